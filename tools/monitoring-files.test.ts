@@ -70,8 +70,8 @@ beforeAll(async () => {
   }));
   if (ofApi === undefined || ofScan === undefined) throw new Error('no meters');
   createApiMetrics(ofApi).watchPool({ totalCount: 0, idleCount: 0, waitingCount: 0 }, 1);
-  const store = { queue: async () => ({ waiting: 0, failedBefore: 0, oldestAt: null }), jobs: async () => [] };
-  publishGauges({ store, now: () => new Date(0) }, ofApi, []);
+  const queue = async () => ({ waiting: 0, failedBefore: 0, oldestAt: null });
+  publishGauges({ queue, jobs: async () => [], now: () => new Date(0) }, ofApi, []);
   watchRequests({ addHook() {} } as never, ofApi);
   createScanMetrics(ofScan, () => 0).watchQueue(() => 0);
   for (const meter of meters)

@@ -3,7 +3,7 @@ import { auditEventOf } from '@mien/fhir';
 import type { KeyedHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { createAccessLog } from './access-log.service.ts';
-import { type AccessLogStore, createAccessLogStore } from './access-log.store.ts';
+import * as accessLogStore from './access-log.store.ts';
 
 /** Entries read per query, and sent as one piece. */
 const PAGE_SIZE = 2000;
@@ -29,7 +29,7 @@ interface ExportDependencies {
   readonly now: () => Date;
 }
 
-type Row = Awaited<ReturnType<AccessLogStore['ofPeriod']>>[number];
+type Row = Awaited<ReturnType<typeof accessLogStore.ofPeriod>>[number];
 
 const COLUMNS = [
   'position',
@@ -74,12 +74,11 @@ export async function* exportAccessLog(
   { database, hash, now }: ExportDependencies,
   { client, format, publicUrl, ...period }: ExportedPeriod,
 ): AsyncGenerator<{ readonly text: string; readonly entries: number }> {
-  const store = createAccessLogStore(database);
-  const [found, ...others] = await store.clientsNamed(client);
+  const [found, ...others] = await accessLogStore.clientsNamed(database, client);
   if (found === undefined) throw new Error(`There is no client ${client}`);
   if (others.length > 0) throw new Error(`Several clients are called ${client}: give the id of one`);
   const { clientId } = found;
-  await createAccessLog({ store, hash, now }).record({
+  await createAccessLog({ database, hash, now }).record({
     clientId,
     patientId: null,
     actor: { kind: 'system' },
@@ -87,7 +86,7 @@ export async function* exportAccessLog(
   });
   if (format === 'csv') yield { text: csvOf([COLUMNS]), entries: 0 };
   for (let after = 0; ; ) {
-    const rows = await store.ofPeriod({ clientId, ...period }, after, PAGE_SIZE);
+    const rows = await accessLogStore.ofPeriod(database, { clientId, ...period }, after, PAGE_SIZE);
     const last = rows.at(-1);
     if (last === undefined) return;
     const text = format === 'csv' ? withoutByteOrderMark(csvOf(rows.map(cellsOf))) : eventsOf(rows, publicUrl);

@@ -26,9 +26,10 @@ import type { KeyedHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
-import { queueForEnd } from '../../platform/database/transaction.ts';
+import { inTransaction, queueForEnd } from '../../platform/database/transaction.ts';
 import { keyMarkOf, sealOf } from './access-log.seal.ts';
-import type { AccessLogStore, LogCursor, LogFilter, MergedInto } from './access-log.store.ts';
+import type { LogCursor, LogFilter, MergedInto } from './access-log.store.ts';
+import * as accessLogStore from './access-log.store.ts';
 
 /** Who acted. Holders of links and the server itself have no user id; for a staff link, its maker is known. */
 export type AccessActor =
@@ -49,7 +50,7 @@ export interface AccessRecord {
 }
 
 export interface AccessLogDependencies {
-  readonly store: AccessLogStore;
+  readonly database: Database;
   readonly hash: KeyedHash;
   readonly now: () => Date;
 }
@@ -150,13 +151,13 @@ const patientsIn = (records: readonly AccessRecord[]) => [
 
 /** @param patientIds  whose merged patients get the same entries, as of now */
 async function append(
-  { store, now, hash, keyMark }: Appending,
+  { now, hash, keyMark }: Appending,
   transaction: Database,
   clientId: string,
   records: readonly AccessRecord[],
   patientIds: readonly string[],
 ): Promise<void> {
-  const { merged, ...head } = await store.lockHead(transaction, clientId, patientIds);
+  const { merged, ...head } = await accessLogStore.lockHead(transaction, clientId, patientIds);
   let { position, seal } = head;
   const at = now();
   const rows = withMerged(records, merged).map(({ actor, action, patientId, subjectId }) => {
@@ -176,7 +177,7 @@ async function append(
     seal = sealOf(hash, seal, entry);
     return { ...entry, keyMark, seal };
   });
-  await store.append(transaction, clientId, rows, { position, seal });
+  await accessLogStore.append(transaction, clientId, rows, { position, seal });
 }
 
 /** Appends entries to the chains of their clients, in the order of the clients. */
@@ -203,11 +204,11 @@ async function recordAll(
 ): Promise<void> {
   if (records.length === 0) return;
   if (transaction === undefined)
-    return parts.store.inTransaction((within) => appendAll(parts, within, records, patientsIn(records)));
+    return inTransaction(parts.database, (within) => appendAll(parts, within, records, patientsIn(records)));
   // Merges are read now: what follows in the transaction may change them.
   const all: AccessRecord[] = [];
   for (const [clientId, some] of Map.groupBy(records, (record) => record.clientId))
-    all.push(...withMerged(some, await parts.store.mergedNow(transaction, clientId, patientsIn(some))));
+    all.push(...withMerged(some, await accessLogStore.mergedNow(transaction, clientId, patientsIn(some))));
   for (const record of all) queueForEnd(transaction, 'access log', parts.appendQueued, record);
 }
 
@@ -234,7 +235,7 @@ async function recordOnce(
   if (others.size === 0) return;
   const since = new Date(parts.now().getTime() - ONE_LOOK_MS);
   const of = { patientIds: [...others.keys()], userId: caller.userId, action };
-  for (const patientId of await parts.store.patientsSince(of, since)) others.delete(patientId ?? '');
+  for (const patientId of await accessLogStore.patientsSince(parts.database, of, since)) others.delete(patientId ?? '');
   const actor = actorOf(caller);
   await recordAll(
     parts,
@@ -252,7 +253,10 @@ async function recordCarer(
   const action = ACTION_OF_CARER[right];
   if (right !== 'manage') {
     const since = new Date(parts.now().getTime() - ONE_LOOK_MS);
-    if ((await parts.store.patientsSince({ patientIds: [patientId], userId, action }, since)).size > 0) return;
+    if (
+      (await accessLogStore.patientsSince(parts.database, { patientIds: [patientId], userId, action }, since)).size > 0
+    )
+      return;
   }
   const actor = actorOf({ clientId, userId, roles, carer });
   await recordAll(parts, [{ clientId, patientId, actor, action, subjectId: carer.carerId }]);
@@ -267,13 +271,13 @@ async function recordByLink(parts: AccessLogMade, caller: Caller, act: keyof typ
   if (act === 'scan') {
     const since = new Date(parts.now().getTime() - ONE_LOOK_MS);
     const of = { patientIds: [patientId], userId: maker.userId, action };
-    if ((await parts.store.patientsSince(of, since)).size > 0) return;
+    if ((await accessLogStore.patientsSince(parts.database, of, since)).size > 0) return;
   }
   await recordAll(parts, [{ clientId, patientId, actor: actorOf(caller), action, subjectId: sessionId }]);
 }
 
-type StaffRow = Awaited<ReturnType<AccessLogStore['ofStaff']>>[number];
-type OwnRow = Awaited<ReturnType<AccessLogStore['ofPatient']>>[number];
+type StaffRow = Awaited<ReturnType<typeof accessLogStore.ofStaff>>[number];
+type OwnRow = Awaited<ReturnType<typeof accessLogStore.ofPatient>>[number];
 type Patient = Pick<Caller, 'clientId' | 'patientId' | 'userId'>;
 
 const staffEntry = (row: StaffRow): AccessLogEntry => ({
@@ -304,11 +308,17 @@ const ownEntry = (row: OwnRow, userId: string): OwnAccessLogEntry => ({
 
 /** What staff did to patients within the caller's reach, newest first. */
 async function list(
-  { store }: AccessLogMade,
+  { database }: AccessLogMade,
   reach: ClientsInReach,
   filter: LogFilter & { readonly cursor: string | undefined },
 ): Promise<AccessLogPage> {
-  const rows = await store.ofStaff(reach, filter, cursorFrom(filter.cursor), ACCESS_LOG_PAGE_SIZE + 1);
+  const rows = await accessLogStore.ofStaff(
+    database,
+    reach,
+    filter,
+    cursorFrom(filter.cursor),
+    ACCESS_LOG_PAGE_SIZE + 1,
+  );
   const { page, next } = pageOf(rows);
   return { items: page.map(staffEntry), next };
 }
@@ -320,7 +330,7 @@ async function exportOfStaff(
   reach: ClientsInReach,
   filter: LogFilter,
 ): Promise<Exported<AccessLogEntry>> {
-  const rows = await parts.store.ofStaff(reach, filter, null, ACCESS_LOG_EXPORT_MAX + 1);
+  const rows = await accessLogStore.ofStaff(parts.database, reach, filter, null, ACCESS_LOG_EXPORT_MAX + 1);
   const entry = { clientId: caller.clientId, patientId: null, actor: actorOf(caller) };
   await record(parts, { ...entry, action: 'accessLogExported' });
   return exportedOf(rows.map(staffEntry));
@@ -338,24 +348,31 @@ const exportedOf = <Entry>(items: readonly Entry[]): Exported<Entry> => ({
 
 /** What happened to the caller's own data, newest first. @throws Problem not-found for staff who are not patients */
 async function listOwn(
-  { store }: AccessLogMade,
+  { database }: AccessLogMade,
   { clientId, patientId, userId }: Patient,
   { cursor, who }: { readonly cursor?: string | undefined; readonly who?: OwnLogActor | undefined },
 ): Promise<OwnAccessLogPage> {
   if (patientId === null) throw new Problem('not-found');
   const of = { clientId, patientId, userId, who };
-  const { page, next } = pageOf(await store.ofPatient(of, cursorFrom(cursor), ACCESS_LOG_PAGE_SIZE + 1));
+  const { page, next } = pageOf(
+    await accessLogStore.ofPatient(database, of, cursorFrom(cursor), ACCESS_LOG_PAGE_SIZE + 1),
+  );
   return { items: page.map((row) => ownEntry(row, userId)), next };
 }
 
 /** The same for a file. @throws Problem not-found for staff who are not patients */
 async function exportOwn(
-  { store }: AccessLogMade,
+  { database }: AccessLogMade,
   { clientId, patientId, userId }: Patient,
   who: OwnLogActor | undefined,
 ): Promise<Exported<OwnAccessLogEntry>> {
   if (patientId === null) throw new Problem('not-found');
-  const rows = await store.ofPatient({ clientId, patientId, userId, who }, null, ACCESS_LOG_EXPORT_MAX + 1);
+  const rows = await accessLogStore.ofPatient(
+    database,
+    { clientId, patientId, userId, who },
+    null,
+    ACCESS_LOG_EXPORT_MAX + 1,
+  );
   return exportedOf(rows.map((row) => ownEntry(row, userId)));
 }
 

@@ -9,11 +9,10 @@ import {
 } from '@mien/domain';
 import { sql } from 'kysely';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import { type ClientScope, scopeOf } from '../../platform/database/client-scope.ts';
 import type { StoredRow } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { inTransaction, noteLock } from '../../platform/database/transaction.ts';
+import { noteLock } from '../../platform/database/transaction.ts';
 
 type Entry = StoredRow<'access_log_entries'>;
 
@@ -129,11 +128,8 @@ const olderThan = (cursor: LogCursor) =>
   sql<boolean>`(e.at, e.client_id, e.position) < (${cursor.at}, ${cursor.clientId}::uuid, ${cursor.position}::bigint)`;
 
 /** Runs in a transaction of its own. */
-const transact = <T>(database: Database, work: (transaction: Database) => Promise<T>): Promise<T> =>
-  inTransaction(database, work);
-
 /** The patients that have others merged into them, as they are now. */
-async function mergedNow(
+export async function mergedNow(
   reader: Database,
   clientId: string,
   patientIds: readonly string[],
@@ -146,7 +142,7 @@ async function mergedNow(
 }
 
 /** The end of a client's chain, locked until the transaction ends, and the patients that have others merged into them. */
-async function lockHead(
+export async function lockHead(
   transaction: Database,
   clientId: string,
   patientIds: readonly string[],
@@ -170,7 +166,7 @@ async function lockHead(
 }
 
 /** Appends entries to a chain whose head is locked. */
-async function append(
+export async function append(
   transaction: Database,
   clientId: string,
   entries: readonly Entry[],
@@ -202,7 +198,7 @@ async function append(
 }
 
 /** The given patients for whom this actor has an entry of this action since an instant. */
-async function patientsSince(
+export async function patientsSince(
   database: Database,
   of: { patientIds: readonly string[]; userId: string; action: AccessAction },
   since: Date,
@@ -235,7 +231,7 @@ async function patientsSince(
  * What staff did, newest first, with current names. A look at a list appears once, as its last entry with the number of
  * patients, unless the log is filtered by patient.
  */
-const ofStaff = async (
+export const ofStaff = async (
   database: Database,
   reach: ClientsInReach,
   filter: LogFilter,
@@ -303,7 +299,7 @@ function isBy(who: OwnLogActor, userId: string) {
 }
 
 /** What happened to one patient's data, newest first; sign-ins come with the browser while it is known. */
-const ofPatient = async (
+export const ofPatient = async (
   database: Database,
   { clientId, patientId, userId, who }: OwnLog,
   cursor: LogCursor | null,
@@ -333,7 +329,7 @@ const ofPatient = async (
 };
 
 /** Entries of one client after a position, oldest first, with the names that staff have today. */
-const ofPeriod = async (
+export const ofPeriod = async (
   database: Database,
   { clientId, since, until }: { readonly clientId: string; readonly since: Date; readonly until: Date },
   after: number,
@@ -364,20 +360,9 @@ const ofPeriod = async (
 };
 
 /** The clients with an id or a name. */
-const clientsNamed = (database: Database, idOrName: string) =>
+export const clientsNamed = (database: Database, idOrName: string) =>
   database
     .selectFrom('clients')
     .select(['client_id as clientId', 'name'])
     .where(sql<boolean>`client_id::text = ${idOrName.toLowerCase()} or name = ${idOrName}`)
     .execute();
-
-/** All SQL about the access log. */
-export const createAccessLogStore = (database: Database) => ({
-  ...bindAll(database, { patientsSince, ofStaff, ofPatient, ofPeriod, clientsNamed }),
-  inTransaction: <T>(work: (transaction: Database) => Promise<T>) => transact(database, work),
-  lockHead,
-  mergedNow,
-  append,
-});
-
-export type AccessLogStore = ReturnType<typeof createAccessLogStore>;

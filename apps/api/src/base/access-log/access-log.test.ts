@@ -12,7 +12,7 @@ import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { countReads, withoutGuards } from '../../testing/test-database.ts';
-import { createAccessLogStore } from './access-log.store.ts';
+import * as accessLogStore from './access-log.store.ts';
 import { type AccessRecord, accessLogModule, actorOf, clientsWithoutChain, verifyAccessLog } from './index.ts';
 
 const KEY = createKeyedHash('a-server-key-of-at-least-32-characters');
@@ -358,7 +358,7 @@ describe('the log for staff', () => {
     const filter = { action: 'configurationChanged', patientId: undefined, from: undefined, until: undefined } as const;
     for (const reach of ['all', { clientId }] as const) {
       const reads = await countReads(api.database, 'access_log_entries', async (transaction) => {
-        const found = await createAccessLogStore(transaction).ofStaff(reach, filter, null, ACCESS_LOG_PAGE_SIZE);
+        const found = await accessLogStore.ofStaff(transaction, reach, filter, null, ACCESS_LOG_PAGE_SIZE);
         expect(found).toMatchObject([{ action: 'configurationChanged' }]);
       });
       expect(reads).toBeLessThan(100);

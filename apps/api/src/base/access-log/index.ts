@@ -2,7 +2,6 @@ import type { MountDependencies } from '../../platform/http/mount.ts';
 import type { Parts } from '../../platform/module.ts';
 import { mountAccessLog } from './access-log.routes.ts';
 import { type AccessLogDependencies, createAccessLog } from './access-log.service.ts';
-import { createAccessLogStore } from './access-log.store.ts';
 
 /**
  * Code that returns or changes a patient's data for anyone but that patient writes an entry: `accessLog.record({ clientId,
@@ -21,6 +20,6 @@ export { clientsWithoutChain, type ExpectedPlace, verifyAccessLog } from './acce
 
 /** The log of who did what with which patient's data. */
 export function accessLogModule({ database, ...parts }: Parts<AccessLogDependencies>) {
-  const accessLog = createAccessLog({ store: createAccessLogStore(database), ...parts });
+  const accessLog = createAccessLog({ database, ...parts });
   return { ...accessLog, mount: (mounting: MountDependencies) => mountAccessLog(mounting, accessLog) };
 }

@@ -7,7 +7,9 @@ import {
   type RangeStep,
   rangesFromSteps,
 } from '@mien/domain';
-import type { ClientSettingsStore, StoredRanges } from './client-settings.store.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { StoredRanges } from './client-settings.store.ts';
+import * as clientSettingsStore from './client-settings.store.ts';
 import { keptByVersion } from './kept-by-version.ts';
 
 /** Which measures a client shows. Results, history, trends, averages and shares all use it. */
@@ -26,30 +28,40 @@ export function stepsAt(all: readonly StoredRanges[], key: string, at: Date): re
   return all.findLast((entry) => entry.key === key && entry.validFrom <= at)?.ranges ?? null;
 }
 
-/** Reads which measures clients show. A result keeps the ranges of its time: see docs/adr/0033-client-configuration.md. */
-export function createClientMeasures(store: Pick<ClientSettingsStore, 'measures' | 'ranges'>) {
-  return keptByVersion(async (clientId): Promise<ShownMeasures> => {
-    const [configured, ranges] = await Promise.all([store.measures(clientId), store.ranges(clientId)]);
-    const rangesAt = (key: string, at: Date) => {
-      const steps = stepsAt(ranges, key, at);
-      return steps && rangesFromSteps(steps);
-    };
-    // The latest of each, ignoring the clock: a value kept by version may not depend on when it was read.
-    const latest = new Map(ranges.map(({ key, ranges: steps }) => [key, steps && rangesFromSteps(steps)]));
-    const types = measuresOfClient(configured)
-      .filter(({ isShown }) => isShown)
-      .map(({ type }) => ({ ...type, ranges: latest.get(type.key) ?? type.ranges }));
-    const places = new Map(types.map((type, index) => [type.key as string, index]));
-    return {
-      types,
-      isShown: (key) => isShownMeasure(key) && places.has(key),
-      inOrder: (things, keyOf) =>
-        things.toSorted(
-          (left, right) => (places.get(keyOf(left)) ?? types.length) - (places.get(keyOf(right)) ?? types.length),
-        ),
-      rangesAt,
-    };
-  });
+/** A result keeps the ranges of its time: see docs/adr/0033-client-configuration.md. */
+export function shownMeasures(
+  configured: Parameters<typeof measuresOfClient>[0],
+  ranges: readonly StoredRanges[],
+): ShownMeasures {
+  const rangesAt = (key: string, at: Date) => {
+    const steps = stepsAt(ranges, key, at);
+    return steps && rangesFromSteps(steps);
+  };
+  // The latest of each, ignoring the clock: a value kept by version may not depend on when it was read.
+  const latest = new Map(ranges.map(({ key, ranges: steps }) => [key, steps && rangesFromSteps(steps)]));
+  const types = measuresOfClient(configured)
+    .filter(({ isShown }) => isShown)
+    .map(({ type }) => ({ ...type, ranges: latest.get(type.key) ?? type.ranges }));
+  const places = new Map(types.map((type, index) => [type.key as string, index]));
+  return {
+    types,
+    isShown: (key) => isShownMeasure(key) && places.has(key),
+    inOrder: (things, keyOf) =>
+      things.toSorted(
+        (left, right) => (places.get(keyOf(left)) ?? types.length) - (places.get(keyOf(right)) ?? types.length),
+      ),
+    rangesAt,
+  };
 }
+
+/** Reads which measures clients show. */
+export const createClientMeasures = (database: Database) =>
+  keptByVersion(async (clientId): Promise<ShownMeasures> => {
+    const [configured, ranges] = await Promise.all([
+      clientSettingsStore.measures(database, clientId),
+      clientSettingsStore.ranges(database, clientId),
+    ]);
+    return shownMeasures(configured, ranges);
+  });
 
 export type MeasuresOf = ReturnType<typeof createClientMeasures>;

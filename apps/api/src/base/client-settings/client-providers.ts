@@ -1,10 +1,12 @@
 import { ANURA_PROVIDER_ID, Problem } from '@mien/contract';
 import { keepLatest, type ProviderSecret } from '@mien/domain';
 import type { SealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import { createAnuraProvider } from '../../platform/providers/anura.ts';
 import type { FetchFrom } from '../../platform/providers/anura-api.ts';
 import type { ScanProvider } from '../../platform/providers/scan-provider.ts';
-import type { ClientSettingsStore, HostedProviderRow } from './client-settings.store.ts';
+import type { HostedProviderRow } from './client-settings.store.ts';
+import * as clientSettingsStore from './client-settings.store.ts';
 
 /** The part of a session that identifies its provider. */
 interface ProvidedSession {
@@ -34,7 +36,7 @@ const MAX_KEPT = 200;
 
 export interface ClientProvidersDependencies {
   readonly installation: readonly ScanProvider[];
-  readonly store: Pick<ClientSettingsStore, 'currentProvider' | 'provider'>;
+  readonly database: Database;
   readonly sealed: SealedSecrets;
   readonly fetchFrom: FetchFrom;
   readonly now: () => Date;
@@ -44,7 +46,7 @@ export interface ClientProvidersDependencies {
 /** The installation's providers, and the clients' own. */
 export function createClientProviders({
   installation,
-  store,
+  database,
   sealed,
   fetchFrom,
   now,
@@ -99,7 +101,8 @@ export function createClientProviders({
 
   return {
     async forOpening(clientId, providerId) {
-      const own = providerId === ANURA_PROVIDER_ID ? await store.currentProvider(clientId) : undefined;
+      const own =
+        providerId === ANURA_PROVIDER_ID ? await clientSettingsStore.currentProvider(database, clientId) : undefined;
       return own
         ? { provider: providerFrom(own), settingsId: own.settingsId }
         : { provider: ofInstallation(providerId), settingsId: null };
@@ -107,14 +110,15 @@ export function createClientProviders({
 
     async ofSession(session) {
       if (session.providerSettingsId === null) return ofInstallation(session.providerId);
-      const row = await store.provider(session.clientId, session.providerSettingsId);
+      const row = await clientSettingsStore.provider(database, session.clientId, session.providerSettingsId);
       if (!row) throw new Problem('not-found');
       return providerFrom(row);
     },
 
     async ofEvents(providerId, clientId) {
       if (clientId === null) return installation.find((candidate) => candidate.providerId === providerId) ?? null;
-      const row = providerId === ANURA_PROVIDER_ID ? await store.currentProvider(clientId) : undefined;
+      const row =
+        providerId === ANURA_PROVIDER_ID ? await clientSettingsStore.currentProvider(database, clientId) : undefined;
       return row ? providerFrom(row) : null;
     },
   };

@@ -1,12 +1,12 @@
 import type { SealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
 import type { KeyedHash } from '../../platform/crypto/secrets.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import type { Installation } from '../../platform/installation.ts';
 import type { RecordAccess } from '../access-log/index.ts';
-import type { ClientSettingsStore } from './client-settings.store.ts';
 import type { SignOnClient, SignOnClientFault } from './sign-on-provider.ts';
 
 export interface ClientSettingsDependencies {
-  readonly store: ClientSettingsStore;
+  readonly database: Database;
   readonly sealed: SealedSecrets;
   readonly installation: Pick<
     Installation,

@@ -1,5 +1,6 @@
 import { bindAll } from '../../platform/bind-all.ts';
 import type { ClientSettingsDependencies } from './client-settings.parts.ts';
+import * as clientSettingsStore from './client-settings.store.ts';
 import { keptByVersion } from './kept-by-version.ts';
 import { clients, get, lookOf, minimumUsersIn } from './read-settings.ts';
 import {
@@ -38,9 +39,11 @@ export const createClientSettings = (parts: ClientSettingsDependencies) => ({
     forPages,
     smsSenderOf,
   }),
-  clientOfGroup: parts.store.clientOfGroup,
+  clientOfGroup: (code: string) => clientSettingsStore.clientOfGroup(parts.database, code),
   /** An average of a client needs more patients than this. */
-  minimumUsersOf: keptByVersion(async (clientId) => minimumUsersIn(parts, await parts.store.settings(clientId))),
+  minimumUsersOf: keptByVersion(async (clientId) =>
+    minimumUsersIn(parts, await clientSettingsStore.settings(parts.database, clientId)),
+  ),
 });
 
 export type ClientSettingsService = ReturnType<typeof createClientSettings>;

@@ -1,7 +1,6 @@
 import type { ClientSettingsSection, LogoMediaType, LogoType, RangeStep } from '@mien/domain';
 import { DAY_MS } from '@mien/domain';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
@@ -54,19 +53,19 @@ const clientsIn = (database: Database, reach: ClientsInReach) =>
     .where('client_id', '!=', SYSTEM_CLIENT_ID)
     .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId));
 
-const clients = (database: Database, reach: ClientsInReach) =>
+export const clients = (database: Database, reach: ClientsInReach) =>
   clientsIn(database, reach).orderBy('name').orderBy('client_id').execute();
 
-const client = (database: Database, reach: ClientsInReach, clientId: string) =>
+export const client = (database: Database, reach: ClientsInReach, clientId: string) =>
   clientsIn(database, reach).where('client_id', '=', clientId).executeTakeFirst();
 
 /** The client that a group belongs to, or null. */
-async function clientOfGroup(database: Database, code: string): Promise<string | null> {
+export async function clientOfGroup(database: Database, code: string): Promise<string | null> {
   const found = await groupOfCode(database, code);
   return found?.clientId ?? null;
 }
 
-async function versions(
+export async function versions(
   database: Database,
   clientId: string,
 ): Promise<Readonly<Partial<Record<ClientSettingsSection, number>>>> {
@@ -82,7 +81,7 @@ async function versions(
  * Saves a section together with its next version.
  * @returns false, with nothing written, when the section was saved by another caller since
  */
-async function save(
+export async function save(
   database: Database,
   saving: Saving,
   write: (transaction: Database) => Promise<void>,
@@ -110,10 +109,10 @@ async function save(
   });
 }
 
-const settings = (database: Database, clientId: string) =>
+export const settings = (database: Database, clientId: string) =>
   database.selectFrom('client_settings').select(SETTINGS).where('client_id', '=', clientId).executeTakeFirst();
 
-async function keepSettings(
+export async function keepSettings(
   transaction: Database,
   clientId: string,
   settings: Partial<Omit<StoredRow<'client_settings'>, 'clientId'>>,
@@ -135,7 +134,7 @@ async function keepSettings(
     .execute();
 }
 
-const logos = (database: Database, clientId: string): Promise<StoredLogo[]> =>
+export const logos = (database: Database, clientId: string): Promise<StoredLogo[]> =>
   database
     .selectFrom('client_logos')
     .select([
@@ -149,7 +148,7 @@ const logos = (database: Database, clientId: string): Promise<StoredLogo[]> =>
     .orderBy('logo_type')
     .execute();
 
-async function keepLogo(transaction: Database, clientId: string, logo: StoredLogo): Promise<void> {
+export async function keepLogo(transaction: Database, clientId: string, logo: StoredLogo): Promise<void> {
   const row = {
     media_type: logo.mediaType,
     content: logo.content,
@@ -163,7 +162,7 @@ async function keepLogo(transaction: Database, clientId: string, logo: StoredLog
     .execute();
 }
 
-async function removeLogo(transaction: Database, clientId: string, logoType: LogoType): Promise<void> {
+export async function removeLogo(transaction: Database, clientId: string, logoType: LogoType): Promise<void> {
   await transaction
     .deleteFrom('client_logos')
     .where('client_id', '=', clientId)
@@ -171,14 +170,14 @@ async function removeLogo(transaction: Database, clientId: string, logoType: Log
     .execute();
 }
 
-const measures = (database: Database, clientId: string) =>
+export const measures = (database: Database, clientId: string) =>
   database
     .selectFrom('client_measures')
     .select(['measure_type as key', 'position', 'is_shown as isShown'])
     .where('client_id', '=', clientId)
     .execute();
 
-async function keepMeasures(
+export async function keepMeasures(
   transaction: Database,
   clientId: string,
   measures: readonly { key: string; isShown: boolean }[],
@@ -198,7 +197,7 @@ async function keepMeasures(
 }
 
 /** All lists of ranges ever in force, oldest first. */
-const ranges = (database: Database, clientId: string): Promise<StoredRanges[]> =>
+export const ranges = (database: Database, clientId: string): Promise<StoredRanges[]> =>
   database
     .selectFrom('client_measure_ranges')
     .select(['measure_type as key', 'valid_from as validFrom', 'ranges'])
@@ -206,7 +205,11 @@ const ranges = (database: Database, clientId: string): Promise<StoredRanges[]> =
     .orderBy('valid_from')
     .execute();
 
-async function addRanges(transaction: Database, clientId: string, changes: readonly StoredRanges[]): Promise<void> {
+export async function addRanges(
+  transaction: Database,
+  clientId: string,
+  changes: readonly StoredRanges[],
+): Promise<void> {
   if (changes.length === 0) return;
   await transaction
     .insertInto('client_measure_ranges')
@@ -226,7 +229,7 @@ async function addRanges(transaction: Database, clientId: string, changes: reado
     .execute();
 }
 
-const currentProvider = (database: Database, clientId: string) =>
+export const currentProvider = (database: Database, clientId: string) =>
   database
     .selectFrom('client_hosted_providers')
     .select(PROVIDER)
@@ -234,7 +237,7 @@ const currentProvider = (database: Database, clientId: string) =>
     .where('is_current', '=', true)
     .executeTakeFirst();
 
-const provider = (database: Database, clientId: string, settingsId: string) =>
+export const provider = (database: Database, clientId: string, settingsId: string) =>
   database
     .selectFrom('client_hosted_providers')
     .select(PROVIDER)
@@ -243,7 +246,7 @@ const provider = (database: Database, clientId: string, settingsId: string) =>
     .executeTakeFirst();
 
 /** Replaces the settings, or removes them; deletes those that no scan can still need. */
-async function keepProvider(
+export async function keepProvider(
   transaction: Database,
   clientId: string,
   row: Omit<HostedProviderRow, 'clientId' | 'isCurrent' | 'createdAt'> | null,
@@ -293,14 +296,14 @@ async function keepProvider(
       .execute();
 }
 
-const signOnProvider = (database: Database, clientId: string): Promise<SignOnProviderRow | undefined> =>
+export const signOnProvider = (database: Database, clientId: string): Promise<SignOnProviderRow | undefined> =>
   database
     .selectFrom('client_sign_on_providers')
     .select(SIGN_ON_PROVIDER)
     .where('client_id', '=', clientId)
     .executeTakeFirst();
 
-const signOnProviderOfCode = (database: Database, code: string): Promise<SignOnProviderRow | undefined> =>
+export const signOnProviderOfCode = (database: Database, code: string): Promise<SignOnProviderRow | undefined> =>
   database
     .selectFrom('client_sign_on_providers')
     .select(SIGN_ON_PROVIDER)
@@ -308,7 +311,7 @@ const signOnProviderOfCode = (database: Database, code: string): Promise<SignOnP
     .executeTakeFirst();
 
 /** Replaces the provider; null removes it. */
-async function keepSignOnProvider(
+export async function keepSignOnProvider(
   transaction: Database,
   clientId: string,
   row: Omit<SignOnProviderRow, 'clientId'> | null,
@@ -332,31 +335,3 @@ async function keepSignOnProvider(
       })
       .execute();
 }
-
-/** All SQL about clients' own settings. */
-export const createClientSettingsStore = (database: Database) => ({
-  ...bindAll(database, {
-    clients,
-    client,
-    clientOfGroup,
-    versions,
-    save,
-    settings,
-    logos,
-    measures,
-    ranges,
-    currentProvider,
-    provider,
-    signOnProvider,
-    signOnProviderOfCode,
-  }),
-  keepSettings,
-  keepLogo,
-  removeLogo,
-  keepMeasures,
-  addRanges,
-  keepProvider,
-  keepSignOnProvider,
-});
-
-export type ClientSettingsStore = ReturnType<typeof createClientSettingsStore>;

@@ -460,13 +460,9 @@ describe('the minimum of users', () => {
   it('is never below the installation’s, even when that is raised later', async () => {
     await save(12);
     await api.app.close();
-    const { minimumUsersOf } = await import('./client-settings.service.ts').then(async ({ createClientSettings }) => {
-      const { createClientSettingsStore } = await import('./client-settings.store.ts');
-      return createClientSettings({
-        store: createClientSettingsStore(api.database),
-        installation: { minimumUsers: 15 },
-      } as never);
-    });
+    const { createClientSettings } = await import('./client-settings.service.ts');
+    const deps = { database: api.database, installation: { minimumUsers: 15 } };
+    const { minimumUsersOf } = createClientSettings(deps as never);
     expect(await minimumUsersOf(clientId)).toBe(15);
   });
 });

@@ -7,7 +7,6 @@ import { type ClientProvidersDependencies, createClientProviders } from './clien
 import type { ClientSettingsDependencies } from './client-settings.parts.ts';
 import { mountClientSettings } from './client-settings.routes.ts';
 import { createClientSettings } from './client-settings.service.ts';
-import { createClientSettingsStore } from './client-settings.store.ts';
 import { createSignOnProviders } from './sign-on-provider.ts';
 
 export type { MeasuresOf, ShownMeasures } from './client-measures.ts';
@@ -26,21 +25,20 @@ export function clientSettingsModule({
   /** The installation's own providers. */
   readonly providers: ClientProvidersDependencies['installation'];
 }) {
-  const store = createClientSettingsStore(database);
   const { sealed, now, installation } = parts;
-  const settings = createClientSettings({ store, ...parts });
+  const settings = createClientSettings({ database, ...parts });
   return {
     ...settings,
-    measuresOf: createClientMeasures(store),
+    measuresOf: createClientMeasures(database),
     providers: createClientProviders({
       installation: providers,
-      store,
+      database,
       sealed,
       fetchFrom: createPublicFetch(installation.adminAddressRules),
       now,
       app: { name: installation.productName, identifier: installation.host },
     }),
-    signOnProviders: createSignOnProviders({ store, sealed, installation }),
+    signOnProviders: createSignOnProviders({ database, sealed, installation }),
     mount: (mounting: MountDependencies) => mountClientSettings(mounting, settings),
   };
 }

@@ -15,6 +15,7 @@ import { stepsAt } from './client-measures.ts';
 import { SEALED_COLUMNS } from './client-providers.ts';
 import type { ClientSettingsDependencies } from './client-settings.parts.ts';
 import type { HostedProviderRow, SignOnProviderRow, StoredLogo, StoredSettings } from './client-settings.store.ts';
+import * as clientSettingsStore from './client-settings.store.ts';
 import { SIGN_ON_SECRET, signInCodeOf, signOnAddresses } from './sign-on-provider.ts';
 
 /** The defaults for clients without their own. */
@@ -33,8 +34,8 @@ const logoOf = ({ logoType, mediaType, content, widthPx, heightPx }: StoredLogo)
 });
 
 /** @throws Problem not-allowed, not-found for a client out of reach */
-export async function clientOf({ store }: ClientSettingsDependencies, caller: Caller, clientId: string) {
-  const client = await store.client(clientsInReach(caller, 'configureClient'), clientId);
+export async function clientOf({ database }: ClientSettingsDependencies, caller: Caller, clientId: string) {
+  const client = await clientSettingsStore.client(database, clientsInReach(caller, 'configureClient'), clientId);
   if (!client) throw new Problem('not-found');
   return client;
 }
@@ -104,10 +105,10 @@ export const consentBannerIn = (settings: StoredSettings, language: Language): s
   (language === 'es' ? settings?.consentBannerEs : settings?.consentBannerEn) ?? null;
 
 /** Name and logos of a client; of the installation itself for its own users. */
-export async function lookOf({ store }: ClientSettingsDependencies, clientId: string | null): Promise<ClientLook> {
-  const client = clientId === null ? undefined : await store.client('all', clientId);
+export async function lookOf({ database }: ClientSettingsDependencies, clientId: string | null): Promise<ClientLook> {
+  const client = clientId === null ? undefined : await clientSettingsStore.client(database, 'all', clientId);
   if (!client) return { clientName: null, logos: [] };
-  return { clientName: client.name, logos: (await store.logos(client.clientId)).map(logoOf) };
+  return { clientName: client.name, logos: (await clientSettingsStore.logos(database, client.clientId)).map(logoOf) };
 }
 
 export async function settingsOf(
@@ -115,15 +116,15 @@ export async function settingsOf(
   { clientId, name }: { clientId: string; name: string },
   language: Language,
 ) {
-  const { store, now, installation } = parts;
+  const { database, now, installation } = parts;
   const [versions, row, logos, measures, ranges, provider, signOnProvider] = await Promise.all([
-    store.versions(clientId),
-    store.settings(clientId),
-    store.logos(clientId),
-    store.measures(clientId),
-    store.ranges(clientId),
-    store.currentProvider(clientId),
-    store.signOnProvider(clientId),
+    clientSettingsStore.versions(database, clientId),
+    clientSettingsStore.settings(database, clientId),
+    clientSettingsStore.logos(database, clientId),
+    clientSettingsStore.measures(database, clientId),
+    clientSettingsStore.ranges(database, clientId),
+    clientSettingsStore.currentProvider(database, clientId),
+    clientSettingsStore.signOnProvider(database, clientId),
   ]);
   const version = (section: ClientSettingsSection) => versions[section] ?? 0;
   const at = now();
@@ -174,8 +175,8 @@ export async function settingsOf(
   } satisfies ClientSettings;
 }
 
-export async function clients({ store }: ClientSettingsDependencies, caller: Caller) {
-  const clients = await store.clients(clientsInReach(caller, 'configureClient'));
+export async function clients({ database }: ClientSettingsDependencies, caller: Caller) {
+  const clients = await clientSettingsStore.clients(database, clientsInReach(caller, 'configureClient'));
   return clients.map(({ clientId, name }) => ({ clientId, name }));
 }
 

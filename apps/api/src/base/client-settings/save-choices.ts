@@ -2,6 +2,7 @@ import type { ClientSettings } from '@mien/contract';
 import type { CareTeamRule, ChatAnswerTime, Language } from '@mien/domain';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { ClientSettingsDependencies } from './client-settings.parts.ts';
+import * as clientSettingsStore from './client-settings.store.ts';
 import { clientOf } from './read-settings.ts';
 import { refuse, save } from './save-section.ts';
 
@@ -15,7 +16,7 @@ export async function saveAverages(
   const client = await clientOf(parts, caller, clientId);
   if (minimumUsers !== null && minimumUsers < parts.installation.minimumUsers) refuse('minimumUsers', 'below_minimum');
   return save(parts, caller, client, 'averages', version, language, (transaction) =>
-    parts.store.keepSettings(transaction, clientId, { minimumUsers }),
+    clientSettingsStore.keepSettings(transaction, clientId, { minimumUsers }),
   );
 }
 
@@ -30,7 +31,7 @@ export async function saveConsentBanner(
   // With one language only, patients who read the other would not see it.
   if ((en === null) !== (es === null)) refuse(en === null ? 'en' : 'es', 'both_languages');
   return save(parts, caller, client, 'consentBanner', version, language, (transaction) =>
-    parts.store.keepSettings(transaction, clientId, { consentBannerEn: en, consentBannerEs: es }),
+    clientSettingsStore.keepSettings(transaction, clientId, { consentBannerEn: en, consentBannerEs: es }),
   );
 }
 
@@ -43,7 +44,7 @@ export async function saveSmsSender(
 ): Promise<ClientSettings> {
   const client = await clientOf(parts, caller, clientId);
   return save(parts, caller, client, 'smsSender', version, language, (transaction) =>
-    parts.store.keepSettings(transaction, clientId, { smsSender: sender }),
+    clientSettingsStore.keepSettings(transaction, clientId, { smsSender: sender }),
   );
 }
 
@@ -56,7 +57,7 @@ export async function saveAttentionNotice(
 ): Promise<ClientSettings> {
   const client = await clientOf(parts, caller, clientId);
   return save(parts, caller, client, 'attentionNotice', version, language, (transaction) =>
-    parts.store.keepSettings(transaction, clientId, { isAttentionShown: isShown }),
+    clientSettingsStore.keepSettings(transaction, clientId, { isAttentionShown: isShown }),
   );
 }
 
@@ -69,7 +70,7 @@ export async function saveCareTeamAccess(
 ): Promise<ClientSettings> {
   const client = await clientOf(parts, caller, clientId);
   return save(parts, caller, client, 'careTeamAccess', version, language, (transaction) =>
-    parts.store.keepSettings(transaction, clientId, { careTeamRule: rule }),
+    clientSettingsStore.keepSettings(transaction, clientId, { careTeamRule: rule }),
   );
 }
 
@@ -82,6 +83,6 @@ export async function saveAnswerTime(
 ): Promise<ClientSettings> {
   const client = await clientOf(parts, caller, clientId);
   return save(parts, caller, client, 'answerTime', version, language, (transaction) =>
-    parts.store.keepSettings(transaction, clientId, { answerTime: time }),
+    clientSettingsStore.keepSettings(transaction, clientId, { answerTime: time }),
   );
 }

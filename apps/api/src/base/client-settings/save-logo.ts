@@ -2,6 +2,7 @@ import type { ClientSettings } from '@mien/contract';
 import type { Language, LogoType } from '@mien/domain';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { ClientSettingsDependencies } from './client-settings.parts.ts';
+import * as clientSettingsStore from './client-settings.store.ts';
 import { readPicture } from './picture.ts';
 import { clientOf } from './read-settings.ts';
 import { refuse, save } from './save-section.ts';
@@ -19,7 +20,7 @@ export async function saveLogo(
   const { mediaType, bytes, widthPx, heightPx } = picture;
   const logo = { logoType, mediaType, content: bytes.toString('base64'), widthPx, heightPx };
   return save(parts, caller, client, 'logos', version, language, (transaction) =>
-    parts.store.keepLogo(transaction, clientId, logo),
+    clientSettingsStore.keepLogo(transaction, clientId, logo),
   );
 }
 
@@ -32,6 +33,6 @@ export async function removeLogo(
 ): Promise<ClientSettings> {
   const client = await clientOf(parts, caller, clientId);
   return save(parts, caller, client, 'logos', version, language, (transaction) =>
-    parts.store.removeLogo(transaction, clientId, logoType),
+    clientSettingsStore.removeLogo(transaction, clientId, logoType),
   );
 }

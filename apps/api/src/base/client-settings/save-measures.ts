@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/access/caller.ts';
 import { stepsAt } from './client-measures.ts';
 import type { ClientSettingsDependencies } from './client-settings.parts.ts';
 import type { StoredRanges } from './client-settings.store.ts';
+import * as clientSettingsStore from './client-settings.store.ts';
 import { clientOf } from './read-settings.ts';
 import { isSame, refuse, save } from './save-section.ts';
 
@@ -35,14 +36,14 @@ export async function saveMeasures(
   },
   language: Language,
 ): Promise<ClientSettings> {
-  const { store } = parts;
+  const { database } = parts;
   const client = await clientOf(parts, caller, clientId);
   checkMeasures(body.measures);
-  const before = await store.ranges(clientId);
+  const before = await clientSettingsStore.ranges(database, clientId);
   return save(parts, caller, client, 'measures', body.version, language, async (transaction, at) => {
-    await store.keepMeasures(transaction, clientId, body.measures);
+    await clientSettingsStore.keepMeasures(transaction, clientId, body.measures);
     const changed = body.measures.filter(({ key, ranges }) => !isSame(ranges, stepsAt(before, key, at)));
-    await store.addRanges(
+    await clientSettingsStore.addRanges(
       transaction,
       clientId,
       changed.map(({ key, ranges }): StoredRanges => ({ key, ranges, validFrom: at })),

@@ -6,6 +6,7 @@ import { spkiFromText } from '../../platform/crypto/rsa-public-key.ts';
 import { addressFault, resolvesToPrivate } from '../../platform/public-address.ts';
 import { SEALED_COLUMNS } from './client-providers.ts';
 import type { ClientSettingsDependencies } from './client-settings.parts.ts';
+import * as clientSettingsStore from './client-settings.store.ts';
 import { clientOf, type SealedRow } from './read-settings.ts';
 import { refuse, save } from './save-section.ts';
 import { sealedSecret } from './sealed-secret.ts';
@@ -32,11 +33,11 @@ export async function saveScanProvider(
   body: { version: number; provider: ScanProviderChoice; anura: HostedSettingsChange | null },
   language: Language,
 ): Promise<ClientSettings> {
-  const { store, installation } = parts;
+  const { database, installation } = parts;
   const client = await clientOf(parts, caller, clientId);
   const { anura: hosted } = body;
   const publicKey = hosted ? await checkHosted(parts, hosted) : '';
-  const before = await store.currentProvider(clientId);
+  const before = await clientSettingsStore.currentProvider(database, clientId);
   // A secret entered for one address is never sent to another; the event secret is sent nowhere.
   if (hosted && before && originOf(before.apiUrl) !== originOf(hosted.apiUrl))
     for (const field of ['licenceKey', 'password'] as const)
@@ -53,7 +54,7 @@ export async function saveScanProvider(
   if (hosted?.reader === 'user' && secrets.passwordSealed === null) refuse('anura.secrets.password', 'required');
   if (!hosted && body.provider === 'anura' && !installation.hasAnura) refuse('anura', 'required');
   return save(parts, caller, client, 'scanProvider', body.version, language, async (transaction, at) => {
-    await store.keepSettings(transaction, clientId, { scanProvider: body.provider });
+    await clientSettingsStore.keepSettings(transaction, clientId, { scanProvider: body.provider });
     const row = hosted && {
       settingsId: uuidv7(),
       url: hosted.url,
@@ -68,6 +69,6 @@ export async function saveScanProvider(
       webhookAlgorithm: hosted.webhookAlgorithm,
       ...secrets,
     };
-    await store.keepProvider(transaction, clientId, row, at);
+    await clientSettingsStore.keepProvider(transaction, clientId, row, at);
   });
 }

@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/access/caller.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { actorOf } from '../access-log/index.ts';
 import type { ClientSettingsDependencies } from './client-settings.parts.ts';
+import * as clientSettingsStore from './client-settings.store.ts';
 import { settingsOf } from './read-settings.ts';
 
 export function refuse(path: string, rule: string): never {
@@ -22,11 +23,11 @@ export async function save(
   language: Language,
   write: (transaction: Database, at: Date) => Promise<void>,
 ): Promise<ClientSettings> {
-  const { now, store, recordAccess } = parts;
+  const { now, database, recordAccess } = parts;
   const { clientId } = client;
   const at = now();
   const saving = { clientId, userId: caller.userId, section, version, at };
-  const isSaved = await store.save(saving, async (transaction) => {
+  const isSaved = await clientSettingsStore.save(database, saving, async (transaction) => {
     await write(transaction, at);
     // The log names the changed section and its version, never its values.
     const actor = actorOf(caller);

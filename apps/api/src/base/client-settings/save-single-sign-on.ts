@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/access/caller.ts';
 import { issuerFault, resolvesToPrivate } from '../../platform/public-address.ts';
 import type { ClientSettingsDependencies } from './client-settings.parts.ts';
 import type { SignOnProviderRow } from './client-settings.store.ts';
+import * as clientSettingsStore from './client-settings.store.ts';
 import { clientOf } from './read-settings.ts';
 import { refuse, save } from './save-section.ts';
 import { SIGN_ON_SECRET, signInCodeOf, signOnAddresses } from './sign-on-provider.ts';
@@ -56,9 +57,9 @@ export async function saveSingleSignOn(
   language: Language,
 ): Promise<ClientSettings> {
   const client = await clientOf(parts, caller, clientId);
-  const before = await parts.store.signOnProvider(client.clientId);
+  const before = await clientSettingsStore.signOnProvider(parts.database, client.clientId);
   const row = provider && (await signOnRow(parts, client.clientId, provider, before));
   return save(parts, caller, client, 'singleSignOn', version, language, (transaction) =>
-    parts.store.keepSignOnProvider(transaction, client.clientId, row),
+    clientSettingsStore.keepSignOnProvider(transaction, client.clientId, row),
   );
 }

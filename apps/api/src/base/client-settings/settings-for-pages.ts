@@ -1,18 +1,22 @@
 import type { Language } from '@mien/domain';
 import type { ClientSettingsDependencies } from './client-settings.parts.ts';
+import * as clientSettingsStore from './client-settings.store.ts';
 import { consentBannerIn, lookOf, minimumUsersIn, scanProviderIdIn } from './read-settings.ts';
 
 /** The provider that gets a client's new scans. */
 export const scanProviderIdOf = async (parts: ClientSettingsDependencies, clientId: string) =>
-  scanProviderIdIn(parts, await parts.store.settings(clientId));
+  scanProviderIdIn(parts, await clientSettingsStore.settings(parts.database, clientId));
 
 /** A client's own notice above the consent boxes, or null. */
-export const consentBannerOf = async ({ store }: ClientSettingsDependencies, clientId: string, language: Language) =>
-  consentBannerIn(await store.settings(clientId), language);
+export const consentBannerOf = async ({ database }: ClientSettingsDependencies, clientId: string, language: Language) =>
+  consentBannerIn(await clientSettingsStore.settings(database, clientId), language);
 
 /** The settings that every page of a client's users needs. */
 export async function forPages(parts: ClientSettingsDependencies, clientId: string, language: Language) {
-  const [look, settings] = await Promise.all([lookOf(parts, clientId), parts.store.settings(clientId)]);
+  const [look, settings] = await Promise.all([
+    lookOf(parts, clientId),
+    clientSettingsStore.settings(parts.database, clientId),
+  ]);
   return {
     look,
     minimumUsersForAverages: minimumUsersIn(parts, settings),
@@ -24,6 +28,6 @@ export async function forPages(parts: ClientSettingsDependencies, clientId: stri
 }
 
 /** The sender name or number of a client's text messages; null for the installation's. */
-export async function smsSenderOf({ store }: ClientSettingsDependencies, clientId: string): Promise<string | null> {
-  return (await store.settings(clientId))?.smsSender ?? null;
+export async function smsSenderOf({ database }: ClientSettingsDependencies, clientId: string): Promise<string | null> {
+  return (await clientSettingsStore.settings(database, clientId))?.smsSender ?? null;
 }

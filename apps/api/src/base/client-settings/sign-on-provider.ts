@@ -1,8 +1,10 @@
 import { RECOVERY_CODE_ALPHABET, type RoleOfValue, SIGN_ON_CODE_LENGTH } from '@mien/domain';
 import type { SealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
 import type { KeyedHash } from '../../platform/crypto/secrets.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import type { Installation } from '../../platform/installation.ts';
-import type { ClientSettingsStore, SignOnProviderRow } from './client-settings.store.ts';
+import type { SignOnProviderRow } from './client-settings.store.ts';
+import * as clientSettingsStore from './client-settings.store.ts';
 
 /** The context in which a provider's secret is sealed. */
 export const SIGN_ON_SECRET = 'signOnSecret';
@@ -59,11 +61,11 @@ export const signOnAddresses = (publicUrl: string, code: string) => ({
 
 /** The providers of clients with single sign-on. */
 export function createSignOnProviders({
-  store,
+  database,
   sealed,
   installation,
 }: {
-  readonly store: Pick<ClientSettingsStore, 'signOnProvider' | 'signOnProviderOfCode'>;
+  readonly database: Database;
   readonly sealed: SealedSecrets;
   readonly installation: Pick<Installation, 'publicUrl'>;
 }): SignOnProviders {
@@ -76,7 +78,7 @@ export function createSignOnProviders({
     return { ...rest, redirectUrl, pageUrl, secret };
   }
   return {
-    ofCode: async (code) => providerOf(await store.signOnProviderOfCode(code)),
-    ofClient: async (clientId) => providerOf(await store.signOnProvider(clientId)),
+    ofCode: async (code) => providerOf(await clientSettingsStore.signOnProviderOfCode(database, code)),
+    ofClient: async (clientId) => providerOf(await clientSettingsStore.signOnProvider(database, clientId)),
   };
 }

@@ -4,7 +4,8 @@ import { isLanguage, type Language } from '@mien/domain';
 import { LEGAL_TEXTS } from '@mien/messages/catalogues';
 import type { Maker } from '../../platform/access/caller.ts';
 import { bindAll } from '../../platform/bind-all.ts';
-import type { ConsentsStore } from './consents.store.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import * as consentsStore from './consents.store.ts';
 
 export interface TextVersions {
   readonly termsVersion: string;
@@ -12,7 +13,7 @@ export interface TextVersions {
 }
 
 export interface ConsentsDependencies {
-  readonly store: ConsentsStore;
+  readonly database: Database;
   readonly now: () => Date;
 }
 
@@ -46,7 +47,7 @@ function textHash(text: object): string {
  * @throws Problem text-outdated when the patient read a version that is no longer in force
  */
 async function add(
-  { now, store }: ConsentsDependencies,
+  { now, database }: ConsentsDependencies,
   clientId: string,
   patientId: string,
   consent: TextVersions & { readonly language: Language },
@@ -55,7 +56,7 @@ async function add(
   if (!isConsentCurrent(consent)) throw new Problem('text-outdated');
   const texts = LEGAL_TEXTS[consent.language];
   const createdAt = now();
-  await store.add({
+  await consentsStore.add(database, {
     clientId,
     patientId,
     ...consent,

@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Maker } from '../../platform/access/caller.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
 export interface NewConsent {
@@ -18,7 +17,7 @@ export interface NewConsent {
   readonly createdAt: Date;
 }
 
-async function add(database: Database, consent: NewConsent): Promise<void> {
+export async function add(database: Database, consent: NewConsent): Promise<void> {
   await database
     .insertInto('consents')
     .values({
@@ -37,8 +36,3 @@ async function add(database: Database, consent: NewConsent): Promise<void> {
     })
     .execute();
 }
-
-/** All SQL about consents. They are only ever added. */
-export const createConsentsStore = (database: Database) => bindAll(database, { add });
-
-export type ConsentsStore = ReturnType<typeof createConsentsStore>;

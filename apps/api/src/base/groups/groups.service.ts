@@ -6,10 +6,11 @@ import { clientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { actorOf, type RecordAccess } from '../access-log/index.ts';
-import type { GroupsStore, StoredGroup } from './groups.store.ts';
+import type { StoredGroup } from './groups.store.ts';
+import * as groupsStore from './groups.store.ts';
 
 export interface GroupsDependencies {
-  readonly store: GroupsStore;
+  readonly database: Database;
   readonly now: () => Date;
   readonly recordAccess: RecordAccess;
 }
@@ -29,8 +30,8 @@ const answerOf = ({ groupId, code, retiredAt, formerCodes, patientCount, created
 });
 
 /** @throws Problem not-allowed, not-found for a client out of reach */
-async function clientIdOf({ store }: GroupsDependencies, caller: Caller, clientId: string): Promise<string> {
-  const client = await store.client(clientsInReach(caller, 'configureClient'), clientId);
+async function clientIdOf({ database }: GroupsDependencies, caller: Caller, clientId: string): Promise<string> {
+  const client = await groupsStore.client(database, clientsInReach(caller, 'configureClient'), clientId);
   if (!client) throw new Problem('not-found');
   return client.clientId;
 }
@@ -40,10 +41,10 @@ async function keyOf(parts: GroupsDependencies, caller: Caller, { clientId, id }
 }
 
 async function groupAnswer(
-  { store }: GroupsDependencies,
+  { database }: GroupsDependencies,
   { clientId, groupId }: { clientId: string; groupId: string },
 ): Promise<Group> {
-  const group = await store.group(clientId, groupId);
+  const group = await groupsStore.group(database, clientId, groupId);
   if (!group) throw new Problem('not-found');
   return answerOf(group);
 }
@@ -59,13 +60,19 @@ const record =
     recordAccess({ clientId, patientId: null, actor: actorOf(caller), action, subjectId: groupId }, transaction);
 
 async function list(parts: GroupsDependencies, caller: Caller, clientId: string): Promise<Group[]> {
-  return (await parts.store.list(await clientIdOf(parts, caller, clientId))).map(answerOf);
+  return (await groupsStore.list(parts.database, await clientIdOf(parts, caller, clientId))).map(answerOf);
 }
 
 /** @throws Problem not-found, group-code-taken */
 async function add(parts: GroupsDependencies, caller: Caller, clientId: string, code: string): Promise<Group> {
   const key = { clientId: await clientIdOf(parts, caller, clientId), groupId: uuidv7() };
-  if (!(await parts.store.add({ ...key, code, createdAt: parts.now() }, record(parts, caller, key, 'groupAdded'))))
+  if (
+    !(await groupsStore.add(
+      parts.database,
+      { ...key, code, createdAt: parts.now() },
+      record(parts, caller, key, 'groupAdded'),
+    ))
+  )
     throw new Problem('group-code-taken');
   return groupAnswer(parts, key);
 }
@@ -78,7 +85,8 @@ async function rename(
   { code, codeBefore }: { readonly code: string; readonly codeBefore: string },
 ): Promise<Group> {
   const key = await keyOf(parts, caller, group);
-  const outcome = await parts.store.rename(
+  const outcome = await groupsStore.rename(
+    parts.database,
     key,
     { code, codeBefore, at: parts.now() },
     record(parts, caller, key, 'groupRenamed'),
@@ -98,7 +106,7 @@ async function setRetired(
 ): Promise<Group> {
   const key = await keyOf(parts, caller, group);
   const action = isRetired ? 'groupRetired' : 'groupReopened';
-  await parts.store.setRetired(key, isRetired ? parts.now() : null, record(parts, caller, key, action));
+  await groupsStore.retire(parts.database, key, isRetired ? parts.now() : null, record(parts, caller, key, action));
   return groupAnswer(parts, key);
 }
 

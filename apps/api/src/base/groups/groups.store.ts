@@ -1,7 +1,6 @@
 import { GROUP_PATIENTS_MAX } from '@mien/domain';
 import { sql } from 'kysely';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -39,7 +38,7 @@ const groups = (source: Database, clientId: string) =>
 const groupIn = (source: Database, clientId: string, groupId: string): Promise<StoredGroup | undefined> =>
   groups(source, clientId).where('g.group_id', '=', groupId).executeTakeFirst();
 
-const client = (database: Database, reach: ClientsInReach, clientId: string) =>
+export const client = (database: Database, reach: ClientsInReach, clientId: string) =>
   database
     .selectFrom('clients')
     .select('client_id as clientId')
@@ -48,13 +47,13 @@ const client = (database: Database, reach: ClientsInReach, clientId: string) =>
     .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId))
     .executeTakeFirst();
 
-const list = (database: Database, clientId: string): Promise<StoredGroup[]> =>
+export const list = (database: Database, clientId: string): Promise<StoredGroup[]> =>
   groups(database, clientId).orderBy(sql`(g.retired_at is not null)`).orderBy('g.code').execute();
 
-const group = (database: Database, clientId: string, groupId: string) => groupIn(database, clientId, groupId);
+export const group = (database: Database, clientId: string, groupId: string) => groupIn(database, clientId, groupId);
 
 /** False when another group has or had the code. */
-const add = (
+export const add = (
   database: Database,
   added: { clientId: string; groupId: string; code: string; createdAt: Date },
   record: Record,
@@ -68,7 +67,7 @@ const add = (
   });
 
 /** Nothing changes when the code stays the same. */
-const rename = (
+export const rename = (
   database: Database,
   { clientId, groupId }: { clientId: string; groupId: string },
   { code, codeBefore, at }: { code: string; codeBefore: string; at: Date },
@@ -86,7 +85,7 @@ const rename = (
     return 'done';
   });
 
-const retire = (
+export const retire = (
   database: Database,
   key: { clientId: string; groupId: string },
   retiredAt: Date | null,
@@ -95,9 +94,3 @@ const retire = (
   inTransaction(database, async (transaction) => {
     if (await setRetired(transaction, key, retiredAt)) await record(transaction);
   });
-
-/** All SQL about the groups of clients. */
-export const createGroupsStore = (database: Database) =>
-  bindAll(database, { client, list, group, add, rename, setRetired: retire });
-
-export type GroupsStore = ReturnType<typeof createGroupsStore>;

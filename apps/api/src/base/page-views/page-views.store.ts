@@ -1,7 +1,6 @@
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
-async function count(database: Database, analyticsId: string, page: string, day: string): Promise<void> {
+export async function count(database: Database, analyticsId: string, page: string, day: string): Promise<void> {
   await database
     .insertInto('page_views')
     .values({ analytics_id: analyticsId, page, day, view_count: 1 })
@@ -12,8 +11,3 @@ async function count(database: Database, analyticsId: string, page: string, day:
     )
     .execute();
 }
-
-/** All SQL about page views. */
-export const createPageViewsStore = (database: Database) => bindAll(database, { count });
-
-export type PageViewsStore = ReturnType<typeof createPageViewsStore>;

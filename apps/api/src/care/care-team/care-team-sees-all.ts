@@ -2,7 +2,7 @@ import { opensAllResults } from '@mien/domain';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { accessIn } from './care-team.service.ts';
-import { createCareTeamStore } from './care-team.store.ts';
+import * as careTeamStore from './care-team.store.ts';
 
 /** Whether a patient lets the care team see all results. */
 export function createCareTeamSeesAll({
@@ -12,9 +12,11 @@ export function createCareTeamSeesAll({
   readonly database: Database;
   readonly now: () => Date;
 }): (patient: PatientKey) => Promise<boolean> {
-  const store = createCareTeamStore(database);
   return async (patient) => {
-    const [standing, newest] = await Promise.all([store.patient(patient), store.newest(patient)]);
+    const [standing, newest] = await Promise.all([
+      careTeamStore.patient(database, patient),
+      careTeamStore.newest(database, patient),
+    ]);
     if (standing === undefined) return false;
     return opensAllResults(accessIn(newest, standing, now()).given);
   };

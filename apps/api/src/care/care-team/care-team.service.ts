@@ -32,15 +32,18 @@ import { giverOf } from '../../base/accounts/index.ts';
 import type { MeasuresOf, ShownMeasures } from '../../base/client-settings/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { bindAll } from '../../platform/bind-all.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { Measurements, NewestScan } from '../../scans/measurements/index.ts';
 import { noteNews } from '../patient-notices/index.ts';
-import type { CareTeamStore, StoredRecord } from './care-team.store.ts';
-import type { TimelinePlace, TimelineRow, TimelineScope, TimelineStore } from './timeline.store.ts';
+import type { StoredRecord } from './care-team.store.ts';
+import * as careTeamStore from './care-team.store.ts';
+import type { TimelinePlace, TimelineRow, TimelineScope } from './timeline.store.ts';
+import * as timelineStore from './timeline.store.ts';
 
 export interface CareTeamDependencies {
-  readonly store: CareTeamStore;
-  readonly timelineStore: TimelineStore;
+  readonly database: Database;
+
   readonly now: () => Date;
   readonly accessLog: AccessRecorder & Pick<AccessLog, 'recordAll'>;
   /** The newest scan, or the named one, of each of several patients. */
@@ -138,12 +141,12 @@ export const accessIn = (newest: readonly StoredRecord[], standing: ProfileStand
   careTeamAccessAt(newest, at, CARE_TEAM_CONSENT_VERSION, standing);
 
 /** @throws Problem not-found for a deleted patient */
-async function ownAnswer({ store, now }: CareTeamDependencies, patient: PatientKey): Promise<CareTeamAccess> {
+async function ownAnswer({ database, now }: CareTeamDependencies, patient: PatientKey): Promise<CareTeamAccess> {
   const [row, newest, receipts, newestScan] = await Promise.all([
-    store.patient(patient),
-    store.newest(patient),
-    store.receipts(patient),
-    store.scan(patient, null),
+    careTeamStore.patient(database, patient),
+    careTeamStore.newest(database, patient),
+    careTeamStore.receipts(database, patient),
+    careTeamStore.scan(database, patient, null),
   ]);
   if (!row) throw new Problem('not-found');
   const { given, asked } = accessIn(newest, row, now());
@@ -178,18 +181,25 @@ async function answer(
   caller: Caller,
   patient: PatientKey,
   action: AccessAction,
-  decide: Parameters<CareTeamStore['add']>[1],
+  decide: Parameters<typeof careTeamStore.add>[2],
 ): Promise<CareTeamAccess> {
   const entry = { ...patient, actor: actorOf(caller), action };
-  if (!(await parts.store.add(patient, decide, (transaction) => parts.accessLog.record(entry, transaction))))
+  if (
+    !(await careTeamStore.add(parts.database, patient, decide, (transaction) =>
+      parts.accessLog.record(entry, transaction),
+    ))
+  )
     throw new Problem('not-found');
   return ownAnswer(parts, patient);
 }
 
 /** A patient of the caller's client, with their current permission. @throws Problem not-found */
-async function patientOf({ store, now }: CareTeamDependencies, caller: Caller, patientUid: string) {
+async function patientOf({ database, now }: CareTeamDependencies, caller: Caller, patientUid: string) {
   const patient = { clientId: caller.clientId, patientId: patientUid };
-  const [row, newest] = await Promise.all([store.patient(patient), store.newest(patient)]);
+  const [row, newest] = await Promise.all([
+    careTeamStore.patient(database, patient),
+    careTeamStore.newest(database, patient),
+  ]);
   if (!row) throw new Problem('not-found');
   const access = accessIn(newest, row, now());
   return { patient, isActive: row.deactivatedAt === null, access, given: access.given };
@@ -198,7 +208,7 @@ async function patientOf({ store, now }: CareTeamDependencies, caller: Caller, p
 async function stateFor(parts: CareTeamDependencies, caller: Caller, patientUid: string): Promise<CareTeamPatient> {
   const { patient, isActive, access, given } = await patientOf(parts, caller, patientUid);
   const asked = isActive ? access.asked : null;
-  const { seen, scan, message } = await parts.store.newestTimes(patient);
+  const { seen, scan, message } = await careTeamStore.newestTimes(parts.database, patient);
   const isAllShared = opensAllResults(given);
   return {
     patientUid: patient.patientId,
@@ -236,7 +246,8 @@ async function give(
   if (textVersion !== CARE_TEAM_CONSENT_VERSION) throw new Problem('text-outdated');
   if ((term === 'oneScan') !== (measurementId !== null))
     throw new Problem('invalid-request', { fields: [{ path: 'body.measurementId', rule: 'one_scan' }] });
-  if (measurementId !== null && !(await parts.store.scan(patient, measurementId))) throw new Problem('not-found');
+  if (measurementId !== null && !(await careTeamStore.scan(parts.database, patient, measurementId)))
+    throw new Problem('not-found');
   const at = parts.now();
   const access = await answer(parts, caller, patient, 'careTeamAllowed', async (newest, standing, transaction) => {
     const giverId = await giverOf(transaction, caller, patient);
@@ -308,7 +319,7 @@ async function stateOf(parts: CareTeamDependencies, caller: Caller, patientUid: 
  * then logged before it is sent, even without any scan.
  */
 async function timeline(parts: CareTeamDependencies, caller: Caller, patientUid: string, cursor: string | null) {
-  const { timelineStore, measuresOf, accessLog } = parts;
+  const { database, measuresOf, accessLog } = parts;
   const { patient, given } = await patientOf(parts, caller, patientUid);
   const scope: TimelineScope =
     given === null
@@ -318,7 +329,7 @@ async function timeline(parts: CareTeamDependencies, caller: Caller, patientUid:
         : { scans: 'one', measurementId: given.measurementId };
   const place = cursor === null ? null : placeOf(cursor);
   const [found, shown] = await Promise.all([
-    timelineStore.page(patient, scope, place, TIMELINE_PAGE_SIZE + 1),
+    timelineStore.page(database, patient, scope, place, TIMELINE_PAGE_SIZE + 1),
     measuresOf(patient.clientId, caller.measuresVersion),
   ]);
   if (given === null) await accessLog.recordOnce(caller, 'patientOpened', [patient]);
@@ -338,14 +349,19 @@ async function ask(
   patientUid: string,
   language: Language,
 ): Promise<CareTeamPatient> {
-  const { now, store, accessLog } = parts;
+  const { now, database, accessLog } = parts;
   const at = now();
   const { patient, isActive } = await patientOf(parts, caller, patientUid);
   if (!isActive) throw new Problem('user-deactivated');
-  const requests = await store.requestsSince(patient, new Date(at.getTime() - CARE_TEAM_REQUESTS.days * DAY_MS));
+  const requests = await careTeamStore.requestsSince(
+    database,
+    patient,
+    new Date(at.getTime() - CARE_TEAM_REQUESTS.days * DAY_MS),
+  );
   const oldest = requests.at(-CARE_TEAM_REQUESTS.most);
   const entry = { ...patient, actor: actorOf(caller), action: 'careTeamAsked' } as const;
-  const isThere = await store.add(
+  const isThere = await careTeamStore.add(
+    database,
     patient,
     (newest, standing) => {
       const { given, asked } = accessIn(newest, standing, at);
@@ -366,8 +382,11 @@ async function ask(
 }
 
 /** Whether a request of the team waits for the patient's answer. */
-async function isAsked({ store, now }: CareTeamDependencies, patient: PatientKey): Promise<boolean> {
-  const [row, newest] = await Promise.all([store.patient(patient), store.newest(patient)]);
+async function isAsked({ database, now }: CareTeamDependencies, patient: PatientKey): Promise<boolean> {
+  const [row, newest] = await Promise.all([
+    careTeamStore.patient(database, patient),
+    careTeamStore.newest(database, patient),
+  ]);
   return row !== undefined && accessIn(newest, row, now()).asked !== null;
 }
 
@@ -378,7 +397,7 @@ async function isAsked({ store, now }: CareTeamDependencies, patient: PatientKey
  * @param action  null where the caller of this logs the look
  */
 async function newestShared(
-  { now, store, newestScans, accessLog }: CareTeamDependencies,
+  { now, database, newestScans, accessLog }: CareTeamDependencies,
   caller: Caller,
   patients: readonly PatientKey[],
   action: 'resultsListed' | 'recordsExported' | null,
@@ -387,7 +406,10 @@ async function newestShared(
   const ids = patients.filter((patient) => patient.clientId === clientId).map(({ patientId }) => patientId);
   if (ids.length === 0 || reachOf(caller.roles, 'readResults') !== 'client') return new Map();
   const at = now();
-  const ofPatient = Map.groupBy(await store.newestOfSeveral(clientId, ids), ({ patientId }) => patientId);
+  const ofPatient = Map.groupBy(
+    await careTeamStore.newestOfSeveral(database, clientId, ids),
+    ({ patientId }) => patientId,
+  );
   const shared = [...ofPatient].flatMap(([patientId, newest]) => {
     const [standing] = newest;
     const given = standing && careTeamAccessAt(newest, at, CARE_TEAM_CONSENT_VERSION, standing).given;

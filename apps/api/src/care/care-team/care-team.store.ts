@@ -9,7 +9,6 @@ import {
 import { type ExpressionBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { type Giver, lockHolder, standingColumns } from '../../base/accounts/index.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -116,10 +115,10 @@ const newestIn = (source: Database, patient: PatientKey): Promise<StoredRecord[]
     .execute();
 
 /** The newest record of each act, which decides what is permitted. */
-const newest = (database: Database, patient: PatientKey) => newestIn(database, patient);
+export const newest = (database: Database, patient: PatientKey) => newestIn(database, patient);
 
 /** The same for several patients of a client who have a user. */
-async function newestOfSeveral(
+export async function newestOfSeveral(
   database: Database,
   clientId: string,
   patientIds: readonly string[],
@@ -140,11 +139,14 @@ async function newestOfSeveral(
 }
 
 /** Newest first. */
-const receipts = (database: Database, patient: PatientKey): Promise<StoredRecord[]> =>
+export const receipts = (database: Database, patient: PatientKey): Promise<StoredRecord[]> =>
   records(database, patient).orderBy('r.position', 'desc').limit(RECORDS_OF_A_PATIENT).execute();
 
 /** Undefined for a patient without a user: deleted, or merged into another. */
-const patient = (database: Database, { clientId, patientId }: PatientKey): Promise<CareTeamPatientRow | undefined> =>
+export const patient = (
+  database: Database,
+  { clientId, patientId }: PatientKey,
+): Promise<CareTeamPatientRow | undefined> =>
   database
     .selectFrom('patients as p')
     .innerJoin('users as u', (join) =>
@@ -171,7 +173,7 @@ interface NewestTimes {
  * When a patient, not a carer, last used a session, as far as sessions are kept; when their newest scan was taken; and when they last
  * wrote a message.
  */
-async function newestTimes(database: Database, { clientId, patientId }: PatientKey): Promise<NewestTimes> {
+export async function newestTimes(database: Database, { clientId, patientId }: PatientKey): Promise<NewestTimes> {
   const { rows } = await sql<NewestTimes>`
     select
       (select s.last_used_at from users as u
@@ -188,7 +190,7 @@ async function newestTimes(database: Database, { clientId, patientId }: PatientK
 }
 
 /** A scan visible to its patient; without an id, the newest. */
-const scan = (database: Database, { clientId, patientId }: PatientKey, measurementId: string | null) =>
+export const scan = (database: Database, { clientId, patientId }: PatientKey, measurementId: string | null) =>
   database
     .selectFrom('measurements')
     .select(['measurement_id as measurementId', 'created_at as createdAt'])
@@ -202,7 +204,7 @@ const scan = (database: Database, { clientId, patientId }: PatientKey, measureme
     .executeTakeFirst();
 
 /** The number of requests to a patient since an instant, and the time of the first. */
-async function requestsSince(
+export async function requestsSince(
   database: Database,
   { clientId, patientId }: PatientKey,
   since: Date,
@@ -226,7 +228,7 @@ async function requestsSince(
  * @param log  writes to the access log, last in the transaction
  * @returns false for a deleted patient
  */
-async function add(
+export async function add(
   database: Database,
   patient: PatientKey,
   decide: (
@@ -269,9 +271,3 @@ async function add(
     return true;
   });
 }
-
-/** All SQL about access of the care team. Records are only added. */
-export const createCareTeamStore = (database: Database) =>
-  bindAll(database, { newest, newestOfSeveral, receipts, patient, newestTimes, scan, requestsSince, add });
-
-export type CareTeamStore = ReturnType<typeof createCareTeamStore>;

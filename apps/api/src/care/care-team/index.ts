@@ -2,8 +2,6 @@ import type { MountDependencies } from '../../platform/http/mount.ts';
 import type { Parts } from '../../platform/module.ts';
 import { mountCareTeam, type Results } from './care-team.routes.ts';
 import { type CareTeamDependencies, createCareTeam } from './care-team.service.ts';
-import { createCareTeamStore } from './care-team.store.ts';
-import { createTimelineStore } from './timeline.store.ts';
 
 export type { CareTeam, SharedNewest } from './care-team.service.ts';
 export { createCareTeamSeesAll } from './care-team-sees-all.ts';
@@ -15,8 +13,7 @@ export function careTeamModule({
   ...parts
 }: Parts<Omit<CareTeamDependencies, 'timelineStore' | 'measuresOf'>> & { results: Results }) {
   const careTeam = createCareTeam({
-    store: createCareTeamStore(database),
-    timelineStore: createTimelineStore(database),
+    database,
     measuresOf: results.measuresOf,
     ...parts,
   });

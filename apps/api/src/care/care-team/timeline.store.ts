@@ -1,7 +1,6 @@
 import { type EntryValue, type Role, TIMELINE_ACTS, TIMELINE_LOOKS, type TimelineKind } from '@mien/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { namesOfUsers } from '../../base/accounts/index.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 
@@ -112,8 +111,11 @@ type RowWithoutNames = Omit<TimelineRow, 'isOfStaff' | 'whom' | keyof typeof NOB
 
 const NOBODY = { firstName: null, lastName: null, roles: null, endedRole: null } as const;
 
-/** Newest first, after a cursor. */
-async function page(
+/**
+ * Newest first, after a cursor. Each source is read by its index, and no further than a page. No source contains what staff may
+ * not see, so neither gaps nor pages reveal it.
+ */
+export async function page(
   database: Database,
   patient: PatientKey,
   scope: TimelineScope,
@@ -186,11 +188,3 @@ async function page(
     whom: whomUserId === null ? null : namesOf(whomUserId),
   }));
 }
-
-/**
- * The SQL of a patient's timeline. Each source is read by its index, newest first, and no further than a page; what may not be seen is
- * in no source, so that neither gaps nor pages reveal it.
- */
-export const createTimelineStore = (database: Database) => bindAll(database, { page });
-
-export type TimelineStore = ReturnType<typeof createTimelineStore>;

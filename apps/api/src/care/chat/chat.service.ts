@@ -3,9 +3,9 @@ import { CHAT_PAGE_SIZE, calendarDateIn, type Language, type MeasureTypeKey, MIN
 import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
 import { v7 as uuidv7 } from 'uuid';
 import { bindAll } from '../../platform/bind-all.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import type { Measurements } from '../../scans/measurements/index.ts';
 import type {
-  ChatStore,
   Conversation,
   InSameTransaction,
   MessageAbout,
@@ -13,12 +13,13 @@ import type {
   StoredMessage,
   WritingLimit,
 } from './chat.store.ts';
+import * as chatStore from './chat.store.ts';
 
 /** More than a person types, less than a flood. Chosen by us. */
 const PATIENT_LIMIT: WritingLimit = { count: 30, durationMs: 5 * MINUTE_MS };
 
 export interface ChatDependencies {
-  readonly store: ChatStore;
+  readonly database: Database;
   readonly result: Measurements['result'];
   readonly now: () => Date;
 }
@@ -61,13 +62,13 @@ export function messageAnswer(message: StoredMessage, language: Language): ChatM
  * @throws Problem message-exists when the uid belongs to a different text or writer
  */
 export async function addMessage(
-  store: ChatStore,
+  database: Database,
   conversation: Conversation,
   message: NewMessage,
   limit: WritingLimit,
   record?: InSameTransaction,
 ): Promise<StoredMessage> {
-  const added = await store.add(conversation, message, limit, record);
+  const added = await chatStore.add(database, conversation, message, limit, record);
   if (!added) throw new Problem('too-many-requests', { retryAfterS: limit.durationMs / 1000 });
   if (added === 'answered') throw new Problem('answered-meanwhile');
   const isSame =
@@ -84,18 +85,18 @@ export async function addMessage(
 
 /** One page of a conversation, oldest first: after a position, else before a position, else the end. */
 export async function readMessages(
-  store: ChatStore,
+  database: Database,
   conversation: Conversation,
   { after, before }: MessagePage,
 ): Promise<{ messages: StoredMessage[]; hasEarlier: boolean }> {
   if (after !== undefined)
-    return { messages: await store.after(conversation, after, CHAT_PAGE_SIZE), hasEarlier: after > 0 };
-  const messages = (await store.before(conversation, before ?? null, CHAT_PAGE_SIZE)).reverse();
+    return { messages: await chatStore.after(database, conversation, after, CHAT_PAGE_SIZE), hasEarlier: after > 0 };
+  const messages = (await chatStore.before(database, conversation, before ?? null, CHAT_PAGE_SIZE)).reverse();
   return { messages, hasEarlier: (messages[0]?.position ?? 1) > 1 };
 }
 
-async function list({ store }: ChatDependencies, conversation: Conversation, page: MessagePage, language: Language) {
-  const { messages, hasEarlier } = await readMessages(store, conversation, page);
+async function list({ database }: ChatDependencies, conversation: Conversation, page: MessagePage, language: Language) {
+  const { messages, hasEarlier } = await readMessages(database, conversation, page);
   return { content: messages.map((message) => messageAnswer(message, language)), hasEarlier };
 }
 
@@ -138,9 +139,9 @@ async function sendAsPatient(
   }: { readonly messageUid?: string | undefined; readonly message: string; readonly about?: Asking | undefined },
   language: Language,
 ): Promise<ChatMessage> {
-  const { store, now } = parts;
+  const { database, now } = parts;
   const added = await addMessage(
-    store,
+    database,
     conversation,
     {
       messageId: messageUid,
@@ -157,16 +158,16 @@ async function sendAsPatient(
   return messageAnswer(added, language);
 }
 
-async function countUnread({ store }: ChatDependencies, conversation: Conversation): Promise<{ count: number }> {
-  return { count: (await store.state(conversation))?.patientUnreadCount ?? 0 };
+async function countUnread({ database }: ChatDependencies, conversation: Conversation): Promise<{ count: number }> {
+  return { count: (await chatStore.state(database, conversation))?.patientUnreadCount ?? 0 };
 }
 
 async function markRead(
-  { store }: ChatDependencies,
+  { database }: ChatDependencies,
   conversation: Conversation,
   position: number,
 ): Promise<{ count: number }> {
-  const after = await store.markRead(conversation, 'patient', position);
+  const after = await chatStore.markRead(database, conversation, 'patient', position);
   return { count: after?.patientUnreadCount ?? 0 };
 }
 

@@ -3,7 +3,6 @@ import { type RawBuilder, sql, type Updateable } from 'kysely';
 import { conversationLock, lockConversation, namesOfUsers } from '../../base/accounts/index.ts';
 import { countOfDay } from '../../base/day-counts/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
 import { compileOnce } from '../../platform/database/compile-once.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -261,7 +260,7 @@ const membersOf = (source: Database, clientId: string, roles: readonly Role[]) =
     .where(sql<boolean>`(u.ended_role is not null or not (u.roles <@ array['Patient']))`);
 
 /** Messages after a position, oldest first. */
-const after = (
+export const after = (
   database: Database,
   conversation: Conversation,
   position: number,
@@ -275,7 +274,7 @@ const after = (
     .execute();
 
 /** The last messages before a position, or of the whole conversation, newest first. */
-const before = (
+export const before = (
   database: Database,
   conversation: Conversation,
   position: number | null,
@@ -288,7 +287,11 @@ const before = (
     .limit(limit)
     .execute();
 
-const at = (database: Database, conversation: Conversation, position: number): Promise<StoredMessage | undefined> =>
+export const at = (
+  database: Database,
+  conversation: Conversation,
+  position: number,
+): Promise<StoredMessage | undefined> =>
   messages(database, conversation).select(MESSAGE).where('position', '=', position).executeTakeFirst();
 
 /**
@@ -296,7 +299,7 @@ const at = (database: Database, conversation: Conversation, position: number): P
  * side has reached its limit, 'answered' when another writer of the side wrote after what was seen. `record` logs a new
  * message.
  */
-async function add(
+export async function add(
   database: Database,
   conversation: Conversation,
   message: NewMessage,
@@ -320,7 +323,7 @@ async function add(
     .executeTakeFirstOrThrow();
 }
 
-const state = (database: Database, conversation: Conversation) => stateIn(database, conversation);
+export const state = (database: Database, conversation: Conversation) => stateIn(database, conversation);
 
 /**
  * Marks a conversation as seen by a side up to a position. Positions only move forward, and never past the last message.
@@ -369,7 +372,7 @@ async function waitingSince(transaction: Database, conversation: StoredConversat
  * conversation counts as read, so that no unread message is hidden in it. `record` logs a change.
  * @returns the new state; undefined while there are no messages
  */
-const setClosed = (
+export const setClosed = (
   database: Database,
   conversation: Conversation,
   wanted: { closedAt: number } | 'open',
@@ -397,7 +400,7 @@ const setClosed = (
  * conversation is read and open. `record` logs a change.
  * @returns the new state; undefined while there are no messages
  */
-const snooze = (
+export const snooze = (
   database: Database,
   conversation: Conversation,
   { until, seen }: { readonly until: Date | null; readonly seen: number },
@@ -428,7 +431,7 @@ const snooze = (
  * Assigns a conversation to a member of the client's team. `record` logs a change.
  * @returns the new state; undefined while there are no messages, null where the assignee cannot answer
  */
-const assign = (
+export const assign = (
   database: Database,
   conversation: Conversation,
   userId: string | null,
@@ -463,11 +466,11 @@ export async function unassignConversations(
 }
 
 /** Users to whom conversations of a client can be assigned: active, with one of the roles. */
-const members = (database: Database, clientId: string, roles: readonly Role[], limit: number) =>
+export const members = (database: Database, clientId: string, roles: readonly Role[], limit: number) =>
   membersOf(database, clientId, roles).orderBy('u.last_name_key').orderBy('u.user_id').limit(limit).execute();
 
 /** Whether a client has a user: colleagues may learn that a user cannot be assigned. */
-async function hasUser(database: Database, clientId: string, userId: string): Promise<boolean> {
+export async function hasUser(database: Database, clientId: string, userId: string): Promise<boolean> {
   const row = await database
     .selectFrom('users as u')
     .select('u.user_id as userId')
@@ -479,7 +482,7 @@ async function hasUser(database: Database, clientId: string, userId: string): Pr
 }
 
 /** Records that a team member is writing. */
-async function keepWriter(
+export async function keepWriter(
   database: Database,
   { clientId, patientId }: Conversation,
   writer: Writer,
@@ -501,7 +504,7 @@ async function keepWriter(
 }
 
 /** Names of members who have been writing since an instant without sending a message; without the caller. */
-async function writers(
+export async function writers(
   database: Database,
   { clientId, patientId }: Conversation,
   except: Writer,
@@ -535,7 +538,7 @@ async function writers(
 }
 
 /** Messages of a client that contain all the words, newest first; null when there are too many to sort. */
-async function search(
+export async function search(
   database: Database,
   clientId: string,
   search: string,
@@ -629,7 +632,7 @@ const inInbox = (
  * A page of the inbox: conversations that wait for an answer first, the longest wait first, then by last message, newest first. Each kind
  * is read by its own index, no further than a page.
  */
-async function inbox(
+export async function inbox(
   database: Database,
   reach: ClientsInReach,
   filter: InboxFilter,
@@ -669,7 +672,7 @@ async function inbox(
  *
  * @param areKnown  patients with a proved number or a conversation taken by the team; false: all others
  */
-async function countWaiting(
+export async function countWaiting(
   database: Database,
   reach: ClientsInReach,
   { areKnown, now }: { readonly areKnown: boolean; readonly now: Date },
@@ -688,7 +691,7 @@ async function countWaiting(
 }
 
 /** A patient within reach, with their name and client; undefined for every other id. */
-const patientInReach = (database: Database, reach: ClientsInReach, patientId: string) =>
+export const patientInReach = (database: Database, reach: ClientsInReach, patientId: string) =>
   database
     .selectFrom('patients as p')
     .innerJoin('users as u', (join) =>
@@ -708,7 +711,10 @@ const patientInReach = (database: Database, reach: ClientsInReach, patientId: st
     .executeTakeFirst();
 
 /** Names of message writers, by user id. */
-async function namesOf(database: Database, senders: readonly StoredMessage[]): Promise<ReadonlyMap<string, string>> {
+export async function namesOf(
+  database: Database,
+  senders: readonly StoredMessage[],
+): Promise<ReadonlyMap<string, string>> {
   const clientIds = [...new Set(senders.map((message) => message.senderClientId))];
   const userIds = [...new Set(senders.map((message) => message.senderUserId))];
   if (userIds.length === 0) return new Map();
@@ -720,29 +726,3 @@ async function namesOf(database: Database, senders: readonly StoredMessage[]): P
     .execute();
   return new Map(rows.map((row) => [row.userId, `${row.firstName} ${row.lastName}`.trim()]));
 }
-
-/** All SQL about the live chat. */
-export function createChatStore(database: Database) {
-  return bindAll(database, {
-    after,
-    before,
-    at,
-    add,
-    state,
-    markRead,
-    setClosed,
-    snooze,
-    assign,
-    members,
-    hasUser,
-    keepWriter,
-    writers,
-    search,
-    inbox,
-    countWaiting,
-    patientInReach,
-    namesOf,
-  });
-}
-
-export type ChatStore = ReturnType<typeof createChatStore>;

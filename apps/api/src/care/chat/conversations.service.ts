@@ -32,17 +32,19 @@ import { type AccessRecorder, actorOf } from '../../base/access-log/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { clientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import type { Measurements } from '../../scans/measurements/index.ts';
 import type { CareTeam } from '../care-team/index.ts';
 import { noteNews } from '../patient-notices/index.ts';
 import { aboutAnswer, addMessage, type MessagePage, messageAnswer, readMessages } from './chat.service.ts';
-import type { ChatStore, Conversation, FoundCursor, InboxCursor, StoredMessage, WritingLimit } from './chat.store.ts';
+import type { Conversation, FoundCursor, InboxCursor, StoredMessage, WritingLimit } from './chat.store.ts';
+import * as chatStore from './chat.store.ts';
 
 /** For all staff in one conversation together. Chosen by us. */
 const TEAM_LIMIT: WritingLimit = { count: 60, durationMs: 5 * MINUTE_MS };
 
 export interface ConversationsDependencies {
-  readonly store: ChatStore;
+  readonly database: Database;
   readonly result: Measurements['result'];
   /** Reads a scan as far as its patient shares it, and logs the look. */
   readonly readShared: CareTeam['read'];
@@ -92,12 +94,12 @@ function foundCursorFrom(text: string | undefined): FoundCursor | null {
 
 /** @throws Problem not-found */
 async function patientInReach(
-  { store }: ConversationsDependencies,
+  { database }: ConversationsDependencies,
   caller: Caller,
   patientUid: string,
   permission: 'answerChat' | 'organiseChat' = 'answerChat',
 ) {
-  const patient = await store.patientInReach(clientsInReach(caller, permission), patientUid);
+  const patient = await chatStore.patientInReach(database, clientsInReach(caller, permission), patientUid);
   if (!patient) throw new Problem('not-found');
   return patient;
 }
@@ -109,12 +111,12 @@ function aboutForTeam(message: StoredMessage, language: Language): AskedOfTeam |
 }
 
 async function teamAnswers(
-  { store }: ConversationsDependencies,
+  { database }: ConversationsDependencies,
   caller: Caller,
   messages: readonly StoredMessage[],
   language: Language,
 ): Promise<TeamMessage[]> {
-  const names = await store.namesOf(messages);
+  const names = await chatStore.namesOf(database, messages);
   return messages.map((message) => ({
     ...messageAnswer(message, language),
     about: aboutForTeam(message, language),
@@ -128,13 +130,13 @@ async function teamAnswers(
 
 /** A page of the inbox. Names and message excerpts are patients' data, so a look is logged for each patient. */
 async function list(
-  { now, store, accessLog }: ConversationsDependencies,
+  { now, database, accessLog }: ConversationsDependencies,
   caller: Caller,
   { state, owner, cursor }: { state: ChatInboxState; owner: ChatInboxOwner; cursor?: string | undefined },
 ) {
   const reach = clientsInReach(caller, 'answerChat');
   const filter = { state, owner, userId: caller.userId, now: now() };
-  const rows = await store.inbox(reach, filter, cursorFrom(cursor), CHAT_INBOX_PAGE_SIZE + 1);
+  const rows = await chatStore.inbox(database, reach, filter, cursorFrom(cursor), CHAT_INBOX_PAGE_SIZE + 1);
   const page = rows.slice(0, CHAT_INBOX_PAGE_SIZE);
   await accessLog.recordOnce(caller, 'conversationsListed', page);
   const last = page.at(-1);
@@ -155,16 +157,16 @@ async function list(
   return {
     items,
     next: rows.length > page.length && last ? cursorText(last) : null,
-    unprovedCount: isStart ? await store.countWaiting(reach, { areKnown: false, now: filter.now }) : 0,
+    unprovedCount: isStart ? await chatStore.countWaiting(database, reach, { areKnown: false, now: filter.now }) : 0,
   };
 }
 
 /** Strangers who register and write count as one, however many names they use, so that other messages are not lost among them. */
-async function countWaiting({ store, now }: ConversationsDependencies, caller: Caller): Promise<{ count: number }> {
+async function countWaiting({ database, now }: ConversationsDependencies, caller: Caller): Promise<{ count: number }> {
   const reach = clientsInReach(caller, 'answerChat');
   const at = now();
   const [known, unproved] = await Promise.all(
-    [true, false].map((areKnown) => store.countWaiting(reach, { areKnown, now: at })),
+    [true, false].map((areKnown) => chatStore.countWaiting(database, reach, { areKnown, now: at })),
   );
   return { count: (known ?? 0) + Math.min(1, unproved ?? 0) };
 }
@@ -182,7 +184,7 @@ async function messages(
   page: MessagePage,
   language: Language,
 ) {
-  const { accessLog, store, now } = parts;
+  const { accessLog, database, now } = parts;
   const { clientId, patientId, ...patient } = await patientInReach(parts, caller, patientUid);
   const conversation = { clientId, patientId };
   const isOpening = page.after === undefined && page.before === undefined;
@@ -191,9 +193,9 @@ async function messages(
     ? accessLog.record({ ...conversation, actor: actorOf(caller), action })
     : accessLog.recordOnce(caller, action, [conversation]));
   const [{ messages, hasEarlier }, state, writers] = await Promise.all([
-    readMessages(store, conversation, page),
-    store.state(conversation),
-    store.writers(conversation, caller, new Date(now().getTime() - CHAT_WRITING_SHOWN_MS)),
+    readMessages(database, conversation, page),
+    chatStore.state(database, conversation),
+    chatStore.writers(database, conversation, caller, new Date(now().getTime() - CHAT_WRITING_SHOWN_MS)),
   ]);
   return {
     patientName: nameOf(patient),
@@ -224,11 +226,11 @@ async function answer(
   }: { readonly messageUid?: string | undefined; readonly message: string; readonly seen?: number | undefined },
   language: Language,
 ): Promise<TeamMessage> {
-  const { store, now, accessLog } = parts;
+  const { database, now, accessLog } = parts;
   const { clientId, patientId } = await patientInReach(parts, caller, patientUid);
   const createdAt = now();
   const added = await addMessage(
-    store,
+    database,
     { clientId, patientId },
     {
       messageId: messageUid,
@@ -285,12 +287,12 @@ async function asked(
   position: number,
   language: Language,
 ): Promise<{ item: MeasurementItem; measurementUid: string | null }> {
-  const { store, result, accessLog } = parts;
-  const patient = await store.patientInReach(clientsInReach(caller, 'readResults'), patientUid);
+  const { database, result, accessLog } = parts;
+  const patient = await chatStore.patientInReach(database, clientsInReach(caller, 'readResults'), patientUid);
   if (!patient) throw new Problem('not-found');
   const { clientId, patientId } = patient;
   const conversation = { clientId, patientId };
-  const message = await store.at(conversation, position);
+  const message = await chatStore.at(database, conversation, position);
   const measurementId = message?.aboutMeasurementId;
   if (!message || !measurementId) throw new Problem('not-found');
   const shared = await sharedScan(parts, caller, conversation, measurementId, language);
@@ -317,7 +319,7 @@ async function markRead(
   position: number,
 ): Promise<ConversationState> {
   const { clientId, patientId } = await patientInReach(parts, caller, patientUid);
-  return stateAnswer(await parts.store.markRead({ clientId, patientId }, 'team', position));
+  return stateAnswer(await chatStore.markRead(parts.database, { clientId, patientId }, 'team', position));
 }
 
 /** Closes a conversation seen up to a position; later messages of the patient keep it open. @throws Problem not-found */
@@ -329,8 +331,11 @@ async function close(
 ): Promise<ConversationState> {
   const { clientId, patientId } = await patientInReach(parts, caller, patientUid);
   const actor = actorOf(caller);
-  const after = await parts.store.setClosed({ clientId, patientId }, { closedAt: position }, (transaction) =>
-    parts.accessLog.record({ clientId, patientId, actor, action: 'conversationClosed' }, transaction),
+  const after = await chatStore.setClosed(
+    parts.database,
+    { clientId, patientId },
+    { closedAt: position },
+    (transaction) => parts.accessLog.record({ clientId, patientId, actor, action: 'conversationClosed' }, transaction),
   );
   return stateAnswer(after);
 }
@@ -343,7 +348,7 @@ async function reopen(
 ): Promise<ConversationState> {
   const { clientId, patientId } = await patientInReach(parts, caller, patientUid);
   const actor = actorOf(caller);
-  const after = await parts.store.setClosed({ clientId, patientId }, 'open', (transaction) =>
+  const after = await chatStore.setClosed(parts.database, { clientId, patientId }, 'open', (transaction) =>
     parts.accessLog.record({ clientId, patientId, actor, action: 'conversationReopened' }, transaction),
   );
   return stateAnswer(after);
@@ -352,7 +357,7 @@ async function reopen(
 /** Records that the caller is writing. @throws Problem not-found */
 async function writing(parts: ConversationsDependencies, caller: Caller, patientUid: string): Promise<{ told: true }> {
   const { clientId, patientId } = await patientInReach(parts, caller, patientUid);
-  await parts.store.keepWriter({ clientId, patientId }, caller, parts.now());
+  await chatStore.keepWriter(parts.database, { clientId, patientId }, caller, parts.now());
   return { told: true };
 }
 
@@ -367,17 +372,17 @@ async function assign(
   patientUid: string,
   userId: string | null,
 ): Promise<ConversationState> {
-  const { store, accessLog } = parts;
+  const { database, accessLog } = parts;
   const { clientId, patientId } = await patientInReach(parts, caller, patientUid, 'organiseChat');
   const actor = actorOf(caller);
-  const after = await store.assign({ clientId, patientId }, userId, TEAM_ROLES, (transaction) =>
+  const after = await chatStore.assign(database, { clientId, patientId }, userId, TEAM_ROLES, (transaction) =>
     accessLog.record(
       { clientId, patientId, actor, action: 'conversationAssigned', subjectId: userId ?? undefined },
       transaction,
     ),
   );
   if (after === null && userId !== null)
-    throw new Problem((await store.hasUser(clientId, userId)) ? 'user-deactivated' : 'not-found');
+    throw new Problem((await chatStore.hasUser(database, clientId, userId)) ? 'user-deactivated' : 'not-found');
   return stateAnswer(after);
 }
 
@@ -391,7 +396,7 @@ async function snooze(
   patientUid: string,
   { position, until }: { readonly position: number; readonly until: string | null },
 ): Promise<ConversationState> {
-  const { now, store, accessLog } = parts;
+  const { now, database, accessLog } = parts;
   const { clientId, patientId } = await patientInReach(parts, caller, patientUid, 'organiseChat');
   const instant = until === null ? null : new Date(until);
   if (instant !== null) {
@@ -400,15 +405,18 @@ async function snooze(
     if (rule !== null) throw new Problem('invalid-request', { fields: [{ path: 'body.until', rule }] });
   }
   const actor = actorOf(caller);
-  const after = await store.snooze({ clientId, patientId }, { until: instant, seen: position }, (transaction) =>
-    accessLog.record({ clientId, patientId, actor, action: 'conversationSnoozed' }, transaction),
+  const after = await chatStore.snooze(
+    database,
+    { clientId, patientId },
+    { until: instant, seen: position },
+    (transaction) => accessLog.record({ clientId, patientId, actor, action: 'conversationSnoozed' }, transaction),
   );
   return stateAnswer(after);
 }
 
 /** Team members to whom a conversation can be assigned. */
-async function team({ store }: ConversationsDependencies, caller: Caller): Promise<ChatMember[]> {
-  const members = await store.members(caller.clientId, TEAM_ROLES, CHAT_TEAM_MAX_COUNT);
+async function team({ database }: ConversationsDependencies, caller: Caller): Promise<ChatMember[]> {
+  const members = await chatStore.members(database, caller.clientId, TEAM_ROLES, CHAT_TEAM_MAX_COUNT);
   return members.map((member) => ({ userUid: member.userId, name: nameOf(member) }));
 }
 
@@ -418,12 +426,12 @@ async function team({ store }: ConversationsDependencies, caller: Caller): Promi
  * @throws Problem search-too-wide
  */
 async function search(
-  { store, accessLog, now }: ConversationsDependencies,
+  { database, accessLog, now }: ConversationsDependencies,
   caller: Caller,
   { search, cursor }: { readonly search: string; readonly cursor?: string | undefined },
 ) {
   const limits = { limit: CHAT_SEARCH_PAGE_SIZE + 1, most: CHAT_SEARCH_MAX_COUNT };
-  const rows = await store.search(caller.clientId, search, foundCursorFrom(cursor), limits);
+  const rows = await chatStore.search(database, caller.clientId, search, foundCursorFrom(cursor), limits);
   if (rows === null) throw new Problem('search-too-wide');
   const page = rows.slice(0, CHAT_SEARCH_PAGE_SIZE);
   const patients = new Map(page.map(({ clientId, patientId }) => [patientId, { clientId, patientId }]));

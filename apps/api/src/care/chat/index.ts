@@ -2,10 +2,8 @@ import type { MountDependencies } from '../../platform/http/mount.ts';
 import type { Parts } from '../../platform/module.ts';
 import { mountChat } from './chat.routes.ts';
 import { type ChatDependencies, createChat } from './chat.service.ts';
-import { createChatStore } from './chat.store.ts';
 import { type ConversationsDependencies, createConversations } from './conversations.service.ts';
 import { createTemplates } from './templates.service.ts';
-import { createTemplatesStore } from './templates.store.ts';
 
 export { addAtEnd, markRead, unassignConversations } from './chat.store.ts';
 export type { Conversations } from './conversations.service.ts';
@@ -14,9 +12,8 @@ export { addTemplates } from './templates.store.ts';
 
 /** Messages between patients and the team. */
 export function chatModule({ database, ...parts }: Parts<ChatDependencies & ConversationsDependencies>) {
-  const store = createChatStore(database);
-  const chat = createChat({ store, ...parts });
-  const conversations = createConversations({ store, ...parts });
-  const templates = createTemplates({ templates: createTemplatesStore(database), ...parts });
+  const chat = createChat({ database, ...parts });
+  const conversations = createConversations({ database, ...parts });
+  const templates = createTemplates({ database, ...parts });
   return { conversations, mount: (mounting: MountDependencies) => mountChat(mounting, chat, conversations, templates) };
 }

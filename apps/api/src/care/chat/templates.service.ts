@@ -2,10 +2,12 @@ import { type ChatTemplate, Problem } from '@mien/contract';
 import { CHAT_TEMPLATES_MAX_COUNT } from '@mien/domain';
 import { type AccessRecorder, actorOf } from '../../base/access-log/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
-import type { StoredTemplate, TemplatesStore } from './templates.store.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { StoredTemplate } from './templates.store.ts';
+import * as templatesStore from './templates.store.ts';
 
 export interface TemplatesDependencies {
-  readonly templates: TemplatesStore;
+  readonly database: Database;
   readonly accessLog: AccessRecorder;
 }
 
@@ -17,7 +19,7 @@ const answerOf = ({ templateId, title, text, revision }: StoredTemplate): ChatTe
 });
 
 /** Saved replies of a client's team. */
-export function createTemplates({ templates: store, accessLog }: TemplatesDependencies) {
+export function createTemplates({ database, accessLog }: TemplatesDependencies) {
   /** The log of the client records the act, and never the text. */
   const entryOf = (caller: Caller, templateId: string) => ({
     clientId: caller.clientId,
@@ -28,7 +30,8 @@ export function createTemplates({ templates: store, accessLog }: TemplatesDepend
   });
 
   return {
-    list: async ({ clientId }: Caller): Promise<ChatTemplate[]> => (await store.list(clientId)).map(answerOf),
+    list: async ({ clientId }: Caller): Promise<ChatTemplate[]> =>
+      (await templatesStore.list(database, clientId)).map(answerOf),
 
     /**
      * Adds a template or changes one. A repeated call returns the existing one.
@@ -41,14 +44,15 @@ export function createTemplates({ templates: store, accessLog }: TemplatesDepend
       { revision, title, text }: { readonly revision: number; readonly title: string; readonly text: string },
     ): Promise<ChatTemplate> {
       const { clientId } = caller;
-      return store.inTemplates(clientId, async (templates) => {
-        const known = await templates.template(templateId);
+      return templatesStore.inTemplates(database, clientId, async (templates) => {
+        const known = await templatesStore.template(templates, templateId);
         if (known?.title === title && known.text === text) return answerOf(known);
         if (!known && revision > 0) throw new Problem('not-found');
         if (known && known.revision !== revision) throw new Problem('settings-changed');
-        if (!known && (await templates.count()) >= CHAT_TEMPLATES_MAX_COUNT) throw new Problem('too-many-templates');
+        if (!known && (await templatesStore.count(templates)) >= CHAT_TEMPLATES_MAX_COUNT)
+          throw new Problem('too-many-templates');
         const saved = { clientId, templateId, title, text, revision: revision + 1 };
-        await templates.keep(saved);
+        await templatesStore.keep(templates, saved);
         await accessLog.record(entryOf(caller, templateId), templates.transaction);
         return answerOf(saved);
       });
@@ -56,11 +60,11 @@ export function createTemplates({ templates: store, accessLog }: TemplatesDepend
 
     /** @throws Problem not-found, settings-changed */
     async remove(caller: Caller, templateId: string, revision: number): Promise<{ removed: true }> {
-      return store.inTemplates(caller.clientId, async (templates) => {
-        const known = await templates.template(templateId);
+      return templatesStore.inTemplates(database, caller.clientId, async (templates) => {
+        const known = await templatesStore.template(templates, templateId);
         if (!known) throw new Problem('not-found');
         if (known.revision !== revision) throw new Problem('settings-changed');
-        await templates.remove(templateId);
+        await templatesStore.remove(templates, templateId);
         await accessLog.record(entryOf(caller, templateId), templates.transaction);
         return { removed: true };
       });

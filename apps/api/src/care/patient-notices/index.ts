@@ -3,7 +3,6 @@ import type { Parts } from '../../platform/module.ts';
 import { createPushSender, type PushSenderDependencies } from '../../platform/push/push-sender.ts';
 import { mountPatientNotices } from './patient-notices.routes.ts';
 import { createPatientNotices, type PatientNoticesDependencies } from './patient-notices.service.ts';
-import { createPatientNoticesStore } from './patient-notices.store.ts';
 import { createSendNotices, type SendNoticesDependencies } from './send-notices.ts';
 
 export { noteNews } from './patient-notices.store.ts';
@@ -13,11 +12,10 @@ export function patientNoticesModule({
   database,
   ...parts
 }: Omit<Parts<PatientNoticesDependencies & SendNoticesDependencies & PushSenderDependencies>, 'push'>) {
-  const store = createPatientNoticesStore(database);
   const push = createPushSender({ database, ...parts });
-  const notices = createPatientNotices({ store, push, ...parts });
+  const notices = createPatientNotices({ database, push, ...parts });
   return {
-    ...createSendNotices({ store, push, ...parts }),
+    ...createSendNotices({ database, push, ...parts }),
     mount: (mounting: MountDependencies) => mountPatientNotices(mounting, notices),
   };
 }

@@ -6,13 +6,15 @@ import { ownPatient } from '../../platform/access/own-patient.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import type { SealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
 import type { KeyedHash } from '../../platform/crypto/secrets.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import type { Installation } from '../../platform/installation.ts';
 import type { PushSender } from '../../platform/push/push-sender.ts';
 import { noticeText } from './notice-words.ts';
-import type { PatientNoticesStore, WishKey } from './patient-notices.store.ts';
+import type { WishKey } from './patient-notices.store.ts';
+import * as patientNoticesStore from './patient-notices.store.ts';
 
 export interface PatientNoticesDependencies {
-  readonly store: PatientNoticesStore;
+  readonly database: Database;
   readonly now: () => Date;
   readonly hash: KeyedHash;
   readonly sealed: Pick<SealedSecrets, 'seal' | 'open'>;
@@ -30,12 +32,12 @@ function wishOf(caller: Caller): { readonly key: WishKey; readonly carerId: stri
 
 /** What the caller chose, as far as it still holds. */
 async function current(parts: Parts, caller: Caller, language: Language): Promise<Notices> {
-  const { store, push, installation } = parts;
+  const { database, push, installation } = parts;
   const { key, carerId } = wishOf(caller);
   const [found, person, subscriptions, { publicKey, since }] = await Promise.all([
-    store.find(key),
-    store.person(key.clientId, key.userId),
-    store.subscriptions(key),
+    patientNoticesStore.find(database, key),
+    patientNoticesStore.person(database, key.clientId, key.userId),
+    patientNoticesStore.subscriptions(database, key),
     push.key(),
   ]);
   // One of an earlier care was for that care alone.
@@ -64,11 +66,15 @@ async function saveText(
   { isOn, timeZone }: { readonly isOn: boolean; readonly timeZone: string },
   language: Language,
 ): Promise<Notices> {
-  const { store, now } = parts;
+  const { database, now } = parts;
   const { key, carerId } = wishOf(caller);
-  const person = await store.person(key.clientId, key.userId);
+  const person = await patientNoticesStore.person(database, key.clientId, key.userId);
   if (isOn && !person?.phoneNumber) throw new Problem('phone-missing');
-  await store.setText(key, carerId, isOn && person ? person : null, { timeZone, language, at: now() });
+  await patientNoticesStore.setText(database, key, carerId, isOn && person ? person : null, {
+    timeZone,
+    language,
+    at: now(),
+  });
   return current(parts, caller, language);
 }
 
@@ -79,7 +85,7 @@ async function addPush(
   { timeZone, ...target }: PushSubscriptionBody,
   language: Language,
 ): Promise<Notices> {
-  const { store, push, hash, sealed, now } = parts;
+  const { database, push, hash, sealed, now } = parts;
   const { key, carerId } = wishOf(caller);
   const fault = push.faultOf(target);
   if (fault !== null)
@@ -90,20 +96,20 @@ async function addPush(
     endpointHash: hash('push endpoint', target.endpoint),
     sealedSubscription: sealed.seal(JSON.stringify(target), { clientId: key.clientId, field: 'pushSubscription' }),
   };
-  await store.addSubscription(key, carerId, subscription, { timeZone, language, at: now() });
+  await patientNoticesStore.addSubscription(database, key, carerId, subscription, { timeZone, language, at: now() });
   return current(parts, caller, language);
 }
 
 /** Turns them off in the browser of the session. */
 async function removePush(parts: Parts, caller: Caller, language: Language): Promise<Notices> {
   wishOf(caller);
-  await parts.store.removeOfSession(caller.clientId, caller.sessionId);
+  await patientNoticesStore.removeOfSession(parts.database, caller.clientId, caller.sessionId);
   return current(parts, caller, language);
 }
 
 /** By which clocks, and in which language, the caller is told from now on. */
 async function move(parts: Parts, caller: Caller, timeZone: string, language: Language): Promise<Notices> {
-  await parts.store.move(wishOf(caller).key, { timeZone, language, at: parts.now() });
+  await patientNoticesStore.move(parts.database, wishOf(caller).key, { timeZone, language, at: parts.now() });
   return current(parts, caller, language);
 }
 

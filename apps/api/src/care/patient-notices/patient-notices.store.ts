@@ -9,7 +9,6 @@ import {
 } from '@mien/domain';
 import { sql } from 'kysely';
 import { noteAppointmentTold } from '../../identity/login-links/index.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import { lockPatientRow } from '../../platform/data/lock-patients.ts';
 import { ALL_CLIENTS, type ClientScope, oneClient } from '../../platform/database/client-scope.ts';
 import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
@@ -60,7 +59,7 @@ const wishes = (database: Database, { clientId, patientId, userId }: WishKey) =>
     .where('patient_id', '=', patientId)
     .where('user_id', '=', userId);
 
-const find = (database: Database, { clientId, patientId, userId }: WishKey): Promise<StoredWish | undefined> =>
+export const find = (database: Database, { clientId, patientId, userId }: WishKey): Promise<StoredWish | undefined> =>
   database
     .selectFrom('notice_wishes')
     .select(WISH)
@@ -70,7 +69,7 @@ const find = (database: Database, { clientId, patientId, userId }: WishKey): Pro
     .executeTakeFirst();
 
 /** The proved number of a user who may sign in, and the holder of their profile; undefined for nobody. */
-const person = (database: Database, clientId: string, userId: string): Promise<PersonOfWish | undefined> =>
+export const person = (database: Database, clientId: string, userId: string): Promise<PersonOfWish | undefined> =>
   database
     .selectFrom('users')
     .select([
@@ -100,7 +99,7 @@ async function keep(
 }
 
 /** Turns texts on for a person's number, or off. */
-async function setText(
+export async function setText(
   database: Database,
   key: WishKey,
   carerId: string | null,
@@ -121,7 +120,7 @@ async function setText(
 }
 
 /** Moves a wish to the clocks and the language of its person; without one, nothing happens. */
-async function move(database: Database, key: WishKey, { timeZone, language, at }: Whereabouts): Promise<void> {
+export async function move(database: Database, key: WishKey, { timeZone, language, at }: Whereabouts): Promise<void> {
   await wishes(database, key).set({ time_zone: timeZone, language, updated_at: at }).execute();
 }
 
@@ -129,7 +128,7 @@ const ofSession = (database: Database, clientId: string, sessionId: string) =>
   database.deleteFrom('push_subscriptions').where('client_id', '=', clientId).where('session_id', '=', sessionId);
 
 /** Keeps the subscription of the browser of a session, in the place of any other of that browser. */
-async function addSubscription(
+export async function addSubscription(
   database: Database,
   key: WishKey,
   carerId: string | null,
@@ -163,11 +162,14 @@ async function addSubscription(
   });
 }
 
-async function removeOfSession(database: Database, clientId: string, sessionId: string): Promise<void> {
+export async function removeOfSession(database: Database, clientId: string, sessionId: string): Promise<void> {
   await ofSession(database, clientId, sessionId).execute();
 }
 
-async function removeSubscription(database: Database, { clientId, subscriptionId }: StoredSubscription): Promise<void> {
+export async function removeSubscription(
+  database: Database,
+  { clientId, subscriptionId }: StoredSubscription,
+): Promise<void> {
   await database
     .deleteFrom('push_subscriptions')
     .where('client_id', '=', clientId)
@@ -175,7 +177,7 @@ async function removeSubscription(database: Database, { clientId, subscriptionId
     .execute();
 }
 
-const subscriptions = (
+export const subscriptions = (
   database: Database,
   { clientId, patientId, userId }: WishKey,
 ): Promise<readonly StoredSubscription[]> =>
@@ -222,7 +224,11 @@ export interface AppointmentAhead extends PatientKey {
 }
 
 /** Appointments within a span of patients who want to be told and were not. */
-async function appointmentsAhead(database: Database, from: Date, until: Date): Promise<readonly AppointmentAhead[]> {
+export async function appointmentsAhead(
+  database: Database,
+  from: Date,
+  until: Date,
+): Promise<readonly AppointmentAhead[]> {
   const { rows } = await sql<AppointmentAhead>`
     select a.client_id as "clientId", a.patient_id as "patientId", a.appointment_id as "appointmentId",
       a.starts_at as "startsAt", w.time_zone as "timeZone"
@@ -234,14 +240,14 @@ async function appointmentsAhead(database: Database, from: Date, until: Date): P
 }
 
 /** Notes that an appointment is near, once for each time that it has. */
-async function noteAppointment(database: Database, ahead: AppointmentAhead, at: Date): Promise<void> {
+export async function noteAppointment(database: Database, ahead: AppointmentAhead, at: Date): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await lockPatientRow(transaction, ahead, 'key share');
     if (await noteAppointmentTold(transaction, ahead, at)) await noteNews(transaction, ahead, 'appointment', at);
   });
 }
 
-async function due(database: Database, now: Date, limit: number): Promise<DueWish[]> {
+export async function due(database: Database, now: Date, limit: number): Promise<DueWish[]> {
   const rows = await database
     .selectFrom('notice_wishes as w')
     .select(WISH.map((column) => `w.${column}` as const))
@@ -266,7 +272,7 @@ async function due(database: Database, now: Date, limit: number): Promise<DueWis
 const whileDue = (database: Database, wish: DueWish) => wishes(database, wish).where('due_at', '=', wish.dueAt);
 
 /** Takes a due notice for one of all processes. @returns false when it was already taken or changed */
-async function take(database: Database, wish: DueWish, at: Date): Promise<boolean> {
+export async function take(database: Database, wish: DueWish, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await whileDue(database, wish)
     .set({ due_at: null, waiting: [], sent_at: at })
     .executeTakeFirst();
@@ -274,14 +280,14 @@ async function take(database: Database, wish: DueWish, at: Date): Promise<boolea
 }
 
 /** Puts off a due notice, or drops it without a new time. */
-async function postpone(database: Database, wish: DueWish, until: Date | null): Promise<void> {
+export async function postpone(database: Database, wish: DueWish, until: Date | null): Promise<void> {
   await whileDue(database, wish)
     .set(until === null ? { due_at: null, waiting: [] } : { due_at: until })
     .execute();
 }
 
 /** Gives back a notice that no channel took: it is tried again later, with what came meanwhile, but not for ever. */
-async function giveBack(
+export async function giveBack(
   database: Database,
   { clientId, patientId, userId, sentAt, tryCount }: DueWish,
   kinds: readonly NoticeKind[],
@@ -297,7 +303,7 @@ async function giveBack(
 }
 
 /** Ends texts to a number that is no longer that of the person who asked. */
-async function stopText(database: Database, { phoneNumber, ...wish }: DueWish, at: Date): Promise<void> {
+export async function stopText(database: Database, { phoneNumber, ...wish }: DueWish, at: Date): Promise<void> {
   await wishes(database, wish)
     .where('phone_number', '=', phoneNumber)
     .set({ phone_number: null, holder_id: null, text_stopped_at: at })
@@ -305,12 +311,12 @@ async function stopText(database: Database, { phoneNumber, ...wish }: DueWish, a
 }
 
 /** The carrier blocks texts to the number: they stop, and the number stays, until its owner turns texts on again. */
-async function blockText(database: Database, { phoneNumber, ...wish }: DueWish, at: Date): Promise<void> {
+export async function blockText(database: Database, { phoneNumber, ...wish }: DueWish, at: Date): Promise<void> {
   await wishes(database, wish).where('phone_number', '=', phoneNumber).set({ text_stopped_at: at }).execute();
 }
 
 /** Ends a wish, with its subscriptions. */
-async function remove(database: Database, { clientId, patientId, userId }: WishKey): Promise<void> {
+export async function remove(database: Database, { clientId, patientId, userId }: WishKey): Promise<void> {
   await database
     .deleteFrom('notice_wishes')
     .where('client_id', '=', clientId)
@@ -318,27 +324,3 @@ async function remove(database: Database, { clientId, patientId, userId }: WishK
     .where('user_id', '=', userId)
     .execute();
 }
-
-/** All SQL about notices to patients. */
-export const createPatientNoticesStore = (database: Database) =>
-  bindAll(database, {
-    find,
-    person,
-    setText,
-    move,
-    addSubscription,
-    removeOfSession,
-    removeSubscription,
-    subscriptions,
-    appointmentsAhead,
-    noteAppointment,
-    due,
-    take,
-    postpone,
-    giveBack,
-    stopText,
-    blockText,
-    remove,
-  });
-
-export type PatientNoticesStore = ReturnType<typeof createPatientNoticesStore>;

@@ -18,6 +18,7 @@ import type { SmsQueue } from '../../platform/sms/sms-queue.ts';
 import { type NoticeAbout, noticePush, noticeText } from './notice-words.ts';
 import type { PatientNoticesDependencies } from './patient-notices.service.ts';
 import type { DueWish, StoredSubscription } from './patient-notices.store.ts';
+import * as patientNoticesStore from './patient-notices.store.ts';
 
 /** Notices read at a time. */
 const BATCH_SIZE = 50;
@@ -25,7 +26,7 @@ const BATCH_SIZE = 50;
 const MAX_BATCHES = 10;
 
 export interface SendNoticesDependencies
-  extends Pick<PatientNoticesDependencies, 'store' | 'now' | 'sealed' | 'push' | 'installation'> {
+  extends Pick<PatientNoticesDependencies, 'database' | 'now' | 'sealed' | 'push' | 'installation'> {
   readonly sms: Pick<SmsQueue, 'send'>;
   /** What a session opens now; null when it is over. */
   readonly callerOfSession: (clientId: string, sessionId: string) => Promise<Caller | null>;
@@ -69,8 +70,8 @@ function targetOf({ sealed }: Parts, { clientId, sealedSubscription }: StoredSub
 
 /** To every browser of the person. @returns whether a push service took it */
 async function toBrowsers(parts: Parts, wish: DueWish, about: NoticeAbout, at: Date): Promise<boolean> {
-  const { store, push, installation } = parts;
-  const subscriptions = await store.subscriptions(wish);
+  const { database, push, installation } = parts;
+  const subscriptions = await patientNoticesStore.subscriptions(database, wish);
   if (subscriptions.length === 0) return false;
   const { since } = await push.key();
   const message = { text: noticePush(about, installation), expiresAt: noticeExpiresAt(at, wish.timeZone, 'push') };
@@ -79,7 +80,7 @@ async function toBrowsers(parts: Parts, wish: DueWish, about: NoticeAbout, at: D
     const target = targetOf(parts, subscription);
     const isUsable = target !== null && subscription.createdAt >= since && (await isOpen(parts, wish, subscription));
     const outcome = isUsable ? await push.send(target, message) : 'gone';
-    if (outcome === 'gone') await store.removeSubscription(subscription);
+    if (outcome === 'gone') await patientNoticesStore.removeSubscription(database, subscription);
     isTaken ||= outcome === 'taken';
   }
   return isTaken;
@@ -87,10 +88,10 @@ async function toBrowsers(parts: Parts, wish: DueWish, about: NoticeAbout, at: D
 
 /** As a text message, if the number is still that of the person who asked. @returns whether it is on its way */
 async function toPhone(parts: Parts, wish: DueWish, about: NoticeAbout, at: Date): Promise<boolean> {
-  const { store, sms, installation } = parts;
+  const { database, sms, installation } = parts;
   if (wish.phoneNumber === null || wish.textStoppedAt !== null) return false;
   if (!wish.isReachable) {
-    await store.stopText(wish, at);
+    await patientNoticesStore.stopText(database, wish, at);
     return false;
   }
   try {
@@ -105,40 +106,44 @@ async function toPhone(parts: Parts, wish: DueWish, about: NoticeAbout, at: Date
   } catch (error) {
     // No room, or refused by the carrier.
     if (!(error instanceof Problem)) throw error;
-    if (error instanceof RecipientOptedOut) await store.blockText(wish, at);
+    if (error instanceof RecipientOptedOut) await patientNoticesStore.blockText(database, wish, at);
     return false;
   }
 }
 
 async function look(parts: Parts, wish: DueWish): Promise<keyof NoticesReport | null> {
-  const { store, now, carerRightsOf } = parts;
+  const { database, now, carerRightsOf } = parts;
   const at = now();
   const { carerId } = wish;
   if (carerId !== null && !(await carerRightsOf({ ...wish, carerId })).includes('chat')) {
-    await store.remove(wish);
+    await patientNoticesStore.remove(database, wish);
     return 'ended';
   }
   const kinds = await stillNews(parts, wish, at);
   const sendAt = noticeAt({ now: at, sentAt: wish.sentAt, timeZone: wish.timeZone });
   if (kinds.length === 0 || sendAt > at) {
-    await store.postpone(wish, kinds.length === 0 ? null : sendAt);
+    await patientNoticesStore.postpone(database, wish, kinds.length === 0 ? null : sendAt);
     return null;
   }
   // Taken before it is sent: a crash in between leaves one out, and none is sent twice.
-  if (!(await store.take(wish, at))) return null;
+  if (!(await patientNoticesStore.take(database, wish, at))) return null;
   const about = { kinds, isCarer: carerId !== null, language: isLanguage(wish.language) ? wish.language : 'en' };
   const isText = await toPhone(parts, wish, about, at);
   const isPush = await toBrowsers(parts, wish, about, at);
   if (isText || isPush) return 'noticed';
-  await store.giveBack(wish, kinds, new Date(at.getTime() + NOTICE_RETRY_MS));
+  await patientNoticesStore.giveBack(database, wish, kinds, new Date(at.getTime() + NOTICE_RETRY_MS));
   return 'leftOut';
 }
 
 /** Notes appointments of tomorrow, by each patient's own calendar. */
-async function noteAppointments({ store, now }: Parts): Promise<void> {
+async function noteAppointments({ database, now }: Parts): Promise<void> {
   const at = now();
-  for (const ahead of await store.appointmentsAhead(at, new Date(at.getTime() + APPOINTMENT_AHEAD_MS)))
-    if (isTomorrow(ahead.startsAt, at, ahead.timeZone)) await store.noteAppointment(ahead, at);
+  for (const ahead of await patientNoticesStore.appointmentsAhead(
+    database,
+    at,
+    new Date(at.getTime() + APPOINTMENT_AHEAD_MS),
+  ))
+    if (isTomorrow(ahead.startsAt, at, ahead.timeZone)) await patientNoticesStore.noteAppointment(database, ahead, at);
 }
 
 /** Tells those whose time has come. Several processes may do so at the same time. */
@@ -146,7 +151,7 @@ async function sendDue(parts: Parts): Promise<NoticesReport> {
   await noteAppointments(parts);
   const report = { noticed: 0, leftOut: 0, ended: 0 };
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-    const wishes = await parts.store.due(parts.now(), BATCH_SIZE);
+    const wishes = await patientNoticesStore.due(parts.database, parts.now(), BATCH_SIZE);
     for (const wish of wishes) {
       const done = await look(parts, wish);
       if (done !== null) report[done] += 1;

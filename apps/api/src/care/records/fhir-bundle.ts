@@ -4,10 +4,11 @@ import { createMapper, type ExportedPatient, type ExportedScan } from '@mien/fhi
 import type { Pages } from '@mien/server';
 import type { ShownMeasures } from '../../base/client-settings/index.ts';
 import type { ExportedRows } from '../../platform/data/export-rows.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import type { Not } from '../../platform/database/declaration.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { exportWords } from './export-words.ts';
-import type { RecordsStore } from './records.store.ts';
+import * as recordsStore from './records.store.ts';
 
 /** Which fields of the person are in a Bundle, or why they are not. */
 const IN_BUNDLE = {
@@ -44,7 +45,7 @@ const bundledOf = (person: PatientRecords['patient']): Pick<PatientRecords['pati
   ) as never;
 
 export interface FhirBundleDependencies {
-  readonly store: Pick<RecordsStore, 'measurements' | 'items'>;
+  readonly database: Database;
   readonly exportRows: (key: PatientKey) => Pick<ExportedRows, 'entries' | 'healthFacts'>;
   readonly installation: { readonly publicUrl: string; readonly productName: string };
 }
@@ -64,13 +65,14 @@ const scanOfResult = ({ groups, ...result }: MeasurementResult): ExportedScan =>
 });
 
 /** The entries of a patient's Bundle of HL7 FHIR R4, page by page. */
-export function createFhirEntries({ store, exportRows, installation }: FhirBundleDependencies) {
+export function createFhirEntries({ database, exportRows, installation }: FhirBundleDependencies) {
   /** Each scan as the patient's own calls return it, oldest first. */
   async function* scansOf(key: PatientKey, { isShown }: BundleOf['shown']): Pages<ExportedScan> {
-    for await (const page of store.measurements(key)) {
+    for await (const page of recordsStore.measurements(database, key)) {
       const rows = page.filter(({ isDeleted }) => !isDeleted);
       if (rows.length === 0) continue;
-      const items = await store.items(
+      const items = await recordsStore.items(
+        database,
         key.clientId,
         rows.map(({ measurementId }) => measurementId),
       );

@@ -4,7 +4,6 @@ import type { MountDependencies } from '../../platform/http/mount.ts';
 import type { Parts } from '../../platform/module.ts';
 import { mountRecords } from './records.routes.ts';
 import { createRecords, type RecordsDependencies } from './records.service.ts';
-import { createRecordsStore } from './records.store.ts';
 
 export { erasePatient, lockForErasure } from './erase-patient.ts';
 export { eraseUntouched } from './erase-untouched.ts';
@@ -13,7 +12,7 @@ export type { Records } from './records.service.ts';
 /** Export and deletion of a patient's own records. */
 export function recordsModule({ database, ...parts }: Parts<Omit<RecordsDependencies, 'exportRows' | 'overviewOf'>>) {
   const records = createRecords({
-    store: createRecordsStore(database),
+    database,
     exportRows: (patient) => exportRows(database, patient),
     overviewOf: (patient) => overviewOfPatient(database, patient),
     ...parts,

@@ -15,14 +15,16 @@ import type { Caller } from '../../platform/access/caller.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import { addCounts, eraseOldestScans, type RowCounts } from '../../platform/data/erase-rows.ts';
 import type { ExportedRows } from '../../platform/data/export-rows.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { readScanned } from '../../scans/measurements/index.ts';
 import { erasePatient } from './erase-patient.ts';
 import { createFhirEntries } from './fhir-bundle.ts';
-import type { RecordsStore } from './records.store.ts';
+import * as recordsStore from './records.store.ts';
 
 export interface RecordsDependencies {
-  readonly store: RecordsStore;
+  readonly database: Database;
   /** The parts of an export that are stored in a table in exported form. */
   readonly exportRows: (key: PatientKey) => ExportedRows;
   /** What an export has, without its content. */
@@ -54,18 +56,22 @@ const SCANS_OF_A_BATCH = 25;
 const iso = (at: Date) => at.toISOString();
 
 function makeRecords(dependencies: RecordsDependencies) {
-  const { store, exportRows, installation } = dependencies;
+  const { database, exportRows, installation } = dependencies;
   /** Patients whose records this process is sending. */
   const running = new Set<string>();
-  const fhirEntries = createFhirEntries({ store, exportRows, installation });
+  const fhirEntries = createFhirEntries({ database, exportRows, installation });
   return { ...dependencies, running, fhirEntries };
 }
 
 type RecordsMade = ReturnType<typeof makeRecords>;
 
-async function* measurementsOf({ store }: RecordsMade, key: PatientKey): Pages<PatientRecords['measurements'][number]> {
-  for await (const page of store.measurements(key)) {
-    const items = await store.items(
+async function* measurementsOf(
+  { database }: RecordsMade,
+  key: PatientKey,
+): Pages<PatientRecords['measurements'][number]> {
+  for await (const page of recordsStore.measurements(database, key)) {
+    const items = await recordsStore.items(
+      database,
       key.clientId,
       page.map(({ measurementId }) => measurementId),
     );
@@ -96,9 +102,9 @@ async function* measurementsOf({ store }: RecordsMade, key: PatientKey): Pages<P
 }
 
 /** Aborts if the patient is deleted or merged meanwhile: the rest of their data would look complete. */
-async function* whileThere<Entry>({ store }: RecordsMade, key: PatientKey, pages: Pages<Entry>): Pages<Entry> {
+async function* whileThere<Entry>({ database }: RecordsMade, key: PatientKey, pages: Pages<Entry>): Pages<Entry> {
   yield* pages;
-  if (!(await store.patient(key))) throw new Problem('not-found');
+  if (!(await recordsStore.patient(database, key))) throw new Problem('not-found');
 }
 
 async function begin(
@@ -107,9 +113,9 @@ async function begin(
   key: PatientKey,
   onEnd: () => void,
 ): Promise<StreamedAnswer<PatientRecords>> {
-  const { store, recordAccess, exportRows, keptTracesOf, scanNotesOf, teamNotesOf, now } = parts;
+  const { database, recordAccess, exportRows, keptTracesOf, scanNotesOf, teamNotesOf, now } = parts;
   const { clientId, patientId } = key;
-  const person = await store.patient(key);
+  const person = await recordsStore.patient(database, key);
   if (!person) throw new Problem('not-found');
   await recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'recordsExported' });
   const lists = {
@@ -162,8 +168,11 @@ async function fhirOf(
   { language, measuresVersion, onlyScan }: FhirOptions,
   onEnd: () => void = () => undefined,
 ): Promise<StreamedAnswer<FhirBundle>> {
-  const { store, measuresOf, now, fhirEntries } = parts;
-  const [person, shown] = await Promise.all([store.patient(key), measuresOf(key.clientId, measuresVersion)]);
+  const { database, measuresOf, now, fhirEntries } = parts;
+  const [person, shown] = await Promise.all([
+    recordsStore.patient(database, key),
+    measuresOf(key.clientId, measuresVersion),
+  ]);
   if (!person) throw new Problem('not-found');
   return new StreamedAnswer(
     {
@@ -208,7 +217,7 @@ const overview = ({ overviewOf }: RecordsMade, key: PatientKey): Promise<Records
  * (docs/topics/data-and-privacy.md). @throws Problem not-found for a patient already deleted, new-code-needed
  */
 async function deleteAll(
-  { checkNewCode, store, recordAccess, now }: RecordsMade,
+  { checkNewCode, database, recordAccess, now }: RecordsMade,
   caller: Caller,
   key: PatientKey,
 ): Promise<void> {
@@ -217,7 +226,7 @@ async function deleteAll(
   let ahead: RowCounts | null = null;
   for (;;) {
     const isFirst = ahead === null;
-    const erased = await store.inTransaction(async (transaction) => {
+    const erased = await inTransaction(database, async (transaction) => {
       // While their scans still tell which averages they are part of.
       if (isFirst) await leaveAverages(transaction, key);
       const counts = await eraseOldestScans(transaction, key, SCANS_OF_A_BATCH);
@@ -228,7 +237,7 @@ async function deleteAll(
     if (!erased) break;
     ahead = addCounts(ahead ?? {}, erased);
   }
-  await store.inTransaction(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     if (!(await erasePatient(transaction, key, 'asked', now(), ahead ?? {}))) throw new Problem('not-found');
     if (ahead === null) await recordAccess(entry, transaction);
   });

@@ -1,13 +1,11 @@
 import type { PatientRecords } from '@mien/contract';
 import { sql } from 'kysely';
-import { bindAll } from '../../platform/bind-all.ts';
 import { toJson } from '../../platform/data/export-rows.ts';
 import { readInPages } from '../../platform/data/read-in-pages.ts';
 import { selectedAs } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { tableOf } from '../../platform/database/tables.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
 
 /** With their items a few hundred kilobytes: other calls wait for one page at most. Chosen. */
 const MEASUREMENTS_OF_A_PAGE = 25;
@@ -28,7 +26,7 @@ const PERSON = {
 } as const satisfies Readonly<Record<keyof PatientRecords['patient'], string>>;
 
 /** The exported fields of the person; undefined for a deleted patient. */
-async function patient(
+export async function patient(
   database: Database,
   { clientId, patientId }: PatientKey,
 ): Promise<PatientRecords['patient'] | undefined> {
@@ -47,7 +45,7 @@ async function patient(
   return row && (Object.fromEntries(Object.entries(row).map(([field, value]) => [field, toJson(value)])) as never);
 }
 
-const measurements = (database: Database, key: PatientKey) =>
+export const measurements = (database: Database, key: PatientKey) =>
   readInPages(database, 'measurements', key, {
     fields: MEASUREMENTS.facts.exported.fields,
     inOrderOf: 'created_at',
@@ -55,7 +53,7 @@ const measurements = (database: Database, key: PatientKey) =>
   });
 
 /** Of some measurements. */
-async function items(database: Database, clientId: string, measurementIds: readonly string[]) {
+export async function items(database: Database, clientId: string, measurementIds: readonly string[]) {
   return database
     .selectFrom('measurement_items')
     .select(selectedAs(ITEMS.facts.exported.fields))
@@ -64,14 +62,3 @@ async function items(database: Database, clientId: string, measurementIds: reado
     .orderBy('measure_type')
     .execute();
 }
-
-const transact = <Result>(database: Database, work: (transaction: Database) => Promise<Result>) =>
-  inTransaction(database, work);
-
-/** Reads the parts of an export that are not stored in exported form, oldest first. */
-export const createRecordsStore = (database: Database) => ({
-  ...bindAll(database, { patient, measurements, items }),
-  inTransaction: <Result>(work: (transaction: Database) => Promise<Result>) => transact(database, work),
-});
-
-export type RecordsStore = ReturnType<typeof createRecordsStore>;

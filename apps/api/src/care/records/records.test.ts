@@ -21,12 +21,12 @@ import {
   type TestApi,
   type TestBrowser,
 } from '../../testing/test-api.ts';
+import * as recordsStore from './records.store.ts';
 
 const PHONE = '5125550199';
 const OTHER_PHONE = '5125550198';
 
 import { countReads } from '../../testing/test-database.ts';
-import { createRecordsStore } from './records.store.ts';
 
 /** Tables that keep the patient's id deliberately. */
 const KEPT = ['access_log_entries', 'deleted_patients'];
@@ -217,7 +217,7 @@ describe('the export of a long history', () => {
     await sql`analyze measurements`.execute(api.database);
     const reads = await countReads(api.database, 'measurements', async (transaction) => {
       const found = [];
-      for await (const page of createRecordsStore(transaction).measurements({ clientId, patientId: uid }))
+      for await (const page of recordsStore.measurements(transaction, { clientId, patientId: uid }))
         found.push(...page);
       expect(found).toHaveLength(SCANS);
     });

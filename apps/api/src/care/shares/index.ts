@@ -4,7 +4,6 @@ import { createRateLimit } from '../../platform/http/rate-limit.ts';
 import type { Parts } from '../../platform/module.ts';
 import { mountShares } from './shares.routes.ts';
 import { createShares, type SharesDependencies } from './shares.service.ts';
-import { createSharesStore } from './shares.store.ts';
 
 export { revokeShares } from './shares.store.ts';
 
@@ -14,6 +13,6 @@ const OPENED = { windowMs: MINUTE_MS, maxRequests: 60 } as const;
 /** Links to single results. */
 export function sharesModule({ database, ...parts }: Parts<Omit<SharesDependencies, 'limitOpening'>>) {
   const limitOpening = createRateLimit({ now: parts.now, ...OPENED });
-  const shares = createShares({ store: createSharesStore(database), limitOpening, ...parts });
+  const shares = createShares({ database, limitOpening, ...parts });
   return { ...shares, mount: (mounting: MountDependencies) => mountShares(mounting, shares) };
 }

@@ -22,7 +22,8 @@ import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { Network } from '../../platform/http/network.ts';
 import type { PatientMessages } from '../../platform/sms/patient-messages.ts';
 import type { SmsQueue } from '../../platform/sms/sms-queue.ts';
-import type { SharesStore, StoredShare } from './shares.store.ts';
+import type { StoredShare } from './shares.store.ts';
+import * as sharesStore from './shares.store.ts';
 
 /** A message expected at once is of no use after this time. */
 const RESULT_MESSAGE_LIFETIME_MS = 30 * MINUTE_MS;
@@ -43,7 +44,7 @@ interface LinkTerms {
 }
 
 export interface SharesDependencies {
-  readonly store: SharesStore;
+  readonly database: Database;
   readonly now: () => Date;
   readonly hash: KeyedHash;
   readonly sms: Pick<SmsQueue, 'send' | 'noteLimited'>;
@@ -115,7 +116,8 @@ async function create(
     candidate.timeZone === timeZone &&
     candidate.expiresAt.getTime() - createdAt.getTime() >= lifetimeMs / 2 &&
     keyOrNull(parts, candidate) !== null;
-  const added = await parts.store.add(
+  const added = await sharesStore.add(
+    parts.database,
     {
       clientId,
       patientId,
@@ -143,19 +145,20 @@ async function list(
   { clientId, patientId }: PatientKey,
   measurementId: string,
 ): Promise<Share[]> {
-  const shares = await parts.store.list(clientId, patientId, measurementId, parts.now());
+  const shares = await sharesStore.list(parts.database, clientId, patientId, measurementId, parts.now());
   if (shares === null) throw new Problem('not-found');
   return shares.map((share) => answerOf(parts, share));
 }
 
 /** Ends a link. An expired link, or another patient's, is not found. @throws Problem not-found */
 async function revoke(
-  { store, now }: SharesDependencies,
+  { database, now }: SharesDependencies,
   patient: PatientKey,
   measurementId: string,
   shareId: string,
 ): Promise<void> {
-  if (!(await store.revoke({ ...patient, measurementId, shareId }, now()))) throw new Problem('not-found');
+  if (!(await sharesStore.revoke(database, { ...patient, measurementId, shareId }, now())))
+    throw new Problem('not-found');
 }
 
 /**
@@ -165,17 +168,21 @@ async function revoke(
  * @throws Problem not-found, too-many-requests
  */
 async function open(
-  { limitOpening, store, now, recordAccess, result, comparison }: SharesDependencies,
+  { limitOpening, database, now, recordAccess, result, comparison }: SharesDependencies,
   key: string,
   network: Network,
   language: Language,
 ): Promise<OpenedShare> {
   limitOpening(network);
-  const found = await store.countView(tokenHash(key), now(), ({ clientId, patientId, shareId }, transaction) =>
-    recordAccess(
-      { clientId, patientId, actor: { kind: 'link' }, action: 'sharedResultOpened', subjectId: shareId },
-      transaction,
-    ),
+  const found = await sharesStore.countView(
+    database,
+    tokenHash(key),
+    now(),
+    ({ clientId, patientId, shareId }, transaction) =>
+      recordAccess(
+        { clientId, patientId, actor: { kind: 'link' }, action: 'sharedResultOpened', subjectId: shareId },
+        transaction,
+      ),
   );
   if (!found) throw new Problem('not-found');
   // Parsing removes the fields that do not belong in a shared result.
@@ -201,7 +208,7 @@ async function open(
  * @throws Problem invalid-request, not-found, phone-missing, too-many-requests, text-message-failed
  */
 async function sendToPhone(
-  { installation, now, phoneNumber, store, messages, sms }: SharesDependencies,
+  { installation, now, phoneNumber, database, messages, sms }: SharesDependencies,
   { clientId, patientId }: PatientKey,
   message: string,
   language: Language,
@@ -212,7 +219,7 @@ async function sendToPhone(
   // Without a proved number none of the patient's links counts, so this is the error to report.
   const recipient = await phoneNumber(clientId, patientId);
   if (recipient === null) throw new Problem('phone-missing');
-  if (!(await store.isLiveOf(clientId, patientId, tokenHash(key), at))) throw new Problem('not-found');
+  if (!(await sharesStore.isLiveOf(database, clientId, patientId, tokenHash(key), at))) throw new Problem('not-found');
   const full = await messages.note(clientId, patientId, at);
   if (full) {
     await sms.noteLimited('perPatient');

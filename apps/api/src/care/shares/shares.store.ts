@@ -1,7 +1,6 @@
 import { type ProfileStanding, rightCounts } from '@mien/domain';
 import { sql } from 'kysely';
 import { type Giver, standingColumns } from '../../base/accounts/index.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { inTransaction, lockInTransaction, noteLock } from '../../platform/database/transaction.ts';
@@ -111,7 +110,7 @@ async function live(
  * @param giver  returns the holder who grants access
  * @returns the link, `full` when there are too many, null if the patient has no such measurement
  */
-async function add(
+export async function add(
   database: Database,
   share: NewShare,
   giver: (transaction: Database) => Promise<Giver>,
@@ -148,7 +147,7 @@ async function add(
 }
 
 /** The live links of a measurement; null if the patient has no such measurement. */
-async function list(
+export async function list(
   database: Database,
   clientId: string,
   patientId: string,
@@ -160,7 +159,7 @@ async function list(
 }
 
 /** Ends a link; false if that patient has no such live link. */
-async function revoke(
+export async function revoke(
   database: Database,
   of: { clientId: string; patientId: string; measurementId: string; shareId: string },
   now: Date,
@@ -185,7 +184,7 @@ async function revoke(
  * Counts a view of a live link and returns its target; undefined for every other key. `record` logs it in the same
  * transaction: neither counts without the other.
  */
-const countView = (
+export const countView = (
   database: Database,
   keyHash: string,
   now: Date,
@@ -240,7 +239,7 @@ const countView = (
   });
 
 /** Whether a key opens a live link of that patient. */
-async function isLiveOf(
+export async function isLiveOf(
   database: Database,
   clientId: string,
   patientId: string,
@@ -266,8 +265,3 @@ async function isLiveOf(
     .executeTakeFirst();
   return row !== undefined && rightCounts(row.giverId, row, now);
 }
-
-/** All SQL about links to measurements. */
-export const createSharesStore = (database: Database) => bindAll(database, { add, list, revoke, countView, isLiveOf });
-
-export type SharesStore = ReturnType<typeof createSharesStore>;

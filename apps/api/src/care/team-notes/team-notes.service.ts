@@ -4,11 +4,13 @@ import type { Pages } from '@mien/server';
 import { type AccessRecorder, actorOf } from '../../base/access-log/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { bindAll } from '../../platform/bind-all.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import type { NotePlace, StoredNote, TeamNotesStore } from './team-notes.store.ts';
+import type { NotePlace, StoredNote } from './team-notes.store.ts';
+import * as teamNotesStore from './team-notes.store.ts';
 
 export interface TeamNotesDependencies {
-  readonly store: TeamNotesStore;
+  readonly database: Database;
   readonly now: () => Date;
   readonly accessLog: AccessRecorder;
 }
@@ -78,21 +80,21 @@ const noteForPatient = (note: StoredNote): NoteForPatient => ({
 });
 
 /** A patient of the caller's client. @throws Problem not-allowed for oneself, not-found */
-async function patientOf({ store }: TeamNotesDependencies, caller: Caller, patientId: string): Promise<PatientKey> {
+async function patientOf({ database }: TeamNotesDependencies, caller: Caller, patientId: string): Promise<PatientKey> {
   const patient = { clientId: caller.clientId, patientId };
   // A staff member who is also a patient may neither read nor change colleagues' notes about them.
   if (patient.patientId === caller.patientId) throw new Problem('not-allowed');
-  if (!(await store.isThere(patient))) throw new Problem('not-found');
+  if (!(await teamNotesStore.isThere(database, patient))) throw new Problem('not-found');
   return patient;
 }
 
 async function answer(
-  { store }: TeamNotesDependencies,
+  { database }: TeamNotesDependencies,
   caller: Caller,
   patient: PatientKey,
   noteId: string,
 ): Promise<TeamNote> {
-  const note = await store.one(patient, noteId);
+  const note = await teamNotesStore.one(database, patient, noteId);
   if (!note) throw new Problem('not-found');
   return noteFor(caller, note);
 }
@@ -106,7 +108,7 @@ const entryOf = (caller: Caller, patient: PatientKey, noteId: string) => ({
 /** @throws Problem not-allowed, not-found */
 async function list(parts: TeamNotesDependencies, caller: Caller, patientUid: string, cursor: string | null) {
   const patient = await patientOf(parts, caller, patientUid);
-  const found = await parts.store.page(patient, 'all', placeOf(cursor), TEAM_NOTES_PAGE_SIZE + 1);
+  const found = await teamNotesStore.page(parts.database, patient, 'all', placeOf(cursor), TEAM_NOTES_PAGE_SIZE + 1);
   await parts.accessLog.recordOnce(caller, 'teamNotesOpened', [patient]);
   return pageOf(found, (note) => noteFor(caller, note));
 }
@@ -119,11 +121,15 @@ async function add(
   noteId: string,
   { text, isForPatient }: WrittenNote,
 ): Promise<TeamNote> {
-  const { now, store, accessLog } = parts;
+  const { now, database, accessLog } = parts;
   const patient = await patientOf(parts, caller, patientUid);
   const version = { act: 'added', text, isForPatient, by: caller.userId, at: now() } as const;
   const entry = { ...entryOf(caller, patient, noteId), action: 'teamNoteAdded' } as const;
-  if (!(await store.add(patient, noteId, version, (transaction) => accessLog.record(entry, transaction))))
+  if (
+    !(await teamNotesStore.add(database, patient, noteId, version, (transaction) =>
+      accessLog.record(entry, transaction),
+    ))
+  )
     throw new Problem('not-found');
   return answer(parts, caller, patient, noteId);
 }
@@ -136,10 +142,11 @@ async function change(
   noteId: string,
   { revision, text, isForPatient }: WrittenNote & { readonly revision: number },
 ): Promise<TeamNote> {
-  const { store, now, accessLog } = parts;
+  const { database, now, accessLog } = parts;
   const patient = await patientOf(parts, caller, patientUid);
   const entry = { ...entryOf(caller, patient, noteId), action: 'teamNoteChanged' } as const;
-  await store.change(
+  await teamNotesStore.change(
+    database,
     patient,
     noteId,
     (note) => {
@@ -164,10 +171,11 @@ async function remove(
   noteId: string,
   revision: number,
 ): Promise<TeamNote> {
-  const { store, now, accessLog } = parts;
+  const { database, now, accessLog } = parts;
   const patient = await patientOf(parts, caller, patientUid);
   const entry = { ...entryOf(caller, patient, noteId), action: 'teamNoteDeleted' } as const;
-  await store.change(
+  await teamNotesStore.change(
+    database,
     patient,
     noteId,
     (note) => {
@@ -185,7 +193,7 @@ async function remove(
 /** @throws Problem not-allowed, not-found */
 async function versions(parts: TeamNotesDependencies, caller: Caller, patientUid: string, noteId: string) {
   const patient = await patientOf(parts, caller, patientUid);
-  const found = await parts.store.versions(patient, noteId);
+  const found = await teamNotesStore.versions(parts.database, patient, noteId);
   if (found.length === 0) throw new Problem('not-found');
   await parts.accessLog.recordOnce(caller, 'teamNotesOpened', [patient]);
   const items = found.map(({ revision, act, text, isForPatient, madeAt, ...by }) => ({
@@ -200,16 +208,19 @@ async function versions(parts: TeamNotesDependencies, caller: Caller, patientUid
 }
 
 /** The notes that the patient may read, newest first. */
-async function listOwn({ store }: TeamNotesDependencies, patient: PatientKey, cursor: string | null) {
-  return pageOf(await store.page(patient, 'forPatient', placeOf(cursor), TEAM_NOTES_PAGE_SIZE + 1), noteForPatient);
+async function listOwn({ database }: TeamNotesDependencies, patient: PatientKey, cursor: string | null) {
+  return pageOf(
+    await teamNotesStore.page(database, patient, 'forPatient', placeOf(cursor), TEAM_NOTES_PAGE_SIZE + 1),
+    noteForPatient,
+  );
 }
 
 /** The notes that the patient may read, for their export. */
 async function* exportedOf(
-  { store }: TeamNotesDependencies,
+  { database }: TeamNotesDependencies,
   patient: PatientKey,
 ): Pages<PatientRecords['teamNotes'][number]> {
-  for await (const rows of store.all(patient)) {
+  for await (const rows of teamNotesStore.all(database, patient)) {
     const shown = rows.filter(({ isForPatient }) => isForPatient);
     if (shown.length > 0)
       yield shown.map(({ created, changed, text }) => ({

@@ -1,6 +1,5 @@
 import type { Role, TeamNoteAct } from '@mien/domain';
 import { sql } from 'kysely';
-import { bindAll } from '../../platform/bind-all.ts';
 import { lockPatientRow } from '../../platform/data/lock-patients.ts';
 import { readInPages } from '../../platform/data/read-in-pages.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -134,7 +133,7 @@ async function addVersion(
 }
 
 /** Whether the patient has a user: not after deletion, nor after a merge into another. */
-async function isThere(database: Database, { clientId, patientId }: PatientKey): Promise<boolean> {
+export async function isThere(database: Database, { clientId, patientId }: PatientKey): Promise<boolean> {
   const row = await database
     .selectFrom('users')
     .select('user_id as userId')
@@ -145,7 +144,7 @@ async function isThere(database: Database, { clientId, patientId }: PatientKey):
 }
 
 /** Newest first, after a cursor. */
-async function page(
+export async function page(
   database: Database,
   patient: PatientKey,
   which: 'all' | 'forPatient',
@@ -164,13 +163,13 @@ async function page(
   return rows.map(withDeleter);
 }
 
-async function one(database: Database, patient: PatientKey, noteId: string): Promise<StoredNote | undefined> {
+export async function one(database: Database, patient: PatientKey, noteId: string): Promise<StoredNote | undefined> {
   const row = await notes(database, patient).where('n.note_id', '=', noteId).executeTakeFirst();
   return row && withDeleter(row);
 }
 
 /** Newest first; none if the patient has no such note. */
-const versions = (
+export const versions = (
   database: Database,
   { clientId, patientId }: PatientKey,
   noteId: string,
@@ -249,7 +248,7 @@ export const add = (
  *
  * @param decide  returns the new version, given the current one; null for no change
  */
-const change = (
+export const change = (
   database: Database,
   { clientId, patientId }: PatientKey,
   noteId: string,
@@ -292,7 +291,7 @@ const change = (
   });
 
 /** All notes of a patient, page by page, for their export. */
-const all = (database: Database, patient: PatientKey) =>
+export const all = (database: Database, patient: PatientKey) =>
   readInPages(database, 'team_notes', patient, {
     fields: {
       created: 'created_at',
@@ -303,9 +302,3 @@ const all = (database: Database, patient: PatientKey) =>
     inOrderOf: 'created_at',
     rows: NOTES_OF_AN_EXPORT_PAGE,
   });
-
-/** All SQL about team notes. */
-export const createTeamNotesStore = (database: Database) =>
-  bindAll(database, { isThere, page, one, versions, add, change, all });
-
-export type TeamNotesStore = ReturnType<typeof createTeamNotesStore>;

@@ -7,13 +7,14 @@ import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { Conversations } from '../chat/index.ts';
-import type { FollowUpChange, FollowUpsStore } from './follow-ups.store.ts';
+import type { FollowUpChange } from './follow-ups.store.ts';
+import * as followUpsStore from './follow-ups.store.ts';
 import { itemOf } from './item.ts';
 import type { FoundOne } from './line-reader.ts';
 import { needsAttention } from './lines/needs-attention.ts';
 
 export interface FollowUpsDependencies {
-  readonly store: FollowUpsStore;
+  readonly database: Database;
   /** Messages have their state in their conversation. */
   readonly conversations: Pick<Conversations, 'close' | 'reopen' | 'assign' | 'snooze'>;
   readonly recordAccess: RecordAccess;
@@ -25,9 +26,9 @@ export interface FollowUpsDependencies {
 const TEAM_ROLES = ROLES.filter((role) => reachOf([role], 'organiseChat') !== null);
 
 /** A patient of the caller's own client: lines belong to the team of one client. @throws Problem not-found */
-async function patientOfTeam({ store }: FollowUpsDependencies, caller: Caller, patientUid: string) {
+async function patientOfTeam({ database }: FollowUpsDependencies, caller: Caller, patientUid: string) {
   const patient = { clientId: caller.clientId, patientId: patientUid };
-  if (!(await store.hasPatient(patient))) throw new Problem('not-found');
+  if (!(await followUpsStore.hasPatient(database, patient))) throw new Problem('not-found');
   return patient;
 }
 
@@ -35,7 +36,7 @@ const notLater = (text: string, now: Date) => new Date(Math.min(Date.parse(text)
 
 /** Changes what is kept about a line, in one transaction with its entry of the log. @throws Problem changed-meanwhile */
 async function changeKept(
-  { store, recordAccess, now }: FollowUpsDependencies,
+  { database, recordAccess, now }: FollowUpsDependencies,
   caller: Caller,
   patient: PatientKey,
   line: Exclude<FollowedLineKey, 'unansweredMessages'>,
@@ -45,11 +46,11 @@ async function changeKept(
   before?: (transaction: Database) => Promise<void>,
 ): Promise<number> {
   const beganAt = notLater(at, now());
-  return store.alone(patient, async (transaction) => {
+  return followUpsStore.alone(database, patient, async (transaction) => {
     await before?.(transaction);
-    const known = await store.find(transaction, patient, line);
+    const known = await followUpsStore.find(transaction, patient, line);
     if ((known?.revision ?? 0) !== revision) throw new Problem('changed-meanwhile');
-    const next = await store.change(transaction, patient, line, known, beganAt, change);
+    const next = await followUpsStore.change(transaction, patient, line, known, beganAt, change);
     await recordAccess({ ...patient, actor: actorOf(caller), ...act }, transaction);
     return next;
   });
@@ -57,12 +58,12 @@ async function changeKept(
 
 /** Closes the conversation without an answer. @throws Problem changed-meanwhile if somebody answered it, or the patient wrote again */
 async function closeConversation(
-  { store, conversations, now }: FollowUpsDependencies,
+  { database, conversations, now }: FollowUpsDependencies,
   caller: Caller,
   patient: PatientKey,
   { position }: SeenLine,
 ): Promise<ChangedLine> {
-  if ((await store.waitingSince(patient)) === null) throw new Problem('changed-meanwhile');
+  if ((await followUpsStore.waitingSince(database, patient)) === null) throw new Problem('changed-meanwhile');
   const { isClosed } = await conversations.close(caller, patient.patientId, position ?? 0);
   if (!isClosed) throw new Problem('changed-meanwhile');
   return { revision: 0, doneAt: now().toISOString() };
@@ -70,7 +71,7 @@ async function closeConversation(
 
 /** Marks readings as seen; a day that was set for them is done with them. @throws Problem changed-meanwhile if there is neither */
 async function seeReadings(
-  { store, recordAccess, now }: FollowUpsDependencies,
+  { database, recordAccess, now }: FollowUpsDependencies,
   caller: Caller,
   patient: PatientKey,
   { at, revision }: SeenLine,
@@ -78,13 +79,13 @@ async function seeReadings(
 ): Promise<ChangedLine> {
   const doneAt = now();
   const beganAt = notLater(at, doneAt);
-  return store.alone(patient, async (transaction) => {
-    const known = await store.find(transaction, patient, 'needsAttention');
+  return followUpsStore.alone(database, patient, async (transaction) => {
+    const known = await followUpsStore.find(transaction, patient, 'needsAttention');
     if ((known?.revision ?? 0) !== revision) throw new Problem('changed-meanwhile');
     const isNew = await seeNotices(transaction, patient, seen, doneAt);
     if (!isNew && !known?.followUpOn) throw new Problem('changed-meanwhile');
     const done = { doneUntil: seen, doneAt, doneBy: caller.userId };
-    const next = known ? await store.change(transaction, patient, 'needsAttention', known, beganAt, done) : 0;
+    const next = known ? await followUpsStore.change(transaction, patient, 'needsAttention', known, beganAt, done) : 0;
     const action = isNew ? 'attentionSeen' : 'followUpDone';
     await recordAccess({ ...patient, actor: actorOf(caller), action }, transaction);
     return { revision: next, doneAt: doneAt.toISOString() };
@@ -122,19 +123,19 @@ async function undo(
   patientUid: string,
   at: Date,
 ): Promise<ChangedLine> {
-  const { store, conversations, recordAccess } = parts;
+  const { database, conversations, recordAccess } = parts;
   const patient = await patientOfTeam(parts, caller, patientUid);
   if (line === 'unansweredMessages') {
     await conversations.reopen(caller, patientUid);
     return { revision: 0, doneAt: null };
   }
-  return store.alone(patient, async (transaction) => {
-    const known = await store.find(transaction, patient, line);
+  return followUpsStore.alone(database, patient, async (transaction) => {
+    const known = await followUpsStore.find(transaction, patient, line);
     const isKept = known?.doneAt?.getTime() === at.getTime();
     const isUnseen = line === 'needsAttention' && (await unseeNotices(transaction, patient, at));
     if (!isKept && !isUnseen) throw new Problem('changed-meanwhile');
     const nothing = { doneUntil: null, doneAt: null, doneBy: null };
-    const revision = isKept ? await store.change(transaction, patient, line, known, at, nothing) : 0;
+    const revision = isKept ? await followUpsStore.change(transaction, patient, line, known, at, nothing) : 0;
     await recordAccess({ ...patient, actor: actorOf(caller), action: 'followUpUndone' }, transaction);
     return { revision: isKept ? revision : (known?.revision ?? 0), doneAt: null };
   });
@@ -148,7 +149,7 @@ async function own(
   patientUid: string,
   { userUid, ...seen }: SeenLine & { readonly userUid: string | null },
 ): Promise<ChangedLine> {
-  const { store, conversations } = parts;
+  const { conversations } = parts;
   const patient = await patientOfTeam(parts, caller, patientUid);
   if (line === 'unansweredMessages') {
     await conversations.assign(caller, patientUid, userUid);
@@ -164,7 +165,7 @@ async function own(
     { ownerId: userUid },
     act,
     async (transaction) => {
-      const may = userUid === null || (await store.mayOwn(transaction, patient.clientId, userUid, TEAM_ROLES));
+      const may = userUid === null || (await followUpsStore.mayOwn(transaction, patient.clientId, userUid, TEAM_ROLES));
       if (!may) throw new Problem(may === false ? 'user-deactivated' : 'not-found');
     },
   );
@@ -184,10 +185,10 @@ async function putOff(
   patientUid: string,
   { on, ...seen }: SeenLine & { readonly on: string | null },
 ): Promise<ChangedLine> {
-  const { store, conversations, now } = parts;
+  const { database, conversations, now } = parts;
   const patient = await patientOfTeam(parts, caller, patientUid);
   const at = now();
-  const day = on === null ? null : await store.calendar(patient.clientId, at, on);
+  const day = on === null ? null : await followUpsStore.calendar(database, patient.clientId, at, on);
   if (day && day.startsAt.getTime() - at.getTime() > FOLLOW_UP_MAX_DAYS * DAY_MS)
     throw new Problem('invalid-request', { fields: [{ path: 'body.on', rule: 'too_big' }] });
   if (line === 'unansweredMessages') {
@@ -206,12 +207,12 @@ const lineOf = (found: FoundOne | undefined): Pick<LineOfOne, 'item' | 'isRestin
 
 /** What the line of readings has of one patient, to be changed from the patient's page. @throws Problem not-found */
 async function attentionOf(parts: FollowUpsDependencies, caller: Caller, patientUid: string): Promise<LineOfOne> {
-  const { store, accessLog, now } = parts;
+  const { database, accessLog, now } = parts;
   const patient = await patientOfTeam(parts, caller, patientUid);
   const at = now();
   const [found, { today }] = await Promise.all([
-    store.attentionOf(patient, at),
-    store.calendar(patient.clientId, at, at.toISOString().slice(0, 'YYYY-MM-DD'.length)),
+    followUpsStore.attentionOf(database, patient, at),
+    followUpsStore.calendar(database, patient.clientId, at, at.toISOString().slice(0, 'YYYY-MM-DD'.length)),
   ]);
   await accessLog.recordOnce(caller, 'attentionListed', [patient]);
   return { created: at.toISOString(), day: today, ...lineOf(found) };

@@ -1,7 +1,6 @@
 import type { Role } from '@mien/domain';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { bindAll } from '../../platform/bind-all.ts';
 import { lockPatientRow } from '../../platform/data/lock-patients.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
@@ -32,7 +31,7 @@ function columnsOf(change: FollowUpChange) {
     : { follow_up_on: change.followUpOn, put_off_at: change.putOffAt };
 }
 
-const hasPatient = async (database: Database, { clientId, patientId }: PatientKey): Promise<boolean> =>
+export const hasPatient = async (database: Database, { clientId, patientId }: PatientKey): Promise<boolean> =>
   (await database
     .selectFrom('patients')
     .select('patient_id as patientId')
@@ -41,7 +40,7 @@ const hasPatient = async (database: Database, { clientId, patientId }: PatientKe
     .executeTakeFirst()) !== undefined;
 
 /** Today by a client's calendar, and the first instant of another day. */
-async function calendar(
+export async function calendar(
   database: Database,
   clientId: string,
   now: Date,
@@ -57,7 +56,7 @@ async function calendar(
 }
 
 /** Since when a patient waits for an answer; null where there is nothing to answer. */
-async function waitingSince(database: Database, { clientId, patientId }: PatientKey): Promise<Date | null> {
+export async function waitingSince(database: Database, { clientId, patientId }: PatientKey): Promise<Date | null> {
   const row = await database
     .selectFrom('chat_conversations')
     .select('waiting_since as waitingSince')
@@ -71,7 +70,7 @@ async function waitingSince(database: Database, { clientId, patientId }: Patient
  * Whether somebody of a client's staff may own lines now; undefined for others. Locked: a deactivation at the same time waits for the
  * change.
  */
-async function mayOwn(
+export async function mayOwn(
   transaction: Database,
   clientId: string,
   userId: string,
@@ -85,7 +84,7 @@ async function mayOwn(
 }
 
 /** Runs a change of what is kept about a patient while nobody else changes it. */
-const alone = <Result>(
+export const alone = <Result>(
   database: Database,
   patient: PatientKey,
   work: (transaction: Database) => Promise<Result>,
@@ -104,11 +103,11 @@ const rowsOf = (transaction: Database, { clientId, patientId }: PatientKey, line
     .where('patient_id', '=', patientId)
     .where('line', '=', line);
 
-const find = (transaction: Database, patient: PatientKey, line: KeptLineKey): Promise<FollowUp | undefined> =>
+export const find = (transaction: Database, patient: PatientKey, line: KeptLineKey): Promise<FollowUp | undefined> =>
   rowsOf(transaction, patient, line).orderBy('revision', 'desc').limit(1).executeTakeFirst();
 
 /** Changes a line of a patient, all rows of it; the first change adds one. @returns the new revision */
-async function change(
+export async function change(
   transaction: Database,
   { clientId, patientId }: PatientKey,
   line: KeptLineKey,
@@ -141,16 +140,5 @@ async function change(
   return revision;
 }
 
-/** All SQL about what the team does about lines of Today. */
-export const createFollowUpsStore = (database: Database) => ({
-  ...bindAll(database, { hasPatient, calendar, waitingSince }),
-  /** What the line of readings has of a patient. */
-  attentionOf: createPatientReader(database, needsAttention),
-  alone: <Result>(patient: PatientKey, work: (transaction: Database) => Promise<Result>) =>
-    alone(database, patient, work),
-  mayOwn,
-  find,
-  change,
-});
-
-export type FollowUpsStore = ReturnType<typeof createFollowUpsStore>;
+/** What the line of readings has of a patient. */
+export const attentionOf = createPatientReader(needsAttention);

@@ -124,13 +124,13 @@ export interface FoundOne {
 }
 
 /** What is on a line of patients, for one of them, and what rests there. */
-export function createPatientReader(database: Database, line: Line) {
+export function createPatientReader(line: Line) {
   const ofPatient = compileOnce(({ clientId, patientId, ...values }: Values & PatientKey) => {
     const scope = oneClient(clientId);
     const of = (alias: string) => sql<boolean>`${scope.of(alias)} and ${sql.ref(`${alias}.patient_id`)} = ${patientId}`;
     return ofOneClient(line, { ...scope, of }, values);
   });
-  return async (patient: PatientKey, now: Date): Promise<FoundOne | undefined> => {
+  return async (database: Database, patient: PatientKey, now: Date): Promise<FoundOne | undefined> => {
     const values = { ...patient, now, since: sinceOf(line, now), named: 1, resting: 1, owner: null };
     const [found] = await ofPatient(database, values);
     const [waiting, resting] = [found?.items[0], found?.resting[0]];
@@ -169,7 +169,7 @@ const ofNoClient = ({ patientId, atMs, reason }: NamedRow): FoundItem => ({
 });
 
 /** Reads a line of all clients: who waits, and then, of each client, those who are named. */
-function createReaderOfAll(database: Database, line: Line) {
+function createReaderOfAll(line: Line) {
   const waitingOfAll = compileOnce((values: Omit<Values, 'clientId'>) => {
     const { waiting, counts, named } = partsOf(line, ALL_CLIENTS, values);
     return sql<Pick<FoundLine, 'count' | 'oldestMs'> & { readonly named: readonly NamedRow[] }>`${waiting}
@@ -187,7 +187,7 @@ function createReaderOfAll(database: Database, line: Line) {
           as given ("clientId" uuid, "patientId" uuid, "atMs" float8, reason text, place integer)`,
       )} as items`,
   );
-  return async (values: Omit<Values, 'clientId'>): Promise<FoundLine | undefined> => {
+  return async (database: Database, values: Omit<Values, 'clientId'>): Promise<FoundLine | undefined> => {
     const [found] = await waitingOfAll(database, values);
     if (!found) return undefined;
     const placed = await ofEachClient(
@@ -211,13 +211,19 @@ function createReaderOfAll(database: Database, line: Line) {
 }
 
 /** Reads a line: of one client in one statement. */
-export function createLineReader(database: Database, line: Line) {
+export function createLineReader(line: Line) {
   const ofClient = compileOnce(({ clientId, ...values }: Values) => ofOneClient(line, oneClient(clientId), values));
-  const ofAll = createReaderOfAll(database, line);
-  return async (reach: ClientsInReach, now: Date, { named, resting, owner }: Wanted): Promise<FoundLine> => {
+  const ofAll = createReaderOfAll(line);
+  return async (
+    database: Database,
+    reach: ClientsInReach,
+    now: Date,
+    { named, resting, owner }: Wanted,
+  ): Promise<FoundLine> => {
     const most = line.isCountOnly ? 0 : TODAY_ITEMS_MAX;
     const values = { now, since: sinceOf(line, now), named: named ?? most, resting: resting ?? most, owner };
-    const found = reach === 'all' ? await ofAll(values) : (await ofClient(database, { ...reach, ...values }))[0];
+    const found =
+      reach === 'all' ? await ofAll(database, values) : (await ofClient(database, { ...reach, ...values }))[0];
     if (!found) throw new Error('a statement without its row');
     return found;
   };

@@ -15,19 +15,20 @@ import type { Comparisons } from '../../insight/comparisons/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { CareTeam } from '../care-team/index.ts';
 import { instantOf, itemOf } from './item.ts';
 import type { Line } from './line.ts';
 import type { FoundItem, FoundLine } from './line-reader.ts';
 import { ONLY_CUFF } from './lines/needs-attention.ts';
-import type { TodayStore } from './today.store.ts';
+import * as todayStore from './today.store.ts';
 
 /** What is read for itself. */
 type TodayPart = TodayLineKey | 'cuffs' | 'dayCounts' | 'newestScans' | 'usualRanges';
 
 export interface TodayDependencies {
-  readonly store: TodayStore;
+  readonly database: Database;
   readonly accessLog: AccessRecorder;
   /** The newest scans of patients who let the caller see them; it is logged here. */
   readonly newestShared: CareTeam['newestShared'];
@@ -70,14 +71,16 @@ interface ReadLine {
 }
 
 async function linesOf(parts: TodayDependencies, caller: Caller, at: Date, named: TodayQuery): Promise<ReadLine[]> {
-  const asked = parts.store.lines.flatMap(({ line, find }) => {
+  const asked = todayStore.lines.flatMap(({ line, find }) => {
     const reach = reachBeyondOneself(caller, TODAY_LINES[line.key]);
     const wanted = {
       named: named[line.key],
       resting: named.resting,
       owner: named.owner === 'mine' ? caller.userId : null,
     };
-    return reach === null ? [] : [{ line, found: unlessItFails(parts, line.key, find(reach, at, wanted)) }];
+    return reach === null
+      ? []
+      : [{ line, found: unlessItFails(parts, line.key, find(parts.database, reach, at, wanted)) }];
   });
   return withScans(
     parts,
@@ -97,7 +100,9 @@ async function daysOf(parts: TodayDependencies, caller: Caller, at: Date): Promi
     parts,
     'dayCounts',
     Promise.all(
-      [...read].map(async ([key, reach]) => [key, await parts.store.days(reach, caller.clientId, at)] as const),
+      [...read].map(
+        async ([key, reach]) => [key, await todayStore.days(parts.database, reach, caller.clientId, at)] as const,
+      ),
     ).then((entries) => new Map(entries)),
   );
   if (found === null) return { days: [], dayCounts: null };

@@ -1,7 +1,6 @@
 import { type DayCountKey, TODAY_COUNTED_DAYS } from '@mien/domain';
 import { sql } from 'kysely';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import { compileOnce } from '../../platform/database/compile-once.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { createLineReader } from './line-reader.ts';
@@ -55,7 +54,7 @@ function theOne<Row>([row]: readonly Row[]): Row {
   return row;
 }
 
-async function days(database: Database, reach: ClientsInReach, ownClientId: string, now: Date): Promise<Days> {
+export async function days(database: Database, reach: ClientsInReach, ownClientId: string, now: Date): Promise<Days> {
   const values = { ownClientId, now };
   if (reach !== 'all') return theOne(await daysOfClient(database, { ...reach, ...values }));
   const { days } = theOne(await daysAlone(database, values));
@@ -63,11 +62,5 @@ async function days(database: Database, reach: ClientsInReach, ownClientId: stri
   return { days, counts };
 }
 
-/** All SQL about what needs staff. */
-export const createTodayStore = (database: Database) => ({
-  ...bindAll(database, { days }),
-  /** Waiting patients, by line. */
-  lines: LINES.map((line) => ({ line, find: createLineReader(database, line) })),
-});
-
-export type TodayStore = ReturnType<typeof createTodayStore>;
+/** Each line, with the function that finds its waiting patients. */
+export const lines = LINES.map((line) => ({ line, find: createLineReader(line) }));

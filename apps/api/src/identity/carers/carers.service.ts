@@ -24,18 +24,20 @@ import { giverOf, receiverOf } from '../../base/accounts/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import type { KeyedHash } from '../../platform/crypto/secrets.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { PatientMessages } from '../../platform/sms/patient-messages.ts';
 import type { OutgoingSms, QueuedSms } from '../../platform/sms/sms-queue.parts.ts';
 import type { SmsQueue } from '../../platform/sms/sms-queue.ts';
 import type { SignIn } from '../sign-in/index.ts';
-import type { CarersStore, StoredCarer } from './carers.store.ts';
+import type { StoredCarer } from './carers.store.ts';
+import * as carersStore from './carers.store.ts';
 
 /** A care that ended longer ago is not listed. */
 const LISTED_DAYS = 365;
 
 export interface CarersDependencies {
-  readonly store: CarersStore;
+  readonly database: Database;
   readonly now: () => Date;
   readonly hash: KeyedHash;
   readonly sms: Pick<SmsQueue, 'queue' | 'deliver' | 'noteLimited' | 'clientUse'>;
@@ -105,12 +107,12 @@ const carerActor = ({ clientId, userId }: Caller): AccessActor => ({ kind: 'care
 /** Hash of the caller's proved number. Staff cannot be carers: their sessions are shorter than a care lasts. */
 async function phoneHashOfCarer(parts: CarersDependencies, caller: Caller): Promise<string | null> {
   if (isStaff(caller.roles)) return null;
-  const phone = await parts.store.provedPhone(caller);
+  const phone = await carersStore.provedPhone(parts.database, caller);
   return phone === null ? null : phoneHashOf(parts, phone);
 }
 
 async function messageOf(
-  { installation, store }: CarersDependencies,
+  { installation, database }: CarersDependencies,
   patient: PatientKey,
   phone: string,
   groupCode: string,
@@ -118,7 +120,7 @@ async function messageOf(
   at: Date,
 ): Promise<OutgoingSms> {
   const { productName, publicUrl } = installation;
-  const isKnown = await store.isKnown(patient.clientId, phone);
+  const isKnown = await carersStore.isKnown(database, patient.clientId, phone);
   const link = isKnown ? `${publicUrl}/me` : `${publicUrl}/register?code=${encodeURIComponent(groupCode)}`;
   return {
     clientId: patient.clientId,
@@ -133,13 +135,13 @@ async function messageOf(
 }
 
 async function list(
-  { now, store }: CarersDependencies,
+  { now, database }: CarersDependencies,
   patient: PatientKey,
 ): Promise<{ items: Carer[]; mayInvite: boolean }> {
   const at = now();
   const [person, stored] = await Promise.all([
-    store.patient(patient),
-    store.list(patient, new Date(at.getTime() - LISTED_DAYS * DAY_MS)),
+    carersStore.patient(database, patient),
+    carersStore.list(database, patient, new Date(at.getTime() - LISTED_DAYS * DAY_MS)),
   ]);
   if (!person) throw new Problem('not-found');
   return {
@@ -162,14 +164,14 @@ async function invite(
   { id: carerId, phone, relation, ticks, days }: Invitation,
   language: Language,
 ): Promise<Carer> {
-  const { now, store, messages, sms, recordAccess } = parts;
+  const { now, database, messages, sms, recordAccess } = parts;
   const at = now();
-  const person = await store.patient(patient);
+  const person = await carersStore.patient(database, patient);
   if (!person) throw new Problem('not-found');
   if (!mayInviteCarers(person.birthDate, calendarDateIn('UTC', at))) throw new Problem('adults-only');
   if (phone === person.phoneNumber)
     throw new Problem('invalid-request', { fields: [{ path: 'body.phone', rule: 'own_number' }] });
-  const before = await store.byId(patient.clientId, carerId);
+  const before = await carersStore.byId(database, patient.clientId, carerId);
   if (before) {
     // An id that belongs to another patient reveals nothing.
     if (before.patientId !== patient.patientId) throw new Problem('not-found');
@@ -193,7 +195,8 @@ async function invite(
   const message = await messageOf(parts, patient, phone, person.groupCode, language, at);
   const queued: QueuedSms[] = [];
   let isLimited = false;
-  const adding = store.add(
+  const adding = carersStore.add(
+    database,
     carer,
     (transaction) => giverOf(transaction, caller, patient),
     async (openCount, ofDay, transaction) => {
@@ -217,7 +220,7 @@ async function invite(
     throw error;
   }
   for (const one of queued) await sms.deliver(one);
-  const added = await store.byId(patient.clientId, carerId);
+  const added = await carersStore.byId(database, patient.clientId, carerId);
   if (added?.patientId !== patient.patientId) throw new Problem('not-found');
   return carerAnswer(added, at);
 }
@@ -228,18 +231,20 @@ async function invite(
  * @throws Problem not-found, new-code-needed for a session older than the invitation that it declines
  */
 async function end(parts: CarersDependencies, caller: Caller, carerId: string): Promise<void> {
-  const { store, now, recordAccess } = parts;
-  const carer = await store.byId(caller.clientId, carerId);
+  const { database, now, recordAccess } = parts;
+  const carer = await carersStore.byId(database, caller.clientId, carerId);
   const isPatients = carer !== undefined && carer.patientId === caller.patientId;
   const isCarers =
     carer !== undefined &&
     !isPatients &&
-    (await store.ofCarer(caller, await phoneHashOfCarer(parts, caller))).some((one) => one.carerId === carer.carerId);
+    (await carersStore.ofCarer(database, caller, await phoneHashOfCarer(parts, caller))).some(
+      (one) => one.carerId === carer.carerId,
+    );
   if (!carer || !(isPatients || isCarers)) throw new Problem('not-found');
   if (!isPatients && carer.acceptedAt === null && !mayAnswerInvitation(caller, carer))
     throw new Problem('new-code-needed');
   const actor = isPatients ? actorOf(caller) : carerActor(caller);
-  const isEnded = await store.end(carer, now(), (transaction) =>
+  const isEnded = await carersStore.end(database, carer, now(), (transaction) =>
     recordAccess(record(carer, actor, 'carerEnded'), transaction),
   );
   if (!isEnded) throw new Problem('not-found');
@@ -249,27 +254,28 @@ async function end(parts: CarersDependencies, caller: Caller, carerId: string): 
 async function caredFor(parts: CarersDependencies, caller: Caller): Promise<CaredFor[]> {
   const at = parts.now();
   if (isStaff(caller.roles)) return [];
-  const stored = await parts.store.ofCarer(caller, await phoneHashOfCarer(parts, caller));
+  const stored = await carersStore.ofCarer(parts.database, caller, await phoneHashOfCarer(parts, caller));
   return stored.flatMap((carer) => caredForAnswer(caller, carer, at) ?? []);
 }
 
 /** @throws Problem not-found for an invitation not pending for the caller's number, new-code-needed for a session older than it */
 async function accept(parts: CarersDependencies, caller: Caller, carerId: string): Promise<CaredFor> {
-  const { now, store, recordAccess } = parts;
+  const { now, database, recordAccess } = parts;
   const at = now();
   const phoneHash = await phoneHashOfCarer(parts, caller);
-  const carer = await store.byId(caller.clientId, carerId);
+  const carer = await carersStore.byId(database, caller.clientId, carerId);
   if (phoneHash === null || !carer || carer.patientId === caller.patientId) throw new Problem('not-found');
   if (carerStateOf(carer, at) !== 'invited' || !rightCounts(carer.giverId, carer, at)) throw new Problem('not-found');
   if (!mayAnswerInvitation(caller, carer)) throw new Problem('new-code-needed');
-  const isAccepted = await store.accept(
+  const isAccepted = await carersStore.accept(
+    database,
     caller,
     carer.carerId,
     { phoneHash, at, invitedSince: new Date(at.getTime() - CARER_INVITATION_DAYS * DAY_MS) },
     (transaction) => receiverOf(transaction, caller),
     (transaction) => recordAccess(record(carer, carerActor(caller), 'carerAccepted'), transaction),
   );
-  const accepted = isAccepted ? await store.byId(caller.clientId, carer.carerId) : undefined;
+  const accepted = isAccepted ? await carersStore.byId(database, caller.clientId, carer.carerId) : undefined;
   const answer = accepted === undefined ? null : caredForAnswer(caller, accepted, at);
   if (answer === null) throw new Problem('not-found');
   return answer;
@@ -277,17 +283,17 @@ async function accept(parts: CarersDependencies, caller: Caller, carerId: string
 
 /** What a user may do as the carer of a patient at this moment: nothing if it is another care, or over. */
 async function rightsOf(
-  { store, now }: CarersDependencies,
+  { database, now }: CarersDependencies,
   { clientId, carerId, patientId, userId }: PatientKey & { readonly carerId: string; readonly userId: string },
 ): Promise<readonly CarerRight[]> {
-  const carer = await store.byId(clientId, carerId);
+  const carer = await carersStore.byId(database, clientId, carerId);
   return carer?.userId === userId && carer.patientId === patientId ? carerRightsAt(carer, now()) : [];
 }
 
 /** Begins a session as the carer of a patient, which replaces the caller's own. @throws Problem not-found */
-async function begin({ store, now, signIn }: CarersDependencies, carerId: string, call: CarerCall) {
+async function begin({ database, now, signIn }: CarersDependencies, carerId: string, call: CarerCall) {
   const { caller } = call;
-  const carer = await store.byId(caller.clientId, carerId);
+  const carer = await carersStore.byId(database, caller.clientId, carerId);
   const rights = carer && carer.userId === caller.userId ? carerRightsAt(carer, now()) : [];
   if (!carer || rights.length === 0 || isStaff(caller.roles)) throw new Problem('not-found');
   return signIn.beginAsCarer({ ...carer, rights }, call);

@@ -1,6 +1,5 @@
 import { type CarerGrant, type CarerRelation, type CarerTick, DAY_MS } from '@mien/domain';
 import { type Giver, standingColumns, type UserKey } from '../../base/accounts/index.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
@@ -77,7 +76,7 @@ const ofPatient = (source: Database, { clientId, patientId }: PatientKey) =>
   carers(source).where('c.client_id', '=', clientId).where('c.patient_id', '=', patientId);
 
 /** Newest first; those that ended or expired before an instant are left out. */
-const list = (database: Database, patient: PatientKey, since: Date): Promise<StoredCarer[]> =>
+export const list = (database: Database, patient: PatientKey, since: Date): Promise<StoredCarer[]> =>
   ofPatient(database, patient)
     .where((builder) =>
       builder.and([
@@ -90,11 +89,15 @@ const list = (database: Database, patient: PatientKey, since: Date): Promise<Sto
     .execute();
 
 /** One by its id, whichever patient it belongs to. */
-const byId = (database: Database, clientId: string, carerId: string): Promise<StoredCarer | undefined> =>
+export const byId = (database: Database, clientId: string, carerId: string): Promise<StoredCarer | undefined> =>
   carers(database).where('c.client_id', '=', clientId).where('c.carer_id', '=', carerId).executeTakeFirst();
 
 /** Those that a user accepted, or that are pending for a number. */
-const ofCarer = (database: Database, { clientId, userId }: UserKey, phoneHash: string | null): Promise<StoredCarer[]> =>
+export const ofCarer = (
+  database: Database,
+  { clientId, userId }: UserKey,
+  phoneHash: string | null,
+): Promise<StoredCarer[]> =>
   carers(database)
     .where('c.client_id', '=', clientId)
     .where('c.ended_at', 'is', null)
@@ -109,7 +112,7 @@ const ofCarer = (database: Database, { clientId, userId }: UserKey, phoneHash: s
     .execute();
 
 /** Birth date, group and sign-in number of a patient. */
-const patient = (database: Database, { clientId, patientId }: PatientKey) =>
+export const patient = (database: Database, { clientId, patientId }: PatientKey) =>
   database
     .selectFrom('patients as p')
     .innerJoin('users as u', (join) =>
@@ -124,7 +127,7 @@ const patient = (database: Database, { clientId, patientId }: PatientKey) =>
     .executeTakeFirst();
 
 /** The proved number of a user who may sign in. */
-async function provedPhone(database: Database, { clientId, userId }: UserKey): Promise<string | null> {
+export async function provedPhone(database: Database, { clientId, userId }: UserKey): Promise<string | null> {
   const row = await database
     .selectFrom('users')
     .select('phone_number as phoneNumber')
@@ -137,7 +140,7 @@ async function provedPhone(database: Database, { clientId, userId }: UserKey): P
 }
 
 /** Whether a client knows a number. */
-async function isKnown(database: Database, clientId: string, phoneNumber: string): Promise<boolean> {
+export async function isKnown(database: Database, clientId: string, phoneNumber: string): Promise<boolean> {
   const row = await database
     .selectFrom('users')
     .select('user_id as userId')
@@ -155,7 +158,7 @@ async function isKnown(database: Database, clientId: string, phoneNumber: string
  * @param mayAdd  called with the number of other open ones
  * @returns whether it was added
  */
-async function add(
+export async function add(
   database: Database,
   carer: NewCarer,
   giver: (transaction: Database) => Promise<Giver>,
@@ -224,7 +227,7 @@ async function add(
  *
  * @param receiver  returns the holder who accepts
  */
-async function accept(
+export async function accept(
   database: Database,
   { clientId, userId }: UserKey,
   carerId: string,
@@ -252,7 +255,7 @@ async function accept(
 }
 
 /** False when it has already ended. */
-async function end(
+export async function end(
   database: Database,
   { clientId, carerId }: { clientId: string; carerId: string },
   at: Date,
@@ -271,9 +274,3 @@ async function end(
     return true;
   });
 }
-
-/** All SQL about carers. */
-export const createCarersStore = (database: Database) =>
-  bindAll(database, { list, byId, ofCarer, patient, provedPhone, isKnown, add, accept, end });
-
-export type CarersStore = ReturnType<typeof createCarersStore>;

@@ -5,11 +5,14 @@ import { type AccessRecorder, actorOf } from '../../base/access-log/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { clientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import type { AppointmentChange, AppointmentsStore, StoredAppointment } from './appointments.store.ts';
+import type { AppointmentChange, StoredAppointment } from './appointments.store.ts';
+import * as appointmentsStore from './appointments.store.ts';
+import * as loginLinksStore from './login-links.store.ts';
 
 export interface AppointmentsDependencies {
-  readonly store: AppointmentsStore;
+  readonly database: Database;
   readonly accessLog: AccessRecorder;
   readonly now: () => Date;
 }
@@ -31,12 +34,12 @@ const answerOf = (row: StoredAppointment): Appointment => ({
 
 /** The patient, if the caller's permission reaches them. @throws Problem not-found */
 async function patientOf(
-  { store }: AppointmentsDependencies,
+  { database }: AppointmentsDependencies,
   caller: Caller,
   patientUid: string,
   permission: Permission,
 ): Promise<PatientKey> {
-  const patient = await store.patientInReach(patientUid, clientsInReach(caller, permission));
+  const patient = await loginLinksStore.patientInReach(database, patientUid, clientsInReach(caller, permission));
   if (!patient) throw new Problem('not-found');
   const { clientId, patientId } = patient;
   return { clientId, patientId };
@@ -51,16 +54,22 @@ function windowOf({ now }: AppointmentsDependencies, { startsAt, endsAt }: SentW
 }
 
 /** The patient's own appointments that are not over. */
-async function own({ store, now }: AppointmentsDependencies, patient: PatientKey): Promise<AppointmentList> {
-  const [rows, timeZone] = await Promise.all([store.notOver(patient, now()), store.timeZoneOf(patient.clientId)]);
+async function own({ database, now }: AppointmentsDependencies, patient: PatientKey): Promise<AppointmentList> {
+  const [rows, timeZone] = await Promise.all([
+    appointmentsStore.notOver(database, patient, now()),
+    appointmentsStore.timeZoneOf(database, patient.clientId),
+  ]);
   return { items: rows.map(answerOf), timeZone };
 }
 
 /** A patient's appointments, for staff; a look at them is one at the patient. @throws Problem not-found */
 async function list(parts: AppointmentsDependencies, caller: Caller, patientUid: string): Promise<AppointmentList> {
-  const { store, accessLog } = parts;
+  const { database, accessLog } = parts;
   const patient = await patientOf(parts, caller, patientUid, 'listUsers');
-  const [rows, timeZone] = await Promise.all([store.ofPatient(patient), store.timeZoneOf(patient.clientId)]);
+  const [rows, timeZone] = await Promise.all([
+    appointmentsStore.ofPatient(database, patient),
+    appointmentsStore.timeZoneOf(database, patient.clientId),
+  ]);
   await accessLog.recordOnce(caller, 'patientOpened', [patient]);
   return { items: rows.map(answerOf), timeZone };
 }
@@ -72,12 +81,13 @@ async function add(
   patientUid: string,
   { id, ...sent }: SentWindow & { readonly id?: string | undefined },
 ): Promise<{ appointmentId: string }> {
-  const { now, store, accessLog } = parts;
+  const { now, database, accessLog } = parts;
   const patient = await patientOf(parts, caller, patientUid, 'editPatients');
   const window = windowOf(parts, sent);
   const appointmentId = id ?? uuidv7();
   const entry = { ...patient, actor: actorOf(caller), action: 'appointmentMade', subjectId: appointmentId } as const;
-  const isThere = await store.addAppointment(
+  const isThere = await appointmentsStore.addAppointment(
+    database,
     { ...patient, appointmentId, ...window, createdAt: now() },
     (transaction) => accessLog.record(entry, transaction),
   );
@@ -98,12 +108,13 @@ async function change(
   { patientUid, appointmentId, revision }: Seen,
   changeOf: () => AppointmentChange,
 ): Promise<Appointment> {
-  const { now, store, accessLog } = parts;
+  const { now, database, accessLog } = parts;
   const patient = await patientOf(parts, caller, patientUid, 'editPatients');
   const wanted = changeOf();
   const action = wanted === 'cancelled' ? 'appointmentCancelled' : 'appointmentMoved';
   const entry = { ...patient, actor: actorOf(caller), action, subjectId: appointmentId } as const;
-  const changed = await store.changeAppointment(
+  const changed = await appointmentsStore.changeAppointment(
+    database,
     { ...patient, appointmentId },
     { revision, at: now(), change: wanted },
     (transaction) => accessLog.record(entry, transaction),

@@ -1,11 +1,10 @@
 import { APPOINTMENTS_LISTED } from '@mien/domain';
-import { bindAll } from '../../platform/bind-all.ts';
 import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { loginLinksData } from './login-links.data.ts';
-import { type AppointmentKey, endLinksOf, moveLinksOf, patientInReach } from './login-links.store.ts';
+import { type AppointmentKey, endLinksOf, moveLinksOf } from './login-links.store.ts';
 
 export type StoredAppointment = StoredRow<'appointments'>;
 
@@ -56,7 +55,7 @@ export async function addAppointment(
 }
 
 /** Those that are not over, the next first. */
-const notOver = (database: Database, patient: PatientKey, now: Date): Promise<StoredAppointment[]> =>
+export const notOver = (database: Database, patient: PatientKey, now: Date): Promise<StoredAppointment[]> =>
   rowsOf(database, patient)
     .where('ends_at', '>', now)
     .orderBy('starts_at')
@@ -65,7 +64,7 @@ const notOver = (database: Database, patient: PatientKey, now: Date): Promise<St
     .execute();
 
 /** The latest first. */
-const ofPatient = (database: Database, patient: PatientKey): Promise<StoredAppointment[]> =>
+export const ofPatient = (database: Database, patient: PatientKey): Promise<StoredAppointment[]> =>
   rowsOf(database, patient)
     .orderBy('starts_at', 'desc')
     .orderBy('appointment_id', 'desc')
@@ -73,7 +72,7 @@ const ofPatient = (database: Database, patient: PatientKey): Promise<StoredAppoi
     .execute();
 
 /** By which clock a client means its appointments. */
-async function timeZoneOf(database: Database, clientId: string): Promise<string> {
+export async function timeZoneOf(database: Database, clientId: string): Promise<string> {
   const { timeZone } = await database
     .selectFrom('clients')
     .select('time_zone as timeZone')
@@ -87,7 +86,7 @@ async function timeZoneOf(database: Database, clientId: string): Promise<string>
  *
  * @returns the appointment as it is now, 'changed-meanwhile' if it is not as it was seen, or 'not-found'
  */
-async function changeAppointment(
+export async function changeAppointment(
   database: Database,
   key: PatientKey & AppointmentKey,
   { revision, at, change }: { readonly revision: number; readonly at: Date; readonly change: AppointmentChange },
@@ -140,9 +139,3 @@ export async function noteAppointmentTold(
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
-
-/** All SQL about appointments. */
-export const createAppointmentsStore = (database: Database) =>
-  bindAll(database, { patientInReach, addAppointment, notOver, ofPatient, timeZoneOf, changeAppointment });
-
-export type AppointmentsStore = ReturnType<typeof createAppointmentsStore>;

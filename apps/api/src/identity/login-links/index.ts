@@ -2,10 +2,8 @@ import type { MountDependencies } from '../../platform/http/mount.ts';
 import type { Parts } from '../../platform/module.ts';
 import { mountAppointments } from './appointments.routes.ts';
 import { type AppointmentsDependencies, createAppointments } from './appointments.service.ts';
-import { createAppointmentsStore } from './appointments.store.ts';
 import { mountLoginLinks } from './login-links.routes.ts';
 import { createLoginLinks, type LoginLinksDependencies } from './login-links.service.ts';
-import { createLoginLinksStore } from './login-links.store.ts';
 
 export { addAppointment, noteAppointmentTold } from './appointments.store.ts';
 export type { LoginLinks } from './login-links.service.ts';
@@ -14,8 +12,8 @@ export { makeOperatorLinks } from './operator-links.ts';
 
 /** Login links and appointments. */
 export function loginLinksModule({ database, ...parts }: Parts<LoginLinksDependencies & AppointmentsDependencies>) {
-  const loginLinks = createLoginLinks({ store: createLoginLinksStore(database), ...parts });
-  const appointments = createAppointments({ store: createAppointmentsStore(database), ...parts });
+  const loginLinks = createLoginLinks({ database, ...parts });
+  const appointments = createAppointments({ database, ...parts });
   return {
     ...loginLinks,
     mount(mounting: MountDependencies) {

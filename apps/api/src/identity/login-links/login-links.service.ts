@@ -14,14 +14,15 @@ import type { PatientMessages } from '../../platform/sms/patient-messages.ts';
 import type { QueuedSms } from '../../platform/sms/sms-queue.parts.ts';
 import type { SmsQueue } from '../../platform/sms/sms-queue.ts';
 import { type LinkEntry, makerOf, type SignIn } from '../sign-in/index.ts';
-import type { LoginLinksStore, NewLoginLink, StoredLoginLink } from './login-links.store.ts';
+import type { NewLoginLink, StoredLoginLink } from './login-links.store.ts';
+import * as loginLinksStore from './login-links.store.ts';
 
 /** A link handed out by staff may wait in a message; one made by a registration is followed at once. */
 const STAFF_LINK_LIFETIME_MS = 7 * DAY_MS;
 const REGISTRATION_LINK_LIFETIME_MS = 10 * MINUTE_MS;
 
 export interface LoginLinksDependencies {
-  readonly store: LoginLinksStore;
+  readonly database: Database;
   readonly signIn: Pick<SignIn, 'signInByLink' | 'spendTokenOf' | 'endSession' | 'addCodeOfStaff'>;
   readonly limits: AttemptLimits;
   readonly recordAccess: RecordAccess;
@@ -70,7 +71,7 @@ type Fit = 'open' | 'over' | { readonly opensAt: Date; readonly timeZone: string
 
 /** Null if the appointment is not the link's, or is cancelled. */
 async function fitOfAppointment(
-  { store }: LoginLinksMade,
+  { database }: LoginLinksMade,
   link: StoredLoginLink,
   patientId: string,
   given: string | undefined,
@@ -80,7 +81,7 @@ async function fitOfAppointment(
   if (appointmentId === null) return 'open';
   if (link.appointmentId !== null && link.appointmentId !== appointmentId) return null;
   if (!Uid.safeParse(appointmentId).success) return null;
-  const appointment = await store.appointmentOfPatient(link.clientId, patientId, appointmentId);
+  const appointment = await loginLinksStore.appointmentOfPatient(database, link.clientId, patientId, appointmentId);
   if (appointment === undefined) return null;
   const { timeZone } = appointment;
   const state = linkOfVisit(appointment, at, timeZone);
@@ -114,7 +115,7 @@ function visitProblem(fit: Exclude<Fit, 'open'>, language: Language): Problem {
 }
 
 async function addLink(
-  { random, now, store }: LoginLinksMade,
+  { random, now, database }: LoginLinksMade,
   owner: { clientId: string; userId: string },
   {
     expiresAt,
@@ -141,13 +142,13 @@ async function addLink(
     createdAt: now(),
     expiresAt,
   };
-  await store.addLink(link, (transaction) => record?.(transaction, id));
+  await loginLinksStore.addLink(database, link, (transaction) => record?.(transaction, id));
   return id;
 }
 
 /** The patient, if the caller may edit it. @throws Problem not-found */
-async function patientToEdit({ store }: LoginLinksMade, caller: Caller, patientUid: string) {
-  const patient = await store.patientInReach(patientUid, clientsInReach(caller, 'editPatients'));
+async function patientToEdit({ database }: LoginLinksMade, caller: Caller, patientUid: string) {
+  const patient = await loginLinksStore.patientInReach(database, patientUid, clientsInReach(caller, 'editPatients'));
   if (!patient) throw new Problem('not-found');
   return patient;
 }
@@ -164,12 +165,12 @@ async function open(
   asked: LinkParts,
   call: { caller: Caller | null; network: Network; userAgent: string; browserToken: string | null; language: Language },
 ): Promise<LinkEntry> {
-  const { now, limits, opens, store, signIn } = parts;
+  const { now, limits, opens, database, signIn } = parts;
   const at = now();
   const linkHash = tokenHash(asked.id);
   // A valid link was not a guess: people in one building use up none of their network's attempts.
   const matching = await limits.find(opens, call.network, async () => {
-    const found = await store.linkByHash(linkHash);
+    const found = await loginLinksStore.linkByHash(database, linkHash);
     const isOfThisBrowser = found?.browserHash == null || found.browserHash === browserHashOf(parts, call.browserToken);
     const fit = found !== undefined && isOfThisBrowser ? await fitOf(parts, found, asked, at) : null;
     return found !== undefined && fit !== null ? { link: found, fit } : null;
@@ -181,7 +182,7 @@ async function open(
   const isGood =
     link !== null &&
     (asked.tempCode === undefined || (await signIn.spendTokenOf(link, asked.tempCode))) &&
-    (await store.spendLink(link.clientId, linkHash, at));
+    (await loginLinksStore.spendLink(database, link.clientId, linkHash, at));
   if (!isGood) {
     // A valid link with a wrong code is a guess at the code.
     if (link !== null) await limits.takeOfNetwork(opens, call.network);
@@ -219,14 +220,14 @@ async function create(
   patientUid: string,
   { appointmentId, accessCode }: { appointmentId?: string | undefined; accessCode?: string | undefined },
 ): Promise<{ loginUrl: string; expiresAt: string }> {
-  const { store, now, recordAccess, installation } = parts;
+  const { database, now, recordAccess, installation } = parts;
   const patient = await patientToEdit(parts, caller, patientUid);
   if (patient.deactivatedAt !== null) throw new Problem('user-deactivated');
   if (accessCode !== undefined && !isCodeOf(patient, accessCode)) throw new Problem('wrong-access-code');
   const appointment =
     appointmentId === undefined
       ? null
-      : await store.appointmentOfPatient(patient.clientId, patient.patientId, appointmentId);
+      : await loginLinksStore.appointmentOfPatient(database, patient.clientId, patient.patientId, appointmentId);
   if (appointment === undefined) throw new Problem('not-found');
   const expiresAt = appointment?.endsAt ?? new Date(now().getTime() + STAFF_LINK_LIFETIME_MS);
   const { clientId, patientId } = patient;

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { lockUser, type UserKey } from '../../base/accounts/index.ts';
 import type { Maker } from '../../platform/access/caller.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import { ALL_CLIENTS, type ClientScope, scopeOf } from '../../platform/database/client-scope.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
@@ -115,7 +114,7 @@ export async function addLink(
 }
 
 /** Staff of any client with this number who may sign in. */
-const staffOfPhone = async (database: Database, phone: string) => {
+export const staffOfPhone = async (database: Database, phone: string) => {
   const users = await database
     .selectFrom('users')
     .select([
@@ -134,7 +133,7 @@ const staffOfPhone = async (database: Database, phone: string) => {
   return users.filter(({ roles }) => isStaff(roles));
 };
 
-const linkByHash = (database: Database, linkHash: string): Promise<StoredLoginLink | undefined> =>
+export const linkByHash = (database: Database, linkHash: string): Promise<StoredLoginLink | undefined> =>
   database
     .selectFrom('login_links as l')
     .innerJoin('users as u', (join) =>
@@ -165,7 +164,7 @@ const linkByHash = (database: Database, linkHash: string): Promise<StoredLoginLi
     .executeTakeFirst();
 
 /** Spends a link; false when another request spent it first. */
-async function spendLink(database: Database, clientId: string, linkHash: string, now: Date): Promise<boolean> {
+export async function spendLink(database: Database, clientId: string, linkHash: string, now: Date): Promise<boolean> {
   const result = await database
     .updateTable('login_links')
     .set({ spent_at: now })
@@ -202,7 +201,7 @@ export const patientInReach = (database: Database, patientId: string, reach: Cli
     .executeTakeFirst();
 
 /** An appointment of a patient that takes place; undefined for one that was cancelled. */
-const appointmentOfPatient = (
+export const appointmentOfPatient = (
   database: Database,
   clientId: string,
   patientId: string,
@@ -236,16 +235,3 @@ export async function moveLinksOf(
 export async function endLinksOf(transaction: Database, appointment: AppointmentKey, at: Date): Promise<void> {
   await unusedLinksOf(transaction, appointment).set({ spent_at: at }).execute();
 }
-
-/** All SQL about login links. */
-export const createLoginLinksStore = (database: Database) =>
-  bindAll(database, {
-    addLink,
-    staffOfPhone,
-    linkByHash,
-    spendLink,
-    patientInReach,
-    appointmentOfPatient,
-  });
-
-export type LoginLinksStore = ReturnType<typeof createLoginLinksStore>;

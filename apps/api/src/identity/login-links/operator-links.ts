@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@mien/domain';
 import type { RecordAccess } from '../../base/access-log/index.ts';
 import { type RandomSource, tokenHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { createLoginLinksStore } from './login-links.store.ts';
+import * as loginLinksStore from './login-links.store.ts';
 
 /** Long enough to restart a server that was stopped for it, short enough to lie around. Chosen by us. */
 export const OPERATOR_LINK_LIFETIME_MS = 30 * MINUTE_MS;
@@ -35,13 +35,13 @@ export async function makeOperatorLinks(
   { database, recordAccess, now, random }: OperatorLinksDependencies,
   phone: string,
 ): Promise<OperatorLink[]> {
-  const store = createLoginLinksStore(database);
   const links: OperatorLink[] = [];
-  for (const { clientId, userId, patientId, ...person } of await store.staffOfPhone(phone)) {
+  for (const { clientId, userId, patientId, ...person } of await loginLinksStore.staffOfPhone(database, phone)) {
     const id = random.token();
     const createdAt = now();
     const expiresAt = new Date(createdAt.getTime() + OPERATOR_LINK_LIFETIME_MS);
-    await store.addLink(
+    await loginLinksStore.addLink(
+      database,
       {
         clientId,
         userId,

@@ -31,7 +31,8 @@ import type { Network } from '../../platform/http/network.ts';
 import { type AttemptLimits, perHour } from '../../platform/limits/attempt-limits.ts';
 import type { SafetyNotices } from '../../platform/sms/safety-notices.ts';
 import type { SignIn } from '../sign-in/index.ts';
-import { type NewPasskey, numberToTell, type PasskeysStore, type StoredPasskey } from './passkeys.store.ts';
+import * as passkeysStore from './passkeys.store.ts';
+import { type NewPasskey, numberToTell, type StoredPasskey } from './passkeys.store.ts';
 import { challengeIn, checkMade, checkShown, relyingPartyOf } from './web-authn.ts';
 
 /** What passkeys need of the second factor, which has the resets of both. */
@@ -52,7 +53,6 @@ export interface PasskeyOwner extends UserKey {
 }
 
 export interface PasskeysDependencies {
-  readonly store: PasskeysStore;
   readonly database: Database;
   readonly signIn: Pick<SignIn, 'signInByPasskey' | 'noteConfirmed' | 'personOf'>;
   readonly limits: Pick<AttemptLimits, 'find'>;
@@ -98,9 +98,9 @@ const boundHashOf = ({ hash }: PasskeysMade, use: ChallengeUse, browserToken: st
   );
 
 async function newChallenge(parts: PasskeysMade, use: ChallengeUse, browserToken: string): Promise<string> {
-  const { random, store, now } = parts;
+  const { random, database, now } = parts;
   const challenge = random.token();
-  await store.addChallenge({
+  await passkeysStore.addChallenge(database, {
     challengeHash: tokenHash(challenge),
     boundHash: boundHashOf(parts, use, browserToken),
     expiresAt: new Date(now().getTime() + PASSKEY_CHALLENGE_LIFETIME_MS),
@@ -118,7 +118,8 @@ async function spentChallenge(
   const challenge = challengeIn(clientDataJSON);
   const isOpen =
     challenge !== null &&
-    (await parts.store.spendChallenge(
+    (await passkeysStore.spendChallenge(
+      parts.database,
       { challengeHash: tokenHash(challenge), boundHash: boundHashOf(parts, use, browserToken) },
       parts.now(),
     ));
@@ -151,11 +152,11 @@ async function shown(
   caller: Caller | null,
   ownerOf: (stored: StoredPasskey) => Promise<PasskeyOwner>,
 ): Promise<{ readonly owner: PasskeyOwner; readonly vouchedAt: Date }> {
-  const { store, database, limits, now, site, resets, recordAccess } = parts;
+  const { database, limits, now, site, resets, recordAccess } = parts;
   const browser = knownBrowser(browserToken);
   const found = await limits.find(REFUSED, network, async () => {
     const challenge = await spentChallenge(parts, 'show', passkey.clientDataJSON, browser);
-    const stored = await store.byCredential(passkey.id);
+    const stored = await passkeysStore.byCredential(database, passkey.id);
     if (stored === null) throw new Problem('passkey-unknown');
     const answer = await checkShown(site, passkey, challenge, stored.publicKey);
     if (answer === null) throw new Problem('passkey-refused');
@@ -166,7 +167,7 @@ async function shown(
   const owner = await ownerOf(stored);
   // A removal that is due takes effect now.
   await resets.carryOut(owner);
-  if ((await store.byCredential(passkey.id)) === null) throw new Problem('passkey-unknown');
+  if ((await passkeysStore.byCredential(database, passkey.id)) === null) throw new Problem('passkey-unknown');
   if (isCounterBehind({ ...stored, isBackedUp: stored.isBackedUp && answer.isBackedUp }, answer.counter)) {
     await recordAccess({ ...keyOf(owner), actor: actorOf(owner), action: 'passkeyCopied', subjectId: owner.userId });
     throw new Problem('passkey-copied');
@@ -181,7 +182,7 @@ async function shown(
   const stop = async (transaction: Database) => {
     if (mayStop) await resets.stop(transaction, owner);
   };
-  if (!(await store.noteUse(stored, use, stop))) throw new Problem('passkey-refused');
+  if (!(await passkeysStore.noteUse(database, stored, use, stop))) throw new Problem('passkey-refused');
   return { owner, vouchedAt };
 }
 
@@ -237,9 +238,9 @@ const answerOf = ({ passkeyId, name, createdAt, lastUsedAt, isBackedUp }: Stored
   isBackedUp,
 });
 
-async function list({ store, resets }: PasskeysMade, caller: Caller) {
+async function list({ database, resets }: PasskeysMade, caller: Caller) {
   await resets.carryOut(caller);
-  const [items, dueAt] = [await store.listOf(caller), await resets.dueAt(caller)];
+  const [items, dueAt] = [await passkeysStore.listOf(database, caller), await resets.dueAt(caller)];
   return { items: items.map(answerOf), resetAt: dueAt?.toISOString() ?? null };
 }
 
@@ -259,8 +260,8 @@ async function checkMayChange({ database, now }: PasskeysMade, caller: Caller): 
 
 /** What a browser needs to make a passkey for a user. @throws Problem too-many-passkeys */
 async function creationFor(parts: PasskeysMade, user: UserKey, browserToken: string): Promise<PasskeyCreation> {
-  const { store, signIn, hash, site, installation } = parts;
-  const known = await store.listOf(user);
+  const { database, signIn, hash, site, installation } = parts;
+  const known = await passkeysStore.listOf(database, user);
   if (known.length >= PASSKEYS_PER_USER) throw new Problem('too-many-passkeys');
   const person = await signIn.personOf(user);
   if (person === null) throw new Problem('sign-in-required');
@@ -320,7 +321,7 @@ async function make(
   await checkMayChange(parts, caller);
   const { passkey, where } = await madeFor(parts, caller, made, browser);
   const { clientId, userId, patientId } = caller;
-  const refusal = await parts.store.add(caller, passkey, where, async (transaction) => {
+  const refusal = await passkeysStore.add(parts.database, caller, passkey, where, async (transaction) => {
     const entry = { clientId, patientId, actor: actorOf(caller), action: 'passkeyMade', subjectId: userId } as const;
     await parts.recordAccess(entry, transaction);
     if (patientId === null) return;
@@ -333,24 +334,29 @@ async function make(
 }
 
 /** @throws Problem not-found */
-async function rename({ store }: PasskeysMade, caller: Caller, passkeyId: string, name: string): Promise<Passkey> {
-  const renamed = await store.rename(caller, passkeyId, name);
+async function rename({ database }: PasskeysMade, caller: Caller, passkeyId: string, name: string): Promise<Passkey> {
+  const renamed = await passkeysStore.rename(database, caller, passkeyId, name);
   if (renamed === null) throw new Problem('not-found');
   return answerOf(renamed);
 }
 
 /** @throws Problem not-found, new-code-needed, phone-not-confirmed, last-passkey */
 async function remove(parts: PasskeysMade, caller: Caller, passkeyId: string, browserToken: string | null) {
-  const { store, recordAccess, resets, site, now } = parts;
+  const { database, recordAccess, resets, site, now } = parts;
   await checkMayChange(parts, caller);
   const { clientId, userId, patientId } = caller;
   const browserHash = browserToken === null ? null : browserHashOf(parts, browserToken);
   const mayBeLast = !(await resets.needsPasskey(caller));
-  const removed = await store.remove(caller, { passkeyId, browserHash, at: now() }, mayBeLast, (transaction) =>
-    recordAccess(
-      { clientId, patientId, actor: actorOf(caller), action: 'passkeyRemoved', subjectId: userId },
-      transaction,
-    ),
+  const removed = await passkeysStore.remove(
+    database,
+    caller,
+    { passkeyId, browserHash, at: now() },
+    mayBeLast,
+    (transaction) =>
+      recordAccess(
+        { clientId, patientId, actor: actorOf(caller), action: 'passkeyRemoved', subjectId: userId },
+        transaction,
+      ),
   );
   if (removed === null) throw new Problem('not-found');
   if (removed === 'last') throw new Problem('last-passkey');

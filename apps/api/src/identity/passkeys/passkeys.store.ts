@@ -1,7 +1,6 @@
 import { PASSKEYS_PER_USER, type PasskeyStanding, type PasskeyTransport } from '@mien/domain';
 import { sql } from 'kysely';
 import type { UserKey } from '../../base/accounts/index.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
 import { endSessions } from '../sign-in/index.ts';
@@ -51,7 +50,7 @@ const storedOf = (row: Omit<StoredPasskey, 'counter'> & { readonly counter: numb
   counter: Number(row.counter),
 });
 
-async function addChallenge(
+export async function addChallenge(
   database: Database,
   challenge: { readonly challengeHash: string; readonly boundHash: string; readonly expiresAt: Date },
 ): Promise<void> {
@@ -66,7 +65,7 @@ async function addChallenge(
 }
 
 /** Whether a challenge was open for a browser, or a user in it; from now on it is not. */
-async function spendChallenge(
+export async function spendChallenge(
   database: Database,
   { challengeHash, boundHash }: { readonly challengeHash: string; readonly boundHash: string },
   at: Date,
@@ -81,7 +80,7 @@ async function spendChallenge(
 }
 
 /** The passkey with an id that its authenticator chose, of whichever client. */
-async function byCredential(database: Database, credentialId: string): Promise<StoredPasskey | null> {
+export async function byCredential(database: Database, credentialId: string): Promise<StoredPasskey | null> {
   const row = await database
     .selectFrom('passkeys')
     .select(COLUMNS)
@@ -90,7 +89,7 @@ async function byCredential(database: Database, credentialId: string): Promise<S
   return row ? storedOf(row) : null;
 }
 
-const listOf = async (database: Database, user: UserKey): Promise<StoredPasskey[]> =>
+export const listOf = async (database: Database, user: UserKey): Promise<StoredPasskey[]> =>
   (await passkeysOf(database, user).orderBy('created_at').execute()).map(storedOf);
 
 /** How many passkeys a user has. */
@@ -216,7 +215,7 @@ export async function addPasskey(
   return null;
 }
 
-const add = (
+export const add = (
   database: Database,
   user: UserKey,
   passkey: NewPasskey,
@@ -235,7 +234,7 @@ const add = (
  * @param used.isVouched  whether the holder of the number showed it
  * @param then  what else follows in the same transaction
  */
-const noteUse = (
+export const noteUse = (
   database: Database,
   { clientId, userId, passkeyId, counter }: Pick<StoredPasskey, 'clientId' | 'userId' | 'passkeyId' | 'counter'>,
   used: {
@@ -268,7 +267,7 @@ const noteUse = (
     return true;
   });
 
-async function rename(
+export async function rename(
   database: Database,
   { clientId, userId }: UserKey,
   passkeyId: string,
@@ -292,7 +291,7 @@ async function rename(
  * @param mayBeLast  whether the user may be left without one
  * @returns its id for the authenticator; null if the user has no such passkey, `last` if it has to stay
  */
-const remove = (
+export const remove = (
   database: Database,
   { clientId, userId, sessionId }: UserKey & { readonly sessionId: string },
   {
@@ -367,9 +366,3 @@ export async function removePasskeys(transaction: Database, { clientId, userId }
     .where('user_id', '=', userId)
     .execute();
 }
-
-/** All SQL about passkeys, their challenges, and the browsers where they were used. */
-export const createPasskeysStore = (database: Database) =>
-  bindAll(database, { addChallenge, spendChallenge, byCredential, listOf, add, noteUse, rename, remove });
-
-export type PasskeysStore = ReturnType<typeof createPasskeysStore>;

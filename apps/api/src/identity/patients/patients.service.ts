@@ -19,10 +19,12 @@ import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { SafetyNotices } from '../../platform/sms/safety-notices.ts';
-import type { PatientsStore } from './patients.store.ts';
+import type { SignIn } from '../sign-in/index.ts';
+import * as patientsStore from './patients.store.ts';
 
 export interface PatientsDependencies {
-  readonly store: PatientsStore;
+  readonly database: Database;
+  readonly endEverything: SignIn['endEverything'];
   readonly recordAccess: RecordAccess;
   readonly checkNewCode: CheckNewCode;
   readonly notices: Pick<SafetyNotices, 'phoneReplaced'>;
@@ -51,7 +53,7 @@ const isoOrNull = (instant: Date | null) => instant?.toISOString() ?? null;
 const invalid = (path: string, rule: string) => new Problem('invalid-request', { fields: [{ path, rule }] });
 
 type ScanOnly = Pick<Caller, 'sessionId' | 'maker'>;
-type PatientRow = NonNullable<Awaited<ReturnType<PatientsStore['patient']>>>;
+type PatientRow = NonNullable<Awaited<ReturnType<typeof patientsStore.patient>>>;
 
 /**
  * The requested changes to a patient. Read-only fields are ignored. An empty field comes from a caller who read the patient
@@ -139,12 +141,12 @@ function personOf(row: PatientRow): Patient {
  * @param isByLink  whether such a consent counts
  */
 async function currentConsent(
-  { store, isConsentCurrent }: PatientsDependencies,
+  { database, isConsentCurrent }: PatientsDependencies,
   clientId: string,
   { patientId, phoneVerifiedAt }: Pick<PatientRow, 'patientId' | 'phoneVerifiedAt'>,
   isByLink: boolean,
 ): Promise<{ readonly isByLink: boolean } | null> {
-  const consent = await store.latestConsent(clientId, patientId, isByLink);
+  const consent = await patientsStore.latestConsent(database, clientId, patientId, isByLink);
   const counts =
     consent !== undefined &&
     (phoneVerifiedAt === null || consent.createdAt >= phoneVerifiedAt) &&
@@ -164,8 +166,8 @@ function checkBirthDate({ now }: PatientsDependencies, birthDate: string | undef
 }
 
 /** @throws Problem not-found */
-async function rowOf({ store }: PatientsDependencies, clientId: string, patientId: string): Promise<PatientRow> {
-  const row = await store.patient(clientId, patientId);
+async function rowOf({ database }: PatientsDependencies, clientId: string, patientId: string): Promise<PatientRow> {
+  const row = await patientsStore.patient(database, clientId, patientId);
   if (!row) throw new Problem('not-found');
   return row;
 }
@@ -182,12 +184,18 @@ async function patient(
   patientId: string,
   onlySession: string | null,
 ): Promise<Patient> {
-  const { store, now, careTeamSeesAll } = parts;
+  const { database, now, careTeamSeesAll } = parts;
   const row = await rowOf(parts, clientId, patientId);
   const isAll = onlySession === null;
   const consent = await currentConsent(parts, clientId, row, !isAll);
   // Answers from before the number was first proved may come from another person.
-  const screening = await store.latestScreening(clientId, patientId, onlySession, isAll ? row.phoneVerifiedAt : null);
+  const screening = await patientsStore.latestScreening(
+    database,
+    clientId,
+    patientId,
+    onlySession,
+    isAll ? row.phoneVerifiedAt : null,
+  );
   return {
     ...personOf(row),
     externalReference: null,
@@ -243,9 +251,9 @@ async function patientOfScan(
 }
 
 /** The record that a caller means by a uid: their own, or one within reach of a permission. @throws Problem not-found, not-allowed */
-async function recordOf({ store }: PatientsDependencies, caller: Caller, patientId: string, permission: Permission) {
+async function recordOf({ database }: PatientsDependencies, caller: Caller, patientId: string, permission: Permission) {
   if (caller.patientId === patientId) return { clientId: caller.clientId, patientId, isOwn: true };
-  const clientId = await store.clientOf(patientId, othersInReach(caller, permission));
+  const clientId = await patientsStore.clientOf(database, patientId, othersInReach(caller, permission));
   if (clientId === null) throw new Problem('not-found');
   return { clientId, patientId, isOwn: false };
 }
@@ -276,7 +284,7 @@ async function changeByStaff(
   { clientId, patientId }: PatientKey,
   changes: PatientUpdate,
 ): Promise<Patient> {
-  const { store, now, recordAccess, notices } = parts;
+  const { database, now, recordAccess, notices } = parts;
   const { revision, isConsentAccepted } = changes;
   // Staff never see consent: they were shown "no".
   if (isConsentAccepted) throw new Problem('not-allowed');
@@ -285,12 +293,13 @@ async function changeByStaff(
   const { groupCode, ...rest } = wantedChanges(row, changes);
   checkBirthDate(parts, rest.birthDate);
   if (rest.phoneNumber !== undefined && isStaff(row.roles)) throw new Problem('not-allowed');
-  const groupId = groupCode === undefined ? undefined : await store.groupByCode(clientId, groupCode);
+  const groupId = groupCode === undefined ? undefined : await patientsStore.groupByCode(database, clientId, groupCode);
   if (groupId === null) throw invalid('groupCode', 'group');
   const isOtherIdentity = (['firstName', 'lastName', 'birthDate'] as const).some(
     (field) => rest[field] !== undefined && rest[field] !== row[field],
   );
-  const outcome = await store.changeByStaff(
+  const outcome = await patientsStore.changeByStaff(
+    parts,
     { clientId, patientId },
     { ...rest, isOtherIdentity, groupId, revision, holdResultsUntil: new Date(now().getTime() + RESULTS_HELD_MS) },
     now(),
@@ -306,19 +315,21 @@ async function changeByStaff(
 
 /** Moves a patient to another group of their client; concurrent changes to other fields are kept. */
 async function changeGroup(
-  { store, now, recordAccess, notices }: PatientsDependencies,
+  parts: PatientsDependencies,
   caller: Caller,
   { clientId, patientId }: PatientKey,
   groupCode: string,
 ): Promise<GroupChange['items'][number]['outcome']> {
+  const { database, now, recordAccess, notices } = parts;
   for (let attempt = 0; attempt < GROUP_CHANGE_ATTEMPTS; attempt += 1) {
-    const row = await store.patient(clientId, patientId);
+    const row = await patientsStore.patient(database, clientId, patientId);
     if (!row) return 'not-found';
     if (row.groupCode === groupCode) return 'unchanged';
-    const groupId = await store.groupByCode(clientId, groupCode);
+    const groupId = await patientsStore.groupByCode(database, clientId, groupCode);
     if (groupId === null) return 'no-such-group';
     const at = now();
-    const outcome = await store.changeByStaff(
+    const outcome = await patientsStore.changeByStaff(
+      parts,
       { clientId, patientId },
       { groupId, revision: row.revision, holdResultsUntil: at },
       at,
@@ -333,11 +344,11 @@ async function changeGroup(
 
 /** The proved number of a patient, to which messages may go; or null. */
 async function provedPhoneNumber(
-  { store }: PatientsDependencies,
+  { database }: PatientsDependencies,
   clientId: string,
   patientId: string,
 ): Promise<string | null> {
-  const row = await store.patient(clientId, patientId);
+  const row = await patientsStore.patient(database, clientId, patientId);
   return row?.phoneVerifiedAt ? row.phoneNumber : null;
 }
 
@@ -357,7 +368,7 @@ async function change(
   given: PatientUpdate,
   language: Language,
 ): Promise<Patient> {
-  const { checkNewCode, store, addStatedConsent } = parts;
+  const { checkNewCode, database, addStatedConsent } = parts;
   const onlySession = onlySessionOf(caller);
   const { maker } = caller;
   const row = await rowOf(parts, clientId, patientId);
@@ -374,11 +385,13 @@ async function change(
   const isByLink = maker !== null;
   if (isConsentAccepted && !(await currentConsent(parts, clientId, row, isByLink))) {
     // A program that writes back what it read must not agree to a text that the patient has not seen.
-    if (await store.latestConsent(clientId, patientId, isByLink)) throw new Problem('consent-missing');
+    if (await patientsStore.latestConsent(database, clientId, patientId, isByLink))
+      throw new Problem('consent-missing');
     if (isByLink) await recordInScan(parts, { clientId, patientId }, caller, 'agreedByLink')();
     await addStatedConsent(clientId, patientId, language, maker);
   }
-  await store.change(
+  await patientsStore.change(
+    database,
     clientId,
     patientId,
     // Through a link of staff nothing is agreed to for the patient's own sessions, and nothing withdrawn.
@@ -392,7 +405,8 @@ async function change(
 async function addScreening(parts: PatientsDependencies, caller: Caller, key: PatientKey, screening: Screening) {
   const createdAt = parts.now();
   const onlySession = onlySessionOf(caller);
-  await parts.store.addScreening(
+  await patientsStore.addScreening(
+    parts.database,
     key,
     screening,
     createdAt,

@@ -10,7 +10,6 @@ import {
   replacePhone,
 } from '../../base/accounts/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
@@ -55,7 +54,7 @@ interface PatientsStoreParts {
   readonly endEverything: SignIn['endEverything'];
 }
 
-const patient = ({ database }: PatientsStoreParts, clientId: string, patientId: string) =>
+export const patient = (database: Database, clientId: string, patientId: string) =>
   database
     .selectFrom('patients as p')
     .innerJoin('users as u', (join) =>
@@ -96,8 +95,8 @@ const patient = ({ database }: PatientsStoreParts, clientId: string, patientId: 
  * @param onlySession  its answers only, or null for those that count everywhere
  * @param since  leaves out earlier answers; null for no limit
  */
-const latestScreening = (
-  { database }: PatientsStoreParts,
+export const latestScreening = (
+  database: Database,
   clientId: string,
   patientId: string,
   onlySession: string | null,
@@ -130,7 +129,7 @@ const latestScreening = (
     .executeTakeFirst();
 
 /** @param isByLink  whether consents given through a link of staff count, too */
-const latestConsent = ({ database }: PatientsStoreParts, clientId: string, patientId: string, isByLink: boolean) =>
+export const latestConsent = (database: Database, clientId: string, patientId: string, isByLink: boolean) =>
   database
     .selectFrom('consents')
     .select([
@@ -153,8 +152,8 @@ const columnsFrom = (columns: Readonly<Record<string, string>>, changes: StoredF
   Object.fromEntries(Object.entries(columns).map(([field, column]) => [column, changes[field as keyof StoredFields]]));
 
 /** Changes user and patient together; undefined fields stay. */
-async function change(
-  { database }: PatientsStoreParts,
+export async function change(
+  database: Database,
   clientId: string,
   patientId: string,
   changes: PatientChanges,
@@ -171,8 +170,8 @@ async function change(
 }
 
 /** The client of a patient within reach. */
-const clientOf = async (
-  { database }: PatientsStoreParts,
+export const clientOf = async (
+  database: Database,
   patientId: string,
   reach: ClientsInReach,
 ): Promise<string | null> => {
@@ -186,11 +185,7 @@ const clientOf = async (
 };
 
 /** A group of a client that takes new patients. */
-const groupByCode = async (
-  { database }: PatientsStoreParts,
-  clientId: string,
-  code: string,
-): Promise<string | null> => {
+export const groupByCode = async (database: Database, clientId: string, code: string): Promise<string | null> => {
   const row = await database
     .selectFrom('groups')
     .select('group_id as groupId')
@@ -219,7 +214,7 @@ async function hasData(transaction: Database, { clientId, patientId }: PatientKe
  * @param tellPhoneBefore  queues the message to the replaced number
  * @returns 'changed-meanwhile' when the revision is outdated, 'reference-taken' when another patient has it
  */
-async function changeByStaff(
+export async function changeByStaff(
   { database, endEverything }: PatientsStoreParts,
   { clientId, patientId }: PatientKey,
   changes: StaffChanges,
@@ -273,8 +268,8 @@ async function changeByStaff(
 }
 
 /** @param only  the session in which alone the answers count, with its entry for the log */
-async function addScreening(
-  { database }: PatientsStoreParts,
+export async function addScreening(
+  database: Database,
   { clientId, patientId }: PatientKey,
   screening: Screening,
   createdAt: Date,
@@ -301,20 +296,3 @@ async function addScreening(
     await only?.record(transaction);
   });
 }
-
-/** All SQL about patients and their screenings. */
-export function createPatientsStore(database: Database, endEverything: SignIn['endEverything']) {
-  const parts: PatientsStoreParts = { database, endEverything };
-  return bindAll(parts, {
-    patient,
-    latestScreening,
-    latestConsent,
-    change,
-    clientOf,
-    groupByCode,
-    changeByStaff,
-    addScreening,
-  });
-}
-
-export type PatientsStore = ReturnType<typeof createPatientsStore>;

@@ -3,7 +3,7 @@ import type { MountDependencies } from '../../platform/http/mount.ts';
 import type { Parts } from '../../platform/module.ts';
 import { mountSecondFactor } from './second-factor.routes.ts';
 import { createSecondFactor, type SecondFactorDependencies } from './second-factor.service.ts';
-import { createSecondFactorStore } from './second-factor.store.ts';
+import * as secondFactorStore from './second-factor.store.ts';
 
 export type { SecondFactors } from './second-factor.service.ts';
 export { carryOutDueResets, createPasskeysOf, createResets, createSecondStepKindOf } from './second-step-kind.ts';
@@ -13,7 +13,7 @@ export const removeSecondFactor = (
   { database, recordAccess, now }: Pick<Parts<SecondFactorDependencies>, 'database' | 'recordAccess' | 'now'>,
   { clientId, userId, patientId }: UserKey & { readonly patientId: string | null },
 ): Promise<void> =>
-  createSecondFactorStore(database).removeAll({ clientId, userId }, now(), (transaction) =>
+  secondFactorStore.removeAllOf(database, { clientId, userId }, now(), (transaction) =>
     recordAccess(
       { clientId, patientId, actor: { kind: 'system' }, action: 'secondFactorReset', subjectId: userId },
       transaction,
@@ -22,6 +22,6 @@ export const removeSecondFactor = (
 
 /** The second factor of staff, after the SMS code. */
 export function secondFactorModule({ database, ...parts }: Parts<SecondFactorDependencies>) {
-  const secondFactors = createSecondFactor({ store: createSecondFactorStore(database), ...parts });
+  const secondFactors = createSecondFactor({ database, ...parts });
   return { ...secondFactors, mount: (mounting: MountDependencies) => mountSecondFactor(mounting, secondFactors) };
 }

@@ -21,14 +21,15 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { AttemptLimits } from '../../platform/limits/attempt-limits.ts';
 import type { SafetyNotices, Told } from '../../platform/sms/safety-notices.ts';
 import type { Passkeys } from '../passkeys/index.ts';
+import { countPasskeys } from '../passkeys/index.ts';
 import type { SecondStepUser, SignIn } from '../sign-in/index.ts';
 import { authenticatorUri, keyFrom, stepOfCode } from './authenticator.ts';
 import { secretField } from './second-factor.data.ts';
-import type { SecondFactorStore } from './second-factor.store.ts';
+import * as secondFactorStore from './second-factor.store.ts';
 import { type ResetOwner, recordReset } from './second-step-kind.ts';
 
 export interface SecondFactorDependencies {
-  readonly store: SecondFactorStore;
+  readonly database: Database;
   readonly signIn: Pick<SignIn, 'secondStepOf' | 'finishSecondStep' | 'addStepToken' | 'spendStepToken'>;
   readonly passkeys: Pick<Passkeys, 'creationFor' | 'madeFor'>;
   readonly notices: Pick<SafetyNotices, 'passkeysReset' | 'deliver'>;
@@ -85,15 +86,15 @@ function keyAnswer(
 
 /** Accepts a code of the user's authenticator, once. */
 async function passByAuthenticator(
-  { store, sealed }: SecondFactorMade,
+  { database, sealed }: SecondFactorMade,
   owner: Owner,
   code: string,
   at: Date,
 ): Promise<boolean> {
-  for (const { factorId, sealedSecret } of await store.factors(owner)) {
+  for (const { factorId, sealedSecret } of await secondFactorStore.factors(database, owner)) {
     const key = sealed.open(sealedSecret, sealedFor(owner));
     const step = key === null ? null : stepOfCode(key, code, at);
-    if (step !== null) return store.spendStep(owner, factorId, step, at);
+    if (step !== null) return secondFactorStore.spendStep(database, owner, factorId, step, at);
   }
   return false;
 }
@@ -105,10 +106,16 @@ async function passByRecoveryCode(
   code: string,
   at: Date,
 ): Promise<boolean> {
-  const salt = await parts.store.recoverySalt(owner);
+  const salt = await secondFactorStore.recoverySalt(parts.database, owner);
   if (salt === null) return false;
   const codeHash = await recoveryCodeHash(code, salt);
-  return parts.store.spendRecoveryCode(owner, codeHash, at, recordOf(parts, owner, actor, 'recoveryCodeUsed'));
+  return secondFactorStore.spendRecoveryCode(
+    parts.database,
+    owner,
+    codeHash,
+    at,
+    recordOf(parts, owner, actor, 'recoveryCodeUsed'),
+  );
 }
 
 /**
@@ -117,7 +124,7 @@ async function passByRecoveryCode(
  * @throws Problem wrong-access-code, too-many-requests
  */
 async function take(parts: SecondFactorMade, owner: Owner, actor: AccessActor, typed: string): Promise<SecondStepBy> {
-  const { now, limits, store } = parts;
+  const { now, limits, database } = parts;
   const given = secondStepCodeOf(typed);
   if (given === null) throw new Problem('wrong-access-code');
   const at = now();
@@ -129,7 +136,7 @@ async function take(parts: SecondFactorMade, owner: Owner, actor: AccessActor, t
     return isPassed || null;
   });
   if (isRight === null) throw new Problem('wrong-access-code');
-  await store.stopReset(owner, at, recordReset(parts, owner, actor, 'stopped'));
+  await secondFactorStore.stopReset(database, owner, at, recordReset(parts, owner, actor, 'stopped'));
   return given.by;
 }
 
@@ -159,14 +166,15 @@ async function firstStepOf(
 
 /** The user whose second step a token opens. @throws Problem wrong-credentials */
 async function userOf(
-  { signIn, store }: SecondFactorMade,
+  { signIn, database }: SecondFactorMade,
   token: string,
   browserToken: string | null,
   kind: 'setUp' | 'code',
 ): Promise<SecondStepUser> {
   const user = await signIn.secondStepOf(token, browserToken);
   if (!user) throw new Problem('wrong-credentials');
-  const hasFactor = (await store.factors(user)).length > 0 || (await store.countPasskeys(user)) > 0;
+  const hasFactor =
+    (await secondFactorStore.factors(database, user)).length > 0 || (await countPasskeys(database, user)) > 0;
   // A user with an authenticator or a passkey has to use it: they cannot set up another one instead.
   if (hasFactor !== (kind === 'code')) throw new Problem('wrong-credentials');
   return user;
@@ -194,7 +202,7 @@ async function setUp(parts: SecondFactorMade, { token, code }: { token: string; 
   const step = await firstStepOf(parts, user, key, code);
   const { shown, kept } = await makeCodes();
   const record = recordOf(parts, user, actorOf(user), 'secondFactorSetUp');
-  if (!(await parts.store.setUp(user, newFactor(parts, user, key, step), kept, null, record)))
+  if (!(await secondFactorStore.setUp(parts.database, user, newFactor(parts, user, key, step), kept, null, record)))
     throw new Problem('wrong-credentials');
   return { ...(await finish(parts, token, browser, 'totp')), recoveryCodes: shown };
 }
@@ -217,7 +225,8 @@ async function setUpPasskey(
   const { passkey, where } = await parts.passkeys.madeFor(user, made, browser);
   const { shown, kept } = await makeCodes();
   const record = recordOf(parts, user, actorOf(user), 'passkeyMade');
-  if (!(await parts.store.setUpPasskey(user, passkey, where, kept, record))) throw new Problem('wrong-credentials');
+  if (!(await secondFactorStore.setUpPasskey(parts.database, user, passkey, where, kept, record)))
+    throw new Problem('wrong-credentials');
   return { ...(await finish(parts, token, browser, 'passkey')), recoveryCodes: shown };
 }
 
@@ -226,11 +235,14 @@ async function pass(parts: SecondFactorMade, { token, code }: { token: string; c
   const user = await userOf(parts, token, browser.browserToken, 'code');
   const by = await take(parts, user, actorOf(user), code);
   const login = await finish(parts, token, browser, by);
-  return { ...login, recoveryCodesLeft: await parts.store.recoveryCodesLeft(user) };
+  return { ...login, recoveryCodesLeft: await secondFactorStore.recoveryCodesLeft(parts.database, user) };
 }
 
-async function get({ store, isRequired }: SecondFactorMade, caller: Caller): Promise<SecondFactor> {
-  const [factors, passkeyCount] = [await store.factors(caller), await store.countPasskeys(caller)];
+async function get({ database, isRequired }: SecondFactorMade, caller: Caller): Promise<SecondFactor> {
+  const [factors, passkeyCount] = [
+    await secondFactorStore.factors(database, caller),
+    await countPasskeys(database, caller),
+  ];
   return {
     isRequired: isRequired && isStaff(caller.roles),
     factors: factors.map(({ factorId, kind, createdAt, lastUsedAt }) => ({
@@ -240,7 +252,7 @@ async function get({ store, isRequired }: SecondFactorMade, caller: Caller): Pro
       lastUsed: lastUsedAt?.toISOString() ?? null,
     })),
     hasPasskey: passkeyCount > 0,
-    recoveryCodesLeft: await store.recoveryCodesLeft(caller),
+    recoveryCodesLeft: await secondFactorStore.recoveryCodesLeft(database, caller),
   };
 }
 
@@ -248,7 +260,8 @@ async function get({ store, isRequired }: SecondFactorMade, caller: Caller): Pro
 async function makeRecoveryCodes(parts: SecondFactorMade, caller: Caller, code: string) {
   await take(parts, caller, actorOf(caller), code);
   const { shown, kept } = await makeCodes();
-  await parts.store.replaceRecoveryCodes(
+  await secondFactorStore.replaceRecoveryCodes(
+    parts.database,
     caller,
     kept,
     parts.now(),
@@ -270,7 +283,16 @@ async function replace(parts: SecondFactorMade, caller: Caller, { token, code }:
   const step = await firstStepOf(parts, caller, key, code);
   if (!(await parts.signIn.spendStepToken(caller, token))) throw new Problem('wrong-credentials');
   const record = recordOf(parts, caller, actorOf(caller), 'secondFactorSetUp');
-  if (!(await parts.store.setUp(caller, newFactor(parts, caller, key, step), null, caller.sessionId, record)))
+  if (
+    !(await secondFactorStore.setUp(
+      parts.database,
+      caller,
+      newFactor(parts, caller, key, step),
+      null,
+      caller.sessionId,
+      record,
+    ))
+  )
     throw new Problem('wrong-credentials');
   return { replaced: true as const };
 }
@@ -285,15 +307,20 @@ const askForReset = (
   const askedAt = parts.now();
   const dueAt = new Date(askedAt.getTime() + SECOND_FACTOR_RESET_DELAY_MS);
   const record = recordReset(parts, owner, actorOf(caller), 'asked');
-  return parts.store.askForReset(owner, { askedAt, dueAt }, tell, record);
+  return secondFactorStore.askForReset(parts.database, owner, { askedAt, dueAt }, tell, record);
 };
 
 const stopReset = (parts: SecondFactorMade, owner: Owner, caller: Caller): Promise<void> =>
-  parts.store.stopReset(owner, parts.now(), recordReset(parts, owner, actorOf(caller), 'stopped'));
+  secondFactorStore.stopReset(
+    parts.database,
+    owner,
+    parts.now(),
+    recordReset(parts, owner, actorOf(caller), 'stopped'),
+  );
 
 /** A patient whose way to sign in the caller may change. @throws Problem not-found, not-allowed for oneself */
-async function patientToHelp({ store }: SecondFactorMade, caller: Caller, patientUid: string) {
-  const patient = await store.patientInReach(patientUid, clientsInReach(caller, 'editPatients'));
+async function patientToHelp({ database }: SecondFactorMade, caller: Caller, patientUid: string) {
+  const patient = await secondFactorStore.patientInReach(database, patientUid, clientsInReach(caller, 'editPatients'));
   if (patient?.clientId === caller.clientId && patient.userId === caller.userId) throw new Problem('not-allowed');
   // Staff have their own reset, by an administrator.
   if (!patient || isStaff(patient.roles)) throw new Problem('not-found');
@@ -302,10 +329,10 @@ async function patientToHelp({ store }: SecondFactorMade, caller: Caller, patien
 
 async function passkeysOfPatient(parts: SecondFactorMade, caller: Caller, patientUid: string) {
   const patient = await patientToHelp(parts, caller, patientUid);
-  const { store, now } = parts;
-  await store.heldBy(patient, now(), recordReset(parts, patient, { kind: 'system' }, 'done'));
-  const dueAt = await store.resetDueAt(patient);
-  return { count: await store.countPasskeys(patient), resetAt: dueAt?.toISOString() ?? null };
+  const { database, now } = parts;
+  await secondFactorStore.heldBy(database, patient, now(), recordReset(parts, patient, { kind: 'system' }, 'done'));
+  const dueAt = await secondFactorStore.resetDueAt(database, patient);
+  return { count: await countPasskeys(database, patient), resetAt: dueAt?.toISOString() ?? null };
 }
 
 /**

@@ -2,7 +2,6 @@ import type { FactorKind, Role } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { UserKey } from '../../base/accounts/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
 import type { Told } from '../../platform/sms/safety-notices.ts';
@@ -88,9 +87,10 @@ async function addRecoveryCodes(
     .execute();
 }
 
-const factors = (database: Database, user: UserKey): Promise<StoredFactor[]> => factorsOf(database, user).execute();
+export const factors = (database: Database, user: UserKey): Promise<StoredFactor[]> =>
+  factorsOf(database, user).execute();
 
-async function recoveryCodesLeft(database: Database, { clientId, userId }: UserKey): Promise<number> {
+export async function recoveryCodesLeft(database: Database, { clientId, userId }: UserKey): Promise<number> {
   const row = await database
     .selectFrom('recovery_codes')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -102,7 +102,7 @@ async function recoveryCodesLeft(database: Database, { clientId, userId }: UserK
 }
 
 /** The salt of a user's recovery codes; null for none. */
-async function recoverySalt(database: Database, { clientId, userId }: UserKey): Promise<string | null> {
+export async function recoverySalt(database: Database, { clientId, userId }: UserKey): Promise<string | null> {
   const row = await database
     .selectFrom('recovery_codes')
     .select('salt')
@@ -121,7 +121,7 @@ async function recoverySalt(database: Database, { clientId, userId }: UserKey): 
  *                   nothing if the user already has one
  * @returns whether it was stored
  */
-const setUp = (
+export const setUp = (
   database: Database,
   user: UserKey,
   factor: { readonly factorId: string; readonly sealedSecret: string; readonly step: number; readonly at: Date },
@@ -167,7 +167,7 @@ const setUp = (
   });
 
 /** Replaces a user's recovery codes; every other session of theirs ends. */
-const replaceRecoveryCodes = (
+export const replaceRecoveryCodes = (
   database: Database,
   user: UserKey & { readonly sessionId: string },
   recoveryCodes: { readonly hashes: readonly string[]; readonly salt: string },
@@ -182,7 +182,7 @@ const replaceRecoveryCodes = (
   });
 
 /** Spends a time step of an authenticator: of concurrent requests with one code, only one gets true. */
-async function spendStep(
+export async function spendStep(
   database: Database,
   { clientId, userId }: UserKey,
   factorId: string,
@@ -201,7 +201,7 @@ async function spendStep(
 }
 
 /** The same for a recovery code. */
-const spendRecoveryCode = (
+export const spendRecoveryCode = (
   database: Database,
   { clientId, userId }: UserKey,
   codeHash: string,
@@ -273,7 +273,7 @@ interface ResetUser extends UserKey {
 }
 
 /** Carries out a reset that is due, and returns what the user has afterwards. */
-const heldBy = (database: Database, user: UserKey, at: Date, record: Record): Promise<Factors> =>
+export const heldBy = (database: Database, user: UserKey, at: Date, record: Record): Promise<Factors> =>
   inTransaction(database, async (transaction) => {
     await carryOut(transaction, user, at, record);
     return factorsHeld(transaction, user);
@@ -296,7 +296,7 @@ export async function resetDueAt(database: Database, { clientId, userId }: UserK
  *
  * @returns whether it was stored
  */
-const setUpPasskey = (
+export const setUpPasskey = (
   database: Database,
   user: UserKey,
   passkey: NewPasskey,
@@ -314,7 +314,7 @@ const setUpPasskey = (
   });
 
 /** A patient within reach, with the login; undefined for none. */
-const patientInReach = (database: Database, patientId: string, reach: ClientsInReach) =>
+export const patientInReach = (database: Database, patientId: string, reach: ClientsInReach) =>
   database
     .selectFrom('users as u')
     .select([
@@ -336,7 +336,7 @@ export async function stopResetIn(transaction: Database, user: UserKey, at: Date
 }
 
 /** Cancels a pending reset; `record` is called only if there is one. */
-const stopReset = (database: Database, user: UserKey, at: Date, record: Record): Promise<void> =>
+export const stopReset = (database: Database, user: UserKey, at: Date, record: Record): Promise<void> =>
   inTransaction(database, async (transaction) => {
     await stopResetIn(transaction, user, at, record);
   });
@@ -346,7 +346,7 @@ const stopReset = (database: Database, user: UserKey, at: Date, record: Record):
  *
  * @param tell  queues the message
  */
-const askForReset = (
+export const askForReset = (
   database: Database,
   user: UserKey,
   { askedAt, dueAt }: { readonly askedAt: Date; readonly dueAt: Date },
@@ -375,32 +375,10 @@ const askForReset = (
   });
 
 /** Removes everything at once, including a pending reset. */
-const removeAllOf = (database: Database, user: UserKey, at: Date, record: Record): Promise<void> =>
+export const removeAllOf = (database: Database, user: UserKey, at: Date, record: Record): Promise<void> =>
   inTransaction(database, async (transaction) => {
     await lock(transaction, user);
     await endReset(transaction, user, at, false);
     await removeAll(transaction, user, at);
     await record(transaction);
   });
-
-/** All SQL about second factors, recovery codes and their resets. */
-export const createSecondFactorStore = (database: Database) =>
-  bindAll(database, {
-    factors,
-    recoveryCodesLeft,
-    recoverySalt,
-    setUp,
-    replaceRecoveryCodes,
-    spendStep,
-    spendRecoveryCode,
-    heldBy,
-    setUpPasskey,
-    resetDueAt,
-    countPasskeys,
-    patientInReach,
-    stopReset,
-    askForReset,
-    removeAll: removeAllOf,
-  });
-
-export type SecondFactorStore = ReturnType<typeof createSecondFactorStore>;

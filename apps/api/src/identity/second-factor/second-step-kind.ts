@@ -11,13 +11,8 @@ import type { UserKey } from '../../base/accounts/index.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { type PasskeyStandingHere, passkeyStandingOf, type Resets, relyingPartyOf } from '../passkeys/index.ts';
-import {
-  carryOut,
-  createSecondFactorStore,
-  resetDueAt,
-  stopResetIn,
-  usersWithDueResets,
-} from './second-factor.store.ts';
+import * as secondFactorStore from './second-factor.store.ts';
+import { carryOut, resetDueAt, stopResetIn, usersWithDueResets } from './second-factor.store.ts';
 
 interface ResetDependencies {
   readonly database: Database;
@@ -60,9 +55,13 @@ export const recordReset =
 
 /** Which second step a staff member takes after the first. A reset that is due is carried out now. */
 export function createSecondStepKindOf({ database, now, installation, ...parts }: ResetDependencies) {
-  const store = createSecondFactorStore(database);
   return async (user: ResetOwner): Promise<SecondStepKind> => {
-    const held = await store.heldBy(user, now(), recordReset(parts, user, { kind: 'system' }, 'done'));
+    const held = await secondFactorStore.heldBy(
+      database,
+      user,
+      now(),
+      recordReset(parts, user, { kind: 'system' }, 'done'),
+    );
     return secondStepKindOf(held, installation.staffSecondFactor);
   };
 }
@@ -106,12 +105,11 @@ export async function carryOutDueResets(
 
 /** What passkeys need of the resets. */
 export function createResets({ database, now, installation, ...parts }: ResetDependencies): Resets {
-  const store = createSecondFactorStore(database);
   return {
     needsPasskey: async ({ clientId, userId, roles }) =>
       installation.staffSecondFactor !== 'sms' &&
       isStaff(roles) &&
-      (await store.factors({ clientId, userId })).length === 0,
+      (await secondFactorStore.factors(database, { clientId, userId })).length === 0,
     stop: (transaction, owner) =>
       stopResetIn(transaction, owner, now(), recordReset(parts, owner, actorOf(owner), 'stopped')),
     carryOut: (owner) =>

@@ -3,8 +3,6 @@ import type { Parts } from '../../platform/module.ts';
 import type { SignInDependencies } from './sign-in.parts.ts';
 import { mountSignIn, type SignInRouteDependencies } from './sign-in.routes.ts';
 import { createSignIn } from './sign-in.service.ts';
-import { createSignInStore } from './sign-in.store.ts';
-import type { EndsOfOthers } from './sign-in-store.parts.ts';
 
 export { createRecipientsOf } from './codes/code-recipients.ts';
 export { keepProofOf, newestProofOf } from './codes/codes.store.ts';
@@ -15,17 +13,11 @@ export { makerOf } from './tokens/tokens.store.ts';
 
 /** Signing in by code, and the sessions that follow. */
 export function signInModule({
-  database,
-  endLinks,
-  endScans,
-  unassign,
   joinRegistrations,
   countMeasurements,
   ...parts
-}: Parts<SignInDependencies> &
-  Pick<SignInRouteDependencies, 'joinRegistrations' | 'countMeasurements'> &
-  EndsOfOthers) {
-  const signIn = createSignIn({ store: createSignInStore(database, { endLinks, endScans, unassign }), ...parts });
+}: Parts<SignInDependencies> & Pick<SignInRouteDependencies, 'joinRegistrations' | 'countMeasurements'>) {
+  const signIn = createSignIn(parts);
   return {
     ...signIn,
     mount: (mounting: MountDependencies) => mountSignIn(mounting, { signIn, joinRegistrations, countMeasurements }),

@@ -8,11 +8,11 @@ import type { Network } from '../../platform/http/network.ts';
 import type { ApiMetrics } from '../../platform/metrics.ts';
 import type { SafetyNotices } from '../../platform/sms/safety-notices.ts';
 import type { SmsQueue } from '../../platform/sms/sms-queue.ts';
-import type { SignInStore } from './sign-in.store.ts';
+import type { EndsOfOthers } from './sign-in-store.parts.ts';
 import type { SignInUser } from './users.store.ts';
 
-export interface SignInDependencies {
-  readonly store: SignInStore;
+export interface SignInDependencies extends EndsOfOthers {
+  readonly database: Database;
   readonly now: () => Date;
   readonly random: RandomSource;
   readonly hash: KeyedHash;

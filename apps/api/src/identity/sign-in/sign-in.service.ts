@@ -12,6 +12,7 @@ import { signInByLink } from './sessions/sign-in-by-link.ts';
 import { noteConfirmed, personOf, signInByPasskey } from './sessions/sign-in-by-passkey.ts';
 import { signInBySingleSignOn } from './sessions/sign-in-by-single-sign-on.ts';
 import type { SignInDependencies } from './sign-in.parts.ts';
+import { endEverything } from './sign-in.store.ts';
 import { beginAsCarer, leaveCare } from './switching/act-as-carer.ts';
 import { otherProfiles, switchProfile } from './switching/switch-profile.ts';
 import { addCodeOfStaff, spendTokenOf } from './tokens/codes-of-staff.ts';
@@ -52,9 +53,8 @@ export const createSignIn = (parts: SignInDependencies) => ({
     endSession,
     endOtherSession,
     openSessions,
+    endEverything,
   }),
-  /** Ends the sessions, login links and token codes of a user, in a transaction of the calling module. */
-  endEverything: parts.store.endEverything,
 });
 
 export type SignIn = ReturnType<typeof createSignIn>;

@@ -1,40 +1,17 @@
 import { hasAdminWithout, lockStaff, provePhone, setDeactivated, type UserKey } from '../../base/accounts/index.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { addCode, countTry, keepProofOf, provedAt, spendCode } from './codes/codes.store.ts';
-import {
-  addSession,
-  endSession,
-  endSessionOfUsedRefresh,
-  endSessions,
-  leaveSession,
-  notePasskeyUsed,
-  openSessionsOfUser,
-  rotateTokens,
-  sessionByAccessHash,
-  sessionById,
-  sessionByRefreshHash,
-  touchSession,
-} from './sessions/sessions.store.ts';
-import type { EndsOfOthers, SignInStoreParts } from './sign-in-store.parts.ts';
-import {
-  addCodeOfStaff,
-  addTokenCode,
-  isOpenTokenCode,
-  ownerOfTokenCode,
-  spendTokenCode,
-  TOKEN_CODE_PURPOSES,
-  type TokenCodePurpose,
-} from './tokens/tokens.store.ts';
-import { clientNames, scanCounts, userById, userOfPatient, usersOfPhone } from './users.store.ts';
+import { keepProofOf } from './codes/codes.store.ts';
+import { endSessions } from './sessions/sessions.store.ts';
+import type { SignInStoreParts } from './sign-in-store.parts.ts';
+import { TOKEN_CODE_PURPOSES, type TokenCodePurpose } from './tokens/tokens.store.ts';
 
 /**
  * Ends the sessions, login links and token codes of a user, and unassigns their conversations if they have left the team.
  *
  * @param onlyByStaff  whether sessions stay that did not begin with a link or code of staff
  */
-async function endEverything(
+export async function endEverything(
   { endLinks, unassign }: SignInStoreParts,
   transaction: Database,
   user: UserKey,
@@ -62,7 +39,7 @@ async function endEverything(
  * scans may belong to another person who typed the number. Proofs of other browsers end too: they may belong to a former
  * owner of the number.
  */
-async function proveNumber(
+export async function proveNumber(
   parts: SignInStoreParts,
   { clientId, userId }: UserKey,
   proof: { phoneHash: string; browserHash: string | null },
@@ -80,7 +57,7 @@ async function proveNumber(
  * Deactivates or reactivates a user, and ends their sessions, links and codes.
  * @returns false, with nothing done, when the client would be left without an administrator
  */
-async function deactivate(
+export async function deactivate(
   parts: SignInStoreParts,
   { clientId, userId, isDeactivated }: { clientId: string; userId: string; isDeactivated: boolean },
   now: Date,
@@ -97,40 +74,3 @@ async function deactivate(
     return true;
   });
 }
-
-/** All SQL about codes, tokens, sessions and the users they belong to. */
-export function createSignInStore(database: Database, ends: EndsOfOthers) {
-  const parts: SignInStoreParts = { database, ...ends };
-  return bindAll(parts, {
-    endEverything,
-    addCode,
-    countTry,
-    spendCode,
-    provedAt,
-    scanCounts,
-    clientNames,
-    usersOfPhone,
-    userById,
-    userOfPatient,
-    addTokenCode,
-    spendTokenCode,
-    isOpenTokenCode,
-    ownerOfTokenCode,
-    addCodeOfStaff,
-    provePhone: proveNumber,
-    setDeactivated: deactivate,
-    addSession,
-    sessionByAccessHash,
-    sessionById,
-    sessionByRefreshHash,
-    openSessionsOfUser,
-    touchSession,
-    notePasskeyUsed,
-    rotateTokens,
-    endSessionOfUsedRefresh,
-    endSession,
-    leaveSession,
-  });
-}
-
-export type SignInStore = ReturnType<typeof createSignInStore>;

@@ -7,8 +7,9 @@ import { inTransaction, lockInTransaction } from '../../platform/database/transa
 import { storeScan } from '../../testing/stored-scan.ts';
 import { lastCode, ORIGIN, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { testServerUrl } from '../../testing/test-database.ts';
+import * as codesStore from './codes/codes.store.ts';
 import { LOCKED_COUNTS, type NewCode } from './codes/codes.store.ts';
-import { createSignInStore } from './sign-in.store.ts';
+import * as sessionsStore from './sessions/sessions.store.ts';
 
 const PHONE = '5125550199';
 
@@ -166,11 +167,6 @@ describe('asking for a code', () => {
 
   // The embedded database has one connection, so all requests wait for each other there.
   it.runIf(testServerUrl)('does not wait for codes of other numbers and networks', async () => {
-    const store = createSignInStore(api.database, {
-      endLinks: async () => {},
-      endScans: async () => {},
-      unassign: async () => {},
-    });
     const at = new Date(api.clock.nowMs);
     const codeOf = (name: string): NewCode => ({
       phoneHash: `phone ${name}`,
@@ -183,7 +179,7 @@ describe('asking for a code', () => {
       expiresAt: at,
     });
     const add = (name: string) =>
-      store.addCode(codeOf(name), { known: at, used: at }, () => ({
+      codesStore.addCode(api.database, codeOf(name), { known: at, used: at }, () => ({
         windows: windowsOfStrangers(10, 20),
         message: { messageId: randomUUID(), sealedContent: 'sealed' },
       }));
@@ -317,13 +313,9 @@ describe('the session', () => {
 
   it('begins with the profile as it is then, not as it was when its user was found', async () => {
     const { clientId, userId } = await api.addUser({ phone: PHONE });
-    const store = createSignInStore(api.database, {
-      endLinks: async () => {},
-      endScans: async () => {},
-      unassign: async () => {},
-    });
     const begin = (isScanOnlyFor: (standing: ProfileStanding) => Promise<boolean>) =>
-      store.addSession(
+      sessionsStore.addSession(
+        api.database,
         {
           clientId,
           sessionId: randomUUID(),

@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { UserKey } from '../../base/accounts/index.ts';
 import { compileOnce } from '../../platform/database/compile-once.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import type { SignInStoreParts } from './sign-in-store.parts.ts';
 
 export interface SignInUser {
   readonly clientId: string;
@@ -26,7 +25,7 @@ export interface SignInUser {
   readonly holderId: string;
 }
 
-const usersWithGroups = ({ database }: Pick<SignInStoreParts, 'database'>, sharesPhone: RawBuilder<boolean>) =>
+const usersWithGroups = (database: Database, sharesPhone: RawBuilder<boolean>) =>
   database
     .selectFrom('users as u')
     .leftJoin('patients as p', (join) =>
@@ -58,7 +57,7 @@ const isPhoneShared = (clientId: string, column: 'user_id' | 'patient_id', id: s
     select own.phone_number from users as own where own.client_id = ${clientId} and own.${sql.ref(column)} = ${id})) > 1`;
 
 const usersById = compileOnce(({ clientId, userId }: UserKey, database: Database) =>
-  usersWithGroups({ database }, isPhoneShared(clientId, 'user_id', userId))
+  usersWithGroups(database, isPhoneShared(clientId, 'user_id', userId))
     .where('u.client_id', '=', clientId)
     .where('u.user_id', '=', userId)
     .where('u.deactivated_at', 'is', null),
@@ -66,7 +65,7 @@ const usersById = compileOnce(({ clientId, userId }: UserKey, database: Database
 
 /** How many scans patients have, by patient id; patients without scans are absent. */
 export async function scanCounts(
-  { database }: SignInStoreParts,
+  database: Database,
   users: readonly SignInUser[],
 ): Promise<ReadonlyMap<string, number>> {
   const patientIds = users.flatMap(({ patientId }) => patientId ?? []);
@@ -84,7 +83,7 @@ export async function scanCounts(
 
 /** Names of the clients of some users, by client id. */
 export async function clientNames(
-  { database }: SignInStoreParts,
+  database: Database,
   users: readonly SignInUser[],
 ): Promise<ReadonlyMap<string, string>> {
   if (users.length === 0) return new Map();
@@ -97,8 +96,8 @@ export async function clientNames(
 }
 
 /** Users who have proved the number come first. */
-export const usersOfPhone = (parts: SignInStoreParts, phoneNumber: string): Promise<SignInUser[]> =>
-  usersWithGroups(parts, sql`(select count(*) from users as o where o.phone_number = ${phoneNumber}) > 1`)
+export const usersOfPhone = (database: Database, phoneNumber: string): Promise<SignInUser[]> =>
+  usersWithGroups(database, sql`(select count(*) from users as o where o.phone_number = ${phoneNumber}) > 1`)
     .where('u.phone_number', '=', phoneNumber)
     .where('u.deactivated_at', 'is', null)
     .orderBy((builder) => builder('u.phone_verified_at', 'is', null))
@@ -107,21 +106,17 @@ export const usersOfPhone = (parts: SignInStoreParts, phoneNumber: string): Prom
     .execute();
 
 /** A user who may sign in: deactivated users are not found. */
-export async function userById(
-  parts: SignInStoreParts,
-  clientId: string,
-  userId: string,
-): Promise<SignInUser | undefined> {
-  return (await usersById(parts.database, { clientId, userId }))[0];
+export async function userById(database: Database, clientId: string, userId: string): Promise<SignInUser | undefined> {
+  return (await usersById(database, { clientId, userId }))[0];
 }
 
 /** The login of a patient who may sign in. */
 export const userOfPatient = (
-  parts: SignInStoreParts,
+  database: Database,
   clientId: string,
   patientId: string,
 ): Promise<SignInUser | undefined> =>
-  usersWithGroups(parts, isPhoneShared(clientId, 'patient_id', patientId))
+  usersWithGroups(database, isPhoneShared(clientId, 'patient_id', patientId))
     .where('u.client_id', '=', clientId)
     .where('u.patient_id', '=', patientId)
     .where('u.deactivated_at', 'is', null)

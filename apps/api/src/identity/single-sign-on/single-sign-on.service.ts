@@ -31,10 +31,12 @@ import {
   type SignedClaims,
 } from './open-id.ts';
 import { idTokenField, refusedEmailField } from './single-sign-on.data.ts';
-import type { Candidate, SignOnsInHand, SingleSignOnStore } from './single-sign-on.store.ts';
+import type { Candidate, LockedSignOns } from './single-sign-on.store.ts';
+import * as singleSignOnStore from './single-sign-on.store.ts';
 
 export interface SingleSignOnDependencies {
-  readonly store: SingleSignOnStore;
+  readonly database: Database;
+  readonly endEverything: SignIn['endEverything'];
   readonly openId: OpenId;
   readonly providers: SignOnProviders;
   readonly signIn: Pick<SignIn, 'signInBySingleSignOn'>;
@@ -122,38 +124,38 @@ function fail({ warn }: SingleSignOnDependencies, clientId: string, error: unkno
 
 /** The account of the person at the provider. @throws Refused */
 async function accountOf(
-  signOns: SignOnsInHand,
+  signOns: LockedSignOns,
   { allowedDomains }: SignOnProvider,
   person: Person,
 ): Promise<{ readonly account: Candidate; readonly isNew: boolean }> {
-  const link = await signOns.linkOf(person);
+  const link = await singleSignOnStore.linkOf(signOns, person);
   if (link) {
-    const account = await signOns.candidate(link.userId);
+    const account = await singleSignOnStore.candidate(signOns, link.userId);
     if (!account) throw new Refused('noAccount');
     return { account: staffOnly(account), isNew: false };
   }
   if (person.email === null || !person.isEmailVerified) throw new Refused('emailUnverified');
   if (!allowedDomains.includes(domainOfEmail(person.email))) throw new Refused('domainNotAllowed');
-  const found = await signOns.candidatesByEmail(person.email);
+  const found = await singleSignOnStore.candidatesByEmail(signOns, person.email);
   const [first, ...others] = found.filter((candidate) => !isDeactivated(candidate));
   if (!first) throw new Refused(found.length > 0 ? 'deactivated' : 'noAccount');
   if (others.length > 0) throw new Refused('severalAccounts');
   const account = staffOnly(first);
   // The address belonged to another person before: its current owner is not the account's.
-  if (await signOns.isLinked(account.userId, person.issuer)) throw new Refused('linkedToAnother');
+  if (await singleSignOnStore.isLinked(signOns, account.userId, person.issuer)) throw new Refused('linkedToAnother');
   return { account, isNew: true };
 }
 
 /** Gives an account the role from the provider's claim. @throws Refused */
 async function takeRole(
   parts: SingleSignOnDependencies,
-  signOns: SignOnsInHand,
+  signOns: LockedSignOns,
   account: Candidate,
   role: StaffRole | null,
 ): Promise<void> {
   if (role === null || (account.roles.length === 1 && account.roles[0] === role)) return;
-  if (!(await signOns.hasAdminWithout(account.userId))) throw new Refused('lastAdmin');
-  await signOns.changeRole(account, role, parts.now());
+  if (!(await singleSignOnStore.hasOtherAdmin(signOns, account.userId))) throw new Refused('lastAdmin');
+  await singleSignOnStore.changeRole(signOns, account, role, parts.now());
   await record(parts, signOns.transaction, account.clientId, SYSTEM, 'staffRoleChanged', account.userId);
 }
 
@@ -163,25 +165,31 @@ async function keepRefusal(
   person: Person,
   reason: SignOnRefusal,
 ): Promise<void> {
-  const { sealed, store, now } = parts;
+  const { sealed, now } = parts;
   const refusalId = uuidv7();
   const emailSealed =
     person.email === null ? null : sealed.seal(person.email, { clientId, field: refusedEmailField(refusalId) });
-  await store.inSignOns(clientId, async (signOns) => {
-    await signOns.keepRefusal(refusalId, person, reason, emailSealed, now());
+  await singleSignOnStore.inSignOns(parts, clientId, async (signOns) => {
+    await singleSignOnStore.keepRefusal(signOns, refusalId, person, reason, emailSealed, now());
     await record(parts, signOns.transaction, clientId, SYSTEM, 'singleSignOnRefused', refusalId);
   });
 }
 
 /** @throws Problem not-allowed, not-found for a client out of reach */
-async function clientOf({ store }: SingleSignOnDependencies, caller: Caller, clientId: string): Promise<string> {
-  const client = await store.client(clientsInReach(caller, 'manageStaff'), clientId);
+async function clientOf({ database }: SingleSignOnDependencies, caller: Caller, clientId: string): Promise<string> {
+  const client = await singleSignOnStore.client(database, clientsInReach(caller, 'manageStaff'), clientId);
   if (!client) throw new Problem('not-found');
   return client.clientId;
 }
 
-async function accountsAnswer({ store, sealed }: SingleSignOnDependencies, clientId: string): Promise<SignOnAccounts> {
-  const [links, refusals] = await Promise.all([store.links(clientId), store.refusals(clientId)]);
+async function accountsAnswer(
+  { database, sealed }: SingleSignOnDependencies,
+  clientId: string,
+): Promise<SignOnAccounts> {
+  const [links, refusals] = await Promise.all([
+    singleSignOnStore.links(database, clientId),
+    singleSignOnStore.refusals(database, clientId),
+  ]);
   return {
     links: links.map(({ linkId, userId, firstName, lastName, madeAt, isByAdmin }) => ({
       id: linkId,
@@ -214,7 +222,7 @@ async function start(
   browserToken: string,
   isAfterSignOut: boolean,
 ): Promise<{ url: string }> {
-  const { providers, random, openId, store, hash, now } = parts;
+  const { providers, random, openId, database, hash, now } = parts;
   const provider = SIGN_ON_CODE_PATTERN.test(clientCode) ? await providers.ofCode(clientCode) : null;
   if (provider === null) throw new Problem('wrong-credentials');
   const { clientId, settingsId } = provider;
@@ -222,7 +230,7 @@ async function start(
   const url = await openId
     .addressOf(provider, secrets, isAfterSignOut)
     .catch((error: unknown) => fail(parts, clientId, error));
-  await store.addAttempt({
+  await singleSignOnStore.addAttempt(database, {
     stateHash: tokenHash(secrets.state),
     clientId,
     settingsId,
@@ -248,7 +256,7 @@ async function finish(
   },
   browser: SignOnBrowser,
 ): Promise<FirstStepResult> {
-  const { now, providers, hash, store, openId, sealed, signIn } = parts;
+  const { now, providers, hash, database, openId, sealed, signIn } = parts;
   const at = now();
   const { browserToken } = browser;
   const provider = await providers.ofCode(given.clientCode);
@@ -257,7 +265,7 @@ async function finish(
   const stateHash = tokenHash(given.state);
   const browserHash = hash('browser', browserToken);
   // The answer belongs to another page, another browser or other settings.
-  if (!(await store.spendAttempt({ clientId, stateHash, settingsId, browserHash }, at)))
+  if (!(await singleSignOnStore.spendAttempt(database, { clientId, stateHash, settingsId, browserHash }, at)))
     throw new Problem('wrong-credentials');
   const wanted = ['email', 'email_verified', ...(provider.roleClaim === null ? [] : [provider.roleClaim])];
   const { claims, idToken } = await openId
@@ -268,17 +276,18 @@ async function finish(
   const signOnId = uuidv7();
   const idTokenSealed = sealed.seal(idToken, { clientId, field: idTokenField(signOnId) });
   try {
-    const account = await store.inSignOns(clientId, async (signOns) => {
+    const account = await singleSignOnStore.inSignOns(parts, clientId, async (signOns) => {
       if (!hasRequiredStep(provider, claims)) throw new Refused('stepMissing');
       const found = await accountOf(signOns, provider, person);
       await takeRole(parts, signOns, found.account, roleBy(provider, claims));
       const { userId } = found.account;
       if (found.isNew) {
-        await signOns.addLink(uuidv7(), userId, person, false, at);
+        await singleSignOnStore.addLink(signOns, uuidv7(), userId, person, false, at);
         await record(parts, signOns.transaction, clientId, SYSTEM, 'singleSignOnLinked', userId);
       }
       if (
-        !(await signOns.addSignOn(
+        !(await singleSignOnStore.addSignOn(
+          signOns,
           signOnId,
           userId,
           person,
@@ -287,7 +296,7 @@ async function finish(
         ))
       )
         throw new Problem('wrong-credentials');
-      if (found.account.signedInAtProviderAt === null) await signOns.noteFirstUse(userId, at);
+      if (found.account.signedInAtProviderAt === null) await singleSignOnStore.noteFirstUse(signOns, userId, at);
       return found.account;
     });
     return await signIn.signInBySingleSignOn({ clientId, userId: account.userId }, browser, {
@@ -308,7 +317,7 @@ async function finish(
  * @throws Problem service-unavailable when the provider's keys cannot be read
  */
 async function logOut(parts: SingleSignOnDependencies, clientCode: string, token: string): Promise<void> {
-  const { providers, openId, warn, store, now } = parts;
+  const { providers, openId, warn, now } = parts;
   const provider = await providers.ofCode(clientCode);
   if (provider === null) throw new Problem('invalid-request');
   const { clientId } = provider;
@@ -316,8 +325,13 @@ async function logOut(parts: SingleSignOnDependencies, clientCode: string, token
     warn(clientId, reasonOf(error));
     throw new Problem(isSilent(error) ? 'service-unavailable' : 'invalid-request', { cause: error });
   });
-  await store.inSignOns(clientId, async (signOns) => {
-    const userIds = await signOns.logOut(tokenHash(`${notice.issuer} ${notice.tokenId}`), notice, now());
+  await singleSignOnStore.inSignOns(parts, clientId, async (signOns) => {
+    const userIds = await singleSignOnStore.logOut(
+      signOns,
+      tokenHash(`${notice.issuer} ${notice.tokenId}`),
+      notice,
+      now(),
+    );
     if (userIds === null) throw new Problem('invalid-request');
     for (const userId of userIds)
       await record(parts, signOns.transaction, clientId, SYSTEM, 'singleSignOnEnded', userId);
@@ -341,9 +355,9 @@ async function link(
   { refusalId, userId }: { readonly refusalId: string; readonly userId: string },
 ): Promise<SignOnAccounts> {
   const id = await clientOf(parts, caller, clientId);
-  await parts.store.inSignOns(id, async (signOns) => {
-    const person = await signOns.refusal(refusalId);
-    const account = await signOns.candidate(userId);
+  await singleSignOnStore.inSignOns(parts, id, async (signOns) => {
+    const person = await singleSignOnStore.refusal(signOns, refusalId);
+    const account = await singleSignOnStore.candidate(signOns, userId);
     if (!person || !account) throw new Problem('not-found');
     try {
       staffOnly(account);
@@ -351,9 +365,12 @@ async function link(
       if (error instanceof Refused) throw new Problem('not-allowed');
       throw error;
     }
-    if ((await signOns.linkOf(person)) || (await signOns.isLinked(account.userId, person.issuer)))
+    if (
+      (await singleSignOnStore.linkOf(signOns, person)) ||
+      (await singleSignOnStore.isLinked(signOns, account.userId, person.issuer))
+    )
       throw new Problem('changed-meanwhile');
-    await signOns.addLink(uuidv7(), account.userId, person, true, parts.now());
+    await singleSignOnStore.addLink(signOns, uuidv7(), account.userId, person, true, parts.now());
     await record(parts, signOns.transaction, id, actorOf(caller), 'singleSignOnLinked', account.userId);
   });
   return accountsAnswer(parts, id);
@@ -367,8 +384,8 @@ async function unlink(
   linkId: string,
 ): Promise<SignOnAccounts> {
   const id = await clientOf(parts, caller, clientId);
-  await parts.store.inSignOns(id, async (signOns) => {
-    const removed = await signOns.removeLink(linkId, parts.now());
+  await singleSignOnStore.inSignOns(parts, id, async (signOns) => {
+    const removed = await singleSignOnStore.removeLink(signOns, linkId, parts.now());
     if (!removed) throw new Problem('not-found');
     await record(parts, signOns.transaction, id, actorOf(caller), 'singleSignOnUnlinked', removed.userId);
   });

@@ -10,7 +10,6 @@ import {
   type UserKey,
 } from '../../base/accounts/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
 import { inTransaction, lockInTransaction, noteLock } from '../../platform/database/transaction.ts';
@@ -118,13 +117,17 @@ async function endSignOns(
   return [...new Set(ended.map(({ userId }) => userId))];
 }
 
-interface SignOnsInHandParts {
+/** The sign-ons of a client under its lock, in the transaction that holds it. */
+export interface LockedSignOns {
   readonly transaction: Database;
   readonly clientId: string;
   readonly endEverything: SignIn['endEverything'];
 }
 
-const linkOf = ({ transaction, clientId }: SignOnsInHandParts, { issuer, subject }: Omit<ProviderPerson, 'clientId'>) =>
+export const linkOf = (
+  { transaction, clientId }: LockedSignOns,
+  { issuer, subject }: Omit<ProviderPerson, 'clientId'>,
+) =>
   transaction
     .selectFrom('sign_on_links')
     .select('user_id as userId')
@@ -133,8 +136,8 @@ const linkOf = ({ transaction, clientId }: SignOnsInHandParts, { issuer, subject
     .where('subject', '=', subject)
     .executeTakeFirst();
 
-async function isLinked(
-  { transaction, clientId }: SignOnsInHandParts,
+export async function isLinked(
+  { transaction, clientId }: LockedSignOns,
   userId: string,
   issuer: string,
 ): Promise<boolean> {
@@ -148,18 +151,18 @@ async function isLinked(
   return row !== undefined;
 }
 
-const candidate = ({ transaction, clientId }: SignOnsInHandParts, userId: string): Promise<Candidate | undefined> =>
+export const candidate = ({ transaction, clientId }: LockedSignOns, userId: string): Promise<Candidate | undefined> =>
   candidates(transaction, clientId).where('user_id', '=', userId).executeTakeFirst();
 
 /** Current and former staff of the client with an address, ignoring case. */
-const candidatesByEmail = ({ transaction, clientId }: SignOnsInHandParts, email: string): Promise<Candidate[]> =>
+export const candidatesByEmail = ({ transaction, clientId }: LockedSignOns, email: string): Promise<Candidate[]> =>
   candidates(transaction, clientId)
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .where(sql<boolean>`(ended_role is not null or not (roles <@ array['Patient']))`)
     .execute();
 
-async function addLink(
-  { transaction, clientId }: SignOnsInHandParts,
+export async function addLink(
+  { transaction, clientId }: LockedSignOns,
   linkId: string,
   userId: string,
   { issuer, subject }: Omit<ProviderPerson, 'clientId'>,
@@ -186,12 +189,12 @@ async function addLink(
     .execute();
 }
 
-const noteFirstUse = ({ transaction, clientId }: SignOnsInHandParts, userId: string, at: Date): Promise<void> =>
+export const noteFirstUse = ({ transaction, clientId }: LockedSignOns, userId: string, at: Date): Promise<void> =>
   noteProvider(transaction, { clientId, userId }, at);
 
 /** Removes a link and ends what began with it; undefined when there is none. */
-async function removeLink(
-  { transaction, clientId }: SignOnsInHandParts,
+export async function removeLink(
+  { transaction, clientId }: LockedSignOns,
   linkId: string,
   at: Date,
 ): Promise<UserKey | undefined> {
@@ -214,7 +217,7 @@ async function removeLink(
   return link;
 }
 
-const refusal = ({ transaction, clientId }: SignOnsInHandParts, refusalId: string) =>
+export const refusal = ({ transaction, clientId }: LockedSignOns, refusalId: string) =>
   transaction
     .selectFrom('sign_on_refusals')
     .select(['issuer', 'subject'])
@@ -222,8 +225,8 @@ const refusal = ({ transaction, clientId }: SignOnsInHandParts, refusalId: strin
     .where('refusal_id', '=', refusalId)
     .executeTakeFirst();
 
-async function keepRefusal(
-  { transaction, clientId }: SignOnsInHandParts,
+export async function keepRefusal(
+  { transaction, clientId }: LockedSignOns,
   refusalId: string,
   { issuer, subject }: Omit<ProviderPerson, 'clientId'>,
   reason: SignOnRefusal,
@@ -250,12 +253,12 @@ async function keepRefusal(
     .execute();
 }
 
-const hasOtherAdmin = ({ transaction, clientId }: SignOnsInHandParts, userId: string): Promise<boolean> =>
+export const hasOtherAdmin = ({ transaction, clientId }: LockedSignOns, userId: string): Promise<boolean> =>
   hasAdminWithout(transaction, { clientId, userId });
 
 /** Changes a user's role; their sessions, links and codes end. */
-async function changeRole(
-  { clientId, transaction, endEverything }: SignOnsInHandParts,
+export async function changeRole(
+  { clientId, transaction, endEverything }: LockedSignOns,
   { userId, firstName, lastName, email }: Candidate,
   role: StaffRole,
   at: Date,
@@ -266,8 +269,8 @@ async function changeRole(
 }
 
 /** False when the provider has already ended its session. */
-async function addSignOn(
-  { transaction, clientId }: SignOnsInHandParts,
+export async function addSignOn(
+  { transaction, clientId }: LockedSignOns,
   signOnId: string,
   userId: string,
   { issuer, subject }: Omit<ProviderPerson, 'clientId'>,
@@ -301,8 +304,8 @@ async function addSignOn(
 }
 
 /** Ends what a logout token names, and returns the users; null for a token that was already accepted. */
-async function logOut(
-  { transaction, clientId }: SignOnsInHandParts,
+export async function logOut(
+  { transaction, clientId }: LockedSignOns,
   tokenHash: string,
   notice: { readonly issuer: string; readonly subject: string | null; readonly providerSession: string | null },
   at: Date,
@@ -322,32 +325,12 @@ async function logOut(
   return endSignOns(transaction, clientId, notice, at);
 }
 
-/** Operations on a client's sign-ons, run under their lock. */
-const createSignOnsInHand = (parts: SignOnsInHandParts) => ({
-  ...bindAll(parts, {
-    linkOf,
-    isLinked,
-    candidate,
-    candidatesByEmail,
-    addLink,
-    noteFirstUse,
-    removeLink,
-    refusal,
-    keepRefusal,
-    hasAdminWithout: hasOtherAdmin,
-    changeRole,
-    addSignOn,
-    logOut,
-  }),
-  transaction: parts.transaction,
-});
-
 interface SingleSignOnStoreParts {
   readonly database: Database;
   readonly endEverything: SignIn['endEverything'];
 }
 
-const client = ({ database }: SingleSignOnStoreParts, reach: ClientsInReach, clientId: string) =>
+export const client = (database: Database, reach: ClientsInReach, clientId: string) =>
   database
     .selectFrom('clients')
     .select('client_id as clientId')
@@ -356,7 +339,7 @@ const client = ({ database }: SingleSignOnStoreParts, reach: ClientsInReach, cli
     .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId))
     .executeTakeFirst();
 
-async function addAttempt({ database }: SingleSignOnStoreParts, attempt: Attempt): Promise<void> {
+export async function addAttempt(database: Database, attempt: Attempt): Promise<void> {
   await database
     .insertInto('sign_on_attempts')
     .values({
@@ -370,8 +353,8 @@ async function addAttempt({ database }: SingleSignOnStoreParts, attempt: Attempt
 }
 
 /** Spends an attempt in the browser that began it, for the settings at that time; false when it is spent, expired or unknown. */
-async function spendAttempt(
-  { database }: SingleSignOnStoreParts,
+export async function spendAttempt(
+  database: Database,
   attempt: Omit<Attempt, 'expiresAt'>,
   at: Date,
 ): Promise<boolean> {
@@ -389,18 +372,18 @@ async function spendAttempt(
 }
 
 /** Runs work under the lock of the client's sign-ons. */
-const inSignOns = <Result>(
+export const inSignOns = <Result>(
   { database, endEverything }: SingleSignOnStoreParts,
   clientId: string,
-  work: (signOns: SignOnsInHand) => Promise<Result>,
+  work: (signOns: LockedSignOns) => Promise<Result>,
 ): Promise<Result> =>
   inTransaction(database, async (transaction) => {
     await lockStaff(transaction, clientId);
     await lockSignOns(transaction, clientId);
-    return work(createSignOnsInHand({ transaction, clientId, endEverything }));
+    return work({ transaction, clientId, endEverything });
   });
 
-const links = ({ database }: SingleSignOnStoreParts, clientId: string) =>
+export const links = (database: Database, clientId: string) =>
   database
     .selectFrom('sign_on_links as l')
     .innerJoin('users as u', (join) =>
@@ -420,7 +403,7 @@ const links = ({ database }: SingleSignOnStoreParts, clientId: string) =>
     .orderBy('l.link_id')
     .execute();
 
-const refusals = ({ database }: SingleSignOnStoreParts, clientId: string) =>
+export const refusals = (database: Database, clientId: string) =>
   database
     .selectFrom('sign_on_refusals')
     .select(['refusal_id as refusalId', 'reason', 'email_sealed as emailSealed', 'refused_at as refusedAt'])
@@ -428,16 +411,3 @@ const refusals = ({ database }: SingleSignOnStoreParts, clientId: string) =>
     .orderBy('refused_at', 'desc')
     .limit(SIGN_ON_REFUSALS_SHOWN)
     .execute();
-
-/** All SQL about single sign-on. */
-export function createSingleSignOnStore(database: Database, endEverything: SignIn['endEverything']) {
-  const parts: SingleSignOnStoreParts = { database, endEverything };
-  return {
-    ...bindAll(parts, { client, addAttempt, spendAttempt, links, refusals }),
-    inSignOns: <Result>(clientId: string, work: (signOns: SignOnsInHand) => Promise<Result>) =>
-      inSignOns(parts, clientId, work),
-  };
-}
-
-export type SingleSignOnStore = ReturnType<typeof createSingleSignOnStore>;
-export type SignOnsInHand = ReturnType<typeof createSignOnsInHand>;

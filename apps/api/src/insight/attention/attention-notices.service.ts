@@ -7,12 +7,14 @@ import { clientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Comparisons } from '../comparisons/index.ts';
-import type { AttentionNoticesStore, FarReadings } from './attention-notices.store.ts';
+import type { FarReadings } from './attention-notices.store.ts';
+import * as attentionNoticesStore from './attention-notices.store.ts';
 import type { CuffNotices } from './cuff-notices.service.ts';
 
 export interface AttentionNoticesDependencies {
-  readonly store: AttentionNoticesStore;
+  readonly database: Database;
   readonly recordAccess: RecordAccess;
   readonly now: () => Date;
   readonly measuresOf: MeasuresOf;
@@ -20,20 +22,20 @@ export interface AttentionNoticesDependencies {
   readonly waitingCuffs: CuffNotices['waitingCuffs'];
 }
 
-async function open({ store, now }: AttentionNoticesDependencies, caller: Caller): Promise<AttentionNotices> {
-  const { count, oldestMs } = await store.open(clientsInReach(caller, 'listUsers'), now());
+async function open({ database, now }: AttentionNoticesDependencies, caller: Caller): Promise<AttentionNotices> {
+  const { count, oldestMs } = await attentionNoticesStore.open(database, clientsInReach(caller, 'listUsers'), now());
   return { count, oldestSince: oldestMs === null ? null : new Date(oldestMs).toISOString() };
 }
 
 /** Raises a notice for the staff of a patient's client, last in the transaction of its cause. */
 async function raise(
-  { store, recordAccess }: AttentionNoticesDependencies,
+  { recordAccess }: AttentionNoticesDependencies,
   transaction: Database,
   patient: PatientKey,
   at: Date,
   readings: readonly FarReadings[],
 ): Promise<void> {
-  if (!(await store.raise(transaction, patient, at, readings))) return;
+  if (!(await attentionNoticesStore.raiseNotice(transaction, patient, at, readings))) return;
   await recordAccess({ ...patient, actor: { kind: 'system' }, action: 'attentionRaised' }, transaction);
 }
 
@@ -44,11 +46,11 @@ async function markSeen(
   patientUid: string,
   latest: Date,
 ): Promise<AttentionNotices> {
-  const { store, recordAccess, now } = parts;
-  const patient = await store.patient(clientsInReach(caller, 'listUsers'), patientUid);
+  const { database, recordAccess, now } = parts;
+  const patient = await attentionNoticesStore.patient(database, clientsInReach(caller, 'listUsers'), patientUid);
   if (!patient) throw new Problem('not-found');
-  await store.inTransaction(async (transaction) => {
-    if (await store.see(transaction, patient, latest, now()))
+  await inTransaction(database, async (transaction) => {
+    if (await attentionNoticesStore.seeNotices(transaction, patient, latest, now()))
       await recordAccess({ ...patient, actor: actorOf(caller), action: 'attentionSeen' }, transaction);
   });
   return open(parts, caller);
@@ -61,17 +63,17 @@ async function markSeen(
  * @param timeZone  in which the days of the usual range are counted
  */
 async function readings(
-  { store, measuresOf, comparison, waitingCuffs }: AttentionNoticesDependencies,
+  { database, measuresOf, comparison, waitingCuffs }: AttentionNoticesDependencies,
   patient: PatientKey,
   timeZone: string,
   measuresVersion: number | null,
 ): Promise<NoticeReadings> {
   const { clientId, patientId } = patient;
   const [found, shown, cuffs, seen] = await Promise.all([
-    store.readingsOf(patient),
+    attentionNoticesStore.readingsOf(database, patient),
     measuresOf(clientId, measuresVersion),
     waitingCuffs(clientId, [patientId]),
-    store.lastSeen(patient),
+    attentionNoticesStore.lastSeen(database, patient),
   ]);
   const cuff = cuffs.get(patientId) ?? null;
   const done = {

@@ -8,7 +8,6 @@ import { ALL_CLIENTS, type ClientScope, oneClient } from '../../platform/databas
 import { compileOnce } from '../../platform/database/compile-once.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
 import { isNoticeOpen } from './open-notices.ts';
 
 export interface OpenNotices {
@@ -94,7 +93,10 @@ export interface NoticeReading {
 const MOST_READINGS = 6;
 
 /** The readings of a patient's notices that nobody has marked as seen, newest first. */
-async function readingsOf(database: Database, { clientId, patientId }: PatientKey): Promise<readonly NoticeReading[]> {
+export async function readingsOf(
+  database: Database,
+  { clientId, patientId }: PatientKey,
+): Promise<readonly NoticeReading[]> {
   const scope = oneClient(clientId);
   const { rows } = await sql<NoticeReading>`
     select distinct m.measurement_id as "measurementId", i.measure_type as measure, i.value, m.created_at as "createdAt"
@@ -119,7 +121,7 @@ interface SeenReadings {
 }
 
 /** A patient's notices that were marked as seen last. Who did so is in the access log, written in the same transaction. */
-async function lastSeen(
+export async function lastSeen(
   database: Database,
   { clientId, patientId }: PatientKey,
 ): Promise<(Pick<SeenReadings, 'doneAt' | 'doneSince'> & { readonly doneBy: string | null }) | null> {
@@ -143,46 +145,33 @@ async function lastSeen(
   return { ...done, doneBy: name || null };
 }
 
-/** All SQL about notices for staff, except their list of users. */
-export function createAttentionNoticesStore(database: Database) {
-  // A client that switched notices off gets none, not even those raised earlier.
-  const open = (scope: ClientScope, now: Date) => sql<OpenNotices>`
+// A client that switched notices off gets none, not even those raised earlier.
+const openIn = (scope: ClientScope, now: Date) => sql<OpenNotices>`
     select count(distinct n.patient_id)::integer as count,
       (extract(epoch from min(n.raised_at)) * 1000)::float8 as "oldestMs"
     from attention_notices as n
     where ${scope.of('n')} and ${isNoticeOpen(scope, now)}`;
-  const openOfClient = compileOnce(({ clientId, now }: { clientId: string; now: Date }) =>
-    open(oneClient(clientId), now),
-  );
-  const openOfAll = compileOnce(({ now }: { now: Date }) => open(ALL_CLIENTS, now));
+const openOfClient = compileOnce(({ clientId, now }: { clientId: string; now: Date }) =>
+  openIn(oneClient(clientId), now),
+);
+const openOfAll = compileOnce(({ now }: { now: Date }) => openIn(ALL_CLIENTS, now));
 
-  return {
-    inTransaction: <Result>(work: (transaction: Database) => Promise<Result>) => inTransaction(database, work),
-
-    async open(reach: ClientsInReach, now: Date): Promise<OpenNotices> {
-      const [found] =
-        reach === 'all' ? await openOfAll(database, { now }) : await openOfClient(database, { ...reach, now });
-      if (!found) throw new Error('a statement without its row');
-      return found;
-    },
-
-    raise: raiseNotice,
-
-    readingsOf: (patient: PatientKey) => readingsOf(database, patient),
-
-    lastSeen: (patient: PatientKey) => lastSeen(database, patient),
-
-    /** A patient within reach. */
-    patient: (reach: ClientsInReach, patientId: string): Promise<PatientKey | undefined> =>
-      database
-        .selectFrom('patients')
-        .select(['client_id as clientId', 'patient_id as patientId'])
-        .where('patient_id', '=', patientId)
-        .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId))
-        .executeTakeFirst(),
-
-    see: seeNotices,
-  };
+export async function open(database: Database, reach: ClientsInReach, now: Date): Promise<OpenNotices> {
+  const [found] =
+    reach === 'all' ? await openOfAll(database, { now }) : await openOfClient(database, { ...reach, now });
+  if (!found) throw new Error('a statement without its row');
+  return found;
 }
 
-export type AttentionNoticesStore = ReturnType<typeof createAttentionNoticesStore>;
+/** A patient within reach. */
+export const patient = (
+  database: Database,
+  reach: ClientsInReach,
+  patientId: string,
+): Promise<PatientKey | undefined> =>
+  database
+    .selectFrom('patients')
+    .select(['client_id as clientId', 'patient_id as patientId'])
+    .where('patient_id', '=', patientId)
+    .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId))
+    .executeTakeFirst();

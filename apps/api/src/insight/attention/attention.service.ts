@@ -29,7 +29,9 @@ import type { MeasuresOf } from '../../base/client-settings/index.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import type { AttentionEventKind, AttentionStore, KeptState, NewestScan, StoredAttention } from './attention.store.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { AttentionEventKind, KeptState, NewestScan, StoredAttention } from './attention.store.ts';
+import * as attentionStore from './attention.store.ts';
 import type { FarReadings } from './attention-notices.store.ts';
 
 /** Who asks, and from where. */
@@ -42,7 +44,7 @@ export interface AskedBy {
 }
 
 export interface AttentionDependencies {
-  readonly store: AttentionStore;
+  readonly database: Database;
   readonly measuresOf: MeasuresOf;
   /** The patient's usual range, as shown with one of their scans. */
   readonly comparison: (
@@ -177,12 +179,12 @@ async function change(
     keep: (measure: UsualRangeMeasure, kind: AttentionEventKind, kept: Omit<KeptState, 'updatedAt'>) => Promise<void>,
   ) => Promise<void>,
 ): Promise<Attention> {
-  const { store, now, raise } = parts;
+  const { database, now, raise } = parts;
   const { patient } = asked;
-  const limits = await limitsOf(parts, asked, await store.find(patient, since(parts)));
-  const found = await store.inTransaction(async (transaction) => {
-    await store.lock(transaction, patient);
-    const before = await store.find(patient, since(parts), transaction);
+  const limits = await limitsOf(parts, asked, await attentionStore.find(database, patient, since(parts)));
+  const found = await inTransaction(database, async (transaction) => {
+    await attentionStore.lock(transaction, patient);
+    const before = await attentionStore.find(database, patient, since(parts), transaction);
     const at = now();
     let isForStaff = false;
     const readings: FarReadings[] = [];
@@ -191,7 +193,7 @@ async function change(
       // A state that is over counts as none: the same answer on another day is a new step.
       const stood = attentionAt(old.state, old.updatedAt, at);
       const isStep = kept.state !== old.state && JSON.stringify(kept.state) !== JSON.stringify(stood);
-      await store.keep(transaction, patient, measure, { ...kept, updatedAt: isStep ? at : old.updatedAt });
+      await attentionStore.keep(transaction, patient, measure, { ...kept, updatedAt: isStep ? at : old.updatedAt });
       if (!isStep) return;
       if (needsAttentionOfStaff(stood, kept.state)) {
         isForStaff = true;
@@ -202,10 +204,10 @@ async function change(
             secondAt: 'secondAt' in kept.state ? kept.state.secondAt : null,
           });
       }
-      await store.addEvent(transaction, patient, measure, kind, kept.state, at);
+      await attentionStore.addEvent(transaction, patient, measure, kind, kept.state, at);
     });
     if (isForStaff) await raise(transaction, patient, at, readings);
-    return store.find(patient, since(parts), transaction);
+    return attentionStore.find(database, patient, since(parts), transaction);
   });
   return told(parts, asked, found, limits);
 }
@@ -237,7 +239,7 @@ const answer = (parts: AttentionDependencies, asked: AskedBy, { measurementId, i
   });
 
 async function current(parts: AttentionDependencies, asked: AskedBy): Promise<Attention> {
-  const found = await parts.store.find(asked.patient, since(parts));
+  const found = await attentionStore.find(parts.database, asked.patient, since(parts));
   return told(parts, asked, found, await limitsOf(parts, asked, found));
 }
 
@@ -255,7 +257,8 @@ async function add(
 ): Promise<Attention> {
   if (body.kind === 'seated') {
     const said = { measurementId: body.measurementId, isSeated: body.isSeated };
-    if (!(await parts.store.hasScan(asked.patient, said.measurementId))) throw new Problem('not-found');
+    if (!(await attentionStore.hasScan(parts.database, asked.patient, said.measurementId)))
+      throw new Problem('not-found');
     return answer(parts, asked, said);
   }
   return change(parts, asked, async (found, limits, keep) => {
@@ -282,16 +285,16 @@ async function noted(
   await answer(parts, { patient, timeZone: 'UTC', measuresVersion: null }, { measurementId, isSeated: true });
 }
 
-async function settings({ store }: AttentionDependencies, patient: PatientKey): Promise<AttentionSettings> {
-  return { isPulseOftenLow: await store.isPulseOftenLow(patient) };
+async function settings({ database }: AttentionDependencies, patient: PatientKey): Promise<AttentionSettings> {
+  return { isPulseOftenLow: await attentionStore.isPulseOftenLow(database, patient) };
 }
 
 async function saveSettings(
-  { store, now }: AttentionDependencies,
+  { database, now }: AttentionDependencies,
   patient: PatientKey,
   { isPulseOftenLow }: AttentionSettings,
 ): Promise<AttentionSettings> {
-  await store.savePulseOftenLow(patient, isPulseOftenLow, now());
+  await attentionStore.savePulseOftenLow(database, patient, isPulseOftenLow, now());
   return { isPulseOftenLow };
 }
 

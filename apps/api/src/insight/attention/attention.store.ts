@@ -1,12 +1,11 @@
 import type { AttentionState, Provenance, ScanTag, UsualRangeMeasure } from '@mien/domain';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { bindAll } from '../../platform/bind-all.ts';
 import { compileOnce } from '../../platform/database/compile-once.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
+import { lockInTransaction } from '../../platform/database/transaction.ts';
 
 /** A stored state, with its context. */
 export interface KeptState {
@@ -97,15 +96,12 @@ const read = compileOnce(
           order by m.created_at desc, m.measurement_id desc limit 1) as m) as newest`,
 );
 
-const transact = <Result>(database: Database, work: (transaction: Database) => Promise<Result>) =>
-  inTransaction(database, work);
-
 /** Serializes the changes of a patient's states. */
-const lock = (transaction: Database, { patientId }: PatientKey) =>
+export const lock = (transaction: Database, { patientId }: PatientKey) =>
   lockInTransaction(transaction, 'attention', patientId);
 
 /** @param since  older scans are ignored */
-async function find(
+export async function find(
   database: Database,
   patient: PatientKey,
   since: Date,
@@ -133,7 +129,7 @@ async function find(
 }
 
 /** Whether a scan is that patient's, and not hidden. */
-async function hasScan(
+export async function hasScan(
   database: Database,
   { clientId, patientId }: PatientKey,
   measurementId: string,
@@ -150,7 +146,7 @@ async function hasScan(
 }
 
 /** Replaces the stored state. */
-async function keep(
+export async function keep(
   transaction: Database,
   patient: PatientKey,
   measure: UsualRangeMeasure,
@@ -176,7 +172,7 @@ async function keep(
 }
 
 /** Adds a step to the log. */
-async function addEvent(
+export async function addEvent(
   transaction: Database,
   patient: PatientKey,
   measure: UsualRangeMeasure,
@@ -200,7 +196,7 @@ async function addEvent(
     .execute();
 }
 
-async function isPulseOftenLow(database: Database, { clientId, patientId }: PatientKey): Promise<boolean> {
+export async function isPulseOftenLow(database: Database, { clientId, patientId }: PatientKey): Promise<boolean> {
   const row = await database
     .selectFrom('attention_settings')
     .select('is_pulse_often_low as isPulseOftenLow')
@@ -210,7 +206,7 @@ async function isPulseOftenLow(database: Database, { clientId, patientId }: Pati
   return row?.isPulseOftenLow ?? false;
 }
 
-async function savePulseOftenLow(
+export async function savePulseOftenLow(
   database: Database,
   { clientId, patientId }: PatientKey,
   isPulseOftenLow: boolean,
@@ -223,14 +219,3 @@ async function savePulseOftenLow(
     .onConflict((conflict) => conflict.columns(['client_id', 'patient_id']).doUpdateSet(row))
     .execute();
 }
-
-/** All SQL about the state of the attention rule. `offset 0` as in comparisons. */
-export const createAttentionStore = (database: Database) => ({
-  ...bindAll(database, { find, hasScan, isPulseOftenLow, savePulseOftenLow }),
-  inTransaction: <Result>(work: (transaction: Database) => Promise<Result>) => transact(database, work),
-  lock,
-  keep,
-  addEvent,
-});
-
-export type AttentionStore = ReturnType<typeof createAttentionStore>;

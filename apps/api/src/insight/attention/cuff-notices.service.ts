@@ -1,12 +1,15 @@
 import { type CuffReading, cuffMean, isSevereReading, isSevereSitting } from '@mien/domain';
 import { bindAll } from '../../platform/bind-all.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { AttentionDependencies } from './attention.service.ts';
-import type { CuffNoticesStore, EnteredCuff } from './cuff-notices.store.ts';
+import type { EnteredCuff } from './cuff-notices.store.ts';
+import * as cuffNoticesStore from './cuff-notices.store.ts';
 import { CUFF } from './open-notices.ts';
 
 export interface CuffNoticesDependencies {
-  readonly store: CuffNoticesStore;
+  readonly database: Database;
   /** Raises a notice for the staff of a patient's client, last in a transaction. */
   readonly raise: AttentionDependencies['raise'];
   readonly now: () => Date;
@@ -22,16 +25,16 @@ export interface WaitingCuff extends Omit<CuffReading, 'pulseBpm'> {
  * day raises a notice where staff may see it, and a later one that is not very high ends those that nobody has seen. Once more changes
  * nothing.
  */
-async function cuffChanged({ store, raise, now }: CuffNoticesDependencies, patient: PatientKey): Promise<void> {
-  await store.inTransaction(async (transaction) => {
-    await store.lock(transaction, patient);
-    const newest = await store.newestCuff(transaction, patient);
+async function cuffChanged({ database, raise, now }: CuffNoticesDependencies, patient: PatientKey): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    await cuffNoticesStore.lock(transaction, patient);
+    const newest = await cuffNoticesStore.newestCuff(transaction, patient);
     const isHigh = newest?.readings.some(isSevereReading) ?? false;
-    await store.end(transaction, patient, isHigh ? 'withoutReading' : 'all');
+    await cuffNoticesStore.end(transaction, patient, isHigh ? 'withoutReading' : 'all');
     const at = now();
     if (newest === undefined || !isSevereSitting(newest, at)) return;
-    if (await store.isKnown(transaction, patient, newest)) return;
-    if (!(await store.isShared(transaction, patient, at))) return;
+    if (await cuffNoticesStore.isKnown(transaction, patient, newest)) return;
+    if (!(await cuffNoticesStore.isShared(transaction, patient, at))) return;
     await raise(transaction, patient, at, [{ measure: CUFF, firstAt: newest.takenAt, secondAt: null }]);
   });
 }
@@ -43,12 +46,12 @@ function waitingFrom({ readings, takenAt }: EnteredCuff): WaitingCuff {
 
 /** Of patients of a client who share all results, the cuff reading that nobody of the staff has looked at yet. */
 async function waitingCuffs(
-  { store, now }: CuffNoticesDependencies,
+  { database, now }: CuffNoticesDependencies,
   clientId: string,
   patientIds: readonly string[],
 ): Promise<ReadonlyMap<string, WaitingCuff>> {
   if (patientIds.length === 0) return new Map();
-  const found = await store.waitingOf(clientId, patientIds, now());
+  const found = await cuffNoticesStore.waitingOf(database, clientId, patientIds, now());
   return new Map([...found].map(([patientId, cuff]) => [patientId, waitingFrom(cuff)]));
 }
 

@@ -1,10 +1,9 @@
 import type { CuffReading, EntryValue } from '@mien/domain';
 import { sql } from 'kysely';
-import { bindAll } from '../../platform/bind-all.ts';
 import { oneClient } from '../../platform/database/client-scope.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
+import { lockInTransaction } from '../../platform/database/transaction.ts';
 import { CUFF, isNoticeOpen, sharesAll } from './open-notices.ts';
 
 /** A sitting with a cuff, as the patient entered it. */
@@ -16,10 +15,10 @@ export interface EnteredCuff {
 const readingsOf = (value: EntryValue) => (value.kind === 'cuff' ? value.readings : []);
 
 /** Makes the changes of a patient's cuff notices wait for each other. */
-const lock = (transaction: Database, { patientId }: PatientKey) =>
+export const lock = (transaction: Database, { patientId }: PatientKey) =>
   lockInTransaction(transaction, 'cuff notices', patientId);
 
-async function newestCuff(
+export async function newestCuff(
   transaction: Database,
   { clientId, patientId }: PatientKey,
 ): Promise<EnteredCuff | undefined> {
@@ -41,7 +40,7 @@ async function newestCuff(
  *
  * @param which  `all` once a later reading ended them
  */
-async function end(
+export async function end(
   transaction: Database,
   { clientId, patientId }: PatientKey,
   which: 'all' | 'withoutReading',
@@ -54,7 +53,7 @@ async function end(
 }
 
 /** Whether a reading has a notice, seen or not. */
-async function isKnown(
+export async function isKnown(
   transaction: Database,
   { clientId, patientId }: PatientKey,
   { takenAt }: EnteredCuff,
@@ -71,14 +70,18 @@ async function isKnown(
 }
 
 /** Whether a patient lets the care team see all results. */
-async function isShared(transaction: Database, { clientId, patientId }: PatientKey, now: Date): Promise<boolean> {
+export async function isShared(
+  transaction: Database,
+  { clientId, patientId }: PatientKey,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await sql<{ isShared: boolean }>`select ${sharesAll(oneClient(clientId), 'p', now)} as "isShared"
     from patients as p where p.client_id = ${clientId} and p.patient_id = ${patientId}`.execute(transaction);
   return rows[0]?.isShared ?? false;
 }
 
 /** Of patients of a client, the newest cuff reading that staff should look at. */
-async function waitingOf(
+export async function waitingOf(
   database: Database,
   clientId: string,
   patientIds: readonly string[],
@@ -94,16 +97,3 @@ async function waitingOf(
     order by n.patient_id, e.taken_at desc, e.entry_id desc`.execute(database);
   return new Map(rows.map(({ patientId, value, takenAt }) => [patientId, { readings: readingsOf(value), takenAt }]));
 }
-
-/** All SQL about notices for staff of very high cuff readings. */
-export const createCuffNoticesStore = (database: Database) => ({
-  ...bindAll(database, { waitingOf }),
-  inTransaction: <Result>(work: (transaction: Database) => Promise<Result>) => inTransaction(database, work),
-  lock,
-  newestCuff,
-  end,
-  isKnown,
-  isShared,
-});
-
-export type CuffNoticesStore = ReturnType<typeof createCuffNoticesStore>;

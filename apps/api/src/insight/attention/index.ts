@@ -2,11 +2,8 @@ import type { MountDependencies } from '../../platform/http/mount.ts';
 import type { Parts } from '../../platform/module.ts';
 import { mountAttention } from './attention.routes.ts';
 import { type AttentionDependencies, createAttention } from './attention.service.ts';
-import { createAttentionStore } from './attention.store.ts';
 import { type AttentionNoticesDependencies, createAttentionNotices } from './attention-notices.service.ts';
-import { createAttentionNoticesStore } from './attention-notices.store.ts';
 import { createCuffNotices } from './cuff-notices.service.ts';
-import { createCuffNoticesStore } from './cuff-notices.store.ts';
 
 export type { AttentionNoticesOfStaff } from './attention-notices.service.ts';
 export { raiseNotice, seeNotices, unseeNotices } from './attention-notices.store.ts';
@@ -19,13 +16,13 @@ export function attentionModule({
   ...parts
 }: Parts<Omit<AttentionDependencies, 'raise'> & Omit<AttentionNoticesDependencies, 'waitingCuffs'>>) {
   const cuffs = createCuffNotices({
-    store: createCuffNoticesStore(database),
+    database,
     raise: (...raised) => notices.raise(...raised),
     now: parts.now,
   });
   const { waitingCuffs } = cuffs;
-  const notices = createAttentionNotices({ store: createAttentionNoticesStore(database), ...parts, waitingCuffs });
-  const attention = createAttention({ store: createAttentionStore(database), raise: notices.raise, ...parts });
+  const notices = createAttentionNotices({ database, ...parts, waitingCuffs });
+  const attention = createAttention({ database, raise: notices.raise, ...parts });
   return {
     ...attention,
     ...cuffs,

@@ -19,10 +19,10 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
 import type { ShownFigures } from './averages.data.ts';
+import * as averagesStore from './averages.store.ts';
 import {
   type AverageGroup,
   brokenBatches,
-  createAveragesStore,
   isOnDays,
   isStale,
   type SettledAverages,
@@ -278,6 +278,6 @@ export async function leaveAverages(transaction: Database, { clientId, patientId
 
 /** Updates the averages of every group, in the caller's transaction. */
 export async function settleAllAverages(transaction: Database, now: Date, minimumUsers: number): Promise<void> {
-  for (const group of await createAveragesStore(transaction).groups())
+  for (const group of await averagesStore.groups(transaction))
     await settleIn(transaction, group, calendarDateIn(group.timeZone, now), minimumUsers);
 }

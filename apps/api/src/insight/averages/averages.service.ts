@@ -23,14 +23,16 @@ import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
 import type { ByVersion, MeasuresOf, ShownMeasures } from '../../base/client-settings/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { withNewReads } from '../../platform/database/standby-reads.ts';
 import { withPressures } from '../../scans/measurements/index.ts';
 import type { ShownFigures } from './averages.data.ts';
-import { type AverageGroup, type AveragesStore, isStale } from './averages.store.ts';
+import * as averagesStore from './averages.store.ts';
+import { type AverageGroup, isStale } from './averages.store.ts';
 
 export interface AveragesDependencies {
-  readonly store: AveragesStore;
+  readonly reader: Database;
   /** Updates the averages of a group. */
   readonly settle: (group: AverageGroup, today: CalendarDate, minimumUsers: number) => Promise<void>;
   /** The figures that a group would have with another minimum. */
@@ -97,13 +99,13 @@ const scoreOf = ({ overallScore }: AveragedValues) => (overallScore === undefine
 
 /** A group and its current figures. @throws Problem not-found */
 async function settledGroup(
-  { store, minimumUsersOf, measuresOf, settle }: AveragesDependencies,
+  { reader, minimumUsersOf, measuresOf, settle }: AveragesDependencies,
   reach: ClientsInReach,
   groupCode: string,
   answeredAt: Date,
 ) {
   const find = async () => {
-    const found = await store.find(reach, groupCode);
+    const found = await averagesStore.find(reader, reach, groupCode);
     if (!found) throw new Problem('not-found');
     return found;
   };
@@ -130,20 +132,20 @@ function periods(language: Language): AveragePeriod[] {
   return AVERAGE_PERIODS.map((key) => ({ key, name: names[sentAveragePeriod(key)] }));
 }
 
-const groupCodes = ({ store }: AveragesDependencies, reach: ClientsInReach) => store.groupCodes(reach);
+const groupCodes = ({ reader }: AveragesDependencies, reach: ClientsInReach) => averagesStore.groupCodes(reader, reach);
 
 const settleGroup = async ({ settle, minimumUsersOf, now }: AveragesDependencies, group: AverageGroup) =>
   settle(group, calendarDateIn(group.timeZone, now()), await minimumUsersOf(group.clientId));
 
 /** Adds a patient's new scan to the averages as soon as allowed. */
 async function settleGroupOf(parts: AveragesDependencies, { clientId, patientId }: PatientKey): Promise<void> {
-  const group = await parts.store.groupOfPatient(clientId, patientId);
+  const group = await averagesStore.groupOfPatient(parts.reader, clientId, patientId);
   if (group) await settleGroup(parts, group);
 }
 
 /** Updates the averages of every group. Returns the number of groups. */
 async function settleAll(parts: AveragesDependencies): Promise<number> {
-  const groups = await parts.store.groups();
+  const groups = await averagesStore.groups(parts.reader);
   for (const group of groups) await settleGroup(parts, group);
   return groups.length;
 }
@@ -172,7 +174,7 @@ async function average(
     groups: [],
   };
   if (figures === undefined)
-    return { ...frame, outcome: (await parts.store.hasScans(group, days)) ? 'pending' : 'none' };
+    return { ...frame, outcome: (await averagesStore.hasScans(parts.reader, group, days)) ? 'pending' : 'none' };
   return {
     ...frame,
     outcome: 'shown',
@@ -248,7 +250,7 @@ async function lost(
   clientId: string,
   minimumUsers: number,
 ): Promise<LostAverages[]> {
-  const codes = await parts.store.codesOfClient(reach, clientId);
+  const codes = await averagesStore.codesOfClient(parts.reader, reach, clientId);
   if (!codes) throw new Problem('not-found');
   const answeredAt = parts.now();
   const groups: LostAverages[] = [];

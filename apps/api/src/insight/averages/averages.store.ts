@@ -1,7 +1,6 @@
 import type { AverageDays, CalendarDate, ClientSettingsSection } from '@mien/domain';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import { compileOnce } from '../../platform/database/compile-once.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { ShownFigures } from './averages.data.ts';
@@ -94,20 +93,24 @@ const clientOf = (database: Database, code: string) =>
   database.selectFrom('groups').select('client_id as clientId').where('code', '=', code).executeTakeFirst();
 
 /** A group within reach with its figures; null when there is none. */
-async function find(database: Database, reach: ClientsInReach, code: string): Promise<AskedGroup | null> {
+export async function find(database: Database, reach: ClientsInReach, code: string): Promise<AskedGroup | null> {
   const within = reach === 'all' ? await clientOf(database, code) : reach;
   if (!within) return null;
   const [row] = await groupOf(database, { clientId: within.clientId, code });
   return row ?? null;
 }
 
-async function groupCodes(database: Database, reach: ClientsInReach): Promise<string[]> {
+export async function groupCodes(database: Database, reach: ClientsInReach): Promise<string[]> {
   const rows = await groupsIn(database, reach).select('g.code').orderBy('c.name').orderBy('g.code').execute();
   return rows.map((row) => row.code);
 }
 
 /** Codes of a client's groups; null for a client out of reach. */
-async function codesOfClient(database: Database, reach: ClientsInReach, clientId: string): Promise<string[] | null> {
+export async function codesOfClient(
+  database: Database,
+  reach: ClientsInReach,
+  clientId: string,
+): Promise<string[] | null> {
   const isInReach = reach === 'all' || reach.clientId === clientId;
   const rows = await database
     .selectFrom('clients as c')
@@ -119,10 +122,10 @@ async function codesOfClient(database: Database, reach: ClientsInReach, clientId
   return isInReach && rows.length > 0 ? rows.flatMap(({ code }) => code ?? []) : null;
 }
 
-const groups = (database: Database): Promise<AverageGroup[]> =>
+export const groups = (database: Database): Promise<AverageGroup[]> =>
   groupsIn(database, 'all').select(GROUP_COLUMNS).execute();
 
-async function groupOfPatient(
+export async function groupOfPatient(
   database: Database,
   clientId: string,
   patientId: string,
@@ -137,7 +140,7 @@ async function groupOfPatient(
 }
 
 /** Whether a patient of the group has a visible scan on those days. */
-async function hasScans(
+export async function hasScans(
   database: Database,
   { clientId, groupId, timeZone }: AverageGroup,
   { from, to }: AverageDays,
@@ -153,9 +156,3 @@ async function hasScans(
     ) as found`.execute(database);
   return rows[0]?.found ?? false;
 }
-
-/** Reads averages; `average-settling.ts` computes them. */
-export const createAveragesStore = (database: Database) =>
-  bindAll(database, { groupCodes, codesOfClient, groups, find, groupOfPatient, hasScans });
-
-export type AveragesStore = ReturnType<typeof createAveragesStore>;

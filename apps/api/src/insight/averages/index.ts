@@ -4,7 +4,6 @@ import { createTurns } from '../../platform/turns.ts';
 import { figuresOfBatches, settle } from './average-settling.ts';
 import { mountAverages } from './averages.routes.ts';
 import { type AveragesDependencies, createAverages } from './averages.service.ts';
-import { createAveragesStore } from './averages.store.ts';
 
 export { leaveAverages, moveScans, settleAllAverages } from './average-settling.ts';
 
@@ -17,7 +16,7 @@ export function averagesModule({
   // The groups of a client wait for one lock: in turns, they occupy one connection, however many scans arrive meanwhile.
   const turns = createTurns();
   const averages = createAverages({
-    store: createAveragesStore(reader),
+    reader,
     settle: (group, today, minimumUsers) =>
       turns.take(group.clientId, `${group.groupId} ${today} ${minimumUsers}`, () =>
         settle(database, group, today, minimumUsers),

@@ -19,8 +19,10 @@ import {
 } from '@mien/domain';
 import type { MeasuresOf } from '../../base/client-settings/index.ts';
 import { bindAll } from '../../platform/bind-all.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import type { ComparisonsStore, EarlierScan, ScanOfPatient } from './comparisons.store.ts';
+import type { EarlierScan, ScanOfPatient } from './comparisons.store.ts';
+import * as comparisonsStore from './comparisons.store.ts';
 import { AROUND, placed, type ScanPlace, type ValueOfDay, valuesAround } from './values-around.ts';
 
 /** Number of values in a sparkline. Chosen. */
@@ -32,7 +34,7 @@ const leftOutOf = ({ leftOut }: Pick<ComparableScan<EarlierScan>, 'leftOut'>): L
   leftOut.map(({ scan, reason }) => ({ created: iso(scan.createdMs), reason }));
 
 export interface ComparisonsDependencies {
-  readonly store: ComparisonsStore;
+  readonly database: Database;
   readonly measuresOf: MeasuresOf;
   /** The text of a scan's note, from what is stored. */
   readonly noteOf: (clientId: string, measurementId: string, sealed: string | null) => string;
@@ -110,14 +112,14 @@ function comparableId(
  * @throws Problem not-found
  */
 async function comparison(
-  { store, measuresOf, noteOf }: ComparisonsDependencies,
+  { database, measuresOf, noteOf }: ComparisonsDependencies,
   patient: PatientKey,
   measurementId: string,
   timeZone: string,
   measuresVersion: number | null,
 ): Promise<Comparison> {
   const [found, shown] = await Promise.all([
-    valuesAround(store, patient, measurementId, timeZone),
+    valuesAround(database, patient, measurementId, timeZone),
     measuresOf(patient.clientId, measuresVersion),
   ]);
   if (!found) throw new Problem('not-found');
@@ -153,7 +155,7 @@ async function comparison(
  * the client does not show the measure. Days are counted in the client's zone.
  */
 async function usualOf(
-  { store, measuresOf }: ComparisonsDependencies,
+  { database, measuresOf }: ComparisonsDependencies,
   clientId: string,
   scans: readonly ScanOfPatient[],
   measure: UsualRangeMeasure,
@@ -161,7 +163,7 @@ async function usualOf(
 ): Promise<ReadonlyMap<string, Pick<RangeOfValues, 'low' | 'high'>>> {
   if (scans.length === 0) return new Map();
   const [found, shown] = await Promise.all([
-    store.valuesOfSeveral(clientId, scans, { measures: [measure], ...AROUND }),
+    comparisonsStore.valuesOfSeveral(database, clientId, scans, { measures: [measure], ...AROUND }),
     measuresOf(clientId, measuresVersion),
   ]);
   if (!shown.isShown(measure)) return new Map();

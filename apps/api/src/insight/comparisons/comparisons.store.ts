@@ -1,6 +1,5 @@
 import { type Provenance, type ScanTag, type UsualRangeMeasure, VARIABILITY_MEASURES } from '@mien/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { bindAll } from '../../platform/bind-all.ts';
 import { compileOnce } from '../../platform/database/compile-once.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
@@ -73,7 +72,7 @@ interface Asked extends PatientKey {
 
 const MS = sql`(extract(epoch from m.created_at) * 1000)::float8`;
 
-/** The values of a patient around scan `j`, oldest first. */
+/** The values of a patient around scan `j`, oldest first. `offset 0` as in trends: the embedded database has no statistics. */
 const valuesAroundScan = (
   clientId: string,
   patientId: RawBuilder<unknown>,
@@ -135,7 +134,7 @@ const comparisons = compileOnce(
 );
 
 /** A scan with its neighbours and the values around it; undefined if the patient has no such scan. */
-async function comparison(database: Database, asked: Asked): Promise<StoredComparison | undefined> {
+export async function comparison(database: Database, asked: Asked): Promise<StoredComparison | undefined> {
   return (await comparisons(database, asked))[0];
 }
 
@@ -151,7 +150,7 @@ interface ScanWithValues extends ScanOfPatient, Pick<StoredComparison, 'createdA
 }
 
 /** The scans of several patients with the values around them. */
-async function valuesOfSeveral(
+export async function valuesOfSeveral(
   database: Database,
   clientId: string,
   scans: readonly ScanOfPatient[],
@@ -168,7 +167,7 @@ async function valuesOfSeveral(
   return rows;
 }
 
-async function circumstances(
+export async function circumstances(
   database: Database,
   { clientId, patientId }: PatientKey,
   measurementIds: readonly string[],
@@ -184,9 +183,3 @@ async function circumstances(
       and not m.is_deleted`.execute(database);
   return rows;
 }
-
-/** All SQL about comparisons of scans. `offset 0` as in trends: the embedded database has no statistics. */
-export const createComparisonsStore = (database: Database) =>
-  bindAll(database, { comparison, valuesOfSeveral, circumstances });
-
-export type ComparisonsStore = ReturnType<typeof createComparisonsStore>;

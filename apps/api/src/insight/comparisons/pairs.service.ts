@@ -12,13 +12,15 @@ import {
   type ValueOfPair,
 } from '@mien/domain';
 import { bindAll } from '../../platform/bind-all.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { Measurements } from '../../scans/measurements/index.ts';
-import type { Circumstances, ComparisonsStore } from './comparisons.store.ts';
+import type { Circumstances } from './comparisons.store.ts';
+import * as comparisonsStore from './comparisons.store.ts';
 import { valuesAround } from './values-around.ts';
 
 export interface PairsDependencies {
-  readonly store: Pick<ComparisonsStore, 'comparison' | 'circumstances'>;
+  readonly database: Database;
   /** One measurement of a patient. */
   readonly resultOf: Measurements['result'];
   /** The text of a scan's note, from what is stored. */
@@ -62,13 +64,13 @@ function valueIn({ result }: ReadScan, key: string): ValueOfPair | undefined {
 
 /** The two scans, the earlier one first. @throws Problem not-found */
 async function readScans(
-  { store, resultOf }: PairsDependencies,
+  { database, resultOf }: PairsDependencies,
   patient: PatientKey,
   ids: readonly [string, string],
   { language, measuresVersion }: Asked,
 ): Promise<Pair<ReadScan>> {
   const [circumstances, ...results] = await Promise.all([
-    store.circumstances(patient, ids),
+    comparisonsStore.circumstances(database, patient, ids),
     ...ids.map((id) => resultOf(patient.clientId, patient.patientId, id, language, null, measuresVersion)),
   ]);
   const read = results.map((result) => {
@@ -86,12 +88,12 @@ async function readScans(
 
 /** What was usual for the patient before a scan, by measure. */
 async function rangesBefore(
-  { store }: PairsDependencies,
+  { database }: PairsDependencies,
   patient: PatientKey,
   measurementId: string,
   timeZone: string,
 ): Promise<ReadonlyMap<string, UsualRange>> {
-  const found = await valuesAround(store, patient, measurementId, timeZone);
+  const found = await valuesAround(database, patient, measurementId, timeZone);
   if (!found) throw new Problem('not-found');
   return new Map(
     USUAL_RANGE_MEASURE_KEYS.map((measure) => [

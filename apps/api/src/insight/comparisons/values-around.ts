@@ -6,8 +6,10 @@ import {
   USUAL_RANGE_RULE,
   type UsualRangeMeasure,
 } from '@mien/domain';
+import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import type { ComparisonsStore, StoredComparison, StoredValue } from './comparisons.store.ts';
+import type { StoredComparison, StoredValue } from './comparisons.store.ts';
+import * as comparisonsStore from './comparisons.store.ts';
 
 /** Days of a time zone do not begin and end at the time of day of the scan; one more day covers them. */
 const DAYS_BEFORE = USUAL_RANGE_RULE.windowDays + 2;
@@ -35,12 +37,12 @@ interface ValuesAround extends StoredComparison {
  * @param timeZone  in which days are counted
  */
 export async function valuesAround(
-  store: Pick<ComparisonsStore, 'comparison'>,
+  database: Database,
   patient: PatientKey,
   measurementId: string,
   timeZone: string,
 ): Promise<ValuesAround | undefined> {
-  const found = await store.comparison({
+  const found = await comparisonsStore.comparison(database, {
     ...patient,
     measurementId,
     measures: USUAL_RANGE_MEASURE_KEYS,

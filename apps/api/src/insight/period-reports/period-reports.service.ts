@@ -21,11 +21,13 @@ import {
 import { MEASURE_TEXTS } from '@mien/messages/catalogues';
 import type { MeasuresOf } from '../../base/client-settings/index.ts';
 import { bindAll } from '../../platform/bind-all.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import type { PeriodReportsStore, StoredScan } from './period-reports.store.ts';
+import type { StoredScan } from './period-reports.store.ts';
+import * as periodReportsStore from './period-reports.store.ts';
 
 export interface PeriodReportsDependencies {
-  readonly store: PeriodReportsStore;
+  readonly database: Database;
   readonly measuresOf: MeasuresOf;
   /** A scan compared with the patient's others. */
   readonly comparison: (
@@ -136,13 +138,13 @@ async function report(
   language: Language,
   measuresVersion: number | null,
 ): Promise<PeriodReport> {
-  const { now, store, measuresOf } = parts;
+  const { now, database, measuresOf } = parts;
   const to = now();
   const from = new Date(to.getTime() - days * DAY_MS);
   const time = { from: from.toISOString(), to: to.toISOString() };
   const [read, sittings, shown] = await Promise.all([
-    store.scans({ ...patient, ...time, measures: REPORTED_MEASURES, limit: REPORT_SCANS_MAX }),
-    store.sittings({ ...patient, ...time }),
+    periodReportsStore.scans(database, { ...patient, ...time, measures: REPORTED_MEASURES, limit: REPORT_SCANS_MAX }),
+    periodReportsStore.sittings(database, { ...patient, ...time }),
     measuresOf(patient.clientId, measuresVersion),
   ]);
   const { scans, usual } = await withUsualRanges(parts, patient, read, timeZone, measuresVersion);

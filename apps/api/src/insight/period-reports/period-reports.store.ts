@@ -69,14 +69,11 @@ const sittingsOf = compileOnce(
     order by e.taken_at, e.entry_id`,
 );
 
-/** All SQL about reports. */
-export const createPeriodReportsStore = (database: Database) => ({
-  /** Cuff readings in a period. */
-  sittings: (asked: Omit<Asked, 'measures' | 'limit'>): Promise<readonly StoredSitting[]> =>
-    sittingsOf(database, asked),
+/** Cuff readings in a period. */
+export const sittings = (
+  database: Database,
+  asked: Omit<Asked, 'measures' | 'limit'>,
+): Promise<readonly StoredSitting[]> => sittingsOf(database, asked);
 
-  /** The newest scans of a period, oldest first. */
-  scans: (asked: Asked): Promise<readonly StoredScan[]> => scansOf(database, asked),
-});
-
-export type PeriodReportsStore = ReturnType<typeof createPeriodReportsStore>;
+/** The newest scans of a period, oldest first. */
+export const scans = (database: Database, asked: Asked): Promise<readonly StoredScan[]> => scansOf(database, asked);

@@ -6,7 +6,6 @@ import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { addMeasurements, measurementRows } from '../../scans/measurements/index.ts';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { createPeriodReports } from './period-reports.service.ts';
-import type { StoredScan } from './period-reports.store.ts';
 
 const PHONE = '5125550199';
 
@@ -115,28 +114,26 @@ describe('a report', () => {
   });
 
   it('is complete without scans that are deleted while it is made', async () => {
-    const [oldest, older, newest] = ['a', 'b', 'c'].map((letter, index) => ({
-      measurementId: letter,
-      createdAt: new Date(api.clock.nowMs - (3 - index) * 86_400_000),
-      externalStatus: 'COMPLETE' as const,
-      engineVersion: '3.1.0',
-      score: 70 + index,
-      tags: null,
-      items: [],
-    }));
+    for (const [daysAgo, heartRate] of [
+      [3, 70],
+      [2, 71],
+      [1, 72],
+    ] as const)
+      await scan(daysAgo, heartRate);
+    const ids = (await browser.client.measurements.list({ query: {} })).items.map(({ id }) => id);
     const asked: string[] = [];
     const reports = createPeriodReports({
-      store: { scans: async () => [oldest, older, newest] as StoredScan[], sittings: async () => [] },
+      database: api.database,
       measuresOf: async () => ({ isShown: () => true, inOrder: (all: unknown) => all }) as never,
       comparison: async (_patient, id) => {
         asked.push(id);
-        if (id !== 'a') throw new Problem('not-found');
+        if (id !== ids.at(-1)) throw new Problem('not-found');
         return { measures: [] } as never;
       },
       now: () => new Date(api.clock.nowMs),
     });
     const made = await reports.report(own, { days: 30, timeZone: 'UTC' }, 'en', null);
-    expect([asked, made.scanCount, made.score?.high]).toEqual([['c', 'b', 'a'], 1, 70]);
+    expect([asked, made.scanCount, made.score?.high]).toEqual([ids, 1, 70]);
   });
 
   it('has a row for each source of a measure, measured values before a provider’s estimates', async () => {

@@ -27,7 +27,8 @@ import { fill } from '@mien/messages';
 import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
 import type { MeasuresOf, ShownMeasures } from '../../base/client-settings/index.ts';
 import { bindAll } from '../../platform/bind-all.ts';
-import type { TrendsStore } from './trends.store.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import * as trendsStore from './trends.store.ts';
 
 interface TrendQuestion {
   readonly period: TrendSpan;
@@ -80,7 +81,7 @@ function partsOf({ morning, evening }: ReturnType<typeof pressureByDayPart>): Tr
 }
 
 export interface TrendsDependencies {
-  readonly store: TrendsStore;
+  readonly reader: Database;
   readonly installation: { readonly productName: string };
   /** The measures that a client shows, with their ranges. */
   readonly measuresOf: MeasuresOf;
@@ -95,13 +96,13 @@ function makeTrends(dependencies: TrendsDependencies) {
 type TrendsMade = ReturnType<typeof makeTrends>;
 
 async function bucketsOf(
-  { store }: TrendsMade,
+  { reader }: TrendsMade,
   clientId: string,
   patientId: string,
   { period, date, timeZone }: TrendQuestion,
 ): Promise<readonly PeriodBucket[]> {
   if (period !== 'all') return periodBuckets(period, date, timeZone);
-  const first = await store.firstValueAt(clientId, patientId);
+  const first = await trendsStore.firstValueAt(reader, clientId, patientId);
   const firstDay = first === null ? date : calendarDateIn(timeZone, first);
   return monthsBetween(firstDay < date ? firstDay : date, date, timeZone);
 }
@@ -115,7 +116,7 @@ async function trend(
   language: Language,
   measuresVersion: number,
 ): Promise<Trend> {
-  const { measuresOf, store, productName } = parts;
+  const { measuresOf, reader, productName } = parts;
   const [buckets, shown] = await Promise.all([
     bucketsOf(parts, clientId, patientId, question),
     measuresOf(clientId, measuresVersion),
@@ -127,7 +128,7 @@ async function trend(
   const hasTags = question.period !== 'year' && question.period !== 'all';
   const pressures = asked.filter(isPressure);
   const isByCuff = pressures.length > 0;
-  const found = await store.trend(clientId, patientId, { series: asked, hasTags, isByCuff }, buckets);
+  const found = await trendsStore.trend(reader, clientId, patientId, { series: asked, hasTags, isByCuff }, buckets);
   const present = [
     ...found.present.filter(({ measure, source }) => !isCopyOfEntry(measure, { provenance: source })),
     ...(found.hasCuff ? BLOOD_PRESSURE_KEYS.map((measure) => ({ measure, source: 'entered' as const })) : []),

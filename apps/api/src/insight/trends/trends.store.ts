@@ -61,6 +61,9 @@ interface Asked {
  * Means by the number of the bucket and the source; a bucket without a scan that has all series of a source is absent. A single scan
  * of the index `measurements_of_patient` between the first and the last instant: earlier and later scans are not read. The buckets
  * come from the domain, so that the database needs to know no time zone.
+ *
+ * `offset 0` makes the database look up the items of a scan by key: the embedded database has no statistics and would read the
+ * items of all patients.
  */
 function averagesOf({ series, hasTags }: Shape, { clientId, patientId, starts, from, to }: Asked) {
   if (from === null || to === null || series.length === 0) return sql<BucketAverage>`select 0 as bucket where false`;
@@ -172,27 +175,25 @@ const firstValue = compileOnce(
         order by e.taken_at limit 1)) as at`,
 );
 
-/**
- * All SQL about trends. `offset 0` makes the database look up the items of a scan by key: the embedded one has no statistics
- * and would read the items of all patients.
- */
-export const createTrendsStore = (database: Database) => ({
-  /** When the patient was first scanned, or measured with a cuff; null for never. */
-  async firstValueAt(clientId: string, patientId: string): Promise<Date | null> {
-    return (await firstValue(database, { clientId, patientId }))[0]?.at ?? null;
-  },
+/** When the patient was first scanned, or measured with a cuff; null for never. */
+export async function firstValueAt(database: Database, clientId: string, patientId: string): Promise<Date | null> {
+  return (await firstValue(database, { clientId, patientId }))[0]?.at ?? null;
+}
 
-  /** Means of the series by source, and the measures that have values; without a series, only the latter. */
-  async trend(clientId: string, patientId: string, shape: Shape, buckets: readonly PeriodBucket[]): Promise<Found> {
-    const [found] = await statementOf(shape)(database, {
-      clientId,
-      patientId,
-      starts: `{${buckets.map(({ start }) => `"${start.toISOString()}"`).join()}}`,
-      from: buckets[0]?.start.toISOString() ?? null,
-      to: buckets.at(-1)?.end.toISOString() ?? null,
-    });
-    return found ?? { averages: [], sittings: [], present: [], hasCuff: false };
-  },
-});
-
-export type TrendsStore = ReturnType<typeof createTrendsStore>;
+/** Means of the series by source, and the measures that have values; without a series, only the latter. */
+export async function trend(
+  database: Database,
+  clientId: string,
+  patientId: string,
+  shape: Shape,
+  buckets: readonly PeriodBucket[],
+): Promise<Found> {
+  const [found] = await statementOf(shape)(database, {
+    clientId,
+    patientId,
+    starts: `{${buckets.map(({ start }) => `"${start.toISOString()}"`).join()}}`,
+    from: buckets[0]?.start.toISOString() ?? null,
+    to: buckets.at(-1)?.end.toISOString() ?? null,
+  });
+  return found ?? { averages: [], sittings: [], present: [], hasCuff: false };
+}

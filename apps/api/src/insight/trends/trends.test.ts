@@ -7,7 +7,7 @@ import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { addMeasurements, measurementRows } from '../../scans/measurements/index.ts';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { countReads } from '../../testing/test-database.ts';
-import { createTrendsStore } from './trends.store.ts';
+import * as trendsStore from './trends.store.ts';
 
 const CHICAGO = 'America/Chicago';
 const PHONE = '5125550199';
@@ -319,7 +319,8 @@ it('finds the measures of a period in a few scans of each of its parts, however 
     select client_id, measurement_id, 'heartRateBpm', gen_random_uuid(), 70, 'camera'
     from measurements where client_id = ${clientId} and created_at > '2025-03-01'`.execute(api.database);
   const reads = await countReads(api.database, 'measurement_items', async (transaction) => {
-    const { present, averages } = await createTrendsStore(transaction).trend(
+    const { present, averages } = await trendsStore.trend(
+      transaction,
       own.clientId,
       own.patientId,
       { series: ['overallScore'], hasTags: false, isByCuff: false },

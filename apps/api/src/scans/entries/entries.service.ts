@@ -13,12 +13,14 @@ import {
   READINGS_PAGE_SIZE,
 } from '@mien/domain';
 import { bindAll } from '../../platform/bind-all.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import type { EntriesStore, EntryPlace, StoredEntry } from './entries.store.ts';
+import type { EntryPlace, StoredEntry } from './entries.store.ts';
+import * as entriesStore from './entries.store.ts';
 import { idOfReading } from './id-of-reading.ts';
 
 export interface EntriesDependencies {
-  readonly store: EntriesStore;
+  readonly database: Database;
   /** Called after the cuff readings of a patient changed. Once more changes nothing, so that a request may be repeated. */
   readonly onCuffChanged: (patient: PatientKey) => Promise<void>;
   readonly now: () => Date;
@@ -47,14 +49,16 @@ function placeOf(cursor: string): EntryPlace {
 
 /** Nothing if the newest cuff reading is itself very high, or too old. */
 async function severeBefore(
-  { store }: EntriesDependencies,
+  { database }: EntriesDependencies,
   patient: PatientKey,
   newest: readonly StoredEntry[],
   at: Date,
 ) {
   const cuff = newest.find(({ value }) => isCuffValue(value));
   if (!cuff || isSevere(cuff, at) || at.getTime() - cuff.takenAt.getTime() >= DAY_MS) return [];
-  const found = (await store.page(patient, 'cuff', cuff, ENTRIES_PAGE_SIZE)).find((entry) => isSevere(entry, at));
+  const found = (await entriesStore.page(database, patient, 'cuff', cuff, ENTRIES_PAGE_SIZE)).find((entry) =>
+    isSevere(entry, at),
+  );
   return found ? [found] : [];
 }
 
@@ -64,14 +68,14 @@ async function severeBefore(
  * @throws Problem invalid-request for a time too long ago or in the future; not-found for another patient's id
  */
 async function add(
-  { now, store, onCuffChanged }: EntriesDependencies,
+  { now, database, onCuffChanged }: EntriesDependencies,
   patient: PatientKey,
   { id, takenAt, value }: { readonly id: string; readonly takenAt: string; readonly value: EntryValue },
 ): Promise<Entry> {
   const entry = { entryId: id, value, takenAt: new Date(takenAt), createdAt: now() };
   if (!isEntryTime(entry.takenAt, entry.createdAt))
     throw new Problem('invalid-request', { fields: [{ path: 'takenAt', rule: 'entry_time' }] });
-  const stored = await store.add(patient, entry);
+  const stored = await entriesStore.add(database, patient, entry);
   if (!stored) throw new Problem('not-found');
   if (isCuffValue(stored.value)) await onCuffChanged(patient);
   return entryFrom(stored);
@@ -85,7 +89,7 @@ async function add(
  *   was undone or is another patient's
  */
 async function importReadings(
-  { now, store, onCuffChanged }: EntriesDependencies,
+  { now, database, onCuffChanged }: EntriesDependencies,
   patient: PatientKey,
   importId: string,
   given: readonly { readonly takenAt: string; readonly value: ImportedValue }[],
@@ -98,7 +102,7 @@ async function importReadings(
   const wrong = readings.findIndex(({ takenAt }) => !isEntryTime(takenAt, at, 'file'));
   if (wrong >= 0)
     throw new Problem('invalid-request', { fields: [{ path: `readings.${wrong}.takenAt`, rule: 'entry_time' }] });
-  const added = await store.addNew(patient, importId, readings, at);
+  const added = await entriesStore.addNew(database, patient, importId, readings, at);
   if (added === null) throw new Problem('not-found');
   if (readings.some(({ value }) => isCuffValue(value))) await onCuffChanged(patient);
   return { added, known: given.length - added };
@@ -107,8 +111,8 @@ async function importReadings(
 const undoableSince = (at: Date) => new Date(at.getTime() - IMPORT_UNDO_DAYS * DAY_MS);
 
 /** Imports that can be undone, the newest first. */
-async function imports({ store, now }: EntriesDependencies, patient: PatientKey) {
-  const found = await store.imports(patient, undoableSince(now()));
+async function imports({ database, now }: EntriesDependencies, patient: PatientKey) {
+  const found = await entriesStore.imports(database, patient, undoableSince(now()));
   return {
     items: found.map(({ importId, createdAt, count }) => ({ id: importId, created: createdAt.toISOString(), count })),
   };
@@ -119,9 +123,13 @@ async function imports({ store, now }: EntriesDependencies, patient: PatientKey)
  *
  * @throws Problem not-found for an import of another patient, or of more than 30 days ago
  */
-async function undoImport({ store, now, onCuffChanged }: EntriesDependencies, patient: PatientKey, importId: string) {
+async function undoImport(
+  { database, now, onCuffChanged }: EntriesDependencies,
+  patient: PatientKey,
+  importId: string,
+) {
   const at = now();
-  const removed = await store.undoImport(patient, importId, { since: undoableSince(at), at });
+  const removed = await entriesStore.undoImport(database, patient, importId, { since: undoableSince(at), at });
   if (removed === null) throw new Problem('not-found');
   await onCuffChanged(patient);
   return { removed };
@@ -129,12 +137,12 @@ async function undoImport({ store, now, onCuffChanged }: EntriesDependencies, pa
 
 /** What is there already, to tell what a file would add. */
 async function readings(
-  { store }: EntriesDependencies,
+  { database }: EntriesDependencies,
   patient: PatientKey,
   { since, cursor = null }: { readonly since: string; readonly cursor?: string | null | undefined },
 ) {
   const after = cursor === null ? null : placeOf(cursor);
-  const found = await store.readings(patient, new Date(since), after, READINGS_PAGE_SIZE + 1);
+  const found = await entriesStore.readings(database, patient, new Date(since), after, READINGS_PAGE_SIZE + 1);
   const items = found.slice(0, READINGS_PAGE_SIZE).map(entryFrom);
   const last = found[READINGS_PAGE_SIZE - 1];
   return {
@@ -144,12 +152,18 @@ async function readings(
 }
 
 async function list(
-  { store }: EntriesDependencies,
+  { database }: EntriesDependencies,
   patient: PatientKey,
   kind: EntryKind | null,
   cursor: string | null,
 ) {
-  const found = await store.page(patient, kind, cursor === null ? null : placeOf(cursor), ENTRIES_PAGE_SIZE + 1);
+  const found = await entriesStore.page(
+    database,
+    patient,
+    kind,
+    cursor === null ? null : placeOf(cursor),
+    ENTRIES_PAGE_SIZE + 1,
+  );
   const items = found.slice(0, ENTRIES_PAGE_SIZE);
   const last = items.at(-1);
   return { items: items.map(entryFrom), next: last && found.length > items.length ? cursorOf(last) : null };
@@ -158,20 +172,20 @@ async function list(
 /** The newest of each kind, followed by any very high cuff reading of the last day that a later one did not repeat. */
 async function latest(parts: EntriesDependencies, patient: PatientKey) {
   const at = parts.now();
-  const newest = await parts.store.newest(patient, at);
+  const newest = await entriesStore.newest(parts.database, patient, at);
   return { items: [...newest, ...(await severeBefore(parts, patient, newest, at))].map(entryFrom) };
 }
 
 /** @throws Problem not-found */
-async function remove({ store, onCuffChanged }: EntriesDependencies, patient: PatientKey, entryId: string) {
-  if (!(await store.remove(patient, entryId))) throw new Problem('not-found');
+async function remove({ database, onCuffChanged }: EntriesDependencies, patient: PatientKey, entryId: string) {
+  if (!(await entriesStore.remove(database, patient, entryId))) throw new Problem('not-found');
   await onCuffChanged(patient);
   return { deleted: true as const };
 }
 
 /** The entries of a patient that count at a time. */
-async function countedAt({ store }: EntriesDependencies, patient: PatientKey, at: Date): Promise<CountedEntries> {
-  return countedEntries(await store.newest(patient, at), at);
+async function countedAt({ database }: EntriesDependencies, patient: PatientKey, at: Date): Promise<CountedEntries> {
+  return countedEntries(await entriesStore.newest(database, patient, at), at);
 }
 
 /** Patients' own measurements and answers. */

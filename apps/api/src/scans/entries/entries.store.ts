@@ -9,7 +9,6 @@ import {
   newReadings,
 } from '@mien/domain';
 import { sql } from 'kysely';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
@@ -44,7 +43,7 @@ const newestFirst = (query: ReturnType<typeof ofPatient>, after: EntryPlace | nu
     .limit(limit);
 
 /** Adds a typed entry unless its id exists; undefined when that entry is another patient's, or the patient is gone. */
-async function add(
+export async function add(
   database: Database,
   patient: PatientKey,
   { entryId, value, takenAt, createdAt }: Omit<StoredEntry, 'source'>,
@@ -69,7 +68,7 @@ export interface IdentifiedReading extends ImportedReading {
  *
  * @param readings  at least one
  */
-async function addNew(
+export async function addNew(
   database: Database,
   patient: PatientKey,
   importId: string,
@@ -135,7 +134,7 @@ export interface StoredImport {
 }
 
 /** Imports since a time that still have readings, the newest first. */
-async function imports(
+export async function imports(
   database: Database,
   { clientId, patientId }: PatientKey,
   since: Date,
@@ -153,7 +152,7 @@ async function imports(
  * Deletes the readings that an import added, in one transaction; after that the import adds no more. Returns how many were deleted: none
  * if it was undone before. Null if the patient has no such import since a time.
  */
-const undoImport = (
+export const undoImport = (
   database: Database,
   { clientId, patientId }: PatientKey,
   importId: string,
@@ -176,7 +175,7 @@ const undoImport = (
   });
 
 /** Cuff readings and weights since a time, newest first, after a cursor. */
-const readings = (
+export const readings = (
   database: Database,
   patient: PatientKey,
   since: Date,
@@ -189,7 +188,7 @@ const readings = (
     .execute();
 
 /** Newest first, after a cursor. */
-const page = (
+export const page = (
   database: Database,
   patient: PatientKey,
   kind: EntryKind | null,
@@ -201,7 +200,7 @@ const page = (
     .execute();
 
 /** The newest of each kind taken up to a time. */
-async function newest(
+export async function newest(
   database: Database,
   { clientId, patientId }: PatientKey,
   at: Date,
@@ -219,7 +218,11 @@ async function newest(
 }
 
 /** False if the patient has no such entry. */
-async function remove(database: Database, { clientId, patientId }: PatientKey, entryId: string): Promise<boolean> {
+export async function remove(
+  database: Database,
+  { clientId, patientId }: PatientKey,
+  entryId: string,
+): Promise<boolean> {
   const { numDeletedRows } = await database
     .deleteFrom('entries')
     .where('client_id', '=', clientId)
@@ -228,9 +231,3 @@ async function remove(database: Database, { clientId, patientId }: PatientKey, e
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }
-
-/** All SQL about entries. */
-export const createEntriesStore = (database: Database) =>
-  bindAll(database, { add, addNew, imports, undoImport, page, readings, newest, remove });
-
-export type EntriesStore = ReturnType<typeof createEntriesStore>;

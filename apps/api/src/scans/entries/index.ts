@@ -2,12 +2,11 @@ import type { MountDependencies } from '../../platform/http/mount.ts';
 import type { Parts } from '../../platform/module.ts';
 import { mountEntries } from './entries.routes.ts';
 import { createEntries, type EntriesDependencies } from './entries.service.ts';
-import { createEntriesStore } from './entries.store.ts';
 
 export type { Entries } from './entries.service.ts';
 
 /** Patients' own measurements and answers. */
 export function entriesModule({ database, ...parts }: Parts<EntriesDependencies>) {
-  const entries = createEntries({ store: createEntriesStore(database), ...parts });
+  const entries = createEntries({ database, ...parts });
   return { ...entries, mount: (mounting: MountDependencies) => mountEntries(mounting, entries) };
 }

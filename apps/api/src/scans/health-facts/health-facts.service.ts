@@ -1,11 +1,13 @@
 import { type HealthFact, Problem } from '@mien/contract';
 import { calendarDateIn, HEALTH_FACT_LIMITS, healthFactTimesFault } from '@mien/domain';
 import { bindAll } from '../../platform/bind-all.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import type { HealthFactsStore, SaidFact, StoredHealthFact } from './health-facts.store.ts';
+import type { SaidFact, StoredHealthFact } from './health-facts.store.ts';
+import * as healthFactsStore from './health-facts.store.ts';
 
 export interface HealthFactsDependencies {
-  readonly store: HealthFactsStore;
+  readonly database: Database;
   readonly now: () => Date;
 }
 
@@ -23,8 +25,8 @@ const healthFactFrom = (stored: StoredHealthFact): HealthFact => ({
   changed: stored.changedAt.toISOString(),
 });
 
-async function list({ store }: HealthFactsDependencies, patient: PatientKey): Promise<{ items: HealthFact[] }> {
-  return { items: (await store.all(patient)).map(healthFactFrom) };
+async function list({ database }: HealthFactsDependencies, patient: PatientKey): Promise<{ items: HealthFact[] }> {
+  return { items: (await healthFactsStore.all(database, patient)).map(healthFactFrom) };
 }
 
 /**
@@ -33,7 +35,7 @@ async function list({ store }: HealthFactsDependencies, patient: PatientKey): Pr
  * @throws Problem invalid-request for times that cannot be, and beyond the limit; not-found for another patient's id
  */
 async function save(
-  { store, now }: HealthFactsDependencies,
+  { database, now }: HealthFactsDependencies,
   patient: PatientKey,
   { id, ...said }: Omit<SaidFact, 'healthFactId' | 'at'> & { readonly id: string },
 ): Promise<HealthFact> {
@@ -43,7 +45,12 @@ async function save(
     const path = fault === 'order' || said.startedOn === null ? 'endedOn' : 'startedOn';
     throw new Problem('invalid-request', { fields: [{ path, rule: `health_fact_${fault}` }] });
   }
-  const stored = await store.save(patient, { ...said, healthFactId: id, at }, HEALTH_FACT_LIMITS.ofKind);
+  const stored = await healthFactsStore.save(
+    database,
+    patient,
+    { ...said, healthFactId: id, at },
+    HEALTH_FACT_LIMITS.ofKind,
+  );
   if (stored === 'full')
     throw new Problem('invalid-request', { fields: [{ path: 'kind', rule: 'health_facts_full' }] });
   if (!stored) throw new Problem('not-found');
@@ -51,8 +58,8 @@ async function save(
 }
 
 /** @throws Problem not-found */
-async function remove({ store }: HealthFactsDependencies, patient: PatientKey, id: string) {
-  if (!(await store.remove(patient, id))) throw new Problem('not-found');
+async function remove({ database }: HealthFactsDependencies, patient: PatientKey, id: string) {
+  if (!(await healthFactsStore.remove(database, patient, id))) throw new Problem('not-found');
   return { deleted: true as const };
 }
 

@@ -1,6 +1,5 @@
 import type { HealthFactKind, PartialDate } from '@mien/domain';
 import { sql } from 'kysely';
-import { bindAll } from '../../platform/bind-all.ts';
 import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
@@ -26,7 +25,7 @@ const ofPatient = (database: Database, { clientId, patientId }: PatientKey) =>
   database.selectFrom('health_facts').where('client_id', '=', clientId).where('patient_id', '=', patientId);
 
 /** Those that go on first, then by name. */
-const all = (database: Database, patient: PatientKey): Promise<readonly StoredHealthFact[]> =>
+export const all = (database: Database, patient: PatientKey): Promise<readonly StoredHealthFact[]> =>
   ofPatient(database, patient)
     .select(FACT)
     .orderBy(sql`ended_on is not null`)
@@ -41,7 +40,7 @@ const all = (database: Database, patient: PatientKey): Promise<readonly StoredHe
  * @param most  so many of a kind are kept
  * @returns the fact; `full` when there is no room, undefined when the id is another patient's, or the patient is gone
  */
-function save(
+export function save(
   database: Database,
   patient: PatientKey,
   { healthFactId, kind, name, dose, startedOn, endedOn, at }: SaidFact,
@@ -69,7 +68,11 @@ function save(
 }
 
 /** False if the patient has no such fact. */
-async function remove(database: Database, { clientId, patientId }: PatientKey, healthFactId: string): Promise<boolean> {
+export async function remove(
+  database: Database,
+  { clientId, patientId }: PatientKey,
+  healthFactId: string,
+): Promise<boolean> {
   const { numDeletedRows } = await database
     .deleteFrom('health_facts')
     .where('client_id', '=', clientId)
@@ -78,8 +81,3 @@ async function remove(database: Database, { clientId, patientId }: PatientKey, h
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }
-
-/** All SQL about medicines and conditions. */
-export const createHealthFactsStore = (database: Database) => bindAll(database, { all, save, remove });
-
-export type HealthFactsStore = ReturnType<typeof createHealthFactsStore>;

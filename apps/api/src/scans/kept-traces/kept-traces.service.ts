@@ -9,7 +9,7 @@ import { bindAll } from '../../platform/bind-all.ts';
 import type { SealedFor, SealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import type { KeptTracesStore } from './kept-traces.store.ts';
+import * as keptTracesStore from './kept-traces.store.ts';
 
 /** A trace that decompresses to more was not packed by this server. */
 const MAX_JSON_BYTES = 8_000_000;
@@ -26,7 +26,7 @@ const textHash = (language: Language) =>
   createHash('sha256').update(JSON.stringify(TRACE_CONSENT_TEXTS[language])).digest('base64url');
 
 export interface KeptTracesDependencies {
-  readonly store: KeptTracesStore;
+  readonly database: Database;
   readonly sealed: SealedSecrets;
   readonly now: () => Date;
 }
@@ -47,8 +47,11 @@ export interface KeptMeasurement extends PatientKey {
   readonly trace: { readonly kind: 'none' | 'unreadable' } | { readonly kind: 'kept'; readonly json: string };
 }
 
-async function stateOf({ store }: KeptTracesDependencies, patient: PatientKey): Promise<KeptTracesAnswer> {
-  const [consent, count] = await Promise.all([store.consentInForce(patient), store.count(patient)]);
+async function stateOf({ database }: KeptTracesDependencies, patient: PatientKey): Promise<KeptTracesAnswer> {
+  const [consent, count] = await Promise.all([
+    keptTracesStore.consentInForce(database, patient),
+    keptTracesStore.count(database, patient),
+  ]);
   const isAllowed = consent?.textVersion === TRACE_CONSENT_VERSION;
   return {
     isAllowed,
@@ -66,8 +69,8 @@ const opened = (
 ): Buffer | null => sealed.openBytes(bytes, ownerOf(clientId, measurementId));
 
 /** Whether a scan that begins now should send its colour trace. */
-const isAllowed = async ({ store }: KeptTracesDependencies, patient: PatientKey): Promise<boolean> =>
-  (await store.consentInForce(patient))?.textVersion === TRACE_CONSENT_VERSION;
+const isAllowed = async ({ database }: KeptTracesDependencies, patient: PatientKey): Promise<boolean> =>
+  (await keptTracesStore.consentInForce(database, patient))?.textVersion === TRACE_CONSENT_VERSION;
 
 /**
  * @throws Problem text-outdated when the patient read a version that is no longer current
@@ -82,12 +85,18 @@ async function allow(
   const { textVersion, language } = consent;
   if (textVersion !== TRACE_CONSENT_VERSION) throw new Problem('text-outdated');
   const giver = (transaction: Database) => giverOf(transaction, caller, patient);
-  await parts.store.allow(patient, { textVersion, textHash: textHash(language), language }, giver, parts.now());
+  await keptTracesStore.allow(
+    parts.database,
+    patient,
+    { textVersion, textHash: textHash(language), language },
+    giver,
+    parts.now(),
+  );
   return stateOf(parts, patient);
 }
 
 async function end(parts: KeptTracesDependencies, patient: PatientKey): Promise<KeptTracesAnswer> {
-  await parts.store.end(patient, parts.now());
+  await keptTracesStore.end(parts.database, patient, parts.now());
   return stateOf(parts, patient);
 }
 
@@ -96,7 +105,7 @@ async function end(parts: KeptTracesDependencies, patient: PatientKey): Promise<
  * causes the loss of a measurement: one that is too large is not stored.
  */
 async function keep(
-  { sealed, store }: KeptTracesDependencies,
+  { sealed }: KeptTracesDependencies,
   transaction: Database,
   patient: PatientKey,
   measurementId: string,
@@ -107,12 +116,12 @@ async function keep(
   const bytes = sealed.sealBytes(packed, ownerOf(patient.clientId, measurementId));
   if (bytes.length > MAX_SEALED_BYTES) return;
   const kept = { measurementId, sealed: bytes, textVersion: TRACE_CONSENT_VERSION, at };
-  await store.keep(transaction, patient, kept, KEPT_TRACES_MAX);
+  await keptTracesStore.keep(transaction, patient, kept, KEPT_TRACES_MAX);
 }
 
 /** All traces of a patient, as JSON, gzip, base64, page by page; unreadable ones are left out. */
 async function* packedOf(parts: KeptTracesDependencies, patient: PatientKey) {
-  for await (const rows of parts.store.sealedOf(patient)) {
+  for await (const rows of keptTracesStore.sealedOf(parts.database, patient)) {
     const page = rows.flatMap((row) => {
       const packed = opened(parts, patient.clientId, row.measurementId, row.sealed);
       return packed === null
@@ -134,10 +143,11 @@ async function* packedOf(parts: KeptTracesDependencies, patient: PatientKey) {
  * does not currently agree. The caller writes to the access log.
  */
 async function measurement(parts: KeptTracesDependencies, measurementId: string): Promise<KeptMeasurement | null> {
-  const found = await parts.store.measurement(measurementId);
+  const found = await keptTracesStore.measurement(parts.database, measurementId);
   if (found === null) return null;
   const { stored, items } = found;
-  const isAllowed = found.sealed !== null && (await parts.store.consentInForce(stored)) !== undefined;
+  const isAllowed =
+    found.sealed !== null && (await keptTracesStore.consentInForce(parts.database, stored)) !== undefined;
   const sealedTrace = isAllowed ? found.sealed : null;
   const packed = sealedTrace === null ? null : opened(parts, stored.clientId, measurementId, sealedTrace);
   return {
@@ -163,7 +173,8 @@ async function measurement(parts: KeptTracesDependencies, measurementId: string)
 }
 
 /** Deletes the colours of measurements that are hidden for good. @returns how many */
-const deleteOfHidden = ({ store }: KeptTracesDependencies): Promise<number> => store.deleteOfHidden();
+const deleteOfHidden = ({ database }: KeptTracesDependencies): Promise<number> =>
+  keptTracesStore.deleteOfHidden(database);
 
 /**
  * Colour traces of scans, stored with the patient's consent so that a result can be computed again. The app never shows

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Giver } from '../../base/accounts/index.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import { readInPages } from '../../platform/data/read-in-pages.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
@@ -83,9 +82,10 @@ const endConsent = (transaction: Database, { clientId, patientId }: PatientKey, 
     .where('ended_at', 'is', null)
     .execute();
 
-const consentInForce = (database: Database, patient: PatientKey) => inForceOf(database, patient).executeTakeFirst();
+export const consentInForce = (database: Database, patient: PatientKey) =>
+  inForceOf(database, patient).executeTakeFirst();
 
-async function count(database: Database, { clientId, patientId }: PatientKey): Promise<number> {
+export async function count(database: Database, { clientId, patientId }: PatientKey): Promise<number> {
   const { total } = await database
     .selectFrom('kept_traces')
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -100,7 +100,7 @@ async function count(database: Database, { clientId, patientId }: PatientKey): P
  *
  * @param giver  returns the holder who agrees
  */
-async function allow(
+export async function allow(
   database: Database,
   patient: PatientKey,
   consent: TraceConsent,
@@ -133,7 +133,7 @@ async function allow(
 }
 
 /** Ends the consent, then deletes: a scan being stored holds a lock on the consent, and so finishes first. */
-async function end(database: Database, { clientId, patientId }: PatientKey, at: Date): Promise<void> {
+export async function end(database: Database, { clientId, patientId }: PatientKey, at: Date): Promise<void> {
   await inTransaction(database, async (transaction) => {
     noteLock(transaction, { kind: 'trace consent', key: patientId });
     await endConsent(transaction, { clientId, patientId }, at);
@@ -149,7 +149,7 @@ async function end(database: Database, { clientId, patientId }: PatientKey, at: 
  * Stores a trace if the patient agrees to this text at this moment, in the transaction of its measurement; beyond `most`,
  * the oldest are deleted.
  */
-async function keep(
+export async function keep(
   transaction: Database,
   patient: PatientKey,
   trace: {
@@ -193,7 +193,7 @@ async function keep(
 }
 
 /** A measurement of any patient. */
-async function measurement(database: Database, measurementId: string) {
+export async function measurement(database: Database, measurementId: string) {
   const stored = await database
     .selectFrom('measurements')
     .select([
@@ -222,7 +222,7 @@ async function measurement(database: Database, measurementId: string) {
   return { stored, items, sealed: kept?.sealed ?? null };
 }
 
-const sealedOf = (database: Database, patient: PatientKey) =>
+export const sealedOf = (database: Database, patient: PatientKey) =>
   readInPages(database, 'kept_traces', patient, {
     fields: { measurementId: 'measurement_id', createdAt: 'created_at', sealed: 'sealed' },
     inOrderOf: 'created_at',
@@ -230,16 +230,8 @@ const sealedOf = (database: Database, patient: PatientKey) =>
   });
 
 /** Deletes the traces of measurements that an operator has hidden. @returns how many */
-async function deleteOfHidden(database: Database): Promise<number> {
+export async function deleteOfHidden(database: Database): Promise<number> {
   const { numAffectedRows } = await sql`delete from kept_traces as t using measurements as m
     where m.client_id = t.client_id and m.measurement_id = t.measurement_id and m.is_deleted`.execute(database);
   return Number(numAffectedRows ?? 0);
 }
-
-/** All SQL about stored colour traces. */
-export const createKeptTracesStore = (database: Database) => ({
-  ...bindAll(database, { consentInForce, count, allow, end, measurement, sealedOf, deleteOfHidden }),
-  keep,
-});
-
-export type KeptTracesStore = ReturnType<typeof createKeptTracesStore>;

@@ -16,7 +16,7 @@ import {
   type TestBrowser,
 } from '../../testing/test-api.ts';
 import { keptTracesModule } from './index.ts';
-import { createKeptTracesStore } from './kept-traces.store.ts';
+import * as keptTracesStore from './kept-traces.store.ts';
 
 const PHONE = '5125550199';
 const SERVER_KEY = 'a-server-key-of-at-least-32-characters';
@@ -224,14 +224,13 @@ describe('colour traces that a scan site reports', () => {
       .set({ created_at: new Date(0) })
       .where('measurement_id', '=', first)
       .execute();
-    const store = createKeptTracesStore(api.database);
     const third = await scan();
     const fourth = await scan();
     await api.database.deleteFrom('kept_traces').where('measurement_id', '=', fourth).execute();
     const kept = { measurementId: fourth, sealed: Buffer.from('x'), textVersion, at: new Date(api.clock.nowMs + 1) };
     await api.database
       .transaction()
-      .execute((transaction) => store.keep(transaction, { clientId, patientId: uid }, kept, 3));
+      .execute((transaction) => keptTracesStore.keep(transaction, { clientId, patientId: uid }, kept, 3));
     expect((await rows()).map((row) => row.measurement_id).toSorted()).toEqual([second, third, fourth].toSorted());
   });
 

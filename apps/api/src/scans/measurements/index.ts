@@ -5,7 +5,7 @@ import type { MountDependencies } from '../../platform/http/mount.ts';
 import type { Parts } from '../../platform/module.ts';
 import { mountMeasurements } from './measurements.routes.ts';
 import { createMeasurements, type MeasurementsDependencies } from './measurements.service.ts';
-import { createMeasurementsStore } from './measurements.store.ts';
+import * as measurementsStore from './measurements.store.ts';
 
 export type { Measurements, NewestScan } from './measurements.service.ts';
 export { withPressures } from './measurements.service.ts';
@@ -22,12 +22,11 @@ export {
 export function createCountMeasurements(
   database: Database,
 ): (caller: Caller & { readonly patientId: string }) => Promise<number> {
-  const store = createMeasurementsStore(database);
-  return (caller) => store.count(caller.clientId, caller.patientId, onlySessionOf(caller));
+  return (caller) => measurementsStore.count(database, caller.clientId, caller.patientId, onlySessionOf(caller));
 }
 
 /** Results of scans. */
 export function measurementsModule({ database, ...parts }: Parts<MeasurementsDependencies>) {
-  const measurements = createMeasurements({ store: createMeasurementsStore(database), ...parts });
+  const measurements = createMeasurements({ database, ...parts });
   return { ...measurements, mount: (mounting: MountDependencies) => mountMeasurements(mounting, measurements) };
 }

@@ -11,7 +11,9 @@ import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
 import { type Pages, StreamedAnswer } from '@mien/server';
 import type { MeasuresOf } from '../../base/client-settings/index.ts';
 import { bindAll } from '../../platform/bind-all.ts';
-import { ALL, type MeasurementsStore, type StoredSummary } from './measurements.store.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import * as measurementsStore from './measurements.store.ts';
+import { ALL, type StoredSummary } from './measurements.store.ts';
 
 interface PartOfPressure {
   readonly measurementTypeId: string;
@@ -35,7 +37,7 @@ export function withPressures<Item extends PartOfPressure>(
 }
 
 export interface MeasurementsDependencies {
-  readonly store: MeasurementsStore;
+  readonly database: Database;
   /** The measures that a client shows, with their ranges. */
   readonly measuresOf: MeasuresOf;
 }
@@ -65,7 +67,7 @@ const HEART_RATE = 'heartRateBpm';
 
 /** A page of a patient's measurements, or of those that are sought, newest first; a long page is sent in parts. */
 async function page(
-  { store }: MeasurementsDependencies,
+  { database }: MeasurementsDependencies,
   clientId: string,
   patientId: string,
   onlySession: string | null,
@@ -74,7 +76,15 @@ async function page(
   sought = ALL,
 ) {
   const firstLimit = Math.min(pageSize, SUMMARIES_OF_A_PART);
-  const first = await store.page(clientId, patientId, onlySession, (page - 1) * pageSize, firstLimit, sought);
+  const first = await measurementsStore.page(
+    database,
+    clientId,
+    patientId,
+    onlySession,
+    (page - 1) * pageSize,
+    firstLimit,
+    sought,
+  );
   const answer = { page, pageSize, totalItems: first.total };
   if (pageSize === firstLimit || first.rows.length < firstLimit) return { items: first.rows.map(summaryOf), ...answer };
   async function* parts(): Pages<MeasurementSummary> {
@@ -82,7 +92,7 @@ async function page(
     let last: StoredSummary | undefined = first.rows.at(-1);
     for (let left = pageSize - firstLimit; last && left > 0; left -= SUMMARIES_OF_A_PART) {
       const limit = Math.min(left, SUMMARIES_OF_A_PART);
-      const rows = await store.following(clientId, patientId, onlySession, last, limit, sought);
+      const rows = await measurementsStore.following(database, clientId, patientId, onlySession, last, limit, sought);
       if (rows.length > 0) yield rows.map(summaryOf);
       last = rows.length === limit ? rows.at(-1) : undefined;
     }
@@ -92,14 +102,14 @@ async function page(
 
 /** The newest scan, or the named one, of each of several patients of a client. */
 async function newestOf(
-  { store, measuresOf }: MeasurementsDependencies,
+  { database, measuresOf }: MeasurementsDependencies,
   clientId: string,
   patients: readonly { readonly patientId: string; readonly onlyScan: string | null }[],
   measuresVersion: number | null,
 ): Promise<ReadonlyMap<string, NewestScan>> {
   if (patients.length === 0) return new Map();
   const [rows, shown] = await Promise.all([
-    store.newestOf(clientId, patients, HEART_RATE),
+    measurementsStore.newestOf(database, clientId, patients, HEART_RATE),
     measuresOf(clientId, measuresVersion),
   ]);
   const isRateShown = shown.isShown(HEART_RATE);
@@ -119,7 +129,7 @@ async function newestOf(
  * @throws Problem not-found
  */
 async function result(
-  { store, measuresOf }: MeasurementsDependencies,
+  { database, measuresOf }: MeasurementsDependencies,
   clientId: string,
   patientId: string,
   measurementId: string,
@@ -131,7 +141,7 @@ async function result(
   const textOf = (key: string) => MEASURE_TEXTS[language][key as MeasureTypeKey];
   const nameOf = (key: string) => textOf(key)?.name ?? key;
   const [row, shown] = await Promise.all([
-    store.measurement(clientId, patientId, onlySession, measurementId),
+    measurementsStore.measurement(database, clientId, patientId, onlySession, measurementId),
     measuresOf(clientId, measuresVersion),
   ]);
   if (!row) throw new Problem('not-found');

@@ -4,7 +4,6 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { v7 as uuidv7 } from 'uuid';
 import { noteScansEnded, setScanned } from '../../base/accounts/index.ts';
 import { countOfDays } from '../../base/day-counts/index.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import { columnsOf } from '../../platform/database/columns.ts';
 import { compileOnce } from '../../platform/database/compile-once.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -219,7 +218,7 @@ const counts = compileOnce((whose: Whose, database: Database) =>
   database.selectNoFrom(counted(database, whose).as('total')),
 );
 
-async function count(
+export async function count(
   database: Database,
   clientId: string,
   patientId: string,
@@ -275,7 +274,7 @@ const single = compileOnce(({ measurementId, ...whose }: Whose & { measurementId
 );
 
 /** A page of measurements, newest first, and their total number. */
-async function page(
+export async function page(
   database: Database,
   clientId: string,
   patientId: string,
@@ -293,7 +292,7 @@ async function page(
 }
 
 /** The newest measurement, or the named one, of each of several patients, with one of its values. */
-async function newestOf(
+export async function newestOf(
   database: Database,
   clientId: string,
   patients: readonly { readonly patientId: string; readonly onlyScan: string | null }[],
@@ -314,7 +313,7 @@ async function newestOf(
 }
 
 /** Measurements that follow one in a page, even if that one has been deleted. */
-const following = (
+export const following = (
   database: Database,
   clientId: string,
   patientId: string,
@@ -331,7 +330,7 @@ const following = (
     .execute();
 
 /** One measurement with its items, and the sex for its ranges. */
-async function measurement(
+export async function measurement(
   database: Database,
   clientId: string,
   patientId: string,
@@ -340,9 +339,3 @@ async function measurement(
 ) {
   return (await single(database, { clientId, patientId, onlySession, ...ALL, measurementId }))[0];
 }
-
-/** All SQL about measurements. They are only added; `is_deleted` hides one. */
-export const createMeasurementsStore = (database: Database) =>
-  bindAll(database, { count, page, newestOf, following, measurement });
-
-export type MeasurementsStore = ReturnType<typeof createMeasurementsStore>;

@@ -1,9 +1,11 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadDemo } from '../../demo/load-demo.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { countReads, countRows, countStatements } from '../../testing/test-database.ts';
-import { ALL, createMeasurementsStore, type Sought, type StoredSummary } from './measurements.store.ts';
+import * as measurementsStore from './measurements.store.ts';
+import { ALL, type Sought, type StoredSummary } from './measurements.store.ts';
 
 let api: TestApi;
 let frances: TestBrowser;
@@ -78,10 +80,16 @@ describe('the list of measurements', () => {
 
   it('has the same pages from either end, and reads a long history only to count it', async () => {
     const owner = await ownerOf('5125550103');
-    const store = createMeasurementsStore(api.database);
-    const { rows: all } = await store.page(owner.clientId, owner.patientId, null, 0, 2000);
+    const { rows: all } = await measurementsStore.page(api.database, owner.clientId, owner.patientId, null, 0, 2000);
     for (const offset of [20, 980, 990, 1000, 1010, 1980, 1990, 1999, 2000]) {
-      const { rows, total } = await store.page(owner.clientId, owner.patientId, null, offset, 20);
+      const { rows, total } = await measurementsStore.page(
+        api.database,
+        owner.clientId,
+        owner.patientId,
+        null,
+        offset,
+        20,
+      );
       expect(rows.map(({ measurementId }) => measurementId)).toEqual(
         all.slice(offset, offset + 20).map(({ measurementId }) => measurementId),
       );
@@ -89,7 +97,7 @@ describe('the list of measurements', () => {
     }
     for (const offset of [0, 1980]) {
       const reads = await countReads(api.database, 'measurements', (transaction) =>
-        createMeasurementsStore(transaction).page(owner.clientId, owner.patientId, null, offset, 20),
+        measurementsStore.page(transaction, owner.clientId, owner.patientId, null, offset, 20),
       );
       expect(reads).toBeLessThan(2600);
     }
@@ -97,29 +105,31 @@ describe('the list of measurements', () => {
 
   it('reads a period from its part of the history only, in pages from either end', async () => {
     const owner = await ownerOf('5125550103');
-    const whole = await createMeasurementsStore(api.database).page(owner.clientId, owner.patientId, null, 0, 2000);
+    const whole = await measurementsStore.page(api.database, owner.clientId, owner.patientId, null, 0, 2000);
     const at = (place: number) => whole.rows[place]?.createdAt ?? null;
     const idsOf = (rows: readonly StoredSummary[]) => rows.map(({ measurementId }) => measurementId);
-    const page = (store: ReturnType<typeof createMeasurementsStore>, offset: number, sought: Sought) =>
-      store.page(owner.clientId, owner.patientId, null, offset, 20, sought);
+    const page = (database: Database, offset: number, sought: Sought) =>
+      measurementsStore.page(database, owner.clientId, owner.patientId, null, offset, 20, sought);
     // From the last one (inclusive) to just before the first one.
     const month = { ...ALL, from: at(1059), until: at(999) };
     for (const offset of [0, 20, 40, 60]) {
       const reads = await countReads(api.database, 'measurements', async (transaction) => {
-        const { rows, total } = await page(createMeasurementsStore(transaction), offset, month);
+        const { rows, total } = await page(transaction, offset, month);
         expect(idsOf(rows)).toEqual(idsOf(whole.rows.slice(1000 + offset, Math.min(1020 + offset, 1060))));
         expect(total).toBe(60);
       });
       // Of a history of two thousand, only the period is read: once to count it, and once for a page.
       expect(reads).toBeLessThan(150);
     }
-    const store = createMeasurementsStore(api.database);
-    const older = await page(store, 0, { ...ALL, until: at(1979) });
+    const older = await page(api.database, 0, { ...ALL, until: at(1979) });
     expect(idsOf(older.rows)).toEqual(idsOf(whole.rows.slice(1980)));
-    const { rows, total } = await page(store, 0, { ...ALL, from: at(9) });
+    const { rows, total } = await page(api.database, 0, { ...ALL, from: at(9) });
     expect([idsOf(rows), total]).toEqual([idsOf(whole.rows.slice(0, 10)), 10]);
     const last = rows[4] as StoredSummary;
-    const rest = await store.following(owner.clientId, owner.patientId, null, last, 20, { ...ALL, from: at(9) });
+    const rest = await measurementsStore.following(api.database, owner.clientId, owner.patientId, null, last, 20, {
+      ...ALL,
+      from: at(9),
+    });
     expect(idsOf(rest)).toEqual(idsOf(whole.rows.slice(5, 10)));
   });
 
@@ -143,12 +153,11 @@ describe('the list of measurements', () => {
 
   it('continues after a scan that was deleted while a long page was being sent', async () => {
     const owner = await ownerOf('5125550103');
-    const store = createMeasurementsStore(api.database);
-    const { rows } = await store.page(owner.clientId, owner.patientId, null, 0, 3);
+    const { rows } = await measurementsStore.page(api.database, owner.clientId, owner.patientId, null, 0, 3);
     const [, second, third] = rows;
     // At the same instant, and after it in the list.
     const gone = { ...(second as StoredSummary), measurementId: '00000000-0000-7000-8000-000000000000' };
-    const [next] = await store.following(owner.clientId, owner.patientId, null, gone, 1);
+    const [next] = await measurementsStore.following(api.database, owner.clientId, owner.patientId, null, gone, 1);
     expect(next?.measurementId).toBe(third?.measurementId);
   });
 });

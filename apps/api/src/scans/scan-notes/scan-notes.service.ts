@@ -3,8 +3,9 @@ import { SCAN_TAGS, type ScanTag } from '@mien/domain';
 import type { Pages } from '@mien/server';
 import { bindAll } from '../../platform/bind-all.ts';
 import type { SealedFor, SealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import type { ScanNotesStore } from './scan-notes.store.ts';
+import * as scanNotesStore from './scan-notes.store.ts';
 
 /** A note can be opened for its client and scan only, not after a move to another row. */
 const ownerOf = (clientId: string, measurementId: string): SealedFor => ({
@@ -13,7 +14,7 @@ const ownerOf = (clientId: string, measurementId: string): SealedFor => ({
 });
 
 export interface ScanNotesDependencies {
-  readonly store: ScanNotesStore;
+  readonly database: Database;
   readonly sealed: SealedSecrets;
   /** Runs after a note was saved, before its answer. */
   readonly onSaved: (patient: PatientKey, measurementId: string, tags: readonly ScanTag[]) => Promise<void>;
@@ -36,14 +37,14 @@ type ScanNotesMade = ReturnType<typeof makeScanNotes>;
 
 /** Replaces the note of a scan. @throws Problem not-found */
 async function save(
-  { sealed, store, now, onSaved }: ScanNotesMade,
+  { sealed, database, now, onSaved }: ScanNotesMade,
   patient: PatientKey,
   measurementId: string,
   { tags, note }: ScanNote,
 ): Promise<ScanNote> {
   const said = { tags: SCAN_TAGS.filter((tag) => tags.includes(tag)), note };
   const sealedNote = note === '' ? null : sealed.seal(note, ownerOf(patient.clientId, measurementId));
-  if (!(await store.replace(patient, measurementId, { tags: said.tags, sealedNote }, now())))
+  if (!(await scanNotesStore.replace(database, patient, measurementId, { tags: said.tags, sealedNote }, now())))
     throw new Problem('not-found');
   await onSaved(patient, measurementId, said.tags);
   return said;
@@ -51,10 +52,10 @@ async function save(
 
 /** All notes of a patient, readable, page by page. */
 async function* exportedOf(
-  { store, noteOf }: ScanNotesMade,
+  { database, noteOf }: ScanNotesMade,
   patient: PatientKey,
 ): Pages<PatientRecords['scanNotes'][number]> {
-  for await (const rows of store.sealedOf(patient))
+  for await (const rows of scanNotesStore.sealedOf(database, patient))
     yield rows.map((row) => ({
       measurementId: row.measurementId,
       updated: row.updatedAt.toISOString(),

@@ -1,6 +1,5 @@
 import type { ScanTag } from '@mien/domain';
 import { sql } from 'kysely';
-import { bindAll } from '../../platform/bind-all.ts';
 import { readInPages } from '../../platform/data/read-in-pages.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
@@ -14,7 +13,7 @@ export interface StoredNote {
 }
 
 /** Replaces the note; false if the patient has no such scan. A single statement: the later one wins. */
-async function replace(
+export async function replace(
   database: Database,
   { clientId, patientId }: PatientKey,
   measurementId: string,
@@ -32,14 +31,9 @@ async function replace(
   return rows.length > 0;
 }
 
-const sealedOf = (database: Database, patient: PatientKey) =>
+export const sealedOf = (database: Database, patient: PatientKey) =>
   readInPages(database, 'scan_notes', patient, {
     fields: { measurementId: 'measurement_id', updatedAt: 'updated_at', tags: 'tags', sealedNote: 'sealed_note' },
     inOrderOf: 'updated_at',
     rows: NOTES_OF_A_PAGE,
   });
-
-/** All SQL about patients' notes about scans. */
-export const createScanNotesStore = (database: Database) => bindAll(database, { replace, sealedOf });
-
-export type ScanNotesStore = ReturnType<typeof createScanNotesStore>;

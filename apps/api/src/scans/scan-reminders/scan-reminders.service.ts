@@ -14,10 +14,12 @@ import {
 import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { bindAll } from '../../platform/bind-all.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { Installation } from '../../platform/installation.ts';
 import type { SmsQueue } from '../../platform/sms/sms-queue.ts';
-import type { DueReminder, ScanRemindersStore } from './scan-reminders.store.ts';
+import type { DueReminder } from './scan-reminders.store.ts';
+import * as scanRemindersStore from './scan-reminders.store.ts';
 
 /** Reminders read at a time. */
 const BATCH_SIZE = 50;
@@ -25,7 +27,7 @@ const BATCH_SIZE = 50;
 const MAX_BATCHES = 10;
 
 export interface ScanRemindersDependencies {
-  readonly store: ScanRemindersStore;
+  readonly database: Database;
   readonly sms: Pick<SmsQueue, 'send'>;
   /** The proved number of a patient, or null. */
   readonly phoneNumber: (clientId: string, patientId: string) => Promise<string | null>;
@@ -56,7 +58,7 @@ function textIn({ productName, link }: ScanRemindersMade, kind: ReminderKind, la
 
 async function current(parts: ScanRemindersMade, patient: PatientKey, language: Language): Promise<ScanReminders> {
   const [kept, number] = await Promise.all([
-    parts.store.find(patient),
+    scanRemindersStore.find(parts.database, patient),
     parts.phoneNumber(patient.clientId, patient.patientId),
   ]);
   const [scan, week] = (['scan', 'week'] as const).map((kind) => kept.find((one) => one.kind === kind));
@@ -77,7 +79,7 @@ async function current(parts: ScanRemindersMade, patient: PatientKey, language: 
 
 /** Sends a reminder taken by this process. @returns whether it was sent */
 async function send(parts: ScanRemindersMade, due: DueReminder): Promise<boolean> {
-  const { sms, store, now } = parts;
+  const { sms, database, now } = parts;
   try {
     await sms.send({
       clientId: due.clientId,
@@ -91,19 +93,21 @@ async function send(parts: ScanRemindersMade, due: DueReminder): Promise<boolean
     if (!(error instanceof Problem)) throw error;
     return false;
   }
-  await store.noteSent(due, due.wasThere ? 1 : due.unansweredCount + 1, now());
+  await scanRemindersStore.noteSent(database, due, due.wasThere ? 1 : due.unansweredCount + 1, now());
   return true;
 }
 
 async function look(parts: ScanRemindersMade, due: DueReminder): Promise<keyof ReminderReport | null> {
-  const { now, store } = parts;
+  const { now, database } = parts;
   const at = now();
-  const hasScan = due.kind === 'scan' || (await store.hasScan(due, weekBefore(due.nextAt, due.timeZone)));
+  const hasScan =
+    due.kind === 'scan' || (await scanRemindersStore.hasScan(database, due, weekBefore(due.nextAt, due.timeZone)));
   const step = reminderStep({ ...due, dueAt: due.nextAt, now: at, hasScan });
-  if (step === 'ignored' || step === 'unreachable') return (await store.stop(due, step)) ? 'ended' : null;
+  if (step === 'ignored' || step === 'unreachable')
+    return (await scanRemindersStore.stop(database, due, step)) ? 'ended' : null;
   // Taken before it is sent: a crash in between leaves one out, and none is sent twice.
   const next = nextReminderAt({ weekdays: due.weekdays, time: due.localTime, timeZone: due.timeZone }, at);
-  if (!(await store.take(due, next))) return null;
+  if (!(await scanRemindersStore.take(database, due, next))) return null;
   if (step === 'skip') return 'late';
   if (step === 'nothing') return 'nothing';
   return (await send(parts, due)) ? 'reminded' : 'leftOut';
@@ -117,11 +121,14 @@ async function keep(
   reminder: TextReminder,
   language: Language,
 ): Promise<ScanReminders> {
-  const { phoneNumber, now, store } = parts;
+  const { phoneNumber, now, database } = parts;
   const number = await phoneNumber(patient.clientId, patient.patientId);
   const at = now();
   const nextAt = nextReminderAt(reminder, at);
-  if (number === null || !(await store.save(patient, kind, reminder, { phoneNumber: number, language, nextAt, at })))
+  if (
+    number === null ||
+    !(await scanRemindersStore.save(database, patient, kind, reminder, { phoneNumber: number, language, nextAt, at }))
+  )
     throw new Problem('phone-missing');
   return current(parts, patient, language);
 }
@@ -143,25 +150,25 @@ async function saveWeek(
   language: Language,
 ): Promise<ScanReminders> {
   if (isOn) return keep(parts, patient, 'week', { ...WEEK_TEXT, timeZone }, language);
-  await parts.store.turnOffWeek(patient, parts.now());
+  await scanRemindersStore.turnOffWeek(parts.database, patient, parts.now());
   return current(parts, patient, language);
 }
 
 async function remove(parts: ScanRemindersMade, patient: PatientKey, language: Language): Promise<ScanReminders> {
-  await parts.store.remove(patient);
+  await scanRemindersStore.remove(parts.database, patient);
   return current(parts, patient, language);
 }
 
-const goal = async ({ store }: ScanRemindersMade, patient: PatientKey): Promise<ScanGoal> => ({
-  scansPerWeek: await store.goal(patient),
+const goal = async ({ database }: ScanRemindersMade, patient: PatientKey): Promise<ScanGoal> => ({
+  scansPerWeek: await scanRemindersStore.goal(database, patient),
 });
 
 async function saveGoal(
-  { store, now }: ScanRemindersMade,
+  { database, now }: ScanRemindersMade,
   patient: PatientKey,
   { scansPerWeek }: ScanGoal,
 ): Promise<ScanGoal> {
-  await store.saveGoal(patient, scansPerWeek, now());
+  await scanRemindersStore.saveGoal(database, patient, scansPerWeek, now());
   return { scansPerWeek };
 }
 
@@ -169,7 +176,7 @@ async function saveGoal(
 async function sendDue(parts: ScanRemindersMade): Promise<ReminderReport> {
   const report = { reminded: 0, late: 0, nothing: 0, leftOut: 0, ended: 0 };
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-    const due = await parts.store.due(parts.now(), BATCH_SIZE);
+    const due = await scanRemindersStore.due(parts.database, parts.now(), BATCH_SIZE);
     for (const one of due) {
       const done = await look(parts, one);
       if (done !== null) report[done] += 1;

@@ -1,6 +1,5 @@
 import type { Language, ReminderKind, TextReminder } from '@mien/domain';
 import { sql } from 'kysely';
-import { bindAll } from '../../platform/bind-all.ts';
 import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
@@ -27,7 +26,7 @@ const reminders = (database: Database, { clientId, patientId, kind }: PatientKey
     .where('kind', '=', kind);
 
 /** What a patient is reminded of. */
-const find = (database: Database, { clientId, patientId }: PatientKey): Promise<readonly StoredReminder[]> =>
+export const find = (database: Database, { clientId, patientId }: PatientKey): Promise<readonly StoredReminder[]> =>
   database
     .selectFrom('scan_reminders')
     .select(REMINDER)
@@ -40,7 +39,7 @@ const find = (database: Database, { clientId, patientId }: PatientKey): Promise<
  *
  * @returns false if the number is not, or no longer, the proved one of an active account
  */
-async function save(
+export async function save(
   database: Database,
   { clientId, patientId }: PatientKey,
   kind: ReminderKind,
@@ -64,7 +63,7 @@ async function save(
 }
 
 /** Ends the reminder to scan. */
-async function remove(database: Database, { clientId, patientId }: PatientKey): Promise<void> {
+export async function remove(database: Database, { clientId, patientId }: PatientKey): Promise<void> {
   await database
     .deleteFrom('scan_reminders')
     .where('client_id', '=', clientId)
@@ -74,14 +73,14 @@ async function remove(database: Database, { clientId, patientId }: PatientKey): 
 }
 
 /** Turns the weekly text off. The row stays: who turns it on again in the same week gets no second one. */
-async function turnOffWeek(database: Database, patient: PatientKey, at: Date): Promise<void> {
+export async function turnOffWeek(database: Database, patient: PatientKey, at: Date): Promise<void> {
   await reminders(database, { ...patient, kind: 'week' })
     .set({ next_at: null, stopped_by: 'off', updated_at: at })
     .execute();
 }
 
 /** Whether a patient has a scan from an instant on and before another. */
-async function hasScan(
+export async function hasScan(
   database: Database,
   { clientId, patientId }: PatientKey,
   { from, until }: { readonly from: Date; readonly until: Date },
@@ -99,7 +98,7 @@ async function hasScan(
   return row !== undefined;
 }
 
-async function goal(database: Database, { clientId, patientId }: PatientKey): Promise<number | null> {
+export async function goal(database: Database, { clientId, patientId }: PatientKey): Promise<number | null> {
   const row = await database
     .selectFrom('scan_goals')
     .select('scans_per_week as scansPerWeek')
@@ -110,7 +109,7 @@ async function goal(database: Database, { clientId, patientId }: PatientKey): Pr
 }
 
 /** A single statement: of two changes at once the later one wins. */
-async function saveGoal(
+export async function saveGoal(
   database: Database,
   { clientId, patientId }: PatientKey,
   scansPerWeek: number | null,
@@ -132,7 +131,7 @@ async function saveGoal(
     .execute();
 }
 
-async function due(database: Database, now: Date, limit: number): Promise<DueReminder[]> {
+export async function due(database: Database, now: Date, limit: number): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`
     select r.client_id as "clientId", r.patient_id as "patientId", r.kind, r.holder_id as "holderId", r.weekdays, r.local_time as "localTime",
       r.time_zone as "timeZone", r.language, r.phone_number as "phoneNumber", r.next_at as "nextAt", r.sent_at as "sentAt",
@@ -148,7 +147,7 @@ async function due(database: Database, now: Date, limit: number): Promise<DueRem
 }
 
 /** Takes a due reminder for one of all processes, and sets the next time. @returns false when it was already taken or changed */
-async function take(database: Database, { nextAt: dueAt, ...of }: DueReminder, nextAt: Date): Promise<boolean> {
+export async function take(database: Database, { nextAt: dueAt, ...of }: DueReminder, nextAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await reminders(database, of)
     .where('next_at', '=', dueAt)
     .set({ next_at: nextAt })
@@ -156,7 +155,7 @@ async function take(database: Database, { nextAt: dueAt, ...of }: DueReminder, n
   return numUpdatedRows === 1n;
 }
 
-async function stop(
+export async function stop(
   database: Database,
   { nextAt: dueAt, ...of }: DueReminder,
   stoppedBy: NonNullable<StoredReminder['stoppedBy']>,
@@ -169,15 +168,9 @@ async function stop(
 }
 
 /** Counts a sent text, unless the patient has changed the reminder meanwhile. */
-async function noteSent(database: Database, of: DueReminder, unansweredCount: number, at: Date): Promise<void> {
+export async function noteSent(database: Database, of: DueReminder, unansweredCount: number, at: Date): Promise<void> {
   await reminders(database, of)
     .where('updated_at', '=', of.updatedAt)
     .set({ sent_at: at, unanswered_count: unansweredCount })
     .execute();
 }
-
-/** All SQL about reminders by text message, and about goals. */
-export const createScanRemindersStore = (database: Database) =>
-  bindAll(database, { find, save, remove, turnOffWeek, hasScan, goal, saveGoal, due, take, stop, noteSent });
-
-export type ScanRemindersStore = ReturnType<typeof createScanRemindersStore>;

@@ -6,7 +6,7 @@ import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { addMeasurements, measurementRows } from '../measurements/index.ts';
 import { scanRemindersModule } from './index.ts';
-import { createScanRemindersStore } from './scan-reminders.store.ts';
+import * as scanRemindersStore from './scan-reminders.store.ts';
 
 const PHONE = '5125550199';
 const TEXT = 'Mien: Time for your scan. To stop these messages, go to Me, then Reminders. Open: http://localhost:3000';
@@ -542,11 +542,10 @@ it.each([
   ['unproved', { phone_verified_at: null }],
   ['of a deactivated account', { deactivated_at: new Date(0) }],
 ] as const)('a number that has become %s while a reminder is saved is not kept', async (_, change) => {
-  const store = createScanRemindersStore(api.database);
   const to = { phoneNumber: PHONE, language: 'en', nextAt: new Date(api.clock.nowMs), at: new Date(0) } as const;
   const reminder = { weekdays: ['MO'], time: '09:15', timeZone: 'America/Chicago' } as const;
-  expect(await store.save(own, 'scan', reminder, to)).toBe(true);
+  expect(await scanRemindersStore.save(api.database, own, 'scan', reminder, to)).toBe(true);
   await api.database.updateTable('users').set(change).where('patient_id', '=', own.patientId).execute();
-  expect(await store.save(own, 'week', reminder, to)).toBe(false);
-  expect((await store.find(own)).map(({ kind }) => kind)).toEqual(['scan']);
+  expect(await scanRemindersStore.save(api.database, own, 'week', reminder, to)).toBe(false);
+  expect((await scanRemindersStore.find(api.database, own)).map(({ kind }) => kind)).toEqual(['scan']);
 });

@@ -4,13 +4,12 @@ import type { Parts } from '../../platform/module.ts';
 import { mountScanEvents } from './scan-events.routes.ts';
 import { mountScanSessions } from './scan-sessions.routes.ts';
 import { createScanSessions, type ScanSessionsDependencies } from './scan-sessions.service.ts';
-import { createScanSessionsStore } from './scan-sessions.store.ts';
 
 export { addFailure, endScans, followMeasurements } from './scan-sessions.store.ts';
 
 /** Visits to the scan site, and their results. */
 export function scanSessionsModule({ database, ...parts }: Parts<ScanSessionsDependencies>) {
-  const scanSessions = createScanSessions({ store: createScanSessionsStore(database), ...parts });
+  const scanSessions = createScanSessions({ database, ...parts });
   return {
     mount(mounting: MountDependencies): void {
       mountScanSessions(mounting, scanSessions);

@@ -24,13 +24,14 @@ import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { ApiMetrics } from '../../platform/metrics.ts';
 import type { ProviderEvent, ReturnedValue, ReturningProvider } from '../../platform/providers/scan-provider.ts';
 import type { NewMeasurement } from '../measurements/index.ts';
-import type { ScanSessionsStore, StoredMeasurement, StoredSession } from './scan-sessions.store.ts';
+import type { StoredMeasurement, StoredSession } from './scan-sessions.store.ts';
+import * as scanSessionsStore from './scan-sessions.store.ts';
 
 /** How long a patient may take from 'Start Scan' to the end of the scan. */
 const SESSION_LIFETIME_MS = 20 * 60 * 1000;
 
 export interface ScanSessionsDependencies {
-  readonly store: ScanSessionsStore;
+  readonly database: Database;
   readonly providers: ClientProviders;
   readonly patients: {
     /** @param onlySession  a scan-only session, with whose answers alone a scan opens */
@@ -64,7 +65,7 @@ export interface ScanSessionsDependencies {
 /** The result of a session. */
 type EndOfSession = Pick<NewMeasurement, 'externalStatus' | 'trust' | 'engineVersion' | 'composed'> & {
   readonly resultsHash: string;
-  readonly kept?: Parameters<ScanSessionsStore['consume']>[4];
+  readonly kept?: Parameters<typeof scanSessionsStore.consume>[5];
   /** The trace from which it was computed, if the patient agrees to storing it. */
   readonly keptTrace?: CapturedTrace | undefined;
 };
@@ -104,11 +105,11 @@ const RECORDED_EVENTS = new Set([
 ]);
 
 async function sessionOfPatient(
-  { store }: ScanSessionsDependencies,
+  { database }: ScanSessionsDependencies,
   { clientId, patientId }: PatientKey,
   sessionId: string,
 ) {
-  const session = await store.byId(sessionId);
+  const session = await scanSessionsStore.byId(database, sessionId);
   if (!session || session.clientId !== clientId || session.patientId !== patientId) throw new Problem('not-found');
   return session;
 }
@@ -132,14 +133,15 @@ async function personOf(
  * @throws Problem scan-session-expired
  */
 async function end(
-  { now, store, keptTraces, inBackground, onStored, metrics }: ScanSessionsDependencies,
+  { now, database, keptTraces, inBackground, onStored, metrics }: ScanSessionsDependencies,
   session: StoredSession,
   { resultsHash, kept, keptTrace, ...scan }: EndOfSession,
 ): Promise<StoredMeasurement> {
   const owner = { clientId: session.clientId, patientId: session.patientId };
   const at = now();
   const measurementId = uuidv7();
-  const stored = await store.consume(
+  const stored = await scanSessionsStore.consume(
+    database,
     { clientId: session.clientId, sessionId: session.sessionId },
     { ...owner, ...scan, measurementId, providerId: session.providerId, createdAt: at },
     resultsHash,
@@ -187,16 +189,16 @@ async function settle(
 
 /** The session of an event, if it began with the settings whose secret the event carries. */
 async function sessionOfEvent(
-  { store }: ScanSessionsDependencies,
+  { database }: ScanSessionsDependencies,
   providerId: number,
   clientId: string | null,
   event: ProviderEvent,
 ): Promise<StoredSession | undefined> {
   const session =
     event.sessionId !== null
-      ? await store.byId(event.sessionId)
+      ? await scanSessionsStore.byId(database, event.sessionId)
       : event.measurementId !== null
-        ? await store.byProviderMeasurement(providerId, event.measurementId)
+        ? await scanSessionsStore.byProviderMeasurement(database, providerId, event.measurementId)
         : undefined;
   if (session?.providerId !== providerId) return undefined;
   const isOwn = clientId === null ? session.providerSettingsId === null : session.clientId === clientId;
@@ -205,7 +207,7 @@ async function sessionOfEvent(
 
 /** @throws Problem consent-missing, profile-incomplete, scan-provider-failed */
 async function open(
-  { providers, now, patients, random, keptTraces, store }: ScanSessionsDependencies,
+  { providers, now, patients, random, keptTraces, database }: ScanSessionsDependencies,
   { clientId, patientId }: PatientKey,
   providerId: number,
   onlySession: string | null,
@@ -222,7 +224,7 @@ async function open(
   const keepsTrace = provider.arrival === 'reported' && (await keptTraces.isAllowed({ clientId, patientId }));
   const opened = await provider.open(sessionId, partnerId, keepsTrace);
   const expiresAt = new Date(createdAt.getTime() + SESSION_LIFETIME_MS);
-  await store.add({
+  await scanSessionsStore.add(database, {
     clientId,
     sessionId,
     patientId,
@@ -246,7 +248,7 @@ async function open(
 /** @throws Problem not-found, scan-session-expired */
 async function markStarted(parts: ScanSessionsDependencies, owner: PatientKey, sessionId: string): Promise<void> {
   await sessionOfPatient(parts, owner, sessionId);
-  if (!(await parts.store.markStarted(owner.clientId, owner.patientId, sessionId, parts.now())))
+  if (!(await scanSessionsStore.markStarted(parts.database, owner.clientId, owner.patientId, sessionId, parts.now())))
     throw new Problem('scan-session-expired');
 }
 
@@ -261,7 +263,7 @@ async function report(
 ): Promise<StoredMeasurement> {
   const expectedHash = createHash('sha256').update(canonicalResults(sessionId, outcome)).digest('base64url');
   if (outcome.resultsHash !== expectedHash) throw new Problem('receipt-invalid');
-  const session = await parts.store.byId(sessionId);
+  const session = await scanSessionsStore.byId(parts.database, sessionId);
   if (!session) throw new Problem('not-found');
   if (session.measurementId !== null && session.resultsHash !== null)
     return { measurementId: session.measurementId, resultsHash: session.resultsHash };
@@ -290,7 +292,7 @@ async function confirm(
   owner: PatientKey,
   claim: { sessionId: string; providerId: number; values: readonly ReturnedValue[] },
 ): Promise<string> {
-  const { providers, store, now, metrics } = parts;
+  const { providers, database, now, metrics } = parts;
   const session = await sessionOfPatient(parts, owner, claim.sessionId);
   if (session.providerId !== claim.providerId) throw new Problem('not-found');
   const provider = await providers.ofSession(session);
@@ -300,7 +302,7 @@ async function confirm(
     } catch (error) {
       const code = error instanceof Problem ? FAILURE_OF_PROBLEM[error.code] : undefined;
       if (code !== undefined) {
-        await store.addFailure({
+        await scanSessionsStore.addFailure(database, {
           ...owner,
           sessionId: session.sessionId,
           code,
@@ -333,7 +335,7 @@ async function takeEvent(
   headers: Readonly<Record<string, unknown>>,
   body: Buffer,
 ): Promise<void> {
-  const { providers, store, now, inBackground } = parts;
+  const { providers, database, now, inBackground } = parts;
   const sender = await providers.ofEvents(providerId, clientId);
   const read = sender?.arrival === 'returned' ? sender.readEvent : null;
   if (read === null) throw new Problem('not-found');
@@ -343,7 +345,7 @@ async function takeEvent(
     : undefined;
   if (!session) return;
   const eventHash = createHash('sha256').update(body).digest('base64url');
-  const isNew = await store.addEvent(session, {
+  const isNew = await scanSessionsStore.addEvent(database, session, {
     event: event.event,
     eventHash,
     measurementId: event.measurementId,
@@ -353,7 +355,7 @@ async function takeEvent(
   if (!isNew || event.event !== 'RESULTS_RECEIVED' || provider.arrival !== 'returned' || !provider.fetchesResults)
     return;
   inBackground(async () => {
-    const current = await store.byId(session.sessionId);
+    const current = await scanSessionsStore.byId(database, session.sessionId);
     // A failure here happens again, and is reported, when the browser returns.
     if (current) await settle(parts, current, provider, []).catch(ignoreProblem);
   });
@@ -361,14 +363,14 @@ async function takeEvent(
 
 /** A failure is recorded even if the session is not the patient's; it is then stored without one. */
 async function recordFailure(
-  { store, now, metrics }: ScanSessionsDependencies,
+  { database, now, metrics }: ScanSessionsDependencies,
   owner: PatientKey,
   failure: { code: string; sessionId: string | null; details: string | null; bandwidth: string | null },
 ): Promise<void> {
-  const session = failure.sessionId === null ? null : await store.byId(failure.sessionId);
+  const session = failure.sessionId === null ? null : await scanSessionsStore.byId(database, failure.sessionId);
   const isOwn = session?.clientId === owner.clientId && session.patientId === owner.patientId;
   const sessionId = isOwn ? session.sessionId : null;
-  await store.addFailure({ ...owner, ...failure, sessionId, createdAt: now() });
+  await scanSessionsStore.addFailure(database, { ...owner, ...failure, sessionId, createdAt: now() });
   metrics.scanEnded({ providerId: isOwn ? session.providerId : null, outcome: 'FAILED', code: failure.code });
 }
 

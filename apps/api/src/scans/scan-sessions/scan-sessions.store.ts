@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { lockPatient, noteScanStarted, type UserKey } from '../../base/accounts/index.ts';
 import { countOfDays } from '../../base/day-counts/index.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction, noteLock } from '../../platform/database/transaction.ts';
@@ -59,7 +58,7 @@ export async function endScans(transaction: Database, { clientId, userId }: User
     .execute();
 }
 
-async function add(
+export async function add(
   database: Database,
   session: {
     clientId: string;
@@ -92,11 +91,11 @@ async function add(
     .execute();
 }
 
-const byId = (database: Database, sessionId: string) =>
+export const byId = (database: Database, sessionId: string) =>
   database.selectFrom('scan_sessions').select(SESSION).where('session_id', '=', sessionId).executeTakeFirst();
 
 /** Marks a patient's running session as started; false when there is none. */
-async function markStarted(
+export async function markStarted(
   database: Database,
   clientId: string,
   patientId: string,
@@ -125,7 +124,7 @@ async function markStarted(
  * @param alongside  stores further rows with the measurement
  * @returns the stored measurement, or null when the session was over
  */
-async function consume(
+export async function consume(
   database: Database,
   session: { clientId: string; sessionId: string },
   measurement: NewMeasurement,
@@ -163,7 +162,7 @@ async function consume(
   });
 }
 
-const byProviderMeasurement = (database: Database, providerId: number, measurementId: string) =>
+export const byProviderMeasurement = (database: Database, providerId: number, measurementId: string) =>
   database
     .selectFrom('scan_sessions')
     .select(SESSION)
@@ -172,7 +171,7 @@ const byProviderMeasurement = (database: Database, providerId: number, measureme
     .executeTakeFirst();
 
 /** Records an event of a session, and the measurement that it names unless another one is known; false for a known event. */
-async function addEvent(
+export async function addEvent(
   database: Database,
   session: StoredSession,
   event: { event: string; eventHash: string; measurementId: string | null; at: Date },
@@ -262,9 +261,3 @@ export const addFailure = (database: Database, failure: ScanFailure): Promise<vo
     await lengthenStreak(transaction, failure, failureId);
     await countOfDays(transaction, 'scansRefused', [{ clientId, at: createdAt }]);
   });
-
-/** All SQL about scan sessions and how they ended. */
-export const createScanSessionsStore = (database: Database) =>
-  bindAll(database, { add, byId, markStarted, consume, byProviderMeasurement, addEvent, addFailure });
-
-export type ScanSessionsStore = ReturnType<typeof createScanSessionsStore>;

@@ -4,19 +4,26 @@ import type { Parts } from '../../platform/module.ts';
 import { publishGauges } from './operations.gauges.ts';
 import { mountOperations } from './operations.routes.ts';
 import { createOperations, type OperationsDependencies } from './operations.service.ts';
-import { createOperationsStore } from './operations.store.ts';
+import * as operationsStore from './operations.store.ts';
 
 export { publishGauges };
 
 /** The state of the installation. */
 export function operationsModule({ database, ...parts }: Parts<OperationsDependencies>) {
-  const store = createOperationsStore(database);
-  const operations = createOperations({ store, ...parts });
+  const operations = createOperations({ database, ...parts });
   return {
     ...operations,
     /** @param jobs  those that this installation runs */
     publishGauges: (meter: Meter, jobs: Parameters<typeof publishGauges>[2]) =>
-      publishGauges({ store, now: parts.now }, meter, jobs),
+      publishGauges(
+        {
+          queue: () => operationsStore.queue(database),
+          jobs: () => operationsStore.jobs(database),
+          now: parts.now,
+        },
+        meter,
+        jobs,
+      ),
     mount: (mounting: MountDependencies) => mountOperations(mounting, operations),
   };
 }

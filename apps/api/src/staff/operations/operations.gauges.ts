@@ -1,18 +1,19 @@
 import type { Meter, Sample } from '@mien/server';
 import { JOB_FAILED, JOB_PERIOD, JOB_SUCCEEDED, SMS_OLDEST, SMS_WAITING } from '../../platform/metrics.ts';
-import type { OperationsStore } from './operations.store.ts';
+import type * as operationsStore from './operations.store.ts';
 
 export interface GaugesDependencies {
-  readonly store: Pick<OperationsStore, 'queue' | 'jobs'>;
+  readonly queue: () => ReturnType<typeof operationsStore.queue>;
+  readonly jobs: () => ReturnType<typeof operationsStore.jobs>;
   readonly now: () => Date;
 }
 
 /** The jobs that this installation runs. */
 type RunJobs = readonly { readonly name: string; readonly everyMs: number }[];
 
-async function samples({ store, now }: GaugesDependencies, jobs: RunJobs): Promise<Sample[]> {
-  const [queue, rows] = await Promise.all([store.queue(), store.jobs()]);
-  const periods = new Map(jobs.map(({ name, everyMs }) => [name, everyMs / 1000]));
+async function samples({ now, ...deps }: GaugesDependencies, runJobs: RunJobs): Promise<Sample[]> {
+  const [queue, rows] = await Promise.all([deps.queue(), deps.jobs()]);
+  const periods = new Map(runJobs.map(({ name, everyMs }) => [name, everyMs / 1000]));
   const ofJobs = rows.flatMap(({ job, succeededAt, hasFailed }): Sample[] => {
     const period = periods.get(job);
     // Turned off since then: nobody waits for it.

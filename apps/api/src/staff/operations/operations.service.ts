@@ -1,13 +1,15 @@
 import type { Operations } from '@mien/contract';
 import { DAY_MS, SMS_BUDGETS, smsBudgetLimit, startOfUtcDay } from '@mien/domain';
 import { bindAll } from '../../platform/bind-all.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import type { Retention, RetentionPlan } from '../retention/index.ts';
-import type { OperationsStore, ScanOutcome } from './operations.store.ts';
+import type { ScanOutcome } from './operations.store.ts';
+import * as operationsStore from './operations.store.ts';
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 export interface OperationsDependencies {
-  readonly store: OperationsStore;
+  readonly database: Database;
   readonly now: () => Date;
   readonly planRetention: Retention['plan'];
   /** Whether callers are counted as one network because a proxy is not trusted. */
@@ -27,7 +29,7 @@ async function retentionPlan({
   return counts;
 }
 
-type StoredJob = Awaited<ReturnType<OperationsStore['jobs']>>[number];
+type StoredJob = Awaited<ReturnType<typeof operationsStore.jobs>>[number];
 
 const jobAt = (row: StoredJob, at: Date): Operations['jobs'][number] => ({
   job: row.job,
@@ -40,7 +42,7 @@ const jobAt = (row: StoredJob, at: Date): Operations['jobs'][number] => ({
 });
 
 /** How long patients waited for the answers of a day. */
-function answersOn(day: string, answers: Awaited<ReturnType<OperationsStore['answersByDay']>>) {
+function answersOn(day: string, answers: Awaited<ReturnType<typeof operationsStore.answersByDay>>) {
   const found = answers.find((row) => row.day === day);
   return {
     day,
@@ -52,7 +54,7 @@ function answersOn(day: string, answers: Awaited<ReturnType<OperationsStore['ans
 
 /** @param days how many days to look back, today being the first */
 async function get(
-  { now, store, isUntrustedProxySeen, installation }: OperationsDependencies,
+  { now, database, isUntrustedProxySeen, installation }: OperationsDependencies,
   days: number,
 ): Promise<Operations> {
   const at = now();
@@ -75,20 +77,20 @@ async function get(
     jobs,
     unused,
   ] = await Promise.all([
-    store.queue(),
-    store.messages(since),
-    store.signIns(since),
-    store.refusals(since),
-    store.limited(from),
-    store.refusedCalls(from),
-    store.refusedNetworks(dayOf(lastDay)),
-    store.budgets(lastDay),
-    store.networks(lastDay),
-    store.scans(since, at),
-    store.scansByDay(since, at),
-    store.answersByDay(since),
-    store.jobs(),
-    store.unused(since),
+    operationsStore.queue(database),
+    operationsStore.messages(database, since),
+    operationsStore.signIns(database, since),
+    operationsStore.refusals(database, since),
+    operationsStore.limited(database, from),
+    operationsStore.refusedCalls(database, from),
+    operationsStore.refusedNetworks(database, dayOf(lastDay)),
+    operationsStore.budgets(database, lastDay),
+    operationsStore.networks(database, lastDay),
+    operationsStore.scans(database, since, at),
+    operationsStore.scansByDay(database, since, at),
+    operationsStore.answersByDay(database, since),
+    operationsStore.jobs(database),
+    operationsStore.unused(database, since),
   ]);
   const countOf = (day: string, state: string) =>
     Number(messages.find((row) => row.day === day && row.state === state)?.count ?? 0);

@@ -1,7 +1,6 @@
 import type { Operations } from '@mien/contract';
 import type { RefusedCallKind, SmsBudget } from '@mien/domain';
 import { sql } from 'kysely';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
 /** The most distinct carrier errors, or scan codes, that are listed. */
@@ -33,7 +32,9 @@ const scansSince = (since: Date, now: Date) => sql`
   ) as f on true
   where s.created_at >= ${since}`;
 
-async function queue(database: Database): Promise<{ waiting: number; failedBefore: number; oldestAt: Date | null }> {
+export async function queue(
+  database: Database,
+): Promise<{ waiting: number; failedBefore: number; oldestAt: Date | null }> {
   const { rows } = await sql<{ waiting: number; failedBefore: number; oldestAt: Date | null }>`
     select count(*) as waiting, count(*) filter (where last_error is not null) as "failedBefore",
       min(created_at) as "oldestAt"
@@ -46,7 +47,7 @@ async function queue(database: Database): Promise<{ waiting: number; failedBefor
   };
 }
 
-async function messages(database: Database, since: Date) {
+export async function messages(database: Database, since: Date) {
   const { rows } = await sql<{ day: string; state: 'sent' | 'refused' | 'expired'; count: number }>`
     select (finished_at at time zone 'UTC')::date as day, state, count(*) as count
     from sms_messages where finished_at >= ${since} group by 1, 2`.execute(database);
@@ -54,7 +55,7 @@ async function messages(database: Database, since: Date) {
 }
 
 /** Sessions by what was shown when they began. */
-async function signIns(database: Database, since: Date): Promise<Operations['signIns']> {
+export async function signIns(database: Database, since: Date): Promise<Operations['signIns']> {
   const { rows } = await sql<Record<keyof Operations['signIns'], number>>`
     select count(*) filter (where sign_on_id is not null) as "singleSignOn",
       count(*) filter (where sign_on_id is null and code_entered_at is not null) as code,
@@ -71,7 +72,7 @@ async function signIns(database: Database, since: Date): Promise<Operations['sig
 }
 
 /** What the carrier answered to messages that ended without being sent, or that it has not taken yet. */
-async function refusals(database: Database, since: Date) {
+export async function refusals(database: Database, since: Date) {
   const { rows } = await sql<{ error: string; count: number }>`
     select coalesce(last_error, '') as error, count(*) as count
     from sms_messages where (state = 'refused' and finished_at >= ${since}) or (state = 'waiting' and last_error is not null)
@@ -79,14 +80,17 @@ async function refusals(database: Database, since: Date) {
   return rows;
 }
 
-async function limited(database: Database, from: string) {
+export async function limited(database: Database, from: string) {
   const { rows } = await sql<{ limitedBy: string; count: number }>`
     select limited_by as "limitedBy", sum(refusal_count) as count
     from sms_limit_refusals where day >= ${from} group by 1 order by 2 desc, 1`.execute(database);
   return rows;
 }
 
-async function refusedCalls(database: Database, from: string): Promise<{ kind: RefusedCallKind; count: number }[]> {
+export async function refusedCalls(
+  database: Database,
+  from: string,
+): Promise<{ kind: RefusedCallKind; count: number }[]> {
   const { rows } = await sql<{ kind: RefusedCallKind; count: number }>`
     select kind, sum(refused_count) as count
     from refused_calls where day >= ${from} group by 1 order by 2 desc, 1`.execute(database);
@@ -94,7 +98,7 @@ async function refusedCalls(database: Database, from: string): Promise<{ kind: R
 }
 
 /** The networks with most refused calls, and what they tried. */
-async function refusedNetworks(database: Database, from: string): Promise<Operations['refusedNetworks']> {
+export async function refusedNetworks(database: Database, from: string): Promise<Operations['refusedNetworks']> {
   const { rows } = await sql<Operations['refusedNetworks'][number]>`
     select kind, label, sum(refused_count) as count
     from refused_networks where day >= ${from} group by 1, 2 order by 3 desc, 1, 2 limit ${REFUSED_NETWORKS_SHOWN}`.execute(
@@ -103,7 +107,7 @@ async function refusedNetworks(database: Database, from: string): Promise<Operat
   return rows.map(({ kind, label, count }) => ({ kind, label, count: Number(count) }));
 }
 
-async function budgets(database: Database, since: Date): Promise<ReadonlyMap<SmsBudget, number>> {
+export async function budgets(database: Database, since: Date): Promise<ReadonlyMap<SmsBudget, number>> {
   const rows = await database
     .selectFrom('sms_messages')
     .select(({ fn }) => ['budget', fn.countAll<number>().as('used')])
@@ -114,7 +118,7 @@ async function budgets(database: Database, since: Date): Promise<ReadonlyMap<Sms
   return new Map(rows.flatMap(({ budget, used }) => (budget === null ? [] : [[budget, Number(used)]])));
 }
 
-async function networks(database: Database, since: Date): Promise<{ label: string; codes: number }[]> {
+export async function networks(database: Database, since: Date): Promise<{ label: string; codes: number }[]> {
   const { rows } = await sql<{ label: string; codes: number }>`
     select left(network_hash, ${NETWORK_LABEL_LENGTH}::int) as label, count(*) as codes
     from sms_codes where created_at > ${since}
@@ -123,7 +127,7 @@ async function networks(database: Database, since: Date): Promise<{ label: strin
 }
 
 /** Visits to a scan site by outcome. */
-async function scans(database: Database, since: Date, now: Date) {
+export async function scans(database: Database, since: Date, now: Date) {
   const { rows } = await sql<{ outcome: ScanOutcome; code: string | null; browser: string | null; count: number }>`
     select t.outcome, t.code, t.browser, count(*) as count
     from (${scansSince(since, now)}) as t
@@ -132,14 +136,14 @@ async function scans(database: Database, since: Date, now: Date) {
 }
 
 /** The same by the day on which they began. */
-async function scansByDay(database: Database, since: Date, now: Date) {
+export async function scansByDay(database: Database, since: Date, now: Date) {
   const { rows } = await sql<{ day: string; outcome: ScanOutcome; count: number }>`
     select t.day, t.outcome, count(*) as count from (${scansSince(since, now)}) as t group by 1, 2`.execute(database);
   return rows;
 }
 
 /** How long the first unanswered message waited, by the day of the answer, in seconds. */
-async function answersByDay(database: Database, since: Date) {
+export async function answersByDay(database: Database, since: Date) {
   const { rows } = await sql<{ day: string; count: number; medianS: number; ninetiethS: number }>`
     select t.day, count(*) as count,
       percentile_cont(0.5) within group (order by t.waited_s) as "medianS",
@@ -163,7 +167,7 @@ async function answersByDay(database: Database, since: Date) {
   return rows;
 }
 
-const jobs = (database: Database) =>
+export const jobs = (database: Database) =>
   database
     .selectFrom('recurring_jobs')
     .select([
@@ -179,7 +183,7 @@ const jobs = (database: Database) =>
     .orderBy('job')
     .execute();
 
-async function unused(
+export async function unused(
   database: Database,
   since: Date,
 ): Promise<{ warned: number; suspended: number; deleted: number }> {
@@ -197,24 +201,3 @@ async function unused(
     deleted: Number(erased.rows[0]?.deleted ?? 0),
   };
 }
-
-/** Reads the state of the installation. Counts only: no row is about a person. */
-export const createOperationsStore = (database: Database) =>
-  bindAll(database, {
-    queue,
-    messages,
-    signIns,
-    refusals,
-    limited,
-    refusedCalls,
-    refusedNetworks,
-    budgets,
-    networks,
-    scans,
-    scansByDay,
-    answersByDay,
-    jobs,
-    unused,
-  });
-
-export type OperationsStore = ReturnType<typeof createOperationsStore>;

@@ -24,13 +24,15 @@ import { bindAll } from '../../platform/bind-all.ts';
 import type { KeyedHash } from '../../platform/crypto/secrets.ts';
 import type { Owner } from '../../platform/data/move-rows.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { SafetyNotices } from '../../platform/sms/safety-notices.ts';
-import type { MergeablePatient, PatientMergesStore, StoredMerge } from './patient-merges.store.ts';
+import type { MergeablePatient, StoredMerge } from './patient-merges.store.ts';
+import * as patientMergesStore from './patient-merges.store.ts';
 
 const UNDO_MS = MERGE_UNDO_DAYS * 86_400_000;
 
 export interface PatientMergesDependencies {
-  readonly store: PatientMergesStore;
+  readonly database: Database;
   readonly accessLog: Pick<AccessLog, 'recordAll' | 'recordOnce'>;
   readonly notices: Pick<SafetyNotices, 'profilesMerged'>;
   readonly endEverything: SignIn['endEverything'];
@@ -95,14 +97,15 @@ function heldUntil(kept: MergeablePatient, merged: MergeablePatient, at: Date): 
 
 /** The client of two patients if the caller may merge them. @throws Problem not-found, not-allowed, invalid-request */
 async function clientOfBoth(
-  { store }: PatientMergesDependencies,
+  { database }: PatientMergesDependencies,
   caller: Caller,
   patientId: string,
   otherId: string,
 ): Promise<string> {
   const reach = clientsInReach(caller, 'editPatients');
-  const clientId = await store.clientOf(patientId, reach);
-  if (clientId === null || (await store.clientOf(otherId, { clientId })) === null) throw new Problem('not-found');
+  const clientId = await patientMergesStore.clientOf(database, patientId, reach);
+  if (clientId === null || (await patientMergesStore.clientOf(database, otherId, { clientId })) === null)
+    throw new Problem('not-found');
   if (patientId === otherId)
     throw new Problem('invalid-request', { fields: [{ path: 'mergedPatientUid', rule: 'same_patient' }] });
   // Staff must not give themselves another patient's results.
@@ -112,12 +115,12 @@ async function clientOfBoth(
 
 /** The two patients, with the one to keep. @throws Problem merge-not-possible */
 async function pairOf(
-  { store }: PatientMergesDependencies,
+  { database }: PatientMergesDependencies,
   source: Database | null,
   clientId: string,
   patientIds: readonly [string, string],
 ) {
-  const found = await store.patients(source, clientId, patientIds);
+  const found = await patientMergesStore.patients(database, source, clientId, patientIds);
   const [one, other] = patientIds.map((id) => found.find(({ patientId }) => patientId === id));
   // A patient without a user was already merged.
   if (!one || !other || isOrWasStaff(one) || isOrWasStaff(other)) throw new Problem('merge-not-possible');
@@ -135,7 +138,7 @@ const pairKey = (kept: MergeablePatient, merged: MergeablePatient) => ({
 
 /** Whether a second person has to ask for a merge: the two differ, or staff have just made them alike. */
 async function isDoubtful(
-  { store, now }: PatientMergesDependencies,
+  { database, now }: PatientMergesDependencies,
   source: Database | null,
   kept: MergeablePatient,
   merged: MergeablePatient,
@@ -143,7 +146,7 @@ async function isDoubtful(
   const since = new Date(now().getTime() - MERGE_PROPOSAL_DAYS * DAY_MS);
   return (
     isMergeDoubtful(mergeDifferences(kept, merged)) ||
-    (await store.isRenamedSince(source, pairKey(kept, merged), since))
+    (await patientMergesStore.isRenamedSince(source ?? database, pairKey(kept, merged), since))
   );
 }
 
@@ -152,12 +155,12 @@ const proposedSince = (at: Date) => new Date(at.getTime() - MERGE_PROPOSAL_DAYS 
 
 /** The staff member who requested a doubtful merge that awaits a second person. */
 async function proposerOf(
-  { store, now }: PatientMergesDependencies,
+  { database, now }: PatientMergesDependencies,
   caller: Caller,
   kept: MergeablePatient,
   merged: MergeablePatient,
 ): Promise<MergePreview['proposedBy']> {
-  const proposal = await store.proposal(null, pairKey(kept, merged), proposedSince(now()));
+  const proposal = await patientMergesStore.proposal(database, null, pairKey(kept, merged), proposedSince(now()));
   if (!proposal) return null;
   const { firstName, lastName, proposedAt, userId } = proposal;
   const name = `${firstName ?? ''} ${lastName ?? ''}`.trim() || null;
@@ -170,17 +173,17 @@ async function proposerOf(
  * @returns whether there were any
  */
 async function moveAll(
-  { store, now }: PatientMergesDependencies,
+  { now }: PatientMergesDependencies,
   transaction: Database,
   merge: StoredMerge,
   from: Owner,
   into: Owner,
 ): Promise<boolean> {
   const clientId = merge.clientId;
-  await store.endSecondConsent(transaction, merge, now());
-  const { measurementIds, isAny } = await store.move(transaction, merge, from, into);
+  await patientMergesStore.endConsentOfMerged(transaction, merge, now());
+  const { measurementIds, isAny } = await patientMergesStore.move(transaction, merge, from, into);
   const messageIds = await moveMessages(transaction, { clientId, from, into }, null);
-  await store.keepMessages(transaction, merge, messageIds);
+  await patientMergesStore.keepMessages(transaction, merge, messageIds);
   await moveScans(transaction, { clientId, from: from.patientId, into: into.patientId }, measurementIds);
   return isAny || messageIds.length > 0;
 }
@@ -190,7 +193,7 @@ async function moveAll(
  * request, also in the access logs of both patients.
  */
 async function isSecondPerson(
-  { store, accessLog }: PatientMergesDependencies,
+  { database, accessLog }: PatientMergesDependencies,
   transaction: Database,
   caller: Caller,
   kept: MergeablePatient,
@@ -198,13 +201,13 @@ async function isSecondPerson(
   at: Date,
 ): Promise<boolean> {
   const pair = pairKey(kept, merged);
-  const proposal = await store.proposal(transaction, pair, proposedSince(at));
+  const proposal = await patientMergesStore.proposal(database, transaction, pair, proposedSince(at));
   if (proposal && proposal.userId !== caller.userId) {
-    await store.endProposal(transaction, pair);
+    await patientMergesStore.endProposal(transaction, pair);
     return true;
   }
   if (proposal) return false;
-  await store.propose(transaction, pair, caller, at);
+  await patientMergesStore.propose(transaction, pair, caller, at);
   const entry = { clientId: kept.clientId, actor: actorOf(caller), action: 'mergeProposed' as const };
   await accessLog.recordAll(
     [kept, merged].map(({ patientId }) => ({ ...entry, patientId })),
@@ -249,11 +252,11 @@ async function preview(
   patientUid: string,
   otherUid: string,
 ): Promise<MergePreview> {
-  const { store, now, accessLog } = parts;
+  const { database, now, accessLog } = parts;
   const ids = [patientUid, otherUid] as const;
   const clientId = await clientOfBoth(parts, caller, ...ids);
   const { kept, merged, reason } = await pairOf(parts, null, clientId, ids);
-  const { sessions, loginLinks, tokenCodes, ...moves } = await store.counts(merged, now());
+  const { sessions, loginLinks, tokenCodes, ...moves } = await patientMergesStore.counts(database, merged, now());
   const differences = mergeDifferences(kept, merged);
   const isInDoubt = await isDoubtful(parts, null, kept, merged);
   await accessLog.recordAll(
@@ -286,13 +289,18 @@ async function preview(
 
 /** @throws Problem not-found, not-allowed */
 async function list(
-  { store, now, accessLog }: PatientMergesDependencies,
+  { database, now, accessLog }: PatientMergesDependencies,
   caller: Caller,
   patientId: string,
 ): Promise<PatientMerge[]> {
-  const clientId = await store.clientOf(patientId, clientsInReach(caller, 'editPatients'));
+  const clientId = await patientMergesStore.clientOf(database, patientId, clientsInReach(caller, 'editPatients'));
   if (clientId === null) throw new Problem('not-found');
-  const merges = await store.mergesInto(clientId, patientId, new Date(now().getTime() - UNDO_MS));
+  const merges = await patientMergesStore.mergesInto(
+    database,
+    clientId,
+    patientId,
+    new Date(now().getTime() - UNDO_MS),
+  );
   if (merges.length > 0) await accessLog.recordOnce(caller, 'patientOpened', [{ clientId, patientId }]);
   return merges.map(answerOf);
 }
@@ -312,14 +320,14 @@ async function merge(
   keptUid: string,
   mergedUid: string,
 ): Promise<PatientMerge> {
-  const { now, store, endEverything, notices } = parts;
+  const { now, database, endEverything, notices } = parts;
   const ids = [keptUid, mergedUid] as const;
   const [keptPatientId, mergedPatientId] = ids;
   const clientId = await clientOfBoth(parts, caller, ...ids);
   const at = now();
-  const made = await store.inTransaction(async (transaction) => {
-    await store.lock(transaction, clientId, ids);
-    const known = await store.mergeOf(transaction, clientId, { keptPatientId, mergedPatientId });
+  const made = await inTransaction(database, async (transaction) => {
+    await patientMergesStore.lock(transaction, clientId, ids);
+    const known = await patientMergesStore.mergeOf(transaction, clientId, { keptPatientId, mergedPatientId });
     if (known) return known;
     const { kept, merged } = await pairOf(parts, transaction, clientId, ids);
     if (kept.patientId !== keptPatientId) throw new Problem('changed-meanwhile');
@@ -329,14 +337,14 @@ async function merge(
     )
       return null;
     const until = heldUntil(kept, merged, at);
-    const merge = await store.add(transaction, {
+    const merge = await patientMergesStore.add(transaction, {
       mergeId: uuidv7(),
       kept,
       merged,
       at,
     });
     await changeHolder(transaction, kept);
-    await store.join(transaction, merge);
+    await patientMergesStore.join(transaction, merge);
     await endEverything(transaction, merged, at);
     // Sessions with full access would see what moves.
     await endEverything(transaction, kept, at);
@@ -364,32 +372,37 @@ async function undo(
   keptPatientId: string,
   mergeUid: string,
 ): Promise<PatientMerge> {
-  const { store, hash, now, endEverything } = parts;
-  const clientId = await store.clientOf(keptPatientId, clientsInReach(caller, 'editPatients'));
+  const { database, hash, now, endEverything } = parts;
+  const clientId = await patientMergesStore.clientOf(database, keptPatientId, clientsInReach(caller, 'editPatients'));
   if (clientId === null) throw new Problem('not-found');
   if (caller.patientId === keptPatientId) throw new Problem('not-allowed');
-  return store.inTransaction(async (transaction) => {
-    const read = async () => unexpired(parts, await store.merge(transaction, clientId, mergeUid), keptPatientId);
-    await store.lock(transaction, clientId, [keptPatientId, (await read()).mergedPatientId]);
+  return inTransaction(database, async (transaction) => {
+    const read = async () =>
+      unexpired(parts, await patientMergesStore.merge(transaction, clientId, mergeUid), keptPatientId);
+    await patientMergesStore.lock(transaction, clientId, [keptPatientId, (await read()).mergedPatientId]);
     const merge = await read();
     if (merge.undoneAt !== null) return answerOf(merge);
-    const [kept] = await store.patients(transaction, clientId, [keptPatientId]);
+    const [kept] = await patientMergesStore.patients(database, transaction, clientId, [keptPatientId]);
     if (!kept) throw new Problem('merge-not-undoable');
     const merged: Owner = { patientId: merge.mergedPatientId, userId: merge.userId };
-    await store.giveBack(transaction, merge);
+    await patientMergesStore.giveBack(transaction, merge);
     const { phoneNumber: number, phoneVerifiedAt: provedAt, mergedAt } = merge;
     const newestProofAt = number === null ? null : await newestProofOf(transaction, hash('phone', number));
-    await store.restoreUser(transaction, merge, proofAfterUndo(provedAt, { mergedAt, newestProofAt, undoneAt: now() }));
+    await patientMergesStore.restoreEmptied(
+      transaction,
+      merge,
+      proofAfterUndo(provedAt, { mergedAt, newestProofAt, undoneAt: now() }),
+    );
     await changeHolder(transaction, kept);
     await endEverything(transaction, kept, now());
-    const measurementIds = await store.moveBack(transaction, merge, kept, merged);
+    const measurementIds = await patientMergesStore.moveBack(transaction, merge, kept, merged);
     await moveMessages(
       transaction,
       { clientId, from: kept, into: merged },
-      await store.keptMessages(transaction, merge),
+      await patientMergesStore.keptMessages(transaction, merge),
     );
     await moveScans(transaction, { clientId, from: kept.patientId, into: merged.patientId }, measurementIds);
-    await store.markUndone(transaction, merge, now());
+    await patientMergesStore.markUndone(transaction, merge, now());
     await record(parts, transaction, caller, merge, 'mergeUndone');
     return answerOf({ ...merge, undoneAt: now() });
   });
@@ -400,14 +413,14 @@ async function undo(
  * undone merges. Returns the number of deleted merges.
  */
 async function expire(parts: PatientMergesDependencies): Promise<number> {
-  const { store, now } = parts;
-  for (const { clientId, mergeId, ...merge } of await store.mergesMade('inForce'))
-    await store.inTransaction(async (transaction) => {
-      await store.lock(transaction, clientId, [merge.keptPatientId, merge.mergedPatientId]);
-      const current = await store.merge(transaction, clientId, mergeId);
+  const { database, now } = parts;
+  for (const { clientId, mergeId, ...merge } of await patientMergesStore.mergesMade(database, 'inForce'))
+    await inTransaction(database, async (transaction) => {
+      await patientMergesStore.lock(transaction, clientId, [merge.keptPatientId, merge.mergedPatientId]);
+      const current = await patientMergesStore.merge(transaction, clientId, mergeId);
       if (!current || current.undoneAt !== null) return;
       const from: Owner = { patientId: current.mergedPatientId, userId: current.userId };
-      const [kept] = await store.patients(transaction, clientId, [current.keptPatientId]);
+      const [kept] = await patientMergesStore.patients(database, transaction, clientId, [current.keptPatientId]);
       // If the other patient was merged in turn, it has no user; only the patient's rows are left to move.
       await moveAll(
         parts,
@@ -417,11 +430,11 @@ async function expire(parts: PatientMergesDependencies): Promise<number> {
         kept ?? { patientId: current.keptPatientId, userId: current.userId },
       );
     });
-  const expired = await store.mergesMade({ before: new Date(now().getTime() - UNDO_MS) });
+  const expired = await patientMergesStore.mergesMade(database, { before: new Date(now().getTime() - UNDO_MS) });
   for (const merge of expired)
-    await store.inTransaction(async (transaction) => {
+    await inTransaction(database, async (transaction) => {
       const patient = { clientId: merge.clientId, patientId: merge.mergedPatientId };
-      await store.remove(transaction, merge);
+      await patientMergesStore.remove(transaction, merge);
       if (merge.undoneAt === null) await erasePatient(transaction, patient, 'merged', now());
     });
   return expired.length;

@@ -3,14 +3,12 @@ import { sql } from 'kysely';
 import { changePerson, isReferenceTaken, namesOfUsers, restoreUser } from '../../base/accounts/index.ts';
 import { passkeysToKeep, restorePasskeys } from '../../identity/passkeys/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import { lockWholePatients } from '../../platform/data/lock-patients.ts';
 import { endRows, moveRows, type Owner } from '../../platform/data/move-rows.ts';
 import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { tableOf } from '../../platform/database/tables.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
 import { endSecondConsent, resumeSecondConsent } from '../../scans/kept-traces/index.ts';
 import { readScanned } from '../../scans/measurements/index.ts';
 import { followMeasurements } from '../../scans/scan-sessions/index.ts';
@@ -124,11 +122,8 @@ async function keep(
     on conflict do nothing`.execute(transaction);
 }
 
-const transact = <Result>(database: Database, work: (transaction: Database) => Promise<Result>) =>
-  inTransaction(database, work);
-
 /** The client of a patient within reach. */
-async function clientOf(database: Database, patientId: string, reach: ClientsInReach): Promise<string | null> {
+export async function clientOf(database: Database, patientId: string, reach: ClientsInReach): Promise<string | null> {
   const row = await database
     .selectFrom('patients')
     .select('client_id as clientId')
@@ -139,7 +134,7 @@ async function clientOf(database: Database, patientId: string, reach: ClientsInR
 }
 
 /** Keeps patients from being merged or erased, and from getting new rows, until the transaction ends. */
-async function lock(transaction: Database, clientId: string, patientIds: readonly string[]): Promise<void> {
+export async function lock(transaction: Database, clientId: string, patientIds: readonly string[]): Promise<void> {
   await lockWholePatients(
     transaction,
     patientIds.map((patientId) => ({ clientId, patientId })),
@@ -147,7 +142,7 @@ async function lock(transaction: Database, clientId: string, patientIds: readonl
 }
 
 /** The given patients who were not merged into another one. */
-const patients = (
+export const patients = (
   database: Database,
   source: Database | null,
   clientId: string,
@@ -185,7 +180,7 @@ const patients = (
     .execute();
 
 /** How many rows would move, or end. */
-async function counts(
+export async function counts(
   database: Database,
   { clientId, patientId, userId }: MergeablePatient,
   now: Date,
@@ -207,18 +202,23 @@ async function counts(
 }
 
 /** The merge in force of one patient into another. */
-const mergeOf = (source: Database, clientId: string, pair: { keptPatientId: string; mergedPatientId: string }) =>
+export const mergeOf = (source: Database, clientId: string, pair: { keptPatientId: string; mergedPatientId: string }) =>
   merges(source, clientId)
     .where('kept_patient_id', '=', pair.keptPatientId)
     .where('merged_patient_id', '=', pair.mergedPatientId)
     .where('undone_at', 'is', null)
     .executeTakeFirst();
 
-const merge = (source: Database, clientId: string, mergeId: string) =>
+export const merge = (source: Database, clientId: string, mergeId: string) =>
   merges(source, clientId).where('merge_id', '=', mergeId).executeTakeFirst();
 
 /** Merges in force made since an instant, newest first. */
-const mergesInto = (database: Database, clientId: string, keptPatientId: string, since: Date): Promise<StoredMerge[]> =>
+export const mergesInto = (
+  database: Database,
+  clientId: string,
+  keptPatientId: string,
+  since: Date,
+): Promise<StoredMerge[]> =>
   merges(database, clientId)
     .where('kept_patient_id', '=', keptPatientId)
     .where('undone_at', 'is', null)
@@ -228,7 +228,7 @@ const mergesInto = (database: Database, clientId: string, keptPatientId: string,
     .execute();
 
 /** Oldest first, of all clients. */
-const mergesMade = (database: Database, when: { readonly before: Date } | 'inForce'): Promise<StoredMerge[]> =>
+export const mergesMade = (database: Database, when: { readonly before: Date } | 'inForce'): Promise<StoredMerge[]> =>
   database
     .selectFrom('patient_merges')
     .select(MERGE)
@@ -239,7 +239,7 @@ const mergesMade = (database: Database, when: { readonly before: Date } | 'inFor
     .execute();
 
 /** Records a merge, with the user of the emptied patient. */
-async function add(
+export async function add(
   transaction: Database,
   merge: {
     mergeId: string;
@@ -273,7 +273,7 @@ async function add(
 }
 
 /** Only one consent to stored traces may be in force: that of the kept patient. */
-async function endConsentOfMerged(transaction: Database, merge: StoredMerge, at: Date): Promise<void> {
+export async function endConsentOfMerged(transaction: Database, merge: StoredMerge, at: Date): Promise<void> {
   await keep(
     transaction,
     { clientId: merge.clientId, mergeId: merge.mergeId },
@@ -286,7 +286,7 @@ async function endConsentOfMerged(transaction: Database, merge: StoredMerge, at:
  * Fills the kept patient's empty fields as the declaration of `patients` says, and records it. A form opened before for either profile
  * becomes outdated.
  */
-async function join(transaction: Database, merge: StoredMerge): Promise<void> {
+export async function join(transaction: Database, merge: StoredMerge): Promise<void> {
   const { clientId, keptPatientId, mergedPatientId, mergeId } = merge;
   const [kept, merged] = await Promise.all(
     [keptPatientId, mergedPatientId].map((patientId) => joinedOf(transaction, { clientId, patientId })),
@@ -309,7 +309,7 @@ async function join(transaction: Database, merge: StoredMerge): Promise<void> {
  * Takes back what the kept patient took over, before the emptied patient has a user again. Values changed since stay changed; a
  * reference that staff gave to another patient since stays there. Other values never left the emptied patient.
  */
-async function giveBack(transaction: Database, merge: StoredMerge): Promise<void> {
+export async function giveBack(transaction: Database, merge: StoredMerge): Promise<void> {
   const { clientId, keptPatientId, mergedPatientId, joined } = merge;
   const groups = JOINED.map((group) => group.filter((name) => joined[name] !== undefined));
   const names = groups.flat();
@@ -334,7 +334,7 @@ const readScannedOfBoth = (transaction: Database, { clientId, keptPatientId, mer
  * Moves all rows of the merged patient to the other one, and records what moved. Returns the measurements, and whether there
  * were any rows at all.
  */
-async function move(
+export async function move(
   transaction: Database,
   merge: StoredMerge,
   from: Owner,
@@ -349,10 +349,10 @@ async function move(
   return { measurementIds: moved.get('measurements') ?? [], isAny };
 }
 
-const keepMessages = (transaction: Database, merge: StoredMerge, messageIds: readonly string[]) =>
+export const keepMessages = (transaction: Database, merge: StoredMerge, messageIds: readonly string[]) =>
   keep(transaction, { clientId: merge.clientId, mergeId: merge.mergeId }, MESSAGES, messageIds);
 
-async function keptMessages(transaction: Database, merge: StoredMerge): Promise<string[]> {
+export async function keptMessages(transaction: Database, merge: StoredMerge): Promise<string[]> {
   const rows = await transaction
     .selectFrom('patient_merge_rows')
     .select('row_key as rowKey')
@@ -364,7 +364,7 @@ async function keptMessages(transaction: Database, merge: StoredMerge): Promise<
 }
 
 /** Moves back the rows of a merge that still exist. Returns the measurements. */
-async function moveBack(
+export async function moveBack(
   transaction: Database,
   merge: StoredMerge,
   from: Owner,
@@ -379,7 +379,11 @@ async function moveBack(
 }
 
 /** Restores the emptied patient's user from its row, with the passkeys. @param phoneVerifiedAt  since when their number is proved now */
-async function restoreEmptied(transaction: Database, merge: StoredMerge, phoneVerifiedAt: Date | null): Promise<void> {
+export async function restoreEmptied(
+  transaction: Database,
+  merge: StoredMerge,
+  phoneVerifiedAt: Date | null,
+): Promise<void> {
   await restoreUser(transaction, merge.emptiedUser, phoneVerifiedAt);
   // Otherwise a merge and its undoing would leave the patient to whoever has the number.
   await restorePasskeys(transaction, merge, merge.emptiedPasskeys ?? [], {
@@ -389,7 +393,7 @@ async function restoreEmptied(transaction: Database, merge: StoredMerge, phoneVe
 }
 
 /** The staff member who requested a merge since an instant. */
-async function proposal(database: Database, source: Database | null, pair: PatientPair, since: Date) {
+export async function proposal(database: Database, source: Database | null, pair: PatientPair, since: Date) {
   const found = await (source ?? database)
     .selectFrom('merge_proposals as p')
     .select(['p.proposer_client_id as clientId', 'p.proposer_user_id as userId', 'p.proposed_at as proposedAt'])
@@ -406,7 +410,7 @@ async function proposal(database: Database, source: Database | null, pair: Patie
 }
 
 /** Records who requests a merge, in place of an earlier request. */
-async function propose(
+export async function propose(
   transaction: Database,
   pair: PatientPair,
   proposer: { readonly clientId: string; readonly userId: string },
@@ -426,7 +430,7 @@ async function propose(
     .execute();
 }
 
-async function endProposal(transaction: Database, pair: PatientPair): Promise<void> {
+export async function endProposal(transaction: Database, pair: PatientPair): Promise<void> {
   await transaction
     .deleteFrom('merge_proposals')
     .where('client_id', '=', pair.clientId)
@@ -436,7 +440,7 @@ async function endProposal(transaction: Database, pair: PatientPair): Promise<vo
 }
 
 /** Whether staff changed the name or birth date of one of two patients since an instant: it may have been made to fit. */
-async function isRenamedSince(
+export async function isRenamedSince(
   transaction: Database,
   { clientId, keptPatientId, mergedPatientId }: PatientPair,
   since: Date,
@@ -451,7 +455,7 @@ async function isRenamedSince(
   return row !== undefined;
 }
 
-async function markUndone(transaction: Database, merge: StoredMerge, at: Date): Promise<void> {
+export async function markUndone(transaction: Database, merge: StoredMerge, at: Date): Promise<void> {
   await transaction
     .updateTable('patient_merges')
     .set({ undone_at: at })
@@ -460,36 +464,10 @@ async function markUndone(transaction: Database, merge: StoredMerge, at: Date): 
     .execute();
 }
 
-async function remove(transaction: Database, merge: StoredMerge): Promise<void> {
+export async function remove(transaction: Database, merge: StoredMerge): Promise<void> {
   await transaction
     .deleteFrom('patient_merges')
     .where('client_id', '=', merge.clientId)
     .where('merge_id', '=', merge.mergeId)
     .execute();
 }
-
-/** The SQL of merges, inside a transaction or outside. */
-export const createPatientMergesStore = (database: Database) => ({
-  ...bindAll(database, { clientOf, patients, counts, mergesInto, mergesMade, proposal }),
-  inTransaction: <Result>(work: (transaction: Database) => Promise<Result>) => transact(database, work),
-  lock,
-  mergeOf,
-  merge,
-  add,
-  endSecondConsent: endConsentOfMerged,
-  join,
-  giveBack,
-  move,
-  keepMessages,
-  keptMessages,
-  moveBack,
-  restoreUser: restoreEmptied,
-  propose,
-  endProposal,
-  isRenamedSince: (transaction: Database | null, pair: PatientPair, since: Date) =>
-    isRenamedSince(transaction ?? database, pair, since),
-  markUndone,
-  remove,
-});
-
-export type PatientMergesStore = ReturnType<typeof createPatientMergesStore>;

@@ -14,9 +14,11 @@ import type { LoginLinks } from '../../identity/login-links/index.ts';
 import type { CodeAsker, SignIn } from '../../identity/sign-in/index.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import type { KeyedHash } from '../../platform/crypto/secrets.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import type { Network } from '../../platform/http/network.ts';
 import { type AttemptLimits, perHour, registrationAttempts } from '../../platform/limits/attempt-limits.ts';
-import type { Registration, RegistrationGroup, RegistrationsStore } from './registrations.store.ts';
+import type { Registration, RegistrationGroup } from './registrations.store.ts';
+import * as registrationsStore from './registrations.store.ts';
 
 /** The daily limit of a number, so that strangers cannot fill its owner's list of profiles. */
 const REGISTRATIONS_PER_PHONE = { kind: 'registrationPhone', durationMs: DAY_MS, max: 5 } as const;
@@ -28,7 +30,7 @@ const REGISTRATIONS_PER_PHONE = { kind: 'registrationPhone', durationMs: DAY_MS,
 const REGISTERED_PER_GUESS = 4;
 
 export interface RegistrationsDependencies {
-  readonly store: RegistrationsStore;
+  readonly database: Database;
   readonly signIn: Pick<SignIn, 'sendCode' | 'proveByCode' | 'addRegistrationToken' | 'spendRegistrationToken'>;
   readonly loginLinks: Pick<LoginLinks, 'addForRegistration' | 'urlOf'>;
   readonly limits: AttemptLimits;
@@ -104,8 +106,8 @@ function makeRegistrations(dependencies: RegistrationsDependencies) {
 type RegistrationsMade = ReturnType<typeof makeRegistrations>;
 
 /** @throws Problem wrong-access-code */
-async function groupOf({ store }: RegistrationsMade, accessCode: string): Promise<RegistrationGroup> {
-  const group = await store.groupByCode(accessCode);
+async function groupOf({ database }: RegistrationsMade, accessCode: string): Promise<RegistrationGroup> {
+  const group = await registrationsStore.groupByCode(database, accessCode);
   if (!group) throw new Problem('wrong-access-code');
   return group;
 }
@@ -143,7 +145,7 @@ async function register(
   network: Network,
   browserToken: string,
 ): Promise<{ patientUid: string; tokenCode: string }> {
-  const { limits, attempts, store, registered, signIn } = parts;
+  const { limits, attempts, database, registered, signIn } = parts;
   const fields = form.anonymousRegistration ? [] : faultsOf(form);
   if (fields.length > 0) throw new Problem('invalid-request', { fields });
   // Codes must not be tried quickly; people in one building who know theirs are not guessing.
@@ -151,12 +153,12 @@ async function register(
     attempts,
     network,
     form.accessCode,
-    async () => (await store.groupByCode(form.accessCode)) ?? null,
+    async () => (await registrationsStore.groupByCode(database, form.accessCode)) ?? null,
   );
   if (!group) throw new Problem('wrong-access-code');
   await limits.takeOfNetwork(registered, network);
   if (!form.anonymousRegistration) await limits.takeOfPhone(REGISTRATIONS_PER_PHONE, form.phoneNumber);
-  const patient = await store.addPatient(patientFromForm(parts, form, group));
+  const patient = await registrationsStore.addRegistration(database, patientFromForm(parts, form, group));
   const { clientId, userId } = patient;
   const tokenCode = await signIn.addRegistrationToken({ clientId, userId }, browserToken);
   return { patientUid: patient.patientId, tokenCode };
@@ -178,7 +180,7 @@ async function loginUrl(
  * @throws Problem wrong-access-code, too-many-requests
  */
 async function startByPhone(
-  { limits, attempts, store, signIn }: RegistrationsMade,
+  { limits, attempts, database, signIn }: RegistrationsMade,
   { phone, accessCode }: { phone: string; accessCode: string },
   asker: CodeAsker,
 ): Promise<{ patientUid: string }> {
@@ -187,7 +189,7 @@ async function startByPhone(
     attempts,
     asker.network,
     accessCode,
-    async () => (await store.groupByCode(accessCode)) ?? null,
+    async () => (await registrationsStore.groupByCode(database, accessCode)) ?? null,
   );
   if (!group) throw new Problem('wrong-access-code');
   return { patientUid: await signIn.sendCode(phone, asker, `registration ${accessCode}`) };
@@ -204,16 +206,17 @@ async function confirmPhone(
   form: { patientUid: string; phone: string; accessCode: string; code: string },
   browserToken: string | null,
 ): Promise<{ patientUid: string; loginLinkId: string | null }> {
-  const { signIn, store, now, hash, loginLinks } = parts;
+  const { signIn, database, now, hash, loginLinks } = parts;
   const { phone, accessCode, code } = form;
   const attemptId = await signIn.proveByCode(phone, code, browserToken, `registration ${accessCode}`);
   if (attemptId !== form.patientUid) throw new Problem('wrong-access-code');
   const group = await groupOf(parts, accessCode);
   const hasToSignIn = { patientUid: attemptId, loginLinkId: null };
-  if (isStaff(await store.rolesOfPhone(phone))) return hasToSignIn;
+  if (isStaff(await registrationsStore.rolesOfPhone(database, phone))) return hasToSignIn;
   const createdAt = now();
   const browserHash = browserToken === null ? null : hash('browser', browserToken);
-  const [patient, ...others] = await store.patientsOfPhoneOrNew(
+  const [patient, ...others] = await registrationsStore.patientsOfPhoneOrNew(
+    database,
     { phoneHash: hash('phone', phone), browserHash },
     phone,
     {

@@ -1,7 +1,6 @@
 import type { Role } from '@mien/domain';
 import { addPatients, groupOfCode, type NewPatient, type PatientAccount } from '../../base/accounts/index.ts';
 import { keepProofOf } from '../../identity/sign-in/index.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
 
@@ -22,16 +21,16 @@ async function addPatient(transaction: Database, { createdAt, ...patient }: Regi
 }
 
 /** A group that takes new patients, by its current or a former code. */
-async function groupByCode(database: Database, code: string): Promise<RegistrationGroup | undefined> {
+export async function groupByCode(database: Database, code: string): Promise<RegistrationGroup | undefined> {
   const group = await groupOfCode(database, code);
   return group?.retiredAt === null ? group : undefined;
 }
 
-const addRegistration = (database: Database, patient: Registration): Promise<PatientAccount> =>
+export const addRegistration = (database: Database, patient: Registration): Promise<PatientAccount> =>
   inTransaction(database, (transaction) => addPatient(transaction, patient));
 
 /** Roles of every user whose proved number this is. */
-async function rolesOfPhone(database: Database, phoneNumber: string): Promise<Role[]> {
+export async function rolesOfPhone(database: Database, phoneNumber: string): Promise<Role[]> {
   const rows = await database
     .selectFrom('users')
     .select('roles')
@@ -49,7 +48,7 @@ async function rolesOfPhone(database: Database, phoneNumber: string): Promise<Ro
  *
  * @param proof  hash of the number, and the browser that proved it
  */
-async function patientsOfPhoneOrNew(
+export async function patientsOfPhoneOrNew(
   database: Database,
   proof: { readonly phoneHash: string; readonly browserHash: string | null },
   phoneNumber: string,
@@ -74,9 +73,3 @@ async function patientsOfPhoneOrNew(
     return [await addPatient(transaction, patient)];
   });
 }
-
-/** All SQL about registrations. */
-export const createRegistrationsStore = (database: Database) =>
-  bindAll(database, { groupByCode, addPatient: addRegistration, rolesOfPhone, patientsOfPhoneOrNew });
-
-export type RegistrationsStore = ReturnType<typeof createRegistrationsStore>;

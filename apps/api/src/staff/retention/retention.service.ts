@@ -14,16 +14,20 @@ import {
 } from '@mien/domain';
 import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
+import type { RecordAccess } from '../../base/access-log/index.ts';
 import { bindAll } from '../../platform/bind-all.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { SmsQueue } from '../../platform/sms/sms-queue.ts';
-import type { RetentionStore, UnusedAccount } from './retention.store.ts';
+import type { UnusedAccount } from './retention.store.ts';
+import * as retentionStore from './retention.store.ts';
 
 /** Accounts read at a time. */
 const BATCH_SIZE = 200;
 
 export interface RetentionDependencies {
-  readonly store: RetentionStore;
+  readonly database: Database;
+  readonly recordAccess: RecordAccess;
   readonly sms: Pick<SmsQueue, 'send'>;
   readonly now: () => Date;
   readonly installation: {
@@ -46,7 +50,7 @@ export type RetentionReport = Readonly<Record<'warned' | 'suspended' | 'deleted'
 
 /** Accounts with a step due, one after the other, each read once. */
 async function* dueAccounts(
-  store: RetentionStore,
+  database: Database,
   at: Date,
   limits: RetentionLimits,
 ): AsyncGenerator<{ account: UnusedAccount; step: RetentionPlan['step'] }> {
@@ -54,7 +58,7 @@ async function* dueAccounts(
   const unusedSince = new Date(`${lastUnusedDay}T23:59:59.999Z`);
   let after: PatientKey | null = null;
   for (;;) {
-    const accounts: readonly UnusedAccount[] = await store.accounts(unusedSince, after, BATCH_SIZE);
+    const accounts: readonly UnusedAccount[] = await retentionStore.accounts(database, unusedSince, after, BATCH_SIZE);
     for (const account of accounts) {
       const step = retentionStep(account, at, limits);
       if (step !== 'none') yield { account, step };
@@ -65,8 +69,8 @@ async function* dueAccounts(
 }
 
 /** The steps that a run would take at an instant, one account after the other; nothing is changed. */
-export async function* planOf(store: RetentionStore, at: Date, limits: RetentionLimits): AsyncGenerator<RetentionPlan> {
-  for await (const { account, step } of dueAccounts(store, at, limits)) {
+export async function* planOf(database: Database, at: Date, limits: RetentionLimits): AsyncGenerator<RetentionPlan> {
+  for await (const { account, step } of dueAccounts(database, at, limits)) {
     const { clientId, patientId, lastActiveAt } = account;
     yield { clientId, patientId, lastActiveAt, step };
   }
@@ -115,7 +119,7 @@ async function take(
   account: UnusedAccount,
   step: RetentionPlan['step'],
 ): Promise<keyof RetentionReport> {
-  const { now, limits, store } = parts;
+  const { now, limits, database } = parts;
   const at = now();
   switch (step) {
     case 'warn':
@@ -125,31 +129,31 @@ async function take(
         'unusedWarning',
         suspensionDay({ lastActiveAt: account.lastActiveAt, warnedAt: at }, limits),
       );
-      await store.markWarned(account, at);
+      await retentionStore.markWarned(database, account, at);
       return 'warned';
     case 'suspend':
       await tell(parts, account, 'unusedSuspended', deletionDay(at, limits));
-      await store.suspend(account, at);
+      await retentionStore.suspend(database, account, at);
       return 'suspended';
     case 'delete':
-      return (await store.erase(account, at)) ? 'deleted' : 'postponed';
+      return (await retentionStore.erase(parts, account, at)) ? 'deleted' : 'postponed';
     case 'lift':
-      await store.lift(account);
+      await retentionStore.lift(database, account);
       return 'lifted';
   }
 }
 
 /** The steps that a run would take now; nothing is changed. */
-const plan = ({ store, now, limits }: RetentionMade) => planOf(store, now(), limits);
+const plan = ({ database, now, limits }: RetentionMade) => planOf(database, now(), limits);
 
 /** Takes the due step of each account. An interrupted run is continued by the next one; steps whose message cannot be sent today wait. */
 async function run(parts: RetentionMade): Promise<RetentionReport> {
-  const { installation, store, now, limits } = parts;
+  const { installation, database, now, limits } = parts;
   const report = { warned: 0, suspended: 0, deleted: 0, lifted: 0, postponed: 0 };
   let messagesLeft = installation.messagesPerRun;
   // Clients whose daily share is used up; the others still get theirs.
   const full = new Set<string>();
-  for await (const { account, step } of dueAccounts(store, now(), limits)) {
+  for await (const { account, step } of dueAccounts(database, now(), limits)) {
     const needsMessage = account.phoneNumber !== null && (step === 'warn' || step === 'suspend');
     if (needsMessage && (messagesLeft === 0 || full.has(account.clientId))) {
       report.postponed += 1;

@@ -5,7 +5,6 @@ import { erasePatient, lockForErasure } from '../../care/records/index.ts';
 import { revokeShares } from '../../care/shares/index.ts';
 import { endLinks } from '../../identity/login-links/index.ts';
 import { endSessions } from '../../identity/sign-in/index.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import { ALL_CLIENTS, type ClientScope, oneClient } from '../../platform/database/client-scope.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
@@ -38,8 +37,8 @@ interface RetentionStoreParts {
  * Accounts without activity since an instant, and marked ones, in order of their keys. Activity is a scan, a use of a
  * session, a carer's use, a message of the patient, or the creation of the account.
  */
-async function accounts(
-  { database }: RetentionStoreParts,
+export async function accounts(
+  database: Database,
   unusedSince: Date,
   after: PatientKey | null,
   limit: number,
@@ -77,11 +76,7 @@ async function accounts(
   return rows;
 }
 
-async function markWarned(
-  { database }: RetentionStoreParts,
-  { clientId, patientId }: PatientKey,
-  at: Date,
-): Promise<void> {
+export async function markWarned(database: Database, { clientId, patientId }: PatientKey, at: Date): Promise<void> {
   await database
     .insertInto('retention_marks')
     .values({ client_id: clientId, patient_id: patientId, warned_at: at })
@@ -90,8 +85,8 @@ async function markWarned(
 }
 
 /** Ends everything that works without signing in: sessions, login links, links to results. */
-async function suspend(
-  { database }: RetentionStoreParts,
+export async function suspend(
+  database: Database,
   { clientId, patientId, userId }: UnusedAccount,
   at: Date,
 ): Promise<void> {
@@ -109,7 +104,7 @@ async function suspend(
   });
 }
 
-async function lift({ database }: RetentionStoreParts, { clientId, patientId }: PatientKey): Promise<void> {
+export async function lift(database: Database, { clientId, patientId }: PatientKey): Promise<void> {
   await database
     .deleteFrom('retention_marks')
     .where('client_id', '=', clientId)
@@ -118,7 +113,11 @@ async function lift({ database }: RetentionStoreParts, { clientId, patientId }: 
 }
 
 /** Deletes a suspended patient, unless the account was used at the last moment. Returns whether it did. */
-async function erase({ database, recordAccess }: RetentionStoreParts, patient: PatientKey, at: Date): Promise<boolean> {
+export async function erase(
+  { database, recordAccess }: RetentionStoreParts,
+  patient: PatientKey,
+  at: Date,
+): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     const { clientId, patientId } = patient;
     await lockForErasure(transaction, [patient]);
@@ -156,11 +155,3 @@ async function erase({ database, recordAccess }: RetentionStoreParts, patient: P
     return true;
   });
 }
-
-/** All SQL about unused accounts. */
-export function createRetentionStore(database: Database, recordAccess: RecordAccess) {
-  const parts: RetentionStoreParts = { database, recordAccess };
-  return bindAll(parts, { accounts, markWarned, suspend, lift, erase });
-}
-
-export type RetentionStore = ReturnType<typeof createRetentionStore>;

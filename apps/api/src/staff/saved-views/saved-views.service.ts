@@ -3,10 +3,11 @@ import { SAVED_VIEWS_MAX } from '@mien/domain';
 import type { Caller } from '../../platform/access/caller.ts';
 import { clientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
-import type { SavedViewsStore } from './saved-views.store.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import * as savedViewsStore from './saved-views.store.ts';
 
 export interface SavedViewsDependencies {
-  readonly store: SavedViewsStore;
+  readonly database: Database;
   readonly now: () => Date;
 }
 
@@ -16,8 +17,8 @@ function ownerOf(caller: Caller) {
   return { clientId: caller.clientId, userId: caller.userId };
 }
 
-async function list({ store }: SavedViewsDependencies, caller: Caller): Promise<{ items: SavedView[] }> {
-  const rows = await store.list(ownerOf(caller));
+async function list({ database }: SavedViewsDependencies, caller: Caller): Promise<{ items: SavedView[] }> {
+  const rows = await savedViewsStore.list(database, ownerOf(caller));
   return {
     items: rows.map(({ viewId, name, query, createdAt }) => ({
       id: viewId,
@@ -35,13 +36,14 @@ async function save(
   { id, name, query }: { readonly id: string; readonly name: string; readonly query: SavedViewQuery },
 ): Promise<{ items: SavedView[] }> {
   const view = { viewId: id, name, query, createdAt: parts.now() };
-  if (!(await parts.store.save(ownerOf(caller), view, SAVED_VIEWS_MAX.views))) throw new Problem('too-many-views');
+  if (!(await savedViewsStore.save(parts.database, ownerOf(caller), view, SAVED_VIEWS_MAX.views)))
+    throw new Problem('too-many-views');
   return list(parts, caller);
 }
 
 /** @throws Problem not-found for another user's view */
 async function remove(parts: SavedViewsDependencies, caller: Caller, id: string): Promise<{ items: SavedView[] }> {
-  if (!(await parts.store.remove(ownerOf(caller), id))) throw new Problem('not-found');
+  if (!(await savedViewsStore.remove(parts.database, ownerOf(caller), id))) throw new Problem('not-found');
   return list(parts, caller);
 }
 

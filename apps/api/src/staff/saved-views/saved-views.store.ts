@@ -1,5 +1,4 @@
 import type { SavedViewQuery } from '@mien/contract';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
 
@@ -20,7 +19,7 @@ const ofOwner = (source: Database, { clientId, userId }: ViewOwner) =>
   source.selectFrom('saved_views').where('client_id', '=', clientId).where('user_id', '=', userId);
 
 /** Oldest first. */
-const list = (database: Database, owner: ViewOwner): Promise<StoredView[]> =>
+export const list = (database: Database, owner: ViewOwner): Promise<StoredView[]> =>
   ofOwner(database, owner)
     .select(['view_id as viewId', 'name', 'query', 'created_at as createdAt'])
     .orderBy('created_at')
@@ -28,7 +27,7 @@ const list = (database: Database, owner: ViewOwner): Promise<StoredView[]> =>
     .execute();
 
 /** Adds a view or changes the one with its id; false when the limit is reached. */
-const save = (
+export const save = (
   database: Database,
   owner: ViewOwner,
   { viewId, name, query, createdAt }: StoredView,
@@ -49,7 +48,7 @@ const save = (
   });
 
 /** False without such a view. */
-async function remove(database: Database, { clientId, userId }: ViewOwner, viewId: string): Promise<boolean> {
+export async function remove(database: Database, { clientId, userId }: ViewOwner, viewId: string): Promise<boolean> {
   const { numDeletedRows } = await database
     .deleteFrom('saved_views')
     .where('client_id', '=', clientId)
@@ -58,8 +57,3 @@ async function remove(database: Database, { clientId, userId }: ViewOwner, viewI
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
-
-/** All SQL about saved views. */
-export const createSavedViewsStore = (database: Database) => bindAll(database, { list, save, remove });
-
-export type SavedViewsStore = ReturnType<typeof createSavedViewsStore>;

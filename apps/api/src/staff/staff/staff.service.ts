@@ -15,13 +15,15 @@ import { CATALOGUES } from '@mien/messages/catalogues';
 import { v5 as uuidv5 } from 'uuid';
 import { actorOf, type RecordAccess } from '../../base/access-log/index.ts';
 import type { SecondFactors } from '../../identity/second-factor/index.ts';
+import type { SignIn } from '../../identity/sign-in/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { clientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { SafetyNotices } from '../../platform/sms/safety-notices.ts';
 import type { SmsQueue } from '../../platform/sms/sms-queue.ts';
-import type { StaffStore, StoredMember } from './staff.store.ts';
+import type { StoredMember } from './staff.store.ts';
+import * as staffStore from './staff.store.ts';
 
 /** The namespace of account ids derived from requests (RFC 9562, version 5): the sender chooses a request id, and never an account id. */
 const REQUESTS = '5b0f7f0e-6f63-4f0c-9c5e-3d1c2a8f4b90';
@@ -30,7 +32,8 @@ const REQUESTS = '5b0f7f0e-6f63-4f0c-9c5e-3d1c2a8f4b90';
 const PHONE_ENDING_LENGTH = 4;
 
 export interface StaffDependencies {
-  readonly store: StaffStore;
+  readonly database: Database;
+  readonly endEverything: SignIn['endEverything'];
   readonly now: () => Date;
   readonly sms: Pick<SmsQueue, 'send'>;
   readonly notices: Pick<SafetyNotices, 'staffPhoneReplaced' | 'secondFactorReset' | 'deliver'>;
@@ -102,14 +105,14 @@ async function memberAnswer(
   clientId: string,
   userId: string,
 ): Promise<StaffMember> {
-  const member = await parts.store.member(clientId, userId);
+  const member = await staffStore.member(parts.database, clientId, userId);
   if (!member) throw new Problem('not-found');
   return answerOf(parts, caller, member);
 }
 
 /** @throws Problem not-allowed, not-found for a client out of reach */
-async function clientOf({ store }: StaffDependencies, caller: Caller, clientId: string) {
-  const client = await store.client(clientsInReach(caller, 'manageStaff'), clientId);
+async function clientOf({ database }: StaffDependencies, caller: Caller, clientId: string) {
+  const client = await staffStore.client(database, clientsInReach(caller, 'manageStaff'), clientId);
   if (!client) throw new Problem('not-found');
   return client;
 }
@@ -157,7 +160,7 @@ function changeable(member: StoredMember | undefined): StoredMember & { readonly
 
 async function list(parts: StaffDependencies, caller: Caller, clientId: string): Promise<StaffMember[]> {
   const client = await clientOf(parts, caller, clientId);
-  return (await parts.store.list(client.clientId)).map((member) => answerOf(parts, caller, member));
+  return (await staffStore.list(parts.database, client.clientId)).map((member) => answerOf(parts, caller, member));
 }
 
 /**
@@ -181,8 +184,8 @@ async function add(
 ) {
   const client = await clientOf(parts, caller, clientId);
   const userId = uuidv5(`${client.clientId} ${requestUid}`, REQUESTS);
-  const isNew = await parts.store.inStaff(client.clientId, async (staff) => {
-    const known = await staff.member(userId);
+  const isNew = await staffStore.inStaff(parts, client.clientId, async (staff) => {
+    const known = await staffStore.lockedMember(staff, userId);
     if (known) {
       const isSame =
         known.firstName === details.firstName &&
@@ -193,8 +196,8 @@ async function add(
       if (!isSame) throw new Problem('request-differs');
       return false;
     }
-    if (await staff.hasPhone(phone, null)) throw new Problem('staff-phone-taken');
-    await staff.add({ ...details, userId, phoneNumber: phone, createdAt: parts.now() });
+    if (await staffStore.hasPhone(staff, phone, null)) throw new Problem('staff-phone-taken');
+    await staffStore.add(staff, { ...details, userId, phoneNumber: phone, createdAt: parts.now() });
     const added = { clientId: client.clientId, userId, patientId: null };
     await record(parts, caller, added, 'staffAdded', staff.transaction);
     return true;
@@ -225,10 +228,10 @@ async function change(
   }: StaffDetails & { readonly revision: number; readonly phone?: string | undefined },
   language: Language,
 ): Promise<StaffMember> {
-  const { store, notices, now } = parts;
+  const { notices, now } = parts;
   const client = await clientOf(parts, caller, clientId);
-  await store.inStaff(client.clientId, async (staff) => {
-    const member = changeable(await staff.member(userId));
+  await staffStore.inStaff(parts, client.clientId, async (staff) => {
+    const member = changeable(await staffStore.lockedMember(staff, userId));
     if (member.revision !== revision) throw new Problem('settings-changed');
     if (isDeactivated(member)) throw new Problem('user-deactivated');
     const isRoleNew = role !== member.staffRole;
@@ -238,11 +241,11 @@ async function change(
     if (isSelf(caller, member) && (isRoleNew || newPhoneNumber !== null)) throw new Problem('not-allowed');
     if (newPhoneNumber !== null) {
       if (member.patientId !== null) throw new Problem('staff-is-patient');
-      if (await staff.hasPhone(newPhoneNumber, userId)) throw new Problem('staff-phone-taken');
+      if (await staffStore.hasPhone(staff, newPhoneNumber, userId)) throw new Problem('staff-phone-taken');
     }
-    if (isRoleNew && !(await staff.hasAdminWithout(userId))) throw new Problem('last-admin');
+    if (isRoleNew && !(await staffStore.hasOtherAdmin(staff, userId))) throw new Problem('last-admin');
     if (!isRoleNew && newPhoneNumber === null && isNamed) return;
-    await staff.change(userId, {
+    await staffStore.change(staff, userId, {
       ...names,
       roles: member.patientId === null ? [role] : ['Patient', role],
       newPhone:
@@ -274,12 +277,12 @@ async function deactivate(
   { clientId, id: userId }: MemberKey,
 ): Promise<StaffMember> {
   const client = await clientOf(parts, caller, clientId);
-  await parts.store.inStaff(client.clientId, async (staff) => {
-    const member = changeable(await staff.member(userId));
+  await staffStore.inStaff(parts, client.clientId, async (staff) => {
+    const member = changeable(await staffStore.lockedMember(staff, userId));
     if (isSelf(caller, member)) throw new Problem('not-allowed');
     if (isDeactivated(member)) return;
-    if (!(await staff.hasAdminWithout(userId))) throw new Problem('last-admin');
-    await staff.deactivate(userId, member.staffRole, parts.now());
+    if (!(await staffStore.hasOtherAdmin(staff, userId))) throw new Problem('last-admin');
+    await staffStore.deactivate(staff, userId, member.staffRole, parts.now());
     await record(parts, caller, member, 'staffDeactivated', staff.transaction);
   });
   return memberAnswer(parts, caller, client.clientId, userId);
@@ -297,15 +300,16 @@ async function reactivate(
   caller: Caller,
   { clientId, id: userId }: MemberKey,
 ): Promise<StaffMember> {
-  const { store, now } = parts;
+  const { now } = parts;
   const client = await clientOf(parts, caller, clientId);
-  await store.inStaff(client.clientId, async (staff) => {
-    const member = changeable(await staff.member(userId));
+  await staffStore.inStaff(parts, client.clientId, async (staff) => {
+    const member = changeable(await staffStore.lockedMember(staff, userId));
     if (!isDeactivated(member)) return;
     const { phoneNumber, resultsHeldUntil } = member;
     if (resultsHeldUntil !== null && resultsHeldUntil > now()) throw new Problem('phone-changed-lately');
-    if (phoneNumber !== null && (await staff.hasPhone(phoneNumber, userId))) throw new Problem('staff-phone-taken');
-    await staff.reactivate(userId, now());
+    if (phoneNumber !== null && (await staffStore.hasPhone(staff, phoneNumber, userId)))
+      throw new Problem('staff-phone-taken');
+    await staffStore.reactivate(staff, userId, now());
     await record(parts, caller, member, 'staffReactivated', staff.transaction);
   });
   return memberAnswer(parts, caller, client.clientId, userId);
@@ -324,9 +328,9 @@ async function resetSecondFactor(
   { clientId, id }: MemberKey,
   language: Language,
 ): Promise<StaffMember> {
-  const { store, secondFactors, notices } = parts;
+  const { database, secondFactors, notices } = parts;
   const client = await clientOf(parts, caller, clientId);
-  const member = changeable(await store.member(client.clientId, id));
+  const member = changeable(await staffStore.member(database, client.clientId, id));
   if (isSelf(caller, member)) throw new Problem('not-allowed');
   if (isDeactivated(member)) throw new Problem('user-deactivated');
   const told = await secondFactors.askForReset(member, caller, (transaction) =>
@@ -348,7 +352,7 @@ async function keepSecondFactor(
   { clientId, id }: MemberKey,
 ): Promise<StaffMember> {
   const client = await clientOf(parts, caller, clientId);
-  const member = changeable(await parts.store.member(client.clientId, id));
+  const member = changeable(await staffStore.member(parts.database, client.clientId, id));
   await parts.secondFactors.stopReset(member, caller);
   return memberAnswer(parts, caller, client.clientId, member.userId);
 }

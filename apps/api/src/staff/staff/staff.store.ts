@@ -11,7 +11,6 @@ import {
 } from '../../base/accounts/index.ts';
 import type { SignIn } from '../../identity/sign-in/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -111,50 +110,71 @@ const members = (source: Database, clientId: string) =>
 const memberIn = (source: Database, clientId: string, userId: string): Promise<StoredMember | undefined> =>
   members(source, clientId).where('u.user_id', '=', userId).executeTakeFirst();
 
-/** Reads and writes the staff of a client, under its lock. */
-const staffIn = ({ endEverything }: StaffStoreParts, transaction: Database, clientId: string) => ({
-  transaction,
+/** The staff of a client under its lock, in the transaction that holds it. */
+export interface LockedStaff {
+  readonly transaction: Database;
+  readonly clientId: string;
+  readonly endEverything: SignIn['endEverything'];
+}
 
-  member: (userId: string) => memberIn(transaction, clientId, userId),
+export const lockedMember = (
+  { transaction, clientId }: LockedStaff,
+  userId: string,
+): Promise<StoredMember | undefined> => memberIn(transaction, clientId, userId);
 
-  /** Whether another member has a number, or had it when their account ended. */
-  async hasPhone(phoneNumber: string, exceptUserId: string | null): Promise<boolean> {
-    const row = await transaction
-      .selectFrom('users as u')
-      .select('u.user_id as userId')
-      .where('u.client_id', '=', clientId)
-      .where('u.phone_number', '=', phoneNumber)
-      .where(IS_STAFF)
-      .$if(exceptUserId !== null, (query) => query.where('u.user_id', '!=', exceptUserId ?? ''))
-      .executeTakeFirst();
-    return row !== undefined;
-  },
+/** Whether another member has a number, or had it when their account ended. */
+export async function hasPhone(
+  { transaction, clientId }: LockedStaff,
+  phoneNumber: string,
+  exceptUserId: string | null,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('users as u')
+    .select('u.user_id as userId')
+    .where('u.client_id', '=', clientId)
+    .where('u.phone_number', '=', phoneNumber)
+    .where(IS_STAFF)
+    .$if(exceptUserId !== null, (query) => query.where('u.user_id', '!=', exceptUserId ?? ''))
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
-  hasAdminWithout: (userId: string) => hasAdminWithout(transaction, { clientId, userId }),
+export const hasOtherAdmin = ({ transaction, clientId }: LockedStaff, userId: string): Promise<boolean> =>
+  hasAdminWithout(transaction, { clientId, userId });
 
-  add: (person: Omit<NewStaff, 'clientId'>) => addStaff(transaction, { ...person, clientId }),
+export const add = ({ transaction, clientId }: LockedStaff, person: Omit<NewStaff, 'clientId'>) =>
+  addStaff(transaction, { ...person, clientId });
 
-  /** Ends sessions, links and codes when `endsSessions`. */
-  async change(
-    userId: string,
-    { endsSessions, at, ...person }: Parameters<typeof changeStaff>[2] & { endsSessions: boolean; at: Date },
-  ): Promise<void> {
-    await changeStaff(transaction, { clientId, userId }, person);
-    if (endsSessions) await endEverything(transaction, { clientId, userId }, at);
-  },
+/** Ends sessions, links and codes when `endsSessions`. */
+export async function change(
+  { transaction, clientId, endEverything }: LockedStaff,
+  userId: string,
+  { endsSessions, at, ...person }: Parameters<typeof changeStaff>[2] & { endsSessions: boolean; at: Date },
+): Promise<void> {
+  await changeStaff(transaction, { clientId, userId }, person);
+  if (endsSessions) await endEverything(transaction, { clientId, userId }, at);
+}
 
-  async deactivate(userId: string, role: StaffRole, at: Date): Promise<void> {
-    await endStaffRole(transaction, { clientId, userId }, role, at);
-    await endEverything(transaction, { clientId, userId }, at);
-  },
+export async function deactivate(
+  { transaction, clientId, endEverything }: LockedStaff,
+  userId: string,
+  role: StaffRole,
+  at: Date,
+): Promise<void> {
+  await endStaffRole(transaction, { clientId, userId }, role, at);
+  await endEverything(transaction, { clientId, userId }, at);
+}
 
-  async reactivate(userId: string, at: Date): Promise<void> {
-    await resumeStaffRole(transaction, { clientId, userId });
-    await endEverything(transaction, { clientId, userId }, at);
-  },
-});
+export async function reactivate(
+  { transaction, clientId, endEverything }: LockedStaff,
+  userId: string,
+  at: Date,
+): Promise<void> {
+  await resumeStaffRole(transaction, { clientId, userId });
+  await endEverything(transaction, { clientId, userId }, at);
+}
 
-const client = ({ database }: StaffStoreParts, reach: ClientsInReach, clientId: string) =>
+export const client = (database: Database, reach: ClientsInReach, clientId: string) =>
   database
     .selectFrom('clients')
     .select(['client_id as clientId', 'name'])
@@ -163,35 +183,22 @@ const client = ({ database }: StaffStoreParts, reach: ClientsInReach, clientId: 
     .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId))
     .executeTakeFirst();
 
-const list = ({ database }: StaffStoreParts, clientId: string): Promise<StoredMember[]> =>
+export const list = (database: Database, clientId: string): Promise<StoredMember[]> =>
   members(database, clientId)
     .orderBy(sql`(u.deactivated_at is not null or u.ended_role is not null)`)
     .orderBy('u.last_name_key')
     .orderBy('u.user_id')
     .execute();
 
-const member = ({ database }: StaffStoreParts, clientId: string, userId: string) =>
-  memberIn(database, clientId, userId);
+export const member = (database: Database, clientId: string, userId: string) => memberIn(database, clientId, userId);
 
 /** Works on the staff of a client in one transaction, one after the other. */
-const inStaff = <T>(
+export const inStaff = <T>(
   parts: StaffStoreParts,
   clientId: string,
-  work: (staff: ReturnType<typeof staffIn>) => Promise<T>,
+  work: (staff: LockedStaff) => Promise<T>,
 ): Promise<T> =>
   inTransaction(parts.database, async (transaction) => {
     await lockStaff(transaction, clientId);
-    return work(staffIn(parts, transaction, clientId));
+    return work({ transaction, clientId, endEverything: parts.endEverything });
   });
-
-/** All SQL about the staff of clients. */
-export function createStaffStore(database: Database, endEverything: SignIn['endEverything']) {
-  const parts: StaffStoreParts = { database, endEverything };
-  return {
-    ...bindAll(parts, { client, list, member }),
-    inStaff: <T>(clientId: string, work: (staff: ReturnType<typeof staffIn>) => Promise<T>) =>
-      inStaff(parts, clientId, work),
-  };
-}
-
-export type StaffStore = ReturnType<typeof createStaffStore>;

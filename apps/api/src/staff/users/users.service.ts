@@ -34,12 +34,18 @@ import type { CuffNotices, WaitingCuff } from '../../insight/attention/index.ts'
 import type { Caller } from '../../platform/access/caller.ts';
 import { type ClientsInReach, clientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { UserFilters } from './found-users.store.ts';
+import * as foundUsersStore from './found-users.store.ts';
+import * as importedPatientsStore from './imported-patients.store.ts';
 import type { StoredUser } from './listed-users.store.ts';
+import * as listedUsersStore from './listed-users.store.ts';
 import type { GroupToFill, PatientToAdd } from './new-patients.store.ts';
+import * as newPatientsStore from './new-patients.store.ts';
 import { type PatientFile, PatientFileError, readPatientFile } from './patient-file.ts';
-import type { UsersStore } from './users.store.ts';
+import * as patientImportsStore from './patient-imports.store.ts';
+import * as userPageStore from './user-page.store.ts';
 
 /** Faults of a file that are shown: users fix no more at a time. */
 const MAX_FAULTS_SHOWN = 100;
@@ -49,7 +55,8 @@ const SAMPLE_LINES = 5;
 const IMPORTED_LINES = '7d0e6a34-3f0b-4a53-9a0e-2f1a8e0b7c11';
 
 export interface UsersDependencies {
-  readonly store: UsersStore;
+  readonly reader: Database;
+  readonly database: Database;
   readonly signIn: Pick<SignIn, 'setDeactivated'>;
   readonly accessLog: Pick<AccessLog, 'record' | 'recordAll' | 'recordOnce'>;
   /** The newest scans of patients who let the caller see them. */
@@ -140,8 +147,12 @@ const listed = (
 });
 
 /** The group of a code; without one the default group, or the only one. @throws Problem invalid-request for a group out of reach */
-async function groupOf({ store }: UsersDependencies, reach: ClientsInReach, code: string | null): Promise<GroupToFill> {
-  const groups = await store.groups(reach);
+async function groupOf(
+  { database }: UsersDependencies,
+  reach: ClientsInReach,
+  code: string | null,
+): Promise<GroupToFill> {
+  const groups = await newPatientsStore.groups(database, reach);
   const only = groups.length === 1 ? groups[0] : undefined;
   const group =
     groups.find((candidate) => candidate.code === (code ?? DEFAULT_GROUP_CODE)) ?? (code === null ? only : undefined);
@@ -179,8 +190,8 @@ function recordReading(
 }
 
 /** @throws Problem not-found, not-allowed */
-async function userToDeactivate({ store }: UsersDependencies, caller: Caller, id: string) {
-  const user = await store.user(clientsInReach(caller, 'editPatients'), id);
+async function userToDeactivate({ database }: UsersDependencies, caller: Caller, id: string) {
+  const user = await listedUsersStore.user(database, clientsInReach(caller, 'editPatients'), id);
   if (!user) throw new Problem('not-found');
   if (!mayDeactivate(caller, user)) throw new Problem('not-allowed');
   return user;
@@ -190,9 +201,14 @@ async function userToDeactivate({ store }: UsersDependencies, caller: Caller, id
 const LAST_TIME_ZONE = 'Pacific/Niue';
 
 /** @throws Problem invalid-request for a text that is not a file of patients */
-async function readFile({ store, now }: UsersDependencies, caller: Caller, csv: string, dateOrder: DateOrder | null) {
+async function readFile(
+  { database, now }: UsersDependencies,
+  caller: Caller,
+  csv: string,
+  dateOrder: DateOrder | null,
+) {
   const reach = clientsInReach(caller, 'editPatients');
-  const inReach = await store.groups(reach);
+  const inReach = await newPatientsStore.groups(database, reach);
   const groups = new Map(inReach.map((group) => [group.code, group]));
   const own = inReach.find(({ clientId }) => clientId === caller.clientId) ?? inReach[0];
   const today = calendarDateIn(own?.timeZone ?? LAST_TIME_ZONE, now());
@@ -217,7 +233,7 @@ async function readFile({ store, now }: UsersDependencies, caller: Caller, csv: 
 
 /** @throws Problem not-allowed for filters that reveal results, without the right to see results */
 async function list(parts: UsersDependencies, caller: Caller, query: UserQuery): Promise<UserPage> {
-  const { now, store, newestShared } = parts;
+  const { now, reader, newestShared } = parts;
   const { search, group, role, consent, page, pageSize, days, only, sort, direction } = query;
   const status = query.status ?? only;
   const ofResults = status === 'noScan' || consent !== undefined || isResultSort(sort);
@@ -235,8 +251,8 @@ async function list(parts: UsersDependencies, caller: Caller, query: UserQuery):
   const isConfined = search !== '' || [group, role, status, consent].some((filter) => filter !== undefined);
   const { users, total, hasMore } =
     isConfined || isResultSort(sort)
-      ? await store.foundPage(reach, filters, { sort, direction }, { page, pageSize }, at)
-      : { ...(await store.page(reach, { sort, direction }, { page, pageSize }, at)), hasMore: false };
+      ? await foundUsersStore.foundPage(reader, reach, filters, { sort, direction }, { page, pageSize }, at)
+      : { ...(await userPageStore.page(reader, reach, { sort, direction }, { page, pageSize }, at)), hasMore: false };
   await recordReading(parts, caller, 'patientsListed', users);
   await recordReading(
     parts,
@@ -266,9 +282,9 @@ async function exportUsers(
   caller: Caller,
   ids: readonly string[],
 ): Promise<{ items: ListedUser[] }> {
-  const { store, now, newestShared, accessLog } = parts;
+  const { reader, now, newestShared, accessLog } = parts;
   const wanted = [...new Set(ids)];
-  const found = await store.usersOf(clientsInReach(caller, 'listUsers'), wanted, now());
+  const found = await listedUsersStore.usersOf(reader, clientsInReach(caller, 'listUsers'), wanted, now());
   const results = await newestShared(caller, patientsOf(found), 'recordsExported');
   const others = patientsOf(found).filter(({ patientId }) => !results.has(patientId));
   await accessLog.recordAll(
@@ -286,13 +302,13 @@ async function exportUsers(
 
 /** Moves patients to a group, one after the other: changes made stay when others fail. */
 async function changeGroup(
-  { store, now, changeGroup }: UsersDependencies,
+  { reader, now, changeGroup }: UsersDependencies,
   caller: Caller,
   patientUids: readonly string[],
   groupCode: string,
 ): Promise<GroupChange> {
   const wanted = [...new Set(patientUids)];
-  const found = await store.usersOf(clientsInReach(caller, 'editPatients'), wanted, now());
+  const found = await listedUsersStore.usersOf(reader, clientsInReach(caller, 'editPatients'), wanted, now());
   const clientOf = new Map(patientsOf(found).map(({ clientId, patientId }) => [patientId, clientId]));
   const items: GroupChange['items'] = [];
   for (const patientUid of wanted) {
@@ -304,8 +320,11 @@ async function changeGroup(
   return { items };
 }
 
-async function groups({ store }: UsersDependencies, caller: Caller): Promise<{ code: string; clientName: string }[]> {
-  const groups = await store.groups(clientsInReach(caller, 'editPatients'));
+async function groups(
+  { database }: UsersDependencies,
+  caller: Caller,
+): Promise<{ code: string; clientName: string }[]> {
+  const groups = await newPatientsStore.groups(database, clientsInReach(caller, 'editPatients'));
   return groups.map(({ code, clientName }) => ({ code, clientName }));
 }
 
@@ -315,7 +334,12 @@ async function similar(
   person: Pick<PatientDetails, 'firstName' | 'lastName' | 'phoneNumber' | 'birthDate'>,
   exceptPatientUid: string | null,
 ): Promise<SimilarUser[]> {
-  const rows = await parts.store.similar(clientsInReach(caller, 'editPatients'), person, exceptPatientUid);
+  const rows = await newPatientsStore.similar(
+    parts.database,
+    clientsInReach(caller, 'editPatients'),
+    person,
+    exceptPatientUid,
+  );
   await recordReading(
     parts,
     caller,
@@ -339,14 +363,18 @@ async function createPatient(
   requestId: string,
   details: Omit<PatientDetails, 'groupCode'> & { readonly groupCode: string | null },
 ) {
-  const { now, store, accessLog } = parts;
+  const { now, database, accessLog } = parts;
   const { birthDate } = details;
   const days = OUTERMOST_TIME_ZONES.map((timeZone) => calendarDateIn(timeZone, now()));
   if (birthDate !== null && !days.some((day) => isBirthDateInRange(birthDate, day)))
     throw new Problem('invalid-request', { fields: [{ path: 'birthDate', rule: 'birth_date_range' }] });
   const group = await groupOf(parts, clientsInReach(caller, 'editPatients'), details.groupCode);
-  const patient = await store.addPatient({ ...details, group, requestId }, now(), (created, transaction) =>
-    accessLog.record({ ...created, actor: actorOf(caller), action: 'patientCreated' }, transaction),
+  const patient = await newPatientsStore.addPatient(
+    database,
+    { ...details, group, requestId },
+    now(),
+    (created, transaction) =>
+      accessLog.record({ ...created, actor: actorOf(caller), action: 'patientCreated' }, transaction),
   );
   if (typeof patient === 'string') throw new Problem(patient);
   return { patientUid: patient.patientId };
@@ -372,7 +400,7 @@ async function previewImport(
   dateOrder: DateOrder | null,
 ): Promise<ImportPreview> {
   const { reach, file, patients } = await readFile(parts, caller, csv, dateOrder);
-  const known = await parts.store.knownLines(reach, patients);
+  const known = await importedPatientsStore.knownLines(parts.database, reach, patients);
   const taken = file.good.filter((_, index) => known[index]?.isReferenceTaken);
   const good = file.good.filter((one) => !taken.includes(one));
   const faults = [
@@ -417,7 +445,7 @@ async function importPatients(
   csv: string,
   { takeKnown, dateOrder, ignoreUnknown }: ImportChoices,
 ): Promise<{ createdCount: number; importUid: string }> {
-  const { store, now, accessLog } = parts;
+  const { database, now, accessLog } = parts;
   const { reach, file, patients } = await readFile(parts, caller, csv, dateOrder);
   if (file.isOrderAsked) throw new Problem('invalid-request', { fields: [{ path: 'dateOrder', rule: 'required' }] });
   if (file.unknownColumns.length > 0 && !ignoreUnknown)
@@ -427,12 +455,13 @@ async function importPatients(
   const actor = actorOf(caller);
   const importId = uuidv7();
   const at = now();
-  const createdCount = await store.importPatients(
+  const createdCount = await importedPatientsStore.importPatients(
+    database,
     reach,
     patients,
     { takeKnown, createdAt: at },
     async (created, transaction) => {
-      await store.noteImported(transaction, created, { importId, staff: caller, at });
+      await patientImportsStore.noteImported(transaction, created, { importId, staff: caller, at });
       await accessLog.recordAll(
         created.map((patient) => ({ ...patient, actor, action: 'patientCreated' as const })),
         transaction,
@@ -445,8 +474,12 @@ async function importPatients(
 const undoableSince = (at: Date) => new Date(at.getTime() - IMPORT_UNDO_DAYS * DAY_MS);
 
 /** Imports of files of patients within reach that can be undone, the newest first. */
-async function listImports({ store, now }: UsersDependencies, caller: Caller) {
-  const found = await store.patientImports(clientsInReach(caller, 'editPatients'), undoableSince(now()));
+async function listImports({ database, now }: UsersDependencies, caller: Caller) {
+  const found = await patientImportsStore.patientImports(
+    database,
+    clientsInReach(caller, 'editPatients'),
+    undoableSince(now()),
+  );
   return {
     items: found.map(({ importId, createdAt, firstName, lastName, count }) => ({
       id: importId,
@@ -463,10 +496,11 @@ async function listImports({ store, now }: UsersDependencies, caller: Caller) {
  *
  * @throws Problem not-found for an import out of reach, of more than 30 days ago, or without patients
  */
-async function undoImport({ store, now, accessLog }: UsersDependencies, caller: Caller, importId: string) {
+async function undoImport({ database, now, accessLog }: UsersDependencies, caller: Caller, importId: string) {
   const at = now();
   const actor = actorOf(caller);
-  const undone = await store.undoPatientImport(
+  const undone = await patientImportsStore.undoPatientImport(
+    database,
     clientsInReach(caller, 'editPatients'),
     { importId, since: undoableSince(at) },
     async (transaction, patients) => {

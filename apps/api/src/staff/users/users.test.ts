@@ -9,7 +9,7 @@ import { loadDemo } from '../../demo/load-demo.ts';
 import { expectKept } from '../../testing/expect-kept.ts';
 import { lastCode, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { countReads, countRows } from '../../testing/test-database.ts';
-import { createUsersStore } from './users.store.ts';
+import * as userPageStore from './user-page.store.ts';
 
 const ADMIN_PHONE = '5125550111';
 const PATIENT_PHONE = '5125550199';
@@ -302,7 +302,8 @@ describe('pages and counts', () => {
     await addPeople(clientId, 5000, 20);
     for (const reach of ['all', { clientId }] as const) {
       const reads = await countReads(api.database, 'users', (transaction) =>
-        createUsersStore(transaction).page(
+        userPageStore.page(
+          transaction,
           reach,
           { sort: 'lastName', direction: 'asc' },
           { page: 1, pageSize: 10 },

@@ -7,7 +7,6 @@ import { inTransaction, type Lock, lockAndReadByIndex } from '../../../platform/
 import { waitMs, windowStart } from '../../../platform/limits/sliding-window.ts';
 import { type CodeMessage, queueCode, type UsedBudget } from '../../../platform/sms/code-messages.ts';
 import { usedBudgets } from '../../../platform/sms/pay-sms.ts';
-import type { SignInStoreParts } from '../sign-in-store.parts.ts';
 
 /** Each window counts codes of one number, one network or one site. */
 export const LOCKED_COUNTS = ['phone', 'network', 'site'] as const satisfies readonly CodeCount[];
@@ -158,13 +157,13 @@ function storingWithin(windows: readonly CodeWindow[]) {
  * @returns the attempt's id, or the milliseconds until all windows have room again; null when there is no message
  */
 export async function addCode(
-  parts: SignInStoreParts,
+  database: Database,
   code: NewCode,
   since: { readonly known: Date; readonly used: Date },
   planOf: (terms: CodeTerms) => CodePlan,
 ): Promise<{ attemptId: string } | { retryInMs: number } | null> {
   const { phoneHash, networkHash, siteHash, browserHash, createdAt } = code;
-  const [terms] = await termsOf(parts.database, {
+  const [terms] = await termsOf(database, {
     phoneHash,
     browserHash,
     knownSince: since.known,
@@ -179,7 +178,7 @@ export async function addCode(
   const starts = Object.fromEntries(
     windows.map((window, place) => [`start${place}`, windowStart(window, createdAt)]),
   ) as Starts;
-  const full = await inTransaction(parts.database, async (transaction) => {
+  const full = await inTransaction(database, async (transaction) => {
     await lockAndReadByIndex(transaction, locks);
     return storingWithin(windows)(transaction, { ...code, ...message, ...starts, attemptId, isKnownBrowser });
   });
@@ -193,7 +192,7 @@ export async function addCode(
 
 /** Counts one more try of the newest code of a phone and browser; null when no code may still be tried. */
 export async function countTry(
-  { database }: SignInStoreParts,
+  database: Database,
   phoneHash: string,
   browserHash: string,
   now: Date,
@@ -221,7 +220,7 @@ export async function countTry(
 
 /** Spends a code and remembers that its browser has proved the number; false when another request spent it first. */
 export async function spendCode(
-  { database }: SignInStoreParts,
+  database: Database,
   attemptId: string,
   { phoneHash, browserHash, at }: { phoneHash: string; browserHash: string; at: Date },
 ): Promise<boolean> {
@@ -244,7 +243,7 @@ export async function spendCode(
 
 /** When a browser last proved a number, at or after an instant; null for never. */
 export async function provedAt(
-  { database }: SignInStoreParts,
+  database: Database,
   phoneHash: string,
   browserHash: string,
   since: Date,

@@ -2,12 +2,16 @@ import { type FirstStepResult, Problem } from '@mien/contract';
 import { isStaff } from '@mien/domain';
 import type { Caller } from '../../../platform/access/caller.ts';
 import { keyOfToken } from '../../../platform/crypto/secrets.ts';
+import * as sessionsStore from '../sessions/sessions.store.ts';
 import { startSession } from '../sessions/start-session.ts';
 import type { SignInDependencies } from '../sign-in.parts.ts';
+import * as signInStore from '../sign-in.store.ts';
 import { browserHashOf, needsSecondStep, uidOf } from '../sign-in-user.ts';
 import { othersOf } from '../switching/others-of.ts';
 import { askForSecondStep } from '../tokens/second-step.ts';
+import * as tokensStore from '../tokens/tokens.store.ts';
 import type { SignInUser } from '../users.store.ts';
+import * as usersStore from '../users.store.ts';
 
 /** Notes that a user has proved their number, and with it the holder of the profile. */
 async function provedNow(
@@ -16,11 +20,11 @@ async function provedNow(
   browserToken: string | null,
   at: Date,
 ): Promise<SignInUser> {
-  const { hash, store } = parts;
+  const { hash, database } = parts;
   const { clientId, userId, phoneNumber } = user;
   const proof = { phoneHash: hash('phone', phoneNumber ?? ''), browserHash: browserHashOf(parts, browserToken) };
-  await store.provePhone({ clientId, userId }, proof, at);
-  const proved = await store.userById(clientId, userId);
+  await signInStore.proveNumber(parts, { clientId, userId }, proof, at);
+  const proved = await usersStore.userById(database, clientId, userId);
   // The user was deactivated, or given another number, in the meantime.
   if (!proved) throw new Problem('wrong-access-code');
   return proved;
@@ -41,21 +45,22 @@ export async function logIn(
   call: { caller: Caller | null; userAgent: string; browserToken: string | null },
   replaces = true,
 ): Promise<FirstStepResult> {
-  const { now, store } = parts;
+  const { now, database } = parts;
   const at = now();
   const key = keyOfToken(tokenCode);
   const isSomebodyElse = call.caller !== null && (call.caller.patientId ?? call.caller.userId) !== uid;
-  if (!replaces && isSomebodyElse && (await store.isOpenTokenCode(key, at))) throw new Problem('somebody-signed-in');
+  if (!replaces && isSomebodyElse && (await tokensStore.isOpenTokenCode(database, key, at)))
+    throw new Problem('somebody-signed-in');
   const owner =
-    (await store.spendTokenCode(key, at, { purpose: 'signIn' })) ??
-    (await store.spendTokenCode(key, at, { purpose: 'byStaff' }));
-  const user = owner ? await store.userById(owner.clientId, owner.userId) : undefined;
+    (await tokensStore.spendTokenCode(database, key, at, { purpose: 'signIn' })) ??
+    (await tokensStore.spendTokenCode(database, key, at, { purpose: 'byStaff' }));
+  const user = owner ? await usersStore.userById(database, owner.clientId, owner.userId) : undefined;
   if (!user || uidOf(user) !== uid) throw new Problem('wrong-access-code');
   const maker = owner?.maker ?? null;
   // A patient who has become staff since: staff sign in by SMS code only.
   if (maker !== null && isStaff(user.roles)) throw new Problem('wrong-access-code');
   const { caller } = call;
-  if (caller) await store.endSession(caller.clientId, caller.userId, caller.sessionId, at);
+  if (caller) await sessionsStore.endSession(database, caller.clientId, caller.userId, caller.sessionId, at);
   // A code handed out by staff proves nothing about a phone.
   const proved =
     maker === null && user.phoneVerifiedAt === null ? await provedNow(parts, user, call.browserToken, at) : user;

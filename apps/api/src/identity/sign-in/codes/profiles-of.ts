@@ -4,7 +4,9 @@ import { tokenHash, tokenOfClient } from '../../../platform/crypto/secrets.ts';
 import type { SignInDependencies } from '../sign-in.parts.ts';
 import { uidOf } from '../sign-in-user.ts';
 import { tokenExpiry } from '../tokens/token-expiry.ts';
+import * as tokensStore from '../tokens/tokens.store.ts';
 import type { SignInUser } from '../users.store.ts';
+import * as usersStore from '../users.store.ts';
 
 /**
  * The profiles of a proved number, each with a token for one sign-in.
@@ -12,25 +14,25 @@ import type { SignInUser } from '../users.store.ts';
  * @throws Problem wrong-access-code when there are none
  */
 export async function profilesOf(
-  { now, store, random, installation }: SignInDependencies,
+  { now, database, random, installation }: SignInDependencies,
   phone: string,
 ): Promise<ProfileMatch[]> {
   const at = now();
-  const users = await store.usersOfPhone(phone);
+  const users = await usersStore.usersOfPhone(database, phone);
   if (users.length === 0) throw new Problem('wrong-access-code');
   const hasProved = users.some((user) => user.phoneVerifiedAt !== null);
-  const scanCounts = await store.scanCounts(users);
+  const scanCounts = await usersStore.scanCounts(database, users);
   // The creator of a staff account chose its name: until the owner has used it, that name is a stranger's text.
   // A sign-in at the client's own provider proves nothing about the number.
   const isUnusedStaff = ({ roles, phoneVerifiedAt }: SignInUser) => isStaff(roles) && phoneVerifiedAt === null;
-  const clientNames = await store.clientNames(users.filter(isUnusedStaff));
+  const clientNames = await usersStore.clientNames(database, users.filter(isUnusedStaff));
   const matches: ProfileMatch[] = [];
   for (const user of users) {
     const isProved = user.phoneVerifiedAt !== null;
     // Anyone can register a number under any name.
     const isNamed = !isUnusedStaff(user) && (isProved || !hasProved || isStaff(user.roles));
     const tokenCode = tokenOfClient(random, user.clientId);
-    await store.addTokenCode({
+    await tokensStore.addTokenCode(database, {
       tokenHash: tokenHash(tokenCode),
       clientId: user.clientId,
       userId: user.userId,

@@ -3,6 +3,7 @@ import { Problem } from '@mien/contract';
 import { CODE_MAX_TRIES } from '@mien/domain';
 import type { CodePurpose, SignInDependencies } from '../sign-in.parts.ts';
 import { codeHashOf } from './code-hash.ts';
+import * as codesStore from './codes.store.ts';
 
 /**
  * Spends a code, which proves that this browser's user has the phone.
@@ -19,7 +20,7 @@ export async function proveByCode(
   browserToken: string | null,
   purpose: CodePurpose,
 ): Promise<string> {
-  const { now, store, hash, metrics } = parts;
+  const { now, database, hash, metrics } = parts;
   if (browserToken === null) {
     metrics.codeTyped('withoutCookie');
     throw new Problem('cookies-needed');
@@ -29,11 +30,17 @@ export async function proveByCode(
     return new Problem('wrong-access-code');
   };
   const at = now();
-  const attempt = await store.countTry(hash('phone', phone), hash('browser', browserToken), at, CODE_MAX_TRIES);
+  const attempt = await codesStore.countTry(
+    database,
+    hash('phone', phone),
+    hash('browser', browserToken),
+    at,
+    CODE_MAX_TRIES,
+  );
   const given = Buffer.from(codeHashOf(parts, purpose, phone, code));
   if (!attempt || !timingSafeEqual(given, Buffer.from(attempt.codeHash))) throw refuse();
   const proved = { phoneHash: attempt.phoneHash, browserHash: attempt.browserHash, at };
-  if (!(await store.spendCode(attempt.attemptId, proved))) throw refuse();
+  if (!(await codesStore.spendCode(database, attempt.attemptId, proved))) throw refuse();
   metrics.codeTyped('right');
   return attempt.attemptId;
 }

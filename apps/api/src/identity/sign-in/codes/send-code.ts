@@ -14,6 +14,7 @@ import { CATALOGUES } from '@mien/messages/catalogues';
 import { NETWORKS_PER_SITE } from '../../../platform/http/network.ts';
 import type { CodeAsker, CodePurpose, SignInDependencies } from '../sign-in.parts.ts';
 import { codeHashOf } from './code-hash.ts';
+import * as codesStore from './codes.store.ts';
 
 const windowsFor = ({ installation }: SignInDependencies, isRegistration: boolean) =>
   windowsOfStrangers(installation.sendsPerHourPerIp, NETWORKS_PER_SITE, isRegistration);
@@ -32,7 +33,7 @@ export async function sendCode(
   asker: CodeAsker,
   purpose: CodePurpose = 'signIn',
 ): Promise<string> {
-  const { random, now, installation, store, hash, sms } = parts;
+  const { random, now, installation, database, hash, sms } = parts;
   const { network, browserToken, language } = asker;
   const code = random.digits(ACCESS_CODE_DIGIT_COUNT);
   const createdAt = now();
@@ -44,7 +45,8 @@ export async function sendCode(
     host: installation.host,
   });
   const before = (durationMs: number) => new Date(createdAt.getTime() - durationMs);
-  const added = await store.addCode(
+  const added = await codesStore.addCode(
+    database,
     {
       phoneHash: hash('phone', phone),
       networkHash: hash('network', network.name),

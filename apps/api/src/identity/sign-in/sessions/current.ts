@@ -4,6 +4,7 @@ import { contactFor } from '../../../platform/access/own-patient.ts';
 import type { SignInDependencies } from '../sign-in.parts.ts';
 import { userAnswer } from '../sign-in-user.ts';
 import { othersOf } from '../switching/others-of.ts';
+import * as usersStore from '../users.store.ts';
 import { heldUntil, oldAddress } from './start-session.ts';
 
 /** The signed-in user, and whether there is another profile to switch to. @throws Problem care-ended */
@@ -21,14 +22,16 @@ export async function current(
 }> {
   if (caller.carer !== null) {
     const patient =
-      caller.patientId === null ? undefined : await parts.store.userOfPatient(caller.clientId, caller.patientId);
+      caller.patientId === null
+        ? undefined
+        : await usersStore.userOfPatient(parts.database, caller.clientId, caller.patientId);
     if (!patient) throw new Problem('care-ended');
     return {
       user: contactFor(caller.carer, userAnswer(parts, patient)),
       carer: { id: caller.carer.carerId, rights: [...caller.carer.rights] },
     };
   }
-  const user = await parts.store.userById(caller.clientId, caller.userId);
+  const user = await usersStore.userById(parts.database, caller.clientId, caller.userId);
   if (!user) throw new Problem('sign-in-required');
   if (caller.isScanOnly) {
     const { hasPasskey, hasPasskeyHere } = await parts.passkeysOf(user, null);

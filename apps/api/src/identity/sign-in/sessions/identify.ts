@@ -5,6 +5,7 @@ import type { SignInDependencies } from '../sign-in.parts.ts';
 import { needsSecondStep } from '../sign-in-user.ts';
 import { isOver } from './session-lifetime.ts';
 import type { StoredSession } from './sessions.store.ts';
+import * as sessionsStore from './sessions.store.ts';
 
 /** Precision of the last use: one write a minute, not one per request. */
 const TOUCH_INTERVAL_MS = MINUTE_MS;
@@ -31,12 +32,12 @@ function callerOf(parts: SignInDependencies, session: StoredSession | undefined,
 
 /** The caller of an access token, or null when the session is over. */
 export async function identify(parts: SignInDependencies, accessToken: string): Promise<Caller | null> {
-  const { store, now } = parts;
-  const session = await store.sessionByAccessHash(keyOfToken(accessToken));
+  const { database, now } = parts;
+  const session = await sessionsStore.sessionByAccessHash(database, keyOfToken(accessToken));
   const at = now();
   const caller = callerOf(parts, session, at);
   if (session && caller && at.getTime() - session.lastUsedAt.getTime() > TOUCH_INTERVAL_MS)
-    await store.touchSession(session.clientId, session.sessionId, at);
+    await sessionsStore.touchSession(database, session.clientId, session.sessionId, at);
   return caller;
 }
 
@@ -45,4 +46,5 @@ export const callerOfSession = async (
   parts: SignInDependencies,
   clientId: string,
   sessionId: string,
-): Promise<Caller | null> => callerOf(parts, await parts.store.sessionById(clientId, sessionId), parts.now());
+): Promise<Caller | null> =>
+  callerOf(parts, await sessionsStore.sessionById(parts.database, clientId, sessionId), parts.now());

@@ -2,12 +2,13 @@ import { Problem } from '@mien/contract';
 import { keyOfToken, tokenHash, tokenOfClient } from '../../../platform/crypto/secrets.ts';
 import type { SignInDependencies, Tokens } from '../sign-in.parts.ts';
 import { isOver } from './session-lifetime.ts';
+import * as sessionsStore from './sessions.store.ts';
 
 /** Exchanges a refresh token. A token that was already exchanged ends its session. @throws Problem wrong-credentials */
-export async function refresh({ now, store, random }: SignInDependencies, refreshToken: string): Promise<Tokens> {
+export async function refresh({ now, database, random }: SignInDependencies, refreshToken: string): Promise<Tokens> {
   const key = keyOfToken(refreshToken);
   const at = now();
-  const session = await store.sessionByRefreshHash(key);
+  const session = await sessionsStore.sessionByRefreshHash(database, key);
   const tokens = {
     accessToken: tokenOfClient(random, key.clientId),
     refreshToken: tokenOfClient(random, key.clientId),
@@ -15,13 +16,13 @@ export async function refresh({ now, store, random }: SignInDependencies, refres
   const isRotated =
     session !== undefined &&
     !isOver(session, at) &&
-    (await store.rotateTokens(key, {
+    (await sessionsStore.rotateTokens(database, key, {
       accessHash: tokenHash(tokens.accessToken),
       refreshHash: tokenHash(tokens.refreshToken),
       now: at,
     }));
   if (!isRotated) {
-    await store.endSessionOfUsedRefresh(key, at);
+    await sessionsStore.endSessionOfUsedRefresh(database, key, at);
     throw new Problem('wrong-credentials');
   }
   return tokens;

@@ -6,7 +6,6 @@ import type { TokenKey } from '../../../platform/crypto/secrets.ts';
 import { compileOnce } from '../../../platform/database/compile-once.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { SignInStoreParts } from '../sign-in-store.parts.ts';
 import { makerOf } from '../tokens/tokens.store.ts';
 
 /** The care under which a carer acts, and since when. */
@@ -132,13 +131,7 @@ export async function endSessionsOfSignOns(
 }
 
 /** Ends an open session of a user, and returns the sign-on at a provider with which it began; undefined for no such session. */
-export const leaveSession = (
-  { database }: SignInStoreParts,
-  clientId: string,
-  userId: string,
-  sessionId: string,
-  now: Date,
-) =>
+export const leaveSession = (database: Database, clientId: string, userId: string, sessionId: string, now: Date) =>
   database
     .updateTable('sign_in_sessions')
     .set({ ended_at: now })
@@ -150,7 +143,7 @@ export const leaveSession = (
     .executeTakeFirst();
 
 /** The open sessions of a client. */
-const sessions = ({ database }: Pick<SignInStoreParts, 'database'>, clientId: string) =>
+const sessions = (database: Database, clientId: string) =>
   database
     .selectFrom('sign_in_sessions as s')
     .innerJoin('users as u', (join) =>
@@ -204,7 +197,7 @@ const sessions = ({ database }: Pick<SignInStoreParts, 'database'>, clientId: st
     );
 
 const sessionsByAccessHash = compileOnce(({ clientId, hash }: TokenKey, database: Database) =>
-  sessions({ database }, clientId).where('s.access_hash', '=', hash),
+  sessions(database, clientId).where('s.access_hash', '=', hash),
 );
 
 /**
@@ -217,7 +210,7 @@ const sessionsByAccessHash = compileOnce(({ clientId, hash }: TokenKey, database
  * @returns whether the session is scan-only; null, with nothing added, when the user is gone
  */
 export async function addSession(
-  { database }: SignInStoreParts,
+  database: Database,
   session: {
     clientId: string;
     sessionId: string;
@@ -270,29 +263,29 @@ export async function addSession(
   });
 }
 
-export async function sessionByAccessHash(parts: SignInStoreParts, key: TokenKey): Promise<StoredSession | undefined> {
-  const [row] = await sessionsByAccessHash(parts.database, { ...key });
+export async function sessionByAccessHash(database: Database, key: TokenKey): Promise<StoredSession | undefined> {
+  const [row] = await sessionsByAccessHash(database, { ...key });
   return row && sessionOf(row);
 }
 
 export async function sessionById(
-  parts: SignInStoreParts,
+  database: Database,
   clientId: string,
   sessionId: string,
 ): Promise<StoredSession | undefined> {
-  const row = await sessions(parts, clientId).where('s.session_id', '=', sessionId).executeTakeFirst();
+  const row = await sessions(database, clientId).where('s.session_id', '=', sessionId).executeTakeFirst();
   return row && sessionOf(row);
 }
 
 export async function sessionByRefreshHash(
-  parts: SignInStoreParts,
+  database: Database,
   { clientId, hash }: TokenKey,
 ): Promise<StoredSession | undefined> {
-  const row = await sessions(parts, clientId).where('s.refresh_hash', '=', hash).executeTakeFirst();
+  const row = await sessions(database, clientId).where('s.refresh_hash', '=', hash).executeTakeFirst();
   return row && sessionOf(row);
 }
 
-export const openSessionsOfUser = ({ database }: SignInStoreParts, clientId: string, userId: string) =>
+export const openSessionsOfUser = (database: Database, clientId: string, userId: string) =>
   database
     .selectFrom('sign_in_sessions')
     .select(['session_id as sessionId', 'created_at as createdAt', 'last_used_at as lastUsedAt', 'browser'])
@@ -302,12 +295,7 @@ export const openSessionsOfUser = ({ database }: SignInStoreParts, clientId: str
     .orderBy('last_used_at', 'desc')
     .execute();
 
-export async function touchSession(
-  { database }: SignInStoreParts,
-  clientId: string,
-  sessionId: string,
-  now: Date,
-): Promise<void> {
+export async function touchSession(database: Database, clientId: string, sessionId: string, now: Date): Promise<void> {
   await database
     .updateTable('sign_in_sessions')
     .set({ last_used_at: now })
@@ -318,7 +306,7 @@ export async function touchSession(
 
 /** Notes that a passkey was shown in a session. */
 export async function notePasskeyUsed(
-  { database }: SignInStoreParts,
+  database: Database,
   clientId: string,
   sessionId: string,
   at: Date,
@@ -333,7 +321,7 @@ export async function notePasskeyUsed(
 
 /** Exchanges both tokens of a session; false when another request exchanged the refresh token first. */
 export async function rotateTokens(
-  { database }: SignInStoreParts,
+  database: Database,
   { clientId, hash }: TokenKey,
   fresh: { accessHash: string; refreshHash: string; now: Date },
 ): Promise<boolean> {
@@ -357,7 +345,7 @@ export async function rotateTokens(
 
 /** Ends a session when a refresh token that it exchanged earlier comes back: someone has a copy. */
 export async function endSessionOfUsedRefresh(
-  { database }: SignInStoreParts,
+  database: Database,
   { clientId, hash }: TokenKey,
   now: Date,
 ): Promise<void> {
@@ -378,11 +366,11 @@ export async function endSessionOfUsedRefresh(
 
 /** False when that user has no such open session. */
 export async function endSession(
-  parts: SignInStoreParts,
+  database: Database,
   clientId: string,
   userId: string,
   sessionId: string,
   now: Date,
 ): Promise<boolean> {
-  return (await leaveSession(parts, clientId, userId, sessionId, now)) !== undefined;
+  return (await leaveSession(database, clientId, userId, sessionId, now)) !== undefined;
 }

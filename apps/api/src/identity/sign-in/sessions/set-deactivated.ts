@@ -2,15 +2,17 @@ import { Problem } from '@mien/contract';
 import { actorOf } from '../../../base/access-log/index.ts';
 import type { Caller } from '../../../platform/access/caller.ts';
 import type { SignInDependencies } from '../sign-in.parts.ts';
+import * as signInStore from '../sign-in.store.ts';
 
 /** Deactivates or reactivates a user. @throws Problem last-admin */
 export async function setDeactivated(
-  { store, now, recordAccess }: SignInDependencies,
+  parts: SignInDependencies,
   caller: Caller,
   user: { clientId: string; userId: string; patientId: string | null },
   isDeactivated: boolean,
 ): Promise<void> {
-  const isDone = await store.setDeactivated({ ...user, isDeactivated }, now(), (transaction) =>
+  const { now, recordAccess } = parts;
+  const isDone = await signInStore.deactivate(parts, { ...user, isDeactivated }, now(), (transaction) =>
     recordAccess(
       {
         clientId: user.clientId,

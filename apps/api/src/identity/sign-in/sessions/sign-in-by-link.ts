@@ -4,6 +4,7 @@ import type { Maker } from '../../../platform/access/caller.ts';
 import type { LinkEntry, SignInDependencies } from '../sign-in.parts.ts';
 import { needsSecondStep } from '../sign-in-user.ts';
 import { askForSecondStep } from '../tokens/second-step.ts';
+import * as usersStore from '../users.store.ts';
 import { type SessionBrowser, startSession } from './start-session.ts';
 
 /**
@@ -25,7 +26,7 @@ export async function signInByLink(
   },
   browser: SessionBrowser,
 ): Promise<LinkEntry> {
-  const user = await parts.store.userById(clientId, userId);
+  const user = await usersStore.userById(parts.database, clientId, userId);
   if (!user) throw new Problem('login-link-invalid');
   if (isStaff(user.roles) && !isByOperator)
     return {

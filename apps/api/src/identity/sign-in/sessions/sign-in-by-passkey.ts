@@ -4,13 +4,15 @@ import type { UserKey } from '../../../base/accounts/index.ts';
 import type { Caller } from '../../../platform/access/caller.ts';
 import type { SecondStepUser, SignInDependencies } from '../sign-in.parts.ts';
 import { othersOf } from '../switching/others-of.ts';
+import * as usersStore from '../users.store.ts';
+import * as sessionsStore from './sessions.store.ts';
 import { type SessionBrowser, startSession } from './start-session.ts';
 
 /** A user who may sign in; null for one who is gone or deactivated. */
 export const personOf = async (
-  { store }: SignInDependencies,
+  { database }: SignInDependencies,
   { clientId, userId }: UserKey,
-): Promise<SecondStepUser | null> => (await store.userById(clientId, userId)) ?? null;
+): Promise<SecondStepUser | null> => (await usersStore.userById(database, clientId, userId)) ?? null;
 
 /**
  * Signs in whoever has shown a passkey. It stands for the code, and for the second step of staff: the device has checked the
@@ -25,11 +27,11 @@ export async function signInByPasskey(
   vouchedAt: Date,
   { caller, ...browser }: SessionBrowser & { readonly caller: Caller | null },
 ) {
-  const { store, now } = parts;
-  const user = await store.userById(clientId, userId);
+  const { database, now } = parts;
+  const user = await usersStore.userById(database, clientId, userId);
   if (!user) throw new Problem('user-deactivated');
   const at = now();
-  if (caller) await store.endSession(caller.clientId, caller.userId, caller.sessionId, at);
+  if (caller) await sessionsStore.endSession(database, caller.clientId, caller.userId, caller.sessionId, at);
   const { login } = await startSession(parts, user, browser, 'signInByPasskey', {
     secondStepBy: isStaff(user.roles) ? 'passkey' : null,
     passkey: { usedAt: at, vouchedAt },
@@ -40,5 +42,5 @@ export async function signInByPasskey(
 }
 
 /** Notes that the caller has shown their passkey in the session: it counts like a new code. */
-export const noteConfirmed = ({ store, now }: SignInDependencies, { clientId, sessionId }: Caller): Promise<void> =>
-  store.notePasskeyUsed(clientId, sessionId, now());
+export const noteConfirmed = ({ database, now }: SignInDependencies, { clientId, sessionId }: Caller): Promise<void> =>
+  sessionsStore.notePasskeyUsed(database, clientId, sessionId, now());

@@ -4,6 +4,8 @@ import type { Caller } from '../../../platform/access/caller.ts';
 import type { SignInDependencies } from '../sign-in.parts.ts';
 import { needsSecondStep } from '../sign-in-user.ts';
 import { askForSecondStep } from '../tokens/second-step.ts';
+import * as usersStore from '../users.store.ts';
+import * as sessionsStore from './sessions.store.ts';
 import { startSession } from './start-session.ts';
 
 /**
@@ -18,10 +20,10 @@ export async function signInBySingleSignOn(
   { caller, userAgent, browserToken }: { caller: Caller | null; userAgent: string; browserToken: string | null },
   { signOnId, hasSecondStep }: { signOnId: string; hasSecondStep: boolean },
 ): Promise<FirstStepResult> {
-  const { store, now } = parts;
-  const user = await store.userById(clientId, userId);
+  const { database, now } = parts;
+  const user = await usersStore.userById(database, clientId, userId);
   if (!user || !isStaff(user.roles)) throw new Problem('wrong-credentials');
-  if (caller) await store.endSession(caller.clientId, caller.userId, caller.sessionId, now());
+  if (caller) await sessionsStore.endSession(database, caller.clientId, caller.userId, caller.sessionId, now());
   if (needsSecondStep(parts, user) && !hasSecondStep) return askForSecondStep(parts, user, browserToken, signOnId);
   const by = hasSecondStep ? 'singleSignOn' : null;
   return (

@@ -16,6 +16,7 @@ import { tokenHash, tokenOfClient } from '../../../platform/crypto/secrets.ts';
 import type { SignInDependencies, Tokens } from '../sign-in.parts.ts';
 import { browserHashOf, userAnswer } from '../sign-in-user.ts';
 import type { SignInUser } from '../users.store.ts';
+import * as sessionsStore from './sessions.store.ts';
 
 /** Says that no passkey works any more, since the installation has another address. */
 export const oldAddress = (hasPasskeyHere: boolean) => (hasPasskeyHere ? {} : { isPasskeyOfOldAddress: true as const });
@@ -68,7 +69,7 @@ export async function startSession(
     passkey = null,
   }: SessionBeginning = {},
 ): Promise<{ sessionId: string; login: FirstStepResult & { readonly user: User } }> {
-  const { random, now, store, isSignOnOpen, notices, recordAccess } = parts;
+  const { random, now, database, isSignOnOpen, notices, recordAccess } = parts;
   const tokens: Tokens = {
     accessToken: tokenOfClient(random, user.clientId),
     refreshToken: tokenOfClient(random, user.clientId),
@@ -79,7 +80,8 @@ export async function startSession(
   let hasPasskeyHere = false;
   let isByLink = false;
   let held = {};
-  const isScanOnly = await store.addSession(
+  const isScanOnly = await sessionsStore.addSession(
+    database,
     {
       clientId: user.clientId,
       sessionId,

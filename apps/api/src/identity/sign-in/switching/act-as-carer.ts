@@ -4,9 +4,11 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../../platform/access/caller.ts';
 import { contactFor } from '../../../platform/access/own-patient.ts';
 import { tokenHash, tokenOfClient } from '../../../platform/crypto/secrets.ts';
+import * as sessionsStore from '../sessions/sessions.store.ts';
 import { startSession } from '../sessions/start-session.ts';
 import type { SignInDependencies, Tokens } from '../sign-in.parts.ts';
 import { userAnswer } from '../sign-in-user.ts';
+import * as usersStore from '../users.store.ts';
 import { isOfPerson, othersOf } from './others-of.ts';
 
 /**
@@ -25,20 +27,21 @@ export async function beginAsCarer(
   }: { clientId: string; carerId: string; patientId: string; rights: readonly CarerRight[] },
   { caller, userAgent, browserToken }: { caller: Caller; userAgent: string; browserToken: string | null },
 ) {
-  const { now, store, random, recordAccess } = parts;
+  const { now, database, random, recordAccess } = parts;
   const at = now();
   const [carer, patient] = await Promise.all([
-    store.userById(caller.clientId, caller.userId),
-    store.userOfPatient(clientId, patientId),
+    usersStore.userById(database, caller.clientId, caller.userId),
+    usersStore.userOfPatient(database, clientId, patientId),
   ]);
   if (!carer || !patient || !(await isOfPerson(parts, carer, browserToken, at))) throw new Problem('not-found');
-  if (!(await store.endSession(caller.clientId, caller.userId, caller.sessionId, at)))
+  if (!(await sessionsStore.endSession(database, caller.clientId, caller.userId, caller.sessionId, at)))
     throw new Problem('sign-in-required');
   const tokens: Tokens = {
     accessToken: tokenOfClient(random, clientId),
     refreshToken: tokenOfClient(random, clientId),
   };
-  const added = await store.addSession(
+  const added = await sessionsStore.addSession(
+    database,
     {
       clientId,
       sessionId: uuidv7(),
@@ -88,10 +91,10 @@ export async function leaveCare(
     browserToken: string | null;
   },
 ) {
-  const { store, now } = parts;
+  const { database, now } = parts;
   if (caller.carer === null) throw new Problem('not-found');
-  const user = await store.userById(caller.clientId, caller.userId);
-  if (!user || !(await store.endSession(caller.clientId, caller.userId, caller.sessionId, now())))
+  const user = await usersStore.userById(database, caller.clientId, caller.userId);
+  if (!user || !(await sessionsStore.endSession(database, caller.clientId, caller.userId, caller.sessionId, now())))
     throw new Problem('sign-in-required');
   const { login } = await startSession(parts, user, { userAgent, browserToken }, 'signInBySwitch');
   const others = login.isScanOnly ? [] : await othersOf(parts, user, browserToken);

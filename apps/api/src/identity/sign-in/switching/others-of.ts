@@ -1,19 +1,26 @@
 import { isStaff, KNOWN_BROWSER_LIFETIME_MS, proofOpens } from '@mien/domain';
 import type { Caller } from '../../../platform/access/caller.ts';
+import * as codesStore from '../codes/codes.store.ts';
 import type { SignInDependencies } from '../sign-in.parts.ts';
 import { browserHashOf } from '../sign-in-user.ts';
 import type { SignInUser } from '../users.store.ts';
+import * as usersStore from '../users.store.ts';
 
 /** When this browser proved a user's proved number; null if it did not, or did so before the user proved it. */
 export async function proofOf(
-  { store, hash }: SignInDependencies,
+  { database, hash }: SignInDependencies,
   { phoneNumber, phoneVerifiedAt }: SignInUser,
   browserToken: string | null,
   at: Date,
 ): Promise<Date | null> {
   if (phoneNumber === null || phoneVerifiedAt === null || browserToken === null) return null;
   const since = new Date(at.getTime() - KNOWN_BROWSER_LIFETIME_MS);
-  const provedAt = await store.provedAt(hash('phone', phoneNumber), hash('browser', browserToken), since);
+  const provedAt = await codesStore.provedAt(
+    database,
+    hash('phone', phoneNumber),
+    hash('browser', browserToken),
+    since,
+  );
   return provedAt !== null && proofOpens(provedAt, { phoneVerifiedAt }) ? provedAt : null;
 }
 
@@ -39,7 +46,7 @@ export async function othersOf(
 ): Promise<SignInUser[]> {
   const { phoneNumber, phoneVerifiedAt, sharesPhone } = user;
   if (!sharesPhone || phoneNumber === null || phoneVerifiedAt === null || browserToken === null) return [];
-  const others = (await parts.store.usersOfPhone(phoneNumber)).filter(
+  const others = (await usersStore.usersOfPhone(parts.database, phoneNumber)).filter(
     (other) =>
       other.userId !== user.userId &&
       other.phoneVerifiedAt !== null &&
@@ -57,6 +64,6 @@ export async function othersOfCaller(
   { clientId, userId }: Caller,
   browserToken: string | null,
 ): Promise<SignInUser[]> {
-  const user = await parts.store.userById(clientId, userId);
+  const user = await usersStore.userById(parts.database, clientId, userId);
   return user ? othersOf(parts, user, browserToken) : [];
 }

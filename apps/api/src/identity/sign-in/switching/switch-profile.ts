@@ -1,9 +1,11 @@
 import { type OtherProfile, Problem } from '@mien/contract';
 import { areResultsHeld } from '@mien/domain';
 import type { Caller } from '../../../platform/access/caller.ts';
+import * as sessionsStore from '../sessions/sessions.store.ts';
 import { startSession } from '../sessions/start-session.ts';
 import type { SignInDependencies } from '../sign-in.parts.ts';
 import { uidOf } from '../sign-in-user.ts';
+import * as usersStore from '../users.store.ts';
 import { othersOf, othersOfCaller } from './others-of.ts';
 
 /** The profiles to which a signed-in user may switch; see `othersOf`. */
@@ -13,7 +15,7 @@ export async function otherProfiles(
   browserToken: string | null,
 ): Promise<OtherProfile[]> {
   const others = await othersOfCaller(parts, caller, browserToken);
-  const scanCounts = await parts.store.scanCounts(others);
+  const scanCounts = await usersStore.scanCounts(parts.database, others);
   return others.map((user) => ({
     patientUid: uidOf(user),
     firstName: user.firstName,
@@ -38,7 +40,7 @@ export async function switchProfile(
   const others = await othersOfCaller(parts, caller, browserToken);
   const user = others.find((other) => uidOf(other) === uid);
   if (!user) throw new Problem('not-found');
-  if (!(await parts.store.endSession(caller.clientId, caller.userId, caller.sessionId, parts.now())))
+  if (!(await sessionsStore.endSession(parts.database, caller.clientId, caller.userId, caller.sessionId, parts.now())))
     throw new Problem('sign-in-required');
   const { login } = await startSession(parts, user, { userAgent, browserToken }, 'signInBySwitch', { from: caller });
   const back = login.isScanOnly ? [] : await othersOf(parts, user, browserToken);

@@ -3,13 +3,14 @@ import { actorOf } from '../../../base/access-log/index.ts';
 import type { Caller } from '../../../platform/access/caller.ts';
 import { keyOfToken, tokenHash, tokenOfClient } from '../../../platform/crypto/secrets.ts';
 import type { SignInDependencies } from '../sign-in.parts.ts';
+import * as tokensStore from './tokens.store.ts';
 
 /** A code of staff is handed over at a desk or read aloud. */
 const STAFF_CODE_LIFETIME_MS = HOUR_MS;
 
 /** A code that staff hand to a patient for one sign-in. */
 export async function addCodeOfStaff(
-  { random, now, store, recordAccess }: SignInDependencies,
+  { random, now, database, recordAccess }: SignInDependencies,
   caller: Caller,
   { clientId, userId, patientId }: { clientId: string; userId: string; patientId: string },
 ): Promise<{ tokenCode: string; expiresAt: Date }> {
@@ -17,7 +18,8 @@ export async function addCodeOfStaff(
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + STAFF_CODE_LIFETIME_MS);
   const maker = { clientId: caller.clientId, userId: caller.userId };
-  await store.addCodeOfStaff(
+  await tokensStore.addCodeOfStaff(
+    database,
     { tokenHash: tokenHash(tokenCode), clientId, userId, maker, createdAt, expiresAt },
     (transaction) =>
       recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'tokenCodeMade' }, transaction),
@@ -27,10 +29,10 @@ export async function addCodeOfStaff(
 
 /** Spends a token code that a login link carries; false unless it is valid and for the same user. */
 export async function spendTokenOf(
-  { store, now }: SignInDependencies,
+  { database, now }: SignInDependencies,
   owner: { clientId: string; userId: string },
   tokenCode: string,
 ): Promise<boolean> {
-  const spent = await store.spendTokenCode(keyOfToken(tokenCode), now(), { purpose: 'signIn' });
+  const spent = await tokensStore.spendTokenCode(database, keyOfToken(tokenCode), now(), { purpose: 'signIn' });
   return spent !== null && spent.clientId === owner.clientId && spent.userId === owner.userId;
 }

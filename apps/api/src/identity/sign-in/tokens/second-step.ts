@@ -6,7 +6,9 @@ import type { SecondStepUser, SignInDependencies } from '../sign-in.parts.ts';
 import { browserHashOf } from '../sign-in-user.ts';
 import { othersOf } from '../switching/others-of.ts';
 import type { SignInUser } from '../users.store.ts';
+import * as usersStore from '../users.store.ts';
 import { addTokenOfStep } from './step-tokens.ts';
+import * as tokensStore from './tokens.store.ts';
 
 /** What staff get instead of a session: a token that opens the second step and nothing else. */
 export async function askForSecondStep(
@@ -33,10 +35,13 @@ export async function secondStepOf(
   token: string,
   browserToken: string | null,
 ): Promise<SecondStepUser | null> {
-  const { store, now } = parts;
+  const { database, now } = parts;
   const browserHash = browserHashOf(parts, browserToken);
-  const owner = await store.ownerOfTokenCode(keyOfToken(token), now(), { purpose: 'secondStep', browserHash });
-  const user = owner === null ? undefined : await store.userById(owner.clientId, owner.userId);
+  const owner = await tokensStore.ownerOfTokenCode(database, keyOfToken(token), now(), {
+    purpose: 'secondStep',
+    browserHash,
+  });
+  const user = owner === null ? undefined : await usersStore.userById(database, owner.clientId, owner.userId);
   return user ?? null;
 }
 
@@ -51,10 +56,13 @@ export async function finishSecondStep(
   { browserToken, userAgent }: { browserToken: string | null; userAgent: string },
   by: SecondStepBy,
 ) {
-  const { store, now } = parts;
+  const { database, now } = parts;
   const browserHash = browserHashOf(parts, browserToken);
-  const owner = await store.spendTokenCode(keyOfToken(token), now(), { purpose: 'secondStep', browserHash });
-  const user = owner === null ? undefined : await store.userById(owner.clientId, owner.userId);
+  const owner = await tokensStore.spendTokenCode(database, keyOfToken(token), now(), {
+    purpose: 'secondStep',
+    browserHash,
+  });
+  const user = owner === null ? undefined : await usersStore.userById(database, owner.clientId, owner.userId);
   if (!user) throw new Problem('wrong-credentials');
   const signOnId = owner?.signOnId ?? null;
   const action = signOnId === null ? 'signInByCode' : 'signInBySingleSignOn';

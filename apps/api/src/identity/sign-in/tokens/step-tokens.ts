@@ -5,6 +5,8 @@ import { keyOfToken, tokenHash, tokenOfClient } from '../../../platform/crypto/s
 import type { SecondStepUser, SignInDependencies } from '../sign-in.parts.ts';
 import { browserHashOf } from '../sign-in-user.ts';
 import type { SignInUser } from '../users.store.ts';
+import * as usersStore from '../users.store.ts';
+import * as tokensStore from './tokens.store.ts';
 
 export async function addTokenOfStep(
   parts: SignInDependencies,
@@ -13,9 +15,9 @@ export async function addTokenOfStep(
   browserToken: string | null,
   signOnId: string | null = null,
 ): Promise<string> {
-  const { random, store, now } = parts;
+  const { random, database, now } = parts;
   const token = tokenOfClient(random, clientId);
-  await store.addTokenCode({
+  await tokensStore.addTokenCode(database, {
     tokenHash: tokenHash(token),
     clientId,
     userId,
@@ -32,17 +34,17 @@ export async function addStepToken(
   parts: SignInDependencies,
   { clientId, userId }: Caller,
 ): Promise<{ token: string; user: SecondStepUser }> {
-  const user = await parts.store.userById(clientId, userId);
+  const user = await usersStore.userById(parts.database, clientId, userId);
   if (!user) throw new Problem('sign-in-required');
   return { token: await addTokenOfStep(parts, user, 'newAuthenticator', null), user };
 }
 
 /** Spends such a token; false unless it is valid and for the same user. */
 export async function spendStepToken(
-  { store, now }: SignInDependencies,
+  { database, now }: SignInDependencies,
   { clientId, userId }: Caller,
   token: string,
 ): Promise<boolean> {
-  const owner = await store.spendTokenCode(keyOfToken(token), now(), { purpose: 'newAuthenticator' });
+  const owner = await tokensStore.spendTokenCode(database, keyOfToken(token), now(), { purpose: 'newAuthenticator' });
   return owner !== null && owner.clientId === clientId && owner.userId === userId;
 }

@@ -3,7 +3,6 @@ import type { Maker } from '../../../platform/access/caller.ts';
 import type { TokenKey } from '../../../platform/crypto/secrets.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../../platform/database/transaction.ts';
-import type { SignInStoreParts } from '../sign-in-store.parts.ts';
 
 /**
  * What a token code is for: signing in a profile of a proved phone; signing in a patient, when made by staff; fetching a new
@@ -17,7 +16,7 @@ export const makerOf = (clientId: string | null, userId: string | null): Maker |
   clientId === null || userId === null ? null : { clientId, userId };
 
 export async function addTokenCode(
-  { database }: SignInStoreParts,
+  database: Database,
   token: {
     tokenHash: string;
     clientId: string;
@@ -45,7 +44,7 @@ export async function addTokenCode(
 
 /** Spends a token code and returns its user; null when it is unknown, spent or expired. */
 export async function spendTokenCode(
-  { database }: SignInStoreParts,
+  database: Database,
   { clientId, hash }: TokenKey,
   now: Date,
   { purpose, browserHash = null }: { purpose: TokenCodePurpose; browserHash?: string | null },
@@ -73,11 +72,7 @@ export async function spendTokenCode(
 }
 
 /** Whether a token code can still sign a user in. */
-export async function isOpenTokenCode(
-  { database }: SignInStoreParts,
-  { clientId, hash }: TokenKey,
-  now: Date,
-): Promise<boolean> {
+export async function isOpenTokenCode(database: Database, { clientId, hash }: TokenKey, now: Date): Promise<boolean> {
   const row = await database
     .selectFrom('token_codes')
     .select('user_id as userId')
@@ -92,7 +87,7 @@ export async function isOpenTokenCode(
 
 /** The user of a token code that can still be used; null for none. */
 export async function ownerOfTokenCode(
-  { database }: SignInStoreParts,
+  database: Database,
   { clientId, hash }: TokenKey,
   now: Date,
   { purpose, browserHash }: { purpose: TokenCodePurpose; browserHash: string | null },
@@ -112,7 +107,7 @@ export async function ownerOfTokenCode(
 
 /** A code that staff hand to a patient. It ends the previous one; `record` logs it in the same transaction. */
 export async function addCodeOfStaff(
-  { database }: SignInStoreParts,
+  database: Database,
   code: { tokenHash: string; clientId: string; userId: string; maker: Maker; createdAt: Date; expiresAt: Date },
   record: (transaction: Database) => Promise<void>,
 ): Promise<void> {
