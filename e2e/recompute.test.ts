@@ -8,7 +8,12 @@ import { openDatabase } from '../apps/api/src/platform/database/connect.ts';
 import type { Column } from '../apps/api/src/platform/database/declaration.ts';
 import { makeEmptyDatabase } from '../apps/api/src/platform/database/make-empty-database.ts';
 import { tableOf } from '../apps/api/src/platform/database/tables.ts';
-import { type KeptMeasurement, keptTracesModule } from '../apps/api/src/scans/kept-traces/index.ts';
+import {
+  type KeptMeasurement,
+  keepTrace,
+  keptMeasurement,
+  keptTracesModule,
+} from '../apps/api/src/scans/kept-traces/index.ts';
 import { completeProfile, PARTNER_KEY, startTestApi, type TestApi } from '../apps/api/src/testing/test-api.ts';
 import { createScanService } from '../apps/scan/src/service/index.ts';
 import { NO_HURRY } from '../apps/scan/src/service/testing/scan-bench.ts';
@@ -110,7 +115,7 @@ async function keptScan(): Promise<{ kept: KeptMeasurement; json: string }> {
     .selectFrom('measurements')
     .select('measurement_id')
     .executeTakeFirstOrThrow();
-  const measurement = await reader().measurement(measurement_id);
+  const measurement = await keptMeasurement(reader(), measurement_id);
   if (measurement?.trace.kind !== 'kept') throw new Error(measurement?.trace.kind);
   expect(JSON.parse(measurement.trace.json)).toEqual(JSON.parse(JSON.stringify({ trace, capture })));
   return { kept: measurement, json: measurement.trace.json };
@@ -236,7 +241,7 @@ it('works from the command line on a stopped installation, and adds to the acces
   await again
     .transaction()
     .execute((transaction) =>
-      reader(again).keep(transaction, { clientId, patientId }, measurementId, JSON.parse(json), new Date()),
+      keepTrace(reader(again), transaction, { clientId, patientId }, measurementId, JSON.parse(json), new Date()),
     );
   const same = await recomputeAfter(again, () => recompute(measurementId));
   expect(same.output).toContain('All values agree to 1e-9.');

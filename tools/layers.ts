@@ -75,8 +75,8 @@ export const TREES: readonly Tree[] = [
   {
     root: 'apps/api/src/platform/',
     layers: [
-      ['background.ts', 'bind-all.ts', 'event.ts', 'public-address.ts', 'turns.ts', 'crypto', 'database'],
-      ['module.ts', 'data', 'metrics.ts'],
+      ['background.ts', 'event.ts', 'public-address.ts', 'turns.ts', 'crypto', 'database'],
+      ['data', 'metrics.ts'],
       ['config.ts'],
       ['installation.ts'],
       ['access'],

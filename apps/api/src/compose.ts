@@ -1,15 +1,20 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mien/domain';
 import { callNameOf, createLog, hasPartnerKey, NO_METER } from '@mien/server';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { recordByLink, recordCarer } from './base/access-log/index.ts';
 import { namesOfPhones } from './base/accounts/index.ts';
+import { lookOf, smsSenderOf } from './base/client-settings/index.ts';
 import { type Base, wireBase } from './base/wire-base.ts';
 import { createCareTeamSeesAll } from './care/care-team/index.ts';
 import { unassignConversations } from './care/chat/index.ts';
+import { sendDueNotices } from './care/patient-notices/index.ts';
+import { openShare } from './care/shares/index.ts';
 import { type Care, wireCare } from './care/wire-care.ts';
 import { carryOutDueResets } from './identity/second-factor/index.ts';
-import { createRecipientsOf } from './identity/sign-in/index.ts';
-import { createOpenId } from './identity/single-sign-on/index.ts';
+import { createRecipientsOf, identify } from './identity/sign-in/index.ts';
+import { clientFault, createOpenId, discoverIssuer } from './identity/single-sign-on/index.ts';
 import { type Identity, type IdentityPorts, wireIdentity } from './identity/wire-identity.ts';
+import { settleAll } from './insight/averages/index.ts';
 import { type Insight, wireInsight } from './insight/wire-insight.ts';
 import type { Config } from './platform/config.ts';
 import type { RandomSource } from './platform/crypto/secrets.ts';
@@ -35,13 +40,16 @@ import type { ScanProvider } from './platform/providers/scan-provider.ts';
 import { createCarrierAlert } from './platform/sms/carrier-alert.ts';
 import { mountOutbox } from './platform/sms/outbox.ts';
 import { createSafetyNotices } from './platform/sms/safety-notices.ts';
-import { createSmsQueue } from './platform/sms/sms-queue.ts';
+import * as smsQueue from './platform/sms/sms-queue.ts';
 import type { SmsSender } from './platform/sms/sms-sender.ts';
+import { deleteHiddenTraces } from './scans/kept-traces/index.ts';
 import { createCountMeasurements } from './scans/measurements/index.ts';
+import { sendDueReminders } from './scans/scan-reminders/index.ts';
 import { endScans } from './scans/scan-sessions/index.ts';
 import { type Scans, wireScans } from './scans/wire-scans.ts';
+import { expireMerges } from './staff/patient-merges/index.ts';
 import { createJoinRegistrations } from './staff/registrations/index.ts';
-import type { Retention } from './staff/retention/index.ts';
+import { planRun, type RetentionPlan, runRetention } from './staff/retention/index.ts';
 import { type Staff, wireStaff } from './staff/wire-staff.ts';
 
 /** How many icons one network may have drawn in a minute. */
@@ -86,7 +94,7 @@ export interface ComposedApi {
     runRecurring(): Promise<void>;
   };
   /** What the retention job would do now. */
-  readonly planRetention: Retention['plan'];
+  readonly planRetention: () => AsyncGenerator<RetentionPlan>;
 }
 
 interface Counters {
@@ -140,9 +148,9 @@ function mountCalls(app: FastifyInstance, config: Config, cookie: SessionCookie,
     cookie,
     hasStandby: config.DATABASE_READ_URL !== undefined,
     limitOf: (limit) => createCallLimit(limit, now),
-    identify: identity.signIn.identify,
-    recordCarer: base.accessLog.recordCarer,
-    recordByLink: base.accessLog.recordByLink,
+    identify: (...args) => identify(identity.signIn, ...args),
+    recordCarer: (...args) => recordCarer(base.accessLog, ...args),
+    recordByLink: (...args) => recordByLink(base.accessLog, ...args),
   };
   for (const { modules } of [base, identity, scans, insight, care, staff])
     for (const module of modules) module.mount(mounting);
@@ -156,14 +164,14 @@ function recurringJobsOf(
   wings: Pick<Wings, 'base' | 'insight' | 'scans' | 'care' | 'staff'>,
 ): RecurringJob[] {
   const { base, insight, scans, care, staff } = wings;
-  const recordAccess = base.accessLog.record;
+  const { recordAccess } = base.foundation;
   return [
     {
       name: 'averages',
       // At each full quarter of an hour a day ends in some time zone.
       everyMs: 15 * MINUTE_MS,
       isByTheClock: true,
-      run: async () => ({ groups: await insight.averages.settleAll() }),
+      run: async () => ({ groups: await settleAll(insight.averages) }),
     },
     {
       name: 'expiry',
@@ -172,8 +180,8 @@ function recurringJobsOf(
         // What the next sign-in would do is done before its row is deleted.
         const resets = await carryOutDueResets({ database, recordAccess, now });
         const rows = await deleteExpired(database, now());
-        const hidden = await scans.keptTraces.deleteOfHidden();
-        const merges = await staff.patientMerges.expire();
+        const hidden = await deleteHiddenTraces(scans.keptTraces);
+        const merges = await expireMerges(staff.patientMerges);
         return {
           ...rows,
           ...(resets > 0 ? { second_factor_resets_done: resets } : {}),
@@ -182,13 +190,19 @@ function recurringJobsOf(
         };
       },
     },
-    { name: 'reminders', everyMs: MINUTE_MS, run: async () => ({ ...(await scans.scanReminders.sendDue()) }) },
-    { name: 'notices', everyMs: MINUTE_MS, run: async () => ({ ...(await care.patientNotices.sendDue()) }) },
+    { name: 'reminders', everyMs: MINUTE_MS, run: async () => ({ ...(await sendDueReminders(scans.scanReminders)) }) },
+    { name: 'notices', everyMs: MINUTE_MS, run: async () => ({ ...(await sendDueNotices(care.patientNotices)) }) },
     ...(config.DATABASE_URL === undefined
       ? [{ name: 'vacuum' as const, everyMs: HOUR_MS, run: () => vacuumChanged(database) }]
       : []),
     ...(config.RETENTION === '1'
-      ? [{ name: 'retention' as const, everyMs: DAY_MS, run: async () => ({ ...(await staff.retention.run()) }) }]
+      ? [
+          {
+            name: 'retention' as const,
+            everyMs: DAY_MS,
+            run: async () => ({ ...(await runRetention(staff.retention)) }),
+          },
+        ]
       : []),
   ];
 }
@@ -196,10 +210,10 @@ function recurringJobsOf(
 /** Text messages: each comes from the sender of a client, and a code goes to the user of its number. */
 function createTexts({ base, sender, platform }: { base: Base; sender: SmsSender; platform: Platform }) {
   const { now, installation, log } = platform;
-  const sms = createSmsQueue({
+  const sms = smsQueue.createSmsQueue({
     ...platform,
     sender,
-    senderNameOf: base.clientSettings.smsSenderOf,
+    senderNameOf: (...args) => smsSenderOf(base.clientSettings, ...args),
     recipientsOf: createRecipientsOf(platform.database),
     sendsPerDay: installation.sendsPerDay,
     warn: (budget, used, limit) => log.warn({ budget, used, limit }, 'text messages of a day are running out'),
@@ -235,7 +249,13 @@ export async function composeApi({
   );
   const openId = createOpenId({ rules: platform.installation.adminAddressRules, now });
 
-  const base = wireBase(platform, { ...openId, providers, isStopping, canWrite });
+  const base = wireBase(platform, {
+    discoverIssuer: (...args) => discoverIssuer(openId, ...args),
+    clientFault: (...args) => clientFault(openId, ...args),
+    providers,
+    isStopping,
+    canWrite,
+  });
   const { foundation, clientSettings } = base;
   const { sms, notices } = createTexts({ base, sender, platform });
   const ports: IdentityPorts = {
@@ -277,28 +297,28 @@ export async function composeApi({
   return {
     app,
     async openShare(key, network, language) {
-      const { clientId, result } = await care.shares.open(key, network, language);
-      return { result, look: await clientSettings.lookOf(clientId) };
+      const { clientId, result } = await openShare(care.shares, key, network, language);
+      return { result, look: await lookOf(clientSettings, clientId) };
     },
     appLook: {
       async clientOf(request) {
         const token = await cookie.read(request);
-        const caller = token === null ? null : await identity.signIn.identify(token);
+        const caller = token === null ? null : await identify(identity.signIn, token);
         return caller?.clientId ?? null;
       },
-      lookOf: clientSettings.lookOf,
+      lookOf: (...args) => lookOf(clientSettings, ...args),
       limitIcons: createRateLimit({ now, ...ICONS_DRAWN }),
     },
     resealSecrets: () => resealAll(database, platform.sealed),
     settled: platform.settled,
     jobs: {
-      sendCodes: sms.sendCodes,
+      sendCodes: () => smsQueue.sendCodes(sms),
       sendMessages: async () => {
-        await sms.sendDue();
+        await smsQueue.sendDue(sms);
       },
       tellRefusedCalls: refusedCalls.tell,
       runRecurring: recurringJobs.runDue,
     },
-    planRetention: staff.retention.plan,
+    planRetention: () => planRun(staff.retention),
   };
 }

@@ -1,6 +1,6 @@
 import type { Platform } from '../platform/platform.ts';
 import type { ScanProvider } from '../platform/providers/scan-provider.ts';
-import { accessLogModule } from './access-log/index.ts';
+import { accessLogModule, type RecordAccess, recordEntry } from './access-log/index.ts';
 import { createCheckNewCode } from './accounts/index.ts';
 import { clientSettingsModule } from './client-settings/index.ts';
 import { configurationsModule } from './configurations/index.ts';
@@ -21,7 +21,7 @@ export function wireBase(platform: Platform, surroundings: BaseSurroundings) {
   const foundation = {
     ...platform,
     accessLog,
-    recordAccess: accessLog.record,
+    recordAccess: (...args: Parameters<RecordAccess>) => recordEntry(accessLog, ...args),
     checkNewCode: createCheckNewCode(platform),
   };
   const clientSettings = clientSettingsModule({ ...foundation, ...surroundings });

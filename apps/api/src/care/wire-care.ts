@@ -1,14 +1,22 @@
 import type { Base } from '../base/wire-base.ts';
+import { rightsOf } from '../identity/carers/index.ts';
+import { provedPhoneNumber } from '../identity/patients/index.ts';
+import { callerOfSession } from '../identity/sign-in/index.ts';
 import type { Identity } from '../identity/wire-identity.ts';
+import { cuffChanged } from '../insight/attention/index.ts';
+import { comparisonOf } from '../insight/comparisons/index.ts';
 import type { Insight } from '../insight/wire-insight.ts';
-import type { SmsQueue } from '../platform/sms/sms-queue.ts';
+import type { SmsQueue } from '../platform/sms/sms-queue.parts.ts';
+import { keptTracesOf } from '../scans/kept-traces/index.ts';
+import { resultOf } from '../scans/measurements/index.ts';
+import { exportedScanNotesOf } from '../scans/scan-notes/index.ts';
 import type { Scans } from '../scans/wire-scans.ts';
-import { careTeamModule } from './care-team/index.ts';
+import { careTeamModule, isAsked } from './care-team/index.ts';
 import { chatModule } from './chat/index.ts';
 import { patientNoticesModule } from './patient-notices/index.ts';
 import { recordsModule } from './records/index.ts';
 import { sharesModule } from './shares/index.ts';
-import { teamNotesModule } from './team-notes/index.ts';
+import { exportedTeamNotesOf, teamNotesModule } from './team-notes/index.ts';
 import { todayModule } from './today/index.ts';
 
 export interface CareParts {
@@ -28,49 +36,53 @@ export function wireCare({ base, identity, scans, insight, sms }: CareParts) {
   const teamNotes = teamNotesModule(foundation);
   const records = recordsModule({
     ...foundation,
-    keptTracesOf: scans.keptTraces.packedOf,
-    scanNotesOf: scans.scanNotes.exportedOf,
-    teamNotesOf: teamNotes.exportedOf,
+    keptTracesOf: (...args) => keptTracesOf(scans.keptTraces, ...args),
+    scanNotesOf: (...args) => exportedScanNotesOf(scans.scanNotes, ...args),
+    teamNotesOf: (...args) => exportedTeamNotesOf(teamNotes, ...args),
     measuresOf,
   });
   const shares = sharesModule({
     ...foundation,
     sms,
-    result: measurements.result,
-    comparison: comparisons.comparison,
-    phoneNumber: identity.patients.provedPhoneNumber,
+    result: (...args) => resultOf(measurements, ...args),
+    comparison: (...args) => comparisonOf(comparisons, ...args),
+    phoneNumber: (...args) => provedPhoneNumber(identity.patients, ...args),
   });
   const careTeam = careTeamModule({
     ...foundation,
-    newestScans: measurements.newestOf,
-    onGiven: insight.attention.cuffChanged,
+    measurements,
+    measuresOf,
+    onGiven: (...args) => cuffChanged(insight.attention, ...args),
     results: {
       measurements,
       comparisons,
       trends,
       entries,
       healthFacts,
-      attentionOf: insight.attention.readingsOfNotices,
-      scansOf: records.measurementsOf,
-      fhirOf: records.fhirOf,
+      attention: insight.attention,
+      records,
       measuresOf,
     },
   });
-  const chat = chatModule({ ...foundation, result: measurements.result, readShared: careTeam.read });
+  const chat = chatModule({
+    ...foundation,
+    measurements,
+    careTeam,
+  });
   const today = todayModule({
     ...foundation,
-    conversations: chat.conversations,
-    newestShared: careTeam.newestShared,
-    usualOf: comparisons.usualOf,
-    waitingCuffs: insight.attention.waitingCuffs,
+    conversations: chat,
+    careTeam,
+    comparisons,
+    attention: insight.attention,
     warn: (line, error) => foundation.log.warn({ err: error, line }, 'a line of what needs staff could not be read'),
   });
   const patientNotices = patientNoticesModule({
     ...foundation,
     sms,
-    callerOfSession: identity.signIn.callerOfSession,
-    carerRightsOf: identity.carers.rightsOf,
-    isAskedForResults: careTeam.isAsked,
+    callerOfSession: (...args) => callerOfSession(identity.signIn, ...args),
+    carerRightsOf: (...args) => rightsOf(identity.carers, ...args),
+    isAskedForResults: (...args) => isAsked(careTeam, ...args),
   });
   return {
     careTeam,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { recordsOfCsv, unguarded, withoutByteOrderMark } from '@mien/domain';
 import { faultsOf } from '@mien/fhir/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accessLogModule, exportAccessLog, verifyAccessLog } from '../base/access-log/index.ts';
+import { accessLogModule, exportAccessLog, recordAll, recordEntry, verifyAccessLog } from '../base/access-log/index.ts';
 import { makeEmptyDatabase } from '../platform/database/make-empty-database.ts';
 import { runOperatorCommand } from '../testing/run-command.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const now = () => new Date(api.clock.nowMs);
 const record = (action: 'patientOpened' | 'signInByCode', ofClient = clientId) =>
-  accessLogModule({ database: api.database, hash: api.hash, now }).record({
+  recordEntry(accessLogModule({ database: api.database, hash: api.hash, now }), {
     clientId: ofClient,
     patientId,
     actor: { kind: 'staff', clientId, userId: staffId },
@@ -88,7 +88,10 @@ describe('the exported access log of a client', () => {
   it('is whole and without repetition when it is read in many pieces', async () => {
     const log = accessLogModule({ database: api.database, hash: api.hash, now });
     const actor = { kind: 'staff', clientId, userId: staffId } as const;
-    await log.recordAll(Array.from({ length: 4001 }, () => ({ clientId, patientId, actor, action: 'patientOpened' })));
+    await recordAll(
+      log,
+      Array.from({ length: 4001 }, () => ({ clientId, patientId, actor, action: 'patientOpened' })),
+    );
     api.clock.nowMs += 1000;
     const rows = recordsOfCsv(withoutByteOrderMark(await textOf('csv')), ',').slice(1);
     expect(rows.map(({ cells }) => Number(cells[0]))).toEqual(Array.from({ length: 4001 }, (_, at) => at + 1));

@@ -1,8 +1,8 @@
 import { Uid } from '@mien/contract';
-import { accessLogModule } from '../base/access-log/index.ts';
+import { accessLogModule, recordEntry } from '../base/access-log/index.ts';
 import { createSealedSecrets } from '../platform/crypto/sealed-secrets.ts';
 import { createKeyedHash } from '../platform/crypto/secrets.ts';
-import { keptTracesModule } from '../scans/kept-traces/index.ts';
+import { keptMeasurement, keptTracesModule } from '../scans/kept-traces/index.ts';
 import { called, readCommandConfig } from './config.ts';
 import { installationServerKeys, openInstallationDatabase } from './installation.ts';
 import { exitCodeOf, recomputationText, recomputeMeasurement } from './recompute-measurement.ts';
@@ -30,13 +30,13 @@ await runCommand(async () => {
   try {
     const now = () => new Date();
     const keptTraces = keptTracesModule({ database, sealed: createSealedSecrets(serverKey, oldKeys), now });
-    const kept = await keptTraces.measurement(measurementId);
+    const kept = await keptMeasurement(keptTraces, measurementId);
     if (kept === null) throw new Error('There is no such measurement.');
     const { clientId, patientId, trace } = kept;
     if (trace.kind !== 'kept') throw new Error(NO_TRACE[trace.kind]);
     const recomputation = recomputeMeasurement(kept, trace.json);
     // Logged before anything is shown.
-    await accessLogModule({ database, hash: createKeyedHash(serverKey), now }).record({
+    await recordEntry(accessLogModule({ database, hash: createKeyedHash(serverKey), now }), {
       clientId,
       patientId,
       actor: { kind: 'system' },

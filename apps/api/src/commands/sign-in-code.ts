@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { PhoneNumber } from '@mien/contract';
 import { phoneDigits } from '@mien/domain';
-import { accessLogModule } from '../base/access-log/index.ts';
+import { accessLogModule, type RecordAccess, recordEntry } from '../base/access-log/index.ts';
 import { makeOperatorLinks } from '../identity/login-links/index.ts';
 import { removeSecondFactor } from '../identity/second-factor/index.ts';
 import { createKeyedHash, cryptoRandom } from '../platform/crypto/secrets.ts';
@@ -31,8 +31,12 @@ await runCommand(async () => {
   const database = openInstallationDatabase(config, { isForMoments: true });
   try {
     const now = () => new Date();
-    const { record } = accessLogModule({ database, hash: createKeyedHash(serverKey), now });
-    const parts = { database, recordAccess: record, now };
+    const accessLog = accessLogModule({ database, hash: createKeyedHash(serverKey), now });
+    const parts = {
+      database,
+      recordAccess: (...args: Parameters<RecordAccess>) => recordEntry(accessLog, ...args),
+      now,
+    };
     const links = await makeOperatorLinks({ ...parts, random: cryptoRandom }, phone.data);
     if (links.length === 0)
       throw new Error('Nobody of the staff has this number. Patients get a login link from the staff.');

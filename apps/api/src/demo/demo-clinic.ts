@@ -13,11 +13,11 @@ import {
   type DemoStaff,
   type SeededRandom,
 } from '@mien/samples';
-import { type AccessRecord, accessLogModule } from '../base/access-log/index.ts';
+import { type AccessRecord, accessLogModule, recordEntry } from '../base/access-log/index.ts';
 import { addAtEnd, addTemplates, markRead } from '../care/chat/index.ts';
 import { addNote } from '../care/team-notes/index.ts';
 import { addAppointment, addLink } from '../identity/login-links/index.ts';
-import { attentionModule } from '../insight/attention/index.ts';
+import { addAnswer, attentionModule } from '../insight/attention/index.ts';
 import type { KeyedHash } from '../platform/crypto/secrets.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { PatientKey } from '../platform/database/patient-key.ts';
@@ -185,7 +185,7 @@ async function needAttention(clinic: Clinic): Promise<void> {
     recordAccess: (entry: AccessRecord) => log(at, entry),
   });
   const asked = { patient: { clientId, patientId }, timeZone: 'UTC', measuresVersion: null };
-  const say = (body: Parameters<typeof attention.add>[2]) => attention.add(asked, 'heartRateBpm', body);
+  const say = (body: Parameters<typeof addAnswer>[3]) => addAnswer(attention, asked, 'heartRateBpm', body);
   const later = (minutes: number) => {
     at = new Date(at.getTime() + minutes * MINUTE_MS);
   };
@@ -278,7 +278,7 @@ export async function runClinic(
   { today, hash }: { readonly today: Date; readonly hash: KeyedHash },
 ): Promise<void> {
   const log: Clinic['log'] = (at, entry) =>
-    accessLogModule({ database: transaction, hash, now: () => at }).record(entry, transaction);
+    recordEntry(accessLogModule({ database: transaction, hash, now: () => at }), entry, transaction);
   const clinic: Clinic = { transaction, today, regulars, random: createSeededRandom(SEED), log };
   const acts: Act[] = [
     ...conversationActs(today),

@@ -1,14 +1,15 @@
-import { isConsentCurrent } from '../base/consents/index.ts';
+import { addStatedConsent, isConsentCurrent } from '../base/consents/index.ts';
 import type { Base } from '../base/wire-base.ts';
 import type { SafetyNotices } from '../platform/sms/safety-notices.ts';
-import type { SmsQueue } from '../platform/sms/sms-queue.ts';
+import type { SmsQueue } from '../platform/sms/sms-queue.parts.ts';
 import { carersModule } from './carers/index.ts';
 import { endLinks, loginLinksModule } from './login-links/index.ts';
 import { passkeysModule } from './passkeys/index.ts';
 import { patientsModule } from './patients/index.ts';
 import { createPasskeysOf, createResets, createSecondStepKindOf, secondFactorModule } from './second-factor/index.ts';
 import { signInModule } from './sign-in/index.ts';
-import { createSignOnsOfSessions, type OpenId, singleSignOnModule } from './single-sign-on/index.ts';
+import type { OpenId } from './single-sign-on/index.ts';
+import { createSignOnsOfSessions, singleSignOnModule } from './single-sign-on/index.ts';
 
 type SignInParts = Parameters<typeof signInModule>[0];
 
@@ -44,18 +45,17 @@ export function wireIdentity({ base, openId, sms, notices, ports }: IdentityPart
     passkeysOf: createPasskeysOf(foundation),
     secondStepKindOf: installation.staffSecondFactor === 'sms' ? null : createSecondStepKindOf(foundation),
   });
-  const { endEverything } = signIn;
   const passkeys = passkeysModule({ ...foundation, signIn, notices, resets: createResets(foundation) });
   const secondFactors = secondFactorModule({ ...foundation, signIn, passkeys, notices });
-  const singleSignOn = singleSignOnModule({ ...signOnParts, signIn, endEverything });
+  const singleSignOn = singleSignOnModule({ ...signOnParts, signIn });
   const loginLinks = loginLinksModule({ ...foundation, signIn, sms });
   const patients = patientsModule({
     ...foundation,
     ...ports,
-    endEverything,
+    signIn,
     notices,
     isConsentCurrent,
-    addStatedConsent: consents.addStated,
+    addStatedConsent: (...args) => addStatedConsent(consents, ...args),
   });
   const carers = carersModule({ ...foundation, sms, signIn });
   return {

@@ -1,9 +1,9 @@
 import type { Base } from '../base/wire-base.ts';
 import { createNoteOf } from '../scans/scan-notes/index.ts';
 import type { Scans } from '../scans/wire-scans.ts';
-import { attentionModule } from './attention/index.ts';
-import { averagesModule } from './averages/index.ts';
-import { comparisonsModule } from './comparisons/index.ts';
+import { attentionModule, cuffChanged, noted } from './attention/index.ts';
+import { averagesModule, settleGroupOf } from './averages/index.ts';
+import { comparisonOf, comparisonsModule } from './comparisons/index.ts';
 import { periodReportsModule } from './period-reports/index.ts';
 import { trendsModule } from './trends/index.ts';
 
@@ -19,17 +19,18 @@ export function wireInsight({ base, scans }: InsightParts) {
   const comparisons = comparisonsModule({
     ...foundation,
     measuresOf,
-    resultOf: scans.measurements.result,
+    measurements: scans.measurements,
     noteOf: createNoteOf(foundation.sealed),
   });
-  const { comparison } = comparisons;
+  const comparison: Parameters<typeof attentionModule>[0]['comparison'] = (...args) =>
+    comparisonOf(comparisons, ...args);
   const trends = trendsModule({ ...foundation, measuresOf });
   const attention = attentionModule({ ...foundation, measuresOf, comparison });
   const averages = averagesModule({ ...foundation, minimumUsersOf, measuresOf });
   const periodReports = periodReportsModule({ ...foundation, measuresOf, comparison });
-  scans.noteSaved.listen(attention.noted);
-  scans.cuffChanged.listen(attention.cuffChanged);
-  scans.scanStored.listen(averages.settleGroupOf);
+  scans.noteSaved.listen((...args) => noted(attention, ...args));
+  scans.cuffChanged.listen((...args) => cuffChanged(attention, ...args));
+  scans.scanStored.listen((...args) => settleGroupOf(averages, ...args));
   return {
     comparisons,
     attention,

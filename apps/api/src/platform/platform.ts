@@ -5,7 +5,7 @@ import { createSealedSecrets, type SealedSecrets } from './crypto/sealed-secrets
 import { createKeyedHash, type KeyedHash, type RandomSource } from './crypto/secrets.ts';
 import type { Database } from './database/connect.ts';
 import { type Installation, installationOf } from './installation.ts';
-import { type AttemptLimits, createAttemptLimits } from './limits/attempt-limits.ts';
+import type { AttemptLimits } from './limits/attempt-limits.ts';
 import type { ApiMetrics } from './metrics.ts';
 import { createPatientMessages, type PatientMessages } from './sms/patient-messages.ts';
 
@@ -40,7 +40,7 @@ export function createPlatform({
     hash,
     sealed: createSealedSecrets(config.SERVER_KEY, config.OLD_SERVER_KEYS),
     installation: installationOf(config),
-    limits: createAttemptLimits({ ...surroundings, hash }),
+    limits: { ...surroundings, hash },
     messages: createPatientMessages(surroundings),
   };
 }

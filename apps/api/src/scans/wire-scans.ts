@@ -1,7 +1,8 @@
 import type { Base } from '../base/wire-base.ts';
+import { provedPhoneNumber } from '../identity/patients/index.ts';
 import type { Identity } from '../identity/wire-identity.ts';
 import { createEvent } from '../platform/event.ts';
-import type { SmsQueue } from '../platform/sms/sms-queue.ts';
+import * as smsQueue from '../platform/sms/sms-queue.ts';
 import { entriesModule } from './entries/index.ts';
 import { healthFactsModule } from './health-facts/index.ts';
 import { keptTracesModule } from './kept-traces/index.ts';
@@ -13,7 +14,7 @@ import { scanSessionsModule } from './scan-sessions/index.ts';
 export interface ScansParts {
   readonly base: Base;
   readonly identity: Pick<Identity, 'patients'>;
-  readonly sms: SmsQueue;
+  readonly sms: smsQueue.SmsQueue;
 }
 
 /** Scans, entries and notes. */
@@ -38,7 +39,11 @@ export function wireScans({ base, identity, sms }: ScansParts) {
     keptTraces,
     onStored: scanStored.tell,
   });
-  const scanReminders = scanRemindersModule({ ...foundation, sms, phoneNumber: patients.provedPhoneNumber });
+  const scanReminders = scanRemindersModule({
+    ...foundation,
+    sendSms: (...args) => smsQueue.send(sms, ...args),
+    phoneNumber: (...args) => provedPhoneNumber(patients, ...args),
+  });
   const healthFacts = healthFactsModule(foundation);
   return {
     scanStored,

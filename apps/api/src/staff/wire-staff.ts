@@ -3,7 +3,7 @@ import type { Care } from '../care/wire-care.ts';
 import type { Identity } from '../identity/wire-identity.ts';
 import type { Insight } from '../insight/wire-insight.ts';
 import type { SafetyNotices } from '../platform/sms/safety-notices.ts';
-import type { SmsQueue } from '../platform/sms/sms-queue.ts';
+import type { SmsQueue } from '../platform/sms/sms-queue.parts.ts';
 import { operationsModule } from './operations/index.ts';
 import { patientMergesModule } from './patient-merges/index.ts';
 import { registrationsModule } from './registrations/index.ts';
@@ -26,20 +26,23 @@ export interface StaffParts {
 export function wireStaff({ base, identity, care, insight, sms, notices, isUntrustedProxySeen }: StaffParts) {
   const { foundation } = base;
   const { signIn, secondFactors, loginLinks, patients } = identity;
-  const { endEverything } = signIn;
   const registrations = registrationsModule({ ...foundation, signIn, loginLinks });
-  const patientMerges = patientMergesModule({ ...foundation, endEverything, notices });
+  const patientMerges = patientMergesModule({ ...foundation, signIn, notices });
   const users = usersModule({
     ...foundation,
     signIn,
-    newestShared: care.careTeam.newestShared,
-    waitingCuffs: insight.attention.waitingCuffs,
-    changeGroup: patients.changeGroup,
+    careTeam: care.careTeam,
+    attention: insight.attention,
+    patients,
   });
   const savedViews = savedViewsModule(foundation);
-  const staff = staffModule({ ...foundation, endEverything, sms, notices, secondFactors });
+  const staff = staffModule({ ...foundation, signIn, sms, notices, secondFactors });
   const retention = retentionModule({ ...foundation, sms });
-  const operations = operationsModule({ ...foundation, planRetention: retention.plan, isUntrustedProxySeen });
+  const operations = operationsModule({
+    ...foundation,
+    retention,
+    isUntrustedProxySeen,
+  });
   return {
     patientMerges,
     retention,

@@ -2,7 +2,8 @@ import { csvOf, withoutByteOrderMark } from '@mien/domain';
 import { auditEventOf } from '@mien/fhir';
 import type { KeyedHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { createAccessLog } from './access-log.service.ts';
+import * as accessLog from './access-log.service.ts';
+import { createAccessLogContext } from './access-log.service.ts';
 import * as accessLogStore from './access-log.store.ts';
 
 /** Entries read per query, and sent as one piece. */
@@ -78,7 +79,7 @@ export async function* exportAccessLog(
   if (found === undefined) throw new Error(`There is no client ${client}`);
   if (others.length > 0) throw new Error(`Several clients are called ${client}: give the id of one`);
   const { clientId } = found;
-  await createAccessLog({ database, hash, now }).record({
+  await accessLog.record(createAccessLogContext({ database, hash, now }), {
     clientId,
     patientId: null,
     actor: { kind: 'system' },

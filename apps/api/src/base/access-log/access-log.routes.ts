@@ -2,7 +2,8 @@ import { mienContract } from '@mien/contract';
 import type { AccessAction } from '@mien/domain';
 import { clientsInReach } from '../../platform/access/reach.ts';
 import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { AccessLog } from './access-log.service.ts';
+import type { AccessLogContext } from './access-log.service.ts';
+import * as accessLog from './access-log.service.ts';
 import type { LogFilter } from './access-log.store.ts';
 
 const instant = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
@@ -21,13 +22,13 @@ const filterOf = ({ patientUid, action, from, until }: FilterQuery): LogFilter =
   until: instant(until),
 });
 
-export function mountAccessLog(mounting: MountDependencies, accessLog: AccessLog): void {
+export function mountAccessLog(mounting: MountDependencies, deps: AccessLogContext): void {
   mount(mounting, 'accessLog', mienContract.accessLog, {
     list: ({ caller, query }) =>
-      accessLog.list(clientsInReach(caller, 'readAccessLog'), { ...filterOf(query), cursor: query.cursor }),
+      accessLog.list(deps, clientsInReach(caller, 'readAccessLog'), { ...filterOf(query), cursor: query.cursor }),
     export: ({ caller, query }) =>
-      accessLog.exportOfStaff(caller, clientsInReach(caller, 'readAccessLog'), filterOf(query)),
-    own: ({ caller, query }) => accessLog.listOwn(caller, query),
-    exportOwn: ({ caller, query }) => accessLog.exportOwn(caller, query.who),
+      accessLog.exportOfStaff(deps, caller, clientsInReach(caller, 'readAccessLog'), filterOf(query)),
+    own: ({ caller, query }) => accessLog.listOwn(deps, caller, query),
+    exportOwn: ({ caller, query }) => accessLog.exportOwn(deps, caller, query.who),
   });
 }

@@ -21,7 +21,6 @@ import {
 } from '@mien/domain';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { KeyedHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
@@ -131,7 +130,7 @@ function withMerged(records: readonly AccessRecord[], merged: readonly MergedInt
   ]);
 }
 
-function makeAccessLog(dependencies: AccessLogDependencies) {
+export function createAccessLogContext(dependencies: AccessLogDependencies) {
   const { hash } = dependencies;
   const parts = { ...dependencies, keyMark: keyMarkOf(hash) };
   return {
@@ -142,8 +141,8 @@ function makeAccessLog(dependencies: AccessLogDependencies) {
   };
 }
 
-type AccessLogMade = ReturnType<typeof makeAccessLog>;
-type Appending = Omit<AccessLogMade, 'appendQueued'>;
+export type AccessLogContext = ReturnType<typeof createAccessLogContext>;
+type Appending = Omit<AccessLogContext, 'appendQueued'>;
 
 const patientsIn = (records: readonly AccessRecord[]) => [
   ...new Set(records.flatMap(({ patientId }) => patientId ?? [])),
@@ -197,8 +196,8 @@ async function appendAll(
  * the entries are then appended at its end, so that the lock of the chain, for which every call of the client waits, is held for a
  * moment and after all others.
  */
-async function recordAll(
-  parts: AccessLogMade,
+export async function recordAll(
+  parts: AccessLogContext,
   records: readonly AccessRecord[],
   transaction?: Database,
 ): Promise<void> {
@@ -216,7 +215,7 @@ async function recordAll(
  * Writes an entry. Call it before the data are sent, and let its failure fail the call: what cannot be logged must not be
  * read. For a change, pass the transaction of the change: either both happen or neither.
  */
-const record = (parts: AccessLogMade, record: AccessRecord, transaction?: Database): Promise<void> =>
+export const record = (parts: AccessLogContext, record: AccessRecord, transaction?: Database): Promise<void> =>
   recordAll(parts, [record], transaction);
 
 /**
@@ -224,8 +223,8 @@ const record = (parts: AccessLogMade, record: AccessRecord, transaction?: Databa
  * which are paged and shown again, and for pages that poll every few seconds: one look is one entry, and no look is missed.
  * Patients reading their own data are not recorded.
  */
-async function recordOnce(
-  parts: AccessLogMade,
+export async function recordOnce(
+  parts: AccessLogContext,
   caller: Caller,
   action: AccessAction,
   patients: readonly PatientKey[],
@@ -244,8 +243,8 @@ async function recordOnce(
 }
 
 /** Records that a carer makes a call for a patient. Looking, or a scan with its several calls, is one entry an hour; each change is one entry. */
-async function recordCarer(
-  parts: AccessLogMade,
+export async function recordCarer(
+  parts: AccessLogContext,
   { clientId, patientId, userId, roles, carer }: Caller,
   right: keyof typeof ACTION_OF_CARER,
 ): Promise<void> {
@@ -263,7 +262,11 @@ async function recordCarer(
 }
 
 /** Records what is done in a session that a link of staff began, with the link's maker. A scan is one entry an hour. */
-async function recordByLink(parts: AccessLogMade, caller: Caller, act: keyof typeof ACTION_OF_LINK): Promise<void> {
+export async function recordByLink(
+  parts: AccessLogContext,
+  caller: Caller,
+  act: keyof typeof ACTION_OF_LINK,
+): Promise<void> {
   const { clientId, patientId, maker, sessionId } = caller;
   if (maker === null || patientId === null)
     throw new Error('only a session begun with a link of staff is recorded here');
@@ -307,8 +310,8 @@ const ownEntry = (row: OwnRow, userId: string): OwnAccessLogEntry => ({
 });
 
 /** What staff did to patients within the caller's reach, newest first. */
-async function list(
-  { database }: AccessLogMade,
+export async function list(
+  { database }: AccessLogContext,
   reach: ClientsInReach,
   filter: LogFilter & { readonly cursor: string | undefined },
 ): Promise<AccessLogPage> {
@@ -324,8 +327,8 @@ async function list(
 }
 
 /** The same for a file. It is an entry of the log itself, which is written before the answer leaves. */
-async function exportOfStaff(
-  parts: AccessLogMade,
+export async function exportOfStaff(
+  parts: AccessLogContext,
   caller: Caller,
   reach: ClientsInReach,
   filter: LogFilter,
@@ -347,8 +350,8 @@ const exportedOf = <Entry>(items: readonly Entry[]): Exported<Entry> => ({
 });
 
 /** What happened to the caller's own data, newest first. @throws Problem not-found for staff who are not patients */
-async function listOwn(
-  { database }: AccessLogMade,
+export async function listOwn(
+  { database }: AccessLogContext,
   { clientId, patientId, userId }: Patient,
   { cursor, who }: { readonly cursor?: string | undefined; readonly who?: OwnLogActor | undefined },
 ): Promise<OwnAccessLogPage> {
@@ -361,8 +364,8 @@ async function listOwn(
 }
 
 /** The same for a file. @throws Problem not-found for staff who are not patients */
-async function exportOwn(
-  { database }: AccessLogMade,
+export async function exportOwn(
+  { database }: AccessLogContext,
   { clientId, patientId, userId }: Patient,
   who: OwnLogActor | undefined,
 ): Promise<Exported<OwnAccessLogEntry>> {
@@ -376,24 +379,5 @@ async function exportOwn(
   return exportedOf(rows.map((row) => ownEntry(row, userId)));
 }
 
-/** Who looked at whose data, kept so that no entry can be removed unnoticed. See docs/adr/0031-access-log.md. */
-export function createAccessLog(dependencies: AccessLogDependencies) {
-  const parts = makeAccessLog(dependencies);
-  return bindAll(parts, {
-    record,
-    recordAll,
-    recordOnce,
-    recordCarer,
-    recordByLink,
-    list,
-    listOwn,
-    exportOfStaff,
-    exportOwn,
-  });
-}
-
-export type AccessLog = ReturnType<typeof createAccessLog>;
-/** The functions with which other modules write. */
-export type AccessRecorder = Pick<AccessLog, 'record' | 'recordOnce'>;
 /** Writes one entry. */
-export type RecordAccess = AccessLog['record'];
+export type RecordAccess = (access: AccessRecord, transaction?: Database) => Promise<void>;

@@ -12,6 +12,7 @@ import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { countReads, withoutGuards } from '../../testing/test-database.ts';
+import * as accessLog from './access-log.service.ts';
 import * as accessLogStore from './access-log.store.ts';
 import { type AccessRecord, accessLogModule, actorOf, clientsWithoutChain, verifyAccessLog } from './index.ts';
 
@@ -54,8 +55,8 @@ const chain = () =>
 describe('the chain of a client', () => {
   it('counts entries without a gap, even if they are written at the same time', async () => {
     const log = logOf();
-    await Promise.all(Array.from({ length: 12 }, () => log.record(entry())));
-    await log.recordAll([entry(), entry({ clientId: SYSTEM_CLIENT_ID, patientId: null }), entry()]);
+    await Promise.all(Array.from({ length: 12 }, () => accessLog.record(log, entry())));
+    await accessLog.recordAll(log, [entry(), entry({ clientId: SYSTEM_CLIENT_ID, patientId: null }), entry()]);
     expect((await chain()).map((row) => row.position)).toEqual(Array.from({ length: 14 }, (_, index) => index + 1));
     const reports = await verifyAccessLog(api.database, [KEY]);
     expect(reports.map(({ clientId, entries, fault }) => [clientId, entries, fault])).toEqual(
@@ -69,12 +70,12 @@ describe('the chain of a client', () => {
 
   it('keeps nothing of a failed transaction', async () => {
     const failing = inTransaction(api.database, async (transaction) => {
-      await logOf().record(entry(), transaction);
+      await accessLog.record(logOf(), entry(), transaction);
       throw new Error('half-way');
     });
     await expect(failing).rejects.toThrow('half-way');
     expect(await chain()).toEqual([]);
-    await logOf().record(entry());
+    await accessLog.record(logOf(), entry());
     expect((await chain()).map((row) => row.position)).toEqual([1]);
   });
 
@@ -87,22 +88,27 @@ describe('the chain of a client', () => {
     ['takes a head away', 'delete from access_log_heads'],
     ['empties the heads', 'truncate access_log_heads'],
   ])('refuses a statement that %s', async (_, statement) => {
-    await logOf().record(entry());
+    await accessLog.record(logOf(), entry());
     const before = await chain();
     await expect(sql.raw(statement).execute(api.database)).rejects.toThrow('append-only');
     expect(await chain()).toEqual(before);
   });
 
   it('accepts the words of the domain and no others', async () => {
-    for (const action of ACCESS_ACTIONS) await logOf().record(entry({ action }));
-    await expect(logOf().record(entry({ action: 'read' as AccessAction }))).rejects.toMatchObject({ code: '23514' });
+    for (const action of ACCESS_ACTIONS) await accessLog.record(logOf(), entry({ action }));
+    await expect(accessLog.record(logOf(), entry({ action: 'read' as AccessAction }))).rejects.toMatchObject({
+      code: '23514',
+    });
     const somebody = { clientId: admin.clientId, userId: admin.userId };
     for (const kind of ACCESS_ACTOR_KINDS)
-      await logOf().record(entry({ actor: kind === 'link' || kind === 'system' ? { kind } : { kind, ...somebody } }));
+      await accessLog.record(
+        logOf(),
+        entry({ actor: kind === 'link' || kind === 'system' ? { kind } : { kind, ...somebody } }),
+      );
   });
 
   it('stays valid when its patient and the actor are deleted', async () => {
-    await logOf().record(entry());
+    await accessLog.record(logOf(), entry());
     await api.database.deleteFrom('users').where('client_id', '=', ana.clientId).execute();
     await api.database.deleteFrom('patients').where('client_id', '=', ana.clientId).execute();
     expect(await verifyAccessLog(api.database, [KEY])).toMatchObject([{ entries: 1, fault: null }]);
@@ -113,7 +119,7 @@ describe('the verification', () => {
   beforeEach(async () => {
     const log = logOf();
     for (const action of ['patientOpened', 'patientEdited', 'loginLinkMade', 'patientOpened'] as const) {
-      await log.record(entry({ action }));
+      await accessLog.record(log, entry({ action }));
       api.clock.nowMs += 1000;
     }
   });
@@ -197,7 +203,7 @@ describe('the verification', () => {
     expect((await verified())?.fault).toBeNull();
     expect((await verified(noted))?.fault).toEqual({ position: 4, reason: 'missing' });
     // Entries written since then have a different seal than the noted one.
-    await logOf().record(entry({ action: 'patientCreated' }));
+    await accessLog.record(logOf(), entry({ action: 'patientCreated' }));
     expect((await verified())?.fault).toBeNull();
     expect((await verified(noted))?.fault).toEqual({ position: 4, reason: 'notExpected' });
   });
@@ -210,7 +216,7 @@ describe('the verification', () => {
   });
 
   it('needs the server’s key, and every key that was ever used', async () => {
-    await logOf(OTHER_KEY).record(entry());
+    await accessLog.record(logOf(OTHER_KEY), entry());
     expect((await verified())?.fault).toEqual({ position: 5, reason: 'unknownKey' });
     expect(await verified([], [KEY, OTHER_KEY])).toMatchObject({ entries: 5, fault: null });
     // An attacker with the database, but not the key, rewrites the chain.
@@ -276,7 +282,7 @@ it('names clients whose patients have no chain', async () => {
   expect(await clientsWithoutChain(api.database)).toEqual([
     { clientId: ana.clientId, name: 'Clinic', isRemoved: false },
   ]);
-  await logOf().record(entry());
+  await accessLog.record(logOf(), entry());
   expect(await clientsWithoutChain(api.database)).toEqual([]);
   await withoutGuards(api.database, async (unguarded) => {
     await unguarded.deleteFrom('access_log_heads').execute();
@@ -308,9 +314,9 @@ describe('the log for staff', () => {
 
   it('names who did what to whom, newest first', async () => {
     api.clock.nowMs += 1000;
-    await logOf().record(entry());
+    await accessLog.record(logOf(), entry());
     api.clock.nowMs += 1000;
-    await logOf().record(entry({ actor: { kind: 'system' }, action: 'recordsDeleted', patientId: UID }));
+    await accessLog.record(logOf(), entry({ actor: { kind: 'system' }, action: 'recordsDeleted', patientId: UID }));
     const { items, next } = await list(staff);
     expect(next).toBeNull();
     expect(items).toMatchObject([
@@ -327,7 +333,7 @@ describe('the log for staff', () => {
 
   it('does not show when patients signed in or their links were opened', async () => {
     await api.signIn('5125550131');
-    await logOf().record(entry({ actor: { kind: 'link' }, action: 'sharedResultOpened' }));
+    await accessLog.record(logOf(), entry({ actor: { kind: 'link' }, action: 'sharedResultOpened' }));
     expect(await words(staff)).toEqual(['signInByCode']);
     expect(await words(staff, { patientUid: ana.patientId })).toEqual([]);
   });
@@ -336,11 +342,11 @@ describe('the log for staff', () => {
     const log = logOf();
     api.clock.nowMs += 60_000;
     const from = new Date(api.clock.nowMs).toISOString();
-    await log.record(entry());
-    await log.record(entry({ action: 'patientEdited', patientId: UID }));
+    await accessLog.record(log, entry());
+    await accessLog.record(log, entry({ action: 'patientEdited', patientId: UID }));
     api.clock.nowMs += 60_000;
     const until = new Date(api.clock.nowMs).toISOString();
-    await log.record(entry({ action: 'patientEdited' }));
+    await accessLog.record(log, entry({ action: 'patientEdited' }));
     expect(await words(staff, { patientUid: ana.patientId.toUpperCase() })).toEqual(['patientEdited', 'patientOpened']);
     expect(await words(staff, { action: 'patientEdited' })).toEqual(['patientEdited', 'patientEdited']);
     expect(await words(staff, { from, until })).toEqual(['patientEdited', 'patientOpened']);
@@ -349,7 +355,7 @@ describe('the log for staff', () => {
   });
 
   it('finds a rare action without reading all the others', async () => {
-    await logOf().record(entry({ action: 'configurationChanged', patientId: null }));
+    await accessLog.record(logOf(), entry({ action: 'configurationChanged', patientId: null }));
     const { clientId, userId } = admin;
     await sql`insert into access_log_entries
       (client_id, position, at, action, actor_kind, actor_client_id, actor_user_id, key_mark, seal)
@@ -368,9 +374,9 @@ describe('the log for staff', () => {
   it('shows a look at a list once, and the patients on it when one is searched for', async () => {
     const listed = (patientId: string) => entry({ action: 'patientsListed', patientId });
     api.clock.nowMs += 1000;
-    await logOf().recordAll([listed(UID), listed(ana.patientId), listed(admin.userId)]);
+    await accessLog.recordAll(logOf(), [listed(UID), listed(ana.patientId), listed(admin.userId)]);
     api.clock.nowMs += 1000;
-    await logOf().recordAll([listed(ana.patientId)]);
+    await accessLog.recordAll(logOf(), [listed(ana.patientId)]);
     const look = { action: 'patientsListed', patientCount: 3, patient: null };
     const { items } = await list(staff);
     expect(items).toMatchObject([
@@ -387,7 +393,10 @@ describe('the log for staff', () => {
   });
 
   it('goes back page by page without losing or repeating an entry', async () => {
-    await logOf().recordAll(Array.from({ length: ACCESS_LOG_PAGE_SIZE * 2 }, () => entry()));
+    await accessLog.recordAll(
+      logOf(),
+      Array.from({ length: ACCESS_LOG_PAGE_SIZE * 2 }, () => entry()),
+    );
     const ids: string[] = [];
     let cursor: string | null = null;
     do {
@@ -403,7 +412,7 @@ describe('the log for staff', () => {
   it('shows a client’s staff their own client, and system staff all clients', async () => {
     await api.addUser({ phone: '5125550134', client: 'Elsewhere', roles: ['Client Admin'], patient: null });
     const elsewhere = await api.signIn('5125550134');
-    await logOf().record(entry());
+    await accessLog.record(logOf(), entry());
     expect(await words(elsewhere)).toEqual(['signInByCode']);
     expect(await words(elsewhere, { patientUid: ana.patientId })).toEqual([]);
     await api.addUser({ phone: '5125550135', client: 'System', roles: ['System User'], patient: null });
@@ -414,8 +423,8 @@ describe('the log for staff', () => {
 
   it('can be saved as the filter finds it, which is an entry itself, and not without that entry', async () => {
     const log = logOf();
-    for (let n = 0; n < ACCESS_LOG_PAGE_SIZE + 5; n += 1) await log.record(entry());
-    await log.record(entry({ action: 'patientEdited' }));
+    for (let n = 0; n < ACCESS_LOG_PAGE_SIZE + 5; n += 1) await accessLog.record(log, entry());
+    await accessLog.record(log, entry({ action: 'patientEdited' }));
     const save = (query = {}, browser = staff) => browser.client.accessLog.export({ query });
     const all = await save();
     expect([all.items.length, all.isCut]).toEqual([ACCESS_LOG_PAGE_SIZE + 7, false]);
@@ -471,9 +480,9 @@ describe('the log of a patient', () => {
   it("holds everything about a patient's own data, with the browser of a sign-in", async () => {
     const browser = await api.signIn('5125550131');
     api.clock.nowMs += 1000;
-    await logOf().record(entry());
-    await logOf().record(entry({ actor: { kind: 'link' }, action: 'sharedResultOpened' }));
-    await logOf().record(entry({ patientId: UID }));
+    await accessLog.record(logOf(), entry());
+    await accessLog.record(logOf(), entry({ actor: { kind: 'link' }, action: 'sharedResultOpened' }));
+    await accessLog.record(logOf(), entry({ patientId: UID }));
     expect((await browser.client.accessLog.own({ query: {} })).items).toMatchObject([
       { action: 'sharedResultOpened', actor: { kind: 'link', name: null }, isOwn: false, browser: null },
       { action: 'patientOpened', actor: { name: 'Maria Lopez', clientName: 'Clinic' }, isOwn: false, browser: null },
@@ -482,7 +491,7 @@ describe('the log of a patient', () => {
   });
 
   it('is closed to others', async () => {
-    await logOf().record(entry());
+    await accessLog.record(logOf(), entry());
     await api.addUser({ phone: '5125550138' });
     const ben = await api.signIn('5125550138');
     expect((await ben.client.accessLog.own({ query: {} })).items.map((item) => item.action)).toEqual(['signInByCode']);
@@ -495,10 +504,10 @@ describe('the log of a patient', () => {
     const browser = await api.signIn('5125550131');
     const log = logOf();
     const carer = { kind: 'carer' as const, clientId: admin.clientId, userId: admin.userId };
-    await log.record(entry());
-    await log.record(entry({ actor: { kind: 'system' }, action: 'attentionRaised' }));
-    await log.record(entry({ actor: { kind: 'link' }, action: 'sharedResultOpened' }));
-    await log.record(entry({ actor: carer, action: 'carerLooked' }));
+    await accessLog.record(log, entry());
+    await accessLog.record(log, entry({ actor: { kind: 'system' }, action: 'attentionRaised' }));
+    await accessLog.record(log, entry({ actor: { kind: 'link' }, action: 'sharedResultOpened' }));
+    await accessLog.record(log, entry({ actor: carer, action: 'carerLooked' }));
     const of = async (who?: OwnLogActor) => {
       const query = who === undefined ? {} : { who };
       const { items } = await browser.client.accessLog.own({ query });
@@ -518,7 +527,7 @@ describe('the log of a patient', () => {
   });
 
   it('shows system staff without a client, and a deleted user without a name', async () => {
-    await logOf().record(entry({ actor: { kind: 'staff', clientId: SYSTEM_CLIENT_ID, userId: UID } }));
+    await accessLog.record(logOf(), entry({ actor: { kind: 'staff', clientId: SYSTEM_CLIENT_ID, userId: UID } }));
     const browser = await api.signIn('5125550131');
     const { items } = await browser.client.accessLog.own({ query: {} });
     expect(items[1]?.actor).toEqual({ kind: 'staff', name: null, clientName: null });

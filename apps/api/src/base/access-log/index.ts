@@ -1,25 +1,28 @@
 import type { MountDependencies } from '../../platform/http/mount.ts';
-import type { Parts } from '../../platform/module.ts';
 import { mountAccessLog } from './access-log.routes.ts';
-import { type AccessLogDependencies, createAccessLog } from './access-log.service.ts';
+import { type AccessLogDependencies, createAccessLogContext } from './access-log.service.ts';
 
 /**
- * Code that returns or changes a patient's data for anyone but that patient writes an entry: `accessLog.record({ clientId,
- * patientId, actor: actorOf(caller), action }, transaction?)`, see `createAccessLog`.
+ * Code that returns or changes a patient's data for anyone but that patient writes an entry: `recordAccess({ clientId, patientId,
+ * actor: actorOf(caller), action }, transaction?)`.
  */
 export { EXPORT_FORMATS, exportAccessLog } from './access-log.export.ts';
 export {
   type AccessActor,
-  type AccessLog,
+  type AccessLogContext,
   type AccessRecord,
-  type AccessRecorder,
   actorOf,
   type RecordAccess,
+  record as recordEntry,
+  recordAll,
+  recordByLink,
+  recordCarer,
+  recordOnce,
 } from './access-log.service.ts';
 export { clientsWithoutChain, type ExpectedPlace, verifyAccessLog } from './access-log.verification.ts';
 
-/** The log of who did what with which patient's data. */
-export function accessLogModule({ database, ...parts }: Parts<AccessLogDependencies>) {
-  const accessLog = createAccessLog({ database, ...parts });
-  return { ...accessLog, mount: (mounting: MountDependencies) => mountAccessLog(mounting, accessLog) };
+/** The log of who did what with which patient's data; no entry can be removed unnoticed. See docs/adr/0031-access-log.md. */
+export function accessLogModule(deps: AccessLogDependencies) {
+  const context = createAccessLogContext(deps);
+  return { ...context, mount: (mounting: MountDependencies) => mountAccessLog(mounting, context) };
 }

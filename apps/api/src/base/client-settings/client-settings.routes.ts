@@ -1,30 +1,43 @@
 import { mienContract } from '@mien/contract';
 import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { ClientSettingsService } from './client-settings.service.ts';
+import type { ClientSettingsDependencies } from './client-settings.parts.ts';
+import { clients, get } from './read-settings.ts';
+import {
+  saveAnswerTime,
+  saveAttentionNotice,
+  saveAverages,
+  saveCareTeamAccess,
+  saveConsentBanner,
+  saveSmsSender,
+} from './save-choices.ts';
+import { removeLogo, saveLogo } from './save-logo.ts';
+import { saveMeasures } from './save-measures.ts';
+import { saveScanProvider } from './save-scan-provider.ts';
+import { saveSingleSignOn } from './save-single-sign-on.ts';
 
-export function mountClientSettings(mounting: MountDependencies, settings: ClientSettingsService): void {
+export function mountClientSettings(mounting: MountDependencies, deps: ClientSettingsDependencies): void {
   mount(mounting, 'clientSettings', mienContract.clientSettings, {
-    clients: async ({ caller }) => settings.clients(caller),
-    get: async ({ caller, params, language }) => settings.get(caller, params.clientId, language),
-    saveLogo: async ({ caller, params, body, language }) => settings.saveLogo(caller, params, body, language),
-    removeLogo: async ({ caller, params, body, language }) => settings.removeLogo(caller, params, body, language),
+    clients: async ({ caller }) => clients(deps, caller),
+    get: async ({ caller, params, language }) => get(deps, caller, params.clientId, language),
+    saveLogo: async ({ caller, params, body, language }) => saveLogo(deps, caller, params, body, language),
+    removeLogo: async ({ caller, params, body, language }) => removeLogo(deps, caller, params, body, language),
     saveMeasures: async ({ caller, params, body, language }) =>
-      settings.saveMeasures(caller, params.clientId, body, language),
+      saveMeasures(deps, caller, params.clientId, body, language),
     saveAverages: async ({ caller, params, body, language }) =>
-      settings.saveAverages(caller, params.clientId, body, language),
+      saveAverages(deps, caller, params.clientId, body, language),
     saveConsentBanner: async ({ caller, params, body, language }) =>
-      settings.saveConsentBanner(caller, params.clientId, body, language),
+      saveConsentBanner(deps, caller, params.clientId, body, language),
     saveScanProvider: async ({ caller, params, body, language }) =>
-      settings.saveScanProvider(caller, params.clientId, body, language),
+      saveScanProvider(deps, caller, params.clientId, body, language),
     saveSmsSender: async ({ caller, params, body, language }) =>
-      settings.saveSmsSender(caller, params.clientId, body, language),
+      saveSmsSender(deps, caller, params.clientId, body, language),
     saveAttentionNotice: async ({ caller, params, body, language }) =>
-      settings.saveAttentionNotice(caller, params.clientId, body, language),
+      saveAttentionNotice(deps, caller, params.clientId, body, language),
     saveCareTeamAccess: async ({ caller, params, body, language }) =>
-      settings.saveCareTeamAccess(caller, params.clientId, body, language),
+      saveCareTeamAccess(deps, caller, params.clientId, body, language),
     saveAnswerTime: async ({ caller, params, body, language }) =>
-      settings.saveAnswerTime(caller, params.clientId, body, language),
+      saveAnswerTime(deps, caller, params.clientId, body, language),
     saveSingleSignOn: async ({ caller, params, body, language }) =>
-      settings.saveSingleSignOn(caller, params.clientId, body, language),
+      saveSingleSignOn(deps, caller, params.clientId, body, language),
   });
 }

@@ -460,9 +460,9 @@ describe('the minimum of users', () => {
   it('is never below the installation’s, even when that is raised later', async () => {
     await save(12);
     await api.app.close();
-    const { createClientSettings } = await import('./client-settings.service.ts');
+    const { createMinimumUsersOf } = await import('./read-settings.ts');
     const deps = { database: api.database, installation: { minimumUsers: 15 } };
-    const { minimumUsersOf } = createClientSettings(deps as never);
+    const minimumUsersOf = createMinimumUsersOf(deps as never);
     expect(await minimumUsersOf(clientId)).toBe(15);
   });
 });

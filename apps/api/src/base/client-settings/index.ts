@@ -1,34 +1,39 @@
 import type { MountDependencies } from '../../platform/http/mount.ts';
 import type { Installation } from '../../platform/installation.ts';
-import type { Parts } from '../../platform/module.ts';
 import { createPublicFetch } from '../../platform/public-address.ts';
 import { createClientMeasures } from './client-measures.ts';
 import { type ClientProvidersDependencies, createClientProviders } from './client-providers.ts';
 import type { ClientSettingsDependencies } from './client-settings.parts.ts';
 import { mountClientSettings } from './client-settings.routes.ts';
-import { createClientSettings } from './client-settings.service.ts';
+import { createMinimumUsersOf } from './read-settings.ts';
 import { createSignOnProviders } from './sign-on-provider.ts';
 
 export type { MeasuresOf, ShownMeasures } from './client-measures.ts';
 export type { ClientProviders } from './client-providers.ts';
-export type { ClientSettingsService } from './client-settings.service.ts';
+export type { ClientSettingsDependencies } from './client-settings.parts.ts';
 export type { ByVersion } from './kept-by-version.ts';
+export { clientOfGroup, lookOf } from './read-settings.ts';
+export {
+  consentBannerOf as consentBannerOfClient,
+  forPages as settingsForPages,
+  scanProviderIdOf,
+  smsSenderOf,
+} from './settings-for-pages.ts';
 export type { SignOnClient, SignOnClientFault, SignOnProvider, SignOnProviders } from './sign-on-provider.ts';
 
 /** Each client's own settings and what follows from them: the measures it shows, the providers of its scans. */
 export function clientSettingsModule({
-  database,
   providers,
-  ...parts
-}: Parts<ClientSettingsDependencies> & {
+  ...deps
+}: ClientSettingsDependencies & {
   readonly installation: Pick<Installation, 'productName' | 'host'>;
   /** The installation's own providers. */
   readonly providers: ClientProvidersDependencies['installation'];
 }) {
-  const { sealed, now, installation } = parts;
-  const settings = createClientSettings({ database, ...parts });
+  const { database, sealed, now, installation } = deps;
   return {
-    ...settings,
+    ...deps,
+    minimumUsersOf: createMinimumUsersOf(deps),
     measuresOf: createClientMeasures(database),
     providers: createClientProviders({
       installation: providers,
@@ -39,6 +44,6 @@ export function clientSettingsModule({
       app: { name: installation.productName, identifier: installation.host },
     }),
     signOnProviders: createSignOnProviders({ database, sealed, installation }),
-    mount: (mounting: MountDependencies) => mountClientSettings(mounting, settings),
+    mount: (mounting: MountDependencies) => mountClientSettings(mounting, deps),
   };
 }

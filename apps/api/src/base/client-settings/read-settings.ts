@@ -16,6 +16,7 @@ import { SEALED_COLUMNS } from './client-providers.ts';
 import type { ClientSettingsDependencies } from './client-settings.parts.ts';
 import type { HostedProviderRow, SignOnProviderRow, StoredLogo, StoredSettings } from './client-settings.store.ts';
 import * as clientSettingsStore from './client-settings.store.ts';
+import { keptByVersion } from './kept-by-version.ts';
 import { SIGN_ON_SECRET, signInCodeOf, signOnAddresses } from './sign-on-provider.ts';
 
 /** The defaults for clients without their own. */
@@ -93,8 +94,16 @@ function signOnOf(
 }
 
 // The installation's minimum may have been raised since the client's was saved.
-export const minimumUsersIn = ({ installation }: ClientSettingsDependencies, settings: StoredSettings) =>
-  Math.max(settings?.minimumUsers ?? 0, installation.minimumUsers);
+export const minimumUsersIn = (
+  { installation }: Pick<ClientSettingsDependencies, 'installation'>,
+  settings: StoredSettings,
+) => Math.max(settings?.minimumUsers ?? 0, installation.minimumUsers);
+
+/** An average of a client needs more patients than this. */
+export const createMinimumUsersOf = (parts: Pick<ClientSettingsDependencies, 'database' | 'installation'>) =>
+  keptByVersion(async (clientId) =>
+    minimumUsersIn(parts, await clientSettingsStore.settings(parts.database, clientId)),
+  );
 
 export function scanProviderIdIn({ installation }: ClientSettingsDependencies, settings: StoredSettings): number {
   const choice = settings?.scanProvider ?? 'installation';
@@ -188,3 +197,7 @@ export async function get(
 ): Promise<ClientSettings> {
   return settingsOf(parts, await clientOf(parts, caller, clientId), language);
 }
+
+/** The client that a group belongs to, or null. */
+export const clientOfGroup = ({ database }: ClientSettingsDependencies, code: string): Promise<string | null> =>
+  clientSettingsStore.clientOfGroup(database, code);

@@ -3,12 +3,20 @@ import { type Language, OVERALL_SCORE_RANGES } from '@mien/domain';
 import { fill } from '@mien/messages';
 import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
 import type { Caller } from '../../platform/access/caller.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
 import type { Network } from '../../platform/http/network.ts';
 import type { Installation } from '../../platform/installation.ts';
-import { type AttemptLimits, registrationAttempts } from '../../platform/limits/attempt-limits.ts';
-import type { ClientSettingsService, MeasuresOf, ShownMeasures } from '../client-settings/index.ts';
+import type { AttemptLimits } from '../../platform/limits/attempt-limits.ts';
+import * as attemptLimits from '../../platform/limits/attempt-limits.ts';
+import { registrationAttempts } from '../../platform/limits/attempt-limits.ts';
+import type { ClientSettingsDependencies, MeasuresOf, ShownMeasures } from '../client-settings/index.ts';
+import {
+  clientOfGroup,
+  consentBannerOfClient,
+  lookOf,
+  scanProviderIdOf,
+  settingsForPages,
+} from '../client-settings/index.ts';
 
 /** The overall score in the shape of a measure type: pages take its name and description from the first of the list. */
 function overallScoreType(productName: string, language: Language): MeasureType {
@@ -48,22 +56,22 @@ export interface ConfigurationsDependencies {
   /** Versions of the current legal texts. */
   readonly textsIn: (language: Language) => Configuration['texts'];
   readonly consentBanner: (language: Language) => Promise<string>;
-  readonly clients: ClientSettingsService;
+  readonly clients: ClientSettingsDependencies;
   readonly limits: AttemptLimits;
   readonly measuresOf: MeasuresOf;
 }
 
-function makeConfigurations(dependencies: ConfigurationsDependencies) {
+export function createConfigurationsContext(dependencies: ConfigurationsDependencies) {
   const { installation } = dependencies;
   const { shownToPages } = installation;
   const guesses = registrationAttempts(installation.registrationsPerHourPerIp);
   return { ...dependencies, shownToPages, guesses };
 }
 
-type ConfigurationsMade = ReturnType<typeof makeConfigurations>;
+export type ConfigurationsContext = ReturnType<typeof createConfigurationsContext>;
 
 async function typesOf(
-  { measuresOf, shownToPages }: ConfigurationsMade,
+  { measuresOf, shownToPages }: ConfigurationsContext,
   clientId: string,
   language: Language,
   version?: number,
@@ -74,60 +82,54 @@ async function typesOf(
 
 /** The client of an access code. An unknown code is treated like none: this reveals no more than registering does, and no faster. */
 const clientOf = async (
-  { limits, guesses, clients }: ConfigurationsMade,
+  { limits, guesses, clients }: ConfigurationsContext,
   accessCode: string | undefined,
   network: Network,
 ) =>
-  accessCode === undefined ? null : limits.guess(guesses, network, accessCode, () => clients.clientOfGroup(accessCode));
+  accessCode === undefined
+    ? null
+    : attemptLimits.guess(limits, guesses, network, accessCode, () => clientOfGroup(clients, accessCode));
 
-async function configuration(
-  { textsIn, shownToPages, clients }: ConfigurationsMade,
+export async function configuration(
+  { textsIn, shownToPages, clients }: ConfigurationsContext,
   caller: Caller | null,
   language: Language,
 ): Promise<Configuration> {
   const texts = textsIn(language);
   if (caller === null) return { ...shownToPages, clientName: null, logos: [], texts };
-  const { look, consentBanner: ownBanner, ...client } = await clients.forPages(caller.clientId, language);
+  const { look, consentBanner: ownBanner, ...client } = await settingsForPages(clients, caller.clientId, language);
   const hasConsentBanner = ownBanner !== null || shownToPages.hasConsentBanner;
   return { ...shownToPages, ...look, ...client, hasConsentBanner, texts };
 }
 
 /** The look of the pages for a group's client. */
-async function lookOfCode(
-  parts: ConfigurationsMade,
+export async function lookOfCode(
+  parts: ConfigurationsContext,
   accessCode: string | undefined,
   network: Network,
 ): Promise<LookOfCode> {
   const clientId = await clientOf(parts, accessCode, network);
-  const scanProviderId = clientId === null ? null : await parts.clients.scanProviderIdOf(clientId);
-  return { ...(await parts.clients.lookOf(clientId)), scanProviderId };
+  const scanProviderId = clientId === null ? null : await scanProviderIdOf(parts.clients, clientId);
+  return { ...(await lookOf(parts.clients, clientId)), scanProviderId };
 }
 
 /** The client's own notice above the consent boxes, else the installation's. */
-async function consentBannerOf(
-  { clients, consentBanner }: ConfigurationsMade,
+export async function consentBannerOf(
+  { clients, consentBanner }: ConfigurationsContext,
   caller: Caller | null,
   language: Language,
 ): Promise<string> {
-  const own = caller && (await clients.consentBannerOf(caller.clientId, language));
+  const own = caller && (await consentBannerOfClient(clients, caller.clientId, language));
   return own ?? (await consentBanner(language));
 }
 
 /** The measure types of the caller's client; without a caller, the installation's. */
-const measureTypes = (parts: ConfigurationsMade, caller: Caller | null, language: Language) =>
+export const measureTypes = (parts: ConfigurationsContext, caller: Caller | null, language: Language) =>
   typesOf(parts, caller?.clientId ?? SYSTEM_CLIENT_ID, language, caller?.measuresVersion);
 
-const measureTypesOfCode = async (
-  parts: ConfigurationsMade,
+export const measureTypesOfCode = async (
+  parts: ConfigurationsContext,
   accessCode: string | undefined,
   network: Network,
   language: Language,
 ) => typesOf(parts, (await clientOf(parts, accessCode, network)) ?? SYSTEM_CLIENT_ID, language);
-
-/** What pages read about the installation and their client. */
-export function createConfigurations(dependencies: ConfigurationsDependencies) {
-  const parts = makeConfigurations(dependencies);
-  return bindAll(parts, { configuration, lookOfCode, consentBannerOf, measureTypes, measureTypesOfCode });
-}
-
-export type Configurations = ReturnType<typeof createConfigurations>;

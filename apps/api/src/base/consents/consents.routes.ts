@@ -1,13 +1,14 @@
 import { mienContract } from '@mien/contract';
 import { ownPatient } from '../../platform/access/own-patient.ts';
 import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { Consents } from './consents.service.ts';
+import type { ConsentsDependencies } from './consents.service.ts';
+import * as consents from './consents.service.ts';
 
-export function mountConsents(mounting: MountDependencies, consents: Consents): void {
+export function mountConsents(mounting: MountDependencies, deps: ConsentsDependencies): void {
   mount(mounting, 'consents', mienContract.consents, {
     async create({ caller, body }) {
       const { clientId, patientId } = ownPatient(caller);
-      return consents.add(clientId, patientId, body, { maker: caller.maker });
+      return consents.add(deps, clientId, patientId, body, { maker: caller.maker });
     },
   });
 }

@@ -3,7 +3,6 @@ import { Problem } from '@mien/contract';
 import { isLanguage, type Language } from '@mien/domain';
 import { LEGAL_TEXTS } from '@mien/messages/catalogues';
 import type { Maker } from '../../platform/access/caller.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import * as consentsStore from './consents.store.ts';
 
@@ -46,7 +45,7 @@ function textHash(text: object): string {
  * @param isStated  the caller stated that the patient agrees, without naming the texts
  * @throws Problem text-outdated when the patient read a version that is no longer in force
  */
-async function add(
+export async function add(
   { now, database }: ConsentsDependencies,
   clientId: string,
   patientId: string,
@@ -70,7 +69,7 @@ async function add(
 }
 
 /** A patient's first consent, stated without naming the texts: to the current ones in the language of the call. */
-async function addStated(
+export async function addStated(
   parts: ConsentsDependencies,
   clientId: string,
   patientId: string,
@@ -79,8 +78,3 @@ async function addStated(
 ): Promise<void> {
   await add(parts, clientId, patientId, { ...currentTexts(language), language }, { maker, isStated: true });
 }
-
-/** Records of what a patient agreed to, when, and in which language. They are only ever added. */
-export const createConsents = (parts: ConsentsDependencies) => bindAll(parts, { add, addStated });
-
-export type Consents = ReturnType<typeof createConsents>;

@@ -1,13 +1,14 @@
 import { mienContract } from '@mien/contract';
 import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { Groups } from './groups.service.ts';
+import type { GroupsDependencies } from './groups.service.ts';
+import * as groups from './groups.service.ts';
 
-export function mountGroups(mounting: MountDependencies, groups: Groups): void {
+export function mountGroups(mounting: MountDependencies, deps: GroupsDependencies): void {
   mount(mounting, 'groups', mienContract.groups, {
-    list: async ({ caller, params }) => ({ items: await groups.list(caller, params.clientId) }),
-    add: ({ caller, params, body }) => groups.add(caller, params.clientId, body.code),
-    rename: ({ caller, params, body }) => groups.rename(caller, params, body),
-    retire: ({ caller, params }) => groups.setRetired(caller, params, true),
-    reopen: ({ caller, params }) => groups.setRetired(caller, params, false),
+    list: async ({ caller, params }) => ({ items: await groups.list(deps, caller, params.clientId) }),
+    add: ({ caller, params, body }) => groups.add(deps, caller, params.clientId, body.code),
+    rename: ({ caller, params, body }) => groups.rename(deps, caller, params, body),
+    retire: ({ caller, params }) => groups.setRetired(deps, caller, params, true),
+    reopen: ({ caller, params }) => groups.setRetired(deps, caller, params, false),
   });
 }

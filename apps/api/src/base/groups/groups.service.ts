@@ -3,7 +3,6 @@ import type { AccessAction } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../platform/access/caller.ts';
 import { clientsInReach } from '../../platform/access/reach.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { actorOf, type RecordAccess } from '../access-log/index.ts';
 import type { StoredGroup } from './groups.store.ts';
@@ -59,12 +58,12 @@ const record =
   (transaction: Database): Promise<void> =>
     recordAccess({ clientId, patientId: null, actor: actorOf(caller), action, subjectId: groupId }, transaction);
 
-async function list(parts: GroupsDependencies, caller: Caller, clientId: string): Promise<Group[]> {
+export async function list(parts: GroupsDependencies, caller: Caller, clientId: string): Promise<Group[]> {
   return (await groupsStore.list(parts.database, await clientIdOf(parts, caller, clientId))).map(answerOf);
 }
 
 /** @throws Problem not-found, group-code-taken */
-async function add(parts: GroupsDependencies, caller: Caller, clientId: string, code: string): Promise<Group> {
+export async function add(parts: GroupsDependencies, caller: Caller, clientId: string, code: string): Promise<Group> {
   const key = { clientId: await clientIdOf(parts, caller, clientId), groupId: uuidv7() };
   if (
     !(await groupsStore.add(
@@ -78,7 +77,7 @@ async function add(parts: GroupsDependencies, caller: Caller, clientId: string, 
 }
 
 /** @throws Problem not-found, group-code-taken, settings-changed */
-async function rename(
+export async function rename(
   parts: GroupsDependencies,
   caller: Caller,
   group: GroupKey,
@@ -98,7 +97,7 @@ async function rename(
 }
 
 /** Sets whether a group takes new patients. @throws Problem not-found */
-async function setRetired(
+export async function setRetired(
   parts: GroupsDependencies,
   caller: Caller,
   group: GroupKey,
@@ -109,8 +108,3 @@ async function setRetired(
   await groupsStore.retire(parts.database, key, isRetired ? parts.now() : null, record(parts, caller, key, action));
   return groupAnswer(parts, key);
 }
-
-/** The groups of clients. None is deleted: patients, results and averages stay. See docs/topics/sign-in.md. */
-export const createGroups = (parts: GroupsDependencies) => bindAll(parts, { list, add, rename, setRetired });
-
-export type Groups = ReturnType<typeof createGroups>;

@@ -1,10 +1,8 @@
 import type { MountDependencies } from '../../platform/http/mount.ts';
-import type { Parts } from '../../platform/module.ts';
 import { mountGroups } from './groups.routes.ts';
-import { createGroups, type GroupsDependencies } from './groups.service.ts';
+import type { GroupsDependencies } from './groups.service.ts';
 
-/** The groups of clients. */
-export function groupsModule({ database, ...parts }: Parts<GroupsDependencies>) {
-  const groups = createGroups({ database, ...parts });
-  return { mount: (mounting: MountDependencies) => mountGroups(mounting, groups) };
+/** The groups of clients. None is deleted: patients, results and averages stay. See docs/topics/sign-in.md. */
+export function groupsModule(deps: GroupsDependencies) {
+  return { ...deps, mount: (mounting: MountDependencies) => mountGroups(mounting, deps) };
 }

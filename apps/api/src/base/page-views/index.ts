@@ -1,10 +1,8 @@
 import type { MountDependencies } from '../../platform/http/mount.ts';
-import type { Parts } from '../../platform/module.ts';
 import { mountPageViews } from './page-views.routes.ts';
-import { createPageViews, type PageViewsDependencies } from './page-views.service.ts';
+import type { PageViewsDependencies } from './page-views.service.ts';
 
-/** Counted page views. */
-export function pageViewsModule({ database, ...parts }: Parts<PageViewsDependencies>) {
-  const pageViews = createPageViews({ database, ...parts });
-  return { ...pageViews, mount: (mounting: MountDependencies) => mountPageViews(mounting, pageViews) };
+/** Counts page views where the installation enables it: one number per page and day. */
+export function pageViewsModule(deps: PageViewsDependencies) {
+  return { ...deps, mount: (mounting: MountDependencies) => mountPageViews(mounting, deps) };
 }

@@ -9,34 +9,37 @@ import {
 } from '@mien/domain';
 import { type Pages, StreamedAnswer } from '@mien/server';
 import type { MeasuresOf, ShownMeasures } from '../../base/client-settings/index.ts';
-import type { AttentionNoticesOfStaff } from '../../insight/attention/index.ts';
-import type { Comparisons, Pairs } from '../../insight/comparisons/index.ts';
-import type { Trends } from '../../insight/trends/index.ts';
+import { type AttentionNoticesDependencies, readingsOfNotices } from '../../insight/attention/index.ts';
+import type { ComparisonsDependencies, PairsDependencies } from '../../insight/comparisons/index.ts';
+import { comparisonOf, pairOf } from '../../insight/comparisons/index.ts';
+import type { TrendsContext } from '../../insight/trends/index.ts';
+import { trend } from '../../insight/trends/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { ownPatient } from '../../platform/access/own-patient.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { Entries } from '../../scans/entries/index.ts';
-import type { HealthFacts } from '../../scans/health-facts/index.ts';
-import type { Measurements } from '../../scans/measurements/index.ts';
-import type { Records } from '../records/index.ts';
-import type { CareTeam } from './care-team.service.ts';
+import type { EntriesDependencies } from '../../scans/entries/index.ts';
+import { listEntries } from '../../scans/entries/index.ts';
+import type { HealthFactsDependencies } from '../../scans/health-facts/index.ts';
+import { listHealthFacts } from '../../scans/health-facts/index.ts';
+import type { MeasurementsDependencies } from '../../scans/measurements/index.ts';
+import { measurementsPage, resultOf } from '../../scans/measurements/index.ts';
+import { fhirOf, measurementsOf, type RecordsContext } from '../records/index.ts';
+import type { CareTeamDependencies } from './care-team.service.ts';
+import * as careTeam from './care-team.service.ts';
 
 type ExportedScan = PatientRecords['measurements'][number];
 
 /** The services behind the patient's own calls. */
 export interface Results {
-  readonly measurements: Pick<Measurements, 'page' | 'result'>;
-  readonly comparisons: Pick<Comparisons, 'comparison'> & Pick<Pairs, 'pair'>;
-  readonly trends: Pick<Trends, 'trend'>;
-  readonly entries: Pick<Entries, 'list'>;
-  readonly healthFacts: Pick<HealthFacts, 'list'>;
+  readonly measurements: MeasurementsDependencies;
+  readonly comparisons: ComparisonsDependencies & PairsDependencies;
+  readonly trends: TrendsContext;
+  readonly entries: EntriesDependencies;
+  readonly healthFacts: HealthFactsDependencies;
   /** The readings that need attention. */
-  readonly attentionOf: AttentionNoticesOfStaff['readings'];
-  /** All scans, including deleted ones, oldest first. */
-  readonly scansOf: (patient: PatientKey) => Pages<ExportedScan>;
-  /** Scans and entries for other health software. */
-  readonly fhirOf: Records['fhirOf'];
+  readonly attention: AttentionNoticesDependencies;
+  readonly records: RecordsContext;
   /** The measures that the client shows. */
   readonly measuresOf: MeasuresOf;
 }
@@ -94,8 +97,10 @@ async function pageOf(
 ) {
   const { from, until } = { from: instant(query.from), until: instant(query.until) };
   const status = query.state ? EXTERNAL_STATUS_OF[query.state] : null;
-  if (onlyScan === null) return measurements.page(clientId, patientId, null, page, pageSize, { from, until, status });
-  const { id, created, externalStatus, overall } = await measurements.result(
+  if (onlyScan === null)
+    return measurementsPage(measurements, clientId, patientId, null, page, pageSize, { from, until, status });
+  const { id, created, externalStatus, overall } = await resultOf(
+    measurements,
     clientId,
     patientId,
     onlyScan,
@@ -111,105 +116,128 @@ async function pageOf(
 }
 
 /** What patients let their care team see. */
-function mountAccess(mounting: MountDependencies, careTeam: CareTeam): void {
+function mountAccess(mounting: MountDependencies, deps: CareTeamDependencies): void {
   mount(mounting, 'careTeamAccess', mienContract.careTeamAccess, {
-    get: async ({ caller }) => careTeam.own(ownPatient(caller)),
-    give: async ({ caller, body }) => careTeam.give(caller, ownPatient(caller), body),
+    get: async ({ caller }) => careTeam.ownAnswer(deps, ownPatient(caller)),
+    give: async ({ caller, body }) => careTeam.give(deps, caller, ownPatient(caller), body),
     decline: async ({ caller, body, language }) =>
-      careTeam.decline(caller, ownPatient(caller), body.requestId, language),
-    end: async ({ caller, language }) => careTeam.end(caller, ownPatient(caller), language),
+      careTeam.decline(deps, caller, ownPatient(caller), body.requestId, language),
+    end: async ({ caller, language }) => careTeam.end(deps, caller, ownPatient(caller), language),
   });
 }
 
-export function mountCareTeam(
-  mounting: MountDependencies,
-  careTeam: CareTeam,
-  { measurements, comparisons, trends, entries, healthFacts, attentionOf, scansOf, fhirOf, measuresOf }: Results,
-): void {
-  mountAccess(mounting, careTeam);
-  mount(mounting, 'careTeam', mienContract.careTeam, {
-    get: async ({ caller, params }) => careTeam.stateOf(caller, params.uid),
-    ask: async ({ caller, params, language }) => careTeam.ask(caller, params.uid, language),
+/** The scans that staff may export: all, or the only one that the patient shows. */
+async function scansOf(
+  { measurements, records, measuresOf }: Results,
+  { measuresVersion }: Caller,
+  patient: PatientKey,
+  onlyScan: string | null,
+  language: Language,
+) {
+  const { clientId, patientId } = patient;
+  if (onlyScan !== null)
+    return {
+      items: [scanOf(await resultOf(measurements, clientId, patientId, onlyScan, language, null, measuresVersion))],
+    };
+  const shown = await measuresOf(clientId, measuresVersion);
+  return new StreamedAnswer<ScansForStaff>(
+    { items: sharedOf(measurementsOf(records, patient), shown) },
+    () => undefined,
+  );
+}
 
-    timeline: async ({ caller, params, query }) => careTeam.timeline(caller, params.uid, query.cursor ?? null),
+/** The same for other health software, with the patient's entries. */
+async function bundleOf(
+  { measurements, records }: Results,
+  { measuresVersion }: Caller,
+  patient: PatientKey,
+  onlyScan: string | null,
+  language: Language,
+) {
+  const { clientId, patientId } = patient;
+  const scan =
+    onlyScan === null
+      ? null
+      : await resultOf(measurements, clientId, patientId, onlyScan, language, null, measuresVersion);
+  return fhirOf(records, patient, { language, measuresVersion, onlyScan: scan });
+}
+
+export function mountCareTeam(mounting: MountDependencies, deps: CareTeamDependencies, results: Results): void {
+  const { measurements, comparisons, trends, entries, healthFacts, attention } = results;
+  mountAccess(mounting, deps);
+  mount(mounting, 'careTeam', mienContract.careTeam, {
+    get: async ({ caller, params }) => careTeam.stateOf(deps, caller, params.uid),
+    ask: async ({ caller, params, language }) => careTeam.ask(deps, caller, params.uid, language),
+
+    timeline: async ({ caller, params, query }) => careTeam.timeline(deps, caller, params.uid, query.cursor ?? null),
 
     measurements: async ({ caller, params, query, language }) =>
-      careTeam.read(caller, params.uid, { kind: 'list' }, 'resultsListed', (patient, onlyScan) =>
+      careTeam.readForStaff(deps, caller, params.uid, { kind: 'list' }, 'resultsListed', (patient, onlyScan) =>
         pageOf(measurements, caller, patient, onlyScan, { ...query, language }),
       ),
 
     async measurement({ caller, params, language }) {
       const wanted = { kind: 'scan', measurementId: params.id } as const;
-      return careTeam.read(caller, params.uid, wanted, 'resultOpened', ({ clientId, patientId }) =>
-        measurements.result(clientId, patientId, wanted.measurementId, language, null, caller.measuresVersion),
+      return careTeam.readForStaff(deps, caller, params.uid, wanted, 'resultOpened', ({ clientId, patientId }) =>
+        resultOf(measurements, clientId, patientId, wanted.measurementId, language, null, caller.measuresVersion),
       );
     },
 
     attention: async ({ caller, params, query }) =>
-      careTeam.read(caller, params.uid, { kind: 'whole' }, 'resultsListed', (patient) =>
-        attentionOf(patient, query.timeZone, caller.measuresVersion),
+      careTeam.readForStaff(deps, caller, params.uid, { kind: 'whole' }, 'resultsListed', (patient) =>
+        readingsOfNotices(attention, patient, query.timeZone, caller.measuresVersion),
       ),
 
     exportScans: async ({ caller, params, language }) =>
-      careTeam.read(caller, params.uid, { kind: 'list' }, 'recordsExported', async (patient, onlyScan) => {
-        const { clientId, patientId } = patient;
-        const { measuresVersion } = caller;
-        if (onlyScan !== null)
-          return {
-            items: [scanOf(await measurements.result(clientId, patientId, onlyScan, language, null, measuresVersion))],
-          };
-        const shown = await measuresOf(clientId, measuresVersion);
-        return new StreamedAnswer<ScansForStaff>({ items: sharedOf(scansOf(patient), shown) }, () => undefined);
-      }),
+      careTeam.readForStaff(deps, caller, params.uid, { kind: 'list' }, 'recordsExported', (patient, onlyScan) =>
+        scansOf(results, caller, patient, onlyScan, language),
+      ),
 
     exportFhir: async ({ caller, params, language }) =>
-      careTeam.read(caller, params.uid, { kind: 'list' }, 'recordsExported', async (patient, onlyScan) => {
-        const { clientId, patientId } = patient;
-        const { measuresVersion } = caller;
-        const scan =
-          onlyScan === null
-            ? null
-            : await measurements.result(clientId, patientId, onlyScan, language, null, measuresVersion);
-        return fhirOf(patient, { language, measuresVersion, onlyScan: scan });
-      }),
+      careTeam.readForStaff(deps, caller, params.uid, { kind: 'list' }, 'recordsExported', (patient, onlyScan) =>
+        bundleOf(results, caller, patient, onlyScan, language),
+      ),
 
     async print({ caller, params, language }) {
+      const { measuresVersion } = caller;
       const wanted = { kind: 'scan', measurementId: params.id } as const;
-      return careTeam.read(caller, params.uid, wanted, 'recordsExported', async ({ clientId, patientId }) => {
+      return careTeam.readForStaff(deps, caller, params.uid, wanted, 'recordsExported', async (patient) => {
         // A missing scan cannot be printed.
-        await measurements.result(clientId, patientId, wanted.measurementId, language, null, caller.measuresVersion);
+        await resultOf(measurements, patient.clientId, patient.patientId, params.id, language, null, measuresVersion);
         return { logged: true as const };
       });
     },
 
     // A comparison reveals other scans, so access to a single scan is not enough.
     comparison: async ({ caller, params, query }) =>
-      careTeam.read(caller, params.uid, { kind: 'whole' }, 'resultCompared', async (patient) => {
-        const compared = await comparisons.comparison(patient, params.id, query.timeZone, caller.measuresVersion);
+      careTeam.readForStaff(deps, caller, params.uid, { kind: 'whole' }, 'resultCompared', async (patient) => {
+        const compared = await comparisonOf(comparisons, patient, params.id, query.timeZone, caller.measuresVersion);
         // The patient's note about a scan stays private, and what tags go with is said to the patient only.
         return { ...compared, note: '', measures: compared.measures.map((one) => ({ ...one, tagEffects: [] })) };
       }),
 
     pair: async ({ caller, params, query, language }) =>
-      careTeam.read(caller, params.uid, { kind: 'whole' }, 'resultCompared', async (patient) => {
+      careTeam.readForStaff(deps, caller, params.uid, { kind: 'whole' }, 'resultCompared', async (patient) => {
         const { measuresVersion } = caller;
         const { timeZone } = query;
         const ids = [params.id, params.otherId] as const;
-        const pair = await comparisons.pair(patient, ids, { timeZone, language, measuresVersion });
+        const pair = await pairOf(comparisons, patient, ids, { timeZone, language, measuresVersion });
         return { ...pair, earlier: { ...pair.earlier, note: '' }, later: { ...pair.later, note: '' } };
       }),
 
     trends: async ({ caller, params, query, language }) =>
-      careTeam.read(caller, params.uid, { kind: 'whole' }, 'trendsOpened', ({ clientId, patientId }) =>
-        trends.trend(clientId, patientId, query, language, caller.measuresVersion),
+      careTeam.readForStaff(deps, caller, params.uid, { kind: 'whole' }, 'trendsOpened', ({ clientId, patientId }) =>
+        trend(trends, clientId, patientId, query, language, caller.measuresVersion),
       ),
 
     entries: async ({ caller, params, query }) =>
-      careTeam.read(caller, params.uid, { kind: 'whole' }, 'entriesOpened', (patient) =>
-        entries.list(patient, query.kind ?? null, query.cursor ?? null),
+      careTeam.readForStaff(deps, caller, params.uid, { kind: 'whole' }, 'entriesOpened', (patient) =>
+        listEntries(entries, patient, query.kind ?? null, query.cursor ?? null),
       ),
 
     healthFacts: async ({ caller, params }) =>
-      careTeam.read(caller, params.uid, { kind: 'whole' }, 'entriesOpened', (patient) => healthFacts.list(patient)),
+      careTeam.readForStaff(deps, caller, params.uid, { kind: 'whole' }, 'entriesOpened', (patient) =>
+        listHealthFacts(healthFacts, patient),
+      ),
   });
 }

@@ -27,14 +27,13 @@ import {
   TIMELINE_PAGE_SIZE,
 } from '@mien/domain';
 import { CARE_TEAM_CONSENT_TEXTS, CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
-import { type AccessLog, type AccessRecorder, actorOf } from '../../base/access-log/index.ts';
+import { type AccessLogContext, actorOf, recordAll, recordEntry, recordOnce } from '../../base/access-log/index.ts';
 import { giverOf } from '../../base/accounts/index.ts';
 import type { MeasuresOf, ShownMeasures } from '../../base/client-settings/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import type { Measurements, NewestScan } from '../../scans/measurements/index.ts';
+import { type MeasurementsDependencies, type NewestScan, newestScansOf } from '../../scans/measurements/index.ts';
 import { noteNews } from '../patient-notices/index.ts';
 import type { StoredRecord } from './care-team.store.ts';
 import * as careTeamStore from './care-team.store.ts';
@@ -45,9 +44,9 @@ export interface CareTeamDependencies {
   readonly database: Database;
 
   readonly now: () => Date;
-  readonly accessLog: AccessRecorder & Pick<AccessLog, 'recordAll'>;
+  readonly accessLog: AccessLogContext;
   /** The newest scan, or the named one, of each of several patients. */
-  readonly newestScans: Measurements['newestOf'];
+  readonly measurements: MeasurementsDependencies;
   /** The measures that the client shows. */
   readonly measuresOf: MeasuresOf;
   /** Called after a patient lets the care team see results. */
@@ -141,7 +140,7 @@ export const accessIn = (newest: readonly StoredRecord[], standing: ProfileStand
   careTeamAccessAt(newest, at, CARE_TEAM_CONSENT_VERSION, standing);
 
 /** @throws Problem not-found for a deleted patient */
-async function ownAnswer({ database, now }: CareTeamDependencies, patient: PatientKey): Promise<CareTeamAccess> {
+export async function ownAnswer({ database, now }: CareTeamDependencies, patient: PatientKey): Promise<CareTeamAccess> {
   const [row, newest, receipts, newestScan] = await Promise.all([
     careTeamStore.patient(database, patient),
     careTeamStore.newest(database, patient),
@@ -186,7 +185,7 @@ async function answer(
   const entry = { ...patient, actor: actorOf(caller), action };
   if (
     !(await careTeamStore.add(parts.database, patient, decide, (transaction) =>
-      parts.accessLog.record(entry, transaction),
+      recordEntry(parts.accessLog, entry, transaction),
     ))
   )
     throw new Problem('not-found');
@@ -234,7 +233,7 @@ async function stateFor(parts: CareTeamDependencies, caller: Caller, patientUid:
  * @throws Problem not-found for another patient's scan, or a request that is not open
  * @throws Problem invalid-request for one scan without its id, or an id without "one scan"
  */
-async function give(
+export async function give(
   parts: CareTeamDependencies,
   caller: Caller,
   patient: PatientKey,
@@ -276,7 +275,7 @@ async function give(
 }
 
 /** @throws Problem not-found for a request that is not open */
-async function decline(
+export async function decline(
   parts: CareTeamDependencies,
   caller: Caller,
   patient: PatientKey,
@@ -293,7 +292,7 @@ async function decline(
 }
 
 /** Ends the permission; without one, nothing changes. */
-async function end(
+export async function end(
   parts: CareTeamDependencies,
   caller: Caller,
   patient: PatientKey,
@@ -306,9 +305,13 @@ async function end(
 }
 
 /** The state of the permission, for staff; the look is logged. @throws Problem not-found */
-async function stateOf(parts: CareTeamDependencies, caller: Caller, patientUid: string): Promise<CareTeamPatient> {
+export async function stateOf(
+  parts: CareTeamDependencies,
+  caller: Caller,
+  patientUid: string,
+): Promise<CareTeamPatient> {
   const state = await stateFor(parts, caller, patientUid);
-  await parts.accessLog.recordOnce(caller, 'patientOpened', [
+  await recordOnce(parts.accessLog, caller, 'patientOpened', [
     { clientId: caller.clientId, patientId: state.patientUid },
   ]);
   return state;
@@ -318,7 +321,7 @@ async function stateOf(parts: CareTeamDependencies, caller: Caller, patientUid: 
  * A patient's timeline, newest first. It includes scans, and looks at them, only as far as the patient permits; each page is
  * then logged before it is sent, even without any scan.
  */
-async function timeline(parts: CareTeamDependencies, caller: Caller, patientUid: string, cursor: string | null) {
+export async function timeline(parts: CareTeamDependencies, caller: Caller, patientUid: string, cursor: string | null) {
   const { database, measuresOf, accessLog } = parts;
   const { patient, given } = await patientOf(parts, caller, patientUid);
   const scope: TimelineScope =
@@ -332,8 +335,8 @@ async function timeline(parts: CareTeamDependencies, caller: Caller, patientUid:
     timelineStore.page(database, patient, scope, place, TIMELINE_PAGE_SIZE + 1),
     measuresOf(patient.clientId, caller.measuresVersion),
   ]);
-  if (given === null) await accessLog.recordOnce(caller, 'patientOpened', [patient]);
-  else await accessLog.record({ ...patient, actor: actorOf(caller), action: 'resultsListed' });
+  if (given === null) await recordOnce(accessLog, caller, 'patientOpened', [patient]);
+  else await recordEntry(accessLog, { ...patient, actor: actorOf(caller), action: 'resultsListed' });
   const items = found.slice(0, TIMELINE_PAGE_SIZE);
   const last = items.at(-1);
   return {
@@ -343,7 +346,7 @@ async function timeline(parts: CareTeamDependencies, caller: Caller, patientUid:
 }
 
 /** @throws Problem not-found, user-deactivated, too-many-requests */
-async function ask(
+export async function ask(
   parts: CareTeamDependencies,
   caller: Caller,
   patientUid: string,
@@ -374,7 +377,7 @@ async function ask(
     },
     async (transaction) => {
       await noteNews(transaction, patient, 'resultsRequest', at);
-      await accessLog.record(entry, transaction);
+      await recordEntry(accessLog, entry, transaction);
     },
   );
   if (!isThere) throw new Problem('not-found');
@@ -382,7 +385,7 @@ async function ask(
 }
 
 /** Whether a request of the team waits for the patient's answer. */
-async function isAsked({ database, now }: CareTeamDependencies, patient: PatientKey): Promise<boolean> {
+export async function isAsked({ database, now }: CareTeamDependencies, patient: PatientKey): Promise<boolean> {
   const [row, newest] = await Promise.all([
     careTeamStore.patient(database, patient),
     careTeamStore.newest(database, patient),
@@ -396,8 +399,8 @@ async function isAsked({ database, now }: CareTeamDependencies, patient: Patient
  *
  * @param action  null where the caller of this logs the look
  */
-async function newestShared(
-  { now, database, newestScans, accessLog }: CareTeamDependencies,
+export async function newestShared(
+  { now, database, measurements, accessLog }: CareTeamDependencies,
   caller: Caller,
   patients: readonly PatientKey[],
   action: 'resultsListed' | 'recordsExported' | null,
@@ -415,10 +418,13 @@ async function newestShared(
     const given = standing && careTeamAccessAt(newest, at, CARE_TEAM_CONSENT_VERSION, standing).given;
     return !given ? [] : [{ patientId, onlyScan: given.measurementId }];
   });
-  const scans = await newestScans(clientId, shared, caller.measuresVersion);
+  const scans = await newestScansOf(measurements, clientId, shared, caller.measuresVersion);
   const actor = actorOf(caller);
   if (action !== null)
-    await accessLog.recordAll(shared.map(({ patientId }) => ({ clientId, patientId, actor, action })));
+    await recordAll(
+      accessLog,
+      shared.map(({ patientId }) => ({ clientId, patientId, actor, action })),
+    );
   return new Map(
     shared.map(({ patientId, onlyScan }) => [
       patientId,
@@ -433,7 +439,7 @@ async function newestShared(
  * @param read  called with the only permitted scan; null for all
  * @throws Problem not-found for a patient of another client, results-not-shared
  */
-async function readForStaff<Answer>(
+export async function readForStaff<Answer>(
   parts: CareTeamDependencies,
   caller: Caller,
   patientUid: string,
@@ -448,20 +454,6 @@ async function readForStaff<Answer>(
   // The answer does not reveal whether there are other scans.
   if (onlyScan !== null && wanted.kind !== 'list' && scan !== onlyScan) throw new Problem('results-not-shared');
   const found = await read(patient, onlyScan);
-  await parts.accessLog.record({ ...patient, actor: actorOf(caller), action, subjectId: scan ?? undefined });
+  await recordEntry(parts.accessLog, { ...patient, actor: actorOf(caller), action, subjectId: scan ?? undefined });
   return found;
 }
-
-/** Access of staff to a patient's results: only as far as the patient permits. See docs/adr/0104-care-team-access.md. */
-export const createCareTeam = (parts: CareTeamDependencies) => ({
-  ...bindAll(parts, { own: ownAnswer, give, decline, end, stateOf, timeline, ask, isAsked, newestShared }),
-  read: <Answer>(
-    caller: Caller,
-    patientUid: string,
-    wanted: Wanted,
-    action: AccessAction,
-    read: (patient: PatientKey, onlyScan: string | null) => Promise<Answer>,
-  ) => readForStaff(parts, caller, patientUid, wanted, action, read),
-});
-
-export type CareTeam = ReturnType<typeof createCareTeam>;

@@ -2,9 +2,8 @@ import { type AskedResult, type ChatMessage, Problem } from '@mien/contract';
 import { CHAT_PAGE_SIZE, calendarDateIn, type Language, type MeasureTypeKey, MINUTE_MS } from '@mien/domain';
 import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
 import { v7 as uuidv7 } from 'uuid';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import type { Measurements } from '../../scans/measurements/index.ts';
+import { type MeasurementsDependencies, resultOf } from '../../scans/measurements/index.ts';
 import type {
   Conversation,
   InSameTransaction,
@@ -20,7 +19,7 @@ const PATIENT_LIMIT: WritingLimit = { count: 30, durationMs: 5 * MINUTE_MS };
 
 export interface ChatDependencies {
   readonly database: Database;
-  readonly result: Measurements['result'];
+  readonly measurements: MeasurementsDependencies;
   readonly now: () => Date;
 }
 
@@ -95,7 +94,12 @@ export async function readMessages(
   return { messages, hasEarlier: (messages[0]?.position ?? 1) > 1 };
 }
 
-async function list({ database }: ChatDependencies, conversation: Conversation, page: MessagePage, language: Language) {
+export async function list(
+  { database }: ChatDependencies,
+  conversation: Conversation,
+  page: MessagePage,
+  language: Language,
+) {
   const { messages, hasEarlier } = await readMessages(database, conversation, page);
   return { content: messages.map((message) => messageAnswer(message, language)), hasEarlier };
 }
@@ -110,12 +114,12 @@ export interface Asking {
 
 /** Finds the value that a patient asks about. @throws Problem not-found unless it is one that the patient sees */
 async function aboutOf(
-  { result }: ChatDependencies,
+  { measurements }: ChatDependencies,
   { clientId, patientId }: Conversation,
   { measurementUid, measure, hasValue, timeZone }: Asking,
   language: Language,
 ): Promise<MessageAbout> {
-  const { created, groups } = await result(clientId, patientId, measurementUid, language);
+  const { created, groups } = await resultOf(measurements, clientId, patientId, measurementUid, language);
   if (!groups.some(({ items }) => items.some(({ measurementTypeId }) => measurementTypeId === measure)))
     throw new Problem('not-found');
   const day = calendarDateIn(timeZone, new Date(created));
@@ -128,7 +132,7 @@ async function aboutOf(
  * @throws Problem too-many-requests, message-exists
  * @throws Problem not-found for a result that the patient does not have
  */
-async function sendAsPatient(
+export async function sendAsPatient(
   parts: ChatDependencies,
   conversation: Conversation,
   userId: string,
@@ -158,11 +162,14 @@ async function sendAsPatient(
   return messageAnswer(added, language);
 }
 
-async function countUnread({ database }: ChatDependencies, conversation: Conversation): Promise<{ count: number }> {
+export async function countUnread(
+  { database }: ChatDependencies,
+  conversation: Conversation,
+): Promise<{ count: number }> {
   return { count: (await chatStore.state(database, conversation))?.patientUnreadCount ?? 0 };
 }
 
-async function markRead(
+export async function markRead(
   { database }: ChatDependencies,
   conversation: Conversation,
   position: number,
@@ -170,8 +177,3 @@ async function markRead(
   const after = await chatStore.markRead(database, conversation, 'patient', position);
   return { count: after?.patientUnreadCount ?? 0 };
 }
-
-/** The conversation between a patient and the team, from the patient's side. */
-export const createChat = (parts: ChatDependencies) => bindAll(parts, { list, sendAsPatient, countUnread, markRead });
-
-export type Chat = ReturnType<typeof createChat>;

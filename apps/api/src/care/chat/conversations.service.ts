@@ -28,13 +28,12 @@ import {
   reachOf,
 } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
-import { type AccessRecorder, actorOf } from '../../base/access-log/index.ts';
+import { type AccessLogContext, actorOf, recordEntry, recordOnce } from '../../base/access-log/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { clientsInReach } from '../../platform/access/reach.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import type { Measurements } from '../../scans/measurements/index.ts';
-import type { CareTeam } from '../care-team/index.ts';
+import { type MeasurementsDependencies, resultOf } from '../../scans/measurements/index.ts';
+import { type CareTeamDependencies, readForStaff } from '../care-team/index.ts';
 import { noteNews } from '../patient-notices/index.ts';
 import { aboutAnswer, addMessage, type MessagePage, messageAnswer, readMessages } from './chat.service.ts';
 import type { Conversation, FoundCursor, InboxCursor, StoredMessage, WritingLimit } from './chat.store.ts';
@@ -45,10 +44,9 @@ const TEAM_LIMIT: WritingLimit = { count: 60, durationMs: 5 * MINUTE_MS };
 
 export interface ConversationsDependencies {
   readonly database: Database;
-  readonly result: Measurements['result'];
-  /** Reads a scan as far as its patient shares it, and logs the look. */
-  readonly readShared: CareTeam['read'];
-  readonly accessLog: AccessRecorder;
+  readonly measurements: MeasurementsDependencies;
+  readonly careTeam: CareTeamDependencies;
+  readonly accessLog: AccessLogContext;
   readonly now: () => Date;
 }
 
@@ -129,7 +127,7 @@ async function teamAnswers(
 }
 
 /** A page of the inbox. Names and message excerpts are patients' data, so a look is logged for each patient. */
-async function list(
+export async function list(
   { now, database, accessLog }: ConversationsDependencies,
   caller: Caller,
   { state, owner, cursor }: { state: ChatInboxState; owner: ChatInboxOwner; cursor?: string | undefined },
@@ -138,7 +136,7 @@ async function list(
   const filter = { state, owner, userId: caller.userId, now: now() };
   const rows = await chatStore.inbox(database, reach, filter, cursorFrom(cursor), CHAT_INBOX_PAGE_SIZE + 1);
   const page = rows.slice(0, CHAT_INBOX_PAGE_SIZE);
-  await accessLog.recordOnce(caller, 'conversationsListed', page);
+  await recordOnce(accessLog, caller, 'conversationsListed', page);
   const last = page.at(-1);
   const items: InboxEntry[] = page.map((row) => ({
     patientUid: row.patientId,
@@ -162,7 +160,10 @@ async function list(
 }
 
 /** Strangers who register and write count as one, however many names they use, so that other messages are not lost among them. */
-async function countWaiting({ database, now }: ConversationsDependencies, caller: Caller): Promise<{ count: number }> {
+export async function countWaiting(
+  { database, now }: ConversationsDependencies,
+  caller: Caller,
+): Promise<{ count: number }> {
   const reach = clientsInReach(caller, 'answerChat');
   const at = now();
   const [known, unproved] = await Promise.all(
@@ -177,7 +178,7 @@ async function countWaiting({ database, now }: ConversationsDependencies, caller
  *
  * @throws Problem not-found
  */
-async function messages(
+export async function messages(
   parts: ConversationsDependencies,
   caller: Caller,
   patientUid: string,
@@ -190,8 +191,8 @@ async function messages(
   const isOpening = page.after === undefined && page.before === undefined;
   const action = 'conversationOpened';
   await (isOpening
-    ? accessLog.record({ ...conversation, actor: actorOf(caller), action })
-    : accessLog.recordOnce(caller, action, [conversation]));
+    ? recordEntry(accessLog, { ...conversation, actor: actorOf(caller), action })
+    : recordOnce(accessLog, caller, action, [conversation]));
   const [{ messages, hasEarlier }, state, writers] = await Promise.all([
     readMessages(database, conversation, page),
     chatStore.state(database, conversation),
@@ -215,7 +216,7 @@ async function messages(
  * @throws Problem not-found, too-many-requests, message-exists
  * @throws Problem answered-meanwhile when another team member wrote after the position that was seen
  */
-async function answer(
+export async function answer(
   parts: ConversationsDependencies,
   caller: Caller,
   patientUid: string,
@@ -245,7 +246,8 @@ async function answer(
     TEAM_LIMIT,
     async (transaction) => {
       await noteNews(transaction, { clientId, patientId }, 'message', createdAt);
-      await accessLog.record(
+      await recordEntry(
+        accessLog,
         { clientId, patientId, actor: actorOf(caller), action: 'conversationAnswered', subjectId: messageUid },
         transaction,
       );
@@ -257,15 +259,15 @@ async function answer(
 
 /** Reads a scan by the patient's permission; null where there is none. The look is logged. */
 async function sharedScan(
-  { result, readShared }: ConversationsDependencies,
+  { measurements, careTeam }: ConversationsDependencies,
   caller: Caller,
   { clientId, patientId }: Conversation,
   measurementId: string,
   language: Language,
 ): Promise<MeasurementResult | null> {
   try {
-    return await readShared(caller, patientId, { kind: 'scan', measurementId }, 'resultOpened', () =>
-      result(clientId, patientId, measurementId, language, null, caller.measuresVersion),
+    return await readForStaff(careTeam, caller, patientId, { kind: 'scan', measurementId }, 'resultOpened', () =>
+      resultOf(measurements, clientId, patientId, measurementId, language, null, caller.measuresVersion),
     );
   } catch (error) {
     if (error instanceof Problem && error.code === 'results-not-shared') return null;
@@ -280,14 +282,14 @@ async function sharedScan(
  * @throws Problem not-found for another client's patient, a message without a result, and a result that is gone
  * @throws Problem results-not-shared
  */
-async function asked(
+export async function asked(
   parts: ConversationsDependencies,
   caller: Caller,
   patientUid: string,
   position: number,
   language: Language,
 ): Promise<{ item: MeasurementItem; measurementUid: string | null }> {
-  const { database, result, accessLog } = parts;
+  const { database, measurements, accessLog } = parts;
   const patient = await chatStore.patientInReach(database, clientsInReach(caller, 'readResults'), patientUid);
   if (!patient) throw new Problem('not-found');
   const { clientId, patientId } = patient;
@@ -298,11 +300,12 @@ async function asked(
   const shared = await sharedScan(parts, caller, conversation, measurementId, language);
   if (shared === null && !message.aboutHasValue) throw new Problem('results-not-shared');
   const { groups } =
-    shared ?? (await result(clientId, patientId, measurementId, language, null, caller.measuresVersion));
+    shared ??
+    (await resultOf(measurements, clientId, patientId, measurementId, language, null, caller.measuresVersion));
   const item = groups.flatMap(({ items }) => items).find((one) => one.measurementTypeId === message.aboutMeasure);
   if (!item) throw new Problem('not-found');
   if (shared === null)
-    await accessLog.record({
+    await recordEntry(accessLog, {
       ...conversation,
       actor: actorOf(caller),
       action: 'resultOpened',
@@ -312,7 +315,7 @@ async function asked(
 }
 
 /** @throws Problem not-found */
-async function markRead(
+export async function markRead(
   parts: ConversationsDependencies,
   caller: Caller,
   patientUid: string,
@@ -323,7 +326,7 @@ async function markRead(
 }
 
 /** Closes a conversation seen up to a position; later messages of the patient keep it open. @throws Problem not-found */
-async function close(
+export async function close(
   parts: ConversationsDependencies,
   caller: Caller,
   patientUid: string,
@@ -335,13 +338,14 @@ async function close(
     parts.database,
     { clientId, patientId },
     { closedAt: position },
-    (transaction) => parts.accessLog.record({ clientId, patientId, actor, action: 'conversationClosed' }, transaction),
+    (transaction) =>
+      recordEntry(parts.accessLog, { clientId, patientId, actor, action: 'conversationClosed' }, transaction),
   );
   return stateAnswer(after);
 }
 
 /** @throws Problem not-found */
-async function reopen(
+export async function reopen(
   parts: ConversationsDependencies,
   caller: Caller,
   patientUid: string,
@@ -349,13 +353,17 @@ async function reopen(
   const { clientId, patientId } = await patientInReach(parts, caller, patientUid);
   const actor = actorOf(caller);
   const after = await chatStore.setClosed(parts.database, { clientId, patientId }, 'open', (transaction) =>
-    parts.accessLog.record({ clientId, patientId, actor, action: 'conversationReopened' }, transaction),
+    recordEntry(parts.accessLog, { clientId, patientId, actor, action: 'conversationReopened' }, transaction),
   );
   return stateAnswer(after);
 }
 
 /** Records that the caller is writing. @throws Problem not-found */
-async function writing(parts: ConversationsDependencies, caller: Caller, patientUid: string): Promise<{ told: true }> {
+export async function writing(
+  parts: ConversationsDependencies,
+  caller: Caller,
+  patientUid: string,
+): Promise<{ told: true }> {
   const { clientId, patientId } = await patientInReach(parts, caller, patientUid);
   await chatStore.keepWriter(parts.database, { clientId, patientId }, caller, parts.now());
   return { told: true };
@@ -366,7 +374,7 @@ async function writing(parts: ConversationsDependencies, caller: Caller, patient
  *
  * @throws Problem not-found for a patient or user of another client, user-deactivated
  */
-async function assign(
+export async function assign(
   parts: ConversationsDependencies,
   caller: Caller,
   patientUid: string,
@@ -376,7 +384,8 @@ async function assign(
   const { clientId, patientId } = await patientInReach(parts, caller, patientUid, 'organiseChat');
   const actor = actorOf(caller);
   const after = await chatStore.assign(database, { clientId, patientId }, userId, TEAM_ROLES, (transaction) =>
-    accessLog.record(
+    recordEntry(
+      accessLog,
       { clientId, patientId, actor, action: 'conversationAssigned', subjectId: userId ?? undefined },
       transaction,
     ),
@@ -390,7 +399,7 @@ async function assign(
  * Snoozes a conversation seen up to a position, or ends the snooze. @throws Problem not-found
  * @throws Problem invalid-request for an instant in the past or too far in the future
  */
-async function snooze(
+export async function snooze(
   parts: ConversationsDependencies,
   caller: Caller,
   patientUid: string,
@@ -409,13 +418,13 @@ async function snooze(
     database,
     { clientId, patientId },
     { until: instant, seen: position },
-    (transaction) => accessLog.record({ clientId, patientId, actor, action: 'conversationSnoozed' }, transaction),
+    (transaction) => recordEntry(accessLog, { clientId, patientId, actor, action: 'conversationSnoozed' }, transaction),
   );
   return stateAnswer(after);
 }
 
 /** Team members to whom a conversation can be assigned. */
-async function team({ database }: ConversationsDependencies, caller: Caller): Promise<ChatMember[]> {
+export async function team({ database }: ConversationsDependencies, caller: Caller): Promise<ChatMember[]> {
   const members = await chatStore.members(database, caller.clientId, TEAM_ROLES, CHAT_TEAM_MAX_COUNT);
   return members.map((member) => ({ userUid: member.userId, name: nameOf(member) }));
 }
@@ -425,7 +434,7 @@ async function team({ database }: ConversationsDependencies, caller: Caller): Pr
  *
  * @throws Problem search-too-wide
  */
-async function search(
+export async function search(
   { database, accessLog, now }: ConversationsDependencies,
   caller: Caller,
   { search, cursor }: { readonly search: string; readonly cursor?: string | undefined },
@@ -435,7 +444,7 @@ async function search(
   if (rows === null) throw new Problem('search-too-wide');
   const page = rows.slice(0, CHAT_SEARCH_PAGE_SIZE);
   const patients = new Map(page.map(({ clientId, patientId }) => [patientId, { clientId, patientId }]));
-  await accessLog.recordOnce(caller, 'conversationsSearched', [...patients.values()]);
+  await recordOnce(accessLog, caller, 'conversationsSearched', [...patients.values()]);
   const last = page.at(-1);
   const items: FoundMessage[] = page.map((row) => ({
     patientUid: row.patientId,
@@ -451,23 +460,3 @@ async function search(
     next: rows.length > page.length && last ? `${last.createdAt.getTime()}.${last.position}.${last.patientId}` : null,
   };
 }
-
-/** The conversations of patients with the team, from the team's side. */
-export const createConversations = (parts: ConversationsDependencies) =>
-  bindAll(parts, {
-    list,
-    countWaiting,
-    messages,
-    asked,
-    answer,
-    markRead,
-    close,
-    reopen,
-    writing,
-    assign,
-    snooze,
-    team,
-    search,
-  });
-
-export type Conversations = ReturnType<typeof createConversations>;

@@ -1,13 +1,14 @@
 import { mienContract } from '@mien/contract';
 import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { PatientNotices } from './patient-notices.service.ts';
+import type { PatientNoticesDependencies } from './patient-notices.service.ts';
+import * as patientNotices from './patient-notices.service.ts';
 
-export function mountPatientNotices(mounting: MountDependencies, notices: PatientNotices): void {
+export function mountPatientNotices(mounting: MountDependencies, deps: PatientNoticesDependencies): void {
   mount(mounting, 'notices', mienContract.notices, {
-    get: ({ caller, language }) => notices.current(caller, language),
-    saveText: ({ caller, body, language }) => notices.saveText(caller, body, language),
-    addPush: ({ caller, body, language }) => notices.addPush(caller, body, language),
-    removePush: ({ caller, language }) => notices.removePush(caller, language),
-    move: ({ caller, body, language }) => notices.move(caller, body.timeZone, language),
+    get: ({ caller, language }) => patientNotices.current(deps, caller, language),
+    saveText: ({ caller, body, language }) => patientNotices.saveText(deps, caller, body, language),
+    addPush: ({ caller, body, language }) => patientNotices.addPush(deps, caller, body, language),
+    removePush: ({ caller, language }) => patientNotices.removePush(deps, caller, language),
+    move: ({ caller, body, language }) => patientNotices.move(deps, caller, body.timeZone, language),
   });
 }

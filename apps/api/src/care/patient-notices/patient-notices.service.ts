@@ -3,12 +3,12 @@ import type { Language } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../platform/access/caller.ts';
 import { ownPatient } from '../../platform/access/own-patient.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { SealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
 import type { KeyedHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Installation } from '../../platform/installation.ts';
 import type { PushSender } from '../../platform/push/push-sender.ts';
+import * as pushSender from '../../platform/push/push-sender.ts';
 import { noticeText } from './notice-words.ts';
 import type { WishKey } from './patient-notices.store.ts';
 import * as patientNoticesStore from './patient-notices.store.ts';
@@ -22,8 +22,6 @@ export interface PatientNoticesDependencies {
   readonly installation: Pick<Installation, 'productName' | 'publicUrl'>;
 }
 
-type Parts = PatientNoticesDependencies;
-
 /** Who is told, and of whom. @throws Problem not-found for staff without a profile */
 function wishOf(caller: Caller): { readonly key: WishKey; readonly carerId: string | null } {
   const key = { ...ownPatient(caller), userId: caller.userId };
@@ -31,14 +29,14 @@ function wishOf(caller: Caller): { readonly key: WishKey; readonly carerId: stri
 }
 
 /** What the caller chose, as far as it still holds. */
-async function current(parts: Parts, caller: Caller, language: Language): Promise<Notices> {
+export async function current(parts: PatientNoticesDependencies, caller: Caller, language: Language): Promise<Notices> {
   const { database, push, installation } = parts;
   const { key, carerId } = wishOf(caller);
   const [found, person, subscriptions, { publicKey, since }] = await Promise.all([
     patientNoticesStore.find(database, key),
     patientNoticesStore.person(database, key.clientId, key.userId),
     patientNoticesStore.subscriptions(database, key),
-    push.key(),
+    pushSender.key(push),
   ]);
   // One of an earlier care was for that care alone.
   const wish = found?.carerId === carerId ? found : undefined;
@@ -60,8 +58,8 @@ async function current(parts: Parts, caller: Caller, language: Language): Promis
 }
 
 /** Turns texts on or off. @throws Problem phone-missing without a proved number */
-async function saveText(
-  parts: Parts,
+export async function saveText(
+  parts: PatientNoticesDependencies,
   caller: Caller,
   { isOn, timeZone }: { readonly isOn: boolean; readonly timeZone: string },
   language: Language,
@@ -79,15 +77,15 @@ async function saveText(
 }
 
 /** Turns notices on in the browser of the session. @throws Problem invalid-request for an address that the server must not call */
-async function addPush(
-  parts: Parts,
+export async function addPush(
+  parts: PatientNoticesDependencies,
   caller: Caller,
   { timeZone, ...target }: PushSubscriptionBody,
   language: Language,
 ): Promise<Notices> {
   const { database, push, hash, sealed, now } = parts;
   const { key, carerId } = wishOf(caller);
-  const fault = push.faultOf(target);
+  const fault = pushSender.faultOf(push, target);
   if (fault !== null)
     throw new Problem('invalid-request', { fields: [{ path: `body.${fault.path}`, rule: fault.rule }] });
   const subscription = {
@@ -101,19 +99,23 @@ async function addPush(
 }
 
 /** Turns them off in the browser of the session. */
-async function removePush(parts: Parts, caller: Caller, language: Language): Promise<Notices> {
+export async function removePush(
+  parts: PatientNoticesDependencies,
+  caller: Caller,
+  language: Language,
+): Promise<Notices> {
   wishOf(caller);
   await patientNoticesStore.removeOfSession(parts.database, caller.clientId, caller.sessionId);
   return current(parts, caller, language);
 }
 
 /** By which clocks, and in which language, the caller is told from now on. */
-async function move(parts: Parts, caller: Caller, timeZone: string, language: Language): Promise<Notices> {
+export async function move(
+  parts: PatientNoticesDependencies,
+  caller: Caller,
+  timeZone: string,
+  language: Language,
+): Promise<Notices> {
   await patientNoticesStore.move(parts.database, wishOf(caller).key, { timeZone, language, at: parts.now() });
   return current(parts, caller, language);
 }
-
-/** What people chose about notices; docs/topics/messages.md. */
-export const createPatientNotices = (parts: Parts) => bindAll(parts, { current, saveText, addPush, removePush, move });
-
-export type PatientNotices = ReturnType<typeof createPatientNotices>;

@@ -10,11 +10,12 @@ import {
   noticeExpiresAt,
 } from '@mien/domain';
 import type { Caller } from '../../platform/access/caller.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { PushTarget } from '../../platform/push/push-sender.ts';
+import * as pushSender from '../../platform/push/push-sender.ts';
 import { RecipientOptedOut } from '../../platform/sms/send-sms.ts';
-import type { SmsQueue } from '../../platform/sms/sms-queue.ts';
+import type { SmsQueue } from '../../platform/sms/sms-queue.parts.ts';
+import * as smsQueue from '../../platform/sms/sms-queue.ts';
 import { type NoticeAbout, noticePush, noticeText } from './notice-words.ts';
 import type { PatientNoticesDependencies } from './patient-notices.service.ts';
 import type { DueWish, StoredSubscription } from './patient-notices.store.ts';
@@ -27,7 +28,7 @@ const MAX_BATCHES = 10;
 
 export interface SendNoticesDependencies
   extends Pick<PatientNoticesDependencies, 'database' | 'now' | 'sealed' | 'push' | 'installation'> {
-  readonly sms: Pick<SmsQueue, 'send'>;
+  readonly sms: SmsQueue;
   /** What a session opens now; null when it is over. */
   readonly callerOfSession: (clientId: string, sessionId: string) => Promise<Caller | null>;
   /** What a user may do now as the carer of a patient. */
@@ -41,10 +42,12 @@ export interface SendNoticesDependencies
 /** The counts of a run: people told, notices left out because no channel had room, and wishes ended. */
 export type NoticesReport = Readonly<Record<'noticed' | 'leftOut' | 'ended', number>>;
 
-type Parts = SendNoticesDependencies;
-
 /** What of that which happened is still so: what the patient has seen meanwhile is no news. */
-async function stillNews({ isAskedForResults }: Parts, wish: DueWish, at: Date): Promise<readonly NoticeKind[]> {
+async function stillNews(
+  { isAskedForResults }: SendNoticesDependencies,
+  wish: DueWish,
+  at: Date,
+): Promise<readonly NoticeKind[]> {
   const { hasUnread, appointmentsAtMs, timeZone } = wish;
   const isStill: Readonly<Record<NoticeKind, () => boolean | Promise<boolean>>> = {
     message: () => hasUnread,
@@ -56,30 +59,42 @@ async function stillNews({ isAskedForResults }: Parts, wish: DueWish, at: Date):
 }
 
 /** Whether a subscription may still be used: the session in which it was made is open, and opens this patient's messages. */
-async function isOpen({ callerOfSession }: Parts, wish: DueWish, subscription: StoredSubscription): Promise<boolean> {
+async function isOpen(
+  { callerOfSession }: SendNoticesDependencies,
+  wish: DueWish,
+  subscription: StoredSubscription,
+): Promise<boolean> {
   const caller = await callerOfSession(subscription.clientId, subscription.sessionId);
   if (caller === null || caller.isScanOnly || caller.patientId !== wish.patientId) return false;
   if ((caller.carer?.carerId ?? null) !== wish.carerId) return false;
   return caller.carer === null || caller.carer.rights.includes('chat');
 }
 
-function targetOf({ sealed }: Parts, { clientId, sealedSubscription }: StoredSubscription): PushTarget | null {
+function targetOf(
+  { sealed }: SendNoticesDependencies,
+  { clientId, sealedSubscription }: StoredSubscription,
+): PushTarget | null {
   const text = sealed.open(sealedSubscription, { clientId, field: 'pushSubscription' });
   return text === null ? null : (JSON.parse(text) as PushTarget);
 }
 
 /** To every browser of the person. @returns whether a push service took it */
-async function toBrowsers(parts: Parts, wish: DueWish, about: NoticeAbout, at: Date): Promise<boolean> {
+async function toBrowsers(
+  parts: SendNoticesDependencies,
+  wish: DueWish,
+  about: NoticeAbout,
+  at: Date,
+): Promise<boolean> {
   const { database, push, installation } = parts;
   const subscriptions = await patientNoticesStore.subscriptions(database, wish);
   if (subscriptions.length === 0) return false;
-  const { since } = await push.key();
+  const { since } = await pushSender.key(push);
   const message = { text: noticePush(about, installation), expiresAt: noticeExpiresAt(at, wish.timeZone, 'push') };
   let isTaken = false;
   for (const subscription of subscriptions) {
     const target = targetOf(parts, subscription);
     const isUsable = target !== null && subscription.createdAt >= since && (await isOpen(parts, wish, subscription));
-    const outcome = isUsable ? await push.send(target, message) : 'gone';
+    const outcome = isUsable ? await pushSender.send(push, target, message) : 'gone';
     if (outcome === 'gone') await patientNoticesStore.removeSubscription(database, subscription);
     isTaken ||= outcome === 'taken';
   }
@@ -87,7 +102,7 @@ async function toBrowsers(parts: Parts, wish: DueWish, about: NoticeAbout, at: D
 }
 
 /** As a text message, if the number is still that of the person who asked. @returns whether it is on its way */
-async function toPhone(parts: Parts, wish: DueWish, about: NoticeAbout, at: Date): Promise<boolean> {
+async function toPhone(parts: SendNoticesDependencies, wish: DueWish, about: NoticeAbout, at: Date): Promise<boolean> {
   const { database, sms, installation } = parts;
   if (wish.phoneNumber === null || wish.textStoppedAt !== null) return false;
   if (!wish.isReachable) {
@@ -95,7 +110,7 @@ async function toPhone(parts: Parts, wish: DueWish, about: NoticeAbout, at: Date
     return false;
   }
   try {
-    await sms.send({
+    await smsQueue.send(sms, {
       clientId: wish.clientId,
       recipient: wish.phoneNumber,
       text: noticeText(about, installation),
@@ -111,7 +126,7 @@ async function toPhone(parts: Parts, wish: DueWish, about: NoticeAbout, at: Date
   }
 }
 
-async function look(parts: Parts, wish: DueWish): Promise<keyof NoticesReport | null> {
+async function look(parts: SendNoticesDependencies, wish: DueWish): Promise<keyof NoticesReport | null> {
   const { database, now, carerRightsOf } = parts;
   const at = now();
   const { carerId } = wish;
@@ -136,7 +151,7 @@ async function look(parts: Parts, wish: DueWish): Promise<keyof NoticesReport | 
 }
 
 /** Notes appointments of tomorrow, by each patient's own calendar. */
-async function noteAppointments({ database, now }: Parts): Promise<void> {
+async function noteAppointments({ database, now }: SendNoticesDependencies): Promise<void> {
   const at = now();
   for (const ahead of await patientNoticesStore.appointmentsAhead(
     database,
@@ -147,7 +162,7 @@ async function noteAppointments({ database, now }: Parts): Promise<void> {
 }
 
 /** Tells those whose time has come. Several processes may do so at the same time. */
-async function sendDue(parts: Parts): Promise<NoticesReport> {
+export async function sendDue(parts: SendNoticesDependencies): Promise<NoticesReport> {
   await noteAppointments(parts);
   const report = { noticed: 0, leftOut: 0, ended: 0 };
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
@@ -160,6 +175,3 @@ async function sendDue(parts: Parts): Promise<NoticesReport> {
   }
   return report;
 }
-
-/** Sends notices: at most one an hour to a person, not at night, and none about what they have seen. */
-export const createSendNotices = (parts: Parts) => bindAll(parts, { sendDue });

@@ -1,21 +1,21 @@
 import { exportRows } from '../../platform/data/export-rows.ts';
 import { overviewOfPatient } from '../../platform/data/overview-of-patient.ts';
 import type { MountDependencies } from '../../platform/http/mount.ts';
-import type { Parts } from '../../platform/module.ts';
 import { mountRecords } from './records.routes.ts';
-import { createRecords, type RecordsDependencies } from './records.service.ts';
+import { createRecordsContext, type RecordsDependencies } from './records.service.ts';
 
 export { erasePatient, lockForErasure } from './erase-patient.ts';
 export { eraseUntouched } from './erase-untouched.ts';
-export type { Records } from './records.service.ts';
+export type { RecordsContext } from './records.service.ts';
+export { fhirOf, measurementsOf } from './records.service.ts';
 
-/** Export and deletion of a patient's own records. */
-export function recordsModule({ database, ...parts }: Parts<Omit<RecordsDependencies, 'exportRows' | 'overviewOf'>>) {
-  const records = createRecords({
-    database,
+/** Export and deletion of a patient's own records; see docs/topics/data-and-privacy.md. */
+export function recordsModule(deps: Omit<RecordsDependencies, 'exportRows' | 'overviewOf'>) {
+  const { database } = deps;
+  const context = createRecordsContext({
     exportRows: (patient) => exportRows(database, patient),
     overviewOf: (patient) => overviewOfPatient(database, patient),
-    ...parts,
+    ...deps,
   });
-  return { ...records, mount: (mounting: MountDependencies) => mountRecords(mounting, records) };
+  return { ...context, mount: (mounting: MountDependencies) => mountRecords(mounting, context) };
 }

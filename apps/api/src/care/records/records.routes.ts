@@ -1,16 +1,17 @@
 import { mienContract } from '@mien/contract';
 import { ownPatientNamed } from '../../platform/access/own-patient.ts';
 import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { Records } from './records.service.ts';
+import type { RecordsContext } from './records.service.ts';
+import * as records from './records.service.ts';
 
-export function mountRecords(mounting: MountDependencies, records: Records): void {
+export function mountRecords(mounting: MountDependencies, deps: RecordsContext): void {
   mount(mounting, 'records', mienContract.records, {
-    exportAll: async ({ caller, params }) => records.exportAll(caller, ownPatientNamed(caller, params.uid)),
+    exportAll: async ({ caller, params }) => records.exportAll(deps, caller, ownPatientNamed(caller, params.uid)),
     exportFhir: async ({ caller, params, language }) =>
-      records.exportFhir(caller, ownPatientNamed(caller, params.uid), language),
-    overview: async ({ caller, params }) => records.overview(ownPatientNamed(caller, params.uid)),
+      records.exportFhir(deps, caller, ownPatientNamed(caller, params.uid), language),
+    overview: async ({ caller, params }) => records.overview(deps, ownPatientNamed(caller, params.uid)),
     async deleteAll({ caller, params, clearSessionCookie }) {
-      await records.deleteAll(caller, ownPatientNamed(caller, params.uid));
+      await records.deleteAll(deps, caller, ownPatientNamed(caller, params.uid));
       // Staff who were also patients stay signed in as staff.
       if (caller.roles.every((role) => role === 'Patient')) clearSessionCookie();
       return { deleted: true as const };

@@ -12,7 +12,6 @@ import type { CheckNewCode } from '../../base/accounts/index.ts';
 import type { MeasuresOf } from '../../base/client-settings/index.ts';
 import { leaveAverages } from '../../insight/averages/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import { addCounts, eraseOldestScans, type RowCounts } from '../../platform/data/erase-rows.ts';
 import type { ExportedRows } from '../../platform/data/export-rows.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -55,7 +54,7 @@ const SCANS_OF_A_BATCH = 25;
 
 const iso = (at: Date) => at.toISOString();
 
-function makeRecords(dependencies: RecordsDependencies) {
+export function createRecordsContext(dependencies: RecordsDependencies) {
   const { database, exportRows, installation } = dependencies;
   /** Patients whose records this process is sending. */
   const running = new Set<string>();
@@ -63,10 +62,10 @@ function makeRecords(dependencies: RecordsDependencies) {
   return { ...dependencies, running, fhirEntries };
 }
 
-type RecordsMade = ReturnType<typeof makeRecords>;
+export type RecordsContext = ReturnType<typeof createRecordsContext>;
 
-async function* measurementsOf(
-  { database }: RecordsMade,
+export async function* measurementsOf(
+  { database }: RecordsContext,
   key: PatientKey,
 ): Pages<PatientRecords['measurements'][number]> {
   for await (const page of recordsStore.measurements(database, key)) {
@@ -102,13 +101,13 @@ async function* measurementsOf(
 }
 
 /** Aborts if the patient is deleted or merged meanwhile: the rest of their data would look complete. */
-async function* whileThere<Entry>({ database }: RecordsMade, key: PatientKey, pages: Pages<Entry>): Pages<Entry> {
+async function* whileThere<Entry>({ database }: RecordsContext, key: PatientKey, pages: Pages<Entry>): Pages<Entry> {
   yield* pages;
   if (!(await recordsStore.patient(database, key))) throw new Problem('not-found');
 }
 
 async function begin(
-  parts: RecordsMade,
+  parts: RecordsContext,
   caller: Caller,
   key: PatientKey,
   onEnd: () => void,
@@ -140,7 +139,7 @@ async function begin(
 
 /** Starts work that runs once at a time per patient, and notes its end. */
 async function onceAtATime<Answer>(
-  { running }: RecordsMade,
+  { running }: RecordsContext,
   { clientId, patientId }: PatientKey,
   begun: (onEnd: () => void) => Promise<Answer>,
 ): Promise<Answer> {
@@ -162,8 +161,8 @@ async function onceAtATime<Answer>(
  * @param onlyScan  the only scan to include; null for all scans and the entries
  * @throws Problem not-found
  */
-async function fhirOf(
-  parts: RecordsMade,
+export async function fhirOf(
+  parts: RecordsContext,
   key: PatientKey,
   { language, measuresVersion, onlyScan }: FhirOptions,
   onEnd: () => void = () => undefined,
@@ -189,15 +188,18 @@ async function fhirOf(
  * Exports everything, page by page; one export at a time per patient.
  * @throws Problem not-found, export-running
  */
-const exportAll = (parts: RecordsMade, caller: Caller, key: PatientKey): Promise<StreamedAnswer<PatientRecords>> =>
-  onceAtATime(parts, key, (onEnd) => begin(parts, caller, key, onEnd));
+export const exportAll = (
+  parts: RecordsContext,
+  caller: Caller,
+  key: PatientKey,
+): Promise<StreamedAnswer<PatientRecords>> => onceAtATime(parts, key, (onEnd) => begin(parts, caller, key, onEnd));
 
 /**
  * Exports scans and entries for other health software; only one export of either kind at a time.
  * @throws Problem not-found, export-running
  */
-const exportFhir = (
-  parts: RecordsMade,
+export const exportFhir = (
+  parts: RecordsContext,
   caller: Caller,
   key: PatientKey,
   language: Language,
@@ -210,14 +212,14 @@ const exportFhir = (
   });
 
 /** What is kept about a patient, for the patient alone. */
-const overview = ({ overviewOf }: RecordsMade, key: PatientKey): Promise<RecordsOverview> => overviewOf(key);
+export const overview = ({ overviewOf }: RecordsContext, key: PatientKey): Promise<RecordsOverview> => overviewOf(key);
 
 /**
  * Deletes a patient for good; a long history in batches, so that other calls do not wait for it
  * (docs/topics/data-and-privacy.md). @throws Problem not-found for a patient already deleted, new-code-needed
  */
-async function deleteAll(
-  { checkNewCode, database, recordAccess, now }: RecordsMade,
+export async function deleteAll(
+  { checkNewCode, database, recordAccess, now }: RecordsContext,
   caller: Caller,
   key: PatientKey,
 ): Promise<void> {
@@ -242,11 +244,3 @@ async function deleteAll(
     if (ahead === null) await recordAccess(entry, transaction);
   });
 }
-
-/** Export and deletion of a patient's own records; see docs/topics/data-and-privacy.md. */
-export function createRecords(dependencies: RecordsDependencies) {
-  const parts = makeRecords(dependencies);
-  return bindAll(parts, { fhirOf, measurementsOf, exportAll, overview, exportFhir, deleteAll });
-}
-
-export type Records = ReturnType<typeof createRecords>;

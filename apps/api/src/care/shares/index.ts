@@ -1,18 +1,18 @@
 import { MINUTE_MS } from '@mien/domain';
 import type { MountDependencies } from '../../platform/http/mount.ts';
 import { createRateLimit } from '../../platform/http/rate-limit.ts';
-import type { Parts } from '../../platform/module.ts';
 import { mountShares } from './shares.routes.ts';
-import { createShares, type SharesDependencies } from './shares.service.ts';
+import type { SharesDependencies } from './shares.service.ts';
+
+export { open as openShare } from './shares.service.ts';
 
 export { revokeShares } from './shares.store.ts';
 
 /** How many links one network may open in a minute. */
 const OPENED = { windowMs: MINUTE_MS, maxRequests: 60 } as const;
 
-/** Links to single results. */
-export function sharesModule({ database, ...parts }: Parts<Omit<SharesDependencies, 'limitOpening'>>) {
-  const limitOpening = createRateLimit({ now: parts.now, ...OPENED });
-  const shares = createShares({ database, limitOpening, ...parts });
-  return { ...shares, mount: (mounting: MountDependencies) => mountShares(mounting, shares) };
+/** Links to measurements. The key of a link is derived from its id and the server's key, so only its hash is stored. */
+export function sharesModule(deps: Omit<SharesDependencies, 'limitOpening'>) {
+  const context = { ...deps, limitOpening: createRateLimit({ now: deps.now, ...OPENED }) };
+  return { ...context, mount: (mounting: MountDependencies) => mountShares(mounting, context) };
 }

@@ -15,13 +15,13 @@ import { v7 as uuidv7 } from 'uuid';
 import type { RecordAccess } from '../../base/access-log/index.ts';
 import { giverOf } from '../../base/accounts/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import { type KeyedHash, tokenHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { Network } from '../../platform/http/network.ts';
 import type { PatientMessages } from '../../platform/sms/patient-messages.ts';
-import type { SmsQueue } from '../../platform/sms/sms-queue.ts';
+import type { SmsQueue } from '../../platform/sms/sms-queue.parts.ts';
+import * as smsQueue from '../../platform/sms/sms-queue.ts';
 import type { StoredShare } from './shares.store.ts';
 import * as sharesStore from './shares.store.ts';
 
@@ -47,7 +47,7 @@ export interface SharesDependencies {
   readonly database: Database;
   readonly now: () => Date;
   readonly hash: KeyedHash;
-  readonly sms: Pick<SmsQueue, 'send' | 'noteLimited'>;
+  readonly sms: SmsQueue;
   readonly messages: PatientMessages;
   /** Counts an opening from a network; throws beyond the limit. */
   readonly limitOpening: (network: Network) => void;
@@ -99,7 +99,7 @@ function answerOf(parts: SharesDependencies, share: StoredShare): Share {
  *
  * @throws Problem not-found, too-many-links, phone-not-confirmed, new-code-needed
  */
-async function create(
+export async function create(
   parts: SharesDependencies,
   caller: Caller,
   { clientId, patientId }: PatientKey,
@@ -140,7 +140,7 @@ async function create(
 }
 
 /** @throws Problem not-found */
-async function list(
+export async function list(
   parts: SharesDependencies,
   { clientId, patientId }: PatientKey,
   measurementId: string,
@@ -151,7 +151,7 @@ async function list(
 }
 
 /** Ends a link. An expired link, or another patient's, is not found. @throws Problem not-found */
-async function revoke(
+export async function revoke(
   { database, now }: SharesDependencies,
   patient: PatientKey,
   measurementId: string,
@@ -167,7 +167,7 @@ async function revoke(
  *
  * @throws Problem not-found, too-many-requests
  */
-async function open(
+export async function open(
   { limitOpening, database, now, recordAccess, result, comparison }: SharesDependencies,
   key: string,
   network: Network,
@@ -207,7 +207,7 @@ async function open(
  *
  * @throws Problem invalid-request, not-found, phone-missing, too-many-requests, text-message-failed
  */
-async function sendToPhone(
+export async function sendToPhone(
   { installation, now, phoneNumber, database, messages, sms }: SharesDependencies,
   { clientId, patientId }: PatientKey,
   message: string,
@@ -222,12 +222,12 @@ async function sendToPhone(
   if (!(await sharesStore.isLiveOf(database, clientId, patientId, tokenHash(key), at))) throw new Problem('not-found');
   const full = await messages.note(clientId, patientId, at);
   if (full) {
-    await sms.noteLimited('perPatient');
+    await smsQueue.noteLimited(sms, 'perPatient');
     throw new Problem('too-many-requests', { retryAfterS: Math.ceil(full.retryInMs / 1000) });
   }
   const link = sharedResultUrl(installation.publicUrl, key);
   const text = CATALOGUES[language].sms.results;
-  await sms.send({
+  await smsQueue.send(sms, {
     clientId,
     recipient,
     text: fill(text, { productName: installation.productName, link }),
@@ -235,8 +235,3 @@ async function sendToPhone(
     budget: 'patientMessages',
   });
 }
-
-/** Links to measurements. The key of a link is derived from its id and the server's key, so only its hash is stored. */
-export const createShares = (parts: SharesDependencies) => bindAll(parts, { create, list, revoke, open, sendToPhone });
-
-export type Shares = ReturnType<typeof createShares>;

@@ -1,9 +1,8 @@
 import { type CareTeamPerson, type NoteForPatient, type PatientRecords, Problem, type TeamNote } from '@mien/contract';
 import { highestRole, isStaff, type Role, reachOf, TEAM_NOTES_PAGE_SIZE } from '@mien/domain';
 import type { Pages } from '@mien/server';
-import { type AccessRecorder, actorOf } from '../../base/access-log/index.ts';
+import { type AccessLogContext, actorOf, recordEntry, recordOnce } from '../../base/access-log/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { NotePlace, StoredNote } from './team-notes.store.ts';
@@ -12,7 +11,7 @@ import * as teamNotesStore from './team-notes.store.ts';
 export interface TeamNotesDependencies {
   readonly database: Database;
   readonly now: () => Date;
-  readonly accessLog: AccessRecorder;
+  readonly accessLog: AccessLogContext;
 }
 
 /** The content of a note. */
@@ -106,15 +105,15 @@ const entryOf = (caller: Caller, patient: PatientKey, noteId: string) => ({
 });
 
 /** @throws Problem not-allowed, not-found */
-async function list(parts: TeamNotesDependencies, caller: Caller, patientUid: string, cursor: string | null) {
+export async function list(parts: TeamNotesDependencies, caller: Caller, patientUid: string, cursor: string | null) {
   const patient = await patientOf(parts, caller, patientUid);
   const found = await teamNotesStore.page(parts.database, patient, 'all', placeOf(cursor), TEAM_NOTES_PAGE_SIZE + 1);
-  await parts.accessLog.recordOnce(caller, 'teamNotesOpened', [patient]);
+  await recordOnce(parts.accessLog, caller, 'teamNotesOpened', [patient]);
   return pageOf(found, (note) => noteFor(caller, note));
 }
 
 /** @throws Problem not-allowed, not-found; also for an id that belongs to another patient */
-async function add(
+export async function add(
   parts: TeamNotesDependencies,
   caller: Caller,
   patientUid: string,
@@ -127,7 +126,7 @@ async function add(
   const entry = { ...entryOf(caller, patient, noteId), action: 'teamNoteAdded' } as const;
   if (
     !(await teamNotesStore.add(database, patient, noteId, version, (transaction) =>
-      accessLog.record(entry, transaction),
+      recordEntry(accessLog, entry, transaction),
     ))
   )
     throw new Problem('not-found');
@@ -135,7 +134,7 @@ async function add(
 }
 
 /** @throws Problem not-allowed for another author's note, not-found, changed-meanwhile */
-async function change(
+export async function change(
   parts: TeamNotesDependencies,
   caller: Caller,
   patientUid: string,
@@ -158,13 +157,13 @@ async function change(
       if (note.revision !== revision) throw new Problem('changed-meanwhile');
       return { act: 'changed', text, isForPatient, by: caller.userId, at: now() };
     },
-    (transaction) => accessLog.record(entry, transaction),
+    (transaction) => recordEntry(accessLog, entry, transaction),
   );
   return answer(parts, caller, patient, noteId);
 }
 
 /** @throws Problem not-allowed for another author's note without the right, not-found, changed-meanwhile */
-async function remove(
+export async function remove(
   parts: TeamNotesDependencies,
   caller: Caller,
   patientUid: string,
@@ -185,17 +184,17 @@ async function remove(
       if (note.revision !== revision) throw new Problem('changed-meanwhile');
       return { act: 'deleted', text: note.text, isForPatient: false, by: caller.userId, at: now() };
     },
-    (transaction) => accessLog.record(entry, transaction),
+    (transaction) => recordEntry(accessLog, entry, transaction),
   );
   return answer(parts, caller, patient, noteId);
 }
 
 /** @throws Problem not-allowed, not-found */
-async function versions(parts: TeamNotesDependencies, caller: Caller, patientUid: string, noteId: string) {
+export async function versions(parts: TeamNotesDependencies, caller: Caller, patientUid: string, noteId: string) {
   const patient = await patientOf(parts, caller, patientUid);
   const found = await teamNotesStore.versions(parts.database, patient, noteId);
   if (found.length === 0) throw new Problem('not-found');
-  await parts.accessLog.recordOnce(caller, 'teamNotesOpened', [patient]);
+  await recordOnce(parts.accessLog, caller, 'teamNotesOpened', [patient]);
   const items = found.map(({ revision, act, text, isForPatient, madeAt, ...by }) => ({
     revision,
     act,
@@ -208,7 +207,7 @@ async function versions(parts: TeamNotesDependencies, caller: Caller, patientUid
 }
 
 /** The notes that the patient may read, newest first. */
-async function listOwn({ database }: TeamNotesDependencies, patient: PatientKey, cursor: string | null) {
+export async function listOwn({ database }: TeamNotesDependencies, patient: PatientKey, cursor: string | null) {
   return pageOf(
     await teamNotesStore.page(database, patient, 'forPatient', placeOf(cursor), TEAM_NOTES_PAGE_SIZE + 1),
     noteForPatient,
@@ -216,7 +215,7 @@ async function listOwn({ database }: TeamNotesDependencies, patient: PatientKey,
 }
 
 /** The notes that the patient may read, for their export. */
-async function* exportedOf(
+export async function* exportedOf(
   { database }: TeamNotesDependencies,
   patient: PatientKey,
 ): Pages<PatientRecords['teamNotes'][number]> {
@@ -230,9 +229,3 @@ async function* exportedOf(
       }));
   }
 }
-
-/** Notes of a client's staff about patients. See docs/topics/care-team.md. */
-export const createTeamNotes = (parts: TeamNotesDependencies) =>
-  bindAll(parts, { list, add, change, remove, versions, listOwn, exportedOf });
-
-export type TeamNotes = ReturnType<typeof createTeamNotes>;

@@ -1,12 +1,18 @@
 import { type ChangedLine, type LineOfOne, Problem, type SeenLine } from '@mien/contract';
 import { DAY_MS, FOLLOW_UP_MAX_DAYS, type FollowedLineKey, ROLES, reachOf } from '@mien/domain';
-import { type AccessRecord, type AccessRecorder, actorOf, type RecordAccess } from '../../base/access-log/index.ts';
+import {
+  type AccessLogContext,
+  type AccessRecord,
+  actorOf,
+  type RecordAccess,
+  recordOnce,
+} from '../../base/access-log/index.ts';
 import { seeNotices, unseeNotices } from '../../insight/attention/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import type { Conversations } from '../chat/index.ts';
+import type { ConversationsDependencies } from '../chat/index.ts';
+import { assignConversation, closeConversation, reopenConversation, snoozeConversation } from '../chat/index.ts';
 import type { FollowUpChange } from './follow-ups.store.ts';
 import * as followUpsStore from './follow-ups.store.ts';
 import { itemOf } from './item.ts';
@@ -16,9 +22,9 @@ import { needsAttention } from './lines/needs-attention.ts';
 export interface FollowUpsDependencies {
   readonly database: Database;
   /** Messages have their state in their conversation. */
-  readonly conversations: Pick<Conversations, 'close' | 'reopen' | 'assign' | 'snooze'>;
+  readonly conversations: ConversationsDependencies;
   readonly recordAccess: RecordAccess;
-  readonly accessLog: Pick<AccessRecorder, 'recordOnce'>;
+  readonly accessLog: AccessLogContext;
   readonly now: () => Date;
 }
 
@@ -57,14 +63,14 @@ async function changeKept(
 }
 
 /** Closes the conversation without an answer. @throws Problem changed-meanwhile if somebody answered it, or the patient wrote again */
-async function closeConversation(
+async function closeWithoutAnswer(
   { database, conversations, now }: FollowUpsDependencies,
   caller: Caller,
   patient: PatientKey,
   { position }: SeenLine,
 ): Promise<ChangedLine> {
   if ((await followUpsStore.waitingSince(database, patient)) === null) throw new Problem('changed-meanwhile');
-  const { isClosed } = await conversations.close(caller, patient.patientId, position ?? 0);
+  const { isClosed } = await closeConversation(conversations, caller, patient.patientId, position ?? 0);
   if (!isClosed) throw new Problem('changed-meanwhile');
   return { revision: 0, doneAt: now().toISOString() };
 }
@@ -93,7 +99,7 @@ async function seeReadings(
 }
 
 /** @throws Problem not-found, changed-meanwhile */
-async function done(
+export async function done(
   parts: FollowUpsDependencies,
   caller: Caller,
   line: FollowedLineKey,
@@ -101,7 +107,7 @@ async function done(
   seenLine: SeenLine,
 ): Promise<ChangedLine> {
   const patient = await patientOfTeam(parts, caller, patientUid);
-  if (line === 'unansweredMessages') return closeConversation(parts, caller, patient, seenLine);
+  if (line === 'unansweredMessages') return closeWithoutAnswer(parts, caller, patient, seenLine);
   const doneAt = parts.now();
   const seen = notLater(seenLine.seen, doneAt);
   if (line === 'needsAttention') return seeReadings(parts, caller, patient, seenLine, seen);
@@ -116,7 +122,7 @@ async function done(
  * @throws Problem not-found
  * @throws Problem changed-meanwhile if it is not done, or was done again later
  */
-async function undo(
+export async function undo(
   parts: FollowUpsDependencies,
   caller: Caller,
   line: FollowedLineKey,
@@ -126,7 +132,7 @@ async function undo(
   const { database, conversations, recordAccess } = parts;
   const patient = await patientOfTeam(parts, caller, patientUid);
   if (line === 'unansweredMessages') {
-    await conversations.reopen(caller, patientUid);
+    await reopenConversation(conversations, caller, patientUid);
     return { revision: 0, doneAt: null };
   }
   return followUpsStore.alone(database, patient, async (transaction) => {
@@ -142,7 +148,7 @@ async function undo(
 }
 
 /** @throws Problem not-found for another client's patient or member, user-deactivated, changed-meanwhile */
-async function own(
+export async function own(
   parts: FollowUpsDependencies,
   caller: Caller,
   line: FollowedLineKey,
@@ -152,7 +158,7 @@ async function own(
   const { conversations } = parts;
   const patient = await patientOfTeam(parts, caller, patientUid);
   if (line === 'unansweredMessages') {
-    await conversations.assign(caller, patientUid, userUid);
+    await assignConversation(conversations, caller, patientUid, userUid);
     return { revision: 0, doneAt: null };
   }
   const act = { action: 'followUpAssigned', subjectId: userUid ?? undefined } as const;
@@ -178,7 +184,7 @@ async function own(
  * @throws Problem not-found, changed-meanwhile
  * @throws Problem invalid-request for a day too far ahead
  */
-async function putOff(
+export async function putOff(
   parts: FollowUpsDependencies,
   caller: Caller,
   line: FollowedLineKey,
@@ -193,7 +199,7 @@ async function putOff(
     throw new Problem('invalid-request', { fields: [{ path: 'body.on', rule: 'too_big' }] });
   if (line === 'unansweredMessages') {
     const until = day && day.startsAt > at ? day.startsAt.toISOString() : null;
-    const state = await conversations.snooze(caller, patientUid, { position: seen.position ?? 0, until });
+    const state = await snoozeConversation(conversations, caller, patientUid, { position: seen.position ?? 0, until });
     if (until !== null && state.snoozedUntil !== until) throw new Problem('changed-meanwhile');
     return { revision: 0, doneAt: null };
   }
@@ -206,7 +212,11 @@ const lineOf = (found: FoundOne | undefined): Pick<LineOfOne, 'item' | 'isRestin
   found ? { item: itemOf(needsAttention, found.item), isResting: found.isResting } : { item: null, isResting: false };
 
 /** What the line of readings has of one patient, to be changed from the patient's page. @throws Problem not-found */
-async function attentionOf(parts: FollowUpsDependencies, caller: Caller, patientUid: string): Promise<LineOfOne> {
+export async function attentionOf(
+  parts: FollowUpsDependencies,
+  caller: Caller,
+  patientUid: string,
+): Promise<LineOfOne> {
   const { database, accessLog, now } = parts;
   const patient = await patientOfTeam(parts, caller, patientUid);
   const at = now();
@@ -214,12 +224,6 @@ async function attentionOf(parts: FollowUpsDependencies, caller: Caller, patient
     followUpsStore.attentionOf(database, patient, at),
     followUpsStore.calendar(database, patient.clientId, at, at.toISOString().slice(0, 'YYYY-MM-DD'.length)),
   ]);
-  await accessLog.recordOnce(caller, 'attentionListed', [patient]);
+  await recordOnce(accessLog, caller, 'attentionListed', [patient]);
   return { created: at.toISOString(), day: today, ...lineOf(found) };
 }
-
-/** What the team does about lines of Today: done, owned by somebody, or put off. See docs/topics/care-team.md. */
-export const createFollowUps = (parts: FollowUpsDependencies) =>
-  bindAll(parts, { attentionOf, done, undo, own, putOff });
-
-export type FollowUps = ReturnType<typeof createFollowUps>;

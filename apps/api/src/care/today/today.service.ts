@@ -9,15 +9,16 @@ import {
   TODAY_LINES,
   type TodayLineKey,
 } from '@mien/domain';
-import type { AccessRecorder } from '../../base/access-log/index.ts';
-import type { CuffNotices } from '../../insight/attention/index.ts';
-import type { Comparisons } from '../../insight/comparisons/index.ts';
+import type { AccessLogContext } from '../../base/access-log/index.ts';
+import { recordOnce } from '../../base/access-log/index.ts';
+import { type CuffNoticesDependencies, waitingCuffs } from '../../insight/attention/index.ts';
+import { type ComparisonsDependencies, usualOf } from '../../insight/comparisons/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import type { CareTeam } from '../care-team/index.ts';
+import type { CareTeamDependencies } from '../care-team/index.ts';
+import { newestShared } from '../care-team/index.ts';
 import { instantOf, itemOf } from './item.ts';
 import type { Line } from './line.ts';
 import type { FoundItem, FoundLine } from './line-reader.ts';
@@ -29,13 +30,13 @@ type TodayPart = TodayLineKey | 'cuffs' | 'dayCounts' | 'newestScans' | 'usualRa
 
 export interface TodayDependencies {
   readonly database: Database;
-  readonly accessLog: AccessRecorder;
+  readonly accessLog: AccessLogContext;
   /** The newest scans of patients who let the caller see them; it is logged here. */
-  readonly newestShared: CareTeam['newestShared'];
+  readonly careTeam: CareTeamDependencies;
   /** What is usual for patients, as of a scan of each. */
-  readonly usualOf: Comparisons['usualOf'];
+  readonly comparisons: ComparisonsDependencies;
   /** The readings of a cuff that nobody has looked at, of patients of a client. */
-  readonly waitingCuffs: CuffNotices['waitingCuffs'];
+  readonly attention: CuffNoticesDependencies;
   readonly now: () => Date;
   /** Logs that a part could not be read; the others are still returned. */
   readonly warn: (part: TodayPart, error: unknown) => void;
@@ -124,7 +125,7 @@ async function withScans(parts: TodayDependencies, caller: Caller, lines: readon
   const patients = lines
     .flatMap(({ line, found }) => (line.toldByScan === undefined ? [] : (found?.items ?? [])))
     .flatMap(({ clientId, patientId }) => (clientId === null || patientId === null ? [] : [{ clientId, patientId }]));
-  const shared = await unlessItFails(parts, 'newestScans', parts.newestShared(caller, patients, null));
+  const shared = await unlessItFails(parts, 'newestScans', newestShared(parts.careTeam, caller, patients, null));
   const open = lines
     .filter(({ line }) => line.toldByScan === 'heartRate')
     .flatMap(({ found }) => found?.items ?? [])
@@ -138,11 +139,16 @@ async function withScans(parts: TodayDependencies, caller: Caller, lines: readon
     latest?.heartRateBpm == null || reason === ONLY_CUFF ? [] : [{ patientId, measurementId: latest.id }],
   );
   const [usual, cuffs] = await Promise.all([
-    unlessItFails(parts, 'usualRanges', parts.usualOf(caller.clientId, withRate, HEART_RATE, caller.measuresVersion)),
+    unlessItFails(
+      parts,
+      'usualRanges',
+      usualOf(parts.comparisons, caller.clientId, withRate, HEART_RATE, caller.measuresVersion),
+    ),
     unlessItFails(
       parts,
       'cuffs',
-      parts.waitingCuffs(
+      waitingCuffs(
+        parts.attention,
         caller.clientId,
         open.map(({ patientId }) => patientId),
       ),
@@ -174,7 +180,7 @@ async function withScans(parts: TodayDependencies, caller: Caller, lines: readon
 }
 
 /** The lines that the caller's roles may see. Names are patients' data, so a look is logged for each patient. */
-async function get(parts: TodayDependencies, caller: Caller, named: TodayQuery): Promise<Today> {
+export async function get(parts: TodayDependencies, caller: Caller, named: TodayQuery): Promise<Today> {
   const at = parts.now();
   const [lines, days] = await Promise.all([linesOf(parts, caller, at, named), daysOf(parts, caller, at)]);
   const seen = new Map<AccessAction, PatientKey[]>();
@@ -191,7 +197,7 @@ async function get(parts: TodayDependencies, caller: Caller, named: TodayQuery):
     for (const { clientId, patientId } of found?.resting ?? [])
       if (line.action !== null && clientId !== null && patientId !== null)
         seen.set(line.action, [...(seen.get(line.action) ?? []), { clientId, patientId }]);
-  for (const [action, patients] of seen) await parts.accessLog.recordOnce(caller, action, patients);
+  for (const [action, patients] of seen) await recordOnce(parts.accessLog, caller, action, patients);
   return {
     created: at.toISOString(),
     lines: lines.map(({ line, found }) => ({
@@ -219,8 +225,3 @@ function restingOf(lines: readonly ReadLine[]): Today['resting'] {
       .toSorted((one, other) => (one.item.followUpOn ?? '').localeCompare(other.item.followUpOn ?? '')),
   };
 }
-
-/** What may need the attention of staff. See docs/topics/care-team.md. */
-export const createToday = (parts: TodayDependencies) => bindAll(parts, { get });
-
-export type TodayService = ReturnType<typeof createToday>;

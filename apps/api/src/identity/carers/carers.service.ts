@@ -22,14 +22,14 @@ import { CATALOGUES } from '@mien/messages/catalogues';
 import { type AccessActor, actorOf, type RecordAccess } from '../../base/access-log/index.ts';
 import { giverOf, receiverOf } from '../../base/accounts/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { KeyedHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { PatientMessages } from '../../platform/sms/patient-messages.ts';
-import type { OutgoingSms, QueuedSms } from '../../platform/sms/sms-queue.parts.ts';
-import type { SmsQueue } from '../../platform/sms/sms-queue.ts';
-import type { SignIn } from '../sign-in/index.ts';
+import type { OutgoingSms, QueuedSms, SmsQueue } from '../../platform/sms/sms-queue.parts.ts';
+import * as smsQueue from '../../platform/sms/sms-queue.ts';
+import type { SignInDependencies } from '../sign-in/index.ts';
+import { beginAsCarer, leaveCare } from '../sign-in/index.ts';
 import type { StoredCarer } from './carers.store.ts';
 import * as carersStore from './carers.store.ts';
 
@@ -40,10 +40,10 @@ export interface CarersDependencies {
   readonly database: Database;
   readonly now: () => Date;
   readonly hash: KeyedHash;
-  readonly sms: Pick<SmsQueue, 'queue' | 'deliver' | 'noteLimited' | 'clientUse'>;
+  readonly sms: SmsQueue;
   readonly messages: PatientMessages;
   readonly recordAccess: RecordAccess;
-  readonly signIn: Pick<SignIn, 'beginAsCarer' | 'leaveCare'>;
+  readonly signIn: SignInDependencies;
   readonly installation: { readonly productName: string; readonly publicUrl: string };
 }
 
@@ -134,7 +134,7 @@ async function messageOf(
   };
 }
 
-async function list(
+export async function list(
   { now, database }: CarersDependencies,
   patient: PatientKey,
 ): Promise<{ items: Carer[]; mayInvite: boolean }> {
@@ -157,7 +157,7 @@ async function list(
  *   new-code-needed
  * @throws Problem invalid-request for one's own number: profiles of one number take turns without an invitation
  */
-async function invite(
+export async function invite(
   parts: CarersDependencies,
   caller: Caller,
   patient: PatientKey,
@@ -179,7 +179,7 @@ async function invite(
   }
   const full = await messages.note(patient.clientId, patient.patientId, at);
   if (full) {
-    await sms.noteLimited('perPatient');
+    await smsQueue.noteLimited(sms, 'perPatient');
     throw new Problem('too-many-requests', { retryAfterS: Math.ceil(full.retryInMs / SECOND_MS) });
   }
   const carer = {
@@ -201,14 +201,14 @@ async function invite(
     (transaction) => giverOf(transaction, caller, patient),
     async (openCount, ofDay, transaction) => {
       if (openCount >= MOST_CARERS) throw new Problem('too-many-carers');
-      const ofClient = await sms.clientUse(transaction, patient.clientId, message.budget);
+      const ofClient = await smsQueue.clientUse(sms, transaction, patient.clientId, message.budget);
       if (hasInviterRoom(ofDay.count, ofClient)) return;
       isLimited = true;
       const retryInMs = (ofDay.firstAt ?? at).getTime() + DAY_MS - at.getTime();
       throw new Problem('too-many-requests', { retryAfterS: Math.max(1, Math.ceil(retryInMs / SECOND_MS)) });
     },
     async (transaction) => {
-      queued.push(sms.queue(transaction, message));
+      queued.push(smsQueue.queue(sms, transaction, message));
       await recordAccess(record(carer, actorOf(caller), 'carerInvited'), transaction);
     },
   );
@@ -216,10 +216,10 @@ async function invite(
     await adding;
   } catch (error) {
     // Outside of the transaction, which is undone.
-    if (isLimited) await sms.noteLimited('perPatient');
+    if (isLimited) await smsQueue.noteLimited(sms, 'perPatient');
     throw error;
   }
-  for (const one of queued) await sms.deliver(one);
+  for (const one of queued) await smsQueue.deliver(sms, one);
   const added = await carersStore.byId(database, patient.clientId, carerId);
   if (added?.patientId !== patient.patientId) throw new Problem('not-found');
   return carerAnswer(added, at);
@@ -230,7 +230,7 @@ async function invite(
  *
  * @throws Problem not-found, new-code-needed for a session older than the invitation that it declines
  */
-async function end(parts: CarersDependencies, caller: Caller, carerId: string): Promise<void> {
+export async function end(parts: CarersDependencies, caller: Caller, carerId: string): Promise<void> {
   const { database, now, recordAccess } = parts;
   const carer = await carersStore.byId(database, caller.clientId, carerId);
   const isPatients = carer !== undefined && carer.patientId === caller.patientId;
@@ -251,7 +251,7 @@ async function end(parts: CarersDependencies, caller: Caller, carerId: string): 
 }
 
 /** Patients whom the caller cares for, and those who have invited the caller. */
-async function caredFor(parts: CarersDependencies, caller: Caller): Promise<CaredFor[]> {
+export async function caredFor(parts: CarersDependencies, caller: Caller): Promise<CaredFor[]> {
   const at = parts.now();
   if (isStaff(caller.roles)) return [];
   const stored = await carersStore.ofCarer(parts.database, caller, await phoneHashOfCarer(parts, caller));
@@ -259,7 +259,7 @@ async function caredFor(parts: CarersDependencies, caller: Caller): Promise<Care
 }
 
 /** @throws Problem not-found for an invitation not pending for the caller's number, new-code-needed for a session older than it */
-async function accept(parts: CarersDependencies, caller: Caller, carerId: string): Promise<CaredFor> {
+export async function accept(parts: CarersDependencies, caller: Caller, carerId: string): Promise<CaredFor> {
   const { now, database, recordAccess } = parts;
   const at = now();
   const phoneHash = await phoneHashOfCarer(parts, caller);
@@ -282,7 +282,7 @@ async function accept(parts: CarersDependencies, caller: Caller, carerId: string
 }
 
 /** What a user may do as the carer of a patient at this moment: nothing if it is another care, or over. */
-async function rightsOf(
+export async function rightsOf(
   { database, now }: CarersDependencies,
   { clientId, carerId, patientId, userId }: PatientKey & { readonly carerId: string; readonly userId: string },
 ): Promise<readonly CarerRight[]> {
@@ -291,18 +291,12 @@ async function rightsOf(
 }
 
 /** Begins a session as the carer of a patient, which replaces the caller's own. @throws Problem not-found */
-async function begin({ database, now, signIn }: CarersDependencies, carerId: string, call: CarerCall) {
+export async function begin({ database, now, signIn }: CarersDependencies, carerId: string, call: CarerCall) {
   const { caller } = call;
   const carer = await carersStore.byId(database, caller.clientId, carerId);
   const rights = carer && carer.userId === caller.userId ? carerRightsAt(carer, now()) : [];
   if (!carer || rights.length === 0 || isStaff(caller.roles)) throw new Problem('not-found');
-  return signIn.beginAsCarer({ ...carer, rights }, call);
+  return beginAsCarer(signIn, { ...carer, rights }, call);
 }
 
-const leave = ({ signIn }: CarersDependencies, call: CarerCall) => signIn.leaveCare(call);
-
-/** Carers of patients. See docs/adr/0133-rights-follow-persons.md. */
-export const createCarers = (parts: CarersDependencies) =>
-  bindAll(parts, { list, invite, end, caredFor, accept, begin, leave, rightsOf });
-
-export type Carers = ReturnType<typeof createCarers>;
+export const leave = ({ signIn }: CarersDependencies, call: CarerCall) => leaveCare(signIn, call);

@@ -1,10 +1,10 @@
 import type { MountDependencies } from '../../platform/http/mount.ts';
-import type { Parts } from '../../platform/module.ts';
 import { mountCarers } from './carers.routes.ts';
-import { type CarersDependencies, createCarers } from './carers.service.ts';
+import type { CarersDependencies } from './carers.service.ts';
 
-/** Carers whom patients let look after them. */
-export function carersModule({ database, ...parts }: Parts<CarersDependencies>) {
-  const carers = createCarers({ database, ...parts });
-  return { ...carers, mount: (mounting: MountDependencies) => mountCarers(mounting, carers) };
+export { rightsOf } from './carers.service.ts';
+
+/** Carers of patients. See docs/adr/0133-rights-follow-persons.md. */
+export function carersModule(deps: CarersDependencies) {
+  return { ...deps, mount: (mounting: MountDependencies) => mountCarers(mounting, deps) };
 }

@@ -1,18 +1,19 @@
 import { mienContract } from '@mien/contract';
 import { ownPatient } from '../../platform/access/own-patient.ts';
 import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { Appointments } from './appointments.service.ts';
+import type { AppointmentsDependencies } from './appointments.service.ts';
+import * as appointments from './appointments.service.ts';
 
-export function mountAppointments(mounting: MountDependencies, appointments: Appointments): void {
+export function mountAppointments(mounting: MountDependencies, deps: AppointmentsDependencies): void {
   mount(mounting, 'ownAppointments', mienContract.ownAppointments, {
-    list: async ({ caller }) => appointments.own(ownPatient(caller)),
+    list: async ({ caller }) => appointments.own(deps, ownPatient(caller)),
   });
   mount(mounting, 'appointments', mienContract.appointments, {
-    list: ({ caller, params }) => appointments.list(caller, params.uid),
-    add: ({ caller, params, body }) => appointments.add(caller, params.uid, body),
+    list: ({ caller, params }) => appointments.list(deps, caller, params.uid),
+    add: ({ caller, params, body }) => appointments.add(deps, caller, params.uid, body),
     move: ({ caller, params: { uid, id }, body: { revision, ...window } }) =>
-      appointments.move(caller, { patientUid: uid, appointmentId: id, revision }, window),
+      appointments.move(deps, caller, { patientUid: uid, appointmentId: id, revision }, window),
     cancel: ({ caller, params: { uid, id }, body: { revision } }) =>
-      appointments.cancel(caller, { patientUid: uid, appointmentId: id, revision }),
+      appointments.cancel(deps, caller, { patientUid: uid, appointmentId: id, revision }),
   });
 }

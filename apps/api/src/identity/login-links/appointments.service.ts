@@ -1,10 +1,9 @@
 import { type Appointment, type AppointmentList, Problem } from '@mien/contract';
 import { type AppointmentWindow, isAppointmentWindow, type Permission } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
-import { type AccessRecorder, actorOf } from '../../base/access-log/index.ts';
+import { type AccessLogContext, actorOf, recordEntry, recordOnce } from '../../base/access-log/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { clientsInReach } from '../../platform/access/reach.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { AppointmentChange, StoredAppointment } from './appointments.store.ts';
@@ -13,7 +12,7 @@ import * as loginLinksStore from './login-links.store.ts';
 
 export interface AppointmentsDependencies {
   readonly database: Database;
-  readonly accessLog: AccessRecorder;
+  readonly accessLog: AccessLogContext;
   readonly now: () => Date;
 }
 
@@ -54,7 +53,7 @@ function windowOf({ now }: AppointmentsDependencies, { startsAt, endsAt }: SentW
 }
 
 /** The patient's own appointments that are not over. */
-async function own({ database, now }: AppointmentsDependencies, patient: PatientKey): Promise<AppointmentList> {
+export async function own({ database, now }: AppointmentsDependencies, patient: PatientKey): Promise<AppointmentList> {
   const [rows, timeZone] = await Promise.all([
     appointmentsStore.notOver(database, patient, now()),
     appointmentsStore.timeZoneOf(database, patient.clientId),
@@ -63,19 +62,23 @@ async function own({ database, now }: AppointmentsDependencies, patient: Patient
 }
 
 /** A patient's appointments, for staff; a look at them is one at the patient. @throws Problem not-found */
-async function list(parts: AppointmentsDependencies, caller: Caller, patientUid: string): Promise<AppointmentList> {
+export async function list(
+  parts: AppointmentsDependencies,
+  caller: Caller,
+  patientUid: string,
+): Promise<AppointmentList> {
   const { database, accessLog } = parts;
   const patient = await patientOf(parts, caller, patientUid, 'listUsers');
   const [rows, timeZone] = await Promise.all([
     appointmentsStore.ofPatient(database, patient),
     appointmentsStore.timeZoneOf(database, patient.clientId),
   ]);
-  await accessLog.recordOnce(caller, 'patientOpened', [patient]);
+  await recordOnce(accessLog, caller, 'patientOpened', [patient]);
   return { items: rows.map(answerOf), timeZone };
 }
 
 /** @throws Problem not-found, and invalid-request when the times are invalid or already past */
-async function add(
+export async function add(
   parts: AppointmentsDependencies,
   caller: Caller,
   patientUid: string,
@@ -89,7 +92,7 @@ async function add(
   const isThere = await appointmentsStore.addAppointment(
     database,
     { ...patient, appointmentId, ...window, createdAt: now() },
-    (transaction) => accessLog.record(entry, transaction),
+    (transaction) => recordEntry(accessLog, entry, transaction),
   );
   if (!isThere) throw new Problem('not-found');
   return { appointmentId };
@@ -117,21 +120,16 @@ async function change(
     database,
     { ...patient, appointmentId },
     { revision, at: now(), change: wanted },
-    (transaction) => accessLog.record(entry, transaction),
+    (transaction) => recordEntry(accessLog, entry, transaction),
   );
   if (changed === 'not-found' || changed === 'changed-meanwhile') throw new Problem(changed);
   return answerOf(changed);
 }
 
 /** @throws Problem not-found, changed-meanwhile, and invalid-request when the times are invalid or already past */
-const move = (parts: AppointmentsDependencies, caller: Caller, seen: Seen, sent: SentWindow) =>
+export const move = (parts: AppointmentsDependencies, caller: Caller, seen: Seen, sent: SentWindow) =>
   change(parts, caller, seen, () => windowOf(parts, sent));
 
 /** @throws Problem not-found, changed-meanwhile */
-const cancel = (parts: AppointmentsDependencies, caller: Caller, seen: Seen) =>
+export const cancel = (parts: AppointmentsDependencies, caller: Caller, seen: Seen) =>
   change(parts, caller, seen, () => 'cancelled');
-
-/** Appointments of patients, which a login link may be for. */
-export const createAppointments = (parts: AppointmentsDependencies) => bindAll(parts, { own, list, add, move, cancel });
-
-export type Appointments = ReturnType<typeof createAppointments>;

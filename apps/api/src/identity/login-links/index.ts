@@ -1,24 +1,23 @@
 import type { MountDependencies } from '../../platform/http/mount.ts';
-import type { Parts } from '../../platform/module.ts';
 import { mountAppointments } from './appointments.routes.ts';
-import { type AppointmentsDependencies, createAppointments } from './appointments.service.ts';
+import type { AppointmentsDependencies } from './appointments.service.ts';
 import { mountLoginLinks } from './login-links.routes.ts';
-import { createLoginLinks, type LoginLinksDependencies } from './login-links.service.ts';
+import { createLoginLinksContext, type LoginLinksDependencies } from './login-links.service.ts';
 
 export { addAppointment, noteAppointmentTold } from './appointments.store.ts';
-export type { LoginLinks } from './login-links.service.ts';
+export type { LoginLinksContext } from './login-links.service.ts';
+export { addForRegistration as addLinkForRegistration, urlOf as loginUrlOf } from './login-links.service.ts';
 export { addLink, endLinks } from './login-links.store.ts';
 export { makeOperatorLinks } from './operator-links.ts';
 
 /** Login links and appointments. */
-export function loginLinksModule({ database, ...parts }: Parts<LoginLinksDependencies & AppointmentsDependencies>) {
-  const loginLinks = createLoginLinks({ database, ...parts });
-  const appointments = createAppointments({ database, ...parts });
+export function loginLinksModule(deps: LoginLinksDependencies & AppointmentsDependencies) {
+  const context = createLoginLinksContext(deps);
   return {
-    ...loginLinks,
+    ...context,
     mount(mounting: MountDependencies) {
-      mountLoginLinks(mounting, loginLinks);
-      mountAppointments(mounting, appointments);
+      mountLoginLinks(mounting, context);
+      mountAppointments(mounting, deps);
     },
   };
 }

@@ -1,11 +1,12 @@
 import { mienContract } from '@mien/contract';
 import type { Call } from '../../platform/http/call.ts';
 import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { LinkParts, LoginLinks } from './login-links.service.ts';
+import type { LinkParts, LoginLinksContext } from './login-links.service.ts';
+import * as loginLinks from './login-links.service.ts';
 
-export function mountLoginLinks(mounting: MountDependencies, loginLinks: LoginLinks): void {
+export function mountLoginLinks(mounting: MountDependencies, deps: LoginLinksContext): void {
   async function open(parts: LinkParts, call: Call) {
-    const { login, sessionId } = await loginLinks.open(parts, call);
+    const { login, sessionId } = await loginLinks.open(deps, parts, call);
     if (sessionId !== null && login.accessToken !== null) await call.setSessionCookie(login.accessToken);
     return login;
   }
@@ -13,10 +14,10 @@ export function mountLoginLinks(mounting: MountDependencies, loginLinks: LoginLi
   mount(mounting, 'loginLinks', mienContract.loginLinks, {
     open: ({ body, ...call }) => open(body, call),
     openByUrl: ({ params, query, ...call }) => open({ ...query, id: params.id }, call),
-    create: ({ caller, params, query }) => loginLinks.create(caller, params.uid, query),
-    createTokenCode: ({ caller, params }) => loginLinks.createTokenCode(caller, params.uid),
+    create: ({ caller, params, query }) => loginLinks.create(deps, caller, params.uid, query),
+    createTokenCode: ({ caller, params }) => loginLinks.createTokenCode(deps, caller, params.uid),
     async send({ caller, params, body }) {
-      return { sent: true as const, ...(await loginLinks.send(caller, params.uid, body.language)) };
+      return { sent: true as const, ...(await loginLinks.send(deps, caller, params.uid, body.language)) };
     },
   });
 }

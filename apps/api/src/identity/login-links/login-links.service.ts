@@ -5,15 +5,17 @@ import { CATALOGUES } from '@mien/messages/catalogues';
 import { actorOf, type RecordAccess } from '../../base/access-log/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { clientsInReach } from '../../platform/access/reach.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import { type KeyedHash, type RandomSource, tokenHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Network } from '../../platform/http/network.ts';
-import { type AttemptLimits, perHour } from '../../platform/limits/attempt-limits.ts';
+import type { AttemptLimits } from '../../platform/limits/attempt-limits.ts';
+import * as attemptLimits from '../../platform/limits/attempt-limits.ts';
+import { perHour } from '../../platform/limits/attempt-limits.ts';
 import type { PatientMessages } from '../../platform/sms/patient-messages.ts';
-import type { QueuedSms } from '../../platform/sms/sms-queue.parts.ts';
-import type { SmsQueue } from '../../platform/sms/sms-queue.ts';
-import { type LinkEntry, makerOf, type SignIn } from '../sign-in/index.ts';
+import type { QueuedSms, SmsQueue } from '../../platform/sms/sms-queue.parts.ts';
+import * as smsQueue from '../../platform/sms/sms-queue.ts';
+import type { SignInDependencies } from '../sign-in/index.ts';
+import { addCodeOfStaff, endSession, type LinkEntry, makerOf, signInByLink, spendTokenOf } from '../sign-in/index.ts';
 import type { NewLoginLink, StoredLoginLink } from './login-links.store.ts';
 import * as loginLinksStore from './login-links.store.ts';
 
@@ -23,13 +25,13 @@ const REGISTRATION_LINK_LIFETIME_MS = 10 * MINUTE_MS;
 
 export interface LoginLinksDependencies {
   readonly database: Database;
-  readonly signIn: Pick<SignIn, 'signInByLink' | 'spendTokenOf' | 'endSession' | 'addCodeOfStaff'>;
+  readonly signIn: SignInDependencies;
   readonly limits: AttemptLimits;
   readonly recordAccess: RecordAccess;
   readonly now: () => Date;
   readonly random: RandomSource;
   readonly hash: KeyedHash;
-  readonly sms: Pick<SmsQueue, 'queue' | 'deliver' | 'noteLimited'>;
+  readonly sms: SmsQueue;
   readonly messages: PatientMessages;
   readonly installation: {
     readonly publicUrl: string;
@@ -55,15 +57,15 @@ export interface LinkParts {
   readonly replaces?: boolean | undefined;
 }
 
-function makeLoginLinks(dependencies: LoginLinksDependencies) {
+export function createLoginLinksContext(dependencies: LoginLinksDependencies) {
   const { installation } = dependencies;
   const opens = perHour('loginLink', installation.opensPerHourPerIp);
   return { ...dependencies, opens };
 }
 
-type LoginLinksMade = ReturnType<typeof makeLoginLinks>;
+export type LoginLinksContext = ReturnType<typeof createLoginLinksContext>;
 
-const browserHashOf = ({ hash }: LoginLinksMade, browserToken: string | null) =>
+const browserHashOf = ({ hash }: LoginLinksContext, browserToken: string | null) =>
   browserToken === null ? null : hash('browser', browserToken);
 
 /** Whether a link works now; for one of an appointment that it does not yet, or no longer. */
@@ -71,7 +73,7 @@ type Fit = 'open' | 'over' | { readonly opensAt: Date; readonly timeZone: string
 
 /** Null if the appointment is not the link's, or is cancelled. */
 async function fitOfAppointment(
-  { database }: LoginLinksMade,
+  { database }: LoginLinksContext,
   link: StoredLoginLink,
   patientId: string,
   given: string | undefined,
@@ -89,7 +91,7 @@ async function fitOfAppointment(
 }
 
 /** Whether every part of the address matches the link and its patient, and from when it works; null if they do not match. */
-async function fitOf(parts: LoginLinksMade, link: StoredLoginLink, asked: LinkParts, at: Date): Promise<Fit | null> {
+async function fitOf(parts: LoginLinksContext, link: StoredLoginLink, asked: LinkParts, at: Date): Promise<Fit | null> {
   // That of an appointment ends with it.
   const isOver = link.expiresAt <= at;
   if (link.spentAt !== null || (isOver && link.appointmentId === null)) return null;
@@ -115,7 +117,7 @@ function visitProblem(fit: Exclude<Fit, 'open'>, language: Language): Problem {
 }
 
 async function addLink(
-  { random, now, database }: LoginLinksMade,
+  { random, now, database }: LoginLinksContext,
   owner: { clientId: string; userId: string },
   {
     expiresAt,
@@ -147,7 +149,7 @@ async function addLink(
 }
 
 /** The patient, if the caller may edit it. @throws Problem not-found */
-async function patientToEdit({ database }: LoginLinksMade, caller: Caller, patientUid: string) {
+async function patientToEdit({ database }: LoginLinksContext, caller: Caller, patientUid: string) {
   const patient = await loginLinksStore.patientInReach(database, patientUid, clientsInReach(caller, 'editPatients'));
   if (!patient) throw new Problem('not-found');
   return patient;
@@ -160,8 +162,8 @@ async function patientToEdit({ database }: LoginLinksMade, caller: Caller, patie
  * @throws Problem login-link-invalid, whatever the reason; the link of an appointment says from when it works, and when that is over
  * @throws Problem somebody-signed-in when another user is signed in and the link may not replace them; it is not used up
  */
-async function open(
-  parts: LoginLinksMade,
+export async function open(
+  parts: LoginLinksContext,
   asked: LinkParts,
   call: { caller: Caller | null; network: Network; userAgent: string; browserToken: string | null; language: Language },
 ): Promise<LinkEntry> {
@@ -169,7 +171,7 @@ async function open(
   const at = now();
   const linkHash = tokenHash(asked.id);
   // A valid link was not a guess: people in one building use up none of their network's attempts.
-  const matching = await limits.find(opens, call.network, async () => {
+  const matching = await attemptLimits.find(limits, opens, call.network, async () => {
     const found = await loginLinksStore.linkByHash(database, linkHash);
     const isOfThisBrowser = found?.browserHash == null || found.browserHash === browserHashOf(parts, call.browserToken);
     const fit = found !== undefined && isOfThisBrowser ? await fitOf(parts, found, asked, at) : null;
@@ -181,22 +183,22 @@ async function open(
     throw new Problem('somebody-signed-in');
   const isGood =
     link !== null &&
-    (asked.tempCode === undefined || (await signIn.spendTokenOf(link, asked.tempCode))) &&
+    (asked.tempCode === undefined || (await spendTokenOf(signIn, link, asked.tempCode))) &&
     (await loginLinksStore.spendLink(database, link.clientId, linkHash, at));
   if (!isGood) {
     // A valid link with a wrong code is a guess at the code.
-    if (link !== null) await limits.takeOfNetwork(opens, call.network);
+    if (link !== null) await attemptLimits.takeOfNetwork(limits, opens, call.network);
     throw new Problem('login-link-invalid');
   }
-  if (call.caller) await signIn.endSession(call.caller, call.caller.sessionId);
+  if (call.caller) await endSession(signIn, call.caller, call.caller.sessionId);
   const maker = makerOf(link.makerClientId, link.makerUserId);
   const madeBy = maker && { maker, staffLink: link.isSent ? ('sent' as const) : ('seen' as const) };
-  return signIn.signInByLink({ ...link, madeBy }, call);
+  return signInByLink(signIn, { ...link, madeBy }, call);
 }
 
 /** The id of a link for a patient who has just registered; it opens in the browser that registered them. */
-async function addForRegistration(
-  parts: LoginLinksMade,
+export async function addForRegistration(
+  parts: LoginLinksContext,
   owner: { clientId: string; userId: string },
   browserToken: string | null,
 ): Promise<string> {
@@ -205,7 +207,7 @@ async function addForRegistration(
   return addLink(parts, owner, { expiresAt, appointmentId: null, isByStaff: false, maker: null, browserHash });
 }
 
-const urlOf = ({ installation }: LoginLinksMade, id: string) => `${installation.publicUrl}/alogin/${id}`;
+export const urlOf = ({ installation }: LoginLinksContext, id: string) => `${installation.publicUrl}/alogin/${id}`;
 
 /**
  * A link that staff hand to a patient. It ends the previous one, unless either is for an appointment.
@@ -214,8 +216,8 @@ const urlOf = ({ installation }: LoginLinksMade, id: string) => `${installation.
  * @throws Problem wrong-access-code for a group that is not the patient's
  * @throws Problem user-deactivated
  */
-async function create(
-  parts: LoginLinksMade,
+export async function create(
+  parts: LoginLinksContext,
   caller: Caller,
   patientUid: string,
   { appointmentId, accessCode }: { appointmentId?: string | undefined; accessCode?: string | undefined },
@@ -251,12 +253,12 @@ async function create(
  *
  * @throws Problem not-found, user-deactivated, staff-needs-code
  */
-async function createTokenCode(parts: LoginLinksMade, caller: Caller, patientUid: string) {
+export async function createTokenCode(parts: LoginLinksContext, caller: Caller, patientUid: string) {
   const patient = await patientToEdit(parts, caller, patientUid);
   if (patient.deactivatedAt !== null) throw new Problem('user-deactivated');
   if (isStaff(patient.roles)) throw new Problem('staff-needs-code');
   const { patientId } = patient;
-  const { tokenCode, expiresAt } = await parts.signIn.addCodeOfStaff(caller, patient);
+  const { tokenCode, expiresAt } = await addCodeOfStaff(parts.signIn, caller, patient);
   const url = new URL(`${parts.installation.publicUrl}/alogin/${patientId}`);
   url.searchParams.set('tempCode', tokenCode);
   url.searchParams.set('patientUid', patientId);
@@ -269,8 +271,8 @@ async function createTokenCode(parts: LoginLinksMade, caller: Caller, patientUid
  *
  * @throws Problem not-found, user-deactivated, staff-needs-code, phone-missing, too-many-requests, text-message-failed
  */
-async function send(
-  parts: LoginLinksMade,
+export async function send(
+  parts: LoginLinksContext,
   caller: Caller,
   patientUid: string,
   language: Language,
@@ -283,7 +285,7 @@ async function send(
   const at = now();
   const full = await messages.note(patient.clientId, patient.patientId, at);
   if (full) {
-    await sms.noteLimited('perPatient');
+    await smsQueue.noteLimited(sms, 'perPatient');
     throw new Problem('too-many-requests', { retryAfterS: Math.ceil(full.retryInMs / 1000) });
   }
   const { clientId, patientId } = patient;
@@ -303,7 +305,7 @@ async function send(
     async (transaction, id) => {
       const link = `${installation.publicUrl}/alogin/${id}`;
       queued.push(
-        sms.queue(transaction, {
+        smsQueue.queue(sms, transaction, {
           clientId,
           recipient,
           text: fill(CATALOGUES[language].sms.loginLink, { productName: installation.productName, link }),
@@ -314,14 +316,6 @@ async function send(
       await recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'patientInvited' }, transaction);
     },
   );
-  for (const one of queued) await sms.deliver(one);
+  for (const one of queued) await smsQueue.deliver(sms, one);
   return { expiresAt: expiresAt.toISOString() };
 }
-
-/** Links that sign a patient in without a phone. */
-export function createLoginLinks(dependencies: LoginLinksDependencies) {
-  const parts = makeLoginLinks(dependencies);
-  return bindAll(parts, { open, addForRegistration, urlOf, create, createTokenCode, send });
-}
-
-export type LoginLinks = ReturnType<typeof createLoginLinks>;

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@mien/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accessLogModule } from '../../base/access-log/index.ts';
+import { accessLogModule, recordEntry } from '../../base/access-log/index.ts';
 import { createKeyedHash, cryptoRandom } from '../../platform/crypto/secrets.ts';
 import {
   lastCode,
@@ -66,7 +66,7 @@ describe('a link that the operator makes for staff', () => {
       now,
     });
     return makeOperatorLinks(
-      { database: api.database, recordAccess: accessLog.record, now, random: cryptoRandom },
+      { database: api.database, recordAccess: (...args) => recordEntry(accessLog, ...args), now, random: cryptoRandom },
       phone,
     );
   };

@@ -1,9 +1,9 @@
 import type { MountDependencies } from '../../platform/http/mount.ts';
-import type { Parts } from '../../platform/module.ts';
 import { mountPasskeys } from './passkeys.routes.ts';
-import { createPasskeys, type PasskeysDependencies } from './passkeys.service.ts';
+import { createPasskeysContext, type PasskeysDependencies } from './passkeys.service.ts';
 
-export type { Passkeys, Resets } from './passkeys.service.ts';
+export type { PasskeysContext, Resets } from './passkeys.service.ts';
+export { creationFor as passkeyCreationFor, madeFor as passkeyMadeFor } from './passkeys.service.ts';
 export {
   addPasskey,
   countPasskeys,
@@ -17,8 +17,8 @@ export {
 } from './passkeys.store.ts';
 export { relyingPartyOf } from './web-authn.ts';
 
-/** Passkeys: a proof of a person, in place of a code. */
-export function passkeysModule(parts: Parts<PasskeysDependencies>) {
-  const passkeys = createPasskeys(parts);
-  return { ...passkeys, mount: (mounting: MountDependencies) => mountPasskeys(mounting, passkeys) };
+/** Signing in with a passkey, and one's own passkeys. See docs/topics/sign-in.md. */
+export function passkeysModule(deps: PasskeysDependencies) {
+  const context = createPasskeysContext(deps);
+  return { ...context, mount: (mounting: MountDependencies) => mountPasskeys(mounting, context) };
 }

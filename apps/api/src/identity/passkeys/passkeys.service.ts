@@ -23,14 +23,16 @@ import { v7 as uuidv7 } from 'uuid';
 import { actorOf, type RecordAccess } from '../../base/access-log/index.ts';
 import { standingOf, type UserKey } from '../../base/accounts/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import { type KeyedHash, type RandomSource, tokenHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { browserName } from '../../platform/http/browser-name.ts';
 import type { Network } from '../../platform/http/network.ts';
-import { type AttemptLimits, perHour } from '../../platform/limits/attempt-limits.ts';
+import type { AttemptLimits } from '../../platform/limits/attempt-limits.ts';
+import * as attemptLimits from '../../platform/limits/attempt-limits.ts';
+import { perHour } from '../../platform/limits/attempt-limits.ts';
 import type { SafetyNotices } from '../../platform/sms/safety-notices.ts';
-import type { SignIn } from '../sign-in/index.ts';
+import type { SignInDependencies } from '../sign-in/index.ts';
+import { noteConfirmed, personOf, signInByPasskey } from '../sign-in/index.ts';
 import * as passkeysStore from './passkeys.store.ts';
 import { type NewPasskey, numberToTell, type StoredPasskey } from './passkeys.store.ts';
 import { challengeIn, checkMade, checkShown, relyingPartyOf } from './web-authn.ts';
@@ -54,8 +56,8 @@ export interface PasskeyOwner extends UserKey {
 
 export interface PasskeysDependencies {
   readonly database: Database;
-  readonly signIn: Pick<SignIn, 'signInByPasskey' | 'noteConfirmed' | 'personOf'>;
-  readonly limits: Pick<AttemptLimits, 'find'>;
+  readonly signIn: SignInDependencies;
+  readonly limits: AttemptLimits;
   readonly resets: Resets;
   readonly hash: KeyedHash;
   readonly random: RandomSource;
@@ -74,11 +76,11 @@ export interface PasskeyBrowser {
 
 const REFUSED = perHour('passkey', REFUSED_PASSKEYS_PER_HOUR);
 
-function makePasskeys(dependencies: PasskeysDependencies) {
+export function createPasskeysContext(dependencies: PasskeysDependencies) {
   return { ...dependencies, site: relyingPartyOf(dependencies.installation.publicUrl) };
 }
 
-type PasskeysMade = ReturnType<typeof makePasskeys>;
+export type PasskeysContext = ReturnType<typeof createPasskeysContext>;
 
 /** What a challenge is for: to show any passkey in a browser, or to make one for a user there. */
 type ChallengeUse = 'show' | { readonly makeFor: UserKey };
@@ -89,15 +91,15 @@ function knownBrowser(browserToken: string | null): string {
   return browserToken;
 }
 
-const browserHashOf = ({ hash }: PasskeysMade, browserToken: string) => hash('browser', browserToken);
+const browserHashOf = ({ hash }: PasskeysContext, browserToken: string) => hash('browser', browserToken);
 
-const boundHashOf = ({ hash }: PasskeysMade, use: ChallengeUse, browserToken: string) =>
+const boundHashOf = ({ hash }: PasskeysContext, use: ChallengeUse, browserToken: string) =>
   hash(
     'passkeyChallenge',
     use === 'show' ? `show ${browserToken}` : `make ${use.makeFor.clientId} ${use.makeFor.userId} ${browserToken}`,
   );
 
-async function newChallenge(parts: PasskeysMade, use: ChallengeUse, browserToken: string): Promise<string> {
+async function newChallenge(parts: PasskeysContext, use: ChallengeUse, browserToken: string): Promise<string> {
   const { random, database, now } = parts;
   const challenge = random.token();
   await passkeysStore.addChallenge(database, {
@@ -110,7 +112,7 @@ async function newChallenge(parts: PasskeysMade, use: ChallengeUse, browserToken
 
 /** The challenge that an answer is for, which is spent. @throws Problem passkey-refused */
 async function spentChallenge(
-  parts: PasskeysMade,
+  parts: PasskeysContext,
   use: ChallengeUse,
   clientDataJSON: string,
   browserToken: string,
@@ -128,7 +130,7 @@ async function spentChallenge(
 }
 
 /** What a browser needs to ask for a passkey. It says nothing about anybody. */
-async function requestOptions(parts: PasskeysMade, browserToken: string): Promise<PasskeyRequest> {
+export async function requestOptions(parts: PasskeysContext, browserToken: string): Promise<PasskeyRequest> {
   return {
     challenge: await newChallenge(parts, 'show', browserToken),
     rpId: parts.site.rpId,
@@ -146,7 +148,7 @@ async function requestOptions(parts: PasskeysMade, browserToken: string): Promis
  * @throws Problem passkey-unknown, passkey-refused, passkey-copied, cookies-needed, too-many-requests
  */
 async function shown(
-  parts: PasskeysMade,
+  parts: PasskeysContext,
   passkey: ShownPasskey,
   { browserToken, network }: PasskeyBrowser,
   caller: Caller | null,
@@ -154,7 +156,7 @@ async function shown(
 ): Promise<{ readonly owner: PasskeyOwner; readonly vouchedAt: Date }> {
   const { database, limits, now, site, resets, recordAccess } = parts;
   const browser = knownBrowser(browserToken);
-  const found = await limits.find(REFUSED, network, async () => {
+  const found = await attemptLimits.find(limits, REFUSED, network, async () => {
     const challenge = await spentChallenge(parts, 'show', passkey.clientDataJSON, browser);
     const stored = await passkeysStore.byCredential(database, passkey.id);
     if (stored === null) throw new Problem('passkey-unknown');
@@ -207,26 +209,26 @@ const keyOf = ({ clientId, patientId }: PasskeyOwner) => ({ clientId, patientId 
  *
  * @throws Problem passkey-unknown, passkey-refused, passkey-copied, user-deactivated, cookies-needed, too-many-requests
  */
-async function signInWith(
-  parts: PasskeysMade,
+export async function signInWith(
+  parts: PasskeysContext,
   passkey: ShownPasskey,
   call: PasskeyBrowser & { readonly caller: Caller | null },
 ) {
   const { owner, vouchedAt } = await shown(parts, passkey, call, call.caller, async (stored) => {
-    const person = await parts.signIn.personOf(stored);
+    const person = await personOf(parts.signIn, stored);
     if (person === null) throw new Problem('user-deactivated');
     return person;
   });
-  return parts.signIn.signInByPasskey(owner, vouchedAt, call);
+  return signInByPasskey(parts.signIn, owner, vouchedAt, call);
 }
 
 /** Shows the caller's passkey in their session. @throws Problem as for signing in */
-async function confirm(parts: PasskeysMade, caller: Caller, passkey: ShownPasskey, browser: PasskeyBrowser) {
+export async function confirm(parts: PasskeysContext, caller: Caller, passkey: ShownPasskey, browser: PasskeyBrowser) {
   await shown(parts, passkey, browser, caller, async ({ clientId, userId }) => {
     if (clientId !== caller.clientId || userId !== caller.userId) throw new Problem('passkey-refused');
     return caller;
   });
-  await parts.signIn.noteConfirmed(caller);
+  await noteConfirmed(parts.signIn, caller);
   return { confirmed: true as const };
 }
 
@@ -238,7 +240,7 @@ const answerOf = ({ passkeyId, name, createdAt, lastUsedAt, isBackedUp }: Stored
   isBackedUp,
 });
 
-async function list({ database, resets }: PasskeysMade, caller: Caller) {
+export async function list({ database, resets }: PasskeysContext, caller: Caller) {
   await resets.carryOut(caller);
   const [items, dueAt] = [await passkeysStore.listOf(database, caller), await resets.dueAt(caller)];
   return { items: items.map(answerOf), resetAt: dueAt?.toISOString() ?? null };
@@ -249,7 +251,7 @@ async function list({ database, resets }: PasskeysMade, caller: Caller) {
  *
  * @throws Problem new-code-needed, phone-not-confirmed
  */
-async function checkMayChange({ database, now }: PasskeysMade, caller: Caller): Promise<void> {
+async function checkMayChange({ database, now }: PasskeysContext, caller: Caller): Promise<void> {
   const standing = await standingOf(database, caller);
   if (!standing) throw new Problem('sign-in-required');
   // What is made before the first proof may be the work of a stranger who typed the number.
@@ -259,11 +261,15 @@ async function checkMayChange({ database, now }: PasskeysMade, caller: Caller): 
 }
 
 /** What a browser needs to make a passkey for a user. @throws Problem too-many-passkeys */
-async function creationFor(parts: PasskeysMade, user: UserKey, browserToken: string): Promise<PasskeyCreation> {
+export async function creationFor(
+  parts: PasskeysContext,
+  user: UserKey,
+  browserToken: string,
+): Promise<PasskeyCreation> {
   const { database, signIn, hash, site, installation } = parts;
   const known = await passkeysStore.listOf(database, user);
   if (known.length >= PASSKEYS_PER_USER) throw new Problem('too-many-passkeys');
-  const person = await signIn.personOf(user);
+  const person = await personOf(signIn, user);
   if (person === null) throw new Problem('sign-in-required');
   // Shown by the device where it asks which of several to use.
   const name = `${person.firstName} ${person.lastName}`.trim() || person.email || installation.productName;
@@ -284,14 +290,14 @@ async function creationFor(parts: PasskeysMade, user: UserKey, browserToken: str
   };
 }
 
-async function makeOptions(parts: PasskeysMade, caller: Caller, browserToken: string) {
+export async function makeOptions(parts: PasskeysContext, caller: Caller, browserToken: string) {
   await checkMayChange(parts, caller);
   return creationFor(parts, caller, browserToken);
 }
 
 /** What is kept of a passkey that a browser made for a user. @throws Problem passkey-refused, cookies-needed */
-async function madeFor(
-  parts: PasskeysMade,
+export async function madeFor(
+  parts: PasskeysContext,
   user: UserKey,
   passkey: MadePasskey,
   { browserToken, userAgent }: Pick<PasskeyBrowser, 'browserToken' | 'userAgent'>,
@@ -312,8 +318,8 @@ async function madeFor(
 }
 
 /** @throws Problem new-code-needed, phone-not-confirmed, passkey-refused, too-many-passkeys, cookies-needed */
-async function make(
-  parts: PasskeysMade,
+export async function make(
+  parts: PasskeysContext,
   caller: Caller,
   made: MadePasskey,
   browser: Pick<PasskeyBrowser, 'browserToken' | 'userAgent'>,
@@ -334,14 +340,19 @@ async function make(
 }
 
 /** @throws Problem not-found */
-async function rename({ database }: PasskeysMade, caller: Caller, passkeyId: string, name: string): Promise<Passkey> {
+export async function rename(
+  { database }: PasskeysContext,
+  caller: Caller,
+  passkeyId: string,
+  name: string,
+): Promise<Passkey> {
   const renamed = await passkeysStore.rename(database, caller, passkeyId, name);
   if (renamed === null) throw new Problem('not-found');
   return answerOf(renamed);
 }
 
 /** @throws Problem not-found, new-code-needed, phone-not-confirmed, last-passkey */
-async function remove(parts: PasskeysMade, caller: Caller, passkeyId: string, browserToken: string | null) {
+export async function remove(parts: PasskeysContext, caller: Caller, passkeyId: string, browserToken: string | null) {
   const { database, recordAccess, resets, site, now } = parts;
   await checkMayChange(parts, caller);
   const { clientId, userId, patientId } = caller;
@@ -362,21 +373,3 @@ async function remove(parts: PasskeysMade, caller: Caller, passkeyId: string, br
   if (removed === 'last') throw new Problem('last-passkey');
   return { rpId: site.rpId, credentialId: removed.credentialId };
 }
-
-/** Signing in with a passkey, and one's own passkeys. See docs/topics/sign-in.md. */
-export function createPasskeys(dependencies: PasskeysDependencies) {
-  return bindAll(makePasskeys(dependencies), {
-    requestOptions,
-    signInWith,
-    confirm,
-    list,
-    creationFor,
-    makeOptions,
-    madeFor,
-    make,
-    rename,
-    remove,
-  });
-}
-
-export type Passkeys = ReturnType<typeof createPasskeys>;

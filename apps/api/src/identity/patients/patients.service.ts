@@ -15,16 +15,15 @@ import type { CheckNewCode } from '../../base/accounts/index.ts';
 import type { Caller, Maker } from '../../platform/access/caller.ts';
 import { onlySessionOf } from '../../platform/access/own-patient.ts';
 import { othersInReach } from '../../platform/access/reach.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { SafetyNotices } from '../../platform/sms/safety-notices.ts';
-import type { SignIn } from '../sign-in/index.ts';
+import type { SignInDependencies } from '../sign-in/index.ts';
 import * as patientsStore from './patients.store.ts';
 
 export interface PatientsDependencies {
   readonly database: Database;
-  readonly endEverything: SignIn['endEverything'];
+  readonly signIn: SignInDependencies;
   readonly recordAccess: RecordAccess;
   readonly checkNewCode: CheckNewCode;
   readonly notices: Pick<SafetyNotices, 'phoneReplaced'>;
@@ -178,7 +177,7 @@ async function rowOf({ database }: PatientsDependencies, clientId: string, patie
  * @param onlySession  for a scan-only session: earlier answers about body, health and scans are left out
  * @throws Problem not-found
  */
-async function patient(
+export async function patient(
   parts: PatientsDependencies,
   clientId: string,
   patientId: string,
@@ -237,7 +236,7 @@ const recordInScan =
     recordAccess({ ...key, actor: { kind: 'link', ...maker }, action, subjectId: sessionId }, transaction);
 
 /** A patient as needed for a scan: with the answers of the session in which it began, where they count only there. */
-async function patientOfScan(
+export async function patientOfScan(
   parts: PatientsDependencies,
   clientId: string,
   patientId: string,
@@ -251,7 +250,12 @@ async function patientOfScan(
 }
 
 /** The record that a caller means by a uid: their own, or one within reach of a permission. @throws Problem not-found, not-allowed */
-async function recordOf({ database }: PatientsDependencies, caller: Caller, patientId: string, permission: Permission) {
+export async function recordOf(
+  { database }: PatientsDependencies,
+  caller: Caller,
+  patientId: string,
+  permission: Permission,
+) {
   if (caller.patientId === patientId) return { clientId: caller.clientId, patientId, isOwn: true };
   const clientId = await patientsStore.clientOf(database, patientId, othersInReach(caller, permission));
   if (clientId === null) throw new Problem('not-found');
@@ -259,7 +263,7 @@ async function recordOf({ database }: PatientsDependencies, caller: Caller, pati
 }
 
 /** A patient as staff see one: name and contact details, nothing about health, consent or scans. */
-async function patientForStaff(
+export async function patientForStaff(
   parts: PatientsDependencies,
   caller: Caller,
   clientId: string,
@@ -278,7 +282,7 @@ async function patientForStaff(
  * @throws Problem reference-taken when another patient of the client has the reference
  * @throws Problem invalid-request without a revision, for a group of another client, or a birth date out of range
  */
-async function changeByStaff(
+export async function changeByStaff(
   parts: PatientsDependencies,
   caller: Caller,
   { clientId, patientId }: PatientKey,
@@ -314,7 +318,7 @@ async function changeByStaff(
 }
 
 /** Moves a patient to another group of their client; concurrent changes to other fields are kept. */
-async function changeGroup(
+export async function changeGroup(
   parts: PatientsDependencies,
   caller: Caller,
   { clientId, patientId }: PatientKey,
@@ -343,7 +347,7 @@ async function changeGroup(
 }
 
 /** The proved number of a patient, to which messages may go; or null. */
-async function provedPhoneNumber(
+export async function provedPhoneNumber(
   { database }: PatientsDependencies,
   clientId: string,
   patientId: string,
@@ -361,7 +365,7 @@ async function provedPhoneNumber(
  * @throws Problem sms-code-needed for a field that is already filled, in a scan-only session
  * @throws Problem new-code-needed for replacing an email address
  */
-async function change(
+export async function change(
   parts: PatientsDependencies,
   caller: Caller,
   { clientId, patientId }: PatientKey,
@@ -402,7 +406,7 @@ async function change(
 }
 
 /** Keeps answers about body and health. Those of a scan-only session count for its scans alone. */
-async function addScreening(parts: PatientsDependencies, caller: Caller, key: PatientKey, screening: Screening) {
+export async function addScreening(parts: PatientsDependencies, caller: Caller, key: PatientKey, screening: Screening) {
   const createdAt = parts.now();
   const onlySession = onlySessionOf(caller);
   await patientsStore.addScreening(
@@ -416,19 +420,3 @@ async function addScreening(parts: PatientsDependencies, caller: Caller, key: Pa
   );
   return { ...screening, created: createdAt.toISOString() };
 }
-
-/** Patients' own records: person, body and health. */
-export const createPatients = (parts: PatientsDependencies) =>
-  bindAll(parts, {
-    patient,
-    patientOfScan,
-    recordOf,
-    patientForStaff,
-    changeByStaff,
-    changeGroup,
-    provedPhoneNumber,
-    change,
-    addScreening,
-  });
-
-export type Patients = ReturnType<typeof createPatients>;

@@ -14,7 +14,7 @@ import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { inTransaction, noteLock } from '../../platform/database/transaction.ts';
-import type { SignIn } from '../sign-in/index.ts';
+import { endEverything, type SignInDependencies } from '../sign-in/index.ts';
 import { patientsData } from './patients.data.ts';
 
 const SCREENING = columnsOf(patientsData.tables.screenings);
@@ -51,7 +51,7 @@ export interface StaffChanges extends StoredFields {
 
 interface PatientsStoreParts {
   readonly database: Database;
-  readonly endEverything: SignIn['endEverything'];
+  readonly signIn: SignInDependencies;
 }
 
 export const patient = (database: Database, clientId: string, patientId: string) =>
@@ -215,7 +215,7 @@ async function hasData(transaction: Database, { clientId, patientId }: PatientKe
  * @returns 'changed-meanwhile' when the revision is outdated, 'reference-taken' when another patient has it
  */
 export async function changeByStaff(
-  { database, endEverything }: PatientsStoreParts,
+  { database, signIn }: PatientsStoreParts,
   { clientId, patientId }: PatientKey,
   changes: StaffChanges,
   now: Date,
@@ -249,7 +249,7 @@ export async function changeByStaff(
     });
     if (isNewPhone) {
       const onlyByStaff = user.phoneVerifiedAt === null;
-      await endEverything(transaction, { clientId, userId: user.userId }, now, { onlyByStaff });
+      await endEverything(signIn, transaction, { clientId, userId: user.userId }, now, { onlyByStaff });
       await replacePhone(
         transaction,
         { clientId, patientId },

@@ -1,16 +1,16 @@
 import type { UserKey } from '../../base/accounts/index.ts';
 import type { MountDependencies } from '../../platform/http/mount.ts';
-import type { Parts } from '../../platform/module.ts';
 import { mountSecondFactor } from './second-factor.routes.ts';
-import { createSecondFactor, type SecondFactorDependencies } from './second-factor.service.ts';
+import { createSecondFactorContext, type SecondFactorDependencies } from './second-factor.service.ts';
 import * as secondFactorStore from './second-factor.store.ts';
 
-export type { SecondFactors } from './second-factor.service.ts';
+export type { SecondFactorContext } from './second-factor.service.ts';
+export { askForReset, stopReset } from './second-factor.service.ts';
 export { carryOutDueResets, createPasskeysOf, createResets, createSecondStepKindOf } from './second-step-kind.ts';
 
 /** Removes a user's second factor and passkeys, at the operator's command; the user then sets up another one. */
 export const removeSecondFactor = (
-  { database, recordAccess, now }: Pick<Parts<SecondFactorDependencies>, 'database' | 'recordAccess' | 'now'>,
+  { database, recordAccess, now }: Pick<SecondFactorDependencies, 'database' | 'recordAccess' | 'now'>,
   { clientId, userId, patientId }: UserKey & { readonly patientId: string | null },
 ): Promise<void> =>
   secondFactorStore.removeAllOf(database, { clientId, userId }, now(), (transaction) =>
@@ -21,7 +21,7 @@ export const removeSecondFactor = (
   );
 
 /** The second factor of staff, after the SMS code. */
-export function secondFactorModule({ database, ...parts }: Parts<SecondFactorDependencies>) {
-  const secondFactors = createSecondFactor({ database, ...parts });
-  return { ...secondFactors, mount: (mounting: MountDependencies) => mountSecondFactor(mounting, secondFactors) };
+export function secondFactorModule(deps: SecondFactorDependencies) {
+  const context = createSecondFactorContext(deps);
+  return { ...context, mount: (mounting: MountDependencies) => mountSecondFactor(mounting, context) };
 }

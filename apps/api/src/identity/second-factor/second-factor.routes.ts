@@ -1,26 +1,27 @@
 import { mienContract } from '@mien/contract';
 import type { Call } from '../../platform/http/call.ts';
 import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { SecondFactors } from './second-factor.service.ts';
+import type { SecondFactorContext } from './second-factor.service.ts';
+import * as secondFactor from './second-factor.service.ts';
 
-export function mountSecondFactor(mounting: MountDependencies, secondFactors: SecondFactors): void {
+export function mountSecondFactor(mounting: MountDependencies, deps: SecondFactorContext): void {
   async function opened<Login extends { readonly accessToken: string | null }>(login: Login, call: Call) {
     if (login.accessToken !== null) await call.setSessionCookie(login.accessToken);
     return login;
   }
 
   mount(mounting, 'secondFactor', mienContract.secondFactor, {
-    key: ({ body, browserToken }) => secondFactors.key(body.token, browserToken),
-    setUp: async ({ body, ...call }) => opened(await secondFactors.setUp(body, call), call),
-    pass: async ({ body, ...call }) => opened(await secondFactors.pass(body, call), call),
-    passkeyOptions: ({ body, browserToken }) => secondFactors.passkeyOptions(body.token, browserToken),
-    setUpPasskey: async ({ body, ...call }) => opened(await secondFactors.setUpPasskey(body, call), call),
-    passkeysOfPatient: ({ caller, params }) => secondFactors.passkeysOfPatient(caller, params.uid),
-    resetPasskeys: ({ caller, params }) => secondFactors.resetPasskeys(caller, params.uid),
-    keepPasskeys: ({ caller, params }) => secondFactors.keepPasskeys(caller, params.uid),
-    get: ({ caller }) => secondFactors.get(caller),
-    makeRecoveryCodes: ({ caller, body }) => secondFactors.makeRecoveryCodes(caller, body.code),
-    beginReplacement: ({ caller, body }) => secondFactors.beginReplacement(caller, body.code),
-    replace: ({ caller, body }) => secondFactors.replace(caller, body),
+    key: ({ body, browserToken }) => secondFactor.key(deps, body.token, browserToken),
+    setUp: async ({ body, ...call }) => opened(await secondFactor.setUp(deps, body, call), call),
+    pass: async ({ body, ...call }) => opened(await secondFactor.pass(deps, body, call), call),
+    passkeyOptions: ({ body, browserToken }) => secondFactor.passkeyOptions(deps, body.token, browserToken),
+    setUpPasskey: async ({ body, ...call }) => opened(await secondFactor.setUpPasskey(deps, body, call), call),
+    passkeysOfPatient: ({ caller, params }) => secondFactor.passkeysOfPatient(deps, caller, params.uid),
+    resetPasskeys: ({ caller, params }) => secondFactor.resetPasskeys(deps, caller, params.uid),
+    keepPasskeys: ({ caller, params }) => secondFactor.keepPasskeys(deps, caller, params.uid),
+    get: ({ caller }) => secondFactor.get(deps, caller),
+    makeRecoveryCodes: ({ caller, body }) => secondFactor.makeRecoveryCodes(deps, caller, body.code),
+    beginReplacement: ({ caller, body }) => secondFactor.beginReplacement(deps, caller, body.code),
+    replace: ({ caller, body }) => secondFactor.replace(deps, caller, body),
   });
 }

@@ -13,16 +13,17 @@ import { v7 as uuidv7 } from 'uuid';
 import { type AccessActor, actorOf, type RecordAccess } from '../../base/access-log/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { clientsInReach } from '../../platform/access/reach.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import { newRecoveryCodes, newSalt, recoveryCodeHash } from '../../platform/crypto/recovery-codes.ts';
 import type { SealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
 import type { KeyedHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { AttemptLimits } from '../../platform/limits/attempt-limits.ts';
+import * as attemptLimits from '../../platform/limits/attempt-limits.ts';
 import type { SafetyNotices, Told } from '../../platform/sms/safety-notices.ts';
-import type { Passkeys } from '../passkeys/index.ts';
-import { countPasskeys } from '../passkeys/index.ts';
-import type { SecondStepUser, SignIn } from '../sign-in/index.ts';
+import type { PasskeysContext } from '../passkeys/index.ts';
+import { countPasskeys, passkeyCreationFor, passkeyMadeFor } from '../passkeys/index.ts';
+import type { SecondStepUser, SignInDependencies } from '../sign-in/index.ts';
+import { addStepToken, finishSecondStep, secondStepOf, spendStepToken } from '../sign-in/index.ts';
 import { authenticatorUri, keyFrom, stepOfCode } from './authenticator.ts';
 import { secretField } from './second-factor.data.ts';
 import * as secondFactorStore from './second-factor.store.ts';
@@ -30,10 +31,10 @@ import { type ResetOwner, recordReset } from './second-step-kind.ts';
 
 export interface SecondFactorDependencies {
   readonly database: Database;
-  readonly signIn: Pick<SignIn, 'secondStepOf' | 'finishSecondStep' | 'addStepToken' | 'spendStepToken'>;
-  readonly passkeys: Pick<Passkeys, 'creationFor' | 'madeFor'>;
+  readonly signIn: SignInDependencies;
+  readonly passkeys: PasskeysContext;
   readonly notices: Pick<SafetyNotices, 'passkeysReset' | 'deliver'>;
-  readonly limits: Pick<AttemptLimits, 'guessOfPerson'>;
+  readonly limits: AttemptLimits;
   readonly sealed: SealedSecrets;
   readonly hash: KeyedHash;
   readonly now: () => Date;
@@ -52,17 +53,17 @@ interface StepBrowser {
 
 const LIMITS = SECOND_STEP_TRIES.map((window) => ({ kind: `secondStep ${window.max}`, ...window }));
 
-function makeSecondFactor(dependencies: SecondFactorDependencies) {
+export function createSecondFactorContext(dependencies: SecondFactorDependencies) {
   const { installation } = dependencies;
   const isRequired = installation.staffSecondFactor !== 'sms';
   return { ...dependencies, isRequired };
 }
 
-type SecondFactorMade = ReturnType<typeof makeSecondFactor>;
+export type SecondFactorContext = ReturnType<typeof createSecondFactorContext>;
 
 const recordOf =
   (
-    { recordAccess }: SecondFactorMade,
+    { recordAccess }: SecondFactorContext,
     { clientId, userId, patientId }: Owner,
     actor: AccessActor,
     action: AccessAction,
@@ -72,10 +73,10 @@ const recordOf =
 
 const sealedFor = ({ clientId, userId }: Owner) => ({ clientId, field: secretField(userId) });
 
-const ownKeyOf = ({ hash }: SecondFactorMade, token: string) => keyFrom(hash('authenticator', token));
+const ownKeyOf = ({ hash }: SecondFactorContext, token: string) => keyFrom(hash('authenticator', token));
 
 function keyAnswer(
-  parts: SecondFactorMade,
+  parts: SecondFactorContext,
   token: string,
   { email, firstName, lastName }: Pick<SecondStepUser, 'email' | 'firstName' | 'lastName'>,
 ): AuthenticatorKey {
@@ -86,7 +87,7 @@ function keyAnswer(
 
 /** Accepts a code of the user's authenticator, once. */
 async function passByAuthenticator(
-  { database, sealed }: SecondFactorMade,
+  { database, sealed }: SecondFactorContext,
   owner: Owner,
   code: string,
   at: Date,
@@ -100,7 +101,7 @@ async function passByAuthenticator(
 }
 
 async function passByRecoveryCode(
-  parts: SecondFactorMade,
+  parts: SecondFactorContext,
   owner: Owner,
   actor: AccessActor,
   code: string,
@@ -123,12 +124,17 @@ async function passByRecoveryCode(
  *
  * @throws Problem wrong-access-code, too-many-requests
  */
-async function take(parts: SecondFactorMade, owner: Owner, actor: AccessActor, typed: string): Promise<SecondStepBy> {
+async function take(
+  parts: SecondFactorContext,
+  owner: Owner,
+  actor: AccessActor,
+  typed: string,
+): Promise<SecondStepBy> {
   const { now, limits, database } = parts;
   const given = secondStepCodeOf(typed);
   if (given === null) throw new Problem('wrong-access-code');
   const at = now();
-  const isRight = await limits.guessOfPerson(LIMITS, owner.userId, async () => {
+  const isRight = await attemptLimits.guessOfPerson(limits, LIMITS, owner.userId, async () => {
     const isPassed =
       given.by === 'recoveryCode'
         ? await passByRecoveryCode(parts, owner, actor, given.code, at)
@@ -150,7 +156,7 @@ async function makeCodes() {
 
 /** The time step of a code, while its authenticator is being set up. @throws Problem wrong-access-code, too-many-requests */
 async function firstStepOf(
-  { limits, now }: SecondFactorMade,
+  { limits, now }: SecondFactorContext,
   owner: Owner,
   key: string,
   typed: string,
@@ -158,7 +164,7 @@ async function firstStepOf(
   const given = secondStepCodeOf(typed);
   const step =
     given?.by === 'totp'
-      ? await limits.guessOfPerson(LIMITS, owner.userId, async () => stepOfCode(key, given.code, now()))
+      ? await attemptLimits.guessOfPerson(limits, LIMITS, owner.userId, async () => stepOfCode(key, given.code, now()))
       : null;
   if (step === null) throw new Problem('wrong-access-code');
   return step;
@@ -166,12 +172,12 @@ async function firstStepOf(
 
 /** The user whose second step a token opens. @throws Problem wrong-credentials */
 async function userOf(
-  { signIn, database }: SecondFactorMade,
+  { signIn, database }: SecondFactorContext,
   token: string,
   browserToken: string | null,
   kind: 'setUp' | 'code',
 ): Promise<SecondStepUser> {
-  const user = await signIn.secondStepOf(token, browserToken);
+  const user = await secondStepOf(signIn, token, browserToken);
   if (!user) throw new Problem('wrong-credentials');
   const hasFactor =
     (await secondFactorStore.factors(database, user)).length > 0 || (await countPasskeys(database, user)) > 0;
@@ -180,10 +186,10 @@ async function userOf(
   return user;
 }
 
-const finish = ({ signIn }: SecondFactorMade, token: string, browser: StepBrowser, by: SecondStepBy) =>
-  signIn.finishSecondStep(token, browser, by);
+const finish = ({ signIn }: SecondFactorContext, token: string, browser: StepBrowser, by: SecondStepBy) =>
+  finishSecondStep(signIn, token, browser, by);
 
-const newFactor = ({ sealed, now }: SecondFactorMade, owner: Owner, key: string, step: number) => ({
+const newFactor = ({ sealed, now }: SecondFactorContext, owner: Owner, key: string, step: number) => ({
   factorId: uuidv7(),
   sealedSecret: sealed.seal(key, sealedFor(owner)),
   step,
@@ -191,12 +197,20 @@ const newFactor = ({ sealed, now }: SecondFactorMade, owner: Owner, key: string,
 });
 
 /** @throws Problem wrong-credentials */
-async function key(parts: SecondFactorMade, token: string, browserToken: string | null): Promise<AuthenticatorKey> {
+export async function key(
+  parts: SecondFactorContext,
+  token: string,
+  browserToken: string | null,
+): Promise<AuthenticatorKey> {
   return keyAnswer(parts, token, await userOf(parts, token, browserToken, 'setUp'));
 }
 
 /** @throws Problem wrong-credentials, wrong-access-code, too-many-requests */
-async function setUp(parts: SecondFactorMade, { token, code }: { token: string; code: string }, browser: StepBrowser) {
+export async function setUp(
+  parts: SecondFactorContext,
+  { token, code }: { token: string; code: string },
+  browser: StepBrowser,
+) {
   const user = await userOf(parts, token, browser.browserToken, 'setUp');
   const key = ownKeyOf(parts, token);
   const step = await firstStepOf(parts, user, key, code);
@@ -208,21 +222,21 @@ async function setUp(parts: SecondFactorMade, { token, code }: { token: string; 
 }
 
 /** @throws Problem wrong-credentials */
-async function passkeyOptions(parts: SecondFactorMade, token: string, browserToken: string | null) {
+export async function passkeyOptions(parts: SecondFactorContext, token: string, browserToken: string | null) {
   const user = await userOf(parts, token, browserToken, 'setUp');
   // The token is tied to the browser, so there is one.
   if (browserToken === null) throw new Problem('wrong-credentials');
-  return parts.passkeys.creationFor(user, browserToken);
+  return passkeyCreationFor(parts.passkeys, user, browserToken);
 }
 
 /** @throws Problem wrong-credentials, passkey-refused, cookies-needed */
-async function setUpPasskey(
-  parts: SecondFactorMade,
+export async function setUpPasskey(
+  parts: SecondFactorContext,
   { token, passkey: made }: { token: string; passkey: MadePasskey },
   browser: StepBrowser,
 ) {
   const user = await userOf(parts, token, browser.browserToken, 'setUp');
-  const { passkey, where } = await parts.passkeys.madeFor(user, made, browser);
+  const { passkey, where } = await passkeyMadeFor(parts.passkeys, user, made, browser);
   const { shown, kept } = await makeCodes();
   const record = recordOf(parts, user, actorOf(user), 'passkeyMade');
   if (!(await secondFactorStore.setUpPasskey(parts.database, user, passkey, where, kept, record)))
@@ -231,14 +245,18 @@ async function setUpPasskey(
 }
 
 /** @throws Problem wrong-credentials, wrong-access-code, too-many-requests */
-async function pass(parts: SecondFactorMade, { token, code }: { token: string; code: string }, browser: StepBrowser) {
+export async function pass(
+  parts: SecondFactorContext,
+  { token, code }: { token: string; code: string },
+  browser: StepBrowser,
+) {
   const user = await userOf(parts, token, browser.browserToken, 'code');
   const by = await take(parts, user, actorOf(user), code);
   const login = await finish(parts, token, browser, by);
   return { ...login, recoveryCodesLeft: await secondFactorStore.recoveryCodesLeft(parts.database, user) };
 }
 
-async function get({ database, isRequired }: SecondFactorMade, caller: Caller): Promise<SecondFactor> {
+export async function get({ database, isRequired }: SecondFactorContext, caller: Caller): Promise<SecondFactor> {
   const [factors, passkeyCount] = [
     await secondFactorStore.factors(database, caller),
     await countPasskeys(database, caller),
@@ -257,7 +275,7 @@ async function get({ database, isRequired }: SecondFactorMade, caller: Caller): 
 }
 
 /** The caller's other sessions end. @throws Problem wrong-access-code, too-many-requests */
-async function makeRecoveryCodes(parts: SecondFactorMade, caller: Caller, code: string) {
+export async function makeRecoveryCodes(parts: SecondFactorContext, caller: Caller, code: string) {
   await take(parts, caller, actorOf(caller), code);
   const { shown, kept } = await makeCodes();
   await secondFactorStore.replaceRecoveryCodes(
@@ -271,17 +289,21 @@ async function makeRecoveryCodes(parts: SecondFactorMade, caller: Caller, code: 
 }
 
 /** @throws Problem wrong-access-code, too-many-requests */
-async function beginReplacement(parts: SecondFactorMade, caller: Caller, code: string) {
+export async function beginReplacement(parts: SecondFactorContext, caller: Caller, code: string) {
   await take(parts, caller, actorOf(caller), code);
-  const { token, user } = await parts.signIn.addStepToken(caller);
+  const { token, user } = await addStepToken(parts.signIn, caller);
   return { token, ...keyAnswer(parts, token, user) };
 }
 
 /** The caller's other sessions end. @throws Problem wrong-credentials, wrong-access-code, too-many-requests */
-async function replace(parts: SecondFactorMade, caller: Caller, { token, code }: { token: string; code: string }) {
+export async function replace(
+  parts: SecondFactorContext,
+  caller: Caller,
+  { token, code }: { token: string; code: string },
+) {
   const key = ownKeyOf(parts, token);
   const step = await firstStepOf(parts, caller, key, code);
-  if (!(await parts.signIn.spendStepToken(caller, token))) throw new Problem('wrong-credentials');
+  if (!(await spendStepToken(parts.signIn, caller, token))) throw new Problem('wrong-credentials');
   const record = recordOf(parts, caller, actorOf(caller), 'secondFactorSetUp');
   if (
     !(await secondFactorStore.setUp(
@@ -298,8 +320,8 @@ async function replace(parts: SecondFactorMade, caller: Caller, { token, code }:
 }
 
 /** Opens a reset for a user and notifies them; null when one is pending, or there is nothing to reset. */
-const askForReset = (
-  parts: SecondFactorMade,
+export const askForReset = (
+  parts: SecondFactorContext,
   owner: Owner,
   caller: Caller,
   tell: (transaction: Database) => Promise<Told>,
@@ -310,7 +332,7 @@ const askForReset = (
   return secondFactorStore.askForReset(parts.database, owner, { askedAt, dueAt }, tell, record);
 };
 
-const stopReset = (parts: SecondFactorMade, owner: Owner, caller: Caller): Promise<void> =>
+export const stopReset = (parts: SecondFactorContext, owner: Owner, caller: Caller): Promise<void> =>
   secondFactorStore.stopReset(
     parts.database,
     owner,
@@ -319,7 +341,7 @@ const stopReset = (parts: SecondFactorMade, owner: Owner, caller: Caller): Promi
   );
 
 /** A patient whose way to sign in the caller may change. @throws Problem not-found, not-allowed for oneself */
-async function patientToHelp({ database }: SecondFactorMade, caller: Caller, patientUid: string) {
+async function patientToHelp({ database }: SecondFactorContext, caller: Caller, patientUid: string) {
   const patient = await secondFactorStore.patientInReach(database, patientUid, clientsInReach(caller, 'editPatients'));
   if (patient?.clientId === caller.clientId && patient.userId === caller.userId) throw new Problem('not-allowed');
   // Staff have their own reset, by an administrator.
@@ -327,7 +349,7 @@ async function patientToHelp({ database }: SecondFactorMade, caller: Caller, pat
   return patient;
 }
 
-async function passkeysOfPatient(parts: SecondFactorMade, caller: Caller, patientUid: string) {
+export async function passkeysOfPatient(parts: SecondFactorContext, caller: Caller, patientUid: string) {
   const patient = await patientToHelp(parts, caller, patientUid);
   const { database, now } = parts;
   await secondFactorStore.heldBy(database, patient, now(), recordReset(parts, patient, { kind: 'system' }, 'done'));
@@ -341,7 +363,7 @@ async function passkeysOfPatient(parts: SecondFactorMade, caller: Caller, patien
  *
  * @throws Problem not-found, user-deactivated, text-message-failed, too-many-requests
  */
-async function resetPasskeys(parts: SecondFactorMade, caller: Caller, patientUid: string) {
+export async function resetPasskeys(parts: SecondFactorContext, caller: Caller, patientUid: string) {
   const { notices } = parts;
   const patient = await patientToHelp(parts, caller, patientUid);
   if (patient.deactivatedAt !== null) throw new Problem('user-deactivated');
@@ -356,34 +378,7 @@ async function resetPasskeys(parts: SecondFactorMade, caller: Caller, patientUid
 }
 
 /** @throws Problem not-found */
-async function keepPasskeys(parts: SecondFactorMade, caller: Caller, patientUid: string) {
+export async function keepPasskeys(parts: SecondFactorContext, caller: Caller, patientUid: string) {
   await stopReset(parts, await patientToHelp(parts, caller, patientUid), caller);
   return passkeysOfPatient(parts, caller, patientUid);
 }
-
-/** The second factor of staff, after the SMS code. See docs/adr/0107-second-factor.md. */
-export function createSecondFactor(dependencies: SecondFactorDependencies) {
-  const parts = makeSecondFactor(dependencies);
-  return {
-    ...bindAll(parts, {
-      key,
-      setUp,
-      pass,
-      get,
-      makeRecoveryCodes,
-      beginReplacement,
-      replace,
-      askForReset,
-      stopReset,
-      passkeyOptions,
-      setUpPasskey,
-      passkeysOfPatient,
-      resetPasskeys,
-      keepPasskeys,
-    }),
-    /** Whether staff of this installation need a second step. */
-    isRequired: parts.isRequired,
-  };
-}
-
-export type SecondFactors = ReturnType<typeof createSecondFactor>;

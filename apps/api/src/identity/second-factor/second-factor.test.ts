@@ -3,7 +3,7 @@ import { exampleBody, examplePath } from '@mien/contract/testing';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_FACTOR_RESET_DELAY_MS, SECOND_STEP_LIFETIME_MS } from '@mien/domain';
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accessLogModule } from '../../base/access-log/index.ts';
+import { accessLogModule, type RecordAccess, recordEntry } from '../../base/access-log/index.ts';
 import { createKeyedHash, cryptoRandom } from '../../platform/crypto/secrets.ts';
 import { SmsRefused } from '../../platform/sms/sms-sender.ts';
 import { ORIGIN, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
@@ -325,8 +325,12 @@ describe('where staff need a second step', () => {
   it('an operator’s link replaces the first step only', async () => {
     const { key } = await setUp();
     const now = () => new Date(api.clock.nowMs);
-    const { record } = accessLogModule({ database: api.database, hash: createKeyedHash('x'.repeat(32)), now });
-    const parts = { database: api.database, recordAccess: record, now };
+    const accessLog = accessLogModule({ database: api.database, hash: createKeyedHash('x'.repeat(32)), now });
+    const parts = {
+      database: api.database,
+      recordAccess: (...args: Parameters<RecordAccess>) => recordEntry(accessLog, ...args),
+      now,
+    };
     const [link] = await makeOperatorLinks({ ...parts, random: cryptoRandom }, PHONE);
     const browser = api.browser();
     const login = await browser.client.loginLinks.open({ body: { id: link?.id ?? '' } });
@@ -339,8 +343,12 @@ describe('where staff need a second step', () => {
   it('the operator can reset it at once, which ends the sessions', async () => {
     const { browser, key, recoveryCodes } = await setUp();
     const now = () => new Date(api.clock.nowMs);
-    const { record } = accessLogModule({ database: api.database, hash: createKeyedHash('x'.repeat(32)), now });
-    const parts = { database: api.database, recordAccess: record, now };
+    const accessLog = accessLogModule({ database: api.database, hash: createKeyedHash('x'.repeat(32)), now });
+    const parts = {
+      database: api.database,
+      recordAccess: (...args: Parameters<RecordAccess>) => recordEntry(accessLog, ...args),
+      now,
+    };
     await removeSecondFactor(parts, { clientId, userId: staffId, patientId: null });
     expect(await isIn(browser)).toBe(false);
     expect(await api.database.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);

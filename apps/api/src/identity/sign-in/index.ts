@@ -1,25 +1,28 @@
 import type { MountDependencies } from '../../platform/http/mount.ts';
-import type { Parts } from '../../platform/module.ts';
 import type { SignInDependencies } from './sign-in.parts.ts';
 import { mountSignIn, type SignInRouteDependencies } from './sign-in.routes.ts';
-import { createSignIn } from './sign-in.service.ts';
 
 export { createRecipientsOf } from './codes/code-recipients.ts';
 export { keepProofOf, newestProofOf } from './codes/codes.store.ts';
+export { proveByCode } from './codes/prove-by-code.ts';
+export { sendCode } from './codes/send-code.ts';
+export { callerOfSession, identify } from './sessions/identify.ts';
+export { endSession } from './sessions/open-sessions.ts';
 export { endSessions, endSessionsOfSignOns } from './sessions/sessions.store.ts';
-export type { CodeAsker, LinkEntry, SecondStepUser } from './sign-in.parts.ts';
-export type { SignIn } from './sign-in.service.ts';
+export { setDeactivated } from './sessions/set-deactivated.ts';
+export { signInByLink } from './sessions/sign-in-by-link.ts';
+export { noteConfirmed, personOf, signInByPasskey } from './sessions/sign-in-by-passkey.ts';
+export { signInBySingleSignOn } from './sessions/sign-in-by-single-sign-on.ts';
+export type { CodeAsker, LinkEntry, SecondStepUser, SignInDependencies } from './sign-in.parts.ts';
+export { endEverything } from './sign-in.store.ts';
+export { beginAsCarer, leaveCare } from './switching/act-as-carer.ts';
+export { addCodeOfStaff, spendTokenOf } from './tokens/codes-of-staff.ts';
+export { addRegistrationToken, spendRegistrationToken } from './tokens/registration-tokens.ts';
+export { finishSecondStep, secondStepOf } from './tokens/second-step.ts';
+export { addStepToken, spendStepToken } from './tokens/step-tokens.ts';
 export { makerOf } from './tokens/tokens.store.ts';
 
-/** Signing in by code, and the sessions that follow. */
-export function signInModule({
-  joinRegistrations,
-  countMeasurements,
-  ...parts
-}: Parts<SignInDependencies> & Pick<SignInRouteDependencies, 'joinRegistrations' | 'countMeasurements'>) {
-  const signIn = createSignIn(parts);
-  return {
-    ...signIn,
-    mount: (mounting: MountDependencies) => mountSignIn(mounting, { signIn, joinRegistrations, countMeasurements }),
-  };
+/** Signing in by SMS code, and the sessions that follow. */
+export function signInModule(deps: SignInDependencies & SignInRouteDependencies) {
+  return { ...deps, mount: (mounting: MountDependencies) => mountSignIn(mounting, deps) };
 }

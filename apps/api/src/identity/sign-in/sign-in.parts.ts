@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { Network } from '../../platform/http/network.ts';
 import type { ApiMetrics } from '../../platform/metrics.ts';
 import type { SafetyNotices } from '../../platform/sms/safety-notices.ts';
-import type { SmsQueue } from '../../platform/sms/sms-queue.ts';
+import type { SmsQueue } from '../../platform/sms/sms-queue.parts.ts';
 import type { EndsOfOthers } from './sign-in-store.parts.ts';
 import type { SignInUser } from './users.store.ts';
 
@@ -16,7 +16,7 @@ export interface SignInDependencies extends EndsOfOthers {
   readonly now: () => Date;
   readonly random: RandomSource;
   readonly hash: KeyedHash;
-  readonly sms: Pick<SmsQueue, 'codeMessage' | 'refuse' | 'noteLimited'>;
+  readonly sms: SmsQueue;
   readonly notices: Pick<SafetyNotices, 'linkOpened'>;
   readonly metrics: Pick<ApiMetrics, 'codeTyped'>;
   readonly recordAccess: RecordAccess;

@@ -2,46 +2,52 @@ import { mienContract, Problem } from '@mien/contract';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { SignIn } from './sign-in.service.ts';
+import { logIn } from './codes/log-in.ts';
+import { profilesOf } from './codes/profiles-of.ts';
+import { proveByCode } from './codes/prove-by-code.ts';
+import { sendCode } from './codes/send-code.ts';
+import { current } from './sessions/current.ts';
+import { endOtherSession, endSession, leave, openSessions } from './sessions/open-sessions.ts';
+import { refresh } from './sessions/refresh.ts';
+import type { SignInDependencies } from './sign-in.parts.ts';
+import { otherProfiles, switchProfile } from './switching/switch-profile.ts';
 
 export interface SignInRouteDependencies {
-  readonly signIn: SignIn;
   /** Joins the empty registrations of one name and one proved number into one profile. */
   readonly joinRegistrations: (phone: string) => Promise<void>;
   /** How many measurements a patient has. */
   readonly countMeasurements: (caller: Caller & { readonly patientId: string }) => Promise<number>;
 }
 
-export function mountSignIn(
-  mounting: MountDependencies,
-  { signIn, joinRegistrations, countMeasurements }: SignInRouteDependencies,
-): void {
-  async function sendCode(phone: string, call: Call) {
+export function mountSignIn(mounting: MountDependencies, deps: SignInDependencies & SignInRouteDependencies): void {
+  const { joinRegistrations, countMeasurements } = deps;
+
+  async function sendCodeTo(phone: string, call: Call) {
     const { network, language } = call;
     const attemptId = await call.inBrowser((browserToken) =>
-      signIn.sendCode(phone, { network, browserToken, language }),
+      sendCode(deps, phone, { network, browserToken, language }),
     );
     return { patientUid: attemptId };
   }
   async function spendCode(phone: string, code: string, call: Call) {
-    await signIn.proveByCode(phone, code, call.browserToken, 'signIn');
+    await proveByCode(deps, phone, code, call.browserToken, 'signIn');
     await joinRegistrations(phone);
-    return signIn.profilesOf(phone);
+    return profilesOf(deps, phone);
   }
 
   mount(mounting, 'signIn', mienContract.signIn, {
-    sendCode: ({ body, ...call }) => sendCode(body.phone, call),
-    sendCodeByUrl: ({ params, ...call }) => sendCode(params.phone, call),
+    sendCode: ({ body, ...call }) => sendCodeTo(body.phone, call),
+    sendCodeByUrl: ({ params, ...call }) => sendCodeTo(params.phone, call),
     profiles: ({ body, ...call }) => spendCode(body.phone, body.code, call),
     profilesByUrl: ({ params, ...call }) => spendCode(params.phone, params.code, call),
     async loginTemp({ body, ...call }) {
-      const login = await signIn.logIn(body.patientUid, body.tokenCode, call, body.replaces);
+      const login = await logIn(deps, body.patientUid, body.tokenCode, call, body.replaces);
       if (login.accessToken !== null) await call.setSessionCookie(login.accessToken);
       return login;
     },
-    otherProfiles: ({ caller, browserToken }) => signIn.otherProfiles(caller, browserToken),
+    otherProfiles: ({ caller, browserToken }) => otherProfiles(deps, caller, browserToken),
     async switchProfile({ params, ...call }) {
-      const login = await signIn.switchProfile(params.uid, call);
+      const login = await switchProfile(deps, params.uid, call);
       if (login.accessToken !== null) await call.setSessionCookie(login.accessToken);
       return login;
     },
@@ -54,26 +60,26 @@ export function mountSignIn(
       const historyCheck =
         caller.patientId === null ? 0 : await countMeasurements({ ...caller, patientId: caller.patientId });
       return {
-        ...(await signIn.current(caller, browserToken)),
+        ...(await current(deps, caller, browserToken)),
         historyCheck,
         ...(caller.isScanOnly ? { isScanOnly: true as const } : {}),
         ...(caller.maker === null ? {} : { isByLink: true as const }),
       };
     },
-    refresh: ({ body }) => signIn.refresh(body.refreshToken),
+    refresh: ({ body }) => refresh(deps, body.refreshToken),
     async logout({ caller, clearSessionCookie }) {
-      const endSessionUrl = caller && (await signIn.leave(caller));
+      const endSessionUrl = caller && (await leave(deps, caller));
       clearSessionCookie();
       return { signedOut: true as const, ...(endSessionUrl === null ? {} : { endSessionUrl }) };
     },
     async logoutTest({ caller, clearSessionCookie }) {
-      if (caller) await signIn.endSession(caller, caller.sessionId);
+      if (caller) await endSession(deps, caller, caller.sessionId);
       clearSessionCookie();
       throw new Problem('sign-in-required');
     },
-    devices: ({ caller }) => signIn.openSessions(caller),
+    devices: ({ caller }) => openSessions(deps, caller),
     async endDevice({ caller, params }) {
-      await signIn.endOtherSession(caller, params.id);
+      await endOtherSession(deps, caller, params.id);
       return { ended: true as const };
     },
   });

@@ -1,15 +1,11 @@
 import type { MountDependencies } from '../../platform/http/mount.ts';
-import type { Parts } from '../../platform/module.ts';
 import { mountSingleSignOn } from './single-sign-on.routes.ts';
-import { createSingleSignOn, type SingleSignOnDependencies } from './single-sign-on.service.ts';
+import type { SingleSignOnDependencies } from './single-sign-on.service.ts';
 
-export { createOpenId, type OpenId } from './open-id.ts';
+export { clientFault, createOpenId, discoverIssuer, type OpenId } from './open-id.ts';
 export { createSignOnsOfSessions } from './sign-ons-of-sessions.ts';
 
-/** Sign-in of staff at the OpenID Connect provider of their client. */
-export function singleSignOnModule({ database, ...parts }: Parts<SingleSignOnDependencies>) {
-  const singleSignOn = createSingleSignOn({ database, ...parts });
-  return {
-    mount: (mounting: MountDependencies) => mountSingleSignOn(mounting, singleSignOn, parts),
-  };
+/** Single sign-on of staff at the OpenID Connect provider of their client. See docs/adr/0108-single-sign-on.md. */
+export function singleSignOnModule(deps: SingleSignOnDependencies) {
+  return { mount: (mounting: MountDependencies) => mountSingleSignOn(mounting, deps) };
 }

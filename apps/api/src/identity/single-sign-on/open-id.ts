@@ -2,7 +2,6 @@ import { DAY_MS, EMAIL_MAX_LENGTH, MINUTE_MS } from '@mien/domain';
 import { createRemoteJWKSet, type JWTVerifyGetKey, customFetch as jwksFetch, jwtVerify } from 'jose';
 import type { ClientAuth, Configuration, IDToken, ServerMetadata } from 'openid-client';
 import type { SignOnClient, SignOnClientFault, SignOnProvider } from '../../base/client-settings/index.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import { type AdminAddressRules, addressFault, createPublicFetch } from '../../platform/public-address.ts';
 
 /** Timeout of one provider call, in seconds. */
@@ -207,19 +206,23 @@ interface Described {
 
 type OpenIdParts = { readonly rules: AdminAddressRules; readonly now: () => Date };
 
-function makeOpenId(dependencies: OpenIdParts) {
+/**
+ * Talks to the OpenID Connect providers of clients. Their addresses are entered by administrators, so every call uses
+ * `createPublicFetch`. Tokens are checked against the machine's clock, because the provider's clock shows real time, too.
+ */
+export function createOpenId(dependencies: OpenIdParts) {
   const { rules } = dependencies;
   const publicFetch = createPublicFetch(rules);
   const kept = new Map<string, Discovered>();
   return { ...dependencies, publicFetch, kept };
 }
 
-type OpenIdMade = ReturnType<typeof makeOpenId>;
+export type OpenId = ReturnType<typeof createOpenId>;
 
 // Loaded on first use: it adds nothing to the start of the server.
 const load = () => import('openid-client');
 
-async function boundedFetch({ publicFetch }: OpenIdMade, url: string, init: RequestInit): Promise<Response> {
+async function boundedFetch({ publicFetch }: OpenId, url: string, init: RequestInit): Promise<Response> {
   let answer: Response;
   let text: string;
   try {
@@ -237,7 +240,7 @@ async function boundedFetch({ publicFetch }: OpenIdMade, url: string, init: Requ
 }
 
 /** The address of an endpoint that the provider names, if it may be called. */
-function endpoint({ rules }: OpenIdMade, name: string, address: string | undefined): URL {
+function endpoint({ rules }: OpenId, name: string, address: string | undefined): URL {
   if (address === undefined || !URL.canParse(address)) throw new ProviderSilent(`${name} is missing`);
   const url = new URL(address);
   if (addressFault(url.origin, rules) !== null) throw new ProviderSilent(`${name} may not be called`);
@@ -245,7 +248,7 @@ function endpoint({ rules }: OpenIdMade, name: string, address: string | undefin
 }
 
 /** @throws ProviderSilent */
-async function describe(parts: OpenIdMade, issuer: string): Promise<Described> {
+async function describe(parts: OpenId, issuer: string): Promise<Described> {
   const client = await load();
   const server = new URL(issuer);
   let metadata: Readonly<ServerMetadata>;
@@ -274,7 +277,7 @@ async function describe(parts: OpenIdMade, issuer: string): Promise<Described> {
 }
 
 const callWith = (
-  parts: OpenIdMade,
+  parts: OpenId,
   url: string,
   {
     method,
@@ -306,7 +309,7 @@ async function authenticationsOf({ metadata }: Described, secret: string): Promi
 }
 
 async function configOf(
-  parts: OpenIdMade,
+  parts: OpenId,
   { metadata }: Described,
   { providerClientId, secret }: SignOnClient,
   authentication: ClientAuth,
@@ -350,7 +353,7 @@ async function isTaken(config: Configuration, { redirectUrl }: SignOnClient): Pr
  * @param isTrial  tries even a single method
  * @throws ProviderSilent, NoAuthentication
  */
-async function connect(parts: OpenIdMade, provider: SignOnClient, isTrial: boolean) {
+async function connect(parts: OpenId, provider: SignOnClient, isTrial: boolean) {
   const described = await describe(parts, provider.issuer);
   const configs: Configuration[] = [];
   for (const way of await authenticationsOf(described, provider.secret))
@@ -364,7 +367,7 @@ async function connect(parts: OpenIdMade, provider: SignOnClient, isTrial: boole
 }
 
 /** The cached provider, fetched again after a while. @throws ProviderSilent, NoAuthentication */
-async function discovered(parts: OpenIdMade, provider: SignOnProvider): Promise<Discovered> {
+async function discovered(parts: OpenId, provider: SignOnProvider): Promise<Discovered> {
   const { now, kept } = parts;
   const { settingsId } = provider;
   const atMs = now().getTime();
@@ -383,7 +386,7 @@ async function discovered(parts: OpenIdMade, provider: SignOnProvider): Promise<
  * A provider's issuer, with or without the trailing slash that was entered; null when it cannot be reached, or its metadata
  * cannot be used.
  */
-async function discoverIssuer(parts: OpenIdMade, entered: string): Promise<string | null> {
+export async function discoverIssuer(parts: OpenId, entered: string): Promise<string | null> {
   const other = entered.endsWith('/') ? entered.slice(0, -1) : `${entered}/`;
   for (const issuer of new Set([entered, other].map((one) => new URL(one).href)))
     try {
@@ -395,7 +398,7 @@ async function discoverIssuer(parts: OpenIdMade, entered: string): Promise<strin
 }
 
 /** Reads the keys with which the provider signs: without them nobody could sign in. @throws ProviderSilent */
-async function readKeys(parts: OpenIdMade, { jwks_uri: address }: Described['metadata']): Promise<void> {
+async function readKeys(parts: OpenId, { jwks_uri: address }: Described['metadata']): Promise<void> {
   let keys: unknown;
   try {
     const answer = await boundedFetch(parts, endpoint(parts, 'jwks_uri', address).href, {
@@ -410,7 +413,7 @@ async function readKeys(parts: OpenIdMade, { jwks_uri: address }: Described['met
 }
 
 /** What keeps Mien from being a client of the provider, as far as that can be tested without a user; null for nothing. */
-async function clientFault(parts: OpenIdMade, provider: SignOnClient): Promise<SignOnClientFault | null> {
+export async function clientFault(parts: OpenId, provider: SignOnClient): Promise<SignOnClientFault | null> {
   try {
     if (!(await connect(parts, provider, true)).isTaken) return 'client_refused';
     await readKeys(parts, (await describe(parts, provider.issuer)).metadata);
@@ -429,8 +432,8 @@ async function clientFault(parts: OpenIdMade, provider: SignOnClient): Promise<S
  *
  * @throws ProviderSilent
  */
-async function addressOf(
-  parts: OpenIdMade,
+export async function addressOf(
+  parts: OpenId,
   provider: SignOnProvider,
   { state, nonce, codeVerifier }: AttemptSecrets,
   isAfterSignOut: boolean,
@@ -457,8 +460,8 @@ async function addressOf(
  * @returns the claims, and the token that the provider expects at sign-out
  * @throws ProviderSilent, or any error of the library
  */
-async function claimsOf(
-  parts: OpenIdMade,
+export async function claimsOf(
+  parts: OpenId,
   provider: SignOnProvider,
   { state, nonce, codeVerifier }: AttemptSecrets,
   given: { readonly code: string; readonly iss?: string | undefined },
@@ -514,8 +517,8 @@ async function claimsOf(
  *
  * @throws ProviderSilent
  */
-async function endSessionUrlOf(
-  parts: OpenIdMade,
+export async function endSessionUrlOf(
+  parts: OpenId,
   provider: SignOnProvider,
   idToken: string | null,
 ): Promise<string | null> {
@@ -536,7 +539,7 @@ async function endSessionUrlOf(
  *
  * @throws ProviderSilent, or an error for an invalid token
  */
-async function logoutOf(parts: OpenIdMade, provider: SignOnProvider, token: string): Promise<LogoutNotice> {
+export async function logoutOf(parts: OpenId, provider: SignOnProvider, token: string): Promise<LogoutNotice> {
   const { config, keys } = await discovered(parts, provider);
   const { issuer } = config.serverMetadata();
   const { payload } = await jwtVerify(token, keys, {
@@ -557,14 +560,3 @@ async function logoutOf(parts: OpenIdMade, provider: SignOnProvider, token: stri
   if (sub === undefined && sid === undefined) throw new Error('the token names nobody');
   return { issuer, tokenId: jti, subject: sub ?? null, providerSession: sid ?? null };
 }
-
-/**
- * Talks to the OpenID Connect providers of clients. Their addresses are entered by administrators, so every call uses
- * `createPublicFetch`. Tokens are checked against the machine's clock, because the provider's clock shows real time, too.
- */
-export function createOpenId(dependencies: OpenIdParts) {
-  const parts = makeOpenId(dependencies);
-  return bindAll(parts, { discoverIssuer, clientFault, addressOf, claimsOf, endSessionUrlOf, logoutOf });
-}
-
-export type OpenId = ReturnType<typeof createOpenId>;

@@ -1,13 +1,15 @@
 import type { SignOnProviders } from '../../base/client-settings/index.ts';
 import type { SealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { type OpenId, reasonOf } from './open-id.ts';
+import type { OpenId } from './open-id.ts';
+import * as openIdClient from './open-id.ts';
+import { reasonOf } from './open-id.ts';
 import { idTokenField } from './single-sign-on.data.ts';
 import { isSignOnOpen, signOnOf } from './single-sign-on.store.ts';
 
 export interface SignOnsOfSessionsDependencies {
   readonly database: Database;
-  readonly openId: Pick<OpenId, 'endSessionUrlOf'>;
+  readonly openId: OpenId;
   readonly providers: SignOnProviders;
   readonly sealed: SealedSecrets;
   /** Tells the operator of the server why a provider could not be used. */
@@ -32,7 +34,7 @@ export function createSignOnsOfSessions({ database, openId, providers, sealed, w
         signOn.idTokenSealed === null
           ? null
           : sealed.open(signOn.idTokenSealed, { clientId, field: idTokenField(signOnId) });
-      return openId.endSessionUrlOf(provider, idToken).catch((error: unknown) => {
+      return openIdClient.endSessionUrlOf(openId, provider, idToken).catch((error: unknown) => {
         warn(clientId, reasonOf(error));
         return null;
       });

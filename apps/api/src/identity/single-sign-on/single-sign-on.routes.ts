@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { type MountDependencies, mount } from '../../platform/http/mount.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { createRateLimit } from '../../platform/http/rate-limit.ts';
-import type { SingleSignOn } from './single-sign-on.service.ts';
+import type { SingleSignOnDependencies } from './single-sign-on.service.ts';
+import * as singleSignOn from './single-sign-on.service.ts';
 
 /** A logout token has a kilobyte or two. */
 const MAX_LOGOUT_BYTES = 16_000;
@@ -15,8 +16,8 @@ const LOGOUTS_PER_MINUTE = 600;
  * Receives a provider's notice that a user has signed out there. OpenID Connect sets the format, so this call is not in the
  * contract. Source: OpenID Connect Back-Channel Logout 1.0, section 2.5.
  */
-function mountLogout(app: FastifyInstance, singleSignOn: SingleSignOn, now: () => Date): void {
-  const limit = createRateLimit({ now, windowMs: MINUTE_MS, maxRequests: LOGOUTS_PER_MINUTE });
+function mountLogout(app: FastifyInstance, deps: SingleSignOnDependencies): void {
+  const limit = createRateLimit({ now: deps.now, windowMs: MINUTE_MS, maxRequests: LOGOUTS_PER_MINUTE });
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -31,32 +32,28 @@ function mountLogout(app: FastifyInstance, singleSignOn: SingleSignOn, now: () =
         const code = clientCode.toLowerCase();
         const token = new URLSearchParams(typeof request.body === 'string' ? request.body : '').get('logout_token');
         if (!SIGN_ON_CODE_PATTERN.test(code) || !token) throw new Problem('invalid-request');
-        await singleSignOn.logOut(code, token);
+        await singleSignOn.logOut(deps, code, token);
         return reply.code(200).header('cache-control', 'no-store').send();
       },
     );
   });
 }
 
-export function mountSingleSignOn(
-  mounting: MountDependencies,
-  singleSignOn: SingleSignOn,
-  { now }: { readonly now: () => Date },
-): void {
+export function mountSingleSignOn(mounting: MountDependencies, deps: SingleSignOnDependencies): void {
   mount(mounting, 'singleSignOn', mienContract.singleSignOn, {
     async start({ body, ...call }) {
       return call.inBrowser((browserToken) =>
-        singleSignOn.start(body.clientCode, browserToken, body.isAfterSignOut === true),
+        singleSignOn.start(deps, body.clientCode, browserToken, body.isAfterSignOut === true),
       );
     },
     async finish({ body, ...call }) {
-      const login = await singleSignOn.finish(body, call);
+      const login = await singleSignOn.finish(deps, body, call);
       if (login.accessToken !== null) await call.setSessionCookie(login.accessToken);
       return login;
     },
-    accounts: ({ caller, params }) => singleSignOn.accounts(caller, params.clientId),
-    link: ({ caller, params, body }) => singleSignOn.link(caller, params.clientId, body),
-    unlink: ({ caller, params }) => singleSignOn.unlink(caller, params.clientId, params.id),
+    accounts: ({ caller, params }) => singleSignOn.accounts(deps, caller, params.clientId),
+    link: ({ caller, params, body }) => singleSignOn.link(deps, caller, params.clientId, body),
+    unlink: ({ caller, params }) => singleSignOn.unlink(deps, caller, params.clientId, params.id),
   });
-  mountLogout(mounting.app, singleSignOn, now);
+  mountLogout(mounting.app, deps);
 }

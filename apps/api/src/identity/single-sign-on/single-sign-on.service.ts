@@ -14,17 +14,18 @@ import { type AccessActor, actorOf, type RecordAccess } from '../../base/access-
 import type { SignOnProvider, SignOnProviders } from '../../base/client-settings/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { clientsInReach } from '../../platform/access/reach.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { SealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
 import { type KeyedHash, type RandomSource, tokenHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import type { SignIn } from '../sign-in/index.ts';
+import type { SignInDependencies } from '../sign-in/index.ts';
+import { signInBySingleSignOn } from '../sign-in/index.ts';
+import type { OpenId } from './open-id.ts';
+import * as openIdClient from './open-id.ts';
 import {
   type AttemptSecrets,
   claimOf,
   isLeftOut,
   isSilent,
-  type OpenId,
   type Person,
   personOf,
   reasonOf,
@@ -36,10 +37,9 @@ import * as singleSignOnStore from './single-sign-on.store.ts';
 
 export interface SingleSignOnDependencies {
   readonly database: Database;
-  readonly endEverything: SignIn['endEverything'];
   readonly openId: OpenId;
   readonly providers: SignOnProviders;
-  readonly signIn: Pick<SignIn, 'signInBySingleSignOn'>;
+  readonly signIn: SignInDependencies;
   readonly sealed: SealedSecrets;
   readonly hash: KeyedHash;
   readonly random: RandomSource;
@@ -216,7 +216,7 @@ async function accountsAnswer(
  * @throws Problem wrong-credentials for an unknown code and for a client without a provider
  * @throws Problem service-unavailable when the provider does not answer
  */
-async function start(
+export async function start(
   parts: SingleSignOnDependencies,
   clientCode: string,
   browserToken: string,
@@ -227,8 +227,8 @@ async function start(
   if (provider === null) throw new Problem('wrong-credentials');
   const { clientId, settingsId } = provider;
   const secrets = secretsOf(parts, random.token());
-  const url = await openId
-    .addressOf(provider, secrets, isAfterSignOut)
+  const url = await openIdClient
+    .addressOf(openId, provider, secrets, isAfterSignOut)
     .catch((error: unknown) => fail(parts, clientId, error));
   await singleSignOnStore.addAttempt(database, {
     stateHash: tokenHash(secrets.state),
@@ -246,7 +246,7 @@ async function start(
  * @throws Problem wrong-credentials, service-unavailable
  * @throws Problem not-allowed for everyone who is refused; administrators see the reason
  */
-async function finish(
+export async function finish(
   parts: SingleSignOnDependencies,
   given: {
     readonly clientCode: string;
@@ -268,8 +268,8 @@ async function finish(
   if (!(await singleSignOnStore.spendAttempt(database, { clientId, stateHash, settingsId, browserHash }, at)))
     throw new Problem('wrong-credentials');
   const wanted = ['email', 'email_verified', ...(provider.roleClaim === null ? [] : [provider.roleClaim])];
-  const { claims, idToken } = await openId
-    .claimsOf(provider, secretsOf(parts, given.state), given, wanted)
+  const { claims, idToken } = await openIdClient
+    .claimsOf(openId, provider, secretsOf(parts, given.state), given, wanted)
     .catch((error: unknown) => fail(parts, clientId, error));
   const person = personOf(claims);
   if (person.subject.length > SUBJECT_MAX_LENGTH) fail(parts, clientId, new Error('the subject is too long'));
@@ -299,7 +299,7 @@ async function finish(
       if (found.account.signedInAtProviderAt === null) await singleSignOnStore.noteFirstUse(signOns, userId, at);
       return found.account;
     });
-    return await signIn.signInBySingleSignOn({ clientId, userId: account.userId }, browser, {
+    return await signInBySingleSignOn(signIn, { clientId, userId: account.userId }, browser, {
       signOnId,
       hasSecondStep: provider.requiredAcr.length + provider.requiredAmr.length > 0,
     });
@@ -316,12 +316,12 @@ async function finish(
  * @throws Problem invalid-request for an invalid token, and for one that was already accepted
  * @throws Problem service-unavailable when the provider's keys cannot be read
  */
-async function logOut(parts: SingleSignOnDependencies, clientCode: string, token: string): Promise<void> {
+export async function logOut(parts: SingleSignOnDependencies, clientCode: string, token: string): Promise<void> {
   const { providers, openId, warn, now } = parts;
   const provider = await providers.ofCode(clientCode);
   if (provider === null) throw new Problem('invalid-request');
   const { clientId } = provider;
-  const notice = await openId.logoutOf(provider, token).catch((error: unknown) => {
+  const notice = await openIdClient.logoutOf(openId, provider, token).catch((error: unknown) => {
     warn(clientId, reasonOf(error));
     throw new Problem(isSilent(error) ? 'service-unavailable' : 'invalid-request', { cause: error });
   });
@@ -338,7 +338,11 @@ async function logOut(parts: SingleSignOnDependencies, clientCode: string, token
   });
 }
 
-async function accounts(parts: SingleSignOnDependencies, caller: Caller, clientId: string): Promise<SignOnAccounts> {
+export async function accounts(
+  parts: SingleSignOnDependencies,
+  caller: Caller,
+  clientId: string,
+): Promise<SignOnAccounts> {
   return accountsAnswer(parts, await clientOf(parts, caller, clientId));
 }
 
@@ -348,7 +352,7 @@ async function accounts(parts: SingleSignOnDependencies, caller: Caller, clientI
  * @throws Problem not-found, changed-meanwhile when one of the two has a link already
  * @throws Problem not-allowed for an account that cannot be used with single sign-on
  */
-async function link(
+export async function link(
   parts: SingleSignOnDependencies,
   caller: Caller,
   clientId: string,
@@ -377,7 +381,7 @@ async function link(
 }
 
 /** Removes a link and ends the sessions that began with it. @throws Problem not-found */
-async function unlink(
+export async function unlink(
   parts: SingleSignOnDependencies,
   caller: Caller,
   clientId: string,
@@ -391,9 +395,3 @@ async function unlink(
   });
   return accountsAnswer(parts, id);
 }
-
-/** Single sign-on of staff at the provider of their client. See docs/adr/0108-single-sign-on.md. */
-export const createSingleSignOn = (parts: SingleSignOnDependencies) =>
-  bindAll(parts, { start, finish, logOut, accounts, link, unlink });
-
-export type SingleSignOn = ReturnType<typeof createSingleSignOn>;

@@ -13,7 +13,7 @@ import type { ClientsInReach } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
 import { inTransaction, lockInTransaction, noteLock } from '../../platform/database/transaction.ts';
-import { endSessionsOfSignOns, type SignIn } from '../sign-in/index.ts';
+import { endEverything, endSessionsOfSignOns, type SignInDependencies } from '../sign-in/index.ts';
 
 /** A user of a client who may be the person of a sign-on. */
 export interface Candidate {
@@ -121,7 +121,7 @@ async function endSignOns(
 export interface LockedSignOns {
   readonly transaction: Database;
   readonly clientId: string;
-  readonly endEverything: SignIn['endEverything'];
+  readonly signIn: SignInDependencies;
 }
 
 export const linkOf = (
@@ -258,14 +258,14 @@ export const hasOtherAdmin = ({ transaction, clientId }: LockedSignOns, userId: 
 
 /** Changes a user's role; their sessions, links and codes end. */
 export async function changeRole(
-  { clientId, transaction, endEverything }: LockedSignOns,
+  { clientId, transaction, signIn }: LockedSignOns,
   { userId, firstName, lastName, email }: Candidate,
   role: StaffRole,
   at: Date,
 ): Promise<void> {
   const user = { clientId, userId };
   await changeStaff(transaction, user, { firstName, lastName, email, roles: [role], newPhone: null });
-  await endEverything(transaction, user, at);
+  await endEverything(signIn, transaction, user, at);
 }
 
 /** False when the provider has already ended its session. */
@@ -327,7 +327,7 @@ export async function logOut(
 
 interface SingleSignOnStoreParts {
   readonly database: Database;
-  readonly endEverything: SignIn['endEverything'];
+  readonly signIn: SignInDependencies;
 }
 
 export const client = (database: Database, reach: ClientsInReach, clientId: string) =>
@@ -373,14 +373,14 @@ export async function spendAttempt(
 
 /** Runs work under the lock of the client's sign-ons. */
 export const inSignOns = <Result>(
-  { database, endEverything }: SingleSignOnStoreParts,
+  { database, signIn }: SingleSignOnStoreParts,
   clientId: string,
   work: (signOns: LockedSignOns) => Promise<Result>,
 ): Promise<Result> =>
   inTransaction(database, async (transaction) => {
     await lockStaff(transaction, clientId);
     await lockSignOns(transaction, clientId);
-    return work({ transaction, clientId, endEverything });
+    return work({ transaction, clientId, signIn });
   });
 
 export const links = (database: Database, clientId: string) =>

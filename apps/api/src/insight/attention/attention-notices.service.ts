@@ -4,43 +4,28 @@ import { actorOf, type RecordAccess } from '../../base/access-log/index.ts';
 import type { MeasuresOf } from '../../base/client-settings/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { clientsInReach } from '../../platform/access/reach.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import type { Comparisons } from '../comparisons/index.ts';
-import type { FarReadings } from './attention-notices.store.ts';
+import type { AttentionDependencies } from './attention.service.ts';
 import * as attentionNoticesStore from './attention-notices.store.ts';
-import type { CuffNotices } from './cuff-notices.service.ts';
+import { waitingCuffs } from './cuff-notices.service.ts';
 
 export interface AttentionNoticesDependencies {
   readonly database: Database;
   readonly recordAccess: RecordAccess;
   readonly now: () => Date;
   readonly measuresOf: MeasuresOf;
-  readonly comparison: Comparisons['comparison'];
-  readonly waitingCuffs: CuffNotices['waitingCuffs'];
+  readonly comparison: AttentionDependencies['comparison'];
 }
 
-async function open({ database, now }: AttentionNoticesDependencies, caller: Caller): Promise<AttentionNotices> {
+export async function open({ database, now }: AttentionNoticesDependencies, caller: Caller): Promise<AttentionNotices> {
   const { count, oldestMs } = await attentionNoticesStore.open(database, clientsInReach(caller, 'listUsers'), now());
   return { count, oldestSince: oldestMs === null ? null : new Date(oldestMs).toISOString() };
 }
 
-/** Raises a notice for the staff of a patient's client, last in the transaction of its cause. */
-async function raise(
-  { recordAccess }: AttentionNoticesDependencies,
-  transaction: Database,
-  patient: PatientKey,
-  at: Date,
-  readings: readonly FarReadings[],
-): Promise<void> {
-  if (!(await attentionNoticesStore.raiseNotice(transaction, patient, at, readings))) return;
-  await recordAccess({ ...patient, actor: { kind: 'system' }, action: 'attentionRaised' }, transaction);
-}
-
 /** @throws Problem not-allowed, not-found */
-async function markSeen(
+export async function markSeen(
   parts: AttentionNoticesDependencies,
   caller: Caller,
   patientUid: string,
@@ -62,17 +47,18 @@ async function markSeen(
  *
  * @param timeZone  in which the days of the usual range are counted
  */
-async function readings(
-  { database, measuresOf, comparison, waitingCuffs }: AttentionNoticesDependencies,
+export async function readings(
+  deps: AttentionNoticesDependencies,
   patient: PatientKey,
   timeZone: string,
   measuresVersion: number | null,
 ): Promise<NoticeReadings> {
+  const { database, measuresOf, comparison } = deps;
   const { clientId, patientId } = patient;
   const [found, shown, cuffs, seen] = await Promise.all([
     attentionNoticesStore.readingsOf(database, patient),
     measuresOf(clientId, measuresVersion),
-    waitingCuffs(clientId, [patientId]),
+    waitingCuffs(deps, clientId, [patientId]),
     attentionNoticesStore.lastSeen(database, patient),
   ]);
   const cuff = cuffs.get(patientId) ?? null;
@@ -102,9 +88,3 @@ async function readings(
     ...done,
   };
 }
-
-/** Notices for staff about patients whose readings need attention: who, and since when. See docs/adr/0082-attention-rule.md. */
-export const createAttentionNotices = (parts: AttentionNoticesDependencies) =>
-  bindAll(parts, { get: open, raise, readings, markSeen });
-
-export type AttentionNoticesOfStaff = ReturnType<typeof createAttentionNotices>;

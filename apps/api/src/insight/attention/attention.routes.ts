@@ -2,8 +2,10 @@ import { mienContract } from '@mien/contract';
 import type { Caller } from '../../platform/access/caller.ts';
 import { ownPatient } from '../../platform/access/own-patient.ts';
 import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { AskedBy, AttentionOfPatients } from './attention.service.ts';
-import type { AttentionNoticesOfStaff } from './attention-notices.service.ts';
+import type { AskedBy, AttentionDependencies } from './attention.service.ts';
+import * as attention from './attention.service.ts';
+import type { AttentionNoticesDependencies } from './attention-notices.service.ts';
+import * as attentionNotices from './attention-notices.service.ts';
 
 const askedBy = (caller: Caller, { timeZone }: { readonly timeZone: string }): AskedBy => ({
   patient: ownPatient(caller),
@@ -13,29 +15,28 @@ const askedBy = (caller: Caller, { timeZone }: { readonly timeZone: string }): A
 
 export function mountAttention(
   mounting: MountDependencies,
-  attention: AttentionOfPatients,
-  notices: AttentionNoticesOfStaff,
+  deps: AttentionDependencies & AttentionNoticesDependencies,
 ): void {
   mount(mounting, 'attention', mienContract.attention, {
     async get({ caller, query }) {
-      return attention.current(askedBy(caller, query));
+      return attention.current(deps, askedBy(caller, query));
     },
 
     async add({ caller, params, query, body }) {
-      return attention.add(askedBy(caller, query), params.measure, body);
+      return attention.add(deps, askedBy(caller, query), params.measure, body);
     },
 
     async settings({ caller }) {
-      return attention.settings(ownPatient(caller));
+      return attention.settings(deps, ownPatient(caller));
     },
 
     async saveSettings({ caller, body }) {
-      return attention.saveSettings(ownPatient(caller), body);
+      return attention.saveSettings(deps, ownPatient(caller), body);
     },
   });
 
   mount(mounting, 'attentionNotices', mienContract.attentionNotices, {
-    get: ({ caller }) => notices.get(caller),
-    markSeen: ({ caller, params, body }) => notices.markSeen(caller, params.uid, new Date(body.latest)),
+    get: ({ caller }) => attentionNotices.open(deps, caller),
+    markSeen: ({ caller, params, body }) => attentionNotices.markSeen(deps, caller, params.uid, new Date(body.latest)),
   });
 }

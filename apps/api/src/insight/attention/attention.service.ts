@@ -26,13 +26,13 @@ import {
   type UsualRangeMeasure,
 } from '@mien/domain';
 import type { MeasuresOf } from '../../base/client-settings/index.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { AttentionEventKind, KeptState, NewestScan, StoredAttention } from './attention.store.ts';
 import * as attentionStore from './attention.store.ts';
 import type { FarReadings } from './attention-notices.store.ts';
+import { type RaiseDependencies, raise } from './raise-notice.ts';
 
 /** Who asks, and from where. */
 export interface AskedBy {
@@ -43,7 +43,7 @@ export interface AskedBy {
   readonly measuresVersion: number | null;
 }
 
-export interface AttentionDependencies {
+export interface AttentionDependencies extends RaiseDependencies {
   readonly database: Database;
   readonly measuresOf: MeasuresOf;
   /** The patient's usual range, as shown with one of their scans. */
@@ -53,13 +53,6 @@ export interface AttentionDependencies {
     timeZone: string,
     measuresVersion: number | null,
   ) => Promise<Comparison>;
-  /** Raises a notice for the staff of a patient's client, last in a transaction. */
-  readonly raise: (
-    transaction: Database,
-    patient: PatientKey,
-    at: Date,
-    readings: readonly FarReadings[],
-  ) => Promise<void>;
   readonly now: () => Date;
 }
 
@@ -179,7 +172,7 @@ async function change(
     keep: (measure: UsualRangeMeasure, kind: AttentionEventKind, kept: Omit<KeptState, 'updatedAt'>) => Promise<void>,
   ) => Promise<void>,
 ): Promise<Attention> {
-  const { database, now, raise } = parts;
+  const { database, now } = parts;
   const { patient } = asked;
   const limits = await limitsOf(parts, asked, await attentionStore.find(database, patient, since(parts)));
   const found = await inTransaction(database, async (transaction) => {
@@ -206,7 +199,7 @@ async function change(
       }
       await attentionStore.addEvent(transaction, patient, measure, kind, kept.state, at);
     });
-    if (isForStaff) await raise(transaction, patient, at, readings);
+    if (isForStaff) await raise(parts, transaction, patient, at, readings);
     return attentionStore.find(database, patient, since(parts), transaction);
   });
   return told(parts, asked, found, limits);
@@ -238,7 +231,7 @@ const answer = (parts: AttentionDependencies, asked: AskedBy, { measurementId, i
     }
   });
 
-async function current(parts: AttentionDependencies, asked: AskedBy): Promise<Attention> {
+export async function current(parts: AttentionDependencies, asked: AskedBy): Promise<Attention> {
   const found = await attentionStore.find(parts.database, asked.patient, since(parts));
   return told(parts, asked, found, await limitsOf(parts, asked, found));
 }
@@ -249,7 +242,7 @@ async function current(parts: AttentionDependencies, asked: AskedBy): Promise<At
  *
  * @throws Problem not-found for another patient's scan
  */
-async function add(
+export async function add(
   parts: AttentionDependencies,
   asked: AskedBy,
   measure: UsualRangeMeasure,
@@ -274,7 +267,7 @@ async function add(
 }
 
 /** A note that the patient was at rest answers the question about its scan. */
-async function noted(
+export async function noted(
   parts: AttentionDependencies,
   patient: PatientKey,
   measurementId: string,
@@ -285,11 +278,11 @@ async function noted(
   await answer(parts, { patient, timeZone: 'UTC', measuresVersion: null }, { measurementId, isSeated: true });
 }
 
-async function settings({ database }: AttentionDependencies, patient: PatientKey): Promise<AttentionSettings> {
+export async function settings({ database }: AttentionDependencies, patient: PatientKey): Promise<AttentionSettings> {
   return { isPulseOftenLow: await attentionStore.isPulseOftenLow(database, patient) };
 }
 
-async function saveSettings(
+export async function saveSettings(
   { database, now }: AttentionDependencies,
   patient: PatientKey,
   { isPulseOftenLow }: AttentionSettings,
@@ -297,9 +290,3 @@ async function saveSettings(
   await attentionStore.savePulseOftenLow(database, patient, isPulseOftenLow, now());
   return { isPulseOftenLow };
 }
-
-/** Readings so far from the usual resting range that a patient is asked how they feel; docs/adr/0082-attention-rule.md. */
-export const createAttention = (parts: AttentionDependencies) =>
-  bindAll(parts, { current, add, noted, settings, saveSettings });
-
-export type AttentionOfPatients = ReturnType<typeof createAttention>;

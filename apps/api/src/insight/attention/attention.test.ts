@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { addMeasurements, measurementRows } from '../../scans/measurements/index.ts';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
-import { attentionModule } from './index.ts';
+import { addAnswer, attentionModule } from './index.ts';
 
 const PHONE = '5125550199';
 const query = { timeZone: 'America/Chicago' };
@@ -370,8 +370,8 @@ describe('properties', () => {
         const odds = odd === null ? [] : [{ scan: { heartRate: odd, parts: {} }, waitMin: 5 }];
         for (const { scan: one, waitMin } of [...before, ...odds, ...after]) {
           const measurementId = await scan(one.heartRate, one.parts);
-          await attention.add(asked, 'heartRateBpm', { kind: 'seated', measurementId, isSeated: true });
-          const { measures } = await attention.add(asked, 'heartRateBpm', { kind: 'repeat-asked' });
+          await addAnswer(attention, asked, 'heartRateBpm', { kind: 'seated', measurementId, isSeated: true });
+          const { measures } = await addAnswer(attention, asked, 'heartRateBpm', { kind: 'repeat-asked' });
           expect(measures.map(({ step }) => step)).not.toContain('confirmed');
           later(waitMin);
         }

@@ -1,17 +1,14 @@
 import { type CuffReading, cuffMean, isSevereReading, isSevereSitting } from '@mien/domain';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import type { AttentionDependencies } from './attention.service.ts';
 import type { EnteredCuff } from './cuff-notices.store.ts';
 import * as cuffNoticesStore from './cuff-notices.store.ts';
 import { CUFF } from './open-notices.ts';
+import { type RaiseDependencies, raise } from './raise-notice.ts';
 
-export interface CuffNoticesDependencies {
+export interface CuffNoticesDependencies extends RaiseDependencies {
   readonly database: Database;
-  /** Raises a notice for the staff of a patient's client, last in a transaction. */
-  readonly raise: AttentionDependencies['raise'];
   readonly now: () => Date;
 }
 
@@ -25,7 +22,8 @@ export interface WaitingCuff extends Omit<CuffReading, 'pulseBpm'> {
  * day raises a notice where staff may see it, and a later one that is not very high ends those that nobody has seen. Once more changes
  * nothing.
  */
-async function cuffChanged({ database, raise, now }: CuffNoticesDependencies, patient: PatientKey): Promise<void> {
+export async function cuffChanged(deps: CuffNoticesDependencies, patient: PatientKey): Promise<void> {
+  const { database, now } = deps;
   await inTransaction(database, async (transaction) => {
     await cuffNoticesStore.lock(transaction, patient);
     const newest = await cuffNoticesStore.newestCuff(transaction, patient);
@@ -35,7 +33,7 @@ async function cuffChanged({ database, raise, now }: CuffNoticesDependencies, pa
     if (newest === undefined || !isSevereSitting(newest, at)) return;
     if (await cuffNoticesStore.isKnown(transaction, patient, newest)) return;
     if (!(await cuffNoticesStore.isShared(transaction, patient, at))) return;
-    await raise(transaction, patient, at, [{ measure: CUFF, firstAt: newest.takenAt, secondAt: null }]);
+    await raise(deps, transaction, patient, at, [{ measure: CUFF, firstAt: newest.takenAt, secondAt: null }]);
   });
 }
 
@@ -45,7 +43,7 @@ function waitingFrom({ readings, takenAt }: EnteredCuff): WaitingCuff {
 }
 
 /** Of patients of a client who share all results, the cuff reading that nobody of the staff has looked at yet. */
-async function waitingCuffs(
+export async function waitingCuffs(
   { database, now }: CuffNoticesDependencies,
   clientId: string,
   patientIds: readonly string[],
@@ -54,8 +52,3 @@ async function waitingCuffs(
   const found = await cuffNoticesStore.waitingOf(database, clientId, patientIds, now());
   return new Map([...found].map(([patientId, cuff]) => [patientId, waitingFrom(cuff)]));
 }
-
-/** Notices for staff about very high readings of a cuff. */
-export const createCuffNotices = (parts: CuffNoticesDependencies) => bindAll(parts, { cuffChanged, waitingCuffs });
-
-export type CuffNotices = ReturnType<typeof createCuffNotices>;

@@ -22,7 +22,6 @@ import {
 import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
 import type { ByVersion, MeasuresOf, ShownMeasures } from '../../base/client-settings/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { withNewReads } from '../../platform/database/standby-reads.ts';
@@ -127,31 +126,32 @@ async function settledGroup(
   return { group, today, figuresOf, minimumUsers, shown };
 }
 
-function periods(language: Language): AveragePeriod[] {
+export function periods(language: Language): AveragePeriod[] {
   const names = CATALOGUES[language].averages.periods;
   return AVERAGE_PERIODS.map((key) => ({ key, name: names[sentAveragePeriod(key)] }));
 }
 
-const groupCodes = ({ reader }: AveragesDependencies, reach: ClientsInReach) => averagesStore.groupCodes(reader, reach);
+export const groupCodes = ({ reader }: AveragesDependencies, reach: ClientsInReach) =>
+  averagesStore.groupCodes(reader, reach);
 
 const settleGroup = async ({ settle, minimumUsersOf, now }: AveragesDependencies, group: AverageGroup) =>
   settle(group, calendarDateIn(group.timeZone, now()), await minimumUsersOf(group.clientId));
 
 /** Adds a patient's new scan to the averages as soon as allowed. */
-async function settleGroupOf(parts: AveragesDependencies, { clientId, patientId }: PatientKey): Promise<void> {
+export async function settleGroupOf(parts: AveragesDependencies, { clientId, patientId }: PatientKey): Promise<void> {
   const group = await averagesStore.groupOfPatient(parts.reader, clientId, patientId);
   if (group) await settleGroup(parts, group);
 }
 
 /** Updates the averages of every group. Returns the number of groups. */
-async function settleAll(parts: AveragesDependencies): Promise<number> {
+export async function settleAll(parts: AveragesDependencies): Promise<number> {
   const groups = await averagesStore.groups(parts.reader);
   for (const group of groups) await settleGroup(parts, group);
   return groups.length;
 }
 
 /** @throws Problem not-found for a group out of reach */
-async function average(
+export async function average(
   parts: AveragesDependencies,
   reach: ClientsInReach,
   groupCode: string,
@@ -185,7 +185,7 @@ async function average(
 }
 
 /** @throws Problem not-found for a group out of reach */
-async function trend(
+export async function trend(
   parts: AveragesDependencies,
   reach: ClientsInReach,
   groupCode: string,
@@ -244,7 +244,7 @@ const isSameFigures = (one: ShownFigures, other: ShownFigures | undefined) =>
  *
  * @throws Problem not-found for a client out of reach
  */
-async function lost(
+export async function lost(
   parts: AveragesDependencies,
   reach: ClientsInReach,
   clientId: string,
@@ -275,11 +275,3 @@ async function lost(
   }
   return groups;
 }
-
-/** Averages of groups. */
-export const createAverages = (parts: AveragesDependencies) => ({
-  ...bindAll(parts, { groupCodes, settleGroupOf, settleAll, average, trend, lost }),
-  periods,
-});
-
-export type Averages = ReturnType<typeof createAverages>;

@@ -1,28 +1,27 @@
+import type { Database } from '../../platform/database/connect.ts';
 import type { MountDependencies } from '../../platform/http/mount.ts';
-import type { PartsWithReader } from '../../platform/module.ts';
 import { createTurns } from '../../platform/turns.ts';
 import { figuresOfBatches, settle } from './average-settling.ts';
 import { mountAverages } from './averages.routes.ts';
-import { type AveragesDependencies, createAverages } from './averages.service.ts';
+import type { AveragesDependencies } from './averages.service.ts';
 
 export { leaveAverages, moveScans, settleAllAverages } from './average-settling.ts';
+export { settleAll, settleGroupOf } from './averages.service.ts';
 
 /** Averages of groups. */
-export function averagesModule({
-  database,
-  reader,
-  ...parts
-}: PartsWithReader<Omit<AveragesDependencies, 'settle' | 'figuresFor'>>) {
+export function averagesModule(
+  deps: Omit<AveragesDependencies, 'settle' | 'figuresFor'> & { readonly database: Database },
+) {
+  const { database } = deps;
   // The groups of a client wait for one lock: in turns, they occupy one connection, however many scans arrive meanwhile.
   const turns = createTurns();
-  const averages = createAverages({
-    reader,
+  const context: AveragesDependencies = {
+    ...deps,
     settle: (group, today, minimumUsers) =>
       turns.take(group.clientId, `${group.groupId} ${today} ${minimumUsers}`, () =>
         settle(database, group, today, minimumUsers),
       ),
     figuresFor: (group, today, minimumUsers) => figuresOfBatches(database, group, today, minimumUsers),
-    ...parts,
-  });
-  return { ...averages, mount: (mounting: MountDependencies) => mountAverages(mounting, averages) };
+  };
+  return { ...context, mount: (mounting: MountDependencies) => mountAverages(mounting, context) };
 }

@@ -2,8 +2,10 @@ import { type Comparison, type LeftOut, mienContract, type ScanPair } from '@mie
 import { SCAN_TAGS } from '@mien/domain';
 import { mayReadNotes, ownPatient } from '../../platform/access/own-patient.ts';
 import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { Comparisons } from './comparisons.service.ts';
-import type { Pairs } from './pairs.service.ts';
+import type { ComparisonsDependencies } from './comparisons.service.ts';
+import * as comparisons from './comparisons.service.ts';
+import type { PairsDependencies } from './pairs.service.ts';
+import * as pairs from './pairs.service.ts';
 
 /** A comparison for callers who may not read notes: tags are part of a note. */
 function withoutNotes(comparison: Comparison): Comparison {
@@ -34,11 +36,11 @@ function pairWithoutNotes({ earlier, later, ...pair }: ScanPair): ScanPair {
   return { ...pair, earlier: { ...earlier, ...untold }, later: { ...later, ...untold } };
 }
 
-export function mountComparisons(mounting: MountDependencies, comparisons: Comparisons & Pairs): void {
+export function mountComparisons(mounting: MountDependencies, deps: ComparisonsDependencies & PairsDependencies): void {
   mount(mounting, 'comparisons', mienContract.comparisons, {
     async pair({ caller, params, query, language }) {
       const { measuresVersion } = caller;
-      const pair = await comparisons.pair(ownPatient(caller), [params.id, params.otherId], {
+      const pair = await pairs.pair(deps, ownPatient(caller), [params.id, params.otherId], {
         timeZone: query.timeZone,
         language,
         measuresVersion,
@@ -47,6 +49,7 @@ export function mountComparisons(mounting: MountDependencies, comparisons: Compa
     },
     async get({ caller, params, query }) {
       const comparison = await comparisons.comparison(
+        deps,
         ownPatient(caller),
         params.id,
         query.timeZone,

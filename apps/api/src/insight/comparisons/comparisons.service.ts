@@ -18,7 +18,6 @@ import {
   weekSummary,
 } from '@mien/domain';
 import type { MeasuresOf } from '../../base/client-settings/index.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { EarlierScan, ScanOfPatient } from './comparisons.store.ts';
@@ -111,7 +110,7 @@ function comparableId(
  * @param measuresVersion  from the caller's session; null without a signed-in user
  * @throws Problem not-found
  */
-async function comparison(
+export async function comparison(
   { database, measuresOf, noteOf }: ComparisonsDependencies,
   patient: PatientKey,
   measurementId: string,
@@ -154,7 +153,7 @@ async function comparison(
  * What is usual for several patients of a client in one measure, as of one scan of each; of none where too few days are known, and where
  * the client does not show the measure. Days are counted in the client's zone.
  */
-async function usualOf(
+export async function usualOf(
   { database, measuresOf }: ComparisonsDependencies,
   clientId: string,
   scans: readonly ScanOfPatient[],
@@ -175,8 +174,3 @@ async function usualOf(
     }),
   );
 }
-
-/** Compares one scan with the same patient's others. */
-export const createComparisons = (parts: ComparisonsDependencies) => bindAll(parts, { comparison, usualOf });
-
-export type Comparisons = ReturnType<typeof createComparisons>;

@@ -11,10 +11,9 @@ import {
   usualRange,
   type ValueOfPair,
 } from '@mien/domain';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import type { Measurements } from '../../scans/measurements/index.ts';
+import { type MeasurementsDependencies, resultOf } from '../../scans/measurements/index.ts';
 import type { Circumstances } from './comparisons.store.ts';
 import * as comparisonsStore from './comparisons.store.ts';
 import { valuesAround } from './values-around.ts';
@@ -22,7 +21,7 @@ import { valuesAround } from './values-around.ts';
 export interface PairsDependencies {
   readonly database: Database;
   /** One measurement of a patient. */
-  readonly resultOf: Measurements['result'];
+  readonly measurements: MeasurementsDependencies;
   /** The text of a scan's note, from what is stored. */
   readonly noteOf: (clientId: string, measurementId: string, sealed: string | null) => string;
 }
@@ -64,14 +63,16 @@ function valueIn({ result }: ReadScan, key: string): ValueOfPair | undefined {
 
 /** The two scans, the earlier one first. @throws Problem not-found */
 async function readScans(
-  { database, resultOf }: PairsDependencies,
+  { database, measurements }: PairsDependencies,
   patient: PatientKey,
   ids: readonly [string, string],
   { language, measuresVersion }: Asked,
 ): Promise<Pair<ReadScan>> {
   const [circumstances, ...results] = await Promise.all([
     comparisonsStore.circumstances(database, patient, ids),
-    ...ids.map((id) => resultOf(patient.clientId, patient.patientId, id, language, null, measuresVersion)),
+    ...ids.map((id) =>
+      resultOf(measurements, patient.clientId, patient.patientId, id, language, null, measuresVersion),
+    ),
   ]);
   const read = results.map((result) => {
     const own = circumstances.find(({ measurementId }) => measurementId === result.id);
@@ -104,7 +105,7 @@ async function rangesBefore(
 }
 
 /** Two scans of a patient side by side. @throws Problem not-found */
-async function pair(
+export async function pair(
   parts: PairsDependencies,
   patient: PatientKey,
   ids: readonly [string, string],
@@ -137,8 +138,3 @@ async function pair(
     })),
   };
 }
-
-/** Two scans of a patient side by side. */
-export const createPairs = (parts: PairsDependencies) => bindAll(parts, { pair });
-
-export type Pairs = ReturnType<typeof createPairs>;

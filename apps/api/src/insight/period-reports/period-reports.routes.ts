@@ -1,12 +1,13 @@
 import { mienContract } from '@mien/contract';
 import { mayReadNotes, ownPatient } from '../../platform/access/own-patient.ts';
 import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { PeriodReports } from './period-reports.service.ts';
+import type { PeriodReportsDependencies } from './period-reports.service.ts';
+import * as periodReports from './period-reports.service.ts';
 
-export function mountPeriodReports(mounting: MountDependencies, periodReports: PeriodReports): void {
+export function mountPeriodReports(mounting: MountDependencies, deps: PeriodReportsDependencies): void {
   mount(mounting, 'periodReports', mienContract.periodReports, {
     async get({ caller, query, language }) {
-      const report = await periodReports.report(ownPatient(caller), query, language, caller.measuresVersion);
+      const report = await periodReports.report(deps, ownPatient(caller), query, language, caller.measuresVersion);
       return mayReadNotes(caller) ? report : { ...report, tags: [] };
     },
   });

@@ -20,7 +20,6 @@ import {
 } from '@mien/domain';
 import { MEASURE_TEXTS } from '@mien/messages/catalogues';
 import type { MeasuresOf } from '../../base/client-settings/index.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { StoredScan } from './period-reports.store.ts';
@@ -131,7 +130,7 @@ function reported(
 }
 
 /** @param measuresVersion  from the caller's session */
-async function report(
+export async function report(
   parts: PeriodReportsDependencies,
   patient: PatientKey,
   { days, timeZone }: Question,
@@ -178,8 +177,3 @@ async function report(
     ),
   };
 }
-
-/** A patient's scans of a period on one page. */
-export const createPeriodReports = (parts: PeriodReportsDependencies) => bindAll(parts, { report });
-
-export type PeriodReports = ReturnType<typeof createPeriodReports>;

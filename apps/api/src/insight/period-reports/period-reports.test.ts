@@ -5,7 +5,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { addMeasurements, measurementRows } from '../../scans/measurements/index.ts';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
-import { createPeriodReports } from './period-reports.service.ts';
+import type { PeriodReportsDependencies } from './period-reports.service.ts';
+import * as periodReports from './period-reports.service.ts';
 
 const PHONE = '5125550199';
 
@@ -122,7 +123,7 @@ describe('a report', () => {
       await scan(daysAgo, heartRate);
     const ids = (await browser.client.measurements.list({ query: {} })).items.map(({ id }) => id);
     const asked: string[] = [];
-    const reports = createPeriodReports({
+    const deps: PeriodReportsDependencies = {
       database: api.database,
       measuresOf: async () => ({ isShown: () => true, inOrder: (all: unknown) => all }) as never,
       comparison: async (_patient, id) => {
@@ -131,8 +132,8 @@ describe('a report', () => {
         return { measures: [] } as never;
       },
       now: () => new Date(api.clock.nowMs),
-    });
-    const made = await reports.report(own, { days: 30, timeZone: 'UTC' }, 'en', null);
+    };
+    const made = await periodReports.report(deps, own, { days: 30, timeZone: 'UTC' }, 'en', null);
     expect([asked, made.scanCount, made.score?.high]).toEqual([ids, 1, 70]);
   });
 

@@ -1,9 +1,10 @@
 import { mienContract } from '@mien/contract';
 import { mayReadNotes, ownPatient } from '../../platform/access/own-patient.ts';
 import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { Trends } from './trends.service.ts';
+import type { TrendsContext } from './trends.service.ts';
+import * as trends from './trends.service.ts';
 
-export function mountTrends(mounting: MountDependencies, trends: Trends): void {
+export function mountTrends(mounting: MountDependencies, deps: TrendsContext): void {
   const { trends: declaration } = mienContract.measurements;
   mount(
     mounting,
@@ -12,7 +13,7 @@ export function mountTrends(mounting: MountDependencies, trends: Trends): void {
     {
       async trends({ caller, query, language }) {
         const { clientId, patientId } = ownPatient(caller);
-        const trend = await trends.trend(clientId, patientId, query, language, caller.measuresVersion);
+        const trend = await trends.trend(deps, clientId, patientId, query, language, caller.measuresVersion);
         if (mayReadNotes(caller)) return trend;
         return { ...trend, buckets: trend.buckets.map((bucket) => ({ ...bucket, tags: [] })) };
       },

@@ -26,7 +26,6 @@ import {
 import { fill } from '@mien/messages';
 import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
 import type { MeasuresOf, ShownMeasures } from '../../base/client-settings/index.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import * as trendsStore from './trends.store.ts';
 
@@ -87,16 +86,16 @@ export interface TrendsDependencies {
   readonly measuresOf: MeasuresOf;
 }
 
-function makeTrends(dependencies: TrendsDependencies) {
+export function createTrendsContext(dependencies: TrendsDependencies) {
   const { installation } = dependencies;
   const { productName } = installation;
   return { ...dependencies, productName };
 }
 
-type TrendsMade = ReturnType<typeof makeTrends>;
+export type TrendsContext = ReturnType<typeof createTrendsContext>;
 
 async function bucketsOf(
-  { reader }: TrendsMade,
+  { reader }: TrendsContext,
   clientId: string,
   patientId: string,
   { period, date, timeZone }: TrendQuestion,
@@ -108,8 +107,8 @@ async function bucketsOf(
 }
 
 /** @param measuresVersion  from the caller's session */
-async function trend(
-  parts: TrendsMade,
+export async function trend(
+  parts: TrendsContext,
   clientId: string,
   patientId: string,
   question: TrendQuestion,
@@ -178,11 +177,3 @@ async function trend(
       .map((key) => measureOf(key, { productName, language, shown }, present)),
   };
 }
-
-/** Averages of a patient's measurements over time. */
-export function createTrends(dependencies: TrendsDependencies) {
-  const parts = makeTrends(dependencies);
-  return bindAll(parts, { trend });
-}
-
-export type Trends = ReturnType<typeof createTrends>;

@@ -1,7 +1,6 @@
 import { Problem } from '@mien/contract';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
-import { bindAll } from '../bind-all.ts';
 import type { KeyedHash } from '../crypto/secrets.ts';
 import type { Database } from '../database/connect.ts';
 import { inTransaction, lockInTransaction } from '../database/transaction.ts';
@@ -27,18 +26,15 @@ const GUESSES_BEYOND = 20;
 /** A value that was wrong may be tried so many times more often: it tells nothing new, and only busies the server. Chosen. */
 const REPEATED_PER_GUESS = 10;
 
-export interface AttemptLimitsDependencies {
+/** Counts acts of strangers by network or number; in the database, so that all processes count together. */
+export interface AttemptLimits {
   readonly database: Database;
   readonly now: () => Date;
   readonly hash: KeyedHash;
 }
 
 /** Counts one attempt for a key. Concurrent attempts wait for each other. @throws Problem too-many-requests */
-async function take(
-  { database, now, hash }: AttemptLimitsDependencies,
-  limit: AttemptLimit,
-  key: string,
-): Promise<string> {
+async function take({ database, now, hash }: AttemptLimits, limit: AttemptLimit, key: string): Promise<string> {
   const at = now();
   const attemptId = uuidv7();
   const keyHash = hash(limit.kind, key);
@@ -74,7 +70,7 @@ interface Noted {
 
 /** Whether an act was noted within a time. */
 async function isNoted(
-  { database, now, hash }: AttemptLimitsDependencies,
+  { database, now, hash }: AttemptLimits,
   { kind, key }: Noted,
   durationMs: number,
 ): Promise<boolean> {
@@ -89,29 +85,25 @@ async function isNoted(
   return row !== undefined;
 }
 
-async function note({ database, now, hash }: AttemptLimitsDependencies, { kind, key }: Noted): Promise<void> {
+async function note({ database, now, hash }: AttemptLimits, { kind, key }: Noted): Promise<void> {
   await database
     .insertInto('attempts')
     .values({ attempt_id: uuidv7(), kind, key_hash: hash(kind, key), created_at: now() })
     .execute();
 }
 
-async function takeBack({ database }: AttemptLimitsDependencies, taken: readonly string[]): Promise<void> {
+async function takeBack({ database }: AttemptLimits, taken: readonly string[]): Promise<void> {
   if (taken.length > 0) await database.deleteFrom('attempts').where('attempt_id', 'in', taken).execute();
 }
 
-async function takeAll(
-  parts: AttemptLimitsDependencies,
-  limit: AttemptLimit,
-  { name, site }: Network,
-): Promise<readonly string[]> {
+async function takeAll(parts: AttemptLimits, limit: AttemptLimit, { name, site }: Network): Promise<readonly string[]> {
   const taken = [await take(parts, limit, name)];
   if (site !== null) taken.push(await take(parts, { ...limit, max: limit.max * NETWORKS_PER_SITE }, site));
   return taken;
 }
 
 /** Counts one attempt from a network, and from its site. @throws Problem too-many-requests */
-async function takeOfNetwork(parts: AttemptLimitsDependencies, limit: AttemptLimit, network: Network): Promise<void> {
+export async function takeOfNetwork(parts: AttemptLimits, limit: AttemptLimit, network: Network): Promise<void> {
   await takeAll(parts, limit, network);
 }
 
@@ -121,8 +113,8 @@ async function takeOfNetwork(parts: AttemptLimitsDependencies, limit: AttemptLim
  *
  * @throws Problem too-many-requests in place of a miss
  */
-async function find<T>(
-  parts: AttemptLimitsDependencies,
+export async function find<T>(
+  parts: AttemptLimits,
   limit: AttemptLimit,
   network: Network,
   lookUp: () => Promise<T | null>,
@@ -145,8 +137,8 @@ async function find<T>(
  *
  * @throws Problem too-many-requests beyond both
  */
-async function guess<T>(
-  parts: AttemptLimitsDependencies,
+export async function guess<T>(
+  parts: AttemptLimits,
   limit: AttemptLimit,
   network: Network,
   value: string,
@@ -178,8 +170,8 @@ async function guess<T>(
  *
  * @throws Problem too-many-requests
  */
-async function guessOfPerson<T>(
-  parts: AttemptLimitsDependencies,
+export async function guessOfPerson<T>(
+  parts: AttemptLimits,
   limits: readonly AttemptLimit[],
   userId: string,
   lookUp: () => Promise<T | null>,
@@ -192,21 +184,6 @@ async function guessOfPerson<T>(
 }
 
 /** Counts one attempt for a number. @throws Problem too-many-requests */
-async function takeOfPhone(parts: AttemptLimitsDependencies, limit: AttemptLimit, phone: string): Promise<void> {
+export async function takeOfPhone(parts: AttemptLimits, limit: AttemptLimit, phone: string): Promise<void> {
   await take(parts, limit, phone);
 }
-
-/** Counts acts of strangers by network or number; in the database, so that all processes count together. */
-export function createAttemptLimits(parts: AttemptLimitsDependencies) {
-  return {
-    ...bindAll(parts, { takeOfNetwork, takeOfPhone }),
-    find: <T>(limit: AttemptLimit, network: Network, lookUp: () => Promise<T | null>) =>
-      find(parts, limit, network, lookUp),
-    guess: <T>(limit: AttemptLimit, network: Network, value: string, lookUp: () => Promise<T | null>) =>
-      guess(parts, limit, network, value, lookUp),
-    guessOfPerson: <T>(limits: readonly AttemptLimit[], userId: string, lookUp: () => Promise<T | null>) =>
-      guessOfPerson(parts, limits, userId, lookUp),
-  };
-}
-
-export type AttemptLimits = ReturnType<typeof createAttemptLimits>;

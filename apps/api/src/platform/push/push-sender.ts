@@ -1,5 +1,4 @@
 import { SECOND_MS } from '@mien/domain';
-import { bindAll } from '../bind-all.ts';
 import type { SealedSecrets } from '../crypto/sealed-secrets.ts';
 import type { Database } from '../database/connect.ts';
 import type { Installation } from '../installation.ts';
@@ -30,7 +29,7 @@ export interface PushSenderDependencies {
   readonly installation: Pick<Installation, 'publicUrl' | 'host' | 'browserAddressRules'>;
 }
 
-interface PushSenderParts extends PushSenderDependencies {
+export interface PushSender extends PushSenderDependencies {
   readonly fetchFrom: ReturnType<typeof createPublicFetch>;
 }
 
@@ -42,8 +41,8 @@ const GONE_STATUSES: readonly number[] = [404, 410];
  * none. Null if it can be kept. A name is resolved only when it is called, by `createPublicFetch`: otherwise the answer would say which
  * names the operator's own network has.
  */
-function faultOf(
-  { installation: { browserAddressRules } }: PushSenderParts,
+export function faultOf(
+  { installation: { browserAddressRules } }: PushSender,
   target: PushTarget,
 ): { readonly path: 'endpoint' | 'p256dh'; readonly rule: 'push_address' | 'push_keys' } | null {
   const url = URL.canParse(target.endpoint) ? new URL(target.endpoint) : null;
@@ -54,13 +53,13 @@ function faultOf(
 }
 
 /** The installation's public key, for which browsers make their subscriptions, and since when it is that. */
-async function key(parts: PushSenderParts): Promise<{ readonly publicKey: string; readonly since: Date }> {
+export async function key(parts: PushSender): Promise<{ readonly publicKey: string; readonly since: Date }> {
   const { publicKey, createdAt } = await pushKeyPair(parts);
   return { publicKey, since: createdAt };
 }
 
 /** Gives a message to the push service of a browser. */
-async function send(parts: PushSenderParts, target: PushTarget, message: PushMessage): Promise<PushOutcome> {
+export async function send(parts: PushSender, target: PushTarget, message: PushMessage): Promise<PushOutcome> {
   const { now, installation, fetchFrom } = parts;
   const at = now();
   const pair = await pushKeyPair(parts);
@@ -90,10 +89,7 @@ async function send(parts: PushSenderParts, target: PushTarget, message: PushMes
 }
 
 /** Sends push messages to browsers, through nobody but each browser's own push service (RFC 8030). */
-export const createPushSender = (dependencies: PushSenderDependencies) =>
-  bindAll(
-    { ...dependencies, fetchFrom: createPublicFetch(dependencies.installation.browserAddressRules) },
-    { faultOf, key, send },
-  );
-
-export type PushSender = ReturnType<typeof createPushSender>;
+export const createPushSender = (dependencies: PushSenderDependencies): PushSender => ({
+  ...dependencies,
+  fetchFrom: createPublicFetch(dependencies.installation.browserAddressRules),
+});

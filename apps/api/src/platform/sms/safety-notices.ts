@@ -4,11 +4,11 @@ import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import type { Database } from '../database/connect.ts';
 import type { PatientKey } from '../database/patient-key.ts';
-import type { QueuedSms } from './sms-queue.parts.ts';
-import type { SmsQueue } from './sms-queue.ts';
+import type { QueuedSms, SmsQueue } from './sms-queue.parts.ts';
+import * as smsQueue from './sms-queue.ts';
 
 export interface SafetyNoticesDependencies {
-  readonly sms: Pick<SmsQueue, 'queue' | 'deliver'>;
+  readonly sms: SmsQueue;
   readonly now: () => Date;
   readonly productName: string;
 }
@@ -71,7 +71,9 @@ export function createSafetyNotices({ sms, now, productName }: SafetyNoticesDepe
   ): Promise<Told> {
     const text = fill(CATALOGUES[language].sms[notice], { productName });
     const expiresAt = new Date(now().getTime() + DAY_MS);
-    return { [TOLD]: sms.queue(transaction, { clientId, recipient, text, expiresAt, budget: 'safetyNotices' }) };
+    return {
+      [TOLD]: smsQueue.queue(sms, transaction, { clientId, recipient, text, expiresAt, budget: 'safetyNotices' }),
+    };
   }
 
   /** Only a proved number is known to belong to the person. */
@@ -144,7 +146,7 @@ export function createSafetyNotices({ sms, now, productName }: SafetyNoticesDepe
 
     /** Sends a notice immediately after its act, where the act depends on it. @throws Problem text-message-failed */
     async deliver(told: Told): Promise<void> {
-      if (told[TOLD] !== null) await sms.deliver(told[TOLD]);
+      if (told[TOLD] !== null) await smsQueue.deliver(sms, told[TOLD]);
     },
   };
 }

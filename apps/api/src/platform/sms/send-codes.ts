@@ -12,8 +12,8 @@ import type {
   DecidedCode,
   OpenedCode,
   RequestedCode,
+  SmsQueue,
   SmsQueueDependencies,
-  SmsQueueParts,
   WaitingSms,
 } from './sms-queue.parts.ts';
 
@@ -110,7 +110,7 @@ async function codesToSend(parts: SmsQueueDependencies, codes: readonly WaitingS
 }
 
 /** The same for codes: charged together, and each sent separately in the background, so that none waits behind a slow one. */
-export async function sendCodes(parts: SmsQueueParts): Promise<void> {
+export async function sendCodes(parts: SmsQueue): Promise<void> {
   const { underWay } = parts;
   for (let isMore = true; isMore && underWay.codes < CODES_AT_ONCE; ) {
     const room = CODES_AT_ONCE - underWay.codes;

@@ -115,7 +115,7 @@ export interface SmsToWrite {
   readonly nextAttemptAt: Date;
 }
 
-export interface SmsQueueParts extends SmsQueueDependencies {
+export interface SmsQueue extends SmsQueueDependencies {
   /** Writes what a transaction has queued, at its end. The same function each time. */
   readonly writeQueued: (transaction: Database, messages: readonly SmsToWrite[]) => Promise<void>;
   /** How many codes this process is sending. */

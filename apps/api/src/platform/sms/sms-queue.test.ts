@@ -9,8 +9,9 @@ import { createKeyedHash } from '../crypto/secrets.ts';
 import type { Database } from '../database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../database/system-client.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { SmsQueueDependencies } from './sms-queue.parts.ts';
-import { createSmsQueue, type SmsQueue } from './sms-queue.ts';
+import type { SmsQueue, SmsQueueDependencies } from './sms-queue.parts.ts';
+import * as smsQueue from './sms-queue.ts';
+import { createSmsQueue } from './sms-queue.ts';
 import { CarrierUnusable, checkCarrierAnswer, type SmsMessage, SmsRefused } from './sms-sender.ts';
 
 const RECIPIENT = '5125550100';
@@ -102,7 +103,7 @@ const rows = () => database.selectFrom('sms_messages').selectAll().orderBy('crea
 
 describe('a message', () => {
   it('is sent at once, and its text is not stored', async () => {
-    await openQueue().send(message('A secret 123456'));
+    await smsQueue.send(openQueue(), message('A secret 123456'));
     expect(sent).toMatchObject([{ recipient: RECIPIENT, text: 'A secret 123456', from: null }]);
     expect(await rows()).toMatchObject([{ state: 'sent', sealed_content: null, attempt_count: 1 }]);
     expect(ended).toEqual(['sent']);
@@ -111,7 +112,7 @@ describe('a message', () => {
   it('waits encrypted while the carrier fails, longer after each failure, and keeps its id', async () => {
     const queue = openQueue();
     failure = new Error('down');
-    await queue.send(message('A secret 123456'));
+    await smsQueue.send(queue, message('A secret 123456'));
     const [waiting] = await rows();
     expect(waiting).toMatchObject({ state: 'waiting', last_error: 'down' });
     expect(waiting?.sealed_content).not.toContain('123456');
@@ -122,27 +123,27 @@ describe('a message', () => {
       [1, 3],
     ] as const) {
       nowMs += afterS * 1000;
-      await queue.sendDue();
+      await smsQueue.sendDue(queue);
       expect(tries).toBe(expected);
     }
     failure = null;
     nowMs += MINUTE_MS;
-    expect(await queue.sendDue()).toBe(1);
+    expect(await smsQueue.sendDue(queue)).toBe(1);
     expect(sent).toMatchObject([{ messageId: waiting?.message_id, text: 'A secret 123456' }]);
-    expect(await queue.sendDue()).toBe(0);
+    expect(await smsQueue.sendDue(queue)).toBe(0);
   });
 
   it('is given up at once on a permanent refusal, and in the end if it never works', async () => {
     const queue = openQueue();
     failure = new SmsRefused('status 400');
-    expect(await problemOf(queue.send(message()))).toBe('text-message-failed');
+    expect(await problemOf(smsQueue.send(queue, message()))).toBe('text-message-failed');
     expect(await rows()).toMatchObject([{ state: 'refused', last_error: 'status 400' }]);
 
     failure = new Error('down');
-    await queue.send(message('another', 24 * 60));
+    await smsQueue.send(queue, message('another', 24 * 60));
     for (let round = 0; round < 10; round += 1) {
       nowMs += 30 * MINUTE_MS;
-      await queue.sendDue();
+      await smsQueue.sendDue(queue);
     }
     expect(tries).toBe(1 + 7);
     expect((await rows()).map(({ state }) => state)).toEqual(['refused', 'refused']);
@@ -152,22 +153,22 @@ describe('a message', () => {
   it('is not sent once it is out of date', async () => {
     const queue = openQueue();
     failure = new Error('down');
-    await queue.send(message('code', 5));
+    await smsQueue.send(queue, message('code', 5));
     failure = null;
     nowMs += 5 * MINUTE_MS;
-    await queue.sendDue();
+    await smsQueue.sendDue(queue);
     expect(sent).toEqual([]);
     expect(await rows()).toMatchObject([{ state: 'expired', sealed_content: null }]);
   });
 
   it('of a process killed while sending is taken over by another one', async () => {
     const killed = openQueue({ send: () => new Promise(() => {}) });
-    void killed.send(message());
+    void smsQueue.send(killed, message());
     await expect.poll(async () => (await rows()).length).toBe(1);
     const other = openQueue();
-    expect(await other.sendDue()).toBe(0);
+    expect(await smsQueue.sendDue(other)).toBe(0);
     nowMs += MINUTE_MS;
-    expect(await other.sendDue()).toBe(1);
+    expect(await smsQueue.sendDue(other)).toBe(1);
     expect(sent).toHaveLength(1);
   });
 
@@ -177,16 +178,16 @@ describe('a message', () => {
       async send(message) {
         // As long as a sender waits at most; the clock goes on for everybody.
         nowMs += 10_000;
-        await other.sendDue();
+        await smsQueue.sendDue(other);
         await take(message);
       },
     });
     const other = openQueue();
-    for (let index = 0; index < PER_DAY; index += 1) await openQueue().send(message(`message ${index}`));
+    for (let index = 0; index < PER_DAY; index += 1) await smsQueue.send(openQueue(), message(`message ${index}`));
     failure = null;
     nowMs += MINUTE_MS;
-    await slow.sendDue();
-    await other.sendDue();
+    await smsQueue.sendDue(slow);
+    await smsQueue.sendDue(other);
     expect(sent.map(({ text }) => text).toSorted()).toEqual(['message 0', 'message 1', 'message 2']);
   });
 
@@ -196,41 +197,41 @@ describe('a message', () => {
         // Its lease runs out; another process takes the message and finds the carrier down.
         nowMs += MINUTE_MS;
         failure = new Error('down');
-        await openQueue().sendDue();
+        await smsQueue.sendDue(openQueue());
         throw new SmsRefused('never');
       },
     });
-    expect(await problemOf(slow.send(message()))).toBe('text-message-failed');
+    expect(await problemOf(smsQueue.send(slow, message()))).toBe('text-message-failed');
     expect(await rows()).toMatchObject([{ state: 'waiting', attempt_count: 2, last_error: 'down' }]);
     failure = null;
     nowMs += MINUTE_MS;
-    expect(await openQueue().sendDue()).toBe(1);
+    expect(await smsQueue.sendDue(openQueue())).toBe(1);
     expect(sent).toHaveLength(1);
   });
 
   it('is taken by one of two processes that look at once', async () => {
     const queue = openQueue();
     failure = new Error('down');
-    await queue.send(message());
+    await smsQueue.send(queue, message());
     failure = null;
     nowMs += 5000;
-    const counts = await Promise.all([queue.sendDue(), openQueue().sendDue(), queue.sendDue()]);
+    const counts = await Promise.all([smsQueue.sendDue(queue), smsQueue.sendDue(openQueue()), smsQueue.sendDue(queue)]);
     expect(counts.toSorted()).toEqual([0, 0, 1]);
     expect(sent).toHaveLength(1);
   });
 
   it('that no key can open is given up and reported', async () => {
     failure = new Error('down');
-    await openQueue().send(message());
+    await smsQueue.send(openQueue(), message());
     failure = null;
     nowMs += 5000;
-    await openQueue({ send: take }, 'another-server-key-of-32-characters-').sendDue();
+    await smsQueue.sendDue(openQueue({ send: take }, 'another-server-key-of-32-characters-'));
     expect(sent).toEqual([]);
     expect(await rows()).toMatchObject([{ state: 'refused', last_error: 'sealed with a key that is gone' }]);
   });
 
   it('of a client has that client’s sender', async () => {
-    await openQueue().send({ ...message(), clientId: CLIENT_ID });
+    await smsQueue.send(openQueue(), { ...message(), clientId: CLIENT_ID });
     expect(sent).toMatchObject([{ from: `name of ${CLIENT_ID}` }]);
   });
 });
@@ -238,33 +239,33 @@ describe('a message', () => {
 describe('a daily budget', () => {
   it('allows a fixed number of messages, even at once, and counts refusals', async () => {
     const queue = openQueue();
-    const ends = await Promise.allSettled(Array.from({ length: PER_DAY + 2 }, () => queue.send(message())));
+    const ends = await Promise.allSettled(Array.from({ length: PER_DAY + 2 }, () => smsQueue.send(queue, message())));
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(PER_DAY);
-    expect(await problemOf(queue.send(message()))).toBe('too-many-requests');
+    expect(await problemOf(smsQueue.send(queue, message()))).toBe('too-many-requests');
     await Promise.all(underWay);
     expect(await database.selectFrom('sms_limit_refusals').selectAll().execute()).toMatchObject([
       { limited_by: 'patientMessages', refusal_count: 3 },
     ]);
     nowMs += 24 * 60 * MINUTE_MS;
-    await queue.send(message());
+    await smsQueue.send(queue, message());
     expect(sent).toHaveLength(PER_DAY + 1);
   });
 
   it('that is used up leaves the others alone, and says when it has room again', async () => {
     const queue = openQueue();
     for (let index = 0; index < PER_DAY; index += 1) {
-      await queue.send(message());
+      await smsQueue.send(queue, message());
       nowMs += MINUTE_MS;
     }
-    const refused = await queue.send(message()).catch((error) => error);
+    const refused = await smsQueue.send(queue, message()).catch((error) => error);
     expect(refused.details.retryAfterS).toBe(24 * 3600 - PER_DAY * 60);
-    await queue.send({ ...message(), budget: 'retention' });
+    await smsQueue.send(queue, { ...message(), budget: 'retention' });
     expect(sent).toHaveLength(PER_DAY + 1);
   });
 
   it('reports to operators when half, four fifths and all of it are used', async () => {
     const queue = openQueue();
-    for (let index = 0; index < PER_DAY; index += 1) await queue.send(message());
+    for (let index = 0; index < PER_DAY; index += 1) await smsQueue.send(queue, message());
     expect(warnings).toEqual([
       { budget: 'patientMessages', used: 2, limit: 3 },
       { budget: 'patientMessages', used: 3, limit: 3 },
@@ -283,29 +284,29 @@ describe('an unrequested message', () => {
   it('reaches one number twice a day, whoever sends it, apart from safety notices and others', async () => {
     const queue = openQueue();
     const ends = await Promise.allSettled([
-      ...Array.from({ length: 2 }, () => queue.send(invitation())),
-      ...Array.from({ length: 2 }, () => queue.send(invitation(RECIPIENT, CLIENT_ID))),
+      ...Array.from({ length: 2 }, () => smsQueue.send(queue, invitation())),
+      ...Array.from({ length: 2 }, () => smsQueue.send(queue, invitation(RECIPIENT, CLIENT_ID))),
     ]);
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-    await queue.send({ ...invitation(), budget: 'safetyNotices' });
-    await queue.send(message());
-    await queue.send(invitation('5125550101'));
+    await smsQueue.send(queue, { ...invitation(), budget: 'safetyNotices' });
+    await smsQueue.send(queue, message());
+    await smsQueue.send(queue, invitation('5125550101'));
     await Promise.all(underWay);
     expect(await database.selectFrom('sms_limit_refusals').selectAll().execute()).toMatchObject([
       { limited_by: 'perRecipient', refusal_count: 2 },
     ]);
     nowMs += 24 * 60 * MINUTE_MS;
-    await queue.send(invitation());
+    await smsQueue.send(queue, invitation());
   });
 
   it('from a patient to a carer does not use the clinic’s share for that number', async () => {
     // Enough for all of them, so that only the number is at its limit.
     const queue = openQueue(undefined, undefined, undefined, 200);
     const toCarer = { ...invitation(RECIPIENT, CLIENT_ID), budget: 'carerInvitations' as const };
-    for (const clientId of [CLIENT_ID, OTHER_CLIENT_ID]) await queue.send({ ...toCarer, clientId });
-    expect(await problemOf(queue.send(toCarer))).toBe('too-many-requests');
-    for (let count = 0; count < 2; count += 1) await queue.send(invitation(RECIPIENT, CLIENT_ID));
-    expect(await problemOf(queue.send(invitation(RECIPIENT, CLIENT_ID)))).toBe('too-many-requests');
+    for (const clientId of [CLIENT_ID, OTHER_CLIENT_ID]) await smsQueue.send(queue, { ...toCarer, clientId });
+    expect(await problemOf(smsQueue.send(queue, toCarer))).toBe('too-many-requests');
+    for (let count = 0; count < 2; count += 1) await smsQueue.send(queue, invitation(RECIPIENT, CLIENT_ID));
+    expect(await problemOf(smsQueue.send(queue, invitation(RECIPIENT, CLIENT_ID)))).toBe('too-many-requests');
   });
 
   it('that protects its owner is counted per client, so that none uses up the notices of another', async () => {
@@ -313,7 +314,7 @@ describe('an unrequested message', () => {
     // Twenty notices in all, so that only the number is at its limit.
     const queue = openQueue(undefined, undefined, undefined, 200);
     const notify = (clientId: string) =>
-      queue.send({ ...invitation(RECIPIENT, clientId), budget: 'safetyNotices' as const });
+      smsQueue.send(queue, { ...invitation(RECIPIENT, clientId), budget: 'safetyNotices' as const });
     for (const clientId of [OTHER_CLIENT_ID, CLIENT_ID]) {
       for (let count = 0; count < 6; count += 1) await notify(clientId);
       expect(await problemOf(notify(clientId))).toBe('too-many-requests');
@@ -325,11 +326,11 @@ describe('an unrequested message', () => {
   });
 
   it('stores only a hash of the number', async () => {
-    await openQueue().send(invitation());
+    await smsQueue.send(openQueue(), invitation());
     const [row] = await rows();
     expect(row?.recipient_hash).toMatch(/^[\w-]{43}$/);
     expect(JSON.stringify(row)).not.toContain(RECIPIENT);
-    await openQueue().send(message());
+    await smsQueue.send(openQueue(), message());
     expect((await rows()).map(({ recipient_hash }) => recipient_hash !== null)).toEqual([true, false]);
   });
 
@@ -338,7 +339,9 @@ describe('an unrequested message', () => {
     const queue = openQueue();
     const sendAll = async (clientId: string, prefix: string) => {
       const numbers = Array.from({ length: 7 }, (_, index) => `512555${prefix}${index}`);
-      const ends = await Promise.allSettled(numbers.map((number) => queue.send(invitation(number, clientId))));
+      const ends = await Promise.allSettled(
+        numbers.map((number) => smsQueue.send(queue, invitation(number, clientId))),
+      );
       return ends.filter(({ status }) => status === 'fulfilled').length;
     };
     // Four in all: one for each client, and two for any client that needs them.
@@ -358,14 +361,14 @@ describe('a message queued with an act', () => {
   it('is sent once the act is committed, and not if it is rolled back', async () => {
     const queue = openQueue();
     await inTransaction(database, async (transaction) => {
-      queue.queue(transaction, notice());
+      smsQueue.queue(queue, transaction, notice());
     });
     const undone = inTransaction(database, async (transaction) => {
-      queue.queue(transaction, notice());
+      smsQueue.queue(queue, transaction, notice());
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    expect(await queue.sendDue()).toBe(1);
+    expect(await smsQueue.sendDue(queue)).toBe(1);
     expect(sent).toHaveLength(1);
   });
 
@@ -377,7 +380,7 @@ describe('a message queued with an act', () => {
           .insertInto('clients')
           .values({ client_id: uuidv7(), name: 'act', created_at: new Date(nowMs) })
           .execute();
-        queue.queue(transaction, notice());
+        smsQueue.queue(queue, transaction, notice());
       });
     for (let index = 0; index < 6; index += 1) await act();
     expect(await problemOf(act())).toBe('too-many-requests');
@@ -386,20 +389,21 @@ describe('a message queued with an act', () => {
 
   it('is tried once at once for a caller who waits for the outcome', async () => {
     const queue = openQueue();
-    const queued = await inTransaction(database, async (transaction) => queue.queue(transaction, notice()));
-    await queue.deliver(queued);
-    await queue.deliver(queued);
-    expect(await queue.sendDue()).toBe(0);
+    const queued = await inTransaction(database, async (transaction) => smsQueue.queue(queue, transaction, notice()));
+    await smsQueue.deliver(queue, queued);
+    await smsQueue.deliver(queue, queued);
+    expect(await smsQueue.sendDue(queue)).toBe(0);
     expect(sent).toHaveLength(1);
     failure = new SmsRefused('status 400');
-    const refused = await inTransaction(database, async (transaction) => queue.queue(transaction, notice()));
-    expect(await problemOf(queue.deliver(refused))).toBe('text-message-failed');
+    const refused = await inTransaction(database, async (transaction) => smsQueue.queue(queue, transaction, notice()));
+    expect(await problemOf(smsQueue.deliver(queue, refused))).toBe('text-message-failed');
   });
 });
 
 describe('a queued code', () => {
   async function ask(recipient: string, text = 'Your code is 123456') {
-    const code = openQueue().codeMessage(
+    const code = smsQueue.codeMessage(
+      openQueue(),
       { recipient, text, isRegistration: false, isKnownBrowser: false },
       ['signIn'],
       [],
@@ -422,7 +426,7 @@ describe('a queued code', () => {
       .execute();
   }
   async function sendCodes(queue = openQueue()) {
-    await queue.sendCodes();
+    await smsQueue.sendCodes(queue);
     await Promise.all(underWay);
   }
 
@@ -457,7 +461,7 @@ describe('a queued code', () => {
     });
     await ask(RECIPIENT, 'slow');
     await ask(RECIPIENT, 'quick');
-    await queue.sendCodes();
+    await smsQueue.sendCodes(queue);
     await expect.poll(() => sent.map(({ text }) => text)).toEqual(['quick']);
   });
 
@@ -521,7 +525,7 @@ describe('a queued code', () => {
       await sendCodes();
       return codes.map(() => ({ clientId: CLIENT_ID, budgets: ['staff'] }));
     });
-    await slow.sendCodes();
+    await smsQueue.sendCodes(slow);
     await Promise.all(underWay);
     expect(sent).toHaveLength(1);
     expect(await rows()).toMatchObject([{ state: 'sent', budget: 'signIn', attempt_count: 2 }]);
@@ -558,16 +562,16 @@ describe('a queued code', () => {
 it('keeps a message while the carrier takes none at all, and says so, until it is out of date', async () => {
   const queue = openQueue();
   failure = new CarrierUnusable('status 401');
-  await queue.send({ ...message(), expiresAt: new Date(nowMs + DAY_MS) });
+  await smsQueue.send(queue, { ...message(), expiresAt: new Date(nowMs + DAY_MS) });
   for (let tried = 0; tried < 12; tried += 1) {
     nowMs += 1800 * 1000;
-    await queue.sendDue();
+    await smsQueue.sendDue(queue);
   }
   expect(unusable).toEqual(Array(13).fill('status 401'));
   expect(ended).toEqual([]);
   failure = null;
   nowMs += 1800 * 1000;
-  await queue.sendDue();
+  await smsQueue.sendDue(queue);
   expect(sent).toHaveLength(1);
 });
 
@@ -588,13 +592,13 @@ it('distinguishes temporary and permanent answers of a carrier', () => {
 it.skipIf(testServerUrl)('takes one message at a time, with either query', async () => {
   const queue = openQueue();
   failure = new Error('the carrier is away');
-  for (const text of ['one', 'two', 'three']) await queue.send(message(text));
+  for (const text of ['one', 'two', 'three']) await smsQueue.send(queue, message(text));
   failure = null;
   nowMs += 10 * MINUTE_MS;
   const ways = ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material', 'memoize', 'indexscan', 'bitmapscan'];
   for (const way of ways) await sql.raw(`set enable_${way} = off`).execute(database);
   try {
-    await queue.sendDue();
+    await smsQueue.sendDue(queue);
   } finally {
     await sql`reset all`.execute(database);
   }

@@ -1,10 +1,12 @@
-import { bindAll } from '../bind-all.ts';
 import type { Database } from '../database/connect.ts';
-import { noteLimited, refuse } from './pay-sms.ts';
-import { sendCodes } from './send-codes.ts';
-import { deliver, send, sendDue } from './send-sms.ts';
-import type { SmsQueueDependencies, SmsToWrite } from './sms-queue.parts.ts';
-import { clientUse, codeMessage, queue, write } from './write-sms.ts';
+import type { SmsQueue, SmsQueueDependencies, SmsToWrite } from './sms-queue.parts.ts';
+import { write } from './write-sms.ts';
+
+export { noteLimited, refuse } from './pay-sms.ts';
+export { sendCodes } from './send-codes.ts';
+export { deliver, send, sendDue } from './send-sms.ts';
+export type { SmsQueue } from './sms-queue.parts.ts';
+export { clientUse, codeMessage, queue } from './write-sms.ts';
 
 /**
  * Messages on their way to the carrier. Each is stored before it is tried, and a code before its request is answered, so
@@ -14,16 +16,10 @@ import { clientUse, codeMessage, queue, write } from './write-sms.ts';
  * A code is stored for every number, known or not, and handled by a job: neither the answer nor the work before it reveals
  * whether the number is known.
  */
-export const createSmsQueue = (dependencies: SmsQueueDependencies) =>
-  bindAll(
-    {
-      ...dependencies,
-      underWay: { codes: 0 },
-      async writeQueued(transaction: Database, messages: readonly SmsToWrite[]): Promise<void> {
-        for (const message of messages) await write(dependencies, transaction, message);
-      },
-    },
-    { send, queue, deliver, codeMessage, sendDue, sendCodes, refuse, noteLimited, clientUse },
-  );
-
-export type SmsQueue = ReturnType<typeof createSmsQueue>;
+export const createSmsQueue = (dependencies: SmsQueueDependencies): SmsQueue => ({
+  ...dependencies,
+  underWay: { codes: 0 },
+  async writeQueued(transaction: Database, messages: readonly SmsToWrite[]): Promise<void> {
+    for (const message of messages) await write(dependencies, transaction, message);
+  },
+});

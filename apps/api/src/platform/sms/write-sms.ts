@@ -19,8 +19,8 @@ import {
   type QueuedSms,
   type RequestedCode,
   type SmsLimit,
+  type SmsQueue,
   type SmsQueueDependencies,
-  type SmsQueueParts,
   type SmsToWrite,
   type WaitingSms,
 } from './sms-queue.parts.ts';
@@ -153,7 +153,7 @@ export async function write(
  * Stores a message at the end of the caller's transaction: it is sent soon after that is committed, and never otherwise. Without room
  * for it, the transaction is undone: `inTransaction` throws Problem too-many-requests as `send`.
  */
-export function queue(parts: SmsQueueParts, transaction: Database, sms: OutgoingSms): QueuedSms {
+export function queue(parts: SmsQueue, transaction: Database, sms: OutgoingSms): QueuedSms {
   const messageId = uuidv7();
   const written: SmsToWrite = { messageId, sms, attempt: 0, nextAttemptAt: parts.now() };
   queueForEnd(transaction, 'sms messages', parts.writeQueued, written);

@@ -12,7 +12,6 @@ import {
   isSevereSitting,
   READINGS_PAGE_SIZE,
 } from '@mien/domain';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { EntryPlace, StoredEntry } from './entries.store.ts';
@@ -67,7 +66,7 @@ async function severeBefore(
  *
  * @throws Problem invalid-request for a time too long ago or in the future; not-found for another patient's id
  */
-async function add(
+export async function add(
   { now, database, onCuffChanged }: EntriesDependencies,
   patient: PatientKey,
   { id, takenAt, value }: { readonly id: string; readonly takenAt: string; readonly value: EntryValue },
@@ -88,7 +87,7 @@ async function add(
  * @throws Problem invalid-request for a time too long ago or in the future; not-found when the patient is gone, and for an import that
  *   was undone or is another patient's
  */
-async function importReadings(
+export async function importReadings(
   { now, database, onCuffChanged }: EntriesDependencies,
   patient: PatientKey,
   importId: string,
@@ -111,7 +110,7 @@ async function importReadings(
 const undoableSince = (at: Date) => new Date(at.getTime() - IMPORT_UNDO_DAYS * DAY_MS);
 
 /** Imports that can be undone, the newest first. */
-async function imports({ database, now }: EntriesDependencies, patient: PatientKey) {
+export async function imports({ database, now }: EntriesDependencies, patient: PatientKey) {
   const found = await entriesStore.imports(database, patient, undoableSince(now()));
   return {
     items: found.map(({ importId, createdAt, count }) => ({ id: importId, created: createdAt.toISOString(), count })),
@@ -123,7 +122,7 @@ async function imports({ database, now }: EntriesDependencies, patient: PatientK
  *
  * @throws Problem not-found for an import of another patient, or of more than 30 days ago
  */
-async function undoImport(
+export async function undoImport(
   { database, now, onCuffChanged }: EntriesDependencies,
   patient: PatientKey,
   importId: string,
@@ -136,7 +135,7 @@ async function undoImport(
 }
 
 /** What is there already, to tell what a file would add. */
-async function readings(
+export async function readings(
   { database }: EntriesDependencies,
   patient: PatientKey,
   { since, cursor = null }: { readonly since: string; readonly cursor?: string | null | undefined },
@@ -151,7 +150,7 @@ async function readings(
   };
 }
 
-async function list(
+export async function list(
   { database }: EntriesDependencies,
   patient: PatientKey,
   kind: EntryKind | null,
@@ -170,26 +169,24 @@ async function list(
 }
 
 /** The newest of each kind, followed by any very high cuff reading of the last day that a later one did not repeat. */
-async function latest(parts: EntriesDependencies, patient: PatientKey) {
+export async function latest(parts: EntriesDependencies, patient: PatientKey) {
   const at = parts.now();
   const newest = await entriesStore.newest(parts.database, patient, at);
   return { items: [...newest, ...(await severeBefore(parts, patient, newest, at))].map(entryFrom) };
 }
 
 /** @throws Problem not-found */
-async function remove({ database, onCuffChanged }: EntriesDependencies, patient: PatientKey, entryId: string) {
+export async function remove({ database, onCuffChanged }: EntriesDependencies, patient: PatientKey, entryId: string) {
   if (!(await entriesStore.remove(database, patient, entryId))) throw new Problem('not-found');
   await onCuffChanged(patient);
   return { deleted: true as const };
 }
 
 /** The entries of a patient that count at a time. */
-async function countedAt({ database }: EntriesDependencies, patient: PatientKey, at: Date): Promise<CountedEntries> {
+export async function countedAt(
+  { database }: EntriesDependencies,
+  patient: PatientKey,
+  at: Date,
+): Promise<CountedEntries> {
   return countedEntries(await entriesStore.newest(database, patient, at), at);
 }
-
-/** Patients' own measurements and answers. */
-export const createEntries = (parts: EntriesDependencies) =>
-  bindAll(parts, { add, importReadings, imports, undoImport, readings, list, latest, remove, countedAt });
-
-export type Entries = ReturnType<typeof createEntries>;

@@ -1,6 +1,5 @@
 import { type HealthFact, Problem } from '@mien/contract';
 import { calendarDateIn, HEALTH_FACT_LIMITS, healthFactTimesFault } from '@mien/domain';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { SaidFact, StoredHealthFact } from './health-facts.store.ts';
@@ -25,7 +24,10 @@ const healthFactFrom = (stored: StoredHealthFact): HealthFact => ({
   changed: stored.changedAt.toISOString(),
 });
 
-async function list({ database }: HealthFactsDependencies, patient: PatientKey): Promise<{ items: HealthFact[] }> {
+export async function list(
+  { database }: HealthFactsDependencies,
+  patient: PatientKey,
+): Promise<{ items: HealthFact[] }> {
   return { items: (await healthFactsStore.all(database, patient)).map(healthFactFrom) };
 }
 
@@ -34,7 +36,7 @@ async function list({ database }: HealthFactsDependencies, patient: PatientKey):
  *
  * @throws Problem invalid-request for times that cannot be, and beyond the limit; not-found for another patient's id
  */
-async function save(
+export async function save(
   { database, now }: HealthFactsDependencies,
   patient: PatientKey,
   { id, ...said }: Omit<SaidFact, 'healthFactId' | 'at'> & { readonly id: string },
@@ -58,12 +60,7 @@ async function save(
 }
 
 /** @throws Problem not-found */
-async function remove({ database }: HealthFactsDependencies, patient: PatientKey, id: string) {
+export async function remove({ database }: HealthFactsDependencies, patient: PatientKey, id: string) {
   if (!(await healthFactsStore.remove(database, patient, id))) throw new Problem('not-found');
   return { deleted: true as const };
 }
-
-/** Medicines that a patient takes and conditions that a patient has, as the patient says. */
-export const createHealthFacts = (parts: HealthFactsDependencies) => bindAll(parts, { list, save, remove });
-
-export type HealthFacts = ReturnType<typeof createHealthFacts>;

@@ -1,13 +1,22 @@
 import type { MountDependencies } from '../../platform/http/mount.ts';
-import type { Parts } from '../../platform/module.ts';
 import { mountKeptTraces } from './kept-traces.routes.ts';
-import { createKeptTraces, type KeptTracesDependencies } from './kept-traces.service.ts';
+import type { KeptTracesDependencies } from './kept-traces.service.ts';
 
 export type { KeptMeasurement } from './kept-traces.service.ts';
+export {
+  deleteOfHidden as deleteHiddenTraces,
+  isAllowed as mayKeepTrace,
+  type KeptTracesDependencies,
+  keep as keepTrace,
+  measurement as keptMeasurement,
+  packedOf as keptTracesOf,
+} from './kept-traces.service.ts';
 export { endSecondConsent, resumeSecondConsent } from './kept-traces.store.ts';
 
-/** Colour traces of scans, stored with the patient's consent. */
-export function keptTracesModule({ database, ...parts }: Parts<KeptTracesDependencies>) {
-  const keptTraces = createKeptTraces({ database, ...parts });
-  return { ...keptTraces, mount: (mounting: MountDependencies) => mountKeptTraces(mounting, keptTraces) };
+/**
+ * Color traces of scans, stored with the patient's consent so that a result can be computed again. The app never shows them. See
+ * docs/adr/0038-kept-traces.md.
+ */
+export function keptTracesModule(deps: KeptTracesDependencies) {
+  return { ...deps, mount: (mounting: MountDependencies) => mountKeptTraces(mounting, deps) };
 }

@@ -5,7 +5,6 @@ import { KEPT_TRACES_MAX, type Language } from '@mien/domain';
 import { TRACE_CONSENT_TEXTS, TRACE_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { giverOf } from '../../base/accounts/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { SealedFor, SealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
@@ -47,7 +46,7 @@ export interface KeptMeasurement extends PatientKey {
   readonly trace: { readonly kind: 'none' | 'unreadable' } | { readonly kind: 'kept'; readonly json: string };
 }
 
-async function stateOf({ database }: KeptTracesDependencies, patient: PatientKey): Promise<KeptTracesAnswer> {
+export async function stateOf({ database }: KeptTracesDependencies, patient: PatientKey): Promise<KeptTracesAnswer> {
   const [consent, count] = await Promise.all([
     keptTracesStore.consentInForce(database, patient),
     keptTracesStore.count(database, patient),
@@ -69,14 +68,14 @@ const opened = (
 ): Buffer | null => sealed.openBytes(bytes, ownerOf(clientId, measurementId));
 
 /** Whether a scan that begins now should send its colour trace. */
-const isAllowed = async ({ database }: KeptTracesDependencies, patient: PatientKey): Promise<boolean> =>
+export const isAllowed = async ({ database }: KeptTracesDependencies, patient: PatientKey): Promise<boolean> =>
   (await keptTracesStore.consentInForce(database, patient))?.textVersion === TRACE_CONSENT_VERSION;
 
 /**
  * @throws Problem text-outdated when the patient read a version that is no longer current
  * @throws Problem phone-not-confirmed, new-code-needed for a session that may not grant access
  */
-async function allow(
+export async function allow(
   parts: KeptTracesDependencies,
   caller: Caller,
   patient: PatientKey,
@@ -95,7 +94,7 @@ async function allow(
   return stateOf(parts, patient);
 }
 
-async function end(parts: KeptTracesDependencies, patient: PatientKey): Promise<KeptTracesAnswer> {
+export async function end(parts: KeptTracesDependencies, patient: PatientKey): Promise<KeptTracesAnswer> {
   await keptTracesStore.end(parts.database, patient, parts.now());
   return stateOf(parts, patient);
 }
@@ -104,7 +103,7 @@ async function end(parts: KeptTracesDependencies, patient: PatientKey): Promise<
  * Stores the colour trace of a measurement in the same transaction, if the patient agrees at this moment. A trace never
  * causes the loss of a measurement: one that is too large is not stored.
  */
-async function keep(
+export async function keep(
   { sealed }: KeptTracesDependencies,
   transaction: Database,
   patient: PatientKey,
@@ -120,7 +119,7 @@ async function keep(
 }
 
 /** All traces of a patient, as JSON, gzip, base64, page by page; unreadable ones are left out. */
-async function* packedOf(parts: KeptTracesDependencies, patient: PatientKey) {
+export async function* packedOf(parts: KeptTracesDependencies, patient: PatientKey) {
   for await (const rows of keptTracesStore.sealedOf(parts.database, patient)) {
     const page = rows.flatMap((row) => {
       const packed = opened(parts, patient.clientId, row.measurementId, row.sealed);
@@ -142,7 +141,10 @@ async function* packedOf(parts: KeptTracesDependencies, patient: PatientKey) {
  * A measurement with its colour trace, to compute it again; null when it does not exist. Without the trace if the patient
  * does not currently agree. The caller writes to the access log.
  */
-async function measurement(parts: KeptTracesDependencies, measurementId: string): Promise<KeptMeasurement | null> {
+export async function measurement(
+  parts: KeptTracesDependencies,
+  measurementId: string,
+): Promise<KeptMeasurement | null> {
   const found = await keptTracesStore.measurement(parts.database, measurementId);
   if (found === null) return null;
   const { stored, items } = found;
@@ -173,14 +175,5 @@ async function measurement(parts: KeptTracesDependencies, measurementId: string)
 }
 
 /** Deletes the colours of measurements that are hidden for good. @returns how many */
-const deleteOfHidden = ({ database }: KeptTracesDependencies): Promise<number> =>
+export const deleteOfHidden = ({ database }: KeptTracesDependencies): Promise<number> =>
   keptTracesStore.deleteOfHidden(database);
-
-/**
- * Colour traces of scans, stored with the patient's consent so that a result can be computed again. The app never shows
- * them; see docs/adr/0038-kept-traces.md.
- */
-export const createKeptTraces = (parts: KeptTracesDependencies) =>
-  bindAll(parts, { stateOf, isAllowed, allow, end, keep, packedOf, measurement, deleteOfHidden });
-
-export type KeptTraces = ReturnType<typeof createKeptTraces>;

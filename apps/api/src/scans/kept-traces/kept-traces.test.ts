@@ -15,7 +15,7 @@ import {
   type TestApi,
   type TestBrowser,
 } from '../../testing/test-api.ts';
-import { keptTracesModule } from './index.ts';
+import { keptMeasurement, keptTracesModule } from './index.ts';
 import * as keptTracesStore from './kept-traces.store.ts';
 
 const PHONE = '5125550199';
@@ -144,7 +144,7 @@ describe('colour traces that a scan site reports', () => {
     const [row] = await rows();
     expect(row).toMatchObject({ client_id: clientId, measurement_id: measurementId, patient_id: uid });
     expect(Buffer.from(row?.sealed ?? []).includes('frameTimesMs')).toBe(false);
-    const kept = await reading(SERVER_KEY).measurement(measurementId);
+    const kept = await keptMeasurement(reading(SERVER_KEY), measurementId);
     if (kept?.trace.kind !== 'kept') throw new Error(kept?.trace.kind);
     expect(JSON.parse(kept.trace.json)).toEqual(TRACE);
     expect(kept).toMatchObject({ clientId, patientId: uid, engineVersion: 'test' });
@@ -155,7 +155,7 @@ describe('colour traces that a scan site reports', () => {
     const measurementId = await scan();
     expect(await rows()).toEqual([]);
     expect(await measurementIds()).toEqual([measurementId]);
-    expect((await reading(SERVER_KEY).measurement(measurementId))?.trace).toEqual({ kind: 'none' });
+    expect((await keptMeasurement(reading(SERVER_KEY), measurementId))?.trace).toEqual({ kind: 'none' });
   });
 
   it('cannot be read while the profile has another holder than the one who agreed', async () => {
@@ -163,7 +163,7 @@ describe('colour traces that a scan site reports', () => {
     const measurementId = await scan();
     const another = { holder_id: randomUUID() };
     await api.database.updateTable('users').set(another).where('patient_id', '=', uid).execute();
-    expect((await reading(SERVER_KEY).measurement(measurementId))?.trace).toEqual({ kind: 'none' });
+    expect((await keptMeasurement(reading(SERVER_KEY), measurementId))?.trace).toEqual({ kind: 'none' });
   });
 
   it('are dropped when consent ended during the scan', async () => {
@@ -239,7 +239,8 @@ describe('colour traces that a scan site reports', () => {
     const [first, second] = [await scan(), await scan()];
     const [row] = await rows();
     const sealed = Buffer.from(row?.sealed ?? []);
-    const kindOf = async (measurementId: string) => (await reading(SERVER_KEY).measurement(measurementId))?.trace.kind;
+    const kindOf = async (measurementId: string) =>
+      (await keptMeasurement(reading(SERVER_KEY), measurementId))?.trace.kind;
     const set = (bytes: Buffer, measurementId: string) =>
       api.database
         .updateTable('kept_traces')
@@ -263,7 +264,7 @@ describe('colour traces that a scan site reports', () => {
     await allow();
     const measurementId = await scan();
     const kindOf = async (...keys: [string, ...string[]]) =>
-      (await reading(...keys).measurement(measurementId))?.trace.kind;
+      (await keptMeasurement(reading(...keys), measurementId))?.trace.kind;
     expect([await kindOf(NEXT_KEY), await kindOf(NEXT_KEY, SERVER_KEY)]).toEqual(['unreadable', 'kept']);
     await resealWith(NEXT_KEY, SERVER_KEY);
     expect(await kindOf(NEXT_KEY)).toBe('kept');

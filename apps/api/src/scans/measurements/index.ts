@@ -2,13 +2,17 @@ import type { Caller } from '../../platform/access/caller.ts';
 import { onlySessionOf } from '../../platform/access/own-patient.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { MountDependencies } from '../../platform/http/mount.ts';
-import type { Parts } from '../../platform/module.ts';
 import { mountMeasurements } from './measurements.routes.ts';
-import { createMeasurements, type MeasurementsDependencies } from './measurements.service.ts';
+import type { MeasurementsDependencies } from './measurements.service.ts';
 import * as measurementsStore from './measurements.store.ts';
 
-export type { Measurements, NewestScan } from './measurements.service.ts';
-export { withPressures } from './measurements.service.ts';
+export type { MeasurementsDependencies, NewestScan } from './measurements.service.ts';
+export {
+  newestOf as newestScansOf,
+  page as measurementsPage,
+  result as resultOf,
+  withPressures,
+} from './measurements.service.ts';
 export {
   addMeasurement,
   addMeasurements,
@@ -26,7 +30,6 @@ export function createCountMeasurements(
 }
 
 /** Results of scans. */
-export function measurementsModule({ database, ...parts }: Parts<MeasurementsDependencies>) {
-  const measurements = createMeasurements({ database, ...parts });
-  return { ...measurements, mount: (mounting: MountDependencies) => mountMeasurements(mounting, measurements) };
+export function measurementsModule(deps: MeasurementsDependencies) {
+  return { ...deps, mount: (mounting: MountDependencies) => mountMeasurements(mounting, deps) };
 }

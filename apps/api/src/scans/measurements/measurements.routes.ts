@@ -2,10 +2,11 @@ import { mienContract } from '@mien/contract';
 import { EXTERNAL_STATUS_OF } from '@mien/domain';
 import { onlySessionOf, ownPatient, ownPatientNamed } from '../../platform/access/own-patient.ts';
 import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { Measurements } from './measurements.service.ts';
+import type { MeasurementsDependencies } from './measurements.service.ts';
+import * as measurements from './measurements.service.ts';
 
 /** Reading; `trends` and `scan-sessions` answer the other calls of the group. */
-export function mountMeasurements(mounting: MountDependencies, measurements: Measurements): void {
+export function mountMeasurements(mounting: MountDependencies, deps: MeasurementsDependencies): void {
   const { list, get } = mienContract.measurements;
   mount(
     mounting,
@@ -17,7 +18,7 @@ export function mountMeasurements(mounting: MountDependencies, measurements: Mea
           ? ownPatientNamed(caller, query.patientUid)
           : ownPatient(caller);
         const { page, pageSize, state } = query;
-        return measurements.page(clientId, patientId, onlySessionOf(caller), page, pageSize, {
+        return measurements.page(deps, clientId, patientId, onlySessionOf(caller), page, pageSize, {
           from: null,
           until: null,
           status: state ? EXTERNAL_STATUS_OF[state] : null,
@@ -26,6 +27,7 @@ export function mountMeasurements(mounting: MountDependencies, measurements: Mea
       async get({ caller, params, language }) {
         const { clientId, patientId } = ownPatient(caller);
         return measurements.result(
+          deps,
           clientId,
           patientId,
           params.id,

@@ -10,7 +10,6 @@ import {
 import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
 import { type Pages, StreamedAnswer } from '@mien/server';
 import type { MeasuresOf } from '../../base/client-settings/index.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import * as measurementsStore from './measurements.store.ts';
 import { ALL, type StoredSummary } from './measurements.store.ts';
@@ -66,7 +65,7 @@ export interface NewestScan {
 const HEART_RATE = 'heartRateBpm';
 
 /** A page of a patient's measurements, or of those that are sought, newest first; a long page is sent in parts. */
-async function page(
+export async function page(
   { database }: MeasurementsDependencies,
   clientId: string,
   patientId: string,
@@ -101,7 +100,7 @@ async function page(
 }
 
 /** The newest scan, or the named one, of each of several patients of a client. */
-async function newestOf(
+export async function newestOf(
   { database, measuresOf }: MeasurementsDependencies,
   clientId: string,
   patients: readonly { readonly patientId: string; readonly onlyScan: string | null }[],
@@ -128,7 +127,7 @@ async function newestOf(
  * @param measuresVersion  as the caller's session brings it; null without a signed-in user
  * @throws Problem not-found
  */
-async function result(
+export async function result(
   { database, measuresOf }: MeasurementsDependencies,
   clientId: string,
   patientId: string,
@@ -202,8 +201,3 @@ async function result(
       .map(({ key, reason }) => ({ measurementTypeId: key, displayName: nameOf(key), reason })),
   };
 }
-
-/** Reading measurements. */
-export const createMeasurements = (parts: MeasurementsDependencies) => bindAll(parts, { page, newestOf, result });
-
-export type Measurements = ReturnType<typeof createMeasurements>;

@@ -1,7 +1,6 @@
 import { type PatientRecords, Problem, type ScanNote } from '@mien/contract';
 import { SCAN_TAGS, type ScanTag } from '@mien/domain';
 import type { Pages } from '@mien/server';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { SealedFor, SealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
@@ -27,17 +26,17 @@ export const createNoteOf =
   (clientId: string, measurementId: string, sealedNote: string | null): string =>
     sealedNote === null ? '' : (sealed.open(sealedNote, ownerOf(clientId, measurementId)) ?? '');
 
-function makeScanNotes(dependencies: ScanNotesDependencies) {
+export function createScanNotesContext(dependencies: ScanNotesDependencies) {
   const { sealed } = dependencies;
   const noteOf = createNoteOf(sealed);
   return { ...dependencies, noteOf };
 }
 
-type ScanNotesMade = ReturnType<typeof makeScanNotes>;
+export type ScanNotesContext = ReturnType<typeof createScanNotesContext>;
 
 /** Replaces the note of a scan. @throws Problem not-found */
-async function save(
-  { sealed, database, now, onSaved }: ScanNotesMade,
+export async function save(
+  { sealed, database, now, onSaved }: ScanNotesContext,
   patient: PatientKey,
   measurementId: string,
   { tags, note }: ScanNote,
@@ -51,8 +50,8 @@ async function save(
 }
 
 /** All notes of a patient, readable, page by page. */
-async function* exportedOf(
-  { database, noteOf }: ScanNotesMade,
+export async function* exportedOf(
+  { database, noteOf }: ScanNotesContext,
   patient: PatientKey,
 ): Pages<PatientRecords['scanNotes'][number]> {
   for await (const rows of scanNotesStore.sealedOf(database, patient))
@@ -63,11 +62,3 @@ async function* exportedOf(
       note: noteOf(patient.clientId, row.measurementId, row.sealedNote),
     }));
 }
-
-/** Patients' notes about scans: circumstances and a sentence of their own. */
-export function createScanNotes(dependencies: ScanNotesDependencies) {
-  const parts = makeScanNotes(dependencies);
-  return bindAll(parts, { save, exportedOf });
-}
-
-export type ScanNotes = ReturnType<typeof createScanNotes>;

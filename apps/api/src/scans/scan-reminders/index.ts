@@ -1,10 +1,11 @@
 import type { MountDependencies } from '../../platform/http/mount.ts';
-import type { Parts } from '../../platform/module.ts';
 import { mountScanReminders } from './scan-reminders.routes.ts';
-import { createScanReminders, type ScanRemindersDependencies } from './scan-reminders.service.ts';
+import { createScanRemindersContext, type ScanRemindersDependencies } from './scan-reminders.service.ts';
 
-/** Text messages that remind patients of a scan. */
-export function scanRemindersModule({ database, ...parts }: Parts<ScanRemindersDependencies>) {
-  const reminders = createScanReminders({ database, ...parts });
-  return { ...reminders, mount: (mounting: MountDependencies) => mountScanReminders(mounting, reminders) };
+export { sendDue as sendDueReminders } from './scan-reminders.service.ts';
+
+/** Text messages that patients ask for: reminders of a scan, and about their week. See docs/topics/messages.md. */
+export function scanRemindersModule(deps: ScanRemindersDependencies) {
+  const context = createScanRemindersContext(deps);
+  return { ...context, mount: (mounting: MountDependencies) => mountScanReminders(mounting, context) };
 }

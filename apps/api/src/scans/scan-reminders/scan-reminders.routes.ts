@@ -1,15 +1,16 @@
 import { mienContract } from '@mien/contract';
 import { ownPatient } from '../../platform/access/own-patient.ts';
 import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { ScanRemindersOfPatients } from './scan-reminders.service.ts';
+import type { ScanRemindersContext } from './scan-reminders.service.ts';
+import * as scanReminders from './scan-reminders.service.ts';
 
-export function mountScanReminders(mounting: MountDependencies, reminders: ScanRemindersOfPatients): void {
+export function mountScanReminders(mounting: MountDependencies, deps: ScanRemindersContext): void {
   mount(mounting, 'scanReminders', mienContract.scanReminders, {
-    get: async ({ caller, language }) => reminders.current(ownPatient(caller), language),
-    save: async ({ caller, body, language }) => reminders.save(ownPatient(caller), body, language),
-    saveWeek: async ({ caller, body, language }) => reminders.saveWeek(ownPatient(caller), body, language),
-    goal: async ({ caller }) => reminders.goal(ownPatient(caller)),
-    saveGoal: async ({ caller, body }) => reminders.saveGoal(ownPatient(caller), body),
-    remove: async ({ caller, language }) => reminders.remove(ownPatient(caller), language),
+    get: async ({ caller, language }) => scanReminders.current(deps, ownPatient(caller), language),
+    save: async ({ caller, body, language }) => scanReminders.save(deps, ownPatient(caller), body, language),
+    saveWeek: async ({ caller, body, language }) => scanReminders.saveWeek(deps, ownPatient(caller), body, language),
+    goal: async ({ caller }) => scanReminders.goal(deps, ownPatient(caller)),
+    saveGoal: async ({ caller, body }) => scanReminders.saveGoal(deps, ownPatient(caller), body),
+    remove: async ({ caller, language }) => scanReminders.remove(deps, ownPatient(caller), language),
   });
 }

@@ -13,11 +13,10 @@ import {
 } from '@mien/domain';
 import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { Installation } from '../../platform/installation.ts';
-import type { SmsQueue } from '../../platform/sms/sms-queue.ts';
+import type { OutgoingSms } from '../../platform/sms/sms-queue.parts.ts';
 import type { DueReminder } from './scan-reminders.store.ts';
 import * as scanRemindersStore from './scan-reminders.store.ts';
 
@@ -28,7 +27,7 @@ const MAX_BATCHES = 10;
 
 export interface ScanRemindersDependencies {
   readonly database: Database;
-  readonly sms: Pick<SmsQueue, 'send'>;
+  readonly sendSms: (sms: OutgoingSms) => Promise<void>;
   /** The proved number of a patient, or null. */
   readonly phoneNumber: (clientId: string, patientId: string) => Promise<string | null>;
   readonly now: () => Date;
@@ -41,22 +40,26 @@ export interface ScanRemindersDependencies {
  */
 export type ReminderReport = Readonly<Record<'reminded' | 'late' | 'nothing' | 'leftOut' | 'ended', number>>;
 
-function makeScanReminders(dependencies: ScanRemindersDependencies) {
+export function createScanRemindersContext(dependencies: ScanRemindersDependencies) {
   const { installation } = dependencies;
   const { productName, publicUrl: link } = installation;
   return { ...dependencies, productName, link };
 }
 
-type ScanRemindersMade = ReturnType<typeof makeScanReminders>;
+export type ScanRemindersContext = ReturnType<typeof createScanRemindersContext>;
 
-function textIn({ productName, link }: ScanRemindersMade, kind: ReminderKind, language: Language): string {
+function textIn({ productName, link }: ScanRemindersContext, kind: ReminderKind, language: Language): string {
   const { scanReminder, weekSummary } = CATALOGUES[language].sms;
   return kind === 'scan'
     ? fill(scanReminder, { productName, link })
     : fill(weekSummary, { productName, link: `${link}/dashboard` });
 }
 
-async function current(parts: ScanRemindersMade, patient: PatientKey, language: Language): Promise<ScanReminders> {
+export async function current(
+  parts: ScanRemindersContext,
+  patient: PatientKey,
+  language: Language,
+): Promise<ScanReminders> {
   const [kept, number] = await Promise.all([
     scanRemindersStore.find(parts.database, patient),
     parts.phoneNumber(patient.clientId, patient.patientId),
@@ -78,10 +81,10 @@ async function current(parts: ScanRemindersMade, patient: PatientKey, language: 
 }
 
 /** Sends a reminder taken by this process. @returns whether it was sent */
-async function send(parts: ScanRemindersMade, due: DueReminder): Promise<boolean> {
-  const { sms, database, now } = parts;
+async function send(parts: ScanRemindersContext, due: DueReminder): Promise<boolean> {
+  const { sendSms, database, now } = parts;
   try {
-    await sms.send({
+    await sendSms({
       clientId: due.clientId,
       recipient: due.phoneNumber,
       text: textIn(parts, due.kind, isLanguage(due.language) ? due.language : 'en'),
@@ -97,7 +100,7 @@ async function send(parts: ScanRemindersMade, due: DueReminder): Promise<boolean
   return true;
 }
 
-async function look(parts: ScanRemindersMade, due: DueReminder): Promise<keyof ReminderReport | null> {
+async function look(parts: ScanRemindersContext, due: DueReminder): Promise<keyof ReminderReport | null> {
   const { now, database } = parts;
   const at = now();
   const hasScan =
@@ -115,7 +118,7 @@ async function look(parts: ScanRemindersMade, due: DueReminder): Promise<keyof R
 
 /** @throws Problem phone-missing without a proved number */
 async function keep(
-  parts: ScanRemindersMade,
+  parts: ScanRemindersContext,
   patient: PatientKey,
   kind: ReminderKind,
   reminder: TextReminder,
@@ -134,8 +137,8 @@ async function keep(
 }
 
 /** @throws Problem phone-missing without a proved number */
-const save = (
-  parts: ScanRemindersMade,
+export const save = (
+  parts: ScanRemindersContext,
   patient: PatientKey,
   { weekdays, ...at }: TextReminderBody,
   language: Language,
@@ -143,8 +146,8 @@ const save = (
   keep(parts, patient, 'scan', { weekdays: WEEKDAYS.filter((day) => weekdays.includes(day)), ...at }, language);
 
 /** Turns the weekly text on or off. @throws Problem phone-missing without a proved number */
-async function saveWeek(
-  parts: ScanRemindersMade,
+export async function saveWeek(
+  parts: ScanRemindersContext,
   patient: PatientKey,
   { isOn, timeZone }: WeekTextBody,
   language: Language,
@@ -154,17 +157,21 @@ async function saveWeek(
   return current(parts, patient, language);
 }
 
-async function remove(parts: ScanRemindersMade, patient: PatientKey, language: Language): Promise<ScanReminders> {
+export async function remove(
+  parts: ScanRemindersContext,
+  patient: PatientKey,
+  language: Language,
+): Promise<ScanReminders> {
   await scanRemindersStore.remove(parts.database, patient);
   return current(parts, patient, language);
 }
 
-const goal = async ({ database }: ScanRemindersMade, patient: PatientKey): Promise<ScanGoal> => ({
+export const goal = async ({ database }: ScanRemindersContext, patient: PatientKey): Promise<ScanGoal> => ({
   scansPerWeek: await scanRemindersStore.goal(database, patient),
 });
 
-async function saveGoal(
-  { database, now }: ScanRemindersMade,
+export async function saveGoal(
+  { database, now }: ScanRemindersContext,
   patient: PatientKey,
   { scansPerWeek }: ScanGoal,
 ): Promise<ScanGoal> {
@@ -173,7 +180,7 @@ async function saveGoal(
 }
 
 /** Sends the reminders that are due. Several processes may do so at the same time. */
-async function sendDue(parts: ScanRemindersMade): Promise<ReminderReport> {
+export async function sendDue(parts: ScanRemindersContext): Promise<ReminderReport> {
   const report = { reminded: 0, late: 0, nothing: 0, leftOut: 0, ended: 0 };
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const due = await scanRemindersStore.due(parts.database, parts.now(), BATCH_SIZE);
@@ -185,11 +192,3 @@ async function sendDue(parts: ScanRemindersMade): Promise<ReminderReport> {
   }
   return report;
 }
-
-/** Text messages that patients ask for: to scan, at the times that they choose, and about their week; docs/topics/messages.md. */
-export function createScanReminders(dependencies: ScanRemindersDependencies) {
-  const parts = makeScanReminders(dependencies);
-  return bindAll(parts, { current, save, saveWeek, remove, goal, saveGoal, sendDue });
-}
-
-export type ScanRemindersOfPatients = ReturnType<typeof createScanReminders>;

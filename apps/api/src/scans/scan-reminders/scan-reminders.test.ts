@@ -6,6 +6,7 @@ import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { addMeasurements, measurementRows } from '../measurements/index.ts';
 import { scanRemindersModule } from './index.ts';
+import * as scanReminders from './scan-reminders.service.ts';
 import * as scanRemindersStore from './scan-reminders.store.ts';
 
 const PHONE = '5125550199';
@@ -124,12 +125,12 @@ describe('a reminder by text message', () => {
     const open = () =>
       scanRemindersModule({
         database: api.database,
-        sms: { send: async ({ recipient }) => void sent.push(recipient) },
+        sendSms: async ({ recipient }) => void sent.push(recipient),
         phoneNumber: async () => PHONE,
         now: () => new Date(api.clock.nowMs),
         installation: { productName: 'Mien', publicUrl: 'http://localhost:3000' },
       });
-    const reports = await Promise.all([open(), open(), open()].map((process) => process.sendDue()));
+    const reports = await Promise.all([open(), open(), open()].map((process) => scanReminders.sendDue(process)));
     expect(sent).toEqual([PHONE]);
     expect(reports.reduce((sum, { reminded }) => sum + reminded, 0)).toBe(1);
   });
@@ -373,21 +374,21 @@ describe('a text about the week', () => {
     const open = (send: (text: string) => void) =>
       scanRemindersModule({
         database: api.database,
-        sms: { send: async ({ text }) => send(text) },
+        sendSms: async ({ text }) => send(text),
         phoneNumber: async () => PHONE,
         now: () => new Date(api.clock.nowMs),
         installation: { productName: 'Mien', publicUrl: 'http://localhost:3000' },
       });
     const push = (text: string) => void sent.push(text);
-    await Promise.all([open(push), open(push), open(push)].map((process) => process.sendDue()));
+    await Promise.all([open(push), open(push), open(push)].map((process) => scanReminders.sendDue(process)));
     expect(sent).toEqual([WEEK_TEXT]);
     await scan('2026-11-25T18:00:00Z');
     goTo('2026-11-30T15:00:00Z');
     const killed = open(() => {
       throw new Error('killed');
     });
-    await expect(killed.sendDue()).rejects.toThrow('killed');
-    await open(push).sendDue();
+    await expect(scanReminders.sendDue(killed)).rejects.toThrow('killed');
+    await scanReminders.sendDue(open(push));
     expect(sent).toEqual([WEEK_TEXT]);
   });
 

@@ -1,7 +1,8 @@
 import { API_PREFIX, Problem, Uid } from '@mien/contract';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { ScanSessions } from './scan-sessions.service.ts';
+import type { ScanSessionsDependencies } from './scan-sessions.service.ts';
+import * as scanSessions from './scan-sessions.service.ts';
 
 /** The longest published event has a few hundred bytes. */
 const MAX_EVENT_BYTES = 16_000;
@@ -15,7 +16,7 @@ const Params = z.object({ clientId: z.optional(Uid) });
  */
 export function mountScanEvents(
   app: FastifyInstance,
-  scanSessions: ScanSessions,
+  deps: ScanSessionsDependencies,
   providerIds: readonly number[],
 ): void {
   void app.register(async (scope) => {
@@ -31,7 +32,7 @@ export function mountScanEvents(
             const { success, data: params } = Params.safeParse(request.params);
             if (!success) throw new Problem('not-found');
             const { clientId = null } = params;
-            await scanSessions.takeEvent({ providerId, clientId }, request.headers, body);
+            await scanSessions.takeEvent(deps, { providerId, clientId }, request.headers, body);
             return reply.code(204).send();
           },
         );

@@ -2,21 +2,22 @@ import { mienContract } from '@mien/contract';
 import { onlySessionOf, ownPatient, ownPatientNamed } from '../../platform/access/own-patient.ts';
 import { browserName } from '../../platform/http/browser-name.ts';
 import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { ScanSessions } from './scan-sessions.service.ts';
+import type { ScanSessionsDependencies } from './scan-sessions.service.ts';
+import * as scanSessions from './scan-sessions.service.ts';
 
 /** Known values are stored as they were sent. */
 function textOf(payload: string | object | undefined): string | null {
   return payload === undefined || typeof payload === 'string' ? (payload ?? null) : JSON.stringify(payload);
 }
 
-export function mountScanSessions(mounting: MountDependencies, scanSessions: ScanSessions): void {
+export function mountScanSessions(mounting: MountDependencies, deps: ScanSessionsDependencies): void {
   mount(mounting, 'scanSessions', mienContract.scanSessions, {
     create: async ({ caller, body, userAgent }) =>
-      scanSessions.open(ownPatient(caller), body.providerId, onlySessionOf(caller), {
+      scanSessions.open(deps, ownPatient(caller), body.providerId, onlySessionOf(caller), {
         browser: browserName(userAgent),
         signInSessionId: caller.sessionId,
       }),
-    report: async ({ params, body }) => scanSessions.report(params.sessionId, body),
+    report: async ({ params, body }) => scanSessions.report(deps, params.sessionId, body),
   });
 
   const { submit, saveParameters, reportError } = mienContract.measurements;
@@ -26,7 +27,7 @@ export function mountScanSessions(mounting: MountDependencies, scanSessions: Sca
     { submit, saveParameters, reportError },
     {
       async submit({ caller, body }) {
-        const id = await scanSessions.confirm(ownPatient(caller), {
+        const id = await scanSessions.confirm(deps, ownPatient(caller), {
           sessionId: body.ExternalId,
           providerId: body.ProviderId,
           values: body.Results,
@@ -34,12 +35,12 @@ export function mountScanSessions(mounting: MountDependencies, scanSessions: Sca
         return { id };
       },
       async saveParameters({ caller, body }) {
-        await scanSessions.markStarted(ownPatient(caller), body.sessionId);
+        await scanSessions.markStarted(deps, ownPatient(caller), body.sessionId);
         return { sessionId: body.sessionId };
       },
       async reportError({ caller, body }) {
         const patient = body.patientUid ? ownPatientNamed(caller, body.patientUid) : ownPatient(caller);
-        await scanSessions.recordFailure(patient, {
+        await scanSessions.recordFailure(deps, patient, {
           code: body.message,
           sessionId: body.sessionId || null,
           details: textOf(body.details),

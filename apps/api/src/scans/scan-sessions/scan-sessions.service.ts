@@ -8,21 +8,17 @@ import {
   type ScanReport,
   type ScanSession,
 } from '@mien/contract';
-import {
-  ageFromBirthDate,
-  type CountedEntries,
-  composeMeasurement,
-  isAgeInRange,
-  type MeasuredPerson,
-} from '@mien/domain';
+import { ageFromBirthDate, composeMeasurement, isAgeInRange, type MeasuredPerson } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { ClientProviders } from '../../base/client-settings/index.ts';
-import { bindAll } from '../../platform/bind-all.ts';
+import { type PatientsDependencies, patientOf, patientOfScan } from '../../identity/patients/index.ts';
 import type { RandomSource } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { ApiMetrics } from '../../platform/metrics.ts';
 import type { ProviderEvent, ReturnedValue, ReturningProvider } from '../../platform/providers/scan-provider.ts';
+import { type EntriesDependencies, entriesCountedAt } from '../entries/index.ts';
+import { type KeptTracesDependencies, keepTrace, mayKeepTrace } from '../kept-traces/index.ts';
 import type { NewMeasurement } from '../measurements/index.ts';
 import type { StoredMeasurement, StoredSession } from './scan-sessions.store.ts';
 import * as scanSessionsStore from './scan-sessions.store.ts';
@@ -33,27 +29,9 @@ const SESSION_LIFETIME_MS = 20 * 60 * 1000;
 export interface ScanSessionsDependencies {
   readonly database: Database;
   readonly providers: ClientProviders;
-  readonly patients: {
-    /** @param onlySession  a scan-only session, with whose answers alone a scan opens */
-    patient(clientId: string, patientId: string, onlySession: string | null): Promise<Patient>;
-    /** With the answers that count for a scan begun in a session, and whether they count only there. */
-    patientOfScan(
-      clientId: string,
-      patientId: string,
-      signInSessionId: string | null,
-    ): Promise<{ readonly patient: Patient; readonly isOnlySession: boolean }>;
-  };
-  readonly entries: { countedAt(owner: PatientKey, at: Date): Promise<CountedEntries> };
-  readonly keptTraces: {
-    isAllowed(owner: PatientKey): Promise<boolean>;
-    keep(
-      transaction: Database,
-      owner: PatientKey,
-      measurementId: string,
-      trace: CapturedTrace,
-      at: Date,
-    ): Promise<void>;
-  };
+  readonly patients: PatientsDependencies;
+  readonly entries: EntriesDependencies;
+  readonly keptTraces: KeptTracesDependencies;
   /** Runs in the background after a patient's new measurement was stored. */
   readonly onStored: (owner: PatientKey) => Promise<void>;
   readonly metrics: Pick<ApiMetrics, 'scanEnded'>;
@@ -120,10 +98,10 @@ async function personOf(
   { clientId, patientId, signInSessionId }: StoredSession,
 ): Promise<MeasuredPerson | null> {
   const at = now();
-  const { patient, isOnlySession } = await patients.patientOfScan(clientId, patientId, signInSessionId);
+  const { patient, isOnlySession } = await patientOfScan(patients, clientId, patientId, signInSessionId);
   const person = measuredPerson(patient, at);
   if (person === null || isOnlySession) return person;
-  return { ...person, entries: await entries.countedAt({ clientId, patientId }, at) };
+  return { ...person, entries: await entriesCountedAt(entries, { clientId, patientId }, at) };
 }
 
 /**
@@ -147,7 +125,7 @@ async function end(
     resultsHash,
     at,
     kept,
-    keptTrace && ((transaction) => keptTraces.keep(transaction, owner, measurementId, keptTrace, at)),
+    keptTrace && ((transaction) => keepTrace(keptTraces, transaction, owner, measurementId, keptTrace, at)),
   );
   if (stored === null) throw new Problem('scan-session-expired');
   if (stored.measurementId === measurementId) {
@@ -206,7 +184,7 @@ async function sessionOfEvent(
 }
 
 /** @throws Problem consent-missing, profile-incomplete, scan-provider-failed */
-async function open(
+export async function open(
   { providers, now, patients, random, keptTraces, database }: ScanSessionsDependencies,
   { clientId, patientId }: PatientKey,
   providerId: number,
@@ -215,13 +193,13 @@ async function open(
 ): Promise<ScanSession> {
   const { provider, settingsId } = await providers.forOpening(clientId, providerId);
   const createdAt = now();
-  const owner = await patients.patient(clientId, patientId, onlySession);
+  const owner = await patientOf(patients, clientId, patientId, onlySession);
   if (!owner.isConsentAccepted) throw new Problem('consent-missing');
   if (measuredPerson(owner, createdAt) === null) throw new Problem('profile-incomplete');
   const sessionId = random.sessionId();
   // A new identifier for each scan, so that the scan site cannot tell that two scans belong to the same person.
   const partnerId = uuidv7();
-  const keepsTrace = provider.arrival === 'reported' && (await keptTraces.isAllowed({ clientId, patientId }));
+  const keepsTrace = provider.arrival === 'reported' && (await mayKeepTrace(keptTraces, { clientId, patientId }));
   const opened = await provider.open(sessionId, partnerId, keepsTrace);
   const expiresAt = new Date(createdAt.getTime() + SESSION_LIFETIME_MS);
   await scanSessionsStore.add(database, {
@@ -246,7 +224,11 @@ async function open(
 }
 
 /** @throws Problem not-found, scan-session-expired */
-async function markStarted(parts: ScanSessionsDependencies, owner: PatientKey, sessionId: string): Promise<void> {
+export async function markStarted(
+  parts: ScanSessionsDependencies,
+  owner: PatientKey,
+  sessionId: string,
+): Promise<void> {
   await sessionOfPatient(parts, owner, sessionId);
   if (!(await scanSessionsStore.markStarted(parts.database, owner.clientId, owner.patientId, sessionId, parts.now())))
     throw new Problem('scan-session-expired');
@@ -256,7 +238,7 @@ async function markStarted(parts: ScanSessionsDependencies, owner: PatientKey, s
  * Stores the results of a scan site. A repeated call, even with other results, returns what was stored first.
  * @throws Problem not-found, scan-session-expired, receipt-invalid
  */
-async function report(
+export async function report(
   parts: ScanSessionsDependencies,
   sessionId: string,
   { keptTrace, ...outcome }: ScanReport,
@@ -287,7 +269,7 @@ async function report(
  * @returns the measurement's id, the same for every repeated call
  * @throws Problem not-found, receipt-invalid, scan-session-expired, scan-without-signal, scan-provider-failed
  */
-async function confirm(
+export async function confirm(
   parts: ScanSessionsDependencies,
   owner: PatientKey,
   claim: { sessionId: string; providerId: number; values: readonly ReturnedValue[] },
@@ -329,7 +311,7 @@ async function confirm(
  * @param clientId the client to whose own settings the events belong, or null for the installation's
  * @throws Problem wrong-credentials, malformed-body, not-found
  */
-async function takeEvent(
+export async function takeEvent(
   parts: ScanSessionsDependencies,
   { providerId, clientId }: { readonly providerId: number; readonly clientId: string | null },
   headers: Readonly<Record<string, unknown>>,
@@ -362,7 +344,7 @@ async function takeEvent(
 }
 
 /** A failure is recorded even if the session is not the patient's; it is then stored without one. */
-async function recordFailure(
+export async function recordFailure(
   { database, now, metrics }: ScanSessionsDependencies,
   owner: PatientKey,
   failure: { code: string; sessionId: string | null; details: string | null; bandwidth: string | null },
@@ -373,9 +355,3 @@ async function recordFailure(
   await scanSessionsStore.addFailure(database, { ...owner, ...failure, sessionId, createdAt: now() });
   metrics.scanEnded({ providerId: isOwn ? session.providerId : null, outcome: 'FAILED', code: failure.code });
 }
-
-/** Visits to a scan site: opened for one patient and one provider, ended by one measurement. */
-export const createScanSessions = (parts: ScanSessionsDependencies) =>
-  bindAll(parts, { open, markStarted, report, confirm, takeEvent, recordFailure });
-
-export type ScanSessions = ReturnType<typeof createScanSessions>;

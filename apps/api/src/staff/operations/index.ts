@@ -1,29 +1,23 @@
 import type { Meter } from '@mien/server';
 import type { MountDependencies } from '../../platform/http/mount.ts';
-import type { Parts } from '../../platform/module.ts';
 import { publishGauges } from './operations.gauges.ts';
 import { mountOperations } from './operations.routes.ts';
-import { createOperations, type OperationsDependencies } from './operations.service.ts';
+import type { OperationsDependencies } from './operations.service.ts';
 import * as operationsStore from './operations.store.ts';
 
 export { publishGauges };
 
 /** The state of the installation. */
-export function operationsModule({ database, ...parts }: Parts<OperationsDependencies>) {
-  const operations = createOperations({ database, ...parts });
+export function operationsModule(deps: OperationsDependencies) {
+  const { database, now } = deps;
   return {
-    ...operations,
     /** @param jobs  those that this installation runs */
     publishGauges: (meter: Meter, jobs: Parameters<typeof publishGauges>[2]) =>
       publishGauges(
-        {
-          queue: () => operationsStore.queue(database),
-          jobs: () => operationsStore.jobs(database),
-          now: parts.now,
-        },
+        { queue: () => operationsStore.queue(database), jobs: () => operationsStore.jobs(database), now },
         meter,
         jobs,
       ),
-    mount: (mounting: MountDependencies) => mountOperations(mounting, operations),
+    mount: (mounting: MountDependencies) => mountOperations(mounting, deps),
   };
 }

@@ -1,10 +1,11 @@
 import { mienContract } from '@mien/contract';
 import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { OperationsService } from './operations.service.ts';
+import type { OperationsDependencies } from './operations.service.ts';
+import * as operations from './operations.service.ts';
 
-export function mountOperations(mounting: MountDependencies, operations: OperationsService): void {
+export function mountOperations(mounting: MountDependencies, deps: OperationsDependencies): void {
   mount(mounting, 'operations', mienContract.operations, {
-    retentionPlan: () => operations.retentionPlan(),
-    get: ({ query }) => operations.get(query.days),
+    retentionPlan: () => operations.retentionPlan(deps),
+    get: ({ query }) => operations.get(deps, query.days),
   });
 }

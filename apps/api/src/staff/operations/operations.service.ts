@@ -1,8 +1,7 @@
 import type { Operations } from '@mien/contract';
 import { DAY_MS, SMS_BUDGETS, smsBudgetLimit, startOfUtcDay } from '@mien/domain';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import type { Retention, RetentionPlan } from '../retention/index.ts';
+import { planRun, type RetentionContext, type RetentionPlan } from '../retention/index.ts';
 import type { ScanOutcome } from './operations.store.ts';
 import * as operationsStore from './operations.store.ts';
 
@@ -11,7 +10,7 @@ const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 export interface OperationsDependencies {
   readonly database: Database;
   readonly now: () => Date;
-  readonly planRetention: Retention['plan'];
+  readonly retention: RetentionContext;
   /** Whether callers are counted as one network because a proxy is not trusted. */
   readonly isUntrustedProxySeen: () => boolean;
   readonly installation: {
@@ -21,11 +20,11 @@ export interface OperationsDependencies {
 }
 
 /** The steps due for unused accounts; nothing is changed. */
-async function retentionPlan({
-  planRetention,
+export async function retentionPlan({
+  retention,
 }: OperationsDependencies): Promise<Record<RetentionPlan['step'], number>> {
   const counts = { warn: 0, suspend: 0, delete: 0, lift: 0 };
-  for await (const { step } of planRetention()) counts[step] += 1;
+  for await (const { step } of planRun(retention)) counts[step] += 1;
   return counts;
 }
 
@@ -53,7 +52,7 @@ function answersOn(day: string, answers: Awaited<ReturnType<typeof operationsSto
 }
 
 /** @param days how many days to look back, today being the first */
-async function get(
+export async function get(
   { now, database, isUntrustedProxySeen, installation }: OperationsDependencies,
   days: number,
 ): Promise<Operations> {
@@ -138,8 +137,3 @@ async function get(
     unused,
   };
 }
-
-/** The state of the installation. */
-export const createOperations = (parts: OperationsDependencies) => bindAll(parts, { retentionPlan, get });
-
-export type OperationsService = ReturnType<typeof createOperations>;

@@ -1,10 +1,10 @@
 import type { MountDependencies } from '../../platform/http/mount.ts';
-import type { Parts } from '../../platform/module.ts';
 import { mountPatientMerges } from './patient-merges.routes.ts';
-import { createPatientMerges, type PatientMergesDependencies } from './patient-merges.service.ts';
+import type { PatientMergesDependencies } from './patient-merges.service.ts';
 
-/** Merges of two patients who are one person. */
-export function patientMergesModule({ database, ...parts }: Parts<PatientMergesDependencies>) {
-  const patientMerges = createPatientMerges({ database, ...parts });
-  return { ...patientMerges, mount: (mounting: MountDependencies) => mountPatientMerges(mounting, patientMerges) };
+export { expire as expireMerges } from './patient-merges.service.ts';
+
+/** Merges two patients who are one person, and undoes merges. See docs/adr/0059-patient-merges.md. */
+export function patientMergesModule(deps: PatientMergesDependencies) {
+  return { ...deps, mount: (mounting: MountDependencies) => mountPatientMerges(mounting, deps) };
 }

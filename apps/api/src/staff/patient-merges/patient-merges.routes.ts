@@ -1,12 +1,13 @@
 import { mienContract } from '@mien/contract';
 import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { PatientMerges } from './patient-merges.service.ts';
+import type { PatientMergesDependencies } from './patient-merges.service.ts';
+import * as patientMerges from './patient-merges.service.ts';
 
-export function mountPatientMerges(mounting: MountDependencies, merges: PatientMerges): void {
+export function mountPatientMerges(mounting: MountDependencies, deps: PatientMergesDependencies): void {
   mount(mounting, 'patientMerges', mienContract.patientMerges, {
-    preview: ({ caller, params, query }) => merges.preview(caller, params.uid, query.otherPatientUid),
-    list: ({ caller, params }) => merges.list(caller, params.uid),
-    create: ({ caller, params, body }) => merges.merge(caller, params.uid, body.mergedPatientUid),
-    undo: ({ caller, params }) => merges.undo(caller, params.uid, params.mergeUid),
+    preview: ({ caller, params, query }) => patientMerges.preview(deps, caller, params.uid, query.otherPatientUid),
+    list: ({ caller, params }) => patientMerges.list(deps, caller, params.uid),
+    create: ({ caller, params, body }) => patientMerges.merge(deps, caller, params.uid, body.mergedPatientUid),
+    undo: ({ caller, params }) => patientMerges.undo(deps, caller, params.uid, params.mergeUid),
   });
 }

@@ -12,15 +12,15 @@ import {
   roughCount,
 } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
-import { type AccessLog, actorOf } from '../../base/access-log/index.ts';
+import type { AccessLogContext } from '../../base/access-log/index.ts';
+import { actorOf, recordAll, recordOnce } from '../../base/access-log/index.ts';
 import { changeHolder, holdResults, removeUser } from '../../base/accounts/index.ts';
 import { moveMessages } from '../../care/chat/index.ts';
 import { erasePatient } from '../../care/records/index.ts';
-import { newestProofOf, type SignIn } from '../../identity/sign-in/index.ts';
+import { endEverything, newestProofOf, type SignInDependencies } from '../../identity/sign-in/index.ts';
 import { moveScans } from '../../insight/averages/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { clientsInReach } from '../../platform/access/reach.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { KeyedHash } from '../../platform/crypto/secrets.ts';
 import type { Owner } from '../../platform/data/move-rows.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -33,9 +33,9 @@ const UNDO_MS = MERGE_UNDO_DAYS * 86_400_000;
 
 export interface PatientMergesDependencies {
   readonly database: Database;
-  readonly accessLog: Pick<AccessLog, 'recordAll' | 'recordOnce'>;
+  readonly accessLog: AccessLogContext;
   readonly notices: Pick<SafetyNotices, 'profilesMerged'>;
-  readonly endEverything: SignIn['endEverything'];
+  readonly signIn: SignInDependencies;
   readonly hash: KeyedHash;
   readonly now: () => Date;
 }
@@ -209,7 +209,8 @@ async function isSecondPerson(
   if (proposal) return false;
   await patientMergesStore.propose(transaction, pair, caller, at);
   const entry = { clientId: kept.clientId, actor: actorOf(caller), action: 'mergeProposed' as const };
-  await accessLog.recordAll(
+  await recordAll(
+    accessLog,
     [kept, merged].map(({ patientId }) => ({ ...entry, patientId })),
     transaction,
   );
@@ -223,7 +224,8 @@ const record = (
   merge: StoredMerge,
   action: 'patientMerged' | 'mergeUndone',
 ): Promise<void> =>
-  accessLog.recordAll(
+  recordAll(
+    accessLog,
     [merge.keptPatientId, merge.mergedPatientId].map((patientId) => ({
       clientId: merge.clientId,
       patientId,
@@ -246,7 +248,7 @@ function unexpired(
 }
 
 /** @throws Problem not-found, not-allowed, invalid-request, merge-not-possible */
-async function preview(
+export async function preview(
   parts: PatientMergesDependencies,
   caller: Caller,
   patientUid: string,
@@ -259,7 +261,8 @@ async function preview(
   const { sessions, loginLinks, tokenCodes, ...moves } = await patientMergesStore.counts(database, merged, now());
   const differences = mergeDifferences(kept, merged);
   const isInDoubt = await isDoubtful(parts, null, kept, merged);
-  await accessLog.recordAll(
+  await recordAll(
+    accessLog,
     [kept, merged].map(({ patientId }) => ({
       clientId,
       patientId,
@@ -288,7 +291,7 @@ async function preview(
 }
 
 /** @throws Problem not-found, not-allowed */
-async function list(
+export async function list(
   { database, now, accessLog }: PatientMergesDependencies,
   caller: Caller,
   patientId: string,
@@ -301,7 +304,7 @@ async function list(
     patientId,
     new Date(now().getTime() - UNDO_MS),
   );
-  if (merges.length > 0) await accessLog.recordOnce(caller, 'patientOpened', [{ clientId, patientId }]);
+  if (merges.length > 0) await recordOnce(accessLog, caller, 'patientOpened', [{ clientId, patientId }]);
   return merges.map(answerOf);
 }
 
@@ -314,13 +317,13 @@ async function list(
  *   requested it yet
  * @throws Problem too-many-requests when the message limit for another proved number is reached; nothing is merged then
  */
-async function merge(
+export async function merge(
   parts: PatientMergesDependencies,
   caller: Caller,
   keptUid: string,
   mergedUid: string,
 ): Promise<PatientMerge> {
-  const { now, database, endEverything, notices } = parts;
+  const { now, database, signIn, notices } = parts;
   const ids = [keptUid, mergedUid] as const;
   const [keptPatientId, mergedPatientId] = ids;
   const clientId = await clientOfBoth(parts, caller, ...ids);
@@ -345,9 +348,9 @@ async function merge(
     });
     await changeHolder(transaction, kept);
     await patientMergesStore.join(transaction, merge);
-    await endEverything(transaction, merged, at);
+    await endEverything(signIn, transaction, merged, at);
     // Sessions with full access would see what moves.
-    await endEverything(transaction, kept, at);
+    await endEverything(signIn, transaction, kept, at);
     // An empty profile brings no results that another person might see.
     if ((await moveAll(parts, transaction, merge, merged, kept)) && until !== null)
       await holdResults(transaction, kept, until);
@@ -366,13 +369,13 @@ async function merge(
  * @throws Problem not-found, not-allowed; also when the merge is too old
  * @throws Problem merge-not-undoable while the patient is merged into another one
  */
-async function undo(
+export async function undo(
   parts: PatientMergesDependencies,
   caller: Caller,
   keptPatientId: string,
   mergeUid: string,
 ): Promise<PatientMerge> {
-  const { database, hash, now, endEverything } = parts;
+  const { database, hash, now, signIn } = parts;
   const clientId = await patientMergesStore.clientOf(database, keptPatientId, clientsInReach(caller, 'editPatients'));
   if (clientId === null) throw new Problem('not-found');
   if (caller.patientId === keptPatientId) throw new Problem('not-allowed');
@@ -394,7 +397,7 @@ async function undo(
       proofAfterUndo(provedAt, { mergedAt, newestProofAt, undoneAt: now() }),
     );
     await changeHolder(transaction, kept);
-    await endEverything(transaction, kept, now());
+    await endEverything(signIn, transaction, kept, now());
     const measurementIds = await patientMergesStore.moveBack(transaction, merge, kept, merged);
     await moveMessages(
       transaction,
@@ -412,7 +415,7 @@ async function undo(
  * Moves rows that were still written for emptied patients, erases patients whose merge can no longer be undone, and deletes
  * undone merges. Returns the number of deleted merges.
  */
-async function expire(parts: PatientMergesDependencies): Promise<number> {
+export async function expire(parts: PatientMergesDependencies): Promise<number> {
   const { database, now } = parts;
   for (const { clientId, mergeId, ...merge } of await patientMergesStore.mergesMade(database, 'inForce'))
     await inTransaction(database, async (transaction) => {
@@ -439,9 +442,3 @@ async function expire(parts: PatientMergesDependencies): Promise<number> {
     });
   return expired.length;
 }
-
-/** Merges two patients who are one person, and undoes merges. See docs/adr/0059-patient-merges.md. */
-export const createPatientMerges = (parts: PatientMergesDependencies) =>
-  bindAll(parts, { preview, list, merge, undo, expire });
-
-export type PatientMerges = ReturnType<typeof createPatientMerges>;

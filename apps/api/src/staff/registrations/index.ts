@@ -1,12 +1,11 @@
 import type { MountDependencies } from '../../platform/http/mount.ts';
-import type { Parts } from '../../platform/module.ts';
 import { mountRegistrations } from './registrations.routes.ts';
-import { createRegistrations, type RegistrationsDependencies } from './registrations.service.ts';
+import { createRegistrationsContext, type RegistrationsDependencies } from './registrations.service.ts';
 
 export { createJoinRegistrations } from './join-registrations.ts';
 
-/** Self-registration of patients. */
-export function registrationsModule({ database, ...parts }: Parts<RegistrationsDependencies>) {
-  const registrations = createRegistrations({ database, ...parts });
-  return { mount: (mounting: MountDependencies) => mountRegistrations(mounting, registrations) };
+/** Registers new patients: by a form, anonymously, or by a proved phone. Nothing here opens an existing record. */
+export function registrationsModule(deps: RegistrationsDependencies) {
+  const context = createRegistrationsContext(deps);
+  return { ...context, mount: (mounting: MountDependencies) => mountRegistrations(mounting, context) };
 }

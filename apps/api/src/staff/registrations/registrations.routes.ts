@@ -2,14 +2,15 @@ import { mienContract, PhoneNumber, Problem, type RegistrationForm } from '@mien
 import { isWrittenAsPhone } from '@mien/domain';
 import type { Call } from '../../platform/http/call.ts';
 import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { Registrations } from './registrations.service.ts';
+import type { RegistrationsContext } from './registrations.service.ts';
+import * as registrations from './registrations.service.ts';
 
-export function mountRegistrations(mounting: MountDependencies, registrations: Registrations): void {
+export function mountRegistrations(mounting: MountDependencies, deps: RegistrationsContext): void {
   const register = (form: RegistrationForm, call: Call) =>
-    call.inBrowser((browserToken) => registrations.register(form, call.network, browserToken));
+    call.inBrowser((browserToken) => registrations.register(deps, form, call.network, browserToken));
   const startByPhone = (form: { phone: string; accessCode: string }, call: Call) =>
     call.inBrowser((browserToken) =>
-      registrations.startByPhone(form, { network: call.network, browserToken, language: call.language }),
+      registrations.startByPhone(deps, form, { network: call.network, browserToken, language: call.language }),
     );
 
   mount(mounting, 'registrations', mienContract.registrations, {
@@ -19,7 +20,7 @@ export function mountRegistrations(mounting: MountDependencies, registrations: R
       if (body.accessCode !== undefined && body.accessCode !== accessCode) throw new Problem('wrong-access-code');
       return register({ ...body, accessCode }, call);
     },
-    loginUrl: ({ body, browserToken }) => registrations.loginUrl(body, browserToken),
+    loginUrl: ({ body, browserToken }) => registrations.loginUrl(deps, body, browserToken),
     startByPhone: ({ body, ...call }) => startByPhone(body, call),
     startByPhoneUrl({ params: { phoneOrReference }, query: { accessCode }, ...call }) {
       if (!isWrittenAsPhone(phoneOrReference))
@@ -29,6 +30,6 @@ export function mountRegistrations(mounting: MountDependencies, registrations: R
         throw new Problem('invalid-request', { fields: [{ path: 'phoneOrReference', rule: 'phone' }] });
       return startByPhone({ phone: phone.data, accessCode }, call);
     },
-    confirmPhone: ({ body, browserToken }) => registrations.confirmPhone(body, browserToken),
+    confirmPhone: ({ body, browserToken }) => registrations.confirmPhone(deps, body, browserToken),
   });
 }

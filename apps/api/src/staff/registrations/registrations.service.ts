@@ -10,13 +10,16 @@ import {
   type RegistrationHeight,
   registrationFaults,
 } from '@mien/domain';
-import type { LoginLinks } from '../../identity/login-links/index.ts';
-import type { CodeAsker, SignIn } from '../../identity/sign-in/index.ts';
-import { bindAll } from '../../platform/bind-all.ts';
+import type { LoginLinksContext } from '../../identity/login-links/index.ts';
+import { addLinkForRegistration, loginUrlOf } from '../../identity/login-links/index.ts';
+import type { CodeAsker, SignInDependencies } from '../../identity/sign-in/index.ts';
+import { addRegistrationToken, proveByCode, sendCode, spendRegistrationToken } from '../../identity/sign-in/index.ts';
 import type { KeyedHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Network } from '../../platform/http/network.ts';
-import { type AttemptLimits, perHour, registrationAttempts } from '../../platform/limits/attempt-limits.ts';
+import type { AttemptLimits } from '../../platform/limits/attempt-limits.ts';
+import * as attemptLimits from '../../platform/limits/attempt-limits.ts';
+import { perHour, registrationAttempts } from '../../platform/limits/attempt-limits.ts';
 import type { Registration, RegistrationGroup } from './registrations.store.ts';
 import * as registrationsStore from './registrations.store.ts';
 
@@ -31,8 +34,8 @@ const REGISTERED_PER_GUESS = 4;
 
 export interface RegistrationsDependencies {
   readonly database: Database;
-  readonly signIn: Pick<SignIn, 'sendCode' | 'proveByCode' | 'addRegistrationToken' | 'spendRegistrationToken'>;
-  readonly loginLinks: Pick<LoginLinks, 'addForRegistration' | 'urlOf'>;
+  readonly signIn: SignInDependencies;
+  readonly loginLinks: LoginLinksContext;
   readonly limits: AttemptLimits;
   readonly hash: KeyedHash;
   readonly now: () => Date;
@@ -96,17 +99,17 @@ function faultsOf(form: NamedForm): FieldFault[] {
   }));
 }
 
-function makeRegistrations(dependencies: RegistrationsDependencies) {
+export function createRegistrationsContext(dependencies: RegistrationsDependencies) {
   const { installation } = dependencies;
   const attempts = registrationAttempts(installation.registrationsPerHourPerIp);
   const registered = perHour('registered', installation.registrationsPerHourPerIp * REGISTERED_PER_GUESS);
   return { ...dependencies, attempts, registered };
 }
 
-type RegistrationsMade = ReturnType<typeof makeRegistrations>;
+export type RegistrationsContext = ReturnType<typeof createRegistrationsContext>;
 
 /** @throws Problem wrong-access-code */
-async function groupOf({ database }: RegistrationsMade, accessCode: string): Promise<RegistrationGroup> {
+async function groupOf({ database }: RegistrationsContext, accessCode: string): Promise<RegistrationGroup> {
   const group = await registrationsStore.groupByCode(database, accessCode);
   if (!group) throw new Problem('wrong-access-code');
   return group;
@@ -116,7 +119,11 @@ const NOBODY = { firstName: '', lastName: '', email: null, phoneNumber: null, ph
 
 const NOTHING_KNOWN = { externalReference: null, birthDate: null, body: null } as const;
 
-function patientFromForm({ now }: RegistrationsMade, form: RegistrationForm, group: RegistrationGroup): Registration {
+function patientFromForm(
+  { now }: RegistrationsContext,
+  form: RegistrationForm,
+  group: RegistrationGroup,
+): Registration {
   const createdAt = now();
   if (form.anonymousRegistration)
     return { ...NOBODY, ...NOTHING_KNOWN, group, externalReference: form.patientUid, createdAt };
@@ -139,8 +146,8 @@ function patientFromForm({ now }: RegistrationsMade, form: RegistrationForm, gro
  *
  * @throws Problem invalid-request, wrong-access-code, too-many-requests
  */
-async function register(
-  parts: RegistrationsMade,
+export async function register(
+  parts: RegistrationsContext,
   form: RegistrationForm,
   network: Network,
   browserToken: string,
@@ -149,29 +156,30 @@ async function register(
   const fields = form.anonymousRegistration ? [] : faultsOf(form);
   if (fields.length > 0) throw new Problem('invalid-request', { fields });
   // Codes must not be tried quickly; people in one building who know theirs are not guessing.
-  const group = await limits.guess(
+  const group = await attemptLimits.guess(
+    limits,
     attempts,
     network,
     form.accessCode,
     async () => (await registrationsStore.groupByCode(database, form.accessCode)) ?? null,
   );
   if (!group) throw new Problem('wrong-access-code');
-  await limits.takeOfNetwork(registered, network);
-  if (!form.anonymousRegistration) await limits.takeOfPhone(REGISTRATIONS_PER_PHONE, form.phoneNumber);
+  await attemptLimits.takeOfNetwork(limits, registered, network);
+  if (!form.anonymousRegistration) await attemptLimits.takeOfPhone(limits, REGISTRATIONS_PER_PHONE, form.phoneNumber);
   const patient = await registrationsStore.addRegistration(database, patientFromForm(parts, form, group));
   const { clientId, userId } = patient;
-  const tokenCode = await signIn.addRegistrationToken({ clientId, userId }, browserToken);
+  const tokenCode = await addRegistrationToken(signIn, { clientId, userId }, browserToken);
   return { patientUid: patient.patientId, tokenCode };
 }
 
 /** @throws Problem wrong-access-code unless this browser registered this patient a moment ago */
-async function loginUrl(
-  { signIn, loginLinks }: RegistrationsMade,
+export async function loginUrl(
+  { signIn, loginLinks }: RegistrationsContext,
   { patientUid, tokenCode }: { patientUid: string; tokenCode: string },
   browserToken: string | null,
 ): Promise<{ loginUrl: string }> {
-  const user = await signIn.spendRegistrationToken(patientUid, tokenCode, browserToken);
-  return { loginUrl: loginLinks.urlOf(await loginLinks.addForRegistration(user, browserToken)) };
+  const user = await spendRegistrationToken(signIn, patientUid, tokenCode, browserToken);
+  return { loginUrl: loginUrlOf(loginLinks, await addLinkForRegistration(loginLinks, user, browserToken)) };
 }
 
 /**
@@ -179,20 +187,21 @@ async function loginUrl(
  *
  * @throws Problem wrong-access-code, too-many-requests
  */
-async function startByPhone(
-  { limits, attempts, database, signIn }: RegistrationsMade,
+export async function startByPhone(
+  { limits, attempts, database, signIn }: RegistrationsContext,
   { phone, accessCode }: { phone: string; accessCode: string },
   asker: CodeAsker,
 ): Promise<{ patientUid: string }> {
   // A correct code is not a guess; a network's messages are counted with the codes.
-  const group = await limits.guess(
+  const group = await attemptLimits.guess(
+    limits,
     attempts,
     asker.network,
     accessCode,
     async () => (await registrationsStore.groupByCode(database, accessCode)) ?? null,
   );
   if (!group) throw new Problem('wrong-access-code');
-  return { patientUid: await signIn.sendCode(phone, asker, `registration ${accessCode}`) };
+  return { patientUid: await sendCode(signIn, phone, asker, `registration ${accessCode}`) };
 }
 
 /**
@@ -201,14 +210,14 @@ async function startByPhone(
  *
  * @throws Problem wrong-access-code
  */
-async function confirmPhone(
-  parts: RegistrationsMade,
+export async function confirmPhone(
+  parts: RegistrationsContext,
   form: { patientUid: string; phone: string; accessCode: string; code: string },
   browserToken: string | null,
 ): Promise<{ patientUid: string; loginLinkId: string | null }> {
   const { signIn, database, now, hash, loginLinks } = parts;
   const { phone, accessCode, code } = form;
-  const attemptId = await signIn.proveByCode(phone, code, browserToken, `registration ${accessCode}`);
+  const attemptId = await proveByCode(signIn, phone, code, browserToken, `registration ${accessCode}`);
   if (attemptId !== form.patientUid) throw new Problem('wrong-access-code');
   const group = await groupOf(parts, accessCode);
   const hasToSignIn = { patientUid: attemptId, loginLinkId: null };
@@ -229,13 +238,5 @@ async function confirmPhone(
     },
   );
   if (!patient || others.length > 0) return hasToSignIn;
-  return { patientUid: attemptId, loginLinkId: await loginLinks.addForRegistration(patient, browserToken) };
+  return { patientUid: attemptId, loginLinkId: await addLinkForRegistration(loginLinks, patient, browserToken) };
 }
-
-/** Registering new patients: by a form, anonymously, or by a proved phone. Nothing here opens an existing record. */
-export function createRegistrations(dependencies: RegistrationsDependencies) {
-  const parts = makeRegistrations(dependencies);
-  return bindAll(parts, { register, loginUrl, startByPhone, confirmPhone });
-}
-
-export type Registrations = ReturnType<typeof createRegistrations>;

@@ -1,13 +1,19 @@
 import type { RetentionLimits } from '@mien/domain';
 import type { Database } from '../../platform/database/connect.ts';
-import type { Parts } from '../../platform/module.ts';
-import { createRetention, planOf, type RetentionDependencies, type RetentionPlan } from './retention.service.ts';
+import {
+  createRetentionContext,
+  planOf,
+  type RetentionContext,
+  type RetentionDependencies,
+  type RetentionPlan,
+} from './retention.service.ts';
 
-export type { Retention, RetentionPlan } from './retention.service.ts';
+export type { RetentionContext, RetentionPlan } from './retention.service.ts';
+export { plan as planRun, run as runRetention } from './retention.service.ts';
 
 /** Warning, suspension and deletion of unused accounts. */
-export function retentionModule({ database, ...parts }: Parts<RetentionDependencies>) {
-  return createRetention({ database, ...parts });
+export function retentionModule(deps: RetentionDependencies): RetentionContext {
+  return createRetentionContext(deps);
 }
 
 /** The steps that a run would take at an instant, for commands; nothing is changed. */

@@ -15,10 +15,10 @@ import {
 import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import type { RecordAccess } from '../../base/access-log/index.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import type { SmsQueue } from '../../platform/sms/sms-queue.ts';
+import type { SmsQueue } from '../../platform/sms/sms-queue.parts.ts';
+import * as smsQueue from '../../platform/sms/sms-queue.ts';
 import type { UnusedAccount } from './retention.store.ts';
 import * as retentionStore from './retention.store.ts';
 
@@ -28,7 +28,7 @@ const BATCH_SIZE = 200;
 export interface RetentionDependencies {
   readonly database: Database;
   readonly recordAccess: RecordAccess;
-  readonly sms: Pick<SmsQueue, 'send'>;
+  readonly sms: SmsQueue;
   readonly now: () => Date;
   readonly installation: {
     readonly retention: RetentionLimits;
@@ -76,17 +76,17 @@ export async function* planOf(database: Database, at: Date, limits: RetentionLim
   }
 }
 
-function makeRetention(dependencies: RetentionDependencies) {
+export function createRetentionContext(dependencies: RetentionDependencies) {
   const { installation } = dependencies;
   const limits = installation.retention;
   return { ...dependencies, limits };
 }
 
-type RetentionMade = ReturnType<typeof makeRetention>;
+export type RetentionContext = ReturnType<typeof createRetentionContext>;
 
 /** Notifies the patient, if their number takes messages. @throws Problem too-many-requests */
 async function tell(
-  { sms, installation, now }: RetentionMade,
+  { sms, installation, now }: RetentionContext,
   account: UnusedAccount,
   text: 'unusedWarning' | 'unusedSuspended',
   deadline: string,
@@ -96,7 +96,7 @@ async function tell(
   const shown = (day: Date) =>
     new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(day);
   try {
-    await sms.send({
+    await smsQueue.send(sms, {
       clientId: account.clientId,
       recipient: account.phoneNumber,
       text: fill(CATALOGUES[language].sms[text], {
@@ -115,7 +115,7 @@ async function tell(
 }
 
 async function take(
-  parts: RetentionMade,
+  parts: RetentionContext,
   account: UnusedAccount,
   step: RetentionPlan['step'],
 ): Promise<keyof RetentionReport> {
@@ -144,10 +144,10 @@ async function take(
 }
 
 /** The steps that a run would take now; nothing is changed. */
-const plan = ({ database, now, limits }: RetentionMade) => planOf(database, now(), limits);
+export const plan = ({ database, now, limits }: RetentionContext) => planOf(database, now(), limits);
 
 /** Takes the due step of each account. An interrupted run is continued by the next one; steps whose message cannot be sent today wait. */
-async function run(parts: RetentionMade): Promise<RetentionReport> {
+export async function run(parts: RetentionContext): Promise<RetentionReport> {
   const { installation, database, now, limits } = parts;
   const report = { warned: 0, suspended: 0, deleted: 0, lifted: 0, postponed: 0 };
   let messagesLeft = installation.messagesPerRun;
@@ -170,11 +170,3 @@ async function run(parts: RetentionMade): Promise<RetentionReport> {
   }
   return report;
 }
-
-/** Warns, suspends and deletes unused accounts. */
-export function createRetention(dependencies: RetentionDependencies) {
-  const parts = makeRetention(dependencies);
-  return bindAll(parts, { plan, run });
-}
-
-export type Retention = ReturnType<typeof createRetention>;

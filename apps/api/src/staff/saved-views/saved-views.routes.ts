@@ -1,11 +1,12 @@
 import { mienContract } from '@mien/contract';
 import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { SavedViews } from './saved-views.service.ts';
+import type { SavedViewsDependencies } from './saved-views.service.ts';
+import * as savedViews from './saved-views.service.ts';
 
-export function mountSavedViews(mounting: MountDependencies, savedViews: SavedViews): void {
+export function mountSavedViews(mounting: MountDependencies, deps: SavedViewsDependencies): void {
   mount(mounting, 'savedViews', mienContract.savedViews, {
-    list: ({ caller }) => savedViews.list(caller),
-    save: ({ caller, body }) => savedViews.save(caller, body),
-    remove: ({ caller, params }) => savedViews.remove(caller, params.id),
+    list: ({ caller }) => savedViews.list(deps, caller),
+    save: ({ caller, body }) => savedViews.save(deps, caller, body),
+    remove: ({ caller, params }) => savedViews.remove(deps, caller, params.id),
   });
 }

@@ -2,7 +2,6 @@ import { Problem, type SavedView, type SavedViewQuery } from '@mien/contract';
 import { SAVED_VIEWS_MAX } from '@mien/domain';
 import type { Caller } from '../../platform/access/caller.ts';
 import { clientsInReach } from '../../platform/access/reach.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import * as savedViewsStore from './saved-views.store.ts';
 
@@ -17,7 +16,7 @@ function ownerOf(caller: Caller) {
   return { clientId: caller.clientId, userId: caller.userId };
 }
 
-async function list({ database }: SavedViewsDependencies, caller: Caller): Promise<{ items: SavedView[] }> {
+export async function list({ database }: SavedViewsDependencies, caller: Caller): Promise<{ items: SavedView[] }> {
   const rows = await savedViewsStore.list(database, ownerOf(caller));
   return {
     items: rows.map(({ viewId, name, query, createdAt }) => ({
@@ -30,7 +29,7 @@ async function list({ database }: SavedViewsDependencies, caller: Caller): Promi
 }
 
 /** Adds a view, or changes the one with its id. @throws Problem too-many-views */
-async function save(
+export async function save(
   parts: SavedViewsDependencies,
   caller: Caller,
   { id, name, query }: { readonly id: string; readonly name: string; readonly query: SavedViewQuery },
@@ -42,12 +41,11 @@ async function save(
 }
 
 /** @throws Problem not-found for another user's view */
-async function remove(parts: SavedViewsDependencies, caller: Caller, id: string): Promise<{ items: SavedView[] }> {
+export async function remove(
+  parts: SavedViewsDependencies,
+  caller: Caller,
+  id: string,
+): Promise<{ items: SavedView[] }> {
   if (!(await savedViewsStore.remove(parts.database, ownerOf(caller), id))) throw new Problem('not-found');
   return list(parts, caller);
 }
-
-/** Views of the list of users: each staff member has their own, and sees no others. */
-export const createSavedViews = (parts: SavedViewsDependencies) => bindAll(parts, { list, save, remove });
-
-export type SavedViews = ReturnType<typeof createSavedViews>;

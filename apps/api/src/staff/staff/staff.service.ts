@@ -14,14 +14,15 @@ import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { v5 as uuidv5 } from 'uuid';
 import { actorOf, type RecordAccess } from '../../base/access-log/index.ts';
-import type { SecondFactors } from '../../identity/second-factor/index.ts';
-import type { SignIn } from '../../identity/sign-in/index.ts';
+import type { SecondFactorContext } from '../../identity/second-factor/index.ts';
+import { askForReset, stopReset } from '../../identity/second-factor/index.ts';
+import type { SignInDependencies } from '../../identity/sign-in/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { clientsInReach } from '../../platform/access/reach.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { SafetyNotices } from '../../platform/sms/safety-notices.ts';
-import type { SmsQueue } from '../../platform/sms/sms-queue.ts';
+import type { SmsQueue } from '../../platform/sms/sms-queue.parts.ts';
+import * as smsQueue from '../../platform/sms/sms-queue.ts';
 import type { StoredMember } from './staff.store.ts';
 import * as staffStore from './staff.store.ts';
 
@@ -33,11 +34,11 @@ const PHONE_ENDING_LENGTH = 4;
 
 export interface StaffDependencies {
   readonly database: Database;
-  readonly endEverything: SignIn['endEverything'];
+  readonly signIn: SignInDependencies;
   readonly now: () => Date;
-  readonly sms: Pick<SmsQueue, 'send'>;
+  readonly sms: SmsQueue;
   readonly notices: Pick<SafetyNotices, 'staffPhoneReplaced' | 'secondFactorReset' | 'deliver'>;
-  readonly secondFactors: Pick<SecondFactors, 'isRequired' | 'askForReset' | 'stopReset'>;
+  readonly secondFactors: SecondFactorContext;
   readonly recordAccess: RecordAccess;
   readonly installation: {
     readonly productName: string;
@@ -141,7 +142,7 @@ async function tell(
   });
   try {
     const expiresAt = new Date(now().getTime() + DAY_MS);
-    await sms.send({ clientId: client.clientId, recipient: phone, text, expiresAt, budget: 'invitations' });
+    await smsQueue.send(sms, { clientId: client.clientId, recipient: phone, text, expiresAt, budget: 'invitations' });
     return 'sent';
   } catch (error) {
     // The account exists anyway; the queue has recorded the failure.
@@ -158,7 +159,7 @@ function changeable(member: StoredMember | undefined): StoredMember & { readonly
   return { ...member, staffRole };
 }
 
-async function list(parts: StaffDependencies, caller: Caller, clientId: string): Promise<StaffMember[]> {
+export async function list(parts: StaffDependencies, caller: Caller, clientId: string): Promise<StaffMember[]> {
   const client = await clientOf(parts, caller, clientId);
   return (await staffStore.list(parts.database, client.clientId)).map((member) => answerOf(parts, caller, member));
 }
@@ -170,7 +171,7 @@ async function list(parts: StaffDependencies, caller: Caller, clientId: string):
  * @throws Problem not-found, staff-phone-taken
  * @throws Problem request-differs when the same request created an account with other details
  */
-async function add(
+export async function add(
   parts: StaffDependencies,
   caller: Caller,
   clientId: string,
@@ -216,7 +217,7 @@ async function add(
  * @throws Problem staff-is-patient for the number of a member who is a patient with the same login: the owner of the new
  *   number would see their results
  */
-async function change(
+export async function change(
   parts: StaffDependencies,
   caller: Caller,
   { clientId, id: userId }: MemberKey,
@@ -271,7 +272,7 @@ async function change(
  * @throws Problem not-found, last-admin
  * @throws Problem not-allowed for oneself, and for a member who also sees other clients
  */
-async function deactivate(
+export async function deactivate(
   parts: StaffDependencies,
   caller: Caller,
   { clientId, id: userId }: MemberKey,
@@ -295,7 +296,7 @@ async function deactivate(
  * @throws Problem phone-changed-lately for a patient whose results are closed since staff replaced the number: staff see
  *   their own results, so the owner of the new number would see them
  */
-async function reactivate(
+export async function reactivate(
   parts: StaffDependencies,
   caller: Caller,
   { clientId, id: userId }: MemberKey,
@@ -322,7 +323,7 @@ async function reactivate(
  * @throws Problem not-found, user-deactivated, text-message-failed, too-many-requests
  * @throws Problem not-allowed for oneself, and for a member who also sees other clients
  */
-async function resetSecondFactor(
+export async function resetSecondFactor(
   parts: StaffDependencies,
   caller: Caller,
   { clientId, id }: MemberKey,
@@ -333,32 +334,26 @@ async function resetSecondFactor(
   const member = changeable(await staffStore.member(database, client.clientId, id));
   if (isSelf(caller, member)) throw new Problem('not-allowed');
   if (isDeactivated(member)) throw new Problem('user-deactivated');
-  const told = await secondFactors.askForReset(member, caller, (transaction) =>
+  const told = await askForReset(secondFactors, member, caller, (transaction) =>
     notices.secondFactorReset(transaction, member, language),
   );
   try {
     if (told !== null) await notices.deliver(told);
   } catch (error) {
-    await secondFactors.stopReset(member, caller);
+    await stopReset(secondFactors, member, caller);
     throw error;
   }
   return memberAnswer(parts, caller, client.clientId, member.userId);
 }
 
 /** Cancels a requested reset. @throws Problem not-found, not-allowed as for requesting one */
-async function keepSecondFactor(
+export async function keepSecondFactor(
   parts: StaffDependencies,
   caller: Caller,
   { clientId, id }: MemberKey,
 ): Promise<StaffMember> {
   const client = await clientOf(parts, caller, clientId);
   const member = changeable(await staffStore.member(parts.database, client.clientId, id));
-  await parts.secondFactors.stopReset(member, caller);
+  await stopReset(parts.secondFactors, member, caller);
   return memberAnswer(parts, caller, client.clientId, member.userId);
 }
-
-/** The staff of clients, for their administrators. See docs/topics/sign-in.md. */
-export const createStaff = (parts: StaffDependencies) =>
-  bindAll(parts, { list, add, change, deactivate, reactivate, resetSecondFactor, keepSecondFactor });
-
-export type Staff = ReturnType<typeof createStaff>;

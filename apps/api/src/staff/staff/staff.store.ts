@@ -9,7 +9,7 @@ import {
   type NewStaff,
   resumeStaffRole,
 } from '../../base/accounts/index.ts';
-import type { SignIn } from '../../identity/sign-in/index.ts';
+import { endEverything, type SignInDependencies } from '../../identity/sign-in/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
@@ -43,7 +43,7 @@ const IS_STAFF = sql<boolean>`(u.ended_role is not null or not (u.roles <@ array
 
 interface StaffStoreParts {
   readonly database: Database;
-  readonly endEverything: SignIn['endEverything'];
+  readonly signIn: SignInDependencies;
 }
 
 const members = (source: Database, clientId: string) =>
@@ -114,7 +114,7 @@ const memberIn = (source: Database, clientId: string, userId: string): Promise<S
 export interface LockedStaff {
   readonly transaction: Database;
   readonly clientId: string;
-  readonly endEverything: SignIn['endEverything'];
+  readonly signIn: SignInDependencies;
 }
 
 export const lockedMember = (
@@ -147,31 +147,31 @@ export const add = ({ transaction, clientId }: LockedStaff, person: Omit<NewStaf
 
 /** Ends sessions, links and codes when `endsSessions`. */
 export async function change(
-  { transaction, clientId, endEverything }: LockedStaff,
+  { transaction, clientId, signIn }: LockedStaff,
   userId: string,
   { endsSessions, at, ...person }: Parameters<typeof changeStaff>[2] & { endsSessions: boolean; at: Date },
 ): Promise<void> {
   await changeStaff(transaction, { clientId, userId }, person);
-  if (endsSessions) await endEverything(transaction, { clientId, userId }, at);
+  if (endsSessions) await endEverything(signIn, transaction, { clientId, userId }, at);
 }
 
 export async function deactivate(
-  { transaction, clientId, endEverything }: LockedStaff,
+  { transaction, clientId, signIn }: LockedStaff,
   userId: string,
   role: StaffRole,
   at: Date,
 ): Promise<void> {
   await endStaffRole(transaction, { clientId, userId }, role, at);
-  await endEverything(transaction, { clientId, userId }, at);
+  await endEverything(signIn, transaction, { clientId, userId }, at);
 }
 
 export async function reactivate(
-  { transaction, clientId, endEverything }: LockedStaff,
+  { transaction, clientId, signIn }: LockedStaff,
   userId: string,
   at: Date,
 ): Promise<void> {
   await resumeStaffRole(transaction, { clientId, userId });
-  await endEverything(transaction, { clientId, userId }, at);
+  await endEverything(signIn, transaction, { clientId, userId }, at);
 }
 
 export const client = (database: Database, reach: ClientsInReach, clientId: string) =>
@@ -200,5 +200,5 @@ export const inStaff = <T>(
 ): Promise<T> =>
   inTransaction(parts.database, async (transaction) => {
     await lockStaff(transaction, clientId);
-    return work({ transaction, clientId, endEverything: parts.endEverything });
+    return work({ transaction, clientId, signIn: parts.signIn });
   });

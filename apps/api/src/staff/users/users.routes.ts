@@ -1,18 +1,20 @@
 import { mienContract } from '@mien/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { Users } from './users.service.ts';
+import type { UsersDependencies } from './users.service.ts';
+import * as users from './users.service.ts';
 
-export function mountUsers(mounting: MountDependencies, users: Users): void {
+export function mountUsers(mounting: MountDependencies, deps: UsersDependencies): void {
   mount(mounting, 'users', mienContract.users, {
-    list: ({ caller, query }) => users.list(caller, query),
-    listPatients: ({ caller, query }) => users.list(caller, query),
-    export: ({ caller, body }) => users.export(caller, body.ids),
-    changeGroup: ({ caller, body }) => users.changeGroup(caller, body.patientUids, body.groupCode),
-    groups: ({ caller }) => users.groups(caller),
-    findSimilar: ({ caller, body: { exceptPatientUid, ...person } }) => users.similar(caller, person, exceptPatientUid),
+    list: ({ caller, query }) => users.list(deps, caller, query),
+    listPatients: ({ caller, query }) => users.list(deps, caller, query),
+    export: ({ caller, body }) => users.exportUsers(deps, caller, body.ids),
+    changeGroup: ({ caller, body }) => users.changeGroup(deps, caller, body.patientUids, body.groupCode),
+    groups: ({ caller }) => users.groups(deps, caller),
+    findSimilar: ({ caller, body: { exceptPatientUid, ...person } }) =>
+      users.similar(deps, caller, person, exceptPatientUid),
     createPatient: ({ caller, body: { requestUid, ...details } }) =>
-      users.createPatient(caller, requestUid ?? uuidv7(), {
+      users.createPatient(deps, caller, requestUid ?? uuidv7(), {
         firstName: details.firstName,
         lastName: details.lastName,
         phoneNumber: details.phoneNumber || null,
@@ -23,17 +25,17 @@ export function mountUsers(mounting: MountDependencies, users: Users): void {
         groupCode: details.groupCode ?? null,
       }),
     async deactivate({ caller, params }) {
-      await users.deactivate(caller, params.id);
+      await users.deactivate(deps, caller, params.id);
       return { isDeactivated: true as const };
     },
     async reactivate({ caller, params }) {
-      await users.reactivate(caller, params.id);
+      await users.reactivate(deps, caller, params.id);
       return { isDeactivated: false as const };
     },
-    previewImport: ({ caller, body }) => users.previewImport(caller, body.csv, body.dateOrder ?? null),
+    previewImport: ({ caller, body }) => users.previewImport(deps, caller, body.csv, body.dateOrder ?? null),
     importPatients: ({ caller, body: { csv, takeKnown, dateOrder = null, ignoreUnknown = false } }) =>
-      users.importPatients(caller, csv, { takeKnown, dateOrder, ignoreUnknown }),
-    listImports: ({ caller }) => users.listImports(caller),
-    undoImport: ({ caller, params }) => users.undoImport(caller, params.id),
+      users.importPatients(deps, caller, csv, { takeKnown, dateOrder, ignoreUnknown }),
+    listImports: ({ caller }) => users.listImports(deps, caller),
+    undoImport: ({ caller, params }) => users.undoImport(deps, caller, params.id),
   });
 }

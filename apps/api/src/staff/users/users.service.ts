@@ -25,15 +25,18 @@ import {
 } from '@mien/domain';
 import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
-import { type AccessLog, actorOf } from '../../base/access-log/index.ts';
-import type { CareTeam, SharedNewest } from '../../care/care-team/index.ts';
+import type { AccessLogContext } from '../../base/access-log/index.ts';
+import { actorOf, recordAll, recordEntry, recordOnce } from '../../base/access-log/index.ts';
+import type { SharedNewest } from '../../care/care-team/index.ts';
+import { type CareTeamDependencies, newestShared } from '../../care/care-team/index.ts';
 import { eraseUntouched } from '../../care/records/index.ts';
-import type { Patients } from '../../identity/patients/index.ts';
-import type { SignIn } from '../../identity/sign-in/index.ts';
-import type { CuffNotices, WaitingCuff } from '../../insight/attention/index.ts';
+import { changeGroupOfPatient, type PatientsDependencies } from '../../identity/patients/index.ts';
+import type { SignInDependencies } from '../../identity/sign-in/index.ts';
+import { setDeactivated } from '../../identity/sign-in/index.ts';
+import type { WaitingCuff } from '../../insight/attention/index.ts';
+import { type CuffNoticesDependencies, waitingCuffs } from '../../insight/attention/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { type ClientsInReach, clientsInReach } from '../../platform/access/reach.ts';
-import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { UserFilters } from './found-users.store.ts';
@@ -57,13 +60,13 @@ const IMPORTED_LINES = '7d0e6a34-3f0b-4a53-9a0e-2f1a8e0b7c11';
 export interface UsersDependencies {
   readonly reader: Database;
   readonly database: Database;
-  readonly signIn: Pick<SignIn, 'setDeactivated'>;
-  readonly accessLog: Pick<AccessLog, 'record' | 'recordAll' | 'recordOnce'>;
+  readonly signIn: SignInDependencies;
+  readonly accessLog: AccessLogContext;
   /** The newest scans of patients who let the caller see them. */
-  readonly newestShared: CareTeam['newestShared'];
+  readonly careTeam: CareTeamDependencies;
   /** The readings of a cuff that nobody has looked at, of patients of a client. */
-  readonly waitingCuffs: CuffNotices['waitingCuffs'];
-  readonly changeGroup: Patients['changeGroup'];
+  readonly attention: CuffNoticesDependencies;
+  readonly patients: PatientsDependencies;
   readonly now: () => Date;
   readonly installation: { readonly providerName: string };
 }
@@ -166,7 +169,7 @@ const patientsOf = (
 
 /** The cuff readings that need attention, of those who let the caller see all results. What is shown of these is logged with the results. */
 function cuffsOf(
-  { waitingCuffs }: UsersDependencies,
+  { attention }: UsersDependencies,
   { clientId }: Caller,
   users: readonly StoredUser[],
   results: ReadonlyMap<string, SharedNewest>,
@@ -174,6 +177,7 @@ function cuffsOf(
   const waiting = users.filter(({ attention }) => attention !== null);
   const open = patientsOf(waiting).filter(({ patientId }) => results.get(patientId)?.scope === 'all');
   return waitingCuffs(
+    attention,
     clientId,
     open.map(({ patientId }) => patientId),
   );
@@ -186,7 +190,7 @@ function recordReading(
   action: 'patientsListed' | 'attentionListed',
   people: readonly { readonly clientId: string; readonly patientId: string | null }[],
 ): Promise<void> {
-  return accessLog.recordOnce(caller, action, patientsOf(people));
+  return recordOnce(accessLog, caller, action, patientsOf(people));
 }
 
 /** @throws Problem not-found, not-allowed */
@@ -232,8 +236,8 @@ async function readFile(
 }
 
 /** @throws Problem not-allowed for filters that reveal results, without the right to see results */
-async function list(parts: UsersDependencies, caller: Caller, query: UserQuery): Promise<UserPage> {
-  const { now, reader, newestShared } = parts;
+export async function list(parts: UsersDependencies, caller: Caller, query: UserQuery): Promise<UserPage> {
+  const { now, reader, careTeam } = parts;
   const { search, group, role, consent, page, pageSize, days, only, sort, direction } = query;
   const status = query.status ?? only;
   const ofResults = status === 'noScan' || consent !== undefined || isResultSort(sort);
@@ -263,7 +267,7 @@ async function list(parts: UsersDependencies, caller: Caller, query: UserQuery):
   // A filter by the time of the last scan, and an order by results, reveal part of them.
   const results =
     query.with === 'results' || status === 'noScan' || isResultSort(sort)
-      ? await newestShared(caller, patientsOf(users), 'resultsListed')
+      ? await newestShared(careTeam, caller, patientsOf(users), 'resultsListed')
       : NOTHING_SHARED;
   const shown = users.filter(({ patientId }) => status !== 'noScan' || results.get(patientId ?? '')?.scope === 'all');
   const told = { results, cuffs: await cuffsOf(parts, caller, shown, results) };
@@ -277,17 +281,18 @@ async function list(parts: UsersDependencies, caller: Caller, query: UserQuery):
 }
 
 /** Users to export to a file, with the columns of the list. Every export is in each patient's log. */
-async function exportUsers(
+export async function exportUsers(
   parts: UsersDependencies,
   caller: Caller,
   ids: readonly string[],
 ): Promise<{ items: ListedUser[] }> {
-  const { reader, now, newestShared, accessLog } = parts;
+  const { reader, now, careTeam, accessLog } = parts;
   const wanted = [...new Set(ids)];
   const found = await listedUsersStore.usersOf(reader, clientsInReach(caller, 'listUsers'), wanted, now());
-  const results = await newestShared(caller, patientsOf(found), 'recordsExported');
+  const results = await newestShared(careTeam, caller, patientsOf(found), 'recordsExported');
   const others = patientsOf(found).filter(({ patientId }) => !results.has(patientId));
-  await accessLog.recordAll(
+  await recordAll(
+    accessLog,
     others.map((patient) => ({ ...patient, actor: actorOf(caller), action: 'recordsExported' as const })),
   );
   const told = { results, cuffs: await cuffsOf(parts, caller, found, results) };
@@ -301,8 +306,8 @@ async function exportUsers(
 }
 
 /** Moves patients to a group, one after the other: changes made stay when others fail. */
-async function changeGroup(
-  { reader, now, changeGroup }: UsersDependencies,
+export async function changeGroup(
+  { reader, now, patients }: UsersDependencies,
   caller: Caller,
   patientUids: readonly string[],
   groupCode: string,
@@ -314,13 +319,15 @@ async function changeGroup(
   for (const patientUid of wanted) {
     const clientId = clientOf.get(patientUid);
     const outcome =
-      clientId === undefined ? 'not-found' : await changeGroup(caller, { clientId, patientId: patientUid }, groupCode);
+      clientId === undefined
+        ? 'not-found'
+        : await changeGroupOfPatient(patients, caller, { clientId, patientId: patientUid }, groupCode);
     items.push({ patientUid, outcome });
   }
   return { items };
 }
 
-async function groups(
+export async function groups(
   { database }: UsersDependencies,
   caller: Caller,
 ): Promise<{ code: string; clientName: string }[]> {
@@ -328,7 +335,7 @@ async function groups(
   return groups.map(({ code, clientName }) => ({ code, clientName }));
 }
 
-async function similar(
+export async function similar(
   parts: UsersDependencies,
   caller: Caller,
   person: Pick<PatientDetails, 'firstName' | 'lastName' | 'phoneNumber' | 'birthDate'>,
@@ -357,7 +364,7 @@ async function similar(
  * @throws Problem request-differs when the same request created a patient with other details
  * @throws Problem reference-taken when another patient of the client has the reference
  */
-async function createPatient(
+export async function createPatient(
   parts: UsersDependencies,
   caller: Caller,
   requestId: string,
@@ -374,26 +381,26 @@ async function createPatient(
     { ...details, group, requestId },
     now(),
     (created, transaction) =>
-      accessLog.record({ ...created, actor: actorOf(caller), action: 'patientCreated' }, transaction),
+      recordEntry(accessLog, { ...created, actor: actorOf(caller), action: 'patientCreated' }, transaction),
   );
   if (typeof patient === 'string') throw new Problem(patient);
   return { patientUid: patient.patientId };
 }
 
 /** @throws Problem not-found, not-allowed */
-async function deactivate(parts: UsersDependencies, caller: Caller, id: string): Promise<void> {
+export async function deactivate(parts: UsersDependencies, caller: Caller, id: string): Promise<void> {
   const user = await userToDeactivate(parts, caller, id);
-  await parts.signIn.setDeactivated(caller, user, true);
+  await setDeactivated(parts.signIn, caller, user, true);
 }
 
 /** @throws Problem not-found, not-allowed */
-async function reactivate(parts: UsersDependencies, caller: Caller, id: string): Promise<void> {
+export async function reactivate(parts: UsersDependencies, caller: Caller, id: string): Promise<void> {
   const user = await userToDeactivate(parts, caller, id);
-  await parts.signIn.setDeactivated(caller, user, false);
+  await setDeactivated(parts.signIn, caller, user, false);
 }
 
 /** @throws Problem invalid-request for a text that is not a file of patients */
-async function previewImport(
+export async function previewImport(
   parts: UsersDependencies,
   caller: Caller,
   csv: string,
@@ -439,7 +446,7 @@ interface ImportChoices {
  * @throws Problem invalid-request for a text that is not a file of patients, for one whose birth dates are ambiguous while
  *   `dateOrder` is not given, and for one with unknown columns that are not to be ignored
  */
-async function importPatients(
+export async function importPatients(
   parts: UsersDependencies,
   caller: Caller,
   csv: string,
@@ -462,7 +469,8 @@ async function importPatients(
     { takeKnown, createdAt: at },
     async (created, transaction) => {
       await patientImportsStore.noteImported(transaction, created, { importId, staff: caller, at });
-      await accessLog.recordAll(
+      await recordAll(
+        accessLog,
         created.map((patient) => ({ ...patient, actor, action: 'patientCreated' as const })),
         transaction,
       );
@@ -474,7 +482,7 @@ async function importPatients(
 const undoableSince = (at: Date) => new Date(at.getTime() - IMPORT_UNDO_DAYS * DAY_MS);
 
 /** Imports of files of patients within reach that can be undone, the newest first. */
-async function listImports({ database, now }: UsersDependencies, caller: Caller) {
+export async function listImports({ database, now }: UsersDependencies, caller: Caller) {
   const found = await patientImportsStore.patientImports(
     database,
     clientsInReach(caller, 'editPatients'),
@@ -496,7 +504,7 @@ async function listImports({ database, now }: UsersDependencies, caller: Caller)
  *
  * @throws Problem not-found for an import out of reach, of more than 30 days ago, or without patients
  */
-async function undoImport({ database, now, accessLog }: UsersDependencies, caller: Caller, importId: string) {
+export async function undoImport({ database, now, accessLog }: UsersDependencies, caller: Caller, importId: string) {
   const at = now();
   const actor = actorOf(caller);
   const undone = await patientImportsStore.undoPatientImport(
@@ -505,7 +513,8 @@ async function undoImport({ database, now, accessLog }: UsersDependencies, calle
     { importId, since: undoableSince(at) },
     async (transaction, patients) => {
       const erased = await eraseUntouched(transaction, patients, at);
-      await accessLog.recordAll(
+      await recordAll(
+        accessLog,
         erased.map((patient) => ({ ...patient, actor, action: 'recordsDeleted' as const })),
         transaction,
       );
@@ -518,22 +527,3 @@ async function undoImport({ database, now, accessLog }: UsersDependencies, calle
     kept: undone.kept.map(({ patientId, firstName, lastName }) => ({ patientUid: patientId, firstName, lastName })),
   };
 }
-
-/** Users and patients as staff manage them: listed, created, imported, deactivated. */
-export const createUsers = (parts: UsersDependencies) =>
-  bindAll(parts, {
-    list,
-    export: exportUsers,
-    changeGroup,
-    groups,
-    similar,
-    createPatient,
-    deactivate,
-    reactivate,
-    previewImport,
-    importPatients,
-    listImports,
-    undoImport,
-  });
-
-export type Users = ReturnType<typeof createUsers>;

@@ -12,6 +12,7 @@ import {
 import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { NETWORKS_PER_SITE } from '../../../platform/http/network.ts';
+import * as smsQueue from '../../../platform/sms/sms-queue.ts';
 import type { CodeAsker, CodePurpose, SignInDependencies } from '../sign-in.parts.ts';
 import { codeHashOf } from './code-hash.ts';
 import * as codesStore from './codes.store.ts';
@@ -60,7 +61,8 @@ export async function sendCode(
     { known: before(KNOWN_BROWSER_LIFETIME_MS), used: before(DAY_MS) },
     ({ isKnownBrowser, used }) => ({
       windows: isKnownBrowser ? WINDOWS_OF_KNOWN_BROWSERS : windowsFor(parts, isRegistration),
-      message: sms.codeMessage(
+      message: smsQueue.codeMessage(
+        sms,
         { recipient: phone, text, isRegistration, isKnownBrowser },
         // Charged as if the number belonged to staff, as it may: the answer does not reveal whether a message is sent.
         budgetsOfCode({ isRegistration, isKnownBrowser, isStaff: !isRegistration }),
@@ -68,9 +70,9 @@ export async function sendCode(
       ),
     }),
   );
-  if (added === null) return sms.refuse(isRegistration ? 'registrations' : 'signIn');
+  if (added === null) return smsQueue.refuse(sms, isRegistration ? 'registrations' : 'signIn');
   if ('retryInMs' in added) {
-    await sms.noteLimited('codes');
+    await smsQueue.noteLimited(sms, 'codes');
     throw new Problem('too-many-requests', { retryAfterS: Math.ceil(added.retryInMs / SECOND_MS) });
   }
   return added.attemptId;
