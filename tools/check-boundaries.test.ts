@@ -212,89 +212,47 @@ describe('boundaries inside apps', () => {
     expect(breaks('bench/averages/measure.ts', '../../apps/api/src/care/chat/chat.store.ts')).toBe(true);
   });
 
-  it('keeps stores inside their modules', () => {
+  it('exports only the functions of a store that are listed', () => {
     const index = 'apps/api/src/care/chat/index.ts';
-    expect(brokenBorders(index, "export { createChatStore } from './chat.store.ts';")).toHaveLength(1);
-    expect(brokenBorders(index, "import { createChatStore } from './chat.store.ts';")).toEqual([]);
-    expect(brokenBorders(index, "export { moveMessages, type Writer } from './chat.store.ts';")).toEqual([]);
+    expect(brokenBorders(index, "export { inbox } from './chat.store.ts';")).toHaveLength(1);
+    expect(brokenBorders(index, "export { markRead as readAll, type Writer } from './chat.store.ts';")).toEqual([]);
+    expect(brokenBorders(index, "export type { StoredMessage } from './chat.store.ts';")).toEqual([]);
+    expect(brokenBorders(index, "export { addNote } from './chat.service.ts';")).toEqual([]);
   });
 
   it.each([
     ['by a star', 'index', "export * from './chat.store.ts';"],
     ['by a star with a name', 'index', "export * as chat from './chat.store.ts';"],
-    ['by another name', 'index', "export { createChatStore as chatRows } from './chat.store.ts';"],
-    ['among others', 'index', "export { moveMessages, createChatStore as chatRows } from './chat.store.ts';"],
-    ['as its shape', 'index', "export type { ChatStore as Rows } from './chat.store.ts';"],
+    ['by another name', 'index', "export { inbox as rows } from './chat.store.ts';"],
+    ['among others', 'index', "export { markRead, inbox } from './chat.store.ts';"],
+    ['imported first', 'index', "import { inbox } from './chat.store.ts'; export { inbox as rows };"],
+    ['imported by another name', 'index', "import { inbox as rows } from './chat.store.ts'; export { rows };"],
+    ['by another file of the module', 'chat.service', "export { inbox } from './chat.store.ts';"],
+    ['by a star of another file', 'chat.service', "export * from './chat.store.ts';"],
+    ['as a whole', 'index', "import * as chatStore from './chat.store.ts'; export const chat = chatStore;"],
+    ['as a whole, by its name', 'index', "import * as chatStore from './chat.store.ts'; export { chatStore };"],
     [
-      'imported first',
+      'as part of a context',
       'index',
-      "import { createChatStore } from './chat.store.ts'; export { createChatStore as rows };",
+      "import * as chatStore from './chat.store.ts'; export const chatModule = () => ({ chatStore });",
     ],
     [
-      'imported by another name',
+      'spread into a context',
       'index',
-      "import { createChatStore as rows } from './chat.store.ts'; export { rows };",
+      "import * as chatStore from './chat.store.ts'; export const chatModule = () => ({ ...chatStore });",
     ],
-    ['as a whole', 'index', "import * as rows from './chat.store.ts'; export const chat = rows;"],
-    [
-      'as a constant',
-      'index',
-      "import { createChatStore } from './chat.store.ts'; export const rows = createChatStore;",
-    ],
-    ['by a middleman', 'chat.service', "export * from './chat.store.ts';"],
-    ['by a middleman that names it', 'move-messages', "export { createChatStore as rows } from './chat.store.ts';"],
-    ['renamed where it is', 'chat.store', 'export function createChatStore() {} export const rows = createChatStore;'],
-    ['exported twice where it is', 'chat.store', 'function createChatStore() {} export { createChatStore as rows };'],
-    [
-      'as what the module is',
-      'index',
-      "import { createChatStore } from './chat.store.ts'; export const chatModule = () => ({ rows: createChatStore() });",
-    ],
-    [
-      'as a part of what the module is',
-      'index',
-      "import { createChatStore } from './chat.store.ts'; export function chatModule() { const store = createChatStore(); return { mount, ...store }; }",
-    ],
-  ])('does not pass on a store %s', (_, name, source) => {
+  ])('does not export SQL %s', (_, name, source) => {
     expect(brokenBorders(`apps/api/src/care/chat/${name}.ts`, source)).not.toEqual([]);
   });
 
-  it.each([
-    ['in a choice', 'isNew ? createChatStore() : null'],
-    ['in another choice', 'isNew ? null : createChatStore()'],
-    ['behind a default', 'given ?? createChatStore()'],
-    ['before a default', 'createChatStore() ?? given'],
-    ['under another type', '(createChatStore() as Rows)'],
-    ['checked against a type', '(createChatStore() satisfies Rows)'],
-    ['as something that is there', 'createChatStore()!'],
-    ['after a wait', 'await createChatStore()'],
-    ['in a list', '[mount, createChatStore()]'],
-    ['spread into a list', '[...createChatStore()]'],
-    ['by a function', '{ open: () => createChatStore() }'],
-    ['deep inside', '{ parts: { rows: createChatStore() } }'],
-  ])('does not return a store %s', (_, answer) => {
-    const source = `import { createChatStore } from './chat.store.ts';
-      export async function chatModule() { return ${answer}; }`;
-    expect(brokenBorders('apps/api/src/care/chat/index.ts', source)).toHaveLength(1);
-  });
-
-  it.each([
-    ['as a function', 'export function createChatStore() {}'],
-    ['as a constant', 'export const createChatStore = (database: Database) => bindAll(database, { list });'],
-  ])('lets the file of a store declare it %s', (_, declared) => {
-    const source = `${declared} export type ChatStore = ReturnType<typeof createChatStore>;`;
-    expect(brokenBorders('apps/api/src/care/chat/chat.store.ts', source)).toEqual([]);
-  });
-
-  it('lets a module create its store and pass it to its services', () => {
+  it('lets the files of a module call its stores', () => {
     const source = `
-      import { createChatStore, type ChatStore } from './chat.store.ts';
-      export function chatModule({ database, ...parts }: { store: ReturnType<typeof createChatStore> }) {
-        const store = createChatStore(database);
-        const saved = createSaved({ store: createSavedStore(database), ...parts });
-        return { mount: () => { mountLater(store); }, list: store.list, open: () => mountChat(createChat({ store, ...parts }), saved) };
-      }`;
-    expect(brokenBorders('apps/api/src/care/chat/index.ts', source)).toEqual([]);
+      import * as chatStore from './chat.store.ts';
+      import { countWaiting } from './chat.store.ts';
+      type Row = Awaited<ReturnType<typeof chatStore.inbox>>[number];
+      export const list = async ({ database }: ChatDependencies): Promise<Row[]> =>
+        (await countWaiting(database)) > 0 ? chatStore.inbox(database) : [];`;
+    expect(brokenBorders('apps/api/src/care/chat/chat.service.ts', source)).toEqual([]);
   });
 
   it('keeps the scan page and its service apart, dynamic imports included', () => {

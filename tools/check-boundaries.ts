@@ -14,7 +14,7 @@ import {
   type Tree,
 } from './layers.ts';
 import { ROOT } from './processes.ts';
-import { handedOutStores } from './read-doors.ts';
+import { exportedSql } from './read-doors.ts';
 import { CODE, isRead, readImports } from './read-imports.ts';
 
 /** Files that cannot import anything. */
@@ -173,11 +173,11 @@ export function brokenBorders(file: string, source: string, isThere: IsThere = (
         reason === null ? [] : [`${file} -> ${pathOf(file, specifier) ?? specifier}: ${reason}`],
       ),
     );
-  const stores = MODULE.test(file) && !TEST.test(file) ? handedOutStores(file, source) : [];
+  const sql = MODULE.test(file) && !TEST.test(file) ? exportedSql(file, source) : [];
   return [
     ...[...brokenPlace(file), ...unread].map((reason) => `${file}: ${reason}`),
     ...new Set([...broken(specifiers, true), ...broken(addresses, false)]),
-    ...stores.map((store) => `${file} -> ${store}: a store stays inside its module`),
+    ...sql.map((name) => `${file} -> ${name}: SHARED_SQL lists what leaves a store`),
   ];
 }
 
