@@ -23,7 +23,7 @@ import { resealAll } from './platform/data/reseal.ts';
 import type { Database } from './platform/database/connect.ts';
 import { vacuumChanged } from './platform/database/vacuum.ts';
 import { createApp } from './platform/http/create-app.ts';
-import type { MountDependencies } from './platform/http/mount.ts';
+import type { MountDeps } from './platform/http/mount.ts';
 import { networkOf } from './platform/http/network.ts';
 import { createProxyWatch } from './platform/http/proxy-watch.ts';
 import { createRateLimit } from './platform/http/rate-limit.ts';
@@ -56,7 +56,7 @@ import { type Staff, wireStaff } from './staff/wire-staff.ts';
 const ICONS_DRAWN = { windowMs: MINUTE_MS, maxRequests: 60 } as const;
 
 /** The differences between a running server and a test. */
-export interface Surroundings {
+export interface ServerDeps {
   readonly config: Config;
   readonly database: Database;
   /** For reads that may be some seconds old; by default the same. */
@@ -141,7 +141,7 @@ interface Wings {
 /** Mounts every call, wing by wing, in the order of the API documentation. */
 function mountCalls(app: FastifyInstance, config: Config, cookie: SessionCookie, wings: Wings, now: () => Date): void {
   const { base, identity, scans, insight, care, staff } = wings;
-  const mounting: MountDependencies = {
+  const mounting: MountDeps = {
     app,
     publicOrigin: config.PUBLIC_URL,
     partnerKey: config.SCAN_LICENCE_KEY,
@@ -164,7 +164,7 @@ function recurringJobsOf(
   wings: Pick<Wings, 'base' | 'insight' | 'scans' | 'care' | 'staff'>,
 ): RecurringJob[] {
   const { base, insight, scans, care, staff } = wings;
-  const { recordAccess } = base.foundation;
+  const { recordAccess } = base.deps;
   return [
     {
       name: 'averages',
@@ -235,7 +235,7 @@ export async function composeApi({
   canWrite = async () => true,
   metrics = createApiMetrics(NO_METER),
   logStream,
-}: Surroundings): Promise<ComposedApi> {
+}: ServerDeps): Promise<ComposedApi> {
   const log = createLog({ level: config.LOG_LEVEL, stream: logStream });
   const platform = createPlatform({ config, database, reader, now, random, log, metrics });
   const refusedCalls = createRefusedCalls({
@@ -256,12 +256,12 @@ export async function composeApi({
     isStopping,
     canWrite,
   });
-  const { foundation, clientSettings } = base;
+  const { deps, clientSettings } = base;
   const { sms, notices } = createTexts({ base, sender, platform });
   const ports: IdentityPorts = {
     endScans,
     unassign: unassignConversations,
-    joinRegistrations: createJoinRegistrations(foundation),
+    joinRegistrations: createJoinRegistrations(deps),
     countMeasurements: createCountMeasurements(database),
     careTeamSeesAll: createCareTeamSeesAll(platform),
   };

@@ -9,30 +9,30 @@ import { groupsModule } from './groups/index.ts';
 import { healthModule } from './health/index.ts';
 import { pageViewsModule } from './page-views/index.ts';
 
-export interface BaseSurroundings
+export interface BaseWingDeps
   extends Pick<Parameters<typeof clientSettingsModule>[0], 'discoverIssuer' | 'clientFault'>,
     Pick<Parameters<typeof healthModule>[0], 'isStopping' | 'canWrite'> {
   readonly providers: readonly ScanProvider[];
 }
 
 /** Modules that every wing uses: the access log, client settings, consents. */
-export function wireBase(platform: Platform, surroundings: BaseSurroundings) {
+export function wireBase(platform: Platform, server: BaseWingDeps) {
   const accessLog = accessLogModule(platform);
-  const foundation = {
+  const deps = {
     ...platform,
     accessLog,
     recordAccess: (...args: Parameters<RecordAccess>) => recordEntry(accessLog, ...args),
     checkNewCode: createCheckNewCode(platform),
   };
-  const clientSettings = clientSettingsModule({ ...foundation, ...surroundings });
+  const clientSettings = clientSettingsModule({ ...deps, ...server });
   const { measuresOf } = clientSettings;
-  const health = healthModule({ ...platform, ...surroundings });
-  const consents = consentsModule(foundation);
-  const groups = groupsModule(foundation);
-  const pageViews = pageViewsModule(foundation);
-  const configurations = configurationsModule({ ...foundation, clients: clientSettings, measuresOf });
+  const health = healthModule({ ...platform, ...server });
+  const consents = consentsModule(deps);
+  const groups = groupsModule(deps);
+  const pageViews = pageViewsModule(deps);
+  const configurations = configurationsModule({ ...deps, clients: clientSettings, measuresOf });
   return {
-    foundation,
+    deps,
     accessLog,
     clientSettings,
     consents,

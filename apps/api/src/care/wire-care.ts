@@ -6,7 +6,7 @@ import type { Identity } from '../identity/wire-identity.ts';
 import { cuffChanged } from '../insight/attention/index.ts';
 import { comparisonOf } from '../insight/comparisons/index.ts';
 import type { Insight } from '../insight/wire-insight.ts';
-import type { SmsQueue } from '../platform/sms/sms-queue.parts.ts';
+import type { SmsQueue } from '../platform/sms/sms-queue.deps.ts';
 import { keptTracesOf } from '../scans/kept-traces/index.ts';
 import { resultOf } from '../scans/measurements/index.ts';
 import { exportedScanNotesOf } from '../scans/scan-notes/index.ts';
@@ -19,7 +19,7 @@ import { sharesModule } from './shares/index.ts';
 import { exportedTeamNotesOf, teamNotesModule } from './team-notes/index.ts';
 import { todayModule } from './today/index.ts';
 
-export interface CareParts {
+export interface CareWingDeps {
   readonly base: Base;
   readonly identity: Pick<Identity, 'patients' | 'signIn' | 'carers'>;
   readonly scans: Scans;
@@ -28,28 +28,28 @@ export interface CareParts {
 }
 
 /** What patients and their care team share. */
-export function wireCare({ base, identity, scans, insight, sms }: CareParts) {
-  const { foundation, clientSettings } = base;
+export function wireCare({ base, identity, scans, insight, sms }: CareWingDeps) {
+  const { deps, clientSettings } = base;
   const { measuresOf } = clientSettings;
   const { measurements, entries, healthFacts } = scans;
   const { comparisons, trends } = insight;
-  const teamNotes = teamNotesModule(foundation);
+  const teamNotes = teamNotesModule(deps);
   const records = recordsModule({
-    ...foundation,
+    ...deps,
     keptTracesOf: (...args) => keptTracesOf(scans.keptTraces, ...args),
     scanNotesOf: (...args) => exportedScanNotesOf(scans.scanNotes, ...args),
     teamNotesOf: (...args) => exportedTeamNotesOf(teamNotes, ...args),
     measuresOf,
   });
   const shares = sharesModule({
-    ...foundation,
+    ...deps,
     sms,
     result: (...args) => resultOf(measurements, ...args),
     comparison: (...args) => comparisonOf(comparisons, ...args),
     phoneNumber: (...args) => provedPhoneNumber(identity.patients, ...args),
   });
   const careTeam = careTeamModule({
-    ...foundation,
+    ...deps,
     measurements,
     measuresOf,
     onGiven: (...args) => cuffChanged(insight.attention, ...args),
@@ -65,20 +65,20 @@ export function wireCare({ base, identity, scans, insight, sms }: CareParts) {
     },
   });
   const chat = chatModule({
-    ...foundation,
+    ...deps,
     measurements,
     careTeam,
   });
   const today = todayModule({
-    ...foundation,
+    ...deps,
     conversations: chat,
     careTeam,
     comparisons,
     attention: insight.attention,
-    warn: (line, error) => foundation.log.warn({ err: error, line }, 'a line of what needs staff could not be read'),
+    warn: (line, error) => deps.log.warn({ err: error, line }, 'a line of what needs staff could not be read'),
   });
   const patientNotices = patientNoticesModule({
-    ...foundation,
+    ...deps,
     sms,
     callerOfSession: (...args) => callerOfSession(identity.signIn, ...args),
     carerRightsOf: (...args) => rightsOf(identity.carers, ...args),

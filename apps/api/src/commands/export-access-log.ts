@@ -45,9 +45,9 @@ await runCommand(async () => {
   const database = openInstallationDatabase(config);
   let count = 0;
   const pieces = async function* () {
-    const parts = { database, hash: createKeyedHash(serverKey), now: () => new Date() };
+    const deps = { database, hash: createKeyedHash(serverKey), now: () => new Date() };
     const period = { client: values.client ?? '', since, until, format, publicUrl: config.publicUrl };
-    for await (const { text, entries } of exportAccessLog(parts, period)) {
+    for await (const { text, entries } of exportAccessLog(deps, period)) {
       count += entries;
       yield text;
     }

@@ -32,16 +32,16 @@ await runCommand(async () => {
   try {
     const now = () => new Date();
     const accessLog = accessLogModule({ database, hash: createKeyedHash(serverKey), now });
-    const parts = {
+    const deps = {
       database,
       recordAccess: (...args: Parameters<RecordAccess>) => recordEntry(accessLog, ...args),
       now,
     };
-    const links = await makeOperatorLinks({ ...parts, random: cryptoRandom }, phone.data);
+    const links = await makeOperatorLinks({ ...deps, random: cryptoRandom }, phone.data);
     if (links.length === 0)
       throw new Error('Nobody of the staff has this number. Patients get a login link from the staff.');
     for (const { id, firstName, lastName, roles, expiresAt, ...owner } of links) {
-      if (values['reset-second-factor']) await removeSecondFactor(parts, owner);
+      if (values['reset-second-factor']) await removeSecondFactor(deps, owner);
       console.log(
         `${firstName} ${lastName} (${roles.join(', ')}), once, until ${expiresAt.toISOString()}:\n${config.publicUrl}/alogin/${id}`,
       );

@@ -1,7 +1,7 @@
 import { addStatedConsent, isConsentCurrent } from '../base/consents/index.ts';
 import type { Base } from '../base/wire-base.ts';
 import type { SafetyNotices } from '../platform/sms/safety-notices.ts';
-import type { SmsQueue } from '../platform/sms/sms-queue.parts.ts';
+import type { SmsQueue } from '../platform/sms/sms-queue.deps.ts';
 import { carersModule } from './carers/index.ts';
 import { endLinks, loginLinksModule } from './login-links/index.ts';
 import { passkeysModule } from './passkeys/index.ts';
@@ -11,13 +11,13 @@ import { signInModule } from './sign-in/index.ts';
 import type { OpenId } from './single-sign-on/index.ts';
 import { createSignOnsOfSessions, singleSignOnModule } from './single-sign-on/index.ts';
 
-type SignInParts = Parameters<typeof signInModule>[0];
+type SignInDeps = Parameters<typeof signInModule>[0];
 
 /** What identity needs of higher wings. Each is made from the platform and lower wings only, so that it exists before them. */
-export type IdentityPorts = Pick<SignInParts, 'endScans' | 'unassign' | 'joinRegistrations' | 'countMeasurements'> &
+export type IdentityPorts = Pick<SignInDeps, 'endScans' | 'unassign' | 'joinRegistrations' | 'countMeasurements'> &
   Pick<Parameters<typeof patientsModule>[0], 'careTeamSeesAll'>;
 
-export interface IdentityParts {
+export interface IdentityWingDeps {
   readonly base: Base;
   readonly openId: OpenId;
   readonly sms: SmsQueue;
@@ -26,38 +26,38 @@ export interface IdentityParts {
 }
 
 /** Users, and how they sign in. */
-export function wireIdentity({ base, openId, sms, notices, ports }: IdentityParts) {
-  const { foundation, clientSettings, consents } = base;
-  const { installation, log } = foundation;
-  const signOnParts = {
-    ...foundation,
+export function wireIdentity({ base, openId, sms, notices, ports }: IdentityWingDeps) {
+  const { deps, clientSettings, consents } = base;
+  const { installation, log } = deps;
+  const signOnDeps = {
+    ...deps,
     openId,
     providers: clientSettings.signOnProviders,
     warn: (clientId: string, reason: string) => log.warn({ clientId, reason }, 'a sign-in at a provider failed'),
   };
   const signIn = signInModule({
-    ...foundation,
+    ...deps,
     ...ports,
-    ...createSignOnsOfSessions(signOnParts),
+    ...createSignOnsOfSessions(signOnDeps),
     sms,
     notices,
     endLinks,
-    passkeysOf: createPasskeysOf(foundation),
-    secondStepKindOf: installation.staffSecondFactor === 'sms' ? null : createSecondStepKindOf(foundation),
+    passkeysOf: createPasskeysOf(deps),
+    secondStepKindOf: installation.staffSecondFactor === 'sms' ? null : createSecondStepKindOf(deps),
   });
-  const passkeys = passkeysModule({ ...foundation, signIn, notices, resets: createResets(foundation) });
-  const secondFactors = secondFactorModule({ ...foundation, signIn, passkeys, notices });
-  const singleSignOn = singleSignOnModule({ ...signOnParts, signIn });
-  const loginLinks = loginLinksModule({ ...foundation, signIn, sms });
+  const passkeys = passkeysModule({ ...deps, signIn, notices, resets: createResets(deps) });
+  const secondFactors = secondFactorModule({ ...deps, signIn, passkeys, notices });
+  const singleSignOn = singleSignOnModule({ ...signOnDeps, signIn });
+  const loginLinks = loginLinksModule({ ...deps, signIn, sms });
   const patients = patientsModule({
-    ...foundation,
+    ...deps,
     ...ports,
     signIn,
     notices,
     isConsentCurrent,
     addStatedConsent: (...args) => addStatedConsent(consents, ...args),
   });
-  const carers = carersModule({ ...foundation, sms, signIn });
+  const carers = carersModule({ ...deps, sms, signIn });
   return {
     signIn,
     secondFactors,

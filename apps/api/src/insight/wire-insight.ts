@@ -7,27 +7,27 @@ import { comparisonOf, comparisonsModule } from './comparisons/index.ts';
 import { periodReportsModule } from './period-reports/index.ts';
 import { trendsModule } from './trends/index.ts';
 
-export interface InsightParts {
+export interface InsightWingDeps {
   readonly base: Base;
   readonly scans: Pick<Scans, 'scanStored' | 'noteSaved' | 'cuffChanged' | 'measurements'>;
 }
 
 /** What is derived from the scans of one patient, and of many. */
-export function wireInsight({ base, scans }: InsightParts) {
-  const { foundation, clientSettings } = base;
+export function wireInsight({ base, scans }: InsightWingDeps) {
+  const { deps, clientSettings } = base;
   const { measuresOf, minimumUsersOf } = clientSettings;
   const comparisons = comparisonsModule({
-    ...foundation,
+    ...deps,
     measuresOf,
     measurements: scans.measurements,
-    noteOf: createNoteOf(foundation.sealed),
+    noteOf: createNoteOf(deps.sealed),
   });
   const comparison: Parameters<typeof attentionModule>[0]['comparison'] = (...args) =>
     comparisonOf(comparisons, ...args);
-  const trends = trendsModule({ ...foundation, measuresOf });
-  const attention = attentionModule({ ...foundation, measuresOf, comparison });
-  const averages = averagesModule({ ...foundation, minimumUsersOf, measuresOf });
-  const periodReports = periodReportsModule({ ...foundation, measuresOf, comparison });
+  const trends = trendsModule({ ...deps, measuresOf });
+  const attention = attentionModule({ ...deps, measuresOf, comparison });
+  const averages = averagesModule({ ...deps, minimumUsersOf, measuresOf });
+  const periodReports = periodReportsModule({ ...deps, measuresOf, comparison });
   scans.noteSaved.listen((...args) => noted(attention, ...args));
   scans.cuffChanged.listen((...args) => cuffChanged(attention, ...args));
   scans.scanStored.listen((...args) => settleGroupOf(averages, ...args));

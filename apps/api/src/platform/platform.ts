@@ -9,7 +9,7 @@ import type { AttemptLimits } from './limits/attempt-limits.ts';
 import type { ApiMetrics } from './metrics.ts';
 import { createPatientMessages, type PatientMessages } from './sms/patient-messages.ts';
 
-/** The parts available to every module. Each takes only those that its own dependencies name. */
+/** Dependencies available to every module. Each takes only those that its own type names. */
 export interface Platform extends Background {
   readonly database: Database;
   /** For reads that may be some seconds old. */
@@ -29,18 +29,18 @@ export interface Platform extends Background {
 
 export function createPlatform({
   config,
-  ...surroundings
+  ...deps
 }: Pick<Platform, 'database' | 'reader' | 'now' | 'random' | 'log' | 'metrics'> & {
   readonly config: Config;
 }): Platform {
   const hash = createKeyedHash(config.SERVER_KEY);
   return {
-    ...surroundings,
-    ...createBackground(surroundings.log),
+    ...deps,
+    ...createBackground(deps.log),
     hash,
     sealed: createSealedSecrets(config.SERVER_KEY, config.OLD_SERVER_KEYS),
     installation: installationOf(config),
-    limits: { ...surroundings, hash },
-    messages: createPatientMessages(surroundings),
+    limits: { ...deps, hash },
+    messages: createPatientMessages(deps),
   };
 }

@@ -11,15 +11,15 @@ import { scanNotesModule } from './scan-notes/index.ts';
 import { scanRemindersModule } from './scan-reminders/index.ts';
 import { scanSessionsModule } from './scan-sessions/index.ts';
 
-export interface ScansParts {
+export interface ScansWingDeps {
   readonly base: Base;
   readonly identity: Pick<Identity, 'patients'>;
   readonly sms: smsQueue.SmsQueue;
 }
 
 /** Scans, entries and notes. */
-export function wireScans({ base, identity, sms }: ScansParts) {
-  const { foundation, clientSettings } = base;
+export function wireScans({ base, identity, sms }: ScansWingDeps) {
+  const { deps, clientSettings } = base;
   const { patients } = identity;
   /** Emitted after a measurement was stored. Its scan does not wait for the listeners. */
   const scanStored = createEvent<Parameters<Parameters<typeof scanSessionsModule>[0]['onStored']>>();
@@ -27,12 +27,12 @@ export function wireScans({ base, identity, sms }: ScansParts) {
   const noteSaved = createEvent<Parameters<Parameters<typeof scanNotesModule>[0]['onSaved']>>();
   /** Emitted after the cuff readings of a patient changed. The answer waits for the listeners. */
   const cuffChanged = createEvent<Parameters<Parameters<typeof entriesModule>[0]['onCuffChanged']>>();
-  const measurements = measurementsModule({ ...foundation, measuresOf: clientSettings.measuresOf });
-  const keptTraces = keptTracesModule(foundation);
-  const scanNotes = scanNotesModule({ ...foundation, onSaved: noteSaved.tell });
-  const entries = entriesModule({ ...foundation, onCuffChanged: cuffChanged.tell });
+  const measurements = measurementsModule({ ...deps, measuresOf: clientSettings.measuresOf });
+  const keptTraces = keptTracesModule(deps);
+  const scanNotes = scanNotesModule({ ...deps, onSaved: noteSaved.tell });
+  const entries = entriesModule({ ...deps, onCuffChanged: cuffChanged.tell });
   const scanSessions = scanSessionsModule({
-    ...foundation,
+    ...deps,
     providers: clientSettings.providers,
     patients,
     entries,
@@ -40,11 +40,11 @@ export function wireScans({ base, identity, sms }: ScansParts) {
     onStored: scanStored.tell,
   });
   const scanReminders = scanRemindersModule({
-    ...foundation,
+    ...deps,
     sendSms: (...args) => smsQueue.send(sms, ...args),
     phoneNumber: (...args) => provedPhoneNumber(patients, ...args),
   });
-  const healthFacts = healthFactsModule(foundation);
+  const healthFacts = healthFactsModule(deps);
   return {
     scanStored,
     noteSaved,

@@ -3,7 +3,7 @@ import type { Care } from '../care/wire-care.ts';
 import type { Identity } from '../identity/wire-identity.ts';
 import type { Insight } from '../insight/wire-insight.ts';
 import type { SafetyNotices } from '../platform/sms/safety-notices.ts';
-import type { SmsQueue } from '../platform/sms/sms-queue.parts.ts';
+import type { SmsQueue } from '../platform/sms/sms-queue.deps.ts';
 import { operationsModule } from './operations/index.ts';
 import { patientMergesModule } from './patient-merges/index.ts';
 import { registrationsModule } from './registrations/index.ts';
@@ -12,7 +12,7 @@ import { savedViewsModule } from './saved-views/index.ts';
 import { staffModule } from './staff/index.ts';
 import { usersModule } from './users/index.ts';
 
-export interface StaffParts {
+export interface StaffWingDeps {
   readonly base: Base;
   readonly identity: Identity;
   readonly care: Pick<Care, 'careTeam'>;
@@ -23,23 +23,23 @@ export interface StaffParts {
 }
 
 /** What staff and the installation do with accounts. */
-export function wireStaff({ base, identity, care, insight, sms, notices, isUntrustedProxySeen }: StaffParts) {
-  const { foundation } = base;
+export function wireStaff({ base, identity, care, insight, sms, notices, isUntrustedProxySeen }: StaffWingDeps) {
+  const { deps } = base;
   const { signIn, secondFactors, loginLinks, patients } = identity;
-  const registrations = registrationsModule({ ...foundation, signIn, loginLinks });
-  const patientMerges = patientMergesModule({ ...foundation, signIn, notices });
+  const registrations = registrationsModule({ ...deps, signIn, loginLinks });
+  const patientMerges = patientMergesModule({ ...deps, signIn, notices });
   const users = usersModule({
-    ...foundation,
+    ...deps,
     signIn,
     careTeam: care.careTeam,
     attention: insight.attention,
     patients,
   });
-  const savedViews = savedViewsModule(foundation);
-  const staff = staffModule({ ...foundation, signIn, sms, notices, secondFactors });
-  const retention = retentionModule({ ...foundation, sms });
+  const savedViews = savedViewsModule(deps);
+  const staff = staffModule({ ...deps, signIn, sms, notices, secondFactors });
+  const retention = retentionModule({ ...deps, sms });
   const operations = operationsModule({
-    ...foundation,
+    ...deps,
     retention,
     isUntrustedProxySeen,
   });

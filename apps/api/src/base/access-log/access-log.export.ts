@@ -24,7 +24,7 @@ export interface ExportedPeriod {
   readonly publicUrl: string;
 }
 
-interface ExportDependencies {
+interface ExportDeps {
   readonly database: Database;
   readonly hash: KeyedHash;
   readonly now: () => Date;
@@ -72,7 +72,7 @@ const eventsOf = (rows: readonly Row[], publicUrl: string): string =>
  * @throws Error when no client, or more than one, is meant
  */
 export async function* exportAccessLog(
-  { database, hash, now }: ExportDependencies,
+  { database, hash, now }: ExportDeps,
   { client, format, publicUrl, ...period }: ExportedPeriod,
 ): AsyncGenerator<{ readonly text: string; readonly entries: number }> {
   const [found, ...others] = await accessLogStore.clientsNamed(database, client);

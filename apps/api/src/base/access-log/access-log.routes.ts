@@ -1,7 +1,7 @@
 import { mienContract } from '@mien/contract';
 import type { AccessAction } from '@mien/domain';
 import { clientsInReach } from '../../platform/access/reach.ts';
-import { type MountDependencies, mount } from '../../platform/http/mount.ts';
+import { type MountDeps, mount } from '../../platform/http/mount.ts';
 import type { AccessLogContext } from './access-log.service.ts';
 import * as accessLog from './access-log.service.ts';
 import type { LogFilter } from './access-log.store.ts';
@@ -22,7 +22,7 @@ const filterOf = ({ patientUid, action, from, until }: FilterQuery): LogFilter =
   until: instant(until),
 });
 
-export function mountAccessLog(mounting: MountDependencies, deps: AccessLogContext): void {
+export function mountAccessLog(mounting: MountDeps, deps: AccessLogContext): void {
   mount(mounting, 'accessLog', mienContract.accessLog, {
     list: ({ caller, query }) =>
       accessLog.list(deps, clientsInReach(caller, 'readAccessLog'), { ...filterOf(query), cursor: query.cursor }),

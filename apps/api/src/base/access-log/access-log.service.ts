@@ -48,7 +48,7 @@ export interface AccessRecord {
   readonly subjectId?: string | undefined;
 }
 
-export interface AccessLogDependencies {
+export interface AccessLogDeps {
   readonly database: Database;
   readonly hash: KeyedHash;
   readonly now: () => Date;
@@ -130,14 +130,14 @@ function withMerged(records: readonly AccessRecord[], merged: readonly MergedInt
   ]);
 }
 
-export function createAccessLogContext(dependencies: AccessLogDependencies) {
-  const { hash } = dependencies;
-  const parts = { ...dependencies, keyMark: keyMarkOf(hash) };
+export function createAccessLogContext(deps: AccessLogDeps) {
+  const { hash } = deps;
+  const context = { ...deps, keyMark: keyMarkOf(hash) };
   return {
-    ...parts,
+    ...context,
     /** The same function each time, so that what a transaction records is appended at once. */
     appendQueued: (transaction: Database, records: readonly AccessRecord[]) =>
-      appendAll(parts, transaction, records, []),
+      appendAll(context, transaction, records, []),
   };
 }
 
@@ -181,14 +181,14 @@ async function append(
 
 /** Appends entries to the chains of their clients, in the order of the clients. */
 async function appendAll(
-  parts: Appending,
+  context: Appending,
   transaction: Database,
   records: readonly AccessRecord[],
   patientIds: readonly string[],
 ): Promise<void> {
   const ofClient = Map.groupBy(records, (record) => record.clientId);
   for (const clientId of [...ofClient.keys()].sort())
-    await append(parts, transaction, clientId, ofClient.get(clientId) ?? [], patientIds);
+    await append(context, transaction, clientId, ofClient.get(clientId) ?? [], patientIds);
 }
 
 /**
@@ -197,26 +197,26 @@ async function appendAll(
  * moment and after all others.
  */
 export async function recordAll(
-  parts: AccessLogContext,
+  deps: AccessLogContext,
   records: readonly AccessRecord[],
   transaction?: Database,
 ): Promise<void> {
   if (records.length === 0) return;
   if (transaction === undefined)
-    return inTransaction(parts.database, (within) => appendAll(parts, within, records, patientsIn(records)));
+    return inTransaction(deps.database, (within) => appendAll(deps, within, records, patientsIn(records)));
   // Merges are read now: what follows in the transaction may change them.
   const all: AccessRecord[] = [];
   for (const [clientId, some] of Map.groupBy(records, (record) => record.clientId))
     all.push(...withMerged(some, await accessLogStore.mergedNow(transaction, clientId, patientsIn(some))));
-  for (const record of all) queueForEnd(transaction, 'access log', parts.appendQueued, record);
+  for (const record of all) queueForEnd(transaction, 'access log', deps.appendQueued, record);
 }
 
 /**
  * Writes an entry. Call it before the data are sent, and let its failure fail the call: what cannot be logged must not be
  * read. For a change, pass the transaction of the change: either both happen or neither.
  */
-export const record = (parts: AccessLogContext, record: AccessRecord, transaction?: Database): Promise<void> =>
-  recordAll(parts, [record], transaction);
+export const record = (deps: AccessLogContext, record: AccessRecord, transaction?: Database): Promise<void> =>
+  recordAll(deps, [record], transaction);
 
 /**
  * Writes an entry for each patient, unless the caller already has one for the same act within the last hour. For lists,
@@ -224,7 +224,7 @@ export const record = (parts: AccessLogContext, record: AccessRecord, transactio
  * Patients reading their own data are not recorded.
  */
 export async function recordOnce(
-  parts: AccessLogContext,
+  deps: AccessLogContext,
   caller: Caller,
   action: AccessAction,
   patients: readonly PatientKey[],
@@ -232,38 +232,38 @@ export async function recordOnce(
   const others = new Map(patients.map((patient) => [patient.patientId, patient.clientId]));
   if (caller.patientId !== null) others.delete(caller.patientId);
   if (others.size === 0) return;
-  const since = new Date(parts.now().getTime() - ONE_LOOK_MS);
+  const since = new Date(deps.now().getTime() - ONE_LOOK_MS);
   const of = { patientIds: [...others.keys()], userId: caller.userId, action };
-  for (const patientId of await accessLogStore.patientsSince(parts.database, of, since)) others.delete(patientId ?? '');
+  for (const patientId of await accessLogStore.patientsSince(deps.database, of, since)) others.delete(patientId ?? '');
   const actor = actorOf(caller);
   await recordAll(
-    parts,
+    deps,
     [...others].map(([patientId, clientId]) => ({ clientId, patientId, actor, action })),
   );
 }
 
 /** Records that a carer makes a call for a patient. Looking, or a scan with its several calls, is one entry an hour; each change is one entry. */
 export async function recordCarer(
-  parts: AccessLogContext,
+  deps: AccessLogContext,
   { clientId, patientId, userId, roles, carer }: Caller,
   right: keyof typeof ACTION_OF_CARER,
 ): Promise<void> {
   if (carer === null || patientId === null) throw new Error('only a carer with a patient is recorded here');
   const action = ACTION_OF_CARER[right];
   if (right !== 'manage') {
-    const since = new Date(parts.now().getTime() - ONE_LOOK_MS);
+    const since = new Date(deps.now().getTime() - ONE_LOOK_MS);
     if (
-      (await accessLogStore.patientsSince(parts.database, { patientIds: [patientId], userId, action }, since)).size > 0
+      (await accessLogStore.patientsSince(deps.database, { patientIds: [patientId], userId, action }, since)).size > 0
     )
       return;
   }
   const actor = actorOf({ clientId, userId, roles, carer });
-  await recordAll(parts, [{ clientId, patientId, actor, action, subjectId: carer.carerId }]);
+  await recordAll(deps, [{ clientId, patientId, actor, action, subjectId: carer.carerId }]);
 }
 
 /** Records what is done in a session that a link of staff began, with the link's maker. A scan is one entry an hour. */
 export async function recordByLink(
-  parts: AccessLogContext,
+  deps: AccessLogContext,
   caller: Caller,
   act: keyof typeof ACTION_OF_LINK,
 ): Promise<void> {
@@ -272,11 +272,11 @@ export async function recordByLink(
     throw new Error('only a session begun with a link of staff is recorded here');
   const action = ACTION_OF_LINK[act];
   if (act === 'scan') {
-    const since = new Date(parts.now().getTime() - ONE_LOOK_MS);
+    const since = new Date(deps.now().getTime() - ONE_LOOK_MS);
     const of = { patientIds: [patientId], userId: maker.userId, action };
-    if ((await accessLogStore.patientsSince(parts.database, of, since)).size > 0) return;
+    if ((await accessLogStore.patientsSince(deps.database, of, since)).size > 0) return;
   }
-  await recordAll(parts, [{ clientId, patientId, actor: actorOf(caller), action, subjectId: sessionId }]);
+  await recordAll(deps, [{ clientId, patientId, actor: actorOf(caller), action, subjectId: sessionId }]);
 }
 
 type StaffRow = Awaited<ReturnType<typeof accessLogStore.ofStaff>>[number];
@@ -328,14 +328,14 @@ export async function list(
 
 /** The same for a file. It is an entry of the log itself, which is written before the answer leaves. */
 export async function exportOfStaff(
-  parts: AccessLogContext,
+  deps: AccessLogContext,
   caller: Caller,
   reach: ClientsInReach,
   filter: LogFilter,
 ): Promise<Exported<AccessLogEntry>> {
-  const rows = await accessLogStore.ofStaff(parts.database, reach, filter, null, ACCESS_LOG_EXPORT_MAX + 1);
+  const rows = await accessLogStore.ofStaff(deps.database, reach, filter, null, ACCESS_LOG_EXPORT_MAX + 1);
   const entry = { clientId: caller.clientId, patientId: null, actor: actorOf(caller) };
-  await record(parts, { ...entry, action: 'accessLogExported' });
+  await record(deps, { ...entry, action: 'accessLogExported' });
   return exportedOf(rows.map(staffEntry));
 }
 

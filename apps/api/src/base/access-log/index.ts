@@ -1,6 +1,6 @@
-import type { MountDependencies } from '../../platform/http/mount.ts';
+import type { MountDeps } from '../../platform/http/mount.ts';
 import { mountAccessLog } from './access-log.routes.ts';
-import { type AccessLogDependencies, createAccessLogContext } from './access-log.service.ts';
+import { type AccessLogDeps, createAccessLogContext } from './access-log.service.ts';
 
 /**
  * Code that returns or changes a patient's data for anyone but that patient writes an entry: `recordAccess({ clientId, patientId,
@@ -22,7 +22,7 @@ export {
 export { clientsWithoutChain, type ExpectedPlace, verifyAccessLog } from './access-log.verification.ts';
 
 /** The log of who did what with which patient's data; no entry can be removed unnoticed. See docs/adr/0031-access-log.md. */
-export function accessLogModule(deps: AccessLogDependencies) {
+export function accessLogModule(deps: AccessLogDeps) {
   const context = createAccessLogContext(deps);
-  return { ...context, mount: (mounting: MountDependencies) => mountAccessLog(mounting, context) };
+  return { ...context, mount: (mounting: MountDeps) => mountAccessLog(mounting, context) };
 }

@@ -34,7 +34,7 @@ export const SEALED_COLUMNS = {
 /** Client providers kept in memory: each holds its cloud tokens. */
 const MAX_KEPT = 200;
 
-export interface ClientProvidersDependencies {
+export interface ClientProvidersDeps {
   readonly installation: readonly ScanProvider[];
   readonly database: Database;
   readonly sealed: SealedSecrets;
@@ -51,7 +51,7 @@ export function createClientProviders({
   fetchFrom,
   now,
   app,
-}: ClientProvidersDependencies): ClientProviders {
+}: ClientProvidersDeps): ClientProviders {
   const keptProvider = keepLatest<ScanProvider>(MAX_KEPT);
 
   function secretOf(row: HostedProviderRow, field: ProviderSecret): string | null {

@@ -1,6 +1,6 @@
 import { mienContract } from '@mien/contract';
-import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { ClientSettingsDependencies } from './client-settings.parts.ts';
+import { type MountDeps, mount } from '../../platform/http/mount.ts';
+import type { ClientSettingsDeps } from './client-settings.deps.ts';
 import { clients, get } from './read-settings.ts';
 import {
   saveAnswerTime,
@@ -15,7 +15,7 @@ import { saveMeasures } from './save-measures.ts';
 import { saveScanProvider } from './save-scan-provider.ts';
 import { saveSingleSignOn } from './save-single-sign-on.ts';
 
-export function mountClientSettings(mounting: MountDependencies, deps: ClientSettingsDependencies): void {
+export function mountClientSettings(mounting: MountDeps, deps: ClientSettingsDeps): void {
   mount(mounting, 'clientSettings', mienContract.clientSettings, {
     clients: async ({ caller }) => clients(deps, caller),
     get: async ({ caller, params, language }) => get(deps, caller, params.clientId, language),

@@ -1,16 +1,16 @@
-import type { MountDependencies } from '../../platform/http/mount.ts';
+import type { MountDeps } from '../../platform/http/mount.ts';
 import type { Installation } from '../../platform/installation.ts';
 import { createPublicFetch } from '../../platform/public-address.ts';
 import { createClientMeasures } from './client-measures.ts';
-import { type ClientProvidersDependencies, createClientProviders } from './client-providers.ts';
-import type { ClientSettingsDependencies } from './client-settings.parts.ts';
+import { type ClientProvidersDeps, createClientProviders } from './client-providers.ts';
+import type { ClientSettingsDeps } from './client-settings.deps.ts';
 import { mountClientSettings } from './client-settings.routes.ts';
 import { createMinimumUsersOf } from './read-settings.ts';
 import { createSignOnProviders } from './sign-on-provider.ts';
 
 export type { MeasuresOf, ShownMeasures } from './client-measures.ts';
 export type { ClientProviders } from './client-providers.ts';
-export type { ClientSettingsDependencies } from './client-settings.parts.ts';
+export type { ClientSettingsDeps } from './client-settings.deps.ts';
 export type { ByVersion } from './kept-by-version.ts';
 export { clientOfGroup, lookOf } from './read-settings.ts';
 export {
@@ -25,10 +25,10 @@ export type { SignOnClient, SignOnClientFault, SignOnProvider, SignOnProviders }
 export function clientSettingsModule({
   providers,
   ...deps
-}: ClientSettingsDependencies & {
+}: ClientSettingsDeps & {
   readonly installation: Pick<Installation, 'productName' | 'host'>;
   /** The installation's own providers. */
-  readonly providers: ClientProvidersDependencies['installation'];
+  readonly providers: ClientProvidersDeps['installation'];
 }) {
   const { database, sealed, now, installation } = deps;
   return {
@@ -44,6 +44,6 @@ export function clientSettingsModule({
       app: { name: installation.productName, identifier: installation.host },
     }),
     signOnProviders: createSignOnProviders({ database, sealed, installation }),
-    mount: (mounting: MountDependencies) => mountClientSettings(mounting, deps),
+    mount: (mounting: MountDeps) => mountClientSettings(mounting, deps),
   };
 }

@@ -13,7 +13,7 @@ import { clientsInReach } from '../../platform/access/reach.ts';
 import { PROVIDER_IDS } from '../../platform/installation.ts';
 import { stepsAt } from './client-measures.ts';
 import { SEALED_COLUMNS } from './client-providers.ts';
-import type { ClientSettingsDependencies } from './client-settings.parts.ts';
+import type { ClientSettingsDeps } from './client-settings.deps.ts';
 import type { HostedProviderRow, SignOnProviderRow, StoredLogo, StoredSettings } from './client-settings.store.ts';
 import * as clientSettingsStore from './client-settings.store.ts';
 import { keptByVersion } from './kept-by-version.ts';
@@ -35,14 +35,14 @@ const logoOf = ({ logoType, mediaType, content, widthPx, heightPx }: StoredLogo)
 });
 
 /** @throws Problem not-allowed, not-found for a client out of reach */
-export async function clientOf({ database }: ClientSettingsDependencies, caller: Caller, clientId: string) {
+export async function clientOf({ database }: ClientSettingsDeps, caller: Caller, clientId: string) {
   const client = await clientSettingsStore.client(database, clientsInReach(caller, 'configureClient'), clientId);
   if (!client) throw new Problem('not-found');
   return client;
 }
 
 function stateOf(
-  { sealed }: ClientSettingsDependencies,
+  { sealed }: ClientSettingsDeps,
   row: HostedProviderRow,
   field: ProviderSecret,
 ): HostedSettings['secrets'][ProviderSecret] {
@@ -51,7 +51,7 @@ function stateOf(
   return sealed.open(text, { clientId: row.clientId, field }) === null ? 'unreadable' : 'set';
 }
 
-function hostedOf(parts: ClientSettingsDependencies, row: HostedProviderRow): HostedSettings {
+function hostedOf(deps: ClientSettingsDeps, row: HostedProviderRow): HostedSettings {
   return {
     url: row.url,
     apiUrl: row.apiUrl,
@@ -64,15 +64,15 @@ function hostedOf(parts: ClientSettingsDependencies, row: HostedProviderRow): Ho
     webhookHeader: row.webhookHeader,
     webhookAlgorithm: row.webhookAlgorithm,
     secrets: {
-      licenceKey: stateOf(parts, row, 'licenceKey'),
-      password: stateOf(parts, row, 'password'),
-      webhookSecret: stateOf(parts, row, 'webhookSecret'),
+      licenceKey: stateOf(deps, row, 'licenceKey'),
+      password: stateOf(deps, row, 'password'),
+      webhookSecret: stateOf(deps, row, 'webhookSecret'),
     },
   };
 }
 
 function signOnOf(
-  { installation, hash, sealed }: ClientSettingsDependencies,
+  { installation, hash, sealed }: ClientSettingsDeps,
   clientId: string,
   row: SignOnProviderRow | undefined,
 ) {
@@ -94,18 +94,14 @@ function signOnOf(
 }
 
 // The installation's minimum may have been raised since the client's was saved.
-export const minimumUsersIn = (
-  { installation }: Pick<ClientSettingsDependencies, 'installation'>,
-  settings: StoredSettings,
-) => Math.max(settings?.minimumUsers ?? 0, installation.minimumUsers);
+export const minimumUsersIn = ({ installation }: Pick<ClientSettingsDeps, 'installation'>, settings: StoredSettings) =>
+  Math.max(settings?.minimumUsers ?? 0, installation.minimumUsers);
 
 /** An average of a client needs more patients than this. */
-export const createMinimumUsersOf = (parts: Pick<ClientSettingsDependencies, 'database' | 'installation'>) =>
-  keptByVersion(async (clientId) =>
-    minimumUsersIn(parts, await clientSettingsStore.settings(parts.database, clientId)),
-  );
+export const createMinimumUsersOf = (deps: Pick<ClientSettingsDeps, 'database' | 'installation'>) =>
+  keptByVersion(async (clientId) => minimumUsersIn(deps, await clientSettingsStore.settings(deps.database, clientId)));
 
-export function scanProviderIdIn({ installation }: ClientSettingsDependencies, settings: StoredSettings): number {
+export function scanProviderIdIn({ installation }: ClientSettingsDeps, settings: StoredSettings): number {
   const choice = settings?.scanProvider ?? 'installation';
   return PROVIDER_IDS[choice === 'installation' ? installation.scanProvider : choice];
 }
@@ -114,18 +110,18 @@ export const consentBannerIn = (settings: StoredSettings, language: Language): s
   (language === 'es' ? settings?.consentBannerEs : settings?.consentBannerEn) ?? null;
 
 /** Name and logos of a client; of the installation itself for its own users. */
-export async function lookOf({ database }: ClientSettingsDependencies, clientId: string | null): Promise<ClientLook> {
+export async function lookOf({ database }: ClientSettingsDeps, clientId: string | null): Promise<ClientLook> {
   const client = clientId === null ? undefined : await clientSettingsStore.client(database, 'all', clientId);
   if (!client) return { clientName: null, logos: [] };
   return { clientName: client.name, logos: (await clientSettingsStore.logos(database, client.clientId)).map(logoOf) };
 }
 
 export async function settingsOf(
-  parts: ClientSettingsDependencies,
+  deps: ClientSettingsDeps,
   { clientId, name }: { clientId: string; name: string },
   language: Language,
 ) {
-  const { database, now, installation } = parts;
+  const { database, now, installation } = deps;
   const [versions, row, logos, measures, ranges, provider, signOnProvider] = await Promise.all([
     clientSettingsStore.versions(database, clientId),
     clientSettingsStore.settings(database, clientId),
@@ -174,30 +170,30 @@ export async function settingsOf(
       provider: row?.scanProvider ?? 'installation',
       installationProvider: installation.scanProvider,
       eventsUrl: `${installation.publicUrl}/v1/scanProviders/${ANURA_PROVIDER_ID}/clients/${clientId}/events`,
-      anura: provider ? hostedOf(parts, provider) : null,
+      anura: provider ? hostedOf(deps, provider) : null,
     },
     smsSender: { version: version('smsSender'), sender: row?.smsSender ?? null },
     attentionNotice: { version: version('attentionNotice'), isShown: row?.isAttentionShown ?? true },
     careTeamAccess: { version: version('careTeamAccess'), rule: row?.careTeamRule ?? 'byPatient' },
     answerTime: { version: version('answerTime'), time: row?.answerTime ?? null },
-    singleSignOn: { version: version('singleSignOn'), ...signOnOf(parts, clientId, signOnProvider) },
+    singleSignOn: { version: version('singleSignOn'), ...signOnOf(deps, clientId, signOnProvider) },
   } satisfies ClientSettings;
 }
 
-export async function clients({ database }: ClientSettingsDependencies, caller: Caller) {
+export async function clients({ database }: ClientSettingsDeps, caller: Caller) {
   const clients = await clientSettingsStore.clients(database, clientsInReach(caller, 'configureClient'));
   return clients.map(({ clientId, name }) => ({ clientId, name }));
 }
 
 export async function get(
-  parts: ClientSettingsDependencies,
+  deps: ClientSettingsDeps,
   caller: Caller,
   clientId: string,
   language: Language,
 ): Promise<ClientSettings> {
-  return settingsOf(parts, await clientOf(parts, caller, clientId), language);
+  return settingsOf(deps, await clientOf(deps, caller, clientId), language);
 }
 
 /** The client that a group belongs to, or null. */
-export const clientOfGroup = ({ database }: ClientSettingsDependencies, code: string): Promise<string | null> =>
+export const clientOfGroup = ({ database }: ClientSettingsDeps, code: string): Promise<string | null> =>
   clientSettingsStore.clientOfGroup(database, code);

@@ -1,88 +1,88 @@
 import type { ClientSettings } from '@mien/contract';
 import type { CareTeamRule, ChatAnswerTime, Language } from '@mien/domain';
 import type { Caller } from '../../platform/access/caller.ts';
-import type { ClientSettingsDependencies } from './client-settings.parts.ts';
+import type { ClientSettingsDeps } from './client-settings.deps.ts';
 import * as clientSettingsStore from './client-settings.store.ts';
 import { clientOf } from './read-settings.ts';
 import { refuse, save } from './save-section.ts';
 
 export async function saveAverages(
-  parts: ClientSettingsDependencies,
+  deps: ClientSettingsDeps,
   caller: Caller,
   clientId: string,
   { version, minimumUsers }: { version: number; minimumUsers: number | null },
   language: Language,
 ): Promise<ClientSettings> {
-  const client = await clientOf(parts, caller, clientId);
-  if (minimumUsers !== null && minimumUsers < parts.installation.minimumUsers) refuse('minimumUsers', 'below_minimum');
-  return save(parts, caller, client, 'averages', version, language, (transaction) =>
+  const client = await clientOf(deps, caller, clientId);
+  if (minimumUsers !== null && minimumUsers < deps.installation.minimumUsers) refuse('minimumUsers', 'below_minimum');
+  return save(deps, caller, client, 'averages', version, language, (transaction) =>
     clientSettingsStore.keepSettings(transaction, clientId, { minimumUsers }),
   );
 }
 
 export async function saveConsentBanner(
-  parts: ClientSettingsDependencies,
+  deps: ClientSettingsDeps,
   caller: Caller,
   clientId: string,
   { version, en, es }: { version: number; en: string | null; es: string | null },
   language: Language,
 ): Promise<ClientSettings> {
-  const client = await clientOf(parts, caller, clientId);
+  const client = await clientOf(deps, caller, clientId);
   // With one language only, patients who read the other would not see it.
   if ((en === null) !== (es === null)) refuse(en === null ? 'en' : 'es', 'both_languages');
-  return save(parts, caller, client, 'consentBanner', version, language, (transaction) =>
+  return save(deps, caller, client, 'consentBanner', version, language, (transaction) =>
     clientSettingsStore.keepSettings(transaction, clientId, { consentBannerEn: en, consentBannerEs: es }),
   );
 }
 
 export async function saveSmsSender(
-  parts: ClientSettingsDependencies,
+  deps: ClientSettingsDeps,
   caller: Caller,
   clientId: string,
   { version, sender }: { version: number; sender: string | null },
   language: Language,
 ): Promise<ClientSettings> {
-  const client = await clientOf(parts, caller, clientId);
-  return save(parts, caller, client, 'smsSender', version, language, (transaction) =>
+  const client = await clientOf(deps, caller, clientId);
+  return save(deps, caller, client, 'smsSender', version, language, (transaction) =>
     clientSettingsStore.keepSettings(transaction, clientId, { smsSender: sender }),
   );
 }
 
 export async function saveAttentionNotice(
-  parts: ClientSettingsDependencies,
+  deps: ClientSettingsDeps,
   caller: Caller,
   clientId: string,
   { version, isShown }: { version: number; isShown: boolean },
   language: Language,
 ): Promise<ClientSettings> {
-  const client = await clientOf(parts, caller, clientId);
-  return save(parts, caller, client, 'attentionNotice', version, language, (transaction) =>
+  const client = await clientOf(deps, caller, clientId);
+  return save(deps, caller, client, 'attentionNotice', version, language, (transaction) =>
     clientSettingsStore.keepSettings(transaction, clientId, { isAttentionShown: isShown }),
   );
 }
 
 export async function saveCareTeamAccess(
-  parts: ClientSettingsDependencies,
+  deps: ClientSettingsDeps,
   caller: Caller,
   clientId: string,
   { version, rule }: { version: number; rule: CareTeamRule },
   language: Language,
 ): Promise<ClientSettings> {
-  const client = await clientOf(parts, caller, clientId);
-  return save(parts, caller, client, 'careTeamAccess', version, language, (transaction) =>
+  const client = await clientOf(deps, caller, clientId);
+  return save(deps, caller, client, 'careTeamAccess', version, language, (transaction) =>
     clientSettingsStore.keepSettings(transaction, clientId, { careTeamRule: rule }),
   );
 }
 
 export async function saveAnswerTime(
-  parts: ClientSettingsDependencies,
+  deps: ClientSettingsDeps,
   caller: Caller,
   clientId: string,
   { version, time }: { version: number; time: ChatAnswerTime | null },
   language: Language,
 ): Promise<ClientSettings> {
-  const client = await clientOf(parts, caller, clientId);
-  return save(parts, caller, client, 'answerTime', version, language, (transaction) =>
+  const client = await clientOf(deps, caller, clientId);
+  return save(deps, caller, client, 'answerTime', version, language, (transaction) =>
     clientSettingsStore.keepSettings(transaction, clientId, { answerTime: time }),
   );
 }

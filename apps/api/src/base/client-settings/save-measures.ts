@@ -2,7 +2,7 @@ import type { ClientSettings } from '@mien/contract';
 import { isCompleteMeasureList, type Language, measureTypeOf, type RangeStep, rangeFault } from '@mien/domain';
 import type { Caller } from '../../platform/access/caller.ts';
 import { stepsAt } from './client-measures.ts';
-import type { ClientSettingsDependencies } from './client-settings.parts.ts';
+import type { ClientSettingsDeps } from './client-settings.deps.ts';
 import type { StoredRanges } from './client-settings.store.ts';
 import * as clientSettingsStore from './client-settings.store.ts';
 import { clientOf } from './read-settings.ts';
@@ -27,7 +27,7 @@ function checkMeasures(
 }
 
 export async function saveMeasures(
-  parts: ClientSettingsDependencies,
+  deps: ClientSettingsDeps,
   caller: Caller,
   clientId: string,
   body: {
@@ -36,11 +36,11 @@ export async function saveMeasures(
   },
   language: Language,
 ): Promise<ClientSettings> {
-  const { database } = parts;
-  const client = await clientOf(parts, caller, clientId);
+  const { database } = deps;
+  const client = await clientOf(deps, caller, clientId);
   checkMeasures(body.measures);
   const before = await clientSettingsStore.ranges(database, clientId);
-  return save(parts, caller, client, 'measures', body.version, language, async (transaction, at) => {
+  return save(deps, caller, client, 'measures', body.version, language, async (transaction, at) => {
     await clientSettingsStore.keepMeasures(transaction, clientId, body.measures);
     const changed = body.measures.filter(({ key, ranges }) => !isSame(ranges, stepsAt(before, key, at)));
     await clientSettingsStore.addRanges(

@@ -3,7 +3,7 @@ import type { ClientSettingsSection, Language } from '@mien/domain';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { actorOf } from '../access-log/index.ts';
-import type { ClientSettingsDependencies } from './client-settings.parts.ts';
+import type { ClientSettingsDeps } from './client-settings.deps.ts';
 import * as clientSettingsStore from './client-settings.store.ts';
 import { settingsOf } from './read-settings.ts';
 
@@ -15,7 +15,7 @@ export const isSame = (left: unknown, right: unknown) => JSON.stringify(left) ==
 
 /** Saves a section and returns all settings. @throws Problem settings-changed */
 export async function save(
-  parts: ClientSettingsDependencies,
+  deps: ClientSettingsDeps,
   caller: Caller,
   client: { clientId: string; name: string },
   section: ClientSettingsSection,
@@ -23,7 +23,7 @@ export async function save(
   language: Language,
   write: (transaction: Database, at: Date) => Promise<void>,
 ): Promise<ClientSettings> {
-  const { now, database, recordAccess } = parts;
+  const { now, database, recordAccess } = deps;
   const { clientId } = client;
   const at = now();
   const saving = { clientId, userId: caller.userId, section, version, at };
@@ -34,5 +34,5 @@ export async function save(
     await recordAccess({ clientId, patientId: null, actor, action: 'configurationChanged' }, transaction);
   });
   if (!isSaved) throw new Problem('settings-changed');
-  return settingsOf(parts, client, language);
+  return settingsOf(deps, client, language);
 }

@@ -3,7 +3,7 @@ import type { Language } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../platform/access/caller.ts';
 import { issuerFault, resolvesToPrivate } from '../../platform/public-address.ts';
-import type { ClientSettingsDependencies } from './client-settings.parts.ts';
+import type { ClientSettingsDeps } from './client-settings.deps.ts';
 import type { SignOnProviderRow } from './client-settings.store.ts';
 import * as clientSettingsStore from './client-settings.store.ts';
 import { clientOf } from './read-settings.ts';
@@ -12,7 +12,7 @@ import { SIGN_ON_SECRET, signInCodeOf, signOnAddresses } from './sign-on-provide
 
 /** The provider's row as it is stored. @throws Problem invalid-request */
 async function signOnRow(
-  { installation, discoverIssuer, sealed, hash, clientFault }: ClientSettingsDependencies,
+  { installation, discoverIssuer, sealed, hash, clientFault }: ClientSettingsDeps,
   clientId: string,
   change: SignOnProviderChange,
   before: SignOnProviderRow | undefined,
@@ -50,16 +50,16 @@ async function signOnRow(
 }
 
 export async function saveSingleSignOn(
-  parts: ClientSettingsDependencies,
+  deps: ClientSettingsDeps,
   caller: Caller,
   clientId: string,
   { version, provider }: { version: number; provider: SignOnProviderChange | null },
   language: Language,
 ): Promise<ClientSettings> {
-  const client = await clientOf(parts, caller, clientId);
-  const before = await clientSettingsStore.signOnProvider(parts.database, client.clientId);
-  const row = provider && (await signOnRow(parts, client.clientId, provider, before));
-  return save(parts, caller, client, 'singleSignOn', version, language, (transaction) =>
+  const client = await clientOf(deps, caller, clientId);
+  const before = await clientSettingsStore.signOnProvider(deps.database, client.clientId);
+  const row = provider && (await signOnRow(deps, client.clientId, provider, before));
+  return save(deps, caller, client, 'singleSignOn', version, language, (transaction) =>
     clientSettingsStore.keepSignOnProvider(transaction, client.clientId, row),
   );
 }

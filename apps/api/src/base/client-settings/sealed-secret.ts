@@ -1,11 +1,11 @@
 import type { ProviderSecret } from '@mien/domain';
 import { SEALED_COLUMNS } from './client-providers.ts';
-import type { ClientSettingsDependencies } from './client-settings.parts.ts';
+import type { ClientSettingsDeps } from './client-settings.deps.ts';
 import type { HostedProviderRow } from './client-settings.store.ts';
 
 /** The new secret sealed, the previous one resealed, or null. */
 export function sealedSecret(
-  { sealed }: ClientSettingsDependencies,
+  { sealed }: ClientSettingsDeps,
   clientId: string,
   field: ProviderSecret,
   given: string | null | undefined,

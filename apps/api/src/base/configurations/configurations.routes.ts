@@ -1,9 +1,9 @@
 import { mienContract } from '@mien/contract';
-import { type MountDependencies, mount } from '../../platform/http/mount.ts';
+import { type MountDeps, mount } from '../../platform/http/mount.ts';
 import type { ConfigurationsContext } from './configurations.service.ts';
 import * as configurations from './configurations.service.ts';
 
-export function mountConfigurations(mounting: MountDependencies, deps: ConfigurationsContext): void {
+export function mountConfigurations(mounting: MountDeps, deps: ConfigurationsContext): void {
   mount(mounting, 'configurations', mienContract.configurations, {
     get: ({ caller, language }) => configurations.configuration(deps, caller, language),
     getAnonymously: ({ query, network }) => configurations.lookOfCode(deps, query.accessCode, network),

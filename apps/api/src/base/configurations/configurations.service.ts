@@ -9,7 +9,7 @@ import type { Installation } from '../../platform/installation.ts';
 import type { AttemptLimits } from '../../platform/limits/attempt-limits.ts';
 import * as attemptLimits from '../../platform/limits/attempt-limits.ts';
 import { registrationAttempts } from '../../platform/limits/attempt-limits.ts';
-import type { ClientSettingsDependencies, MeasuresOf, ShownMeasures } from '../client-settings/index.ts';
+import type { ClientSettingsDeps, MeasuresOf, ShownMeasures } from '../client-settings/index.ts';
 import {
   clientOfGroup,
   consentBannerOfClient,
@@ -51,21 +51,21 @@ function measureTypesIn(language: Language, { types: shown }: ShownMeasures): re
   }));
 }
 
-export interface ConfigurationsDependencies {
+export interface ConfigurationsDeps {
   readonly installation: Pick<Installation, 'shownToPages' | 'registrationsPerHourPerIp'>;
   /** Versions of the current legal texts. */
   readonly textsIn: (language: Language) => Configuration['texts'];
   readonly consentBanner: (language: Language) => Promise<string>;
-  readonly clients: ClientSettingsDependencies;
+  readonly clients: ClientSettingsDeps;
   readonly limits: AttemptLimits;
   readonly measuresOf: MeasuresOf;
 }
 
-export function createConfigurationsContext(dependencies: ConfigurationsDependencies) {
-  const { installation } = dependencies;
+export function createConfigurationsContext(deps: ConfigurationsDeps) {
+  const { installation } = deps;
   const { shownToPages } = installation;
   const guesses = registrationAttempts(installation.registrationsPerHourPerIp);
-  return { ...dependencies, shownToPages, guesses };
+  return { ...deps, shownToPages, guesses };
 }
 
 export type ConfigurationsContext = ReturnType<typeof createConfigurationsContext>;
@@ -104,13 +104,13 @@ export async function configuration(
 
 /** The look of the pages for a group's client. */
 export async function lookOfCode(
-  parts: ConfigurationsContext,
+  deps: ConfigurationsContext,
   accessCode: string | undefined,
   network: Network,
 ): Promise<LookOfCode> {
-  const clientId = await clientOf(parts, accessCode, network);
-  const scanProviderId = clientId === null ? null : await scanProviderIdOf(parts.clients, clientId);
-  return { ...(await lookOf(parts.clients, clientId)), scanProviderId };
+  const clientId = await clientOf(deps, accessCode, network);
+  const scanProviderId = clientId === null ? null : await scanProviderIdOf(deps.clients, clientId);
+  return { ...(await lookOf(deps.clients, clientId)), scanProviderId };
 }
 
 /** The client's own notice above the consent boxes, else the installation's. */
@@ -124,12 +124,12 @@ export async function consentBannerOf(
 }
 
 /** The measure types of the caller's client; without a caller, the installation's. */
-export const measureTypes = (parts: ConfigurationsContext, caller: Caller | null, language: Language) =>
-  typesOf(parts, caller?.clientId ?? SYSTEM_CLIENT_ID, language, caller?.measuresVersion);
+export const measureTypes = (deps: ConfigurationsContext, caller: Caller | null, language: Language) =>
+  typesOf(deps, caller?.clientId ?? SYSTEM_CLIENT_ID, language, caller?.measuresVersion);
 
 export const measureTypesOfCode = async (
-  parts: ConfigurationsContext,
+  deps: ConfigurationsContext,
   accessCode: string | undefined,
   network: Network,
   language: Language,
-) => typesOf(parts, (await clientOf(parts, accessCode, network)) ?? SYSTEM_CLIENT_ID, language);
+) => typesOf(deps, (await clientOf(deps, accessCode, network)) ?? SYSTEM_CLIENT_ID, language);

@@ -6,7 +6,7 @@ const MAX_CHARACTERS = 4000;
 /** How long a fetched text, or the failure to get one, is kept. */
 const KEPT_MS = 5 * MINUTE_MS;
 
-export interface ConsentBannerDependencies {
+export interface ConsentBannerDeps {
   /** The address of the text, with `{language}` in place of the reader's language, or null when this installation has none. */
   readonly url: string | null;
   readonly now: () => Date;
@@ -30,7 +30,7 @@ export function createConsentBanner({
   url,
   now,
   fetchText: fetchFrom,
-}: ConsentBannerDependencies): (language: Language) => Promise<string> {
+}: ConsentBannerDeps): (language: Language) => Promise<string> {
   const keptTexts = new Map<string, { text: string; untilMs: number }>();
   return async (language) => {
     if (url === null) return '';

@@ -11,7 +11,7 @@ export interface TextVersions {
   readonly privacyVersion: string;
 }
 
-export interface ConsentsDependencies {
+export interface ConsentsDeps {
   readonly database: Database;
   readonly now: () => Date;
 }
@@ -46,7 +46,7 @@ function textHash(text: object): string {
  * @throws Problem text-outdated when the patient read a version that is no longer in force
  */
 export async function add(
-  { now, database }: ConsentsDependencies,
+  { now, database }: ConsentsDeps,
   clientId: string,
   patientId: string,
   consent: TextVersions & { readonly language: Language },
@@ -70,11 +70,11 @@ export async function add(
 
 /** A patient's first consent, stated without naming the texts: to the current ones in the language of the call. */
 export async function addStated(
-  parts: ConsentsDependencies,
+  deps: ConsentsDeps,
   clientId: string,
   patientId: string,
   language: Language,
   maker: Maker | null,
 ): Promise<void> {
-  await add(parts, clientId, patientId, { ...currentTexts(language), language }, { maker, isStated: true });
+  await add(deps, clientId, patientId, { ...currentTexts(language), language }, { maker, isStated: true });
 }

@@ -1,10 +1,10 @@
-import type { MountDependencies } from '../../platform/http/mount.ts';
+import type { MountDeps } from '../../platform/http/mount.ts';
 import { mountConsents } from './consents.routes.ts';
-import type { ConsentsDependencies } from './consents.service.ts';
+import type { ConsentsDeps } from './consents.service.ts';
 
 export { addStated as addStatedConsent, currentTexts, isConsentCurrent } from './consents.service.ts';
 
 /** What patients agreed to, when, and in which language. Consents are only added. */
-export function consentsModule(deps: ConsentsDependencies) {
-  return { ...deps, mount: (mounting: MountDependencies) => mountConsents(mounting, deps) };
+export function consentsModule(deps: ConsentsDeps) {
+  return { ...deps, mount: (mounting: MountDeps) => mountConsents(mounting, deps) };
 }

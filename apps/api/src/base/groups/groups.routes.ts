@@ -1,9 +1,9 @@
 import { mienContract } from '@mien/contract';
-import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { GroupsDependencies } from './groups.service.ts';
+import { type MountDeps, mount } from '../../platform/http/mount.ts';
+import type { GroupsDeps } from './groups.service.ts';
 import * as groups from './groups.service.ts';
 
-export function mountGroups(mounting: MountDependencies, deps: GroupsDependencies): void {
+export function mountGroups(mounting: MountDeps, deps: GroupsDeps): void {
   mount(mounting, 'groups', mienContract.groups, {
     list: async ({ caller, params }) => ({ items: await groups.list(deps, caller, params.clientId) }),
     add: ({ caller, params, body }) => groups.add(deps, caller, params.clientId, body.code),

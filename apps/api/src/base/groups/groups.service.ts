@@ -8,7 +8,7 @@ import { actorOf, type RecordAccess } from '../access-log/index.ts';
 import type { StoredGroup } from './groups.store.ts';
 import * as groupsStore from './groups.store.ts';
 
-export interface GroupsDependencies {
+export interface GroupsDeps {
   readonly database: Database;
   readonly now: () => Date;
   readonly recordAccess: RecordAccess;
@@ -29,18 +29,18 @@ const answerOf = ({ groupId, code, retiredAt, formerCodes, patientCount, created
 });
 
 /** @throws Problem not-allowed, not-found for a client out of reach */
-async function clientIdOf({ database }: GroupsDependencies, caller: Caller, clientId: string): Promise<string> {
+async function clientIdOf({ database }: GroupsDeps, caller: Caller, clientId: string): Promise<string> {
   const client = await groupsStore.client(database, clientsInReach(caller, 'configureClient'), clientId);
   if (!client) throw new Problem('not-found');
   return client.clientId;
 }
 
-async function keyOf(parts: GroupsDependencies, caller: Caller, { clientId, id }: GroupKey) {
-  return { clientId: await clientIdOf(parts, caller, clientId), groupId: id };
+async function keyOf(deps: GroupsDeps, caller: Caller, { clientId, id }: GroupKey) {
+  return { clientId: await clientIdOf(deps, caller, clientId), groupId: id };
 }
 
 async function groupAnswer(
-  { database }: GroupsDependencies,
+  { database }: GroupsDeps,
   { clientId, groupId }: { clientId: string; groupId: string },
 ): Promise<Group> {
   const group = await groupsStore.group(database, clientId, groupId);
@@ -50,7 +50,7 @@ async function groupAnswer(
 
 const record =
   (
-    { recordAccess }: GroupsDependencies,
+    { recordAccess }: GroupsDeps,
     caller: Caller,
     { clientId, groupId }: { clientId: string; groupId: string },
     action: AccessAction,
@@ -58,53 +58,53 @@ const record =
   (transaction: Database): Promise<void> =>
     recordAccess({ clientId, patientId: null, actor: actorOf(caller), action, subjectId: groupId }, transaction);
 
-export async function list(parts: GroupsDependencies, caller: Caller, clientId: string): Promise<Group[]> {
-  return (await groupsStore.list(parts.database, await clientIdOf(parts, caller, clientId))).map(answerOf);
+export async function list(deps: GroupsDeps, caller: Caller, clientId: string): Promise<Group[]> {
+  return (await groupsStore.list(deps.database, await clientIdOf(deps, caller, clientId))).map(answerOf);
 }
 
 /** @throws Problem not-found, group-code-taken */
-export async function add(parts: GroupsDependencies, caller: Caller, clientId: string, code: string): Promise<Group> {
-  const key = { clientId: await clientIdOf(parts, caller, clientId), groupId: uuidv7() };
+export async function add(deps: GroupsDeps, caller: Caller, clientId: string, code: string): Promise<Group> {
+  const key = { clientId: await clientIdOf(deps, caller, clientId), groupId: uuidv7() };
   if (
     !(await groupsStore.add(
-      parts.database,
-      { ...key, code, createdAt: parts.now() },
-      record(parts, caller, key, 'groupAdded'),
+      deps.database,
+      { ...key, code, createdAt: deps.now() },
+      record(deps, caller, key, 'groupAdded'),
     ))
   )
     throw new Problem('group-code-taken');
-  return groupAnswer(parts, key);
+  return groupAnswer(deps, key);
 }
 
 /** @throws Problem not-found, group-code-taken, settings-changed */
 export async function rename(
-  parts: GroupsDependencies,
+  deps: GroupsDeps,
   caller: Caller,
   group: GroupKey,
   { code, codeBefore }: { readonly code: string; readonly codeBefore: string },
 ): Promise<Group> {
-  const key = await keyOf(parts, caller, group);
+  const key = await keyOf(deps, caller, group);
   const outcome = await groupsStore.rename(
-    parts.database,
+    deps.database,
     key,
-    { code, codeBefore, at: parts.now() },
-    record(parts, caller, key, 'groupRenamed'),
+    { code, codeBefore, at: deps.now() },
+    record(deps, caller, key, 'groupRenamed'),
   );
   if (outcome === 'unknown') throw new Problem('not-found');
   if (outcome === 'changed') throw new Problem('settings-changed');
   if (outcome === 'taken') throw new Problem('group-code-taken');
-  return groupAnswer(parts, key);
+  return groupAnswer(deps, key);
 }
 
 /** Sets whether a group takes new patients. @throws Problem not-found */
 export async function setRetired(
-  parts: GroupsDependencies,
+  deps: GroupsDeps,
   caller: Caller,
   group: GroupKey,
   isRetired: boolean,
 ): Promise<Group> {
-  const key = await keyOf(parts, caller, group);
+  const key = await keyOf(deps, caller, group);
   const action = isRetired ? 'groupRetired' : 'groupReopened';
-  await groupsStore.retire(parts.database, key, isRetired ? parts.now() : null, record(parts, caller, key, action));
-  return groupAnswer(parts, key);
+  await groupsStore.retire(deps.database, key, isRetired ? deps.now() : null, record(deps, caller, key, action));
+  return groupAnswer(deps, key);
 }

@@ -1,8 +1,8 @@
 import { mienContract } from '@mien/contract';
-import { type MountDependencies, mount } from '../../platform/http/mount.ts';
+import { type MountDeps, mount } from '../../platform/http/mount.ts';
 import type { Health } from './health.service.ts';
 
-export function mountHealth(mounting: MountDependencies, health: Health): void {
+export function mountHealth(mounting: MountDeps, health: Health): void {
   const ok = { status: 'ok' } as const;
   const ready = async () => {
     await health.checkReady();

@@ -10,7 +10,7 @@ const LOOK_LIMIT_MS = 1000;
 /** How long the server reports itself unready after a failed database write: time to free space. Chosen by us. */
 const UNWRITABLE_FOR_MS = 30 * SECOND_MS;
 
-export interface HealthDependencies {
+export interface HealthDeps {
   readonly database: Database;
   /** Whether the server is shutting down: it still answers, but should get no new requests. */
   readonly isStopping: () => boolean;
@@ -20,7 +20,7 @@ export interface HealthDependencies {
 }
 
 /** Whether this process can serve requests. */
-export function createHealth({ database, isStopping, canWrite, now }: HealthDependencies) {
+export function createHealth({ database, isStopping, canWrite, now }: HealthDeps) {
   let unwritableAtMs = Number.NEGATIVE_INFINITY;
   let look: Promise<boolean> | null = null;
 

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { Installation } from '../../platform/installation.ts';
 import * as pageViewsStore from './page-views.store.ts';
 
-export interface PageViewsDependencies {
+export interface PageViewsDeps {
   readonly database: Database;
   readonly now: () => Date;
   readonly installation: Pick<Installation, 'hasBeacon' | 'analyticsId'>;
@@ -11,7 +11,7 @@ export interface PageViewsDependencies {
 
 /** @throws Problem not-found where views are not counted */
 export async function count(
-  { installation, database, now }: PageViewsDependencies,
+  { installation, database, now }: PageViewsDeps,
   analyticsId: string,
   page: string,
 ): Promise<void> {

@@ -9,36 +9,36 @@ import {
 } from '@mien/domain';
 import { type Pages, StreamedAnswer } from '@mien/server';
 import type { MeasuresOf, ShownMeasures } from '../../base/client-settings/index.ts';
-import { type AttentionNoticesDependencies, readingsOfNotices } from '../../insight/attention/index.ts';
-import type { ComparisonsDependencies, PairsDependencies } from '../../insight/comparisons/index.ts';
+import { type AttentionNoticesDeps, readingsOfNotices } from '../../insight/attention/index.ts';
+import type { ComparisonsDeps, PairsDeps } from '../../insight/comparisons/index.ts';
 import { comparisonOf, pairOf } from '../../insight/comparisons/index.ts';
 import type { TrendsContext } from '../../insight/trends/index.ts';
 import { trend } from '../../insight/trends/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { ownPatient } from '../../platform/access/own-patient.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { EntriesDependencies } from '../../scans/entries/index.ts';
+import { type MountDeps, mount } from '../../platform/http/mount.ts';
+import type { EntriesDeps } from '../../scans/entries/index.ts';
 import { listEntries } from '../../scans/entries/index.ts';
-import type { HealthFactsDependencies } from '../../scans/health-facts/index.ts';
+import type { HealthFactsDeps } from '../../scans/health-facts/index.ts';
 import { listHealthFacts } from '../../scans/health-facts/index.ts';
-import type { MeasurementsDependencies } from '../../scans/measurements/index.ts';
+import type { MeasurementsDeps } from '../../scans/measurements/index.ts';
 import { measurementsPage, resultOf } from '../../scans/measurements/index.ts';
 import { fhirOf, measurementsOf, type RecordsContext } from '../records/index.ts';
-import type { CareTeamDependencies } from './care-team.service.ts';
+import type { CareTeamDeps } from './care-team.service.ts';
 import * as careTeam from './care-team.service.ts';
 
 type ExportedScan = PatientRecords['measurements'][number];
 
 /** The services behind the patient's own calls. */
 export interface Results {
-  readonly measurements: MeasurementsDependencies;
-  readonly comparisons: ComparisonsDependencies & PairsDependencies;
+  readonly measurements: MeasurementsDeps;
+  readonly comparisons: ComparisonsDeps & PairsDeps;
   readonly trends: TrendsContext;
-  readonly entries: EntriesDependencies;
-  readonly healthFacts: HealthFactsDependencies;
+  readonly entries: EntriesDeps;
+  readonly healthFacts: HealthFactsDeps;
   /** The readings that need attention. */
-  readonly attention: AttentionNoticesDependencies;
+  readonly attention: AttentionNoticesDeps;
   readonly records: RecordsContext;
   /** The measures that the client shows. */
   readonly measuresOf: MeasuresOf;
@@ -116,7 +116,7 @@ async function pageOf(
 }
 
 /** What patients let their care team see. */
-function mountAccess(mounting: MountDependencies, deps: CareTeamDependencies): void {
+function mountAccess(mounting: MountDeps, deps: CareTeamDeps): void {
   mount(mounting, 'careTeamAccess', mienContract.careTeamAccess, {
     get: async ({ caller }) => careTeam.ownAnswer(deps, ownPatient(caller)),
     give: async ({ caller, body }) => careTeam.give(deps, caller, ownPatient(caller), body),
@@ -162,7 +162,7 @@ async function bundleOf(
   return fhirOf(records, patient, { language, measuresVersion, onlyScan: scan });
 }
 
-export function mountCareTeam(mounting: MountDependencies, deps: CareTeamDependencies, results: Results): void {
+export function mountCareTeam(mounting: MountDeps, deps: CareTeamDeps, results: Results): void {
   const { measurements, comparisons, trends, entries, healthFacts, attention } = results;
   mountAccess(mounting, deps);
   mount(mounting, 'careTeam', mienContract.careTeam, {

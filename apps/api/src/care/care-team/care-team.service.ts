@@ -33,20 +33,20 @@ import type { MeasuresOf, ShownMeasures } from '../../base/client-settings/index
 import type { Caller } from '../../platform/access/caller.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import { type MeasurementsDependencies, type NewestScan, newestScansOf } from '../../scans/measurements/index.ts';
+import { type MeasurementsDeps, type NewestScan, newestScansOf } from '../../scans/measurements/index.ts';
 import { noteNews } from '../patient-notices/index.ts';
 import type { StoredRecord } from './care-team.store.ts';
 import * as careTeamStore from './care-team.store.ts';
 import type { TimelinePlace, TimelineRow, TimelineScope } from './timeline.store.ts';
 import * as timelineStore from './timeline.store.ts';
 
-export interface CareTeamDependencies {
+export interface CareTeamDeps {
   readonly database: Database;
 
   readonly now: () => Date;
   readonly accessLog: AccessLogContext;
   /** The newest scan, or the named one, of each of several patients. */
-  readonly measurements: MeasurementsDependencies;
+  readonly measurements: MeasurementsDeps;
   /** The measures that the client shows. */
   readonly measuresOf: MeasuresOf;
   /** Called after a patient lets the care team see results. */
@@ -140,7 +140,7 @@ export const accessIn = (newest: readonly StoredRecord[], standing: ProfileStand
   careTeamAccessAt(newest, at, CARE_TEAM_CONSENT_VERSION, standing);
 
 /** @throws Problem not-found for a deleted patient */
-export async function ownAnswer({ database, now }: CareTeamDependencies, patient: PatientKey): Promise<CareTeamAccess> {
+export async function ownAnswer({ database, now }: CareTeamDeps, patient: PatientKey): Promise<CareTeamAccess> {
   const [row, newest, receipts, newestScan] = await Promise.all([
     careTeamStore.patient(database, patient),
     careTeamStore.newest(database, patient),
@@ -176,7 +176,7 @@ export async function ownAnswer({ database, now }: CareTeamDependencies, patient
 
 /** Adds a record that a patient makes, and writes it to their log. @throws Problem not-found */
 async function answer(
-  parts: CareTeamDependencies,
+  deps: CareTeamDeps,
   caller: Caller,
   patient: PatientKey,
   action: AccessAction,
@@ -184,16 +184,16 @@ async function answer(
 ): Promise<CareTeamAccess> {
   const entry = { ...patient, actor: actorOf(caller), action };
   if (
-    !(await careTeamStore.add(parts.database, patient, decide, (transaction) =>
-      recordEntry(parts.accessLog, entry, transaction),
+    !(await careTeamStore.add(deps.database, patient, decide, (transaction) =>
+      recordEntry(deps.accessLog, entry, transaction),
     ))
   )
     throw new Problem('not-found');
-  return ownAnswer(parts, patient);
+  return ownAnswer(deps, patient);
 }
 
 /** A patient of the caller's client, with their current permission. @throws Problem not-found */
-async function patientOf({ database, now }: CareTeamDependencies, caller: Caller, patientUid: string) {
+async function patientOf({ database, now }: CareTeamDeps, caller: Caller, patientUid: string) {
   const patient = { clientId: caller.clientId, patientId: patientUid };
   const [row, newest] = await Promise.all([
     careTeamStore.patient(database, patient),
@@ -204,10 +204,10 @@ async function patientOf({ database, now }: CareTeamDependencies, caller: Caller
   return { patient, isActive: row.deactivatedAt === null, access, given: access.given };
 }
 
-async function stateFor(parts: CareTeamDependencies, caller: Caller, patientUid: string): Promise<CareTeamPatient> {
-  const { patient, isActive, access, given } = await patientOf(parts, caller, patientUid);
+async function stateFor(deps: CareTeamDeps, caller: Caller, patientUid: string): Promise<CareTeamPatient> {
+  const { patient, isActive, access, given } = await patientOf(deps, caller, patientUid);
   const asked = isActive ? access.asked : null;
-  const { seen, scan, message } = await careTeamStore.newestTimes(parts.database, patient);
+  const { seen, scan, message } = await careTeamStore.newestTimes(deps.database, patient);
   const isAllShared = opensAllResults(given);
   return {
     patientUid: patient.patientId,
@@ -234,7 +234,7 @@ async function stateFor(parts: CareTeamDependencies, caller: Caller, patientUid:
  * @throws Problem invalid-request for one scan without its id, or an id without "one scan"
  */
 export async function give(
-  parts: CareTeamDependencies,
+  deps: CareTeamDeps,
   caller: Caller,
   patient: PatientKey,
   consent: CareTeamConsent,
@@ -245,10 +245,10 @@ export async function give(
   if (textVersion !== CARE_TEAM_CONSENT_VERSION) throw new Problem('text-outdated');
   if ((term === 'oneScan') !== (measurementId !== null))
     throw new Problem('invalid-request', { fields: [{ path: 'body.measurementId', rule: 'one_scan' }] });
-  if (measurementId !== null && !(await careTeamStore.scan(parts.database, patient, measurementId)))
+  if (measurementId !== null && !(await careTeamStore.scan(deps.database, patient, measurementId)))
     throw new Problem('not-found');
-  const at = parts.now();
-  const access = await answer(parts, caller, patient, 'careTeamAllowed', async (newest, standing, transaction) => {
+  const at = deps.now();
+  const access = await answer(deps, caller, patient, 'careTeamAllowed', async (newest, standing, transaction) => {
     const giverId = await giverOf(transaction, caller, patient);
     const { given, asked } = accessIn(newest, standing, at);
     const isSame = given?.term === term && given.measurementId === measurementId;
@@ -270,20 +270,20 @@ export async function give(
       at,
     };
   });
-  await parts.onGiven(patient);
+  await deps.onGiven(patient);
   return access;
 }
 
 /** @throws Problem not-found for a request that is not open */
 export async function decline(
-  parts: CareTeamDependencies,
+  deps: CareTeamDeps,
   caller: Caller,
   patient: PatientKey,
   requestId: string,
   language: Language,
 ): Promise<CareTeamAccess> {
-  const at = parts.now();
-  return answer(parts, caller, patient, 'careTeamDeclined', (newest, standing) => {
+  const at = deps.now();
+  return answer(deps, caller, patient, 'careTeamDeclined', (newest, standing) => {
     // A repeated call.
     if (newest.some((record) => record.act === 'declined' && record.requestId === requestId)) return null;
     if (accessIn(newest, standing, at).asked?.recordId !== requestId) throw new Problem('not-found');
@@ -293,25 +293,21 @@ export async function decline(
 
 /** Ends the permission; without one, nothing changes. */
 export async function end(
-  parts: CareTeamDependencies,
+  deps: CareTeamDeps,
   caller: Caller,
   patient: PatientKey,
   language: Language,
 ): Promise<CareTeamAccess> {
-  const at = parts.now();
-  return answer(parts, caller, patient, 'careTeamEnded', (newest, standing) =>
+  const at = deps.now();
+  return answer(deps, caller, patient, 'careTeamEnded', (newest, standing) =>
     accessIn(newest, standing, at).given === null ? null : { ...NOTHING, act: 'ended', ...textOf(language), at },
   );
 }
 
 /** The state of the permission, for staff; the look is logged. @throws Problem not-found */
-export async function stateOf(
-  parts: CareTeamDependencies,
-  caller: Caller,
-  patientUid: string,
-): Promise<CareTeamPatient> {
-  const state = await stateFor(parts, caller, patientUid);
-  await recordOnce(parts.accessLog, caller, 'patientOpened', [
+export async function stateOf(deps: CareTeamDeps, caller: Caller, patientUid: string): Promise<CareTeamPatient> {
+  const state = await stateFor(deps, caller, patientUid);
+  await recordOnce(deps.accessLog, caller, 'patientOpened', [
     { clientId: caller.clientId, patientId: state.patientUid },
   ]);
   return state;
@@ -321,9 +317,9 @@ export async function stateOf(
  * A patient's timeline, newest first. It includes scans, and looks at them, only as far as the patient permits; each page is
  * then logged before it is sent, even without any scan.
  */
-export async function timeline(parts: CareTeamDependencies, caller: Caller, patientUid: string, cursor: string | null) {
-  const { database, measuresOf, accessLog } = parts;
-  const { patient, given } = await patientOf(parts, caller, patientUid);
+export async function timeline(deps: CareTeamDeps, caller: Caller, patientUid: string, cursor: string | null) {
+  const { database, measuresOf, accessLog } = deps;
+  const { patient, given } = await patientOf(deps, caller, patientUid);
   const scope: TimelineScope =
     given === null
       ? { scans: 'none' }
@@ -347,14 +343,14 @@ export async function timeline(parts: CareTeamDependencies, caller: Caller, pati
 
 /** @throws Problem not-found, user-deactivated, too-many-requests */
 export async function ask(
-  parts: CareTeamDependencies,
+  deps: CareTeamDeps,
   caller: Caller,
   patientUid: string,
   language: Language,
 ): Promise<CareTeamPatient> {
-  const { now, database, accessLog } = parts;
+  const { now, database, accessLog } = deps;
   const at = now();
-  const { patient, isActive } = await patientOf(parts, caller, patientUid);
+  const { patient, isActive } = await patientOf(deps, caller, patientUid);
   if (!isActive) throw new Problem('user-deactivated');
   const requests = await careTeamStore.requestsSince(
     database,
@@ -381,11 +377,11 @@ export async function ask(
     },
   );
   if (!isThere) throw new Problem('not-found');
-  return stateFor(parts, caller, patientUid);
+  return stateFor(deps, caller, patientUid);
 }
 
 /** Whether a request of the team waits for the patient's answer. */
-export async function isAsked({ database, now }: CareTeamDependencies, patient: PatientKey): Promise<boolean> {
+export async function isAsked({ database, now }: CareTeamDeps, patient: PatientKey): Promise<boolean> {
   const [row, newest] = await Promise.all([
     careTeamStore.patient(database, patient),
     careTeamStore.newest(database, patient),
@@ -400,7 +396,7 @@ export async function isAsked({ database, now }: CareTeamDependencies, patient: 
  * @param action  null where the caller of this logs the look
  */
 export async function newestShared(
-  { now, database, measurements, accessLog }: CareTeamDependencies,
+  { now, database, measurements, accessLog }: CareTeamDeps,
   caller: Caller,
   patients: readonly PatientKey[],
   action: 'resultsListed' | 'recordsExported' | null,
@@ -440,20 +436,20 @@ export async function newestShared(
  * @throws Problem not-found for a patient of another client, results-not-shared
  */
 export async function readForStaff<Answer>(
-  parts: CareTeamDependencies,
+  deps: CareTeamDeps,
   caller: Caller,
   patientUid: string,
   wanted: Wanted,
   action: AccessAction,
   read: (patient: PatientKey, onlyScan: string | null) => Promise<Answer>,
 ): Promise<Answer> {
-  const { patient, given } = await patientOf(parts, caller, patientUid);
+  const { patient, given } = await patientOf(deps, caller, patientUid);
   if (given === null) throw new Problem('results-not-shared');
   const onlyScan = given.measurementId;
   const scan = wanted.kind === 'scan' ? wanted.measurementId : null;
   // The answer does not reveal whether there are other scans.
   if (onlyScan !== null && wanted.kind !== 'list' && scan !== onlyScan) throw new Problem('results-not-shared');
   const found = await read(patient, onlyScan);
-  await recordEntry(parts.accessLog, { ...patient, actor: actorOf(caller), action, subjectId: scan ?? undefined });
+  await recordEntry(deps.accessLog, { ...patient, actor: actorOf(caller), action, subjectId: scan ?? undefined });
   return found;
 }

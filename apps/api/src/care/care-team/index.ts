@@ -1,12 +1,12 @@
-import type { MountDependencies } from '../../platform/http/mount.ts';
+import type { MountDeps } from '../../platform/http/mount.ts';
 import { mountCareTeam, type Results } from './care-team.routes.ts';
-import type { CareTeamDependencies } from './care-team.service.ts';
+import type { CareTeamDeps } from './care-team.service.ts';
 
-export type { CareTeamDependencies, SharedNewest } from './care-team.service.ts';
+export type { CareTeamDeps, SharedNewest } from './care-team.service.ts';
 export { isAsked, newestShared, readForStaff } from './care-team.service.ts';
 export { createCareTeamSeesAll } from './care-team-sees-all.ts';
 
 /** Access of staff to a patient's results: only as far as the patient permits. See docs/adr/0104-care-team-access.md. */
-export function careTeamModule({ results, ...deps }: CareTeamDependencies & { readonly results: Results }) {
-  return { ...deps, mount: (mounting: MountDependencies) => mountCareTeam(mounting, deps, results) };
+export function careTeamModule({ results, ...deps }: CareTeamDeps & { readonly results: Results }) {
+  return { ...deps, mount: (mounting: MountDeps) => mountCareTeam(mounting, deps, results) };
 }

@@ -1,17 +1,14 @@
 import { mienContract } from '@mien/contract';
 import { ownPatient } from '../../platform/access/own-patient.ts';
-import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { ChatDependencies } from './chat.service.ts';
+import { type MountDeps, mount } from '../../platform/http/mount.ts';
+import type { ChatDeps } from './chat.service.ts';
 import * as chat from './chat.service.ts';
-import type { ConversationsDependencies } from './conversations.service.ts';
+import type { ConversationsDeps } from './conversations.service.ts';
 import * as conversations from './conversations.service.ts';
-import type { TemplatesDependencies } from './templates.service.ts';
+import type { TemplatesDeps } from './templates.service.ts';
 import * as templates from './templates.service.ts';
 
-export function mountChat(
-  mounting: MountDependencies,
-  deps: ChatDependencies & ConversationsDependencies & TemplatesDependencies,
-): void {
+export function mountChat(mounting: MountDeps, deps: ChatDeps & ConversationsDeps & TemplatesDeps): void {
   mount(mounting, 'chat', mienContract.chat, {
     list: async ({ caller, query, language }) => chat.list(deps, ownPatient(caller), query, language),
     send: async ({ caller, body, language }) =>

@@ -3,7 +3,7 @@ import { CHAT_PAGE_SIZE, calendarDateIn, type Language, type MeasureTypeKey, MIN
 import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../platform/database/connect.ts';
-import { type MeasurementsDependencies, resultOf } from '../../scans/measurements/index.ts';
+import { type MeasurementsDeps, resultOf } from '../../scans/measurements/index.ts';
 import type {
   Conversation,
   InSameTransaction,
@@ -17,9 +17,9 @@ import * as chatStore from './chat.store.ts';
 /** More than a person types, less than a flood. Chosen by us. */
 const PATIENT_LIMIT: WritingLimit = { count: 30, durationMs: 5 * MINUTE_MS };
 
-export interface ChatDependencies {
+export interface ChatDeps {
   readonly database: Database;
-  readonly measurements: MeasurementsDependencies;
+  readonly measurements: MeasurementsDeps;
   readonly now: () => Date;
 }
 
@@ -94,12 +94,7 @@ export async function readMessages(
   return { messages, hasEarlier: (messages[0]?.position ?? 1) > 1 };
 }
 
-export async function list(
-  { database }: ChatDependencies,
-  conversation: Conversation,
-  page: MessagePage,
-  language: Language,
-) {
+export async function list({ database }: ChatDeps, conversation: Conversation, page: MessagePage, language: Language) {
   const { messages, hasEarlier } = await readMessages(database, conversation, page);
   return { content: messages.map((message) => messageAnswer(message, language)), hasEarlier };
 }
@@ -114,7 +109,7 @@ export interface Asking {
 
 /** Finds the value that a patient asks about. @throws Problem not-found unless it is one that the patient sees */
 async function aboutOf(
-  { measurements }: ChatDependencies,
+  { measurements }: ChatDeps,
   { clientId, patientId }: Conversation,
   { measurementUid, measure, hasValue, timeZone }: Asking,
   language: Language,
@@ -133,7 +128,7 @@ async function aboutOf(
  * @throws Problem not-found for a result that the patient does not have
  */
 export async function sendAsPatient(
-  parts: ChatDependencies,
+  deps: ChatDeps,
   conversation: Conversation,
   userId: string,
   {
@@ -143,7 +138,7 @@ export async function sendAsPatient(
   }: { readonly messageUid?: string | undefined; readonly message: string; readonly about?: Asking | undefined },
   language: Language,
 ): Promise<ChatMessage> {
-  const { database, now } = parts;
+  const { database, now } = deps;
   const added = await addMessage(
     database,
     conversation,
@@ -154,7 +149,7 @@ export async function sendAsPatient(
       senderUserId: userId,
       text: message,
       createdAt: now(),
-      about: about === undefined ? null : await aboutOf(parts, conversation, about, language),
+      about: about === undefined ? null : await aboutOf(deps, conversation, about, language),
       seen: null,
     },
     PATIENT_LIMIT,
@@ -162,15 +157,12 @@ export async function sendAsPatient(
   return messageAnswer(added, language);
 }
 
-export async function countUnread(
-  { database }: ChatDependencies,
-  conversation: Conversation,
-): Promise<{ count: number }> {
+export async function countUnread({ database }: ChatDeps, conversation: Conversation): Promise<{ count: number }> {
   return { count: (await chatStore.state(database, conversation))?.patientUnreadCount ?? 0 };
 }
 
 export async function markRead(
-  { database }: ChatDependencies,
+  { database }: ChatDeps,
   conversation: Conversation,
   position: number,
 ): Promise<{ count: number }> {

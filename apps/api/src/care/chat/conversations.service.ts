@@ -32,8 +32,8 @@ import { type AccessLogContext, actorOf, recordEntry, recordOnce } from '../../b
 import type { Caller } from '../../platform/access/caller.ts';
 import { clientsInReach } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { type MeasurementsDependencies, resultOf } from '../../scans/measurements/index.ts';
-import { type CareTeamDependencies, readForStaff } from '../care-team/index.ts';
+import { type MeasurementsDeps, resultOf } from '../../scans/measurements/index.ts';
+import { type CareTeamDeps, readForStaff } from '../care-team/index.ts';
 import { noteNews } from '../patient-notices/index.ts';
 import { aboutAnswer, addMessage, type MessagePage, messageAnswer, readMessages } from './chat.service.ts';
 import type { Conversation, FoundCursor, InboxCursor, StoredMessage, WritingLimit } from './chat.store.ts';
@@ -42,10 +42,10 @@ import * as chatStore from './chat.store.ts';
 /** For all staff in one conversation together. Chosen by us. */
 const TEAM_LIMIT: WritingLimit = { count: 60, durationMs: 5 * MINUTE_MS };
 
-export interface ConversationsDependencies {
+export interface ConversationsDeps {
   readonly database: Database;
-  readonly measurements: MeasurementsDependencies;
-  readonly careTeam: CareTeamDependencies;
+  readonly measurements: MeasurementsDeps;
+  readonly careTeam: CareTeamDeps;
   readonly accessLog: AccessLogContext;
   readonly now: () => Date;
 }
@@ -92,7 +92,7 @@ function foundCursorFrom(text: string | undefined): FoundCursor | null {
 
 /** @throws Problem not-found */
 async function patientInReach(
-  { database }: ConversationsDependencies,
+  { database }: ConversationsDeps,
   caller: Caller,
   patientUid: string,
   permission: 'answerChat' | 'organiseChat' = 'answerChat',
@@ -109,7 +109,7 @@ function aboutForTeam(message: StoredMessage, language: Language): AskedOfTeam |
 }
 
 async function teamAnswers(
-  { database }: ConversationsDependencies,
+  { database }: ConversationsDeps,
   caller: Caller,
   messages: readonly StoredMessage[],
   language: Language,
@@ -128,7 +128,7 @@ async function teamAnswers(
 
 /** A page of the inbox. Names and message excerpts are patients' data, so a look is logged for each patient. */
 export async function list(
-  { now, database, accessLog }: ConversationsDependencies,
+  { now, database, accessLog }: ConversationsDeps,
   caller: Caller,
   { state, owner, cursor }: { state: ChatInboxState; owner: ChatInboxOwner; cursor?: string | undefined },
 ) {
@@ -160,10 +160,7 @@ export async function list(
 }
 
 /** Strangers who register and write count as one, however many names they use, so that other messages are not lost among them. */
-export async function countWaiting(
-  { database, now }: ConversationsDependencies,
-  caller: Caller,
-): Promise<{ count: number }> {
+export async function countWaiting({ database, now }: ConversationsDeps, caller: Caller): Promise<{ count: number }> {
   const reach = clientsInReach(caller, 'answerChat');
   const at = now();
   const [known, unproved] = await Promise.all(
@@ -179,14 +176,14 @@ export async function countWaiting(
  * @throws Problem not-found
  */
 export async function messages(
-  parts: ConversationsDependencies,
+  deps: ConversationsDeps,
   caller: Caller,
   patientUid: string,
   page: MessagePage,
   language: Language,
 ) {
-  const { accessLog, database, now } = parts;
-  const { clientId, patientId, ...patient } = await patientInReach(parts, caller, patientUid);
+  const { accessLog, database, now } = deps;
+  const { clientId, patientId, ...patient } = await patientInReach(deps, caller, patientUid);
   const conversation = { clientId, patientId };
   const isOpening = page.after === undefined && page.before === undefined;
   const action = 'conversationOpened';
@@ -203,7 +200,7 @@ export async function messages(
     patientFirstName: patient.firstName,
     ageYears: ageYearsAt(patient.birthDate, now()),
     clientName: patient.clientName,
-    content: await teamAnswers(parts, caller, messages, language),
+    content: await teamAnswers(deps, caller, messages, language),
     hasEarlier,
     state: stateAnswer(state),
     writers,
@@ -217,7 +214,7 @@ export async function messages(
  * @throws Problem answered-meanwhile when another team member wrote after the position that was seen
  */
 export async function answer(
-  parts: ConversationsDependencies,
+  deps: ConversationsDeps,
   caller: Caller,
   patientUid: string,
   {
@@ -227,8 +224,8 @@ export async function answer(
   }: { readonly messageUid?: string | undefined; readonly message: string; readonly seen?: number | undefined },
   language: Language,
 ): Promise<TeamMessage> {
-  const { database, now, accessLog } = parts;
-  const { clientId, patientId } = await patientInReach(parts, caller, patientUid);
+  const { database, now, accessLog } = deps;
+  const { clientId, patientId } = await patientInReach(deps, caller, patientUid);
   const createdAt = now();
   const added = await addMessage(
     database,
@@ -253,13 +250,13 @@ export async function answer(
       );
     },
   );
-  const [answer] = await teamAnswers(parts, caller, [added], language);
+  const [answer] = await teamAnswers(deps, caller, [added], language);
   return answer as TeamMessage;
 }
 
 /** Reads a scan by the patient's permission; null where there is none. The look is logged. */
 async function sharedScan(
-  { measurements, careTeam }: ConversationsDependencies,
+  { measurements, careTeam }: ConversationsDeps,
   caller: Caller,
   { clientId, patientId }: Conversation,
   measurementId: string,
@@ -283,13 +280,13 @@ async function sharedScan(
  * @throws Problem results-not-shared
  */
 export async function asked(
-  parts: ConversationsDependencies,
+  deps: ConversationsDeps,
   caller: Caller,
   patientUid: string,
   position: number,
   language: Language,
 ): Promise<{ item: MeasurementItem; measurementUid: string | null }> {
-  const { database, measurements, accessLog } = parts;
+  const { database, measurements, accessLog } = deps;
   const patient = await chatStore.patientInReach(database, clientsInReach(caller, 'readResults'), patientUid);
   if (!patient) throw new Problem('not-found');
   const { clientId, patientId } = patient;
@@ -297,7 +294,7 @@ export async function asked(
   const message = await chatStore.at(database, conversation, position);
   const measurementId = message?.aboutMeasurementId;
   if (!message || !measurementId) throw new Problem('not-found');
-  const shared = await sharedScan(parts, caller, conversation, measurementId, language);
+  const shared = await sharedScan(deps, caller, conversation, measurementId, language);
   if (shared === null && !message.aboutHasValue) throw new Problem('results-not-shared');
   const { groups } =
     shared ??
@@ -316,56 +313,48 @@ export async function asked(
 
 /** @throws Problem not-found */
 export async function markRead(
-  parts: ConversationsDependencies,
+  deps: ConversationsDeps,
   caller: Caller,
   patientUid: string,
   position: number,
 ): Promise<ConversationState> {
-  const { clientId, patientId } = await patientInReach(parts, caller, patientUid);
-  return stateAnswer(await chatStore.markRead(parts.database, { clientId, patientId }, 'team', position));
+  const { clientId, patientId } = await patientInReach(deps, caller, patientUid);
+  return stateAnswer(await chatStore.markRead(deps.database, { clientId, patientId }, 'team', position));
 }
 
 /** Closes a conversation seen up to a position; later messages of the patient keep it open. @throws Problem not-found */
 export async function close(
-  parts: ConversationsDependencies,
+  deps: ConversationsDeps,
   caller: Caller,
   patientUid: string,
   position: number,
 ): Promise<ConversationState> {
-  const { clientId, patientId } = await patientInReach(parts, caller, patientUid);
+  const { clientId, patientId } = await patientInReach(deps, caller, patientUid);
   const actor = actorOf(caller);
   const after = await chatStore.setClosed(
-    parts.database,
+    deps.database,
     { clientId, patientId },
     { closedAt: position },
     (transaction) =>
-      recordEntry(parts.accessLog, { clientId, patientId, actor, action: 'conversationClosed' }, transaction),
+      recordEntry(deps.accessLog, { clientId, patientId, actor, action: 'conversationClosed' }, transaction),
   );
   return stateAnswer(after);
 }
 
 /** @throws Problem not-found */
-export async function reopen(
-  parts: ConversationsDependencies,
-  caller: Caller,
-  patientUid: string,
-): Promise<ConversationState> {
-  const { clientId, patientId } = await patientInReach(parts, caller, patientUid);
+export async function reopen(deps: ConversationsDeps, caller: Caller, patientUid: string): Promise<ConversationState> {
+  const { clientId, patientId } = await patientInReach(deps, caller, patientUid);
   const actor = actorOf(caller);
-  const after = await chatStore.setClosed(parts.database, { clientId, patientId }, 'open', (transaction) =>
-    recordEntry(parts.accessLog, { clientId, patientId, actor, action: 'conversationReopened' }, transaction),
+  const after = await chatStore.setClosed(deps.database, { clientId, patientId }, 'open', (transaction) =>
+    recordEntry(deps.accessLog, { clientId, patientId, actor, action: 'conversationReopened' }, transaction),
   );
   return stateAnswer(after);
 }
 
 /** Records that the caller is writing. @throws Problem not-found */
-export async function writing(
-  parts: ConversationsDependencies,
-  caller: Caller,
-  patientUid: string,
-): Promise<{ told: true }> {
-  const { clientId, patientId } = await patientInReach(parts, caller, patientUid);
-  await chatStore.keepWriter(parts.database, { clientId, patientId }, caller, parts.now());
+export async function writing(deps: ConversationsDeps, caller: Caller, patientUid: string): Promise<{ told: true }> {
+  const { clientId, patientId } = await patientInReach(deps, caller, patientUid);
+  await chatStore.keepWriter(deps.database, { clientId, patientId }, caller, deps.now());
   return { told: true };
 }
 
@@ -375,13 +364,13 @@ export async function writing(
  * @throws Problem not-found for a patient or user of another client, user-deactivated
  */
 export async function assign(
-  parts: ConversationsDependencies,
+  deps: ConversationsDeps,
   caller: Caller,
   patientUid: string,
   userId: string | null,
 ): Promise<ConversationState> {
-  const { database, accessLog } = parts;
-  const { clientId, patientId } = await patientInReach(parts, caller, patientUid, 'organiseChat');
+  const { database, accessLog } = deps;
+  const { clientId, patientId } = await patientInReach(deps, caller, patientUid, 'organiseChat');
   const actor = actorOf(caller);
   const after = await chatStore.assign(database, { clientId, patientId }, userId, TEAM_ROLES, (transaction) =>
     recordEntry(
@@ -400,13 +389,13 @@ export async function assign(
  * @throws Problem invalid-request for an instant in the past or too far in the future
  */
 export async function snooze(
-  parts: ConversationsDependencies,
+  deps: ConversationsDeps,
   caller: Caller,
   patientUid: string,
   { position, until }: { readonly position: number; readonly until: string | null },
 ): Promise<ConversationState> {
-  const { now, database, accessLog } = parts;
-  const { clientId, patientId } = await patientInReach(parts, caller, patientUid, 'organiseChat');
+  const { now, database, accessLog } = deps;
+  const { clientId, patientId } = await patientInReach(deps, caller, patientUid, 'organiseChat');
   const instant = until === null ? null : new Date(until);
   if (instant !== null) {
     const awayMs = instant.getTime() - now().getTime();
@@ -424,7 +413,7 @@ export async function snooze(
 }
 
 /** Team members to whom a conversation can be assigned. */
-export async function team({ database }: ConversationsDependencies, caller: Caller): Promise<ChatMember[]> {
+export async function team({ database }: ConversationsDeps, caller: Caller): Promise<ChatMember[]> {
   const members = await chatStore.members(database, caller.clientId, TEAM_ROLES, CHAT_TEAM_MAX_COUNT);
   return members.map((member) => ({ userUid: member.userId, name: nameOf(member) }));
 }
@@ -435,7 +424,7 @@ export async function team({ database }: ConversationsDependencies, caller: Call
  * @throws Problem search-too-wide
  */
 export async function search(
-  { database, accessLog, now }: ConversationsDependencies,
+  { database, accessLog, now }: ConversationsDeps,
   caller: Caller,
   { search, cursor }: { readonly search: string; readonly cursor?: string | undefined },
 ) {

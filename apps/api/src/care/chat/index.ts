@@ -1,11 +1,11 @@
-import type { MountDependencies } from '../../platform/http/mount.ts';
+import type { MountDeps } from '../../platform/http/mount.ts';
 import { mountChat } from './chat.routes.ts';
-import type { ChatDependencies } from './chat.service.ts';
-import type { ConversationsDependencies } from './conversations.service.ts';
-import type { TemplatesDependencies } from './templates.service.ts';
+import type { ChatDeps } from './chat.service.ts';
+import type { ConversationsDeps } from './conversations.service.ts';
+import type { TemplatesDeps } from './templates.service.ts';
 
 export { addAtEnd, markRead, unassignConversations } from './chat.store.ts';
-export type { ConversationsDependencies } from './conversations.service.ts';
+export type { ConversationsDeps } from './conversations.service.ts';
 export {
   assign as assignConversation,
   close as closeConversation,
@@ -16,6 +16,6 @@ export { moveMessages } from './move-messages.ts';
 export { addTemplates } from './templates.store.ts';
 
 /** Messages between patients and the team. */
-export function chatModule(deps: ChatDependencies & ConversationsDependencies & TemplatesDependencies) {
-  return { ...deps, mount: (mounting: MountDependencies) => mountChat(mounting, deps) };
+export function chatModule(deps: ChatDeps & ConversationsDeps & TemplatesDeps) {
+  return { ...deps, mount: (mounting: MountDeps) => mountChat(mounting, deps) };
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { StoredTemplate } from './templates.store.ts';
 import * as templatesStore from './templates.store.ts';
 
-export interface TemplatesDependencies {
+export interface TemplatesDeps {
   readonly database: Database;
   readonly accessLog: AccessLogContext;
 }
@@ -27,7 +27,7 @@ const entryOf = (caller: Caller, templateId: string) => ({
   subjectId: templateId,
 });
 
-export const list = async ({ database }: TemplatesDependencies, { clientId }: Caller): Promise<ChatTemplate[]> =>
+export const list = async ({ database }: TemplatesDeps, { clientId }: Caller): Promise<ChatTemplate[]> =>
   (await templatesStore.list(database, clientId)).map(answerOf);
 
 /**
@@ -36,7 +36,7 @@ export const list = async ({ database }: TemplatesDependencies, { clientId }: Ca
  * @throws Problem not-found, settings-changed, too-many-templates
  */
 export async function save(
-  { database, accessLog }: TemplatesDependencies,
+  { database, accessLog }: TemplatesDeps,
   caller: Caller,
   templateId: string,
   { revision, title, text }: { readonly revision: number; readonly title: string; readonly text: string },
@@ -58,7 +58,7 @@ export async function save(
 
 /** @throws Problem not-found, settings-changed */
 export async function remove(
-  { database, accessLog }: TemplatesDependencies,
+  { database, accessLog }: TemplatesDeps,
   caller: Caller,
   templateId: string,
   revision: number,

@@ -1,16 +1,14 @@
-import type { MountDependencies } from '../../platform/http/mount.ts';
-import { createPushSender, type PushSenderDependencies } from '../../platform/push/push-sender.ts';
+import type { MountDeps } from '../../platform/http/mount.ts';
+import { createPushSender, type PushSenderDeps } from '../../platform/push/push-sender.ts';
 import { mountPatientNotices } from './patient-notices.routes.ts';
-import type { PatientNoticesDependencies } from './patient-notices.service.ts';
-import type { SendNoticesDependencies } from './send-notices.ts';
+import type { PatientNoticesDeps } from './patient-notices.service.ts';
+import type { SendNoticesDeps } from './send-notices.ts';
 
 export { noteNews } from './patient-notices.store.ts';
 export { sendDue as sendDueNotices } from './send-notices.ts';
 
 /** Notices to patients, and carers who asked, that the clinic answered, asks for something or expects them. See docs/topics/messages.md. */
-export function patientNoticesModule(
-  deps: Omit<PatientNoticesDependencies & SendNoticesDependencies, 'push'> & PushSenderDependencies,
-) {
+export function patientNoticesModule(deps: Omit<PatientNoticesDeps & SendNoticesDeps, 'push'> & PushSenderDeps) {
   const context = { ...deps, push: createPushSender(deps) };
-  return { ...context, mount: (mounting: MountDependencies) => mountPatientNotices(mounting, context) };
+  return { ...context, mount: (mounting: MountDeps) => mountPatientNotices(mounting, context) };
 }

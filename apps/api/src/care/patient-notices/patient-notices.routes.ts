@@ -1,9 +1,9 @@
 import { mienContract } from '@mien/contract';
-import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { PatientNoticesDependencies } from './patient-notices.service.ts';
+import { type MountDeps, mount } from '../../platform/http/mount.ts';
+import type { PatientNoticesDeps } from './patient-notices.service.ts';
 import * as patientNotices from './patient-notices.service.ts';
 
-export function mountPatientNotices(mounting: MountDependencies, deps: PatientNoticesDependencies): void {
+export function mountPatientNotices(mounting: MountDeps, deps: PatientNoticesDeps): void {
   mount(mounting, 'notices', mienContract.notices, {
     get: ({ caller, language }) => patientNotices.current(deps, caller, language),
     saveText: ({ caller, body, language }) => patientNotices.saveText(deps, caller, body, language),

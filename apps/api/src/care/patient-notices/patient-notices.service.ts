@@ -13,7 +13,7 @@ import { noticeText } from './notice-words.ts';
 import type { WishKey } from './patient-notices.store.ts';
 import * as patientNoticesStore from './patient-notices.store.ts';
 
-export interface PatientNoticesDependencies {
+export interface PatientNoticesDeps {
   readonly database: Database;
   readonly now: () => Date;
   readonly hash: KeyedHash;
@@ -29,8 +29,8 @@ function wishOf(caller: Caller): { readonly key: WishKey; readonly carerId: stri
 }
 
 /** What the caller chose, as far as it still holds. */
-export async function current(parts: PatientNoticesDependencies, caller: Caller, language: Language): Promise<Notices> {
-  const { database, push, installation } = parts;
+export async function current(deps: PatientNoticesDeps, caller: Caller, language: Language): Promise<Notices> {
+  const { database, push, installation } = deps;
   const { key, carerId } = wishOf(caller);
   const [found, person, subscriptions, { publicKey, since }] = await Promise.all([
     patientNoticesStore.find(database, key),
@@ -59,12 +59,12 @@ export async function current(parts: PatientNoticesDependencies, caller: Caller,
 
 /** Turns texts on or off. @throws Problem phone-missing without a proved number */
 export async function saveText(
-  parts: PatientNoticesDependencies,
+  deps: PatientNoticesDeps,
   caller: Caller,
   { isOn, timeZone }: { readonly isOn: boolean; readonly timeZone: string },
   language: Language,
 ): Promise<Notices> {
-  const { database, now } = parts;
+  const { database, now } = deps;
   const { key, carerId } = wishOf(caller);
   const person = await patientNoticesStore.person(database, key.clientId, key.userId);
   if (isOn && !person?.phoneNumber) throw new Problem('phone-missing');
@@ -73,17 +73,17 @@ export async function saveText(
     language,
     at: now(),
   });
-  return current(parts, caller, language);
+  return current(deps, caller, language);
 }
 
 /** Turns notices on in the browser of the session. @throws Problem invalid-request for an address that the server must not call */
 export async function addPush(
-  parts: PatientNoticesDependencies,
+  deps: PatientNoticesDeps,
   caller: Caller,
   { timeZone, ...target }: PushSubscriptionBody,
   language: Language,
 ): Promise<Notices> {
-  const { database, push, hash, sealed, now } = parts;
+  const { database, push, hash, sealed, now } = deps;
   const { key, carerId } = wishOf(caller);
   const fault = pushSender.faultOf(push, target);
   if (fault !== null)
@@ -95,27 +95,23 @@ export async function addPush(
     sealedSubscription: sealed.seal(JSON.stringify(target), { clientId: key.clientId, field: 'pushSubscription' }),
   };
   await patientNoticesStore.addSubscription(database, key, carerId, subscription, { timeZone, language, at: now() });
-  return current(parts, caller, language);
+  return current(deps, caller, language);
 }
 
 /** Turns them off in the browser of the session. */
-export async function removePush(
-  parts: PatientNoticesDependencies,
-  caller: Caller,
-  language: Language,
-): Promise<Notices> {
+export async function removePush(deps: PatientNoticesDeps, caller: Caller, language: Language): Promise<Notices> {
   wishOf(caller);
-  await patientNoticesStore.removeOfSession(parts.database, caller.clientId, caller.sessionId);
-  return current(parts, caller, language);
+  await patientNoticesStore.removeOfSession(deps.database, caller.clientId, caller.sessionId);
+  return current(deps, caller, language);
 }
 
 /** By which clocks, and in which language, the caller is told from now on. */
 export async function move(
-  parts: PatientNoticesDependencies,
+  deps: PatientNoticesDeps,
   caller: Caller,
   timeZone: string,
   language: Language,
 ): Promise<Notices> {
-  await patientNoticesStore.move(parts.database, wishOf(caller).key, { timeZone, language, at: parts.now() });
-  return current(parts, caller, language);
+  await patientNoticesStore.move(deps.database, wishOf(caller).key, { timeZone, language, at: deps.now() });
+  return current(deps, caller, language);
 }

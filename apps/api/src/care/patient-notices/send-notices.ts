@@ -14,10 +14,10 @@ import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { PushTarget } from '../../platform/push/push-sender.ts';
 import * as pushSender from '../../platform/push/push-sender.ts';
 import { RecipientOptedOut } from '../../platform/sms/send-sms.ts';
-import type { SmsQueue } from '../../platform/sms/sms-queue.parts.ts';
+import type { SmsQueue } from '../../platform/sms/sms-queue.deps.ts';
 import * as smsQueue from '../../platform/sms/sms-queue.ts';
 import { type NoticeAbout, noticePush, noticeText } from './notice-words.ts';
-import type { PatientNoticesDependencies } from './patient-notices.service.ts';
+import type { PatientNoticesDeps } from './patient-notices.service.ts';
 import type { DueWish, StoredSubscription } from './patient-notices.store.ts';
 import * as patientNoticesStore from './patient-notices.store.ts';
 
@@ -26,8 +26,8 @@ const BATCH_SIZE = 50;
 /** The limit of one run: other jobs need their turn. */
 const MAX_BATCHES = 10;
 
-export interface SendNoticesDependencies
-  extends Pick<PatientNoticesDependencies, 'database' | 'now' | 'sealed' | 'push' | 'installation'> {
+export interface SendNoticesDeps
+  extends Pick<PatientNoticesDeps, 'database' | 'now' | 'sealed' | 'push' | 'installation'> {
   readonly sms: SmsQueue;
   /** What a session opens now; null when it is over. */
   readonly callerOfSession: (clientId: string, sessionId: string) => Promise<Caller | null>;
@@ -44,7 +44,7 @@ export type NoticesReport = Readonly<Record<'noticed' | 'leftOut' | 'ended', num
 
 /** What of that which happened is still so: what the patient has seen meanwhile is no news. */
 async function stillNews(
-  { isAskedForResults }: SendNoticesDependencies,
+  { isAskedForResults }: SendNoticesDeps,
   wish: DueWish,
   at: Date,
 ): Promise<readonly NoticeKind[]> {
@@ -60,7 +60,7 @@ async function stillNews(
 
 /** Whether a subscription may still be used: the session in which it was made is open, and opens this patient's messages. */
 async function isOpen(
-  { callerOfSession }: SendNoticesDependencies,
+  { callerOfSession }: SendNoticesDeps,
   wish: DueWish,
   subscription: StoredSubscription,
 ): Promise<boolean> {
@@ -71,7 +71,7 @@ async function isOpen(
 }
 
 function targetOf(
-  { sealed }: SendNoticesDependencies,
+  { sealed }: SendNoticesDeps,
   { clientId, sealedSubscription }: StoredSubscription,
 ): PushTarget | null {
   const text = sealed.open(sealedSubscription, { clientId, field: 'pushSubscription' });
@@ -79,21 +79,16 @@ function targetOf(
 }
 
 /** To every browser of the person. @returns whether a push service took it */
-async function toBrowsers(
-  parts: SendNoticesDependencies,
-  wish: DueWish,
-  about: NoticeAbout,
-  at: Date,
-): Promise<boolean> {
-  const { database, push, installation } = parts;
+async function toBrowsers(deps: SendNoticesDeps, wish: DueWish, about: NoticeAbout, at: Date): Promise<boolean> {
+  const { database, push, installation } = deps;
   const subscriptions = await patientNoticesStore.subscriptions(database, wish);
   if (subscriptions.length === 0) return false;
   const { since } = await pushSender.key(push);
   const message = { text: noticePush(about, installation), expiresAt: noticeExpiresAt(at, wish.timeZone, 'push') };
   let isTaken = false;
   for (const subscription of subscriptions) {
-    const target = targetOf(parts, subscription);
-    const isUsable = target !== null && subscription.createdAt >= since && (await isOpen(parts, wish, subscription));
+    const target = targetOf(deps, subscription);
+    const isUsable = target !== null && subscription.createdAt >= since && (await isOpen(deps, wish, subscription));
     const outcome = isUsable ? await pushSender.send(push, target, message) : 'gone';
     if (outcome === 'gone') await patientNoticesStore.removeSubscription(database, subscription);
     isTaken ||= outcome === 'taken';
@@ -102,8 +97,8 @@ async function toBrowsers(
 }
 
 /** As a text message, if the number is still that of the person who asked. @returns whether it is on its way */
-async function toPhone(parts: SendNoticesDependencies, wish: DueWish, about: NoticeAbout, at: Date): Promise<boolean> {
-  const { database, sms, installation } = parts;
+async function toPhone(deps: SendNoticesDeps, wish: DueWish, about: NoticeAbout, at: Date): Promise<boolean> {
+  const { database, sms, installation } = deps;
   if (wish.phoneNumber === null || wish.textStoppedAt !== null) return false;
   if (!wish.isReachable) {
     await patientNoticesStore.stopText(database, wish, at);
@@ -126,15 +121,15 @@ async function toPhone(parts: SendNoticesDependencies, wish: DueWish, about: Not
   }
 }
 
-async function look(parts: SendNoticesDependencies, wish: DueWish): Promise<keyof NoticesReport | null> {
-  const { database, now, carerRightsOf } = parts;
+async function look(deps: SendNoticesDeps, wish: DueWish): Promise<keyof NoticesReport | null> {
+  const { database, now, carerRightsOf } = deps;
   const at = now();
   const { carerId } = wish;
   if (carerId !== null && !(await carerRightsOf({ ...wish, carerId })).includes('chat')) {
     await patientNoticesStore.remove(database, wish);
     return 'ended';
   }
-  const kinds = await stillNews(parts, wish, at);
+  const kinds = await stillNews(deps, wish, at);
   const sendAt = noticeAt({ now: at, sentAt: wish.sentAt, timeZone: wish.timeZone });
   if (kinds.length === 0 || sendAt > at) {
     await patientNoticesStore.postpone(database, wish, kinds.length === 0 ? null : sendAt);
@@ -143,15 +138,15 @@ async function look(parts: SendNoticesDependencies, wish: DueWish): Promise<keyo
   // Taken before it is sent: a crash in between leaves one out, and none is sent twice.
   if (!(await patientNoticesStore.take(database, wish, at))) return null;
   const about = { kinds, isCarer: carerId !== null, language: isLanguage(wish.language) ? wish.language : 'en' };
-  const isText = await toPhone(parts, wish, about, at);
-  const isPush = await toBrowsers(parts, wish, about, at);
+  const isText = await toPhone(deps, wish, about, at);
+  const isPush = await toBrowsers(deps, wish, about, at);
   if (isText || isPush) return 'noticed';
   await patientNoticesStore.giveBack(database, wish, kinds, new Date(at.getTime() + NOTICE_RETRY_MS));
   return 'leftOut';
 }
 
 /** Notes appointments of tomorrow, by each patient's own calendar. */
-async function noteAppointments({ database, now }: SendNoticesDependencies): Promise<void> {
+async function noteAppointments({ database, now }: SendNoticesDeps): Promise<void> {
   const at = now();
   for (const ahead of await patientNoticesStore.appointmentsAhead(
     database,
@@ -162,13 +157,13 @@ async function noteAppointments({ database, now }: SendNoticesDependencies): Pro
 }
 
 /** Tells those whose time has come. Several processes may do so at the same time. */
-export async function sendDue(parts: SendNoticesDependencies): Promise<NoticesReport> {
-  await noteAppointments(parts);
+export async function sendDue(deps: SendNoticesDeps): Promise<NoticesReport> {
+  await noteAppointments(deps);
   const report = { noticed: 0, leftOut: 0, ended: 0 };
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-    const wishes = await patientNoticesStore.due(parts.database, parts.now(), BATCH_SIZE);
+    const wishes = await patientNoticesStore.due(deps.database, deps.now(), BATCH_SIZE);
     for (const wish of wishes) {
-      const done = await look(parts, wish);
+      const done = await look(deps, wish);
       if (done !== null) report[done] += 1;
     }
     if (wishes.length < BATCH_SIZE) break;

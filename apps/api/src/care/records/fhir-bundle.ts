@@ -44,7 +44,7 @@ const bundledOf = (person: PatientRecords['patient']): Pick<PatientRecords['pati
     Object.entries(person).filter(([field]) => IN_BUNDLE[field as keyof typeof IN_BUNDLE] === true),
   ) as never;
 
-export interface FhirBundleDependencies {
+export interface FhirBundleDeps {
   readonly database: Database;
   readonly exportRows: (key: PatientKey) => Pick<ExportedRows, 'entries' | 'healthFacts'>;
   readonly installation: { readonly publicUrl: string; readonly productName: string };
@@ -65,7 +65,7 @@ const scanOfResult = ({ groups, ...result }: MeasurementResult): ExportedScan =>
 });
 
 /** The entries of a patient's Bundle of HL7 FHIR R4, page by page. */
-export function createFhirEntries({ database, exportRows, installation }: FhirBundleDependencies) {
+export function createFhirEntries({ database, exportRows, installation }: FhirBundleDeps) {
   /** Each scan as the patient's own calls return it, oldest first. */
   async function* scansOf(key: PatientKey, { isShown }: BundleOf['shown']): Pages<ExportedScan> {
     for await (const page of recordsStore.measurements(database, key)) {

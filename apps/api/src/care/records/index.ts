@@ -1,8 +1,8 @@
 import { exportRows } from '../../platform/data/export-rows.ts';
 import { overviewOfPatient } from '../../platform/data/overview-of-patient.ts';
-import type { MountDependencies } from '../../platform/http/mount.ts';
+import type { MountDeps } from '../../platform/http/mount.ts';
 import { mountRecords } from './records.routes.ts';
-import { createRecordsContext, type RecordsDependencies } from './records.service.ts';
+import { createRecordsContext, type RecordsDeps } from './records.service.ts';
 
 export { erasePatient, lockForErasure } from './erase-patient.ts';
 export { eraseUntouched } from './erase-untouched.ts';
@@ -10,12 +10,12 @@ export type { RecordsContext } from './records.service.ts';
 export { fhirOf, measurementsOf } from './records.service.ts';
 
 /** Export and deletion of a patient's own records; see docs/topics/data-and-privacy.md. */
-export function recordsModule(deps: Omit<RecordsDependencies, 'exportRows' | 'overviewOf'>) {
+export function recordsModule(deps: Omit<RecordsDeps, 'exportRows' | 'overviewOf'>) {
   const { database } = deps;
   const context = createRecordsContext({
     exportRows: (patient) => exportRows(database, patient),
     overviewOf: (patient) => overviewOfPatient(database, patient),
     ...deps,
   });
-  return { ...context, mount: (mounting: MountDependencies) => mountRecords(mounting, context) };
+  return { ...context, mount: (mounting: MountDeps) => mountRecords(mounting, context) };
 }

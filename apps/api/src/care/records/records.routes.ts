@@ -1,10 +1,10 @@
 import { mienContract } from '@mien/contract';
 import { ownPatientNamed } from '../../platform/access/own-patient.ts';
-import { type MountDependencies, mount } from '../../platform/http/mount.ts';
+import { type MountDeps, mount } from '../../platform/http/mount.ts';
 import type { RecordsContext } from './records.service.ts';
 import * as records from './records.service.ts';
 
-export function mountRecords(mounting: MountDependencies, deps: RecordsContext): void {
+export function mountRecords(mounting: MountDeps, deps: RecordsContext): void {
   mount(mounting, 'records', mienContract.records, {
     exportAll: async ({ caller, params }) => records.exportAll(deps, caller, ownPatientNamed(caller, params.uid)),
     exportFhir: async ({ caller, params, language }) =>

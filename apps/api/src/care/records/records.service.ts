@@ -22,7 +22,7 @@ import { erasePatient } from './erase-patient.ts';
 import { createFhirEntries } from './fhir-bundle.ts';
 import * as recordsStore from './records.store.ts';
 
-export interface RecordsDependencies {
+export interface RecordsDeps {
   readonly database: Database;
   /** The parts of an export that are stored in a table in exported form. */
   readonly exportRows: (key: PatientKey) => ExportedRows;
@@ -54,12 +54,12 @@ const SCANS_OF_A_BATCH = 25;
 
 const iso = (at: Date) => at.toISOString();
 
-export function createRecordsContext(dependencies: RecordsDependencies) {
-  const { database, exportRows, installation } = dependencies;
+export function createRecordsContext(deps: RecordsDeps) {
+  const { database, exportRows, installation } = deps;
   /** Patients whose records this process is sending. */
   const running = new Set<string>();
   const fhirEntries = createFhirEntries({ database, exportRows, installation });
-  return { ...dependencies, running, fhirEntries };
+  return { ...deps, running, fhirEntries };
 }
 
 export type RecordsContext = ReturnType<typeof createRecordsContext>;
@@ -107,19 +107,19 @@ async function* whileThere<Entry>({ database }: RecordsContext, key: PatientKey,
 }
 
 async function begin(
-  parts: RecordsContext,
+  deps: RecordsContext,
   caller: Caller,
   key: PatientKey,
   onEnd: () => void,
 ): Promise<StreamedAnswer<PatientRecords>> {
-  const { database, recordAccess, exportRows, keptTracesOf, scanNotesOf, teamNotesOf, now } = parts;
+  const { database, recordAccess, exportRows, keptTracesOf, scanNotesOf, teamNotesOf, now } = deps;
   const { clientId, patientId } = key;
   const person = await recordsStore.patient(database, key);
   if (!person) throw new Problem('not-found');
   await recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'recordsExported' });
   const lists = {
     ...exportRows(key),
-    measurements: measurementsOf(parts, key),
+    measurements: measurementsOf(deps, key),
     keptTraces: keptTracesOf(key),
     scanNotes: scanNotesOf(key),
     teamNotes: teamNotesOf(key),
@@ -130,7 +130,7 @@ async function begin(
       exported: iso(now()),
       patient: person,
       ...(Object.fromEntries(
-        Object.entries<Pages<unknown>>(lists).map(([part, pages]) => [part, whileThere(parts, key, pages)]),
+        Object.entries<Pages<unknown>>(lists).map(([part, pages]) => [part, whileThere(deps, key, pages)]),
       ) as unknown as typeof lists),
     },
     onEnd,
@@ -162,12 +162,12 @@ async function onceAtATime<Answer>(
  * @throws Problem not-found
  */
 export async function fhirOf(
-  parts: RecordsContext,
+  deps: RecordsContext,
   key: PatientKey,
   { language, measuresVersion, onlyScan }: FhirOptions,
   onEnd: () => void = () => undefined,
 ): Promise<StreamedAnswer<FhirBundle>> {
-  const { database, measuresOf, now, fhirEntries } = parts;
+  const { database, measuresOf, now, fhirEntries } = deps;
   const [person, shown] = await Promise.all([
     recordsStore.patient(database, key),
     measuresOf(key.clientId, measuresVersion),
@@ -178,7 +178,7 @@ export async function fhirOf(
       resourceType: 'Bundle',
       type: 'collection',
       timestamp: iso(now()),
-      entry: whileThere(parts, key, fhirEntries({ key, person, shown, language, onlyScan })),
+      entry: whileThere(deps, key, fhirEntries({ key, person, shown, language, onlyScan })),
     },
     onEnd,
   );
@@ -189,25 +189,25 @@ export async function fhirOf(
  * @throws Problem not-found, export-running
  */
 export const exportAll = (
-  parts: RecordsContext,
+  deps: RecordsContext,
   caller: Caller,
   key: PatientKey,
-): Promise<StreamedAnswer<PatientRecords>> => onceAtATime(parts, key, (onEnd) => begin(parts, caller, key, onEnd));
+): Promise<StreamedAnswer<PatientRecords>> => onceAtATime(deps, key, (onEnd) => begin(deps, caller, key, onEnd));
 
 /**
  * Exports scans and entries for other health software; only one export of either kind at a time.
  * @throws Problem not-found, export-running
  */
 export const exportFhir = (
-  parts: RecordsContext,
+  deps: RecordsContext,
   caller: Caller,
   key: PatientKey,
   language: Language,
 ): Promise<StreamedAnswer<FhirBundle>> =>
-  onceAtATime(parts, key, async (onEnd) => {
+  onceAtATime(deps, key, async (onEnd) => {
     const { measuresVersion } = caller;
-    const answer = await fhirOf(parts, key, { language, measuresVersion, onlyScan: null }, onEnd);
-    await parts.recordAccess({ ...key, actor: actorOf(caller), action: 'recordsExported' });
+    const answer = await fhirOf(deps, key, { language, measuresVersion, onlyScan: null }, onEnd);
+    await deps.recordAccess({ ...key, actor: actorOf(caller), action: 'recordsExported' });
     return answer;
   });
 

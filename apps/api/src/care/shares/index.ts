@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@mien/domain';
-import type { MountDependencies } from '../../platform/http/mount.ts';
+import type { MountDeps } from '../../platform/http/mount.ts';
 import { createRateLimit } from '../../platform/http/rate-limit.ts';
 import { mountShares } from './shares.routes.ts';
-import type { SharesDependencies } from './shares.service.ts';
+import type { SharesDeps } from './shares.service.ts';
 
 export { open as openShare } from './shares.service.ts';
 
@@ -12,7 +12,7 @@ export { revokeShares } from './shares.store.ts';
 const OPENED = { windowMs: MINUTE_MS, maxRequests: 60 } as const;
 
 /** Links to measurements. The key of a link is derived from its id and the server's key, so only its hash is stored. */
-export function sharesModule(deps: Omit<SharesDependencies, 'limitOpening'>) {
+export function sharesModule(deps: Omit<SharesDeps, 'limitOpening'>) {
   const context = { ...deps, limitOpening: createRateLimit({ now: deps.now, ...OPENED }) };
-  return { ...context, mount: (mounting: MountDependencies) => mountShares(mounting, context) };
+  return { ...context, mount: (mounting: MountDeps) => mountShares(mounting, context) };
 }

@@ -1,10 +1,10 @@
 import { mienContract } from '@mien/contract';
 import { ownPatient, ownPatientNamed } from '../../platform/access/own-patient.ts';
-import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { SharesDependencies } from './shares.service.ts';
+import { type MountDeps, mount } from '../../platform/http/mount.ts';
+import type { SharesDeps } from './shares.service.ts';
 import * as shares from './shares.service.ts';
 
-export function mountShares(mounting: MountDependencies, deps: SharesDependencies): void {
+export function mountShares(mounting: MountDeps, deps: SharesDeps): void {
   mount(mounting, 'shares', mienContract.shares, {
     create: ({ caller, params, body }) => shares.create(deps, caller, ownPatient(caller), params.id, body),
     async createByGet({ caller, params }) {

@@ -20,7 +20,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { Network } from '../../platform/http/network.ts';
 import type { PatientMessages } from '../../platform/sms/patient-messages.ts';
-import type { SmsQueue } from '../../platform/sms/sms-queue.parts.ts';
+import type { SmsQueue } from '../../platform/sms/sms-queue.deps.ts';
 import * as smsQueue from '../../platform/sms/sms-queue.ts';
 import type { StoredShare } from './shares.store.ts';
 import * as sharesStore from './shares.store.ts';
@@ -43,7 +43,7 @@ interface LinkTerms {
   readonly timeZone?: string | null | undefined;
 }
 
-export interface SharesDependencies {
+export interface SharesDeps {
   readonly database: Database;
   readonly now: () => Date;
   readonly hash: KeyedHash;
@@ -73,17 +73,17 @@ export interface SharesDependencies {
   };
 }
 
-const keyOf = ({ hash }: SharesDependencies, shareId: string) => hash('share', shareId);
+const keyOf = ({ hash }: SharesDeps, shareId: string) => hash('share', shareId);
 
-function keyOrNull(parts: SharesDependencies, share: StoredShare): string | null {
-  const key = keyOf(parts, share.shareId);
+function keyOrNull(deps: SharesDeps, share: StoredShare): string | null {
+  const key = keyOf(deps, share.shareId);
   return tokenHash(key) === share.keyHash ? key : null;
 }
 
-function answerOf(parts: SharesDependencies, share: StoredShare): Share {
+function answerOf(deps: SharesDeps, share: StoredShare): Share {
   return {
     id: share.shareId,
-    accessKey: keyOrNull(parts, share),
+    accessKey: keyOrNull(deps, share),
     created: share.createdAt.toISOString(),
     expires: share.expiresAt.toISOString(),
     lifetimeHours: share.lifetimeHours,
@@ -100,14 +100,14 @@ function answerOf(parts: SharesDependencies, share: StoredShare): Share {
  * @throws Problem not-found, too-many-links, phone-not-confirmed, new-code-needed
  */
 export async function create(
-  parts: SharesDependencies,
+  deps: SharesDeps,
   caller: Caller,
   { clientId, patientId }: PatientKey,
   measurementId: string,
   { lifetimeHours = SHARE_LIFETIME_HOURS.default, usualRangeTimeZone = null, timeZone = null }: LinkTerms = {},
 ): Promise<Share & { accessKey: string }> {
   const shareId = uuidv7();
-  const createdAt = parts.now();
+  const createdAt = deps.now();
   const lifetimeMs = lifetimeHours * HOUR_MS;
   const giver = (transaction: Database) => giverOf(transaction, caller, { clientId, patientId });
   const willDo = (candidate: StoredShare) =>
@@ -115,15 +115,15 @@ export async function create(
     candidate.usualRangeTimeZone === usualRangeTimeZone &&
     candidate.timeZone === timeZone &&
     candidate.expiresAt.getTime() - createdAt.getTime() >= lifetimeMs / 2 &&
-    keyOrNull(parts, candidate) !== null;
+    keyOrNull(deps, candidate) !== null;
   const added = await sharesStore.add(
-    parts.database,
+    deps.database,
     {
       clientId,
       patientId,
       measurementId,
       shareId,
-      keyHash: tokenHash(keyOf(parts, shareId)),
+      keyHash: tokenHash(keyOf(deps, shareId)),
       lifetimeHours,
       createdAt,
       expiresAt: new Date(createdAt.getTime() + lifetimeMs),
@@ -136,23 +136,23 @@ export async function create(
   );
   if (added === null) throw new Problem('not-found');
   if (added === 'full') throw new Problem('too-many-links');
-  return { ...answerOf(parts, added), accessKey: keyOf(parts, added.shareId) };
+  return { ...answerOf(deps, added), accessKey: keyOf(deps, added.shareId) };
 }
 
 /** @throws Problem not-found */
 export async function list(
-  parts: SharesDependencies,
+  deps: SharesDeps,
   { clientId, patientId }: PatientKey,
   measurementId: string,
 ): Promise<Share[]> {
-  const shares = await sharesStore.list(parts.database, clientId, patientId, measurementId, parts.now());
+  const shares = await sharesStore.list(deps.database, clientId, patientId, measurementId, deps.now());
   if (shares === null) throw new Problem('not-found');
-  return shares.map((share) => answerOf(parts, share));
+  return shares.map((share) => answerOf(deps, share));
 }
 
 /** Ends a link. An expired link, or another patient's, is not found. @throws Problem not-found */
 export async function revoke(
-  { database, now }: SharesDependencies,
+  { database, now }: SharesDeps,
   patient: PatientKey,
   measurementId: string,
   shareId: string,
@@ -168,7 +168,7 @@ export async function revoke(
  * @throws Problem not-found, too-many-requests
  */
 export async function open(
-  { limitOpening, database, now, recordAccess, result, comparison }: SharesDependencies,
+  { limitOpening, database, now, recordAccess, result, comparison }: SharesDeps,
   key: string,
   network: Network,
   language: Language,
@@ -208,7 +208,7 @@ export async function open(
  * @throws Problem invalid-request, not-found, phone-missing, too-many-requests, text-message-failed
  */
 export async function sendToPhone(
-  { installation, now, phoneNumber, database, messages, sms }: SharesDependencies,
+  { installation, now, phoneNumber, database, messages, sms }: SharesDeps,
   { clientId, patientId }: PatientKey,
   message: string,
   language: Language,

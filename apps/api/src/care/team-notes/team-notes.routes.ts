@@ -1,10 +1,10 @@
 import { mienContract } from '@mien/contract';
 import { ownPatient } from '../../platform/access/own-patient.ts';
-import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { TeamNotesDependencies } from './team-notes.service.ts';
+import { type MountDeps, mount } from '../../platform/http/mount.ts';
+import type { TeamNotesDeps } from './team-notes.service.ts';
 import * as teamNotes from './team-notes.service.ts';
 
-export function mountTeamNotes(mounting: MountDependencies, deps: TeamNotesDependencies): void {
+export function mountTeamNotes(mounting: MountDeps, deps: TeamNotesDeps): void {
   mount(mounting, 'teamNotes', mienContract.teamNotes, {
     list: async ({ caller, params, query }) => teamNotes.list(deps, caller, params.uid, query.cursor ?? null),
     add: async ({ caller, params, body: { id, ...note } }) => teamNotes.add(deps, caller, params.uid, id, note),

@@ -8,7 +8,7 @@ import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { NotePlace, StoredNote } from './team-notes.store.ts';
 import * as teamNotesStore from './team-notes.store.ts';
 
-export interface TeamNotesDependencies {
+export interface TeamNotesDeps {
   readonly database: Database;
   readonly now: () => Date;
   readonly accessLog: AccessLogContext;
@@ -79,7 +79,7 @@ const noteForPatient = (note: StoredNote): NoteForPatient => ({
 });
 
 /** A patient of the caller's client. @throws Problem not-allowed for oneself, not-found */
-async function patientOf({ database }: TeamNotesDependencies, caller: Caller, patientId: string): Promise<PatientKey> {
+async function patientOf({ database }: TeamNotesDeps, caller: Caller, patientId: string): Promise<PatientKey> {
   const patient = { clientId: caller.clientId, patientId };
   // A staff member who is also a patient may neither read nor change colleagues' notes about them.
   if (patient.patientId === caller.patientId) throw new Problem('not-allowed');
@@ -88,7 +88,7 @@ async function patientOf({ database }: TeamNotesDependencies, caller: Caller, pa
 }
 
 async function answer(
-  { database }: TeamNotesDependencies,
+  { database }: TeamNotesDeps,
   caller: Caller,
   patient: PatientKey,
   noteId: string,
@@ -105,23 +105,23 @@ const entryOf = (caller: Caller, patient: PatientKey, noteId: string) => ({
 });
 
 /** @throws Problem not-allowed, not-found */
-export async function list(parts: TeamNotesDependencies, caller: Caller, patientUid: string, cursor: string | null) {
-  const patient = await patientOf(parts, caller, patientUid);
-  const found = await teamNotesStore.page(parts.database, patient, 'all', placeOf(cursor), TEAM_NOTES_PAGE_SIZE + 1);
-  await recordOnce(parts.accessLog, caller, 'teamNotesOpened', [patient]);
+export async function list(deps: TeamNotesDeps, caller: Caller, patientUid: string, cursor: string | null) {
+  const patient = await patientOf(deps, caller, patientUid);
+  const found = await teamNotesStore.page(deps.database, patient, 'all', placeOf(cursor), TEAM_NOTES_PAGE_SIZE + 1);
+  await recordOnce(deps.accessLog, caller, 'teamNotesOpened', [patient]);
   return pageOf(found, (note) => noteFor(caller, note));
 }
 
 /** @throws Problem not-allowed, not-found; also for an id that belongs to another patient */
 export async function add(
-  parts: TeamNotesDependencies,
+  deps: TeamNotesDeps,
   caller: Caller,
   patientUid: string,
   noteId: string,
   { text, isForPatient }: WrittenNote,
 ): Promise<TeamNote> {
-  const { now, database, accessLog } = parts;
-  const patient = await patientOf(parts, caller, patientUid);
+  const { now, database, accessLog } = deps;
+  const patient = await patientOf(deps, caller, patientUid);
   const version = { act: 'added', text, isForPatient, by: caller.userId, at: now() } as const;
   const entry = { ...entryOf(caller, patient, noteId), action: 'teamNoteAdded' } as const;
   if (
@@ -130,19 +130,19 @@ export async function add(
     ))
   )
     throw new Problem('not-found');
-  return answer(parts, caller, patient, noteId);
+  return answer(deps, caller, patient, noteId);
 }
 
 /** @throws Problem not-allowed for another author's note, not-found, changed-meanwhile */
 export async function change(
-  parts: TeamNotesDependencies,
+  deps: TeamNotesDeps,
   caller: Caller,
   patientUid: string,
   noteId: string,
   { revision, text, isForPatient }: WrittenNote & { readonly revision: number },
 ): Promise<TeamNote> {
-  const { database, now, accessLog } = parts;
-  const patient = await patientOf(parts, caller, patientUid);
+  const { database, now, accessLog } = deps;
+  const patient = await patientOf(deps, caller, patientUid);
   const entry = { ...entryOf(caller, patient, noteId), action: 'teamNoteChanged' } as const;
   await teamNotesStore.change(
     database,
@@ -159,19 +159,19 @@ export async function change(
     },
     (transaction) => recordEntry(accessLog, entry, transaction),
   );
-  return answer(parts, caller, patient, noteId);
+  return answer(deps, caller, patient, noteId);
 }
 
 /** @throws Problem not-allowed for another author's note without the right, not-found, changed-meanwhile */
 export async function remove(
-  parts: TeamNotesDependencies,
+  deps: TeamNotesDeps,
   caller: Caller,
   patientUid: string,
   noteId: string,
   revision: number,
 ): Promise<TeamNote> {
-  const { database, now, accessLog } = parts;
-  const patient = await patientOf(parts, caller, patientUid);
+  const { database, now, accessLog } = deps;
+  const patient = await patientOf(deps, caller, patientUid);
   const entry = { ...entryOf(caller, patient, noteId), action: 'teamNoteDeleted' } as const;
   await teamNotesStore.change(
     database,
@@ -186,15 +186,15 @@ export async function remove(
     },
     (transaction) => recordEntry(accessLog, entry, transaction),
   );
-  return answer(parts, caller, patient, noteId);
+  return answer(deps, caller, patient, noteId);
 }
 
 /** @throws Problem not-allowed, not-found */
-export async function versions(parts: TeamNotesDependencies, caller: Caller, patientUid: string, noteId: string) {
-  const patient = await patientOf(parts, caller, patientUid);
-  const found = await teamNotesStore.versions(parts.database, patient, noteId);
+export async function versions(deps: TeamNotesDeps, caller: Caller, patientUid: string, noteId: string) {
+  const patient = await patientOf(deps, caller, patientUid);
+  const found = await teamNotesStore.versions(deps.database, patient, noteId);
   if (found.length === 0) throw new Problem('not-found');
-  await recordOnce(parts.accessLog, caller, 'teamNotesOpened', [patient]);
+  await recordOnce(deps.accessLog, caller, 'teamNotesOpened', [patient]);
   const items = found.map(({ revision, act, text, isForPatient, madeAt, ...by }) => ({
     revision,
     act,
@@ -207,7 +207,7 @@ export async function versions(parts: TeamNotesDependencies, caller: Caller, pat
 }
 
 /** The notes that the patient may read, newest first. */
-export async function listOwn({ database }: TeamNotesDependencies, patient: PatientKey, cursor: string | null) {
+export async function listOwn({ database }: TeamNotesDeps, patient: PatientKey, cursor: string | null) {
   return pageOf(
     await teamNotesStore.page(database, patient, 'forPatient', placeOf(cursor), TEAM_NOTES_PAGE_SIZE + 1),
     noteForPatient,
@@ -216,7 +216,7 @@ export async function listOwn({ database }: TeamNotesDependencies, patient: Pati
 
 /** The notes that the patient may read, for their export. */
 export async function* exportedOf(
-  { database }: TeamNotesDependencies,
+  { database }: TeamNotesDeps,
   patient: PatientKey,
 ): Pages<PatientRecords['teamNotes'][number]> {
   for await (const rows of teamNotesStore.all(database, patient)) {

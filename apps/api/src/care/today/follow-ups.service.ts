@@ -11,7 +11,7 @@ import { seeNotices, unseeNotices } from '../../insight/attention/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import type { ConversationsDependencies } from '../chat/index.ts';
+import type { ConversationsDeps } from '../chat/index.ts';
 import { assignConversation, closeConversation, reopenConversation, snoozeConversation } from '../chat/index.ts';
 import type { FollowUpChange } from './follow-ups.store.ts';
 import * as followUpsStore from './follow-ups.store.ts';
@@ -19,10 +19,10 @@ import { itemOf } from './item.ts';
 import type { FoundOne } from './line-reader.ts';
 import { needsAttention } from './lines/needs-attention.ts';
 
-export interface FollowUpsDependencies {
+export interface FollowUpsDeps {
   readonly database: Database;
   /** Messages have their state in their conversation. */
-  readonly conversations: ConversationsDependencies;
+  readonly conversations: ConversationsDeps;
   readonly recordAccess: RecordAccess;
   readonly accessLog: AccessLogContext;
   readonly now: () => Date;
@@ -32,7 +32,7 @@ export interface FollowUpsDependencies {
 const TEAM_ROLES = ROLES.filter((role) => reachOf([role], 'organiseChat') !== null);
 
 /** A patient of the caller's own client: lines belong to the team of one client. @throws Problem not-found */
-async function patientOfTeam({ database }: FollowUpsDependencies, caller: Caller, patientUid: string) {
+async function patientOfTeam({ database }: FollowUpsDeps, caller: Caller, patientUid: string) {
   const patient = { clientId: caller.clientId, patientId: patientUid };
   if (!(await followUpsStore.hasPatient(database, patient))) throw new Problem('not-found');
   return patient;
@@ -42,7 +42,7 @@ const notLater = (text: string, now: Date) => new Date(Math.min(Date.parse(text)
 
 /** Changes what is kept about a line, in one transaction with its entry of the log. @throws Problem changed-meanwhile */
 async function changeKept(
-  { database, recordAccess, now }: FollowUpsDependencies,
+  { database, recordAccess, now }: FollowUpsDeps,
   caller: Caller,
   patient: PatientKey,
   line: Exclude<FollowedLineKey, 'unansweredMessages'>,
@@ -64,7 +64,7 @@ async function changeKept(
 
 /** Closes the conversation without an answer. @throws Problem changed-meanwhile if somebody answered it, or the patient wrote again */
 async function closeWithoutAnswer(
-  { database, conversations, now }: FollowUpsDependencies,
+  { database, conversations, now }: FollowUpsDeps,
   caller: Caller,
   patient: PatientKey,
   { position }: SeenLine,
@@ -77,7 +77,7 @@ async function closeWithoutAnswer(
 
 /** Marks readings as seen; a day that was set for them is done with them. @throws Problem changed-meanwhile if there is neither */
 async function seeReadings(
-  { database, recordAccess, now }: FollowUpsDependencies,
+  { database, recordAccess, now }: FollowUpsDeps,
   caller: Caller,
   patient: PatientKey,
   { at, revision }: SeenLine,
@@ -100,19 +100,19 @@ async function seeReadings(
 
 /** @throws Problem not-found, changed-meanwhile */
 export async function done(
-  parts: FollowUpsDependencies,
+  deps: FollowUpsDeps,
   caller: Caller,
   line: FollowedLineKey,
   patientUid: string,
   seenLine: SeenLine,
 ): Promise<ChangedLine> {
-  const patient = await patientOfTeam(parts, caller, patientUid);
-  if (line === 'unansweredMessages') return closeWithoutAnswer(parts, caller, patient, seenLine);
-  const doneAt = parts.now();
+  const patient = await patientOfTeam(deps, caller, patientUid);
+  if (line === 'unansweredMessages') return closeWithoutAnswer(deps, caller, patient, seenLine);
+  const doneAt = deps.now();
   const seen = notLater(seenLine.seen, doneAt);
-  if (line === 'needsAttention') return seeReadings(parts, caller, patient, seenLine, seen);
+  if (line === 'needsAttention') return seeReadings(deps, caller, patient, seenLine, seen);
   const change = { doneUntil: seen, doneAt, doneBy: caller.userId };
-  const revision = await changeKept(parts, caller, patient, line, seenLine, change, { action: 'followUpDone' });
+  const revision = await changeKept(deps, caller, patient, line, seenLine, change, { action: 'followUpDone' });
   return { revision, doneAt: doneAt.toISOString() };
 }
 
@@ -123,14 +123,14 @@ export async function done(
  * @throws Problem changed-meanwhile if it is not done, or was done again later
  */
 export async function undo(
-  parts: FollowUpsDependencies,
+  deps: FollowUpsDeps,
   caller: Caller,
   line: FollowedLineKey,
   patientUid: string,
   at: Date,
 ): Promise<ChangedLine> {
-  const { database, conversations, recordAccess } = parts;
-  const patient = await patientOfTeam(parts, caller, patientUid);
+  const { database, conversations, recordAccess } = deps;
+  const patient = await patientOfTeam(deps, caller, patientUid);
   if (line === 'unansweredMessages') {
     await reopenConversation(conversations, caller, patientUid);
     return { revision: 0, doneAt: null };
@@ -149,21 +149,21 @@ export async function undo(
 
 /** @throws Problem not-found for another client's patient or member, user-deactivated, changed-meanwhile */
 export async function own(
-  parts: FollowUpsDependencies,
+  deps: FollowUpsDeps,
   caller: Caller,
   line: FollowedLineKey,
   patientUid: string,
   { userUid, ...seen }: SeenLine & { readonly userUid: string | null },
 ): Promise<ChangedLine> {
-  const { conversations } = parts;
-  const patient = await patientOfTeam(parts, caller, patientUid);
+  const { conversations } = deps;
+  const patient = await patientOfTeam(deps, caller, patientUid);
   if (line === 'unansweredMessages') {
     await assignConversation(conversations, caller, patientUid, userUid);
     return { revision: 0, doneAt: null };
   }
   const act = { action: 'followUpAssigned', subjectId: userUid ?? undefined } as const;
   const revision = await changeKept(
-    parts,
+    deps,
     caller,
     patient,
     line,
@@ -185,14 +185,14 @@ export async function own(
  * @throws Problem invalid-request for a day too far ahead
  */
 export async function putOff(
-  parts: FollowUpsDependencies,
+  deps: FollowUpsDeps,
   caller: Caller,
   line: FollowedLineKey,
   patientUid: string,
   { on, ...seen }: SeenLine & { readonly on: string | null },
 ): Promise<ChangedLine> {
-  const { database, conversations, now } = parts;
-  const patient = await patientOfTeam(parts, caller, patientUid);
+  const { database, conversations, now } = deps;
+  const patient = await patientOfTeam(deps, caller, patientUid);
   const at = now();
   const day = on === null ? null : await followUpsStore.calendar(database, patient.clientId, at, on);
   if (day && day.startsAt.getTime() - at.getTime() > FOLLOW_UP_MAX_DAYS * DAY_MS)
@@ -205,20 +205,16 @@ export async function putOff(
   }
   const change = { followUpOn: on, putOffAt: on === null ? null : notLater(seen.seen, at) };
   const act = { action: on === null ? 'followUpBroughtBack' : 'followUpPutOff' } as const;
-  return { revision: await changeKept(parts, caller, patient, line, seen, change, act), doneAt: null };
+  return { revision: await changeKept(deps, caller, patient, line, seen, change, act), doneAt: null };
 }
 
 const lineOf = (found: FoundOne | undefined): Pick<LineOfOne, 'item' | 'isResting'> =>
   found ? { item: itemOf(needsAttention, found.item), isResting: found.isResting } : { item: null, isResting: false };
 
 /** What the line of readings has of one patient, to be changed from the patient's page. @throws Problem not-found */
-export async function attentionOf(
-  parts: FollowUpsDependencies,
-  caller: Caller,
-  patientUid: string,
-): Promise<LineOfOne> {
-  const { database, accessLog, now } = parts;
-  const patient = await patientOfTeam(parts, caller, patientUid);
+export async function attentionOf(deps: FollowUpsDeps, caller: Caller, patientUid: string): Promise<LineOfOne> {
+  const { database, accessLog, now } = deps;
+  const patient = await patientOfTeam(deps, caller, patientUid);
   const at = now();
   const [found, { today }] = await Promise.all([
     followUpsStore.attentionOf(database, patient, at),

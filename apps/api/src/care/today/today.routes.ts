@@ -1,11 +1,11 @@
 import { mienContract } from '@mien/contract';
-import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { FollowUpsDependencies } from './follow-ups.service.ts';
+import { type MountDeps, mount } from '../../platform/http/mount.ts';
+import type { FollowUpsDeps } from './follow-ups.service.ts';
 import * as followUps from './follow-ups.service.ts';
-import type { TodayDependencies } from './today.service.ts';
+import type { TodayDeps } from './today.service.ts';
 import * as today from './today.service.ts';
 
-export function mountToday(mounting: MountDependencies, deps: TodayDependencies & FollowUpsDependencies): void {
+export function mountToday(mounting: MountDeps, deps: TodayDeps & FollowUpsDeps): void {
   mount(mounting, 'today', mienContract.today, {
     get: ({ caller, query }) => today.get(deps, caller, query),
     attention: ({ caller, params }) => followUps.attentionOf(deps, caller, params.uid),

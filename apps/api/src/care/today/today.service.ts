@@ -11,13 +11,13 @@ import {
 } from '@mien/domain';
 import type { AccessLogContext } from '../../base/access-log/index.ts';
 import { recordOnce } from '../../base/access-log/index.ts';
-import { type CuffNoticesDependencies, waitingCuffs } from '../../insight/attention/index.ts';
-import { type ComparisonsDependencies, usualOf } from '../../insight/comparisons/index.ts';
+import { type CuffNoticesDeps, waitingCuffs } from '../../insight/attention/index.ts';
+import { type ComparisonsDeps, usualOf } from '../../insight/comparisons/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import type { CareTeamDependencies } from '../care-team/index.ts';
+import type { CareTeamDeps } from '../care-team/index.ts';
 import { newestShared } from '../care-team/index.ts';
 import { instantOf, itemOf } from './item.ts';
 import type { Line } from './line.ts';
@@ -28,15 +28,15 @@ import * as todayStore from './today.store.ts';
 /** What is read for itself. */
 type TodayPart = TodayLineKey | 'cuffs' | 'dayCounts' | 'newestScans' | 'usualRanges';
 
-export interface TodayDependencies {
+export interface TodayDeps {
   readonly database: Database;
   readonly accessLog: AccessLogContext;
   /** The newest scans of patients who let the caller see them; it is logged here. */
-  readonly careTeam: CareTeamDependencies;
+  readonly careTeam: CareTeamDeps;
   /** What is usual for patients, as of a scan of each. */
-  readonly comparisons: ComparisonsDependencies;
+  readonly comparisons: ComparisonsDeps;
   /** The readings of a cuff that nobody has looked at, of patients of a client. */
-  readonly attention: CuffNoticesDependencies;
+  readonly attention: CuffNoticesDeps;
   readonly now: () => Date;
   /** Logs that a part could not be read; the others are still returned. */
   readonly warn: (part: TodayPart, error: unknown) => void;
@@ -56,7 +56,7 @@ function reachBeyondOneself(caller: Caller, permission: Permission): ClientsInRe
   return reach === 'client' ? { clientId: caller.clientId } : null;
 }
 
-async function unlessItFails<T>({ warn }: TodayDependencies, part: TodayPart, found: Promise<T>): Promise<T | null> {
+async function unlessItFails<T>({ warn }: TodayDeps, part: TodayPart, found: Promise<T>): Promise<T | null> {
   try {
     return await found;
   } catch (error) {
@@ -71,7 +71,7 @@ interface ReadLine {
   readonly found: FoundLine | null;
 }
 
-async function linesOf(parts: TodayDependencies, caller: Caller, at: Date, named: TodayQuery): Promise<ReadLine[]> {
+async function linesOf(deps: TodayDeps, caller: Caller, at: Date, named: TodayQuery): Promise<ReadLine[]> {
   const asked = todayStore.lines.flatMap(({ line, find }) => {
     const reach = reachBeyondOneself(caller, TODAY_LINES[line.key]);
     const wanted = {
@@ -81,16 +81,16 @@ async function linesOf(parts: TodayDependencies, caller: Caller, at: Date, named
     };
     return reach === null
       ? []
-      : [{ line, found: unlessItFails(parts, line.key, find(parts.database, reach, at, wanted)) }];
+      : [{ line, found: unlessItFails(deps, line.key, find(deps.database, reach, at, wanted)) }];
   });
   return withScans(
-    parts,
+    deps,
     caller,
     await Promise.all(asked.map(async ({ line, found }) => ({ line, found: await found }))),
   );
 }
 
-async function daysOf(parts: TodayDependencies, caller: Caller, at: Date): Promise<Pick<Today, 'days' | 'dayCounts'>> {
+async function daysOf(deps: TodayDeps, caller: Caller, at: Date): Promise<Pick<Today, 'days' | 'dayCounts'>> {
   const asked = DAY_COUNT_KEYS.flatMap((counted) => {
     const reach = reachBeyondOneself(caller, DAY_COUNTS[counted]);
     return reach === null ? [] : [{ counted, reach }];
@@ -98,11 +98,11 @@ async function daysOf(parts: TodayDependencies, caller: Caller, at: Date): Promi
   // Counts with the same reach are read together.
   const read = new Map(asked.map(({ reach }) => [reach === 'all' ? 'all' : 'client', reach] as const));
   const found = await unlessItFails(
-    parts,
+    deps,
     'dayCounts',
     Promise.all(
       [...read].map(
-        async ([key, reach]) => [key, await todayStore.days(parts.database, reach, caller.clientId, at)] as const,
+        async ([key, reach]) => [key, await todayStore.days(deps.database, reach, caller.clientId, at)] as const,
       ),
     ).then((entries) => new Map(entries)),
   );
@@ -121,11 +121,11 @@ async function daysOf(parts: TodayDependencies, caller: Caller, at: Date): Promi
  * Of patients who let the caller see all results, what their newest scan tells; of all others nothing, so that a line does not tell whether
  * there are scans. Scans that cannot be read leave the lines as they are without them.
  */
-async function withScans(parts: TodayDependencies, caller: Caller, lines: readonly ReadLine[]): Promise<ReadLine[]> {
+async function withScans(deps: TodayDeps, caller: Caller, lines: readonly ReadLine[]): Promise<ReadLine[]> {
   const patients = lines
     .flatMap(({ line, found }) => (line.toldByScan === undefined ? [] : (found?.items ?? [])))
     .flatMap(({ clientId, patientId }) => (clientId === null || patientId === null ? [] : [{ clientId, patientId }]));
-  const shared = await unlessItFails(parts, 'newestScans', newestShared(parts.careTeam, caller, patients, null));
+  const shared = await unlessItFails(deps, 'newestScans', newestShared(deps.careTeam, caller, patients, null));
   const open = lines
     .filter(({ line }) => line.toldByScan === 'heartRate')
     .flatMap(({ found }) => found?.items ?? [])
@@ -140,15 +140,15 @@ async function withScans(parts: TodayDependencies, caller: Caller, lines: readon
   );
   const [usual, cuffs] = await Promise.all([
     unlessItFails(
-      parts,
+      deps,
       'usualRanges',
-      usualOf(parts.comparisons, caller.clientId, withRate, HEART_RATE, caller.measuresVersion),
+      usualOf(deps.comparisons, caller.clientId, withRate, HEART_RATE, caller.measuresVersion),
     ),
     unlessItFails(
-      parts,
+      deps,
       'cuffs',
       waitingCuffs(
-        parts.attention,
+        deps.attention,
         caller.clientId,
         open.map(({ patientId }) => patientId),
       ),
@@ -180,9 +180,9 @@ async function withScans(parts: TodayDependencies, caller: Caller, lines: readon
 }
 
 /** The lines that the caller's roles may see. Names are patients' data, so a look is logged for each patient. */
-export async function get(parts: TodayDependencies, caller: Caller, named: TodayQuery): Promise<Today> {
-  const at = parts.now();
-  const [lines, days] = await Promise.all([linesOf(parts, caller, at, named), daysOf(parts, caller, at)]);
+export async function get(deps: TodayDeps, caller: Caller, named: TodayQuery): Promise<Today> {
+  const at = deps.now();
+  const [lines, days] = await Promise.all([linesOf(deps, caller, at, named), daysOf(deps, caller, at)]);
   const seen = new Map<AccessAction, PatientKey[]>();
   for (const { line, found } of lines)
     for (const { clientId, patientId, heartRateBpm = null, cuff = null, text } of found?.items ?? [])
@@ -197,7 +197,7 @@ export async function get(parts: TodayDependencies, caller: Caller, named: Today
     for (const { clientId, patientId } of found?.resting ?? [])
       if (line.action !== null && clientId !== null && patientId !== null)
         seen.set(line.action, [...(seen.get(line.action) ?? []), { clientId, patientId }]);
-  for (const [action, patients] of seen) await recordOnce(parts.accessLog, caller, action, patients);
+  for (const [action, patients] of seen) await recordOnce(deps.accessLog, caller, action, patients);
   return {
     created: at.toISOString(),
     lines: lines.map(({ line, found }) => ({

@@ -1,11 +1,11 @@
 import { type FirstStepResult, mienContract } from '@mien/contract';
 import { ownPatient } from '../../platform/access/own-patient.ts';
 import type { Call } from '../../platform/http/call.ts';
-import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { CarersDependencies } from './carers.service.ts';
+import { type MountDeps, mount } from '../../platform/http/mount.ts';
+import type { CarersDeps } from './carers.service.ts';
 import * as carers from './carers.service.ts';
 
-export function mountCarers(mounting: MountDependencies, deps: CarersDependencies): void {
+export function mountCarers(mounting: MountDeps, deps: CarersDeps): void {
   async function opened<Login extends Pick<FirstStepResult, 'accessToken'>>(login: Login, call: Call): Promise<Login> {
     if (login.accessToken !== null) await call.setSessionCookie(login.accessToken);
     return login;

@@ -26,9 +26,9 @@ import type { KeyedHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { PatientMessages } from '../../platform/sms/patient-messages.ts';
-import type { OutgoingSms, QueuedSms, SmsQueue } from '../../platform/sms/sms-queue.parts.ts';
+import type { OutgoingSms, QueuedSms, SmsQueue } from '../../platform/sms/sms-queue.deps.ts';
 import * as smsQueue from '../../platform/sms/sms-queue.ts';
-import type { SignInDependencies } from '../sign-in/index.ts';
+import type { SignInDeps } from '../sign-in/index.ts';
 import { beginAsCarer, leaveCare } from '../sign-in/index.ts';
 import type { StoredCarer } from './carers.store.ts';
 import * as carersStore from './carers.store.ts';
@@ -36,14 +36,14 @@ import * as carersStore from './carers.store.ts';
 /** A care that ended longer ago is not listed. */
 const LISTED_DAYS = 365;
 
-export interface CarersDependencies {
+export interface CarersDeps {
   readonly database: Database;
   readonly now: () => Date;
   readonly hash: KeyedHash;
   readonly sms: SmsQueue;
   readonly messages: PatientMessages;
   readonly recordAccess: RecordAccess;
-  readonly signIn: SignInDependencies;
+  readonly signIn: SignInDeps;
   readonly installation: { readonly productName: string; readonly publicUrl: string };
 }
 
@@ -62,7 +62,7 @@ export interface CarerCall {
   readonly browserToken: string | null;
 }
 
-const phoneHashOf = ({ hash }: CarersDependencies, phone: string) => hash('carer', phone);
+const phoneHashOf = ({ hash }: CarersDeps, phone: string) => hash('carer', phone);
 
 function carerAnswer(carer: StoredCarer, at: Date): Carer {
   return {
@@ -105,14 +105,14 @@ const record = (
 const carerActor = ({ clientId, userId }: Caller): AccessActor => ({ kind: 'carer', clientId, userId });
 
 /** Hash of the caller's proved number. Staff cannot be carers: their sessions are shorter than a care lasts. */
-async function phoneHashOfCarer(parts: CarersDependencies, caller: Caller): Promise<string | null> {
+async function phoneHashOfCarer(deps: CarersDeps, caller: Caller): Promise<string | null> {
   if (isStaff(caller.roles)) return null;
-  const phone = await carersStore.provedPhone(parts.database, caller);
-  return phone === null ? null : phoneHashOf(parts, phone);
+  const phone = await carersStore.provedPhone(deps.database, caller);
+  return phone === null ? null : phoneHashOf(deps, phone);
 }
 
 async function messageOf(
-  { installation, database }: CarersDependencies,
+  { installation, database }: CarersDeps,
   patient: PatientKey,
   phone: string,
   groupCode: string,
@@ -135,7 +135,7 @@ async function messageOf(
 }
 
 export async function list(
-  { now, database }: CarersDependencies,
+  { now, database }: CarersDeps,
   patient: PatientKey,
 ): Promise<{ items: Carer[]; mayInvite: boolean }> {
   const at = now();
@@ -158,13 +158,13 @@ export async function list(
  * @throws Problem invalid-request for one's own number: profiles of one number take turns without an invitation
  */
 export async function invite(
-  parts: CarersDependencies,
+  deps: CarersDeps,
   caller: Caller,
   patient: PatientKey,
   { id: carerId, phone, relation, ticks, days }: Invitation,
   language: Language,
 ): Promise<Carer> {
-  const { now, database, messages, sms, recordAccess } = parts;
+  const { now, database, messages, sms, recordAccess } = deps;
   const at = now();
   const person = await carersStore.patient(database, patient);
   if (!person) throw new Problem('not-found');
@@ -185,14 +185,14 @@ export async function invite(
   const carer = {
     ...patient,
     carerId,
-    phoneHash: phoneHashOf(parts, phone),
+    phoneHash: phoneHashOf(deps, phone),
     phoneEnding: phone.slice(-4),
     relation,
     ticks,
     invitedAt: at,
     expiresAt: new Date(at.getTime() + days * DAY_MS),
   };
-  const message = await messageOf(parts, patient, phone, person.groupCode, language, at);
+  const message = await messageOf(deps, patient, phone, person.groupCode, language, at);
   const queued: QueuedSms[] = [];
   let isLimited = false;
   const adding = carersStore.add(
@@ -230,14 +230,14 @@ export async function invite(
  *
  * @throws Problem not-found, new-code-needed for a session older than the invitation that it declines
  */
-export async function end(parts: CarersDependencies, caller: Caller, carerId: string): Promise<void> {
-  const { database, now, recordAccess } = parts;
+export async function end(deps: CarersDeps, caller: Caller, carerId: string): Promise<void> {
+  const { database, now, recordAccess } = deps;
   const carer = await carersStore.byId(database, caller.clientId, carerId);
   const isPatients = carer !== undefined && carer.patientId === caller.patientId;
   const isCarers =
     carer !== undefined &&
     !isPatients &&
-    (await carersStore.ofCarer(database, caller, await phoneHashOfCarer(parts, caller))).some(
+    (await carersStore.ofCarer(database, caller, await phoneHashOfCarer(deps, caller))).some(
       (one) => one.carerId === carer.carerId,
     );
   if (!carer || !(isPatients || isCarers)) throw new Problem('not-found');
@@ -251,18 +251,18 @@ export async function end(parts: CarersDependencies, caller: Caller, carerId: st
 }
 
 /** Patients whom the caller cares for, and those who have invited the caller. */
-export async function caredFor(parts: CarersDependencies, caller: Caller): Promise<CaredFor[]> {
-  const at = parts.now();
+export async function caredFor(deps: CarersDeps, caller: Caller): Promise<CaredFor[]> {
+  const at = deps.now();
   if (isStaff(caller.roles)) return [];
-  const stored = await carersStore.ofCarer(parts.database, caller, await phoneHashOfCarer(parts, caller));
+  const stored = await carersStore.ofCarer(deps.database, caller, await phoneHashOfCarer(deps, caller));
   return stored.flatMap((carer) => caredForAnswer(caller, carer, at) ?? []);
 }
 
 /** @throws Problem not-found for an invitation not pending for the caller's number, new-code-needed for a session older than it */
-export async function accept(parts: CarersDependencies, caller: Caller, carerId: string): Promise<CaredFor> {
-  const { now, database, recordAccess } = parts;
+export async function accept(deps: CarersDeps, caller: Caller, carerId: string): Promise<CaredFor> {
+  const { now, database, recordAccess } = deps;
   const at = now();
-  const phoneHash = await phoneHashOfCarer(parts, caller);
+  const phoneHash = await phoneHashOfCarer(deps, caller);
   const carer = await carersStore.byId(database, caller.clientId, carerId);
   if (phoneHash === null || !carer || carer.patientId === caller.patientId) throw new Problem('not-found');
   if (carerStateOf(carer, at) !== 'invited' || !rightCounts(carer.giverId, carer, at)) throw new Problem('not-found');
@@ -283,7 +283,7 @@ export async function accept(parts: CarersDependencies, caller: Caller, carerId:
 
 /** What a user may do as the carer of a patient at this moment: nothing if it is another care, or over. */
 export async function rightsOf(
-  { database, now }: CarersDependencies,
+  { database, now }: CarersDeps,
   { clientId, carerId, patientId, userId }: PatientKey & { readonly carerId: string; readonly userId: string },
 ): Promise<readonly CarerRight[]> {
   const carer = await carersStore.byId(database, clientId, carerId);
@@ -291,7 +291,7 @@ export async function rightsOf(
 }
 
 /** Begins a session as the carer of a patient, which replaces the caller's own. @throws Problem not-found */
-export async function begin({ database, now, signIn }: CarersDependencies, carerId: string, call: CarerCall) {
+export async function begin({ database, now, signIn }: CarersDeps, carerId: string, call: CarerCall) {
   const { caller } = call;
   const carer = await carersStore.byId(database, caller.clientId, carerId);
   const rights = carer && carer.userId === caller.userId ? carerRightsAt(carer, now()) : [];
@@ -299,4 +299,4 @@ export async function begin({ database, now, signIn }: CarersDependencies, carer
   return beginAsCarer(signIn, { ...carer, rights }, call);
 }
 
-export const leave = ({ signIn }: CarersDependencies, call: CarerCall) => leaveCare(signIn, call);
+export const leave = ({ signIn }: CarersDeps, call: CarerCall) => leaveCare(signIn, call);

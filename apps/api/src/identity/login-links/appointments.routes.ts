@@ -1,10 +1,10 @@
 import { mienContract } from '@mien/contract';
 import { ownPatient } from '../../platform/access/own-patient.ts';
-import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { AppointmentsDependencies } from './appointments.service.ts';
+import { type MountDeps, mount } from '../../platform/http/mount.ts';
+import type { AppointmentsDeps } from './appointments.service.ts';
 import * as appointments from './appointments.service.ts';
 
-export function mountAppointments(mounting: MountDependencies, deps: AppointmentsDependencies): void {
+export function mountAppointments(mounting: MountDeps, deps: AppointmentsDeps): void {
   mount(mounting, 'ownAppointments', mienContract.ownAppointments, {
     list: async ({ caller }) => appointments.own(deps, ownPatient(caller)),
   });

@@ -10,7 +10,7 @@ import type { AppointmentChange, StoredAppointment } from './appointments.store.
 import * as appointmentsStore from './appointments.store.ts';
 import * as loginLinksStore from './login-links.store.ts';
 
-export interface AppointmentsDependencies {
+export interface AppointmentsDeps {
   readonly database: Database;
   readonly accessLog: AccessLogContext;
   readonly now: () => Date;
@@ -33,7 +33,7 @@ const answerOf = (row: StoredAppointment): Appointment => ({
 
 /** The patient, if the caller's permission reaches them. @throws Problem not-found */
 async function patientOf(
-  { database }: AppointmentsDependencies,
+  { database }: AppointmentsDeps,
   caller: Caller,
   patientUid: string,
   permission: Permission,
@@ -45,7 +45,7 @@ async function patientOf(
 }
 
 /** @throws Problem invalid-request when the times are invalid or already past */
-function windowOf({ now }: AppointmentsDependencies, { startsAt, endsAt }: SentWindow): AppointmentWindow {
+function windowOf({ now }: AppointmentsDeps, { startsAt, endsAt }: SentWindow): AppointmentWindow {
   const window = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
   if (!isAppointmentWindow(window) || window.endsAt <= now())
     throw new Problem('invalid-request', { fields: [{ path: 'endsAt', rule: 'appointment_window' }] });
@@ -53,7 +53,7 @@ function windowOf({ now }: AppointmentsDependencies, { startsAt, endsAt }: SentW
 }
 
 /** The patient's own appointments that are not over. */
-export async function own({ database, now }: AppointmentsDependencies, patient: PatientKey): Promise<AppointmentList> {
+export async function own({ database, now }: AppointmentsDeps, patient: PatientKey): Promise<AppointmentList> {
   const [rows, timeZone] = await Promise.all([
     appointmentsStore.notOver(database, patient, now()),
     appointmentsStore.timeZoneOf(database, patient.clientId),
@@ -62,13 +62,9 @@ export async function own({ database, now }: AppointmentsDependencies, patient: 
 }
 
 /** A patient's appointments, for staff; a look at them is one at the patient. @throws Problem not-found */
-export async function list(
-  parts: AppointmentsDependencies,
-  caller: Caller,
-  patientUid: string,
-): Promise<AppointmentList> {
-  const { database, accessLog } = parts;
-  const patient = await patientOf(parts, caller, patientUid, 'listUsers');
+export async function list(deps: AppointmentsDeps, caller: Caller, patientUid: string): Promise<AppointmentList> {
+  const { database, accessLog } = deps;
+  const patient = await patientOf(deps, caller, patientUid, 'listUsers');
   const [rows, timeZone] = await Promise.all([
     appointmentsStore.ofPatient(database, patient),
     appointmentsStore.timeZoneOf(database, patient.clientId),
@@ -79,14 +75,14 @@ export async function list(
 
 /** @throws Problem not-found, and invalid-request when the times are invalid or already past */
 export async function add(
-  parts: AppointmentsDependencies,
+  deps: AppointmentsDeps,
   caller: Caller,
   patientUid: string,
   { id, ...sent }: SentWindow & { readonly id?: string | undefined },
 ): Promise<{ appointmentId: string }> {
-  const { now, database, accessLog } = parts;
-  const patient = await patientOf(parts, caller, patientUid, 'editPatients');
-  const window = windowOf(parts, sent);
+  const { now, database, accessLog } = deps;
+  const patient = await patientOf(deps, caller, patientUid, 'editPatients');
+  const window = windowOf(deps, sent);
   const appointmentId = id ?? uuidv7();
   const entry = { ...patient, actor: actorOf(caller), action: 'appointmentMade', subjectId: appointmentId } as const;
   const isThere = await appointmentsStore.addAppointment(
@@ -106,13 +102,13 @@ interface Seen {
 }
 
 async function change(
-  parts: AppointmentsDependencies,
+  deps: AppointmentsDeps,
   caller: Caller,
   { patientUid, appointmentId, revision }: Seen,
   changeOf: () => AppointmentChange,
 ): Promise<Appointment> {
-  const { now, database, accessLog } = parts;
-  const patient = await patientOf(parts, caller, patientUid, 'editPatients');
+  const { now, database, accessLog } = deps;
+  const patient = await patientOf(deps, caller, patientUid, 'editPatients');
   const wanted = changeOf();
   const action = wanted === 'cancelled' ? 'appointmentCancelled' : 'appointmentMoved';
   const entry = { ...patient, actor: actorOf(caller), action, subjectId: appointmentId } as const;
@@ -127,9 +123,9 @@ async function change(
 }
 
 /** @throws Problem not-found, changed-meanwhile, and invalid-request when the times are invalid or already past */
-export const move = (parts: AppointmentsDependencies, caller: Caller, seen: Seen, sent: SentWindow) =>
-  change(parts, caller, seen, () => windowOf(parts, sent));
+export const move = (deps: AppointmentsDeps, caller: Caller, seen: Seen, sent: SentWindow) =>
+  change(deps, caller, seen, () => windowOf(deps, sent));
 
 /** @throws Problem not-found, changed-meanwhile */
-export const cancel = (parts: AppointmentsDependencies, caller: Caller, seen: Seen) =>
-  change(parts, caller, seen, () => 'cancelled');
+export const cancel = (deps: AppointmentsDeps, caller: Caller, seen: Seen) =>
+  change(deps, caller, seen, () => 'cancelled');

@@ -1,8 +1,8 @@
-import type { MountDependencies } from '../../platform/http/mount.ts';
+import type { MountDeps } from '../../platform/http/mount.ts';
 import { mountAppointments } from './appointments.routes.ts';
-import type { AppointmentsDependencies } from './appointments.service.ts';
+import type { AppointmentsDeps } from './appointments.service.ts';
 import { mountLoginLinks } from './login-links.routes.ts';
-import { createLoginLinksContext, type LoginLinksDependencies } from './login-links.service.ts';
+import { createLoginLinksContext, type LoginLinksDeps } from './login-links.service.ts';
 
 export { addAppointment, noteAppointmentTold } from './appointments.store.ts';
 export type { LoginLinksContext } from './login-links.service.ts';
@@ -11,11 +11,11 @@ export { addLink, endLinks } from './login-links.store.ts';
 export { makeOperatorLinks } from './operator-links.ts';
 
 /** Login links and appointments. */
-export function loginLinksModule(deps: LoginLinksDependencies & AppointmentsDependencies) {
+export function loginLinksModule(deps: LoginLinksDeps & AppointmentsDeps) {
   const context = createLoginLinksContext(deps);
   return {
     ...context,
-    mount(mounting: MountDependencies) {
+    mount(mounting: MountDeps) {
       mountLoginLinks(mounting, context);
       mountAppointments(mounting, deps);
     },

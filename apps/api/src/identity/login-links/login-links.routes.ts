@@ -1,12 +1,12 @@
 import { mienContract } from '@mien/contract';
 import type { Call } from '../../platform/http/call.ts';
-import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { LinkParts, LoginLinksContext } from './login-links.service.ts';
+import { type MountDeps, mount } from '../../platform/http/mount.ts';
+import type { LinkParams, LoginLinksContext } from './login-links.service.ts';
 import * as loginLinks from './login-links.service.ts';
 
-export function mountLoginLinks(mounting: MountDependencies, deps: LoginLinksContext): void {
-  async function open(parts: LinkParts, call: Call) {
-    const { login, sessionId } = await loginLinks.open(deps, parts, call);
+export function mountLoginLinks(mounting: MountDeps, deps: LoginLinksContext): void {
+  async function open(link: LinkParams, call: Call) {
+    const { login, sessionId } = await loginLinks.open(deps, link, call);
     if (sessionId !== null && login.accessToken !== null) await call.setSessionCookie(login.accessToken);
     return login;
   }

@@ -12,9 +12,9 @@ import type { AttemptLimits } from '../../platform/limits/attempt-limits.ts';
 import * as attemptLimits from '../../platform/limits/attempt-limits.ts';
 import { perHour } from '../../platform/limits/attempt-limits.ts';
 import type { PatientMessages } from '../../platform/sms/patient-messages.ts';
-import type { QueuedSms, SmsQueue } from '../../platform/sms/sms-queue.parts.ts';
+import type { QueuedSms, SmsQueue } from '../../platform/sms/sms-queue.deps.ts';
 import * as smsQueue from '../../platform/sms/sms-queue.ts';
-import type { SignInDependencies } from '../sign-in/index.ts';
+import type { SignInDeps } from '../sign-in/index.ts';
 import { addCodeOfStaff, endSession, type LinkEntry, makerOf, signInByLink, spendTokenOf } from '../sign-in/index.ts';
 import type { NewLoginLink, StoredLoginLink } from './login-links.store.ts';
 import * as loginLinksStore from './login-links.store.ts';
@@ -23,9 +23,9 @@ import * as loginLinksStore from './login-links.store.ts';
 const STAFF_LINK_LIFETIME_MS = 7 * DAY_MS;
 const REGISTRATION_LINK_LIFETIME_MS = 10 * MINUTE_MS;
 
-export interface LoginLinksDependencies {
+export interface LoginLinksDeps {
   readonly database: Database;
-  readonly signIn: SignInDependencies;
+  readonly signIn: SignInDeps;
   readonly limits: AttemptLimits;
   readonly recordAccess: RecordAccess;
   readonly now: () => Date;
@@ -46,8 +46,8 @@ const isCodeOf = (
   code: string,
 ): boolean => [group.groupCode, ...group.formerCodes].includes(code.toLowerCase());
 
-/** The parts of a link's address. */
-export interface LinkParts {
+/** Parameters in the address of a link. */
+export interface LinkParams {
   readonly id: string;
   readonly accessCode?: string | undefined;
   readonly appointmentId?: string | undefined;
@@ -57,10 +57,10 @@ export interface LinkParts {
   readonly replaces?: boolean | undefined;
 }
 
-export function createLoginLinksContext(dependencies: LoginLinksDependencies) {
-  const { installation } = dependencies;
+export function createLoginLinksContext(deps: LoginLinksDeps) {
+  const { installation } = deps;
   const opens = perHour('loginLink', installation.opensPerHourPerIp);
-  return { ...dependencies, opens };
+  return { ...deps, opens };
 }
 
 export type LoginLinksContext = ReturnType<typeof createLoginLinksContext>;
@@ -91,7 +91,7 @@ async function fitOfAppointment(
 }
 
 /** Whether every part of the address matches the link and its patient, and from when it works; null if they do not match. */
-async function fitOf(parts: LoginLinksContext, link: StoredLoginLink, asked: LinkParts, at: Date): Promise<Fit | null> {
+async function fitOf(deps: LoginLinksContext, link: StoredLoginLink, asked: LinkParams, at: Date): Promise<Fit | null> {
   // That of an appointment ends with it.
   const isOver = link.expiresAt <= at;
   if (link.spentAt !== null || (isOver && link.appointmentId === null)) return null;
@@ -100,7 +100,7 @@ async function fitOf(parts: LoginLinksContext, link: StoredLoginLink, asked: Lin
   if (link.patientId === null) return null;
   if (asked.accessCode !== undefined && !isCodeOf(link, asked.accessCode)) return null;
   if (asked.patientUid !== undefined && asked.patientUid !== link.patientId) return null;
-  const fit = await fitOfAppointment(parts, link, link.patientId, asked.appointmentId, at);
+  const fit = await fitOfAppointment(deps, link, link.patientId, asked.appointmentId, at);
   return fit !== null && isOver ? 'over' : fit;
 }
 
@@ -163,18 +163,18 @@ async function patientToEdit({ database }: LoginLinksContext, caller: Caller, pa
  * @throws Problem somebody-signed-in when another user is signed in and the link may not replace them; it is not used up
  */
 export async function open(
-  parts: LoginLinksContext,
-  asked: LinkParts,
+  deps: LoginLinksContext,
+  asked: LinkParams,
   call: { caller: Caller | null; network: Network; userAgent: string; browserToken: string | null; language: Language },
 ): Promise<LinkEntry> {
-  const { now, limits, opens, database, signIn } = parts;
+  const { now, limits, opens, database, signIn } = deps;
   const at = now();
   const linkHash = tokenHash(asked.id);
   // A valid link was not a guess: people in one building use up none of their network's attempts.
   const matching = await attemptLimits.find(limits, opens, call.network, async () => {
     const found = await loginLinksStore.linkByHash(database, linkHash);
-    const isOfThisBrowser = found?.browserHash == null || found.browserHash === browserHashOf(parts, call.browserToken);
-    const fit = found !== undefined && isOfThisBrowser ? await fitOf(parts, found, asked, at) : null;
+    const isOfThisBrowser = found?.browserHash == null || found.browserHash === browserHashOf(deps, call.browserToken);
+    const fit = found !== undefined && isOfThisBrowser ? await fitOf(deps, found, asked, at) : null;
     return found !== undefined && fit !== null ? { link: found, fit } : null;
   });
   if (matching !== null && matching.fit !== 'open') throw visitProblem(matching.fit, call.language);
@@ -198,13 +198,13 @@ export async function open(
 
 /** The id of a link for a patient who has just registered; it opens in the browser that registered them. */
 export async function addForRegistration(
-  parts: LoginLinksContext,
+  deps: LoginLinksContext,
   owner: { clientId: string; userId: string },
   browserToken: string | null,
 ): Promise<string> {
-  const expiresAt = new Date(parts.now().getTime() + REGISTRATION_LINK_LIFETIME_MS);
-  const browserHash = browserHashOf(parts, browserToken);
-  return addLink(parts, owner, { expiresAt, appointmentId: null, isByStaff: false, maker: null, browserHash });
+  const expiresAt = new Date(deps.now().getTime() + REGISTRATION_LINK_LIFETIME_MS);
+  const browserHash = browserHashOf(deps, browserToken);
+  return addLink(deps, owner, { expiresAt, appointmentId: null, isByStaff: false, maker: null, browserHash });
 }
 
 export const urlOf = ({ installation }: LoginLinksContext, id: string) => `${installation.publicUrl}/alogin/${id}`;
@@ -217,13 +217,13 @@ export const urlOf = ({ installation }: LoginLinksContext, id: string) => `${ins
  * @throws Problem user-deactivated
  */
 export async function create(
-  parts: LoginLinksContext,
+  deps: LoginLinksContext,
   caller: Caller,
   patientUid: string,
   { appointmentId, accessCode }: { appointmentId?: string | undefined; accessCode?: string | undefined },
 ): Promise<{ loginUrl: string; expiresAt: string }> {
-  const { database, now, recordAccess, installation } = parts;
-  const patient = await patientToEdit(parts, caller, patientUid);
+  const { database, now, recordAccess, installation } = deps;
+  const patient = await patientToEdit(deps, caller, patientUid);
   if (patient.deactivatedAt !== null) throw new Problem('user-deactivated');
   if (accessCode !== undefined && !isCodeOf(patient, accessCode)) throw new Problem('wrong-access-code');
   const appointment =
@@ -239,7 +239,7 @@ export async function create(
     isByStaff: true,
     maker: { clientId: caller.clientId, userId: caller.userId },
   };
-  const id = await addLink(parts, patient, link, (transaction) =>
+  const id = await addLink(deps, patient, link, (transaction) =>
     recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'loginLinkMade' }, transaction),
   );
   const url = new URL(`${installation.publicUrl}/alogin/${id}`);
@@ -253,13 +253,13 @@ export async function create(
  *
  * @throws Problem not-found, user-deactivated, staff-needs-code
  */
-export async function createTokenCode(parts: LoginLinksContext, caller: Caller, patientUid: string) {
-  const patient = await patientToEdit(parts, caller, patientUid);
+export async function createTokenCode(deps: LoginLinksContext, caller: Caller, patientUid: string) {
+  const patient = await patientToEdit(deps, caller, patientUid);
   if (patient.deactivatedAt !== null) throw new Problem('user-deactivated');
   if (isStaff(patient.roles)) throw new Problem('staff-needs-code');
   const { patientId } = patient;
-  const { tokenCode, expiresAt } = await addCodeOfStaff(parts.signIn, caller, patient);
-  const url = new URL(`${parts.installation.publicUrl}/alogin/${patientId}`);
+  const { tokenCode, expiresAt } = await addCodeOfStaff(deps.signIn, caller, patient);
+  const url = new URL(`${deps.installation.publicUrl}/alogin/${patientId}`);
   url.searchParams.set('tempCode', tokenCode);
   url.searchParams.set('patientUid', patientId);
   return { patientUid: patientId, tokenCode, loginUrl: url.href, expiresAt: expiresAt.toISOString() };
@@ -272,13 +272,13 @@ export async function createTokenCode(parts: LoginLinksContext, caller: Caller, 
  * @throws Problem not-found, user-deactivated, staff-needs-code, phone-missing, too-many-requests, text-message-failed
  */
 export async function send(
-  parts: LoginLinksContext,
+  deps: LoginLinksContext,
   caller: Caller,
   patientUid: string,
   language: Language,
 ): Promise<{ expiresAt: string }> {
-  const { now, messages, sms, installation, recordAccess } = parts;
-  const patient = await patientToEdit(parts, caller, patientUid);
+  const { now, messages, sms, installation, recordAccess } = deps;
+  const patient = await patientToEdit(deps, caller, patientUid);
   if (patient.deactivatedAt !== null) throw new Problem('user-deactivated');
   if (isStaff(patient.roles)) throw new Problem('staff-needs-code');
   if (patient.phoneNumber === null) throw new Problem('phone-missing');
@@ -293,7 +293,7 @@ export async function send(
   const recipient = patient.phoneNumber;
   const queued: QueuedSms[] = [];
   await addLink(
-    parts,
+    deps,
     patient,
     {
       expiresAt,

@@ -8,7 +8,7 @@ import * as loginLinksStore from './login-links.store.ts';
 /** Long enough to restart a server that was stopped for it, short enough to lie around. Chosen by us. */
 export const OPERATOR_LINK_LIFETIME_MS = 30 * MINUTE_MS;
 
-export interface OperatorLinksDependencies {
+export interface OperatorLinksDeps {
   readonly database: Database;
   readonly recordAccess: RecordAccess;
   readonly now: () => Date;
@@ -32,7 +32,7 @@ export interface OperatorLink {
  * database anyway. Where staff need a second step, that comes after it. Each is in the access log before it is printed.
  */
 export async function makeOperatorLinks(
-  { database, recordAccess, now, random }: OperatorLinksDependencies,
+  { database, recordAccess, now, random }: OperatorLinksDeps,
   phone: string,
 ): Promise<OperatorLink[]> {
   const links: OperatorLink[] = [];

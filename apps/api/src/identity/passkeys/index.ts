@@ -1,6 +1,6 @@
-import type { MountDependencies } from '../../platform/http/mount.ts';
+import type { MountDeps } from '../../platform/http/mount.ts';
 import { mountPasskeys } from './passkeys.routes.ts';
-import { createPasskeysContext, type PasskeysDependencies } from './passkeys.service.ts';
+import { createPasskeysContext, type PasskeysDeps } from './passkeys.service.ts';
 
 export type { PasskeysContext, Resets } from './passkeys.service.ts';
 export { creationFor as passkeyCreationFor, madeFor as passkeyMadeFor } from './passkeys.service.ts';
@@ -18,7 +18,7 @@ export {
 export { relyingPartyOf } from './web-authn.ts';
 
 /** Signing in with a passkey, and one's own passkeys. See docs/topics/sign-in.md. */
-export function passkeysModule(deps: PasskeysDependencies) {
+export function passkeysModule(deps: PasskeysDeps) {
   const context = createPasskeysContext(deps);
-  return { ...context, mount: (mounting: MountDependencies) => mountPasskeys(mounting, context) };
+  return { ...context, mount: (mounting: MountDeps) => mountPasskeys(mounting, context) };
 }

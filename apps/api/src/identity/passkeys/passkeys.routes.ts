@@ -1,9 +1,9 @@
 import { mienContract } from '@mien/contract';
-import { type MountDependencies, mount } from '../../platform/http/mount.ts';
+import { type MountDeps, mount } from '../../platform/http/mount.ts';
 import type { PasskeysContext } from './passkeys.service.ts';
 import * as passkeys from './passkeys.service.ts';
 
-export function mountPasskeys(mounting: MountDependencies, deps: PasskeysContext): void {
+export function mountPasskeys(mounting: MountDeps, deps: PasskeysContext): void {
   // A challenge is tied to the browser that asked for it, as a code is.
   mount(mounting, 'passkeys', mienContract.passkeys, {
     signInOptions: ({ inBrowser }) => inBrowser((...args) => passkeys.requestOptions(deps, ...args)),

@@ -31,7 +31,7 @@ import type { AttemptLimits } from '../../platform/limits/attempt-limits.ts';
 import * as attemptLimits from '../../platform/limits/attempt-limits.ts';
 import { perHour } from '../../platform/limits/attempt-limits.ts';
 import type { SafetyNotices } from '../../platform/sms/safety-notices.ts';
-import type { SignInDependencies } from '../sign-in/index.ts';
+import type { SignInDeps } from '../sign-in/index.ts';
 import { noteConfirmed, personOf, signInByPasskey } from '../sign-in/index.ts';
 import * as passkeysStore from './passkeys.store.ts';
 import { type NewPasskey, numberToTell, type StoredPasskey } from './passkeys.store.ts';
@@ -54,9 +54,9 @@ export interface PasskeyOwner extends UserKey {
   readonly roles: Caller['roles'];
 }
 
-export interface PasskeysDependencies {
+export interface PasskeysDeps {
   readonly database: Database;
-  readonly signIn: SignInDependencies;
+  readonly signIn: SignInDeps;
   readonly limits: AttemptLimits;
   readonly resets: Resets;
   readonly hash: KeyedHash;
@@ -76,8 +76,8 @@ export interface PasskeyBrowser {
 
 const REFUSED = perHour('passkey', REFUSED_PASSKEYS_PER_HOUR);
 
-export function createPasskeysContext(dependencies: PasskeysDependencies) {
-  return { ...dependencies, site: relyingPartyOf(dependencies.installation.publicUrl) };
+export function createPasskeysContext(deps: PasskeysDeps) {
+  return { ...deps, site: relyingPartyOf(deps.installation.publicUrl) };
 }
 
 export type PasskeysContext = ReturnType<typeof createPasskeysContext>;
@@ -99,12 +99,12 @@ const boundHashOf = ({ hash }: PasskeysContext, use: ChallengeUse, browserToken:
     use === 'show' ? `show ${browserToken}` : `make ${use.makeFor.clientId} ${use.makeFor.userId} ${browserToken}`,
   );
 
-async function newChallenge(parts: PasskeysContext, use: ChallengeUse, browserToken: string): Promise<string> {
-  const { random, database, now } = parts;
+async function newChallenge(deps: PasskeysContext, use: ChallengeUse, browserToken: string): Promise<string> {
+  const { random, database, now } = deps;
   const challenge = random.token();
   await passkeysStore.addChallenge(database, {
     challengeHash: tokenHash(challenge),
-    boundHash: boundHashOf(parts, use, browserToken),
+    boundHash: boundHashOf(deps, use, browserToken),
     expiresAt: new Date(now().getTime() + PASSKEY_CHALLENGE_LIFETIME_MS),
   });
   return challenge;
@@ -112,7 +112,7 @@ async function newChallenge(parts: PasskeysContext, use: ChallengeUse, browserTo
 
 /** The challenge that an answer is for, which is spent. @throws Problem passkey-refused */
 async function spentChallenge(
-  parts: PasskeysContext,
+  deps: PasskeysContext,
   use: ChallengeUse,
   clientDataJSON: string,
   browserToken: string,
@@ -121,19 +121,19 @@ async function spentChallenge(
   const isOpen =
     challenge !== null &&
     (await passkeysStore.spendChallenge(
-      parts.database,
-      { challengeHash: tokenHash(challenge), boundHash: boundHashOf(parts, use, browserToken) },
-      parts.now(),
+      deps.database,
+      { challengeHash: tokenHash(challenge), boundHash: boundHashOf(deps, use, browserToken) },
+      deps.now(),
     ));
   if (challenge === null || !isOpen) throw new Problem('passkey-refused');
   return challenge;
 }
 
 /** What a browser needs to ask for a passkey. It says nothing about anybody. */
-export async function requestOptions(parts: PasskeysContext, browserToken: string): Promise<PasskeyRequest> {
+export async function requestOptions(deps: PasskeysContext, browserToken: string): Promise<PasskeyRequest> {
   return {
-    challenge: await newChallenge(parts, 'show', browserToken),
-    rpId: parts.site.rpId,
+    challenge: await newChallenge(deps, 'show', browserToken),
+    rpId: deps.site.rpId,
     timeout: PASSKEY_CHALLENGE_LIFETIME_MS,
     userVerification: 'required',
   };
@@ -148,16 +148,16 @@ export async function requestOptions(parts: PasskeysContext, browserToken: strin
  * @throws Problem passkey-unknown, passkey-refused, passkey-copied, cookies-needed, too-many-requests
  */
 async function shown(
-  parts: PasskeysContext,
+  deps: PasskeysContext,
   passkey: ShownPasskey,
   { browserToken, network }: PasskeyBrowser,
   caller: Caller | null,
   ownerOf: (stored: StoredPasskey) => Promise<PasskeyOwner>,
 ): Promise<{ readonly owner: PasskeyOwner; readonly vouchedAt: Date }> {
-  const { database, limits, now, site, resets, recordAccess } = parts;
+  const { database, limits, now, site, resets, recordAccess } = deps;
   const browser = knownBrowser(browserToken);
   const found = await attemptLimits.find(limits, REFUSED, network, async () => {
-    const challenge = await spentChallenge(parts, 'show', passkey.clientDataJSON, browser);
+    const challenge = await spentChallenge(deps, 'show', passkey.clientDataJSON, browser);
     const stored = await passkeysStore.byCredential(database, passkey.id);
     if (stored === null) throw new Problem('passkey-unknown');
     const answer = await checkShown(site, passkey, challenge, stored.publicKey);
@@ -179,7 +179,7 @@ async function shown(
   const at = now();
   const isVouchedNow = vouches(caller, owner, standing);
   const vouchedAt = isVouchedNow ? at : stored.vouchedAt;
-  const use = { ...answer, rpId: site.rpId, isVouched: isVouchedNow, browserHash: browserHashOf(parts, browser), at };
+  const use = { ...answer, rpId: site.rpId, isVouched: isVouchedNow, browserHash: browserHashOf(deps, browser), at };
   const mayStop = isStaff(owner.roles) || isVouched(vouchedAt, standing);
   const stop = async (transaction: Database) => {
     if (mayStop) await resets.stop(transaction, owner);
@@ -210,25 +210,25 @@ const keyOf = ({ clientId, patientId }: PasskeyOwner) => ({ clientId, patientId 
  * @throws Problem passkey-unknown, passkey-refused, passkey-copied, user-deactivated, cookies-needed, too-many-requests
  */
 export async function signInWith(
-  parts: PasskeysContext,
+  deps: PasskeysContext,
   passkey: ShownPasskey,
   call: PasskeyBrowser & { readonly caller: Caller | null },
 ) {
-  const { owner, vouchedAt } = await shown(parts, passkey, call, call.caller, async (stored) => {
-    const person = await personOf(parts.signIn, stored);
+  const { owner, vouchedAt } = await shown(deps, passkey, call, call.caller, async (stored) => {
+    const person = await personOf(deps.signIn, stored);
     if (person === null) throw new Problem('user-deactivated');
     return person;
   });
-  return signInByPasskey(parts.signIn, owner, vouchedAt, call);
+  return signInByPasskey(deps.signIn, owner, vouchedAt, call);
 }
 
 /** Shows the caller's passkey in their session. @throws Problem as for signing in */
-export async function confirm(parts: PasskeysContext, caller: Caller, passkey: ShownPasskey, browser: PasskeyBrowser) {
-  await shown(parts, passkey, browser, caller, async ({ clientId, userId }) => {
+export async function confirm(deps: PasskeysContext, caller: Caller, passkey: ShownPasskey, browser: PasskeyBrowser) {
+  await shown(deps, passkey, browser, caller, async ({ clientId, userId }) => {
     if (clientId !== caller.clientId || userId !== caller.userId) throw new Problem('passkey-refused');
     return caller;
   });
-  await noteConfirmed(parts.signIn, caller);
+  await noteConfirmed(deps.signIn, caller);
   return { confirmed: true as const };
 }
 
@@ -262,11 +262,11 @@ async function checkMayChange({ database, now }: PasskeysContext, caller: Caller
 
 /** What a browser needs to make a passkey for a user. @throws Problem too-many-passkeys */
 export async function creationFor(
-  parts: PasskeysContext,
+  deps: PasskeysContext,
   user: UserKey,
   browserToken: string,
 ): Promise<PasskeyCreation> {
-  const { database, signIn, hash, site, installation } = parts;
+  const { database, signIn, hash, site, installation } = deps;
   const known = await passkeysStore.listOf(database, user);
   if (known.length >= PASSKEYS_PER_USER) throw new Problem('too-many-passkeys');
   const person = await personOf(signIn, user);
@@ -274,7 +274,7 @@ export async function creationFor(
   // Shown by the device where it asks which of several to use.
   const name = `${person.firstName} ${person.lastName}`.trim() || person.email || installation.productName;
   return {
-    challenge: await newChallenge(parts, { makeFor: user }, browserToken),
+    challenge: await newChallenge(deps, { makeFor: user }, browserToken),
     rp: { id: site.rpId, name: installation.productName },
     // Not the id itself: an authenticator may show it to anybody who has the device.
     user: { id: hash('passkeyUser', `${user.clientId} ${user.userId}`), name, displayName: name },
@@ -290,49 +290,49 @@ export async function creationFor(
   };
 }
 
-export async function makeOptions(parts: PasskeysContext, caller: Caller, browserToken: string) {
-  await checkMayChange(parts, caller);
-  return creationFor(parts, caller, browserToken);
+export async function makeOptions(deps: PasskeysContext, caller: Caller, browserToken: string) {
+  await checkMayChange(deps, caller);
+  return creationFor(deps, caller, browserToken);
 }
 
 /** What is kept of a passkey that a browser made for a user. @throws Problem passkey-refused, cookies-needed */
 export async function madeFor(
-  parts: PasskeysContext,
+  deps: PasskeysContext,
   user: UserKey,
   passkey: MadePasskey,
   { browserToken, userAgent }: Pick<PasskeyBrowser, 'browserToken' | 'userAgent'>,
 ): Promise<{ readonly passkey: NewPasskey; readonly where: { readonly browserHash: string; readonly at: Date } }> {
   const browser = knownBrowser(browserToken);
-  const challenge = await spentChallenge(parts, { makeFor: user }, passkey.clientDataJSON, browser);
-  const made = await checkMade(parts.site, passkey, challenge);
+  const challenge = await spentChallenge(deps, { makeFor: user }, passkey.clientDataJSON, browser);
+  const made = await checkMade(deps.site, passkey, challenge);
   if (made === null) throw new Problem('passkey-refused');
   return {
     passkey: {
       ...made,
-      rpId: parts.site.rpId,
+      rpId: deps.site.rpId,
       passkeyId: uuidv7(),
       name: firstPasskeyName(made.aaguid, browserName(userAgent) ?? ''),
     },
-    where: { browserHash: browserHashOf(parts, browser), at: parts.now() },
+    where: { browserHash: browserHashOf(deps, browser), at: deps.now() },
   };
 }
 
 /** @throws Problem new-code-needed, phone-not-confirmed, passkey-refused, too-many-passkeys, cookies-needed */
 export async function make(
-  parts: PasskeysContext,
+  deps: PasskeysContext,
   caller: Caller,
   made: MadePasskey,
   browser: Pick<PasskeyBrowser, 'browserToken' | 'userAgent'>,
 ): Promise<Passkey> {
-  await checkMayChange(parts, caller);
-  const { passkey, where } = await madeFor(parts, caller, made, browser);
+  await checkMayChange(deps, caller);
+  const { passkey, where } = await madeFor(deps, caller, made, browser);
   const { clientId, userId, patientId } = caller;
-  const refusal = await passkeysStore.add(parts.database, caller, passkey, where, async (transaction) => {
+  const refusal = await passkeysStore.add(deps.database, caller, passkey, where, async (transaction) => {
     const entry = { clientId, patientId, actor: actorOf(caller), action: 'passkeyMade', subjectId: userId } as const;
-    await parts.recordAccess(entry, transaction);
+    await deps.recordAccess(entry, transaction);
     if (patientId === null) return;
     const number = await numberToTell(transaction, caller, new Date(where.at.getTime() - DAY_MS));
-    if (number) await parts.notices.passkeyMade(transaction, { clientId, patientId, ...number });
+    if (number) await deps.notices.passkeyMade(transaction, { clientId, patientId, ...number });
   });
   if (refusal === 'known') throw new Problem('passkey-refused');
   if (refusal === 'tooMany') throw new Problem('too-many-passkeys');
@@ -352,11 +352,11 @@ export async function rename(
 }
 
 /** @throws Problem not-found, new-code-needed, phone-not-confirmed, last-passkey */
-export async function remove(parts: PasskeysContext, caller: Caller, passkeyId: string, browserToken: string | null) {
-  const { database, recordAccess, resets, site, now } = parts;
-  await checkMayChange(parts, caller);
+export async function remove(deps: PasskeysContext, caller: Caller, passkeyId: string, browserToken: string | null) {
+  const { database, recordAccess, resets, site, now } = deps;
+  await checkMayChange(deps, caller);
   const { clientId, userId, patientId } = caller;
-  const browserHash = browserToken === null ? null : browserHashOf(parts, browserToken);
+  const browserHash = browserToken === null ? null : browserHashOf(deps, browserToken);
   const mayBeLast = !(await resets.needsPasskey(caller));
   const removed = await passkeysStore.remove(
     database,

@@ -1,16 +1,16 @@
-import type { MountDependencies } from '../../platform/http/mount.ts';
+import type { MountDeps } from '../../platform/http/mount.ts';
 import { mountPatients } from './patients.routes.ts';
-import type { PatientsDependencies } from './patients.service.ts';
+import type { PatientsDeps } from './patients.service.ts';
 
 export {
   changeGroup as changeGroupOfPatient,
-  type PatientsDependencies,
+  type PatientsDeps,
   patient as patientOf,
   patientOfScan,
   provedPhoneNumber,
 } from './patients.service.ts';
 
 /** Profiles of patients, and their answers about body and health. */
-export function patientsModule(deps: PatientsDependencies) {
-  return { ...deps, mount: (mounting: MountDependencies) => mountPatients(mounting, deps) };
+export function patientsModule(deps: PatientsDeps) {
+  return { ...deps, mount: (mounting: MountDeps) => mountPatients(mounting, deps) };
 }

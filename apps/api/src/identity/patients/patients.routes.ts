@@ -1,10 +1,10 @@
 import { mienContract, Problem } from '@mien/contract';
 import { contactFor, onlySessionOf, ownPatient } from '../../platform/access/own-patient.ts';
-import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { PatientsDependencies } from './patients.service.ts';
+import { type MountDeps, mount } from '../../platform/http/mount.ts';
+import type { PatientsDeps } from './patients.service.ts';
 import * as patients from './patients.service.ts';
 
-export function mountPatients(mounting: MountDependencies, deps: PatientsDependencies): void {
+export function mountPatients(mounting: MountDeps, deps: PatientsDeps): void {
   mount(mounting, 'patients', mienContract.patients, {
     async get({ caller, params }) {
       const { clientId, patientId, isOwn } = await patients.recordOf(deps, caller, params.uid, 'listUsers');

@@ -18,12 +18,12 @@ import { othersInReach } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { SafetyNotices } from '../../platform/sms/safety-notices.ts';
-import type { SignInDependencies } from '../sign-in/index.ts';
+import type { SignInDeps } from '../sign-in/index.ts';
 import * as patientsStore from './patients.store.ts';
 
-export interface PatientsDependencies {
+export interface PatientsDeps {
   readonly database: Database;
-  readonly signIn: SignInDependencies;
+  readonly signIn: SignInDeps;
   readonly recordAccess: RecordAccess;
   readonly checkNewCode: CheckNewCode;
   readonly notices: Pick<SafetyNotices, 'phoneReplaced'>;
@@ -140,7 +140,7 @@ function personOf(row: PatientRow): Patient {
  * @param isByLink  whether such a consent counts
  */
 async function currentConsent(
-  { database, isConsentCurrent }: PatientsDependencies,
+  { database, isConsentCurrent }: PatientsDeps,
   clientId: string,
   { patientId, phoneVerifiedAt }: Pick<PatientRow, 'patientId' | 'phoneVerifiedAt'>,
   isByLink: boolean,
@@ -158,14 +158,14 @@ async function currentConsent(
 }
 
 /** @throws Problem invalid-request */
-function checkBirthDate({ now }: PatientsDependencies, birthDate: string | undefined): void {
+function checkBirthDate({ now }: PatientsDeps, birthDate: string | undefined): void {
   const days = OUTERMOST_TIME_ZONES.map((timeZone) => calendarDateIn(timeZone, now()));
   if (birthDate !== undefined && !days.some((day) => isBirthDateInRange(birthDate, day)))
     throw invalid('birthDate', 'birth_date_range');
 }
 
 /** @throws Problem not-found */
-async function rowOf({ database }: PatientsDependencies, clientId: string, patientId: string): Promise<PatientRow> {
+async function rowOf({ database }: PatientsDeps, clientId: string, patientId: string): Promise<PatientRow> {
   const row = await patientsStore.patient(database, clientId, patientId);
   if (!row) throw new Problem('not-found');
   return row;
@@ -178,15 +178,15 @@ async function rowOf({ database }: PatientsDependencies, clientId: string, patie
  * @throws Problem not-found
  */
 export async function patient(
-  parts: PatientsDependencies,
+  deps: PatientsDeps,
   clientId: string,
   patientId: string,
   onlySession: string | null,
 ): Promise<Patient> {
-  const { database, now, careTeamSeesAll } = parts;
-  const row = await rowOf(parts, clientId, patientId);
+  const { database, now, careTeamSeesAll } = deps;
+  const row = await rowOf(deps, clientId, patientId);
   const isAll = onlySession === null;
-  const consent = await currentConsent(parts, clientId, row, !isAll);
+  const consent = await currentConsent(deps, clientId, row, !isAll);
   // Answers from before the number was first proved may come from another person.
   const screening = await patientsStore.latestScreening(
     database,
@@ -231,31 +231,26 @@ export async function patient(
 
 /** Acts of a scan-only session are in the patient's log, with the maker of the link: staff may have begun it. */
 const recordInScan =
-  ({ recordAccess }: PatientsDependencies, key: PatientKey, { sessionId, maker }: ScanOnly, action: AccessAction) =>
+  ({ recordAccess }: PatientsDeps, key: PatientKey, { sessionId, maker }: ScanOnly, action: AccessAction) =>
   (transaction?: Database): Promise<void> =>
     recordAccess({ ...key, actor: { kind: 'link', ...maker }, action, subjectId: sessionId }, transaction);
 
 /** A patient as needed for a scan: with the answers of the session in which it began, where they count only there. */
 export async function patientOfScan(
-  parts: PatientsDependencies,
+  deps: PatientsDeps,
   clientId: string,
   patientId: string,
   signInSessionId: string | null,
 ) {
   if (signInSessionId !== null) {
-    const inSession = await patient(parts, clientId, patientId, signInSessionId);
+    const inSession = await patient(deps, clientId, patientId, signInSessionId);
     if (inSession.latestScreening !== null) return { patient: inSession, isOnlySession: true };
   }
-  return { patient: await patient(parts, clientId, patientId, null), isOnlySession: false };
+  return { patient: await patient(deps, clientId, patientId, null), isOnlySession: false };
 }
 
 /** The record that a caller means by a uid: their own, or one within reach of a permission. @throws Problem not-found, not-allowed */
-export async function recordOf(
-  { database }: PatientsDependencies,
-  caller: Caller,
-  patientId: string,
-  permission: Permission,
-) {
+export async function recordOf({ database }: PatientsDeps, caller: Caller, patientId: string, permission: Permission) {
   if (caller.patientId === patientId) return { clientId: caller.clientId, patientId, isOwn: true };
   const clientId = await patientsStore.clientOf(database, patientId, othersInReach(caller, permission));
   if (clientId === null) throw new Problem('not-found');
@@ -264,13 +259,13 @@ export async function recordOf(
 
 /** A patient as staff see one: name and contact details, nothing about health, consent or scans. */
 export async function patientForStaff(
-  parts: PatientsDependencies,
+  deps: PatientsDeps,
   caller: Caller,
   clientId: string,
   patientId: string,
 ): Promise<Patient> {
-  await parts.recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'patientOpened' });
-  return personOf(await rowOf(parts, clientId, patientId));
+  await deps.recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'patientOpened' });
+  return personOf(await rowOf(deps, clientId, patientId));
 }
 
 /**
@@ -283,19 +278,19 @@ export async function patientForStaff(
  * @throws Problem invalid-request without a revision, for a group of another client, or a birth date out of range
  */
 export async function changeByStaff(
-  parts: PatientsDependencies,
+  deps: PatientsDeps,
   caller: Caller,
   { clientId, patientId }: PatientKey,
   changes: PatientUpdate,
 ): Promise<Patient> {
-  const { database, now, recordAccess, notices } = parts;
+  const { database, now, recordAccess, notices } = deps;
   const { revision, isConsentAccepted } = changes;
   // Staff never see consent: they were shown "no".
   if (isConsentAccepted) throw new Problem('not-allowed');
   if (revision === undefined) throw invalid('revision', 'required');
-  const row = await rowOf(parts, clientId, patientId);
+  const row = await rowOf(deps, clientId, patientId);
   const { groupCode, ...rest } = wantedChanges(row, changes);
-  checkBirthDate(parts, rest.birthDate);
+  checkBirthDate(deps, rest.birthDate);
   if (rest.phoneNumber !== undefined && isStaff(row.roles)) throw new Problem('not-allowed');
   const groupId = groupCode === undefined ? undefined : await patientsStore.groupByCode(database, clientId, groupCode);
   if (groupId === null) throw invalid('groupCode', 'group');
@@ -303,7 +298,7 @@ export async function changeByStaff(
     (field) => rest[field] !== undefined && rest[field] !== row[field],
   );
   const outcome = await patientsStore.changeByStaff(
-    parts,
+    deps,
     { clientId, patientId },
     { ...rest, isOtherIdentity, groupId, revision, holdResultsUntil: new Date(now().getTime() + RESULTS_HELD_MS) },
     now(),
@@ -314,17 +309,17 @@ export async function changeByStaff(
     (transaction, before) => notices.phoneReplaced(transaction, { clientId, patientId }, before),
   );
   if (outcome !== 'changed') throw new Problem(outcome);
-  return personOf(await rowOf(parts, clientId, patientId));
+  return personOf(await rowOf(deps, clientId, patientId));
 }
 
 /** Moves a patient to another group of their client; concurrent changes to other fields are kept. */
 export async function changeGroup(
-  parts: PatientsDependencies,
+  deps: PatientsDeps,
   caller: Caller,
   { clientId, patientId }: PatientKey,
   groupCode: string,
 ): Promise<GroupChange['items'][number]['outcome']> {
-  const { database, now, recordAccess, notices } = parts;
+  const { database, now, recordAccess, notices } = deps;
   for (let attempt = 0; attempt < GROUP_CHANGE_ATTEMPTS; attempt += 1) {
     const row = await patientsStore.patient(database, clientId, patientId);
     if (!row) return 'not-found';
@@ -333,7 +328,7 @@ export async function changeGroup(
     if (groupId === null) return 'no-such-group';
     const at = now();
     const outcome = await patientsStore.changeByStaff(
-      parts,
+      deps,
       { clientId, patientId },
       { groupId, revision: row.revision, holdResultsUntil: at },
       at,
@@ -348,7 +343,7 @@ export async function changeGroup(
 
 /** The proved number of a patient, to which messages may go; or null. */
 export async function provedPhoneNumber(
-  { database }: PatientsDependencies,
+  { database }: PatientsDeps,
   clientId: string,
   patientId: string,
 ): Promise<string | null> {
@@ -366,32 +361,32 @@ export async function provedPhoneNumber(
  * @throws Problem new-code-needed for replacing an email address
  */
 export async function change(
-  parts: PatientsDependencies,
+  deps: PatientsDeps,
   caller: Caller,
   { clientId, patientId }: PatientKey,
   given: PatientUpdate,
   language: Language,
 ): Promise<Patient> {
-  const { checkNewCode, database, addStatedConsent } = parts;
+  const { checkNewCode, database, addStatedConsent } = deps;
   const onlySession = onlySessionOf(caller);
   const { maker } = caller;
-  const row = await rowOf(parts, clientId, patientId);
+  const row = await rowOf(deps, clientId, patientId);
   const wanted = wantedChanges(row, given);
   const isFilledInScan = onlySession !== null && fillsOnly(row, wanted);
   const { phoneNumber, groupCode, externalReference, ...changes } = wanted;
   // Patients do not read their reference, so an absent one stays.
   if (phoneNumber !== undefined || groupCode !== undefined || externalReference) throw new Problem('not-allowed');
-  checkBirthDate(parts, changes.birthDate);
+  checkBirthDate(deps, changes.birthDate);
   const isOtherEmail = changes.email !== undefined && row.email !== null && changes.email !== row.email;
   // A carer with this right was admitted for such changes, and cannot have a code of the patient's.
   if (isOtherEmail && caller.carer === null) await checkNewCode(caller);
   const { isConsentAccepted } = given;
   const isByLink = maker !== null;
-  if (isConsentAccepted && !(await currentConsent(parts, clientId, row, isByLink))) {
+  if (isConsentAccepted && !(await currentConsent(deps, clientId, row, isByLink))) {
     // A program that writes back what it read must not agree to a text that the patient has not seen.
     if (await patientsStore.latestConsent(database, clientId, patientId, isByLink))
       throw new Problem('consent-missing');
-    if (isByLink) await recordInScan(parts, { clientId, patientId }, caller, 'agreedByLink')();
+    if (isByLink) await recordInScan(deps, { clientId, patientId }, caller, 'agreedByLink')();
     await addStatedConsent(clientId, patientId, language, maker);
   }
   await patientsStore.change(
@@ -400,23 +395,23 @@ export async function change(
     patientId,
     // Through a link of staff nothing is agreed to for the patient's own sessions, and nothing withdrawn.
     { ...changes, isConsentAccepted: isByLink ? undefined : isConsentAccepted },
-    isFilledInScan ? recordInScan(parts, { clientId, patientId }, caller, 'patientEdited') : undefined,
+    isFilledInScan ? recordInScan(deps, { clientId, patientId }, caller, 'patientEdited') : undefined,
   );
-  return patient(parts, clientId, patientId, onlySession);
+  return patient(deps, clientId, patientId, onlySession);
 }
 
 /** Keeps answers about body and health. Those of a scan-only session count for its scans alone. */
-export async function addScreening(parts: PatientsDependencies, caller: Caller, key: PatientKey, screening: Screening) {
-  const createdAt = parts.now();
+export async function addScreening(deps: PatientsDeps, caller: Caller, key: PatientKey, screening: Screening) {
+  const createdAt = deps.now();
   const onlySession = onlySessionOf(caller);
   await patientsStore.addScreening(
-    parts.database,
+    deps.database,
     key,
     screening,
     createdAt,
     onlySession === null
       ? null
-      : { sessionId: onlySession, record: recordInScan(parts, key, caller, 'answeredForScan') },
+      : { sessionId: onlySession, record: recordInScan(deps, key, caller, 'answeredForScan') },
   );
   return { ...screening, created: createdAt.toISOString() };
 }

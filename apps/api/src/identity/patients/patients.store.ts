@@ -14,7 +14,7 @@ import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { inTransaction, noteLock } from '../../platform/database/transaction.ts';
-import { endEverything, type SignInDependencies } from '../sign-in/index.ts';
+import { endEverything, type SignInDeps } from '../sign-in/index.ts';
 import { patientsData } from './patients.data.ts';
 
 const SCREENING = columnsOf(patientsData.tables.screenings);
@@ -49,9 +49,9 @@ export interface StaffChanges extends StoredFields {
   readonly holdResultsUntil: Date;
 }
 
-interface PatientsStoreParts {
+interface PatientsStoreDeps {
   readonly database: Database;
-  readonly signIn: SignInDependencies;
+  readonly signIn: SignInDeps;
 }
 
 export const patient = (database: Database, clientId: string, patientId: string) =>
@@ -215,7 +215,7 @@ async function hasData(transaction: Database, { clientId, patientId }: PatientKe
  * @returns 'changed-meanwhile' when the revision is outdated, 'reference-taken' when another patient has it
  */
 export async function changeByStaff(
-  { database, signIn }: PatientsStoreParts,
+  { database, signIn }: PatientsStoreDeps,
   { clientId, patientId }: PatientKey,
   changes: StaffChanges,
   now: Date,

@@ -1,7 +1,7 @@
 import type { UserKey } from '../../base/accounts/index.ts';
-import type { MountDependencies } from '../../platform/http/mount.ts';
+import type { MountDeps } from '../../platform/http/mount.ts';
 import { mountSecondFactor } from './second-factor.routes.ts';
-import { createSecondFactorContext, type SecondFactorDependencies } from './second-factor.service.ts';
+import { createSecondFactorContext, type SecondFactorDeps } from './second-factor.service.ts';
 import * as secondFactorStore from './second-factor.store.ts';
 
 export type { SecondFactorContext } from './second-factor.service.ts';
@@ -10,7 +10,7 @@ export { carryOutDueResets, createPasskeysOf, createResets, createSecondStepKind
 
 /** Removes a user's second factor and passkeys, at the operator's command; the user then sets up another one. */
 export const removeSecondFactor = (
-  { database, recordAccess, now }: Pick<SecondFactorDependencies, 'database' | 'recordAccess' | 'now'>,
+  { database, recordAccess, now }: Pick<SecondFactorDeps, 'database' | 'recordAccess' | 'now'>,
   { clientId, userId, patientId }: UserKey & { readonly patientId: string | null },
 ): Promise<void> =>
   secondFactorStore.removeAllOf(database, { clientId, userId }, now(), (transaction) =>
@@ -21,7 +21,7 @@ export const removeSecondFactor = (
   );
 
 /** The second factor of staff, after the SMS code. */
-export function secondFactorModule(deps: SecondFactorDependencies) {
+export function secondFactorModule(deps: SecondFactorDeps) {
   const context = createSecondFactorContext(deps);
-  return { ...context, mount: (mounting: MountDependencies) => mountSecondFactor(mounting, context) };
+  return { ...context, mount: (mounting: MountDeps) => mountSecondFactor(mounting, context) };
 }

@@ -1,10 +1,10 @@
 import { mienContract } from '@mien/contract';
 import type { Call } from '../../platform/http/call.ts';
-import { type MountDependencies, mount } from '../../platform/http/mount.ts';
+import { type MountDeps, mount } from '../../platform/http/mount.ts';
 import type { SecondFactorContext } from './second-factor.service.ts';
 import * as secondFactor from './second-factor.service.ts';
 
-export function mountSecondFactor(mounting: MountDependencies, deps: SecondFactorContext): void {
+export function mountSecondFactor(mounting: MountDeps, deps: SecondFactorContext): void {
   async function opened<Login extends { readonly accessToken: string | null }>(login: Login, call: Call) {
     if (login.accessToken !== null) await call.setSessionCookie(login.accessToken);
     return login;

@@ -22,16 +22,16 @@ import * as attemptLimits from '../../platform/limits/attempt-limits.ts';
 import type { SafetyNotices, Told } from '../../platform/sms/safety-notices.ts';
 import type { PasskeysContext } from '../passkeys/index.ts';
 import { countPasskeys, passkeyCreationFor, passkeyMadeFor } from '../passkeys/index.ts';
-import type { SecondStepUser, SignInDependencies } from '../sign-in/index.ts';
+import type { SecondStepUser, SignInDeps } from '../sign-in/index.ts';
 import { addStepToken, finishSecondStep, secondStepOf, spendStepToken } from '../sign-in/index.ts';
 import { authenticatorUri, keyFrom, stepOfCode } from './authenticator.ts';
 import { secretField } from './second-factor.data.ts';
 import * as secondFactorStore from './second-factor.store.ts';
 import { type ResetOwner, recordReset } from './second-step-kind.ts';
 
-export interface SecondFactorDependencies {
+export interface SecondFactorDeps {
   readonly database: Database;
-  readonly signIn: SignInDependencies;
+  readonly signIn: SignInDeps;
   readonly passkeys: PasskeysContext;
   readonly notices: Pick<SafetyNotices, 'passkeysReset' | 'deliver'>;
   readonly limits: AttemptLimits;
@@ -53,10 +53,10 @@ interface StepBrowser {
 
 const LIMITS = SECOND_STEP_TRIES.map((window) => ({ kind: `secondStep ${window.max}`, ...window }));
 
-export function createSecondFactorContext(dependencies: SecondFactorDependencies) {
-  const { installation } = dependencies;
+export function createSecondFactorContext(deps: SecondFactorDeps) {
+  const { installation } = deps;
   const isRequired = installation.staffSecondFactor !== 'sms';
-  return { ...dependencies, isRequired };
+  return { ...deps, isRequired };
 }
 
 export type SecondFactorContext = ReturnType<typeof createSecondFactorContext>;
@@ -76,13 +76,13 @@ const sealedFor = ({ clientId, userId }: Owner) => ({ clientId, field: secretFie
 const ownKeyOf = ({ hash }: SecondFactorContext, token: string) => keyFrom(hash('authenticator', token));
 
 function keyAnswer(
-  parts: SecondFactorContext,
+  deps: SecondFactorContext,
   token: string,
   { email, firstName, lastName }: Pick<SecondStepUser, 'email' | 'firstName' | 'lastName'>,
 ): AuthenticatorKey {
-  const key = ownKeyOf(parts, token);
+  const key = ownKeyOf(deps, token);
   const label = email ?? `${firstName} ${lastName}`.trim();
-  return { key, uri: authenticatorUri(key, { issuer: parts.installation.productName, label }) };
+  return { key, uri: authenticatorUri(key, { issuer: deps.installation.productName, label }) };
 }
 
 /** Accepts a code of the user's authenticator, once. */
@@ -101,21 +101,21 @@ async function passByAuthenticator(
 }
 
 async function passByRecoveryCode(
-  parts: SecondFactorContext,
+  deps: SecondFactorContext,
   owner: Owner,
   actor: AccessActor,
   code: string,
   at: Date,
 ): Promise<boolean> {
-  const salt = await secondFactorStore.recoverySalt(parts.database, owner);
+  const salt = await secondFactorStore.recoverySalt(deps.database, owner);
   if (salt === null) return false;
   const codeHash = await recoveryCodeHash(code, salt);
   return secondFactorStore.spendRecoveryCode(
-    parts.database,
+    deps.database,
     owner,
     codeHash,
     at,
-    recordOf(parts, owner, actor, 'recoveryCodeUsed'),
+    recordOf(deps, owner, actor, 'recoveryCodeUsed'),
   );
 }
 
@@ -124,25 +124,20 @@ async function passByRecoveryCode(
  *
  * @throws Problem wrong-access-code, too-many-requests
  */
-async function take(
-  parts: SecondFactorContext,
-  owner: Owner,
-  actor: AccessActor,
-  typed: string,
-): Promise<SecondStepBy> {
-  const { now, limits, database } = parts;
+async function take(deps: SecondFactorContext, owner: Owner, actor: AccessActor, typed: string): Promise<SecondStepBy> {
+  const { now, limits, database } = deps;
   const given = secondStepCodeOf(typed);
   if (given === null) throw new Problem('wrong-access-code');
   const at = now();
   const isRight = await attemptLimits.guessOfPerson(limits, LIMITS, owner.userId, async () => {
     const isPassed =
       given.by === 'recoveryCode'
-        ? await passByRecoveryCode(parts, owner, actor, given.code, at)
-        : await passByAuthenticator(parts, owner, given.code, at);
+        ? await passByRecoveryCode(deps, owner, actor, given.code, at)
+        : await passByAuthenticator(deps, owner, given.code, at);
     return isPassed || null;
   });
   if (isRight === null) throw new Problem('wrong-access-code');
-  await secondFactorStore.stopReset(database, owner, at, recordReset(parts, owner, actor, 'stopped'));
+  await secondFactorStore.stopReset(database, owner, at, recordReset(deps, owner, actor, 'stopped'));
   return given.by;
 }
 
@@ -198,62 +193,62 @@ const newFactor = ({ sealed, now }: SecondFactorContext, owner: Owner, key: stri
 
 /** @throws Problem wrong-credentials */
 export async function key(
-  parts: SecondFactorContext,
+  deps: SecondFactorContext,
   token: string,
   browserToken: string | null,
 ): Promise<AuthenticatorKey> {
-  return keyAnswer(parts, token, await userOf(parts, token, browserToken, 'setUp'));
+  return keyAnswer(deps, token, await userOf(deps, token, browserToken, 'setUp'));
 }
 
 /** @throws Problem wrong-credentials, wrong-access-code, too-many-requests */
 export async function setUp(
-  parts: SecondFactorContext,
+  deps: SecondFactorContext,
   { token, code }: { token: string; code: string },
   browser: StepBrowser,
 ) {
-  const user = await userOf(parts, token, browser.browserToken, 'setUp');
-  const key = ownKeyOf(parts, token);
-  const step = await firstStepOf(parts, user, key, code);
+  const user = await userOf(deps, token, browser.browserToken, 'setUp');
+  const key = ownKeyOf(deps, token);
+  const step = await firstStepOf(deps, user, key, code);
   const { shown, kept } = await makeCodes();
-  const record = recordOf(parts, user, actorOf(user), 'secondFactorSetUp');
-  if (!(await secondFactorStore.setUp(parts.database, user, newFactor(parts, user, key, step), kept, null, record)))
+  const record = recordOf(deps, user, actorOf(user), 'secondFactorSetUp');
+  if (!(await secondFactorStore.setUp(deps.database, user, newFactor(deps, user, key, step), kept, null, record)))
     throw new Problem('wrong-credentials');
-  return { ...(await finish(parts, token, browser, 'totp')), recoveryCodes: shown };
+  return { ...(await finish(deps, token, browser, 'totp')), recoveryCodes: shown };
 }
 
 /** @throws Problem wrong-credentials */
-export async function passkeyOptions(parts: SecondFactorContext, token: string, browserToken: string | null) {
-  const user = await userOf(parts, token, browserToken, 'setUp');
+export async function passkeyOptions(deps: SecondFactorContext, token: string, browserToken: string | null) {
+  const user = await userOf(deps, token, browserToken, 'setUp');
   // The token is tied to the browser, so there is one.
   if (browserToken === null) throw new Problem('wrong-credentials');
-  return passkeyCreationFor(parts.passkeys, user, browserToken);
+  return passkeyCreationFor(deps.passkeys, user, browserToken);
 }
 
 /** @throws Problem wrong-credentials, passkey-refused, cookies-needed */
 export async function setUpPasskey(
-  parts: SecondFactorContext,
+  deps: SecondFactorContext,
   { token, passkey: made }: { token: string; passkey: MadePasskey },
   browser: StepBrowser,
 ) {
-  const user = await userOf(parts, token, browser.browserToken, 'setUp');
-  const { passkey, where } = await passkeyMadeFor(parts.passkeys, user, made, browser);
+  const user = await userOf(deps, token, browser.browserToken, 'setUp');
+  const { passkey, where } = await passkeyMadeFor(deps.passkeys, user, made, browser);
   const { shown, kept } = await makeCodes();
-  const record = recordOf(parts, user, actorOf(user), 'passkeyMade');
-  if (!(await secondFactorStore.setUpPasskey(parts.database, user, passkey, where, kept, record)))
+  const record = recordOf(deps, user, actorOf(user), 'passkeyMade');
+  if (!(await secondFactorStore.setUpPasskey(deps.database, user, passkey, where, kept, record)))
     throw new Problem('wrong-credentials');
-  return { ...(await finish(parts, token, browser, 'passkey')), recoveryCodes: shown };
+  return { ...(await finish(deps, token, browser, 'passkey')), recoveryCodes: shown };
 }
 
 /** @throws Problem wrong-credentials, wrong-access-code, too-many-requests */
 export async function pass(
-  parts: SecondFactorContext,
+  deps: SecondFactorContext,
   { token, code }: { token: string; code: string },
   browser: StepBrowser,
 ) {
-  const user = await userOf(parts, token, browser.browserToken, 'code');
-  const by = await take(parts, user, actorOf(user), code);
-  const login = await finish(parts, token, browser, by);
-  return { ...login, recoveryCodesLeft: await secondFactorStore.recoveryCodesLeft(parts.database, user) };
+  const user = await userOf(deps, token, browser.browserToken, 'code');
+  const by = await take(deps, user, actorOf(user), code);
+  const login = await finish(deps, token, browser, by);
+  return { ...login, recoveryCodesLeft: await secondFactorStore.recoveryCodesLeft(deps.database, user) };
 }
 
 export async function get({ database, isRequired }: SecondFactorContext, caller: Caller): Promise<SecondFactor> {
@@ -275,41 +270,41 @@ export async function get({ database, isRequired }: SecondFactorContext, caller:
 }
 
 /** The caller's other sessions end. @throws Problem wrong-access-code, too-many-requests */
-export async function makeRecoveryCodes(parts: SecondFactorContext, caller: Caller, code: string) {
-  await take(parts, caller, actorOf(caller), code);
+export async function makeRecoveryCodes(deps: SecondFactorContext, caller: Caller, code: string) {
+  await take(deps, caller, actorOf(caller), code);
   const { shown, kept } = await makeCodes();
   await secondFactorStore.replaceRecoveryCodes(
-    parts.database,
+    deps.database,
     caller,
     kept,
-    parts.now(),
-    recordOf(parts, caller, actorOf(caller), 'recoveryCodesMade'),
+    deps.now(),
+    recordOf(deps, caller, actorOf(caller), 'recoveryCodesMade'),
   );
   return { recoveryCodes: shown };
 }
 
 /** @throws Problem wrong-access-code, too-many-requests */
-export async function beginReplacement(parts: SecondFactorContext, caller: Caller, code: string) {
-  await take(parts, caller, actorOf(caller), code);
-  const { token, user } = await addStepToken(parts.signIn, caller);
-  return { token, ...keyAnswer(parts, token, user) };
+export async function beginReplacement(deps: SecondFactorContext, caller: Caller, code: string) {
+  await take(deps, caller, actorOf(caller), code);
+  const { token, user } = await addStepToken(deps.signIn, caller);
+  return { token, ...keyAnswer(deps, token, user) };
 }
 
 /** The caller's other sessions end. @throws Problem wrong-credentials, wrong-access-code, too-many-requests */
 export async function replace(
-  parts: SecondFactorContext,
+  deps: SecondFactorContext,
   caller: Caller,
   { token, code }: { token: string; code: string },
 ) {
-  const key = ownKeyOf(parts, token);
-  const step = await firstStepOf(parts, caller, key, code);
-  if (!(await spendStepToken(parts.signIn, caller, token))) throw new Problem('wrong-credentials');
-  const record = recordOf(parts, caller, actorOf(caller), 'secondFactorSetUp');
+  const key = ownKeyOf(deps, token);
+  const step = await firstStepOf(deps, caller, key, code);
+  if (!(await spendStepToken(deps.signIn, caller, token))) throw new Problem('wrong-credentials');
+  const record = recordOf(deps, caller, actorOf(caller), 'secondFactorSetUp');
   if (
     !(await secondFactorStore.setUp(
-      parts.database,
+      deps.database,
       caller,
-      newFactor(parts, caller, key, step),
+      newFactor(deps, caller, key, step),
       null,
       caller.sessionId,
       record,
@@ -321,24 +316,19 @@ export async function replace(
 
 /** Opens a reset for a user and notifies them; null when one is pending, or there is nothing to reset. */
 export const askForReset = (
-  parts: SecondFactorContext,
+  deps: SecondFactorContext,
   owner: Owner,
   caller: Caller,
   tell: (transaction: Database) => Promise<Told>,
 ): Promise<Told | null> => {
-  const askedAt = parts.now();
+  const askedAt = deps.now();
   const dueAt = new Date(askedAt.getTime() + SECOND_FACTOR_RESET_DELAY_MS);
-  const record = recordReset(parts, owner, actorOf(caller), 'asked');
-  return secondFactorStore.askForReset(parts.database, owner, { askedAt, dueAt }, tell, record);
+  const record = recordReset(deps, owner, actorOf(caller), 'asked');
+  return secondFactorStore.askForReset(deps.database, owner, { askedAt, dueAt }, tell, record);
 };
 
-export const stopReset = (parts: SecondFactorContext, owner: Owner, caller: Caller): Promise<void> =>
-  secondFactorStore.stopReset(
-    parts.database,
-    owner,
-    parts.now(),
-    recordReset(parts, owner, actorOf(caller), 'stopped'),
-  );
+export const stopReset = (deps: SecondFactorContext, owner: Owner, caller: Caller): Promise<void> =>
+  secondFactorStore.stopReset(deps.database, owner, deps.now(), recordReset(deps, owner, actorOf(caller), 'stopped'));
 
 /** A patient whose way to sign in the caller may change. @throws Problem not-found, not-allowed for oneself */
 async function patientToHelp({ database }: SecondFactorContext, caller: Caller, patientUid: string) {
@@ -349,10 +339,10 @@ async function patientToHelp({ database }: SecondFactorContext, caller: Caller, 
   return patient;
 }
 
-export async function passkeysOfPatient(parts: SecondFactorContext, caller: Caller, patientUid: string) {
-  const patient = await patientToHelp(parts, caller, patientUid);
-  const { database, now } = parts;
-  await secondFactorStore.heldBy(database, patient, now(), recordReset(parts, patient, { kind: 'system' }, 'done'));
+export async function passkeysOfPatient(deps: SecondFactorContext, caller: Caller, patientUid: string) {
+  const patient = await patientToHelp(deps, caller, patientUid);
+  const { database, now } = deps;
+  await secondFactorStore.heldBy(database, patient, now(), recordReset(deps, patient, { kind: 'system' }, 'done'));
   const dueAt = await secondFactorStore.resetDueAt(database, patient);
   return { count: await countPasskeys(database, patient), resetAt: dueAt?.toISOString() ?? null };
 }
@@ -363,22 +353,22 @@ export async function passkeysOfPatient(parts: SecondFactorContext, caller: Call
  *
  * @throws Problem not-found, user-deactivated, text-message-failed, too-many-requests
  */
-export async function resetPasskeys(parts: SecondFactorContext, caller: Caller, patientUid: string) {
-  const { notices } = parts;
-  const patient = await patientToHelp(parts, caller, patientUid);
+export async function resetPasskeys(deps: SecondFactorContext, caller: Caller, patientUid: string) {
+  const { notices } = deps;
+  const patient = await patientToHelp(deps, caller, patientUid);
   if (patient.deactivatedAt !== null) throw new Problem('user-deactivated');
-  const told = await askForReset(parts, patient, caller, (transaction) => notices.passkeysReset(transaction, patient));
+  const told = await askForReset(deps, patient, caller, (transaction) => notices.passkeysReset(transaction, patient));
   try {
     if (told !== null) await notices.deliver(told);
   } catch (error) {
-    await stopReset(parts, patient, caller);
+    await stopReset(deps, patient, caller);
     throw error;
   }
-  return passkeysOfPatient(parts, caller, patientUid);
+  return passkeysOfPatient(deps, caller, patientUid);
 }
 
 /** @throws Problem not-found */
-export async function keepPasskeys(parts: SecondFactorContext, caller: Caller, patientUid: string) {
-  await stopReset(parts, await patientToHelp(parts, caller, patientUid), caller);
-  return passkeysOfPatient(parts, caller, patientUid);
+export async function keepPasskeys(deps: SecondFactorContext, caller: Caller, patientUid: string) {
+  await stopReset(deps, await patientToHelp(deps, caller, patientUid), caller);
+  return passkeysOfPatient(deps, caller, patientUid);
 }

@@ -326,12 +326,12 @@ describe('where staff need a second step', () => {
     const { key } = await setUp();
     const now = () => new Date(api.clock.nowMs);
     const accessLog = accessLogModule({ database: api.database, hash: createKeyedHash('x'.repeat(32)), now });
-    const parts = {
+    const deps = {
       database: api.database,
       recordAccess: (...args: Parameters<RecordAccess>) => recordEntry(accessLog, ...args),
       now,
     };
-    const [link] = await makeOperatorLinks({ ...parts, random: cryptoRandom }, PHONE);
+    const [link] = await makeOperatorLinks({ ...deps, random: cryptoRandom }, PHONE);
     const browser = api.browser();
     const login = await browser.client.loginLinks.open({ body: { id: link?.id ?? '' } });
     expect(login).toMatchObject({ user: null, accessToken: null, secondStep: { kind: 'code' } });
@@ -344,12 +344,12 @@ describe('where staff need a second step', () => {
     const { browser, key, recoveryCodes } = await setUp();
     const now = () => new Date(api.clock.nowMs);
     const accessLog = accessLogModule({ database: api.database, hash: createKeyedHash('x'.repeat(32)), now });
-    const parts = {
+    const deps = {
       database: api.database,
       recordAccess: (...args: Parameters<RecordAccess>) => recordEntry(accessLog, ...args),
       now,
     };
-    await removeSecondFactor(parts, { clientId, userId: staffId, patientId: null });
+    await removeSecondFactor(deps, { clientId, userId: staffId, patientId: null });
     expect(await isIn(browser)).toBe(false);
     expect(await api.database.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
     const step = await stepOf();

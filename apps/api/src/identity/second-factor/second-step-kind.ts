@@ -14,7 +14,7 @@ import { type PasskeyStandingHere, passkeyStandingOf, type Resets, relyingPartyO
 import * as secondFactorStore from './second-factor.store.ts';
 import { carryOut, resetDueAt, stopResetIn, usersWithDueResets } from './second-factor.store.ts';
 
-interface ResetDependencies {
+interface ResetDeps {
   readonly database: Database;
   readonly recordAccess: RecordAccess;
   readonly now: () => Date;
@@ -36,7 +36,7 @@ const WORDS = {
 /** Records what happened to a reset, in the transaction in which it did. */
 export const recordReset =
   (
-    { recordAccess }: Pick<ResetDependencies, 'recordAccess'>,
+    { recordAccess }: Pick<ResetDeps, 'recordAccess'>,
     { clientId, userId, patientId, roles }: ResetOwner,
     actor: AccessActor,
     what: keyof (typeof WORDS)['staff'],
@@ -54,13 +54,13 @@ export const recordReset =
     );
 
 /** Which second step a staff member takes after the first. A reset that is due is carried out now. */
-export function createSecondStepKindOf({ database, now, installation, ...parts }: ResetDependencies) {
+export function createSecondStepKindOf({ database, now, installation, ...deps }: ResetDeps) {
   return async (user: ResetOwner): Promise<SecondStepKind> => {
     const held = await secondFactorStore.heldBy(
       database,
       user,
       now(),
-      recordReset(parts, user, { kind: 'system' }, 'done'),
+      recordReset(deps, user, { kind: 'system' }, 'done'),
     );
     return secondStepKindOf(held, installation.staffSecondFactor);
   };
@@ -71,8 +71,8 @@ export function createPasskeysOf({
   database,
   now,
   installation,
-  ...parts
-}: Omit<ResetDependencies, 'installation'> & { readonly installation: { readonly publicUrl: string } }) {
+  ...deps
+}: Omit<ResetDeps, 'installation'> & { readonly installation: { readonly publicUrl: string } }) {
   const { rpId } = relyingPartyOf(installation.publicUrl);
   return async (
     user: UserKey & { readonly patientId: string | null },
@@ -81,7 +81,7 @@ export function createPasskeysOf({
   ): Promise<PasskeyStandingHere> => {
     const at = now();
     const since = new Date(at.getTime() - PASSKEY_BROWSER_LIFETIME_MS);
-    const record = recordReset(parts, { ...user, roles: ['Patient'] }, { kind: 'system' }, 'done');
+    const record = recordReset(deps, { ...user, roles: ['Patient'] }, { kind: 'system' }, 'done');
     const read = async (reading: Database) => {
       await carryOut(reading, user, at, record);
       return passkeyStandingOf(reading, user, { browserHash, since, rpId });
@@ -91,30 +91,28 @@ export function createPasskeysOf({
 }
 
 /** Carries out every reset that is due, as the next sign-in would. Returns how many. */
-export async function carryOutDueResets(
-  parts: Pick<ResetDependencies, 'database' | 'recordAccess' | 'now'>,
-): Promise<number> {
-  const { database, now } = parts;
+export async function carryOutDueResets(deps: Pick<ResetDeps, 'database' | 'recordAccess' | 'now'>): Promise<number> {
+  const { database, now } = deps;
   const due = await usersWithDueResets(database, now());
   for (const owner of due)
     await inTransaction(database, (transaction) =>
-      carryOut(transaction, owner, now(), recordReset(parts, owner, { kind: 'system' }, 'done')),
+      carryOut(transaction, owner, now(), recordReset(deps, owner, { kind: 'system' }, 'done')),
     );
   return due.length;
 }
 
 /** What passkeys need of the resets. */
-export function createResets({ database, now, installation, ...parts }: ResetDependencies): Resets {
+export function createResets({ database, now, installation, ...deps }: ResetDeps): Resets {
   return {
     needsPasskey: async ({ clientId, userId, roles }) =>
       installation.staffSecondFactor !== 'sms' &&
       isStaff(roles) &&
       (await secondFactorStore.factors(database, { clientId, userId })).length === 0,
     stop: (transaction, owner) =>
-      stopResetIn(transaction, owner, now(), recordReset(parts, owner, actorOf(owner), 'stopped')),
+      stopResetIn(transaction, owner, now(), recordReset(deps, owner, actorOf(owner), 'stopped')),
     carryOut: (owner) =>
       inTransaction(database, (transaction) =>
-        carryOut(transaction, owner, now(), recordReset(parts, owner, { kind: 'system' }, 'done')),
+        carryOut(transaction, owner, now(), recordReset(deps, owner, { kind: 'system' }, 'done')),
       ),
     dueAt: (user) => resetDueAt(database, user),
   };

@@ -1,6 +1,6 @@
-import type { MountDependencies } from '../../platform/http/mount.ts';
-import type { SignInDependencies } from './sign-in.parts.ts';
-import { mountSignIn, type SignInRouteDependencies } from './sign-in.routes.ts';
+import type { MountDeps } from '../../platform/http/mount.ts';
+import type { SignInDeps } from './sign-in.deps.ts';
+import { mountSignIn, type SignInRouteDeps } from './sign-in.routes.ts';
 
 export { createRecipientsOf } from './codes/code-recipients.ts';
 export { keepProofOf, newestProofOf } from './codes/codes.store.ts';
@@ -13,7 +13,7 @@ export { setDeactivated } from './sessions/set-deactivated.ts';
 export { signInByLink } from './sessions/sign-in-by-link.ts';
 export { noteConfirmed, personOf, signInByPasskey } from './sessions/sign-in-by-passkey.ts';
 export { signInBySingleSignOn } from './sessions/sign-in-by-single-sign-on.ts';
-export type { CodeAsker, LinkEntry, SecondStepUser, SignInDependencies } from './sign-in.parts.ts';
+export type { CodeAsker, LinkEntry, SecondStepUser, SignInDeps } from './sign-in.deps.ts';
 export { endEverything } from './sign-in.store.ts';
 export { beginAsCarer, leaveCare } from './switching/act-as-carer.ts';
 export { addCodeOfStaff, spendTokenOf } from './tokens/codes-of-staff.ts';
@@ -23,6 +23,6 @@ export { addStepToken, spendStepToken } from './tokens/step-tokens.ts';
 export { makerOf } from './tokens/tokens.store.ts';
 
 /** Signing in by SMS code, and the sessions that follow. */
-export function signInModule(deps: SignInDependencies & SignInRouteDependencies) {
-  return { ...deps, mount: (mounting: MountDependencies) => mountSignIn(mounting, deps) };
+export function signInModule(deps: SignInDeps & SignInRouteDeps) {
+  return { ...deps, mount: (mounting: MountDeps) => mountSignIn(mounting, deps) };
 }

@@ -1,13 +1,13 @@
 import type { User } from '@mien/contract';
 import { isStaff, roleName } from '@mien/domain';
 import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
-import type { SignInDependencies } from './sign-in.parts.ts';
+import type { SignInDeps } from './sign-in.deps.ts';
 import type { SignInUser } from './users.store.ts';
 
 /** A user's uid in answers: the patient's for patients, the user's own for staff. */
 export const uidOf = (user: SignInUser) => user.patientId ?? user.userId;
 
-export function userAnswer({ installation }: SignInDependencies, user: SignInUser): User {
+export function userAnswer({ installation }: SignInDeps, user: SignInUser): User {
   return {
     id: user.userId,
     clientId: user.clientId === SYSTEM_CLIENT_ID ? null : user.clientId,
@@ -21,8 +21,8 @@ export function userAnswer({ installation }: SignInDependencies, user: SignInUse
   };
 }
 
-export const needsSecondStep = ({ secondStepKindOf }: SignInDependencies, { roles }: Pick<SignInUser, 'roles'>) =>
+export const needsSecondStep = ({ secondStepKindOf }: SignInDeps, { roles }: Pick<SignInUser, 'roles'>) =>
   secondStepKindOf !== null && isStaff(roles);
 
-export const browserHashOf = ({ hash }: SignInDependencies, browserToken: string | null) =>
+export const browserHashOf = ({ hash }: SignInDeps, browserToken: string | null) =>
   browserToken === null ? null : hash('browser', browserToken);

@@ -1,7 +1,7 @@
 import { mienContract, Problem } from '@mien/contract';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { Call } from '../../platform/http/call.ts';
-import { type MountDependencies, mount } from '../../platform/http/mount.ts';
+import { type MountDeps, mount } from '../../platform/http/mount.ts';
 import { logIn } from './codes/log-in.ts';
 import { profilesOf } from './codes/profiles-of.ts';
 import { proveByCode } from './codes/prove-by-code.ts';
@@ -9,17 +9,17 @@ import { sendCode } from './codes/send-code.ts';
 import { current } from './sessions/current.ts';
 import { endOtherSession, endSession, leave, openSessions } from './sessions/open-sessions.ts';
 import { refresh } from './sessions/refresh.ts';
-import type { SignInDependencies } from './sign-in.parts.ts';
+import type { SignInDeps } from './sign-in.deps.ts';
 import { otherProfiles, switchProfile } from './switching/switch-profile.ts';
 
-export interface SignInRouteDependencies {
+export interface SignInRouteDeps {
   /** Joins the empty registrations of one name and one proved number into one profile. */
   readonly joinRegistrations: (phone: string) => Promise<void>;
   /** How many measurements a patient has. */
   readonly countMeasurements: (caller: Caller & { readonly patientId: string }) => Promise<number>;
 }
 
-export function mountSignIn(mounting: MountDependencies, deps: SignInDependencies & SignInRouteDependencies): void {
+export function mountSignIn(mounting: MountDeps, deps: SignInDeps & SignInRouteDeps): void {
   const { joinRegistrations, countMeasurements } = deps;
 
   async function sendCodeTo(phone: string, call: Call) {

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { keepProofOf } from './codes/codes.store.ts';
 import { endSessions } from './sessions/sessions.store.ts';
-import type { SignInStoreParts } from './sign-in-store.parts.ts';
+import type { SignInStoreDeps } from './sign-in-store.deps.ts';
 import { TOKEN_CODE_PURPOSES, type TokenCodePurpose } from './tokens/tokens.store.ts';
 
 /**
@@ -12,7 +12,7 @@ import { TOKEN_CODE_PURPOSES, type TokenCodePurpose } from './tokens/tokens.stor
  * @param onlyByStaff  whether sessions stay that did not begin with a link or code of staff
  */
 export async function endEverything(
-  { endLinks, unassign }: SignInStoreParts,
+  { endLinks, unassign }: SignInStoreDeps,
   transaction: Database,
   user: UserKey,
   now: Date,
@@ -40,16 +40,16 @@ export async function endEverything(
  * owner of the number.
  */
 export async function proveNumber(
-  parts: SignInStoreParts,
+  deps: SignInStoreDeps,
   { clientId, userId }: UserKey,
   proof: { phoneHash: string; browserHash: string | null },
   now: Date,
 ): Promise<void> {
-  await inTransaction(parts.database, async (transaction) => {
+  await inTransaction(deps.database, async (transaction) => {
     if (!(await provePhone(transaction, { clientId, userId }, now))) return;
-    await endEverything(parts, transaction, { clientId, userId }, now, { purposes: ['registration', 'byStaff'] });
+    await endEverything(deps, transaction, { clientId, userId }, now, { purposes: ['registration', 'byStaff'] });
     await keepProofOf(transaction, proof, now);
-    await parts.endScans(transaction, { clientId, userId }, now);
+    await deps.endScans(transaction, { clientId, userId }, now);
   });
 }
 
@@ -58,18 +58,18 @@ export async function proveNumber(
  * @returns false, with nothing done, when the client would be left without an administrator
  */
 export async function deactivate(
-  parts: SignInStoreParts,
+  deps: SignInStoreDeps,
   { clientId, userId, isDeactivated }: { clientId: string; userId: string; isDeactivated: boolean },
   now: Date,
   record: (transaction: Database) => Promise<void>,
 ): Promise<boolean> {
-  return inTransaction(parts.database, async (transaction) => {
+  return inTransaction(deps.database, async (transaction) => {
     if (isDeactivated) {
       await lockStaff(transaction, clientId);
       if (!(await hasAdminWithout(transaction, { clientId, userId }))) return false;
     }
     if (!(await setDeactivated(transaction, { clientId, userId }, isDeactivated ? now : null))) return true;
-    await endEverything(parts, transaction, { clientId, userId }, now);
+    await endEverything(deps, transaction, { clientId, userId }, now);
     await record(transaction);
     return true;
   });

@@ -1,11 +1,11 @@
-import type { MountDependencies } from '../../platform/http/mount.ts';
+import type { MountDeps } from '../../platform/http/mount.ts';
 import { mountSingleSignOn } from './single-sign-on.routes.ts';
-import type { SingleSignOnDependencies } from './single-sign-on.service.ts';
+import type { SingleSignOnDeps } from './single-sign-on.service.ts';
 
 export { clientFault, createOpenId, discoverIssuer, type OpenId } from './open-id.ts';
 export { createSignOnsOfSessions } from './sign-ons-of-sessions.ts';
 
 /** Single sign-on of staff at the OpenID Connect provider of their client. See docs/adr/0108-single-sign-on.md. */
-export function singleSignOnModule(deps: SingleSignOnDependencies) {
-  return { mount: (mounting: MountDependencies) => mountSingleSignOn(mounting, deps) };
+export function singleSignOnModule(deps: SingleSignOnDeps) {
+  return { mount: (mounting: MountDeps) => mountSingleSignOn(mounting, deps) };
 }

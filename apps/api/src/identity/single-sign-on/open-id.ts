@@ -204,17 +204,17 @@ interface Described {
   readonly keys: JWTVerifyGetKey;
 }
 
-type OpenIdParts = { readonly rules: AdminAddressRules; readonly now: () => Date };
+type OpenIdDeps = { readonly rules: AdminAddressRules; readonly now: () => Date };
 
 /**
  * Talks to the OpenID Connect providers of clients. Their addresses are entered by administrators, so every call uses
  * `createPublicFetch`. Tokens are checked against the machine's clock, because the provider's clock shows real time, too.
  */
-export function createOpenId(dependencies: OpenIdParts) {
-  const { rules } = dependencies;
+export function createOpenId(deps: OpenIdDeps) {
+  const { rules } = deps;
   const publicFetch = createPublicFetch(rules);
   const kept = new Map<string, Discovered>();
-  return { ...dependencies, publicFetch, kept };
+  return { ...deps, publicFetch, kept };
 }
 
 export type OpenId = ReturnType<typeof createOpenId>;
@@ -248,14 +248,14 @@ function endpoint({ rules }: OpenId, name: string, address: string | undefined):
 }
 
 /** @throws ProviderSilent */
-async function describe(parts: OpenId, issuer: string): Promise<Described> {
+async function describe(deps: OpenId, issuer: string): Promise<Described> {
   const client = await load();
   const server = new URL(issuer);
   let metadata: Readonly<ServerMetadata>;
   try {
     const config = await client.discovery(server, 'unused', undefined, client.None(), {
       timeout: TIMEOUT_S,
-      [client.customFetch]: (url, options) => callWith(parts, url, options),
+      [client.customFetch]: (url, options) => callWith(deps, url, options),
       ...(server.protocol === 'http:' ? { execute: [client.allowInsecureRequests] } : {}),
     });
     metadata = config.serverMetadata();
@@ -265,19 +265,19 @@ async function describe(parts: OpenId, issuer: string): Promise<Described> {
   // The library accepts an issuer that differs from the address for some providers.
   if (!URL.canParse(metadata.issuer) || new URL(metadata.issuer).href !== server.href)
     throw new ProviderSilent('the provider calls itself something else');
-  endpoint(parts, 'authorization_endpoint', metadata.authorization_endpoint);
-  endpoint(parts, 'token_endpoint', metadata.token_endpoint);
-  if (metadata.userinfo_endpoint !== undefined) endpoint(parts, 'userinfo_endpoint', metadata.userinfo_endpoint);
-  const keys = createRemoteJWKSet(endpoint(parts, 'jwks_uri', metadata.jwks_uri), {
+  endpoint(deps, 'authorization_endpoint', metadata.authorization_endpoint);
+  endpoint(deps, 'token_endpoint', metadata.token_endpoint);
+  if (metadata.userinfo_endpoint !== undefined) endpoint(deps, 'userinfo_endpoint', metadata.userinfo_endpoint);
+  const keys = createRemoteJWKSet(endpoint(deps, 'jwks_uri', metadata.jwks_uri), {
     cooldownDuration: KEYS_COOLDOWN_MS,
     timeoutDuration: TIMEOUT_S * 1000,
-    [jwksFetch]: (url, { method, headers, signal }) => boundedFetch(parts, url, { method, headers, signal }),
+    [jwksFetch]: (url, { method, headers, signal }) => boundedFetch(deps, url, { method, headers, signal }),
   });
   return { metadata, keys };
 }
 
 const callWith = (
-  parts: OpenId,
+  deps: OpenId,
   url: string,
   {
     method,
@@ -286,7 +286,7 @@ const callWith = (
     signal,
   }: { method: string; headers: Record<string, string>; body?: unknown; signal?: AbortSignal },
 ) =>
-  boundedFetch(parts, url, {
+  boundedFetch(deps, url, {
     method,
     headers,
     body: body as RequestInit['body'] & string,
@@ -309,7 +309,7 @@ async function authenticationsOf({ metadata }: Described, secret: string): Promi
 }
 
 async function configOf(
-  parts: OpenId,
+  deps: OpenId,
   { metadata }: Described,
   { providerClientId, secret }: SignOnClient,
   authentication: ClientAuth,
@@ -322,7 +322,7 @@ async function configOf(
     authentication,
   );
   config.timeout = TIMEOUT_S;
-  config[client.customFetch] = (url, options) => callWith(parts, url, options);
+  config[client.customFetch] = (url, options) => callWith(deps, url, options);
   // Plain http only where the address rules allow it: this machine, for a demo or development.
   if (new URL(metadata.issuer).protocol === 'http:') client.allowInsecureRequests(config);
   client.enableNonRepudiationChecks(config);
@@ -353,11 +353,11 @@ async function isTaken(config: Configuration, { redirectUrl }: SignOnClient): Pr
  * @param isTrial  tries even a single method
  * @throws ProviderSilent, NoAuthentication
  */
-async function connect(parts: OpenId, provider: SignOnClient, isTrial: boolean) {
-  const described = await describe(parts, provider.issuer);
+async function connect(deps: OpenId, provider: SignOnClient, isTrial: boolean) {
+  const described = await describe(deps, provider.issuer);
   const configs: Configuration[] = [];
   for (const way of await authenticationsOf(described, provider.secret))
-    configs.push(await configOf(parts, described, provider, way));
+    configs.push(await configOf(deps, described, provider, way));
   const { keys } = described;
   const [first] = configs as [Configuration, ...Configuration[]];
   // With a single method there is nothing to choose.
@@ -367,13 +367,13 @@ async function connect(parts: OpenId, provider: SignOnClient, isTrial: boolean) 
 }
 
 /** The cached provider, fetched again after a while. @throws ProviderSilent, NoAuthentication */
-async function discovered(parts: OpenId, provider: SignOnProvider): Promise<Discovered> {
-  const { now, kept } = parts;
+async function discovered(deps: OpenId, provider: SignOnProvider): Promise<Discovered> {
+  const { now, kept } = deps;
   const { settingsId } = provider;
   const atMs = now().getTime();
   const known = kept.get(settingsId);
   if (known && atMs - known.atMs < DISCOVERY_KEPT_MS) return known;
-  const { config, keys } = await connect(parts, provider, false);
+  const { config, keys } = await connect(deps, provider, false);
   const fresh = { config, keys, atMs };
   kept.delete(settingsId);
   const [oldest] = kept.keys();
@@ -386,11 +386,11 @@ async function discovered(parts: OpenId, provider: SignOnProvider): Promise<Disc
  * A provider's issuer, with or without the trailing slash that was entered; null when it cannot be reached, or its metadata
  * cannot be used.
  */
-export async function discoverIssuer(parts: OpenId, entered: string): Promise<string | null> {
+export async function discoverIssuer(deps: OpenId, entered: string): Promise<string | null> {
   const other = entered.endsWith('/') ? entered.slice(0, -1) : `${entered}/`;
   for (const issuer of new Set([entered, other].map((one) => new URL(one).href)))
     try {
-      return (await describe(parts, issuer)).metadata.issuer;
+      return (await describe(deps, issuer)).metadata.issuer;
     } catch (error) {
       if (!isSilent(error)) throw error;
     }
@@ -398,10 +398,10 @@ export async function discoverIssuer(parts: OpenId, entered: string): Promise<st
 }
 
 /** Reads the keys with which the provider signs: without them nobody could sign in. @throws ProviderSilent */
-async function readKeys(parts: OpenId, { jwks_uri: address }: Described['metadata']): Promise<void> {
+async function readKeys(deps: OpenId, { jwks_uri: address }: Described['metadata']): Promise<void> {
   let keys: unknown;
   try {
-    const answer = await boundedFetch(parts, endpoint(parts, 'jwks_uri', address).href, {
+    const answer = await boundedFetch(deps, endpoint(deps, 'jwks_uri', address).href, {
       method: 'GET',
       signal: AbortSignal.timeout(TIMEOUT_S * 1000),
     });
@@ -413,10 +413,10 @@ async function readKeys(parts: OpenId, { jwks_uri: address }: Described['metadat
 }
 
 /** What keeps Mien from being a client of the provider, as far as that can be tested without a user; null for nothing. */
-export async function clientFault(parts: OpenId, provider: SignOnClient): Promise<SignOnClientFault | null> {
+export async function clientFault(deps: OpenId, provider: SignOnClient): Promise<SignOnClientFault | null> {
   try {
-    if (!(await connect(parts, provider, true)).isTaken) return 'client_refused';
-    await readKeys(parts, (await describe(parts, provider.issuer)).metadata);
+    if (!(await connect(deps, provider, true)).isTaken) return 'client_refused';
+    await readKeys(deps, (await describe(deps, provider.issuer)).metadata);
     return null;
   } catch (error) {
     if (error instanceof NoAuthentication) return 'client_authentication';
@@ -433,13 +433,13 @@ export async function clientFault(parts: OpenId, provider: SignOnClient): Promis
  * @throws ProviderSilent
  */
 export async function addressOf(
-  parts: OpenId,
+  deps: OpenId,
   provider: SignOnProvider,
   { state, nonce, codeVerifier }: AttemptSecrets,
   isAfterSignOut: boolean,
 ): Promise<string> {
   const client = await load();
-  const { config } = await discovered(parts, provider);
+  const { config } = await discovered(deps, provider);
   return client.buildAuthorizationUrl(config, {
     redirect_uri: provider.redirectUrl,
     scope: 'openid email profile',
@@ -461,14 +461,14 @@ export async function addressOf(
  * @throws ProviderSilent, or any error of the library
  */
 export async function claimsOf(
-  parts: OpenId,
+  deps: OpenId,
   provider: SignOnProvider,
   { state, nonce, codeVerifier }: AttemptSecrets,
   given: { readonly code: string; readonly iss?: string | undefined },
   wanted: readonly string[],
 ): Promise<{ readonly claims: SignedClaims; readonly idToken: string }> {
   const client = await load();
-  const { config } = await discovered(parts, provider);
+  const { config } = await discovered(deps, provider);
   const answer = new URL(provider.redirectUrl);
   answer.searchParams.set('code', given.code);
   answer.searchParams.set('state', state);
@@ -482,7 +482,7 @@ export async function claimsOf(
     })
     .catch((error: unknown) => {
       // The registration at the provider has changed: the next sign-in tries the methods again.
-      if (isClientRefused(error)) parts.kept.delete(provider.settingsId);
+      if (isClientRefused(error)) deps.kept.delete(provider.settingsId);
       throw error;
     });
   const claims = tokens.claims();
@@ -518,15 +518,15 @@ export async function claimsOf(
  * @throws ProviderSilent
  */
 export async function endSessionUrlOf(
-  parts: OpenId,
+  deps: OpenId,
   provider: SignOnProvider,
   idToken: string | null,
 ): Promise<string | null> {
   const client = await load();
-  const { config } = await discovered(parts, provider);
+  const { config } = await discovered(deps, provider);
   const { end_session_endpoint: address } = config.serverMetadata();
   if (address === undefined) return null;
-  endpoint(parts, 'end_session_endpoint', address);
+  endpoint(deps, 'end_session_endpoint', address);
   return client.buildEndSessionUrl(config, {
     post_logout_redirect_uri: provider.pageUrl,
     ...(idToken !== null && idToken.length <= HINT_MAX_LENGTH ? { id_token_hint: idToken } : {}),
@@ -539,8 +539,8 @@ export async function endSessionUrlOf(
  *
  * @throws ProviderSilent, or an error for an invalid token
  */
-export async function logoutOf(parts: OpenId, provider: SignOnProvider, token: string): Promise<LogoutNotice> {
-  const { config, keys } = await discovered(parts, provider);
+export async function logoutOf(deps: OpenId, provider: SignOnProvider, token: string): Promise<LogoutNotice> {
+  const { config, keys } = await discovered(deps, provider);
   const { issuer } = config.serverMetadata();
   const { payload } = await jwtVerify(token, keys, {
     issuer,

@@ -7,7 +7,7 @@ import { reasonOf } from './open-id.ts';
 import { idTokenField } from './single-sign-on.data.ts';
 import { isSignOnOpen, signOnOf } from './single-sign-on.store.ts';
 
-export interface SignOnsOfSessionsDependencies {
+export interface SignOnsOfSessionsDeps {
   readonly database: Database;
   readonly openId: OpenId;
   readonly providers: SignOnProviders;
@@ -17,7 +17,7 @@ export interface SignOnsOfSessionsDependencies {
 }
 
 /** What sessions need to know about the sign-on at a provider with which they began. */
-export function createSignOnsOfSessions({ database, openId, providers, sealed, warn }: SignOnsOfSessionsDependencies) {
+export function createSignOnsOfSessions({ database, openId, providers, sealed, warn }: SignOnsOfSessionsDeps) {
   return {
     /** Whether a session may begin with a sign-on: not after the provider has ended it. */
     isSignOnOpen,

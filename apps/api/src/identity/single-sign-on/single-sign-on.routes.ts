@@ -1,10 +1,10 @@
 import { API_PREFIX, mienContract, Problem } from '@mien/contract';
 import { MINUTE_MS, SIGN_ON_CODE_PATTERN } from '@mien/domain';
 import type { FastifyInstance } from 'fastify';
-import { type MountDependencies, mount } from '../../platform/http/mount.ts';
+import { type MountDeps, mount } from '../../platform/http/mount.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { createRateLimit } from '../../platform/http/rate-limit.ts';
-import type { SingleSignOnDependencies } from './single-sign-on.service.ts';
+import type { SingleSignOnDeps } from './single-sign-on.service.ts';
 import * as singleSignOn from './single-sign-on.service.ts';
 
 /** A logout token has a kilobyte or two. */
@@ -16,7 +16,7 @@ const LOGOUTS_PER_MINUTE = 600;
  * Receives a provider's notice that a user has signed out there. OpenID Connect sets the format, so this call is not in the
  * contract. Source: OpenID Connect Back-Channel Logout 1.0, section 2.5.
  */
-function mountLogout(app: FastifyInstance, deps: SingleSignOnDependencies): void {
+function mountLogout(app: FastifyInstance, deps: SingleSignOnDeps): void {
   const limit = createRateLimit({ now: deps.now, windowMs: MINUTE_MS, maxRequests: LOGOUTS_PER_MINUTE });
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -39,7 +39,7 @@ function mountLogout(app: FastifyInstance, deps: SingleSignOnDependencies): void
   });
 }
 
-export function mountSingleSignOn(mounting: MountDependencies, deps: SingleSignOnDependencies): void {
+export function mountSingleSignOn(mounting: MountDeps, deps: SingleSignOnDeps): void {
   mount(mounting, 'singleSignOn', mienContract.singleSignOn, {
     async start({ body, ...call }) {
       return call.inBrowser((browserToken) =>

@@ -17,7 +17,7 @@ import { clientsInReach } from '../../platform/access/reach.ts';
 import type { SealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
 import { type KeyedHash, type RandomSource, tokenHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import type { SignInDependencies } from '../sign-in/index.ts';
+import type { SignInDeps } from '../sign-in/index.ts';
 import { signInBySingleSignOn } from '../sign-in/index.ts';
 import type { OpenId } from './open-id.ts';
 import * as openIdClient from './open-id.ts';
@@ -35,11 +35,11 @@ import { idTokenField, refusedEmailField } from './single-sign-on.data.ts';
 import type { Candidate, LockedSignOns } from './single-sign-on.store.ts';
 import * as singleSignOnStore from './single-sign-on.store.ts';
 
-export interface SingleSignOnDependencies {
+export interface SingleSignOnDeps {
   readonly database: Database;
   readonly openId: OpenId;
   readonly providers: SignOnProviders;
-  readonly signIn: SignInDependencies;
+  readonly signIn: SignInDeps;
   readonly sealed: SealedSecrets;
   readonly hash: KeyedHash;
   readonly random: RandomSource;
@@ -101,7 +101,7 @@ function staffOnly(candidate: Candidate): Candidate {
 const SYSTEM: AccessActor = { kind: 'system' };
 
 const record = (
-  { recordAccess }: SingleSignOnDependencies,
+  { recordAccess }: SingleSignOnDeps,
   transaction: Database,
   clientId: string,
   actor: AccessActor,
@@ -110,14 +110,14 @@ const record = (
 ): Promise<void> => recordAccess({ clientId, patientId: null, actor, action, subjectId }, transaction);
 
 /** Both are derived from the state and the server's key, so that neither has to be stored. */
-const secretsOf = ({ hash }: SingleSignOnDependencies, state: string): AttemptSecrets => ({
+const secretsOf = ({ hash }: SingleSignOnDeps, state: string): AttemptSecrets => ({
   state,
   nonce: hash('sign-on nonce', state),
   codeVerifier: hash('sign-on code verifier', state),
 });
 
 /** @throws Problem service-unavailable, wrong-credentials */
-function fail({ warn }: SingleSignOnDependencies, clientId: string, error: unknown): never {
+function fail({ warn }: SingleSignOnDeps, clientId: string, error: unknown): never {
   warn(clientId, reasonOf(error));
   throw new Problem(isSilent(error) ? 'service-unavailable' : 'wrong-credentials', { cause: error });
 }
@@ -148,44 +148,41 @@ async function accountOf(
 
 /** Gives an account the role from the provider's claim. @throws Refused */
 async function takeRole(
-  parts: SingleSignOnDependencies,
+  deps: SingleSignOnDeps,
   signOns: LockedSignOns,
   account: Candidate,
   role: StaffRole | null,
 ): Promise<void> {
   if (role === null || (account.roles.length === 1 && account.roles[0] === role)) return;
   if (!(await singleSignOnStore.hasOtherAdmin(signOns, account.userId))) throw new Refused('lastAdmin');
-  await singleSignOnStore.changeRole(signOns, account, role, parts.now());
-  await record(parts, signOns.transaction, account.clientId, SYSTEM, 'staffRoleChanged', account.userId);
+  await singleSignOnStore.changeRole(signOns, account, role, deps.now());
+  await record(deps, signOns.transaction, account.clientId, SYSTEM, 'staffRoleChanged', account.userId);
 }
 
 async function keepRefusal(
-  parts: SingleSignOnDependencies,
+  deps: SingleSignOnDeps,
   clientId: string,
   person: Person,
   reason: SignOnRefusal,
 ): Promise<void> {
-  const { sealed, now } = parts;
+  const { sealed, now } = deps;
   const refusalId = uuidv7();
   const emailSealed =
     person.email === null ? null : sealed.seal(person.email, { clientId, field: refusedEmailField(refusalId) });
-  await singleSignOnStore.inSignOns(parts, clientId, async (signOns) => {
+  await singleSignOnStore.inSignOns(deps, clientId, async (signOns) => {
     await singleSignOnStore.keepRefusal(signOns, refusalId, person, reason, emailSealed, now());
-    await record(parts, signOns.transaction, clientId, SYSTEM, 'singleSignOnRefused', refusalId);
+    await record(deps, signOns.transaction, clientId, SYSTEM, 'singleSignOnRefused', refusalId);
   });
 }
 
 /** @throws Problem not-allowed, not-found for a client out of reach */
-async function clientOf({ database }: SingleSignOnDependencies, caller: Caller, clientId: string): Promise<string> {
+async function clientOf({ database }: SingleSignOnDeps, caller: Caller, clientId: string): Promise<string> {
   const client = await singleSignOnStore.client(database, clientsInReach(caller, 'manageStaff'), clientId);
   if (!client) throw new Problem('not-found');
   return client.clientId;
 }
 
-async function accountsAnswer(
-  { database, sealed }: SingleSignOnDependencies,
-  clientId: string,
-): Promise<SignOnAccounts> {
+async function accountsAnswer({ database, sealed }: SingleSignOnDeps, clientId: string): Promise<SignOnAccounts> {
   const [links, refusals] = await Promise.all([
     singleSignOnStore.links(database, clientId),
     singleSignOnStore.refusals(database, clientId),
@@ -217,19 +214,19 @@ async function accountsAnswer(
  * @throws Problem service-unavailable when the provider does not answer
  */
 export async function start(
-  parts: SingleSignOnDependencies,
+  deps: SingleSignOnDeps,
   clientCode: string,
   browserToken: string,
   isAfterSignOut: boolean,
 ): Promise<{ url: string }> {
-  const { providers, random, openId, database, hash, now } = parts;
+  const { providers, random, openId, database, hash, now } = deps;
   const provider = SIGN_ON_CODE_PATTERN.test(clientCode) ? await providers.ofCode(clientCode) : null;
   if (provider === null) throw new Problem('wrong-credentials');
   const { clientId, settingsId } = provider;
-  const secrets = secretsOf(parts, random.token());
+  const secrets = secretsOf(deps, random.token());
   const url = await openIdClient
     .addressOf(openId, provider, secrets, isAfterSignOut)
-    .catch((error: unknown) => fail(parts, clientId, error));
+    .catch((error: unknown) => fail(deps, clientId, error));
   await singleSignOnStore.addAttempt(database, {
     stateHash: tokenHash(secrets.state),
     clientId,
@@ -247,7 +244,7 @@ export async function start(
  * @throws Problem not-allowed for everyone who is refused; administrators see the reason
  */
 export async function finish(
-  parts: SingleSignOnDependencies,
+  deps: SingleSignOnDeps,
   given: {
     readonly clientCode: string;
     readonly state: string;
@@ -256,7 +253,7 @@ export async function finish(
   },
   browser: SignOnBrowser,
 ): Promise<FirstStepResult> {
-  const { now, providers, hash, database, openId, sealed, signIn } = parts;
+  const { now, providers, hash, database, openId, sealed, signIn } = deps;
   const at = now();
   const { browserToken } = browser;
   const provider = await providers.ofCode(given.clientCode);
@@ -269,21 +266,21 @@ export async function finish(
     throw new Problem('wrong-credentials');
   const wanted = ['email', 'email_verified', ...(provider.roleClaim === null ? [] : [provider.roleClaim])];
   const { claims, idToken } = await openIdClient
-    .claimsOf(openId, provider, secretsOf(parts, given.state), given, wanted)
-    .catch((error: unknown) => fail(parts, clientId, error));
+    .claimsOf(openId, provider, secretsOf(deps, given.state), given, wanted)
+    .catch((error: unknown) => fail(deps, clientId, error));
   const person = personOf(claims);
-  if (person.subject.length > SUBJECT_MAX_LENGTH) fail(parts, clientId, new Error('the subject is too long'));
+  if (person.subject.length > SUBJECT_MAX_LENGTH) fail(deps, clientId, new Error('the subject is too long'));
   const signOnId = uuidv7();
   const idTokenSealed = sealed.seal(idToken, { clientId, field: idTokenField(signOnId) });
   try {
-    const account = await singleSignOnStore.inSignOns(parts, clientId, async (signOns) => {
+    const account = await singleSignOnStore.inSignOns(deps, clientId, async (signOns) => {
       if (!hasRequiredStep(provider, claims)) throw new Refused('stepMissing');
       const found = await accountOf(signOns, provider, person);
-      await takeRole(parts, signOns, found.account, roleBy(provider, claims));
+      await takeRole(deps, signOns, found.account, roleBy(provider, claims));
       const { userId } = found.account;
       if (found.isNew) {
         await singleSignOnStore.addLink(signOns, uuidv7(), userId, person, false, at);
-        await record(parts, signOns.transaction, clientId, SYSTEM, 'singleSignOnLinked', userId);
+        await record(deps, signOns.transaction, clientId, SYSTEM, 'singleSignOnLinked', userId);
       }
       if (
         !(await singleSignOnStore.addSignOn(
@@ -305,7 +302,7 @@ export async function finish(
     });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    await keepRefusal(parts, clientId, person, error.reason);
+    await keepRefusal(deps, clientId, person, error.reason);
     throw new Problem('not-allowed');
   }
 }
@@ -316,8 +313,8 @@ export async function finish(
  * @throws Problem invalid-request for an invalid token, and for one that was already accepted
  * @throws Problem service-unavailable when the provider's keys cannot be read
  */
-export async function logOut(parts: SingleSignOnDependencies, clientCode: string, token: string): Promise<void> {
-  const { providers, openId, warn, now } = parts;
+export async function logOut(deps: SingleSignOnDeps, clientCode: string, token: string): Promise<void> {
+  const { providers, openId, warn, now } = deps;
   const provider = await providers.ofCode(clientCode);
   if (provider === null) throw new Problem('invalid-request');
   const { clientId } = provider;
@@ -325,7 +322,7 @@ export async function logOut(parts: SingleSignOnDependencies, clientCode: string
     warn(clientId, reasonOf(error));
     throw new Problem(isSilent(error) ? 'service-unavailable' : 'invalid-request', { cause: error });
   });
-  await singleSignOnStore.inSignOns(parts, clientId, async (signOns) => {
+  await singleSignOnStore.inSignOns(deps, clientId, async (signOns) => {
     const userIds = await singleSignOnStore.logOut(
       signOns,
       tokenHash(`${notice.issuer} ${notice.tokenId}`),
@@ -334,16 +331,12 @@ export async function logOut(parts: SingleSignOnDependencies, clientCode: string
     );
     if (userIds === null) throw new Problem('invalid-request');
     for (const userId of userIds)
-      await record(parts, signOns.transaction, clientId, SYSTEM, 'singleSignOnEnded', userId);
+      await record(deps, signOns.transaction, clientId, SYSTEM, 'singleSignOnEnded', userId);
   });
 }
 
-export async function accounts(
-  parts: SingleSignOnDependencies,
-  caller: Caller,
-  clientId: string,
-): Promise<SignOnAccounts> {
-  return accountsAnswer(parts, await clientOf(parts, caller, clientId));
+export async function accounts(deps: SingleSignOnDeps, caller: Caller, clientId: string): Promise<SignOnAccounts> {
+  return accountsAnswer(deps, await clientOf(deps, caller, clientId));
 }
 
 /**
@@ -353,13 +346,13 @@ export async function accounts(
  * @throws Problem not-allowed for an account that cannot be used with single sign-on
  */
 export async function link(
-  parts: SingleSignOnDependencies,
+  deps: SingleSignOnDeps,
   caller: Caller,
   clientId: string,
   { refusalId, userId }: { readonly refusalId: string; readonly userId: string },
 ): Promise<SignOnAccounts> {
-  const id = await clientOf(parts, caller, clientId);
-  await singleSignOnStore.inSignOns(parts, id, async (signOns) => {
+  const id = await clientOf(deps, caller, clientId);
+  await singleSignOnStore.inSignOns(deps, id, async (signOns) => {
     const person = await singleSignOnStore.refusal(signOns, refusalId);
     const account = await singleSignOnStore.candidate(signOns, userId);
     if (!person || !account) throw new Problem('not-found');
@@ -374,24 +367,24 @@ export async function link(
       (await singleSignOnStore.isLinked(signOns, account.userId, person.issuer))
     )
       throw new Problem('changed-meanwhile');
-    await singleSignOnStore.addLink(signOns, uuidv7(), account.userId, person, true, parts.now());
-    await record(parts, signOns.transaction, id, actorOf(caller), 'singleSignOnLinked', account.userId);
+    await singleSignOnStore.addLink(signOns, uuidv7(), account.userId, person, true, deps.now());
+    await record(deps, signOns.transaction, id, actorOf(caller), 'singleSignOnLinked', account.userId);
   });
-  return accountsAnswer(parts, id);
+  return accountsAnswer(deps, id);
 }
 
 /** Removes a link and ends the sessions that began with it. @throws Problem not-found */
 export async function unlink(
-  parts: SingleSignOnDependencies,
+  deps: SingleSignOnDeps,
   caller: Caller,
   clientId: string,
   linkId: string,
 ): Promise<SignOnAccounts> {
-  const id = await clientOf(parts, caller, clientId);
-  await singleSignOnStore.inSignOns(parts, id, async (signOns) => {
-    const removed = await singleSignOnStore.removeLink(signOns, linkId, parts.now());
+  const id = await clientOf(deps, caller, clientId);
+  await singleSignOnStore.inSignOns(deps, id, async (signOns) => {
+    const removed = await singleSignOnStore.removeLink(signOns, linkId, deps.now());
     if (!removed) throw new Problem('not-found');
-    await record(parts, signOns.transaction, id, actorOf(caller), 'singleSignOnUnlinked', removed.userId);
+    await record(deps, signOns.transaction, id, actorOf(caller), 'singleSignOnUnlinked', removed.userId);
   });
-  return accountsAnswer(parts, id);
+  return accountsAnswer(deps, id);
 }

@@ -13,7 +13,7 @@ import type { ClientsInReach } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
 import { inTransaction, lockInTransaction, noteLock } from '../../platform/database/transaction.ts';
-import { endEverything, endSessionsOfSignOns, type SignInDependencies } from '../sign-in/index.ts';
+import { endEverything, endSessionsOfSignOns, type SignInDeps } from '../sign-in/index.ts';
 
 /** A user of a client who may be the person of a sign-on. */
 export interface Candidate {
@@ -121,7 +121,7 @@ async function endSignOns(
 export interface LockedSignOns {
   readonly transaction: Database;
   readonly clientId: string;
-  readonly signIn: SignInDependencies;
+  readonly signIn: SignInDeps;
 }
 
 export const linkOf = (
@@ -325,9 +325,9 @@ export async function logOut(
   return endSignOns(transaction, clientId, notice, at);
 }
 
-interface SingleSignOnStoreParts {
+interface SingleSignOnStoreDeps {
   readonly database: Database;
-  readonly signIn: SignInDependencies;
+  readonly signIn: SignInDeps;
 }
 
 export const client = (database: Database, reach: ClientsInReach, clientId: string) =>
@@ -373,7 +373,7 @@ export async function spendAttempt(
 
 /** Runs work under the lock of the client's sign-ons. */
 export const inSignOns = <Result>(
-  { database, signIn }: SingleSignOnStoreParts,
+  { database, signIn }: SingleSignOnStoreDeps,
   clientId: string,
   work: (signOns: LockedSignOns) => Promise<Result>,
 ): Promise<Result> =>

@@ -7,38 +7,38 @@ import { clientsInReach } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import type { AttentionDependencies } from './attention.service.ts';
+import type { AttentionDeps } from './attention.service.ts';
 import * as attentionNoticesStore from './attention-notices.store.ts';
 import { waitingCuffs } from './cuff-notices.service.ts';
 
-export interface AttentionNoticesDependencies {
+export interface AttentionNoticesDeps {
   readonly database: Database;
   readonly recordAccess: RecordAccess;
   readonly now: () => Date;
   readonly measuresOf: MeasuresOf;
-  readonly comparison: AttentionDependencies['comparison'];
+  readonly comparison: AttentionDeps['comparison'];
 }
 
-export async function open({ database, now }: AttentionNoticesDependencies, caller: Caller): Promise<AttentionNotices> {
+export async function open({ database, now }: AttentionNoticesDeps, caller: Caller): Promise<AttentionNotices> {
   const { count, oldestMs } = await attentionNoticesStore.open(database, clientsInReach(caller, 'listUsers'), now());
   return { count, oldestSince: oldestMs === null ? null : new Date(oldestMs).toISOString() };
 }
 
 /** @throws Problem not-allowed, not-found */
 export async function markSeen(
-  parts: AttentionNoticesDependencies,
+  deps: AttentionNoticesDeps,
   caller: Caller,
   patientUid: string,
   latest: Date,
 ): Promise<AttentionNotices> {
-  const { database, recordAccess, now } = parts;
+  const { database, recordAccess, now } = deps;
   const patient = await attentionNoticesStore.patient(database, clientsInReach(caller, 'listUsers'), patientUid);
   if (!patient) throw new Problem('not-found');
   await inTransaction(database, async (transaction) => {
     if (await attentionNoticesStore.seeNotices(transaction, patient, latest, now()))
       await recordAccess({ ...patient, actor: actorOf(caller), action: 'attentionSeen' }, transaction);
   });
-  return open(parts, caller);
+  return open(deps, caller);
 }
 
 /**
@@ -48,7 +48,7 @@ export async function markSeen(
  * @param timeZone  in which the days of the usual range are counted
  */
 export async function readings(
-  deps: AttentionNoticesDependencies,
+  deps: AttentionNoticesDeps,
   patient: PatientKey,
   timeZone: string,
   measuresVersion: number | null,

@@ -1,10 +1,10 @@
 import { mienContract } from '@mien/contract';
 import type { Caller } from '../../platform/access/caller.ts';
 import { ownPatient } from '../../platform/access/own-patient.ts';
-import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { AskedBy, AttentionDependencies } from './attention.service.ts';
+import { type MountDeps, mount } from '../../platform/http/mount.ts';
+import type { AskedBy, AttentionDeps } from './attention.service.ts';
 import * as attention from './attention.service.ts';
-import type { AttentionNoticesDependencies } from './attention-notices.service.ts';
+import type { AttentionNoticesDeps } from './attention-notices.service.ts';
 import * as attentionNotices from './attention-notices.service.ts';
 
 const askedBy = (caller: Caller, { timeZone }: { readonly timeZone: string }): AskedBy => ({
@@ -13,10 +13,7 @@ const askedBy = (caller: Caller, { timeZone }: { readonly timeZone: string }): A
   measuresVersion: caller.measuresVersion,
 });
 
-export function mountAttention(
-  mounting: MountDependencies,
-  deps: AttentionDependencies & AttentionNoticesDependencies,
-): void {
+export function mountAttention(mounting: MountDeps, deps: AttentionDeps & AttentionNoticesDeps): void {
   mount(mounting, 'attention', mienContract.attention, {
     async get({ caller, query }) {
       return attention.current(deps, askedBy(caller, query));

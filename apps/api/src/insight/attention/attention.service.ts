@@ -32,7 +32,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { AttentionEventKind, KeptState, NewestScan, StoredAttention } from './attention.store.ts';
 import * as attentionStore from './attention.store.ts';
 import type { FarReadings } from './attention-notices.store.ts';
-import { type RaiseDependencies, raise } from './raise-notice.ts';
+import { type RaiseDeps, raise } from './raise-notice.ts';
 
 /** Who asks, and from where. */
 export interface AskedBy {
@@ -43,7 +43,7 @@ export interface AskedBy {
   readonly measuresVersion: number | null;
 }
 
-export interface AttentionDependencies extends RaiseDependencies {
+export interface AttentionDeps extends RaiseDeps {
   readonly database: Database;
   readonly measuresOf: MeasuresOf;
   /** The patient's usual range, as shown with one of their scans. */
@@ -114,10 +114,10 @@ function kindOf(event: Exclude<AttentionEventBody, Seated>): AttentionEventKind 
 }
 
 /** No question is asked about a scan that is too old for a repeat. */
-const since = ({ now }: AttentionDependencies) => new Date(now().getTime() - REPEAT_MINUTES.to * MINUTE_MS);
+const since = ({ now }: AttentionDeps) => new Date(now().getTime() - REPEAT_MINUTES.to * MINUTE_MS);
 
 async function limitsOf(
-  { comparison }: AttentionDependencies,
+  { comparison }: AttentionDeps,
   { patient, timeZone, measuresVersion }: AskedBy,
   { isPulseOftenLow, newest }: StoredAttention,
 ): Promise<Limits> {
@@ -133,7 +133,7 @@ async function limitsOf(
 }
 
 async function told(
-  { measuresOf, now }: AttentionDependencies,
+  { measuresOf, now }: AttentionDeps,
   asked: AskedBy,
   found: StoredAttention,
   limits: Limits,
@@ -164,7 +164,7 @@ async function told(
 
 /** Changes a patient's state; returns the new one. */
 async function change(
-  parts: AttentionDependencies,
+  deps: AttentionDeps,
   asked: AskedBy,
   work: (
     found: StoredAttention,
@@ -172,12 +172,12 @@ async function change(
     keep: (measure: UsualRangeMeasure, kind: AttentionEventKind, kept: Omit<KeptState, 'updatedAt'>) => Promise<void>,
   ) => Promise<void>,
 ): Promise<Attention> {
-  const { database, now } = parts;
+  const { database, now } = deps;
   const { patient } = asked;
-  const limits = await limitsOf(parts, asked, await attentionStore.find(database, patient, since(parts)));
+  const limits = await limitsOf(deps, asked, await attentionStore.find(database, patient, since(deps)));
   const found = await inTransaction(database, async (transaction) => {
     await attentionStore.lock(transaction, patient);
-    const before = await attentionStore.find(database, patient, since(parts), transaction);
+    const before = await attentionStore.find(database, patient, since(deps), transaction);
     const at = now();
     let isForStaff = false;
     const readings: FarReadings[] = [];
@@ -199,15 +199,15 @@ async function change(
       }
       await attentionStore.addEvent(transaction, patient, measure, kind, kept.state, at);
     });
-    if (isForStaff) await raise(parts, transaction, patient, at, readings);
-    return attentionStore.find(database, patient, since(parts), transaction);
+    if (isForStaff) await raise(deps, transaction, patient, at, readings);
+    return attentionStore.find(database, patient, since(deps), transaction);
   });
-  return told(parts, asked, found, limits);
+  return told(deps, asked, found, limits);
 }
 
 /** Whether the patient sat decides about the scan for which they say so, while it is their newest. */
-const answer = (parts: AttentionDependencies, asked: AskedBy, { measurementId, isSeated }: Omit<Seated, 'kind'>) =>
-  change(parts, asked, async (found, limits, keep) => {
+const answer = (deps: AttentionDeps, asked: AskedBy, { measurementId, isSeated }: Omit<Seated, 'kind'>) =>
+  change(deps, asked, async (found, limits, keep) => {
     const scan = found.newest;
     if (scan?.measurementId !== measurementId) return;
     for (const measure of USUAL_RANGE_MEASURE_KEYS) {
@@ -231,9 +231,9 @@ const answer = (parts: AttentionDependencies, asked: AskedBy, { measurementId, i
     }
   });
 
-export async function current(parts: AttentionDependencies, asked: AskedBy): Promise<Attention> {
-  const found = await attentionStore.find(parts.database, asked.patient, since(parts));
-  return told(parts, asked, found, await limitsOf(parts, asked, found));
+export async function current(deps: AttentionDeps, asked: AskedBy): Promise<Attention> {
+  const found = await attentionStore.find(deps.database, asked.patient, since(deps));
+  return told(deps, asked, found, await limitsOf(deps, asked, found));
 }
 
 /**
@@ -243,19 +243,19 @@ export async function current(parts: AttentionDependencies, asked: AskedBy): Pro
  * @throws Problem not-found for another patient's scan
  */
 export async function add(
-  parts: AttentionDependencies,
+  deps: AttentionDeps,
   asked: AskedBy,
   measure: UsualRangeMeasure,
   body: AttentionEventBody,
 ): Promise<Attention> {
   if (body.kind === 'seated') {
     const said = { measurementId: body.measurementId, isSeated: body.isSeated };
-    if (!(await attentionStore.hasScan(parts.database, asked.patient, said.measurementId)))
+    if (!(await attentionStore.hasScan(deps.database, asked.patient, said.measurementId)))
       throw new Problem('not-found');
-    return answer(parts, asked, said);
+    return answer(deps, asked, said);
   }
-  return change(parts, asked, async (found, limits, keep) => {
-    const at = parts.now();
+  return change(deps, asked, async (found, limits, keep) => {
+    const at = deps.now();
     const event: AttentionEvent = { ...body, at };
     for (const one of body.kind === 'felt' ? USUAL_RANGE_MEASURE_KEYS : [measure]) {
       const kept = keptOf(found, one, at);
@@ -268,22 +268,22 @@ export async function add(
 
 /** A note that the patient was at rest answers the question about its scan. */
 export async function noted(
-  parts: AttentionDependencies,
+  deps: AttentionDeps,
   patient: PatientKey,
   measurementId: string,
   tags: readonly ScanTag[],
 ): Promise<void> {
   if (!tags.includes('atRest')) return;
   // A note carries no time zone. Only days at the edge of the usual range may be counted differently.
-  await answer(parts, { patient, timeZone: 'UTC', measuresVersion: null }, { measurementId, isSeated: true });
+  await answer(deps, { patient, timeZone: 'UTC', measuresVersion: null }, { measurementId, isSeated: true });
 }
 
-export async function settings({ database }: AttentionDependencies, patient: PatientKey): Promise<AttentionSettings> {
+export async function settings({ database }: AttentionDeps, patient: PatientKey): Promise<AttentionSettings> {
   return { isPulseOftenLow: await attentionStore.isPulseOftenLow(database, patient) };
 }
 
 export async function saveSettings(
-  { database, now }: AttentionDependencies,
+  { database, now }: AttentionDeps,
   patient: PatientKey,
   { isPulseOftenLow }: AttentionSettings,
 ): Promise<AttentionSettings> {

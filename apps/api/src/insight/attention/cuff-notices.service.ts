@@ -5,9 +5,9 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { EnteredCuff } from './cuff-notices.store.ts';
 import * as cuffNoticesStore from './cuff-notices.store.ts';
 import { CUFF } from './open-notices.ts';
-import { type RaiseDependencies, raise } from './raise-notice.ts';
+import { type RaiseDeps, raise } from './raise-notice.ts';
 
-export interface CuffNoticesDependencies extends RaiseDependencies {
+export interface CuffNoticesDeps extends RaiseDeps {
   readonly database: Database;
   readonly now: () => Date;
 }
@@ -22,7 +22,7 @@ export interface WaitingCuff extends Omit<CuffReading, 'pulseBpm'> {
  * day raises a notice where staff may see it, and a later one that is not very high ends those that nobody has seen. Once more changes
  * nothing.
  */
-export async function cuffChanged(deps: CuffNoticesDependencies, patient: PatientKey): Promise<void> {
+export async function cuffChanged(deps: CuffNoticesDeps, patient: PatientKey): Promise<void> {
   const { database, now } = deps;
   await inTransaction(database, async (transaction) => {
     await cuffNoticesStore.lock(transaction, patient);
@@ -44,7 +44,7 @@ function waitingFrom({ readings, takenAt }: EnteredCuff): WaitingCuff {
 
 /** Of patients of a client who share all results, the cuff reading that nobody of the staff has looked at yet. */
 export async function waitingCuffs(
-  { database, now }: CuffNoticesDependencies,
+  { database, now }: CuffNoticesDeps,
   clientId: string,
   patientIds: readonly string[],
 ): Promise<ReadonlyMap<string, WaitingCuff>> {

@@ -4,13 +4,13 @@ import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { FarReadings } from './attention-notices.store.ts';
 import * as attentionNoticesStore from './attention-notices.store.ts';
 
-export interface RaiseDependencies {
+export interface RaiseDeps {
   readonly recordAccess: RecordAccess;
 }
 
 /** Raises a notice for the staff of a patient's client, last in the transaction of its cause. */
 export async function raise(
-  { recordAccess }: RaiseDependencies,
+  { recordAccess }: RaiseDeps,
   transaction: Database,
   patient: PatientKey,
   at: Date,

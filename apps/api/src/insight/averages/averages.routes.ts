@@ -1,10 +1,10 @@
 import { mienContract } from '@mien/contract';
 import { clientsInReach } from '../../platform/access/reach.ts';
-import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { AveragesDependencies } from './averages.service.ts';
+import { type MountDeps, mount } from '../../platform/http/mount.ts';
+import type { AveragesDeps } from './averages.service.ts';
 import * as averages from './averages.service.ts';
 
-export function mountAverages(mounting: MountDependencies, deps: AveragesDependencies): void {
+export function mountAverages(mounting: MountDeps, deps: AveragesDeps): void {
   mount(mounting, 'averages', mienContract.averages, {
     periods: async ({ language }) => averages.periods(language),
     groupCodes: async ({ caller }) => averages.groupCodes(deps, clientsInReach(caller, 'viewAverages')),

@@ -30,7 +30,7 @@ import type { ShownFigures } from './averages.data.ts';
 import * as averagesStore from './averages.store.ts';
 import { type AverageGroup, isStale } from './averages.store.ts';
 
-export interface AveragesDependencies {
+export interface AveragesDeps {
   readonly reader: Database;
   /** Updates the averages of a group. */
   readonly settle: (group: AverageGroup, today: CalendarDate, minimumUsers: number) => Promise<void>;
@@ -55,7 +55,7 @@ function rounded(value: number, precision: number): number {
 }
 
 function groupsOf(
-  { now }: AveragesDependencies,
+  { now }: AveragesDeps,
   means: AveragedValues,
   { types }: ShownMeasures,
   language: Language,
@@ -98,7 +98,7 @@ const scoreOf = ({ overallScore }: AveragedValues) => (overallScore === undefine
 
 /** A group and its current figures. @throws Problem not-found */
 async function settledGroup(
-  { reader, minimumUsersOf, measuresOf, settle }: AveragesDependencies,
+  { reader, minimumUsersOf, measuresOf, settle }: AveragesDeps,
   reach: ClientsInReach,
   groupCode: string,
   answeredAt: Date,
@@ -131,35 +131,34 @@ export function periods(language: Language): AveragePeriod[] {
   return AVERAGE_PERIODS.map((key) => ({ key, name: names[sentAveragePeriod(key)] }));
 }
 
-export const groupCodes = ({ reader }: AveragesDependencies, reach: ClientsInReach) =>
-  averagesStore.groupCodes(reader, reach);
+export const groupCodes = ({ reader }: AveragesDeps, reach: ClientsInReach) => averagesStore.groupCodes(reader, reach);
 
-const settleGroup = async ({ settle, minimumUsersOf, now }: AveragesDependencies, group: AverageGroup) =>
+const settleGroup = async ({ settle, minimumUsersOf, now }: AveragesDeps, group: AverageGroup) =>
   settle(group, calendarDateIn(group.timeZone, now()), await minimumUsersOf(group.clientId));
 
 /** Adds a patient's new scan to the averages as soon as allowed. */
-export async function settleGroupOf(parts: AveragesDependencies, { clientId, patientId }: PatientKey): Promise<void> {
-  const group = await averagesStore.groupOfPatient(parts.reader, clientId, patientId);
-  if (group) await settleGroup(parts, group);
+export async function settleGroupOf(deps: AveragesDeps, { clientId, patientId }: PatientKey): Promise<void> {
+  const group = await averagesStore.groupOfPatient(deps.reader, clientId, patientId);
+  if (group) await settleGroup(deps, group);
 }
 
 /** Updates the averages of every group. Returns the number of groups. */
-export async function settleAll(parts: AveragesDependencies): Promise<number> {
-  const groups = await averagesStore.groups(parts.reader);
-  for (const group of groups) await settleGroup(parts, group);
+export async function settleAll(deps: AveragesDeps): Promise<number> {
+  const groups = await averagesStore.groups(deps.reader);
+  for (const group of groups) await settleGroup(deps, group);
   return groups.length;
 }
 
 /** @throws Problem not-found for a group out of reach */
 export async function average(
-  parts: AveragesDependencies,
+  deps: AveragesDeps,
   reach: ClientsInReach,
   groupCode: string,
   period: SentAveragePeriod,
   language: Language,
 ): Promise<AverageResult> {
-  const answeredAt = parts.now();
-  const { group, today, figuresOf, minimumUsers, shown } = await settledGroup(parts, reach, groupCode, answeredAt);
+  const answeredAt = deps.now();
+  const { group, today, figuresOf, minimumUsers, shown } = await settledGroup(deps, reach, groupCode, answeredAt);
   const days = averageDays(period, today);
   const figures = figuresOf(days);
   const frame = {
@@ -174,25 +173,25 @@ export async function average(
     groups: [],
   };
   if (figures === undefined)
-    return { ...frame, outcome: (await averagesStore.hasScans(parts.reader, group, days)) ? 'pending' : 'none' };
+    return { ...frame, outcome: (await averagesStore.hasScans(deps.reader, group, days)) ? 'pending' : 'none' };
   return {
     ...frame,
     outcome: 'shown',
     totalUsers: figures.users,
     score: scoreOf(figures.means),
-    groups: groupsOf(parts, figures.means, shown, language),
+    groups: groupsOf(deps, figures.means, shown, language),
   };
 }
 
 /** @throws Problem not-found for a group out of reach */
 export async function trend(
-  parts: AveragesDependencies,
+  deps: AveragesDeps,
   reach: ClientsInReach,
   groupCode: string,
   language: Language,
 ): Promise<AverageTrend> {
-  const answeredAt = parts.now();
-  const { today, figuresOf, minimumUsers, shown } = await settledGroup(parts, reach, groupCode, answeredAt);
+  const answeredAt = deps.now();
+  const { today, figuresOf, minimumUsers, shown } = await settledGroup(deps, reach, groupCode, answeredAt);
   const months = monthsOfTrend(today).map((days) => ({ month: days.from, figures: figuresOf(days) }));
   const isShownInAnyMonth = (name: AveragedMeasure) => months.some(({ figures }) => figures?.means[name] !== undefined);
   // One source for all months: a change of source would look like a change of values.
@@ -245,19 +244,19 @@ const isSameFigures = (one: ShownFigures, other: ShownFigures | undefined) =>
  * @throws Problem not-found for a client out of reach
  */
 export async function lost(
-  parts: AveragesDependencies,
+  deps: AveragesDeps,
   reach: ClientsInReach,
   clientId: string,
   minimumUsers: number,
 ): Promise<LostAverages[]> {
-  const codes = await averagesStore.codesOfClient(parts.reader, reach, clientId);
+  const codes = await averagesStore.codesOfClient(deps.reader, reach, clientId);
   if (!codes) throw new Problem('not-found');
-  const answeredAt = parts.now();
+  const answeredAt = deps.now();
   const groups: LostAverages[] = [];
   for (const groupCode of codes) {
-    const { group, today, figuresOf, ...present } = await settledGroup(parts, { clientId }, groupCode, answeredAt);
+    const { group, today, figuresOf, ...present } = await settledGroup(deps, { clientId }, groupCode, answeredAt);
     if (minimumUsers <= present.minimumUsers) return [];
-    const left = await parts.figuresFor(group, today, minimumUsers);
+    const left = await deps.figuresFor(group, today, minimumUsers);
     const lostOn = (days: AverageDays) => {
       const figures = figuresOf(days);
       const others = left.find((one) => isSameDays(one, days));

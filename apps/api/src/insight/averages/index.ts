@@ -1,21 +1,19 @@
 import type { Database } from '../../platform/database/connect.ts';
-import type { MountDependencies } from '../../platform/http/mount.ts';
+import type { MountDeps } from '../../platform/http/mount.ts';
 import { createTurns } from '../../platform/turns.ts';
 import { figuresOfBatches, settle } from './average-settling.ts';
 import { mountAverages } from './averages.routes.ts';
-import type { AveragesDependencies } from './averages.service.ts';
+import type { AveragesDeps } from './averages.service.ts';
 
 export { leaveAverages, moveScans, settleAllAverages } from './average-settling.ts';
 export { settleAll, settleGroupOf } from './averages.service.ts';
 
 /** Averages of groups. */
-export function averagesModule(
-  deps: Omit<AveragesDependencies, 'settle' | 'figuresFor'> & { readonly database: Database },
-) {
+export function averagesModule(deps: Omit<AveragesDeps, 'settle' | 'figuresFor'> & { readonly database: Database }) {
   const { database } = deps;
   // The groups of a client wait for one lock: in turns, they occupy one connection, however many scans arrive meanwhile.
   const turns = createTurns();
-  const context: AveragesDependencies = {
+  const context: AveragesDeps = {
     ...deps,
     settle: (group, today, minimumUsers) =>
       turns.take(group.clientId, `${group.groupId} ${today} ${minimumUsers}`, () =>
@@ -23,5 +21,5 @@ export function averagesModule(
       ),
     figuresFor: (group, today, minimumUsers) => figuresOfBatches(database, group, today, minimumUsers),
   };
-  return { ...context, mount: (mounting: MountDependencies) => mountAverages(mounting, context) };
+  return { ...context, mount: (mounting: MountDeps) => mountAverages(mounting, context) };
 }

@@ -1,10 +1,10 @@
 import { type Comparison, type LeftOut, mienContract, type ScanPair } from '@mien/contract';
 import { SCAN_TAGS } from '@mien/domain';
 import { mayReadNotes, ownPatient } from '../../platform/access/own-patient.ts';
-import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { ComparisonsDependencies } from './comparisons.service.ts';
+import { type MountDeps, mount } from '../../platform/http/mount.ts';
+import type { ComparisonsDeps } from './comparisons.service.ts';
 import * as comparisons from './comparisons.service.ts';
-import type { PairsDependencies } from './pairs.service.ts';
+import type { PairsDeps } from './pairs.service.ts';
 import * as pairs from './pairs.service.ts';
 
 /** A comparison for callers who may not read notes: tags are part of a note. */
@@ -36,7 +36,7 @@ function pairWithoutNotes({ earlier, later, ...pair }: ScanPair): ScanPair {
   return { ...pair, earlier: { ...earlier, ...untold }, later: { ...later, ...untold } };
 }
 
-export function mountComparisons(mounting: MountDependencies, deps: ComparisonsDependencies & PairsDependencies): void {
+export function mountComparisons(mounting: MountDeps, deps: ComparisonsDeps & PairsDeps): void {
   mount(mounting, 'comparisons', mienContract.comparisons, {
     async pair({ caller, params, query, language }) {
       const { measuresVersion } = caller;

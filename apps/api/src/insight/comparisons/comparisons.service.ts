@@ -32,7 +32,7 @@ const tagged = (scan: EarlierScan) => ({ ...scan, tags: scan.tags ?? [] });
 const leftOutOf = ({ leftOut }: Pick<ComparableScan<EarlierScan>, 'leftOut'>): LeftOut =>
   leftOut.map(({ scan, reason }) => ({ created: iso(scan.createdMs), reason }));
 
-export interface ComparisonsDependencies {
+export interface ComparisonsDeps {
   readonly database: Database;
   readonly measuresOf: MeasuresOf;
   /** The text of a scan's note, from what is stored. */
@@ -111,7 +111,7 @@ function comparableId(
  * @throws Problem not-found
  */
 export async function comparison(
-  { database, measuresOf, noteOf }: ComparisonsDependencies,
+  { database, measuresOf, noteOf }: ComparisonsDeps,
   patient: PatientKey,
   measurementId: string,
   timeZone: string,
@@ -154,7 +154,7 @@ export async function comparison(
  * the client does not show the measure. Days are counted in the client's zone.
  */
 export async function usualOf(
-  { database, measuresOf }: ComparisonsDependencies,
+  { database, measuresOf }: ComparisonsDeps,
   clientId: string,
   scans: readonly ScanOfPatient[],
   measure: UsualRangeMeasure,

@@ -13,15 +13,15 @@ import {
 } from '@mien/domain';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import { type MeasurementsDependencies, resultOf } from '../../scans/measurements/index.ts';
+import { type MeasurementsDeps, resultOf } from '../../scans/measurements/index.ts';
 import type { Circumstances } from './comparisons.store.ts';
 import * as comparisonsStore from './comparisons.store.ts';
 import { valuesAround } from './values-around.ts';
 
-export interface PairsDependencies {
+export interface PairsDeps {
   readonly database: Database;
   /** One measurement of a patient. */
-  readonly measurements: MeasurementsDependencies;
+  readonly measurements: MeasurementsDeps;
   /** The text of a scan's note, from what is stored. */
   readonly noteOf: (clientId: string, measurementId: string, sealed: string | null) => string;
 }
@@ -63,7 +63,7 @@ function valueIn({ result }: ReadScan, key: string): ValueOfPair | undefined {
 
 /** The two scans, the earlier one first. @throws Problem not-found */
 async function readScans(
-  { database, measurements }: PairsDependencies,
+  { database, measurements }: PairsDeps,
   patient: PatientKey,
   ids: readonly [string, string],
   { language, measuresVersion }: Asked,
@@ -89,7 +89,7 @@ async function readScans(
 
 /** What was usual for the patient before a scan, by measure. */
 async function rangesBefore(
-  { database }: PairsDependencies,
+  { database }: PairsDeps,
   patient: PatientKey,
   measurementId: string,
   timeZone: string,
@@ -106,13 +106,13 @@ async function rangesBefore(
 
 /** Two scans of a patient side by side. @throws Problem not-found */
 export async function pair(
-  parts: PairsDependencies,
+  deps: PairsDeps,
   patient: PatientKey,
   ids: readonly [string, string],
   asked: Asked,
 ): Promise<ScanPair> {
-  const read = await readScans(parts, patient, ids, asked);
-  const ranges = await rangesBefore(parts, patient, read.later.result.id, asked.timeZone);
+  const read = await readScans(deps, patient, ids, asked);
+  const ranges = await rangesBefore(deps, patient, read.later.result.id, asked.timeZone);
   const scans = { earlier: scanOfPair(read.earlier), later: scanOfPair(read.later) };
   const keys = new Set(
     [read.later, read.earlier].flatMap(({ result }) => itemsOf(result).map((item) => item.measurementTypeId)),
@@ -121,7 +121,7 @@ export async function pair(
     result,
     isLong,
     tags: [...(tags ?? [])],
-    note: parts.noteOf(patient.clientId, measurementId, sealedNote),
+    note: deps.noteOf(patient.clientId, measurementId, sealedNote),
   });
   return {
     earlier: side(read.earlier),

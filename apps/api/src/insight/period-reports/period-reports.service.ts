@@ -25,7 +25,7 @@ import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { StoredScan } from './period-reports.store.ts';
 import * as periodReportsStore from './period-reports.store.ts';
 
-export interface PeriodReportsDependencies {
+export interface PeriodReportsDeps {
   readonly database: Database;
   readonly measuresOf: MeasuresOf;
   /** A scan compared with the patient's others. */
@@ -72,7 +72,7 @@ function pointsOf(key: MeasureTypeKey, scans: readonly StoredScan[], cuffs: Seri
 
 /** The comparison of a scan; null if the scan was deleted since it was read. */
 async function comparisonOf(
-  { comparison }: PeriodReportsDependencies,
+  { comparison }: PeriodReportsDeps,
   ...asked: Parameters<typeof comparison>
 ): Promise<Comparison | null> {
   try {
@@ -85,7 +85,7 @@ async function comparisonOf(
 
 /** Scans that still exist, and the usual range of each measure as the page of the newest scan states it: the same range on every page. */
 async function withUsualRanges(
-  parts: PeriodReportsDependencies,
+  deps: PeriodReportsDeps,
   patient: PatientKey,
   read: readonly StoredScan[],
   timeZone: string,
@@ -93,7 +93,7 @@ async function withUsualRanges(
 ): Promise<{ readonly scans: readonly StoredScan[]; readonly usual: ReadonlyMap<string, ReportedMeasure['usual']> }> {
   for (let count = read.length; count > 0; count -= 1) {
     const newest = read[count - 1] as StoredScan;
-    const compared = await comparisonOf(parts, patient, newest.measurementId, timeZone, measuresVersion);
+    const compared = await comparisonOf(deps, patient, newest.measurementId, timeZone, measuresVersion);
     if (compared === null) continue;
     const usual = compared.measures.map(
       ({ measurementTypeId, usual: range }) =>
@@ -131,13 +131,13 @@ function reported(
 
 /** @param measuresVersion  from the caller's session */
 export async function report(
-  parts: PeriodReportsDependencies,
+  deps: PeriodReportsDeps,
   patient: PatientKey,
   { days, timeZone }: Question,
   language: Language,
   measuresVersion: number | null,
 ): Promise<PeriodReport> {
-  const { now, database, measuresOf } = parts;
+  const { now, database, measuresOf } = deps;
   const to = now();
   const from = new Date(to.getTime() - days * DAY_MS);
   const time = { from: from.toISOString(), to: to.toISOString() };
@@ -146,7 +146,7 @@ export async function report(
     periodReportsStore.sittings(database, { ...patient, ...time }),
     measuresOf(patient.clientId, measuresVersion),
   ]);
-  const { scans, usual } = await withUsualRanges(parts, patient, read, timeZone, measuresVersion);
+  const { scans, usual } = await withUsualRanges(deps, patient, read, timeZone, measuresVersion);
   const cuffs = cuffSeries(sittings);
   const rows = shown
     .inOrder(

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { addMeasurements, measurementRows } from '../../scans/measurements/index.ts';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
-import type { PeriodReportsDependencies } from './period-reports.service.ts';
+import type { PeriodReportsDeps } from './period-reports.service.ts';
 import * as periodReports from './period-reports.service.ts';
 
 const PHONE = '5125550199';
@@ -123,7 +123,7 @@ describe('a report', () => {
       await scan(daysAgo, heartRate);
     const ids = (await browser.client.measurements.list({ query: {} })).items.map(({ id }) => id);
     const asked: string[] = [];
-    const deps: PeriodReportsDependencies = {
+    const deps: PeriodReportsDeps = {
       database: api.database,
       measuresOf: async () => ({ isShown: () => true, inOrder: (all: unknown) => all }) as never,
       comparison: async (_patient, id) => {

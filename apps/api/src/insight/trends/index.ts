@@ -1,12 +1,12 @@
-import type { MountDependencies } from '../../platform/http/mount.ts';
+import type { MountDeps } from '../../platform/http/mount.ts';
 import { mountTrends } from './trends.routes.ts';
-import { createTrendsContext, type TrendsDependencies } from './trends.service.ts';
+import { createTrendsContext, type TrendsDeps } from './trends.service.ts';
 
 export type { TrendsContext } from './trends.service.ts';
 export { trend } from './trends.service.ts';
 
 /** Averages of a patient over time. */
-export function trendsModule(deps: TrendsDependencies) {
+export function trendsModule(deps: TrendsDeps) {
   const context = createTrendsContext(deps);
-  return { ...context, mount: (mounting: MountDependencies) => mountTrends(mounting, context) };
+  return { ...context, mount: (mounting: MountDeps) => mountTrends(mounting, context) };
 }

@@ -1,10 +1,10 @@
 import { mienContract } from '@mien/contract';
 import { mayReadNotes, ownPatient } from '../../platform/access/own-patient.ts';
-import { type MountDependencies, mount } from '../../platform/http/mount.ts';
+import { type MountDeps, mount } from '../../platform/http/mount.ts';
 import type { TrendsContext } from './trends.service.ts';
 import * as trends from './trends.service.ts';
 
-export function mountTrends(mounting: MountDependencies, deps: TrendsContext): void {
+export function mountTrends(mounting: MountDeps, deps: TrendsContext): void {
   const { trends: declaration } = mienContract.measurements;
   mount(
     mounting,

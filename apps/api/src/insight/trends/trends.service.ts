@@ -79,17 +79,17 @@ function partsOf({ morning, evening }: ReturnType<typeof pressureByDayPart>): Tr
   return { morning: told(morning), evening: told(evening) };
 }
 
-export interface TrendsDependencies {
+export interface TrendsDeps {
   readonly reader: Database;
   readonly installation: { readonly productName: string };
   /** The measures that a client shows, with their ranges. */
   readonly measuresOf: MeasuresOf;
 }
 
-export function createTrendsContext(dependencies: TrendsDependencies) {
-  const { installation } = dependencies;
+export function createTrendsContext(deps: TrendsDeps) {
+  const { installation } = deps;
   const { productName } = installation;
-  return { ...dependencies, productName };
+  return { ...deps, productName };
 }
 
 export type TrendsContext = ReturnType<typeof createTrendsContext>;
@@ -108,16 +108,16 @@ async function bucketsOf(
 
 /** @param measuresVersion  from the caller's session */
 export async function trend(
-  parts: TrendsContext,
+  deps: TrendsContext,
   clientId: string,
   patientId: string,
   question: TrendQuestion,
   language: Language,
   measuresVersion: number,
 ): Promise<Trend> {
-  const { measuresOf, reader, productName } = parts;
+  const { measuresOf, reader, productName } = deps;
   const [buckets, shown] = await Promise.all([
-    bucketsOf(parts, clientId, patientId, question),
+    bucketsOf(deps, clientId, patientId, question),
     measuresOf(clientId, measuresVersion),
   ]);
   const isShown = (key: TrendSeriesKey) => key === 'overallScore' || shown.isShown(key);

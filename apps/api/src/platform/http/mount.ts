@@ -19,7 +19,7 @@ import type { SessionCookie } from './session-cookie.ts';
 /** The longest `User-Agent` stored. */
 const USER_AGENT_MAX_LENGTH = 200;
 
-export interface MountDependencies {
+export interface MountDeps {
   readonly app: FastifyInstance;
   /** Origin of the web app; writes from other origins are refused. */
   readonly publicOrigin: string;
@@ -51,25 +51,21 @@ function checkOrigin(request: FastifyRequest, declaration: Endpoint, publicOrigi
   if (origin === undefined ? hasCookie : origin !== publicOrigin) throw new Problem('wrong-origin');
 }
 
-async function authorise(
-  request: FastifyRequest,
-  declaration: Endpoint,
-  dependencies: MountDependencies,
-): Promise<Caller | null> {
+async function authorise(request: FastifyRequest, declaration: Endpoint, deps: MountDeps): Promise<Caller | null> {
   if (declaration.access === 'partner') {
-    if (!hasPartnerKey(request, dependencies.partnerKey)) throw new Problem('wrong-credentials');
+    if (!hasPartnerKey(request, deps.partnerKey)) throw new Problem('wrong-credentials');
     return null;
   }
   const bearer = bearerToken(request);
-  const fromCookie = bearer === null ? await dependencies.cookie.read(request) : null;
-  checkOrigin(request, declaration, dependencies.publicOrigin, fromCookie !== null);
+  const fromCookie = bearer === null ? await deps.cookie.read(request) : null;
+  checkOrigin(request, declaration, deps.publicOrigin, fromCookie !== null);
   const accessToken = bearer ?? fromCookie;
-  const caller = accessToken === null ? null : await dependencies.identify(accessToken);
+  const caller = accessToken === null ? null : await deps.identify(accessToken);
   checkMayCall(caller, declaration);
   const { access, forCarers, isCarersOwn } = declaration;
   if (caller?.carer && access !== 'public' && forCarers !== undefined && forCarers !== 'always' && !isCarersOwn)
-    await dependencies.recordCarer(caller, forCarers);
-  if (caller?.maker && declaration.loggedByLink) await dependencies.recordByLink(caller, declaration.loggedByLink);
+    await deps.recordCarer(caller, forCarers);
+  if (caller?.maker && declaration.loggedByLink) await deps.recordByLink(caller, declaration.loggedByLink);
   return caller;
 }
 
@@ -77,7 +73,7 @@ function callOf(
   request: FastifyRequest,
   reply: FastifyReply,
   caller: Caller | null,
-  { cookie, hasStandby = false }: MountDependencies,
+  { cookie, hasStandby = false }: MountDeps,
 ): Call {
   return {
     caller,
@@ -116,12 +112,12 @@ const CONTRACT_VERSION = await contractVersion(mienContract);
 
 /** Mounts handlers on the calls of a group: checks access, and passes the details of the call. */
 export function mount<G extends EndpointGroup>(
-  dependencies: MountDependencies,
+  deps: MountDeps,
   groupName: string,
   group: G,
   handlers: Handlers<G>,
 ): void {
-  const { app, cookie, limitOf, hasStandby } = dependencies;
+  const { app, cookie, limitOf, hasStandby } = deps;
   const limits = new Map(
     Object.entries<Endpoint>(group).map(
       ([name, { limit }]) => [`${groupName}.${name}` as const, limitOf(limit)] as const,
@@ -136,9 +132,9 @@ export function mount<G extends EndpointGroup>(
     {
       app,
       contractVersion: CONTRACT_VERSION,
-      authorise: (request, declaration) => authorise(request, declaration, dependencies),
+      authorise: (request, declaration) => authorise(request, declaration, deps),
       contextOf(request, reply, caller: Caller | null, name) {
-        const call = callOf(request, reply, caller, dependencies);
+        const call = callOf(request, reply, caller, deps);
         limits.get(name)!(call);
         // Before it is done: a write that fails at its end may be there all the same.
         if (hasStandby && writers.has(name)) cookie.noteWrite(reply);

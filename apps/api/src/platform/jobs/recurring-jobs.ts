@@ -27,7 +27,7 @@ function dueAfter({ everyMs, isByTheClock = false }: RecurringJob, startedAt: Da
   return new Date(startedMs + everyMs - (isByTheClock ? startedMs % everyMs : 0));
 }
 
-export interface RecurringJobsDependencies {
+export interface RecurringJobsDeps {
   readonly database: Database;
   readonly now: () => Date;
   readonly jobs: readonly RecurringJob[];
@@ -35,7 +35,7 @@ export interface RecurringJobsDependencies {
 }
 
 /** Runs each job when it is due, in one of the processes that share the database. */
-export function createRecurringJobs({ database, now, jobs, onFailure }: RecurringJobsDependencies) {
+export function createRecurringJobs({ database, now, jobs, onFailure }: RecurringJobsDeps) {
   /** Claims a due job; null when it is not due, or another process has it. */
   async function claim({ name, everyMs }: RecurringJob): Promise<Date | null> {
     const at = now();

@@ -96,15 +96,15 @@ async function takeBack({ database }: AttemptLimits, taken: readonly string[]): 
   if (taken.length > 0) await database.deleteFrom('attempts').where('attempt_id', 'in', taken).execute();
 }
 
-async function takeAll(parts: AttemptLimits, limit: AttemptLimit, { name, site }: Network): Promise<readonly string[]> {
-  const taken = [await take(parts, limit, name)];
-  if (site !== null) taken.push(await take(parts, { ...limit, max: limit.max * NETWORKS_PER_SITE }, site));
+async function takeAll(deps: AttemptLimits, limit: AttemptLimit, { name, site }: Network): Promise<readonly string[]> {
+  const taken = [await take(deps, limit, name)];
+  if (site !== null) taken.push(await take(deps, { ...limit, max: limit.max * NETWORKS_PER_SITE }, site));
   return taken;
 }
 
 /** Counts one attempt from a network, and from its site. @throws Problem too-many-requests */
-export async function takeOfNetwork(parts: AttemptLimits, limit: AttemptLimit, network: Network): Promise<void> {
-  await takeAll(parts, limit, network);
+export async function takeOfNetwork(deps: AttemptLimits, limit: AttemptLimit, network: Network): Promise<void> {
+  await takeAll(deps, limit, network);
 }
 
 /**
@@ -114,7 +114,7 @@ export async function takeOfNetwork(parts: AttemptLimits, limit: AttemptLimit, n
  * @throws Problem too-many-requests in place of a miss
  */
 export async function find<T>(
-  parts: AttemptLimits,
+  deps: AttemptLimits,
   limit: AttemptLimit,
   network: Network,
   lookUp: () => Promise<T | null>,
@@ -123,10 +123,10 @@ export async function find<T>(
   try {
     found = await lookUp();
   } catch (problem) {
-    await takeAll(parts, limit, network);
+    await takeAll(deps, limit, network);
     throw problem;
   }
-  if (found === null) await takeAll(parts, limit, network);
+  if (found === null) await takeAll(deps, limit, network);
   return found;
 }
 
@@ -138,7 +138,7 @@ export async function find<T>(
  * @throws Problem too-many-requests beyond both
  */
 export async function guess<T>(
-  parts: AttemptLimits,
+  deps: AttemptLimits,
   limit: AttemptLimit,
   network: Network,
   value: string,
@@ -147,20 +147,20 @@ export async function guess<T>(
   const key = `${network.name} ${value.toLowerCase()}`;
   const right = { kind: `${limit.kind}Right`, key };
   const tried = { kind: `${limit.kind}Tried`, key };
-  if (await isNoted(parts, right, DAY_MS)) return lookUp();
-  if (await isNoted(parts, tried, limit.durationMs)) {
-    await takeAll(parts, { ...limit, kind: `${limit.kind}Repeated`, max: limit.max * REPEATED_PER_GUESS }, network);
+  if (await isNoted(deps, right, DAY_MS)) return lookUp();
+  if (await isNoted(deps, tried, limit.durationMs)) {
+    await takeAll(deps, { ...limit, kind: `${limit.kind}Repeated`, max: limit.max * REPEATED_PER_GUESS }, network);
     return lookUp();
   }
   const beyond = { kind: `${limit.kind}Beyond`, durationMs: MINUTE_MS, max: GUESSES_BEYOND };
-  const taken = await takeAll(parts, limit, network).catch(async (problem) => {
+  const taken = await takeAll(deps, limit, network).catch(async (problem) => {
     if (!(problem instanceof Problem)) throw problem;
-    await takeAll(parts, beyond, network);
+    await takeAll(deps, beyond, network);
     return [];
   });
   const found = await lookUp();
-  if (found !== null) await takeBack(parts, taken);
-  await note(parts, found === null ? tried : right);
+  if (found !== null) await takeBack(deps, taken);
+  await note(deps, found === null ? tried : right);
   return found;
 }
 
@@ -171,19 +171,19 @@ export async function guess<T>(
  * @throws Problem too-many-requests
  */
 export async function guessOfPerson<T>(
-  parts: AttemptLimits,
+  deps: AttemptLimits,
   limits: readonly AttemptLimit[],
   userId: string,
   lookUp: () => Promise<T | null>,
 ): Promise<T | null> {
   const taken: string[] = [];
-  for (const limit of limits) taken.push(await take(parts, limit, userId));
+  for (const limit of limits) taken.push(await take(deps, limit, userId));
   const found = await lookUp();
-  if (found !== null) await takeBack(parts, taken);
+  if (found !== null) await takeBack(deps, taken);
   return found;
 }
 
 /** Counts one attempt for a number. @throws Problem too-many-requests */
-export async function takeOfPhone(parts: AttemptLimits, limit: AttemptLimit, phone: string): Promise<void> {
-  await take(parts, limit, phone);
+export async function takeOfPhone(deps: AttemptLimits, limit: AttemptLimit, phone: string): Promise<void> {
+  await take(deps, limit, phone);
 }

@@ -20,7 +20,7 @@ export interface RefusedCalls {
   readonly networks: readonly { readonly label: string; readonly count: number }[];
 }
 
-export interface RefusedCallsDependencies {
+export interface RefusedCallsDeps {
   readonly database: Database;
   readonly hash: KeyedHash;
   readonly now: () => Date;
@@ -57,7 +57,7 @@ export function refusedCallKind(
 }
 
 /** Counts refused calls, for the operator: without names, numbers or addresses. */
-export function createRefusedCalls({ database, hash, now, metrics, warn }: RefusedCallsDependencies) {
+export function createRefusedCalls({ database, hash, now, metrics, warn }: RefusedCallsDeps) {
   let counted = new Map<RefusedCallKind, { count: number; byNetwork: Map<string, number> }>();
 
   return {

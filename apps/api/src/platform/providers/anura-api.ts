@@ -172,7 +172,7 @@ function expiryMs(token: string): number {
   }
 }
 
-interface TokenKeeperDependencies {
+interface TokenKeeperDeps {
   /** Gets the first pair, by a registration or a sign-in. */
   readonly start: () => Promise<AnuraTokens>;
   readonly renew: (tokens: AnuraTokens) => Promise<AnuraTokens>;
@@ -183,7 +183,7 @@ interface TokenKeeperDependencies {
  * Keeps one pair of tokens for the server's own reads. Concurrent calls wait for the same renewal, because a refresh token
  * works once. If a renewal is refused, or its answer is lost, a new first pair is obtained.
  */
-export function createTokenKeeper({ start, renew, now }: TokenKeeperDependencies) {
+export function createTokenKeeper({ start, renew, now }: TokenKeeperDeps) {
   let kept: AnuraTokens | null = null;
   let coming: Promise<AnuraTokens> | null = null;
 

@@ -25,13 +25,13 @@ function keyObject(publicKey: string, privateKey: string): KeyObject {
   return createPrivateKey({ key: { kty: 'EC', crv: 'P-256', x, y, d: privateKey }, format: 'jwk' });
 }
 
-interface PushKeysParts {
+interface PushKeysDeps {
   readonly database: Database;
   readonly sealed: Pick<SealedSecrets, 'seal' | 'open'>;
   readonly now: () => Date;
 }
 
-const stored = ({ database }: PushKeysParts) =>
+const stored = ({ database }: PushKeysDeps) =>
   database
     .selectFrom('push_keys')
     .select(['public_key as publicKey', 'sealed_private_key as sealedPrivateKey', 'created_at as createdAt'])
@@ -42,9 +42,9 @@ const stored = ({ database }: PushKeysParts) =>
  * The key pair, made when it is first asked for. If it was sealed with a key of the server that is lost, a new pair takes its place:
  * subscriptions that are older than it have ended.
  */
-export async function pushKeyPair(parts: PushKeysParts): Promise<PushKeyPair> {
-  const { database, sealed, now } = parts;
-  const kept = await stored(parts);
+export async function pushKeyPair(deps: PushKeysDeps): Promise<PushKeyPair> {
+  const { database, sealed, now } = deps;
+  const kept = await stored(deps);
   const privateKey = kept && sealed.open(kept.sealedPrivateKey, OWNER);
   if (kept && privateKey) return { ...kept, privateKey: keyObject(kept.publicKey, privateKey) };
   const made = createECDH('prime256v1');
@@ -71,7 +71,7 @@ export async function pushKeyPair(parts: PushKeysParts): Promise<PushKeyPair> {
         .where('push_keys.sealed_private_key', '=', kept?.sealedPrivateKey ?? ''),
     )
     .execute();
-  return pushKeyPair(parts);
+  return pushKeyPair(deps);
 }
 
 /**

@@ -22,14 +22,14 @@ export interface PushMessage {
 /** `gone`: the subscription has ended. `failed`: a later try may help. */
 export type PushOutcome = 'taken' | 'gone' | 'failed';
 
-export interface PushSenderDependencies {
+export interface PushSenderDeps {
   readonly database: Database;
   readonly sealed: Pick<SealedSecrets, 'seal' | 'open'>;
   readonly now: () => Date;
   readonly installation: Pick<Installation, 'publicUrl' | 'host' | 'browserAddressRules'>;
 }
 
-export interface PushSender extends PushSenderDependencies {
+export interface PushSender extends PushSenderDeps {
   readonly fetchFrom: ReturnType<typeof createPublicFetch>;
 }
 
@@ -53,16 +53,16 @@ export function faultOf(
 }
 
 /** The installation's public key, for which browsers make their subscriptions, and since when it is that. */
-export async function key(parts: PushSender): Promise<{ readonly publicKey: string; readonly since: Date }> {
-  const { publicKey, createdAt } = await pushKeyPair(parts);
+export async function key(deps: PushSender): Promise<{ readonly publicKey: string; readonly since: Date }> {
+  const { publicKey, createdAt } = await pushKeyPair(deps);
   return { publicKey, since: createdAt };
 }
 
 /** Gives a message to the push service of a browser. */
-export async function send(parts: PushSender, target: PushTarget, message: PushMessage): Promise<PushOutcome> {
-  const { now, installation, fetchFrom } = parts;
+export async function send(deps: PushSender, target: PushTarget, message: PushMessage): Promise<PushOutcome> {
+  const { now, installation, fetchFrom } = deps;
   const at = now();
-  const pair = await pushKeyPair(parts);
+  const pair = await pushKeyPair(deps);
   const { endpoint } = target;
   try {
     const answer = await fetchFrom(endpoint, {
@@ -89,7 +89,7 @@ export async function send(parts: PushSender, target: PushTarget, message: PushM
 }
 
 /** Sends push messages to browsers, through nobody but each browser's own push service (RFC 8030). */
-export const createPushSender = (dependencies: PushSenderDependencies): PushSender => ({
-  ...dependencies,
-  fetchFrom: createPublicFetch(dependencies.installation.browserAddressRules),
+export const createPushSender = (deps: PushSenderDeps): PushSender => ({
+  ...deps,
+  fetchFrom: createPublicFetch(deps.installation.browserAddressRules),
 });

@@ -6,7 +6,7 @@ import type { Database } from '../database/connect.ts';
 import { lockAndReadByIndex } from '../database/transaction.ts';
 import { waitForRoomMs } from '../limits/sliding-window.ts';
 import type { UsedBudget } from './code-messages.ts';
-import type { Payment, SmsLimit, SmsQueueDependencies } from './sms-queue.parts.ts';
+import type { Payment, SmsLimit, SmsQueueDeps } from './sms-queue.deps.ts';
 
 /**
  * The budgets charged for messages since an instant, as part of a statement. Most messages are codes for unknown numbers,
@@ -26,7 +26,7 @@ export async function usedAlone(transaction: Database, since: Date): Promise<rea
 }
 
 /** Counts a message that one of our limits blocked. */
-export async function noteLimited({ database, now }: SmsQueueDependencies, limitedBy: SmsLimit): Promise<void> {
+export async function noteLimited({ database, now }: SmsQueueDeps, limitedBy: SmsLimit): Promise<void> {
   await database
     .insertInto('sms_limit_refusals')
     .values({ day: now().toISOString().slice(0, 10), limited_by: limitedBy, refusal_count: 1 })
@@ -38,14 +38,13 @@ export async function noteLimited({ database, now }: SmsQueueDependencies, limit
     .execute();
 }
 
-export const limitOf = ({ sendsPerDay }: SmsQueueDependencies, budget: SmsBudget) =>
-  smsBudgetLimit(budget, sendsPerDay);
+export const limitOf = ({ sendsPerDay }: SmsQueueDeps, budget: SmsBudget) => smsBudgetLimit(budget, sendsPerDay);
 
-export const dayBegan = ({ now }: SmsQueueDependencies) => new Date(now().getTime() - DAY_MS);
+export const dayBegan = ({ now }: SmsQueueDeps) => new Date(now().getTime() - DAY_MS);
 
 /** Creates a function that charges one message to the first of several budgets with room; null when none has room, or the day is full. */
 export function payerFrom(
-  parts: SmsQueueDependencies,
+  deps: SmsQueueDeps,
   rows: readonly UsedBudget[],
 ): (budgets: readonly SmsBudget[]) => Payment | null {
   const counts = new Map(rows.map(({ budget, used }) => [budget, used]));
@@ -53,23 +52,23 @@ export function payerFrom(
   const usedOf = (budget: SmsBudget) => counts.get(budget) ?? 0;
   return (budgets) => {
     const budget = budgets.find(
-      (candidate) => usedOf(candidate) < limitOf(parts, candidate) && total < smsDayLimit(candidate, parts.sendsPerDay),
+      (candidate) => usedOf(candidate) < limitOf(deps, candidate) && total < smsDayLimit(candidate, deps.sendsPerDay),
     );
     if (budget === undefined) return null;
     total += 1;
     counts.set(budget, usedOf(budget) + 1);
-    return { budget, used: usedOf(budget), limit: limitOf(parts, budget) };
+    return { budget, used: usedOf(budget), limit: limitOf(deps, budget) };
   };
 }
 
-export function noteUse({ warn }: SmsQueueDependencies, { budget, used, limit }: Payment): void {
+export function noteUse({ warn }: SmsQueueDeps, { budget, used, limit }: Payment): void {
   if (smsBudgetWarning(used, limit) !== null) warn(budget, used, limit);
 }
 
 /** Milliseconds until a budget has room again, at the earliest. */
-export async function fullForMs(parts: SmsQueueDependencies, reader: Database, budget: SmsBudget): Promise<number> {
+export async function fullForMs(deps: SmsQueueDeps, reader: Database, budget: SmsBudget): Promise<number> {
   const leaves = (limit: number, only?: SmsBudget) =>
-    waitForRoomMs({ durationMs: DAY_MS, max: limit }, parts.now(), (since) =>
+    waitForRoomMs({ durationMs: DAY_MS, max: limit }, deps.now(), (since) =>
       reader
         .selectFrom('sms_messages')
         .select('created_at as at')
@@ -77,8 +76,8 @@ export async function fullForMs(parts: SmsQueueDependencies, reader: Database, b
         .where((where) => (only === undefined ? where('budget', 'is not', null) : where('budget', '=', only))),
     );
   return Math.max(
-    await leaves(limitOf(parts, budget), budget),
-    await leaves(Math.max(1, smsDayLimit(budget, parts.sendsPerDay))),
+    await leaves(limitOf(deps, budget), budget),
+    await leaves(Math.max(1, smsDayLimit(budget, deps.sendsPerDay))),
   );
 }
 
@@ -86,7 +85,7 @@ export const tooMany = (retryInMs: number) =>
   new Problem('too-many-requests', { retryAfterS: Math.max(1, Math.ceil(retryInMs / SECOND_MS)) });
 
 /** Refuses a message for which a budget has no room, and counts it. @throws Problem too-many-requests */
-export async function refuse(parts: SmsQueueDependencies, budget: SmsBudget): Promise<never> {
-  await noteLimited(parts, budget);
-  throw tooMany(await fullForMs(parts, parts.database, budget));
+export async function refuse(deps: SmsQueueDeps, budget: SmsBudget): Promise<never> {
+  await noteLimited(deps, budget);
+  throw tooMany(await fullForMs(deps, deps.database, budget));
 }

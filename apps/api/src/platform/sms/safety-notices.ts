@@ -4,10 +4,10 @@ import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import type { Database } from '../database/connect.ts';
 import type { PatientKey } from '../database/patient-key.ts';
-import type { QueuedSms, SmsQueue } from './sms-queue.parts.ts';
+import type { QueuedSms, SmsQueue } from './sms-queue.deps.ts';
 import * as smsQueue from './sms-queue.ts';
 
-export interface SafetyNoticesDependencies {
+export interface SafetyNoticesDeps {
   readonly sms: SmsQueue;
   readonly now: () => Date;
   readonly productName: string;
@@ -63,7 +63,7 @@ async function languageOf(transaction: Database, { clientId, patientId }: Patien
  *
  * Every one of them throws Problem too-many-requests where there is no room. See docs/topics/messages.md.
  */
-export function createSafetyNotices({ sms, now, productName }: SafetyNoticesDependencies) {
+export function createSafetyNotices({ sms, now, productName }: SafetyNoticesDeps) {
   async function tell(
     transaction: Database,
     { clientId, recipient, language }: { clientId: string; recipient: string; language: Language },

@@ -13,9 +13,9 @@ import type {
   OpenedCode,
   RequestedCode,
   SmsQueue,
-  SmsQueueDependencies,
+  SmsQueueDeps,
   WaitingSms,
-} from './sms-queue.parts.ts';
+} from './sms-queue.deps.ts';
 
 /** Codes that this process sends at the same time: one delayed by the carrier holds up no other. */
 export const CODES_AT_ONCE = 20;
@@ -36,12 +36,12 @@ const payingCodes = compileOnce(
 
 /** Decides about codes: each is charged to the first of its budgets with room, or dropped. */
 function decide(
-  parts: SmsQueueDependencies,
+  deps: SmsQueueDeps,
   codes: readonly OpenedCode[],
   recipients: readonly (CodeRecipient | null)[],
   used: readonly UsedBudget[],
 ): DecidedCode[] {
-  const payFrom = payerFrom(parts, used);
+  const payFrom = payerFrom(deps, used);
   return codes.map(({ code }, index) => {
     const recipient = recipients[index] ?? null;
     const payment = recipient === null || code.budget !== null ? null : payFrom(recipient.budgets);
@@ -51,7 +51,7 @@ function decide(
 
 /** Records decisions. Returns those about codes that this process still held. */
 async function noteDecisions(
-  parts: SmsQueueDependencies,
+  deps: SmsQueueDeps,
   decided: readonly DecidedCode[],
   transaction: Database,
 ): Promise<DecidedCode[]> {
@@ -61,7 +61,7 @@ async function noteDecisions(
     budget: payment?.budget ?? null,
     isDropped: !isSent,
   }));
-  const rows = await payingCodes(transaction, { looks: JSON.stringify(looks), at: parts.now() });
+  const rows = await payingCodes(transaction, { looks: JSON.stringify(looks), at: deps.now() });
   const ours = new Set(rows.map(({ messageId }) => messageId));
   return decided.filter(({ code }) => ours.has(code.messageId));
 }
@@ -72,62 +72,62 @@ async function noteDecisions(
  *
  * @returns the codes to send
  */
-async function payCodes(parts: SmsQueueDependencies, codes: readonly OpenedCode[]): Promise<CodeToSend[]> {
-  const recipients = await parts.recipientsOf(codes.map(({ asked }) => asked));
-  const decided = await inTransaction(parts.database, async (transaction) =>
-    noteDecisions(parts, decide(parts, codes, recipients, await usedAlone(transaction, dayBegan(parts))), transaction),
+async function payCodes(deps: SmsQueueDeps, codes: readonly OpenedCode[]): Promise<CodeToSend[]> {
+  const recipients = await deps.recipientsOf(codes.map(({ asked }) => asked));
+  const decided = await inTransaction(deps.database, async (transaction) =>
+    noteDecisions(deps, decide(deps, codes, recipients, await usedAlone(transaction, dayBegan(deps))), transaction),
   );
   const sent: CodeToSend[] = [];
   for (const { code, recipient, payment, isSent } of decided) {
-    if (payment !== null) noteUse(parts, payment);
-    if (!isSent) parts.metrics.smsEnded('dropped');
+    if (payment !== null) noteUse(deps, payment);
+    if (!isSent) deps.metrics.smsEnded('dropped');
     if (recipient === null) continue;
     if (isSent) sent.push({ code, clientId: recipient.clientId ?? SYSTEM_CLIENT_ID });
-    else await noteLimited(parts, recipient.budgets[0] ?? 'signIn');
+    else await noteLimited(deps, recipient.budgets[0] ?? 'signIn');
   }
   return sent;
 }
 
 /** Of the codes that this process holds, those to send. The others end here, or wait. */
-async function codesToSend(parts: SmsQueueDependencies, codes: readonly WaitingSms[]): Promise<CodeToSend[]> {
+async function codesToSend(deps: SmsQueueDeps, codes: readonly WaitingSms[]): Promise<CodeToSend[]> {
   const opened: OpenedCode[] = [];
   for (const code of codes) {
-    if (code.expiresAt <= parts.now()) await finish(parts, code, 'expired', null);
+    if (code.expiresAt <= deps.now()) await finish(deps, code, 'expired', null);
     else
       try {
-        opened.push({ code, asked: contentOf(parts, code) as RequestedCode });
+        opened.push({ code, asked: contentOf(deps, code) as RequestedCode });
       } catch (error) {
-        await fail(parts, code, error);
+        await fail(deps, code, error);
       }
   }
   if (opened.length === 0) return [];
   try {
-    return await payCodes(parts, opened);
+    return await payCodes(deps, opened);
   } catch (error) {
-    for (const { code } of opened) await fail(parts, code, error);
+    for (const { code } of opened) await fail(deps, code, error);
     return [];
   }
 }
 
 /** The same for codes: charged together, and each sent separately in the background, so that none waits behind a slow one. */
-export async function sendCodes(parts: SmsQueue): Promise<void> {
-  const { underWay } = parts;
+export async function sendCodes(deps: SmsQueue): Promise<void> {
+  const { underWay } = deps;
   for (let isMore = true; isMore && underWay.codes < CODES_AT_ONCE; ) {
     const room = CODES_AT_ONCE - underWay.codes;
-    const codes = await takeDue(parts, 'code', room);
+    const codes = await takeDue(deps, 'code', room);
     isMore = codes.length === room;
     // Looked up once per client, when its first code is tried.
     const names = new Map<string, Promise<string | null>>();
     const nameOf = (clientId: string) => {
-      const name = names.get(clientId) ?? senderOf(parts, clientId);
+      const name = names.get(clientId) ?? senderOf(deps, clientId);
       names.set(clientId, name);
       return name;
     };
-    for (const { code, clientId } of await codesToSend(parts, codes)) {
+    for (const { code, clientId } of await codesToSend(deps, codes)) {
       underWay.codes += 1;
-      parts.inBackground(async () => {
+      deps.inBackground(async () => {
         try {
-          await attempt(parts, code, () => nameOf(clientId));
+          await attempt(deps, code, () => nameOf(clientId));
         } finally {
           underWay.codes -= 1;
         }

@@ -12,9 +12,9 @@ import {
   type OutgoingSms,
   ownerOf,
   type QueuedSms,
-  type SmsQueueDependencies,
+  type SmsQueueDeps,
   type WaitingSms,
-} from './sms-queue.parts.ts';
+} from './sms-queue.deps.ts';
 import { CarrierUnusable, SmsOptedOut, SmsRefused } from './sms-sender.ts';
 import { write } from './write-sms.ts';
 
@@ -65,7 +65,7 @@ const taking = compileOnce(
 );
 
 /** The content of a message. @throws SmsRefused */
-export function contentOf({ sealed }: SmsQueueDependencies, { sealedContent, clientId }: WaitingSms): unknown {
+export function contentOf({ sealed }: SmsQueueDeps, { sealedContent, clientId }: WaitingSms): unknown {
   const opened = sealed.open(sealedContent, ownerOf(clientId));
   if (opened === null) throw new SmsRefused('sealed with a key that is gone');
   return JSON.parse(opened);
@@ -73,17 +73,17 @@ export function contentOf({ sealed }: SmsQueueDependencies, { sealedContent, cli
 
 /** Records how an attempt ended, unless another process has leased the message meanwhile. */
 export async function finish(
-  parts: SmsQueueDependencies,
+  deps: SmsQueueDeps,
   { clientId, messageId, attempt }: WaitingSms,
   state: Ending,
   error: string | null,
 ): Promise<void> {
-  await finishing(parts.database, { clientId, messageId, attempt, state, error, at: parts.now() });
-  parts.metrics.smsEnded(state);
+  await finishing(deps.database, { clientId, messageId, attempt, state, error, at: deps.now() });
+  deps.metrics.smsEnded(state);
 }
 
 async function waitAfter(
-  { database, now }: SmsQueueDependencies,
+  { database, now }: SmsQueueDeps,
   { clientId, messageId, attempt }: WaitingSms,
   waitS: number,
   error: string,
@@ -99,55 +99,51 @@ async function waitAfter(
 }
 
 /** Leases due messages, only as many as are tried at the same time: none waits behind another while its lease runs. */
-export async function takeDue(
-  parts: SmsQueueDependencies,
-  kind: WaitingSms['kind'],
-  max: number,
-): Promise<WaitingSms[]> {
-  const at = parts.now();
-  return due(parts.database, { kind, max, at, leaseEnd: new Date(at.getTime() + LEASE_MS) });
+export async function takeDue(deps: SmsQueueDeps, kind: WaitingSms['kind'], max: number): Promise<WaitingSms[]> {
+  const at = deps.now();
+  return due(deps.database, { kind, max, at, leaseEnd: new Date(at.getTime() + LEASE_MS) });
 }
 
 /** Ends a failed attempt: for good, or until the next one. */
 export async function fail(
-  parts: SmsQueueDependencies,
+  deps: SmsQueueDeps,
   message: WaitingSms,
   error: unknown,
 ): Promise<'refused' | 'optedOut' | 'waiting'> {
   const words = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX_LENGTH);
   const isUnusable = error instanceof CarrierUnusable;
-  if (isUnusable) parts.carrierUnusable(words);
+  if (isUnusable) deps.carrierUnusable(words);
   // While the account is broken, no number of attempts is the message's fault: it waits until it is of no use.
   const waitS =
     error instanceof SmsRefused ? undefined : (WAITS_S[message.attempt - 1] ?? (isUnusable ? LAST_WAIT_S : undefined));
   if (waitS === undefined) {
-    await finish(parts, message, 'refused', words);
+    await finish(deps, message, 'refused', words);
     return error instanceof SmsOptedOut ? 'optedOut' : 'refused';
   }
-  await waitAfter(parts, message, waitS, words);
+  await waitAfter(deps, message, waitS, words);
   return 'waiting';
 }
 
-export const senderOf = async ({ senderNameOf }: SmsQueueDependencies, clientId: string) =>
+export const senderOf = async ({ senderNameOf }: SmsQueueDeps, clientId: string) =>
   clientId === SYSTEM_CLIENT_ID ? null : senderNameOf(clientId);
 
 /** Tries a message that this process holds. */
 export async function attempt(
-  parts: SmsQueueDependencies,
+  deps: SmsQueueDeps,
   message: WaitingSms,
-  nameOf: () => Promise<string | null> = () => senderOf(parts, message.clientId),
+  nameOf: () => Promise<string | null> = () => senderOf(deps, message.clientId),
 ): Promise<Ending | 'optedOut' | 'waiting'> {
-  if (message.expiresAt <= parts.now()) {
-    await finish(parts, message, 'expired', null);
+  if (message.expiresAt <= deps.now()) {
+    await finish(deps, message, 'expired', null);
     return 'expired';
   }
   try {
-    const { recipient, text } = contentOf(parts, message) as Pick<OutgoingSms, 'recipient' | 'text'>;
-    await parts.sender.send({ messageId: message.messageId, recipient, text, from: await nameOf() });
+    const { recipient, text } = contentOf(deps, message) as Pick<OutgoingSms, 'recipient' | 'text'>;
+    await deps.sender.send({ messageId: message.messageId, recipient, text, from: await nameOf() });
   } catch (error) {
-    return fail(parts, message, error);
+    return fail(deps, message, error);
   }
-  await finish(parts, message, 'sent', null);
+  await finish(deps, message, 'sent', null);
   return 'sent';
 }
 
@@ -171,32 +167,32 @@ function refuseIfRejected(outcome: Awaited<ReturnType<typeof attempt>>): void {
  * @throws Problem too-many-requests when the budget is used up, or the client's share of it, or the number's limit is
  *   reached
  */
-export async function send(parts: SmsQueueDependencies, sms: OutgoingSms): Promise<void> {
-  const nextAttemptAt = new Date(parts.now().getTime() + LEASE_MS);
-  const message = await inTransaction(parts.database, (transaction) =>
-    write(parts, transaction, { messageId: uuidv7(), sms, attempt: 1, nextAttemptAt }),
+export async function send(deps: SmsQueueDeps, sms: OutgoingSms): Promise<void> {
+  const nextAttemptAt = new Date(deps.now().getTime() + LEASE_MS);
+  const message = await inTransaction(deps.database, (transaction) =>
+    write(deps, transaction, { messageId: uuidv7(), sms, attempt: 1, nextAttemptAt }),
   );
-  refuseIfRejected(await attempt(parts, message));
+  refuseIfRejected(await attempt(deps, message));
 }
 
 /** Sends a queued message immediately, for a caller that needs the outcome. @throws Problem text-message-failed when the carrier rejects it */
-export async function deliver(parts: SmsQueueDependencies, { clientId, messageId }: QueuedSms): Promise<void> {
-  const at = parts.now();
-  const [message] = await taking(parts.database, {
+export async function deliver(deps: SmsQueueDeps, { clientId, messageId }: QueuedSms): Promise<void> {
+  const at = deps.now();
+  const [message] = await taking(deps.database, {
     clientId,
     messageId,
     at,
     leaseEnd: new Date(at.getTime() + LEASE_MS),
   });
-  if (message !== undefined) refuseIfRejected(await attempt(parts, message));
+  if (message !== undefined) refuseIfRejected(await attempt(deps, message));
 }
 
 /** Tries the due messages; several processes may do so at the same time. Returns how many this one took. */
-export async function sendDue(parts: SmsQueueDependencies): Promise<number> {
+export async function sendDue(deps: SmsQueueDeps): Promise<number> {
   for (let count = 0; count < LOOK_COUNT; count += 1) {
-    const [message] = await takeDue(parts, 'text', 1);
+    const [message] = await takeDue(deps, 'text', 1);
     if (message === undefined) return count;
-    await attempt(parts, message);
+    await attempt(deps, message);
   }
   return LOOK_COUNT;
 }

@@ -9,7 +9,7 @@ import { createKeyedHash } from '../crypto/secrets.ts';
 import type { Database } from '../database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../database/system-client.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { SmsQueue, SmsQueueDependencies } from './sms-queue.parts.ts';
+import type { SmsQueue, SmsQueueDeps } from './sms-queue.deps.ts';
 import * as smsQueue from './sms-queue.ts';
 import { createSmsQueue } from './sms-queue.ts';
 import { CarrierUnusable, checkCarrierAnswer, type SmsMessage, SmsRefused } from './sms-sender.ts';
@@ -34,7 +34,7 @@ let unusable: string[];
 let warnings: { budget: SmsBudget; used: number; limit: number }[];
 let underWay: Promise<void>[];
 
-const lookUp: SmsQueueDependencies['recipientsOf'] = async (codes) => {
+const lookUp: SmsQueueDeps['recipientsOf'] = async (codes) => {
   if (lookFailure) throw lookFailure;
   return codes.map(({ recipient }) =>
     recipient === RECIPIENT ? { clientId: CLIENT_ID, budgets: ['signIn', 'staff'] } : null,

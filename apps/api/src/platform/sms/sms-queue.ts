@@ -1,11 +1,11 @@
 import type { Database } from '../database/connect.ts';
-import type { SmsQueue, SmsQueueDependencies, SmsToWrite } from './sms-queue.parts.ts';
+import type { SmsQueue, SmsQueueDeps, SmsToWrite } from './sms-queue.deps.ts';
 import { write } from './write-sms.ts';
 
 export { noteLimited, refuse } from './pay-sms.ts';
 export { sendCodes } from './send-codes.ts';
 export { deliver, send, sendDue } from './send-sms.ts';
-export type { SmsQueue } from './sms-queue.parts.ts';
+export type { SmsQueue } from './sms-queue.deps.ts';
 export { clientUse, codeMessage, queue } from './write-sms.ts';
 
 /**
@@ -16,10 +16,10 @@ export { clientUse, codeMessage, queue } from './write-sms.ts';
  * A code is stored for every number, known or not, and handled by a job: neither the answer nor the work before it reveals
  * whether the number is known.
  */
-export const createSmsQueue = (dependencies: SmsQueueDependencies): SmsQueue => ({
-  ...dependencies,
+export const createSmsQueue = (deps: SmsQueueDeps): SmsQueue => ({
+  ...deps,
   underWay: { codes: 0 },
   async writeQueued(transaction: Database, messages: readonly SmsToWrite[]): Promise<void> {
-    for (const message of messages) await write(dependencies, transaction, message);
+    for (const message of messages) await write(deps, transaction, message);
   },
 });

@@ -20,14 +20,14 @@ import {
   type RequestedCode,
   type SmsLimit,
   type SmsQueue,
-  type SmsQueueDependencies,
+  type SmsQueueDeps,
   type SmsToWrite,
   type WaitingSms,
-} from './sms-queue.parts.ts';
+} from './sms-queue.deps.ts';
 
 /** Milliseconds until a number may get another message of a budget from a client; 0 for now, also where nothing limits them. */
 async function recipientWaitMs(
-  { now }: SmsQueueDependencies,
+  { now }: SmsQueueDeps,
   reader: Database,
   recipientHash: string | null,
   { clientId, budget }: { readonly clientId: string; readonly budget: SmsBudget },
@@ -46,12 +46,12 @@ async function recipientWaitMs(
 }
 
 /** Messages of a budget in the last day by client, and what there is to share. */
-async function useByClient(parts: SmsQueueDependencies, reader: Database, budget: SmsBudget) {
+async function useByClient(deps: SmsQueueDeps, reader: Database, budget: SmsBudget) {
   const used = await reader
     .selectFrom('sms_messages')
     .select(['client_id as clientId', ({ fn }) => fn.countAll<number>().as('used')])
     .where('budget', '=', budget)
-    .where('created_at', '>', dayBegan(parts))
+    .where('created_at', '>', dayBegan(deps))
     .groupBy('client_id')
     .execute();
   const clients = await reader
@@ -61,32 +61,32 @@ async function useByClient(parts: SmsQueueDependencies, reader: Database, budget
     .executeTakeFirstOrThrow();
   return {
     used: new Map(used.map((row) => [row.clientId, Number(row.used)])),
-    room: { limit: limitOf(parts, budget), clientCount: Math.max(1, Number(clients.count)) },
+    room: { limit: limitOf(deps, budget), clientCount: Math.max(1, Number(clients.count)) },
   };
 }
 
 /** How many messages of a budget a client has sent in the last day, and how many it can count on whatever others send. */
 export async function clientUse(
-  parts: SmsQueueDependencies,
+  deps: SmsQueueDeps,
   reader: Database,
   clientId: string,
   budget: SmsBudget,
 ): Promise<{ used: number; share: number }> {
-  const { used, room } = await useByClient(parts, reader, budget);
+  const { used, room } = await useByClient(deps, reader, budget);
   return { used: used.get(clientId) ?? 0, share: smsClientShare(room.limit, room.clientCount) };
 }
 
 /** Milliseconds until a client may send another message of a budget; 0 for now. */
 async function clientWaitMs(
-  parts: SmsQueueDependencies,
+  deps: SmsQueueDeps,
   reader: Database,
   clientId: string,
   budget: SmsBudget,
 ): Promise<number> {
-  const { used, room } = await useByClient(parts, reader, budget);
+  const { used, room } = await useByClient(deps, reader, budget);
   if (hasClientRoom(clientId, used, room)) return 0;
   const share = Math.max(1, smsClientShare(room.limit, room.clientCount));
-  const waitMs = await waitForRoomMs({ durationMs: DAY_MS, max: share }, parts.now(), (since) =>
+  const waitMs = await waitForRoomMs({ durationMs: DAY_MS, max: share }, deps.now(), (since) =>
     reader
       .selectFrom('sms_messages')
       .select('created_at as at')
@@ -104,22 +104,22 @@ async function clientWaitMs(
  * @throws Problem too-many-requests, which undoes the transaction; the refusal is counted anyway
  */
 export async function write(
-  parts: SmsQueueDependencies,
+  deps: SmsQueueDeps,
   transaction: Database,
   { messageId, sms: { clientId, recipient, text, expiresAt, budget }, attempt, nextAttemptAt }: SmsToWrite,
 ): Promise<WaitingSms> {
-  const { inBackground, hash, sealed, now } = parts;
+  const { inBackground, hash, sealed, now } = deps;
   function refuseIn(limitedBy: SmsLimit, retryInMs: number): never {
-    inBackground(() => noteLimited(parts, limitedBy));
+    inBackground(() => noteLimited(deps, limitedBy));
     throw tooMany(retryInMs);
   }
-  const payment = payerFrom(parts, await usedAlone(transaction, dayBegan(parts)))([budget]);
-  if (payment === null) return refuseIn(budget, await fullForMs(parts, transaction, budget));
+  const payment = payerFrom(deps, await usedAlone(transaction, dayBegan(deps)))([budget]);
+  if (payment === null) return refuseIn(budget, await fullForMs(deps, transaction, budget));
   const recipientHash = budget in SMS_PER_RECIPIENT ? hash('recipient', recipient) : null;
   const owner = clientId ?? SYSTEM_CLIENT_ID;
-  const toRecipientMs = await recipientWaitMs(parts, transaction, recipientHash, { clientId: owner, budget });
+  const toRecipientMs = await recipientWaitMs(deps, transaction, recipientHash, { clientId: owner, budget });
   if (toRecipientMs > 0) return refuseIn('perRecipient', toRecipientMs);
-  const ofClientMs = clientId === null ? 0 : await clientWaitMs(parts, transaction, clientId, budget);
+  const ofClientMs = clientId === null ? 0 : await clientWaitMs(deps, transaction, clientId, budget);
   if (ofClientMs > 0) return refuseIn('perClient', ofClientMs);
   const message: WaitingSms = {
     messageId,
@@ -145,7 +145,7 @@ export async function write(
       created_at: now(),
     })
     .execute();
-  noteUse(parts, payment);
+  noteUse(deps, payment);
   return message;
 }
 
@@ -153,10 +153,10 @@ export async function write(
  * Stores a message at the end of the caller's transaction: it is sent soon after that is committed, and never otherwise. Without room
  * for it, the transaction is undone: `inTransaction` throws Problem too-many-requests as `send`.
  */
-export function queue(parts: SmsQueue, transaction: Database, sms: OutgoingSms): QueuedSms {
+export function queue(deps: SmsQueue, transaction: Database, sms: OutgoingSms): QueuedSms {
   const messageId = uuidv7();
-  const written: SmsToWrite = { messageId, sms, attempt: 0, nextAttemptAt: parts.now() };
-  queueForEnd(transaction, 'sms messages', parts.writeQueued, written);
+  const written: SmsToWrite = { messageId, sms, attempt: 0, nextAttemptAt: deps.now() };
+  queueForEnd(transaction, 'sms messages', deps.writeQueued, written);
   return { clientId: sms.clientId ?? SYSTEM_CLIENT_ID, messageId };
 }
 
@@ -166,12 +166,12 @@ export function queue(parts: SmsQueue, transaction: Database, sms: OutgoingSms):
  * @param used  budgets charged in the last day
  */
 export function codeMessage(
-  parts: SmsQueueDependencies,
+  deps: SmsQueueDeps,
   code: RequestedCode,
   budgets: readonly SmsBudget[],
   used: readonly UsedBudget[],
 ): CodeMessage | null {
-  if (payerFrom(parts, used)(budgets) === null) return null;
-  const sealedContent = parts.sealed.seal(JSON.stringify(code), ownerOf(SYSTEM_CLIENT_ID));
+  if (payerFrom(deps, used)(budgets) === null) return null;
+  const sealedContent = deps.sealed.seal(JSON.stringify(code), ownerOf(SYSTEM_CLIENT_ID));
   return { messageId: uuidv7(), sealedContent };
 }

@@ -1,11 +1,11 @@
 import { mienContract } from '@mien/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { ownPatient } from '../../platform/access/own-patient.ts';
-import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { EntriesDependencies } from './entries.service.ts';
+import { type MountDeps, mount } from '../../platform/http/mount.ts';
+import type { EntriesDeps } from './entries.service.ts';
 import * as entries from './entries.service.ts';
 
-export function mountEntries(mounting: MountDependencies, deps: EntriesDependencies): void {
+export function mountEntries(mounting: MountDeps, deps: EntriesDeps): void {
   mount(mounting, 'entries', mienContract.entries, {
     add: async ({ caller, body }) => entries.add(deps, ownPatient(caller), body),
     import: async ({ caller, body }) =>

@@ -18,7 +18,7 @@ import type { EntryPlace, StoredEntry } from './entries.store.ts';
 import * as entriesStore from './entries.store.ts';
 import { idOfReading } from './id-of-reading.ts';
 
-export interface EntriesDependencies {
+export interface EntriesDeps {
   readonly database: Database;
   /** Called after the cuff readings of a patient changed. Once more changes nothing, so that a request may be repeated. */
   readonly onCuffChanged: (patient: PatientKey) => Promise<void>;
@@ -47,12 +47,7 @@ function placeOf(cursor: string): EntryPlace {
 }
 
 /** Nothing if the newest cuff reading is itself very high, or too old. */
-async function severeBefore(
-  { database }: EntriesDependencies,
-  patient: PatientKey,
-  newest: readonly StoredEntry[],
-  at: Date,
-) {
+async function severeBefore({ database }: EntriesDeps, patient: PatientKey, newest: readonly StoredEntry[], at: Date) {
   const cuff = newest.find(({ value }) => isCuffValue(value));
   if (!cuff || isSevere(cuff, at) || at.getTime() - cuff.takenAt.getTime() >= DAY_MS) return [];
   const found = (await entriesStore.page(database, patient, 'cuff', cuff, ENTRIES_PAGE_SIZE)).find((entry) =>
@@ -67,7 +62,7 @@ async function severeBefore(
  * @throws Problem invalid-request for a time too long ago or in the future; not-found for another patient's id
  */
 export async function add(
-  { now, database, onCuffChanged }: EntriesDependencies,
+  { now, database, onCuffChanged }: EntriesDeps,
   patient: PatientKey,
   { id, takenAt, value }: { readonly id: string; readonly takenAt: string; readonly value: EntryValue },
 ): Promise<Entry> {
@@ -88,7 +83,7 @@ export async function add(
  *   was undone or is another patient's
  */
 export async function importReadings(
-  { now, database, onCuffChanged }: EntriesDependencies,
+  { now, database, onCuffChanged }: EntriesDeps,
   patient: PatientKey,
   importId: string,
   given: readonly { readonly takenAt: string; readonly value: ImportedValue }[],
@@ -110,7 +105,7 @@ export async function importReadings(
 const undoableSince = (at: Date) => new Date(at.getTime() - IMPORT_UNDO_DAYS * DAY_MS);
 
 /** Imports that can be undone, the newest first. */
-export async function imports({ database, now }: EntriesDependencies, patient: PatientKey) {
+export async function imports({ database, now }: EntriesDeps, patient: PatientKey) {
   const found = await entriesStore.imports(database, patient, undoableSince(now()));
   return {
     items: found.map(({ importId, createdAt, count }) => ({ id: importId, created: createdAt.toISOString(), count })),
@@ -122,11 +117,7 @@ export async function imports({ database, now }: EntriesDependencies, patient: P
  *
  * @throws Problem not-found for an import of another patient, or of more than 30 days ago
  */
-export async function undoImport(
-  { database, now, onCuffChanged }: EntriesDependencies,
-  patient: PatientKey,
-  importId: string,
-) {
+export async function undoImport({ database, now, onCuffChanged }: EntriesDeps, patient: PatientKey, importId: string) {
   const at = now();
   const removed = await entriesStore.undoImport(database, patient, importId, { since: undoableSince(at), at });
   if (removed === null) throw new Problem('not-found');
@@ -136,7 +127,7 @@ export async function undoImport(
 
 /** What is there already, to tell what a file would add. */
 export async function readings(
-  { database }: EntriesDependencies,
+  { database }: EntriesDeps,
   patient: PatientKey,
   { since, cursor = null }: { readonly since: string; readonly cursor?: string | null | undefined },
 ) {
@@ -151,7 +142,7 @@ export async function readings(
 }
 
 export async function list(
-  { database }: EntriesDependencies,
+  { database }: EntriesDeps,
   patient: PatientKey,
   kind: EntryKind | null,
   cursor: string | null,
@@ -169,24 +160,20 @@ export async function list(
 }
 
 /** The newest of each kind, followed by any very high cuff reading of the last day that a later one did not repeat. */
-export async function latest(parts: EntriesDependencies, patient: PatientKey) {
-  const at = parts.now();
-  const newest = await entriesStore.newest(parts.database, patient, at);
-  return { items: [...newest, ...(await severeBefore(parts, patient, newest, at))].map(entryFrom) };
+export async function latest(deps: EntriesDeps, patient: PatientKey) {
+  const at = deps.now();
+  const newest = await entriesStore.newest(deps.database, patient, at);
+  return { items: [...newest, ...(await severeBefore(deps, patient, newest, at))].map(entryFrom) };
 }
 
 /** @throws Problem not-found */
-export async function remove({ database, onCuffChanged }: EntriesDependencies, patient: PatientKey, entryId: string) {
+export async function remove({ database, onCuffChanged }: EntriesDeps, patient: PatientKey, entryId: string) {
   if (!(await entriesStore.remove(database, patient, entryId))) throw new Problem('not-found');
   await onCuffChanged(patient);
   return { deleted: true as const };
 }
 
 /** The entries of a patient that count at a time. */
-export async function countedAt(
-  { database }: EntriesDependencies,
-  patient: PatientKey,
-  at: Date,
-): Promise<CountedEntries> {
+export async function countedAt({ database }: EntriesDeps, patient: PatientKey, at: Date): Promise<CountedEntries> {
   return countedEntries(await entriesStore.newest(database, patient, at), at);
 }

@@ -5,7 +5,7 @@ import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { SaidFact, StoredHealthFact } from './health-facts.store.ts';
 import * as healthFactsStore from './health-facts.store.ts';
 
-export interface HealthFactsDependencies {
+export interface HealthFactsDeps {
   readonly database: Database;
   readonly now: () => Date;
 }
@@ -24,10 +24,7 @@ const healthFactFrom = (stored: StoredHealthFact): HealthFact => ({
   changed: stored.changedAt.toISOString(),
 });
 
-export async function list(
-  { database }: HealthFactsDependencies,
-  patient: PatientKey,
-): Promise<{ items: HealthFact[] }> {
+export async function list({ database }: HealthFactsDeps, patient: PatientKey): Promise<{ items: HealthFact[] }> {
   return { items: (await healthFactsStore.all(database, patient)).map(healthFactFrom) };
 }
 
@@ -37,7 +34,7 @@ export async function list(
  * @throws Problem invalid-request for times that cannot be, and beyond the limit; not-found for another patient's id
  */
 export async function save(
-  { database, now }: HealthFactsDependencies,
+  { database, now }: HealthFactsDeps,
   patient: PatientKey,
   { id, ...said }: Omit<SaidFact, 'healthFactId' | 'at'> & { readonly id: string },
 ): Promise<HealthFact> {
@@ -60,7 +57,7 @@ export async function save(
 }
 
 /** @throws Problem not-found */
-export async function remove({ database }: HealthFactsDependencies, patient: PatientKey, id: string) {
+export async function remove({ database }: HealthFactsDeps, patient: PatientKey, id: string) {
   if (!(await healthFactsStore.remove(database, patient, id))) throw new Problem('not-found');
   return { deleted: true as const };
 }

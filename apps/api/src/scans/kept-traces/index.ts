@@ -1,12 +1,12 @@
-import type { MountDependencies } from '../../platform/http/mount.ts';
+import type { MountDeps } from '../../platform/http/mount.ts';
 import { mountKeptTraces } from './kept-traces.routes.ts';
-import type { KeptTracesDependencies } from './kept-traces.service.ts';
+import type { KeptTracesDeps } from './kept-traces.service.ts';
 
 export type { KeptMeasurement } from './kept-traces.service.ts';
 export {
   deleteOfHidden as deleteHiddenTraces,
   isAllowed as mayKeepTrace,
-  type KeptTracesDependencies,
+  type KeptTracesDeps,
   keep as keepTrace,
   measurement as keptMeasurement,
   packedOf as keptTracesOf,
@@ -17,6 +17,6 @@ export { endSecondConsent, resumeSecondConsent } from './kept-traces.store.ts';
  * Color traces of scans, stored with the patient's consent so that a result can be computed again. The app never shows them. See
  * docs/adr/0038-kept-traces.md.
  */
-export function keptTracesModule(deps: KeptTracesDependencies) {
-  return { ...deps, mount: (mounting: MountDependencies) => mountKeptTraces(mounting, deps) };
+export function keptTracesModule(deps: KeptTracesDeps) {
+  return { ...deps, mount: (mounting: MountDeps) => mountKeptTraces(mounting, deps) };
 }

@@ -24,7 +24,7 @@ const ownerOf = (clientId: string, measurementId: string): SealedFor => ({
 const textHash = (language: Language) =>
   createHash('sha256').update(JSON.stringify(TRACE_CONSENT_TEXTS[language])).digest('base64url');
 
-export interface KeptTracesDependencies {
+export interface KeptTracesDeps {
   readonly database: Database;
   readonly sealed: SealedSecrets;
   readonly now: () => Date;
@@ -46,7 +46,7 @@ export interface KeptMeasurement extends PatientKey {
   readonly trace: { readonly kind: 'none' | 'unreadable' } | { readonly kind: 'kept'; readonly json: string };
 }
 
-export async function stateOf({ database }: KeptTracesDependencies, patient: PatientKey): Promise<KeptTracesAnswer> {
+export async function stateOf({ database }: KeptTracesDeps, patient: PatientKey): Promise<KeptTracesAnswer> {
   const [consent, count] = await Promise.all([
     keptTracesStore.consentInForce(database, patient),
     keptTracesStore.count(database, patient),
@@ -61,14 +61,14 @@ export async function stateOf({ database }: KeptTracesDependencies, patient: Pat
 }
 
 const opened = (
-  { sealed }: KeptTracesDependencies,
+  { sealed }: KeptTracesDeps,
   clientId: string,
   measurementId: string,
   bytes: Uint8Array,
 ): Buffer | null => sealed.openBytes(bytes, ownerOf(clientId, measurementId));
 
 /** Whether a scan that begins now should send its colour trace. */
-export const isAllowed = async ({ database }: KeptTracesDependencies, patient: PatientKey): Promise<boolean> =>
+export const isAllowed = async ({ database }: KeptTracesDeps, patient: PatientKey): Promise<boolean> =>
   (await keptTracesStore.consentInForce(database, patient))?.textVersion === TRACE_CONSENT_VERSION;
 
 /**
@@ -76,7 +76,7 @@ export const isAllowed = async ({ database }: KeptTracesDependencies, patient: P
  * @throws Problem phone-not-confirmed, new-code-needed for a session that may not grant access
  */
 export async function allow(
-  parts: KeptTracesDependencies,
+  deps: KeptTracesDeps,
   caller: Caller,
   patient: PatientKey,
   consent: { readonly textVersion: string; readonly language: Language },
@@ -85,18 +85,18 @@ export async function allow(
   if (textVersion !== TRACE_CONSENT_VERSION) throw new Problem('text-outdated');
   const giver = (transaction: Database) => giverOf(transaction, caller, patient);
   await keptTracesStore.allow(
-    parts.database,
+    deps.database,
     patient,
     { textVersion, textHash: textHash(language), language },
     giver,
-    parts.now(),
+    deps.now(),
   );
-  return stateOf(parts, patient);
+  return stateOf(deps, patient);
 }
 
-export async function end(parts: KeptTracesDependencies, patient: PatientKey): Promise<KeptTracesAnswer> {
-  await keptTracesStore.end(parts.database, patient, parts.now());
-  return stateOf(parts, patient);
+export async function end(deps: KeptTracesDeps, patient: PatientKey): Promise<KeptTracesAnswer> {
+  await keptTracesStore.end(deps.database, patient, deps.now());
+  return stateOf(deps, patient);
 }
 
 /**
@@ -104,7 +104,7 @@ export async function end(parts: KeptTracesDependencies, patient: PatientKey): P
  * causes the loss of a measurement: one that is too large is not stored.
  */
 export async function keep(
-  { sealed }: KeptTracesDependencies,
+  { sealed }: KeptTracesDeps,
   transaction: Database,
   patient: PatientKey,
   measurementId: string,
@@ -119,10 +119,10 @@ export async function keep(
 }
 
 /** All traces of a patient, as JSON, gzip, base64, page by page; unreadable ones are left out. */
-export async function* packedOf(parts: KeptTracesDependencies, patient: PatientKey) {
-  for await (const rows of keptTracesStore.sealedOf(parts.database, patient)) {
+export async function* packedOf(deps: KeptTracesDeps, patient: PatientKey) {
+  for await (const rows of keptTracesStore.sealedOf(deps.database, patient)) {
     const page = rows.flatMap((row) => {
-      const packed = opened(parts, patient.clientId, row.measurementId, row.sealed);
+      const packed = opened(deps, patient.clientId, row.measurementId, row.sealed);
       return packed === null
         ? []
         : [
@@ -141,17 +141,14 @@ export async function* packedOf(parts: KeptTracesDependencies, patient: PatientK
  * A measurement with its colour trace, to compute it again; null when it does not exist. Without the trace if the patient
  * does not currently agree. The caller writes to the access log.
  */
-export async function measurement(
-  parts: KeptTracesDependencies,
-  measurementId: string,
-): Promise<KeptMeasurement | null> {
-  const found = await keptTracesStore.measurement(parts.database, measurementId);
+export async function measurement(deps: KeptTracesDeps, measurementId: string): Promise<KeptMeasurement | null> {
+  const found = await keptTracesStore.measurement(deps.database, measurementId);
   if (found === null) return null;
   const { stored, items } = found;
   const isAllowed =
-    found.sealed !== null && (await keptTracesStore.consentInForce(parts.database, stored)) !== undefined;
+    found.sealed !== null && (await keptTracesStore.consentInForce(deps.database, stored)) !== undefined;
   const sealedTrace = isAllowed ? found.sealed : null;
-  const packed = sealedTrace === null ? null : opened(parts, stored.clientId, measurementId, sealedTrace);
+  const packed = sealedTrace === null ? null : opened(deps, stored.clientId, measurementId, sealedTrace);
   return {
     clientId: stored.clientId,
     patientId: stored.patientId,
@@ -175,5 +172,5 @@ export async function measurement(
 }
 
 /** Deletes the colours of measurements that are hidden for good. @returns how many */
-export const deleteOfHidden = ({ database }: KeptTracesDependencies): Promise<number> =>
+export const deleteOfHidden = ({ database }: KeptTracesDeps): Promise<number> =>
   keptTracesStore.deleteOfHidden(database);

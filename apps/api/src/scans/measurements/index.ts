@@ -1,12 +1,12 @@
 import type { Caller } from '../../platform/access/caller.ts';
 import { onlySessionOf } from '../../platform/access/own-patient.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import type { MountDependencies } from '../../platform/http/mount.ts';
+import type { MountDeps } from '../../platform/http/mount.ts';
 import { mountMeasurements } from './measurements.routes.ts';
-import type { MeasurementsDependencies } from './measurements.service.ts';
+import type { MeasurementsDeps } from './measurements.service.ts';
 import * as measurementsStore from './measurements.store.ts';
 
-export type { MeasurementsDependencies, NewestScan } from './measurements.service.ts';
+export type { MeasurementsDeps, NewestScan } from './measurements.service.ts';
 export {
   newestOf as newestScansOf,
   page as measurementsPage,
@@ -30,6 +30,6 @@ export function createCountMeasurements(
 }
 
 /** Results of scans. */
-export function measurementsModule(deps: MeasurementsDependencies) {
-  return { ...deps, mount: (mounting: MountDependencies) => mountMeasurements(mounting, deps) };
+export function measurementsModule(deps: MeasurementsDeps) {
+  return { ...deps, mount: (mounting: MountDeps) => mountMeasurements(mounting, deps) };
 }

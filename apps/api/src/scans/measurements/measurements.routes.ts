@@ -1,12 +1,12 @@
 import { mienContract } from '@mien/contract';
 import { EXTERNAL_STATUS_OF } from '@mien/domain';
 import { onlySessionOf, ownPatient, ownPatientNamed } from '../../platform/access/own-patient.ts';
-import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { MeasurementsDependencies } from './measurements.service.ts';
+import { type MountDeps, mount } from '../../platform/http/mount.ts';
+import type { MeasurementsDeps } from './measurements.service.ts';
 import * as measurements from './measurements.service.ts';
 
 /** Reading; `trends` and `scan-sessions` answer the other calls of the group. */
-export function mountMeasurements(mounting: MountDependencies, deps: MeasurementsDependencies): void {
+export function mountMeasurements(mounting: MountDeps, deps: MeasurementsDeps): void {
   const { list, get } = mienContract.measurements;
   mount(
     mounting,

@@ -35,7 +35,7 @@ export function withPressures<Item extends PartOfPressure>(
   }));
 }
 
-export interface MeasurementsDependencies {
+export interface MeasurementsDeps {
   readonly database: Database;
   /** The measures that a client shows, with their ranges. */
   readonly measuresOf: MeasuresOf;
@@ -66,7 +66,7 @@ const HEART_RATE = 'heartRateBpm';
 
 /** A page of a patient's measurements, or of those that are sought, newest first; a long page is sent in parts. */
 export async function page(
-  { database }: MeasurementsDependencies,
+  { database }: MeasurementsDeps,
   clientId: string,
   patientId: string,
   onlySession: string | null,
@@ -101,7 +101,7 @@ export async function page(
 
 /** The newest scan, or the named one, of each of several patients of a client. */
 export async function newestOf(
-  { database, measuresOf }: MeasurementsDependencies,
+  { database, measuresOf }: MeasurementsDeps,
   clientId: string,
   patients: readonly { readonly patientId: string; readonly onlyScan: string | null }[],
   measuresVersion: number | null,
@@ -128,7 +128,7 @@ export async function newestOf(
  * @throws Problem not-found
  */
 export async function result(
-  { database, measuresOf }: MeasurementsDependencies,
+  { database, measuresOf }: MeasurementsDeps,
   clientId: string,
   patientId: string,
   measurementId: string,

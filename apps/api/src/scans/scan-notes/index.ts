@@ -1,11 +1,11 @@
-import type { MountDependencies } from '../../platform/http/mount.ts';
+import type { MountDeps } from '../../platform/http/mount.ts';
 import { mountScanNotes } from './scan-notes.routes.ts';
-import { createScanNotesContext, type ScanNotesDependencies } from './scan-notes.service.ts';
+import { createScanNotesContext, type ScanNotesDeps } from './scan-notes.service.ts';
 
 export { createNoteOf, exportedOf as exportedScanNotesOf } from './scan-notes.service.ts';
 
 /** Patients' notes about scans: circumstances and a sentence of their own. */
-export function scanNotesModule(deps: ScanNotesDependencies) {
+export function scanNotesModule(deps: ScanNotesDeps) {
   const context = createScanNotesContext(deps);
-  return { ...context, mount: (mounting: MountDependencies) => mountScanNotes(mounting, context) };
+  return { ...context, mount: (mounting: MountDeps) => mountScanNotes(mounting, context) };
 }

@@ -12,7 +12,7 @@ const ownerOf = (clientId: string, measurementId: string): SealedFor => ({
   field: `scanNote ${measurementId}`,
 });
 
-export interface ScanNotesDependencies {
+export interface ScanNotesDeps {
   readonly database: Database;
   readonly sealed: SealedSecrets;
   /** Runs after a note was saved, before its answer. */
@@ -26,10 +26,10 @@ export const createNoteOf =
   (clientId: string, measurementId: string, sealedNote: string | null): string =>
     sealedNote === null ? '' : (sealed.open(sealedNote, ownerOf(clientId, measurementId)) ?? '');
 
-export function createScanNotesContext(dependencies: ScanNotesDependencies) {
-  const { sealed } = dependencies;
+export function createScanNotesContext(deps: ScanNotesDeps) {
+  const { sealed } = deps;
   const noteOf = createNoteOf(sealed);
-  return { ...dependencies, noteOf };
+  return { ...deps, noteOf };
 }
 
 export type ScanNotesContext = ReturnType<typeof createScanNotesContext>;

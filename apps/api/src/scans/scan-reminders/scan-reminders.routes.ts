@@ -1,10 +1,10 @@
 import { mienContract } from '@mien/contract';
 import { ownPatient } from '../../platform/access/own-patient.ts';
-import { type MountDependencies, mount } from '../../platform/http/mount.ts';
+import { type MountDeps, mount } from '../../platform/http/mount.ts';
 import type { ScanRemindersContext } from './scan-reminders.service.ts';
 import * as scanReminders from './scan-reminders.service.ts';
 
-export function mountScanReminders(mounting: MountDependencies, deps: ScanRemindersContext): void {
+export function mountScanReminders(mounting: MountDeps, deps: ScanRemindersContext): void {
   mount(mounting, 'scanReminders', mienContract.scanReminders, {
     get: async ({ caller, language }) => scanReminders.current(deps, ownPatient(caller), language),
     save: async ({ caller, body, language }) => scanReminders.save(deps, ownPatient(caller), body, language),

@@ -16,7 +16,7 @@ import { CATALOGUES } from '@mien/messages/catalogues';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { Installation } from '../../platform/installation.ts';
-import type { OutgoingSms } from '../../platform/sms/sms-queue.parts.ts';
+import type { OutgoingSms } from '../../platform/sms/sms-queue.deps.ts';
 import type { DueReminder } from './scan-reminders.store.ts';
 import * as scanRemindersStore from './scan-reminders.store.ts';
 
@@ -25,7 +25,7 @@ const BATCH_SIZE = 50;
 /** The limit of one run: other jobs need their turn. */
 const MAX_BATCHES = 10;
 
-export interface ScanRemindersDependencies {
+export interface ScanRemindersDeps {
   readonly database: Database;
   readonly sendSms: (sms: OutgoingSms) => Promise<void>;
   /** The proved number of a patient, or null. */
@@ -40,10 +40,10 @@ export interface ScanRemindersDependencies {
  */
 export type ReminderReport = Readonly<Record<'reminded' | 'late' | 'nothing' | 'leftOut' | 'ended', number>>;
 
-export function createScanRemindersContext(dependencies: ScanRemindersDependencies) {
-  const { installation } = dependencies;
+export function createScanRemindersContext(deps: ScanRemindersDeps) {
+  const { installation } = deps;
   const { productName, publicUrl: link } = installation;
-  return { ...dependencies, productName, link };
+  return { ...deps, productName, link };
 }
 
 export type ScanRemindersContext = ReturnType<typeof createScanRemindersContext>;
@@ -56,13 +56,13 @@ function textIn({ productName, link }: ScanRemindersContext, kind: ReminderKind,
 }
 
 export async function current(
-  parts: ScanRemindersContext,
+  deps: ScanRemindersContext,
   patient: PatientKey,
   language: Language,
 ): Promise<ScanReminders> {
   const [kept, number] = await Promise.all([
-    scanRemindersStore.find(parts.database, patient),
-    parts.phoneNumber(patient.clientId, patient.patientId),
+    scanRemindersStore.find(deps.database, patient),
+    deps.phoneNumber(patient.clientId, patient.patientId),
   ]);
   const [scan, week] = (['scan', 'week'] as const).map((kind) => kept.find((one) => one.kind === kind));
   const stopOf = (one: typeof scan) => (one?.stoppedBy === 'off' ? null : (one?.stoppedBy ?? null));
@@ -70,24 +70,24 @@ export async function current(
     reminder: scan ? { weekdays: [...scan.weekdays], time: scan.localTime, timeZone: scan.timeZone } : null,
     stoppedBy: stopOf(scan),
     phoneNumber: number,
-    text: textIn(parts, 'scan', language),
+    text: textIn(deps, 'scan', language),
     week: {
       isOn: week !== undefined && week.stoppedBy === null,
       stoppedBy: stopOf(week),
       timeZone: week?.timeZone ?? null,
-      text: textIn(parts, 'week', language),
+      text: textIn(deps, 'week', language),
     },
   };
 }
 
 /** Sends a reminder taken by this process. @returns whether it was sent */
-async function send(parts: ScanRemindersContext, due: DueReminder): Promise<boolean> {
-  const { sendSms, database, now } = parts;
+async function send(deps: ScanRemindersContext, due: DueReminder): Promise<boolean> {
+  const { sendSms, database, now } = deps;
   try {
     await sendSms({
       clientId: due.clientId,
       recipient: due.phoneNumber,
-      text: textIn(parts, due.kind, isLanguage(due.language) ? due.language : 'en'),
+      text: textIn(deps, due.kind, isLanguage(due.language) ? due.language : 'en'),
       expiresAt: reminderExpiresAt(due.nextAt, due.kind),
       budget: 'reminders',
     });
@@ -100,8 +100,8 @@ async function send(parts: ScanRemindersContext, due: DueReminder): Promise<bool
   return true;
 }
 
-async function look(parts: ScanRemindersContext, due: DueReminder): Promise<keyof ReminderReport | null> {
-  const { now, database } = parts;
+async function look(deps: ScanRemindersContext, due: DueReminder): Promise<keyof ReminderReport | null> {
+  const { now, database } = deps;
   const at = now();
   const hasScan =
     due.kind === 'scan' || (await scanRemindersStore.hasScan(database, due, weekBefore(due.nextAt, due.timeZone)));
@@ -113,18 +113,18 @@ async function look(parts: ScanRemindersContext, due: DueReminder): Promise<keyo
   if (!(await scanRemindersStore.take(database, due, next))) return null;
   if (step === 'skip') return 'late';
   if (step === 'nothing') return 'nothing';
-  return (await send(parts, due)) ? 'reminded' : 'leftOut';
+  return (await send(deps, due)) ? 'reminded' : 'leftOut';
 }
 
 /** @throws Problem phone-missing without a proved number */
 async function keep(
-  parts: ScanRemindersContext,
+  deps: ScanRemindersContext,
   patient: PatientKey,
   kind: ReminderKind,
   reminder: TextReminder,
   language: Language,
 ): Promise<ScanReminders> {
-  const { phoneNumber, now, database } = parts;
+  const { phoneNumber, now, database } = deps;
   const number = await phoneNumber(patient.clientId, patient.patientId);
   const at = now();
   const nextAt = nextReminderAt(reminder, at);
@@ -133,37 +133,37 @@ async function keep(
     !(await scanRemindersStore.save(database, patient, kind, reminder, { phoneNumber: number, language, nextAt, at }))
   )
     throw new Problem('phone-missing');
-  return current(parts, patient, language);
+  return current(deps, patient, language);
 }
 
 /** @throws Problem phone-missing without a proved number */
 export const save = (
-  parts: ScanRemindersContext,
+  deps: ScanRemindersContext,
   patient: PatientKey,
   { weekdays, ...at }: TextReminderBody,
   language: Language,
 ): Promise<ScanReminders> =>
-  keep(parts, patient, 'scan', { weekdays: WEEKDAYS.filter((day) => weekdays.includes(day)), ...at }, language);
+  keep(deps, patient, 'scan', { weekdays: WEEKDAYS.filter((day) => weekdays.includes(day)), ...at }, language);
 
 /** Turns the weekly text on or off. @throws Problem phone-missing without a proved number */
 export async function saveWeek(
-  parts: ScanRemindersContext,
+  deps: ScanRemindersContext,
   patient: PatientKey,
   { isOn, timeZone }: WeekTextBody,
   language: Language,
 ): Promise<ScanReminders> {
-  if (isOn) return keep(parts, patient, 'week', { ...WEEK_TEXT, timeZone }, language);
-  await scanRemindersStore.turnOffWeek(parts.database, patient, parts.now());
-  return current(parts, patient, language);
+  if (isOn) return keep(deps, patient, 'week', { ...WEEK_TEXT, timeZone }, language);
+  await scanRemindersStore.turnOffWeek(deps.database, patient, deps.now());
+  return current(deps, patient, language);
 }
 
 export async function remove(
-  parts: ScanRemindersContext,
+  deps: ScanRemindersContext,
   patient: PatientKey,
   language: Language,
 ): Promise<ScanReminders> {
-  await scanRemindersStore.remove(parts.database, patient);
-  return current(parts, patient, language);
+  await scanRemindersStore.remove(deps.database, patient);
+  return current(deps, patient, language);
 }
 
 export const goal = async ({ database }: ScanRemindersContext, patient: PatientKey): Promise<ScanGoal> => ({
@@ -180,12 +180,12 @@ export async function saveGoal(
 }
 
 /** Sends the reminders that are due. Several processes may do so at the same time. */
-export async function sendDue(parts: ScanRemindersContext): Promise<ReminderReport> {
+export async function sendDue(deps: ScanRemindersContext): Promise<ReminderReport> {
   const report = { reminded: 0, late: 0, nothing: 0, leftOut: 0, ended: 0 };
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-    const due = await scanRemindersStore.due(parts.database, parts.now(), BATCH_SIZE);
+    const due = await scanRemindersStore.due(deps.database, deps.now(), BATCH_SIZE);
     for (const one of due) {
-      const done = await look(parts, one);
+      const done = await look(deps, one);
       if (done !== null) report[done] += 1;
     }
     if (due.length < BATCH_SIZE) break;

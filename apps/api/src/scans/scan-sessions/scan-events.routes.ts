@@ -1,7 +1,7 @@
 import { API_PREFIX, Problem, Uid } from '@mien/contract';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { ScanSessionsDependencies } from './scan-sessions.service.ts';
+import type { ScanSessionsDeps } from './scan-sessions.service.ts';
 import * as scanSessions from './scan-sessions.service.ts';
 
 /** The longest published event has a few hundred bytes. */
@@ -14,11 +14,7 @@ const Params = z.object({ clientId: z.optional(Uid) });
  * with settings of its own. The provider sets the shape, and its MAC covers the raw bytes, so this call is not in the
  * contract.
  */
-export function mountScanEvents(
-  app: FastifyInstance,
-  deps: ScanSessionsDependencies,
-  providerIds: readonly number[],
-): void {
+export function mountScanEvents(app: FastifyInstance, deps: ScanSessionsDeps, providerIds: readonly number[]): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

@@ -1,8 +1,8 @@
 import { mienContract } from '@mien/contract';
 import { onlySessionOf, ownPatient, ownPatientNamed } from '../../platform/access/own-patient.ts';
 import { browserName } from '../../platform/http/browser-name.ts';
-import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { ScanSessionsDependencies } from './scan-sessions.service.ts';
+import { type MountDeps, mount } from '../../platform/http/mount.ts';
+import type { ScanSessionsDeps } from './scan-sessions.service.ts';
 import * as scanSessions from './scan-sessions.service.ts';
 
 /** Known values are stored as they were sent. */
@@ -10,7 +10,7 @@ function textOf(payload: string | object | undefined): string | null {
   return payload === undefined || typeof payload === 'string' ? (payload ?? null) : JSON.stringify(payload);
 }
 
-export function mountScanSessions(mounting: MountDependencies, deps: ScanSessionsDependencies): void {
+export function mountScanSessions(mounting: MountDeps, deps: ScanSessionsDeps): void {
   mount(mounting, 'scanSessions', mienContract.scanSessions, {
     create: async ({ caller, body, userAgent }) =>
       scanSessions.open(deps, ownPatient(caller), body.providerId, onlySessionOf(caller), {

@@ -11,14 +11,14 @@ import {
 import { ageFromBirthDate, composeMeasurement, isAgeInRange, type MeasuredPerson } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { ClientProviders } from '../../base/client-settings/index.ts';
-import { type PatientsDependencies, patientOf, patientOfScan } from '../../identity/patients/index.ts';
+import { type PatientsDeps, patientOf, patientOfScan } from '../../identity/patients/index.ts';
 import type { RandomSource } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { ApiMetrics } from '../../platform/metrics.ts';
 import type { ProviderEvent, ReturnedValue, ReturningProvider } from '../../platform/providers/scan-provider.ts';
-import { type EntriesDependencies, entriesCountedAt } from '../entries/index.ts';
-import { type KeptTracesDependencies, keepTrace, mayKeepTrace } from '../kept-traces/index.ts';
+import { type EntriesDeps, entriesCountedAt } from '../entries/index.ts';
+import { type KeptTracesDeps, keepTrace, mayKeepTrace } from '../kept-traces/index.ts';
 import type { NewMeasurement } from '../measurements/index.ts';
 import type { StoredMeasurement, StoredSession } from './scan-sessions.store.ts';
 import * as scanSessionsStore from './scan-sessions.store.ts';
@@ -26,12 +26,12 @@ import * as scanSessionsStore from './scan-sessions.store.ts';
 /** How long a patient may take from 'Start Scan' to the end of the scan. */
 const SESSION_LIFETIME_MS = 20 * 60 * 1000;
 
-export interface ScanSessionsDependencies {
+export interface ScanSessionsDeps {
   readonly database: Database;
   readonly providers: ClientProviders;
-  readonly patients: PatientsDependencies;
-  readonly entries: EntriesDependencies;
-  readonly keptTraces: KeptTracesDependencies;
+  readonly patients: PatientsDeps;
+  readonly entries: EntriesDeps;
+  readonly keptTraces: KeptTracesDeps;
   /** Runs in the background after a patient's new measurement was stored. */
   readonly onStored: (owner: PatientKey) => Promise<void>;
   readonly metrics: Pick<ApiMetrics, 'scanEnded'>;
@@ -83,7 +83,7 @@ const RECORDED_EVENTS = new Set([
 ]);
 
 async function sessionOfPatient(
-  { database }: ScanSessionsDependencies,
+  { database }: ScanSessionsDeps,
   { clientId, patientId }: PatientKey,
   sessionId: string,
 ) {
@@ -94,7 +94,7 @@ async function sessionOfPatient(
 
 /** The person of a scan. A scan-only session shows its results to the staff member who may have begun it, so no entry is part of them. */
 async function personOf(
-  { now, patients, entries }: ScanSessionsDependencies,
+  { now, patients, entries }: ScanSessionsDeps,
   { clientId, patientId, signInSessionId }: StoredSession,
 ): Promise<MeasuredPerson | null> {
   const at = now();
@@ -111,7 +111,7 @@ async function personOf(
  * @throws Problem scan-session-expired
  */
 async function end(
-  { now, database, keptTraces, inBackground, onStored, metrics }: ScanSessionsDependencies,
+  { now, database, keptTraces, inBackground, onStored, metrics }: ScanSessionsDeps,
   session: StoredSession,
   { resultsHash, kept, keptTrace, ...scan }: EndOfSession,
 ): Promise<StoredMeasurement> {
@@ -137,14 +137,14 @@ async function end(
 
 /** Stores the results fetched from a site. Of several concurrent calls one stores them, and all return the same. */
 async function settle(
-  parts: ScanSessionsDependencies,
+  deps: ScanSessionsDeps,
   session: StoredSession,
   provider: ReturningProvider,
   claim: readonly ReturnedValue[],
 ): Promise<string> {
   if (session.measurementId !== null) return session.measurementId;
-  if (session.expiresAt <= parts.now()) throw new Problem('scan-session-expired');
-  const person = await personOf(parts, session);
+  if (session.expiresAt <= deps.now()) throw new Problem('scan-session-expired');
+  const person = await personOf(deps, session);
   if (person === null) throw new Problem('scan-session-expired');
   const scan = await provider.settle(
     {
@@ -154,7 +154,7 @@ async function settle(
     },
     claim,
   );
-  const { measurementId } = await end(parts, session, {
+  const { measurementId } = await end(deps, session, {
     externalStatus: scan.status,
     trust: scan.trust,
     engineVersion: null,
@@ -167,7 +167,7 @@ async function settle(
 
 /** The session of an event, if it began with the settings whose secret the event carries. */
 async function sessionOfEvent(
-  { database }: ScanSessionsDependencies,
+  { database }: ScanSessionsDeps,
   providerId: number,
   clientId: string | null,
   event: ProviderEvent,
@@ -185,7 +185,7 @@ async function sessionOfEvent(
 
 /** @throws Problem consent-missing, profile-incomplete, scan-provider-failed */
 export async function open(
-  { providers, now, patients, random, keptTraces, database }: ScanSessionsDependencies,
+  { providers, now, patients, random, keptTraces, database }: ScanSessionsDeps,
   { clientId, patientId }: PatientKey,
   providerId: number,
   onlySession: string | null,
@@ -224,13 +224,9 @@ export async function open(
 }
 
 /** @throws Problem not-found, scan-session-expired */
-export async function markStarted(
-  parts: ScanSessionsDependencies,
-  owner: PatientKey,
-  sessionId: string,
-): Promise<void> {
-  await sessionOfPatient(parts, owner, sessionId);
-  if (!(await scanSessionsStore.markStarted(parts.database, owner.clientId, owner.patientId, sessionId, parts.now())))
+export async function markStarted(deps: ScanSessionsDeps, owner: PatientKey, sessionId: string): Promise<void> {
+  await sessionOfPatient(deps, owner, sessionId);
+  if (!(await scanSessionsStore.markStarted(deps.database, owner.clientId, owner.patientId, sessionId, deps.now())))
     throw new Problem('scan-session-expired');
 }
 
@@ -239,22 +235,22 @@ export async function markStarted(
  * @throws Problem not-found, scan-session-expired, receipt-invalid
  */
 export async function report(
-  parts: ScanSessionsDependencies,
+  deps: ScanSessionsDeps,
   sessionId: string,
   { keptTrace, ...outcome }: ScanReport,
 ): Promise<StoredMeasurement> {
   const expectedHash = createHash('sha256').update(canonicalResults(sessionId, outcome)).digest('base64url');
   if (outcome.resultsHash !== expectedHash) throw new Problem('receipt-invalid');
-  const session = await scanSessionsStore.byId(parts.database, sessionId);
+  const session = await scanSessionsStore.byId(deps.database, sessionId);
   if (!session) throw new Problem('not-found');
   if (session.measurementId !== null && session.resultsHash !== null)
     return { measurementId: session.measurementId, resultsHash: session.resultsHash };
-  const person = await personOf(parts, session);
+  const person = await personOf(deps, session);
   if (person === null) throw new Problem('scan-session-expired');
-  const provider = await parts.providers.ofSession(session);
+  const provider = await deps.providers.ofSession(session);
   // A site whose results come through the browser reports nothing, so a holder of our key must not reach its sessions.
   if (provider.arrival !== 'reported') throw new Problem('not-found');
-  return end(parts, session, {
+  return end(deps, session, {
     externalStatus: outcome.status,
     trust: 'signed',
     engineVersion: outcome.engineVersion,
@@ -270,17 +266,17 @@ export async function report(
  * @throws Problem not-found, receipt-invalid, scan-session-expired, scan-without-signal, scan-provider-failed
  */
 export async function confirm(
-  parts: ScanSessionsDependencies,
+  deps: ScanSessionsDeps,
   owner: PatientKey,
   claim: { sessionId: string; providerId: number; values: readonly ReturnedValue[] },
 ): Promise<string> {
-  const { providers, database, now, metrics } = parts;
-  const session = await sessionOfPatient(parts, owner, claim.sessionId);
+  const { providers, database, now, metrics } = deps;
+  const session = await sessionOfPatient(deps, owner, claim.sessionId);
   if (session.providerId !== claim.providerId) throw new Problem('not-found');
   const provider = await providers.ofSession(session);
   if (provider.arrival === 'returned') {
     try {
-      return await settle(parts, session, provider, claim.values);
+      return await settle(deps, session, provider, claim.values);
     } catch (error) {
       const code = error instanceof Problem ? FAILURE_OF_PROBLEM[error.code] : undefined;
       if (code !== undefined) {
@@ -312,18 +308,18 @@ export async function confirm(
  * @throws Problem wrong-credentials, malformed-body, not-found
  */
 export async function takeEvent(
-  parts: ScanSessionsDependencies,
+  deps: ScanSessionsDeps,
   { providerId, clientId }: { readonly providerId: number; readonly clientId: string | null },
   headers: Readonly<Record<string, unknown>>,
   body: Buffer,
 ): Promise<void> {
-  const { providers, database, now, inBackground } = parts;
+  const { providers, database, now, inBackground } = deps;
   const sender = await providers.ofEvents(providerId, clientId);
   const read = sender?.arrival === 'returned' ? sender.readEvent : null;
   if (read === null) throw new Problem('not-found');
   const event = read(headers, body);
   const session = RECORDED_EVENTS.has(event.event)
-    ? await sessionOfEvent(parts, providerId, clientId, event)
+    ? await sessionOfEvent(deps, providerId, clientId, event)
     : undefined;
   if (!session) return;
   const eventHash = createHash('sha256').update(body).digest('base64url');
@@ -339,13 +335,13 @@ export async function takeEvent(
   inBackground(async () => {
     const current = await scanSessionsStore.byId(database, session.sessionId);
     // A failure here happens again, and is reported, when the browser returns.
-    if (current) await settle(parts, current, provider, []).catch(ignoreProblem);
+    if (current) await settle(deps, current, provider, []).catch(ignoreProblem);
   });
 }
 
 /** A failure is recorded even if the session is not the patient's; it is then stored without one. */
 export async function recordFailure(
-  { database, now, metrics }: ScanSessionsDependencies,
+  { database, now, metrics }: ScanSessionsDeps,
   owner: PatientKey,
   failure: { code: string; sessionId: string | null; details: string | null; bandwidth: string | null },
 ): Promise<void> {

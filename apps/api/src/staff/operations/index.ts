@@ -1,14 +1,14 @@
 import type { Meter } from '@mien/server';
-import type { MountDependencies } from '../../platform/http/mount.ts';
+import type { MountDeps } from '../../platform/http/mount.ts';
 import { publishGauges } from './operations.gauges.ts';
 import { mountOperations } from './operations.routes.ts';
-import type { OperationsDependencies } from './operations.service.ts';
+import type { OperationsDeps } from './operations.service.ts';
 import * as operationsStore from './operations.store.ts';
 
 export { publishGauges };
 
 /** The state of the installation. */
-export function operationsModule(deps: OperationsDependencies) {
+export function operationsModule(deps: OperationsDeps) {
   const { database, now } = deps;
   return {
     /** @param jobs  those that this installation runs */
@@ -18,6 +18,6 @@ export function operationsModule(deps: OperationsDependencies) {
         meter,
         jobs,
       ),
-    mount: (mounting: MountDependencies) => mountOperations(mounting, deps),
+    mount: (mounting: MountDeps) => mountOperations(mounting, deps),
   };
 }

@@ -2,7 +2,7 @@ import type { Meter, Sample } from '@mien/server';
 import { JOB_FAILED, JOB_PERIOD, JOB_SUCCEEDED, SMS_OLDEST, SMS_WAITING } from '../../platform/metrics.ts';
 import type * as operationsStore from './operations.store.ts';
 
-export interface GaugesDependencies {
+export interface GaugesDeps {
   readonly queue: () => ReturnType<typeof operationsStore.queue>;
   readonly jobs: () => ReturnType<typeof operationsStore.jobs>;
   readonly now: () => Date;
@@ -11,7 +11,7 @@ export interface GaugesDependencies {
 /** The jobs that this installation runs. */
 type RunJobs = readonly { readonly name: string; readonly everyMs: number }[];
 
-async function samples({ now, ...deps }: GaugesDependencies, runJobs: RunJobs): Promise<Sample[]> {
+async function samples({ now, ...deps }: GaugesDeps, runJobs: RunJobs): Promise<Sample[]> {
   const [queue, rows] = await Promise.all([deps.queue(), deps.jobs()]);
   const periods = new Map(runJobs.map(({ name, everyMs }) => [name, everyMs / 1000]));
   const ofJobs = rows.flatMap(({ job, succeededAt, hasFailed }): Sample[] => {
@@ -35,6 +35,6 @@ async function samples({ now, ...deps }: GaugesDependencies, runJobs: RunJobs): 
 }
 
 /** What Prometheus reads of the database: the same figures as on the page. */
-export function publishGauges(parts: GaugesDependencies, meter: Meter, jobs: RunJobs): void {
-  meter.gauges([SMS_WAITING, SMS_OLDEST, JOB_SUCCEEDED, JOB_FAILED, JOB_PERIOD], () => samples(parts, jobs));
+export function publishGauges(deps: GaugesDeps, meter: Meter, jobs: RunJobs): void {
+  meter.gauges([SMS_WAITING, SMS_OLDEST, JOB_SUCCEEDED, JOB_FAILED, JOB_PERIOD], () => samples(deps, jobs));
 }

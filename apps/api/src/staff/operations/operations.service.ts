@@ -7,7 +7,7 @@ import * as operationsStore from './operations.store.ts';
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
-export interface OperationsDependencies {
+export interface OperationsDeps {
   readonly database: Database;
   readonly now: () => Date;
   readonly retention: RetentionContext;
@@ -20,9 +20,7 @@ export interface OperationsDependencies {
 }
 
 /** The steps due for unused accounts; nothing is changed. */
-export async function retentionPlan({
-  retention,
-}: OperationsDependencies): Promise<Record<RetentionPlan['step'], number>> {
+export async function retentionPlan({ retention }: OperationsDeps): Promise<Record<RetentionPlan['step'], number>> {
   const counts = { warn: 0, suspend: 0, delete: 0, lift: 0 };
   for await (const { step } of planRun(retention)) counts[step] += 1;
   return counts;
@@ -53,7 +51,7 @@ function answersOn(day: string, answers: Awaited<ReturnType<typeof operationsSto
 
 /** @param days how many days to look back, today being the first */
 export async function get(
-  { now, database, isUntrustedProxySeen, installation }: OperationsDependencies,
+  { now, database, isUntrustedProxySeen, installation }: OperationsDeps,
   days: number,
 ): Promise<Operations> {
   const at = now();

@@ -1,9 +1,9 @@
 import { mienContract } from '@mien/contract';
-import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { PatientMergesDependencies } from './patient-merges.service.ts';
+import { type MountDeps, mount } from '../../platform/http/mount.ts';
+import type { PatientMergesDeps } from './patient-merges.service.ts';
 import * as patientMerges from './patient-merges.service.ts';
 
-export function mountPatientMerges(mounting: MountDependencies, deps: PatientMergesDependencies): void {
+export function mountPatientMerges(mounting: MountDeps, deps: PatientMergesDeps): void {
   mount(mounting, 'patientMerges', mienContract.patientMerges, {
     preview: ({ caller, params, query }) => patientMerges.preview(deps, caller, params.uid, query.otherPatientUid),
     list: ({ caller, params }) => patientMerges.list(deps, caller, params.uid),

@@ -17,7 +17,7 @@ import { actorOf, recordAll, recordOnce } from '../../base/access-log/index.ts';
 import { changeHolder, holdResults, removeUser } from '../../base/accounts/index.ts';
 import { moveMessages } from '../../care/chat/index.ts';
 import { erasePatient } from '../../care/records/index.ts';
-import { endEverything, newestProofOf, type SignInDependencies } from '../../identity/sign-in/index.ts';
+import { endEverything, newestProofOf, type SignInDeps } from '../../identity/sign-in/index.ts';
 import { moveScans } from '../../insight/averages/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { clientsInReach } from '../../platform/access/reach.ts';
@@ -31,11 +31,11 @@ import * as patientMergesStore from './patient-merges.store.ts';
 
 const UNDO_MS = MERGE_UNDO_DAYS * 86_400_000;
 
-export interface PatientMergesDependencies {
+export interface PatientMergesDeps {
   readonly database: Database;
   readonly accessLog: AccessLogContext;
   readonly notices: Pick<SafetyNotices, 'profilesMerged'>;
-  readonly signIn: SignInDependencies;
+  readonly signIn: SignInDeps;
   readonly hash: KeyedHash;
   readonly now: () => Date;
 }
@@ -97,7 +97,7 @@ function heldUntil(kept: MergeablePatient, merged: MergeablePatient, at: Date): 
 
 /** The client of two patients if the caller may merge them. @throws Problem not-found, not-allowed, invalid-request */
 async function clientOfBoth(
-  { database }: PatientMergesDependencies,
+  { database }: PatientMergesDeps,
   caller: Caller,
   patientId: string,
   otherId: string,
@@ -115,7 +115,7 @@ async function clientOfBoth(
 
 /** The two patients, with the one to keep. @throws Problem merge-not-possible */
 async function pairOf(
-  { database }: PatientMergesDependencies,
+  { database }: PatientMergesDeps,
   source: Database | null,
   clientId: string,
   patientIds: readonly [string, string],
@@ -138,7 +138,7 @@ const pairKey = (kept: MergeablePatient, merged: MergeablePatient) => ({
 
 /** Whether a second person has to ask for a merge: the two differ, or staff have just made them alike. */
 async function isDoubtful(
-  { database, now }: PatientMergesDependencies,
+  { database, now }: PatientMergesDeps,
   source: Database | null,
   kept: MergeablePatient,
   merged: MergeablePatient,
@@ -155,7 +155,7 @@ const proposedSince = (at: Date) => new Date(at.getTime() - MERGE_PROPOSAL_DAYS 
 
 /** The staff member who requested a doubtful merge that awaits a second person. */
 async function proposerOf(
-  { database, now }: PatientMergesDependencies,
+  { database, now }: PatientMergesDeps,
   caller: Caller,
   kept: MergeablePatient,
   merged: MergeablePatient,
@@ -173,7 +173,7 @@ async function proposerOf(
  * @returns whether there were any
  */
 async function moveAll(
-  { now }: PatientMergesDependencies,
+  { now }: PatientMergesDeps,
   transaction: Database,
   merge: StoredMerge,
   from: Owner,
@@ -193,7 +193,7 @@ async function moveAll(
  * request, also in the access logs of both patients.
  */
 async function isSecondPerson(
-  { database, accessLog }: PatientMergesDependencies,
+  { database, accessLog }: PatientMergesDeps,
   transaction: Database,
   caller: Caller,
   kept: MergeablePatient,
@@ -218,7 +218,7 @@ async function isSecondPerson(
 }
 
 const record = (
-  { accessLog }: PatientMergesDependencies,
+  { accessLog }: PatientMergesDeps,
   transaction: Database,
   caller: Caller,
   merge: StoredMerge,
@@ -237,11 +237,7 @@ const record = (
   );
 
 /** A merge that can still be undone, or already was. @throws Problem not-found */
-function unexpired(
-  { now }: PatientMergesDependencies,
-  merge: StoredMerge | undefined,
-  keptPatientId: string,
-): StoredMerge {
+function unexpired({ now }: PatientMergesDeps, merge: StoredMerge | undefined, keptPatientId: string): StoredMerge {
   if (merge?.keptPatientId !== keptPatientId || merge.mergedAt.getTime() + UNDO_MS <= now().getTime())
     throw new Problem('not-found');
   return merge;
@@ -249,18 +245,18 @@ function unexpired(
 
 /** @throws Problem not-found, not-allowed, invalid-request, merge-not-possible */
 export async function preview(
-  parts: PatientMergesDependencies,
+  deps: PatientMergesDeps,
   caller: Caller,
   patientUid: string,
   otherUid: string,
 ): Promise<MergePreview> {
-  const { database, now, accessLog } = parts;
+  const { database, now, accessLog } = deps;
   const ids = [patientUid, otherUid] as const;
-  const clientId = await clientOfBoth(parts, caller, ...ids);
-  const { kept, merged, reason } = await pairOf(parts, null, clientId, ids);
+  const clientId = await clientOfBoth(deps, caller, ...ids);
+  const { kept, merged, reason } = await pairOf(deps, null, clientId, ids);
   const { sessions, loginLinks, tokenCodes, ...moves } = await patientMergesStore.counts(database, merged, now());
   const differences = mergeDifferences(kept, merged);
-  const isInDoubt = await isDoubtful(parts, null, kept, merged);
+  const isInDoubt = await isDoubtful(deps, null, kept, merged);
   await recordAll(
     accessLog,
     [kept, merged].map(({ patientId }) => ({
@@ -276,7 +272,7 @@ export async function preview(
     keptBecause: reason,
     differences: [...differences],
     isDoubtful: isInDoubt,
-    proposedBy: isInDoubt ? await proposerOf(parts, caller, kept, merged) : null,
+    proposedBy: isInDoubt ? await proposerOf(deps, caller, kept, merged) : null,
     resultsHeldUntil: heldUntil(kept, merged, now())?.toISOString() ?? null,
     moves: {
       chatMessages: roughCount(moves.chatMessages),
@@ -292,7 +288,7 @@ export async function preview(
 
 /** @throws Problem not-found, not-allowed */
 export async function list(
-  { database, now, accessLog }: PatientMergesDependencies,
+  { database, now, accessLog }: PatientMergesDeps,
   caller: Caller,
   patientId: string,
 ): Promise<PatientMerge[]> {
@@ -318,25 +314,25 @@ export async function list(
  * @throws Problem too-many-requests when the message limit for another proved number is reached; nothing is merged then
  */
 export async function merge(
-  parts: PatientMergesDependencies,
+  deps: PatientMergesDeps,
   caller: Caller,
   keptUid: string,
   mergedUid: string,
 ): Promise<PatientMerge> {
-  const { now, database, signIn, notices } = parts;
+  const { now, database, signIn, notices } = deps;
   const ids = [keptUid, mergedUid] as const;
   const [keptPatientId, mergedPatientId] = ids;
-  const clientId = await clientOfBoth(parts, caller, ...ids);
+  const clientId = await clientOfBoth(deps, caller, ...ids);
   const at = now();
   const made = await inTransaction(database, async (transaction) => {
     await patientMergesStore.lock(transaction, clientId, ids);
     const known = await patientMergesStore.mergeOf(transaction, clientId, { keptPatientId, mergedPatientId });
     if (known) return known;
-    const { kept, merged } = await pairOf(parts, transaction, clientId, ids);
+    const { kept, merged } = await pairOf(deps, transaction, clientId, ids);
     if (kept.patientId !== keptPatientId) throw new Problem('changed-meanwhile');
     if (
-      (await isDoubtful(parts, transaction, kept, merged)) &&
-      !(await isSecondPerson(parts, transaction, caller, kept, merged, at))
+      (await isDoubtful(deps, transaction, kept, merged)) &&
+      !(await isSecondPerson(deps, transaction, caller, kept, merged, at))
     )
       return null;
     const until = heldUntil(kept, merged, at);
@@ -352,10 +348,10 @@ export async function merge(
     // Sessions with full access would see what moves.
     await endEverything(signIn, transaction, kept, at);
     // An empty profile brings no results that another person might see.
-    if ((await moveAll(parts, transaction, merge, merged, kept)) && until !== null)
+    if ((await moveAll(deps, transaction, merge, merged, kept)) && until !== null)
       await holdResults(transaction, kept, until);
     await removeUser(transaction, merged, await notices.profilesMerged(transaction, { kept, merged }));
-    await record(parts, transaction, caller, merge, 'patientMerged');
+    await record(deps, transaction, caller, merge, 'patientMerged');
     return merge;
   });
   if (made === null) throw new Problem('second-person-needed');
@@ -370,18 +366,18 @@ export async function merge(
  * @throws Problem merge-not-undoable while the patient is merged into another one
  */
 export async function undo(
-  parts: PatientMergesDependencies,
+  deps: PatientMergesDeps,
   caller: Caller,
   keptPatientId: string,
   mergeUid: string,
 ): Promise<PatientMerge> {
-  const { database, hash, now, signIn } = parts;
+  const { database, hash, now, signIn } = deps;
   const clientId = await patientMergesStore.clientOf(database, keptPatientId, clientsInReach(caller, 'editPatients'));
   if (clientId === null) throw new Problem('not-found');
   if (caller.patientId === keptPatientId) throw new Problem('not-allowed');
   return inTransaction(database, async (transaction) => {
     const read = async () =>
-      unexpired(parts, await patientMergesStore.merge(transaction, clientId, mergeUid), keptPatientId);
+      unexpired(deps, await patientMergesStore.merge(transaction, clientId, mergeUid), keptPatientId);
     await patientMergesStore.lock(transaction, clientId, [keptPatientId, (await read()).mergedPatientId]);
     const merge = await read();
     if (merge.undoneAt !== null) return answerOf(merge);
@@ -406,7 +402,7 @@ export async function undo(
     );
     await moveScans(transaction, { clientId, from: kept.patientId, into: merged.patientId }, measurementIds);
     await patientMergesStore.markUndone(transaction, merge, now());
-    await record(parts, transaction, caller, merge, 'mergeUndone');
+    await record(deps, transaction, caller, merge, 'mergeUndone');
     return answerOf({ ...merge, undoneAt: now() });
   });
 }
@@ -415,8 +411,8 @@ export async function undo(
  * Moves rows that were still written for emptied patients, erases patients whose merge can no longer be undone, and deletes
  * undone merges. Returns the number of deleted merges.
  */
-export async function expire(parts: PatientMergesDependencies): Promise<number> {
-  const { database, now } = parts;
+export async function expire(deps: PatientMergesDeps): Promise<number> {
+  const { database, now } = deps;
   for (const { clientId, mergeId, ...merge } of await patientMergesStore.mergesMade(database, 'inForce'))
     await inTransaction(database, async (transaction) => {
       await patientMergesStore.lock(transaction, clientId, [merge.keptPatientId, merge.mergedPatientId]);
@@ -426,7 +422,7 @@ export async function expire(parts: PatientMergesDependencies): Promise<number> 
       const [kept] = await patientMergesStore.patients(database, transaction, clientId, [current.keptPatientId]);
       // If the other patient was merged in turn, it has no user; only the patient's rows are left to move.
       await moveAll(
-        parts,
+        deps,
         transaction,
         current,
         from,

@@ -1,11 +1,11 @@
-import type { MountDependencies } from '../../platform/http/mount.ts';
+import type { MountDeps } from '../../platform/http/mount.ts';
 import { mountRegistrations } from './registrations.routes.ts';
-import { createRegistrationsContext, type RegistrationsDependencies } from './registrations.service.ts';
+import { createRegistrationsContext, type RegistrationsDeps } from './registrations.service.ts';
 
 export { createJoinRegistrations } from './join-registrations.ts';
 
 /** Registers new patients: by a form, anonymously, or by a proved phone. Nothing here opens an existing record. */
-export function registrationsModule(deps: RegistrationsDependencies) {
+export function registrationsModule(deps: RegistrationsDeps) {
   const context = createRegistrationsContext(deps);
-  return { ...context, mount: (mounting: MountDependencies) => mountRegistrations(mounting, context) };
+  return { ...context, mount: (mounting: MountDeps) => mountRegistrations(mounting, context) };
 }

@@ -9,7 +9,7 @@ import { inTransaction, lockInTransaction } from '../../platform/database/transa
 /** Ages are entered in years: two registrations of one person differ by no more than this. */
 const SAME_BIRTH_DATE_DAYS = 731;
 
-export interface JoinDependencies {
+export interface JoinDeps {
   readonly database: Database;
   readonly hash: KeyedHash;
   readonly now: () => Date;
@@ -62,7 +62,7 @@ async function emptyTwins(transaction: Database, phone: string): Promise<readonl
  * Joins the registrations of a patient who registered twice, once their number is proved: empty registrations are deleted,
  * and their answers fill gaps of the remaining profile. See docs/topics/sign-in.md.
  */
-export function createJoinRegistrations({ database, hash, now, recordAccess }: JoinDependencies) {
+export function createJoinRegistrations({ database, hash, now, recordAccess }: JoinDeps) {
   return async (phone: string): Promise<void> => {
     await inTransaction(database, async (transaction) => {
       await lockInTransaction(transaction, 'registration', hash('phone', phone));

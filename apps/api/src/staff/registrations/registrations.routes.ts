@@ -1,11 +1,11 @@
 import { mienContract, PhoneNumber, Problem, type RegistrationForm } from '@mien/contract';
 import { isWrittenAsPhone } from '@mien/domain';
 import type { Call } from '../../platform/http/call.ts';
-import { type MountDependencies, mount } from '../../platform/http/mount.ts';
+import { type MountDeps, mount } from '../../platform/http/mount.ts';
 import type { RegistrationsContext } from './registrations.service.ts';
 import * as registrations from './registrations.service.ts';
 
-export function mountRegistrations(mounting: MountDependencies, deps: RegistrationsContext): void {
+export function mountRegistrations(mounting: MountDeps, deps: RegistrationsContext): void {
   const register = (form: RegistrationForm, call: Call) =>
     call.inBrowser((browserToken) => registrations.register(deps, form, call.network, browserToken));
   const startByPhone = (form: { phone: string; accessCode: string }, call: Call) =>

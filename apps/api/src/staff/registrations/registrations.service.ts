@@ -12,7 +12,7 @@ import {
 } from '@mien/domain';
 import type { LoginLinksContext } from '../../identity/login-links/index.ts';
 import { addLinkForRegistration, loginUrlOf } from '../../identity/login-links/index.ts';
-import type { CodeAsker, SignInDependencies } from '../../identity/sign-in/index.ts';
+import type { CodeAsker, SignInDeps } from '../../identity/sign-in/index.ts';
 import { addRegistrationToken, proveByCode, sendCode, spendRegistrationToken } from '../../identity/sign-in/index.ts';
 import type { KeyedHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -32,9 +32,9 @@ const REGISTRATIONS_PER_PHONE = { kind: 'registrationPhone', durationMs: DAY_MS,
  */
 const REGISTERED_PER_GUESS = 4;
 
-export interface RegistrationsDependencies {
+export interface RegistrationsDeps {
   readonly database: Database;
-  readonly signIn: SignInDependencies;
+  readonly signIn: SignInDeps;
   readonly loginLinks: LoginLinksContext;
   readonly limits: AttemptLimits;
   readonly hash: KeyedHash;
@@ -99,11 +99,11 @@ function faultsOf(form: NamedForm): FieldFault[] {
   }));
 }
 
-export function createRegistrationsContext(dependencies: RegistrationsDependencies) {
-  const { installation } = dependencies;
+export function createRegistrationsContext(deps: RegistrationsDeps) {
+  const { installation } = deps;
   const attempts = registrationAttempts(installation.registrationsPerHourPerIp);
   const registered = perHour('registered', installation.registrationsPerHourPerIp * REGISTERED_PER_GUESS);
-  return { ...dependencies, attempts, registered };
+  return { ...deps, attempts, registered };
 }
 
 export type RegistrationsContext = ReturnType<typeof createRegistrationsContext>;
@@ -147,12 +147,12 @@ function patientFromForm(
  * @throws Problem invalid-request, wrong-access-code, too-many-requests
  */
 export async function register(
-  parts: RegistrationsContext,
+  deps: RegistrationsContext,
   form: RegistrationForm,
   network: Network,
   browserToken: string,
 ): Promise<{ patientUid: string; tokenCode: string }> {
-  const { limits, attempts, database, registered, signIn } = parts;
+  const { limits, attempts, database, registered, signIn } = deps;
   const fields = form.anonymousRegistration ? [] : faultsOf(form);
   if (fields.length > 0) throw new Problem('invalid-request', { fields });
   // Codes must not be tried quickly; people in one building who know theirs are not guessing.
@@ -166,7 +166,7 @@ export async function register(
   if (!group) throw new Problem('wrong-access-code');
   await attemptLimits.takeOfNetwork(limits, registered, network);
   if (!form.anonymousRegistration) await attemptLimits.takeOfPhone(limits, REGISTRATIONS_PER_PHONE, form.phoneNumber);
-  const patient = await registrationsStore.addRegistration(database, patientFromForm(parts, form, group));
+  const patient = await registrationsStore.addRegistration(database, patientFromForm(deps, form, group));
   const { clientId, userId } = patient;
   const tokenCode = await addRegistrationToken(signIn, { clientId, userId }, browserToken);
   return { patientUid: patient.patientId, tokenCode };
@@ -211,15 +211,15 @@ export async function startByPhone(
  * @throws Problem wrong-access-code
  */
 export async function confirmPhone(
-  parts: RegistrationsContext,
+  deps: RegistrationsContext,
   form: { patientUid: string; phone: string; accessCode: string; code: string },
   browserToken: string | null,
 ): Promise<{ patientUid: string; loginLinkId: string | null }> {
-  const { signIn, database, now, hash, loginLinks } = parts;
+  const { signIn, database, now, hash, loginLinks } = deps;
   const { phone, accessCode, code } = form;
   const attemptId = await proveByCode(signIn, phone, code, browserToken, `registration ${accessCode}`);
   if (attemptId !== form.patientUid) throw new Problem('wrong-access-code');
-  const group = await groupOf(parts, accessCode);
+  const group = await groupOf(deps, accessCode);
   const hasToSignIn = { patientUid: attemptId, loginLinkId: null };
   if (isStaff(await registrationsStore.rolesOfPhone(database, phone))) return hasToSignIn;
   const createdAt = now();

@@ -4,7 +4,7 @@ import {
   createRetentionContext,
   planOf,
   type RetentionContext,
-  type RetentionDependencies,
+  type RetentionDeps,
   type RetentionPlan,
 } from './retention.service.ts';
 
@@ -12,7 +12,7 @@ export type { RetentionContext, RetentionPlan } from './retention.service.ts';
 export { plan as planRun, run as runRetention } from './retention.service.ts';
 
 /** Warning, suspension and deletion of unused accounts. */
-export function retentionModule(deps: RetentionDependencies): RetentionContext {
+export function retentionModule(deps: RetentionDeps): RetentionContext {
   return createRetentionContext(deps);
 }
 

@@ -17,7 +17,7 @@ import { CATALOGUES } from '@mien/messages/catalogues';
 import type { RecordAccess } from '../../base/access-log/index.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import type { SmsQueue } from '../../platform/sms/sms-queue.parts.ts';
+import type { SmsQueue } from '../../platform/sms/sms-queue.deps.ts';
 import * as smsQueue from '../../platform/sms/sms-queue.ts';
 import type { UnusedAccount } from './retention.store.ts';
 import * as retentionStore from './retention.store.ts';
@@ -25,7 +25,7 @@ import * as retentionStore from './retention.store.ts';
 /** Accounts read at a time. */
 const BATCH_SIZE = 200;
 
-export interface RetentionDependencies {
+export interface RetentionDeps {
   readonly database: Database;
   readonly recordAccess: RecordAccess;
   readonly sms: SmsQueue;
@@ -76,10 +76,10 @@ export async function* planOf(database: Database, at: Date, limits: RetentionLim
   }
 }
 
-export function createRetentionContext(dependencies: RetentionDependencies) {
-  const { installation } = dependencies;
+export function createRetentionContext(deps: RetentionDeps) {
+  const { installation } = deps;
   const limits = installation.retention;
-  return { ...dependencies, limits };
+  return { ...deps, limits };
 }
 
 export type RetentionContext = ReturnType<typeof createRetentionContext>;
@@ -115,16 +115,16 @@ async function tell(
 }
 
 async function take(
-  parts: RetentionContext,
+  deps: RetentionContext,
   account: UnusedAccount,
   step: RetentionPlan['step'],
 ): Promise<keyof RetentionReport> {
-  const { now, limits, database } = parts;
+  const { now, limits, database } = deps;
   const at = now();
   switch (step) {
     case 'warn':
       await tell(
-        parts,
+        deps,
         account,
         'unusedWarning',
         suspensionDay({ lastActiveAt: account.lastActiveAt, warnedAt: at }, limits),
@@ -132,11 +132,11 @@ async function take(
       await retentionStore.markWarned(database, account, at);
       return 'warned';
     case 'suspend':
-      await tell(parts, account, 'unusedSuspended', deletionDay(at, limits));
+      await tell(deps, account, 'unusedSuspended', deletionDay(at, limits));
       await retentionStore.suspend(database, account, at);
       return 'suspended';
     case 'delete':
-      return (await retentionStore.erase(parts, account, at)) ? 'deleted' : 'postponed';
+      return (await retentionStore.erase(deps, account, at)) ? 'deleted' : 'postponed';
     case 'lift':
       await retentionStore.lift(database, account);
       return 'lifted';
@@ -147,8 +147,8 @@ async function take(
 export const plan = ({ database, now, limits }: RetentionContext) => planOf(database, now(), limits);
 
 /** Takes the due step of each account. An interrupted run is continued by the next one; steps whose message cannot be sent today wait. */
-export async function run(parts: RetentionContext): Promise<RetentionReport> {
-  const { installation, database, now, limits } = parts;
+export async function run(deps: RetentionContext): Promise<RetentionReport> {
+  const { installation, database, now, limits } = deps;
   const report = { warned: 0, suspended: 0, deleted: 0, lifted: 0, postponed: 0 };
   let messagesLeft = installation.messagesPerRun;
   // Clients whose daily share is used up; the others still get theirs.
@@ -160,7 +160,7 @@ export async function run(parts: RetentionContext): Promise<RetentionReport> {
       continue;
     }
     try {
-      report[await take(parts, account, step)] += 1;
+      report[await take(deps, account, step)] += 1;
       if (needsMessage) messagesLeft -= 1;
     } catch (error) {
       if (!(error instanceof Problem && error.code === 'too-many-requests')) throw error;

@@ -28,7 +28,7 @@ const lastCareUse = (scope: ClientScope) => sql`(
   join sign_in_sessions as s on ${scope.with('s', 'c')} and s.user_id = c.user_id and s.carer_id = c.carer_id
   where ${scope.with('c', 'p')} and c.patient_id = p.patient_id)`;
 
-interface RetentionStoreParts {
+interface RetentionStoreDeps {
   readonly database: Database;
   readonly recordAccess: RecordAccess;
 }
@@ -114,7 +114,7 @@ export async function lift(database: Database, { clientId, patientId }: PatientK
 
 /** Deletes a suspended patient, unless the account was used at the last moment. Returns whether it did. */
 export async function erase(
-  { database, recordAccess }: RetentionStoreParts,
+  { database, recordAccess }: RetentionStoreDeps,
   patient: PatientKey,
   at: Date,
 ): Promise<boolean> {

@@ -5,7 +5,7 @@ import { clientsInReach } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import * as savedViewsStore from './saved-views.store.ts';
 
-export interface SavedViewsDependencies {
+export interface SavedViewsDeps {
   readonly database: Database;
   readonly now: () => Date;
 }
@@ -16,7 +16,7 @@ function ownerOf(caller: Caller) {
   return { clientId: caller.clientId, userId: caller.userId };
 }
 
-export async function list({ database }: SavedViewsDependencies, caller: Caller): Promise<{ items: SavedView[] }> {
+export async function list({ database }: SavedViewsDeps, caller: Caller): Promise<{ items: SavedView[] }> {
   const rows = await savedViewsStore.list(database, ownerOf(caller));
   return {
     items: rows.map(({ viewId, name, query, createdAt }) => ({
@@ -30,22 +30,18 @@ export async function list({ database }: SavedViewsDependencies, caller: Caller)
 
 /** Adds a view, or changes the one with its id. @throws Problem too-many-views */
 export async function save(
-  parts: SavedViewsDependencies,
+  deps: SavedViewsDeps,
   caller: Caller,
   { id, name, query }: { readonly id: string; readonly name: string; readonly query: SavedViewQuery },
 ): Promise<{ items: SavedView[] }> {
-  const view = { viewId: id, name, query, createdAt: parts.now() };
-  if (!(await savedViewsStore.save(parts.database, ownerOf(caller), view, SAVED_VIEWS_MAX.views)))
+  const view = { viewId: id, name, query, createdAt: deps.now() };
+  if (!(await savedViewsStore.save(deps.database, ownerOf(caller), view, SAVED_VIEWS_MAX.views)))
     throw new Problem('too-many-views');
-  return list(parts, caller);
+  return list(deps, caller);
 }
 
 /** @throws Problem not-found for another user's view */
-export async function remove(
-  parts: SavedViewsDependencies,
-  caller: Caller,
-  id: string,
-): Promise<{ items: SavedView[] }> {
-  if (!(await savedViewsStore.remove(parts.database, ownerOf(caller), id))) throw new Problem('not-found');
-  return list(parts, caller);
+export async function remove(deps: SavedViewsDeps, caller: Caller, id: string): Promise<{ items: SavedView[] }> {
+  if (!(await savedViewsStore.remove(deps.database, ownerOf(caller), id))) throw new Problem('not-found');
+  return list(deps, caller);
 }

@@ -1,10 +1,10 @@
-import type { MountDependencies } from '../../platform/http/mount.ts';
+import type { MountDeps } from '../../platform/http/mount.ts';
 import { mountStaff } from './staff.routes.ts';
-import type { StaffDependencies } from './staff.service.ts';
+import type { StaffDeps } from './staff.service.ts';
 
-export type { StaffDependencies } from './staff.service.ts';
+export type { StaffDeps } from './staff.service.ts';
 
 /** The staff of clients, for their administrators. See docs/topics/sign-in.md. */
-export function staffModule(deps: StaffDependencies) {
-  return { ...deps, mount: (mounting: MountDependencies) => mountStaff(mounting, deps) };
+export function staffModule(deps: StaffDeps) {
+  return { ...deps, mount: (mounting: MountDeps) => mountStaff(mounting, deps) };
 }

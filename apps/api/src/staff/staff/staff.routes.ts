@@ -1,9 +1,9 @@
 import { mienContract } from '@mien/contract';
-import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { StaffDependencies } from './staff.service.ts';
+import { type MountDeps, mount } from '../../platform/http/mount.ts';
+import type { StaffDeps } from './staff.service.ts';
 import * as staff from './staff.service.ts';
 
-export function mountStaff(mounting: MountDependencies, deps: StaffDependencies): void {
+export function mountStaff(mounting: MountDeps, deps: StaffDeps): void {
   mount(mounting, 'staff', mienContract.staff, {
     list: async ({ caller, params }) => ({ items: await staff.list(deps, caller, params.clientId) }),
     add: ({ caller, params, body, language }) => staff.add(deps, caller, params.clientId, body, language),

@@ -16,12 +16,12 @@ import { v5 as uuidv5 } from 'uuid';
 import { actorOf, type RecordAccess } from '../../base/access-log/index.ts';
 import type { SecondFactorContext } from '../../identity/second-factor/index.ts';
 import { askForReset, stopReset } from '../../identity/second-factor/index.ts';
-import type { SignInDependencies } from '../../identity/sign-in/index.ts';
+import type { SignInDeps } from '../../identity/sign-in/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { clientsInReach } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { SafetyNotices } from '../../platform/sms/safety-notices.ts';
-import type { SmsQueue } from '../../platform/sms/sms-queue.parts.ts';
+import type { SmsQueue } from '../../platform/sms/sms-queue.deps.ts';
 import * as smsQueue from '../../platform/sms/sms-queue.ts';
 import type { StoredMember } from './staff.store.ts';
 import * as staffStore from './staff.store.ts';
@@ -32,9 +32,9 @@ const REQUESTS = '5b0f7f0e-6f63-4f0c-9c5e-3d1c2a8f4b90';
 /** The last digits of a number: enough to recognise it. */
 const PHONE_ENDING_LENGTH = 4;
 
-export interface StaffDependencies {
+export interface StaffDeps {
   readonly database: Database;
-  readonly signIn: SignInDependencies;
+  readonly signIn: SignInDeps;
   readonly now: () => Date;
   readonly sms: SmsQueue;
   readonly notices: Pick<SafetyNotices, 'staffPhoneReplaced' | 'secondFactorReset' | 'deliver'>;
@@ -75,11 +75,7 @@ const isSelf = (caller: Caller, { clientId, userId }: StoredMember) =>
 const staffRoleOf = (member: StoredMember): StaffRole | null =>
   STAFF_ROLES.find((role) => role === roleOf(member)) ?? null;
 
-const answerOf = (
-  { installation, secondFactors }: StaffDependencies,
-  caller: Caller,
-  member: StoredMember,
-): StaffMember => ({
+const answerOf = ({ installation, secondFactors }: StaffDeps, caller: Caller, member: StoredMember): StaffMember => ({
   id: member.userId,
   firstName: member.firstName,
   lastName: member.lastName,
@@ -100,26 +96,21 @@ const answerOf = (
   revision: member.revision,
 });
 
-async function memberAnswer(
-  parts: StaffDependencies,
-  caller: Caller,
-  clientId: string,
-  userId: string,
-): Promise<StaffMember> {
-  const member = await staffStore.member(parts.database, clientId, userId);
+async function memberAnswer(deps: StaffDeps, caller: Caller, clientId: string, userId: string): Promise<StaffMember> {
+  const member = await staffStore.member(deps.database, clientId, userId);
   if (!member) throw new Problem('not-found');
-  return answerOf(parts, caller, member);
+  return answerOf(deps, caller, member);
 }
 
 /** @throws Problem not-allowed, not-found for a client out of reach */
-async function clientOf({ database }: StaffDependencies, caller: Caller, clientId: string) {
+async function clientOf({ database }: StaffDeps, caller: Caller, clientId: string) {
   const client = await staffStore.client(database, clientsInReach(caller, 'manageStaff'), clientId);
   if (!client) throw new Problem('not-found');
   return client;
 }
 
 const record = (
-  { recordAccess }: StaffDependencies,
+  { recordAccess }: StaffDeps,
   caller: Caller,
   { clientId, userId, patientId }: Pick<StoredMember, 'clientId' | 'userId' | 'patientId'>,
   action: AccessAction,
@@ -129,7 +120,7 @@ const record = (
 
 /** Notifies a member of their account; returns whether the message was sent. */
 async function tell(
-  { installation, now, sms }: StaffDependencies,
+  { installation, now, sms }: StaffDeps,
   client: { clientId: string; name: string },
   phone: string,
   language: Language,
@@ -159,9 +150,9 @@ function changeable(member: StoredMember | undefined): StoredMember & { readonly
   return { ...member, staffRole };
 }
 
-export async function list(parts: StaffDependencies, caller: Caller, clientId: string): Promise<StaffMember[]> {
-  const client = await clientOf(parts, caller, clientId);
-  return (await staffStore.list(parts.database, client.clientId)).map((member) => answerOf(parts, caller, member));
+export async function list(deps: StaffDeps, caller: Caller, clientId: string): Promise<StaffMember[]> {
+  const client = await clientOf(deps, caller, clientId);
+  return (await staffStore.list(deps.database, client.clientId)).map((member) => answerOf(deps, caller, member));
 }
 
 /**
@@ -172,7 +163,7 @@ export async function list(parts: StaffDependencies, caller: Caller, clientId: s
  * @throws Problem request-differs when the same request created an account with other details
  */
 export async function add(
-  parts: StaffDependencies,
+  deps: StaffDeps,
   caller: Caller,
   clientId: string,
   {
@@ -183,9 +174,9 @@ export async function add(
   }: StaffDetails & { readonly requestUid: string; readonly phone: string; readonly isTold: boolean },
   language: Language,
 ) {
-  const client = await clientOf(parts, caller, clientId);
+  const client = await clientOf(deps, caller, clientId);
   const userId = uuidv5(`${client.clientId} ${requestUid}`, REQUESTS);
-  const isNew = await staffStore.inStaff(parts, client.clientId, async (staff) => {
+  const isNew = await staffStore.inStaff(deps, client.clientId, async (staff) => {
     const known = await staffStore.lockedMember(staff, userId);
     if (known) {
       const isSame =
@@ -198,13 +189,13 @@ export async function add(
       return false;
     }
     if (await staffStore.hasPhone(staff, phone, null)) throw new Problem('staff-phone-taken');
-    await staffStore.add(staff, { ...details, userId, phoneNumber: phone, createdAt: parts.now() });
+    await staffStore.add(staff, { ...details, userId, phoneNumber: phone, createdAt: deps.now() });
     const added = { clientId: client.clientId, userId, patientId: null };
-    await record(parts, caller, added, 'staffAdded', staff.transaction);
+    await record(deps, caller, added, 'staffAdded', staff.transaction);
     return true;
   });
-  const message = isNew && isTold ? await tell(parts, client, phone, language) : 'none';
-  return { member: await memberAnswer(parts, caller, client.clientId, userId), message } as const;
+  const message = isNew && isTold ? await tell(deps, client, phone, language) : 'none';
+  return { member: await memberAnswer(deps, caller, client.clientId, userId), message } as const;
 }
 
 /**
@@ -218,7 +209,7 @@ export async function add(
  *   number would see their results
  */
 export async function change(
-  parts: StaffDependencies,
+  deps: StaffDeps,
   caller: Caller,
   { clientId, id: userId }: MemberKey,
   {
@@ -229,9 +220,9 @@ export async function change(
   }: StaffDetails & { readonly revision: number; readonly phone?: string | undefined },
   language: Language,
 ): Promise<StaffMember> {
-  const { notices, now } = parts;
-  const client = await clientOf(parts, caller, clientId);
-  await staffStore.inStaff(parts, client.clientId, async (staff) => {
+  const { notices, now } = deps;
+  const client = await clientOf(deps, caller, clientId);
+  await staffStore.inStaff(deps, client.clientId, async (staff) => {
     const member = changeable(await staffStore.lockedMember(staff, userId));
     if (member.revision !== revision) throw new Problem('settings-changed');
     if (isDeactivated(member)) throw new Problem('user-deactivated');
@@ -259,11 +250,11 @@ export async function change(
       endsSessions: isRoleNew || newPhoneNumber !== null,
       at: now(),
     });
-    if (!isNamed) await record(parts, caller, member, 'staffChanged', staff.transaction);
-    if (isRoleNew) await record(parts, caller, member, 'staffRoleChanged', staff.transaction);
-    if (newPhoneNumber !== null) await record(parts, caller, member, 'staffPhoneChanged', staff.transaction);
+    if (!isNamed) await record(deps, caller, member, 'staffChanged', staff.transaction);
+    if (isRoleNew) await record(deps, caller, member, 'staffRoleChanged', staff.transaction);
+    if (newPhoneNumber !== null) await record(deps, caller, member, 'staffPhoneChanged', staff.transaction);
   });
-  return memberAnswer(parts, caller, client.clientId, userId);
+  return memberAnswer(deps, caller, client.clientId, userId);
 }
 
 /**
@@ -273,20 +264,20 @@ export async function change(
  * @throws Problem not-allowed for oneself, and for a member who also sees other clients
  */
 export async function deactivate(
-  parts: StaffDependencies,
+  deps: StaffDeps,
   caller: Caller,
   { clientId, id: userId }: MemberKey,
 ): Promise<StaffMember> {
-  const client = await clientOf(parts, caller, clientId);
-  await staffStore.inStaff(parts, client.clientId, async (staff) => {
+  const client = await clientOf(deps, caller, clientId);
+  await staffStore.inStaff(deps, client.clientId, async (staff) => {
     const member = changeable(await staffStore.lockedMember(staff, userId));
     if (isSelf(caller, member)) throw new Problem('not-allowed');
     if (isDeactivated(member)) return;
     if (!(await staffStore.hasOtherAdmin(staff, userId))) throw new Problem('last-admin');
-    await staffStore.deactivate(staff, userId, member.staffRole, parts.now());
-    await record(parts, caller, member, 'staffDeactivated', staff.transaction);
+    await staffStore.deactivate(staff, userId, member.staffRole, deps.now());
+    await record(deps, caller, member, 'staffDeactivated', staff.transaction);
   });
-  return memberAnswer(parts, caller, client.clientId, userId);
+  return memberAnswer(deps, caller, client.clientId, userId);
 }
 
 /**
@@ -297,13 +288,13 @@ export async function deactivate(
  *   their own results, so the owner of the new number would see them
  */
 export async function reactivate(
-  parts: StaffDependencies,
+  deps: StaffDeps,
   caller: Caller,
   { clientId, id: userId }: MemberKey,
 ): Promise<StaffMember> {
-  const { now } = parts;
-  const client = await clientOf(parts, caller, clientId);
-  await staffStore.inStaff(parts, client.clientId, async (staff) => {
+  const { now } = deps;
+  const client = await clientOf(deps, caller, clientId);
+  await staffStore.inStaff(deps, client.clientId, async (staff) => {
     const member = changeable(await staffStore.lockedMember(staff, userId));
     if (!isDeactivated(member)) return;
     const { phoneNumber, resultsHeldUntil } = member;
@@ -311,9 +302,9 @@ export async function reactivate(
     if (phoneNumber !== null && (await staffStore.hasPhone(staff, phoneNumber, userId)))
       throw new Problem('staff-phone-taken');
     await staffStore.reactivate(staff, userId, now());
-    await record(parts, caller, member, 'staffReactivated', staff.transaction);
+    await record(deps, caller, member, 'staffReactivated', staff.transaction);
   });
-  return memberAnswer(parts, caller, client.clientId, userId);
+  return memberAnswer(deps, caller, client.clientId, userId);
 }
 
 /**
@@ -324,13 +315,13 @@ export async function reactivate(
  * @throws Problem not-allowed for oneself, and for a member who also sees other clients
  */
 export async function resetSecondFactor(
-  parts: StaffDependencies,
+  deps: StaffDeps,
   caller: Caller,
   { clientId, id }: MemberKey,
   language: Language,
 ): Promise<StaffMember> {
-  const { database, secondFactors, notices } = parts;
-  const client = await clientOf(parts, caller, clientId);
+  const { database, secondFactors, notices } = deps;
+  const client = await clientOf(deps, caller, clientId);
   const member = changeable(await staffStore.member(database, client.clientId, id));
   if (isSelf(caller, member)) throw new Problem('not-allowed');
   if (isDeactivated(member)) throw new Problem('user-deactivated');
@@ -343,17 +334,17 @@ export async function resetSecondFactor(
     await stopReset(secondFactors, member, caller);
     throw error;
   }
-  return memberAnswer(parts, caller, client.clientId, member.userId);
+  return memberAnswer(deps, caller, client.clientId, member.userId);
 }
 
 /** Cancels a requested reset. @throws Problem not-found, not-allowed as for requesting one */
 export async function keepSecondFactor(
-  parts: StaffDependencies,
+  deps: StaffDeps,
   caller: Caller,
   { clientId, id }: MemberKey,
 ): Promise<StaffMember> {
-  const client = await clientOf(parts, caller, clientId);
-  const member = changeable(await staffStore.member(parts.database, client.clientId, id));
-  await stopReset(parts.secondFactors, member, caller);
-  return memberAnswer(parts, caller, client.clientId, member.userId);
+  const client = await clientOf(deps, caller, clientId);
+  const member = changeable(await staffStore.member(deps.database, client.clientId, id));
+  await stopReset(deps.secondFactors, member, caller);
+  return memberAnswer(deps, caller, client.clientId, member.userId);
 }

@@ -9,7 +9,7 @@ import {
   type NewStaff,
   resumeStaffRole,
 } from '../../base/accounts/index.ts';
-import { endEverything, type SignInDependencies } from '../../identity/sign-in/index.ts';
+import { endEverything, type SignInDeps } from '../../identity/sign-in/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
@@ -41,9 +41,9 @@ export interface StoredMember {
 /** Current and former staff. */
 const IS_STAFF = sql<boolean>`(u.ended_role is not null or not (u.roles <@ array['Patient']))`;
 
-interface StaffStoreParts {
+interface StaffStoreDeps {
   readonly database: Database;
-  readonly signIn: SignInDependencies;
+  readonly signIn: SignInDeps;
 }
 
 const members = (source: Database, clientId: string) =>
@@ -114,7 +114,7 @@ const memberIn = (source: Database, clientId: string, userId: string): Promise<S
 export interface LockedStaff {
   readonly transaction: Database;
   readonly clientId: string;
-  readonly signIn: SignInDependencies;
+  readonly signIn: SignInDeps;
 }
 
 export const lockedMember = (
@@ -194,11 +194,11 @@ export const member = (database: Database, clientId: string, userId: string) => 
 
 /** Works on the staff of a client in one transaction, one after the other. */
 export const inStaff = <T>(
-  parts: StaffStoreParts,
+  deps: StaffStoreDeps,
   clientId: string,
   work: (staff: LockedStaff) => Promise<T>,
 ): Promise<T> =>
-  inTransaction(parts.database, async (transaction) => {
+  inTransaction(deps.database, async (transaction) => {
     await lockStaff(transaction, clientId);
-    return work({ transaction, clientId, signIn: parts.signIn });
+    return work({ transaction, clientId, signIn: deps.signIn });
   });

@@ -1,10 +1,10 @@
 import { mienContract } from '@mien/contract';
 import { v7 as uuidv7 } from 'uuid';
-import { type MountDependencies, mount } from '../../platform/http/mount.ts';
-import type { UsersDependencies } from './users.service.ts';
+import { type MountDeps, mount } from '../../platform/http/mount.ts';
+import type { UsersDeps } from './users.service.ts';
 import * as users from './users.service.ts';
 
-export function mountUsers(mounting: MountDependencies, deps: UsersDependencies): void {
+export function mountUsers(mounting: MountDeps, deps: UsersDeps): void {
   mount(mounting, 'users', mienContract.users, {
     list: ({ caller, query }) => users.list(deps, caller, query),
     listPatients: ({ caller, query }) => users.list(deps, caller, query),

@@ -28,13 +28,13 @@ import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import type { AccessLogContext } from '../../base/access-log/index.ts';
 import { actorOf, recordAll, recordEntry, recordOnce } from '../../base/access-log/index.ts';
 import type { SharedNewest } from '../../care/care-team/index.ts';
-import { type CareTeamDependencies, newestShared } from '../../care/care-team/index.ts';
+import { type CareTeamDeps, newestShared } from '../../care/care-team/index.ts';
 import { eraseUntouched } from '../../care/records/index.ts';
-import { changeGroupOfPatient, type PatientsDependencies } from '../../identity/patients/index.ts';
-import type { SignInDependencies } from '../../identity/sign-in/index.ts';
+import { changeGroupOfPatient, type PatientsDeps } from '../../identity/patients/index.ts';
+import type { SignInDeps } from '../../identity/sign-in/index.ts';
 import { setDeactivated } from '../../identity/sign-in/index.ts';
 import type { WaitingCuff } from '../../insight/attention/index.ts';
-import { type CuffNoticesDependencies, waitingCuffs } from '../../insight/attention/index.ts';
+import { type CuffNoticesDeps, waitingCuffs } from '../../insight/attention/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { type ClientsInReach, clientsInReach } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -57,16 +57,16 @@ const SAMPLE_LINES = 5;
 /** The namespace of ids of imported lines (RFC 9562, version 5). */
 const IMPORTED_LINES = '7d0e6a34-3f0b-4a53-9a0e-2f1a8e0b7c11';
 
-export interface UsersDependencies {
+export interface UsersDeps {
   readonly reader: Database;
   readonly database: Database;
-  readonly signIn: SignInDependencies;
+  readonly signIn: SignInDeps;
   readonly accessLog: AccessLogContext;
   /** The newest scans of patients who let the caller see them. */
-  readonly careTeam: CareTeamDependencies;
+  readonly careTeam: CareTeamDeps;
   /** The readings of a cuff that nobody has looked at, of patients of a client. */
-  readonly attention: CuffNoticesDependencies;
-  readonly patients: PatientsDependencies;
+  readonly attention: CuffNoticesDeps;
+  readonly patients: PatientsDeps;
   readonly now: () => Date;
   readonly installation: { readonly providerName: string };
 }
@@ -115,12 +115,7 @@ interface Told {
   readonly cuffs: ReadonlyMap<string, WaitingCuff>;
 }
 
-const listed = (
-  { installation, now }: UsersDependencies,
-  caller: Caller,
-  user: StoredUser,
-  told: Told,
-): ListedUser => ({
+const listed = ({ installation, now }: UsersDeps, caller: Caller, user: StoredUser, told: Told): ListedUser => ({
   id: user.patientId ?? user.userId,
   patientUid: user.patientId,
   firstName: user.firstName,
@@ -150,11 +145,7 @@ const listed = (
 });
 
 /** The group of a code; without one the default group, or the only one. @throws Problem invalid-request for a group out of reach */
-async function groupOf(
-  { database }: UsersDependencies,
-  reach: ClientsInReach,
-  code: string | null,
-): Promise<GroupToFill> {
+async function groupOf({ database }: UsersDeps, reach: ClientsInReach, code: string | null): Promise<GroupToFill> {
   const groups = await newPatientsStore.groups(database, reach);
   const only = groups.length === 1 ? groups[0] : undefined;
   const group =
@@ -169,7 +160,7 @@ const patientsOf = (
 
 /** The cuff readings that need attention, of those who let the caller see all results. What is shown of these is logged with the results. */
 function cuffsOf(
-  { attention }: UsersDependencies,
+  { attention }: UsersDeps,
   { clientId }: Caller,
   users: readonly StoredUser[],
   results: ReadonlyMap<string, SharedNewest>,
@@ -185,7 +176,7 @@ function cuffsOf(
 
 /** Records in each patient's log that the caller read their data. Staff are not patients. */
 function recordReading(
-  { accessLog }: UsersDependencies,
+  { accessLog }: UsersDeps,
   caller: Caller,
   action: 'patientsListed' | 'attentionListed',
   people: readonly { readonly clientId: string; readonly patientId: string | null }[],
@@ -194,7 +185,7 @@ function recordReading(
 }
 
 /** @throws Problem not-found, not-allowed */
-async function userToDeactivate({ database }: UsersDependencies, caller: Caller, id: string) {
+async function userToDeactivate({ database }: UsersDeps, caller: Caller, id: string) {
   const user = await listedUsersStore.user(database, clientsInReach(caller, 'editPatients'), id);
   if (!user) throw new Problem('not-found');
   if (!mayDeactivate(caller, user)) throw new Problem('not-allowed');
@@ -205,12 +196,7 @@ async function userToDeactivate({ database }: UsersDependencies, caller: Caller,
 const LAST_TIME_ZONE = 'Pacific/Niue';
 
 /** @throws Problem invalid-request for a text that is not a file of patients */
-async function readFile(
-  { database, now }: UsersDependencies,
-  caller: Caller,
-  csv: string,
-  dateOrder: DateOrder | null,
-) {
+async function readFile({ database, now }: UsersDeps, caller: Caller, csv: string, dateOrder: DateOrder | null) {
   const reach = clientsInReach(caller, 'editPatients');
   const inReach = await newPatientsStore.groups(database, reach);
   const groups = new Map(inReach.map((group) => [group.code, group]));
@@ -236,8 +222,8 @@ async function readFile(
 }
 
 /** @throws Problem not-allowed for filters that reveal results, without the right to see results */
-export async function list(parts: UsersDependencies, caller: Caller, query: UserQuery): Promise<UserPage> {
-  const { now, reader, careTeam } = parts;
+export async function list(deps: UsersDeps, caller: Caller, query: UserQuery): Promise<UserPage> {
+  const { now, reader, careTeam } = deps;
   const { search, group, role, consent, page, pageSize, days, only, sort, direction } = query;
   const status = query.status ?? only;
   const ofResults = status === 'noScan' || consent !== undefined || isResultSort(sort);
@@ -257,9 +243,9 @@ export async function list(parts: UsersDependencies, caller: Caller, query: User
     isConfined || isResultSort(sort)
       ? await foundUsersStore.foundPage(reader, reach, filters, { sort, direction }, { page, pageSize }, at)
       : { ...(await userPageStore.page(reader, reach, { sort, direction }, { page, pageSize }, at)), hasMore: false };
-  await recordReading(parts, caller, 'patientsListed', users);
+  await recordReading(deps, caller, 'patientsListed', users);
   await recordReading(
-    parts,
+    deps,
     caller,
     'attentionListed',
     users.filter(({ attention }) => attention !== null),
@@ -270,9 +256,9 @@ export async function list(parts: UsersDependencies, caller: Caller, query: User
       ? await newestShared(careTeam, caller, patientsOf(users), 'resultsListed')
       : NOTHING_SHARED;
   const shown = users.filter(({ patientId }) => status !== 'noScan' || results.get(patientId ?? '')?.scope === 'all');
-  const told = { results, cuffs: await cuffsOf(parts, caller, shown, results) };
+  const told = { results, cuffs: await cuffsOf(deps, caller, shown, results) };
   return {
-    items: shown.map((user) => listed(parts, caller, user, told)),
+    items: shown.map((user) => listed(deps, caller, user, told)),
     page,
     pageSize,
     totalItems: total,
@@ -282,11 +268,11 @@ export async function list(parts: UsersDependencies, caller: Caller, query: User
 
 /** Users to export to a file, with the columns of the list. Every export is in each patient's log. */
 export async function exportUsers(
-  parts: UsersDependencies,
+  deps: UsersDeps,
   caller: Caller,
   ids: readonly string[],
 ): Promise<{ items: ListedUser[] }> {
-  const { reader, now, careTeam, accessLog } = parts;
+  const { reader, now, careTeam, accessLog } = deps;
   const wanted = [...new Set(ids)];
   const found = await listedUsersStore.usersOf(reader, clientsInReach(caller, 'listUsers'), wanted, now());
   const results = await newestShared(careTeam, caller, patientsOf(found), 'recordsExported');
@@ -295,19 +281,19 @@ export async function exportUsers(
     accessLog,
     others.map((patient) => ({ ...patient, actor: actorOf(caller), action: 'recordsExported' as const })),
   );
-  const told = { results, cuffs: await cuffsOf(parts, caller, found, results) };
+  const told = { results, cuffs: await cuffsOf(deps, caller, found, results) };
   const byId = new Map(found.map((user) => [user.patientId ?? user.userId, user]));
   return {
     items: wanted.flatMap((id) => {
       const user = byId.get(id);
-      return user ? listed(parts, caller, user, told) : [];
+      return user ? listed(deps, caller, user, told) : [];
     }),
   };
 }
 
 /** Moves patients to a group, one after the other: changes made stay when others fail. */
 export async function changeGroup(
-  { reader, now, patients }: UsersDependencies,
+  { reader, now, patients }: UsersDeps,
   caller: Caller,
   patientUids: readonly string[],
   groupCode: string,
@@ -327,28 +313,25 @@ export async function changeGroup(
   return { items };
 }
 
-export async function groups(
-  { database }: UsersDependencies,
-  caller: Caller,
-): Promise<{ code: string; clientName: string }[]> {
+export async function groups({ database }: UsersDeps, caller: Caller): Promise<{ code: string; clientName: string }[]> {
   const groups = await newPatientsStore.groups(database, clientsInReach(caller, 'editPatients'));
   return groups.map(({ code, clientName }) => ({ code, clientName }));
 }
 
 export async function similar(
-  parts: UsersDependencies,
+  deps: UsersDeps,
   caller: Caller,
   person: Pick<PatientDetails, 'firstName' | 'lastName' | 'phoneNumber' | 'birthDate'>,
   exceptPatientUid: string | null,
 ): Promise<SimilarUser[]> {
   const rows = await newPatientsStore.similar(
-    parts.database,
+    deps.database,
     clientsInReach(caller, 'editPatients'),
     person,
     exceptPatientUid,
   );
   await recordReading(
-    parts,
+    deps,
     caller,
     'patientsListed',
     rows.map(({ clientId, id }) => ({ clientId, patientId: id })),
@@ -365,17 +348,17 @@ export async function similar(
  * @throws Problem reference-taken when another patient of the client has the reference
  */
 export async function createPatient(
-  parts: UsersDependencies,
+  deps: UsersDeps,
   caller: Caller,
   requestId: string,
   details: Omit<PatientDetails, 'groupCode'> & { readonly groupCode: string | null },
 ) {
-  const { now, database, accessLog } = parts;
+  const { now, database, accessLog } = deps;
   const { birthDate } = details;
   const days = OUTERMOST_TIME_ZONES.map((timeZone) => calendarDateIn(timeZone, now()));
   if (birthDate !== null && !days.some((day) => isBirthDateInRange(birthDate, day)))
     throw new Problem('invalid-request', { fields: [{ path: 'birthDate', rule: 'birth_date_range' }] });
-  const group = await groupOf(parts, clientsInReach(caller, 'editPatients'), details.groupCode);
+  const group = await groupOf(deps, clientsInReach(caller, 'editPatients'), details.groupCode);
   const patient = await newPatientsStore.addPatient(
     database,
     { ...details, group, requestId },
@@ -388,26 +371,26 @@ export async function createPatient(
 }
 
 /** @throws Problem not-found, not-allowed */
-export async function deactivate(parts: UsersDependencies, caller: Caller, id: string): Promise<void> {
-  const user = await userToDeactivate(parts, caller, id);
-  await setDeactivated(parts.signIn, caller, user, true);
+export async function deactivate(deps: UsersDeps, caller: Caller, id: string): Promise<void> {
+  const user = await userToDeactivate(deps, caller, id);
+  await setDeactivated(deps.signIn, caller, user, true);
 }
 
 /** @throws Problem not-found, not-allowed */
-export async function reactivate(parts: UsersDependencies, caller: Caller, id: string): Promise<void> {
-  const user = await userToDeactivate(parts, caller, id);
-  await setDeactivated(parts.signIn, caller, user, false);
+export async function reactivate(deps: UsersDeps, caller: Caller, id: string): Promise<void> {
+  const user = await userToDeactivate(deps, caller, id);
+  await setDeactivated(deps.signIn, caller, user, false);
 }
 
 /** @throws Problem invalid-request for a text that is not a file of patients */
 export async function previewImport(
-  parts: UsersDependencies,
+  deps: UsersDeps,
   caller: Caller,
   csv: string,
   dateOrder: DateOrder | null,
 ): Promise<ImportPreview> {
-  const { reach, file, patients } = await readFile(parts, caller, csv, dateOrder);
-  const known = await importedPatientsStore.knownLines(parts.database, reach, patients);
+  const { reach, file, patients } = await readFile(deps, caller, csv, dateOrder);
+  const known = await importedPatientsStore.knownLines(deps.database, reach, patients);
   const taken = file.good.filter((_, index) => known[index]?.isReferenceTaken);
   const good = file.good.filter((one) => !taken.includes(one));
   const faults = [
@@ -447,13 +430,13 @@ interface ImportChoices {
  *   `dateOrder` is not given, and for one with unknown columns that are not to be ignored
  */
 export async function importPatients(
-  parts: UsersDependencies,
+  deps: UsersDeps,
   caller: Caller,
   csv: string,
   { takeKnown, dateOrder, ignoreUnknown }: ImportChoices,
 ): Promise<{ createdCount: number; importUid: string }> {
-  const { database, now, accessLog } = parts;
-  const { reach, file, patients } = await readFile(parts, caller, csv, dateOrder);
+  const { database, now, accessLog } = deps;
+  const { reach, file, patients } = await readFile(deps, caller, csv, dateOrder);
   if (file.isOrderAsked) throw new Problem('invalid-request', { fields: [{ path: 'dateOrder', rule: 'required' }] });
   if (file.unknownColumns.length > 0 && !ignoreUnknown)
     throw new Problem('invalid-request', {
@@ -482,7 +465,7 @@ export async function importPatients(
 const undoableSince = (at: Date) => new Date(at.getTime() - IMPORT_UNDO_DAYS * DAY_MS);
 
 /** Imports of files of patients within reach that can be undone, the newest first. */
-export async function listImports({ database, now }: UsersDependencies, caller: Caller) {
+export async function listImports({ database, now }: UsersDeps, caller: Caller) {
   const found = await patientImportsStore.patientImports(
     database,
     clientsInReach(caller, 'editPatients'),
@@ -504,7 +487,7 @@ export async function listImports({ database, now }: UsersDependencies, caller: 
  *
  * @throws Problem not-found for an import out of reach, of more than 30 days ago, or without patients
  */
-export async function undoImport({ database, now, accessLog }: UsersDependencies, caller: Caller, importId: string) {
+export async function undoImport({ database, now, accessLog }: UsersDeps, caller: Caller, importId: string) {
   const at = now();
   const actor = actorOf(caller);
   const undone = await patientImportsStore.undoPatientImport(

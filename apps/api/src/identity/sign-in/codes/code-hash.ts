@@ -1,4 +1,4 @@
-import type { CodePurpose, SignInDependencies } from '../sign-in.parts.ts';
+import type { CodePurpose, SignInDeps } from '../sign-in.deps.ts';
 
-export const codeHashOf = ({ hash }: SignInDependencies, purpose: CodePurpose, phone: string, code: string) =>
+export const codeHashOf = ({ hash }: SignInDeps, purpose: CodePurpose, phone: string, code: string) =>
   hash('code', purpose === 'signIn' ? `${phone} ${code}` : `${purpose} ${phone} ${code}`);

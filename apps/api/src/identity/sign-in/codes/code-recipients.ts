@@ -2,7 +2,7 @@ import { budgetsOfCode, isStaff } from '@mien/domain';
 import { sql } from 'kysely';
 import { compileOnce } from '../../../platform/database/compile-once.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import type { CodeRecipient, RequestedCode } from '../../../platform/sms/sms-queue.parts.ts';
+import type { CodeRecipient, RequestedCode } from '../../../platform/sms/sms-queue.deps.ts';
 import type { SignInUser } from '../users.store.ts';
 
 type Owner = Pick<SignInUser, 'phoneNumber' | 'clientId' | 'roles'>;

@@ -4,7 +4,7 @@ import type { Caller } from '../../../platform/access/caller.ts';
 import { keyOfToken } from '../../../platform/crypto/secrets.ts';
 import * as sessionsStore from '../sessions/sessions.store.ts';
 import { startSession } from '../sessions/start-session.ts';
-import type { SignInDependencies } from '../sign-in.parts.ts';
+import type { SignInDeps } from '../sign-in.deps.ts';
 import * as signInStore from '../sign-in.store.ts';
 import { browserHashOf, needsSecondStep, uidOf } from '../sign-in-user.ts';
 import { othersOf } from '../switching/others-of.ts';
@@ -15,15 +15,15 @@ import * as usersStore from '../users.store.ts';
 
 /** Notes that a user has proved their number, and with it the holder of the profile. */
 async function provedNow(
-  parts: SignInDependencies,
+  deps: SignInDeps,
   user: SignInUser,
   browserToken: string | null,
   at: Date,
 ): Promise<SignInUser> {
-  const { hash, database } = parts;
+  const { hash, database } = deps;
   const { clientId, userId, phoneNumber } = user;
-  const proof = { phoneHash: hash('phone', phoneNumber ?? ''), browserHash: browserHashOf(parts, browserToken) };
-  await signInStore.proveNumber(parts, { clientId, userId }, proof, at);
+  const proof = { phoneHash: hash('phone', phoneNumber ?? ''), browserHash: browserHashOf(deps, browserToken) };
+  await signInStore.proveNumber(deps, { clientId, userId }, proof, at);
   const proved = await usersStore.userById(database, clientId, userId);
   // The user was deactivated, or given another number, in the meantime.
   if (!proved) throw new Problem('wrong-access-code');
@@ -39,13 +39,13 @@ async function provedNow(
  * @throws Problem somebody-signed-in where it may not; the code is not used up
  */
 export async function logIn(
-  parts: SignInDependencies,
+  deps: SignInDeps,
   uid: string,
   tokenCode: string,
   call: { caller: Caller | null; userAgent: string; browserToken: string | null },
   replaces = true,
 ): Promise<FirstStepResult> {
-  const { now, database } = parts;
+  const { now, database } = deps;
   const at = now();
   const key = keyOfToken(tokenCode);
   const isSomebodyElse = call.caller !== null && (call.caller.patientId ?? call.caller.userId) !== uid;
@@ -63,16 +63,16 @@ export async function logIn(
   if (caller) await sessionsStore.endSession(database, caller.clientId, caller.userId, caller.sessionId, at);
   // A code handed out by staff proves nothing about a phone.
   const proved =
-    maker === null && user.phoneVerifiedAt === null ? await provedNow(parts, user, call.browserToken, at) : user;
-  if (needsSecondStep(parts, proved)) return askForSecondStep(parts, proved, call.browserToken);
+    maker === null && user.phoneVerifiedAt === null ? await provedNow(deps, user, call.browserToken, at) : user;
+  if (needsSecondStep(deps, proved)) return askForSecondStep(deps, proved, call.browserToken);
   const { login } = await startSession(
-    parts,
+    deps,
     proved,
     call,
     maker === null ? 'signInByCode' : 'signInByStaffLink',
     maker === null ? { codeEnteredAt: at } : { madeBy: { maker, staffLink: 'seen' } },
   );
   if (maker !== null || login.isScanOnly) return login;
-  const others = await othersOf(parts, proved, call.browserToken);
+  const others = await othersOf(deps, proved, call.browserToken);
   return others.length > 0 ? { ...login, hasOtherProfiles: true as const } : login;
 }

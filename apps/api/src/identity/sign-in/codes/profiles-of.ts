@@ -1,7 +1,7 @@
 import { Problem, type ProfileMatch } from '@mien/contract';
 import { areResultsHeld, highestRole, isStaff, roleName } from '@mien/domain';
 import { tokenHash, tokenOfClient } from '../../../platform/crypto/secrets.ts';
-import type { SignInDependencies } from '../sign-in.parts.ts';
+import type { SignInDeps } from '../sign-in.deps.ts';
 import { uidOf } from '../sign-in-user.ts';
 import { tokenExpiry } from '../tokens/token-expiry.ts';
 import * as tokensStore from '../tokens/tokens.store.ts';
@@ -14,7 +14,7 @@ import * as usersStore from '../users.store.ts';
  * @throws Problem wrong-access-code when there are none
  */
 export async function profilesOf(
-  { now, database, random, installation }: SignInDependencies,
+  { now, database, random, installation }: SignInDeps,
   phone: string,
 ): Promise<ProfileMatch[]> {
   const at = now();

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Problem } from '@mien/contract';
 import { CODE_MAX_TRIES } from '@mien/domain';
-import type { CodePurpose, SignInDependencies } from '../sign-in.parts.ts';
+import type { CodePurpose, SignInDeps } from '../sign-in.deps.ts';
 import { codeHashOf } from './code-hash.ts';
 import * as codesStore from './codes.store.ts';
 
@@ -14,13 +14,13 @@ import * as codesStore from './codes.store.ts';
  * @throws Problem wrong-access-code, for every other reason
  */
 export async function proveByCode(
-  parts: SignInDependencies,
+  deps: SignInDeps,
   phone: string,
   code: string,
   browserToken: string | null,
   purpose: CodePurpose,
 ): Promise<string> {
-  const { now, database, hash, metrics } = parts;
+  const { now, database, hash, metrics } = deps;
   if (browserToken === null) {
     metrics.codeTyped('withoutCookie');
     throw new Problem('cookies-needed');
@@ -37,7 +37,7 @@ export async function proveByCode(
     at,
     CODE_MAX_TRIES,
   );
-  const given = Buffer.from(codeHashOf(parts, purpose, phone, code));
+  const given = Buffer.from(codeHashOf(deps, purpose, phone, code));
   if (!attempt || !timingSafeEqual(given, Buffer.from(attempt.codeHash))) throw refuse();
   const proved = { phoneHash: attempt.phoneHash, browserHash: attempt.browserHash, at };
   if (!(await codesStore.spendCode(database, attempt.attemptId, proved))) throw refuse();

@@ -13,11 +13,11 @@ import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { NETWORKS_PER_SITE } from '../../../platform/http/network.ts';
 import * as smsQueue from '../../../platform/sms/sms-queue.ts';
-import type { CodeAsker, CodePurpose, SignInDependencies } from '../sign-in.parts.ts';
+import type { CodeAsker, CodePurpose, SignInDeps } from '../sign-in.deps.ts';
 import { codeHashOf } from './code-hash.ts';
 import * as codesStore from './codes.store.ts';
 
-const windowsFor = ({ installation }: SignInDependencies, isRegistration: boolean) =>
+const windowsFor = ({ installation }: SignInDeps, isRegistration: boolean) =>
   windowsOfStrangers(installation.sendsPerHourPerIp, NETWORKS_PER_SITE, isRegistration);
 
 /**
@@ -29,12 +29,12 @@ const windowsFor = ({ installation }: SignInDependencies, isRegistration: boolea
  * @throws Problem too-many-requests
  */
 export async function sendCode(
-  parts: SignInDependencies,
+  deps: SignInDeps,
   phone: string,
   asker: CodeAsker,
   purpose: CodePurpose = 'signIn',
 ): Promise<string> {
-  const { random, now, installation, database, hash, sms } = parts;
+  const { random, now, installation, database, hash, sms } = deps;
   const { network, browserToken, language } = asker;
   const code = random.digits(ACCESS_CODE_DIGIT_COUNT);
   const createdAt = now();
@@ -53,14 +53,14 @@ export async function sendCode(
       networkHash: hash('network', network.name),
       siteHash: network.site === null ? null : hash('network', network.site),
       browserHash: hash('browser', browserToken),
-      codeHash: codeHashOf(parts, purpose, phone, code),
+      codeHash: codeHashOf(deps, purpose, phone, code),
       isRegistration,
       createdAt,
       expiresAt,
     },
     { known: before(KNOWN_BROWSER_LIFETIME_MS), used: before(DAY_MS) },
     ({ isKnownBrowser, used }) => ({
-      windows: isKnownBrowser ? WINDOWS_OF_KNOWN_BROWSERS : windowsFor(parts, isRegistration),
+      windows: isKnownBrowser ? WINDOWS_OF_KNOWN_BROWSERS : windowsFor(deps, isRegistration),
       message: smsQueue.codeMessage(
         sms,
         { recipient: phone, text, isRegistration, isKnownBrowser },

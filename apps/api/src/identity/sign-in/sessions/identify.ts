@@ -1,7 +1,7 @@
 import { carerRightsAt, isStaff, MINUTE_MS } from '@mien/domain';
 import type { Caller } from '../../../platform/access/caller.ts';
 import { keyOfToken } from '../../../platform/crypto/secrets.ts';
-import type { SignInDependencies } from '../sign-in.parts.ts';
+import type { SignInDeps } from '../sign-in.deps.ts';
 import { needsSecondStep } from '../sign-in-user.ts';
 import { isOver } from './session-lifetime.ts';
 import type { StoredSession } from './sessions.store.ts';
@@ -11,10 +11,10 @@ import * as sessionsStore from './sessions.store.ts';
 const TOUCH_INTERVAL_MS = MINUTE_MS;
 
 /** What a session opens at a moment; null when it is over. */
-function callerOf(parts: SignInDependencies, session: StoredSession | undefined, at: Date): Caller | null {
+function callerOf(deps: SignInDeps, session: StoredSession | undefined, at: Date): Caller | null {
   if (!session || isOver(session, at)) return null;
   // The session began before staff needed a second step, or without it in some other way: it opens nothing.
-  if (needsSecondStep(parts, session) && session.secondStep === null) return null;
+  if (needsSecondStep(deps, session) && session.secondStep === null) return null;
   const { sessionId, clientId, userId, patientId, roles, isScanOnly, maker, measuresVersion, carerId, care } = session;
   const { holderId, codeEnteredAt, passkeyUsedAt } = session;
   const base = { sessionId, clientId, userId, maker, holderId, codeEnteredAt, passkeyUsedAt, measuresVersion };
@@ -31,20 +31,16 @@ function callerOf(parts: SignInDependencies, session: StoredSession | undefined,
 }
 
 /** The caller of an access token, or null when the session is over. */
-export async function identify(parts: SignInDependencies, accessToken: string): Promise<Caller | null> {
-  const { database, now } = parts;
+export async function identify(deps: SignInDeps, accessToken: string): Promise<Caller | null> {
+  const { database, now } = deps;
   const session = await sessionsStore.sessionByAccessHash(database, keyOfToken(accessToken));
   const at = now();
-  const caller = callerOf(parts, session, at);
+  const caller = callerOf(deps, session, at);
   if (session && caller && at.getTime() - session.lastUsedAt.getTime() > TOUCH_INTERVAL_MS)
     await sessionsStore.touchSession(database, session.clientId, session.sessionId, at);
   return caller;
 }
 
 /** What a session opens now, for work that is done while nobody calls: it does not count as use. Null when it is over. */
-export const callerOfSession = async (
-  parts: SignInDependencies,
-  clientId: string,
-  sessionId: string,
-): Promise<Caller | null> =>
-  callerOf(parts, await sessionsStore.sessionById(parts.database, clientId, sessionId), parts.now());
+export const callerOfSession = async (deps: SignInDeps, clientId: string, sessionId: string): Promise<Caller | null> =>
+  callerOf(deps, await sessionsStore.sessionById(deps.database, clientId, sessionId), deps.now());

@@ -1,20 +1,17 @@
 import { Problem } from '@mien/contract';
 import type { Caller } from '../../../platform/access/caller.ts';
-import type { SignInDependencies } from '../sign-in.parts.ts';
+import type { SignInDeps } from '../sign-in.deps.ts';
 import { isOver } from './session-lifetime.ts';
 import * as sessionsStore from './sessions.store.ts';
 
 /** Ends the caller's session; returns the address where the browser ends the provider's session, or null. */
-export async function leave(
-  { database, now, endSessionUrlOf }: SignInDependencies,
-  caller: Caller,
-): Promise<string | null> {
+export async function leave({ database, now, endSessionUrlOf }: SignInDeps, caller: Caller): Promise<string | null> {
   const { clientId, userId, sessionId } = caller;
   const left = await sessionsStore.leaveSession(database, clientId, userId, sessionId, now());
   return left?.signOnId ? endSessionUrlOf(clientId, left.signOnId) : null;
 }
 
-export const endSession = ({ database, now }: SignInDependencies, caller: Caller, sessionId: string) =>
+export const endSession = ({ database, now }: SignInDeps, caller: Caller, sessionId: string) =>
   sessionsStore.endSession(database, caller.clientId, caller.userId, sessionId, now());
 
 /**
@@ -24,7 +21,7 @@ export const endSession = ({ database, now }: SignInDependencies, caller: Caller
  * @throws Problem not-found, new-code-needed
  */
 export async function endOtherSession(
-  { checkNewCode, database, now }: SignInDependencies,
+  { checkNewCode, database, now }: SignInDeps,
   caller: Caller,
   sessionId: string,
 ): Promise<void> {
@@ -33,7 +30,7 @@ export async function endOtherSession(
     throw new Problem('not-found');
 }
 
-export async function openSessions({ now, database }: SignInDependencies, caller: Caller) {
+export async function openSessions({ now, database }: SignInDeps, caller: Caller) {
   const at = now();
   const rows = await sessionsStore.openSessionsOfUser(database, caller.clientId, caller.userId);
   return rows

@@ -1,11 +1,11 @@
 import { Problem } from '@mien/contract';
 import { keyOfToken, tokenHash, tokenOfClient } from '../../../platform/crypto/secrets.ts';
-import type { SignInDependencies, Tokens } from '../sign-in.parts.ts';
+import type { SignInDeps, Tokens } from '../sign-in.deps.ts';
 import { isOver } from './session-lifetime.ts';
 import * as sessionsStore from './sessions.store.ts';
 
 /** Exchanges a refresh token. A token that was already exchanged ends its session. @throws Problem wrong-credentials */
-export async function refresh({ now, database, random }: SignInDependencies, refreshToken: string): Promise<Tokens> {
+export async function refresh({ now, database, random }: SignInDeps, refreshToken: string): Promise<Tokens> {
   const key = keyOfToken(refreshToken);
   const at = now();
   const session = await sessionsStore.sessionByRefreshHash(database, key);

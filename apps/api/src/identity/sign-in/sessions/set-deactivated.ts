@@ -1,18 +1,18 @@
 import { Problem } from '@mien/contract';
 import { actorOf } from '../../../base/access-log/index.ts';
 import type { Caller } from '../../../platform/access/caller.ts';
-import type { SignInDependencies } from '../sign-in.parts.ts';
+import type { SignInDeps } from '../sign-in.deps.ts';
 import * as signInStore from '../sign-in.store.ts';
 
 /** Deactivates or reactivates a user. @throws Problem last-admin */
 export async function setDeactivated(
-  parts: SignInDependencies,
+  deps: SignInDeps,
   caller: Caller,
   user: { clientId: string; userId: string; patientId: string | null },
   isDeactivated: boolean,
 ): Promise<void> {
-  const { now, recordAccess } = parts;
-  const isDone = await signInStore.deactivate(parts, { ...user, isDeactivated }, now(), (transaction) =>
+  const { now, recordAccess } = deps;
+  const isDone = await signInStore.deactivate(deps, { ...user, isDeactivated }, now(), (transaction) =>
     recordAccess(
       {
         clientId: user.clientId,

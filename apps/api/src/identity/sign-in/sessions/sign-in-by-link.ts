@@ -1,7 +1,7 @@
 import { Problem } from '@mien/contract';
 import { isStaff, type StaffLink } from '@mien/domain';
 import type { Maker } from '../../../platform/access/caller.ts';
-import type { LinkEntry, SignInDependencies } from '../sign-in.parts.ts';
+import type { LinkEntry, SignInDeps } from '../sign-in.deps.ts';
 import { needsSecondStep } from '../sign-in-user.ts';
 import { askForSecondStep } from '../tokens/second-step.ts';
 import * as usersStore from '../users.store.ts';
@@ -12,7 +12,7 @@ import { type SessionBrowser, startSession } from './start-session.ts';
  * replaces the SMS code, and a second step follows. Nothing about staff is revealed.
  */
 export async function signInByLink(
-  parts: SignInDependencies,
+  deps: SignInDeps,
   {
     clientId,
     userId,
@@ -26,14 +26,14 @@ export async function signInByLink(
   },
   browser: SessionBrowser,
 ): Promise<LinkEntry> {
-  const user = await usersStore.userById(parts.database, clientId, userId);
+  const user = await usersStore.userById(deps.database, clientId, userId);
   if (!user) throw new Problem('login-link-invalid');
   if (isStaff(user.roles) && !isByOperator)
     return {
       sessionId: null,
       login: { user: null, accessToken: null, refreshToken: null, requiresTwoFactor: true },
     };
-  if (needsSecondStep(parts, user))
-    return { sessionId: null, login: await askForSecondStep(parts, user, browser.browserToken) };
-  return startSession(parts, user, browser, 'signInByLink', { madeBy });
+  if (needsSecondStep(deps, user))
+    return { sessionId: null, login: await askForSecondStep(deps, user, browser.browserToken) };
+  return startSession(deps, user, browser, 'signInByLink', { madeBy });
 }

@@ -13,7 +13,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { actorOf } from '../../../base/access-log/index.ts';
 import type { Caller, Maker } from '../../../platform/access/caller.ts';
 import { tokenHash, tokenOfClient } from '../../../platform/crypto/secrets.ts';
-import type { SignInDependencies, Tokens } from '../sign-in.parts.ts';
+import type { SignInDeps, Tokens } from '../sign-in.deps.ts';
 import { browserHashOf, userAnswer } from '../sign-in-user.ts';
 import type { SignInUser } from '../users.store.ts';
 import * as sessionsStore from './sessions.store.ts';
@@ -56,7 +56,7 @@ export interface SessionBrowser {
  * @throws Problem too-many-requests when there is no room for the message that staff signed in this way
  */
 export async function startSession(
-  parts: SignInDependencies,
+  deps: SignInDeps,
   user: SignInUser,
   { userAgent: browser, browserToken }: SessionBrowser,
   action: (typeof SIGN_IN_ACTIONS)[number],
@@ -69,7 +69,7 @@ export async function startSession(
     passkey = null,
   }: SessionBeginning = {},
 ): Promise<{ sessionId: string; login: FirstStepResult & { readonly user: User } }> {
-  const { random, now, database, isSignOnOpen, notices, recordAccess } = parts;
+  const { random, now, database, isSignOnOpen, notices, recordAccess } = deps;
   const tokens: Tokens = {
     accessToken: tokenOfClient(random, user.clientId),
     refreshToken: tokenOfClient(random, user.clientId),
@@ -99,7 +99,7 @@ export async function startSession(
     },
     async (standing, transaction) => {
       if (isStaff(user.roles)) return { isScanOnly: false, maker: null };
-      const passkeys = await parts.passkeysOf(user, browserHashOf(parts, browserToken), transaction);
+      const passkeys = await deps.passkeysOf(user, browserHashOf(deps, browserToken), transaction);
       const proof = {
         passkeyVouchedAt: passkey?.vouchedAt ?? null,
         staffLink: madeBy?.staffLink ?? null,
@@ -124,7 +124,7 @@ export async function startSession(
     },
   );
   if (isScanOnly === null) throw new Problem('wrong-credentials');
-  const login = { user: userAnswer(parts, user), ...tokens, requiresTwoFactor: false };
+  const login = { user: userAnswer(deps, user), ...tokens, requiresTwoFactor: false };
   if (!isScanOnly) return { sessionId, login };
   // A passkey that was just shown would not open more.
   const needsPasskey = hasPasskey && passkey === null;

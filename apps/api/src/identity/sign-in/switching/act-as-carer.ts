@@ -6,7 +6,7 @@ import { contactFor } from '../../../platform/access/own-patient.ts';
 import { tokenHash, tokenOfClient } from '../../../platform/crypto/secrets.ts';
 import * as sessionsStore from '../sessions/sessions.store.ts';
 import { startSession } from '../sessions/start-session.ts';
-import type { SignInDependencies, Tokens } from '../sign-in.parts.ts';
+import type { SignInDeps, Tokens } from '../sign-in.deps.ts';
 import { userAnswer } from '../sign-in-user.ts';
 import * as usersStore from '../users.store.ts';
 import { isOfPerson, othersOf } from './others-of.ts';
@@ -18,7 +18,7 @@ import { isOfPerson, othersOf } from './others-of.ts';
  * @throws Problem not-found, sign-in-required
  */
 export async function beginAsCarer(
-  parts: SignInDependencies,
+  deps: SignInDeps,
   {
     clientId,
     carerId,
@@ -27,13 +27,13 @@ export async function beginAsCarer(
   }: { clientId: string; carerId: string; patientId: string; rights: readonly CarerRight[] },
   { caller, userAgent, browserToken }: { caller: Caller; userAgent: string; browserToken: string | null },
 ) {
-  const { now, database, random, recordAccess } = parts;
+  const { now, database, random, recordAccess } = deps;
   const at = now();
   const [carer, patient] = await Promise.all([
     usersStore.userById(database, caller.clientId, caller.userId),
     usersStore.userOfPatient(database, clientId, patientId),
   ]);
-  if (!carer || !patient || !(await isOfPerson(parts, carer, browserToken, at))) throw new Problem('not-found');
+  if (!carer || !patient || !(await isOfPerson(deps, carer, browserToken, at))) throw new Problem('not-found');
   if (!(await sessionsStore.endSession(database, caller.clientId, caller.userId, caller.sessionId, at)))
     throw new Problem('sign-in-required');
   const tokens: Tokens = {
@@ -71,7 +71,7 @@ export async function beginAsCarer(
   );
   if (added === null) throw new Problem('sign-in-required');
   return {
-    user: contactFor({ rights }, userAnswer(parts, patient)),
+    user: contactFor({ rights }, userAnswer(deps, patient)),
     ...tokens,
     requiresTwoFactor: false,
     carer: { id: carerId, rights: [...rights] },
@@ -80,7 +80,7 @@ export async function beginAsCarer(
 
 /** Switches from a session as a carer back to the carer's own. @throws Problem not-found if the caller is not in one, sign-in-required */
 export async function leaveCare(
-  parts: SignInDependencies,
+  deps: SignInDeps,
   {
     caller,
     userAgent,
@@ -91,12 +91,12 @@ export async function leaveCare(
     browserToken: string | null;
   },
 ) {
-  const { database, now } = parts;
+  const { database, now } = deps;
   if (caller.carer === null) throw new Problem('not-found');
   const user = await usersStore.userById(database, caller.clientId, caller.userId);
   if (!user || !(await sessionsStore.endSession(database, caller.clientId, caller.userId, caller.sessionId, now())))
     throw new Problem('sign-in-required');
-  const { login } = await startSession(parts, user, { userAgent, browserToken }, 'signInBySwitch');
-  const others = login.isScanOnly ? [] : await othersOf(parts, user, browserToken);
+  const { login } = await startSession(deps, user, { userAgent, browserToken }, 'signInBySwitch');
+  const others = login.isScanOnly ? [] : await othersOf(deps, user, browserToken);
   return others.length > 0 ? { ...login, hasOtherProfiles: true as const } : login;
 }

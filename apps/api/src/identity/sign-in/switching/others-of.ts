@@ -1,14 +1,14 @@
 import { isStaff, KNOWN_BROWSER_LIFETIME_MS, proofOpens } from '@mien/domain';
 import type { Caller } from '../../../platform/access/caller.ts';
 import * as codesStore from '../codes/codes.store.ts';
-import type { SignInDependencies } from '../sign-in.parts.ts';
+import type { SignInDeps } from '../sign-in.deps.ts';
 import { browserHashOf } from '../sign-in-user.ts';
 import type { SignInUser } from '../users.store.ts';
 import * as usersStore from '../users.store.ts';
 
 /** When this browser proved a user's proved number; null if it did not, or did so before the user proved it. */
 export async function proofOf(
-  { database, hash }: SignInDependencies,
+  { database, hash }: SignInDeps,
   { phoneNumber, phoneVerifiedAt }: SignInUser,
   browserToken: string | null,
   at: Date,
@@ -26,27 +26,23 @@ export async function proofOf(
 
 /** Whether this browser belongs to a user: it proved the number, or used a passkey of theirs. */
 export const isOfPerson = async (
-  parts: SignInDependencies,
+  deps: SignInDeps,
   user: SignInUser,
   browserToken: string | null,
   at: Date,
 ): Promise<boolean> =>
-  (await proofOf(parts, user, browserToken, at)) !== null ||
-  (browserToken !== null && (await parts.passkeysOf(user, browserHashOf(parts, browserToken))).isTrustedBrowser);
+  (await proofOf(deps, user, browserToken, at)) !== null ||
+  (browserToken !== null && (await deps.passkeysOf(user, browserHashOf(deps, browserToken))).isTrustedBrowser);
 
 /**
  * The patients to whom a signed-in user may switch without another code: those with the same proved number, in a browser
  * that has proved it after each of them did. Never staff: their sessions are shorter, and each begins with a code. See
  * docs/adr/0133-rights-follow-persons.md.
  */
-export async function othersOf(
-  parts: SignInDependencies,
-  user: SignInUser,
-  browserToken: string | null,
-): Promise<SignInUser[]> {
+export async function othersOf(deps: SignInDeps, user: SignInUser, browserToken: string | null): Promise<SignInUser[]> {
   const { phoneNumber, phoneVerifiedAt, sharesPhone } = user;
   if (!sharesPhone || phoneNumber === null || phoneVerifiedAt === null || browserToken === null) return [];
-  const others = (await usersStore.usersOfPhone(parts.database, phoneNumber)).filter(
+  const others = (await usersStore.usersOfPhone(deps.database, phoneNumber)).filter(
     (other) =>
       other.userId !== user.userId &&
       other.phoneVerifiedAt !== null &&
@@ -54,16 +50,16 @@ export async function othersOf(
       !isStaff(other.roles),
   );
   if (others.length === 0) return [];
-  const provedAt = await proofOf(parts, user, browserToken, parts.now());
+  const provedAt = await proofOf(deps, user, browserToken, deps.now());
   return provedAt === null ? [] : others.filter((other) => proofOpens(provedAt, other));
 }
 
 /** The same for a caller. */
 export async function othersOfCaller(
-  parts: SignInDependencies,
+  deps: SignInDeps,
   { clientId, userId }: Caller,
   browserToken: string | null,
 ): Promise<SignInUser[]> {
-  const user = await usersStore.userById(parts.database, clientId, userId);
-  return user ? othersOf(parts, user, browserToken) : [];
+  const user = await usersStore.userById(deps.database, clientId, userId);
+  return user ? othersOf(deps, user, browserToken) : [];
 }

@@ -3,26 +3,26 @@ import { areResultsHeld } from '@mien/domain';
 import type { Caller } from '../../../platform/access/caller.ts';
 import * as sessionsStore from '../sessions/sessions.store.ts';
 import { startSession } from '../sessions/start-session.ts';
-import type { SignInDependencies } from '../sign-in.parts.ts';
+import type { SignInDeps } from '../sign-in.deps.ts';
 import { uidOf } from '../sign-in-user.ts';
 import * as usersStore from '../users.store.ts';
 import { othersOf, othersOfCaller } from './others-of.ts';
 
 /** The profiles to which a signed-in user may switch; see `othersOf`. */
 export async function otherProfiles(
-  parts: SignInDependencies,
+  deps: SignInDeps,
   caller: Caller,
   browserToken: string | null,
 ): Promise<OtherProfile[]> {
-  const others = await othersOfCaller(parts, caller, browserToken);
-  const scanCounts = await usersStore.scanCounts(parts.database, others);
+  const others = await othersOfCaller(deps, caller, browserToken);
+  const scanCounts = await usersStore.scanCounts(deps.database, others);
   return others.map((user) => ({
     patientUid: uidOf(user),
     firstName: user.firstName,
     lastName: user.lastName,
     groupCode: user.groupCode,
     registered: user.createdAt.toISOString(),
-    scanCount: areResultsHeld(user, parts.now()) ? null : (scanCounts.get(user.patientId ?? '') ?? 0),
+    scanCount: areResultsHeld(user, deps.now()) ? null : (scanCounts.get(user.patientId ?? '') ?? 0),
   }));
 }
 
@@ -33,16 +33,16 @@ export async function otherProfiles(
  * @throws Problem not-found, sign-in-required
  */
 export async function switchProfile(
-  parts: SignInDependencies,
+  deps: SignInDeps,
   uid: string,
   { caller, userAgent, browserToken }: { caller: Caller; userAgent: string; browserToken: string | null },
 ) {
-  const others = await othersOfCaller(parts, caller, browserToken);
+  const others = await othersOfCaller(deps, caller, browserToken);
   const user = others.find((other) => uidOf(other) === uid);
   if (!user) throw new Problem('not-found');
-  if (!(await sessionsStore.endSession(parts.database, caller.clientId, caller.userId, caller.sessionId, parts.now())))
+  if (!(await sessionsStore.endSession(deps.database, caller.clientId, caller.userId, caller.sessionId, deps.now())))
     throw new Problem('sign-in-required');
-  const { login } = await startSession(parts, user, { userAgent, browserToken }, 'signInBySwitch', { from: caller });
-  const back = login.isScanOnly ? [] : await othersOf(parts, user, browserToken);
+  const { login } = await startSession(deps, user, { userAgent, browserToken }, 'signInBySwitch', { from: caller });
+  const back = login.isScanOnly ? [] : await othersOf(deps, user, browserToken);
   return back.length > 0 ? { ...login, hasOtherProfiles: true as const } : login;
 }

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@mien/domain';
 import { actorOf } from '../../../base/access-log/index.ts';
 import type { Caller } from '../../../platform/access/caller.ts';
 import { keyOfToken, tokenHash, tokenOfClient } from '../../../platform/crypto/secrets.ts';
-import type { SignInDependencies } from '../sign-in.parts.ts';
+import type { SignInDeps } from '../sign-in.deps.ts';
 import * as tokensStore from './tokens.store.ts';
 
 /** A code of staff is handed over at a desk or read aloud. */
@@ -10,7 +10,7 @@ const STAFF_CODE_LIFETIME_MS = HOUR_MS;
 
 /** A code that staff hand to a patient for one sign-in. */
 export async function addCodeOfStaff(
-  { random, now, database, recordAccess }: SignInDependencies,
+  { random, now, database, recordAccess }: SignInDeps,
   caller: Caller,
   { clientId, userId, patientId }: { clientId: string; userId: string; patientId: string },
 ): Promise<{ tokenCode: string; expiresAt: Date }> {
@@ -29,7 +29,7 @@ export async function addCodeOfStaff(
 
 /** Spends a token code that a login link carries; false unless it is valid and for the same user. */
 export async function spendTokenOf(
-  { database, now }: SignInDependencies,
+  { database, now }: SignInDeps,
   owner: { clientId: string; userId: string },
   tokenCode: string,
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { Problem } from '@mien/contract';
 import { keyOfToken, tokenHash, tokenOfClient } from '../../../platform/crypto/secrets.ts';
-import type { SignInDependencies } from '../sign-in.parts.ts';
+import type { SignInDeps } from '../sign-in.deps.ts';
 import { uidOf } from '../sign-in-user.ts';
 import type { SignInUser } from '../users.store.ts';
 import * as usersStore from '../users.store.ts';
@@ -9,7 +9,7 @@ import * as tokensStore from './tokens.store.ts';
 
 /** A code with which the browser that registered a patient fetches their login link, once. */
 export async function addRegistrationToken(
-  { random, database, hash, now }: SignInDependencies,
+  { random, database, hash, now }: SignInDeps,
   owner: { clientId: string; userId: string },
   browserToken: string,
 ): Promise<string> {
@@ -26,7 +26,7 @@ export async function addRegistrationToken(
 
 /** @throws Problem wrong-access-code unless this browser registered this patient a moment ago; cookies-needed without its cookie */
 export async function spendRegistrationToken(
-  { database, now, hash }: SignInDependencies,
+  { database, now, hash }: SignInDeps,
   uid: string,
   tokenCode: string,
   browserToken: string | null,

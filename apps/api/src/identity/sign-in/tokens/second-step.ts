@@ -2,7 +2,7 @@ import { type FirstStepResult, Problem } from '@mien/contract';
 import type { SecondStepBy } from '@mien/domain';
 import { keyOfToken } from '../../../platform/crypto/secrets.ts';
 import { startSession } from '../sessions/start-session.ts';
-import type { SecondStepUser, SignInDependencies } from '../sign-in.parts.ts';
+import type { SecondStepUser, SignInDeps } from '../sign-in.deps.ts';
 import { browserHashOf } from '../sign-in-user.ts';
 import { othersOf } from '../switching/others-of.ts';
 import type { SignInUser } from '../users.store.ts';
@@ -12,14 +12,14 @@ import * as tokensStore from './tokens.store.ts';
 
 /** What staff get instead of a session: a token that opens the second step and nothing else. */
 export async function askForSecondStep(
-  parts: SignInDependencies,
+  deps: SignInDeps,
   user: SignInUser,
   browserToken: string | null,
   signOnId: string | null = null,
 ): Promise<FirstStepResult> {
-  if (parts.secondStepKindOf === null) throw new Error('staff need no second step here');
-  const kind = await parts.secondStepKindOf(user);
-  const token = await addTokenOfStep(parts, user, 'secondStep', browserToken, signOnId);
+  if (deps.secondStepKindOf === null) throw new Error('staff need no second step here');
+  const kind = await deps.secondStepKindOf(user);
+  const token = await addTokenOfStep(deps, user, 'secondStep', browserToken, signOnId);
   return {
     user: null,
     accessToken: null,
@@ -31,12 +31,12 @@ export async function askForSecondStep(
 
 /** The user whose second step a token opens; null for none. */
 export async function secondStepOf(
-  parts: SignInDependencies,
+  deps: SignInDeps,
   token: string,
   browserToken: string | null,
 ): Promise<SecondStepUser | null> {
-  const { database, now } = parts;
-  const browserHash = browserHashOf(parts, browserToken);
+  const { database, now } = deps;
+  const browserHash = browserHashOf(deps, browserToken);
   const owner = await tokensStore.ownerOfTokenCode(database, keyOfToken(token), now(), {
     purpose: 'secondStep',
     browserHash,
@@ -51,13 +51,13 @@ export async function secondStepOf(
  * @throws Problem wrong-credentials
  */
 export async function finishSecondStep(
-  parts: SignInDependencies,
+  deps: SignInDeps,
   token: string,
   { browserToken, userAgent }: { browserToken: string | null; userAgent: string },
   by: SecondStepBy,
 ) {
-  const { database, now } = parts;
-  const browserHash = browserHashOf(parts, browserToken);
+  const { database, now } = deps;
+  const browserHash = browserHashOf(deps, browserToken);
   const owner = await tokensStore.spendTokenCode(database, keyOfToken(token), now(), {
     purpose: 'secondStep',
     browserHash,
@@ -66,11 +66,11 @@ export async function finishSecondStep(
   if (!user) throw new Problem('wrong-credentials');
   const signOnId = owner?.signOnId ?? null;
   const action = signOnId === null ? 'signInByCode' : 'signInBySingleSignOn';
-  const { login } = await startSession(parts, user, { userAgent, browserToken }, action, {
+  const { login } = await startSession(deps, user, { userAgent, browserToken }, action, {
     secondStepBy: by,
     signOnId,
     codeEnteredAt: now(),
   });
-  const others = await othersOf(parts, user, browserToken);
+  const others = await othersOf(deps, user, browserToken);
   return others.length > 0 ? { ...login, hasOtherProfiles: true as const } : login;
 }

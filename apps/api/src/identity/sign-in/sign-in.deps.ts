@@ -7,11 +7,11 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { Network } from '../../platform/http/network.ts';
 import type { ApiMetrics } from '../../platform/metrics.ts';
 import type { SafetyNotices } from '../../platform/sms/safety-notices.ts';
-import type { SmsQueue } from '../../platform/sms/sms-queue.parts.ts';
-import type { EndsOfOthers } from './sign-in-store.parts.ts';
+import type { SmsQueue } from '../../platform/sms/sms-queue.deps.ts';
+import type { EndsOfOthers } from './sign-in-store.deps.ts';
 import type { SignInUser } from './users.store.ts';
 
-export interface SignInDependencies extends EndsOfOthers {
+export interface SignInDeps extends EndsOfOthers {
   readonly database: Database;
   readonly now: () => Date;
   readonly random: RandomSource;

@@ -5,7 +5,7 @@ import type { Installation } from '../../platform/installation.ts';
 import type { RecordAccess } from '../access-log/index.ts';
 import type { SignOnClient, SignOnClientFault } from './sign-on-provider.ts';
 
-export interface ClientSettingsDependencies {
+export interface ClientSettingsDeps {
   readonly database: Database;
   readonly sealed: SealedSecrets;
   readonly installation: Pick<

@@ -45,7 +45,7 @@ export interface CodeRecipient {
 /** What blocks a message: a budget, the limits of codes, or those of one patient, one number or one client. */
 export type SmsLimit = SmsBudget | 'codes' | 'perPatient' | 'perRecipient' | 'perClient';
 
-export interface SmsQueueDependencies {
+export interface SmsQueueDeps {
   readonly database: Database;
   readonly now: () => Date;
   readonly sender: SmsSender;
@@ -115,7 +115,7 @@ export interface SmsToWrite {
   readonly nextAttemptAt: Date;
 }
 
-export interface SmsQueue extends SmsQueueDependencies {
+export interface SmsQueue extends SmsQueueDeps {
   /** Writes what a transaction has queued, at its end. The same function each time. */
   readonly writeQueued: (transaction: Database, messages: readonly SmsToWrite[]) => Promise<void>;
   /** How many codes this process is sending. */

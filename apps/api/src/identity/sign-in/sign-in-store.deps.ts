@@ -11,6 +11,6 @@ export interface EndsOfOthers {
   readonly unassign: (transaction: Database, user: UserKey) => Promise<void>;
 }
 
-export interface SignInStoreParts extends EndsOfOthers {
+export interface SignInStoreDeps extends EndsOfOthers {
   readonly database: Database;
 }
