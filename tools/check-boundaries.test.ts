@@ -250,7 +250,7 @@ describe('boundaries inside apps', () => {
       import * as chatStore from './chat.store.ts';
       import { countWaiting } from './chat.store.ts';
       type Row = Awaited<ReturnType<typeof chatStore.inbox>>[number];
-      export const list = async ({ database }: ChatDependencies): Promise<Row[]> =>
+      export const list = async ({ database }: ChatDeps): Promise<Row[]> =>
         (await countWaiting(database)) > 0 ? chatStore.inbox(database) : [];`;
     expect(brokenBorders('apps/api/src/care/chat/chat.service.ts', source)).toEqual([]);
   });

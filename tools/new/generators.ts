@@ -219,7 +219,7 @@ const moduleGenerator: Generator = {
     addData(plan, wing, file);
     plan.edit(`${API}/${wing}/wire-${wing}.ts`, (source) => {
       const imported = addImport(source, `import { ${group}Module } from './${file}/index.ts';`);
-      const made = addBefore(imported, '\n  return {', `\n  const ${group} = ${group}Module(foundation);`);
+      const made = addBefore(imported, '\n  return {', `\n  const ${group} = ${group}Module(deps);`);
       return addAfter(made, ' modules: [', `${group}, `);
     });
     // A test of merges wants a row of every table that moves.
