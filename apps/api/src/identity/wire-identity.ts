@@ -8,8 +8,7 @@ import { passkeysModule } from './passkeys/index.ts';
 import { patientsModule } from './patients/index.ts';
 import { createPasskeysOf, createResets, createSecondStepKindOf, secondFactorModule } from './second-factor/index.ts';
 import { signInModule } from './sign-in/index.ts';
-import type { OpenId } from './single-sign-on/index.ts';
-import { createSignOnsOfSessions, singleSignOnModule } from './single-sign-on/index.ts';
+import { createSignOnsOfSessions, type OpenId, singleSignOnModule } from './single-sign-on/index.ts';
 
 type SignInDeps = Parameters<typeof signInModule>[0];
 

@@ -10,8 +10,7 @@ import {
   type ScanOutcome,
   type Transport,
 } from '@mien/contract';
-import type { BirthSex, Language, Role, Screening } from '@mien/domain';
-import { MINUTE_MS } from '@mien/domain';
+import { type BirthSex, type Language, MINUTE_MS, type Role, type Screening } from '@mien/domain';
 import { answerUnknownAddress, openMeter } from '@mien/server';
 import type { FastifyInstance } from 'fastify';
 import type { CompiledQuery, QueryResult } from 'kysely';

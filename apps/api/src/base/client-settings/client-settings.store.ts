@@ -1,5 +1,4 @@
-import type { ClientSettingsSection, LogoMediaType, LogoType, RangeStep } from '@mien/domain';
-import { DAY_MS } from '@mien/domain';
+import { type ClientSettingsSection, DAY_MS, type LogoMediaType, type LogoType, type RangeStep } from '@mien/domain';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';

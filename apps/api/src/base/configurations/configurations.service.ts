@@ -6,14 +6,15 @@ import type { Caller } from '../../platform/access/caller.ts';
 import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
 import type { Network } from '../../platform/http/network.ts';
 import type { Installation } from '../../platform/installation.ts';
-import type { AttemptLimits } from '../../platform/limits/attempt-limits.ts';
 import * as attemptLimits from '../../platform/limits/attempt-limits.ts';
-import { registrationAttempts } from '../../platform/limits/attempt-limits.ts';
-import type { ClientSettingsDeps, MeasuresOf, ShownMeasures } from '../client-settings/index.ts';
+import { type AttemptLimits, registrationAttempts } from '../../platform/limits/attempt-limits.ts';
 import {
+  type ClientSettingsDeps,
   clientOfGroup,
   consentBannerOfClient,
   lookOf,
+  type MeasuresOf,
+  type ShownMeasures,
   scanProviderIdOf,
   settingsForPages,
 } from '../client-settings/index.ts';

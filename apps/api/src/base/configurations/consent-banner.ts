@@ -1,5 +1,4 @@
-import type { Language } from '@mien/domain';
-import { MINUTE_MS } from '@mien/domain';
+import { type Language, MINUTE_MS } from '@mien/domain';
 
 const TIMEOUT_MS = 3000;
 const MAX_CHARACTERS = 4000;

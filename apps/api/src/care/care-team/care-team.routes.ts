@@ -10,20 +10,15 @@ import {
 import { type Pages, StreamedAnswer } from '@mien/server';
 import type { MeasuresOf, ShownMeasures } from '../../base/client-settings/index.ts';
 import { type AttentionNoticesDeps, readingsOfNotices } from '../../insight/attention/index.ts';
-import type { ComparisonsDeps, PairsDeps } from '../../insight/comparisons/index.ts';
-import { comparisonOf, pairOf } from '../../insight/comparisons/index.ts';
-import type { TrendsContext } from '../../insight/trends/index.ts';
-import { trend } from '../../insight/trends/index.ts';
+import { type ComparisonsDeps, comparisonOf, type PairsDeps, pairOf } from '../../insight/comparisons/index.ts';
+import { type TrendsContext, trend } from '../../insight/trends/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { ownPatient } from '../../platform/access/own-patient.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { type MountDeps, mount } from '../../platform/http/mount.ts';
-import type { EntriesDeps } from '../../scans/entries/index.ts';
-import { listEntries } from '../../scans/entries/index.ts';
-import type { HealthFactsDeps } from '../../scans/health-facts/index.ts';
-import { listHealthFacts } from '../../scans/health-facts/index.ts';
-import type { MeasurementsDeps } from '../../scans/measurements/index.ts';
-import { measurementsPage, resultOf } from '../../scans/measurements/index.ts';
+import { type EntriesDeps, listEntries } from '../../scans/entries/index.ts';
+import { type HealthFactsDeps, listHealthFacts } from '../../scans/health-facts/index.ts';
+import { type MeasurementsDeps, measurementsPage, resultOf } from '../../scans/measurements/index.ts';
 import { fhirOf, measurementsOf, type RecordsContext } from '../records/index.ts';
 import type { CareTeamDeps } from './care-team.service.ts';
 import * as careTeam from './care-team.service.ts';
@@ -37,7 +32,6 @@ export interface Results {
   readonly trends: TrendsContext;
   readonly entries: EntriesDeps;
   readonly healthFacts: HealthFactsDeps;
-  /** The readings that need attention. */
   readonly attention: AttentionNoticesDeps;
   readonly records: RecordsContext;
   /** The measures that the client shows. */

@@ -42,10 +42,8 @@ import * as timelineStore from './timeline.store.ts';
 
 export interface CareTeamDeps {
   readonly database: Database;
-
   readonly now: () => Date;
   readonly accessLog: AccessLogContext;
-  /** The newest scan, or the named one, of each of several patients. */
   readonly measurements: MeasurementsDeps;
   /** The measures that the client shows. */
   readonly measuresOf: MeasuresOf;

@@ -2,8 +2,7 @@ import type { MountDeps } from '../../platform/http/mount.ts';
 import { mountCareTeam, type Results } from './care-team.routes.ts';
 import type { CareTeamDeps } from './care-team.service.ts';
 
-export type { CareTeamDeps, SharedNewest } from './care-team.service.ts';
-export { isAsked, newestShared, readForStaff } from './care-team.service.ts';
+export { type CareTeamDeps, isAsked, newestShared, readForStaff, type SharedNewest } from './care-team.service.ts';
 export { createCareTeamSeesAll } from './care-team-sees-all.ts';
 
 /** Access of staff to a patient's results: only as far as the patient permits. See docs/adr/0104-care-team-access.md. */

@@ -5,9 +5,9 @@ import type { ConversationsDeps } from './conversations.service.ts';
 import type { TemplatesDeps } from './templates.service.ts';
 
 export { addAtEnd, markRead, unassignConversations } from './chat.store.ts';
-export type { ConversationsDeps } from './conversations.service.ts';
 export {
   assign as assignConversation,
+  type ConversationsDeps,
   close as closeConversation,
   reopen as reopenConversation,
   snooze as snoozeConversation,

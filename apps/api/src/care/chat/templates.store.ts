@@ -1,5 +1,4 @@
-import type { StoredRow } from '../../platform/database/columns.ts';
-import { columnsOf } from '../../platform/database/columns.ts';
+import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
 import { chatData } from './chat.data.ts';

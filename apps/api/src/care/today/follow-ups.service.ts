@@ -11,8 +11,13 @@ import { seeNotices, unseeNotices } from '../../insight/attention/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import type { ConversationsDeps } from '../chat/index.ts';
-import { assignConversation, closeConversation, reopenConversation, snoozeConversation } from '../chat/index.ts';
+import {
+  assignConversation,
+  type ConversationsDeps,
+  closeConversation,
+  reopenConversation,
+  snoozeConversation,
+} from '../chat/index.ts';
 import type { FollowUpChange } from './follow-ups.store.ts';
 import * as followUpsStore from './follow-ups.store.ts';
 import { itemOf } from './item.ts';

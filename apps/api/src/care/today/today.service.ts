@@ -9,16 +9,14 @@ import {
   TODAY_LINES,
   type TodayLineKey,
 } from '@mien/domain';
-import type { AccessLogContext } from '../../base/access-log/index.ts';
-import { recordOnce } from '../../base/access-log/index.ts';
+import { type AccessLogContext, recordOnce } from '../../base/access-log/index.ts';
 import { type CuffNoticesDeps, waitingCuffs } from '../../insight/attention/index.ts';
 import { type ComparisonsDeps, usualOf } from '../../insight/comparisons/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import type { CareTeamDeps } from '../care-team/index.ts';
-import { newestShared } from '../care-team/index.ts';
+import { type CareTeamDeps, newestShared } from '../care-team/index.ts';
 import { instantOf, itemOf } from './item.ts';
 import type { Line } from './line.ts';
 import type { FoundItem, FoundLine } from './line-reader.ts';
@@ -31,11 +29,8 @@ type TodayPart = TodayLineKey | 'cuffs' | 'dayCounts' | 'newestScans' | 'usualRa
 export interface TodayDeps {
   readonly database: Database;
   readonly accessLog: AccessLogContext;
-  /** The newest scans of patients who let the caller see them; it is logged here. */
   readonly careTeam: CareTeamDeps;
-  /** What is usual for patients, as of a scan of each. */
   readonly comparisons: ComparisonsDeps;
-  /** The readings of a cuff that nobody has looked at, of patients of a client. */
   readonly attention: CuffNoticesDeps;
   readonly now: () => Date;
   /** Logs that a part could not be read; the others are still returned. */

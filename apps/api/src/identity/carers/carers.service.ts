@@ -28,8 +28,7 @@ import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { PatientMessages } from '../../platform/sms/patient-messages.ts';
 import type { OutgoingSms, QueuedSms, SmsQueue } from '../../platform/sms/sms-queue.deps.ts';
 import * as smsQueue from '../../platform/sms/sms-queue.ts';
-import type { SignInDeps } from '../sign-in/index.ts';
-import { beginAsCarer, leaveCare } from '../sign-in/index.ts';
+import { beginAsCarer, leaveCare, type SignInDeps } from '../sign-in/index.ts';
 import type { StoredCarer } from './carers.store.ts';
 import * as carersStore from './carers.store.ts';
 

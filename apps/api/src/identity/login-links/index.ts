@@ -5,8 +5,11 @@ import { mountLoginLinks } from './login-links.routes.ts';
 import { createLoginLinksContext, type LoginLinksDeps } from './login-links.service.ts';
 
 export { addAppointment, noteAppointmentTold } from './appointments.store.ts';
-export type { LoginLinksContext } from './login-links.service.ts';
-export { addForRegistration as addLinkForRegistration, urlOf as loginUrlOf } from './login-links.service.ts';
+export {
+  addForRegistration as addLinkForRegistration,
+  type LoginLinksContext,
+  urlOf as loginUrlOf,
+} from './login-links.service.ts';
 export { addLink, endLinks } from './login-links.store.ts';
 export { makeOperatorLinks } from './operator-links.ts';
 

@@ -8,14 +8,20 @@ import { clientsInReach } from '../../platform/access/reach.ts';
 import { type KeyedHash, type RandomSource, tokenHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Network } from '../../platform/http/network.ts';
-import type { AttemptLimits } from '../../platform/limits/attempt-limits.ts';
 import * as attemptLimits from '../../platform/limits/attempt-limits.ts';
-import { perHour } from '../../platform/limits/attempt-limits.ts';
+import { type AttemptLimits, perHour } from '../../platform/limits/attempt-limits.ts';
 import type { PatientMessages } from '../../platform/sms/patient-messages.ts';
 import type { QueuedSms, SmsQueue } from '../../platform/sms/sms-queue.deps.ts';
 import * as smsQueue from '../../platform/sms/sms-queue.ts';
-import type { SignInDeps } from '../sign-in/index.ts';
-import { addCodeOfStaff, endSession, type LinkEntry, makerOf, signInByLink, spendTokenOf } from '../sign-in/index.ts';
+import {
+  addCodeOfStaff,
+  endSession,
+  type LinkEntry,
+  makerOf,
+  type SignInDeps,
+  signInByLink,
+  spendTokenOf,
+} from '../sign-in/index.ts';
 import type { NewLoginLink, StoredLoginLink } from './login-links.store.ts';
 import * as loginLinksStore from './login-links.store.ts';
 

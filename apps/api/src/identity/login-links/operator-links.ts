@@ -1,5 +1,4 @@
-import type { Role } from '@mien/domain';
-import { MINUTE_MS } from '@mien/domain';
+import { MINUTE_MS, type Role } from '@mien/domain';
 import type { RecordAccess } from '../../base/access-log/index.ts';
 import { type RandomSource, tokenHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';

@@ -2,8 +2,12 @@ import type { MountDeps } from '../../platform/http/mount.ts';
 import { mountPasskeys } from './passkeys.routes.ts';
 import { createPasskeysContext, type PasskeysDeps } from './passkeys.service.ts';
 
-export type { PasskeysContext, Resets } from './passkeys.service.ts';
-export { creationFor as passkeyCreationFor, madeFor as passkeyMadeFor } from './passkeys.service.ts';
+export {
+  creationFor as passkeyCreationFor,
+  madeFor as passkeyMadeFor,
+  type PasskeysContext,
+  type Resets,
+} from './passkeys.service.ts';
 export {
   addPasskey,
   countPasskeys,

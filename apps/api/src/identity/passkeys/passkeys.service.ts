@@ -27,12 +27,10 @@ import { type KeyedHash, type RandomSource, tokenHash } from '../../platform/cry
 import type { Database } from '../../platform/database/connect.ts';
 import { browserName } from '../../platform/http/browser-name.ts';
 import type { Network } from '../../platform/http/network.ts';
-import type { AttemptLimits } from '../../platform/limits/attempt-limits.ts';
 import * as attemptLimits from '../../platform/limits/attempt-limits.ts';
-import { perHour } from '../../platform/limits/attempt-limits.ts';
+import { type AttemptLimits, perHour } from '../../platform/limits/attempt-limits.ts';
 import type { SafetyNotices } from '../../platform/sms/safety-notices.ts';
-import type { SignInDeps } from '../sign-in/index.ts';
-import { noteConfirmed, personOf, signInByPasskey } from '../sign-in/index.ts';
+import { noteConfirmed, personOf, type SignInDeps, signInByPasskey } from '../sign-in/index.ts';
 import * as passkeysStore from './passkeys.store.ts';
 import { type NewPasskey, numberToTell, type StoredPasskey } from './passkeys.store.ts';
 import { challengeIn, checkMade, checkShown, relyingPartyOf } from './web-authn.ts';

@@ -4,8 +4,7 @@ import { mountSecondFactor } from './second-factor.routes.ts';
 import { createSecondFactorContext, type SecondFactorDeps } from './second-factor.service.ts';
 import * as secondFactorStore from './second-factor.store.ts';
 
-export type { SecondFactorContext } from './second-factor.service.ts';
-export { askForReset, stopReset } from './second-factor.service.ts';
+export { askForReset, type SecondFactorContext, stopReset } from './second-factor.service.ts';
 export { carryOutDueResets, createPasskeysOf, createResets, createSecondStepKindOf } from './second-step-kind.ts';
 
 /** Removes a user's second factor and passkeys, at the operator's command; the user then sets up another one. */

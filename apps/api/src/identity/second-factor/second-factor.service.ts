@@ -20,10 +20,15 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { AttemptLimits } from '../../platform/limits/attempt-limits.ts';
 import * as attemptLimits from '../../platform/limits/attempt-limits.ts';
 import type { SafetyNotices, Told } from '../../platform/sms/safety-notices.ts';
-import type { PasskeysContext } from '../passkeys/index.ts';
-import { countPasskeys, passkeyCreationFor, passkeyMadeFor } from '../passkeys/index.ts';
-import type { SecondStepUser, SignInDeps } from '../sign-in/index.ts';
-import { addStepToken, finishSecondStep, secondStepOf, spendStepToken } from '../sign-in/index.ts';
+import { countPasskeys, type PasskeysContext, passkeyCreationFor, passkeyMadeFor } from '../passkeys/index.ts';
+import {
+  addStepToken,
+  finishSecondStep,
+  type SecondStepUser,
+  type SignInDeps,
+  secondStepOf,
+  spendStepToken,
+} from '../sign-in/index.ts';
 import { authenticatorUri, keyFrom, stepOfCode } from './authenticator.ts';
 import { secretField } from './second-factor.data.ts';
 import * as secondFactorStore from './second-factor.store.ts';

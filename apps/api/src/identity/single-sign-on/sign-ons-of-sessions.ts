@@ -1,9 +1,8 @@
 import type { SignOnProviders } from '../../base/client-settings/index.ts';
 import type { SealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import type { OpenId } from './open-id.ts';
 import * as openIdClient from './open-id.ts';
-import { reasonOf } from './open-id.ts';
+import { type OpenId, reasonOf } from './open-id.ts';
 import { idTokenField } from './single-sign-on.data.ts';
 import { isSignOnOpen, signOnOf } from './single-sign-on.store.ts';
 

@@ -17,15 +17,14 @@ import { clientsInReach } from '../../platform/access/reach.ts';
 import type { SealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
 import { type KeyedHash, type RandomSource, tokenHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import type { SignInDeps } from '../sign-in/index.ts';
-import { signInBySingleSignOn } from '../sign-in/index.ts';
-import type { OpenId } from './open-id.ts';
+import { type SignInDeps, signInBySingleSignOn } from '../sign-in/index.ts';
 import * as openIdClient from './open-id.ts';
 import {
   type AttemptSecrets,
   claimOf,
   isLeftOut,
   isSilent,
+  type OpenId,
   type Person,
   personOf,
   reasonOf,

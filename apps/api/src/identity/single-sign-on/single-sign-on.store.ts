@@ -1,5 +1,4 @@
-import type { Role, SignOnRefusal, StaffRole } from '@mien/domain';
-import { SIGN_ON_REFUSALS_SHOWN } from '@mien/domain';
+import { type Role, SIGN_ON_REFUSALS_SHOWN, type SignOnRefusal, type StaffRole } from '@mien/domain';
 import { sql } from 'kysely';
 import {
   changeStaff,

@@ -4,11 +4,9 @@ import type { AttentionDeps } from './attention.service.ts';
 import type { AttentionNoticesDeps } from './attention-notices.service.ts';
 
 export { add as addAnswer, noted } from './attention.service.ts';
-export type { AttentionNoticesDeps } from './attention-notices.service.ts';
-export { readings as readingsOfNotices } from './attention-notices.service.ts';
+export { type AttentionNoticesDeps, readings as readingsOfNotices } from './attention-notices.service.ts';
 export { raiseNotice, seeNotices, unseeNotices } from './attention-notices.store.ts';
-export type { CuffNoticesDeps, WaitingCuff } from './cuff-notices.service.ts';
-export { cuffChanged, waitingCuffs } from './cuff-notices.service.ts';
+export { type CuffNoticesDeps, cuffChanged, type WaitingCuff, waitingCuffs } from './cuff-notices.service.ts';
 export { ALL_RESULTS, CUFF, isNoticeOpen, letsTeamSee } from './open-notices.ts';
 
 /**

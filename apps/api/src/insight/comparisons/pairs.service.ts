@@ -20,7 +20,6 @@ import { valuesAround } from './values-around.ts';
 
 export interface PairsDeps {
   readonly database: Database;
-  /** One measurement of a patient. */
   readonly measurements: MeasurementsDeps;
   /** The text of a scan's note, from what is stored. */
   readonly noteOf: (clientId: string, measurementId: string, sealed: string | null) => string;

@@ -2,10 +2,10 @@ import type { MountDeps } from '../../platform/http/mount.ts';
 import { mountKeptTraces } from './kept-traces.routes.ts';
 import type { KeptTracesDeps } from './kept-traces.service.ts';
 
-export type { KeptMeasurement } from './kept-traces.service.ts';
 export {
   deleteOfHidden as deleteHiddenTraces,
   isAllowed as mayKeepTrace,
+  type KeptMeasurement,
   type KeptTracesDeps,
   keep as keepTrace,
   measurement as keptMeasurement,

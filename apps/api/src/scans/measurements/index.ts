@@ -6,8 +6,9 @@ import { mountMeasurements } from './measurements.routes.ts';
 import type { MeasurementsDeps } from './measurements.service.ts';
 import * as measurementsStore from './measurements.store.ts';
 
-export type { MeasurementsDeps, NewestScan } from './measurements.service.ts';
 export {
+  type MeasurementsDeps,
+  type NewestScan,
   newestOf as newestScansOf,
   page as measurementsPage,
   result as resultOf,

@@ -12,8 +12,7 @@ import {
   roughCount,
 } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
-import type { AccessLogContext } from '../../base/access-log/index.ts';
-import { actorOf, recordAll, recordOnce } from '../../base/access-log/index.ts';
+import { type AccessLogContext, actorOf, recordAll, recordOnce } from '../../base/access-log/index.ts';
 import { changeHolder, holdResults, removeUser } from '../../base/accounts/index.ts';
 import { moveMessages } from '../../care/chat/index.ts';
 import { erasePatient } from '../../care/records/index.ts';

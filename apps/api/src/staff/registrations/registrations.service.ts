@@ -10,16 +10,20 @@ import {
   type RegistrationHeight,
   registrationFaults,
 } from '@mien/domain';
-import type { LoginLinksContext } from '../../identity/login-links/index.ts';
-import { addLinkForRegistration, loginUrlOf } from '../../identity/login-links/index.ts';
-import type { CodeAsker, SignInDeps } from '../../identity/sign-in/index.ts';
-import { addRegistrationToken, proveByCode, sendCode, spendRegistrationToken } from '../../identity/sign-in/index.ts';
+import { addLinkForRegistration, type LoginLinksContext, loginUrlOf } from '../../identity/login-links/index.ts';
+import {
+  addRegistrationToken,
+  type CodeAsker,
+  proveByCode,
+  type SignInDeps,
+  sendCode,
+  spendRegistrationToken,
+} from '../../identity/sign-in/index.ts';
 import type { KeyedHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Network } from '../../platform/http/network.ts';
-import type { AttemptLimits } from '../../platform/limits/attempt-limits.ts';
 import * as attemptLimits from '../../platform/limits/attempt-limits.ts';
-import { perHour, registrationAttempts } from '../../platform/limits/attempt-limits.ts';
+import { type AttemptLimits, perHour, registrationAttempts } from '../../platform/limits/attempt-limits.ts';
 import type { Registration, RegistrationGroup } from './registrations.store.ts';
 import * as registrationsStore from './registrations.store.ts';
 

@@ -8,8 +8,12 @@ import {
   type RetentionPlan,
 } from './retention.service.ts';
 
-export type { RetentionContext, RetentionPlan } from './retention.service.ts';
-export { plan as planRun, run as runRetention } from './retention.service.ts';
+export {
+  plan as planRun,
+  type RetentionContext,
+  type RetentionPlan,
+  run as runRetention,
+} from './retention.service.ts';
 
 /** Warning, suspension and deletion of unused accounts. */
 export function retentionModule(deps: RetentionDeps): RetentionContext {

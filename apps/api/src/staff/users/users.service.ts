@@ -25,16 +25,12 @@ import {
 } from '@mien/domain';
 import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
-import type { AccessLogContext } from '../../base/access-log/index.ts';
-import { actorOf, recordAll, recordEntry, recordOnce } from '../../base/access-log/index.ts';
-import type { SharedNewest } from '../../care/care-team/index.ts';
-import { type CareTeamDeps, newestShared } from '../../care/care-team/index.ts';
+import { type AccessLogContext, actorOf, recordAll, recordEntry, recordOnce } from '../../base/access-log/index.ts';
+import { type CareTeamDeps, newestShared, type SharedNewest } from '../../care/care-team/index.ts';
 import { eraseUntouched } from '../../care/records/index.ts';
 import { changeGroupOfPatient, type PatientsDeps } from '../../identity/patients/index.ts';
-import type { SignInDeps } from '../../identity/sign-in/index.ts';
-import { setDeactivated } from '../../identity/sign-in/index.ts';
-import type { WaitingCuff } from '../../insight/attention/index.ts';
-import { type CuffNoticesDeps, waitingCuffs } from '../../insight/attention/index.ts';
+import { type SignInDeps, setDeactivated } from '../../identity/sign-in/index.ts';
+import { type CuffNoticesDeps, type WaitingCuff, waitingCuffs } from '../../insight/attention/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { type ClientsInReach, clientsInReach } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -62,9 +58,7 @@ export interface UsersDeps {
   readonly database: Database;
   readonly signIn: SignInDeps;
   readonly accessLog: AccessLogContext;
-  /** The newest scans of patients who let the caller see them. */
   readonly careTeam: CareTeamDeps;
-  /** The readings of a cuff that nobody has looked at, of patients of a client. */
   readonly attention: CuffNoticesDeps;
   readonly patients: PatientsDeps;
   readonly now: () => Date;
