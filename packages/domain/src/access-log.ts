@@ -2,7 +2,7 @@ import type { CarerRight } from './carer.ts';
 import { isStaff, type Role } from './role.ts';
 import { MINUTE_MS } from './time.ts';
 
-/** The acts in the access log: one word each. The database repeats the list. */
+/** Actions in the access log. The database repeats the list. */
 export const ACCESS_ACTIONS = [
   'signInByCode',
   'signInByPasskey',
@@ -104,7 +104,7 @@ export const ACCESS_ACTIONS = [
 ] as const;
 export type AccessAction = (typeof ACCESS_ACTIONS)[number];
 
-/** Ways of signing in; their entries name the session. */
+/** Sign-in actions; their entries refer to the session. */
 export const SIGN_IN_ACTIONS = [
   'signInByCode',
   'signInByPasskey',
@@ -114,7 +114,7 @@ export const SIGN_IN_ACTIONS = [
   'signInBySingleSignOn',
 ] as const satisfies readonly AccessAction[];
 
-/** What is done with accounts of staff; their entries name the user. */
+/** Actions on staff accounts; their entries refer to the user. */
 export const STAFF_ACTIONS = [
   'staffAdded',
   'staffChanged',
@@ -136,7 +136,7 @@ export const STAFF_ACTIONS = [
   'singleSignOnEnded',
 ] as const satisfies readonly AccessAction[];
 
-/** What is done with groups; their entries name the group. */
+/** Actions on groups; their entries refer to the group. */
 export const GROUP_ACTIONS = [
   'groupAdded',
   'groupRenamed',
@@ -144,21 +144,23 @@ export const GROUP_ACTIONS = [
   'groupReopened',
 ] as const satisfies readonly AccessAction[];
 
-/** Looks at lists: one entry for each patient on them. */
 export const LISTING_ACTIONS = [
   'patientsListed',
   'conversationsListed',
   'conversationsSearched',
   'attentionListed',
   'todayListed',
-  // Of one patient it is their list of scans.
+  // For a single patient: their list of scans.
   'resultsListed',
 ] as const satisfies readonly AccessAction[];
 
-/** Seeing the same patient again in lists or in a page that polls is logged once within this time. */
+/** Repeated views of the same patient, in lists or on a polling page, are logged once within this time. */
 export const ONE_LOOK_MS = 60 * MINUTE_MS;
 
-/** What carers do, by the right that lets them. One look within `ONE_LOOK_MS` is one entry; a change is one each. */
+/**
+ * Actions of carers, by the right that permits them. Views within `ONE_LOOK_MS` share one entry; each change gets its
+ * own.
+ */
 export const ACTION_OF_CARER = {
   see: 'carerLooked',
   scan: 'carerScanned',
@@ -166,7 +168,10 @@ export const ACTION_OF_CARER = {
   chat: 'carerReadChat',
 } as const satisfies Readonly<Partial<Record<CarerRight, AccessAction>>>;
 
-/** What is done in a session that a link or code of staff began, beside filling in the profile. A scan is one entry an hour. */
+/**
+ * Actions in a session started by a staff link or code, besides completing the profile. Scans are logged at most once
+ * an hour.
+ */
 export const ACTION_OF_LINK = {
   consent: 'agreedByLink',
   scan: 'scannedByLink',
@@ -182,7 +187,7 @@ export type AccessActorKind = (typeof ACCESS_ACTOR_KINDS)[number];
  */
 export const ACTOR_KINDS_FOR_STAFF = ['staff', 'system'] as const satisfies readonly AccessActorKind[];
 
-/** Actions that staff can look for: all but those that only patients, their carers and holders of links do. */
+/** Actions that staff can filter by: all except those that only patients, carers and link users perform. */
 export const ACTIONS_OF_STAFF = ACCESS_ACTIONS.filter(
   (action) =>
     ![
@@ -208,15 +213,18 @@ export const ACTIONS_OF_STAFF = ACCESS_ACTIONS.filter(
     ].includes(action),
 );
 
-/** Whose acts a patient can look for in their own log: those of the clinic, of carers, of holders of a link, or their own. */
+/** Actors that a patient can filter their own log by: the clinic, carers, link users, or the patient. */
 export const OWN_LOG_ACTORS = ['staff', 'carer', 'link', 'own'] as const;
 export type OwnLogActor = (typeof OWN_LOG_ACTORS)[number];
 
-/** Entries that one file holds at most. Chosen: months of a busy clinic; older ones are in a file of other days. */
+/**
+ * Maximum number of entries in one export file. Chosen: months of a busy clinic; older entries need an export of other
+ * days.
+ */
 export const ACCESS_LOG_EXPORT_MAX = 5000;
 
-/** Entries that one page of the access log holds. */
+/** Page size of the access log. */
 export const ACCESS_LOG_PAGE_SIZE = 50;
 
-/** How somebody with these roles appears in the access log. */
+/** The actor kind of a user with these roles. */
 export const actorKindOf = (roles: readonly Role[]): AccessActorKind => (isStaff(roles) ? 'staff' : 'patient');

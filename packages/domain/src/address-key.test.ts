@@ -60,12 +60,12 @@ const AFTER = [
   '%2520',
 ];
 
-it.each([KEY, UID])('takes a key out of the text around it', (key) => {
+it.each([KEY, UID])('extracts a key from the surrounding text', (key) => {
   for (const after of AFTER) expect(keyOfAddress(`${key}${after}`), JSON.stringify(after)).toBe(key);
   for (const before of ['(', '“', '<', '%20', '\u200B', '*']) expect(keyOfAddress(`${before}${key}`), before).toBe(key);
   expect(keyOfAddress(`${key.slice(0, 9)}\u200B${key.slice(9)}`)).toBe(key);
 });
 
-it.each(['', '.', '%', '\u200B', '%E0%A4%A'])('finds no key in %j', (text) => {
+it.each(['', '.', '%', '\u200B', '%E0%A4%A'])('returns no key for %j', (text) => {
   expect(keyOfAddress(text).length).toBeLessThan(8);
 });

@@ -1,10 +1,12 @@
-/** Whole years in which a scan is offered: over 12 and under 120. Source: specification, sections 5 and 9. */
+/** Ages in whole years at which we offer a scan: over 12 and under 120. Source: specification, sections 5 and 9. */
 export const AGE_LIMITS_YEARS = { min: 13, max: 119 } as const;
 
 /** Shown when no birth date is known. Source: specification, section 3. */
 export const DEFAULT_AGE_YEARS = 18;
 
-/** No living person was born earlier; the database has the same limit. Source: the oldest verified person was born in 1875. */
+/**
+ * Nobody alive was born earlier; the database has the same limit. Source: the oldest verified person was born in 1875.
+ */
 export const EARLIEST_BIRTH_DATE = '1875-01-01';
 
 /** A calendar day as `YYYY-MM-DD`, without a time zone. */
@@ -12,7 +14,6 @@ export type CalendarDate = string;
 
 const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Whether the text is a day that exists in the Gregorian calendar. */
 export function isCalendarDate(text: string): boolean {
   const parts = CALENDAR_DATE.exec(text);
   if (!parts) return false;
@@ -28,8 +29,8 @@ export function ageFromBirthDate(birthDate: CalendarDate, today: CalendarDate): 
 }
 
 /**
- * The birth date that stands for an entered age: today minus that many years. Source: specification, section 3.
- * 29 February becomes 28 February where the year has none.
+ * The birth date stored for an entered age: today minus that many years. Source: specification, section 3. 29 February
+ * becomes 28 February if that year has none.
  */
 export function birthDateFromAge(ageYears: number, today: CalendarDate): CalendarDate {
   const year = String(Number(today.slice(0, 4)) - ageYears).padStart(4, '0');
@@ -37,12 +38,10 @@ export function birthDateFromAge(ageYears: number, today: CalendarDate): Calenda
   return isCalendarDate(candidate) ? candidate : `${year}-02-28`;
 }
 
-/** Whether a person with this birth date may be scanned on that day. */
 export function isBirthDateInRange(birthDate: CalendarDate, today: CalendarDate): boolean {
   return birthDate >= EARLIEST_BIRTH_DATE && isAgeInRange(ageFromBirthDate(birthDate, today));
 }
 
-/** Whether a scan may be offered at this age in years. */
 export function isAgeInRange(ageYears: number): boolean {
   return Number.isInteger(ageYears) && ageYears >= AGE_LIMITS_YEARS.min && ageYears <= AGE_LIMITS_YEARS.max;
 }

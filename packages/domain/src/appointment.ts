@@ -3,13 +3,16 @@ import { calendarDateIn, dayAfter } from './calendar.ts';
 import { type CalendarEntry, calendarFile, calendarInstant } from './calendar-file.ts';
 import { HOUR_MS, MINUTE_MS } from './time.ts';
 
-/** An appointment is a visit, not a season: a link that works for longer than a day does not belong to one. */
+/** An appointment is a visit, so its link never works for longer than a day. */
 export const APPOINTMENT_MAX_HOURS = 24;
 
-/** So many appointments of a patient are listed. Chosen: more than anybody has ahead, or a nurse reads. */
+/** Maximum number of appointments listed for a patient. Chosen: more than anyone books ahead. */
 export const APPOINTMENTS_LISTED = 100;
 
-/** How many days before a visit Home shows all of it, and says when to scan. Chosen: people plan a week; a scan counts for the visit from the day before. */
+/**
+ * Days before a visit from which Home shows the full appointment and when to scan. Chosen: people plan a week ahead,
+ * and a scan counts from the day before the visit.
+ */
 export const VISIT_IS_NEAR_DAYS = 7;
 
 export interface AppointmentWindow {
@@ -17,30 +20,33 @@ export interface AppointmentWindow {
   readonly endsAt: Date;
 }
 
-/** Whether these two instants can be an appointment: it ends after it starts, and not more than a day later. */
+/** Whether the two instants form a valid appointment: the end is after the start, at most a day later. */
 export function isAppointmentWindow({ startsAt, endsAt }: AppointmentWindow): boolean {
   const durationMs = endsAt.getTime() - startsAt.getTime();
   return durationMs > 0 && durationMs <= APPOINTMENT_MAX_HOURS * HOUR_MS;
 }
 
-/** Whether an appointment is on: from its first instant on, until its end. Its link works earlier: {@link linkOfVisit}. */
+/**
+ * Whether an appointment is in progress, from its start (inclusive) to its end. Its link works earlier: see {@link
+ * linkOfVisit}.
+ */
 export function isWithinAppointment({ startsAt, endsAt }: AppointmentWindow, now: Date): boolean {
   return startsAt.getTime() <= now.getTime() && now.getTime() < endsAt.getTime();
 }
 
-/** The days on which to scan for a visit: the day before it and its own, by the clocks of a zone. */
+/** The days on which a scan counts for a visit: the day before and the day itself, in the given time zone. */
 export function scanDaysOf(startsAt: Date, timeZone: string): readonly [before: CalendarDate, own: CalendarDate] {
   const day = calendarDateIn(timeZone, startsAt);
   return [dayAfter(day, -1), day];
 }
 
-/** Whether a scan was made for a visit: on the day before it or later, by the clocks of a zone. */
+/** Whether a scan counts for a visit: made on the day before it or later, in the given time zone. */
 export const isScanForVisit = (scannedAt: Date, startsAt: Date, timeZone: string): boolean =>
   calendarDateIn(timeZone, scannedAt) >= scanDaysOf(startsAt, timeZone)[0];
 
 /**
- * Whether the link of an appointment works: from the first day on which a scan counts for the visit until the visit's end, by the clocks
- * of a zone.
+ * Whether an appointment link works: from the first day on which a scan counts for the visit until the visit ends, in
+ * the given time zone.
  */
 export function linkOfVisit(
   { startsAt, endsAt }: AppointmentWindow,
@@ -51,9 +57,10 @@ export function linkOfVisit(
   return isScanForVisit(now, startsAt, timeZone) ? 'open' : 'early';
 }
 
-/** The first instant at which {@link linkOfVisit} is open: the beginning of the day before the visit, to the minute. */
+/** When {@link linkOfVisit} opens: the start of the day before the visit, to the minute. */
 export function linkOpensAt({ startsAt }: Pick<AppointmentWindow, 'startsAt'>, timeZone: string): Date {
-  // A day of a zone begins at most two days before an instant of the next one. Halving finds days that clocks make shorter or longer, too.
+  // A local day starts at most two days before any instant of the next day. Bisection also handles days of 23 or 25
+  // hours.
   let [early, open] = [startsAt.getTime() - 3 * 24 * HOUR_MS, startsAt.getTime()];
   while (open - early > MINUTE_MS) {
     const middle = Math.floor((early + open) / 2 / MINUTE_MS) * MINUTE_MS;
@@ -64,11 +71,11 @@ export function linkOpensAt({ startsAt }: Pick<AppointmentWindow, 'startsAt'>, t
   return new Date(open);
 }
 
-/** Whether an appointment is on one of the next days, or over, by the clocks of a zone. */
+/** Whether an appointment is at most this many days ahead, or over, in the given time zone. */
 export const isVisitNear = (startsAt: Date, now: Date, timeZone: string): boolean =>
   calendarDateIn(timeZone, startsAt) <= dayAfter(calendarDateIn(timeZone, now), VISIT_IS_NEAR_DAYS);
 
-/** What to say about a scan before a visit: that it was made, that it is time to make one, on which days it will be, or nothing. */
+/** What to say about the scan before a visit: it was made, it is due now, on which days it will be due, or nothing. */
 export function scanBeforeVisit(
   { startsAt }: Pick<AppointmentWindow, 'startsAt'>,
   lastScanAt: Date | null,
@@ -81,10 +88,9 @@ export function scanBeforeVisit(
 }
 
 /**
- * An appointment for any calendar, in UTC: calendars show it by their own clocks. A calendar that has an earlier version of it replaces
- * that one.
+ * An iCalendar file in UTC; calendars convert to local time. A calendar that has an earlier version replaces it.
  *
- * @param revision  how often it was changed
+ * @param revision  how often the appointment was changed
  */
 export const appointmentFileOf = (
   { startsAt, endsAt, revision }: AppointmentWindow & { readonly revision: number },

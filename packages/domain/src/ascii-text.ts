@@ -1,4 +1,4 @@
-/** Invisible marks mean nothing in a number or a code. `text.ts` keeps those that change how words look. */
+/** Invisible marks have no meaning in numbers and codes. `text.ts` keeps those that change how words look. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\uFFF9-\uFFFB]|(?![\t-\r\x85])\p{Cc}/gu;
 /** Blanks and line breaks of every kind. U+2800 is the Braille pattern without a dot. */
 const BLANKS = /[\p{Z}\t-\r\x85\u2800]+/gu;
@@ -9,7 +9,10 @@ export const DASHES = /[\p{Pd}\u2043\u2212]/gu;
 const FOREIGN_DIGIT = /(?![0-9])\p{Nd}/gu;
 const DIGIT = /\p{Nd}/u;
 
-/** The value of a decimal digit: Unicode has those of a script side by side, 0 first (Unicode Standard, section 4.6). */
+/**
+ * The value of a decimal digit. Unicode stores the digits of a script contiguously, 0 first (Unicode Standard, section
+ * 4.6).
+ */
 function valueOfDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
@@ -18,8 +21,8 @@ function valueOfDigit(digit: string): string {
 }
 
 /**
- * What is typed where only digits and signs count, in the characters of ASCII where there are any: digits of every script, wide
- * forms, dashes of every kind, the Arabic decimal and thousands separators.
+ * Normalizes numeric input to ASCII: digits of every script, full-width forms, all kinds of dashes, the Arabic decimal
+ * and thousands separators.
  */
 export function asciiOf(text: string): string {
   return text
@@ -34,7 +37,7 @@ export function asciiOf(text: string): string {
     .replaceAll('\u066C', ',');
 }
 
-/** A code as people type it, such as a group's: case, width, blanks around it and the kind of dash do not matter. */
+/** Normalizes a typed code, such as a group's: ignores case, width, surrounding blanks and the kind of dash. */
 export function codeOf(text: string): string {
   return asciiOf(text).toLowerCase();
 }

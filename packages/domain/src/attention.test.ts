@@ -63,14 +63,14 @@ const SLOW = 34;
 const ASKED = [scan(0, FAST), asked(1)];
 const CONFIRMED = [...ASKED, scan(6, FAST)];
 
-describe('the attention limits', () => {
-  it('match a single score of 3 in NEWS2: 40 or less, 131 or more; 8 or less, 25 or more', () => {
+describe('attentionLimits', () => {
+  it('uses the NEWS2 single-score-3 limits: 40 or less, 131 or more; 8 or less, 25 or more', () => {
     expect(LIMITS).toEqual({ measure: 'heartRateBpm', low: 40.5, high: 130.5 });
     const breathing = attentionLimits('breathingRatePerMin', { isPulseOftenLow: false, usual: LEARNING });
     expect(breathing).toEqual({ measure: 'breathingRatePerMin', low: 8.5, high: 24.5 });
   });
 
-  it('for an often low pulse start 8 below the usual range, but never above the common limit', () => {
+  it('starts 8 bpm below the usual range for an often low pulse, but never above the common limit', () => {
     const lowOf = (usual: UsualRange) => attentionLimits('heartRateBpm', { isPulseOftenLow: true, usual }).low;
     expect(lowOf(usualFrom(42))).toBe(34);
     expect(lowOf(usualFrom(60))).toBe(40.5);
@@ -78,12 +78,12 @@ describe('the attention limits', () => {
     expect(attentionLimits('heartRateBpm', { isPulseOftenLow: true, usual: usualFrom(42) }).high).toBe(130.5);
   });
 
-  it('ignore the usual range of other people, and of breathing', () => {
+  it('ignores the usual range of other patients, and of breathing', () => {
     expect(attentionLimits('heartRateBpm', { isPulseOftenLow: false, usual: usualFrom(42) })).toEqual(LIMITS);
     expect(attentionLimits('breathingRatePerMin', { isPulseOftenLow: true, usual: usualFrom(10) }).low).toBe(8.5);
   });
 
-  it('accept a usual low pulse', () => {
+  it('accepts a usual low pulse', () => {
     const limits = attentionLimits('heartRateBpm', { isPulseOftenLow: true, usual: usualFrom(42) });
     expect(stateAfter([scan(0, 36)], limits).step).toBe('none');
     expect(stateAfter([scan(0, 31)], limits).step).toBe('seen-once');
@@ -91,8 +91,8 @@ describe('the attention limits', () => {
   });
 });
 
-describe('the attention steps', () => {
-  it('go from seen once through the requested repeat to confirmed', () => {
+describe('attentionAfter', () => {
+  it('moves from one far reading through the requested repeat to confirmed', () => {
     expect(stepAfter(scan(0, FAST))).toBe('seen-once');
     expect(stepAfter(...ASKED)).toBe('repeat-asked');
     expect(stateAfter(CONFIRMED)).toEqual({
@@ -106,14 +106,14 @@ describe('the attention steps', () => {
     expect(stepAfter(scan(0, SLOW), asked(1), scan(6, SLOW))).toBe('confirmed');
   });
 
-  it('end with an ordinary repeat, or without one', () => {
+  it('clears after an ordinary repeat, or without one', () => {
     expect(stepAfter(...ASKED, scan(6, 90))).toBe('not-confirmed');
     expect(stepAfter(...ASKED, time(30))).toBe('repeat-asked');
     expect(stepAfter(...ASKED, time(30.1))).toBe('not-repeated');
     expect(stepAfter(scan(0, FAST), time(30.1))).toBe('not-repeated');
   });
 
-  it('require the repeat between 3 and 30 minutes after the first', () => {
+  it('accepts the repeat only 3 to 30 minutes after the first reading', () => {
     expect(stepAfter(...ASKED, scan(2.9, FAST))).toBe('repeat-asked');
     expect(stepAfter(...ASKED, scan(2.9, 90))).toBe('repeat-asked');
     expect(stepAfter(...ASKED, scan(3, FAST))).toBe('confirmed');
@@ -122,17 +122,17 @@ describe('the attention steps', () => {
     expect(stepAfter(...ASKED, scan(-10, FAST))).toBe('repeat-asked');
   });
 
-  it('require the question: a second far reading before it only restarts them', () => {
+  it('requires the seated question: a second far reading before it restarts the steps', () => {
     expect(stateAfter([scan(0, FAST), scan(6, FAST)])).toMatchObject({ step: 'seen-once', firstAt: at(6) });
     expect(stepAfter(scan(0, FAST), scan(6, 90))).toBe('not-confirmed');
     expect(stepAfter(asked(0))).toBe('none');
   });
 
-  it('restart if the repeat is far on the other side', () => {
+  it('restarts if the repeat is far on the other side', () => {
     expect(stateAfter([...ASKED, scan(6, SLOW)])).toMatchObject({ step: 'seen-once', side: 'low', firstAt: at(6) });
   });
 
-  it('keep waiting if a reading touches a limit, which neither confirms nor reassures', () => {
+  it('keeps waiting if a reading touches a limit, which neither confirms nor reassures', () => {
     expect(stepAfter(scan(0, 131))).toBe('none');
     expect(stepAfter(scan(0, 132.5))).toBe('seen-once');
     expect(stepAfter(scan(0, 38.5))).toBe('none');
@@ -144,7 +144,7 @@ describe('the attention steps', () => {
     expect(stepAfter(...ASKED, scan(6, 42.5))).toBe('not-confirmed');
   });
 
-  it('stay confirmed until a scan half an hour later', () => {
+  it('stays confirmed until a scan half an hour later', () => {
     expect(stepAfter(...CONFIRMED, scan(36, 90))).toBe('confirmed');
     expect(stepAfter(...CONFIRMED, time(600))).toBe('confirmed');
     expect(stepAfter(...CONFIRMED, photo(600))).toBe('confirmed');
@@ -157,13 +157,13 @@ describe('the attention steps', () => {
 });
 
 describe('the attention state over time', () => {
-  it('ends a day after its last step, symptoms included', () => {
+  it('the attention state ends a day after its last step, including symptoms', () => {
     const ill: AttentionState = { step: 'not-confirmed', feeling: 'symptoms' };
     expect(attentionAt(ill, at(0), at(24 * 60))).toEqual(ill);
     expect(attentionAt(ill, at(0), at(24 * 60 + 1))).toEqual(NO_ATTENTION);
   });
 
-  it('becomes late if the repeat does not come within half an hour', () => {
+  it('the attention state is late if the repeat does not come within half an hour', () => {
     const asking = stateAfter(ASKED);
     expect([attentionAt(asking, at(1), at(30)).step, attentionAt(asking, at(1), at(31)).step]).toEqual([
       'repeat-asked',
@@ -172,11 +172,11 @@ describe('the attention state over time', () => {
   });
 });
 
-describe('the question whether the patient sat still', () => {
+describe('asksWhetherSeated', () => {
   const asks = (state: AttentionState, minutes: number, bpm: number, other: Partial<AttentionReading> = {}) =>
     asksWhetherSeated(state, { at: at(minutes), reading: reading(bpm, other) }, LIMITS);
 
-  it('is asked about a far reading, and about every certain one while a repeat is awaited', () => {
+  it('asks about a far reading, and about every certain one while a repeat is awaited', () => {
     expect([asks(NO_ATTENTION, 0, FAST), asks(NO_ATTENTION, 0, 72)]).toEqual([true, false]);
     const asking = stateAfter(ASKED);
     expect([asks(asking, 6, FAST), asks(asking, 6, 72), asks(asking, 2, FAST)]).toEqual([true, true, false]);
@@ -184,13 +184,13 @@ describe('the question whether the patient sat still', () => {
     expect(asks(again, 6, FAST)).toBe(true);
   });
 
-  it('is not asked if the answer would not matter', () => {
+  it('does not ask if the answer would not matter', () => {
     for (const other of [{ isVerified: false }, { tags: ['afterExercise'] as const }, { intervalLow: null }])
       expect(asks(NO_ATTENTION, 0, FAST, other)).toBe(false);
   });
 });
 
-describe('the attention rule does not start with', () => {
+describe('the attention rule does not start for', () => {
   const UNFIT: readonly [string, Partial<AttentionReading>][] = [
     ['heart rate variability', { measure: 'rmssdMs' }],
     ['the score', { measure: 'overallScore' }],
@@ -215,7 +215,7 @@ describe('the attention rule does not start with', () => {
   const farBpm = fc.oneof(fc.integer({ min: 30, max: 38 }), fc.integer({ min: 133, max: 200 }));
   const anyBpm = fc.integer({ min: 30, max: 200 });
   const unfit = fc.constantFrom(...UNFIT.map(([, other]) => other));
-  /** An interval around a limit: noise may make any value, but not one that is both certain and far. */
+  /** An interval that touches a limit: noise can produce any value, but not one that is both certain and far. */
   const touching = fc.constantFrom(40, 131).map((bpm) => ({ intervalLow: bpm - 4, intervalHigh: bpm + 4 }));
   const harmless: fc.Arbitrary<AttentionEvent> = fc.oneof(
     minutes.map(photo),
@@ -232,7 +232,7 @@ describe('the attention rule does not start with', () => {
   const minuteOf = (event: AttentionEvent) => event.at.getTime();
   const inOrder = (events: readonly AttentionEvent[]) => events.toSorted((a, b) => minuteOf(a) - minuteOf(b));
 
-  it('a photo, noise or one odd scan is never confirmed, however often the same scan arrives', () => {
+  it('never confirms a photo, noise or one odd scan, however often the same scan arrives', () => {
     let begun = 0;
     fc.assert(
       fc.property(
@@ -256,7 +256,7 @@ describe('the attention rule does not start with', () => {
     expect(begun).toBeGreaterThan(PROPERTY.numRuns / 2);
   });
 
-  it('a confirmed state has two far readings on one side, 3 to 30 minutes apart', () => {
+  it('confirms only two far readings on one side, 3 to 30 minutes apart', () => {
     let confirmed = 0;
     const far = fc.tuple(minutes, farBpm).map(([minute, bpm]) => scan(minute, bpm));
     const events = fc.array(fc.oneof(far, minutes.map(asked), harmless), { minLength: 3, maxLength: 25 });
@@ -280,7 +280,7 @@ describe('the attention rule does not start with', () => {
     expect(confirmed).toBeGreaterThan(100);
   });
 
-  it('a patient with symptoms is asked for nothing else, before or after any reading', () => {
+  it('asks a patient with symptoms for nothing else, before or after any reading', () => {
     fc.assert(
       fc.property(
         fc.array(harmless, { maxLength: 15 }),
@@ -324,18 +324,18 @@ describe('the attention advice', () => {
   });
 });
 
-describe('notices to staff', () => {
+describe('needsAttentionOfStaff', () => {
   const steps = (...events: readonly AttentionEvent[]) =>
     events.filter((_, index) =>
       needsAttentionOfStaff(stateAfter(events.slice(0, index)), stateAfter(events.slice(0, index + 1))),
     );
 
-  it('report the second far reading once', () => {
+  it('notifies staff of the second far reading once', () => {
     const events = [...CONFIRMED, felt(7, 'well'), scan(9, FAST), time(10)];
     expect(steps(...events)).toEqual([CONFIRMED.at(-1)]);
   });
 
-  it('report symptoms once, at any step', () => {
+  it('notifies staff of symptoms once, at any step', () => {
     expect(steps(scan(0, FAST), felt(1, 'symptoms'), felt(2, 'symptoms'), scan(6, FAST))).toEqual([
       felt(1, 'symptoms'),
     ]);
@@ -343,7 +343,7 @@ describe('notices to staff', () => {
     expect(steps(...CONFIRMED, felt(7, 'symptoms'))).toHaveLength(2);
   });
 
-  it('do not report a single far reading that was followed by an ordinary one or not repeated', () => {
+  it('does not notify staff of a single far reading that was followed by an ordinary one or not repeated', () => {
     expect(steps(...ASKED, felt(2, 'well'), time(31), scan(40, 90))).toEqual([]);
     expect(steps(...ASKED, scan(6, 90))).toEqual([]);
   });
@@ -354,11 +354,11 @@ describe('a pulse counted with a finger', () => {
     const state = stateAfter([...events, { kind: 'pulse-counted', at: at(8), bpm: 72 }], limits);
     return 'countedBpm' in state ? state.countedBpm : null;
   };
-  /** Taps at a steady rate for as long as asked. */
+  /** Steady taps for as long as requested. */
   const taps = (bpm: number, seconds = 40, startMs = 1000) =>
     Array.from({ length: Math.floor((seconds * bpm) / 60) + 1 }, (_, index) => startMs + (index * 60_000) / bpm);
 
-  it('is shown with confirmed readings and changes nothing about them', () => {
+  it('a counted pulse is shown with confirmed readings and does not change them', () => {
     expect(counted(CONFIRMED)).toBe(72);
     expect(counted(ASKED)).toBeNull();
     const events = [...CONFIRMED, felt(7, 'well'), { kind: 'pulse-counted', at: at(8), bpm: 72 } as const];
@@ -370,17 +370,17 @@ describe('a pulse counted with a finger', () => {
     expect(counted(confirmed, breathing)).toBeNull();
   });
 
-  it.each([30, 38, 72, 150, 220])('of %i matches the taps to the beat', (bpm) => {
+  it.each([30, 38, 72, 150, 220])('a pulse of %i matches the taps to the beat', (bpm) => {
     expect(pulseFromTaps(taps(bpm))).toBeCloseTo(bpm, 6);
     expect(pulseFromTaps(taps(bpm).toReversed())).toBeCloseTo(bpm, 6);
   });
 
-  it('ends after half a minute', () => {
+  it('counting ends after half a minute', () => {
     const faster = taps(180, 20, 1000 + 30_001);
     expect(pulseFromTaps([...taps(60, 30), ...faster])).toBeCloseTo(60, 6);
   });
 
-  it('is discarded if the patient stops early, does not tap, or taps an impossible rate', () => {
+  it('discards the count if the patient stops early, does not tap, or taps an impossible rate', () => {
     expect(pulseFromTaps([])).toBeNull();
     expect(pulseFromTaps([5])).toBeNull();
     expect(pulseFromTaps(taps(60, 27))).toBeNull();

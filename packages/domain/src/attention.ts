@@ -11,50 +11,53 @@ import {
 } from './usual-range.ts';
 
 /**
- * When readings are so far from what is usual at rest that a person is asked how they feel. It diagnoses nothing, and symptoms
- * come before every number. Rules and hazards: docs/adr/0082-attention-rule.md.
+ * Decides when readings are so far from the usual resting values that we ask the patient how they feel. It is not a
+ * diagnosis, and symptoms take priority over every number. Rules and hazards: docs/adr/0082-attention-rule.md.
  */
 
-/** A second reading counts from three minutes after the first on, for half an hour. */
+/** A repeat reading counts from 3 to 30 minutes after the first. */
 export const REPEAT_MINUTES = { from: 3, to: 30 } as const;
-/** How long a patient is asked to rest before the repeat. */
+/** How long to rest before the repeat. */
 export const REST_MINUTES = 5;
-/** A state ends after this long without a new step: its advice is for one day. Source: docs/adr/0082-attention-rule.md. */
+/**
+ * A state expires after this long without a new step, because its advice is for one day. Source:
+ * docs/adr/0082-attention-rule.md.
+ */
 const LASTING_HOURS = 24;
-/** How far below their usual range a pulse has to be for people whose pulse is often low. */
+/** For patients whose pulse is often low: distance of the limit below their usual range. */
 const BELOW_USUAL_BPM = 8;
 
-/** How long beats are counted with a finger. */
+/** Duration of the manual pulse count. */
 export const PULSE_COUNT_S = 30;
 
-/** What a notice for staff is about: readings of a scan far from usual, or a very high one of a cuff. */
+/** The subject of a staff notice: scan readings far from usual, or a very high cuff reading. */
 export const NOTICE_MEASURES = [...USUAL_RANGE_MEASURE_KEYS, 'cuff'] as const;
 export type NoticeMeasure = (typeof NOTICE_MEASURES)[number];
 
-/** Readings below `low`, or from `high` on, are far from what is usual at rest. */
+/** Readings below `low`, or at or above `high`, are far from usual at rest. */
 export interface AttentionLimits {
   readonly measure: UsualRangeMeasure;
   readonly low: number;
   readonly high: number;
 }
 
-/** What a person did just before a scan on purpose: a reading after it says nothing about rest. */
+/** Deliberate activity just before a scan: such a reading is not a resting value. */
 const MOVING_TAGS: readonly ScanTag[] = ['afterExercise', 'afterBreathing'];
 
-/** A value of a scan, as far as the rule needs it. */
+/** The fields of a scan value that the rule needs. */
 export interface AttentionReading extends Pick<ScanValue, 'provenance' | 'intervalLow' | 'intervalHigh' | 'tags'> {
-  /** Any key of a measure; only that of the limits is looked at. */
+  /** Any measure key; the rule uses only keys that have limits. */
   readonly measure: string;
-  /** Whether a server vouches for the value: never what only a browser claims. */
+  /** Whether a server verified the value; false for values reported by a browser alone. */
   readonly isVerified: boolean;
-  /** Whether the patient said that they sat. */
+  /** Whether the patient confirmed that they were seated. */
   readonly isSeated: boolean;
 }
 
 export const ATTENTION_SIDES = ['low', 'high'] as const;
 export type AttentionSide = (typeof ATTENTION_SIDES)[number];
 export const FEELINGS = ['not-said', 'well', 'symptoms'] as const;
-/** Once a patient has symptoms, only a new state forgets it. */
+/** `symptoms` persists until a new state starts. */
 export type Feeling = (typeof FEELINGS)[number];
 export const ATTENTION_STEPS = [
   'none',
@@ -73,7 +76,7 @@ export type AttentionState = { readonly feeling: Feeling } & (
       readonly side: AttentionSide;
       readonly firstAt: Date;
       readonly secondAt: Date;
-      /** What the patient counted with a finger, shown next to the scan's value without a judgement. */
+      /** The patient's manual pulse count, shown next to the scan's value without a rating. */
       readonly countedBpm: number | null;
     }
 );
@@ -82,7 +85,7 @@ export const NO_ATTENTION: AttentionState = { step: 'none', feeling: 'not-said' 
 
 export type AttentionEvent = { readonly at: Date } & (
   | {
-      /** A scan ended; null without a value: a photo, too little light. */
+      /** A scan ended; null if it gave no value (a photo, too little light). */
       readonly kind: 'scan';
       readonly reading: AttentionReading | null;
     }
@@ -92,7 +95,7 @@ export type AttentionEvent = { readonly at: Date } & (
   | { readonly kind: 'time' }
 );
 
-/** What to say, in the order in which it is said. */
+/** Advice, in display order. */
 export const ATTENTION_ADVICE = [
   'call-emergency',
   'symptoms',
@@ -106,7 +109,7 @@ export const ATTENTION_ADVICE = [
 ] as const;
 export type AttentionAdvice = (typeof ATTENTION_ADVICE)[number];
 
-/** The part of a usual range that the limits need. */
+/** The fields of a usual range that the limits need. */
 export type LowestUsual =
   | Pick<Extract<UsualRange, { kind: 'learning' }>, 'kind'>
   | Pick<Exclude<UsualRange, { kind: 'learning' }>, 'kind' | 'low'>;
@@ -114,8 +117,8 @@ export type LowestUsual =
 const isUnhealthy = (range: MeasurementRange) => bandOfValue([range], range.min) === 'unhealthy';
 
 /**
- * The limits for a person: a single score of 3 in NEWS2, which is where the unhealthy ranges begin (decision 0009). For a
- * patient who said that their pulse is often low, the lower one can only become lower, once we know what is usual for them.
+ * The limits for a patient: a single score of 3 in NEWS2, where the unhealthy ranges begin (decision 0009). If the
+ * patient said that their pulse is often low, their usual range can only lower the lower limit.
  */
 export function attentionLimits(
   measure: UsualRangeMeasure,
@@ -132,7 +135,9 @@ export function attentionLimits(
   return { measure, low, high: highest.min };
 }
 
-/** Where a reading lies with its whole interval; null if it decides nothing: uncertain, unverified, not at rest. */
+/**
+ * The position of a reading with its whole interval. Null if it decides nothing: uncertain, unverified, or not at rest.
+ */
 function placeOf(reading: AttentionReading | null, limits: AttentionLimits): AttentionSide | 'ordinary' | null {
   if (reading === null || reading.measure !== limits.measure) return null;
   if (!reading.isVerified || !reading.isSeated || reading.tags.some((tag) => MOVING_TAGS.includes(tag))) return null;
@@ -148,7 +153,7 @@ const FAR_PLACES: ReadonlySet<ReturnType<typeof placeOf>> = new Set(ATTENTION_SI
 
 const minutesBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / MINUTE_MS;
 
-/** The state after it has become too late for a repeat. */
+/** Marks the state as late if the time for a repeat has passed. */
 function atTime(state: AttentionState, at: Date): AttentionState {
   if (state.step !== 'seen-once' && state.step !== 'repeat-asked') return state;
   const isLate = minutesBetween(state.firstAt, at) > REPEAT_MINUTES.to;
@@ -184,16 +189,16 @@ function afterScan(
   return { step: 'seen-once', side: place, firstAt: at, feeling: feelingNow };
 }
 
-/** A state at an instant: it ends after a day and is too late for a repeat after half an hour. */
+/** The state at an instant: it expires after a day and becomes late after half an hour without a repeat. */
 export function attentionAt(state: AttentionState, changedAt: Date, at: Date): AttentionState {
   return at.getTime() - changedAt.getTime() > LASTING_HOURS * HOUR_MS ? NO_ATTENTION : atTime(state, at);
 }
 
-/** Whether a reading would be far from what is usual if the patient had sat. */
+/** Whether a reading would count as far if the patient had been seated. */
 export const isFarIfSeated = (reading: Omit<AttentionReading, 'isSeated'>, limits: AttentionLimits): boolean =>
   FAR_PLACES.has(placeOf({ ...reading, isSeated: true }, limits));
 
-/** Whether it makes a difference that the patient sat during a scan. The question is asked only then. */
+/** Whether the seated answer affects the result. We ask only then. */
 export function asksWhetherSeated(
   state: AttentionState,
   scan: { readonly at: Date; readonly reading: Omit<AttentionReading, 'isSeated'> },
@@ -205,7 +210,7 @@ export function asksWhetherSeated(
   return after.step !== before.step || isLater;
 }
 
-/** The state after an event; one state for each patient and measure. */
+/** The state after an event. There is one state per patient and measure. */
 export function attentionAfter(before: AttentionState, event: AttentionEvent, limits: AttentionLimits): AttentionState {
   const state = atTime(before, event.at);
   switch (event.kind) {
@@ -225,8 +230,8 @@ export function attentionAfter(before: AttentionState, event: AttentionEvent, li
 }
 
 /**
- * Whether a step is reported to the patient's clinic: a second far reading, or symptoms, which need no second reading. One far
- * reading is not reported. Takes the states before and after the step. Source: docs/adr/0082-attention-rule.md.
+ * Whether a step notifies the patient's clinic: a second far reading, or symptoms, which need no second reading. A
+ * single far reading does not. Takes the states before and after the step. Source: docs/adr/0082-attention-rule.md.
  */
 export function needsAttentionOfStaff(before: AttentionState, after: AttentionState): boolean {
   const isNew = (is: (state: AttentionState) => boolean) => is(after) && !is(before);
@@ -234,10 +239,10 @@ export function needsAttentionOfStaff(before: AttentionState, after: AttentionSt
 }
 
 /**
- * What to say in a state. Symptoms come first; a patient who has them is asked for nothing else.
+ * The advice for a state. Symptoms take priority: a patient who has them is asked for nothing else.
  *
- * @param isFarUnseated  whether the newest scan read far from what is usual while the patient, as they say, did not sit. It does
- *   not count as a reading at rest, but symptoms are asked about all the same.
+ * @param isFarUnseated  whether the newest scan was far from usual but the patient said they were not seated. It does
+ *   not count as a resting reading, but we still ask about symptoms.
  */
 export function attentionAdvice(
   state: AttentionState,
@@ -263,8 +268,8 @@ export function attentionAdvice(
 }
 
 /**
- * Beats a minute from the times at which a patient tapped, from the first tap on for half a minute. Null if they stopped early
- * or if the taps cannot be a human pulse.
+ * Beats per minute from tap times, over half a minute from the first tap. Null if the patient stopped early or the rate
+ * is not a possible human pulse.
  */
 export function pulseFromTaps(tapTimesMs: readonly number[]): number | null {
   const sorted = tapTimesMs.toSorted((a, b) => a - b);
@@ -273,7 +278,7 @@ export function pulseFromTaps(tapTimesMs: readonly number[]): number | null {
   const { min, max } = measureTypeOf('heartRateBpm')?.limits ?? { min: 0, max: 0 };
   const counted = sorted.filter((time) => time - first <= PULSE_COUNT_S * SECOND_MS);
   const spanMs = (counted.at(-1) as number) - first;
-  // At the slowest pulse the next beat falls just outside.
+  // At the slowest possible pulse the next beat falls just outside the window.
   const isWhole = spanMs >= PULSE_COUNT_S * SECOND_MS - MINUTE_MS / min;
   const bpm = ((counted.length - 1) * MINUTE_MS) / spanMs;
   return isWhole && bpm >= min && bpm <= max ? bpm : null;

@@ -4,14 +4,15 @@ import type { MeasureTypeKey } from './measure-type.ts';
 import { periodStart } from './period.ts';
 import type { Sourced } from './series.ts';
 
-/** Figures of a group are withheld at or below this many patients. Source: specification, section 9. */
+/** A group's figures are withheld at or below this many patients. Source: specification, section 9. */
 export const DEFAULT_MINIMUM_USERS = 10;
 
 /**
- * What is averaged: what every scan newly measures, each of one source, and the overall score. What a patient entered, and what
- * follows from it alone, repeats from scan to scan, so two batches that share all patients but one would reveal that patient's
- * value. Names are those of the measures; of what both our own camera and a hosted provider report, the provider's estimate has a
- * name of its own. Of a measure that has two, the first one is shown where enough patients have it.
+ * The series that are averaged: what every scan measures anew, each from one source, and the overall score. Values that
+ * a patient entered, and values derived only from them, repeat from scan to scan, so two batches that share all
+ * patients but one would reveal that patient's value. Keys are measure keys; where both our camera and a hosted
+ * provider report a measure, the provider's estimate has a separate key. For a measure with two series, the first that
+ * enough patients have is shown.
  */
 export const AVERAGED_SERIES = {
   overallScore: { measure: 'overallScore', source: 'calculated' },
@@ -49,17 +50,17 @@ export function averagedValues(
   return Object.fromEntries(values);
 }
 
-/** The averages that a measure has, the one to show first. */
+/** The averaged series of a measure, in display priority. */
 export function averagesOfMeasure(key: MeasureTypeKey): readonly AveragedMeasure[] {
   return AVERAGED_MEASURES.filter((name) => AVERAGED_SERIES[name].measure === key);
 }
 
-/** Whether a figure about this many patients is withheld. */
+/** Whether a figure about this many patients must be withheld. */
 export function isWithheld(users: number, minimumUsers: number): boolean {
   return users <= minimumUsers;
 }
 
-/** A scan that is in no average yet. */
+/** A scan that is not in any average yet. */
 export interface WaitingScan {
   readonly id: string;
   readonly patientId: string;
@@ -68,17 +69,17 @@ export interface WaitingScan {
 }
 
 /**
- * The smallest thing that averages are made of: one mean a measure over more than the minimum of patients, each counted with
- * the mean of their own scans in the batch. A scan is in one batch at most and a batch never changes. Whatever is published about
- * a group is computed from batches alone, so no combination of answers reveals less than a whole batch. See
- * docs/adr/0028-averages.md.
+ * The smallest unit of averages: one mean per measure over more than the minimum number of patients. Each patient
+ * counts with the mean of their own scans in the batch. A scan is in at most one batch, and a batch never changes. All
+ * published group figures are computed from batches alone, so no combination of responses reveals less than a whole
+ * batch. See docs/adr/0028-averages.md.
  */
 export interface AverageBatch {
   readonly firstDay: CalendarDate;
   readonly lastDay: CalendarDate;
   readonly patientIds: readonly string[];
   readonly scanIds: readonly string[];
-  /** Every patient of the batch has a value of each of these measures; nothing else is kept. */
+  /** Every patient of the batch has a value for each of these measures. Nothing else is stored. */
   readonly means: AveragedValues;
 }
 
@@ -90,10 +91,10 @@ function valuesOf(scans: readonly WaitingScan[], measure: AveragedMeasure): numb
 }
 
 /**
- * As many measures as more than the minimum of patients have all of, leaving out the rarest first. Every measure of a batch
- * covers the same patients: two sets that differ by one patient would reveal that patient.
+ * The measures that more than the minimum number of patients all have, dropping the rarest first. Every measure of a
+ * batch covers the same patients: two sets that differ by one patient would reveal that patient.
  *
- * @param canWait whether to wait for others rather than to leave out what most patients have
+ * @param canWait whether to wait for more patients instead of dropping a measure that most have
  */
 function commonMeasures(
   patients: ReadonlyMap<string, readonly WaitingScan[]>,
@@ -116,7 +117,7 @@ function commonMeasures(
   return null;
 }
 
-/** Scans by what they have in common, in their order. Not every browser that loads this file can do that by itself. */
+/** Groups scans by key and keeps their order. `Map.groupBy` is missing in some supported browsers. */
 function grouped<Key>(
   scans: readonly WaitingScan[],
   keyOf: (scan: WaitingScan) => Key,
@@ -130,7 +131,7 @@ function grouped<Key>(
   return groups;
 }
 
-/** A batch of some of the scans, or null when too few patients have them. */
+/** A batch of some of the scans, or null if too few patients share a measure. */
 function batchOf(scans: readonly WaitingScan[], minimumUsers: number, canWait: boolean): AverageBatch | null {
   const patients = grouped(scans, ({ patientId }) => patientId);
   if (isWithheld(patients.size, minimumUsers)) return null;
@@ -153,8 +154,8 @@ function batchOf(scans: readonly WaitingScan[], minimumUsers: number, canWait: b
 }
 
 /**
- * From which day on scans may be due: the start of the largest unit that has ended since somebody looked; null for all. What was
- * left over before waits until its own unit ends.
+ * The first day whose scans may be due: the start of the largest unit that ended since the last run; null for all days.
+ * Scans left over from earlier wait until their own unit ends.
  */
 export function firstDueDay(lookedOn: CalendarDate | null, today: CalendarDate): CalendarDate | null {
   if (lookedOn === null || periodStart('year', lookedOn) !== periodStart('year', today)) return null;
@@ -163,12 +164,12 @@ export function firstDueDay(lookedOn: CalendarDate | null, today: CalendarDate):
 }
 
 /**
- * Seals the batches that have become due. A day's scans are sealed as soon as more than the minimum of patients has any; what
- * a day leaves over goes to its month, what a month leaves over to its year, and what a year leaves over to all time. So a batch
- * lies within one day if possible, otherwise within one month, otherwise within one year.
+ * Seals the batches that are due. A day's scans are sealed as soon as more than the minimum number of patients has one.
+ * Leftovers of a day go to its month, of a month to its year, and of a year to all time. So a batch covers one day if
+ * possible, otherwise one month, otherwise one year.
  *
- * @param waiting  scans in no batch; those of days after `today` are left alone
- * @param today    days before it are over, which means that hardly any further scans of theirs are expected
+ * @param waiting  scans in no batch; scans of days after `today` are ignored
+ * @param today    days before it are complete: hardly any further scans of theirs are expected
  */
 export function dueBatches(
   waiting: readonly WaitingScan[],
@@ -206,19 +207,19 @@ export function dueBatches(
   return batches;
 }
 
-/** A batch, and for how many of its patients it is the newest. */
+/** A batch, and the number of its patients for whom it is the newest. */
 export interface CountedBatch {
   readonly patientCount: number;
   readonly means: AveragedValues;
 }
 
-/** What may be shown of a group: more than the minimum of patients stand behind each of the means. */
+/** What may be published about a group: each mean covers more than the minimum number of patients. */
 export interface PublishedAverages {
   readonly users: number;
   readonly means: AveragedValues;
 }
 
-/** What may be shown of patients who count once each, or null: nothing, not even how many there are. */
+/** What may be published about patients who count once each. Null: nothing, not even their number. */
 export function publishedAverages(counted: readonly CountedBatch[], minimumUsers: number): PublishedAverages | null {
   const usersOf = (batches: readonly CountedBatch[]) =>
     batches.reduce((sum, { patientCount }) => sum + patientCount, 0);

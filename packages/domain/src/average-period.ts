@@ -1,7 +1,7 @@
 import type { CalendarDate } from './age.ts';
 import { periodStart, stepPeriod } from './period.ts';
 
-/** Periods that group averages are asked for, in the order of the list. Source: specification, sections 3 and 9. */
+/** Periods of group averages, in menu order. Source: specification, sections 3 and 9. */
 export const AVERAGE_PERIODS = [
   'Today',
   'Yesterday',
@@ -20,7 +20,7 @@ type WithoutSpaces<Text extends string> = Text extends `${infer Start} ${infer R
   ? `${Start}${WithoutSpaces<Rest>}`
   : Text;
 
-/** A period as written in requests and addresses. */
+/** A period as written in requests and URLs. */
 export type SentAveragePeriod = WithoutSpaces<AveragePeriod>;
 
 export function sentAveragePeriod(period: AveragePeriod): SentAveragePeriod {
@@ -36,7 +36,7 @@ export interface AverageDays {
   readonly to: CalendarDate;
 }
 
-/** The days of a period, given today's date. */
+/** The days of a period, relative to today. */
 export function averageDays(period: SentAveragePeriod, today: CalendarDate): AverageDays {
   const yesterday = stepPeriod('day', today, -1);
   const thisMonth = periodStart('month', today);
@@ -60,10 +60,10 @@ export function averageDays(period: SentAveragePeriod, today: CalendarDate): Ave
   }
 }
 
-/** Months that a trend of averages shows, this one included. */
+/** Months in the averages trend, including the current one. */
 export const AVERAGE_TREND_MONTHS = 12;
 
-/** The days of each month of a trend, the oldest first; the last is the present month, until today. */
+/** The days of each month of a trend, oldest first; the last one is the current month up to today. */
 export function monthsOfTrend(today: CalendarDate): readonly (AverageDays & { readonly from: CalendarDate })[] {
   return Array.from({ length: AVERAGE_TREND_MONTHS }, (_, index) => {
     const from = stepPeriod('month', today, 1 + index - AVERAGE_TREND_MONTHS);
@@ -72,7 +72,7 @@ export function monthsOfTrend(today: CalendarDate): readonly (AverageDays & { re
   });
 }
 
-/** All days of which figures are shown: those of the periods and those of the months of the trend, without repetition. */
+/** The day ranges of all displayed figures, without duplicates: the periods and the months of the trend. */
 export function shownDays(today: CalendarDate): readonly AverageDays[] {
   const all = [...SENT_AVERAGE_PERIODS.map((period) => averageDays(period, today)), ...monthsOfTrend(today)];
   return all.filter((days, index) => index === all.findIndex((other) => isSameDays(other, days)));

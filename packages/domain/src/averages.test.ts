@@ -18,7 +18,7 @@ const SEED = 20_261_121;
 const MINIMUM = 3;
 
 describe('periods of averages', () => {
-  it('are sent without spaces', () => {
+  it('average periods are sent without spaces', () => {
     expect(AVERAGE_PERIODS).toEqual([
       'Today',
       'Yesterday',
@@ -50,7 +50,7 @@ describe('periods of averages', () => {
     ['LastMonth', '2026-02-01', '2026-02-28'],
     ['ThisYear', '2026-01-01', '2026-03-14'],
     ['AllTime', null, '2026-03-14'],
-  ] as const)('for %s are from %s to %s', (period, from, to) =>
+  ] as const)('the days for %s are %s to %s', (period, from, to) =>
     expect(averageDays(period, '2026-03-14')).toEqual({ from, to }),
   );
 
@@ -59,11 +59,11 @@ describe('periods of averages', () => {
     ['LastMonth', '2026-01-31', '2025-12-01', '2025-12-31'],
     ['LastMonth', '2024-03-31', '2024-02-01', '2024-02-29'],
     ['ThisYear', '2026-01-01', '2026-01-01', '2026-01-01'],
-  ] as const)('for %s on %s are from %s to %s', (period, today, from, to) =>
+  ] as const)('the days for %s on %s are %s to %s', (period, today, from, to) =>
     expect(averageDays(period, today)).toEqual({ from, to }),
   );
 
-  it('include the twelve months of the trend, of which the last is not over', () => {
+  it('shownDays includes the twelve trend months, the last one in progress', () => {
     const months = monthsOfTrend('2026-03-14');
     expect(months).toHaveLength(12);
     expect(months[0]).toEqual({ from: '2025-04-01', to: '2025-04-30' });
@@ -71,15 +71,15 @@ describe('periods of averages', () => {
       { from: '2026-02-01', to: '2026-02-28' },
       { from: '2026-03-01', to: '2026-03-14' },
     ]);
-    // This month and the last one are periods, too.
+    // The current and the last month are also periods.
     expect(shownDays('2026-03-14')).toHaveLength(8 + 12 - 2);
-    // So are today, this month and this year on the first of January.
+    // On January 1 today, this month and this year overlap, too.
     expect(shownDays('2026-01-01')).toHaveLength(8 + 12 - 2 - 2);
   });
 });
 
-describe('the published averages', () => {
-  it('are empty up to the minimum of patients; beyond it, each counts with the mean of their batch', () => {
+describe('publishedAverages', () => {
+  it('publishes nothing up to the minimum number of patients; beyond it, each patient counts with the mean of their batch', () => {
     const few = { patientCount: 1, means: { heartRateBpm: 90 } };
     const others = { patientCount: MINIMUM - 1, means: { heartRateBpm: 60 } };
     expect(publishedAverages([few, others], MINIMUM)).toBeNull();
@@ -89,7 +89,7 @@ describe('the published averages', () => {
     });
   });
 
-  it('leave out values that no more than the minimum of patients have', () => {
+  it('omits measures that no more than the minimum number of patients have', () => {
     const some = { patientCount: MINIMUM, means: { heartRateBpm: 70, overallScore: 80 } };
     const one = { patientCount: 1, means: { overallScore: 80 } };
     expect(publishedAverages([some, one], MINIMUM)?.means).toEqual({ overallScore: 80 });
@@ -105,15 +105,15 @@ const people = (count: number, first = 1) => Array.from({ length: count }, (_, i
 const daysOf = (batches: readonly AverageBatch[]) =>
   batches.map(({ firstDay, lastDay, patientIds }) => [firstDay, lastDay, patientIds.length]);
 
-describe('a batch', () => {
-  it('contains more than the minimum of patients, however often each was scanned', () => {
+describe('dueBatches', () => {
+  it('a batch contains more than the minimum number of patients, however often each was scanned', () => {
     const three = people(MINIMUM).flatMap((id) => [scan(id, '2026-03-14'), scan(id, '2026-03-14')]);
     expect(dueBatches(three, '2026-03-14', MINIMUM)).toEqual([]);
     const four = [...three, scan('p4', '2026-03-14')];
     expect(daysOf(dueBatches(four, '2026-03-14', MINIMUM))).toEqual([['2026-03-14', '2026-03-14', 4]]);
   });
 
-  it('counts each patient with the mean of their own scans', () => {
+  it('a batch counts each patient with the mean of their own scans', () => {
     const scans = [
       ...people(3).map((id) => scan(id, '2026-03-14', { heartRateBpm: 60 })),
       ...Array.from({ length: 40 }, (_, index) => scan('p4', '2026-03-14', { heartRateBpm: index % 2 ? 90 : 110 })),
@@ -121,7 +121,7 @@ describe('a batch', () => {
     expect(dueBatches(scans, '2026-03-14', MINIMUM)[0]?.means).toEqual({ heartRateBpm: 70 });
   });
 
-  it('contains only values that all its patients have; others wait if enough patients remain', () => {
+  it('a batch contains only measures that all its patients have; other scans wait if enough patients remain', () => {
     const all = { heartRateBpm: 70, overallScore: 80 };
     const five = [...people(4).map((id) => scan(id, '2026-03-14', all)), scan('p5', '2026-03-14')];
     const [first, ...more] = dueBatches(five, '2026-03-14', MINIMUM);
@@ -133,7 +133,7 @@ describe('a batch', () => {
     expect(without?.means).toEqual({ heartRateBpm: 70 });
   });
 
-  it('waits for other patients before it leaves out a common value, until its month is over', () => {
+  it('waits for more patients before dropping a common measure, until the month is over', () => {
     const scans = people(4).map((id, index) =>
       scan(id, `2026-03-0${index + 1}`, { heartRateBpm: 70, ...(index > 0 ? { overallScore: 80 } : {}) }),
     );
@@ -141,14 +141,14 @@ describe('a batch', () => {
     expect(dueBatches(scans, '2026-04-01', MINIMUM)[0]?.means).toEqual({ heartRateBpm: 70 });
   });
 
-  it('is not formed if too few of many patients share any value', () => {
+  it('forms no batch if too few of many patients share a measure', () => {
     const scans = people(4).map((id, index) =>
       scan(id, '2026-03-01', index < 2 ? { heartRateBpm: 70 } : { overallScore: 80 }),
     );
     expect(dueBatches(scans, '2026-04-01', MINIMUM)).toEqual([]);
   });
 
-  it('averages measured values only, without entries or estimates of a hosted provider', () => {
+  it('averages measured values only, not entries or estimates of a hosted provider', () => {
     const estimates = new Set<string>(PROVIDER_MEASURE_TYPES.map(({ key }) => key));
     const measured = MEASURE_TYPES.filter(
       ({ key, provenance }) => (provenance === 'camera' || provenance === 'provider') && !estimates.has(key),
@@ -160,7 +160,7 @@ describe('a batch', () => {
     expect(Object.values(AVERAGED_SERIES).map(({ source }) => source)).not.toContain('entered');
   });
 
-  it('separates camera values from a provider’s estimates, and shows measured ones first', () => {
+  it('separates camera values from provider estimates, and shows measured values first', () => {
     const item = (measure: string, value: number, provenance: 'camera' | 'provider' | 'entered') => ({
       measure,
       value,
@@ -180,7 +180,7 @@ describe('a batch', () => {
     expect(averagesOfMeasure('bodyMassIndex')).toEqual([]);
   });
 
-  it('covers one day if possible; leftovers go to the month, the year, then all time', () => {
+  it('a batch covers one day if possible; leftovers go to the month, the year, then all time', () => {
     const day = people(5).map((id) => scan(id, '2026-01-10'));
     const restOfMonth = [
       scan('p6', '2026-01-11'),
@@ -219,7 +219,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('of a month is closed even if nobody was scanned on its last days', () => {
+  it("closes a month's batch even if nobody was scanned on its last days", () => {
     const scans = people(4).map((id, index) => scan(id, `2026-0${index + 1}-02`));
     expect(dueBatches(scans, '2026-04-30', MINIMUM)).toEqual([]);
     expect(daysOf(dueBatches(scans, '2026-05-01', MINIMUM))).toEqual([['2026-01-02', '2026-04-02', 4]]);
@@ -231,7 +231,7 @@ describe('a batch', () => {
     ['2026-03-13', '2026-03-14', '2026-03-01'],
     ['2026-02-28', '2026-03-01', '2026-01-01'],
     ['2025-12-31', '2026-01-01', null],
-  ])('after a look on %s and another on %s, the first due day is %s', (lookedOn, today, expected) =>
+  ])('after runs on %s and %s, the first due day is %s', (lookedOn, today, expected) =>
     expect(firstDueDay(lookedOn, today)).toBe(expected),
   );
 });
@@ -247,7 +247,7 @@ describe('properties of averages', () => {
   );
   const dayOf = (day: number) => new Date(Date.UTC(2025, 9, 20 + day)).toISOString().slice(0, 10);
 
-  it('no batch is at or below the minimum, no scan is in two, and none is after today', () => {
+  it('no batch is at or below the minimum, no scan is in two batches, and none is after today', () => {
     fc.assert(
       fc.property(history, fc.integer({ min: 1, max: 5 }), fc.integer({ min: 0, max: 130 }), (scans, minimum, now) => {
         const today = dayOf(now);

@@ -1,11 +1,11 @@
 import { rangesFrom } from './measure-shape.ts';
 
-/** The two numbers of a blood pressure, in the order in which they are said. */
+/** Systolic and diastolic, in the order in which they are spoken. */
 export const BLOOD_PRESSURE_KEYS = ['systolicMmHg', 'diastolicMmHg'] as const;
 
 /**
- * The ranges of both: categories of ACC/AHA 2017 (normal, elevated, stage 1, stage 2). Kept apart from the other measures,
- * because every page of a patient rates the newest cuff reading and needs nothing else.
+ * The ranges of both: categories of ACC/AHA 2017 (normal, elevated, stage 1, stage 2). In a separate file because every
+ * patient page rates the newest cuff reading and needs nothing else.
  */
 export const BLOOD_PRESSURE_RANGES = {
   systolicMmHg: rangesFrom([

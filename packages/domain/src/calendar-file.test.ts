@@ -4,8 +4,8 @@ import { calendarFile, calendarInstant, calendarText } from './calendar-file.ts'
 const ENTRY = { title: 'Appointment', url: 'https://mien.example/dashboard', uid: 'one@mien.example' };
 const NOW = new Date('2026-11-26T21:03:04.567Z');
 
-describe('a file for calendars', () => {
-  it('has one entry with what it is given, between the lines that every calendar needs', () => {
+describe('calendarFile', () => {
+  it('writes one entry with the given lines and the required iCalendar properties', () => {
     expect(calendarFile(ENTRY, NOW, ['DTSTART:20261127T153000Z', 'SEQUENCE:2'])).toBe(
       [
         'BEGIN:VCALENDAR',
@@ -40,10 +40,10 @@ describe('a file for calendars', () => {
   });
 });
 
-it('a text in a calendar keeps its signs and lines, and loses what controls a terminal', () => {
+it('calendarText escapes special characters and line breaks, and drops control characters', () => {
   expect(calendarText('a\\b;c,d\ne\u0007f')).toBe('a\\\\b\\;c\\,d\\nef');
 });
 
-it('an instant in a calendar is in UTC, without fractions', () => {
+it('calendarInstant is in UTC, without fractions', () => {
   expect(calendarInstant(new Date('2026-01-02T03:04:05.678Z'))).toBe('20260102T030405Z');
 });

@@ -9,7 +9,7 @@ function octetsOf(character: string): number {
   return point < 0x10000 ? 3 : 4;
 }
 
-/** A line folded into pieces that no calendar cuts: continuations begin with a space. Never splits a character. */
+/** Folds a line: continuation lines begin with a space. Never splits a character. */
 function folded(line: string): string {
   let octets = 0;
   let text = '';
@@ -25,29 +25,30 @@ function folded(line: string): string {
   return text;
 }
 
-/** A text as a value (RFC 5545, 3.3.11). */
+/** Escapes a TEXT value (RFC 5545, 3.3.11). */
 export const calendarText = (text: string) =>
   text
     .replaceAll(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n')
     .replaceAll(/\p{Cc}/gu, '');
 
-/** An instant as a value in UTC (RFC 5545, 3.3.5). */
+/** A DATE-TIME value in UTC (RFC 5545, 3.3.5). */
 export const calendarInstant = (at: Date) => at.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
-/** What every entry of a calendar has. */
+/** Required fields of a calendar entry. */
 export interface CalendarEntry {
   readonly title: string;
-  /** The page that the entry leads to; it signs nobody in. */
+  /** The page that the entry links to; it does not sign anyone in. */
   readonly url: string;
-  /** Names the entry for good: a calendar replaces an entry with the same one. */
+  /** Permanent id of the entry: a calendar replaces an entry with the same uid. */
   readonly uid: string;
 }
 
 /**
- * A file with one entry for any calendar (RFC 5545). It says nothing about health: others may see the screen.
+ * An iCalendar file with one entry (RFC 5545). It contains no health information, because other people may see the
+ * calendar.
  *
- * @param lines  when it is, and what else the entry has
+ * @param lines  time and further properties of the entry
  */
 export function calendarFile({ title, url, uid }: CalendarEntry, now: Date, lines: readonly string[]): string {
   const all = [

@@ -10,9 +10,13 @@ const formatOf = createZoneFormats({
   day: '2-digit',
 });
 
-/** The calendar day of an instant in a time zone. Throws RangeError for an unknown zone. */
+/**
+ * The calendar day of an instant in a time zone.
+ *
+ * @throws RangeError for an unknown zone
+ */
 export function calendarDateIn(timeZone: string, instant: Date): CalendarDate {
-  // Browsers do not agree on the order of the parts: WebKit writes Canadian dates differently from Chromium.
+  // The order of the parts differs between browsers: WebKit formats Canadian dates differently from Chromium.
   const parts = Object.fromEntries(
     formatOf(timeZone)
       .formatToParts(instant)
@@ -21,18 +25,21 @@ export function calendarDateIn(timeZone: string, instant: Date): CalendarDate {
   return `${parts.year?.padStart(4, '0')}-${parts.month}-${parts.day}`;
 }
 
-/** Whole calendar days from an instant to now in a time zone, at least 0; a clock change moves nothing. */
+/** Whole calendar days from an instant to now in a time zone, at least 0. DST changes have no effect. */
 export function daysAgo(timeZone: string, instant: Date, now: Date): number {
   const from = startOfUtcDay(calendarDateIn(timeZone, instant)).getTime();
   const to = startOfUtcDay(calendarDateIn(timeZone, now)).getTime();
   return Math.max(0, Math.round((to - from) / DAY_MS));
 }
 
-/** The day that is so many days after another of the calendar; before it, if fewer than 0. */
+/** Adds days to a calendar day; negative numbers subtract. */
 export const dayAfter = (day: CalendarDate, days = 1): CalendarDate =>
   new Date(startOfUtcDay(day).getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Completed years at an instant, by the day in UTC: for lists, which know no zone of the person's. Null without a birth date. */
+/**
+ * Age in completed years by the UTC date, for lists that do not know the patient's time zone. Null without a birth
+ * date.
+ */
 export const ageYearsAt = (birthDate: CalendarDate | null, instant: Date): number | null =>
   birthDate === null ? null : ageFromBirthDate(birthDate, calendarDateIn('UTC', instant));
 

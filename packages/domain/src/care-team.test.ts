@@ -33,15 +33,15 @@ const given = (position: number, more: Partial<CareTeamRecord> = {}) =>
 const accessAt = (records: readonly CareTeamRecord[], at = daysOn(1), standing: Partial<ProfileStanding> = {}) =>
   careTeamAccessAt(records, at, TEXT, { ...STANDING, ...standing });
 
-describe('a permission for the care team', () => {
-  it('counts from the instant it was given, without an end of its own', () => {
+describe('careTeamAccessAt', () => {
+  it('a permission counts from the instant it was given, and has no end by default', () => {
     const permission = given(1);
     expect(accessAt([permission], daysOn(0))).toEqual({ given: permission, asked: null, state: 'given' });
     expect(accessAt([permission], daysOn(10_000)).given).toBe(permission);
     expect(accessAt([])).toEqual({ given: null, asked: null, state: 'none' });
   });
 
-  it('for some days ends at the given instant', () => {
+  it('a permission for some days ends at the given instant', () => {
     const permission = given(1, { term: 'days', expiresAt: daysOn(CARE_TEAM_DAYS) });
     expect(accessAt([permission], daysOn(CARE_TEAM_DAYS, -1)).given).toBe(permission);
     for (const late of [0, 1])
@@ -67,7 +67,7 @@ describe('a permission for the care team', () => {
     expect(access.given === null).toBe(state !== 'given');
   });
 
-  it('opens all results unless it is for one scan', () => {
+  it('a permission opens all results unless it is for one scan', () => {
     expect((['oneScan', 'days', 'untilEnded'] as const).map((term) => opensAllResults({ term }))).toEqual([
       false,
       true,
@@ -77,10 +77,10 @@ describe('a permission for the care team', () => {
   });
 });
 
-describe('a request', () => {
+describe('a request for permission', () => {
   const request = record('asked', 5);
 
-  it('waits until its days are over', () => {
+  it('a request waits until its days are over', () => {
     expect(accessAt([request], daysOn(CARE_TEAM_REQUEST_DAYS, -1)).asked).toBe(request);
     for (const late of [0, 1]) expect(accessAt([request], daysOn(CARE_TEAM_REQUEST_DAYS, late)).asked).toBeNull();
   });

@@ -2,60 +2,60 @@ import { type ProfileStanding, rightCounts } from './rights.ts';
 import { DAY_MS } from './time.ts';
 
 /**
- * For what a patient lets the staff of their client see results: one scan alone, everything for some days, or everything until
- * they end it. Source: docs/adr/0104-care-team-access.md.
+ * Scope of a patient's permission for staff to see results: one scan, everything for some days, or everything until the
+ * patient ends it. Source: docs/adr/0104-care-team-access.md.
  */
 export const CARE_TEAM_TERMS = ['oneScan', 'days', 'untilEnded'] as const;
 export type CareTeamTerm = (typeof CARE_TEAM_TERMS)[number];
 
-/** Kinds of records about a patient's permission. Records are added, never changed. */
+/** Kinds of permission records. Records are only added, never changed. */
 export const CARE_TEAM_ACTS = ['asked', 'given', 'declined', 'ended'] as const;
 export type CareTeamAct = (typeof CARE_TEAM_ACTS)[number];
 
-/** Whether a client's patients may keep their results from its staff, or may scan only if they do not. */
+/** Whether patients of a client may withhold results from staff, or must share all results to scan. */
 export const CARE_TEAM_RULES = ['byPatient', 'required'] as const;
 export type CareTeamRule = (typeof CARE_TEAM_RULES)[number];
 
 /** The term `days`, in days. Source: decision 0104. */
 export const CARE_TEAM_DAYS = 30;
 
-/** An unanswered request ends after this many days. Source: decision 0104. */
+/** Days until an unanswered request expires. Source: decision 0104. */
 export const CARE_TEAM_REQUEST_DAYS = 14;
 
-/** How often a patient may be asked, within how many days. Chosen. */
+/** How often a patient may be asked within how many days. Chosen. */
 export const CARE_TEAM_REQUESTS = { days: 30, most: 3 } as const;
 
-/** One record, as far as it decides what counts. */
+/** The fields of a record that decide the current permission. */
 export interface CareTeamRecord {
   readonly act: CareTeamAct;
-  /** Order in which the records of a patient were made. */
+  /** Creation order of the patient's records. */
   readonly position: number;
   readonly at: Date;
-  /** For a given permission; null otherwise. */
+  /** Set for `given`; null otherwise. */
   readonly term: CareTeamTerm | null;
   readonly expiresAt: Date | null;
   readonly textVersion: string;
-  /** The holder who gave it; null otherwise, and if unknown. */
+  /** The profile's owner who gave it; null for other acts, and if unknown. */
   readonly giverId: string | null;
 }
 
 export interface CareTeamAccess<R extends CareTeamRecord> {
-  /** What was given and counts. */
+  /** The permission in force. */
   readonly given: R | null;
   /** A request that waits for an answer. */
   readonly asked: R | null;
   /**
-   * State of what was given last. `runOut`: its days are over, or the texts have changed since. `resting`: results are held
-   * back, or sign-in is not possible.
+   * State of the last permission. `runOut`: its days are over, or the consent text has changed since. `resting`:
+   * suspended because results are held back or sign-in is not possible.
    */
   readonly state: 'none' | 'given' | 'resting' | 'runOut' | 'ended';
 }
 
 /**
- * What of a patient's records counts at a moment.
+ * The permission of a patient at an instant.
  *
  * @param newest  the newest record of each act
- * @param textVersion  of the text in force: what was given to another one counts no more
+ * @param textVersion  of the current consent text: permissions given under another version no longer count
  * @param standing  of the patient's profile now
  */
 export function careTeamAccessAt<R extends CareTeamRecord>(
@@ -83,6 +83,6 @@ export function careTeamAccessAt<R extends CareTeamRecord>(
   return { given: state === 'given' ? given : null, asked: isOpen ? asked : null, state };
 }
 
-/** Whether what was given opens all results, which some clients require before they scan. A single scan is not enough. */
+/** Whether a permission opens all results, which some clients require before a scan. A single scan is not enough. */
 export const opensAllResults = (given: Pick<CareTeamRecord, 'term'> | null): boolean =>
   given !== null && given.term !== 'oneScan';

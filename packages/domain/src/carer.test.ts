@@ -15,7 +15,7 @@ import { DAY_MS } from './time.ts';
 const at = (ms: number) => new Date(ms);
 const instant = fc.integer({ min: 0, max: 1000 * DAY_MS }).map(at);
 const orNull = fc.option(instant);
-/** Two profiles whose holders gave and accepted a care, and are still behind them. */
+/** Two profiles whose owners gave and accepted a care grant, and still own them. */
 const SAME_HOLDERS = {
   giverId: 'h',
   holderId: 'h',
@@ -38,7 +38,7 @@ const INVITED: CarerGrant = {
   expiresAt: at(365 * DAY_MS),
 };
 
-describe('the state of a carer', () => {
+describe('carerStateOf', () => {
   it.each<[string, Partial<CarerGrant>, number, string]>([
     ['was just invited', {}, 0, 'invited'],
     ['has not answered in time', {}, CARER_INVITATION_DAYS * DAY_MS, 'lapsed'],
@@ -54,9 +54,9 @@ describe('the state of a carer', () => {
     ['accepted with a profile that is gone', { acceptedAt: at(5), receiverHolderId: null }, 6, 'ended'],
     ['accepted as an unknown person', { acceptedAt: at(5), receiverId: null, receiverHolderId: null }, 6, 'ended'],
     ['has not accepted yet', { receiverId: null, receiverHolderId: null }, 6, 'invited'],
-  ])('who %s', (_, changes, now, state) => expect(carerStateOf({ ...INVITED, ...changes }, at(now))).toBe(state));
+  ])('a carer who %s', (_, changes, now, state) => expect(carerStateOf({ ...INVITED, ...changes }, at(now))).toBe(state));
 
-  it('never returns from an end', () => {
+  it('a carer never returns from an end state', () => {
     fc.assert(
       fc.property(times, instant, instant, (of, one, other) => {
         const [earlier, later] = one <= other ? [one, other] : [other, one];
@@ -67,8 +67,8 @@ describe('the state of a carer', () => {
   });
 });
 
-describe('the rights of a carer', () => {
-  it('are empty unless the care is active, and then include looking and what was ticked', () => {
+describe('carerRightsAt', () => {
+  it('returns no rights unless the grant is active, and then viewing plus the checked ones', () => {
     fc.assert(
       fc.property(carer, instant, ({ times: of, ticks }, now) => {
         const rights = carerRightsAt({ ...of, ticks }, now);
@@ -79,7 +79,7 @@ describe('the rights of a carer', () => {
     );
   });
 
-  it('end with the care, whatever else is known', () => {
+  it('returns no rights once the grant has ended, whatever else is true', () => {
     fc.assert(
       fc.property(carer, instant, instant, ({ times: of, ticks }, endedAt, now) => {
         expect(carerRightsAt({ ...of, endedAt, ticks }, now)).toEqual([]);
@@ -87,7 +87,7 @@ describe('the rights of a carer', () => {
     );
   });
 
-  it('are suspended while results are held back or the number is not proved', () => {
+  it('suspends rights while results are held back or the number is not verified', () => {
     fc.assert(
       fc.property(carer, instant, ({ times: of, ticks }, now) => {
         const later = at(now.getTime() + 1);
@@ -100,7 +100,7 @@ describe('the rights of a carer', () => {
     );
   });
 
-  it('end on the given date, and do not exist before acceptance', () => {
+  it('rights end on the given date, and do not exist before acceptance', () => {
     fc.assert(
       fc.property(carer, instant, ({ times: of, ticks }, now) => {
         const later = at(of.expiresAt.getTime() + now.getTime());

@@ -3,17 +3,17 @@ import { type ProfileStanding, rightCounts } from './rights.ts';
 import { DAY_MS } from './time.ts';
 
 /**
- * What a carer may do. `see` is always included, anything else only if the patient ticked it. Source:
+ * Rights of a carer. `see` is always included, the others only if the patient checked them. Source:
  * docs/adr/0133-rights-follow-persons.md.
  */
 export const CARER_RIGHTS = ['see', 'scan', 'manage', 'chat', 'notes'] as const;
 export type CarerRight = (typeof CARER_RIGHTS)[number];
 
-/** Those that a patient ticks. */
+/** The rights that have a checkbox. */
 export const CARER_TICKS = ['scan', 'manage', 'chat', 'notes'] as const satisfies readonly CarerRight[];
 export type CarerTick = (typeof CARER_TICKS)[number];
 
-/** Who a carer is to the patient. */
+/** A carer's relation to the patient. */
 export const CARER_RELATIONS = [
   'partner',
   'parent',
@@ -26,16 +26,16 @@ export const CARER_RELATIONS = [
 ] as const;
 export type CarerRelation = (typeof CARER_RELATIONS)[number];
 
-/** For how many days a patient may let a carer in. Chosen. */
+/** Duration of a care grant in days. Chosen. */
 export const CARER_DAYS = { min: 1, default: 365, max: 730 } as const;
 
-/** An unanswered invitation ends after this many days. Chosen: as long as a login link of staff. */
+/** Days until an unanswered invitation expires. Chosen: as long as a login link from staff. */
 export const CARER_INVITATION_DAYS = 7;
 
-/** Carers and open invitations that a patient may have at once. Chosen. */
+/** Maximum number of carers and open invitations of a patient. Chosen. */
 export const MOST_CARERS = 10;
 
-/** From this age on, in years, patients may let others in. Source: specification, section 1 (terms). */
+/** Age in years from which patients may invite carers. Source: specification, section 1 (terms). */
 export const ADULT_AGE_YEARS = 18;
 
 /** When a carer was invited, accepted and ended. */
@@ -43,29 +43,29 @@ export interface CarerTimes {
   readonly invitedAt: Date;
   /** Null while the invitation waits. */
   readonly acceptedAt: Date | null;
-  /** Null until it is ended. Declining ends it, too. */
+  /** Null until it is ended. Declining also ends it. */
   readonly endedAt: Date | null;
   readonly expiresAt: Date;
 }
 
-/** The same with giver and receiver, and the present standing of both profiles. */
+/** A care grant with its grantor and grantee, and the current state of both profiles. */
 export interface CarerGrant extends CarerTimes, ProfileStanding {
-  /** The holder who invited; null if unknown. */
+  /** The owner who invited; null if unknown. */
   readonly giverId: string | null;
-  /** The holder who accepted; null while the invitation waits, or if unknown. */
+  /** The owner who accepted; null while the invitation waits, or if unknown. */
   readonly receiverId: string | null;
-  /** The present holder of the profile that accepted; null while the invitation waits, or if that profile is gone. */
+  /** The current owner of the accepting profile; null while the invitation waits, or if that profile is gone. */
   readonly receiverHolderId: string | null;
 }
 
 /**
- * `lapsed`: not answered in time. `expired`: its end has come. `ended`: it was ended or declined, or one of the two profiles
- * has another holder.
+ * `lapsed`: not answered in time. `expired`: its end date has passed. `ended`: it was ended or declined, or one of the
+ * two profiles has a new owner.
  */
 export const CARER_STATES = ['invited', 'lapsed', 'active', 'expired', 'ended'] as const;
 export type CarerState = (typeof CARER_STATES)[number];
 
-/** The state of a care at a moment. */
+/** The state of a care grant at an instant. */
 export function carerStateOf(
   { invitedAt, acceptedAt, endedAt, expiresAt, giverId, holderId, receiverId, receiverHolderId }: CarerGrant,
   at: Date,
@@ -77,7 +77,7 @@ export function carerStateOf(
   return at.getTime() < invitedAt.getTime() + CARER_INVITATION_DAYS * DAY_MS ? 'invited' : 'lapsed';
 }
 
-/** What a carer may do at a moment: nothing unless the care is active and counts, and never more than was ticked. */
+/** What a carer may do at an instant: nothing unless the grant is active and valid, and never more than was checked. */
 export function carerRightsAt(
   { ticks, ...grant }: CarerGrant & { readonly ticks: readonly CarerTick[] },
   at: Date,
@@ -86,7 +86,7 @@ export function carerRightsAt(
   return CARER_RIGHTS.filter((right) => right === 'see' || ticks.includes(right));
 }
 
-/** Whether a patient may let carers in: of age, as far as is known. */
+/** Whether a patient may invite carers: an adult, as far as we know. */
 export function mayInviteCarers(birthDate: CalendarDate | null, today: CalendarDate): boolean {
   return birthDate !== null && ageFromBirthDate(birthDate, today) >= ADULT_AGE_YEARS;
 }

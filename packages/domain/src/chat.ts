@@ -1,49 +1,52 @@
 import { foldedText } from './folding.ts';
 
-/** Who wrote a message of the live chat: the patient, or a member of the provider's staff. */
+/** Author of a chat message: the patient, or staff of the provider. */
 export const CHAT_CLIENT_TYPES = ['PATIENT', 'PROVIDER'] as const;
 export type ChatClientType = (typeof CHAT_CLIENT_TYPES)[number];
 
-/** Longest message, characters; longer ones are letters. Chosen by us. */
+/** Maximum length of a message in characters. Chosen. */
 export const CHAT_MESSAGE_MAX_LENGTH = 2000;
 
-/** How often an open chat asks for new messages. Source: the product's specification. */
+/** Polling interval of an open chat. Source: the product's specification. */
 export const CHAT_POLL_INTERVAL_MS = 5000;
 
-/** Messages that one page of a conversation holds. */
+/** Page size of a conversation. */
 export const CHAT_PAGE_SIZE = 50;
 
-/** Conversations that one page of the inbox holds. */
+/** Page size of the inbox. */
 export const CHAT_INBOX_PAGE_SIZE = 25;
 
-/** How much of a conversation's last message the inbox shows, characters. */
+/** Length of the last-message preview in the inbox, in characters. */
 export const CHAT_EXCERPT_LENGTH = 120;
 
 /**
- * Which conversations an inbox shows. What is snoozed is open, and waits until it comes back. `unproved` are open ones of
- * people with an unproved number that no member of the team has taken: anyone can register under any name.
+ * Inbox filters. A snoozed conversation is open and hidden until its snooze ends. `unproved`: open conversations of
+ * users with an unverified number that no team member has taken; anyone can register under any name.
  */
 export const CHAT_INBOX_STATES = ['open', 'unproved', 'snoozed', 'closed'] as const;
 export type ChatInboxState = (typeof CHAT_INBOX_STATES)[number];
 
-/** Whose conversations an inbox shows: all, one's own, or unassigned ones. */
+/** Inbox filter by assignee: all, assigned to me, or unassigned. */
 export const CHAT_INBOX_OWNERS = ['all', 'mine', 'unassigned'] as const;
 export type ChatInboxOwner = (typeof CHAT_INBOX_OWNERS)[number];
 
-/** Furthest that a conversation can be snoozed, days. Chosen by us: what has to wait longer is closed. */
+/** Maximum snooze in days. Chosen: a conversation that has to wait longer is closed instead. */
 export const CHAT_SNOOZE_MAX_DAYS = 90;
 
-/** Members of a team from whom an assignee is chosen; clients have fewer. */
+/** Maximum number of team members to choose an assignee from; no client has more. */
 export const CHAT_TEAM_MAX_COUNT = 200;
 
-/** Templates of a client, and their longest name, characters. Chosen by us: more could not be found again by looking. */
+/**
+ * Maximum number of templates of a client, and their maximum name length in characters. Chosen: a longer list could not
+ * be scanned by eye.
+ */
 export const CHAT_TEMPLATES_MAX_COUNT = 100;
 export const CHAT_TEMPLATE_TITLE_MAX_LENGTH = 60;
 
-/** Where a template has the patient's first name. */
+/** Placeholder for the patient's first name. */
 export const FIRST_NAME_PLACEHOLDER = '{firstName}';
 
-/** A template's words for one patient. For a patient without a name the blank before it is left out, too. */
+/** Fills a template for one patient. For a patient without a name the blank before the placeholder is dropped, too. */
 export function textOfTemplate(text: string, firstName: string): string {
   const parts = text.split(FIRST_NAME_PLACEHOLDER);
   return parts.reduce((before, after) =>
@@ -51,25 +54,25 @@ export function textOfTemplate(text: string, firstName: string): string {
   );
 }
 
-/** The time within which a client usually answers. */
+/** The client's usual response time. */
 export const CHAT_ANSWER_TIMES = ['hour', 'fourHours', 'day', 'twoDays', 'threeDays', 'week'] as const;
 export type ChatAnswerTime = (typeof CHAT_ANSWER_TIMES)[number];
 
-/** How long a member of the team is shown as writing after they typed, and how often the page reports it while they type. */
+/** How long the typing indicator of a team member is shown, and how often the page reports typing. */
 export const CHAT_WRITING_SHOWN_MS = 10_000;
 export const CHAT_WRITING_TOLD_EVERY_MS = 4000;
 
-/** Search in messages: length in characters, and messages on one page. */
+/** Message search: minimum length in characters, and page size. */
 export const CHAT_SEARCH_MIN_LENGTH = 2;
 export const CHAT_SEARCH_MAX_LENGTH = 100;
 export const CHAT_SEARCH_PAGE_SIZE = 20;
 
-/** With more messages than this a search is too wide, and asks for one more word. */
+/** Above this many candidate messages the search asks for another word. */
 export const CHAT_SEARCH_MAX_COUNT = 5000;
 
 const WORD = /[\p{L}\p{M}\p{N}\p{Cf}]+/gu;
 
-/** Length in code units of the beginning of a word that reads like `wanted`, with the marks on its last letter. */
+/** Length in code units of the word prefix that matches `wanted`, including combining marks on its last letter. */
 function lengthOfBeginning(word: string, wanted: string): number {
   const letters = [...word];
   let length = 0;
@@ -83,7 +86,7 @@ function lengthOfBeginning(word: string, wanted: string): number {
   return length;
 }
 
-/** Places in a text of the words searched for: begin and end of each, in order, without overlaps. */
+/** Match ranges of the search terms in a text: start and end of each, in order, without overlaps. */
 export function placesOf(search: string, text: string): readonly (readonly [number, number])[] {
   const words = foldedText(search).match(WORD) ?? [];
   const places: [number, number][] = [];
@@ -97,10 +100,10 @@ export function placesOf(search: string, text: string): readonly (readonly [numb
   return places;
 }
 
-/** How much is shown before the first word that was found, characters. */
+/** Characters shown before the first match. */
 const BEFORE_FOUND_LENGTH = 40;
 
-/** The part of a message around the first word found, on one line. */
+/** A one-line excerpt around the first match. */
 export function chatExcerptAround(text: string, search: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const first = placesOf(search, line)[0]?.[0] ?? 0;
@@ -109,7 +112,7 @@ export function chatExcerptAround(text: string, search: string): string {
   return chatExcerpt(`…${line.slice(from)}`);
 }
 
-/** The beginning of a message on one line, cut between characters as people see them. */
+/** The beginning of a message on one line, cut between grapheme clusters. */
 export function chatExcerpt(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= CHAT_EXCERPT_LENGTH) return line;

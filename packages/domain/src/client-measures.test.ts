@@ -15,11 +15,11 @@ import { measureTypeOf } from './measure-type.ts';
 const heartRate = measureTypeOf('heartRateBpm') as MeasureType;
 const start = heartRate.ranges[0]!.min;
 
-describe('a client’s ranges', () => {
+describe('rangeFault', () => {
   const step = (from: number, band: RangeStep['band']): RangeStep => ({ from, band });
   const good = [step(start, 'suboptimal'), step(60, 'healthy'), step(100, 'unhealthy')];
 
-  it('may equal those of the measure', () => {
+  it("accepts the measure's own ranges", () => {
     expect(rangeFault(heartRate, stepsFromRanges(heartRate.ranges))).toBeNull();
     expect(rangesFromSteps(stepsFromRanges(heartRate.ranges))).toEqual(heartRate.ranges);
   });
@@ -35,9 +35,9 @@ describe('a client’s ranges', () => {
     ['of one band', [step(start, 'healthy'), step(90, 'healthy')], { index: 0, rule: 'one_sided' }],
     ['without a reassuring one', [step(start, 'suboptimal'), step(90, 'unhealthy')], { index: 0, rule: 'one_sided' }],
     ['without any', [step(start, null), step(90, null)], null],
-  ])('that are %s', (_, steps, fault) => expect(rangeFault(heartRate, steps)).toEqual(fault));
+  ])('rejects ranges that are %s', (_, steps, fault) => expect(rangeFault(heartRate, steps)).toEqual(fault));
 
-  it('are limited to a dozen', () => {
+  it('limits a measure to a dozen ranges', () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, index) =>
         step(index === 0 ? start : heartRate.limits.min + 10 * index, index % 2 === 0 ? 'healthy' : 'suboptimal'),
@@ -47,7 +47,7 @@ describe('a client’s ranges', () => {
   });
 });
 
-describe('a client’s list of measures', () => {
+describe('measuresOfClient', () => {
   it('contains every listed measure once', () => {
     const [first, second, ...others] = LISTED_MEASURE_KEYS;
     expect(isCompleteMeasureList(LISTED_MEASURE_KEYS)).toBe(true);
@@ -58,7 +58,7 @@ describe('a client’s list of measures', () => {
     expect(isCompleteMeasureList(['nothing', second!, ...others])).toBe(false);
   });
 
-  it('determines order and hidden measures, and puts new measures last', () => {
+  it('applies order and hidden measures, and puts new measures last', () => {
     const [last, other] = [LISTED_MEASURE_KEYS.at(-1)!, LISTED_MEASURE_KEYS[0]!];
     const measures = measuresOfClient([
       { key: last, isShown: false, position: 0 },

@@ -2,10 +2,10 @@ import { colourOfBand, HEALTH_BANDS, type HealthBandCode, percentOfColour } from
 import { type MeasurementRange, type MeasureType, rangesFrom } from './measure-shape.ts';
 import { isShownMeasure, MEASURE_TYPES, type MeasureTypeKey, measureTypeOf } from './measure-type.ts';
 
-/** Most ranges of one measure; the longest of the domain's own lists has eight. */
+/** Maximum number of ranges of one measure; our longest default list has eight. */
 export const CLIENT_RANGES_MAX_COUNT = 12;
 
-/** One range as it is edited: where it begins and its band; null is shown without an indicator. It ends where the next begins. */
+/** One range in the editor: its lower end and its band; null shows no indicator. It ends where the next one begins. */
 export interface RangeStep {
   readonly from: number;
   readonly band: HealthBandCode | null;
@@ -19,29 +19,32 @@ export interface RangeFault {
   readonly rule: 'first_range' | 'ascending' | 'outside_limits' | 'by_sex' | 'too_many' | 'one_sided';
 }
 
-/** Ranges need at least one of these bands; without one, nothing could ever be called good. */
+/** At least one of these bands is required; otherwise no value could ever be rated good. */
 const REASSURING_BANDS: readonly HealthBandCode[] = ['normal', 'healthy', 'optimal'];
 
-/** Whether ranges say the same for every value, or never that a value is good. Ranges without any rating say nothing. */
+/** Whether ranges rate every value the same, or rate none as good. Ranges without any rating pass. */
 function isOneSided(steps: readonly RangeStep[]): boolean {
   const bands = new Set(steps.flatMap(({ band }) => band ?? []));
   return bands.size === 1 || (bands.size > 1 && !REASSURING_BANDS.some((band) => bands.has(band)));
 }
 
-/** Where the lowest range of a measure begins: nothing below is ever stored. */
+/** Lower end of a measure's lowest range; no stored value is below it. */
 export function lowestRangeStart(type: MeasureType): number {
   return type.ranges[0]?.min ?? type.limits.min;
 }
 
-/** Whether a client may set ranges of its own: not where women and men differ, since one list would be wrong for either. */
+/**
+ * Whether a client may customize the ranges: not where they differ by sex, because one list would be wrong for one of
+ * them.
+ */
 export function hasOwnRanges(type: MeasureType): boolean {
   return type.rangesBySex === undefined;
 }
 
 /**
- * The first fault of a client's ranges, or null. They begin where the measure's own do, ascend, and begin within what is
- * ever stored of the measure, so that every value has exactly one range. Where they rate, they rate in two bands or more,
- * one of them normal or better.
+ * The first fault of a client's ranges, or null. They must start where the measure's own ranges do, ascend, and start
+ * within the measure's limits, so that every value has exactly one range. If they rate, they must use at least two
+ * bands, one of them normal or better.
  */
 export function rangeFault(type: MeasureType, steps: readonly RangeStep[]): RangeFault | null {
   if (!hasOwnRanges(type)) return { index: 0, rule: 'by_sex' };
@@ -71,7 +74,7 @@ function bandOfColour(colour: string): HealthBandCode | undefined {
   return BAND_CODES_OF_RANGES.find((code) => colourOfBand(code) === colour.toUpperCase());
 }
 
-/** What a client changed about a measure. Measures that it never changed are shown unchanged, after the others. */
+/** A client's customization of a measure. Measures without one keep their defaults and come last. */
 export interface ClientMeasure {
   readonly key: string;
   readonly isShown: boolean;
@@ -79,8 +82,8 @@ export interface ClientMeasure {
 }
 
 /**
- * Every measure that may be shown, in a client's order and with its `order` renumbered inside each group. Groups keep their
- * order; a measure of a later version comes after those that the client ordered.
+ * All measures that may be shown, in the client's order, with `order` renumbered within each group. The order of groups
+ * is fixed; measures of a later version come after those that the client ordered.
  */
 export function measuresOfClient(
   configured: readonly ClientMeasure[],
@@ -101,7 +104,7 @@ export function measuresOfClient(
   });
 }
 
-/** Keys of measures that a client may list: those that some page shows. */
+/** Keys of measures that a client can configure: those that some page shows. */
 export const LISTED_MEASURE_KEYS: readonly MeasureTypeKey[] = MEASURE_TYPES.map((type) => type.key).filter((key) =>
   isShownMeasure(key),
 );

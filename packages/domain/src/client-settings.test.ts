@@ -18,4 +18,4 @@ it.each([
   ['Clínica', false],
   ['123', false],
   ['', false],
-])('a text message can be sent as "%s": %s', (text, can) => expect(isSmsSender(text)).toBe(can));
+])('"%s" is a valid SMS sender: %s', (text, can) => expect(isSmsSender(text)).toBe(can));

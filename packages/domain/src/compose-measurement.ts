@@ -16,7 +16,7 @@ import {
 import type { BirthSex, Screening } from './screening.ts';
 import { waistToHeight } from './waist.ts';
 
-/** One value that a scan site measured. */
+/** One value measured by a scan site. */
 export interface MeasuredPoint {
   readonly key: string;
   readonly value: number;
@@ -25,7 +25,7 @@ export interface MeasuredPoint {
   readonly signalToNoiseDb: number | null;
 }
 
-/** A missing value, and the code of the reason. */
+/** A missing value and its reason code. */
 export interface MissingValue {
   readonly key: string;
   readonly reason: string;
@@ -46,11 +46,11 @@ export interface MeasuredPerson {
   readonly ageYears: number;
   readonly birthSex: BirthSex;
   readonly screening: Screening;
-  /** The patient's entries that count at the time of the scan; none if absent. */
+  /** The patient's entries that are valid at the time of the scan. */
   readonly entries?: CountedEntries;
 }
 
-/** Blood pressure enters the score only from a cuff: a scan's estimate never does. */
+/** Blood pressure counts for the score only from a cuff, never from a scan's estimate. */
 const SCORED_IF_ENTERED: readonly ScorePart[] = ['bloodPressure'];
 
 function plainItem(key: MeasureTypeKey, value: number, provenance: Provenance): ComposedItem {
@@ -63,8 +63,8 @@ interface PartsOfPerson {
 }
 
 /**
- * What follows from a patient's entries. What was never entered does not count as missing, because no patient has to own a
- * cuff. What was entered but cannot be used by an equation for this patient is missing with its reason.
+ * Items derived from a patient's entries. Values that were never entered do not count as missing, because a patient
+ * does not need to own a cuff. An entry that no equation can use for this patient is missing with its reason.
  */
 function itemsOfEntries({ ageYears, birthSex, screening, entries = NO_ENTRIES }: MeasuredPerson): PartsOfPerson {
   const { cuff, waistCm, answers } = entries;
@@ -97,7 +97,7 @@ function itemsOfEntries({ ageYears, birthSex, screening, entries = NO_ENTRIES }:
   return { items, missing };
 }
 
-/** What was entered and what follows from it by published equations. */
+/** Entered values and the values computed from them by published equations. */
 function itemsOfPerson(person: MeasuredPerson): PartsOfPerson {
   const { ageYears, birthSex, screening, entries = NO_ENTRIES } = person;
   const items = [
@@ -117,11 +117,11 @@ function itemsOfPerson(person: MeasuredPerson): PartsOfPerson {
 }
 
 /**
- * Puts a measurement together from what a scan site measured and what the patient entered. Points of unknown measures and
- * values outside a measure's limits never become items; what is there is not missing. A blood pressure by cuff replaces one that
- * a provider reports.
+ * Combines the values of a scan site with the patient's entries. Points of unknown measures and values outside a
+ * measure's limits are dropped; a measure that is present is never missing. A cuff blood pressure replaces a
+ * provider's.
  *
- * @param provenance where the points come from: our own camera scan or another provider's
+ * @param provenance source of the points: our own camera scan or another provider's
  */
 export function composeMeasurement(
   points: readonly MeasuredPoint[],

@@ -5,7 +5,7 @@ import { overallScore, SCORE_PARTS, SCORE_RULES, type ScorePart, shareOnCurve } 
 
 const PROPERTY = { seed: 20_261_122, numRuns: 2000 } as const;
 
-/** Values of some parts, over and beyond their curves. */
+/** Values of some parts, within and outside their curves. */
 const values = fc
   .record(
     Object.fromEntries(
@@ -20,8 +20,8 @@ const values = fc
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
-describe('the contributions to a score', () => {
-  it('add up to 100 possible points, and to the score shown', () => {
+describe('contributorsOf', () => {
+  it('possible points add up to 100, and points won to the displayed score', () => {
     fc.assert(
       fc.property(values, (found) => {
         const contributors = contributorsOf(found);
@@ -37,7 +37,7 @@ describe('the contributions to a score', () => {
     );
   });
 
-  it('also add up to a score on half a point, in any order of addition', () => {
+  it('points also add up for a score on half a point, in any order of addition', () => {
     const grid = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
     for (const systolic of grid.map((step) => 120 + 2 * step))
       for (const qol of grid.slice(1))
@@ -61,7 +61,7 @@ describe('the contributions to a score', () => {
         }
   });
 
-  it('are whole points within the possible ones, close to the exact ones, the largest loss first', () => {
+  it('returns whole points within the possible ones, close to the exact ones, the largest loss first', () => {
     fc.assert(
       fc.property(values, (found) => {
         const contributors = contributorsOf(found);
@@ -82,7 +82,7 @@ describe('the contributions to a score', () => {
     );
   });
 
-  it('share the weight of missing parts', () => {
+  it('redistributes the weight of missing parts', () => {
     const person = {
       heartRate: 72,
       breathingRate: 15,

@@ -7,7 +7,7 @@ export interface Contributor {
   readonly possible: number;
 }
 
-/** Whole numbers with a given sum, nearest to the exact values (largest remainder), none above its limit. */
+/** Integers with a given sum, nearest to the exact values (largest-remainder method), none above its limit. */
 function wholeNumbers(exact: readonly number[], sum: number, limits: readonly number[]): readonly number[] {
   const whole = exact.map((value, index) => Math.min(Math.floor(value + 1e-9), limits[index] ?? 0));
   const order = exact.map((value, index) => ({ index, rest: value - (whole[index] ?? 0) }));
@@ -23,8 +23,8 @@ function wholeNumbers(exact: readonly number[], sum: number, limits: readonly nu
 }
 
 /**
- * Where the points of a score come from, the largest loss first. Points that were possible add up to 100, those won to the rounded
- * score. What was left out is not among them: its weight is shared by the others.
+ * Where the points of a score come from, the largest loss first. Possible points add up to 100, points won to the
+ * rounded score. Missing parts are not listed: their weight is redistributed.
  *
  * @param values  of the parts that counted, in the units of their measures
  */

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { csvOf, recordsOfCsv } from './csv.ts';
 
-describe('the records of a CSV file', () => {
-  it('are read within the time of a test from many lines without the delimiter', () => {
+describe('recordsOfCsv', () => {
+  it('reads many lines without the delimiter in linear time', () => {
     expect(recordsOfCsv('12,\n'.repeat(400_000), ';')).toHaveLength(400_000);
   });
 
   const cellsOf = (text: string, delimiter = ',') => recordsOfCsv(text, delimiter).map(({ cells }) => cells);
 
-  it('can have cells with and without quotes, and any kind of line break', () => {
+  it('accepts cells with and without quotes, and any kind of line break', () => {
     expect(cellsOf('a,b\r\n"1, ""2"" ", x \n\n"3\n4",\r')).toEqual([
       ['a', 'b'],
       ['1, "2"', 'x'],
@@ -25,7 +25,7 @@ describe('the records of a CSV file', () => {
     expect([cellsOf(''), cellsOf('\n , \n')]).toEqual([[], []]);
   });
 
-  it('include the line where they begin, up to a given number', () => {
+  it('reports the line where each record begins, up to a given number of records', () => {
     expect(recordsOfCsv('a\n\n"x\ny"\nb', ',')).toEqual([
       { cells: ['a'], line: 1 },
       { cells: ['x\ny'], line: 3 },
@@ -34,14 +34,14 @@ describe('the records of a CSV file', () => {
     expect(recordsOfCsv('a\nb\nc', ',', 2)).toHaveLength(2);
   });
 
-  it('keep a quote that is never closed or inside a cell', () => {
+  it('keeps a quote that is never closed or inside a cell', () => {
     expect(cellsOf('"a,b\n5" x,"y"z')).toEqual([
       ['"a', 'b'],
       ['5" x', '"y"z'],
     ]);
   });
 
-  it('are read as they were written', () => {
+  it('reads records back as they were written', () => {
     const rows = [
       ['a "b"', 'c,d', 'e\nf'],
       ['1', '2', '3'],

@@ -1,16 +1,25 @@
-/** Excel reads a file as UTF-8 only where it begins with EF BB BF. Source: Microsoft, "Opening CSV UTF-8 files correctly in Excel". */
+/**
+ * Excel reads a file as UTF-8 only if it begins with EF BB BF. Source: Microsoft, "Opening CSV UTF-8 files correctly in
+ * Excel".
+ */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What a spreadsheet takes for the beginning of a formula, after any number of guards. Source: OWASP, CSV Injection. */
+/**
+ * What a spreadsheet interprets as the start of a formula, after any number of apostrophes. Source: OWASP, CSV
+ * Injection.
+ */
 const FORMULA = /^'*[=+@\t\r\n＝＋－＠-]/;
 
-/** A text as a spreadsheet shows it: one that it would calculate gets an apostrophe. A number stays a number. */
+/** Prevents formula injection: a text that a spreadsheet would evaluate gets an apostrophe. Numbers stay numbers. */
 const guarded = (text: string) => (FORMULA.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text);
 
-/** A formula that is nothing but a text: how other programs keep a spreadsheet from reading it as a number or a date. */
+/**
+ * A formula that contains only a text. Other programs write this to keep spreadsheets from reading the text as a number
+ * or a date.
+ */
 const TEXT_AS_FORMULA = /^="((?:[^"]|"")*)"$/;
 
-/** The text of a cell without the apostrophe that {@link csvOf} put before it, or out of a formula that only holds it. */
+/** The text of a cell without the apostrophe added by {@link csvOf}, or the text inside a text-only formula. */
 export function unguarded(cell: string): string {
   const [, text] = TEXT_AS_FORMULA.exec(cell) ?? [];
   if (text !== undefined) return text.replaceAll('""', '"');
@@ -18,8 +27,8 @@ export function unguarded(cell: string): string {
 }
 
 /**
- * Rows as a file that Excel, Numbers and LibreOffice open rightly: comma-separated values (RFC 4180), CRLF, with a byte order
- * mark; to be encoded as UTF-8. A text that a spreadsheet would calculate stays text.
+ * Serializes rows for Excel, Numbers and LibreOffice: comma-separated values (RFC 4180), CRLF, with a byte order mark;
+ * encode as UTF-8. Guards against formula injection.
  */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   const cellOf = (text: string) => {
@@ -39,7 +48,9 @@ export interface CsvRecord {
   readonly line: number;
 }
 
-/** Where a cell in quotes that begins at a place ends, and its text; null for a plain cell, and for a quote that is never closed. */
+/**
+ * The end and text of a quoted cell that begins at an offset; null for a plain cell, or if the quote is never closed.
+ */
 function quotedCell(
   text: string,
   from: number,
@@ -61,9 +72,9 @@ function quotedCell(
 }
 
 /**
- * The records of a text (RFC 4180), cells trimmed, empty records left out. A quote that is never closed is a character like any other.
+ * Parses a text (RFC 4180); trims cells and skips empty records. A quote that is never closed is an ordinary character.
  *
- * @param most  no more records than this are read
+ * @param most  maximum number of records to read
  */
 export function recordsOfCsv(text: string, delimiter: string, most = Number.POSITIVE_INFINITY): readonly CsvRecord[] {
   const plain = text.replace(/\r\n?/g, '\n');
@@ -86,7 +97,10 @@ export function recordsOfCsv(text: string, delimiter: string, most = Number.POSI
   return records;
 }
 
-/** Finds the next place of a character, or the end of the text; asked with growing places, it reads the text once. */
+/**
+ * Returns a function that finds the next offset of a character, or the end of the text. With increasing offsets it
+ * scans the text once.
+ */
 function nextPlaceOf(text: string, character: string): (from: number) => number {
   let place = -1;
   return (from) => {

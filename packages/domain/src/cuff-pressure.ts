@@ -1,9 +1,9 @@
-/** Limits of one cuff reading. Outside them a cuff shows an error; chosen, as those of the measures. */
+/** Limits of one cuff reading; a cuff shows an error outside them. Chosen, like those of the measures. */
 export const CUFF_LIMITS = {
   systolicMmHg: { min: 60, max: 260 },
   diastolicMmHg: { min: 30, max: 160 },
   pulseBpm: { min: 30, max: 220 },
-  /** The upper number is larger than the lower one by at least this much. */
+  /** Minimum difference between systolic and diastolic. */
   leastDifferenceMmHg: 10,
   mostReadings: 3,
 } as const;
@@ -15,12 +15,15 @@ export interface CuffReading {
   readonly pulseBpm: number | null;
 }
 
-/** Whether the two numbers belong together: swapped ones do not. */
+/** Whether the two numbers are plausible together; false if swapped. */
 export function isCuffPair({ systolicMmHg, diastolicMmHg }: Omit<CuffReading, 'pulseBpm'>): boolean {
   return systolicMmHg - diastolicMmHg >= CUFF_LIMITS.leastDifferenceMmHg;
 }
 
-/** The mean of the readings of one sitting, which is what counts; for the pulse, of the readings that have one. */
+/**
+ * The mean of the readings of one sitting, which is the value used. The pulse is the mean of the readings that have
+ * one.
+ */
 export function cuffMean(readings: readonly CuffReading[]): CuffReading {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const pulses = readings.flatMap(({ pulseBpm }) => pulseBpm ?? []);
@@ -38,7 +41,7 @@ export function cuffMean(readings: readonly CuffReading[]): CuffReading {
 export const CUFF_CATEGORIES = ['normal', 'elevated', 'stage1', 'stage2', 'severe'] as const;
 export type CuffCategory = (typeof CUFF_CATEGORIES)[number];
 
-/** Where each category begins, in whole mmHg; 'severe' is above its numbers. 'Elevated' has no lower number. */
+/** Lower end of each category, in whole mmHg; 'severe' is above its numbers. 'Elevated' has no diastolic number. */
 export const CUFF_CATEGORY_FROM = {
   elevated: { systolicMmHg: 120 },
   stage1: { systolicMmHg: 130, diastolicMmHg: 80 },
@@ -46,7 +49,7 @@ export const CUFF_CATEGORY_FROM = {
   severeAbove: { systolicMmHg: 180, diastolicMmHg: 120 },
 } as const;
 
-/** The category of a pressure, read as it is shown: in whole numbers. */
+/** The category of a pressure rounded to whole numbers, as displayed. */
 export function cuffCategory(pressure: Omit<CuffReading, 'pulseBpm'>): CuffCategory {
   const [systolic, diastolic] = [Math.round(pressure.systolicMmHg), Math.round(pressure.diastolicMmHg)];
   const { elevated, stage1, stage2, severeAbove } = CUFF_CATEGORY_FROM;
@@ -56,7 +59,7 @@ export function cuffCategory(pressure: Omit<CuffReading, 'pulseBpm'>): CuffCateg
   return systolic >= elevated.systolicMmHg ? 'elevated' : 'normal';
 }
 
-/** Whether any reading asks to be repeated after some minutes: above 180 or above 120. */
+/** Whether a reading should be repeated after some minutes: above 180 or above 120. */
 export function isSevereReading(reading: Omit<CuffReading, 'pulseBpm'>): boolean {
   return cuffCategory(reading) === 'severe';
 }

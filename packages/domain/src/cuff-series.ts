@@ -15,9 +15,9 @@ export interface TakenReading extends Sourced, CuffReading {
 }
 
 /**
- * The readings by cuff of a patient's entries, each once: three readings of a sitting are three. Entries of other kinds have none.
+ * The individual cuff readings of a patient's entries: a sitting of three yields three. Other entry kinds are skipped.
  *
- * @param entries  in any order; the readings come in the order of time
+ * @param entries  in any order; the readings are returned in order of time
  */
 export function cuffSeries(
   entries: readonly { readonly value: EntryValue; readonly takenAt: Date }[],
@@ -54,7 +54,7 @@ function meanOf(readings: readonly TakenReading[], keys: readonly PressureKey[])
   };
 }
 
-/** The mean of the readings of each part of a period, by the number of the part; one without a reading is absent. */
+/** The mean of the readings in each bucket, by bucket index. Buckets without a reading are absent. */
 export function pressureByBucket(
   { values }: Series<TakenReading>,
   keys: readonly PressureKey[],
@@ -69,14 +69,18 @@ export function pressureByBucket(
   return new Map(means.flatMap((mean, index) => (mean ? [[index, mean] as const] : [])));
 }
 
-/** Parts of a day for which blood pressure is summarised: before noon, and from noon on. */
+/** Parts of a day in blood pressure summaries: before noon, and from noon on. */
 export const DAY_PARTS = ['morning', 'evening'] as const;
 export type DayPart = (typeof DAY_PARTS)[number];
 
 const hourFormatOf = createZoneFormats({ hourCycle: 'h23', hour: 'numeric' });
 const NOON_HOUR = 12;
 
-/** The part of the day by the clocks of a time zone. Throws RangeError for an unknown zone. */
+/**
+ * The part of the day in a time zone.
+ *
+ * @throws RangeError for an unknown zone
+ */
 export function dayPartIn(timeZone: string, instant: Date): DayPart {
   const hour = hourFormatOf(timeZone)
     .formatToParts(instant)
@@ -84,7 +88,7 @@ export function dayPartIn(timeZone: string, instant: Date): DayPart {
   return Number(hour?.value) < NOON_HOUR ? 'morning' : 'evening';
 }
 
-/** The mean of the readings before noon and of those from noon on; null for a part of the day without any. */
+/** Means before noon and from noon on; null for a part without readings. */
 export function pressureByDayPart(
   { values }: Series<TakenReading>,
   keys: readonly PressureKey[],
@@ -98,7 +102,7 @@ export function pressureByDayPart(
   return { morning: of('morning'), evening: of('evening') };
 }
 
-/** The mean of one number, in mmHg, and of how many readings. */
+/** The mean of one number, in mmHg, and its number of readings. */
 export interface CountedMean {
   readonly mean: number;
   readonly count: number;
@@ -109,14 +113,14 @@ export interface DayMean extends CountedMean {
   readonly day: CalendarDate;
 }
 
-/** How many days, the last one included, make the mean by which a blood pressure is read. */
+/** Length of the moving average of blood pressure, in days including the last one. */
 export const PRESSURE_MEAN_DAYS = 7;
 
 /**
- * For each day the mean of all readings of the seven days that end with it. One day says little about a blood pressure;
- * a week is what is shown to a professional.
+ * For each day, the mean of all readings of the seven days ending with it. A single day says little about blood
+ * pressure; a week is what professionals get.
  *
- * @param days  of one series, in the order of time
+ * @param days  of one series, in order of time
  */
 export function weekMeans(days: readonly DayMean[]): readonly CountedMean[] {
   return days.map(({ day: last }, index) => {

@@ -2,14 +2,14 @@ import type { EntryAnswers, FamilyDiabetes } from './entry.ts';
 import type { BirthSex, DiabetesType } from './screening.ts';
 
 /**
- * Ages in years in which the Cambridge risk score was validated for undiagnosed diabetes.
- * Source: Park 2002, Diabetes Care 25(6):984-8 (EPIC-Norfolk, 39 to 78 years).
+ * Ages in years for which the Cambridge risk score was validated for undiagnosed diabetes. Source: Park 2002, Diabetes
+ * Care 25(6):984-8 (EPIC-Norfolk, 39 to 78 years).
  */
 export const DIABETES_RISK_AGE_LIMITS_YEARS = { min: 39, max: 78 } as const;
 
 /**
- * The cut between the two ranks: sensitivity 71 %, specificity 81 % for undiagnosed diabetes in a general-practice
- * population; docs/adr/0090-entries.md says why this one.
+ * The cutoff between the two ranks: sensitivity 71%, specificity 81% for undiagnosed diabetes in a general-practice
+ * population; docs/adr/0090-entries.md gives the reasons.
  */
 export const DIABETES_RISK_CUT = 0.246;
 
@@ -23,7 +23,7 @@ export interface DiabetesRiskInput {
   readonly bloodPressureMedication: boolean;
   readonly smoke: boolean;
   readonly diabetesType: DiabetesType;
-  /** What the patient said beyond the profile; what is not answered counts as "no". */
+  /** The patient's answers beyond the profile; an unanswered question counts as "no". */
   readonly answers: Pick<EntryAnswers, 'familyDiabetes' | 'steroids' | 'exSmoker'> | null;
 }
 
@@ -54,8 +54,9 @@ function bodyMassIndexTerm(index: number): number {
 }
 
 /**
- * The Cambridge risk score as a fraction 0 to 1. Steroids, family history and former smoking count as "no" until they are
- * answered, which the item's description says. It is uncalibrated for today's populations: show the rank, never the number.
+ * The Cambridge risk score as a fraction 0 to 1. Steroids, family history and former smoking count as "no" until
+ * answered; the item's description says so. The score is not calibrated for today's populations: show the rank, never
+ * the number.
  */
 export function cambridgeRiskScore(
   input: Omit<DiabetesRiskInput, 'birthSex' | 'diabetesType'> & { female: boolean },
@@ -79,7 +80,7 @@ export type DiabetesRankFinding =
       readonly reason: 'known-diabetes' | 'not-answered' | 'sex-not-known' | 'outside-age';
     };
 
-/** The rank, or why there is none. */
+/** The rank, or the reason why there is none. */
 export function diabetesRank(input: DiabetesRiskInput): DiabetesRankFinding {
   if (input.diabetesType === 'Type 1' || input.diabetesType === 'Type 2')
     return { kind: 'notComputed', reason: 'known-diabetes' };
@@ -91,10 +92,10 @@ export function diabetesRank(input: DiabetesRiskInput): DiabetesRankFinding {
   return { kind: 'ranked', rank: score >= DIABETES_RISK_CUT ? 'raised' : 'low' };
 }
 
-/** Ages in years of the people that FINDRISC was made with. Source: Lindström & Tuomilehto 2003, Diabetes Care 26(3):725-31. */
+/** Ages in years of the FINDRISC cohort. Source: Lindström & Tuomilehto 2003, Diabetes Care 26(3):725-31. */
 export const FINDRISC_AGE_LIMITS_YEARS = { min: 35, max: 64 } as const;
 
-/** Logistic coefficients of its concise model, of people without diabetes medicine, over ten years. The same paper. */
+/** Logistic coefficients of the concise model, for people without diabetes medication, over ten years. Same paper. */
 const FINDRISC = {
   intercept: -5.514,
   ageFrom45: 0.628,
@@ -107,7 +108,7 @@ const FINDRISC = {
   everHighGlucose: 2.139,
 } as const;
 
-/** Where a waist is large, and where very large, in cm. The same paper. */
+/** Cutoffs for a large and a very large waist, in cm. Same paper. */
 const FINDRISC_WAIST_CM = { Male: [94, 102], Female: [80, 88] } as const;
 
 export interface FindriscInput {
@@ -119,7 +120,7 @@ export interface FindriscInput {
   readonly everHighGlucose: boolean;
 }
 
-/** The chance of diabetes that needs medicine within ten years, 0 to 1. The caller has checked that the model applies. */
+/** The risk of drug-treated diabetes within ten years, 0 to 1. The caller has checked that the model applies. */
 export function findriscRisk(input: FindriscInput): number {
   const { ageYears, sex, bodyMassIndex, waistCm } = input;
   const [large, veryLarge] = FINDRISC_WAIST_CM[sex];
@@ -140,7 +141,7 @@ export type DiabetesRiskFinding =
       readonly reason: 'known-diabetes' | 'not-answered' | 'sex-not-known' | 'outside-age' | 'question-open';
     };
 
-/** The ten-year risk in percent, or why there is none. */
+/** The ten-year risk in percent, or the reason why there is none. */
 export function diabetesRiskIn10Years({
   birthSex,
   diabetesType,

@@ -20,23 +20,23 @@ const MAN = {
 };
 const WOMAN = { ...MAN, ageYears: 35, bodyMassIndex: 24.3, systolicMmHg: 122, smoke: true };
 
-describe('the office model of Framingham', () => {
-  it('matches the risks of published examples', () => {
+describe('the Framingham office model', () => {
+  it('Framingham risks match published examples', () => {
     expect(100 * framinghamRisk('Male', MAN)).toBeCloseTo(16.7, 1);
     expect(100 * framinghamRisk('Female', WOMAN)).toBeCloseTo(2.935, 3);
   });
 
-  it('matches the heart ages of the same two people', () => {
+  it('heart ages match the same two examples', () => {
     expect(framinghamHeartAge('Male', MAN)).toBeCloseTo(63.3, 1);
     expect(framinghamHeartAge('Female', WOMAN)).toBeCloseTo(43.5, 1);
   });
 
-  it('gives people with ideal values their own age', () => {
+  it('people with ideal values get their own age as heart age', () => {
     for (const sex of ['Male', 'Female'] as const)
       expect(framinghamHeartAge(sex, { ...MAN, bodyMassIndex: 22.5, systolicMmHg: 125 })).toBeCloseTo(55, 9);
   });
 
-  it('rises with age, pressure, weight, smoking, diabetes and treatment', () => {
+  it('risk rises with age, pressure, weight, smoking, diabetes and treatment', () => {
     const worse = [
       { ageYears: 56 },
       { systolicMmHg: 141 },
@@ -52,7 +52,7 @@ describe('the office model of Framingham', () => {
 
   const asked = { ...MAN, birthSex: 'Male', diabetesType: 'No', hasHeartDisease: false } as const;
 
-  it('applies only to the people it was made for', () => {
+  it('the Framingham model applies only to the people it was made for', () => {
     const reasonOf = (change: Partial<Parameters<typeof heartRisk>[0]>) => {
       const finding = heartRisk({ ...asked, ...change });
       return finding.kind === 'notComputed' ? finding.reason : null;
@@ -70,7 +70,7 @@ describe('the office model of Framingham', () => {
     expect(reasonOf({ diabetesType: 'Type 2' })).toBeNull();
   });
 
-  it('stays within the limits of a heart age for any input', () => {
+  it('heart age stays within its limits for any input', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 30, max: 74 }),
@@ -93,7 +93,7 @@ describe('the office model of Framingham', () => {
   });
 });
 
-describe('FINDRISC, the concise model', () => {
+describe('the concise FINDRISC model', () => {
   const fifty = {
     ageYears: 50,
     sex: 'Male',
@@ -104,12 +104,12 @@ describe('FINDRISC, the concise model', () => {
   } as const;
   const sixty = { ...fifty, ageYears: 60, bodyMassIndex: 32, bloodPressureMedication: true, waistCm: 102 } as const;
 
-  it('matches 0.9 % and 18.8 % for the two people of its golden test', () => {
+  it('FINDRISC matches 0.9 % and 18.8 % for the two people of its golden test', () => {
     expect(100 * findriscRisk(fifty)).toBeCloseTo(0.9, 1);
     expect(100 * findriscRisk(sixty)).toBeCloseTo(18.8, 1);
   });
 
-  it('has no gap between its classes', () => {
+  it('FINDRISC classes have no gaps', () => {
     const terms = (change: object) => {
       const risk = findriscRisk({ ...fifty, ...change });
       return Number((Math.log(risk / (1 - risk)) + 5.514 - 0.628 - 0.165).toFixed(3));
@@ -123,7 +123,7 @@ describe('FINDRISC, the concise model', () => {
     expect(terms({ everHighGlucose: true })).toBe(2.139);
   });
 
-  it('applies only to the people it was made for', () => {
+  it('FINDRISC applies only to the people it was made for', () => {
     const asked = { ...fifty, birthSex: 'Male', diabetesType: 'No' } as const;
     const reasonOf = (change: Partial<Parameters<typeof diabetesRiskIn10Years>[0]>) => {
       const finding = diabetesRiskIn10Years({ ...asked, ...change });
@@ -158,7 +158,7 @@ describe('the Cambridge score with answers', () => {
   };
   const term = (change: object) => Number((logit({ answers: { ...answers, ...change } }) - logit({})).toFixed(3));
 
-  it('assumes nothing without an answer', () => {
+  it('unanswered questions do not change the Cambridge score', () => {
     expect(cambridgeRiskScore(person)).toBeCloseTo(0.416, 3);
     expect(term({})).toBe(0);
     expect(term({ steroids: true })).toBe(2.191);
@@ -168,12 +168,12 @@ describe('the Cambridge score with answers', () => {
     expect(term({ familyDiabetes: null, steroids: null, exSmoker: null })).toBe(0);
   });
 
-  it('counts a smoker only as a smoker', () => {
+  it('a current smoker does not also count as a former smoker', () => {
     const smoker = { smoke: true, answers: { ...answers, exSmoker: true } };
     expect(logit(smoker) - logit({})).toBeCloseTo(0.855, 9);
   });
 
-  it('can raise a low rank', () => {
+  it('answers can raise a low rank', () => {
     const asked = {
       ageYears: 45,
       birthSex: 'Male',
@@ -190,8 +190,8 @@ describe('the Cambridge score with answers', () => {
   });
 });
 
-describe('a cuff pressure', () => {
-  it('has the category of its worse number', () => {
+describe('cuff pressure', () => {
+  it('the category follows the worse number', () => {
     const of = (systolicMmHg: number, diastolicMmHg: number) => cuffCategory({ systolicMmHg, diastolicMmHg });
     expect([of(119, 79), of(120, 79), of(129, 79), of(119, 80), of(130, 79), of(139, 89)]).toEqual([
       'normal',
@@ -217,7 +217,7 @@ describe('a cuff pressure', () => {
     expect(isSevereReading({ systolicMmHg: 180, diastolicMmHg: 120 })).toBe(false);
   });
 
-  it('never gets a better category from a higher number', () => {
+  it('a higher number never gives a better category', () => {
     const place = (systolicMmHg: number, diastolicMmHg: number) =>
       CUFF_CATEGORIES.indexOf(cuffCategory({ systolicMmHg, diastolicMmHg }));
     fc.assert(
@@ -229,7 +229,7 @@ describe('a cuff pressure', () => {
     );
   });
 
-  it('is the mean of its readings, with the mean of the known pulses', () => {
+  it('the mean of a sitting includes the mean of the known pulses', () => {
     expect(
       cuffMean([
         { systolicMmHg: 130, diastolicMmHg: 80, pulseBpm: null },
@@ -239,14 +239,14 @@ describe('a cuff pressure', () => {
     expect(cuffMean([{ systolicMmHg: 130, diastolicMmHg: 80, pulseBpm: null }]).pulseBpm).toBeNull();
   });
 
-  it('has its upper number first', () => {
+  it('systolic must be above diastolic', () => {
     expect(isCuffPair({ systolicMmHg: 120, diastolicMmHg: 80 })).toBe(true);
     expect(isCuffPair({ systolicMmHg: 80, diastolicMmHg: 120 })).toBe(false);
     expect([90, 89].map((systolicMmHg) => isCuffPair({ systolicMmHg, diastolicMmHg: 80 }))).toEqual([true, false]);
   });
 });
 
-describe('the entries that count for a scan', () => {
+describe('countedEntries', () => {
   const at = new Date('2026-06-01T12:00:00Z');
   const agoMs = (ms: number) => new Date(at.getTime() - ms);
   const cuff = (systolicMmHg: number): EntryValue => ({
@@ -262,7 +262,7 @@ describe('the entries that count for a scan', () => {
     exSmoker: null,
   };
 
-  it('are the newest of each kind, in any order of entry', () => {
+  it('uses the newest entry of each kind, in any order of entry', () => {
     const entries = [
       { value: cuff(150), takenAt: agoMs(5 * DAY_MS) },
       { value: cuff(120), takenAt: agoMs(DAY_MS) },
@@ -278,7 +278,7 @@ describe('the entries that count for a scan', () => {
     expect(countedEntries([], at)).toEqual(NO_ENTRIES);
   });
 
-  it('are too old after 30 days for a cuff, and after a year for a waist and for answers', () => {
+  it('expires a cuff entry after 30 days, and a waist and answers after a year', () => {
     const countedAfter = (value: EntryValue, days: number) =>
       countedEntries([{ value, takenAt: agoMs(days * DAY_MS + 1) }], at);
     expect(countedEntries([{ value: cuff(120), takenAt: agoMs(30 * DAY_MS) }], at).cuff).toMatchObject({
@@ -290,11 +290,11 @@ describe('the entries that count for a scan', () => {
     expect(countedAfter(answers, 364).answers).toMatchObject({ heartDisease: false });
   });
 
-  it('were never taken after the scan', () => {
+  it('ignores entries taken after the scan', () => {
     expect(countedEntries([{ value: cuff(120), takenAt: agoMs(-DAY_MS) }], at)).toEqual(NO_ENTRIES);
   });
 
-  it('the time of an entry is within the last year and not in the future', () => {
+  it('an entry time must be within the last year and not in the future', () => {
     const isTime = (ms: number) => isEntryTime(agoMs(ms), at);
     expect([isTime(0), isTime(365 * DAY_MS), isTime(366 * DAY_MS), isTime(-60_000), isTime(-DAY_MS)]).toEqual([
       true,
@@ -344,7 +344,7 @@ describe('a scan with entries', () => {
   const ownOf = ({ items }: ReturnType<typeof composed>) =>
     items.slice(6).map(({ key, value, provenance }) => [key, Number(value.toFixed(2)), provenance]);
 
-  it('contains the entries and what follows from them', () => {
+  it('includes the entries and values derived from them', () => {
     const measurement = composed(all);
     expect(ownOf(measurement)).toEqual([
       ['systolicMmHg', 140, 'entered'],
@@ -358,7 +358,7 @@ describe('a scan with entries', () => {
     expect(waistToHeight(102, 170)).toBe(0.6);
   });
 
-  it('is scored with the pressure, and otherwise as before', () => {
+  it('scores a scan with cuff pressure, and other scans unchanged', () => {
     const without = composed(NO_ENTRIES).overall;
     const within = composed({ ...NO_ENTRIES, cuff: all.cuff }).overall;
     expect(without.missing).toEqual(['bloodPressure']);
@@ -372,7 +372,7 @@ describe('a scan with entries', () => {
     expect(composed(NO_ENTRIES).missing).toEqual([]);
   });
 
-  it('reports an entry that was too old, and calculates nothing from it', () => {
+  it('reports an expired entry, and computes nothing from it', () => {
     const { items, missing, overall } = composed({ cuff: 'tooOld', waistCm: 'tooOld', answers: all.answers });
     expect(items).toHaveLength(6);
     expect(missing).toEqual([
@@ -382,7 +382,7 @@ describe('a scan with entries', () => {
     expect(overall.missing).toEqual(['bloodPressure']);
   });
 
-  it('says why an equation does not apply', () => {
+  it('gives the reason why an equation does not apply', () => {
     const reasons = (entries: CountedEntries, more: Partial<MeasuredPerson> = {}) =>
       composed(entries, more).missing.map(({ key, reason }) => `${key} ${reason}`);
     expect(reasons({ ...all, answers: null })).toEqual([
@@ -396,7 +396,7 @@ describe('a scan with entries', () => {
     expect(reasons(all, { ageYears: 16 })).toContain('waistToHeightRatio outside-age');
   });
 
-  it('prefers a cuff to a provider’s report, and does not rate the two together', () => {
+  it('prefers a cuff to a provider’s pressure, and does not rate the two together', () => {
     const reported = [...PULSE, point('systolicMmHg', 118), point('diastolicMmHg', 76)];
     const { items, overall } = composeMeasurement(reported, [], { ...person, entries: all }, 'provider');
     const pressures = items.filter(({ key }) => key === 'systolicMmHg' || key === 'diastolicMmHg');

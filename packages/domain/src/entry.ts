@@ -1,7 +1,7 @@
 import { type CuffReading, cuffMean } from './cuff-pressure.ts';
 import { DAY_MS, MINUTE_MS } from './time.ts';
 
-/** What patients measure or answer themselves. Why, and how long each counts: docs/adr/0090-entries.md. */
+/** What patients measure or answer themselves. Reasons, and how long each is valid: docs/adr/0090-entries.md. */
 export const ENTRY_KINDS = ['cuff', 'weight', 'waist', 'answers'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
@@ -9,7 +9,7 @@ export type EntryKind = (typeof ENTRY_KINDS)[number];
 export const FAMILY_DIABETES = ['none', 'parentOrSibling', 'parentAndSibling'] as const;
 export type FamilyDiabetes = (typeof FAMILY_DIABETES)[number];
 
-/** Questions that equations need beyond the profile. Null is "I do not know" or not answered. */
+/** Questions that equations need beyond the profile. Null: "I don't know" or not answered. */
 export interface EntryAnswers {
   readonly familyDiabetes: FamilyDiabetes | null;
   /** High blood glucose at any time: in a check-up, an illness, a pregnancy. */
@@ -34,7 +34,7 @@ export type EntryValue =
   | { readonly kind: 'waist'; readonly waistCm: number }
   | ({ readonly kind: 'answers' } & EntryAnswers);
 
-/** For how many days an entry is used in calculations; null: until there is a newer one. Chosen. */
+/** Days for which an entry is used in calculations; null: until there is a newer one. Chosen. */
 export const ENTRY_VALID_DAYS: Readonly<Record<EntryKind, number | null>> = {
   cuff: 30,
   weight: null,
@@ -42,31 +42,30 @@ export const ENTRY_VALID_DAYS: Readonly<Record<EntryKind, number | null>> = {
   answers: 365,
 };
 
-/** How an entry came to Mien: typed by hand, or read from a file of a device or another app. */
+/** How an entry was created: typed, or imported from a file of a device or another app. */
 export const ENTRY_SOURCES = ['typed', 'file'] as const;
 export type EntrySource = (typeof ENTRY_SOURCES)[number];
 
-/** How far back an entry may have been taken that is typed: a date before is a slip of the finger. */
+/** Maximum age of a typed entry in days: an earlier date is a typing error. */
 export const ENTRY_OLDEST_DAYS = 365;
 /**
- * How far back a reading of a file may have been taken: nobody typed its date, and years of readings show a course. Earlier ones are
- * mostly of devices whose clock was never set. Chosen.
+ * Maximum age of an imported reading in years. Nobody typed its date, and years of readings show a trend. Earlier ones
+ * mostly come from devices whose clock was never set. Chosen.
  */
 export const IMPORTED_OLDEST_YEARS = 5;
 const OLDEST_DAYS = { typed: ENTRY_OLDEST_DAYS, file: IMPORTED_OLDEST_YEARS * 365.25 } as const satisfies Record<
   EntrySource,
   number
 >;
-/** Clocks of phones may be off; a time further ahead cannot have been measured yet. */
+/** Tolerated clock skew of phones; a time further ahead is rejected. */
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
 
-/** Whether something may have been taken then. */
+/** Whether a time is valid for an entry. */
 export function isEntryTime(takenAt: Date, now: Date, source: EntrySource = 'typed'): boolean {
   const ageMs = now.getTime() - takenAt.getTime();
   return ageMs >= -CLOCK_TOLERANCE_MS && ageMs <= OLDEST_DAYS[source] * DAY_MS;
 }
 
-/** Whether an entry is too old to calculate with. */
 export function isEntryTooOld(kind: EntryKind, takenAt: Date, at: Date): boolean {
   const days = ENTRY_VALID_DAYS[kind];
   return days !== null && at.getTime() - takenAt.getTime() > days * DAY_MS;
@@ -74,16 +73,20 @@ export function isEntryTooOld(kind: EntryKind, takenAt: Date, at: Date): boolean
 
 /** The patient's entries that count at some time. */
 export interface CountedEntries {
-  /** The mean of the newest sitting; 'tooOld' is one that no longer counts. */
+  /** The mean of the newest sitting; 'tooOld' if it is no longer valid. */
   readonly cuff: CuffReading | 'tooOld' | null;
   readonly waistCm: number | 'tooOld' | null;
-  /** Null for none that count. */
+  /** Null if none is valid. */
   readonly answers: EntryAnswers | null;
 }
 
 export const NO_ENTRIES: CountedEntries = { cuff: null, waistCm: null, answers: null };
 
-/** @param entries  a patient's, in any order; later ones of a kind count before earlier ones */
+/**
+ * Picks the valid entries of each kind.
+ *
+ * @param entries  of one patient, in any order; the newest of a kind wins
+ */
 export function countedEntries(
   entries: readonly { readonly value: EntryValue; readonly takenAt: Date }[],
   at: Date,
@@ -105,7 +108,7 @@ export function countedEntries(
   };
 }
 
-/** Most entries of one answer of a list. */
+/** Page size of the list of entries. */
 export const ENTRIES_PAGE_SIZE = 50;
-/** Most readings of one answer to what is there already. */
+/** Page size of the stored readings. */
 export const READINGS_PAGE_SIZE = 1000;

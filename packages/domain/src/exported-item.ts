@@ -8,7 +8,10 @@ export interface ValueWithEnds {
   readonly intervalHigh: number | null;
 }
 
-/** A value of a scan as every file has it, by the rule of `exportedValue`. A measure that is not known any more keeps its digits. */
+/**
+ * A scan value as exported to every kind of file, rounded by `exportedValue`. A measure that is no longer known keeps
+ * its digits.
+ */
 export function exportedItem(measureKey: string, { value, intervalLow, intervalHigh }: ValueWithEnds): ValueWithEnds {
   const decimals = measureTypeOf(measureKey)?.precision ?? DECIMALS_OF_UNKNOWN;
   const interval = intervalLow === null || intervalHigh === null ? null : { low: intervalLow, high: intervalHigh };
@@ -20,5 +23,5 @@ export function exportedItem(measureKey: string, { value, intervalLow, intervalH
   };
 }
 
-/** Chosen: as many as importers of FHIR keep. */
+/** Chosen: as many as FHIR importers keep. */
 const DECIMALS_OF_UNKNOWN = 6;

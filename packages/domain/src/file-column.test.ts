@@ -7,7 +7,7 @@ it.each([
   ['first\nname', 'firstname'],
   ['Teléfono', 'telefono'],
   ['Address 2', 'address2'],
-])('the word of "%s" is "%s"', (text, word) => expect(wordOf(text)).toBe(word));
+])('wordOf("%s") is "%s"', (text, word) => expect(wordOf(text)).toBe(word));
 
 it.each([
   ['Date of birth (MM/DD/YYYY)', 'dateofbirth'],
@@ -15,7 +15,7 @@ it.each([
   ['Weight(kg)', 'weight'],
   ['(kg) Weight', 'kgweight'],
   ['Pulse (at rest) value', 'pulseatrestvalue'],
-])('the heading "%s" names the column "%s"', (cell, heading) => expect(headingOf(cell)).toBe(heading));
+])('the heading "%s" identifies the column "%s"', (cell, heading) => expect(headingOf(cell)).toBe(heading));
 
 it.each([
   ['sep=;\na;b', ';', 'a;b'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { foldedText, nameSpellings } from './folding.ts';
 
-describe('the spellings of a name', () => {
+describe('nameSpellings', () => {
   it.each([
     ['Ana', 'Reyes', ['ana reyes', 'reyes ana']],
     ['Ana María', 'Ruiz', ['ana maria ruiz', 'maria ruiz ana', 'ruiz ana maria']],
@@ -14,11 +14,11 @@ describe('the spellings of a name', () => {
     ['Ana', "D'Angelo", ['ana d angelo', 'ana dangelo', 'angelo ana d', 'd angelo ana', 'dangelo ana']],
     ['小明', '王', ['小明 王', '王 小明', '王小明']],
     ['', '', []],
-  ])('of %s %s', (firstName, lastName, spellings) => {
+  ])('spellings of %s %s', (firstName, lastName, spellings) => {
     expect([...nameSpellings(firstName, lastName)].toSorted()).toEqual(spellings.toSorted());
   });
 
-  it.each(["'", '’', '`', 'ʼ'])('find the word after the apostrophe %s', (apostrophe) => {
+  it.each(["'", '’', '`', 'ʼ'])('finds the word after the apostrophe %s', (apostrophe) => {
     for (const [before, after] of [
       ['L', 'Heureux'],
       ['Dell', 'Acqua'],
@@ -29,7 +29,7 @@ describe('the spellings of a name', () => {
     }
   });
 
-  it('are limited to twelve words', () => {
+  it('limits names to twelve words', () => {
     expect(nameSpellings('a b c d e f g h', 'i j k l m n o p')).toHaveLength(12);
   });
 });

@@ -12,18 +12,18 @@ const breathing = { measurementTypeId: 'breathingRatePerMin', percent: 95 };
 const vitalSigns = (values: readonly RatedValue[], missing: readonly MissedValue[] = []) =>
   ratingOfGroup('vitalSigns', values, missing);
 
-describe('vital signs', () => {
-  it('are normal if the scan gave both, rated outside the red', () =>
+describe('ratingOfGroup for vital signs', () => {
+  it('vital signs are normal if the scan gave both and neither is red', () =>
     expect(vitalSigns([heartRate, breathing])).toBe('normal'));
 
-  it.each(REFUSAL_REASONS)('are not called normal while the breathing rate is missing: %s', (reason) =>
+  it.each(REFUSAL_REASONS)('vital signs are not called normal while the breathing rate is missing: %s', (reason) =>
     expect(vitalSigns([heartRate], [{ measurementTypeId: 'breathingRatePerMin', reason }])).toBeNull(),
   );
 
-  it('are not called normal with one that has no rating', () =>
+  it('vital signs are not called normal if one has no rating', () =>
     expect(vitalSigns([heartRate, { ...breathing, percent: null }])).toBeNull());
 
-  it('are a risk if one is red, whatever is missing', () =>
+  it('vital signs are a risk if one is red, whatever is missing', () =>
     expect(
       vitalSigns(
         [{ ...heartRate, percent: 10 }],
@@ -32,19 +32,19 @@ describe('vital signs', () => {
     ).toBe('risk'));
 });
 
-it('a value that was never entered, or that its measure never rates, keeps no group from being normal', () => {
+it('never-entered or never-rated values do not keep a group from being normal', () => {
   const pressure = { measurementTypeId: 'systolicMmHg', percent: 75 };
   const age = { measurementTypeId: 'heartAgeYears', percent: null };
   const missing = [{ measurementTypeId: 'diastolicMmHg', reason: 'entry-too-old' }];
   expect(ratingOfGroup('heartAndCirculation', [pressure, age], missing)).toBe('normal');
 });
 
-it('the quality of a scan is neither', () => {
+it('scan quality is never rated as a group', () => {
   for (const percent of [10, 95, null])
     expect(ratingOfGroup('scanQuality', [{ measurementTypeId: 'scanStars', percent }], [])).toBeNull();
 });
 
-describe('of any scan', () => {
+describe('ratingOfGroup for any scan', () => {
   const measure = fc.constantFrom(...MEASURE_TYPES);
   const value = measure.chain((type) =>
     fc
@@ -63,7 +63,7 @@ describe('of any scan', () => {
     missing: fc.array(missed, { maxLength: 4 }),
   });
 
-  it('no group is called normal with a value missing, red or not rated, and none reassures where the top does not', () => {
+  it('no group is normal with a value missing, red or unrated, and none reassures when the summary does not', () => {
     let normal = 0;
     fc.assert(
       fc.property(scan, ({ values, missing }) => {

@@ -3,27 +3,27 @@ import type { MeasurementGroup } from './measure-shape.ts';
 import { measureTypeOf } from './measure-type.ts';
 import { isMissedByScan } from './missed-by-scan.ts';
 
-/** One value of a group: where it lies on its indicator, or null without a rating. */
+/** One value of a group: its position on the indicator, or null without a rating. */
 export interface RatedValue {
   readonly measurementTypeId: string;
   readonly percent: number | null;
 }
 
-/** A value that a scan did not give, and why. */
+/** A value that is missing from a scan, and the reason. */
 export interface MissedValue {
   readonly measurementTypeId: string;
   readonly reason: string;
 }
 
-/** What a group of values says as a whole: a risk, that all is normal, or nothing. */
+/** The rating of a group: a risk, all normal, or none. */
 export type GroupRating = 'risk' | 'normal' | null;
 
-/** Whether values of a measure are meant to be rated. Other measures never have a rating: it says nothing that they have none. */
+/** Whether a measure is ever rated. Others never have a rating, so its absence means nothing. */
 const isMeantToBeRated = (key: string): boolean => (measureTypeOf(key)?.ranges.length ?? 0) > 1;
 
 /**
- * One red value is a risk. Normal are all or none: a group with a value that the scan did not give, or that has no rating though it
- * is meant to have one, is not called normal. See docs/adr/0135-one-ladder.md.
+ * One red value makes a risk. A group is normal only if all values are: a value that the scan did not give, or an
+ * unrated value of a rated measure, prevents it. See docs/adr/0135-one-ladder.md.
  *
  * @param missing  of the whole scan
  */

@@ -1,4 +1,4 @@
-/** The five bands of the range indicator, from the worst to the best. Source: specification, section 2 'Range indicator'. */
+/** The five bands of the range indicator, worst to best. Source: specification, section 2 'Range indicator'. */
 export const HEALTH_BANDS = [
   { code: 'unhealthy', upToPercent: 20, percentOfColour: 10, colour: '#D64541' },
   { code: 'suboptimal', upToPercent: 40, percentOfColour: 35, colour: '#DF8481' },
@@ -17,13 +17,13 @@ export const NO_INDICATOR_COLOUR = '#000000';
 /** Values at or below this lie in a red range. Source: docs/adr/0009-ranges-of-measures.md. */
 export const RED_MAX_PERCENT = 40;
 
-/** The band of a percentage; beyond 0 to 100 the nearest band. NaN has none. */
+/** The band of a percentage; values outside 0 to 100 get the nearest band. Null for NaN. */
 export function healthBandOfPercent(percent: number): HealthBand | null {
   if (Number.isNaN(percent)) return null;
   return HEALTH_BANDS.find((band) => percent <= band.upToPercent) ?? HEALTH_BANDS[4];
 }
 
-/** The percentage of a range's colour, or null for black and for any colour other than the five. */
+/** The percentage of a range's color; null for black and unknown colors. */
 export function percentOfColour(colour: string): number | null {
   const wanted = colour.toUpperCase();
   return HEALTH_BANDS.find((band) => band.colour === wanted)?.percentOfColour ?? null;
@@ -38,7 +38,7 @@ export function isFavourablePercent(percent: number): boolean {
   return percent > HEALTH_BANDS[2].upToPercent;
 }
 
-/** The colour of a band, by its code. */
+/** The color of a band, by its code. */
 export function colourOfBand(code: HealthBandCode): HealthBandColour {
   const band = HEALTH_BANDS.find((candidate) => candidate.code === code);
   if (!band) throw new RangeError(`no such band: ${code}`);

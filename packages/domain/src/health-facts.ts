@@ -1,14 +1,16 @@
 import { isCalendarDate } from './age.ts';
 
-/** What a patient says of their health: a medicine taken, or a condition had. */
+/** Health facts a patient reports: a medicine or a condition. */
 export const HEALTH_FACT_KINDS = ['medicine', 'condition'] as const;
 export type HealthFactKind = (typeof HEALTH_FACT_KINDS)[number];
 
-/** Longest texts, in characters, and how many a patient keeps of each kind; the database repeats the lengths. Chosen. */
+/**
+ * Maximum lengths in characters, and maximum number of each kind per patient; the database repeats the lengths. Chosen.
+ */
 export const HEALTH_FACT_LIMITS = { nameLength: 80, doseLength: 60, ofKind: 40 } as const;
 
 /**
- * A year, month or day, as exactly as somebody remembers it: `2019`, `2019-06` or `2019-06-30`.
+ * A year, month or day, as exactly as the patient remembers it: `2019`, `2019-06` or `2019-06-30`.
  * @see https://hl7.org/fhir/R4/datatypes.html#dateTime
  */
 export type PartialDate = string;
@@ -18,32 +20,32 @@ const PARTIAL_DATE = /^\d{4}(-\d{2}(-\d{2})?)?$/;
 /** Completes a partial date with its first day. */
 const firstDayOf = (date: PartialDate): string => `${date}-01-01`.slice(0, 10);
 
-/** Before this year nobody who lives today was born. */
+/** Nobody alive was born before this year. */
 const FIRST_YEAR = '1900';
 
 export const isPartialDate = (text: string): text is PartialDate =>
   PARTIAL_DATE.test(text) && isCalendarDate(firstDayOf(text)) && text >= FIRST_YEAR;
 
 export interface HealthFactTimes {
-  /** Null if the patient does not say. */
+  /** Null if unknown. */
   readonly startedOn: PartialDate | null;
-  /** Null as long as it goes on. */
+  /** Null while it is ongoing. */
   readonly endedOn: PartialDate | null;
 }
 
-/** What is wrong with the times of a fact: one lies after today, or the end before the start; null for nothing. */
+/** What is wrong with the times of a fact: one is after today, or the end is before the start; null if valid. */
 export function healthFactTimesFault(
   { startedOn, endedOn }: HealthFactTimes,
   today: string,
 ): 'future' | 'order' | null {
   if ([startedOn, endedOn].some((date) => date !== null && date > today.slice(0, date.length))) return 'future';
   if (startedOn === null || endedOn === null) return null;
-  // Compared as exactly as both are known: something can begin and end in 2019.
+  // Compares only the precision known for both: something can begin and end in 2019.
   const known = Math.min(startedOn.length, endedOn.length);
   return endedOn.slice(0, known) < startedOn.slice(0, known) ? 'order' : null;
 }
 
-/** Medicines that are suggested, by their international nonproprietary name, and whether they lower blood pressure. */
+/** Suggested medicines, by international nonproprietary name, and whether they lower blood pressure. */
 export const SUGGESTED_MEDICINES = {
   acetylsalicylicAcid: { lowersPressure: false },
   amlodipine: { lowersPressure: true },
@@ -83,7 +85,7 @@ export const SUGGESTED_MEDICINES = {
 } as const;
 export type SuggestedMedicine = keyof typeof SUGGESTED_MEDICINES;
 
-/** Conditions that are suggested, and whether they are a kind of diabetes. */
+/** Suggested conditions, and whether they are a kind of diabetes. */
 export const SUGGESTED_CONDITIONS = {
   anxiety: { isDiabetes: false },
   asthma: { isDiabetes: false },
@@ -106,10 +108,13 @@ export const SUGGESTED_CONDITIONS = {
 } as const;
 export type SuggestedCondition = keyof typeof SUGGESTED_CONDITIONS;
 
-/** An answer of the profile that a fact contradicts. */
+/** A profile answer that a fact contradicts. */
 export type DoubtfulAnswer = 'bloodPressureMedication' | 'diabetesType';
 
-/** Which answer of the profile does not fit a suggested fact that goes on. Nothing is changed by itself: only the patient answers. */
+/**
+ * The profile answer that contradicts a suggested, ongoing fact. Nothing is changed automatically: only the patient
+ * answers.
+ */
 export function doubtfulAnswers(
   suggested: readonly (SuggestedMedicine | SuggestedCondition)[],
   answers: { readonly bloodPressureMedication: boolean; readonly diabetesType: string },

@@ -1,13 +1,14 @@
 import type { BirthSex, DiabetesType } from './screening.ts';
 
 /**
- * The office model of the Framingham Heart Study (D'Agostino 2008, Circulation 117:743-53, doi:10.1161/CIRCULATIONAHA.107.699579):
- * the chance of a first heart attack, stroke, heart failure or disease of the vessels within ten years, for people of 30 to
- * 74 years without any of them. Cohorts of the United States, 1968 to 2005: it is too high for many people of today.
+ * The office model of the Framingham Heart Study (D'Agostino 2008, Circulation 117:743-53,
+ * doi:10.1161/CIRCULATIONAHA.107.699579): the risk of a first heart attack, stroke, heart failure or vascular disease
+ * within ten years, for people of 30 to 74 years without any of them. US cohorts, 1968 to 2005: it overestimates the
+ * risk of many people today.
  */
 export const HEART_RISK_AGE_LIMITS_YEARS = { min: 30, max: 74 } as const;
 
-/** A heart age outside is shown as the nearer end. Chosen with the ages of the cohort. */
+/** Heart ages outside are clamped. Chosen with the ages of the cohort. */
 export const HEART_AGE_LIMITS_YEARS = { min: 30, max: 80 } as const;
 
 interface Coefficients {
@@ -45,13 +46,13 @@ const COEFFICIENTS: Readonly<Record<'Male' | 'Female', Coefficients>> = {
   },
 };
 
-/** The person that heart age is compared with, by the same paper: no smoking, no diabetes, no blood pressure medicine. */
+/** The reference person for heart age, by the same paper: no smoking, no diabetes, no blood pressure medicine. */
 const HEART_AGE_PROFILE = { bodyMassIndex: 22.5, systolicMmHg: 125 } as const;
 
 export interface HeartRiskInput {
   readonly ageYears: number;
   readonly bodyMassIndex: number;
-  /** By a cuff. */
+  /** Measured by cuff. */
   readonly systolicMmHg: number;
   readonly bloodPressureMedication: boolean;
   readonly smoke: boolean;
@@ -91,9 +92,9 @@ export type HeartRiskFinding =
     };
 
 /**
- * Risk and heart age, or why there are none.
+ * Risk and heart age, or the reason why there are none.
  *
- * @param hasHeartDisease  whether there was a heart attack, a stroke or the like; null if not said
+ * @param hasHeartDisease  whether the patient had a heart attack, a stroke or similar; null if not answered
  */
 export function heartRisk({
   birthSex,

@@ -5,7 +5,10 @@ const INCHES_PER_FOOT = 12;
 /** Limits of a body height. Source: specification, sections 5 and 9. */
 export const HEIGHT_LIMITS_CM = { min: 120, max: 220 } as const;
 
-/** What the form's two fields take; inches may have a fraction (see {@link areInchesInRange}). Source: specification, section 5. */
+/**
+ * Limits of the form's two fields; inches may have a fraction (see {@link areInchesInRange}). Source: specification,
+ * section 5.
+ */
 export const HEIGHT_FEET_LIMITS = { min: 3, max: 7 } as const;
 export const HEIGHT_INCHES_LIMITS = { min: 0, max: 11 } as const;
 
@@ -19,17 +22,18 @@ export function cmFromFeetAndInches({ feet, inches }: FeetAndInches): number {
   return (feet * INCHES_PER_FOOT + inches) * CM_PER_INCH;
 }
 
-/** Inches within a foot: from 0 to below 12, with or without a fraction. */
+/** Inches within a foot: 0 to below 12, fractions allowed. */
 export function areInchesInRange(inches: number): boolean {
   return inches >= HEIGHT_INCHES_LIMITS.min && inches < INCHES_PER_FOOT;
 }
 
-/** No height in whole centimetres is this close to a hundredth of an inch, unless it is one. */
+/** No height in whole centimeters is this close to a hundredth of an inch, unless it is one. */
 const EXACT_WITHIN_CM = 1e-6;
 
 /**
- * Feet and inches. A height that is a round number of hundredths of an inch was measured in inches and is given exactly;
- * any other to the nearest whole inch. The inverse of {@link cmFromFeetAndInches} for inches with up to two decimals.
+ * Converts to feet and inches. A height that is a round number of hundredths of an inch was measured in inches and is
+ * converted exactly; any other is rounded to the nearest whole inch. The inverse of {@link cmFromFeetAndInches} for
+ * inches with up to two decimals.
  */
 export function feetAndInchesFromCm(heightCm: number): FeetAndInches {
   const hundredths = Math.round((heightCm / CM_PER_INCH) * 100);
@@ -40,7 +44,7 @@ export function feetAndInchesFromCm(heightCm: number): FeetAndInches {
 }
 
 /**
- * Whether a height is within the limits, compared in whole centimetres rounded up: the lower limit is written both as
+ * Whether a height is within the limits, compared in whole centimeters rounded up: the lower limit is written both as
  * 120 cm and as 3'11" (119.38 cm), and both must hold for the same person.
  */
 export function isHeightInRangeCm(heightCm: number): boolean {
@@ -48,8 +52,9 @@ export function isHeightInRangeCm(heightCm: number): boolean {
 }
 
 /**
- * Carries inches from 12 on into a foot, and below 0 out of a foot while feet are above 3. Two feet and more are a typing
- * error, not a step past the end: they stay as they are, out of range. Source: specification, section 5.
+ * Carries 12 or more inches into a foot, and negative inches out of a foot while feet are above 3. A difference of two
+ * feet or more is a typing error, not a step past the end: it stays as it is, out of range. Source: specification,
+ * section 5.
  */
 export function rollOverInches({ feet, inches }: FeetAndInches): FeetAndInches {
   if (inches >= 2 * INCHES_PER_FOOT) return { feet, inches };

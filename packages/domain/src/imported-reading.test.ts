@@ -21,28 +21,28 @@ const weight = (takenAt: Date, weightKg: number) => ({ takenAt, value: { kind: '
 const typed = (reading: ImportedReading): KnownReading => ({ ...reading, source: 'typed' });
 const ofFile = (reading: ImportedReading): KnownReading => ({ ...reading, source: 'file' });
 
-describe('readings from a file', () => {
-  it('are all new without earlier ones, but count once if the file repeats them', () => {
+describe('newReadings', () => {
+  it('all readings are new without earlier ones; duplicates within the file count once', () => {
     const [one, other] = [cuff(at(0), [120, 80, 70]), cuff(at(2), [120, 80, 70])];
     expect(newReadings([one, other, cuff(at(0), [120, 80, null])], [])).toEqual([one, other]);
   });
 
-  it('stay two if one minute of a file has the same numbers twice', () => {
+  it('keeps two readings of one minute with the same numbers', () => {
     const two = [cuff(at(0), [120, 80, 70]), cuff(at(0, 30), [120, 80, 70])];
     expect(newReadings(two, [])).toEqual(two);
-    // Also if a call of the same import has stored the first.
+    // Even if an earlier call of the same import stored the first.
     expect(newReadings(two, [{ ...ofFile(two[0] as ImportedReading), isOfSameImport: true }])).toEqual([two[1]]);
     expect(newReadings([cuff(at(0, 10), [120, 80, 70])], [ofFile(cuff(at(0, 50), [120, 80, 70]))])).toHaveLength(1);
   });
 
-  it('are known from another file that has no seconds, each once', () => {
+  it('matches each reading of another file without seconds once', () => {
     const known = [ofFile(cuff(at(0), [120, 80, 70]))];
     expect(newReadings([cuff(at(0, 59), [120, 80, 70])], known)).toEqual([]);
     expect(newReadings([cuff(at(0, 10), [120, 80, 70]), cuff(at(0, 59), [120, 80, 70])], known)).toHaveLength(1);
     expect(newReadings([cuff(at(1), [120, 80, 70])], known)).toHaveLength(1);
   });
 
-  it('are known from a typed entry, each of whose numbers stands for one reading', () => {
+  it('matches a typed entry; each of its numbers matches one reading', () => {
     const known = [typed(cuff(at(10), [120, 80, null], [118, 79, 66]))];
     const file = [cuff(at(5), [120, 80, 64]), cuff(at(7), [118, 79, 66]), cuff(at(8), [120, 80, 65])];
     expect(newReadings(file, known)).toEqual([file[2]]);
@@ -50,13 +50,13 @@ describe('readings from a file', () => {
     expect(newReadings([cuff(at(41), [120, 80, 64])], known)).toHaveLength(1);
   });
 
-  it('are matched to the nearest of two equal typed ones', () => {
+  it('matches the nearest of two equal typed readings', () => {
     const known = [typed(weight(at(0), 80)), typed(weight(at(20), 80))];
     expect(newReadings([weight(at(20), 80), weight(at(29), 80)], known)).toEqual([]);
     expect(newReadings([weight(at(20), 80), weight(at(29), 80), weight(at(28), 80)], known)).toHaveLength(1);
   });
 
-  it('are the same weight in pounds and kilograms', () => {
+  it('treats the same weight in pounds and kilograms as equal', () => {
     // 177 lb
     expect(newReadings([weight(at(0), 80.3)], [typed(weight(at(3), 80.285_849))])).toEqual([]);
     expect(newReadings([weight(at(0), 80.4)], [typed(weight(at(3), 80.3))])).toHaveLength(1);
@@ -64,10 +64,10 @@ describe('readings from a file', () => {
   });
 });
 
-describe('the calls in which a file is sent', () => {
+describe('importCalls', () => {
   const newestFirst = <Timed extends { readonly takenAt: Date }>(items: readonly Timed[]) =>
     items.toSorted((one, other) => other.takenAt.getTime() - one.takenAt.getTime());
-  /** What the server stores of a call, which reads the entries around the call's readings alone. */
+  /** What the server stores for a call; it reads only entries near the call's readings. */
   function store(known: readonly KnownReading[], call: readonly ImportedReading[]): readonly KnownReading[] {
     const times = call.map(({ takenAt }) => takenAt.getTime());
     const isNear = ({ takenAt }: KnownReading) =>
@@ -89,7 +89,7 @@ describe('the calls in which a file is sent', () => {
   const sitting = fc.tuple(time, pulse, pulse).map(([taken, one, two]) => cuff(taken, [120, 80, one], [120, 80, two]));
   const many = { maxLength: 12 };
 
-  it('store exactly the readings that are new', () => {
+  it('stores exactly the new readings', () => {
     fc.assert(
       fc.property(
         fc.array(reading, many).map(newestFirst),
@@ -108,7 +108,7 @@ describe('the calls in which a file is sent', () => {
     );
   });
 
-  it('take at most the limit of one call, and only what new readings need', () => {
+  it('sends at most the limit per call, and only what new readings need', () => {
     const daily = (count: number) =>
       Array.from({ length: count }, (_, day) => weight(new Date(at(0).getTime() - day * 86_400_000), 80));
     const file = daily(2 * ENTRY_IMPORT_LIMITS.atOnce + 1);
@@ -117,7 +117,7 @@ describe('the calls in which a file is sent', () => {
     expect(importCalls(file, [])).toEqual([]);
     const dense = Array.from({ length: 700 }, (_, minute) => weight(at(-minute), 80 + minute));
     expect(importCalls(dense, dense).map(({ length }) => length)).toEqual([500, 200]);
-    // A sitting is not divided between two calls.
+    // A sitting is never split between two calls.
     const close = [...daily(499), weight(new Date(at(0).getTime() - 600 * 86_400_000), 80)];
     const sittingOfTwo = [...close, weight(new Date(at(0).getTime() - 600 * 86_400_000 - 60_000), 81)];
     expect(importCalls(sittingOfTwo, sittingOfTwo).map(({ length }) => length)).toEqual([499, 2]);

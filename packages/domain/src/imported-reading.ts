@@ -4,30 +4,29 @@ import { MINUTE_MS } from './time.ts';
 
 /** Limits of an import. Chosen. */
 export const ENTRY_IMPORT_LIMITS = {
-  /** Readings in one call: one transaction of a fraction of a second. */
+  /** Readings per call: one transaction of a fraction of a second. */
   atOnce: 500,
-  /** Readings of one file: more than five a day for five years. */
+  /** Readings per file: more than five a day for five years. */
   readings: 10_000,
 } as const;
 
-/** For how many days an import can be undone as a whole: as long as an undone merge. Chosen. */
+/** Days for which a whole import can be undone: as long as a merge. Chosen. */
 export const IMPORT_UNDO_DAYS = 30;
 
-/** What a file can have of a patient: one reading of a cuff, or a weight. */
+/** A value in a patient's file: a cuff reading or a weight. */
 export type ImportedValue = Extract<EntryValue, { kind: 'cuff' | 'weight' }>;
 
-/** A reading of a file. */
 export interface ImportedReading {
   readonly takenAt: Date;
   readonly value: ImportedValue;
 }
 
-/** An entry that a reading may already be in. */
+/** An entry that a reading may duplicate. */
 export interface KnownReading {
   readonly takenAt: Date;
   readonly value: EntryValue;
   readonly source: EntrySource;
-  /** Whether it came with the same import: of one file, only the exact time tells two readings apart. */
+  /** Whether it came with the same import. Within one file, only the exact time distinguishes two readings. */
   readonly isOfSameImport?: boolean;
 }
 
@@ -39,7 +38,7 @@ const SAME_WEIGHT_KG = 0.06;
 type Single = Omit<KnownReading, 'value'> &
   ({ readonly kind: 'cuff'; readonly reading: CuffReading } | { readonly kind: 'weight'; readonly weightKg: number });
 
-/** The readings of an entry, each alone: of a sitting three. */
+/** The individual readings of an entry: three for a sitting of three. */
 function singlesOf({ value, ...at }: KnownReading): readonly Single[] {
   if (value.kind === 'cuff') return value.readings.map((reading) => ({ ...at, kind: 'cuff', reading }));
   return value.kind === 'weight' ? [{ ...at, kind: 'weight', weightKg: value.weightKg }] : [];
@@ -60,19 +59,21 @@ function hasSameNumbers(one: Single, other: Single): boolean {
 const minuteOf = (at: Date) => Math.floor(at.getTime() / MINUTE_MS);
 const isWholeMinute = (at: Date) => at.getTime() % MINUTE_MS === 0;
 
-/** How far around a reading an entry with it may be: times are compared by their minutes. */
+/** How far around a reading a duplicate entry may be; times are compared by minute. */
 export const KNOWN_WITHIN_MS = TYPED_WITHIN_MS + MINUTE_MS;
 
-/** Whether two readings of files with the same numbers may be one: another program may write its time without the seconds. */
+/**
+ * Whether two file readings with the same numbers may be the same: another program may write its time without seconds.
+ */
 function isSameTime(one: Single, other: Single): boolean {
   if (one.takenAt.getTime() === other.takenAt.getTime()) return true;
   return !other.isOfSameImport && (isWholeMinute(one.takenAt) || isWholeMinute(other.takenAt));
 }
 
 /**
- * The readings of a file that no entry has yet, in the order of the file. What identifies a reading is its exact time and its numbers: two
- * readings of a minute stay two. A reading of another file is the same also if one of them has no seconds, and a typed one within half an
- * hour; each of these stands for one reading of the file.
+ * The readings of a file that are not in any entry yet, in file order. A reading is identified by its exact time and
+ * numbers, so two readings of one minute stay two. A reading from another file also matches if one of them has no
+ * seconds, and a typed one within half an hour; each stored reading matches one reading of the file.
  */
 export function newReadings<Reading extends ImportedReading>(
   readings: readonly Reading[],
@@ -112,19 +113,19 @@ export function newReadings<Reading extends ImportedReading>(
     const known = ofFile(wanted) ?? typedFor(wanted);
     if (known) isTaken.add(known);
     else found.push(reading);
-    // A second line of the same reading finds this one.
+    // A repeated row of the same reading finds this one.
     note(minuteOf(wanted.takenAt), wanted);
   }
   return found;
 }
 
 /**
- * The calls in which a file is sent, each at most `ENTRY_IMPORT_LIMITS.atOnce` readings: its new readings, with the known ones near them.
- * Without those, an entry that a known reading is in would stand for a new one. A call ends where no entry can be near the readings on
- * both sides, unless more readings than a call takes follow each other that closely.
+ * Splits a file into calls of at most `ENTRY_IMPORT_LIMITS.atOnce` readings: its new readings, with the known ones near
+ * them. Without the known ones, their stored entries would match new readings. A call ends where no entry can be near
+ * the readings on both sides, unless more readings than a call takes follow that closely.
  *
- * @param readings  all of the file, newest first
- * @param fresh  those that `newReadings` found
+ * @param readings  all readings of the file, newest first
+ * @param fresh  the result of `newReadings`
  */
 export function importCalls<Reading extends ImportedReading>(
   readings: readonly Reading[],

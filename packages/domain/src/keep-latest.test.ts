@@ -4,7 +4,7 @@ import { keepLatest } from './keep-latest.ts';
 
 const PROPERTY = { seed: 20_260_501, numRuns: 300 } as const;
 
-it('makes each value once while it is kept, and drops the oldest first', () => {
+it('creates each value once while it is cached, and evicts the oldest first', () => {
   const made: string[] = [];
   const kept = keepLatest<string>(2);
   const ask = (key: string) =>
@@ -18,7 +18,7 @@ it('makes each value once while it is kept, and drops the oldest first', () => {
   expect(made).toEqual(['a', 'b', 'c', 'a']);
 });
 
-it('does not keep a value whose making fails', () => {
+it('does not cache a value whose creation fails', () => {
   const kept = keepLatest<string>(1);
   kept('a', () => 'kept');
   const fail = () => {
@@ -29,7 +29,7 @@ it('does not keep a value whose making fails', () => {
   expect(kept('b', () => 'made')).toBe('made');
 });
 
-it('gives the same answers as without a cache, and keeps only the latest', () => {
+it('returns the same results as without a cache, and keeps only the latest', () => {
   const anyKeys = fc.array(fc.integer({ min: 0, max: 12 }).map(String), { maxLength: 60 });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10 }), anyKeys, (most, keys) => {

@@ -1,10 +1,10 @@
 /**
- * Keeps what was made of a key, so that it is made once. Keys come from requests: so their number is limited and the oldest
- * goes first. What fails is not kept.
+ * A memoizing cache with a limited number of entries, because keys come from requests; evicts the oldest. Failures are
+ * not cached.
  *
- * @returns hands out the kept value; all callers share it, so it must not be changed
+ * @returns returns the cached value; callers share it, so it must not be changed
  */
-/* @__NO_SIDE_EFFECTS__ lets pages leave out the calls at the top of files whose answer they do not use. */
+/* @__NO_SIDE_EFFECTS__ lets bundlers drop unused top-level calls. */
 export function keepLatest<Made extends {}>(most: number): (key: string, make: () => Made) => Made {
   const kept = new Map<string, Made>();
   return (key, make) => {

@@ -5,8 +5,8 @@ import { changeAsRead, exportedValue, intervalAsRead, knownDigits } from './know
 const amount = fc.double({ min: -500, max: 500, noNaN: true });
 const decimals = fc.integer({ min: 0, max: 3 });
 
-describe('numbers as they are read', () => {
-  it('change by the difference of what is shown', () => {
+describe('rounding of displayed numbers', () => {
+  it('changes equal the difference of the displayed values', () => {
     expect(changeAsRead(72.6, 79.4, 0)).toBe(6);
     expect(changeAsRead(73.4, 79.5, 0)).toBe(7);
     expect(changeAsRead(14.49, 14.5, 0)).toBe(1);
@@ -20,7 +20,7 @@ describe('numbers as they are read', () => {
     );
   });
 
-  it('round the ends of an interval outward, by less than one step', () => {
+  it('rounds interval ends outward, by less than one step', () => {
     expect(intervalAsRead({ low: 63.03, high: 65.5 }, 0)).toEqual({ low: 63, high: 66 });
     expect(intervalAsRead({ low: 54.19, high: 57.47 }, 1)).toEqual({ low: 54.1, high: 57.5 });
     fc.assert(
@@ -36,7 +36,7 @@ describe('numbers as they are read', () => {
     );
   });
 
-  it('leave with one decimal more than is shown, the value inside its interval', () => {
+  it('exports one decimal more than displayed, with the value inside its interval', () => {
     expect(exportedValue({ value: 64.268, interval: { low: 63.034, high: 65.501 } }, 0)).toEqual({
       value: 64.3,
       interval: { low: 63, high: 65.6 },

@@ -1,4 +1,4 @@
-/** Most decimals that leave: importers keep a value of FHIR as decimal(18,6). */
+/** Maximum number of exported decimals: importers store a FHIR value as decimal(18,6). */
 const DECIMALS_MAX = 6;
 
 /** Ends of an interval, in the unit of its value. */
@@ -8,29 +8,29 @@ export interface Interval {
 }
 
 /**
- * A number as people and other software read it: with the digits that are known, and none that only arithmetic made. The one
- * rounding of the product: a sentence about two numbers is computed from what this returns.
+ * Rounds a number for display and export: keeps the known digits and none that only arithmetic produced. All displayed
+ * numbers use this rounding; a sentence about two numbers is computed from its results.
  *
  * @param value     finite, below 1e21 in size, beyond which JavaScript writes an exponent
  * @param decimals  that the product shows of it
- * @returns the nearest such number; never -0, and JSON writes it without an exponent
+ * @returns the nearest such number; never -0, and serialized to JSON without an exponent
  */
 export function knownDigits(value: number, decimals: number): number {
   return Number(value.toFixed(Math.min(decimals, DECIMALS_MAX))) || 0;
 }
 
 /**
- * The change between two values as both are read: 16.6 and 14.6 are read as 17 and 15, so the change is 2.
+ * The change between two values as displayed: 16.6 and 14.6 are shown as 17 and 15, so the change is 2.
  *
  * @param decimals  that are shown of both
- * @returns the later value less the earlier one; 0 if both read the same
+ * @returns the later value minus the earlier one; 0 if both are shown the same
  */
 export function changeAsRead(earlier: number, later: number, decimals: number): number {
   return knownDigits(knownDigits(later, decimals) - knownDigits(earlier, decimals), decimals);
 }
 
 /**
- * An interval as it is read: its ends rounded outward, so that it contains the computed one and keeps what it promises.
+ * An interval for display: its ends are rounded outward, so that it contains the computed one and keeps its confidence.
  *
  * @param decimals  that are shown of the ends
  */
@@ -51,7 +51,7 @@ export interface Estimated {
 }
 
 /**
- * A value as it leaves for other software (FHIR, CSV, JSON). With an interval it has one decimal more than the pages show, and the
+ * Rounds a value for export (FHIR, CSV, JSON). With an interval it gets one decimal more than on pages, and the
  * interval contains the computed one; without, it has the digits of the pages.
  *
  * @param decimals  that pages show of the value
@@ -61,6 +61,6 @@ export function exportedValue({ value, interval }: Estimated, decimals: number):
   return { value: knownDigits(value, digits), interval: interval && intervalAsRead(interval, digits) };
 }
 
-/** A stored number without digits that only arithmetic produced. */
+/** Removes digits from a stored number that only arithmetic produced. */
 export const keptDigits = <Value extends number | null>(value: Value): Value =>
   (value === null ? null : knownDigits(value, DECIMALS_MAX)) as Value;

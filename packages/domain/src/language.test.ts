@@ -10,7 +10,7 @@ it.each([
   [['est', 'de'], 'en'],
   [[], 'en'],
   [['', '*'], 'en'],
-] as const)('for the languages %j texts are in %s', (tags, language) => {
+] as const)('for the browser languages %j texts are in %s', (tags, language) => {
   expect(preferredLanguage(tags)).toBe(language);
 });
 
@@ -28,11 +28,11 @@ it.each([
   ['*', 'en'],
   [';;;,,,=', 'en'],
   [`${'x,'.repeat(10_000)}es`, 'en'],
-])('an Accept-Language of %j selects %s', (header, language) => {
+])('the Accept-Language header %j selects %s', (header, language) => {
   expect(languageFromHeader(header)).toBe(language);
 });
 
-it('dates and numbers follow the United States in both languages', () => {
+it('dates and numbers use US formats in both languages', () => {
   expect((1234.5).toLocaleString(localeOf('en'))).toBe('1,234.5');
   expect((1234.5).toLocaleString(localeOf('es'))).toBe('1,234.5');
 });

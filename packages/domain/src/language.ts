@@ -4,7 +4,7 @@ export type Language = (typeof LANGUAGES)[number];
 
 export const DEFAULT_LANGUAGE = 'en' satisfies Language;
 
-/** Dates and numbers are written as the service's patients, who live in the United States, write them. */
+/** US formats, because the service's patients live in the United States. */
 const LOCALES = { en: 'en-US', es: 'es-US' } as const satisfies Record<Language, string>;
 
 export function isLanguage(text: unknown): text is Language {
@@ -16,7 +16,7 @@ export function localeOf(language: Language): string {
   return LOCALES[language];
 }
 
-/** The first of a reader's languages that there are texts in; regions do not matter. */
+/** The first of a reader's languages that we support; regions are ignored. */
 export function preferredLanguage(tags: readonly string[]): Language {
   for (const tag of tags) {
     const language = tag.trim().toLowerCase().split(/[-_]/)[0];
@@ -25,10 +25,10 @@ export function preferredLanguage(tags: readonly string[]): Language {
   return DEFAULT_LANGUAGE;
 }
 
-/** Longest `Accept-Language` that is read: browsers send a few dozen characters. */
+/** Maximum `Accept-Language` length that is read: browsers send a few dozen characters. */
 const HEADER_MAX_LENGTH = 500;
 
-/** Reads an `Accept-Language` header: the best rated language that there are texts in. RFC 9110, section 12.5.4. */
+/** The highest-rated supported language of an `Accept-Language` header. RFC 9110, section 12.5.4. */
 export function languageFromHeader(header: string | undefined): Language {
   const rated = (header ?? '')
     .slice(0, HEADER_MAX_LENGTH)
@@ -38,7 +38,7 @@ export function languageFromHeader(header: string | undefined): Language {
       const quality = parameters.find((parameter) => /^q=/i.test(parameter))?.slice(2);
       return { tag, quality: quality === undefined ? 1 : Number(quality) };
     })
-    // A rating of 0, or one that is not a number, does not count.
+    // Ignore a quality of 0 or one that is not a number.
     .filter(({ quality }) => quality > 0 && quality <= 1)
     .sort((one, other) => other.quality - one.quality);
   return preferredLanguage(rated.map(({ tag }) => tag));

@@ -1,11 +1,11 @@
 /**
- * Where a client's logo is shown: in the header on light and on dark backgrounds, and on paper. Without one of its own
- * the dark header and the paper show the light header's.
+ * Where a client's logo is shown: in the header on light and dark backgrounds, and in print. The dark header and print
+ * fall back to the light header's logo.
  */
 export const LOGO_TYPES = ['header', 'headerDark', 'print'] as const;
 export type LogoType = (typeof LOGO_TYPES)[number];
 
-/** Pictures that a logo may be. */
+/** Allowed image types. */
 export const LOGO_MEDIA_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type LogoMediaType = (typeof LOGO_MEDIA_TYPES)[number];
 

@@ -6,7 +6,7 @@ import {
   percentOfColour,
 } from './health-band.ts';
 
-/** Groups in which results are shown, in their order. */
+/** Groups of results, in display order. */
 export const MEASUREMENT_GROUPS = [
   'vitalSigns',
   'heartAndCirculation',
@@ -23,18 +23,18 @@ export const MEASUREMENT_GROUPS = [
 ] as const;
 export type MeasurementGroup = (typeof MEASUREMENT_GROUPS)[number];
 
-/** Where an item's value comes from, in the order in which sources are shown: another provider's estimate comes last. */
+/** Source of an item's value, in display order: another provider's estimate comes last. */
 export const PROVENANCES = ['camera', 'entered', 'calculated', 'provider'] as const;
 export type Provenance = (typeof PROVENANCES)[number];
 
-/** A range with no upper end is written with this word. Source: specification, section 2 'Range indicator'. */
+/** Marks a range without an upper end. Source: specification, section 2 'Range indicator'. */
 export const UNBOUNDED = 'INFINITE';
 
 export interface MeasurementRange {
   readonly order: number;
   /** Lowest value of the range, in the measure's unit. */
   readonly min: number;
-  /** Values below this belong to the range; the next range starts here. */
+  /** Exclusive upper end; the next range starts here. */
   readonly max: number | typeof UNBOUNDED;
   readonly color: string;
 }
@@ -46,18 +46,18 @@ export interface MeasureType {
   readonly unit: string;
   /** Digits after the decimal point when shown. */
   readonly precision: number;
-  /** Values outside are measurement faults and are never stored or shown. */
+  /** Values outside are measurement errors and are never stored or shown. */
   readonly limits: { readonly min: number; readonly max: number };
-  /** Where the built-in provider takes it from. */
+  /** Source of the value in a scan by the built-in provider. */
   readonly provenance: Provenance;
   readonly ranges: readonly MeasurementRange[];
-  /** If women and men have different ranges; `ranges` then applies to everyone else. */
+  /** Set if ranges differ by sex; `ranges` then applies to everyone else. */
   readonly rangesBySex?: Readonly<Record<'Female' | 'Male', readonly MeasurementRange[]>>;
-  /** False for values that are kept but not shown to patients, because they only say how something was computed. */
+  /** False for stored values that patients do not see, because they only describe how something was computed. */
   readonly isShown?: false;
 }
 
-/** Ranges from ascending lower ends; `null` for a band means "no indicator". */
+/** Builds ranges from ascending lower ends; a `null` band means "no indicator". */
 export function rangesFrom(
   steps: readonly (readonly [min: number, band: HealthBandCode | null])[],
 ): readonly MeasurementRange[] {
@@ -74,7 +74,7 @@ export function rangeOfValue<R extends MeasurementRange>(ranges: readonly R[], v
   return ranges.find((range) => value >= range.min && (range.max === UNBOUNDED || value < range.max)) ?? null;
 }
 
-/** Position 0 to 100 of a value on the five-band indicator, from its range's colour; null means "no indicator". */
+/** Position 0 to 100 of a value on the five-band indicator, from its range's color; null means "no indicator". */
 export function percentOfValue(ranges: readonly MeasurementRange[], value: number): number | null {
   const range = rangeOfValue(ranges, value);
   return range === null ? null : percentOfColour(range.color);

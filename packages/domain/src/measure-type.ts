@@ -6,9 +6,10 @@ import { PROVIDER_MEASURE_TYPES } from './provider-measure-types.ts';
 import type { BirthSex } from './screening.ts';
 
 /**
- * Measures of the built-in provider, of questions and of equations, and blood pressure. The outer limits of pulse and breathing follow the scores of NEWS2 (Royal College of
- * Physicians 2017): 3 is unhealthy, 2 suboptimal, 1 normal, 0 healthy or better; body mass index follows WHO. Where a
- * measure has no reference that holds for a 30-second scan it has no indicator.
+ * Measures of the built-in provider, of questions and of equations, and blood pressure. The outer limits of pulse and
+ * breathing follow the scores of NEWS2 (Royal College of Physicians 2017): 3 is unhealthy, 2 suboptimal, 1 normal, 0
+ * healthy or better; body mass index follows WHO. A measure without a reference that holds for a 30-second scan has no
+ * indicator.
  */
 const OWN_MEASURE_TYPES = [
   {
@@ -19,7 +20,7 @@ const OWN_MEASURE_TYPES = [
     precision: 0,
     limits: { min: 30, max: 220 },
     provenance: 'camera',
-    // Within NEWS2's score 0 (51 to 90) the middle from 60, below which clinicians speak of bradycardia, to 80 is ours.
+    // NEWS2 score 0 is 51 to 90. We chose the middle: from 60, below which clinicians speak of bradycardia, to 80.
     ranges: rangesFrom([
       [0, 'unhealthy'],
       [40.5, 'normal'],
@@ -75,7 +76,7 @@ const OWN_MEASURE_TYPES = [
     precision: 0,
     limits: HEART_AGE_LIMITS_YEARS,
     provenance: 'calculated',
-    // It is compared with the patient's own age, which no range for all ages can do.
+    // Compared with the patient's own age, which a range for all ages cannot express.
     ranges: rangesFrom([[HEART_AGE_LIMITS_YEARS.min, null]]),
   },
   {
@@ -126,7 +127,8 @@ const OWN_MEASURE_TYPES = [
     precision: 2,
     limits: { min: 0.15, max: 2 },
     provenance: 'calculated',
-    // NICE 2022 (NG246): 0.4 to 0.49 no increased, 0.5 to 0.59 increased, from 0.6 further increased. Below 0.4 it rates nothing.
+    // NICE 2022 (NG246): 0.4 to 0.49 no increased risk, 0.5 to 0.59 increased, from 0.6 further increased. Not rated
+    // below 0.4.
     ranges: rangesFrom([
       [0, null],
       [0.395, 'healthy'],
@@ -190,13 +192,12 @@ const OWN_MEASURE_TYPES = [
   },
 ] as const satisfies readonly MeasureType[];
 
-/** All measures. */
 export const MEASURE_TYPES = [
   ...OWN_MEASURE_TYPES,
   ...PROVIDER_MEASURE_TYPES,
 ] as const satisfies readonly MeasureType[];
 
-/** A measure that only other providers report. */
+/** A measure reported only by other providers. */
 export type ProviderMeasureKey = (typeof PROVIDER_MEASURE_TYPES)[number]['key'];
 /** A measure of the built-in provider, or one that any provider may report. */
 export type OwnMeasureKey = (typeof OWN_MEASURE_TYPES)[number]['key'];
@@ -205,26 +206,24 @@ export const MEASURE_TYPE_KEYS = MEASURE_TYPES.map((type) => type.key) as readon
 
 const BY_KEY: ReadonlyMap<string, MeasureType> = new Map(MEASURE_TYPES.map((type) => [type.key, type]));
 
-/** The measure type of a key, or null for an unknown key. */
 export function measureTypeOf(key: string): MeasureType | null {
   return BY_KEY.get(key) ?? null;
 }
 
 const PROVIDER_KEYS: ReadonlySet<string> = new Set(PROVIDER_MEASURE_TYPES.map(({ key }) => key));
 
-/** Whether scans of a provider can give a measure: the built-in one lacks those that only others report. */
+/** Whether a provider's scans can give a measure: the built-in one lacks those that only others report. */
 export const isGivenBy = (key: string, provider: { readonly isBuiltIn: boolean }): boolean =>
   !(provider.isBuiltIn && PROVIDER_KEYS.has(key));
 
-/** Whether the value of a measure is a rank or an answer: it has words instead of an amount. */
+/** Whether a measure is a rank or an answer: it is shown as words instead of an amount. */
 export const isRankedMeasure = (key: string): boolean => key === 'diabetesRank' || key === 'smoking';
 
-/** The ranges that hold for a person. */
+/** The ranges for a person of this sex. */
 export function rangesForSex(type: MeasureType, birthSex: BirthSex): readonly MeasurementRange[] {
   return (birthSex === 'Female' || birthSex === 'Male' ? type.rangesBySex?.[birthSex] : undefined) ?? type.ranges;
 }
 
-/** Whether items of this measure are shown at all. */
 export function isShownMeasure(key: string): boolean {
   const type = measureTypeOf(key);
   return type !== null && type.isShown !== false;

@@ -41,7 +41,7 @@ describe('range indicator', () => {
 });
 
 describe('measure types', () => {
-  it('have ranges without gaps or overlaps, from the lowest limit to the highest', () => {
+  it('ranges have no gaps or overlaps, from the lowest limit to the highest', () => {
     const bySex = (MEASURE_TYPES as readonly MeasureType[]).flatMap((type) =>
       Object.values(type.rangesBySex ?? {}).map((ranges) => ({ ...type, ranges })),
     );
@@ -60,7 +60,7 @@ describe('measure types', () => {
     }
   });
 
-  // The provider's published cut points, and where docs/adr/0029-hosted-provider.md says that we differ.
+  // The provider's published cut points; docs/adr/0029-hosted-provider.md says where we differ.
   it.each([
     ['wellnessScore', 80, 'optimal'],
     ['vitalsScore', 29.9, 'unhealthy'],
@@ -79,7 +79,7 @@ describe('measure types', () => {
     ['bodyTemperatureC', 39.1, 'suboptimal'],
     ['depressionLikelihoodPercent', 90, null],
     ['bodyShapeIndex', 9.5, null],
-  ])('classify %s of %d as %j', (key, value, band) =>
+  ])('classifies %s of %d as %j', (key, value, band) =>
     expect(bandOfValue(measureTypeOf(key)?.ranges ?? [], value)).toBe(band),
   );
 
@@ -88,18 +88,18 @@ describe('measure types', () => {
     ['Male', 'suboptimal'],
     ['Other', null],
     ['Unknown', null],
-  ] as const)('rate a waist of 60 %% of the height by sex: %s %j', (sex, band) => {
+  ] as const)('rates a waist of 60 %% of the height by sex: %s %j', (sex, band) => {
     const type = measureTypeOf('waistToHeightPercent');
     expect(type && bandOfValue(rangesForSex(type, sex), 60)).toBe(band);
   });
 
-  it('that are hidden are not offered as a chart', () => {
+  it('offers no chart for hidden measures', () => {
     expect(isShownMeasure('sexCode')).toBe(false);
     expect(isShownMeasure('nobody knows it')).toBe(false);
     expect(trendMeasuresFor(new Set(['sexCode', 'stressIndex']))).toEqual(['overallScore', 'stressIndex']);
   });
 
-  it('are ordered within their groups', () => {
+  it('measures are ordered within their groups', () => {
     const places = MEASURE_TYPES.map((type) => `${type.group} ${type.order}`);
     expect(new Set(places).size).toBe(places.length);
   });
@@ -128,16 +128,16 @@ describe('measure types', () => {
     ['bodyMassIndex', 30, 'suboptimal'],
     ['bodyMassIndex', 35, 'unhealthy'],
     ['sdnnMs', 30, null],
-  ])('place %s of %d at %j', (key, value, band) =>
+  ])('places %s of %d at %j', (key, value, band) =>
     expect(bandOfValue(measureTypeOf(key)?.ranges ?? [], value)).toBe(band),
   );
 
-  it('have no place for a value that is not a number', () =>
+  it('NaN has no range', () =>
     expect(percentOfValue(MEASURE_TYPES[0].ranges, Number.NaN)).toBeNull());
 });
 
 describe('diabetes rank', () => {
-  // Computed by hand from the published coefficients; 41.6 % is the worked example for a man of 55 with an index of 30.
+  // Computed by hand from the published coefficients; 41.6% is the worked example for a man of 55 with a BMI of 30.
   it.each([
     [{ ageYears: 55, bodyMassIndex: 30, bloodPressureMedication: false, smoke: false, female: false }, 0.416],
     [{ ageYears: 45, bodyMassIndex: 24, bloodPressureMedication: false, smoke: false, female: true }, 0.0126],
@@ -155,12 +155,12 @@ describe('diabetes rank', () => {
     diabetesType: 'No',
     answers: null,
   } as const;
-  it('is a rank, not a number', () => {
+  it('diabetes risk is a rank, not a number', () => {
     expect(diabetesRank(person)).toEqual({ kind: 'ranked', rank: 'raised' });
     expect(diabetesRank({ ...person, bodyMassIndex: 22 })).toEqual({ kind: 'ranked', rank: 'low' });
   });
 
-  it('is not computed outside the range of the equation', () => {
+  it('diabetes rank is not computed outside the range of the equation', () => {
     expect(diabetesRank({ ...person, diabetesType: 'Type 2' })).toEqual({
       kind: 'notComputed',
       reason: 'known-diabetes',
@@ -183,16 +183,16 @@ describe('overall score', () => {
     qualityOfLife: { value: 10 },
   };
 
-  it('is 100 for the best of all values', () =>
+  it('the best values score 100', () =>
     expect(overallScore(best)).toMatchObject({ kind: 'scored', score: 100, plusMinus: 0, missing: ['bloodPressure'] }));
 
-  it('is a weighted mean of the available parts', () => {
+  it('the score is a weighted mean of the available parts', () => {
     const score = overallScore({ ...best, smoking: { value: 1 } });
-    // 1.20 in all, 0.25 of it blood pressure, 0.15 smoking.
+    // Weights: 1.20 in total, 0.25 of it blood pressure, 0.15 smoking.
     expect(score).toMatchObject({ kind: 'scored', score: expect.closeTo((100 * (0.95 - 0.15)) / 0.95, 6) });
   });
 
-  it('is omitted below 60 % of the weights', () => {
+  it('there is no score below 60 % of the weights', () => {
     expect(
       overallScore({
         heartRate: { value: 70 },
@@ -211,13 +211,13 @@ describe('overall score', () => {
     ).toBe('scored');
   });
 
-  it('includes the uncertainty of the measured parts', () => {
+  it('the score includes the uncertainty of the measured parts', () => {
     const score = overallScore({ ...best, heartRate: { value: 85, interval90: [80, 90] } });
-    // Half of the way from 1.0 at 80 to 0.8 at 90 is 0.9; the ends are 0.1 away, with a weight of 0.25 in 0.95.
+    // Halfway from 1.0 at 80 to 0.8 at 90 is 0.9; the ends are 0.1 away, with a weight of 0.25 of 0.95.
     expect(score).toMatchObject({ kind: 'scored', plusMinus: expect.closeTo((100 * 0.25 * 0.1) / 0.95, 6) });
   });
 
-  it('is always between 0 and 100, and NaN counts as missing', () => {
+  it('the score is always between 0 and 100, and NaN counts as missing', () => {
     const value = fc.record({ value: fc.double({ min: -1e6, max: 1e6, noNaN: false }) });
     const inputs = fc.record(Object.fromEntries(SCORE_PARTS.map((part) => [part, value])), { requiredKeys: [] });
     fc.assert(
@@ -229,7 +229,7 @@ describe('overall score', () => {
     );
   });
 
-  it('has curves between 0 and 1', () => {
+  it('score curves are between 0 and 1', () => {
     fc.assert(
       fc.property(fc.constantFrom(...SCORE_PARTS), fc.double({ min: 0, max: 200, noNaN: true }), (part, value) => {
         const share = shareOnCurve(SCORE_RULES[part].curve, value);
@@ -259,7 +259,7 @@ describe('composing a measurement', () => {
     signalToNoiseDb: 4,
   });
 
-  it('adds entries and what follows from them', () => {
+  it('adds entries and values derived from them', () => {
     const { items } = composeMeasurement([point('heartRateBpm', 70)], [], adult, 'camera');
     expect(items.map((item) => [item.key, item.provenance])).toEqual([
       ['heartRateBpm', 'camera'],
@@ -301,7 +301,7 @@ describe('composing a measurement', () => {
     expect(missing.map((value) => value.key)).toEqual(['sdnnMs']);
   });
 
-  it('gives a teenager no adult index or rank, and then no score', () => {
+  it('gives a teenager no adult BMI or rank, and therefore no score', () => {
     const { missing, overall } = composeMeasurement(
       [point('heartRateBpm', 70), point('breathingRatePerMin', 15)],
       [],

@@ -10,8 +10,8 @@ describe('the median', () => {
   ])('of %j is %d', (values, expected) => expect(medianOf(values)).toBe(expected));
 });
 
-describe('the chance that bootstrap samples of one list have the higher median', () => {
-  /** Every bootstrap sample that there is; of an even number both middle values. */
+describe('chanceOfHigherMedian', () => {
+  /** All possible bootstrap samples; for an even length both middle values. */
   const mediansOf = (values: readonly number[]): readonly number[] => {
     const samples = Array.from({ length: values.length ** values.length }, (_, code) =>
       values.map((_, place) => values[Math.floor(code / values.length ** place) % values.length] as number),
@@ -47,7 +47,7 @@ describe('the chance that bootstrap samples of one list have the higher median',
     expect(chanceOfHigherMedian(lower, higher)).toBeCloseTo(counted(lower, higher), 12);
   });
 
-  it('and its counterpart add up to one for eight weeks of days', () => {
+  it('the probabilities of both directions add up to one for eight weeks of days', () => {
     const days = Array.from({ length: 56 }, (_, index) => (index * 37) % 56);
     const shifted = days.map((day) => day + 0.5);
     expect(chanceOfHigherMedian(days, shifted) + chanceOfHigherMedian(shifted, days)).toBeCloseTo(1, 9);

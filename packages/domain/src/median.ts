@@ -4,7 +4,7 @@ export function medianOf(values: readonly number[]): number {
   return ((sorted[Math.ceil(middle) - 1] as number) + (sorted[Math.floor(middle)] as number)) / 2;
 }
 
-/** The chance of `least` or more successes in `trials`. */
+/** Probability of at least `least` successes in `trials`. */
 function binomialTail(trials: number, chance: number, least: number): number {
   let ways = 1;
   let below = 0;
@@ -15,7 +15,7 @@ function binomialTail(trials: number, chance: number, least: number): number {
   return 1 - below;
 }
 
-/** How likely each place of `count` sorted values is that of a bootstrap sample's median. */
+/** Probability that each order statistic of `count` values is the median of a bootstrap sample. */
 function medianChances(count: number): readonly number[] {
   const ranks = [Math.ceil(count / 2), Math.floor(count / 2) + 1];
   const upTo = (place: number) =>
@@ -24,9 +24,9 @@ function medianChances(count: number): readonly number[] {
 }
 
 /**
- * The chance that the median of a bootstrap sample of `higher` lies above that of one of `lower`: the exact distribution, so
- * that nothing is drawn at random (Maritz & Jarrett 1978, JASA 73:194). Of an even number each of the two middle values
- * counts half.
+ * Probability that the median of a bootstrap sample of `higher` exceeds that of one of `lower`. Uses the exact
+ * distribution, so nothing is drawn at random (Maritz & Jarrett 1978, JASA 73:194). For an even length each of the two
+ * middle values counts half.
  */
 export function chanceOfHigherMedian(higher: readonly number[], lower: readonly number[]): number {
   const withChances = (values: readonly number[]) => {

@@ -7,8 +7,8 @@ import { REFUSAL_REASONS } from './scan-error.ts';
 const OWN = { isOwn: true };
 const HOSTED = { isOwn: false };
 
-describe('the way to get a missing value', () => {
-  it('is a longer scan only for what our own camera measures', () => {
+describe('remedyOf', () => {
+  it('suggests a longer scan only for values that our own camera measures', () => {
     for (const { key, provenance } of MEASURE_TYPES)
       for (const reason of [...REFUSAL_REASONS, 'entry-too-old', 'outside-age', 'not-reported', 'not-answered']) {
         const isLonger = remedyOf({ key, reason }, OWN) === 'longerScan';
@@ -17,14 +17,14 @@ describe('the way to get a missing value', () => {
       }
   });
 
-  it('is a cuff for a blood pressure, whatever the provider and reason', () => {
+  it('suggests a cuff for blood pressure, whatever the provider and reason', () => {
     for (const scan of [OWN, HOSTED])
       for (const key of ['systolicMmHg', 'diastolicMmHg'])
         for (const reason of ['entry-too-old', 'not-reported', 'no-pulse'])
           expect(remedyOf({ key, reason }, scan), `${key} ${reason}`).toBe('cuff');
   });
 
-  it('is another scan for a hosted scan’s gaps, a tape for a waist, and nothing if measuring cannot help', () => {
+  it('suggests another scan for a hosted scan’s gaps, a tape for a waist, and nothing if measuring cannot help', () => {
     expect(remedyOf({ key: 'heartRateBpm', reason: 'not-reported' }, HOSTED)).toBe('anotherScan');
     expect(remedyOf({ key: 'stressIndex', reason: 'scale-not-known' }, HOSTED)).toBe('anotherScan');
     expect(remedyOf({ key: 'waistToHeightRatio', reason: 'entry-too-old' }, OWN)).toBe('tape');

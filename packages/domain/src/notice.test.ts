@@ -8,7 +8,7 @@ const CHICAGO = 'America/Chicago';
 const at = (now: string, sentAt: string | null = null, timeZone = CHICAGO) =>
   noticeAt({ now: new Date(now), sentAt: sentAt === null ? null : new Date(sentAt), timeZone }).toISOString();
 
-describe('a notice goes out', () => {
+describe('notice delivery time', () => {
   it.each([
     ['at once by day', '2026-11-26T18:00:00Z', null, '2026-11-26T18:00:00.000Z'],
     ['an hour after the last one', '2026-11-26T18:00:00Z', '2026-11-26T17:30:00Z', '2026-11-26T18:30:00.000Z'],
@@ -22,9 +22,9 @@ describe('a notice goes out', () => {
       '2026-11-27T14:00:00.000Z',
     ],
     ['in the morning after clocks went forward', '2026-03-08T05:00:00Z', null, '2026-03-08T13:00:00.000Z'],
-  ])('%s', (_, now, sentAt, wanted) => expect(at(now, sentAt)).toBe(wanted));
+  ])('a notice goes out %s', (_, now, sentAt, wanted) => expect(at(now, sentAt)).toBe(wanted));
 
-  it('never at night, never within an hour, and never later than the next morning, in any zone', () => {
+  it('notices never go out at night or within an hour of the last, and never later than the next morning, in any zone', () => {
     const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
     const instants = fc.integer({ min: Date.parse('2024-01-01'), max: Date.parse('2028-01-01') });
     const cases = fc.record({ timeZone: zones, nowMs: instants, sinceMs: fc.integer({ min: 0, max: 2 * DAY_MS }) });

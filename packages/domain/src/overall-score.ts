@@ -1,6 +1,6 @@
 import type { MeasureTypeKey } from './measure-type.ts';
 
-/** What enters the overall score. `bloodPressure` counts only from a cuff. */
+/** Parts of the overall score. `bloodPressure` counts only from a cuff. */
 export const SCORE_PARTS = [
   'heartRate',
   'breathingRate',
@@ -100,12 +100,12 @@ export const SCORE_RULES: Readonly<Record<ScorePart, ScorePartRule>> = {
   },
 };
 
-/** Below this share of all weights there is no score. Source: docs/adr/0007-overall-score.md. */
+/** Minimum share of all weights for a score. Source: docs/adr/0007-overall-score.md. */
 export const SCORE_MIN_COVERAGE = 0.6;
 
 export interface ScoreInput {
   readonly value: number;
-  /** 90 % interval of the value, if it was measured. */
+  /** 90% interval of the value, if it was measured. */
   readonly interval90?: readonly [number, number];
 }
 
@@ -114,7 +114,7 @@ export type OverallScore =
       readonly kind: 'scored';
       /** 0 to 100. */
       readonly score: number;
-      /** Half-width of the 90 % interval that follows from the intervals of the parts, in points. */
+      /** Half-width of the 90% interval in points, propagated from the intervals of the parts. */
       readonly plusMinus: number;
       readonly coverage: number;
       readonly missing: readonly ScorePart[];
@@ -136,7 +136,7 @@ export function shareOnCurve(curve: Curve, value: number): number {
   return last[1];
 }
 
-/** Largest distance of the share inside an interval from the share at the value; corners inside count too. */
+/** Largest distance between the share at the value and the share anywhere in its interval, including corners inside. */
 function shareSpread(curve: Curve, { value, interval90 }: ScoreInput): number {
   if (!interval90) return 0;
   const [low, high] = interval90;
@@ -145,13 +145,16 @@ function shareSpread(curve: Curve, { value, interval90 }: ScoreInput): number {
   return Math.max(...[low, high, ...corners].map((point) => Math.abs(shareOnCurve(curve, point) - centre)));
 }
 
-/** The weighted mean of shares, 0..1, of parts in the order of `SCORE_PARTS`: adding in another order may round to another score. */
+/**
+ * The weighted mean of shares, 0..1, of parts in the order of `SCORE_PARTS`: another order of addition may round to
+ * another score.
+ */
 export function meanShare(parts: readonly { readonly weight: number; readonly share: number }[]): number {
   const weights = parts.reduce((sum, { weight }) => sum + weight, 0);
   return parts.reduce((sum, { weight, share }) => sum + weight * share, 0) / weights;
 }
 
-/** Coverage-gated weighted mean of the available parts; independent errors add in squares. */
+/** Coverage-gated weighted mean of the available parts; independent errors add in quadrature. */
 export function overallScore(inputs: Readonly<Partial<Record<ScorePart, ScoreInput>>>): OverallScore {
   const present = SCORE_PARTS.flatMap((part) => {
     const input = inputs[part];

@@ -9,8 +9,8 @@ import {
   scansAroundBreathing,
 } from './paced-breathing.ts';
 
-describe('the breathing pace', () => {
-  it('is six breaths a minute, four seconds in and six out', () => {
+describe('breathAt', () => {
+  it('paces six breaths a minute, four seconds in and six out', () => {
     const { inhaleMs, exhaleMs } = PACED_BREATHING;
     expect(60_000 / (inhaleMs + exhaleMs)).toBe(6);
     expect(breathAt(0, 2)).toEqual({ phase: 'in', breaths: 0, phaseLeftS: 4, fullness: 0, leftMs: 120_000 });
@@ -46,34 +46,34 @@ describe('the breathing pace', () => {
   });
 });
 
-describe('the scans around a session', () => {
+describe('scansAroundBreathing', () => {
   const session = { startedMs: Date.parse('2026-11-22T15:00:00Z'), endedMs: Date.parse('2026-11-22T15:02:00Z') };
   const at = (time: string) => ({ id: time, created: `2026-11-22T${time}Z` });
   const around = (...times: string[]) => scansAroundBreathing(session, times.map(at));
 
-  it('are the last one before and the first one after, in any order', () => {
+  it('returns the last scan before and the first one after, in any order', () => {
     const { before, after } = around('15:20:00', '14:40:00', '15:05:00', '14:55:00');
     expect([before?.id, after?.id]).toEqual(['14:55:00', '15:05:00']);
   });
 
-  it('are missing if they are too far away', () => {
+  it('ignores scans that are too far away', () => {
     expect(around('14:29:59', '15:32:01')).toEqual({ before: null, after: null });
     expect(around('14:30:00', '15:32:00')).toEqual({ before: at('14:30:00'), after: at('15:32:00') });
   });
 
-  it('are not taken during the session', () => {
+  it('ignores scans taken during the session', () => {
     expect(around('15:01:00')).toEqual({ before: null, after: null });
   });
 });
 
-it('are not called different while the intervals touch', () => {
+it('differenceOf reports no difference while the intervals touch', () => {
   expect(differenceOf({ low: 70, high: 74 }, { low: 66, high: 70 })).toBe('none');
   expect(differenceOf({ low: 70, high: 74 }, { low: 66, high: 69 })).toBe('lower');
   expect(differenceOf({ low: 70, high: 74 }, { low: 75, high: 79 })).toBe('higher');
   expect(differenceOf({ low: 70, high: 74 }, { low: 60, high: 90 })).toBe('none');
 });
 
-it('are missing without a valid session', () => {
+it('isBreathingSession rejects invalid sessions', () => {
   expect(isBreathingSession({ startedMs: 1, endedMs: 2 })).toBe(true);
   for (const wrong of [
     null,

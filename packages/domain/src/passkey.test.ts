@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { firstPasskeyName, isCounterBehind, PASSKEY_NAME_MAX_LENGTH } from './passkey.ts';
 import { secondStepKindOf } from './second-factor.ts';
 
-describe('the first name of a passkey', () => {
+describe('firstPasskeyName', () => {
   it.each([
     ['the place that keeps it', 'fbfc3007-154e-4ecc-8c0b-6e020557d7bd', 'Safari', 'Apple Passwords'],
     [
@@ -13,10 +13,10 @@ describe('the first name of a passkey', () => {
     ],
     ['a word, for a browser without a name', '', '', 'Passkey'],
     ['no longer than a name', '', 'x'.repeat(200), 'x'.repeat(PASSKEY_NAME_MAX_LENGTH)],
-  ])('is %s', (_, aaguid, browser, name) => expect(firstPasskeyName(aaguid, browser)).toBe(name));
+  ])('the default name of a passkey is %s', (_, aaguid, browser, name) => expect(firstPasskeyName(aaguid, browser)).toBe(name));
 });
 
-describe('a counter', () => {
+describe('isCounterBehind', () => {
   it.each([
     ['of a passkey that counts nothing is never behind', 0, false, 0, false],
     ['that went up is not behind', 4, false, 5, false],
@@ -24,19 +24,19 @@ describe('a counter', () => {
     ['that went back is behind', 4, false, 3, true],
     ['that went back to nothing is behind', 4, false, 0, true],
     ['of a synchronised passkey is never behind', 4, true, 3, false],
-  ])('%s', (_, counter, isBackedUp, shown, isBehind) =>
+  ])('a signature counter %s', (_, counter, isBackedUp, shown, isBehind) =>
     expect(isCounterBehind({ counter, isBackedUp }, shown)).toBe(isBehind),
   );
 });
 
-describe('the second step', () => {
+describe('the second sign-in step', () => {
   it.each([
     [true, true, 'totp', 'passkey'],
     [true, false, 'passkey', 'passkey'],
     [false, true, 'passkey', 'code'],
     [false, false, 'passkey', 'setUpPasskey'],
     [false, false, 'totp', 'setUp'],
-  ] as const)('with a passkey (%s) and an app (%s) under %s is %s', (hasPasskey, hasAuthenticator, wanted, kind) =>
+  ] as const)('with a passkey (%s) and an app (%s) under %s the second step is %s', (hasPasskey, hasAuthenticator, wanted, kind) =>
     expect(secondStepKindOf({ hasPasskey, hasAuthenticator }, wanted)).toBe(kind),
   );
 });

@@ -1,17 +1,23 @@
 import { MINUTE_MS } from './time.ts';
 
-/** How long a challenge may be answered: as long as a code. Longer than the prompt of any browser. */
+/** Lifetime of a challenge: as long as a code, and longer than the prompt of any browser. */
 export const PASSKEY_CHALLENGE_LIFETIME_MS = 5 * MINUTE_MS;
 
-/** Several devices and a spare key for each; chosen by us. */
+/** Several devices and a spare key for each. Chosen. */
 export const PASSKEYS_PER_USER = 20;
 
 export const PASSKEY_NAME_MAX_LENGTH = 60;
 
-/** Refused passkeys of a network in an hour: a signature cannot be guessed, so this only limits the work that strangers cause. Chosen by us. */
+/**
+ * Refused passkeys per network and hour. A signature cannot be guessed, so this only limits the load that strangers can
+ * cause. Chosen.
+ */
 export const REFUSED_PASSKEYS_PER_HOUR = 120;
 
-/** Longest parts of an answer of an authenticator, base64url. Credential ids have at most 1023 bytes (WebAuthn level 3, section 4); the others are chosen. */
+/**
+ * Maximum lengths of an authenticator response's parts, base64url. Credential ids have at most 1023 bytes (WebAuthn
+ * level 3, section 4); the others are chosen.
+ */
 export const PASSKEY_LENGTHS = {
   credentialId: 1364,
   clientData: 4000,
@@ -27,7 +33,7 @@ export const PASSKEY_ALGORITHMS = [-8, -7, -257] as const;
 export const PASSKEY_TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 export type PasskeyTransport = (typeof PASSKEY_TRANSPORTS)[number];
 
-/** Names of the places that keep most passkeys. Source: https://github.com/passkeydeveloper/passkey-authenticator-aaguids */
+/** Names of the common passkey managers. Source: https://github.com/passkeydeveloper/passkey-authenticator-aaguids */
 const KEEPERS: Readonly<Record<string, string>> = {
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'Apple Passwords',
   'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'Apple Passwords',
@@ -41,13 +47,15 @@ const KEEPERS: Readonly<Record<string, string>> = {
   '531126d6-e717-415c-9320-3d9aa6981239': 'Dashlane',
 };
 
-/** A name that tells passkeys apart until their owner chooses another: where it is kept, else the browser that made it. */
+/**
+ * The default name of a passkey until its owner renames it: its passkey manager, or else the browser that created it.
+ */
 export const firstPasskeyName = (aaguid: string, browser: string): string =>
   (KEEPERS[aaguid] ?? browser).slice(0, PASSKEY_NAME_MAX_LENGTH).trim() || 'Passkey';
 
 /**
- * Whether a counter shows that a passkey was copied. Passkeys that are synchronised count nothing (0); one that stays in its device
- * counts up with each use. Source: WebAuthn level 3, section 6.1.1.
+ * Whether the signature counter indicates a cloned passkey. Synced passkeys always report 0; a device-bound one
+ * increments with each use. Source: WebAuthn level 3, section 6.1.1.
  */
 export const isCounterBehind = (
   { counter, isBackedUp }: { readonly counter: number; readonly isBackedUp: boolean },

@@ -21,17 +21,17 @@ const ANA: MergedPerson = {
 const A: MergeStanding = { patientId: 'a', isDeactivated: false, isPhoneProved: false, createdMs: 2 };
 const B: MergeStanding = { patientId: 'b', isDeactivated: false, isPhoneProved: false, createdMs: 1 };
 
-describe('the differences between two profiles', () => {
-  it('ignore case, accents and missing values', () => {
+describe('mergeDifferences', () => {
+  it('ignores case, accents and missing values', () => {
     const other = { ...ANA, firstName: 'JOSE ', email: null, birthDate: null, birthSex: 'Unknown' };
     expect(mergeDifferences(ANA, other)).toEqual([]);
   });
 
-  it('include a name that is also the word for an unknown sex', () => {
+  it('includes a name that is also the word for an unknown sex', () => {
     expect(mergeDifferences(ANA, { ...ANA, lastName: 'Unknown' })).toEqual(['lastName']);
   });
 
-  it('are doubtful for names and birth dates only', () => {
+  it('is doubtful for names and birth dates only', () => {
     const moved = mergeDifferences(ANA, { ...ANA, phoneNumber: '5125550198', groupCode: 'md', birthSex: 'Female' });
     expect(moved).toEqual(['birthSex', 'phoneNumber', 'groupCode']);
     expect(isMergeDoubtful(moved)).toBe(false);
@@ -41,14 +41,14 @@ describe('the differences between two profiles', () => {
   });
 });
 
-describe('the patient kept in a merge', () => {
+describe('keptInMerge', () => {
   const kept = (one: MergeStanding, other: MergeStanding) => {
     const { kept: stays, reason } = keptInMerge(one, other);
     expect(keptInMerge(other, one).kept).toBe(stays);
     return [stays.patientId, reason];
   };
 
-  it('can sign in, else has a proved number, else is older, in either order', () => {
+  it('keeps the patient who can sign in, else the verified number, else the older one, in either order', () => {
     expect(kept(A, B)).toEqual(['b', 'older']);
     expect(kept({ ...A, isPhoneProved: true }, B)).toEqual(['a', 'phoneProved']);
     expect(kept(A, { ...B, isPhoneProved: true, isDeactivated: true })).toEqual(['a', 'canSignIn']);

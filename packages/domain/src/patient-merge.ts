@@ -1,13 +1,16 @@
 import { codeOf } from './ascii-text.ts';
 import { foldedName } from './folding.ts';
 
-/** How long a merge of two patients can be undone, in days. Source: decision 0059. */
+/** Days for which a merge of two patients can be undone. Source: decision 0059. */
 export const MERGE_UNDO_DAYS = 30;
 
-/** How many days a doubtful merge waits for a second person. Chosen: as long as results are held back. */
+/**
+ * Days for which a doubtful merge waits for approval by a second staff member. Chosen: as long as results are held
+ * back.
+ */
 export const MERGE_PROPOSAL_DAYS = 7;
 
-/** What staff compare about two patients who may be one person. Nothing about health. */
+/** Fields that staff compare for two possible duplicates. No health data. */
 export interface MergedPerson {
   readonly firstName: string;
   readonly lastName: string;
@@ -16,11 +19,11 @@ export interface MergedPerson {
   readonly birthDate: string | null;
   readonly birthSex: string;
   readonly groupCode: string;
-  /** The patient's reference in another system. */
+  /** The patient's id in another system. */
   readonly externalReference: string | null;
 }
 
-/** Fields that are compared, in the order in which they are shown. */
+/** Compared fields, in display order. */
 export const MERGE_COMPARED_FIELDS = [
   'firstName',
   'lastName',
@@ -38,7 +41,7 @@ const MERGE_DOUBTS: readonly MergeComparedField[] = ['firstName', 'lastName', 'b
 
 const NAMES: readonly MergeComparedField[] = ['firstName', 'lastName'];
 
-/** Fields in which two profiles differ. An empty field never differs. */
+/** Fields in which two profiles differ. Empty fields are ignored. */
 export function mergeDifferences(one: MergedPerson, other: MergedPerson): readonly MergeComparedField[] {
   return MERGE_COMPARED_FIELDS.filter((field) => {
     const [mine, theirs] = [one[field] ?? '', other[field] ?? ''];
@@ -48,11 +51,11 @@ export function mergeDifferences(one: MergedPerson, other: MergedPerson): readon
   });
 }
 
-/** Whether staff have to be warned: names or birth dates differ. */
+/** Whether to warn staff: names or birth dates differ. */
 export const isMergeDoubtful = (differences: readonly MergeComparedField[]): boolean =>
   differences.some((field) => MERGE_DOUBTS.includes(field));
 
-/** What decides which of two patients stays. */
+/** What decides which of two patients is kept. */
 export interface MergeStanding {
   readonly patientId: string;
   readonly isDeactivated: boolean;
@@ -60,11 +63,11 @@ export interface MergeStanding {
   readonly createdMs: number;
 }
 
-/** Why one of two patients stays: the one who can sign in, then the one with a proved number, then the older one. */
+/** Why a patient is kept: can sign in, then has a verified number, then is older. */
 export const MERGE_KEPT_REASONS = ['canSignIn', 'phoneProved', 'older'] as const;
 export type MergeKeptReason = (typeof MERGE_KEPT_REASONS)[number];
 
-/** Which of two patients stays when they are merged, and why. The order of the arguments does not matter. */
+/** Which of two patients is kept in a merge, and why. Independent of the order of the arguments. */
 export function keptInMerge<P extends MergeStanding>(
   one: P,
   other: P,
@@ -77,12 +80,12 @@ export function keptInMerge<P extends MergeStanding>(
   return decided(one.patientId < other.patientId, 'older');
 }
 
-/** How exact the counts shown are. Chosen by us. */
+/** Steps of the rounded counts. Chosen. */
 const ROUGH_COUNTS = [0, 1, 2, 5, 10, 20, 50, 100] as const;
 
 /**
- * At least how many there are. Staff should see whether there is little or much, not that a patient was scanned since
- * yesterday; see decision 0028.
+ * Rounds a count down. Staff see roughly how much data there is, but not that a patient was scanned since yesterday;
+ * see decision 0028.
  */
 export function roughCount(count: number): number {
   return ROUGH_COUNTS.findLast((least) => least <= count) ?? 0;

@@ -1,17 +1,17 @@
 import { MEASURE_TYPES, type MeasureTypeKey } from './measure-type.ts';
 
-/** How many days a report for a doctor covers. */
+/** Lengths of a report for a doctor, in days. */
 export const REPORT_DAYS = [30, 90, 365] as const;
 export type ReportDays = (typeof REPORT_DAYS)[number];
 export const USUAL_REPORT_DAYS: ReportDays = 90;
 
-/** Most scans that one report reads, the newest: five a day for a year, and more. Chosen. */
+/** Maximum number of scans in a report, the newest first: five a day for a year, and more. Chosen. */
 export const REPORT_SCANS_MAX = 2000;
 
-/** A ratio that a professional knows by its number. */
+/** A unitless ratio that professionals know by number. */
 const RATIO: MeasureTypeKey = 'waistToHeightRatio';
 
-/** Measures with a scale: ranks and scores of providers cannot be compared as numbers. */
+/** Measures with a scale: ranks and provider scores cannot be compared as numbers. */
 export const REPORTED_MEASURES: readonly MeasureTypeKey[] = MEASURE_TYPES.filter(
   ({ key, unit, group }) => (unit !== '' || key === RATIO) && group !== 'scanQuality',
 ).map(({ key }) => key);

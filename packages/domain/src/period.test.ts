@@ -13,8 +13,8 @@ const lengthH = (date: string, zone: string) => {
   return ((buckets.at(-1)?.end.getTime() ?? 0) - (buckets[0]?.start.getTime() ?? 0)) / HOUR_MS;
 };
 
-describe('a period', () => {
-  it('begins on its first day, with weeks from Sunday', () => {
+describe('trend periods', () => {
+  it('a period begins on its first day, with weeks from Sunday', () => {
     expect(PERIODS.map((period) => periodStart(period, '2026-03-14'))).toEqual([
       '2026-03-14',
       '2026-03-08',
@@ -32,7 +32,7 @@ describe('a period', () => {
     ['month', '2026-01-31', -1, '2025-12-01'],
     ['year', '2024-02-29', 1, '2025-01-01'],
     ['year', '2024-02-29', 0, '2024-01-01'],
-  ] as const)('of type %s at %s, stepped by %i, begins on %s', (period, date, steps, expected) =>
+  ] as const)('the %s at %s, stepped by %i, begins on %s', (period, date, steps, expected) =>
     expect(stepPeriod(period, date, steps)).toBe(expected),
   );
 
@@ -45,10 +45,10 @@ describe('a period', () => {
     ['2026-02-29', false],
     ['2026-3-1', false],
     ['', false],
-  ])('at %j can be shown: %s', (text, expected) => expect(isPeriodDate(text)).toBe(expected));
+  ])('a period at %j can be shown: %s', (text, expected) => expect(isPeriodDate(text)).toBe(expected));
 });
 
-describe('buckets across a change of clocks', () => {
+describe('buckets across a DST change', () => {
   it.each([
     ['2026-03-08', 'America/Chicago', 23, 23],
     ['2026-11-01', 'America/Chicago', 25, 24],
@@ -57,16 +57,16 @@ describe('buckets across a change of clocks', () => {
     ['2026-10-04', 'Australia/Lord_Howe', 23.5, 24],
     ['2026-04-05', 'Australia/Lord_Howe', 24.5, 24],
     ['2026-03-08', 'UTC', 24, 24],
-    // Clocks jump at midnight: the day begins at one o'clock.
+    // DST starts at midnight: the day begins at one o'clock.
     ['2026-09-06', 'America/Santiago', 23, 23],
-    // A day that Samoa left out.
+    // A day that Samoa skipped.
     ['2011-12-30', 'Pacific/Apia', 0, 0],
-  ])('of %s in %s has %d hours in %i buckets', (date, zone, hours, buckets) => {
+  ])('the day %s in %s has %d hours in %i buckets', (date, zone, hours, buckets) => {
     expect(lengthH(date, zone)).toBe(hours);
     expect(periodBuckets('day', date, zone)).toHaveLength(buckets);
   });
 
-  it('omit the skipped hour and double the repeated one', () => {
+  it('omits the skipped hour and doubles the repeated one', () => {
     const spring = periodBuckets('day', '2026-03-08', 'America/Chicago').map(({ key }) => key);
     expect(spring.slice(0, 4)).toEqual(['01', '02', '04', '05']);
     const autumn = periodBuckets('day', '2026-11-01', 'America/Chicago').find(({ key }) => key === '02');
@@ -85,7 +85,7 @@ const anyDate = fc
 const anyQuestion = fc.tuple(fc.constantFrom(...PERIODS), anyDate, fc.constantFrom(...ZONES));
 
 describe('any period in any time zone', () => {
-  it('is divided by its buckets without a gap', () => {
+  it('buckets cover the period without gaps', () => {
     fc.assert(
       fc.property(anyQuestion, ([period, date, zone]) => {
         const buckets = periodBuckets(period, date, zone);
@@ -100,7 +100,7 @@ describe('any period in any time zone', () => {
     );
   });
 
-  it('puts every instant into the bucket of its local time', () => {
+  it('every instant is in the bucket of its local time', () => {
     fc.assert(
       fc.property(anyQuestion, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (question, share) => {
         const [period, date, zone] = question;
@@ -122,7 +122,7 @@ describe('any period in any time zone', () => {
     );
   });
 
-  it('is found again by stepping back from any of its days', () => {
+  it('stepping back from any day of the next period finds the period again', () => {
     fc.assert(
       fc.property(anyQuestion, fc.integer({ min: -40, max: 40 }), ([period, date], steps) => {
         const there = stepPeriod(period, date, steps);
@@ -135,12 +135,12 @@ describe('any period in any time zone', () => {
 });
 
 describe('cached buckets', () => {
-  /** For as many periods as are kept. */
+  /** Fill the cache. */
   const askOthers = () => {
     for (let week = 0; week < 200; week += 1) periodBuckets('week', stepPeriod('week', '1970-01-04', week), 'UTC');
   };
 
-  it('are the same for every day of the period, in any spelling of the zone', () => {
+  it('the cache ignores the day within the period and the spelling of the zone', () => {
     const buckets = periodBuckets('month', '2026-03-14', 'America/Chicago');
     expect(periodBuckets('month', '2026-03-31', 'america/CHICAGO')).toBe(buckets);
     expect(periodBuckets('month', '2026-03-01', 'US/Central')).toBe(buckets);
@@ -148,7 +148,7 @@ describe('cached buckets', () => {
     expect(periodBuckets('week', '2026-03-01', 'America/Chicago')).not.toEqual(buckets);
   });
 
-  it('are created again after too many others', () => {
+  it('buckets are recreated after eviction', () => {
     const buckets = periodBuckets('day', '2026-03-14', 'America/Chicago');
     askOthers();
     const anew = periodBuckets('day', '2026-03-14', 'America/Chicago');
@@ -156,7 +156,7 @@ describe('cached buckets', () => {
     expect(anew).toEqual(buckets);
   });
 
-  it('equal newly created ones', () => {
+  it('cached buckets equal newly created ones', () => {
     fc.assert(
       fc.property(fc.array(anyQuestion, { minLength: 30, maxLength: 60 }), (questions) => {
         const first = questions.map((question) => periodBuckets(...question));
@@ -171,7 +171,7 @@ describe('cached buckets', () => {
 });
 
 describe('the measures of trend charts', () => {
-  it('include the score first and both blood pressures as a pair', () => {
+  it('list the score first and both blood pressures as a pair', () => {
     expect(trendMeasuresFor(new Set())).toEqual(['overallScore']);
     expect(trendMeasuresFor(new Set(['diastolicMmHg', 'heartRateBpm', 'systolicMmHg', 'unheard-of']))).toEqual([
       'overallScore',

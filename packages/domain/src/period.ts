@@ -7,14 +7,14 @@ import { createZoneFormats, timeZoneName } from './time-zone.ts';
 export const PERIODS = ['day', 'week', 'month', 'year'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** What a trend chart can span: a period, or all of a person's scans. */
+/** Spans of a trend chart: a period, or all scans of a patient. */
 export const TREND_SPANS = [...PERIODS, 'all'] as const;
 export type TrendSpan = (typeof TREND_SPANS)[number];
 
-/** Days that a chart may show; no scan lies outside. Chosen so that every step stays a day of four digits. */
+/** Days that a chart may show; no scan lies outside. Chosen so that every step stays a day with a four-digit year. */
 export const PERIOD_DATE_LIMITS = { min: '1970-01-01', max: '2999-12-31' } as const;
 
-/** One point of a chart: the scans from `start` up to, not including, `end` are averaged. */
+/** One point of a chart: the mean of the scans from `start` (inclusive) to `end` (exclusive). */
 export interface PeriodBucket {
   /** `01` to `24` for the hours of a day, `YYYY-MM-DD` for the days of a week or month, `YYYY-MM` for months. */
   readonly key: string;
@@ -22,7 +22,6 @@ export interface PeriodBucket {
   readonly end: Date;
 }
 
-/** Whether a chart can show the day. */
 export function isPeriodDate(text: string): boolean {
   return isCalendarDate(text) && text >= PERIOD_DATE_LIMITS.min && text <= PERIOD_DATE_LIMITS.max;
 }
@@ -33,13 +32,13 @@ function addDays(date: CalendarDate, days: number): CalendarDate {
   return dateOf(new Date(startOfUtcDay(date).getTime() + days * DAY_MS));
 }
 
-/** The first day of a month, any number of months away. */
+/** The first day of a month, offset by any number of months. */
 function monthStart(date: CalendarDate, months: number): CalendarDate {
   const utc = startOfUtcDay(date);
   return dateOf(new Date(Date.UTC(utc.getUTCFullYear(), utc.getUTCMonth() + months, 1)));
 }
 
-/** First day of the period that holds a day. Weeks begin on Sunday, as calendars of the United States do. */
+/** First day of the period that contains a day. Weeks begin on Sunday, as in US calendars. */
 export function periodStart(period: Period, date: CalendarDate): CalendarDate {
   switch (period) {
     case 'day':
@@ -53,7 +52,7 @@ export function periodStart(period: Period, date: CalendarDate): CalendarDate {
   }
 }
 
-/** First day of the period some periods after (below 0: before) the one that contains a day. */
+/** First day of the period that is `steps` periods after (negative: before) the one that contains a day. */
 export function stepPeriod(period: Period, date: CalendarDate, steps: number): CalendarDate {
   const start = periodStart(period, date);
   switch (period) {
@@ -78,7 +77,7 @@ const formatOf = createZoneFormats({
   second: 'numeric',
 });
 
-/** How far a time zone's clocks are ahead of UTC at an instant, in milliseconds. */
+/** A time zone's UTC offset at an instant, in milliseconds. */
 function createOffsetMs(timeZone: string): (instantMs: number) => number {
   const format = formatOf(timeZone);
   return (instantMs) => {
@@ -90,10 +89,10 @@ function createOffsetMs(timeZone: string): (instantMs: number) => number {
 }
 
 /**
- * The first instant at which clocks show a time or, where a change of clocks skips it, a later one. A time that clocks
- * show twice is the first of both. Holds for zones that change their clocks at most once in two days.
+ * The instant of a local time. A skipped local time gives the later instant, a repeated one the first. Holds for zones
+ * with at most one DST change in two days.
  *
- * @param wallMs the time on the clock, as if it were UTC
+ * @param wallMs the local time, as if it were UTC
  */
 function instantOfWall(offsetMs: (instantMs: number) => number, wallMs: number): number {
   const before = offsetMs(wallMs - DAY_MS);
@@ -102,7 +101,7 @@ function instantOfWall(offsetMs: (instantMs: number) => number, wallMs: number):
   if (before === after || offsetMs(early) === before) return early;
   const late = wallMs - after;
   if (offsetMs(late) === after) return late;
-  // Skipped: the clocks jump between the two, and the jump is the instant.
+  // Skipped local time: DST starts between the two; that instant is the result.
   let [beforeJump, afterJump] = [late, early];
   while (afterJump - beforeJump > 1) {
     const middle = Math.floor((beforeJump + afterJump) / 2);
@@ -112,7 +111,7 @@ function instantOfWall(offsetMs: (instantMs: number) => number, wallMs: number):
   return afterJump;
 }
 
-/** Where each bucket of the period that begins on a day begins on the clock, and where the period ends. */
+/** Local start time of each bucket of the period that begins on a day, and the local end of the period. */
 function bucketWalls(
   period: Period,
   first: CalendarDate,
@@ -144,22 +143,21 @@ function makeBuckets(period: Period, first: CalendarDate, timeZone: string): rea
   });
 }
 
-/** The four periods of a day in fifty zones; one's buckets take 7 kB at most. */
+/** The four periods of a day in fifty zones; a period's buckets take at most 7 kB. */
 const BUCKETS_KEPT = 200;
 
 const bucketsOf = keepLatest<readonly PeriodBucket[]>(BUCKETS_KEPT);
 
 /**
- * The buckets of the period that holds a day, by the clocks of a time zone. There are no gaps between them. An hour that the
- * clocks show twice is one bucket of two hours; an hour or a day that they skip has none. They are kept and shared, so their
- * dates must not be changed.
+ * The buckets of the period that contains a day, in a time zone, without gaps. A repeated hour is one bucket of two
+ * hours; a skipped hour or day has none. Buckets are cached and shared, so their dates must not be changed.
  */
 export function periodBuckets(period: Period, date: CalendarDate, timeZone: string): readonly PeriodBucket[] {
   const [first, zone] = [periodStart(period, date), timeZoneName(timeZone)];
   return bucketsOf(`${period} ${first} ${zone}`, () => makeBuckets(period, first, zone));
 }
 
-/** The months from the one that holds the first day to the one that holds the last, by the clocks of a time zone. */
+/** The months from the one that contains the first day to the one that contains the last, in a time zone. */
 export function monthsBetween(first: CalendarDate, last: CalendarDate, timeZone: string): readonly PeriodBucket[] {
   const years = Number(last.slice(0, 4)) - Number(first.slice(0, 4));
   const [firstKey, lastKey] = [first.slice(0, 7), last.slice(0, 7)];

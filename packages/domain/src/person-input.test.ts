@@ -6,7 +6,7 @@ import { formatPhone, hasAreaCode, mayBePhone, phoneDigits, phoneFault } from '.
 import { isUploadFastEnough, uploadSpeedMbps } from './upload-speed.ts';
 import { isWeightInRangePounds, kgFromPounds, poundsFromKg } from './weight.ts';
 
-describe('phone', () => {
+describe('phone numbers', () => {
   it.each([
     ['', ''],
     ['5', '(5'],
@@ -15,7 +15,7 @@ describe('phone', () => {
     ['512555', '(512) 555'],
     ['5125550', '(512) 555-0'],
     ['5125550100', '(512) 555-0100'],
-  ])('shows %j as %j', (digits, shown) => expect(formatPhone(digits)).toBe(shown));
+  ])('formats %j as %j', (digits, shown) => expect(formatPhone(digits)).toBe(shown));
 
   it.each(['1234567890', '0125550199'])(
     'accepts the ten digits of %j as a number, without checking the area code',
@@ -26,7 +26,7 @@ describe('phone', () => {
     },
   );
 
-  it.each(['+1 (512) 555-0100', '1-512-555-0100', '512.555.0100', ' (512) 555 0100 '])('reads %j', (text) => {
+  it.each(['+1 (512) 555-0100', '1-512-555-0100', '512.555.0100', ' (512) 555 0100 '])('parses %j', (text) => {
     expect(phoneDigits(text)).toBe('5125550100');
     expect(phoneFault(text)).toBeNull();
     expect(hasAreaCode(text)).toBe(true);
@@ -39,7 +39,7 @@ describe('phone', () => {
     'Tel. (512) 555-0100',
     '512-555-0100 (home)',
     '٥١٢٥٥٥٠١٠٠',
-  ])('can be written as %j in a file', (text) => expect(mayBePhone(text)).toBe(true));
+  ])('accepts %j as a phone number in a file', (text) => expect(mayBePhone(text)).toBe(true));
 
   it.each([
     '+65 9123 4567',
@@ -50,14 +50,14 @@ describe('phone', () => {
     '5.1255501e+09',
     '５.１２５５５０１Ｅ＋０９',
     '555-0100 ext 512',
-  ])('cannot be %j, whose digits mean something else', (text) => expect(mayBePhone(text)).toBe(false));
+  ])('rejects %j, whose digits are not a phone number', (text) => expect(mayBePhone(text)).toBe(false));
 
   it.each([
     ['', 'required'],
     ['(512) 555-010', 'tooShort'],
     ['(512) 555-0100', null],
     ['(512) 555-01000', 'tooLong'],
-  ])('finds %j %j', (text, fault) => expect(phoneFault(text)).toBe(fault));
+  ])('phoneFault of %j is %j', (text, fault) => expect(phoneFault(text)).toBe(fault));
 });
 
 describe('access code', () => {
@@ -67,7 +67,7 @@ describe('access code', () => {
     ['12345', 'tooShort'],
     ['123456', null],
     ['1234567', 'tooLong'],
-  ])('finds %j %j', (text, fault) => expect(accessCodeFault(text)).toBe(fault));
+  ])('accessCodeFault of %j is %j', (text, fault) => expect(accessCodeFault(text)).toBe(fault));
 });
 
 describe('age', () => {
@@ -78,7 +78,7 @@ describe('age', () => {
     expect(ageFromBirthDate('2004-02-29', '2026-03-01')).toBe(22);
   });
 
-  it('can be derived from the birth date made from it', () => {
+  it('an age survives conversion to a birth date', () => {
     for (const today of ['2026-01-01', '2024-02-29', '2026-12-31']) {
       for (let years = 13; years < 120; years += 1)
         expect(ageFromBirthDate(birthDateFromAge(years, today), today)).toBe(years);
@@ -92,7 +92,7 @@ describe('age', () => {
     [119, true],
     [120, false],
     [30.5, false],
-  ])('of %d: %j', (years, isTaken) => expect(isAgeInRange(years)).toBe(isTaken));
+  ])('the age of %d: %j', (years, isTaken) => expect(isAgeInRange(years)).toBe(isTaken));
 
   it.each([
     ['2024-02-29', true],
@@ -109,9 +109,9 @@ describe('height', () => {
     [{ feet: 3, inches: 11 }, true],
     [{ feet: 7, inches: 2 }, true],
     [{ feet: 7, inches: 3 }, false],
-  ])('%j is in range: %j', (height, isTaken) => expect(isHeightInRangeCm(cmFromFeetAndInches(height))).toBe(isTaken));
+  ])('the height %j is in range: %j', (height, isTaken) => expect(isHeightInRangeCm(cmFromFeetAndInches(height))).toBe(isTaken));
 
-  it('survives conversion to centimetres and back, inch by inch', () => {
+  it('survives conversion to centimeters and back, inch by inch', () => {
     for (let inches = 36; inches < 96; inches += 1) {
       const height = { feet: Math.floor(inches / 12), inches: inches % 12 };
       expect(feetAndInchesFromCm(cmFromFeetAndInches(height))).toEqual(height);
@@ -127,7 +127,7 @@ describe('height', () => {
     expect(feetAndInchesFromCm(cmFromFeetAndInches(height))).toEqual(height),
   );
 
-  it('uses the nearest whole inch for a height in centimetres', () => {
+  it('rounds a height in centimeters to the nearest whole inch', () => {
     for (let heightCm = 120; heightCm <= 220; heightCm += 1) {
       const height = feetAndInchesFromCm(heightCm);
       expect(height.inches % 1).toBe(0);
@@ -163,10 +163,10 @@ describe('weight', () => {
 });
 
 describe('upload speed', () => {
-  it('is in megabits per second', () => expect(uploadSpeedMbps(1_000_000, 8000)).toBe(1));
-  it('is sufficient from 1 Mbps on', () => {
+  it('upload speed is in megabits per second', () => expect(uploadSpeedMbps(1_000_000, 8000)).toBe(1));
+  it('upload speed is sufficient from 1 Mbps on', () => {
     expect(isUploadFastEnough(uploadSpeedMbps(1_000_000, 8001))).toBe(false);
     expect(isUploadFastEnough(uploadSpeedMbps(1_000_000, 8000))).toBe(true);
   });
-  it('is zero if the time is unknown', () => expect(uploadSpeedMbps(1_000_000, 0)).toBe(0));
+  it('upload speed is zero if the time is unknown', () => expect(uploadSpeedMbps(1_000_000, 0)).toBe(0));
 });

@@ -27,7 +27,7 @@ const PASSKEYS: PasskeyStanding = {
   isMergedSince: false,
 };
 
-describe('a session of a patient', () => {
+describe('onlyScans', () => {
   it.each<[string, Partial<SessionProof>, Partial<ProfileStanding>, Partial<PasskeyStanding>, boolean]>([
     ['by code shows everything where there is no passkey', {}, {}, {}, false],
     ['by code only scans where there is one', {}, {}, { hasPasskey: true, hasVouchedPasskey: true }, true],
@@ -112,7 +112,7 @@ describe('a session of a patient', () => {
       { hasPasskey: true, hasVouchedPasskey: true },
       true,
     ],
-  ])('%s', (_, proof, standing, passkeys, isScanOnly) =>
+  ])('a patient session %s', (_, proof, standing, passkeys, isScanOnly) =>
     expect(onlyScans({ ...PROOF, ...proof }, { ...PROFILE, ...standing }, { ...PASSKEYS, ...passkeys }, NOW)).toBe(
       isScanOnly,
     ),
@@ -120,7 +120,7 @@ describe('a session of a patient', () => {
 });
 
 it.each(['seen', 'sent'] as const)(
-  'a session by a link that staff %s only scans before the number is proved',
+  'a session by a link that staff %s can only scan until the number is verified',
   (staffLink) => {
     const unproved = { ...PROFILE, phoneVerifiedAt: null };
     const used = { ...PASSKEYS, hasPasskey: true, hasVouchedPasskey: true, isTrustedBrowser: true };
@@ -131,7 +131,7 @@ it.each(['seen', 'sent'] as const)(
   },
 );
 
-describe('a fresh proof', () => {
+describe('hasFreshProof', () => {
   const minutesAgo = (minutes: number) => at(NOW.getTime() - minutes * MINUTE_MS);
   it.each([
     ['is a code of a moment ago', minutesAgo(0), null, true],
@@ -140,18 +140,18 @@ describe('a fresh proof', () => {
     ['lasts up to the end of the time', at(minutesAgo(NEW_CODE_MINUTES).getTime() + 1), null, true],
     ['is over then', minutesAgo(NEW_CODE_MINUTES), minutesAgo(NEW_CODE_MINUTES), false],
     ['is not in a session without either', null, null, false],
-  ])('%s', (_, codeEnteredAt, passkeyUsedAt, has) => {
+  ])('a fresh proof %s', (_, codeEnteredAt, passkeyUsedAt, has) => {
     expect(hasFreshProof({ codeEnteredAt, passkeyUsedAt }, NOW)).toBe(has);
     expect(mayDoForGood({ codeEnteredAt, passkeyUsedAt, isScanOnly: false }, PROFILE, NOW)).toBe(has);
     expect(mayDoForGood({ codeEnteredAt, passkeyUsedAt, isScanOnly: true }, PROFILE, NOW)).toBe(false);
   });
 
-  it('is not needed where no code can be asked for', () =>
+  it('fresh proof is not required where no code can be requested', () =>
     expect(
       mayDoForGood({ codeEnteredAt: null, passkeyUsedAt: null, isScanOnly: false }, { phoneVerifiedAt: null }, NOW),
     ).toBe(true));
 
-  it('is never done in a session that only scans, which may be of staff', () =>
+  it('a scan-only session, which may be of staff, never counts as fresh proof', () =>
     expect(
       mayDoForGood({ codeEnteredAt: null, passkeyUsedAt: null, isScanOnly: true }, { phoneVerifiedAt: null }, NOW),
     ).toBe(false));

@@ -1,8 +1,8 @@
 import { type MeasurementGroup, type MeasurementRange, type MeasureType, rangesFrom } from './measure-shape.ts';
 
 /*
- * Measures that only a hosted scan provider reports. Cut points are the ones that the provider publishes for its own
- * display (docs/adr/0029-hosted-provider.md says where we differ and why): they are its judgement, not ours.
+ * Measures reported only by a hosted scan provider. Cut points are the ones that the provider publishes for its own
+ * display (docs/adr/0029-hosted-provider.md says where we differ and why): they are its judgment, not ours.
  */
 
 const PERCENT = { min: 0, max: 100 } as const;
@@ -26,7 +26,10 @@ const LIKELIHOOD_RANGES = rangesFrom([
   [55, 'suboptimal'],
   [75, 'unhealthy'],
 ]);
-/** Ten-year probability of a cardiovascular event; a heart attack's cuts are a third of it, a stroke's two thirds. */
+/**
+ * Ten-year probability of a cardiovascular event; the cut points of a heart attack are a third of it, of a stroke two
+ * thirds.
+ */
 const EVENT_RANGES = rangesFrom([
   [0, 'optimal'],
   [5, 'healthy'],
@@ -116,7 +119,7 @@ export const PROVIDER_MEASURE_TYPES = [
     unit: '',
     precision: 0,
     limits: { min: 0, max: 60 },
-    // The provider has no worse colour than yellow; five and more of some forty beats are not "normal".
+    // The provider has no worse color than yellow; five or more of some forty beats are not "normal".
     ranges: rangesFrom([
       [0, 'optimal'],
       [2, 'normal'],
@@ -127,7 +130,7 @@ export const PROVIDER_MEASURE_TYPES = [
     unit: '°C',
     precision: 1,
     limits: { min: 30, max: 45 },
-    // NEWS2, as for pulse and breathing: the provider shows a fever of 40 in the colour that we call "normal".
+    // NEWS2, as for pulse and breathing: the provider shows a fever of 40 in the color that we call "normal".
     ranges: rangesFrom([
       [0, 'unhealthy'],
       [35.05, 'normal'],
@@ -167,7 +170,7 @@ export const PROVIDER_MEASURE_TYPES = [
   index('stressIndex', 'mind', 1, LOWER_IS_BETTER),
   index('sleepIndex', 'mind', 2, HIGHER_IS_BETTER),
   index('anxietyIndex', 'mind', 3, LOWER_IS_BETTER),
-  // The provider paints 0 to 100 % in one green. A likelihood of depression is not rated "optimal" here.
+  // The provider shows 0 to 100% in the same green. We do not rate a likelihood of depression as "optimal".
   percent('anxietyLikelihoodPercent', 'mind', 4, NO_BAND),
   percent('depressionLikelihoodPercent', 'mind', 5, NO_BAND),
 
@@ -278,6 +281,6 @@ export const PROVIDER_MEASURE_TYPES = [
     ranges: rangesFrom([[-20, null]]),
   }),
   plain('scanStars', 'scanQuality', 2, '/5', { min: 0, max: 5 }),
-  // The patient's answers come back as codes: an echo, not a result.
+  // The patient's answers come back as codes: not results.
   { ...plain('sexCode', 'scanQuality', 3, '', { min: 0, max: 9 }), isShown: false },
 ] as const satisfies readonly MeasureType[];

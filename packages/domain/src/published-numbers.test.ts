@@ -30,7 +30,7 @@ function lineOf(type: MeasureType): string {
   return `- \`${key}\`: ${facts.join('; ')}`;
 }
 
-/** A number, or an object or a list of nothing but numbers. */
+/** A number, or an object or list that contains only numbers. */
 function isNumbers(value: unknown): boolean {
   if (typeof value === 'number') return true;
   const parts = typeof value === 'object' && value !== null ? Object.values(value) : [];

@@ -1,4 +1,4 @@
-/** Why rows about patients are kept, where patients find them in their export: the headings of what they read about themselves. */
+/** Why we keep rows about patients, grouped as in the patient's export: these are its headings. */
 export const PURPOSES_FOR_PATIENTS = [
   'account',
   'signIn',
@@ -13,6 +13,6 @@ export const PURPOSES_FOR_PATIENTS = [
 ] as const;
 export type PurposeForPatients = (typeof PURPOSES_FOR_PATIENTS)[number];
 
-/** Why the rows of a table are kept: the headings of the record of processing (docs/processing-record.md). */
+/** Why a table's rows are kept: the headings of the record of processing (docs/processing-record.md). */
 export const PURPOSES = [...PURPOSES_FOR_PATIENTS, 'averages', 'proof', 'safety', 'setup', 'upkeep'] as const;
 export type Purpose = (typeof PURPOSES)[number];

@@ -3,7 +3,7 @@ import { bandOfValue } from './measure-shape.ts';
 import { MEASURE_TYPES, type MeasureTypeKey, measureTypeOf } from './measure-type.ts';
 import { isLowPressure, referenceRange, sideOfRed, spokenEnd, stepToBetter } from './reference-range.ts';
 
-describe('the healthy range of a measure', () => {
+describe('referenceRange', () => {
   it.each([
     ['heartRateBpm', { low: 51, high: 90 }],
     ['breathingRatePerMin', { low: 12, high: 20 }],
@@ -12,7 +12,7 @@ describe('the healthy range of a measure', () => {
     ['bodyMassIndex', { low: 18.5, high: 24.9 }],
     ['sdnnMs', null],
     ['qualityOfLife', null],
-  ] as const satisfies readonly (readonly [MeasureTypeKey, unknown])[])('of %s is %o', (key, expected) => {
+  ] as const satisfies readonly (readonly [MeasureTypeKey, unknown])[])('the healthy range of %s is %o', (key, expected) => {
     const type = measureTypeOf(key);
     expect(referenceRange(type?.ranges ?? [], type?.precision ?? 0)).toEqual(expected);
   });
@@ -34,16 +34,16 @@ it.each([
   [0.49, 2, 0.5],
   [0.59, 2, 0.6],
   [9.9, 1, 10],
-  // As short as what follows, or shorter.
+  // Already as short as the next number, or shorter.
   [18.4, 1, null],
   [0.5, 2, null],
   [90, 0, null],
   [119, 0, null],
-])('people say that a range up to %d with %i decimals ends at %s', (high, precision, end) => {
+])('the spoken end of a range up to %d with %i decimals is %s', (high, precision, end) => {
   expect(spokenEnd(high, precision)).toBe(end);
 });
 
-describe('the side of a value in a red range', () => {
+describe('sideOfRed', () => {
   const sideOf = (key: MeasureTypeKey, value: number) => sideOfRed(measureTypeOf(key)?.ranges ?? [], value);
 
   it.each([
@@ -57,9 +57,9 @@ describe('the side of a value in a red range', () => {
     ['heartRateBpm', 38, 'low'],
     ['bodyMassIndex', 16, 'low'],
     ['qualityOfLife', 1, null],
-  ] as const)('of %s %d is %s', (key, value, side) => expect(sideOf(key, value)).toBe(side));
+  ] as const)('the red value %s %d is %s', (key, value, side) => expect(sideOf(key, value)).toBe(side));
 
-  it('is opposite the better values, for every measure', () => {
+  it('red is opposite the better values, for every measure', () => {
     for (const { key, ranges } of MEASURE_TYPES)
       for (const { min } of ranges) {
         const side = sideOf(key, min);
@@ -91,7 +91,7 @@ it.each([
   ['waistToHeightRatio', 0.57, { side: 'less', amount: 0.08, value: 0.49 }],
   ['sdnnMs', 20, null],
 ] as const satisfies readonly (readonly [MeasureTypeKey, number, unknown])[])(
-  'the way of a %s of %s to the next better range is %o',
+  'the step of a %s of %s to the next better range is %o',
   (key, value, expected) => {
     const type = measureTypeOf(key);
     expect(stepToBetter(type?.ranges ?? [], value, type?.precision ?? 0)).toEqual(expected);

@@ -4,28 +4,28 @@ import { isFavourablePercent, isRedPercent, percentOfColour } from './health-ban
 import { type MeasurementRange, rangeOfValue, UNBOUNDED } from './measure-shape.ts';
 import { measureTypeOf } from './measure-type.ts';
 
-/** Lowest and highest value, as they are shown, that are rated healthy or better; null for no end. */
+/** Lowest and highest displayed value rated healthy or better; null for no end. */
 export interface ReferenceRange {
   readonly low: number | null;
   readonly high: number | null;
 }
 
-/** The lowest and the highest value of a range as they are shown; neighbouring ranges share no value. */
+/** The lowest and highest displayed value of a range; adjacent ranges share no value. */
 export function shownLimits({ min, max }: Pick<MeasurementRange, 'min' | 'max'>, precision: number): ReferenceRange {
   const scale = 10 ** precision;
   const smallestShown = (limit: number) => Math.ceil(Number((limit * scale).toFixed(6)));
   return {
     low: min === 0 ? null : smallestShown(min) / scale,
-    // A range ends before its upper limit.
+    // The upper end is exclusive.
     high: max === UNBOUNDED ? null : (smallestShown(max) - 1) / scale,
   };
 }
 
 /**
- * The number at which people say that a range ends: 25 rather than 24.9, where 25 has fewer decimals and is no longer in the range. Null
- * where the highest value itself is as short.
+ * The number that people use for the end of a range: 25 instead of 24.9, if 25 has fewer decimals and is outside the
+ * range. Null if the highest value is already as short.
  *
- * @param high  the highest value of the range as it is shown
+ * @param high  the highest displayed value of the range
  */
 export function spokenEnd(high: number, precision: number): number | null {
   if (precision === 0) return null;
@@ -34,8 +34,8 @@ export function spokenEnd(high: number, precision: number): number | null {
 }
 
 /**
- * The values that are rated healthy or better, rounded to the digits that are shown; null for measures without a rating.
- * Ranges of one measure that are rated so lie side by side.
+ * The values rated healthy or better, rounded as displayed; null for measures without a rating. Such ranges of one
+ * measure are contiguous.
  */
 export function referenceRange(ranges: readonly MeasurementRange[], precision: number): ReferenceRange | null {
   const good = ranges.filter((range) => {
@@ -49,8 +49,8 @@ export function referenceRange(ranges: readonly MeasurementRange[], precision: n
 }
 
 /**
- * On which side of the good ranges a value in a red range lies: whether it is too high or too low. Null for a value that is not in a
- * red range. Where red ranges lie side by side, the nearest better one decides.
+ * Whether a value in a red range is too high or too low; null if it is not in a red range. Between adjacent red ranges,
+ * the nearest better range decides.
  */
 export function sideOfRed(ranges: readonly MeasurementRange[], value: number): 'high' | 'low' | null {
   const percentOf = ({ color }: MeasurementRange) => percentOfColour(color);
@@ -64,7 +64,7 @@ export function sideOfRed(ranges: readonly MeasurementRange[], value: number): '
   return ranges.some((other) => other.min < range.min && isBetter(other)) ? 'high' : 'low';
 }
 
-/** The way to the next better range: by how much a value would be less or more, as both are shown. */
+/** The change needed to reach the next better range, as displayed. */
 export interface StepToBetter {
   readonly side: 'less' | 'more';
   readonly amount: number;
@@ -72,7 +72,7 @@ export interface StepToBetter {
   readonly value: number;
 }
 
-/** Null for a value that is healthy or better, and for one without a better range next to it. */
+/** Null for a value that is already healthy or better, and for one without an adjacent better range. */
 export function stepToBetter(
   ranges: readonly MeasurementRange[],
   value: number,
@@ -95,7 +95,7 @@ export function stepToBetter(
   return null;
 }
 
-/** Whether one of the two numbers of a pressure lies in a red range below the healthy one, by the ranges that rate it in a scan. */
+/** Whether one of the two pressures lies in a red range below the healthy one, by the ranges used for scans. */
 export function isLowPressure(pressure: Omit<CuffReading, 'pulseBpm'>): boolean {
   return BLOOD_PRESSURE_KEYS.some((key) => sideOfRed(measureTypeOf(key)?.ranges ?? [], pressure[key]) === 'low');
 }

@@ -1,20 +1,20 @@
 /**
- * What an attack looks like from inside: calls that are refused because of who makes them, or how often. Source: OWASP ASVS 5.0,
+ * Signs of an attack: calls refused because of the caller or the rate. Source: OWASP ASVS 5.0,
  * 16.3.1 to 16.3.3.
  */
 export const REFUSED_CALL_KINDS = [
-  /** A code by text message, or the code of a group. */
+  /** A wrong SMS code or group code. */
   'wrongCode',
   'wrongSecondStep',
   'wrongLink',
-  /** A made-up token or cookie, or one whose session is over. */
+  /** An unknown or expired token or cookie. */
   'unknownToken',
   'notAllowed',
-  /** Something that does not exist, or is somebody else's: by its id, or by the key of a shared result. */
+  /** The id or share key does not exist or belongs to another user. */
   'unknownId',
-  /** A result or an event of a scan that its scan site did not sign. */
+  /** A scan result or event that its scan site did not sign. */
   'forgedReceipt',
-  /** Beyond a limit. */
+  /** Over a rate limit. */
   'limited',
 ] as const;
 export type RefusedCallKind = (typeof REFUSED_CALL_KINDS)[number];

@@ -21,7 +21,7 @@ const GOOD: RegistrationAnswers = {
 const faults = (change: Partial<RegistrationAnswers>) => registrationFaults({ ...GOOD, ...change });
 
 describe('a registration', () => {
-  it('that is valid has no errors', () => expect(faults({})).toEqual([]));
+  it('accepts a valid registration', () => expect(faults({})).toEqual([]));
 
   it.each([
     ['firstName', ' ', 'firstNameMissing'],
@@ -35,11 +35,11 @@ describe('a registration', () => {
     ['phone', '51255501000', 'phoneTooLong'],
     ['phone', '0125550199', 'phoneAreaCode'],
     ['email', 'ana@', 'emailFormat'],
-  ] as const)('with the %s %j has the error %s', (field, value, fault) =>
+  ] as const)('the %s %j has the error %s', (field, value, fault) =>
     expect(faults({ [field]: value })).toEqual([fault]),
   );
 
-  it('lists everything that is missing at once, in the order of the form', () => {
+  it('lists all missing fields at once, in form order', () => {
     const empty = registrationFaults({
       firstName: '',
       lastName: '',
@@ -57,7 +57,7 @@ describe('a registration', () => {
     ]);
   });
 
-  it('is checked for ranges only if nothing is missing', () => {
+  it('checks ranges only if nothing is missing', () => {
     expect(faults({ firstName: '', ageYears: 5, weightPounds: 1 })).toEqual(['firstNameMissing']);
     expect(faults({ ageYears: 5, weightPounds: 1, height: { feet: 1, inches: 0 } })).toEqual([
       'ageRange',
@@ -67,7 +67,7 @@ describe('a registration', () => {
   });
 
   // Decision 0137, row 5.1.
-  it('needs age, weight and height together, or none of them', () => {
+  it('requires age, weight and height together, or none of them', () => {
     const none = { ageYears: null, weightPounds: null, height: null };
     expect(faults(none)).toEqual([]);
     expect(faults({ ...none, ageYears: 34 })).toEqual(['weightMissing', 'heightMissing']);
@@ -77,7 +77,7 @@ describe('a registration', () => {
     expect(faults({ weightPounds: 308, height: { feet: 5, inches: 0 } })).toEqual(['bodyMassIndexRange']);
   });
 
-  it('can be in centimetres and kilograms, within the same limits', () => {
+  it('accepts centimeters and kilograms, within the same limits', () => {
     const metric = (cm: number, weightKg: number) => faults({ height: { cm }, weightPounds: null, weightKg });
     expect(metric(120, 30)).toEqual([]);
     expect(metric(119, 30)).toEqual(['heightRange']);
@@ -95,7 +95,7 @@ describe('a registration', () => {
     [120, true],
     [30.5, true],
     [Number.NaN, true],
-  ])('at the age of %d is refused: %j', (ageYears, isRefused) =>
+  ])('rejects the age of %d: %j', (ageYears, isRefused) =>
     expect(faults({ ageYears }).includes('ageRange')).toBe(isRefused),
   );
 
@@ -110,7 +110,7 @@ describe('a registration', () => {
     [7, 2.7, true],
     [5, -1, true],
     [5.5, 0, true],
-  ])('of %d feet and %d inches is refused: %j', (feet, inches, isRefused) =>
+  ])('rejects %d feet and %d inches: %j', (feet, inches, isRefused) =>
     expect(faults({ height: { feet, inches } }).includes('heightRange')).toBe(isRefused),
   );
 
@@ -121,18 +121,18 @@ describe('a registration', () => {
     [660, false],
     [660.1, true],
     [Number.NaN, true],
-  ])('of %d lbs is refused: %j', (weightPounds, isRefused) => {
+  ])('rejects %d lbs: %j', (weightPounds, isRefused) => {
     expect(isRegistrationWeightInRange(weightPounds)).toBe(!isRefused);
     expect(faults({ weightPounds }).includes('weightRange')).toBe(isRefused);
   });
 
-  // 5'0" is 152.4 cm: the index is 60 at 307.22 lbs. 7'2" is 218.44 cm: the index is 10 at 105.19 lbs.
+  // 5'0" is 152.4 cm: BMI is 60 at 307.22 lbs. 7'2" is 218.44 cm: BMI is 10 at 105.19 lbs.
   it.each([
     [5, 0, 307, false],
     [5, 0, 308, true],
     [7, 2, 106, false],
     [7, 2, 105, true],
-  ])('of %d\'%d" and %d lbs is outside the body mass index: %j', (feet, inches, weightPounds, isRefused) =>
+  ])('%d\'%d" and %d lbs is outside the BMI limits: %j', (feet, inches, weightPounds, isRefused) =>
     expect(faults({ height: { feet, inches }, weightPounds })).toEqual(isRefused ? ['bodyMassIndexRange'] : []),
   );
 });
@@ -151,7 +151,7 @@ describe('an email address', () => {
     'ana–maria@mail‐one.example.com',
     "!#$%&'*+/=?^_`{|}~-@example.com",
     'r&d/ana@example.com',
-  ])('can be %s', (text) => expect(isEmailAddress(text)).toBe(true));
+  ])('an email address can be %s', (text) => expect(isEmailAddress(text)).toBe(true));
   it.each([
     '',
     'a',
@@ -170,11 +170,11 @@ describe('an email address', () => {
     'a"b@example.com',
     'a\\b@example.com',
     `${'a'.repeat(243)}@example.com`,
-  ])('cannot be %s', (text) => expect(isEmailAddress(text)).toBe(false));
-  it('has at most 254 characters', () => expect(isEmailAddress(`${'a'.repeat(242)}@example.com`)).toBe(true));
+  ])('an email address cannot be %s', (text) => expect(isEmailAddress(text)).toBe(false));
+  it('an email address has at most 254 characters', () => expect(isEmailAddress(`${'a'.repeat(242)}@example.com`)).toBe(true));
 });
 
-describe('an appointment', () => {
+describe('isWithinAppointment', () => {
   const at = (text: string) => new Date(`2026-03-14T${text}Z`);
   const visit = { startsAt: at('09:00:00'), endsAt: at('09:30:00') };
 
@@ -183,9 +183,9 @@ describe('an appointment', () => {
     ['09:00:00', true],
     ['09:29:59', true],
     ['09:30:00', false],
-  ])('is active at %s: %j', (time, isOn) => expect(isWithinAppointment(visit, at(time))).toBe(isOn));
+  ])('an appointment is active at %s: %j', (time, isOn) => expect(isWithinAppointment(visit, at(time))).toBe(isOn));
 
-  it('ends after it starts, within a day', () => {
+  it('an appointment ends after it starts, within a day', () => {
     const lasting = (ms: number) => ({ startsAt: visit.startsAt, endsAt: new Date(visit.startsAt.getTime() + ms) });
     expect(isAppointmentWindow(lasting(0))).toBe(false);
     expect(isAppointmentWindow(lasting(1))).toBe(true);

@@ -5,28 +5,28 @@ import { areInchesInRange, cmFromFeetAndInches, type FeetAndInches, isHeightInRa
 import { hasAreaCode, phoneFault } from './phone.ts';
 import { isWeightInRangePounds, kgFromPounds, WEIGHT_LIMITS_KG } from './weight.ts';
 
-/** Longest reference under which a clinic knows an anonymous patient. */
+/** Maximum length of the id by which a clinic knows an anonymous patient. */
 export const EXTERNAL_REFERENCE_MAX_LENGTH = 64;
 
-/** A height as it was typed. */
+/** A height as typed. */
 export type RegistrationHeight = FeetAndInches | { readonly cm: number };
 
-/** What a person registers with. Null is "not answered", NaN "not a number". */
+/** Registration input. Null: not answered; NaN: not a number. */
 export interface RegistrationAnswers {
   readonly firstName: string;
   readonly lastName: string;
   readonly ageYears: number | null;
   readonly weightPounds: number | null;
-  /** Instead of pounds. */
+  /** Set instead of pounds. */
   readonly weightKg?: number | null;
   readonly height: RegistrationHeight | null;
-  /** '' when not given. */
+  /** '' if not given. */
   readonly email: string;
   readonly phone: string;
   readonly accessCode: string;
 }
 
-/** What is wrong with a registration, in the order in which it is said. */
+/** Registration faults, in display order. */
 export const REGISTRATION_FAULTS = [
   'firstNameMissing',
   'lastNameMissing',
@@ -46,12 +46,12 @@ export const REGISTRATION_FAULTS = [
 ] as const;
 export type RegistrationFault = (typeof REGISTRATION_FAULTS)[number];
 
-/** The range check of a registration counts a pound as this many kilograms. Source: specification, section 5. */
+/** Kilograms per pound in the range check of a registration. Source: specification, section 5. */
 const KG_PER_POUND_CHECKED = 0.45;
 
 /**
- * Both ways in which the limits are written must hold, so that the profile that follows takes what was registered:
- * pounds x 0.45 between 30 and 300, and 67 to 660 pounds.
+ * Checks both stated limits, so that the profile form accepts what was registered: pounds x 0.45 between 30 and 300,
+ * and 67 to 660 pounds.
  */
 export function isRegistrationWeightInRange(pounds: number): boolean {
   const checkedKg = pounds * KG_PER_POUND_CHECKED;
@@ -72,12 +72,12 @@ function isRegistrationHeightInRange(height: RegistrationHeight): boolean {
   return isWritten && isHeightInRangeCm(cmFromFeetAndInches(height));
 }
 
-/** Null when no weight is given. */
+/** Null if no weight is given. */
 function weightKgOf({ weightKg = null, weightPounds }: RegistrationAnswers): number | null {
   return weightKg ?? (weightPounds === null ? null : kgFromPounds(weightPounds));
 }
 
-/** Age, weight and height are answered together, since they are judged together, or left to the profile. */
+/** Age, weight and height are validated together, so either all are answered or all are left to the profile. */
 function hasBody(answers: RegistrationAnswers): boolean {
   return answers.ageYears !== null || weightKgOf(answers) !== null || answers.height !== null;
 }
@@ -112,14 +112,14 @@ function rangeFaults(answers: RegistrationAnswers): RegistrationFault[] {
   if (isTypedInKg && !isKgInRange(answers.weightKg)) faults.push('weightRange');
   if (!isTypedInKg && weightPounds !== null && !isRegistrationWeightInRange(weightPounds)) faults.push('weightRange');
   if (height === null || weightKg === null) return faults;
-  // The index of an impossible height or weight would only repeat the fault.
+  // The BMI of an impossible height or weight would only repeat the fault.
   if (faults.includes('heightRange') || faults.includes('weightRange')) return faults;
   const index = bodyMassIndex(cmOfRegistrationHeight(height), weightKg);
   if (!isBodyMassIndexInRange(index)) faults.push('bodyMassIndexRange');
   return faults;
 }
 
-/** Everything that is wrong with a registration; ranges are checked only when nothing is missing or misspelt. */
+/** All faults of a registration. Ranges are checked only if nothing is missing or malformed. */
 export function registrationFaults(answers: RegistrationAnswers): readonly RegistrationFault[] {
   const faults = formFaults(answers);
   return faults.length > 0 ? faults : rangeFaults(answers);

@@ -13,7 +13,7 @@ const state = (lastActive: string, warned?: string, suspended?: string): Retenti
 });
 const stepOn = (account: RetentionState, day: string) => retentionStep(account, noon(day), LIMITS);
 
-describe('months', () => {
+describe('addMonths', () => {
   it.each([
     ['2026-01-15', 1, '2026-02-15'],
     ['2026-01-31', 1, '2026-02-28'],
@@ -21,16 +21,16 @@ describe('months', () => {
     ['2026-08-31', 6, '2027-02-28'],
     ['2026-11-30', 0, '2026-11-30'],
     ['2026-03-31', -1, '2026-02-28'],
-  ])('%s plus %i is %s', (day, months, expected) => expect(addMonths(day, months)).toBe(expected));
+  ])('%s plus %i months is %s', (day, months, expected) => expect(addMonths(day, months)).toBe(expected));
 });
 
-describe('an unused account', () => {
-  it('is warned after five months without activity and not a day before', () => {
+describe('retentionStep', () => {
+  it('warns after five months without activity and not a day before', () => {
     expect(stepOn(state('2026-01-15'), '2026-06-14')).toBe('none');
     expect(stepOn(state('2026-01-15'), '2026-06-15')).toBe('warn');
   });
 
-  it('is suspended after six months if it was warned a month before', () => {
+  it('suspends after six months if the warning was a month before', () => {
     const warned = state('2026-01-15', '2026-06-15');
     expect(stepOn(warned, '2026-07-14')).toBe('none');
     expect(stepOn(warned, '2026-07-15')).toBe('suspend');
@@ -39,13 +39,13 @@ describe('an unused account', () => {
     expect(stepOn(warnedLate, '2026-10-01')).toBe('suspend');
   });
 
-  it('is deleted thirty days after it was suspended', () => {
+  it('deletes thirty days after suspension', () => {
     const suspended = state('2026-01-15', '2026-06-15', '2026-07-15');
     expect(stepOn(suspended, '2026-08-13')).toBe('none');
     expect(stepOn(suspended, '2026-08-14')).toBe('delete');
   });
 
-  it('starts again when it is used, even on the day of the warning', () => {
+  it('starts over after any activity, even on the day of the warning', () => {
     expect(stepOn(state('2026-06-16', '2026-06-15'), '2026-09-01')).toBe('lift');
     expect(stepOn(state('2026-07-16', '2026-06-15', '2026-07-15'), '2026-09-01')).toBe('lift');
     const warnedAt = new Date('2026-06-15T06:00:00Z');
@@ -53,7 +53,7 @@ describe('an unused account', () => {
     expect(stepOn({ lastActiveAt, warnedAt, suspendedAt: null }, '2026-06-16')).toBe('lift');
   });
 
-  it('is never deleted without the full warning and suspension, however rarely the job runs', () => {
+  it('never deletes without the full warning and suspension periods, however rarely the job runs', () => {
     const gaps = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 40 });
     let deleted = 0;
     fc.assert(

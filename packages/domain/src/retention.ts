@@ -1,17 +1,17 @@
 import type { CalendarDate } from './age.ts';
 import { stepPeriod } from './period.ts';
 
-/** How long an account may lie unused. */
+/** Retention periods of an unused account. */
 export interface RetentionLimits {
-  /** Months without activity after which the patient is warned. */
+  /** Months of inactivity before the warning. */
   readonly warnMonths: number;
-  /** Months without activity after which the account is suspended. */
+  /** Months of inactivity before suspension. */
   readonly suspendMonths: number;
-  /** Days between being suspended and being deleted. */
+  /** Days between suspension and deletion. */
   readonly deleteDays: number;
 }
 
-/** What is known about an account. */
+/** Retention state of an account. */
 export interface RetentionState {
   readonly lastActiveAt: Date;
   readonly warnedAt: Date | null;
@@ -20,7 +20,7 @@ export interface RetentionState {
 
 export type RetentionStep = 'none' | 'warn' | 'suspend' | 'delete' | 'lift';
 
-/** The same day some months later, or the last one of a shorter month. */
+/** Adds months to a day; in a shorter month, returns its last day. */
 export function addMonths(day: CalendarDate, months: number): CalendarDate {
   const lastOfMonth = stepPeriod('day', stepPeriod('month', day, months + 1), -1);
   return Number(day.slice(8)) < Number(lastOfMonth.slice(8))
@@ -28,10 +28,10 @@ export function addMonths(day: CalendarDate, months: number): CalendarDate {
     : lastOfMonth;
 }
 
-/** Days are those of UTC. */
+/** In UTC. */
 const dayOf = (instant: Date): CalendarDate => instant.toISOString().slice(0, 10);
 
-/** From when an account may be suspended: unused for long enough, and warned for as long as the limits promise. */
+/** The first day on which an account may be suspended: inactive for long enough, and warned early enough. */
 export function suspensionDay(
   { lastActiveAt, warnedAt }: { readonly lastActiveAt: Date; readonly warnedAt: Date },
   { warnMonths, suspendMonths }: RetentionLimits,
@@ -48,8 +48,8 @@ export function deletionDay(suspendedAt: Date, { deleteDays }: RetentionLimits):
 }
 
 /**
- * What is due for an account. No account is suspended before its warning has stood for the full time, or deleted before its
- * suspension has, however long the server did not look. Activity since then starts over.
+ * The step that is due for an account. No account is suspended or deleted before the full warning or suspension period
+ * has passed, however long the job did not run. Activity since then starts over.
  */
 export function retentionStep(state: RetentionState, now: Date, limits: RetentionLimits): RetentionStep {
   const { lastActiveAt, warnedAt, suspendedAt } = state;

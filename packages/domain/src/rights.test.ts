@@ -17,7 +17,7 @@ const PROFILE: ProfileStanding = {
   deactivatedAt: null,
 };
 
-describe('a right', () => {
+describe('rightCounts', () => {
   it.each<[string, string | null, Partial<ProfileStanding>, boolean]>([
     ['counts while its giver stands behind the profile', 'h', {}, true],
     ['does not once somebody else does', 'h', { holderId: 'other' }, false],
@@ -26,34 +26,34 @@ describe('a right', () => {
     ['rests while nobody can sign in', 'h', { deactivatedAt: at(0) }, false],
     ['rests while results are held back', 'h', { resultsHeldUntil: at(NOW.getTime() + 1) }, false],
     ['counts again at the end of that', 'h', { resultsHeldUntil: NOW }, true],
-  ])('%s', (_, giverId, changes, counts) => expect(rightCounts(giverId, { ...PROFILE, ...changes }, NOW)).toBe(counts));
+  ])('a right %s', (_, giverId, changes, counts) => expect(rightCounts(giverId, { ...PROFILE, ...changes }, NOW)).toBe(counts));
 });
 
-describe('a session', () => {
+describe('letInRefusal', () => {
   const SESSION = { holderId: 'h', codeEnteredAt: null, isOfOthers: false };
   it.each([
     ['of the holder lets somebody in', {}, {}, null],
     ['lets nobody in before the number is proved', {}, { phoneVerifiedAt: null }, 'numberNotProved'],
     ['of a holder before lets nobody in', { holderId: 'before' }, {}, 'codeNeeded'],
     ['of somebody else lets nobody in', { isOfOthers: true }, {}, 'codeNeeded'],
-  ])('%s', (_, session, profile, refusal) =>
+  ])('a session %s', (_, session, profile, refusal) =>
     expect(letInRefusal({ ...SESSION, ...session }, { ...PROFILE, ...profile })).toBe(refusal),
   );
 
-  it('can answer an invitation only with a newer code', () => {
+  it('requires a code newer than the invitation', () => {
     expect(mayAnswerInvitation({ codeEnteredAt: NOW }, { invitedAt: NOW })).toBe(true);
     expect(mayAnswerInvitation({ codeEnteredAt: at(0) }, { invitedAt: at(1) })).toBe(false);
     expect(mayAnswerInvitation({ codeEnteredAt: null }, { invitedAt: at(1) })).toBe(false);
   });
 });
 
-it('a proof of a number opens what was proved before it, and nothing later', () => {
+it('verifying a number unlocks profiles verified before it, and none verified later', () => {
   expect(proofOpens(at(5), { phoneVerifiedAt: at(5) })).toBe(true);
   expect(proofOpens(at(5), { phoneVerifiedAt: at(6) })).toBe(false);
   expect(proofOpens(at(5), { phoneVerifiedAt: null })).toBe(false);
 });
 
-it('undoing a merge restores a proof, as a new one if the number was proved in the meantime', () => {
+it('undoing a merge restores the verification, or renews it if the number was verified in the meantime', () => {
   const [mergedAt, undoneAt] = [at(100), at(200)];
   const after = (phoneVerifiedAt: Date | null, newestProofAt: Date | null) =>
     proofAfterUndo(phoneVerifiedAt, { mergedAt, newestProofAt, undoneAt });

@@ -1,37 +1,37 @@
 /**
- * Who a right is given by, and what ends it. See docs/adr/0133-rights-follow-persons.md.
+ * Who grants a right, and what ends it. See docs/adr/0133-rights-follow-persons.md.
  *
- * A right lets another person see what belongs to a patient: the care team's permission, a carer, a link to a result, kept
- * colours of scans. It is given by a person, not by a profile. The person behind a profile, as far as is known, is its holder and
- * has an id. The id changes with each event after which it may be another person:
+ * A right lets another person see a patient's data: the care team's permission, a carer, a shared link, retained color
+ * traces. It is granted by a person, not by a profile. The holder is the person behind a profile, as far as we know,
+ * and has an id. The id changes with each event after which it may be another person:
  *
- * - the first proof of the number: what was set up earlier may be the work of a stranger who only typed the number
- * - another number
- * - a merge, for the profile that stays: it then has scans that were not the holder's when the right was given
- * - the undoing of a merge, for both profiles
+ * - the first verification of the number: a stranger who only typed the number may have set up what came before
+ * - a change of the number
+ * - a merge, for the profile that is kept: it then has scans that were not the grantor's
+ * - undoing a merge, for both profiles
  *
- * A right counts while the holder who gave it is behind the profile. It opens all scans of the profile, since all of them were
- * the holder's when it was given, or were taken since. It rests while the profile's results are held back, while its number is
- * not proved, and while sign-in is not possible, because then it could not be ended.
+ * A right is valid while its grantor is still the holder. It covers all scans of the profile, since all of them were
+ * the holder's when it was granted, or were taken since. It is suspended while results are held back, while the number
+ * is not verified, and while sign-in is not possible, because the holder could not revoke it then.
  */
 export interface ProfileStanding {
   /** The person behind the profile. */
   readonly holderId: string;
-  /** When the holder proved the number; null before. */
+  /** When the holder verified the number; null before. */
   readonly phoneVerifiedAt: Date | null;
-  /** Until when earlier results stay closed; null for always open. */
+  /** Until when earlier results are held back; null if they are not. */
   readonly resultsHeldUntil: Date | null;
-  /** Since when sign-in is not allowed; null if it is. */
+  /** Since when sign-in is disabled; null if it is enabled. */
   readonly deactivatedAt: Date | null;
 }
 
-/** Whether earlier results of a profile are closed to everyone at a moment. */
+/** Whether a profile's earlier results are held back from everyone at an instant. */
 export const areResultsHeld = ({ resultsHeldUntil }: Pick<ProfileStanding, 'resultsHeldUntil'>, at: Date): boolean =>
   resultsHeldUntil !== null && resultsHeldUntil > at;
 
 /**
- * Whether earlier results are held back once staff give a profile another number, so that they cannot enter their own and read at
- * once what the patient has not shared. Nothing is held of a profile that has shown nothing yet.
+ * Whether results are held back after staff change a profile's number. Otherwise staff could enter their own number and
+ * read at once what the patient has not shared. A profile without data needs no hold.
  *
  * @param hasData  whether anything was measured, entered or written for the profile
  */
@@ -41,9 +41,9 @@ export const newNumberHolds = (
 ): boolean => phoneVerifiedAt !== null || hasData;
 
 /**
- * Whether a right counts at a moment, as far as its giver decides. Its own expiry is checked elsewhere.
+ * Whether a right is valid as far as its grantor is concerned. Its expiry is checked elsewhere.
  *
- * @param giverId  the holder who gave it; null if unknown
+ * @param giverId  the holder who granted it; null if unknown
  */
 export const rightCounts = (giverId: string | null, standing: ProfileStanding, at: Date): boolean =>
   giverId === standing.holderId &&
@@ -61,10 +61,10 @@ export interface SessionStanding {
   readonly isOfOthers: boolean;
 }
 
-/** Why a session may not let another person in. */
+/** Why a session may not grant access to another person. */
 export type LetInRefusal = 'numberNotProved' | 'codeNeeded';
 
-/** Whether a session may let another person in: only a holder who has proved the number. Null if it may. */
+/** Why a session may not grant access to another person; null if it may. Only a holder with a verified number may. */
 export function letInRefusal(
   { holderId, isOfOthers }: Pick<SessionStanding, 'holderId' | 'isOfOthers'>,
   standing: ProfileStanding,
@@ -74,23 +74,23 @@ export function letInRefusal(
 }
 
 /**
- * Whether a browser's proof of a number opens a profile of that number: only one that was proved before it. A profile proved
- * later may belong to the next owner of the number.
+ * Whether a browser's verification of a number unlocks a profile: only one that was verified before it. A profile
+ * verified later may belong to the next owner of the number.
  */
 export const proofOpens = (provedAt: Date, { phoneVerifiedAt }: Pick<ProfileStanding, 'phoneVerifiedAt'>): boolean =>
   phoneVerifiedAt !== null && phoneVerifiedAt <= provedAt;
 
-/** Whether a code is newer than an invitation to the number it went to: an older one may be from the previous owner of the number. */
+/** Whether a code is newer than the invitation: an older one may be from the previous owner of the number. */
 export const mayAnswerInvitation = (
   { codeEnteredAt }: Pick<SessionStanding, 'codeEnteredAt'>,
   { invitedAt }: { readonly invitedAt: Date },
 ): boolean => codeEnteredAt !== null && codeEnteredAt >= invitedAt;
 
 /**
- * When a profile's number counts as proved once a merge is undone: as before, or from the undoing on if the number was proved
- * meanwhile. So no earlier proof opens the profile, and it keeps the protection of a proved number.
+ * When a profile's number counts as verified after undoing a merge: as before, or from the undo on if the number was
+ * verified meanwhile. So no earlier verification unlocks the profile, and it keeps the protection of a verified number.
  *
- * @param newestProofAt  of the number, in any browser; null without one
+ * @param newestProofAt  newest verification of the number, in any browser; null without one
  */
 export const proofAfterUndo = (
   phoneVerifiedAt: Date | null,

@@ -15,14 +15,14 @@ import { scanProfileFrom, scanProfileMaxBytes } from './scan-profile.ts';
 import { startOfUtcDay } from './time.ts';
 
 describe('roles', () => {
-  it('give all users their own records, and nobody an unknown permission', () => {
+  it('gives all users their own records, and no one an unknown permission', () => {
     for (const role of ROLES) {
       expect(reachOf([role], 'ownRecords')).toBe('own');
       for (const permission of Object.keys(PERMISSIONS_OF_ROLE[role])) expect(PERMISSIONS).toContain(permission);
     }
   });
 
-  // Written out a second time, so that giving a role more has to be said twice.
+  // Repeated here so that widening a role requires two changes.
   it.each([
     ['Patient', 'ownRecords own, readAccessLog own', false],
     [
@@ -42,21 +42,21 @@ describe('roles', () => {
       true,
     ],
     ['Provider Admin', 'ownRecords own, viewAverages all, answerChat all', true],
-  ] as const)('as %s may %s', (role, may, reachesAll) => {
+  ] as const)('%s may %s', (role, may, reachesAll) => {
     const reaches = PERMISSIONS.map((permission) => [permission, reachOf([role], permission)] as const);
     expect(reaches.flatMap(([permission, reach]) => (reach ? `${permission} ${reach}` : [])).join(', ')).toBe(may);
     expect(reachesAllClients([role])).toBe(reachesAll);
     expect(rolesOfNames([roleName(role, 'Acme')], 'Acme')).toEqual([role]);
   });
 
-  it('combine to the widest access', () => {
+  it('combines roles to the widest reach', () => {
     expect(reachOf(['Patient', 'Client User'], 'viewAverages')).toBe('client');
     expect(reachOf(['Client User', 'System User'], 'viewAverages')).toBe('all');
     expect(reachOf(['Patient'], 'viewAverages')).toBeNull();
     expect(reachOf([], 'ownRecords')).toBeNull();
   });
 
-  it('distinguish staff from patients, and name the provider’s admin', () => {
+  it('distinguishes staff from patients, and names the provider’s admin', () => {
     expect(isStaff(['Patient'])).toBe(false);
     expect(isStaff(['Patient', 'Client User'])).toBe(true);
     expect(roleName('Provider Admin', 'Acme')).toBe('Acme Admin');
@@ -64,44 +64,44 @@ describe('roles', () => {
   });
 });
 
-describe('days ago', () => {
+describe('daysAgo', () => {
   const zone = 'America/Chicago';
-  it('are calendar days in the patient’s time zone', () => {
+  it('counts calendar days in the patient’s time zone', () => {
     expect(daysAgo(zone, new Date('2026-03-14T04:59:00Z'), new Date('2026-03-14T05:01:00Z'))).toBe(1);
     expect(daysAgo(zone, new Date('2026-03-14T05:01:00Z'), new Date('2026-03-15T04:59:00Z'))).toBe(0);
   });
 
-  it('are right across both clock changes', () => {
+  it('counts days correctly across both DST changes', () => {
     expect(daysAgo(zone, new Date('2026-03-08T06:30:00Z'), new Date('2026-03-09T05:30:00Z'))).toBe(1);
     expect(daysAgo(zone, new Date('2026-11-01T05:30:00Z'), new Date('2026-11-02T06:30:00Z'))).toBe(1);
   });
 
-  it('are never negative, with months in the patient’s time zone', () => {
+  it('never counts negative days; months are in the patient’s time zone', () => {
     expect(daysAgo(zone, new Date('2026-03-15T00:00:00Z'), new Date('2026-03-01T00:00:00Z'))).toBe(0);
     expect(monthIn(zone, new Date('2026-04-01T04:00:00Z'))).toBe('2026-03');
   });
 });
 
-describe('calendar days', () => {
+describe('calendar dates', () => {
   const instant = new Date('2026-03-05T02:00:00Z');
 
-  it('are those of the time zone, with a four-digit year', () => {
+  it('calendarDateIn uses the time zone and a four-digit year', () => {
     expect(calendarDateIn('America/Chicago', instant)).toBe('2026-03-04');
     expect(calendarDateIn('Asia/Tokyo', instant)).toBe('2026-03-05');
     expect(calendarDateIn('UTC', new Date('0999-12-31T12:00:00Z'))).toBe('0999-12-31');
   });
 
-  it('begin at midnight in UTC, wherever the machine is', () => {
+  it("startOfUtcDay is midnight UTC, whatever the machine's time zone", () => {
     expect(startOfUtcDay('2026-03-05').toISOString()).toBe('2026-03-05T00:00:00.000Z');
   });
 
-  it('make a person a year older in UTC, and nobody without a birth date', () => {
+  it('ageYearsAt uses the UTC date, and is null without a birth date', () => {
     expect(ageYearsAt('1990-03-05', new Date('2026-03-04T23:59:59Z'))).toBe(35);
     expect(ageYearsAt('1990-03-05', new Date('2026-03-05T00:00:00Z'))).toBe(36);
     expect(ageYearsAt(null, instant)).toBeNull();
   });
 
-  it('do not depend on the browser’s order of date parts', () => {
+  it('calendarDateIn does not depend on the browser’s order of date parts', () => {
     const { formatToParts } = Intl.DateTimeFormat.prototype;
     vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts').mockImplementation(function (
       this: Intl.DateTimeFormat,
@@ -114,7 +114,7 @@ describe('calendar days', () => {
   });
 });
 
-describe('scan errors', () => {
+describe('scanErrorKind', () => {
   it.each([
     ['MEASUREMENT_TIMED_OUT', 'timedOut'],
     ['SERVER_ERROR', 'serverError'],
@@ -126,11 +126,11 @@ describe('scan errors', () => {
     ['LOW_SIGNAL', 'unsuccessful'],
     ['toString', 'unsuccessful'],
     [null, 'unsuccessful'],
-  ])('for %j are %s', (code, kind) => expect(scanErrorKind(code)).toBe(kind));
+  ])('scanErrorKind of %j is %s', (code, kind) => expect(scanErrorKind(code)).toBe(kind));
 });
 
-describe('scan profile', () => {
-  it('has the format of scan sites, and fits into one block of a 2048-bit key', () => {
+describe('scanProfileFrom', () => {
+  it('builds the format of scan sites, which fits into one block of a 2048-bit key', () => {
     const screening = {
       heightCm: 180.34,
       weightKg: 98.4,

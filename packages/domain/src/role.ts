@@ -1,6 +1,6 @@
 import { MINUTE_MS } from './time.ts';
 
-/** Roles as written in tokens. The provider's own admin role is written with the configured provider's name. */
+/** Role names in tokens. The provider's own admin role is written with the configured provider's name. */
 export const ROLES = [
   'Patient',
   'Client User',
@@ -11,7 +11,7 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** How far a permission reaches: one's own objects, those of one's client, or all. */
+/** Scope of a permission: own objects, those of the client, or all. */
 export type Reach = 'own' | 'client' | 'all';
 
 export const PERMISSIONS = [
@@ -30,8 +30,9 @@ export const PERMISSIONS = [
 export type Permission = (typeof PERMISSIONS)[number];
 
 /**
- * Who may do what; absent means no. The server enforces this table and the menus read it. `readResults` counts only as far as
- * the patient allows it: see `care-team.ts`. `organiseChat` is about the team of one client: assignments, follow-ups and templates.
+ * Permissions by role; absent means no. The server enforces this table and menus read it. `readResults` applies only as
+ * far as the patient allows: see `care-team.ts`. `organiseChat` covers the team of one client: assignments, follow-ups
+ * and templates.
  */
 export const PERMISSIONS_OF_ROLE: Readonly<Record<Role, Readonly<Partial<Record<Permission, Reach>>>>> = {
   Patient: { ownRecords: 'own', readAccessLog: 'own' },
@@ -78,7 +79,7 @@ export const PERMISSIONS_OF_ROLE: Readonly<Record<Role, Readonly<Partial<Record<
 
 const WIDTH: Readonly<Record<Reach, number>> = { own: 0, client: 1, all: 2 };
 
-/** The widest reach that any of the roles gives, or null when none has the permission. */
+/** The widest reach of a permission among the roles; null if none grants it. */
 export function reachOf(roles: readonly Role[], permission: Permission): Reach | null {
   let widest: Reach | null = null;
   for (const role of roles) {
@@ -88,28 +89,31 @@ export function reachOf(roles: readonly Role[], permission: Permission): Reach |
   return widest;
 }
 
-/** A session of staff ends after this long without a call, in milliseconds. Source: decision 0013. */
+/** Idle timeout of a staff session in milliseconds. Source: decision 0013. */
 export const STAFF_IDLE_LIMIT_MS = 30 * MINUTE_MS;
 
-/** It ends in any case this long after signing in, however much it is used: a long working day, in milliseconds. Source: decision 0013. */
+/** Absolute timeout of a staff session in milliseconds: a long working day. Source: decision 0013. */
 export const STAFF_SESSION_LIMIT_MS = 12 * 60 * MINUTE_MS;
 
-/** Staff may see other people's data, so their sessions end sooner and links alone do not sign them in. */
+/**
+ * Whether any role is staff. Staff may see other people's data, so their sessions are shorter and links alone do not
+ * sign them in.
+ */
 export function isStaff(roles: readonly Role[]): boolean {
   return roles.some((role) => role !== 'Patient');
 }
 
-/** Whether any of the roles opens what belongs to other clients. */
+/** Whether any role has access to other clients' data. */
 export function reachesAllClients(roles: readonly Role[]): boolean {
   return PERMISSIONS.some((permission) => reachOf(roles, permission) === 'all');
 }
 
-/** The name of a role as tokens and pages show it. */
+/** The name of a role in tokens and on pages. */
 export function roleName(role: Role, providerName: string): string {
   return role === 'Provider Admin' ? `${providerName} Admin` : role;
 }
 
-/** The roles of names as `roleName` writes them; unknown names are left out. */
+/** Parses names written by `roleName`; skips unknown names. */
 export function rolesOfNames(names: readonly string[], providerName: string): readonly Role[] {
   return ROLES.filter((role) => names.includes(roleName(role, providerName)));
 }

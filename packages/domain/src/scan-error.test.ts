@@ -21,7 +21,7 @@ describe('the code of a scan without a result', () => {
     ['WORKER_ERROR', 'unsuccessful'],
     ['toString', 'unsuccessful'],
     [null, 'unsuccessful'],
-  ])('for %j is %j', (code, kind) => expect(scanErrorKind(code)).toBe(kind));
+  ])('scanErrorKind of %j is %j', (code, kind) => expect(scanErrorKind(code)).toBe(kind));
 
   it.each([
     ['INVALID_BMI', 'bodyMassIndex'],
@@ -31,9 +31,9 @@ describe('the code of a scan without a result', () => {
     ['SERVER_ERROR', null],
     ['constructor', null],
     [null, null],
-  ])('of %j has the cause %j', (code, cause) => expect(scanErrorCause(code)).toBe(cause));
+  ])('scanErrorCause of %j is %j', (code, cause) => expect(scanErrorCause(code)).toBe(cause));
 
-  it('leads to the profile only if that can help', () => {
+  it('links to the profile only if that can help', () => {
     expect([...SCAN_ERROR_CAUSES, null].filter(isProfileCause)).toEqual([
       'profile',
       'age',
@@ -44,7 +44,7 @@ describe('the code of a scan without a result', () => {
   });
 });
 
-describe('a scan without a signal', () => {
+describe('lowSignalCause', () => {
   it.each([
     [null, 'noPulse'],
     ['face-too-far', 'tooFar'],
@@ -53,9 +53,9 @@ describe('a scan without a signal', () => {
     ['too-many-gaps', 'missingPictures'],
     ['bad-clock', 'missingPictures'],
     ['constructor', 'noPulse'],
-  ] as const)('with the details %j was short of %s', (details, cause) => expect(lowSignalCause(details)).toBe(cause));
+  ] as const)('the cause of details %j is %s', (details, cause) => expect(lowSignalCause(details)).toBe(cause));
 
-  it('has a cause for each reason of a refusal', () => {
+  it('there is a cause for each refusal reason', () => {
     for (const reason of REFUSAL_REASONS) expect(LOW_SIGNAL_CAUSES).toContain(lowSignalCause(reason));
   });
 });

@@ -1,4 +1,4 @@
-/** Codes with which a scan ends without a result, as in `/scanningError?errorCode=`. Source: specification, section 8. */
+/** Error codes of a scan without a result, as in `/scanningError?errorCode=`. Source: specification, section 8. */
 export const SCAN_ERROR_CODES = [
   'MEASUREMENT_TIMED_OUT',
   'SERVER_ERROR',
@@ -31,12 +31,12 @@ const KIND_OF_CODE: Readonly<Record<string, ScanErrorKind>> = {
   TIMELIMIT_EXCEEDED: 'timedOut',
 };
 
-/** What a code means to the patient; every unknown code is an unsuccessful scan. */
+/** The kind of error for the patient; an unknown code is an unsuccessful scan. */
 export function scanErrorKind(code: string | null): ScanErrorKind {
   return (code !== null && Object.hasOwn(KIND_OF_CODE, code) && KIND_OF_CODE[code]) || 'unsuccessful';
 }
 
-/** What a code says beyond its kind, if that helps the patient. */
+/** More specific causes, where they help the patient. */
 export const SCAN_ERROR_CAUSES = [
   'profile',
   'age',
@@ -61,14 +61,14 @@ const CAUSE_OF_CODE: Readonly<Record<string, ScanErrorCause>> = {
   LIVENESS_ERROR: 'notLive',
 };
 
-/** Why a scan site ended a scan, or null for a code that says no more than its kind. */
+/** Why a scan site ended a scan; null if the code says no more than its kind. */
 export function scanErrorCause(code: string | null): ScanErrorCause | null {
   return (code !== null && Object.hasOwn(CAUSE_OF_CODE, code) && CAUSE_OF_CODE[code]) || null;
 }
 
 const PROFILE_CAUSES: readonly ScanErrorCause[] = ['profile', 'age', 'height', 'weight', 'bodyMassIndex'];
 
-/** Whether the patient can fix it in the profile; scanning again without that would end the same way. */
+/** Whether the patient can fix the cause in the profile; without that, another scan would fail the same way. */
 export function isProfileCause(cause: ScanErrorCause | null): boolean {
   return cause !== null && PROFILE_CAUSES.includes(cause);
 }
@@ -88,7 +88,7 @@ export const REFUSAL_REASONS = [
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
-/** What a scan that could not be read was short of. */
+/** Why the signal of a scan was insufficient. */
 export const LOW_SIGNAL_CAUSES = ['noPulse', 'tooFar', 'faceLost', 'slowCamera', 'missingPictures'] as const;
 export type LowSignalCause = (typeof LOW_SIGNAL_CAUSES)[number];
 
@@ -100,7 +100,7 @@ const CAUSE_OF_DETAILS: Readonly<Record<string, LowSignalCause>> = {
   'bad-clock': 'missingPictures',
 } satisfies { readonly [Reason in RefusalReason]?: LowSignalCause } & { readonly 'face-too-far': LowSignalCause };
 
-/** What helps depends on this; without known details, what helps to see a pulse. */
+/** The cause of a weak signal; `noPulse` without known details. The advice depends on it. */
 export function lowSignalCause(details: string | null): LowSignalCause {
   return (details !== null && Object.hasOwn(CAUSE_OF_DETAILS, details) && CAUSE_OF_DETAILS[details]) || 'noPulse';
 }

@@ -17,7 +17,7 @@ const value = (bpm: number, half: number | null = 2): ValueOfPair => ({
   intervalHigh: half === null ? null : bpm + half,
   provenance: 'camera',
 });
-/** Whose scans scatter by four beats: two of them differ by 11.1 in one of twenty pairs. */
+/** Scans with a spread of four beats: two of them differ by 11.1 in one of twenty pairs. */
 const range: UsualRange = { kind: 'settled', low: 62, high: 78, centre: 70, spread: 4, days: 20 };
 
 interface Sides {
@@ -31,7 +31,7 @@ const scans = ({ earlier = {}, later = {} }: Sides = {}) => ({
 const pulse = (before: ValueOfPair | undefined, after: ValueOfPair | undefined, sides: Sides = {}) =>
   differenceOfValues('heartRateBpm', scans(sides), { earlier: before, later: after }, range);
 
-describe('two values of a heart rate', () => {
+describe('differenceOfValues for heart rate', () => {
   it.each([
     ['is ordinary within the reference change value, if the intervals are apart', value(70), value(81), 11, 'ordinary'],
     ['is more than usual beyond it', value(70), value(82), 12, 'higher'],
@@ -44,13 +44,13 @@ describe('two values of a heart rate', () => {
     expect(pulse(before, after)).toEqual({ obstacle: null, difference, verdict }),
   );
 
-  it.each(['earlier', 'later'] as const)('says nothing where the %s scan was not at rest', (side) => {
+  it.each(['earlier', 'later'] as const)('gives no verdict if the %s scan was not at rest', (side) => {
     const said = pulse(value(70), value(90), { [side]: { tags: ['afterExercise'] } });
     expect(said).toEqual({ obstacle: null, difference: 20, verdict: 'noted' });
     expect(pulse(value(70), value(90), { [side]: { tags: ['warmRoom'] } }).verdict).toBe('higher');
   });
 
-  it('leans on what is known of people while the person’s own range is learnt', () => {
+  it('uses the population prior while the person’s own range is learned', () => {
     const learning: UsualRange = { kind: 'learning', daysMissing: 3 };
     const of = (bpm: number) =>
       differenceOfValues('heartRateBpm', scans(), { earlier: value(70), later: value(bpm) }, learning).verdict;
@@ -64,16 +64,16 @@ describe('two values of a heart rate', () => {
     ['otherProvider', value(70), value(80), { later: { providerId: 2 } }],
     ['otherEngine', value(70), value(80), { later: { engineVersion: '4.0.0' } }],
     ['otherEngine', value(70), value(80), { earlier: { engineVersion: null } }],
-  ] as const)('are not subtracted: %s', (obstacle, before, after, sides) =>
+  ] as const)('does not subtract values: %s', (obstacle, before, after, sides) =>
     expect(pulse(before, after, sides)).toEqual({ obstacle, difference: null, verdict: null }),
   );
 
-  it('are subtracted as they are shown', () => {
+  it('subtracts values as shown', () => {
     expect(pulse(value(70.4), value(73.5)).difference).toBe(4);
     expect(pulse(value(70.4), value(69.6)).difference).toBe(0);
   });
 
-  it('are subtracted across minor versions of the engine', () =>
+  it('subtracts across minor versions of the engine', () =>
     expect(pulse(value(70), value(71), { later: { engineVersion: '3.9.0' } }).difference).toBe(1));
 });
 
@@ -93,7 +93,7 @@ it('never calls two values too close if their intervals are apart, as computed o
   );
 });
 
-it('other values are subtracted, and no rule says what that means', () => {
+it('subtracts other measures without a verdict', () => {
   const index = (amount: number) => ({ ...value(amount, null), provenance: 'calculated' as const });
   const sides = scans({ later: { providerId: 2, engineVersion: null } });
   expect(differenceOfValues('bodyMassIndex', sides, { earlier: index(24), later: index(25) }, null)).toEqual({
@@ -103,7 +103,7 @@ it('other values are subtracted, and no rule says what that means', () => {
   });
 });
 
-describe('two scores', () => {
+describe('differenceOfScores', () => {
   it.each([
     [{}, { score: 72.1 }, 2, 'overlap'],
     [{}, { score: 73.1 }, 3, 'noRule'],
@@ -116,7 +116,7 @@ describe('two scores', () => {
       -10,
       'noRule',
     ],
-  ] as const)('%o and %o differ by %i: %s', (earlier, later, difference, verdict) =>
+  ] as const)('scores %o and %o differ by %i: %s', (earlier, later, difference, verdict) =>
     expect(differenceOfScores(scans({ earlier, later }))).toEqual({ obstacle: null, difference, verdict }),
   );
 
@@ -125,7 +125,7 @@ describe('two scores', () => {
     ['noScore', {}, { score: null }],
     ['otherProvider', {}, { providerId: 2 }],
     ['otherParts', {}, { scoreMissing: ['bloodPressure'] }],
-  ] as const)('are not subtracted: %s', (obstacle, earlier, later) =>
+  ] as const)('does not subtract scores: %s', (obstacle, earlier, later) =>
     expect(differenceOfScores(scans({ earlier, later }))).toEqual({ obstacle, difference: null, verdict: null }),
   );
 });

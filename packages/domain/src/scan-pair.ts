@@ -14,20 +14,22 @@ import {
   type UsualRangeMeasure,
 } from './usual-range.ts';
 
-/** Two scans of one person side by side: what may be subtracted, and what a difference says. Rules: docs/topics/results.md. */
+/**
+ * Compares two scans of a patient: what can be subtracted, and what a difference means. Rules: docs/topics/results.md.
+ */
 
-/** Why two values are not subtracted: they were not measured in the same way, or one of them is not there. */
+/** Why two values cannot be subtracted: they were not measured in the same way, or one is missing. */
 export const PAIR_OBSTACLES = ['onlyOne', 'otherSource', 'otherProvider', 'otherEngine'] as const;
 export type PairObstacle = (typeof PAIR_OBSTACLES)[number];
 
-/** Why two scores are not subtracted. */
+/** Why two scores cannot be subtracted. */
 export const SCORE_PAIR_OBSTACLES = ['noScore', 'otherProvider', 'otherParts'] as const;
 export type ScorePairObstacle = (typeof SCORE_PAIR_OBSTACLES)[number];
 
 /**
- * What a difference says: `higher` or `lower` than the person's values usually change; `ordinary`, a real difference of a size that
- * is usual from day to day; `overlap`, the 90% intervals overlap, so the two cannot be told apart; `unsure`, a value is too imprecise;
- * `noted`, a note explains it; `noRule`, there is no rule for this measure.
+ * Verdict on a difference: `higher` or `lower` than the person's values usually change; `ordinary`, a real difference
+ * within the usual day-to-day variation; `overlap`, the 90% intervals overlap, so the two cannot be told apart;
+ * `unsure`, a value is too imprecise; `noted`, a note explains it; `noRule`, there is no rule for this measure.
  */
 export const PAIR_VERDICTS = ['higher', 'lower', 'ordinary', 'overlap', 'unsure', 'noted', 'noRule'] as const;
 export type PairVerdict = (typeof PAIR_VERDICTS)[number];
@@ -40,7 +42,7 @@ export interface ScanOfPair {
   /** Null without a score. */
   readonly score: number | null;
   readonly plusMinus: number | null;
-  /** Parts that the score lacks. */
+  /** Parts missing from the score. */
   readonly scoreMissing: readonly string[];
 }
 
@@ -52,7 +54,7 @@ export interface ValueOfPair {
   readonly provenance: Provenance;
 }
 
-/** The earlier and the later of two. */
+/** An earlier and a later one. */
 export interface Pair<One> {
   readonly earlier: One;
   readonly later: One;
@@ -61,19 +63,19 @@ export interface Pair<One> {
 export interface Difference<Obstacle> {
   /** Why there is no difference; null if there is one. */
   readonly obstacle: Obstacle | null;
-  /** The later value less the earlier one, both as they are shown. */
+  /** The later value minus the earlier one, both as shown. */
   readonly difference: number | null;
   readonly verdict: PairVerdict | null;
 }
 
 const none = <Obstacle>(obstacle: Obstacle): Difference<Obstacle> => ({ obstacle, difference: null, verdict: null });
 
-/** Of the score and of how far it may be off, as shown. */
+/** For the score and its uncertainty, as shown. */
 const SCORE_DECIMALS = 0;
 
 const decimalsOf = (key: string): number => measureTypeOf(key)?.precision ?? 0;
 
-/** Whether two intervals overlap or touch as they are read. */
+/** Whether two intervals, as shown, overlap or touch. */
 function overlapAsRead(one: Interval, other: Interval, decimals: number): boolean {
   const [first, second] = [intervalAsRead(one, decimals), intervalAsRead(other, decimals)];
   return first.low <= second.high && second.low <= first.high;
@@ -82,7 +84,7 @@ function overlapAsRead(one: Interval, other: Interval, decimals: number): boolea
 const intervalOf = ({ intervalLow, intervalHigh }: ValueOfPair): Interval | null =>
   intervalLow === null || intervalHigh === null ? null : { low: intervalLow, high: intervalHigh };
 
-/** Whether values of a source depend on how the scan was made, and not on what the person entered. */
+/** Whether a source depends on the scan itself instead of on what the person entered. */
 const isOfScan = (provenance: Provenance) => provenance === 'camera' || provenance === 'provider';
 
 function obstacleOf({ earlier, later }: Pair<ScanOfPair>, values: Pair<ValueOfPair>): PairObstacle | null {
@@ -123,9 +125,9 @@ function verdictOf(
 }
 
 /**
- * How a measure differs between two scans.
+ * The difference of a measure between two scans.
  *
- * @param range  what was usual for the person before the later scan; null for a measure without such a range
+ * @param range  the person's usual range before the later scan; null for a measure without one
  */
 export function differenceOfValues(
   key: string,
@@ -144,8 +146,8 @@ export function differenceOfValues(
 }
 
 /**
- * How two scores differ, in the whole points that are shown. No rule says how much of it is the person's: only that the two cannot be
- * told apart where they are no further apart than each may be off.
+ * The difference of two scores, in whole points as shown. There is no rule about the person's own variation: scores
+ * only overlap if they are no further apart than their uncertainties.
  */
 export function differenceOfScores({ earlier, later }: Pair<ScanOfPair>): Difference<ScorePairObstacle> {
   if (earlier.score === null || later.score === null) return none('noScore');

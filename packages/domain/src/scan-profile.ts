@@ -1,6 +1,6 @@
 import type { BirthSex, DiabetesType, Screening } from './screening.ts';
 
-/** What the scan site learns about a patient: numbers for its equations and an identifier of ours, never a name. */
+/** What the scan site receives about a patient: numbers for its equations and our identifier, never a name. */
 export interface ScanProfile {
   readonly identifier: string;
   readonly age: number;
@@ -12,12 +12,12 @@ export interface ScanProfile {
   readonly diabetes: '0' | 'type1' | 'type2';
 }
 
-/** Hash functions that scan sites' RSA-OAEP uses, and their lengths in bytes. */
+/** Hash functions that scan sites use for RSA-OAEP, with their lengths in bytes. */
 export const PROFILE_HASHES = ['SHA-1', 'SHA-256'] as const;
 export type ProfileHash = (typeof PROFILE_HASHES)[number];
 const HASH_BYTES: Readonly<Record<ProfileHash, number>> = { 'SHA-1': 20, 'SHA-256': 32 };
 
-/** Most bytes that RSA-OAEP carries: 214 with 2048 bits and SHA-1. Source: RFC 8017, section 7.1.1. */
+/** Maximum plaintext bytes of RSA-OAEP: 214 with 2048 bits and SHA-1. Source: RFC 8017, section 7.1.1. */
 export function scanProfileMaxBytes(modulusBits: number, hash: ProfileHash): number {
   return modulusBits / 8 - 2 * HASH_BYTES[hash] - 2;
 }
@@ -30,7 +30,7 @@ const DIABETES_CODES: Readonly<Record<DiabetesType, ScanProfile['diabetes']>> = 
   'Type 2': 'type2',
 };
 
-/** Builds the profile in the form that every scan site takes: whole numbers, lower case, '0' and '1'. */
+/** Builds the profile in the format of every scan site: whole numbers, lower case, '0' and '1'. */
 export function scanProfileFrom(patient: {
   readonly identifier: string;
   readonly ageYears: number;

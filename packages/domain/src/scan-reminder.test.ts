@@ -14,8 +14,8 @@ const NOW = new Date(2026, 2, 14, 9, 30);
 const lineOf = (file: string, name: string) => file.split('\r\n').find((line) => line.startsWith(`${name}:`));
 const fileOf = (reminder: ScanReminder) => calendarFileOf(reminder, ENTRY, NOW);
 
-describe('a calendar reminder', () => {
-  it('starts on the next selected day and repeats every week', () => {
+describe('calendarFileOf', () => {
+  it('starts on the next selected day and repeats weekly', () => {
     const file = fileOf({ weekdays: ['TH', 'MO'], time: '08:00' });
     expect(lineOf(file, 'DTSTART')).toBe('DTSTART:20260316T080000');
     expect(lineOf(file, 'RRULE')).toBe('RRULE:FREQ=WEEKLY;BYDAY=MO,TH');
@@ -26,7 +26,7 @@ describe('a calendar reminder', () => {
     expect(lineOf(fileOf({ weekdays: ['SA'], time: '09:30' }), 'DTSTART')).toBe('DTSTART:20260321T093000');
   });
 
-  it('lasts as long as the entry says, shows no one as busy, and reminds at its beginning', () => {
+  it('lasts as long as the entry says, does not block time, and alerts at its start', () => {
     const lines = fileOf({ weekdays: ['SA'], time: '20:00' }).split('\r\n');
     for (const line of [
       'DURATION:PT5M',
@@ -44,7 +44,7 @@ describe('a calendar reminder', () => {
     expect(fileOf({ weekdays: ['SU'], time: '20:00' })).not.toMatch(/TZID|DTSTART:.*Z/);
   });
 
-  it('has the calendar format: lines of at most 75 octets ending in CR LF', () => {
+  it('folds lines at 75 octets and ends them with CR LF', () => {
     const title = 'Es hora de su escaneo; también el de mañana, niño \\ año — '.repeat(4);
     const file = calendarFileOf({ weekdays: ['SU'], time: '20:00' }, { ...ENTRY, title }, NOW);
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
@@ -73,7 +73,7 @@ describe('a calendar reminder', () => {
   });
 });
 
-describe('a stored reminder', () => {
+describe('isScanReminder', () => {
   it.each([
     [{ weekdays: ['MO'], time: '08:00' }, true],
     [{ weekdays: [], time: '08:00' }, false],
@@ -82,5 +82,5 @@ describe('a stored reminder', () => {
     [{ weekdays: ['MO'] }, false],
     [null, false],
     ['MO', false],
-  ])('%j: %s', (value, isOne) => expect(isScanReminder(value)).toBe(isOne));
+  ])('accepts %j as a stored reminder: %s', (value, isOne) => expect(isScanReminder(value)).toBe(isOne));
 });

@@ -1,13 +1,13 @@
 import { type CalendarEntry, calendarFile, calendarText } from './calendar-file.ts';
 
-/** Days of a week, Monday first, as calendars name them (RFC 5545, 3.3.10). */
+/** Weekdays in iCalendar notation (RFC 5545, 3.3.10), Monday first. */
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** When a patient wants to be reminded of a scan, by the clock of the place where they are. */
+/** When to remind the patient of a scan, in local time. */
 export interface ScanReminder {
   readonly weekdays: readonly Weekday[];
-  /** `HH:MM` of the 24-hour clock. */
+  /** `HH:MM` in 24-hour time. */
   readonly time: string;
 }
 
@@ -25,7 +25,7 @@ export function isScanReminder(value: unknown): value is ScanReminder {
   );
 }
 
-/** The first of the chosen days from now on whose time has not passed yet, as a local `YYYYMMDD`. */
+/** The first selected day from now on whose time has not passed, as a local `YYYYMMDD`. */
 function firstDay({ weekdays, time }: ScanReminder, now: Date): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   for (let ahead = 0; ; ahead += 1) {
@@ -38,8 +38,8 @@ function firstDay({ weekdays, time }: ScanReminder, now: Date): string {
 }
 
 /**
- * A weekly entry for any calendar. Its time has no zone: it rings at this hour wherever the device is. It says nothing about
- * health.
+ * A weekly iCalendar entry. Its time has no zone, so the alert follows the device's local time. It contains no health
+ * information.
  */
 export function calendarFileOf(
   reminder: ScanReminder,

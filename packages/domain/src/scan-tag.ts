@@ -1,4 +1,4 @@
-/** What a patient may say about the circumstances of a scan. */
+/** Tags for the circumstances of a scan. */
 export const SCAN_TAGS = [
   'atRest',
   'afterExercise',
@@ -12,5 +12,5 @@ export const SCAN_TAGS = [
 ] as const;
 export type ScanTag = (typeof SCAN_TAGS)[number];
 
-/** Longest sentence that a patient writes about a scan, in characters. Chosen: a short text message twice over. */
+/** Maximum length of a note about a scan, in characters. Chosen: two short text messages. */
 export const SCAN_NOTE_MAX_LENGTH = 280;

@@ -11,7 +11,7 @@ const VALUES = {
   qualityOfLife: { value: 8 },
 };
 
-it('a blood pressure is enough for a score exactly where the score says so', () => {
+it('isCuffEnoughForScore agrees with the score', () => {
   const names = Object.keys(VALUES) as (keyof typeof VALUES)[];
   for (let mask = 0; mask < 2 ** names.length; mask += 1) {
     const inputs = Object.fromEntries(
@@ -24,7 +24,7 @@ it('a blood pressure is enough for a score exactly where the score says so', () 
   }
 });
 
-it('what a camera measures for the score is named', () => {
+it('CAMERA_MEASURES_OF_SCORE lists all camera measures of the score', () => {
   const { heartRate, breathingRate } = SCORE_RULES;
   expect(CAMERA_MEASURES_OF_SCORE).toEqual([heartRate.measure, breathingRate.measure]);
 });

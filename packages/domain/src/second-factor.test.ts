@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RECOVERY_CODE_ALPHABET, RECOVERY_CODE_LENGTH, recoveryCodeText, secondStepCodeOf } from './second-factor.ts';
 
-describe('a second-step code', () => {
+describe('secondStepCodeOf', () => {
   it.each([
     ['123456', { by: 'totp', code: '123456' }],
     [' 123 456 ', { by: 'totp', code: '123456' }],
@@ -15,9 +15,9 @@ describe('a second-step code', () => {
     ['abcde-fghjkm', null],
     ['', null],
     ['１２３４５６', { by: 'totp', code: '123456' }],
-  ])('typed as %j is read as %j', (typed, expected) => expect(secondStepCodeOf(typed)).toEqual(expected));
+  ])('parses %j as %j', (typed, expected) => expect(secondStepCodeOf(typed)).toEqual(expected));
 
-  it('can be read from the way a recovery code is written down', () => {
+  it('parses a recovery code as it is displayed', () => {
     const letter = fc.constantFrom(...RECOVERY_CODE_ALPHABET);
     const codes = fc.array(letter, { minLength: RECOVERY_CODE_LENGTH, maxLength: RECOVERY_CODE_LENGTH });
     fc.assert(

@@ -31,7 +31,9 @@ const PROPERTY = { seed: 20_261_125, numRuns: 200 } as const;
 const ZONE = 'America/Chicago';
 const MINIMUM = 3;
 
-/** Numbers that reveal their source: the ranges of the sources do not overlap, so a mean of two lies in neither. */
+/**
+ * Numbers that reveal their source: the ranges of the sources do not overlap, so a mean of two sources lies in neither.
+ */
 const NUMBERS = {
   camera: { heartRateBpm: [45, 60] },
   provider: { heartRateBpm: [100, 120], systolicMmHg: [90, 110], diastolicMmHg: [50, 60] },
@@ -45,7 +47,7 @@ const whole = ([min, max]: readonly [number, number]) => fc.integer({ min, max }
 
 const START_MS = Date.UTC(2016, 0, 1);
 const END_MS = Date.UTC(2026, 10, 25);
-/** Half of them close together: a scan then counts a reading of the weeks before it. */
+/** Half of them close together, so that a scan picks up a reading of the weeks before it. */
 const anyTime = fc
   .oneof(fc.integer({ min: 0, max: 3980 * 24 }), fc.integer({ min: 3900 * 24, max: 3980 * 24 }))
   .map((hours) => new Date(START_MS + hours * HOUR_MS));
@@ -112,13 +114,13 @@ const point = (key: string, value: number) => ({
   signalToNoiseDb: 5,
 });
 
-/** A person as stored: the values of each scan, and the entries. */
+/** Stored data of a person: the values of each scan, and the entries. */
 interface Person {
   readonly scans: readonly (readonly StoredItem[])[];
   readonly entries: Drawn['entries'];
 }
 
-/** Each scan takes over the newest entry with a cuff, as in the product. */
+/** Each scan copies the newest cuff entry, as in the product. */
 function stored({ scans, entries }: Drawn): Person {
   const ofScans = scans.map(({ at, source, ...values }) => {
     const { items } = composeMeasurement(
@@ -132,7 +134,7 @@ function stored({ scans, entries }: Drawn): Person {
   return { scans: ofScans, entries };
 }
 
-/** The values of a measure, of every source, each as often as it was measured. */
+/** The values of a measure from every source, each as often as it was measured. */
 function valuesOf(person: Person, measure: string): readonly StoredItem[] {
   const ofScans = person.scans.flat().filter((item) => item.measure === measure && !isCopyOfEntry(measure, item));
   const key = BLOOD_PRESSURE_KEYS.find((part) => part === measure);
@@ -169,10 +171,10 @@ const inOrder = (
     .map(({ takenAt, systolicMmHg, diastolicMmHg }) => `${takenAt.toISOString()} ${systolicMmHg}/${diastolicMmHg}`)
     .toSorted();
 
-describe('a series', () => {
+describe('Series', () => {
   const value = (provenance: Provenance, number: number) => ({ provenance, value: number });
 
-  it('contains the values of its source only, in their order', () => {
+  it('contains only the values of its source, in order', () => {
     const values = [value('provider', 1), value('camera', 2), value('provider', 3)];
     expect(Series.of('provider', values).values.map((one) => one.value)).toEqual([1, 3]);
     expect(bySource(values).map(({ source, values: own }) => [source, own.length])).toEqual([
@@ -181,7 +183,7 @@ describe('a series', () => {
     ]);
   });
 
-  it('cannot be replaced by a list or a changed copy when a mean is made', () => {
+  it('a mean rejects a list or a spread copy instead of a series', () => {
     type Taken = Parameters<typeof summaryOfSeries>[0];
     const series = Series.of('camera', [value('camera', 70)]);
     expectTypeOf(series).toExtend<Taken>();
@@ -200,7 +202,7 @@ describe('a series', () => {
     expect(bySource([])).toEqual([]);
   });
 
-  it('for a blood pressure prefers the cuff to a provider, and needs both numbers from one source', () => {
+  it('blood pressure prefers the cuff to a provider, and needs both numbers from one source', () => {
     const present = [
       { measure: 'systolicMmHg', source: 'provider' },
       { measure: 'diastolicMmHg', source: 'provider' },
@@ -214,7 +216,7 @@ describe('a series', () => {
   });
 });
 
-describe('a cuff pressure series', () => {
+describe('cuffSeries', () => {
   const cuff = (at: string, ...readings: readonly (readonly [number, number])[]) => ({
     takenAt: new Date(at),
     value: {
@@ -223,7 +225,7 @@ describe('a cuff pressure series', () => {
     },
   });
 
-  it('has the mean of all readings of a day, however many entries they were in', () => {
+  it('averages all readings of a day, however many entries they were in', () => {
     const series = cuffSeries([
       cuff('2026-11-03T14:00:00Z', [130, 80], [126, 82]),
       cuff('2026-11-04T01:00:00Z', [140, 90]),
@@ -252,7 +254,7 @@ describe('a cuff pressure series', () => {
     expect(pressureByDayPart(cuffSeries([]), BLOOD_PRESSURE_KEYS, ZONE)).toEqual({ morning: null, evening: null });
   });
 
-  it('has for each day the mean of all readings of seven days, even across a clock change', () => {
+  it('averages for each day all readings of seven days, even across a DST change', () => {
     const day = (date: string, mean: number, count = 1) => ({ day: date, mean, count });
     expect(
       weekMeans([day('2026-10-28', 100), day('2026-10-29', 130, 3), day('2026-11-03', 150), day('2026-11-04', 120)]),
@@ -265,7 +267,7 @@ describe('a cuff pressure series', () => {
   });
 });
 
-describe('for any person’s scans and entries, in any order, over years', () => {
+describe('any person’s scans and entries, in any order, over years', () => {
   const months = monthsBetween(calendarDateIn(ZONE, new Date(START_MS)), calendarDateIn(ZONE, new Date(END_MS)), ZONE);
 
   it('no row, mean or range mixes two sources', () => {
@@ -347,7 +349,7 @@ describe('for any person’s scans and entries, in any order, over years', () =>
     );
   });
 
-  it('values of one source do not change without the other', () => {
+  it('values of one source do not depend on the other', () => {
     fc.assert(
       fc.property(anyPerson, fc.constantFrom(...PROVENANCES), (drawn, without) => {
         const person = stored(drawn);
@@ -387,7 +389,7 @@ describe('for any person’s scans and entries, in any order, over years', () =>
   });
 });
 
-it('the data cover years, so that some readings are too old for a scan', () => {
+it('the generated data cover years, so that some readings are too old for a scan', () => {
   expect((END_MS - START_MS) / DAY_MS).toBeGreaterThan(3650);
 });
 
@@ -396,6 +398,6 @@ it.each([
   ['diastolicMmHg', 'entered', true],
   ['heartRateBpm', 'entered', false],
   ['systolicMmHg', 'provider', false],
-] as const)('of a scan, %s of source %s is a copy of an entry: %s', (measure, provenance, isCopy) => {
+] as const)('in a scan, %s of source %s is a copy of an entry: %s', (measure, provenance, isCopy) => {
   expect(isCopyOfEntry(measure, { provenance })).toBe(isCopy);
 });

@@ -2,15 +2,15 @@ import { BLOOD_PRESSURE_KEYS } from './blood-pressure.ts';
 import { PROVENANCES, type Provenance } from './measure-shape.ts';
 import { medianOf } from './median.ts';
 
-/** A value that says where it comes from. */
+/** A value with its source. */
 export interface Sourced {
   readonly provenance: Provenance;
 }
 
 /**
- * Values of one measure that all come from one source. Whatever is made of several values (a mean, a usual range, a row of a
- * report) takes a series, so that an estimate from a face and a reading by cuff never meet in one number. Neither a list nor a
- * changed copy is a series: only `bySource` and `of` make one. See docs/adr/0134-one-source.md.
+ * Values of one measure that all come from one source. Every aggregate (a mean, a usual range, a row of a report) takes
+ * a series, so that a face estimate and a cuff reading are never combined in one number. A plain list or a spread copy
+ * is not a series: only `bySource` and `of` create one. See docs/adr/0134-one-source.md.
  */
 export class Series<Value extends Sourced> {
   readonly source: Provenance;
@@ -21,7 +21,7 @@ export class Series<Value extends Sourced> {
     this.#values = values;
   }
 
-  /** The values of one source, in their order. Those of others are left out. */
+  /** The values of one source, in order; others are dropped. */
   static of<Value extends Sourced>(source: Provenance, values: readonly Value[]): Series<Value> {
     return new Series(
       source,
@@ -34,20 +34,19 @@ export class Series<Value extends Sourced> {
   }
 }
 
-/** A series for each source that has values, in the order of {@link PROVENANCES}: that of a provider comes last. */
+/** A series for each source that has values, in the order of {@link PROVENANCES}: a provider's comes last. */
 export function bySource<Value extends Sourced>(values: readonly Value[]): readonly Series<Value>[] {
   return PROVENANCES.map((source) => Series.of(source, values)).filter((series) => series.values.length > 0);
 }
 
 /**
- * Whether a scan took the value over from an entry: the pressure by cuff that it counted. It is shown with that scan; a series
- * takes it from the entry, once and at its own time.
+ * Whether a scan copied the value from an entry, as with its cuff pressure. It is shown with that scan; a series takes
+ * it from the entry, once and at its own time.
  */
 export function isCopyOfEntry(measure: string, { provenance }: Sourced): boolean {
   return provenance === 'entered' && BLOOD_PRESSURE_KEYS.some((key) => key === measure);
 }
 
-/** Summary of the values of a series. */
 export interface SeriesSummary {
   readonly count: number;
   readonly median: number;

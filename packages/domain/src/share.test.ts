@@ -11,12 +11,12 @@ it('offers the default lifetime and only values within the limits', () => {
   expect(Math.max(...SHARE_LIFETIME_CHOICES_HOURS)).toBe(SHARE_LIFETIME_HOURS.max);
 });
 
-describe('the key in a text', () => {
+describe('shareKeyInText', () => {
   it.each([
     ['a link alone', LINK],
     ['a link with words before it', `Your results: ${LINK}`],
     ['a link on a line of its own', `Your results\n${LINK}\n`],
-  ])('is found: %s', (_, text) => expect(shareKeyInText(text, ORIGIN)).toBe(KEY));
+  ])('finds the key: %s', (_, text) => expect(shareKeyInText(text, ORIGIN)).toBe(KEY));
 
   it.each([
     ['no link', 'Hello'],
@@ -31,5 +31,5 @@ describe('the key in a text', () => {
     ['two links', `${LINK} https://evil.example`],
     ['one link twice', `${LINK} ${LINK}`],
     ['a second link of another kind', `${LINK} javascript://x`],
-  ])('is not taken from %s', (_, text) => expect(shareKeyInText(text, ORIGIN)).toBeNull());
+  ])('finds no key in %s', (_, text) => expect(shareKeyInText(text, ORIGIN)).toBeNull());
 });

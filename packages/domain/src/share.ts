@@ -1,6 +1,6 @@
 import type { RefusalReason } from './scan-error.ts';
 
-/** Why a value is missing, as people other than the patient may see it. */
+/** Why a value is missing, as shown to people other than the patient. */
 export type PublicMissingReason =
   | RefusalReason
   | 'not-reported'
@@ -19,27 +19,26 @@ const PERSONAL_REASONS = new Set([
   'outside-age',
 ]);
 
-/** The reason as people other than the patient may see it: why an equation was not used stays with the patient. */
+/** The public reason: why an equation did not apply is shown only to the patient. */
 export function publicMissingReason(reason: string): string {
   return PERSONAL_REASONS.has(reason) ? ('not-calculated' satisfies PublicMissingReason) : reason;
 }
 
-/** How long a shared link lives, in hours. A patient chooses when sharing. Source: docs/adr/0025-shares.md. */
+/** Lifetime of a shared link in hours, chosen by the patient. Source: docs/adr/0025-shares.md. */
 export const SHARE_LIFETIME_HOURS = { min: 1, default: 72, max: 720 } as const;
 
-/** Lifetimes that pages offer, in hours. */
+/** Offered lifetimes, in hours. */
 export const SHARE_LIFETIME_CHOICES_HOURS = [24, SHARE_LIFETIME_HOURS.default, 168, SHARE_LIFETIME_HOURS.max] as const;
 
-/** Most links of one measurement that live at the same time. */
+/** Maximum number of active links per measurement. */
 export const MAX_LIVE_SHARES = 10;
 
-/** The path of a shared result's page; `:shareKey` stands for the link's key. Source: specification, section 2. */
+/** Route of a shared result; `:shareKey` is the link's key. Source: specification, section 2. */
 export const SHARED_RESULT_PATH = '/sharedResult/:shareKey';
 
-/** Behind the # of `/error?ID=1002`, for a link that has ended: the page then says only that. */
+/** Hash of `/error?ID=1002` for an expired link: the page then reports only that. */
 export const ENDED_LINK_HASH = '#ended';
 
-/** Where a link leads. */
 export function sharedResultUrl(origin: string, shareKey: string): string {
   return `${origin}${SHARED_RESULT_PATH.replace(':shareKey', encodeURIComponent(shareKey))}`;
 }
@@ -48,13 +47,13 @@ export function sharedResultUrl(origin: string, shareKey: string): string {
 const SHARE_KEY_AT_END = /\/([A-Za-z0-9_-]{43})$/;
 
 /**
- * The key of the one link that a text holds, when that leads to a shared result of this origin; null when there is none,
- * another one, or more than one.
+ * The key of the only link in a text if it is a shared result of this origin; null for no link, another link, or
+ * several links.
  */
 export function shareKeyInText(text: string, origin: string): string | null {
   const [word, ...others] = text.split(/\s+/).filter((part) => part.includes('://'));
   if (word === undefined || others.length > 0) return null;
-  // A sentence may open a bracket or a quotation before it.
+  // A bracket or quotation mark may precede the link.
   const link = /^[a-z]/i.test(word) ? word : word.slice(1);
   const key = SHARE_KEY_AT_END.exec(link)?.[1];
   return key !== undefined && link === sharedResultUrl(origin, key) ? key : null;

@@ -15,7 +15,7 @@ it('strangers can guess the code of a number at most 100 times a day, one in 10,
   expect((Math.min(...codesADay) * CODE_MAX_TRIES) / 1_000_000).toBeLessThanOrEqual(1 / 10_000);
 });
 
-it('a network may ask for six times as many codes to sign in as to register, in a day for no more than 24 times an hour', () => {
+it('a network gets six times as many sign-in codes as registration codes, and at most 24 times the hourly limit per day', () => {
   const largest = (count: 'network' | 'site', isRegistration: boolean) =>
     windowsOfStrangers(10, 20, isRegistration)
       .filter(({ counts }) => counts.join() === count)
@@ -31,7 +31,7 @@ it('a network may ask for six times as many codes to sign in as to register, in 
   expect(largest('site', true)).toEqual([[1, 200]]);
 });
 
-it('a code is over after its life, and used up after its tries', () => {
+it('a code expires after its lifetime, and is used up after its tries', () => {
   const sent = { sentAtMs: 1000 };
   expect(isCodeOver(sent, 1000 + CODE_LIFETIME_MS - 1)).toBe(false);
   expect(isCodeOver(sent, 1000 + CODE_LIFETIME_MS)).toBe(true);
@@ -40,7 +40,7 @@ it('a code is over after its life, and used up after its tries', () => {
   expect(isUsedUp({ ...sent, wrongTries: CODE_MAX_TRIES })).toBe(true);
 });
 
-it('a wrong code may be an earlier one if the newest is over, used up or a second one', () => {
+it('a wrong code may be an earlier one if the newest is expired, used up or a resend', () => {
   const sent = { sentAtMs: 1000 };
   expect(mayBeUsedUp(sent, 1000)).toBe(false);
   expect(mayBeUsedUp({ ...sent, isAgain: true }, 1000)).toBe(true);

@@ -1,2 +1,2 @@
-/** Where a visit begins with the sign-in: at first, and when a session is over. Source: specification, section 4. */
+/** Sign-in pages: on the first visit, and after a session has ended. Source: specification, section 4. */
 export const SIGN_IN_PATHS = { first: '/', again: '/mlogin' } as const;

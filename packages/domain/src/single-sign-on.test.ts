@@ -19,14 +19,14 @@ it.each([
   [`${'a'.repeat(64)}.example`, false],
   [`${'a.'.repeat(127)}example`, false],
   ['', false],
-])('"%s" is the domain of addresses: %s', (text, is) => expect(isEmailDomain(text)).toBe(is));
+])('"%s" is an email domain: %s', (text, is) => expect(isEmailDomain(text)).toBe(is));
 
 it('the domain of an address is what follows its last @, in lower case', () => {
   expect(domainOfEmail('Jo@Clinic.Example')).toBe('clinic.example');
   expect(domainOfEmail('"a@b"@clinic.example')).toBe('clinic.example');
 });
 
-it('the code of a client has no letters that look like digits', () => {
+it("a client's sign-on code has no letters that look like digits", () => {
   expect(SIGN_ON_CODE_PATTERN.test('0123abcz')).toBe(true);
   for (const letter of ['i', 'l', 'o', 'u', 'A']) expect(SIGN_ON_CODE_PATTERN.test(`0123abc${letter}`)).toBe(false);
   expect(SIGN_ON_CODE_PATTERN.test('0'.repeat(SIGN_ON_CODE_LENGTH + 1))).toBe(false);

@@ -1,29 +1,32 @@
 import type { StaffRole } from './staff.ts';
 import { MINUTE_MS } from './time.ts';
 
-/** How long a sign-in at the provider may take before it has to start over. Chosen by us, for a password and a second factor. */
+/** Time limit for a sign-in at the provider. Chosen: enough for a password and a second factor. */
 export const SINGLE_SIGN_ON_ATTEMPT_LIFETIME_MS = 10 * MINUTE_MS;
 
 /**
- * Where the staff of a client sign in: `/signin/{code}`. 40 bits made by the server, in Crockford's base 32: no one finds a
- * client's code by trying, and no client can take one that looks like another's.
+ * Length of the code in `/signin/{code}`, where a client's staff sign in. 40 random bits in Crockford's base 32: a
+ * client's code cannot be guessed, and no client can choose one that looks like another's.
  */
 export const SIGN_ON_CODE_LENGTH = 8;
 export const SIGN_ON_CODE_PATTERN = /^[0-9a-hjkmnp-tv-z]{8}$/;
 
-/** Longest `sub` that a provider may give. Source: OpenID Connect Core 1.0, section 2. */
+/** Maximum length of a provider's `sub`. Source: OpenID Connect Core 1.0, section 2. */
 export const SUBJECT_MAX_LENGTH = 255;
 
-/** How many values of a claim can map to roles, and how many domains and values of `acr` or `amr` are accepted. Chosen by us. */
+/** Maximum number of claim values mapped to roles, and of accepted domains and values of `acr` or `amr`. Chosen. */
 export const SIGN_ON_LIST_MAX_COUNT = 20;
 
-/** A claim whose values give roles; the highest counts. */
+/** Maps a claim value to a role; the highest role wins. */
 export interface RoleOfValue {
   readonly value: string;
   readonly role: StaffRole;
 }
 
-/** Why a person whom the provider signed in was refused. They read one sentence for all reasons; administrators see which. */
+/**
+ * Why a user whom the provider authenticated was refused. The user sees one sentence for all reasons; administrators
+ * see the reason.
+ */
 export const SIGN_ON_REFUSALS = [
   'emailUnverified',
   'domainNotAllowed',
@@ -39,12 +42,12 @@ export const SIGN_ON_REFUSALS = [
 ] as const;
 export type SignOnRefusal = (typeof SIGN_ON_REFUSALS)[number];
 
-/** How many people who were not let in are listed. Chosen by us. */
+/** Number of refused users listed. Chosen. */
 export const SIGN_ON_REFUSALS_SHOWN = 20;
 
 const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
-/** Whether a text is the domain of e-mail addresses, such as `clinic.example`. */
+/** Whether a text is an email domain, such as `clinic.example`. */
 export const isEmailDomain = (text: string): boolean => DOMAIN.test(text);
 
 /** The part after the last `@` of an address, in lower case. */

@@ -14,8 +14,8 @@ import {
   smsDayLimit,
 } from './sms-budget.ts';
 
-describe('the messages of a day', () => {
-  it('are divided completely', () => {
+describe('daily SMS budgets', () => {
+  it("divide the day's messages completely", () => {
     const total = Object.values(SMS_BUDGET_SHARES).reduce((sum, share) => sum + share, 0);
     expect(total).toBeCloseTo(1, 10);
     expect(SMS_BUDGETS.reduce((sum, budget) => sum + smsBudgetLimit(budget, 1000), 0)).toBe(1000);
@@ -34,25 +34,25 @@ describe('the messages of a day', () => {
     expect(smsDayLimit('reminders', 1)).toBe(0);
   });
 
-  it('lead to warnings at half, four fifths and the end', () => {
+  it('warn at half, four fifths and the end', () => {
     const warned = Array.from({ length: 10 }, (_, index) => smsBudgetWarning(index + 1, 10));
     expect(warned).toEqual([null, null, null, null, 0.5, null, null, 0.8, null, 1]);
     expect(smsBudgetWarning(1, 1)).toBe(1);
   });
 });
 
-describe('the share of each person in the invitations of a client', () => {
+describe('hasInviterRoom', () => {
   it.each([
     ['a first one, when others have sent many', 0, 29, true],
     ['a further one within the share of the client', 2, 14, true],
     ['a further one beyond that share', 1, 15, false],
-  ])('has room for %s', (_, ofPerson, used, hasRoom) => {
+  ])('there is room for %s', (_, ofPerson, used, hasRoom) => {
     expect(hasInviterRoom(ofPerson, { used, share: 15 })).toBe(hasRoom);
   });
 });
 
-describe('the share of each client in a budget', () => {
-  /** What each client got of a budget, when they ask in this order. */
+describe('hasClientRoom', () => {
+  /** What each client gets from a budget if they ask in this order. */
   function sentOf(limit: number, clientCount: number, asking: readonly number[]): Map<string, number> {
     const used = new Map<string, number>();
     for (const client of asking) {
@@ -63,11 +63,11 @@ describe('the share of each client in a budget', () => {
     return used;
   }
 
-  it('is the whole budget for a single client', () => {
+  it('a single client gets the whole budget', () => {
     for (const limit of [1, 2, 3, 100]) expect(sentOf(limit, 1, Array(200).fill(0))).toEqual(new Map([['0', limit]]));
   });
 
-  it('is always available, whatever others used before, within the budget', () => {
+  it("a client's share is always available, whatever others used before, within the budget", () => {
     const cases = fc.record({
       limit: fc.integer({ min: 1, max: 60 }),
       clientCount: fc.integer({ min: 1, max: 20 }),
@@ -84,16 +84,16 @@ describe('the share of each client in a budget', () => {
     );
   });
 
-  it('is at most one message if there is no more', () => {
+  it("a client's share is at most one message if there is no more", () => {
     expect([smsClientShare(100, 3), smsClientShare(100, 100), smsClientShare(100, 101)]).toEqual([16, 1, 0]);
   });
 });
 
-it('unrequested messages are limited by recipient', () => {
+it('limits unrequested messages by recipient', () => {
   expect(SMS_PER_RECIPIENT).toEqual({ invitations: 2, carerInvitations: 2, safetyNotices: 6, retention: 2 });
 });
 
-it('only safety notices are counted separately for each client', () =>
+it('counts only safety notices separately for each client', () =>
   expect(SMS_BUDGETS.filter(isCountedByClient)).toEqual(['safetyNotices']));
 
 it.each([

@@ -1,6 +1,6 @@
 /**
- * What the messages of a day are for. Each budget has its share, so using one up stops nothing else. The reserves are for
- * people whom strangers must not be able to shut out.
+ * Purposes of the day's messages. Each budget has a share, so exhausting one does not stop the others. The reserves are
+ * for people whom strangers must not be able to lock out.
  */
 export const SMS_BUDGETS = [
   'signIn',
@@ -17,37 +17,39 @@ export const SMS_BUDGETS = [
 ] as const;
 export type SmsBudget = (typeof SMS_BUDGETS)[number];
 
-/** Shares of the day's messages (`SMS_SENDS_PER_DAY`); they add up to one. Chosen; the rules: docs/topics/limits.md. */
+/** Shares of the day's messages (`SMS_SENDS_PER_DAY`); they add up to one. Chosen; rules: docs/topics/limits.md. */
 export const SMS_BUDGET_SHARES: Readonly<Record<SmsBudget, number>> = {
-  /** Codes for numbers known here, asked for by any browser. */
+  /** Codes for registered numbers, requested by any browser. */
   signIn: 0.25,
-  /** Reserve: codes for browsers that have proved the number before. */
+  /** Reserve: codes for browsers that have verified the number before. */
   knownBrowsers: 0.2,
-  /** Reserve: codes for numbers of staff. */
+  /** Reserve: codes for staff numbers. */
   staff: 0.05,
-  /** Codes for numbers that register. */
+  /** Codes for numbers that are registering. */
   registrations: 0.1,
   /** Results that patients send to their own phone. */
   patientMessages: 0.05,
-  /** What the clinic sends to people who did not ask: login links of patients, and messages to new staff. */
+  /** Unrequested messages from the clinic: login links for patients, and messages to new staff. */
   invitations: 0.07,
-  /** What patients send to people who did not ask: anyone who registers can, so the clinic's own messages are not paid from it. */
+  /**
+   * Unrequested messages from patients. Anyone who registers can send them, so they do not use the clinic's own budget.
+   */
   carerInvitations: 0.03,
-  /** Reports to owners of accounts about acts of others. Nothing that a stranger does is paid from it. */
+  /** Notices to account owners about actions of others. No action of a stranger uses this budget. */
   safetyNotices: 0.1,
   /** Warnings to unused accounts. */
   retention: 0.05,
-  /** That the clinic answered or asks, for patients who want to be told. */
+  /** Notices of replies and requests from the clinic, for patients who subscribed. */
   notices: 0.05,
-  /** Reminders of scans: the first that are left out, see {@link smsDayLimit}. */
+  /** Scan reminders: dropped first, see {@link smsDayLimit}. */
   reminders: 0.05,
 };
 
 /**
- * How many messages of a budget one number gets in 24 hours, from all senders together; absent where the owner of the number
- * asked for them, which other limits count. Invitations are few, so many senders cannot pester one person. Safety notices are as
- * many as codes: a family may share a number; they are counted for each client apart, see {@link isCountedByClient}. Source:
- * docs/topics/limits.md.
+ * Messages of a budget that one number gets in 24 hours, from all senders together. Absent if the owner of the number
+ * requested them, which other limits cover. Invitations are few, so that many senders cannot pester one person. Safety
+ * notices are as many as codes, because a family may share a number; they are counted per client, see {@link
+ * isCountedByClient}. Source: docs/topics/limits.md.
  */
 export const SMS_PER_RECIPIENT: Readonly<Partial<Record<SmsBudget, number>>> = {
   invitations: 2,
@@ -57,24 +59,24 @@ export const SMS_PER_RECIPIENT: Readonly<Partial<Record<SmsBudget, number>>> = {
 };
 
 /**
- * Whether the messages of a budget to one number are counted for each client apart. Safety notices are: no client can cause so
- * many that another's act has no room for its own. Source: docs/topics/limits.md.
+ * Whether messages of a budget to one number are counted per client. True for safety notices, so that no client can use
+ * up the room for another client's notices. Source: docs/topics/limits.md.
  */
 export function isCountedByClient(budget: SmsBudget): boolean {
   return budget === 'safetyNotices';
 }
 
-/** Shares of a budget at whose use operators are warned. */
+/** Used shares of a budget at which operators are warned. */
 export const SMS_BUDGET_WARNINGS = [0.5, 0.8, 1] as const;
 
-/** How many messages of a day a budget has: one at least, however small the day is. */
+/** Messages per day of a budget: at least one, however small the daily limit is. */
 export function smsBudgetLimit(budget: SmsBudget, sendsPerDay: number): number {
   return Math.max(1, Math.floor(sendsPerDay * SMS_BUDGET_SHARES[budget]));
 }
 
 /**
- * How many messages of a budget each client can count on, whatever the others send: half of the budget is divided among them,
- * at least one message each as long as there are enough. The other half is for clients that need more.
+ * Messages of a budget guaranteed to each client: half of the budget is divided among them, at least one each as long
+ * as there are enough. The other half is shared.
  */
 export function smsClientShare(limit: number, clientCount: number): number {
   const oneEach = clientCount <= limit ? 1 : 0;
@@ -82,7 +84,7 @@ export function smsClientShare(limit: number, clientCount: number): number {
 }
 
 /**
- * Whether a client may send one more message of a budget: from its own share, or from what is common to all.
+ * Whether a client may send another message of a budget, from its own share or the shared half.
  *
  * @param usedByClient  messages of the last day, by client
  */
@@ -98,11 +100,11 @@ export function hasClientRoom(
 }
 
 /**
- * Whether a person may invite one more caregiver today. The first invitation of each person may use all that is left to the client, further
- * ones only its own share: so a few people who send many leave room for everybody else's first.
+ * Whether a person may invite one more carer today. The first invitation of each person may use all that is left to the
+ * client, further ones only the person's share. So a few heavy senders leave room for everyone else's first invitation.
  *
  * @param ofPerson  invitations by this person in the last day
- * @param ofClient  those by all people of the client, and the share that it can count on
+ * @param ofClient  those by all people of the client, and the client's guaranteed share
  */
 export const hasInviterRoom = (
   ofPerson: number,
@@ -110,29 +112,29 @@ export const hasInviterRoom = (
 ): boolean => ofPerson === 0 || ofClient.used < ofClient.share;
 
 /**
- * Once this share of a day's messages is used, for any purpose, no reminder and no notice goes out: no patient misses a result for lack
- * of either, and what a notice is about stays where it is. Source: docs/topics/messages.md.
+ * Once this share of the day's messages is used, for any purpose, no reminder or notice is sent: no patient misses a
+ * result without them, and the content of a notice stays available. Source: docs/topics/messages.md.
  */
 const UNTIL_SHARE: Readonly<Partial<Record<SmsBudget, number>>> = { reminders: 0.5, notices: 0.8 };
 
-/** Up to how many messages of a day, of all budgets together, one of a budget is still sent. */
+/** The day's total, across all budgets, up to which a message of this budget is still sent. */
 export function smsDayLimit(budget: SmsBudget, sendsPerDay: number): number {
   return Math.floor(sendsPerDay * (UNTIL_SHARE[budget] ?? 1));
 }
 
-/** The share that is reached when `used` of `limit` are used, or null if none is. */
+/** The warning threshold reached when `used` of `limit` are used; null if none is. */
 export function smsBudgetWarning(used: number, limit: number): number | null {
   return SMS_BUDGET_WARNINGS.findLast((share) => used === Math.ceil(limit * share)) ?? null;
 }
 
-/** Who asks for a code, as far as budgets go. */
+/** Who requests a code, as far as budgets depend on it. */
 export interface CodeRequester {
   readonly isRegistration: boolean;
   readonly isKnownBrowser: boolean;
   readonly isStaff: boolean;
 }
 
-/** From which budgets a code may be paid, in the order in which they are asked. */
+/** The budgets that may pay for a code, in order of use. */
 export function budgetsOfCode({
   isRegistration,
   isKnownBrowser,

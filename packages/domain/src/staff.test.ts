@@ -3,8 +3,8 @@ import { isGroupCode } from './group-code.ts';
 import { PERMISSIONS_OF_ROLE, reachesAllClients, reachOf } from './role.ts';
 import { highestRole, STAFF_ROLES, staffStateOf } from './staff.ts';
 
-describe('staff', () => {
-  it('cannot have a role that opens other clients or may assign one', () => {
+describe('staff accounts', () => {
+  it('a staff role never gives access to other clients, nor may assign a role that does', () => {
     expect(reachesAllClients(STAFF_ROLES)).toBe(false);
     expect(reachOf(STAFF_ROLES, 'manageStaff')).toBe('client');
     expect(PERMISSIONS_OF_ROLE['Client User'].manageStaff).toBeUndefined();
@@ -15,11 +15,11 @@ describe('staff', () => {
     [false, true, 'active'],
     [true, true, 'deactivated'],
     [true, false, 'deactivated'],
-  ] as const)('with deactivated %s and signed in %s are %s', (isDeactivated, hasSignedIn, state) => {
+  ] as const)('staff with deactivated %s and signed in %s are %s', (isDeactivated, hasSignedIn, state) => {
     expect(staffStateOf({ isDeactivated, hasSignedIn })).toBe(state);
   });
 
-  it('are shown with their highest role', () => {
+  it('staff are shown with their highest role', () => {
     expect(highestRole(['Client Admin', 'Patient', 'Client User'])).toBe('Client Admin');
     expect(highestRole(['System User', 'Client Admin'])).toBe('System User');
     expect(highestRole([])).toBeUndefined();
@@ -35,6 +35,6 @@ it.each([
   ['Night', false],
   ['night shift', false],
   ['ñ', false],
-])('a group can be called %j: %s', (code, isOne) => {
+])('accepts the group code %j: %s', (code, isOne) => {
   expect(isGroupCode(code)).toBe(isOne);
 });

@@ -1,10 +1,10 @@
 import { ROLES, type Role } from './role.ts';
 
-/** The roles that managers of a client's staff give and take. Others are given by the operator of the installation. */
+/** Roles that a client's staff managers assign and revoke. The operator of the installation assigns the others. */
 export const STAFF_ROLES = ['Client User', 'Client Admin'] as const satisfies readonly Role[];
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** Staff who have not signed in yet, with their number or at their client's provider, count as invited. */
+/** `invited`: has not signed in yet, with their number or at the client's provider. */
 export const STAFF_STATES = ['invited', 'active', 'deactivated'] as const;
 export type StaffState = (typeof STAFF_STATES)[number];
 
@@ -13,5 +13,5 @@ export function staffStateOf(member: { readonly isDeactivated: boolean; readonly
   return member.hasSignedIn ? 'active' : 'invited';
 }
 
-/** The role that opens most. */
+/** The most privileged role. */
 export const highestRole = (roles: readonly Role[]): Role | undefined => ROLES.findLast((role) => roles.includes(role));

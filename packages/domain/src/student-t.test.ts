@@ -10,11 +10,11 @@ it.each([
   { tails: 0.02, degrees: 22, point: 2.508325 },
   { tails: 0.01, degrees: 10, point: 3.169273 },
   { tails: 0.001, degrees: 6, point: 5.958816 },
-])('with $degrees degrees, $tails of the distribution lie beyond $point', ({ tails, degrees, point }) => {
+])("with $degrees degrees, $tails of Student's t lie beyond $point", ({ tails, degrees, point }) => {
   expect(studentPoint(tails, degrees)).toBeCloseTo(point, 5);
 });
 
-it('approaches the normal distribution with many degrees, and widens with rarer tails and fewer degrees', () => {
+it("Student's t approaches the normal distribution with many degrees, and widens with rarer tails and fewer degrees", () => {
   expect(studentPoint(0.05, 100_000)).toBeCloseTo(1.959964, 4);
   fc.assert(
     fc.property(

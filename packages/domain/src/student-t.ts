@@ -1,4 +1,7 @@
-/** The chance that Student's t with a whole number of degrees lies further from zero than `t` (Abramowitz & Stegun 1964, 26.7.3 and 26.7.4). */
+/**
+ * Probability that |Student's t| with whole degrees of freedom exceeds `t` (Abramowitz & Stegun 1964, 26.7.3 and
+ * 26.7.4).
+ */
 export function studentTails(t: number, degrees: number): number {
   const angle = Math.atan(t / Math.sqrt(degrees));
   const isOdd = degrees % 2 === 1;
@@ -13,14 +16,14 @@ export function studentTails(t: number, degrees: number): number {
   return 1 - (isOdd ? (2 / Math.PI) * (angle + inside) : inside);
 }
 
-/** The furthest that is looked at: about 1 in 100,000 of three degrees lie beyond. */
+/** Upper bound of the search: with three degrees about 1 in 100,000 lie beyond. */
 const FURTHEST = 100;
-/** Halvings until neighbouring numbers are equal. */
+/** Bisection steps until adjacent numbers are equal. */
 const HALVINGS = 50;
 
 const known = new Map<string, number>();
 
-/** How far from zero Student's t lies with no more than this chance, both tails together: 0.05 gives the 97.5 % point. */
+/** The two-tailed critical value of Student's t: 0.05 gives the 97.5% point. */
 export function studentPoint(tails: number, degrees: number): number {
   const key = `${tails} ${degrees}`;
   const before = known.get(key);
@@ -31,7 +34,7 @@ export function studentPoint(tails: number, degrees: number): number {
     if (studentTails(middle, degrees) > tails) low = middle;
     else high = middle;
   }
-  // Few exist: shares of a rule, and degrees up to twice the days that a rule takes.
+  // Few combinations exist: the shares of a rule, and degrees up to twice the days that a rule uses.
   known.set(key, high);
   return high;
 }

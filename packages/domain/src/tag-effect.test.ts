@@ -36,7 +36,7 @@ const effectOf = (scans: Scans, tag: ScanTag = 'coffee'): TagEffect | undefined 
     .get('heartRateBpm')
     ?.find((effect) => effect.tag === tag);
 
-/** Scans of days that take turns, first with the tag, then without. */
+/** Scans of alternating days, first with the tag, then without. */
 const taken = (tagged: readonly number[], others: readonly number[], tags: readonly ScanTag[] = ['coffee']) => [
   ...tagged.map((value, index) => scan(2 * index, value, tags)),
   ...others.map((value, index) => scan(2 * index + 1, value)),
@@ -44,12 +44,12 @@ const taken = (tagged: readonly number[], others: readonly number[], tags: reado
 const AT_REST = [70, 72, 68, 75, 71, 69, 74, 71];
 const higherBy = (amount: number) => AT_REST.map((value) => value + amount);
 
-describe('the effect of a tag', () => {
-  it('is the difference of the averages, with an interval that excludes zero', () => {
+describe('tagEffects', () => {
+  it('returns the difference of the averages, with an interval that excludes zero', () => {
     const effect = effectOf(taken(higherBy(9), AT_REST));
     if (effect?.kind !== 'clear') throw new Error(effect?.kind);
     expect(effect).toMatchObject({ tag: 'coffee', scans: 8, others: 8, difference: 9 });
-    // By hand: squares 39.5 on each side, 14 degrees, leaning 20 with 6 x 36; t(0.98, 14) 2.624, t(0.98, 20) 2.528.
+    // By hand: squares 39.5 on each side, 14 degrees, shrunk 20 with 6 x 36; t(0.98, 14) 2.624, t(0.98, 20) 2.528.
     const half = 2.527977 * Math.sqrt((79 + 216) / 20) * Math.sqrt(1 / 4);
     expect(effect.low).toBeCloseTo(9 - half, 4);
     expect(effect.high).toBeCloseTo(9 + half, 4);
@@ -76,7 +76,7 @@ describe('the effect of a tag', () => {
     );
   });
 
-  it('is never reported with zero inside the interval, below the least difference, or from fewer than four days', () => {
+  it('reports no effect with zero inside the interval, below the least difference, or from fewer than four days', () => {
     const values = fc.array(fc.double({ min: 45, max: 130, noNaN: true }), { maxLength: 12 });
     fc.assert(
       fc.property(values, values, (tagged, others) => {
@@ -104,7 +104,7 @@ describe('the effect of a tag', () => {
   it('is unclear with very little scatter by chance, with much scatter, or if it is small', () => {
     expect(effectOf(taken(Array(4).fill(76), Array(4).fill(70)))).toMatchObject({ kind: 'unclear' });
     expect(effectOf(taken([60, 100, 64, 104], [50, 90, 54, 94]))).toMatchObject({ kind: 'unclear' });
-    // A small difference of many scans is real, and not worth a sentence.
+    // A small difference of many scans is real, but not worth reporting.
     const many = Array.from({ length: 30 }, (_, index) => 70 + (index % 2));
     expect(
       effectOf(
@@ -149,7 +149,7 @@ describe('the effect of a tag', () => {
     expect(effectOf([...scans, made(140)])).toEqual(effectOf(scans));
   });
 
-  it('is compared only with scans of about the same time without another disturbing tag', () => {
+  it('compares only with scans of about the same time without another disturbing tag', () => {
     const tagged = higherBy(9).map((value, index) => scan(index, value, ['coffee']));
     const before = AT_REST.map((value, index) => scan(40 + index, value));
     expect(effectOf([...tagged, ...before])).toMatchObject({ kind: 'few', others: 0, otherDaysMissing: 4 });
@@ -159,7 +159,7 @@ describe('the effect of a tag', () => {
     expect(effectOf([...tagged, ...slept])).toMatchObject({ kind: 'clear', others: 8 });
   });
 
-  it('is not calculated for tags of rest or medicine', () => {
+  it('computes nothing for tags of rest or medicine', () => {
     const scans = [...taken(higherBy(20), AT_REST, ['atRest']), ...taken(higherBy(20), [], ['medicineTaken'])];
     expect([...effectsOf(scans).values()].flat()).toEqual([]);
     expect(EFFECT_TAGS).not.toContain('medicineTaken');
@@ -173,7 +173,7 @@ describe('the effect of a tag', () => {
     expect(together.difference).toBe(alone.difference);
     expect(together.low).toBeLessThan(alone.low);
     expect(together.high).toBeGreaterThan(alone.high);
-    // A tag with too few scans is not looked at, and costs nothing.
+    // A tag with too few scans is skipped and does not count as a comparison.
     expect(effectsOf(taken(higherBy(9), AT_REST), breathing.slice(0, 3)).get('heartRateBpm')?.[0]).toEqual(alone);
   });
 });

@@ -16,12 +16,12 @@ import {
 } from './usual-range.ts';
 
 /**
- * How a person's scans with a tag differ from their others. Every rule and number here is explained in
- * docs/adr/0081-usual-range.md; how often it is wrong on drawn people is in docs/usual-range.md.
+ * How a person's scans with a tag differ from their others. docs/adr/0081-usual-range.md explains every rule and
+ * number; docs/usual-range.md gives the error rates on simulated people.
  */
 
 /**
- * Tags that scans are compared by. At rest is what the others are compared with; what a medicine does is for a professional to
+ * Tags that scans are compared by. The at-rest tag is the baseline; the effect of a medicine is for a professional to
  * judge.
  */
 export const EFFECT_TAGS = [
@@ -38,32 +38,35 @@ export type EffectTag = (typeof EFFECT_TAGS)[number];
 export const TAG_EFFECT_RULE = {
   /** On each side. */
   fewestDays: 4,
-  /** Days without the tag count up to so many days before or after one with it: both sides are of the same time. */
+  /**
+   * Days without the tag count up to this many days before or after one with it, so that both sides are from the same
+   * time.
+   */
   nearDays: 28,
-  /** How often a person without any difference is told of one, at most: all tags and measures together. */
+  /** Maximum false positive rate per person without any difference, over all tags and measures together. */
   falseShare: 0.02,
-  /** The least difference worth a sentence, in prior spreads. */
+  /** The smallest difference worth reporting, in prior spreads. */
   leastSpreads: 0.5,
 } as const;
 
-/** What the scans with a tag say: nothing yet, nothing clear, or a difference that chance seldom makes. */
+/** The effect of a tag: not enough scans yet, inconclusive, or significant. */
 export type TagEffect = {
   readonly tag: EffectTag;
   /** Scans with the tag that count. */
   readonly scans: number;
-  /** Scans without it that count. */
+  /** Scans without the tag that count. */
   readonly others: number;
 } & (
   | {
       readonly kind: 'few';
-      /** Days with a scan that are still missing on each side; one of the two is above zero. */
+      /** Days with a scan still missing on each side; at least one of the two is above zero. */
       readonly daysMissing: number;
       readonly otherDaysMissing: number;
     }
   | { readonly kind: 'unclear' }
   | {
       readonly kind: 'clear';
-      /** Of the averages: above zero where they are higher with the tag. */
+      /** Difference of the averages: positive if they are higher with the tag. */
       readonly difference: number;
       readonly low: number;
       readonly high: number;
@@ -86,14 +89,17 @@ interface Sides {
 
 const scansIn = (days: readonly DayValue[]) => days.reduce((sum, { scans }) => sum + scans, 0);
 
-/** Whether a day is within `nearDays` of one of the tagged ones, which are in order. */
+/** Whether a day is within `nearDays` of a tagged one; tagged days are sorted. */
 function isNear(day: CalendarDate, tagged: readonly DayValue[]): boolean {
   const first = stepPeriod('day', day, -TAG_EFFECT_RULE.nearDays);
   const last = stepPeriod('day', day, TAG_EFFECT_RULE.nearDays);
   return tagged.some((one) => one.day >= first && one.day <= last);
 }
 
-/** One value a day on each side: with the tag and no other disturbing one, and undisturbed without it. Null without the tag. */
+/**
+ * One value per day on each side: with the tag and no other disturbing one, and undisturbed without it. Null without
+ * the tag.
+ */
 function sidesOf(
   { measure, scans }: ScansOfMeasure,
   tag: EffectTag,
@@ -134,8 +140,8 @@ function squaresOf(values: readonly number[]): { readonly mean: number; readonly
 }
 
 /**
- * The difference of the averages with an interval that leaves out so much of chance. The wider of two: from the person's own
- * scatter alone, and from one that leans on the prior spread, so that little scatter by luck proves nothing.
+ * The difference of the averages with an interval at this significance level. Uses the wider of two: from the person's
+ * own scatter, and from one shrunk towards the prior spread, so that a lucky small scatter proves nothing.
  */
 function differenceOf({ measure, tagged, others }: Sides, chance: number) {
   const [one, other] = [squaresOf(tagged), squaresOf(others)];
@@ -161,14 +167,14 @@ function effectOf(sides: Sides, chance: number): TagEffect {
     return { ...counts, kind: 'few', daysMissing: missing(tagged), otherDaysMissing: missing(others) };
   const { difference, low, high } = differenceOf(sides, chance);
   const isLarge = Math.abs(difference) >= leastSpreads * USUAL_RANGE_MEASURES[measure].priorSpread;
-  // The ends as people read them: a difference of 0 or more is none.
+  // The ends as shown: a difference of 0 is none.
   const isOneSided = shownValue(measure, low) > 0 || shownValue(measure, high) < 0;
   return isLarge && isOneSided ? { ...counts, kind: 'clear', difference, low, high } : { ...counts, kind: 'unclear' };
 }
 
 /**
- * For each measure, how the scans with each noted tag differ from the others up to the day of a scan. All tags and measures are
- * looked at together: each difference has to be as unlikely as the number of those looked at asks for (Bonferroni).
+ * For each measure, how the scans with each tag differ from the others up to the day of a scan. All tags and measures
+ * are tested together with a Bonferroni correction.
  */
 export function tagEffects(
   measures: readonly ScansOfMeasure[],

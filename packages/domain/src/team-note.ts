@@ -1,9 +1,9 @@
-/** Longest note of the team about a patient, characters. Chosen: as a message. */
+/** Maximum length of a team note, in characters. Chosen: as a message. */
 export const TEAM_NOTE_MAX_LENGTH = 2000;
 
-/** Notes that one page holds. Chosen. */
+/** Page size. Chosen. */
 export const TEAM_NOTES_PAGE_SIZE = 20;
 
-/** What is done with a note; each is a version that stays. */
+/** Actions on a note; each creates a version that is retained. */
 export const TEAM_NOTE_ACTS = ['added', 'changed', 'deleted'] as const;
 export type TeamNoteAct = (typeof TEAM_NOTE_ACTS)[number];

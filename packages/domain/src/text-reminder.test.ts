@@ -35,7 +35,7 @@ const anyInstant = fc.date({
   noInvalidDate: true,
 });
 
-describe('the next text', () => {
+describe('nextReminderAt', () => {
   it('is later, on a selected day, at the selected local time between 8 and 21, and expires', () => {
     fc.assert(
       fc.property(anyReminder, anyInstant, (reminder, after) => {
@@ -66,7 +66,7 @@ describe('the next text', () => {
     );
   });
 
-  it('comes once on each selected day, in order, through a year of clock changes', () => {
+  it('occurs once on each selected day, in order, through a year of DST changes', () => {
     fc.assert(
       fc.property(anyReminder, anyInstant, (reminder, start) => {
         const days: string[] = [];
@@ -121,9 +121,9 @@ it.each([
   ['9:00', false],
   ['', false],
   ['12:00:00', false],
-])('a text may be requested for %s: %s', (time, isAllowed) => expect(isTextReminderTime(time)).toBe(isAllowed));
+])('a text reminder may be scheduled for %s: %s', (time, isAllowed) => expect(isTextReminderTime(time)).toBe(isAllowed));
 
-describe('a due text', () => {
+describe('reminderStep', () => {
   const dueAt = new Date('2026-11-22T15:00:00Z');
   const due = {
     kind: 'scan',
@@ -153,7 +153,7 @@ describe('a due text', () => {
     ['about a week is the last to be ignored', { ...week, unansweredCount: 3 }, 'ignored'],
     ['about a week goes to nobody else', { ...week, isReachable: false }, 'unreachable'],
     ['goes to nobody whose number it is not', { ...due, wasThere: true, isReachable: false }, 'unreachable'],
-  ] as const)('%s', (_, facts, expected) => expect(reminderStep(facts)).toBe(expected));
+  ] as const)('a due text is %s', (_, facts, expected) => expect(reminderStep(facts)).toBe(expected));
 });
 
 it.each([

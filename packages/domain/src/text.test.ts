@@ -36,8 +36,8 @@ const INVISIBLE = {
   noncharacter: '\uFFFE',
 };
 
-describe('a line of text', () => {
-  it.each(Object.entries(INVISIBLE))('loses a %s before, inside and after it', (_, mark) => {
+describe('lineOf', () => {
+  it.each(Object.entries(INVISIBLE))('removes a %s before, inside and after a line', (_, mark) => {
     expect(lineOf(`${mark}Ana${mark} Mu${mark}${mark}ñoz${mark}`)).toBe('Ana Muñoz');
     expect(linesOf(`${mark}Ana\n${mark}Mu${mark}ñoz${mark}`)).toBe('Ana\nMuñoz');
   });
@@ -61,7 +61,7 @@ describe('a line of text', () => {
     expect(lineOf(`${blank}Ana${blank}Cruz${blank}`)).toBe('Ana Cruz');
   });
 
-  it('is NFC, even if a mark was between a letter and its accent', () => {
+  it('returns NFC, even if a mark was between a letter and its accent', () => {
     expect(lineOf('Mun\u0303oz')).toBe('Muñoz');
     expect(lineOf('Mun\u034F\u0303oz')).toBe('Muñoz');
   });
@@ -79,7 +79,7 @@ describe('a line of text', () => {
     ['a flag of tags', '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'],
     ['a Japanese name in its own variant', '葛\u{E0100}城'],
     ['Mongolian', 'ᠭ\u180Bᠠ'],
-  ])('keeps invisible characters that change what is seen: %s', (_, text) => {
+  ])('keeps invisible characters that affect rendering: %s', (_, text) => {
     expect(lineOf(text)).toBe(text);
     expect(linesOf(`a\n${text}`)).toBe(`a\n${text}`);
   });
@@ -93,11 +93,11 @@ describe('a line of text', () => {
     ['👩\u200Dx', '👩x'],
   ])('keeps such a character once, and only where it matters: %j', (text, kept) => expect(lineOf(text)).toBe(kept));
 
-  it('keeps line breaks of every system if lines are allowed', () => {
+  it('linesOf keeps line breaks of every system', () => {
     expect(linesOf('\uFEFF a\r\nb\rc\u2028d\n\n  e\u00A0\tf ')).toBe('a\nb\nc\nd\n\n  e  f');
   });
 
-  it('does not change when it is cleaned again', () => {
+  it('cleaning is idempotent', () => {
     const nasty = fc.string({
       unit: fc.constantFrom(...Object.values(INVISIBLE), 'a', '̈', 'म', '्', 'ی', '👩', '🏴', '葛', '1', ' ', '\n'),
     });
@@ -110,28 +110,28 @@ describe('a line of text', () => {
     );
   });
 
-  it('of marks alone takes no longer than one of letters', () => {
+  it('cleans a text of marks alone as fast as one of letters', () => {
     expect(lineOf('\u200D'.repeat(500_000))).toBe('');
   });
 });
 
-describe('digits', () => {
+describe('asciiOf', () => {
   const systems = Intl.supportedValuesOf('numberingSystem').flatMap((system) => {
     const format = new Intl.NumberFormat(`en-u-nu-${system}`, { useGrouping: false });
     const digits = Array.from({ length: 10 }, (_, digit) => format.format(digit));
     return digits.every((digit) => /^\p{Nd}$/u.test(digit)) ? [[system, digits] as const] : [];
   });
 
-  it('are recognised in more than 70 number systems', () => expect(systems.length).toBeGreaterThan(70));
+  it('recognizes digits of more than 70 number systems', () => expect(systems.length).toBeGreaterThan(70));
 
-  it.each(systems)('are read: %s', (_, digits) => {
+  it.each(systems)('reads digits: %s', (_, digits) => {
     expect(asciiOf(digits.join(''))).toBe('0123456789');
     const number = Array.from('5125550100', (digit) => digits[Number(digit)]).join('');
     expect(phoneDigits(number)).toBe('5125550100');
     expect(accessCodeIn(digits.slice(1, 7).join(''))).toEqual({ digits: '123456', hasOthers: false });
   });
 
-  it('come in groups of ten throughout Unicode', () => {
+  it('digits come in groups of ten throughout Unicode', () => {
     for (let code = 0, length = 0; code <= 0x10ffff; code += 1) {
       const isDigit = /\p{Nd}/u.test(String.fromCodePoint(code));
       if (!isDigit) expect(length % 10, code.toString(16)).toBe(0);
@@ -139,7 +139,7 @@ describe('digits', () => {
     }
   });
 
-  it('are read with the separators of their script', () => {
+  it('reads digits with the separators of their script', () => {
     expect(asciiOf('٧٢٫٥')).toBe('72.5');
     expect(asciiOf('１，５')).toBe('1,5');
     expect(asciiOf('1980‑02−03')).toBe('1980-02-03');
@@ -158,9 +158,9 @@ describe('a phone number', () => {
     '＋１ ５１２ ５５５ ０１００',
     'tel:+1-512-555-0100',
     '512/555/0100',
-  ])('is read: %s', (text) => expect(phoneDigits(text)).toBe('5125550100'));
+  ])('reads a phone number: %s', (text) => expect(phoneDigits(text)).toBe('5125550100'));
 
-  it('is distinguished from other text', () => {
+  it('distinguishes a phone number from other text', () => {
     expect(isWrittenAsPhone('\u200E512–555–0100')).toBe(true);
     expect(isWrittenAsPhone('A-512-555-0100')).toBe(false);
   });
@@ -183,15 +183,15 @@ describe('an access code', () => {
     ['Codes 123456 and 654321', '123456654321', true],
     ['no code', '', true],
     ['١٢٣', '123', false],
-  ])('is found in %j', (text, digits, hasOthers) => expect(accessCodeIn(text)).toEqual({ digits, hasOthers }));
+  ])('finds an access code in %j', (text, digits, hasOthers) => expect(accessCodeIn(text)).toEqual({ digits, hasOthers }));
 
-  it('of an authenticator or for recovery is read in any width', () => {
+  it('reads a TOTP or recovery code in any width', () => {
     expect(secondStepCodeOf('１２３ ４５６')).toEqual({ by: 'totp', code: '123456' });
     expect(secondStepCodeOf('١٢٣\u200F٤٥٦')).toEqual({ by: 'totp', code: '123456' });
     expect(secondStepCodeOf('ABCDE–12345')).toEqual({ by: 'recoveryCode', code: 'abcde12345' });
   });
 
-  it('of a group is read in any case, width and kind of dash', () => {
+  it('reads a group code in any case, width and kind of dash', () => {
     expect(codeOf('\u200B Ｓｉｇ‑Nature ')).toBe('sig-nature');
     expect(emailOf(' ana＠example．com\u200B')).toBe('ana@example.com');
   });

@@ -1,9 +1,9 @@
 /**
- * The one border that every text of a person passes on its way in. Stored text is NFC (Unicode Standard Annex #15), without
- * invisible marks, and with one kind of blank. What people see stays as they wrote it. See docs/adr/0138-text-at-the-border.md.
+ * Normalization of all user text on input. Stored text is NFC (Unicode Standard Annex #15), without invisible marks,
+ * and with one kind of blank. Its appearance does not change. See docs/adr/0138-text-at-the-border.md.
  */
 
-/** Invisible characters: format characters that fonts leave out, control characters, noncharacters. */
+/** Invisible characters: format characters without a glyph, control characters, noncharacters. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\uFFF9-\uFFFB]|(?![\t-\r\x85])\p{Cc}/u;
 
 /** Line breaks of every system and of Unicode. */
@@ -30,7 +30,7 @@ const NON_JOINER = '\u200C';
 const JOINER = '\u200D';
 
 /**
- * What is seen on both sides of an unseen mark: the next characters, and the next that are not accents or signs on others; '' at
+ * Visible neighbors of an invisible mark: the adjacent characters, and the nearest that are not combining marks; '' at
  * an end.
  */
 interface Surroundings {
@@ -40,7 +40,7 @@ interface Surroundings {
   readonly letterAfter: string;
 }
 
-/** Whether an unseen mark changes what is seen. */
+/** Whether an invisible mark affects rendering. */
 function hasMeaning(mark: string, { before, letterBefore, after, letterAfter }: Surroundings): boolean {
   if (mark === NON_JOINER) return JOINED.test(letterBefore) && JOINED.test(letterAfter);
   // At the end of a word as well: the old way of writing a letter without its vowel.
@@ -54,11 +54,11 @@ function hasMeaning(mark: string, { before, letterBefore, after, letterAfter }: 
   return TAG.test(mark) && (before === BLACK_FLAG || TAG.test(before));
 }
 
-/** A text without invisible marks, except where they change how it looks: in Persian, Indic scripts, pictures. */
+/** Removes invisible marks, except where they affect rendering: in Persian, Indic scripts, emoji. */
 function seen(text: string): string {
   if (!UNSEEN.test(text)) return text;
   const letters = [...text.normalize('NFC')];
-  // What follows each place, found from the end: a text of marks alone is read once.
+  // What follows each position, computed from the end in linear time.
   const following: (readonly [after: string, letterAfter: string])[] = [];
   let [after, letterAfter] = ['', ''];
   for (let index = letters.length - 1; index >= 0; index -= 1) {
@@ -80,12 +80,12 @@ function seen(text: string): string {
   return kept.join('');
 }
 
-/** One line of text: trimmed, and with single blanks. */
+/** One line of text: trimmed, with single blanks. */
 export function lineOf(text: string): string {
   return seen(text).replace(LINE_BREAK, ' ').replace(BLANK, ' ').replace(/ {2,}/g, ' ').trim().normalize('NFC');
 }
 
-/** Text of several lines, trimmed: line breaks are `\n`, and the number of blanks stays. */
+/** Multi-line text, trimmed: line breaks become `\n`, and the number of blanks is kept. */
 export function linesOf(text: string): string {
   return seen(text).replace(LINE_BREAK, '\n').replace(BLANK, ' ').trim().normalize('NFC');
 }

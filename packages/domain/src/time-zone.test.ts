@@ -6,7 +6,7 @@ const spell = (way: number) =>
   [...CHICAGO.toLowerCase()]
     .map((letter, place) => ((way >> place) % 2 === 1 ? letter.toUpperCase() : letter))
     .join('');
-/** 5,000 of them; half of the ways are the same as another, as a slash has no capital. */
+/** 5,000 of them; half of the variants are duplicates, because a slash has no capital. */
 const SPELLINGS = [...new Set(Array.from({ length: 10_000 }, (_, way) => spell(way)))].slice(0, 5000);
 
 afterEach(() => {
@@ -20,7 +20,7 @@ it.each([
   ['Australia/Lord_Howe', true],
   ['Middle/Earth', false],
   ['', false],
-])('%j is a time zone: %s, on every request', (text, expected) =>
+])('%j is a time zone: %s, on every call', (text, expected) =>
   expect([isTimeZone(text), isTimeZone(text)]).toEqual([expected, expected]),
 );
 
@@ -29,7 +29,7 @@ it('treats an unknown zone as UTC', () => {
   expect(createZoneFormats({ hour: 'numeric' })('Etc/Unknown').resolvedOptions().timeZone).toBe('UTC');
 });
 
-it('has a well-known zone of whole hours nearest to every offset', () => {
+it('maps every offset to the nearest whole-hour zone', () => {
   for (let minutes = -13 * 60; minutes <= 15 * 60; minutes += 15) {
     const zone = timeZoneOfOffset(minutes);
     expect(isTimeZone(zone)).toBe(true);
@@ -48,7 +48,7 @@ it('has a well-known zone of whole hours nearest to every offset', () => {
 it('can cache every zone of this machine', () =>
   expect(Intl.supportedValuesOf('timeZone').length).toBeLessThan(TIME_ZONES_KEPT));
 
-it('has one name and one format in 5,000 spellings, and caches only the latest ones', () => {
+it('normalizes 5,000 spellings to one name and one format, and caches only the latest ones', () => {
   const formatOf = createZoneFormats({ month: 'long' });
   expect(SPELLINGS).toHaveLength(5000);
   expect(new Set(SPELLINGS.map(formatOf)).size).toBe(1);
@@ -59,14 +59,14 @@ it('has one name and one format in 5,000 spellings, and caches only the latest o
   expect(make).toHaveBeenCalledTimes(10);
 });
 
-describe('the format of a zone', () => {
-  /** Zones that are distances from UTC: there are more of them than are kept. */
+describe('createZoneFormats', () => {
+  /** Fixed UTC offsets as zones: more of them than the cache holds. */
   const distances = Array.from(
     { length: TIME_ZONES_KEPT },
     (_, minutes) => `+${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`,
   );
 
-  it('is created once, and again after too many others', () => {
+  it('creates a format once, and again after eviction', () => {
     const formatOf = createZoneFormats({ hour: 'numeric' });
     const format = formatOf(CHICAGO);
     expect(formatOf('US/Central')).toBe(format);

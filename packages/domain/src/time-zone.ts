@@ -1,14 +1,14 @@
 import { keepLatest } from './keep-latest.ts';
 
-/** Room for every zone that machines list (a test counts them). A format takes about 26 kB. */
+/** Cache size, enough for every zone that machines list (a test counts them). A format takes about 26 kB. */
 export const TIME_ZONES_KEPT = 500;
 
 const nameOf = keepLatest<string>(TIME_ZONES_KEPT);
 
-/** The replacement for a zone that a machine does not know. */
+/** Used for a zone that this machine does not know. */
 export const FALLBACK_TIME_ZONE = 'UTC';
 
-/** The name of a zone on this machine; an empty text for one that it does not know. */
+/** This machine's name of a zone; '' for an unknown one. */
 const ownNameOf = (text: string): string =>
   nameOf(text, () => {
     try {
@@ -20,8 +20,8 @@ const ownNameOf = (text: string): string =>
   });
 
 /**
- * What this machine calls a time zone; it takes the names in any case, and older ones. Machines do not know the same zones: a name from another one
- * may be unknown here, and is read as {@link FALLBACK_TIME_ZONE}.
+ * Normalizes a time zone name; accepts any case, and older names. Machines differ in the zones they know: a name from
+ * another machine may be unknown here and becomes {@link FALLBACK_TIME_ZONE}.
  */
 export function timeZoneName(text: string): string {
   return ownNameOf(text) || FALLBACK_TIME_ZONE;
@@ -30,11 +30,11 @@ export function timeZoneName(text: string): string {
 /** Whether the text names a time zone that this machine knows. */
 export const isTimeZone = (text: string): boolean => ownNameOf(text) !== '';
 
-/** Ahead of UTC and behind it, the furthest that zones of whole hours are, hours. */
+/** Largest whole-hour UTC offsets, in hours. */
 const OUTERMOST_HOURS = { ahead: 14, behind: 12 } as const;
 
 /**
- * The zone of a whole number of hours that is nearest to an offset: every machine knows it.
+ * The whole-hour zone nearest to a UTC offset; every machine knows these zones.
  *
  * @param minutes  ahead of UTC; negative behind it
  */
@@ -42,11 +42,11 @@ export function timeZoneOfOffset(minutes: number): string {
   const hours = Math.round(minutes / 60);
   const { ahead, behind } = OUTERMOST_HOURS;
   if (!Number.isFinite(hours) || hours === 0 || hours > ahead || hours < -behind) return FALLBACK_TIME_ZONE;
-  // The signs of these names are those of POSIX: west of Greenwich is positive.
+  // These names have POSIX signs: west of Greenwich is positive.
   return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
 }
 
-/** Makes the format of each zone once, however it is spelled: to make one takes longer than to use it fifty times. */
+/** Caches one formatter per zone, however it is spelled: creating one takes longer than using it fifty times. */
 /* @__NO_SIDE_EFFECTS__ as in keep-latest.ts. */
 export function createZoneFormats(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
   const formatOf = keepLatest<Intl.DateTimeFormat>(TIME_ZONES_KEPT);

@@ -1,7 +1,7 @@
 import type { AccessAction } from './access-log.ts';
 import { CARE_TEAM_ACTS } from './care-team.ts';
 
-/** Acts of staff that reveal nothing about scans: the timeline shows them whatever the patient allows. */
+/** Staff actions that reveal nothing about scans: the timeline shows them whatever the patient permits. */
 export const TIMELINE_ACTS = [
   'patientCreated',
   'patientEdited',
@@ -21,7 +21,9 @@ export const TIMELINE_ACTS = [
   'patientOpened',
 ] as const satisfies readonly AccessAction[];
 
-/** Looks of staff at results. A look reveals that there are scans, so it needs the patient's permission for all results. */
+/**
+ * Staff views of results. A view reveals that there are scans, so it needs the patient's permission for all results.
+ */
 export const TIMELINE_LOOKS = [
   'resultsListed',
   'resultOpened',
@@ -31,7 +33,7 @@ export const TIMELINE_LOOKS = [
   'recordsExported',
 ] as const satisfies readonly AccessAction[];
 
-/** What a line of a patient's timeline is about. Source: docs/topics/care-team.md. */
+/** Kinds of entries in a patient's timeline. Source: docs/topics/care-team.md. */
 export const TIMELINE_KINDS = [
   'scan',
   'cuff',
@@ -43,5 +45,5 @@ export const TIMELINE_KINDS = [
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
-/** Lines that one page of a timeline holds. Chosen: what fits on two screens of a laptop. */
+/** Page size. Chosen: what fits on two laptop screens. */
 export const TIMELINE_PAGE_SIZE = 40;

@@ -48,7 +48,7 @@ const known = (changes: Partial<KnownOfPerson> = {}): KnownOfPerson => ({
 const scan = (changes: Partial<KnownScan>) => known({ scan: { ...goodScan, ...changes } });
 const rungOf = (person: KnownOfPerson) => topOf(person).rung;
 
-describe('the top card', () => {
+describe('topOf', () => {
   it('says that all is as usual only for a scan that was measured, scored and rated completely', () => {
     expect(topOf(known())).toEqual({ rung: 'asUsual' });
     expect(rungOf(known({ scan: null }))).toBe('notMeasured');
@@ -100,7 +100,7 @@ describe('the top card', () => {
     expect([topOf(known()), red, asked, severe, high].map(isCuffWorse)).toEqual([false, false, false, true, true]);
   });
 
-  it('is a red cuff reading for as long as it counts, even once it is no longer dangerous', () => {
+  it('shows a red cuff reading while it is valid, even once it is no longer dangerous', () => {
     const old = cuff(186, 96, agoMs(DAY_MS));
     expect(topOf(known({ cuff: old }))).toMatchObject({ rung: 'notAsUsual', cause: 'values', red: [], cuff: old });
     expect(rungOf(known({ cuff: cuff(150, 85) }))).toBe('notAsUsual');
@@ -132,7 +132,7 @@ describe('the top card', () => {
     expect(topOf(known({ attention: [unseated] }))).toEqual({ rung: 'notAsUsual', cause: 'attention' });
   });
 
-  it('names what is in a red range and what is unusual', () => {
+  it('names red and unusual values', () => {
     const person = scan({
       values: [
         { measure: 'bodyMassIndex', band: 'suboptimal' },
@@ -164,7 +164,7 @@ describe('the top card', () => {
     expect(rungOf(scan({ missing: missing.slice(1) }))).toBe('asUsual');
   });
 
-  it('does not reassure before everything is known, but warns at once', () => {
+  it('does not reassure while loading, but warns at once', () => {
     expect(rungOf(known({ isPending: true }))).toBe('notKnown');
     expect(rungOf(known({ isPending: true, cuff: cuff(186, 96) }))).toBe('danger');
     expect(rungOf(scan({ values: [{ measure: 'smoking', band: 'unhealthy' }] }))).toBe('notAsUsual');
@@ -240,7 +240,7 @@ const drawnPerson: fc.Arbitrary<KnownOfPerson> = fc.record({
   isPending: fc.boolean(),
 });
 
-/** The rungs that apply to a person, stated again in other terms than the function uses. */
+/** The rungs that apply to a person, implemented differently from the function under test. */
 function rungsOf({ scan: shown, cuff: sitting, cuffBefore, attention, isSeatAsked }: KnownOfPerson): Set<string> {
   const rungs = new Set<string>();
   const hours = sitting ? (AT.getTime() - sitting.takenAt.getTime()) / HOUR_MS : 0;
@@ -269,7 +269,7 @@ function rungsOf({ scan: shown, cuff: sitting, cuffBefore, attention, isSeatAske
   return rungs;
 }
 
-it('the highest rung always decides, and then nothing reassures', () => {
+it('the highest rung always wins, and then nothing reassures', () => {
   fc.assert(
     fc.property(drawnPerson, (person) => {
       const top = topOf(person);
@@ -285,7 +285,7 @@ it('the highest rung always decides, and then nothing reassures', () => {
   );
 });
 
-it('the order of the facts makes no difference', () => {
+it('the result does not depend on the order of the facts', () => {
   fc.assert(
     fc.property(drawnPerson, (person) => {
       const { scan: shown, attention } = person;

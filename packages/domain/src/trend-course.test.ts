@@ -21,8 +21,8 @@ const withTimes = (steps: readonly { gap: number; value: number }[]) => {
   });
 };
 
-describe('the course of values', () => {
-  it('is the median of the last seven, with their middle half', () => {
+describe('courseOf', () => {
+  it('is the median of the last seven values, with their middle half', () => {
     const course = courseOf(points(70, 72, 68, 75, 71, 69, 74, 90), DAY);
     expect(course.at(-2)).toMatchObject({ median: 71, low: 69.5, high: 73 });
     expect(course.at(-1), 'the first is left out, and one odd value moves little').toMatchObject({ median: 72 });
@@ -64,7 +64,7 @@ describe('the course of values', () => {
     );
   });
 
-  it('depends on the values, and not on their order within a step', () => {
+  it('depends on the values, not on their order within a step', () => {
     fc.assert(
       fc.property(series, fc.integer({ min: -20, max: 20 }), (steps, shift) => {
         const all = withTimes(steps);
@@ -79,7 +79,7 @@ describe('the course of values', () => {
 });
 
 describe('the usual gap', () => {
-  it('is the median of the gaps', () => {
+  it('usualGapMs is the median of the gaps', () => {
     expect(usualGapMs([0, 1, 3, 100])).toBe(2);
     expect(usualGapMs([5])).toBeNull();
     expect(usualGapMs([])).toBeNull();

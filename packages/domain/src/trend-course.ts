@@ -1,31 +1,30 @@
 import { medianOf } from './median.ts';
 
-/** A value at a time, as far as a course needs it. */
 export interface CoursePoint {
   readonly timeMs: number;
   readonly value: number;
 }
 
-/** The middle of the last few values up to a time, and between which values the middle half of them lies. */
+/** Rolling median of the last values up to a time, with their interquartile range. */
 export interface CourseStep {
   readonly timeMs: number;
   readonly median: number;
   readonly low: number;
   readonly high: number;
-  /** Whether a line leads here from the step before: not across a gap that is long for this person. */
+  /** Whether a line connects this step to the previous one: not across a gap that is long for this person. */
   readonly isJoined: boolean;
 }
 
 export const COURSE_RULE = {
-  /** How many of the newest values make one step. */
+  /** Window size: the newest values that make one step. */
   values: 7,
   /** Fewer values have no middle. */
   fewest: 3,
-  /** A gap of more than this many of the person's usual gaps interrupts the line. */
+  /** A gap longer than this many usual gaps interrupts the line. */
   mostGaps: 3,
 } as const;
 
-/** The value below which a share of the sorted values lies, between neighbours in proportion (Hyndman & Fan 1996, type 7). */
+/** Quantile with linear interpolation (Hyndman & Fan 1996, type 7). */
 function quantile(sorted: readonly number[], share: number): number {
   const place = (sorted.length - 1) * share;
   const below = Math.floor(place);
@@ -33,16 +32,16 @@ function quantile(sorted: readonly number[], share: number): number {
   return low + (place - below) * ((sorted[below + 1] ?? low) - low);
 }
 
-/** The person's usual time between two scans in milliseconds; null for fewer than two. Times in order. */
+/** The person's median time between two scans, in milliseconds; null for fewer than two scans. Times must be sorted. */
 export function usualGapMs(timesMs: readonly number[]): number | null {
   const gaps = timesMs.slice(1).map((time, index) => time - (timesMs[index] as number));
   return gaps.length === 0 ? null : medianOf(gaps);
 }
 
 /**
- * The course behind single values: a median of the last seven, which one odd scan does not move. It begins with the third point,
- * and every step is of one point. Points in order of time;
- * `gapMs` is the person's usual gap, and null joins nothing; `count` other than seven where a point covers a month.
+ * The trendline: a rolling median of seven values, which one odd scan does not move. It begins with the third point,
+ * with one step per point. Points must be sorted by time; `gapMs` is the person's usual gap, and null joins nothing;
+ * `count` differs from seven where a point covers a month.
  */
 export function courseOf(
   points: readonly CoursePoint[],

@@ -3,24 +3,25 @@ import { HEALTH_BANDS } from './health-band.ts';
 import { type MeasurementRange, PROVENANCES, type Provenance } from './measure-shape.ts';
 import { isShownMeasure, MEASURE_TYPE_KEYS, type MeasureTypeKey } from './measure-type.ts';
 
-/** What a trend chart can show: the overall score, the pair of a blood pressure, or any one measure. */
+/** Measures of a trend chart: the overall score, the blood pressure pair, or any single measure. */
 export const TREND_MEASURES = ['overallScore', 'bloodPressure', ...MEASURE_TYPE_KEYS] as const;
 export type TrendMeasure = (typeof TREND_MEASURES)[number];
 
-/** Lines of a chart. */
 export type TrendSeries = MeasureTypeKey | 'overallScore';
 
 export function seriesOfTrendMeasure(measure: TrendMeasure): readonly TrendSeries[] {
   return measure === 'bloodPressure' ? BLOOD_PRESSURE_KEYS : [measure];
 }
 
-/** A measure with values of a patient, and their sources. */
+/** A measure for which the patient has values, and its sources. */
 export interface PresentMeasure {
   readonly measure: string;
   readonly source: Provenance;
 }
 
-/** Where values of a trend measure come from, the source to show first: of a pair, where both numbers come from. */
+/**
+ * Sources of a trend measure, the one to show first at the front. For the pair, both numbers must come from the source.
+ */
 export function sourcesOfTrendMeasure(
   measure: TrendMeasure,
   present: readonly PresentMeasure[],
@@ -32,7 +33,7 @@ export function sourcesOfTrendMeasure(
   );
 }
 
-/** What to offer to a patient with values of these measures: the score first, a blood pressure as its pair. */
+/** Measures to offer to a patient with these values: the score first, blood pressure as a pair. */
 export function trendMeasuresFor(present: ReadonlySet<string>): readonly TrendMeasure[] {
   const isPair = BLOOD_PRESSURE_KEYS.every((key) => present.has(key));
   const singles = MEASURE_TYPE_KEYS.filter((key) => present.has(key) && isShownMeasure(key));

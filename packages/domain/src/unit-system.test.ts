@@ -9,7 +9,7 @@ it.each([
   ['es-MX', 'metric'],
   ['en-GB', 'metric'],
   ['no tag', 'imperial'],
-] as const)('for language %s the default units are %s', (tag, units) => expect(unitSystemOfTag(tag)).toBe(units));
+] as const)('the default units for the language %s are %s', (tag, units) => expect(unitSystemOfTag(tag)).toBe(units));
 
 it.each([
   ['en-US,en;q=0.9', 'imperial'],
@@ -18,4 +18,4 @@ it.each([
   [undefined, 'imperial'],
   ['*', 'imperial'],
   ['', 'imperial'],
-] as const)('for the header %s the units are %s', (header, units) => expect(unitSystemOfHeader(header)).toBe(units));
+] as const)('the default units for the header %s are %s', (header, units) => expect(unitSystemOfHeader(header)).toBe(units));

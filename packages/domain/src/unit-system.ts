@@ -1,4 +1,4 @@
-/** In which units height and weight are typed and shown. They are stored in centimetres and kilograms either way. */
+/** Units for entering and showing height and weight. Both are stored in centimeters and kilograms. */
 export const UNIT_SYSTEMS = ['imperial', 'metric'] as const;
 export type UnitSystem = (typeof UNIT_SYSTEMS)[number];
 
@@ -6,16 +6,16 @@ export function isUnitSystem(value: unknown): value is UnitSystem {
   return UNIT_SYSTEMS.some((system) => system === value);
 }
 
-/** What is usual where a language tag belongs (`en-GB`; `en` alone is American). Source: CLDR, measurement systems. */
+/** Default units of a language tag's region (`en-GB`; `en` alone is American). Source: CLDR, measurement systems. */
 export function unitSystemOfTag(tag: string): UnitSystem {
   try {
     return new Intl.Locale(tag).maximize().region === 'US' ? 'imperial' : 'metric';
   } catch {
-    // No language tag: what the product's specification is written in.
+    // Without a valid tag: the units of the product's specification.
     return 'imperial';
   }
 }
 
-/** The units for the sender of this `Accept-Language` header: those of the first language in it. */
+/** Default units for the first language of an `Accept-Language` header. */
 export const unitSystemOfHeader = (header: string | undefined): UnitSystem =>
   unitSystemOfTag((header ?? '').split(/[,;]/)[0]?.trim() ?? '');

@@ -37,7 +37,7 @@ const scansOf = (values: readonly number[], other: Partial<ScanValue> = {}) =>
 const ofCamera = (scans: readonly ScanValue[]) => Series.of('camera', scans);
 const heartRange = (scans: readonly ScanValue[]): UsualRange => usualRange('heartRateBpm', ofCamera(scans), JUDGED);
 const limitsOf = (range: UsualRange) => (range.kind === 'learning' ? null : [range.low, range.high]);
-/** A scan of now with the interval around the value, ready to be compared. */
+/** Compares a scan taken now, with an interval around the value. */
 const answerTo = (range: UsualRange, value: number, half = 2) =>
   compareWithUsual('heartRateBpm', scan(0, value, { intervalLow: value - half, intervalHigh: value + half }), range);
 
@@ -45,7 +45,7 @@ const WEEK = [70, 72, 68, 75, 71, 69, 74];
 const heartRates = (minLength: number, maxLength = 40) =>
   fc.array(fc.double({ min: 40, max: 130, noNaN: true }), { minLength, maxLength });
 
-describe('the range of a list of values', () => {
+describe('rangeFromValues', () => {
   // Printed by usual-range-golden.py, which was written before this code and shares none of it.
   it.each([
     { values: WEEK, prior: 6, centre: 71.2857, spread: 4.6136, low: 60.539, high: 82.032 },
@@ -60,7 +60,7 @@ describe('the range of a list of values', () => {
       low: 59.113,
       high: 75.02,
     },
-  ])('is $low to $high for $values', ({ values, prior, centre, spread, low, high }) => {
+  ])('the range is $low to $high for $values', ({ values, prior, centre, spread, low, high }) => {
     const range = rangeFromValues(values, prior);
     expect(range.centre).toBeCloseTo(centre, 4);
     expect(range.spread).toBeCloseTo(spread, 4);
@@ -73,12 +73,12 @@ describe('the range of a list of values', () => {
     [5, 2.228138851986274],
     [8, 2.1603686564627913],
     [30, 2.030107928250343],
-  ])('for %i values has the width of Student’s distribution', (count, t) => {
+  ])('the range for %i values has the width of Student’s distribution', (count, t) => {
     const { centre, high, spread } = rangeFromValues(Array(count).fill(70), 6);
     expect(Math.abs((high - centre) / (spread * Math.sqrt(1 + 1 / count)) - t)).toBeLessThan(1e-5);
   });
 
-  it('moves with the values and scales with their unit', () => {
+  it('the range moves with the values and scales with their unit', () => {
     fc.assert(
       fc.property(heartRates(1), fc.double({ min: 0.1, max: 60, noNaN: true }), (values, factor) => {
         const range = rangeFromValues(values, 6);
@@ -99,7 +99,7 @@ describe('the range of a list of values', () => {
     );
   });
 
-  it('approaches 1.96 standard deviations for very many values', () => {
+  it('the range approaches 1.96 standard deviations for very many values', () => {
     const { low, high } = rangeFromValues(
       Array.from({ length: 100_000 }, (_, index) => (index % 2 === 0 ? 67 : 73)),
       6,
@@ -108,8 +108,8 @@ describe('the range of a list of values', () => {
   });
 });
 
-describe('the usual range of a person', () => {
-  it('does not exist before five days with valid scans, however many scans they have', () => {
+describe('usualRange', () => {
+  it('requires five days with valid scans, however many scans they have', () => {
     expect(heartRange([])).toEqual({ kind: 'learning', daysMissing: 5 });
     const fourDays = scansOf([70, 71, 72, 73]);
     expect(heartRange([...fourDays, ...fourDays, ...fourDays])).toEqual({ kind: 'learning', daysMissing: 1 });
@@ -198,7 +198,7 @@ describe('the usual range of a person', () => {
       expect(heartRange(scansOf([...steady, odd]))).toMatchObject({ days: 6 });
   });
 
-  it('has its own spread for breathing', () => {
+  it('has a separate spread for breathing', () => {
     const breaths = scansOf([14, 15, 13, 16, 14, 15, 17]);
     const [low, high] = limitsOf(usualRange('breathingRatePerMin', ofCamera(breaths), JUDGED)) ?? [];
     expect(low).toBeCloseTo(10.887, 3);
@@ -206,10 +206,10 @@ describe('the usual range of a person', () => {
   });
 });
 
-describe('a scan compared with the usual range', () => {
+describe('compareWithUsual', () => {
   const usual = heartRange(scansOf(WEEK));
 
-  it('is unusual only if its whole interval is outside, as both are shown', () => {
+  it('a scan is unusual only if its whole interval is outside, as both are shown', () => {
     // Shown: 61 to 82.
     expect([84, 85].map((value) => answerTo(usual, value))).toEqual(['justAbove', 'higher']);
     expect([84.4, 84.5].map((value) => answerTo(usual, value))).toEqual(['justAbove', 'higher']);
@@ -217,7 +217,7 @@ describe('a scan compared with the usual range', () => {
     expect(answerTo(usual, 71)).toBe('asUsual');
   });
 
-  it('is not judged while the range is learned, or if its value is too uncertain', () => {
+  it('a scan is not judged while the range is learned, or if its value is too uncertain', () => {
     expect(answerTo(heartRange(scansOf([70, 70, 70, 70])), 120)).toBeNull();
     expect(answerTo(usual, 120, 5)).toBe('higher');
     expect(answerTo(usual, 120, 5.1)).toBeNull();
@@ -226,7 +226,7 @@ describe('a scan compared with the usual range', () => {
     expect(compareWithUsual('heartRateBpm', scan(0, 120, { intervalHigh: null }), usual)).toBeNull();
   });
 
-  it('does not become unusual through noise: a wider interval, or one that includes the centre', () => {
+  it('noise does not make a scan unusual: a wider interval, or one that includes the center', () => {
     const halves = fc.double({ min: 0, max: 5, noNaN: true });
     fc.assert(
       fc.property(
@@ -260,7 +260,7 @@ describe('a scan compared with the usual range', () => {
     ['asUsual', 'higher', 'asUsual'],
     ['justAbove', 'higher', 'justAbove'],
     ['justBelow', null, 'justBelow'],
-  ] as const)('that is %s and repeated as %s gets the answer %s', (first, repeat, expected) =>
+  ] as const)('a scan that is %s and repeated as %s gets the answer %s', (first, repeat, expected) =>
     expect(answerWithRepeat(first, repeat)).toBe(expected),
   );
 });
@@ -307,7 +307,7 @@ describe('a number outside the printed range', () => {
     );
   });
 
-  it('is never the average of a week that is called usual', () => {
+  it('never makes a weekly average that is called usual', () => {
     fc.assert(
       fc.property(heartRates(5, 30), heartRates(3, 7), (earlier, week) => {
         const first = stepPeriod('day', TODAY, -6);
@@ -327,7 +327,7 @@ describe('a number outside the printed range', () => {
   });
 });
 
-describe('the change since the last scan', () => {
+describe('changeSinceLast', () => {
   const usual = heartRange(scansOf(WEEK));
 
   // Printed by usual-range-golden.py.
@@ -336,11 +336,11 @@ describe('the change since the last scan', () => {
     [5, 13.9],
     [6, 16.6],
     [7, 19.4],
-  ])('is more than chance with a spread of %d only beyond %d', (spread, least) =>
+  ])('with a spread of %d a change is significant only beyond %d', (spread, least) =>
     expect(referenceChange(spread)).toBeCloseTo(least, 1),
   );
 
-  it('has a direction only beyond chance, judged by the person’s spread', () => {
+  it('has a direction only if significant, judged by the person’s spread', () => {
     const since = (value: number, range = usual) => changeSinceLast('heartRateBpm', scan(0, value), scan(3, 70), range);
     expect(since(82)).toEqual({ difference: 12, direction: null });
     expect(since(83)).toEqual({ difference: 13, direction: 'higher' });
@@ -371,26 +371,26 @@ describe('the change since the last scan', () => {
 });
 
 describe('drift over months', () => {
-  /** Days scatter by up to 2 about a level, which changed four weeks ago. */
+  /** Days scatter by up to 2 around a level that changed four weeks ago. */
   const weeks = (before: number, after: number) =>
     Array.from({ length: 84 }, (_, daysAgo) =>
       scan(daysAgo, (daysAgo < 28 ? after : before) + ((daysAgo * 7) % 5) - 2),
     );
   const driftOf = (scans: readonly ScanValue[]) => drift('heartRateBpm', ofCamera(scans), JUDGED);
 
-  it('is the difference between the medians of four weeks and the eight before', () => {
+  it('drift is the difference between the medians of four weeks and the eight before', () => {
     expect(driftOf(weeks(70, 65))).toBe(-5);
     expect(driftOf(weeks(65, 70))).toBe(5);
     expect(driftOf([...weeks(70, 65), scan(84, 200), scan(-1, 200)])).toBe(-5);
   });
 
-  it('is ignored below 0.8 spreads', () => {
+  it('drift below 0.8 spreads is ignored', () => {
     // The spread of the earlier weeks is 2.32 here, 0.8 of it 1.86.
     expect(driftOf(weeks(70, 71.82))).toBeNull();
     expect(driftOf(weeks(70, 71.9))).toBeCloseTo(1.9, 6);
   });
 
-  it('needs five days on each side', () => {
+  it('drift needs five days on each side', () => {
     const recent = (days: number) => Array.from({ length: days }, (_, index) => scan(27 - index, 60));
     const earlier = (days: number) => Array.from({ length: days }, (_, index) => scan(83 - index, 80));
     expect(driftOf([...recent(5), ...earlier(5)])).toBe(-20);
@@ -403,7 +403,7 @@ describe('drift over months', () => {
     ).toBeNull();
   });
 
-  it('is ignored if it may be due to scatter', () => {
+  it('drift is ignored if it may be due to scatter', () => {
     const scattered = [58, 60, 62, 78, 80].map((value, index) => scan(index, value));
     const level = [70, 71, 72, 73, 74].map((value, index) => scan(40 + index, value));
     expect(driftOf([...scattered, ...level])).toBeNull();
@@ -411,7 +411,7 @@ describe('drift over months', () => {
     expect(driftOf([...gathered, ...level])).toBe(-10);
   });
 
-  it('is not hidden by one odd day in the earlier weeks', () => {
+  it('one odd day in the earlier weeks does not hide drift', () => {
     const odd = (scans: readonly ScanValue[], daysAgo: number) =>
       scans.map((one, index) => (index === daysAgo ? scan(daysAgo, 140) : one));
     const difference = driftOf(weeks(70, 72.5));
@@ -419,12 +419,12 @@ describe('drift over months', () => {
     expect(driftOf(odd(weeks(70, 72.5), 50))).toBeCloseTo(2.5, 6);
   });
 
-  it('ignores what the usual range ignores', () => {
+  it('drift ignores what the usual range ignores', () => {
     expect(driftOf(weeks(70, 65).map((one) => ({ ...one, tags: ['coffee'] as const })))).toBeNull();
   });
 });
 
-describe('the answer for the scans of a day', () => {
+describe('answerOfDay', () => {
   const history = scansOf([70, 72, 68, 75, 71, 69, 74]);
   const told = (today: readonly ScanValue[], index: number) =>
     answerOfDay('heartRateBpm', ofCamera([...history, ...today]), today[index] as ScanValue);
@@ -443,13 +443,13 @@ describe('the answer for the scans of a day', () => {
     expect(told([low(), low()], 0)).toBe('lower');
   });
 
-  it('is withdrawn if the repeat does not agree, and a later one is requested', () => {
+  it('withdraws the answer if the repeat does not agree, and asks for a later one', () => {
     const day = [high(), ordinary(), high()];
     expect([told(day, 0), told(day, 1), told(day, 2)]).toEqual(['notRepeated', 'asUsual', 'repeatAsked']);
     expect(told([high(), low()], 0)).toBe('notRepeated');
   });
 
-  it('stays with what two scans agree on if a third is ordinary', () => {
+  it('keeps the answer that two scans agree on if a third is ordinary', () => {
     expect(told([high(), high(), ordinary()], 1)).toBe('higher');
   });
 
@@ -465,13 +465,13 @@ describe('the answer for the scans of a day', () => {
   });
 });
 
-describe('the usual range of entries', () => {
+describe('usualRangeOfEntries', () => {
   const DAYS = ['2026-05-01', '2026-05-02', '2026-05-03', '2026-05-04', '2026-05-05'];
   const provenance = 'entered' as const;
   const on = (days: readonly string[], value: number) => days.map((day) => ({ day, value, provenance }));
   const entered = (values: ReturnType<typeof on>) => Series.of(provenance, values);
 
-  it('follows the same rule as that of scans', () => {
+  it('follows the same rule as for scans', () => {
     const range = usualRangeOfEntries('systolicMmHg', entered(on(DAYS, 120)), '2026-05-06');
     expect(range).toMatchObject({ kind: 'early', days: 5, ...rangeFromValues([120, 120, 120, 120, 120], 8) });
   });
@@ -488,7 +488,7 @@ describe('the usual range of entries', () => {
 
   it('ignores entries older than 180 days or in the future, and typing errors', () => {
     const odd = on(['2026-05-06'], 220);
-    // Near enough to the others not to be taken for typing errors.
+    // Close enough to the others not to be treated as typing errors.
     const old = on(['2025-09-01', '2025-09-02'], 121);
     const later = on(['2026-06-01'], 121);
     const range = usualRangeOfEntries(
@@ -500,12 +500,12 @@ describe('the usual range of entries', () => {
   });
 });
 
-describe('the last seven days', () => {
+describe('weekSummary', () => {
   const before = WEEK.map((value, index) => scan(7 + index, value));
   const weekOf = (scans: readonly ScanValue[]) => weekSummary('heartRateBpm', ofCamera(scans), JUDGED);
   const week = (...values: readonly number[]) => values.map((value, index) => scan(index, value));
 
-  it('are averaged from three days on, with one value at rest per day', () => {
+  it('averages the last seven days from three days on, with one value at rest per day', () => {
     expect(weekOf([...before, ...week(70, 72)])).toBeNull();
     expect(weekOf([...before, ...week(70, 72, 74)])).toMatchObject({ days: 3, mean: 72, answer: 'asUsual' });
     const more = [scan(2, 78), scan(3, 120, { tags: ['coffee'] }), scan(4, 120, { provenance: 'provider' })];
@@ -516,18 +516,18 @@ describe('the last seven days', () => {
     });
   });
 
-  it('are compared with the days before them, not with themselves', () => {
+  it('compares the week with the days before it, not with itself', () => {
     expect(weekOf(week(70, 72, 74, 71, 70, 69, 72))).toMatchObject({ days: 7, usualMean: null, answer: null });
     const high = week(82, 84, 83, 85, 82, 84, 83);
     expect(weekOf([...before, ...high])).toMatchObject({ usualMean: 499 / 7, answer: 'higher' });
     expect(weekOf([...before, ...week(60, 58, 59, 61, 60, 58, 59)])).toMatchObject({ answer: 'lower' });
-    // A single scan of that height would not be unusual.
+    // A single scan of that value would not be unusual.
     expect(
       answerTo(heartRange(before.map((one, index) => ({ ...one, day: stepPeriod('day', TODAY, -1 - index) }))), 83),
     ).toBe('justAbove');
   });
 
-  it('are as usual within half a prior spread, however steady the person is', () => {
+  it('calls a week as usual within half a prior spread, however steady the person is', () => {
     const steady = Array.from({ length: 30 }, (_, index) => scan(7 + index, 70));
     expect(weekOf([...steady, ...week(73, 73, 73, 73, 73, 73, 73)])).toMatchObject({ answer: 'asUsual' });
     fc.assert(

@@ -9,20 +9,20 @@ import type { Series, Sourced } from './series.ts';
 import { studentPoint } from './student-t.ts';
 
 /**
- * What is usual for one person, from their own earlier scans, and what changed. Every rule and number here is explained in
- * docs/adr/0081-usual-range.md; how often it is wrong on drawn people is in docs/usual-range.md.
+ * A person's usual range, from their own earlier scans, and changes from it. docs/adr/0081-usual-range.md explains
+ * every rule and number; docs/usual-range.md gives the error rates on simulated people.
  */
 
 /** Measures that have a usual range. */
 export const USUAL_RANGE_MEASURES = {
-  /** `priorSpread`: standard deviation between one person's scans before we know that person. In the measure's unit. */
+  /** `priorSpread`: standard deviation between one person's scans before we know that person, in the measure's unit. */
   heartRateBpm: { priorSpread: 6, widestHalfInterval: 5 },
   breathingRatePerMin: { priorSpread: 2, widestHalfInterval: 2 },
 } as const;
 export type UsualRangeMeasure = keyof typeof USUAL_RANGE_MEASURES;
 /**
- * Entries that have a usual range, with the same prior spread in their own unit. Ours: the order of what people scatter from
- * day to day at home, not fitted.
+ * Entries with a usual range, and their prior spread in their own unit. Our estimate of day-to-day variation at home,
+ * not fitted.
  */
 export const USUAL_ENTRY_SPREADS = { systolicMmHg: 8, diastolicMmHg: 5, weightKg: 1 } as const;
 
@@ -38,34 +38,34 @@ export const USUAL_RANGE_RULE = {
   priorWeight: 6,
 } as const;
 
-/** What a 95 % interval leaves out, both ends together. */
+/** What a 95% interval leaves out, both ends together. */
 const OUTSIDE_95 = 0.05;
-/** Makes the median absolute deviation of a normal distribution its standard deviation. */
+/** Converts the median absolute deviation of a normal distribution to its standard deviation. */
 const SPREAD_FROM_MAD = 1.4826;
-/** An earlier value that lies further from the median is left out of the range: in spreads. */
+/** Earlier values further than this from the median are dropped as outliers, in spreads. */
 const OUTLIER_SPREADS = 4;
-/** Less scatter than this is luck: the least median absolute deviation, in prior spreads. */
+/** Lower bound of the median absolute deviation, in prior spreads: less scatter is chance. */
 const LEAST_MAD = 0.5;
-/** Circumstances that move pulse and breathing for a while. */
+/** Circumstances that affect pulse and breathing for a while. */
 const DISTURBING_TAGS = ['afterExercise', 'afterBreathing', 'coffee', 'stress', 'unwell'] as const satisfies ScanTag[];
 
 export const DRIFT_RULE = {
   recentDays: 28,
-  /** Days before the recent ones that they are compared with. */
+  /** Length of the baseline before the recent days, in days. */
   earlierDays: 56,
   fewestDays: 5,
-  /** The least difference worth a sentence, in spreads. */
+  /** The smallest difference worth reporting, in spreads. */
   leastSpreads: 0.8,
 } as const;
-/** What a 90 % interval leaves out at each end. */
+/** What a 90% interval leaves out at each end. */
 const TAIL_OF_90 = 0.05;
 
-/** One value of a scan, as far as the usual range needs it. */
+/** The fields of a scan value that the usual range needs. */
 export interface ScanValue {
   /** The day of the scan in the patient's time zone. */
   readonly day: CalendarDate;
   readonly value: number;
-  /** Ends of the scan's own 90 % interval. */
+  /** Ends of the scan's own 90% interval. */
   readonly intervalLow: number | null;
   readonly intervalHigh: number | null;
   readonly provenance: Provenance;
@@ -73,7 +73,7 @@ export interface ScanValue {
   readonly tags: readonly ScanTag[];
 }
 
-/** Between these values 19 of 20 further scans of the person are expected. */
+/** 19 of 20 further scans of the person are expected within these values. */
 export interface RangeOfValues {
   readonly low: number;
   readonly high: number;
@@ -87,11 +87,14 @@ export type UsualRange =
   | (RangeOfValues & { readonly kind: 'early' | 'settled'; readonly days: number });
 
 /**
- * `justAbove` and `justBelow`: the value lies outside the range, both as shown, and its interval reaches into it. That is neither
- * usual nor unusual.
+ * `justAbove` and `justBelow`: the value as shown lies outside the range, but its interval reaches into it. That is
+ * neither usual nor unusual.
  */
 export type UsualAnswer = 'asUsual' | 'justAbove' | 'justBelow' | 'higher' | 'lower';
-/** The same of a scan among the others of its day. `notRepeated`: unusual, and another scan of the day did not agree. */
+/**
+ * The answer for a scan, given the others of its day. `notRepeated`: unusual, but another scan of the day did not
+ * agree.
+ */
 export type DayAnswer = UsualAnswer | 'repeatAsked' | 'notRepeated';
 
 export const UNUSUAL_ANSWERS = ['higher', 'lower', 'repeatAsked'] as const satisfies DayAnswer[];
@@ -99,14 +102,14 @@ export const NEAR_ANSWERS = ['justAbove', 'justBelow', 'notRepeated'] as const s
 export type NearAnswer = (typeof NEAR_ANSWERS)[number];
 export const DAY_ANSWERS = ['asUsual', ...NEAR_ANSWERS, ...UNUSUAL_ANSWERS] as const satisfies DayAnswer[];
 
-/** Whether an answer is worth a warning. */
+/** Whether an answer deserves a warning. */
 export const isUnusual = (answer: DayAnswer | null): answer is (typeof UNUSUAL_ANSWERS)[number] =>
   UNUSUAL_ANSWERS.some((one) => one === answer);
-/** Whether a value may not be called usual, and is not worth a warning either. */
+/** Whether a value may not be called usual, but does not deserve a warning either. */
 export const isNearUsual = (answer: DayAnswer | null): answer is NearAnswer =>
   NEAR_ANSWERS.some((one) => one === answer);
 
-/** A prediction interval for one more value; its spread leans on the prior spread while there are few values. */
+/** A prediction interval for one more value; with few values its spread is shrunk towards the prior spread. */
 export function rangeFromValues(values: readonly number[], priorSpread: number): RangeOfValues {
   const centre = values.reduce((sum, value) => sum + value, 0) / values.length;
   const squares = values.reduce((sum, value) => sum + (value - centre) ** 2, 0);
@@ -117,7 +120,7 @@ export function rangeFromValues(values: readonly number[], priorSpread: number):
   return { low: centre - half, high: centre + half, centre, spread };
 }
 
-/** The values without those that lie far from the rest. */
+/** Drops outliers. */
 export function withoutOutliers(values: readonly number[], priorSpread: number): readonly number[] {
   const median = medianOf(values);
   const mad = medianOf(values.map((value) => Math.abs(value - median)));
@@ -127,7 +130,7 @@ export function withoutOutliers(values: readonly number[], priorSpread: number):
 
 type Interval = readonly [low: number, high: number];
 
-/** The 90 % interval of a camera value, if it is precise enough to be compared; otherwise null. */
+/** The 90% interval of a camera value, if it is precise enough to be compared; otherwise null. */
 export function sureInterval(
   measure: UsualRangeMeasure,
   { provenance, intervalLow, intervalHigh }: Pick<ScanValue, 'provenance' | 'intervalLow' | 'intervalHigh'>,
@@ -137,10 +140,10 @@ export function sureInterval(
   return isNarrow ? [intervalLow, intervalHigh] : null;
 }
 
-/** The first noted circumstance that moves pulse and breathing for a while, besides one that is asked about. */
+/** The first tag that affects pulse and breathing for a while, except `besides`. */
 const disturbingTag = ({ tags }: Pick<ScanValue, 'tags'>, besides?: ScanTag) =>
   DISTURBING_TAGS.find((tag) => tag !== besides && tags.includes(tag));
-/** Whether circumstances were noted that move pulse and breathing for a while, besides one that is asked about. */
+/** Whether a scan has a tag that affects pulse and breathing for a while, except `besides`. */
 export const isDisturbed = (scan: Pick<ScanValue, 'tags'>, besides?: ScanTag): boolean =>
   disturbingTag(scan, besides) !== undefined;
 const majorOf = (engineVersion: string | null) => engineVersion?.split('.')[0];
@@ -152,21 +155,18 @@ export const isSameEngine = (one: string | null, other: string | null): boolean 
 export interface DayValue {
   readonly day: CalendarDate;
   readonly value: number;
-  /** How many scans it comes from. */
+  /** Number of scans it comes from. */
   readonly scans: number;
 }
 
-/** The engine of a scan, and the days that are looked at. */
+/** The engine of a scan, and the range of days. */
 interface Days {
   readonly engineVersion: string | null;
   readonly first: CalendarDate;
   readonly last: CalendarDate;
 }
 
-/**
- * One value for each day that has scans which count, in the order of the days: precise ones of our camera, of one major version
- * of the engine.
- */
+/** One value per day with scans that count, sorted by day: precise camera values of one major engine version. */
 export function dayValues(
   measure: UsualRangeMeasure,
   scans: Series<ScanValue>,
@@ -185,12 +185,12 @@ export function dayValues(
     .map(([day, values]) => ({ day, value: medianOf(values), scans: values.length }));
 }
 
-/** The values of days with scans at rest. */
+/** Daily values at rest. */
 const valuesAtRest = (measure: UsualRangeMeasure, scans: Series<ScanValue>, days: Days): readonly number[] =>
   dayValues(measure, scans, days, (scan) => !isDisturbed(scan)).map(({ value }) => value);
 
 /**
- * The range that a scan is compared with: from scans of earlier days only, so that a scan and its repeat never judge
+ * The range that a scan is compared with. It uses scans of earlier days only, so that a scan and its repeat never judge
  * themselves. `scans` are one patient's, in any order, without deleted ones.
  */
 export function usualRange(
@@ -204,7 +204,7 @@ export function usualRange(
   return rangeOfDays(values, USUAL_RANGE_MEASURES[measure].priorSpread);
 }
 
-/** The range of one value a day, in the order of the days. */
+/** The range from one value per day, sorted by day. */
 function rangeOfDays(ofDays: readonly number[], priorSpread: number): UsualRange {
   const { fewestDays, settledDays, mostDays } = USUAL_RANGE_RULE;
   const newest = ofDays.slice(-mostDays);
@@ -214,7 +214,9 @@ function rangeOfDays(ofDays: readonly number[], priorSpread: number): UsualRange
   return { kind: days < settledDays ? 'early' : 'settled', days, ...rangeFromValues(values, priorSpread) };
 }
 
-/** What is usual for a person in what they enter, up to and including a day. It is not used for judgements. In any order. */
+/**
+ * A person's usual range of entered values, up to and including a day. Not used for judgments. Entries in any order.
+ */
 export function usualRangeOfEntries(
   measure: keyof typeof USUAL_ENTRY_SPREADS,
   entries: Series<Sourced & { readonly day: CalendarDate; readonly value: number }>,
@@ -228,14 +230,15 @@ export function usualRangeOfEntries(
   return rangeOfDays(ofDays, USUAL_ENTRY_SPREADS[measure]);
 }
 
-/** A value as people read it. */
+/** A value as shown. */
 export function shownValue(measure: UsualRangeMeasure, value: number): number {
   return Number(value.toFixed(measureTypeOf(measure)?.precision));
 }
 
 /**
- * Whether a value is usual for the person: unusual only if its whole interval lies outside the range, and usual only if the value
- * itself lies within it, all as shown. Null while the range is learnt and for a value that says too little.
+ * Whether a value is usual for the person: unusual only if its whole interval lies outside the range, and usual only if
+ * the value itself lies within it, all as shown. Null while the range is learned, and for a value that is too
+ * uncertain.
  */
 export function compareWithUsual(
   measure: UsualRangeMeasure,
@@ -254,17 +257,17 @@ export function compareWithUsual(
   return shown(judged.value) < from ? 'justBelow' : 'asUsual';
 }
 
-/** What may be said of a scan: "higher" or "lower" only after a repeat that agrees. */
+/** The answer after a repeat: "higher" or "lower" only if the repeat agrees. */
 export function answerWithRepeat(first: UsualAnswer, repeat: UsualAnswer | null): DayAnswer {
   if (!isUnusual(first) || repeat === first) return first;
   return repeat === null ? 'repeatAsked' : 'notRepeated';
 }
 
 /**
- * What may be said of a scan, given the others of its day. The nearest usable scans before and after it are its repeats: one
- * that agrees is enough, and a later one that does not agree takes the answer back.
+ * The answer for a scan, given the others of its day. The nearest usable scans before and after it are its repeats: one
+ * that agrees is enough, and a later one that does not agree withdraws the answer.
  *
- * @param scans  in the order of time, `judged` among them
+ * @param scans  in order of time, including `judged`
  */
 export function answerOfDay(measure: UsualRangeMeasure, scans: Series<ScanValue>, judged: ScanValue): DayAnswer | null {
   const answerOf = (scan: ScanValue) => compareWithUsual(measure, scan, usualRange(measure, scans, scan));
@@ -282,12 +285,12 @@ export function answerOfDay(measure: UsualRangeMeasure, scans: Series<ScanValue>
   return answerWithRepeat(answer, isRepeat ? answer : firstOf(scans.values.slice(place + 1)));
 }
 
-/** The least difference of two single scans that chance seldom makes (reference change value, 95 %). */
+/** The smallest significant difference of two single scans (reference change value, 95%). */
 export function referenceChange(spread: number): number {
   return 1.96 * Math.SQRT2 * spread;
 }
 
-/** Why a later scan is not compared with an earlier one; `noted` replaces a tag that the reader may not see. */
+/** Why a later scan was skipped in a comparison; `noted` replaces a tag that the reader may not see. */
 export const LEFT_OUT_REASONS = [
   ...DISTURBING_TAGS,
   'noted',
@@ -298,12 +301,12 @@ export const LEFT_OUT_REASONS = [
 ] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
-/** Why the score of a scan is not compared with; null for one that is. */
+/** Why a scan's score is skipped in comparisons; null if it is used. */
 export function scoreLeftOut(scan: { readonly score: number | null } & Pick<ScanValue, 'tags'>): LeftOutReason | null {
   return disturbingTag(scan) ?? (scan.score === null ? 'noScore' : null);
 }
 
-/** Why a measure of a scan is not compared with; null for one that is. `value` is the scan's value of it. */
+/** Why a scan's measure is skipped in comparisons; null if it is used. `value` is the scan's value of it. */
 export function measureLeftOut(
   measure: UsualRangeMeasure,
   scan: Pick<ScanValue, 'tags'>,
@@ -316,17 +319,17 @@ export function measureLeftOut(
   return sureInterval(measure, value) === null ? 'unsure' : null;
 }
 
-/** The newest scan that can be compared with, and the later ones that cannot. */
+/** The newest comparable scan, and the skipped ones after it. */
 export interface ComparableScan<Scan> {
   readonly scan: Scan;
-  /** The newest first. */
+  /** Newest first. */
   readonly leftOut: readonly { readonly scan: Scan; readonly reason: LeftOutReason }[];
 }
 
 /**
- * The scan that another is compared with: the newest before it at rest that has what is compared. Null without one.
+ * The scan to compare with: the newest earlier one at rest that has the compared value. Null without one.
  *
- * @param earlier  the newest first
+ * @param earlier  newest first
  */
 export function comparableScan<Scan>(
   earlier: readonly Scan[],
@@ -342,13 +345,13 @@ export function comparableScan<Scan>(
 }
 
 export interface ChangeSinceLast {
-  /** The judged value less the last one, both as they are read. */
+  /** The judged value minus the last one, both as shown. */
   readonly difference: number;
   /** Null for a difference that is usual between two of the person's scans. */
   readonly direction: 'higher' | 'lower' | null;
 }
 
-/** How a scan differs from the one before it; null if one of them is not precise enough. */
+/** The difference from the previous scan; null if either is not precise enough. */
 export function changeSinceLast(
   measure: UsualRangeMeasure,
   judged: ScanValue,
@@ -368,29 +371,29 @@ export function changeSinceLast(
 
 export const WEEK_RULE = {
   days: 7,
-  /** An average of fewer days says little. */
+  /** An average of fewer days is unreliable. */
   fewestDays: 3,
-  /** How often the average of an ordinary week lies outside, at most. */
+  /** Maximum false positive rate for an ordinary week. */
   falseShare: 0.01,
-  /** The least difference worth a word, in prior spreads. */
+  /** The smallest difference worth reporting, in prior spreads. */
   leastSpreads: 0.5,
 } as const;
 
-/** A mean is compared with a mean, and not with the range of single scans. */
+/** A mean is compared with a mean, not with the range of single scans. */
 export type MeanAnswer = Extract<UsualAnswer, 'asUsual' | 'higher' | 'lower'>;
 
-/** The average of a person's week, and how it compares with the days before; null while that is learnt. */
+/** The average of a person's week, compared with the days before; null while the range is learned. */
 export interface WeekSummary {
   readonly days: number;
   readonly mean: number;
-  /** The mean of the days before, which `answer` compares with; null while that is learnt. */
+  /** The mean of the days before, which `answer` compares with; null while it is learned. */
   readonly usualMean: number | null;
   readonly answer: MeanAnswer | null;
 }
 
 /**
- * The average of the seven days up to a day, compared with what is usual for the person from the days before. Null with too few
- * days. Its interval is that of a mean of so many days: a week scatters less than a scan.
+ * The average of the seven days up to a day, compared with the person's usual values from the days before. Null with
+ * too few days. Uses the interval of a mean of that many days: a week scatters less than a scan.
  */
 export function weekSummary(
   measure: UsualRangeMeasure,
@@ -413,9 +416,9 @@ export function weekSummary(
 }
 
 /**
- * Whether the mean of some days is usual for the person, by the interval of a mean of so many days.
+ * Whether the mean of some days is usual for the person, by the interval of a mean of that many days.
  *
- * @param values  one a day, at least one
+ * @param values  one per day, at least one
  * @param usual  from days before them
  */
 export function answerOfMean(
@@ -433,8 +436,8 @@ export function answerOfMean(
 }
 
 /**
- * By how much the last four weeks differ from the eight before, when that is more than chance: at least 0.8 spreads, and the
- * bootstrap's 90 % interval leaves out zero. Null otherwise. `judged` is the newest scan and part of `scans`.
+ * The difference of the last four weeks from the eight before, if significant: at least 0.8 spreads, and the
+ * bootstrap's 90% interval excludes zero. Null otherwise. `judged` is the newest scan and part of `scans`.
  */
 export function drift(
   measure: UsualRangeMeasure,

@@ -1,4 +1,4 @@
-/** Limits of an entered waist, in cm: far outside what adults have. Chosen. */
+/** Limits of an entered waist, in cm: far outside the range of adults. Chosen. */
 export const WAIST_LIMITS_CM = { min: 40, max: 200 } as const;
 
 /** Measures of weight: together in a red range they are one finding, not two. */

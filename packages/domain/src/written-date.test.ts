@@ -11,7 +11,7 @@ const sure = (date: string) => ({ date, isDoubtful: false, fault: null });
 const doubtful = (date: string) => ({ date, isDoubtful: true, fault: null });
 const faulty = (fault: 'birthDate' | 'dateOrder') => ({ date: null, isDoubtful: false, fault });
 
-describe('a date that has one meaning', () => {
+describe('readDateColumn with unambiguous dates', () => {
   it.each([
     ['1980-12-25', '1980-12-25'],
     ['1980/12/25', '1980-12-25'],
@@ -38,7 +38,7 @@ describe('a date that has one meaning', () => {
     ['25121980', '1980-12-25'],
     ['12251980', '1980-12-25'],
     ['１９８０-１２-２５', '1980-12-25'],
-  ])('is read from "%s"', (cell, date) => expect(one(cell)).toEqual(sure(date)));
+  ])('parses "%s"', (cell, date) => expect(one(cell)).toEqual(sure(date)));
 
   it.each([
     '1980-12-25T00:00:00Z',
@@ -49,10 +49,10 @@ describe('a date that has one meaning', () => {
     '1980-12-25T00:00:00-0000',
     '12/25/1980 12:00:00 AM',
     '12/25/1980 12:00 a. m.',
-  ])('may be followed by midnight: %s', (cell) => expect(one(cell)).toEqual(sure('1980-12-25')));
+  ])('accepts midnight after a date: %s', (cell) => expect(one(cell)).toEqual(sure('1980-12-25')));
 });
 
-describe('what is no date of birth', () => {
+describe('readDateColumn with invalid birth dates', () => {
   it.each([
     'yesterday',
     '1980',
@@ -75,9 +75,9 @@ describe('what is no date of birth', () => {
     '99999999',
     '123456789',
     '1234',
-  ])('is a fault: "%s"', (cell) => expect(one(cell)).toEqual(faulty('birthDate')));
+  ])('reports a fault: "%s"', (cell) => expect(one(cell)).toEqual(faulty('birthDate')));
 
-  it('may be an empty cell, which is no fault', () => {
+  it('accepts an empty cell', () => {
     expect(read(['', '  ']).dates).toEqual([
       { date: null, isDoubtful: false, fault: null },
       { date: null, isDoubtful: false, fault: null },
@@ -86,24 +86,24 @@ describe('what is no date of birth', () => {
   });
 });
 
-describe('a year of two digits', () => {
-  /** In a column whose order another date settles. */
+describe('readDateColumn with two-digit years', () => {
+  /** In a column whose order another date determines. */
   const inColumn = (cell: string, other = '25/12/1980') => read([cell, other]).dates[0];
 
-  it('is that of a likely day', () => {
+  it('uses the century of a plausible birth date', () => {
     expect(inColumn('25.12.80')).toEqual(sure('1980-12-25'));
     expect(one('25 Dec 80')).toEqual(sure('1980-12-25'));
   });
 
-  it('is the later of two likely ones, to be checked by a person', () => {
+  it('uses the later of two plausible years, and marks it for review', () => {
     expect(inColumn('25.12.08')).toEqual(doubtful('2008-12-25'));
   });
 
-  it('is a century ago where the later day is still to come', () => {
+  it('uses the previous century if the later date is in the future', () => {
     expect(inColumn('25.12.26')).toEqual(sure('1926-12-25'));
   });
 
-  it('may also be the first number, which is asked', () => {
+  it('the year may also be the first number, which is asked', () => {
     expect(read(['26-12-25']).choices).toEqual([
       { order: 'dayFirst', date: '1925-12-26' },
       { order: 'yearFirst', date: '1926-12-25' },
@@ -113,14 +113,14 @@ describe('a year of two digits', () => {
   });
 });
 
-it('a number of days of Excel is to be checked, since it has two calendars', () => {
+it('marks an Excel serial date for review, since Excel has two calendars', () => {
   expect(one('29580')).toEqual(doubtful('1980-12-25'));
   expect(one('29580.0')).toEqual(doubtful('1980-12-25'));
   expect(one('29580.5')).toEqual(faulty('birthDate'));
 });
 
-describe('the order of a column', () => {
-  it('is that of the one date that has only one', () => {
+describe('the date order of a column', () => {
+  it('follows the one unambiguous date', () => {
     expect(read(['03/04/1980', '25/12/1980'])).toEqual({
       dates: [sure('1980-04-03'), sure('1980-12-25')],
       order: 'dayFirst',
@@ -130,7 +130,7 @@ describe('the order of a column', () => {
     expect(datesOf(['03/04/1980', '12/25/1980'])).toEqual(['1980-03-04', '1980-12-25']);
   });
 
-  it('is asked for where every date has several, and is a guess until then', () => {
+  it('is asked if every date is ambiguous, and is a guess until then', () => {
     const column = read(['03/04/1980', '12/12/1980']);
     expect(column.dates).toEqual([doubtful('1980-03-04'), sure('1980-12-12')]);
     expect(column).toMatchObject({
@@ -143,13 +143,13 @@ describe('the order of a column', () => {
     });
   });
 
-  it('is the one that was chosen, if the column can have it', () => {
+  it('is the chosen one, if the column can have it', () => {
     expect(datesOf(['03/04/1980'], 'dayFirst')).toEqual(['1980-04-03']);
     expect(datesOf(['03/04/1980'], 'monthFirst')).toEqual(['1980-03-04']);
     expect(datesOf(['03/04/1980'], 'yearFirst')).toEqual(['1980-03-04']);
   });
 
-  it('is asked for where dates contradict each other, and those of the other order are faults', () => {
+  it('is asked if dates contradict each other, and those of the other order are faults', () => {
     const column = read(['25/12/1980', '12/26/1980', '12/27/1980', ' 03/04/1980 ']);
     expect(column).toMatchObject({
       order: 'monthFirst',
@@ -162,18 +162,18 @@ describe('the order of a column', () => {
     expect(column.dates).toEqual([faulty('dateOrder'), sure('1980-12-26'), sure('1980-12-27'), doubtful('1980-03-04')]);
   });
 
-  it('is that of most dates where they contradict each other and none is ambiguous', () => {
+  it('follows the majority if dates contradict each other and none is ambiguous', () => {
     const column = read(['25/12/1980', '26/12/1980', '12/27/1980']);
     expect(column).toMatchObject({ order: 'dayFirst', example: null, choices: [] });
     expect(column.dates).toEqual([sure('1980-12-25'), sure('1980-12-26'), faulty('dateOrder')]);
   });
 
-  it('is that of the first date where as many have the other', () => {
+  it('follows the first date if the contradicting orders are tied', () => {
     expect(read(['12/27/1980', '25/12/1980']).order).toBe('monthFirst');
     expect(read(['25/12/1980', '12/27/1980']).order).toBe('dayFirst');
   });
 
-  it('has the year first as a third choice, shown by a date that has all three', () => {
+  it('offers year-first as a third choice, illustrated by a date that has all three', () => {
     const { choices, example } = read(['01/02/1980', '03/04/05']);
     expect(choices.map(({ order }) => order)).toEqual(['dayFirst', 'monthFirst']);
     expect(example).toBe('01/02/1980');
@@ -187,21 +187,21 @@ describe('the order of a column', () => {
     });
   });
 
-  it('of eight digits may have the year first or last', () => {
+  it('eight digits may have the year first or last', () => {
     expect(datesOf(['19201925'])).toEqual([null]);
     expect(read(['20102010'])).toMatchObject({ order: 'dayFirst', choices: [] });
     expect(read(['19121212']).dates[0]?.date).toBe('1912-12-12');
   });
 });
 
-it('dates of another kind than birth are read by what is likely of them', () => {
+it('dates other than birth dates use their own plausibility check', () => {
   const isLikely = (date: string) => date >= '2026-01-01' && date <= '2026-12-31';
   const [date] = readDateColumn(['25.12.26', '26/12/2026'], null, TODAY, isLikely).dates;
   expect(date).toEqual(sure('2026-12-25'));
   expect(readDateColumn(['25.12.1980'], null, TODAY, isLikely).dates).toEqual([faulty('birthDate')]);
 });
 
-it('every day of birth comes back from a column of any order that has one day after the twelfth', () => {
+it('round-trips every birth date in a column of any order that has one day after the twelfth', () => {
   const pad = (value: number) => String(value).padStart(2, '0');
   const written: Record<DateOrder, (date: Date) => string> = {
     dayFirst: (date) => `${pad(date.getUTCDate())}/${pad(date.getUTCMonth() + 1)}/${date.getUTCFullYear()}`,

@@ -10,22 +10,22 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
 
 /** One cell of a column of dates. */
 export interface ColumnDate {
-  /** Null for an empty cell, and for a faulty one. */
+  /** Null for an empty or invalid cell. */
   readonly date: CalendarDate | null;
-  /** Whether a person should check it: it could also be another day. */
+  /** Whether a person should check it, because it could also be another day. */
   readonly isDoubtful: boolean;
-  /** `birthDate`: no date, or no likely one. `dateOrder`: it contradicts the order of the column. */
+  /** `birthDate`: not a date, or not plausible. `dateOrder`: it contradicts the order of the column. */
   readonly fault: 'birthDate' | 'dateOrder' | null;
 }
 
-/** A column of dates, read as a whole. */
+/** A column of dates, parsed as a whole. */
 export interface DateColumn {
   readonly dates: readonly ColumnDate[];
-  /** The order by which numbers are read; null if no cell needs one. A guess for a column that has to be asked about. */
+  /** The order used to parse numbers; null if no cell needs one. A guess if the order is ambiguous. */
   readonly order: DateOrder | null;
-  /** A cell that could be several days; null if nothing has to be asked. */
+  /** A cell that could be several days; null if the order is clear. */
   readonly example: string | null;
-  /** The orders that the column may have, and what the example is by them; none if nothing has to be asked. */
+  /** The possible orders of the column, and the example's date in each; empty if the order is clear. */
   readonly choices: readonly { readonly order: DateOrder; readonly date: CalendarDate | null }[];
 }
 
@@ -33,17 +33,20 @@ interface Reading {
   readonly date: CalendarDate;
   readonly isDoubtful: boolean;
 }
-/** By the order of its numbers. What is the same day in every order needs none. */
+/** By the order of its numbers; `any` if the day is the same in every order. */
 type Readings = Partial<Record<DateOrder | 'any', Reading>>;
 
-/** Midnight behind a date, as databases and spreadsheets write it. Another hour may be another day elsewhere. */
+/**
+ * Midnight after a date, as databases and spreadsheets write it. Another hour could be another day in another time
+ * zone.
+ */
 const MIDNIGHT = /(?:T|\s{1,9})(?:0?0:00(?::00(?:\.0{1,9})?)?(?:Z|[+-]00:?00)?|12:00(?::00)?\s{0,9}a\.?\s?m\.?)$/i;
 /** Day 0 of Excel's calendar, which counts a 29 February 1900 that never existed. */
 const SERIAL_EPOCH_MS = Date.UTC(1899, 11, 30);
 
 let monthNames: readonly (readonly string[])[] | undefined;
 
-/** The month, 1 to 12, of a name or of its beginning, in any language of the product; null for another word. */
+/** The month, 1 to 12, of a name or its abbreviation, in any language of the product; null for another word. */
 function monthOf(word: string): number | null {
   monthNames ??= LANGUAGES.map((language) => {
     const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
@@ -57,13 +60,16 @@ function monthOf(word: string): number | null {
   return null;
 }
 
-/** Which days a column can have. */
+/** Valid days of a column. */
 interface DaysOfColumn {
   readonly today: CalendarDate;
   readonly isLikely: (date: CalendarDate) => boolean;
 }
 
-/** A day of a year that is written with four digits or two. Of two digits it is the year of a likely day; of two such years, the later. */
+/**
+ * The date for a year written with four or two digits. Two digits give the year of a plausible day, the later one if
+ * there are two.
+ */
 function readingOf(yearText: string, month: number, day: number, { today, isLikely }: DaysOfColumn): Reading | null {
   const dateIn = (year: number) =>
     `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
@@ -75,7 +81,7 @@ function readingOf(yearText: string, month: number, day: number, { today, isLike
   const dates = [2000, 1900].map((century) => dateIn(century + Number(yearText))).filter(isCalendarDate);
   const [later, other] = dates.filter(isLikely);
   if (later !== undefined) return { date: later, isDoubtful: other !== undefined };
-  // Not a day of the column, but a date, and reported as such.
+  // A date, but not valid in this column; reported as such.
   const [date] = dates.filter((one) => ageFromBirthDate(one, today) >= 0);
   return date === undefined ? null : { date, isDoubtful: false };
 }
@@ -96,7 +102,7 @@ function ofNumbers([first = '', second = '', third = '']: readonly string[], day
   return readings;
 }
 
-/** Eight digits without anything between them. */
+/** Eight digits without separators. */
 function ofDigits(digits: string, days: DaysOfColumn): Readings {
   const isYear = (text: string) => text >= EARLIEST_BIRTH_DATE.slice(0, 4) && text <= days.today.slice(0, 4);
   const [head, tail] = [digits.slice(0, 4), digits.slice(4)];
@@ -105,7 +111,7 @@ function ofDigits(digits: string, days: DaysOfColumn): Readings {
   return { ...(yearFirst ? { yearFirst } : {}), ...others };
 }
 
-/** A day with the name of its month: `25-Dec-1980`, `December 25, 1980`, `25 de diciembre de 1980`. */
+/** A date with a month name: `25-Dec-1980`, `December 25, 1980`, `25 de diciembre de 1980`. */
 function ofNames(text: string, days: DaysOfColumn): Readings {
   const words = foldedText(text)
     .split(/[\s.,/-]+/)
@@ -128,7 +134,6 @@ function ofNames(text: string, days: DaysOfColumn): Readings {
   return { any: { ...reading, isDoubtful: reading.isDoubtful || (dayThenYear !== null && yearThenDay !== null) } };
 }
 
-/** All possible meanings of a cell. */
 function readingsOf(cell: string, days: DaysOfColumn): Readings {
   const text = asciiOf(cell).replace(MIDNIGHT, '').replace(/\.$/, '');
   const numbers = /^(\d{1,4})\s{0,9}[./⁄∕\-\s]\s{0,9}(\d{1,2})\s{0,9}[./⁄∕\-\s]\s{0,9}(\d{1,4})$/.exec(text);
@@ -136,7 +141,7 @@ function readingsOf(cell: string, days: DaysOfColumn): Readings {
   if (numbers) readings = ofNumbers(numbers.slice(1), days);
   else if (/^\d{8}$/.test(text)) readings = ofDigits(text, days);
   else if (/^\d{5}(\.0+)?$/.test(text)) {
-    // A number of days of Excel, which has two calendars.
+    // An Excel serial date; Excel has two calendars.
     const date = new Date(SERIAL_EPOCH_MS + Math.floor(Number(text)) * DAY_MS).toISOString().slice(0, 10);
     readings = { any: { date, isDoubtful: true } };
   } else readings = ofNames(text, days);
@@ -148,7 +153,7 @@ function readingsOf(cell: string, days: DaysOfColumn): Readings {
 
 const ordersIn = (readings: Readings) => DATE_ORDERS.filter((order) => readings[order] !== undefined);
 
-/** Which orders the column may have: by the dates that can be read in one only; without any, those in which all can be read. */
+/** Possible orders of a column: those of the unambiguous dates; without any, those in which all dates can be parsed. */
 function choicesOf(column: readonly Readings[]): readonly DateOrder[] {
   const needing = column.map(ordersIn).filter((orders) => orders.length > 0);
   const unclear = needing.filter((orders) => orders.length > 1);
@@ -159,7 +164,7 @@ function choicesOf(column: readonly Readings[]): readonly DateOrder[] {
   })).filter(({ count }) => count > 0);
   const proved = counts.toSorted((one, other) => other.count - one.count || one.first - other.first);
   if (proved.length > 0) {
-    // Dates that contradict each other decide nothing about ambiguous ones.
+    // Contradicting dates decide nothing about ambiguous ones.
     const orders = proved.map(({ order }) => order);
     return unclear.length > 0 ? orders : orders.slice(0, 1);
   }
@@ -169,12 +174,12 @@ function choicesOf(column: readonly Readings[]): readonly DateOrder[] {
 }
 
 /**
- * Reads a column of dates: the order of its numbers is that of the whole column. A cell is a date with numbers, with
- * the name of a month, of eight digits, or a number of days of Excel; midnight may follow it.
+ * Parses a column of dates with one number order for the whole column. A cell is a date with numbers or a month name,
+ * eight digits, or an Excel serial date; midnight may follow it.
  *
  * @param chosen  the chosen order of an ambiguous column
- * @param today   the day where it begins last, so that no one counts as a year too young
- * @param isLikely  which dates the column can have; those of birth if absent
+ * @param today   the current day where it begins last on Earth, so that no age is a year too low
+ * @param isLikely  which dates are plausible; birth dates by default
  */
 export function readDateColumn(
   cells: readonly string[],
@@ -186,7 +191,7 @@ export function readDateColumn(
   const choices = choicesOf(column);
   const isAsked = choices.length > 1;
   const said = chosen !== null && choices.includes(chosen) ? chosen : null;
-  // As the United States write them: only to count existing patients until the order is chosen.
+  // US order, only for counting existing patients until the order is chosen.
   const guess = choices.includes('monthFirst') ? 'monthFirst' : choices[0];
   const order = said ?? (isAsked ? guess : choices[0]) ?? null;
   const dates = column.map((readings, index): ColumnDate => {

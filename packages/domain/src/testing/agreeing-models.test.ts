@@ -8,7 +8,7 @@ const BROWSERS = ['laptop', 'phone', 'tablet'] as const;
 const NUMBERS = ['1', '2', '3'] as const;
 const PAUSES_MS = [0, HOUR_MS, 4 * HOUR_MS, DAY_MS, 3 * DAY_MS, 8 * DAY_MS, 31 * DAY_MS] as const;
 
-/** Mulberry32, public domain: the same numbers from the same seed. */
+/** Mulberry32, public domain: a seeded random number generator. */
 function randomOf(seed: number) {
   let state = seed;
   const next = () => {
@@ -95,7 +95,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
 };
 const DRAWN = Object.keys(ACTS).flatMap((name) => Array.from({ length: WEIGHTS[name] ?? 1 }, () => name));
 
-/** Asks for everything that anybody could read now; disagreement is an error. */
+/** Reads everything that anyone could read now; a disagreement throws. */
 function readAll({ model }: Story): number {
   const read = [
     ...BROWSERS.flatMap((browser) => {
@@ -128,14 +128,14 @@ function tell(seed: number): number {
 function tellAll(first: number): void {
   let reads = 0;
   for (let seed = first; seed < first + 500; seed += 1) reads += tell(seed);
-  // Otherwise they would agree about nothing.
+  // Guards against a vacuous agreement.
   expect(reads).toBeGreaterThan(5000);
 }
 
-describe('the model and the decision agree on every act and every read', () => {
-  it('in 500 sequences', () => tellAll(1));
+describe('the model and the history agree on every event and every read', () => {
+  it('the model and the history agree in 500 sequences', () => tellAll(1));
   it.each(Array.from({ length: 19 }, (_, index) => 501 + index * 500))(
-    'in 500 more, from seed %i on',
+    'the model and the history agree in 500 more, from seed %i on',
     { tags: 'thorough' },
     tellAll,
   );

@@ -3,7 +3,7 @@ import { RightsModel } from './rights-model.ts';
 
 type Functions = Readonly<Record<string, (...given: unknown[]) => unknown>>;
 
-/** Both statements of who may read what, as one: everything happens in both, and they have to answer the same. */
+/** Both statements of the access rules combined: every event happens in both, and their answers must agree. */
 export function agreeingModels(nowMs: number): RightsModel {
   const history = new RightsHistory(nowMs);
   const model = new RightsModel(nowMs);

@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 
 /**
- * Who may read which scan, from decision 0133 alone: a second statement of its rules, by another way than `rights-model.ts`.
- * It keeps no state but what has happened, in order, and answers each question by looking back. Both have the same functions, so
- * that a test can ask both (`agreeingModels`).
+ * Who may read which scan, from decision 0133 alone: a second implementation of its rules, different from
+ * `rights-model.ts`. Its only state is an event log, and it answers each question by searching backward. Both have the
+ * same functions, so that a test can query both (`agreeingModels`).
  */
 
 interface Begun {
@@ -64,7 +64,7 @@ type Event = { readonly at: number } & (
       readonly endsAt: number;
     }
 );
-/** An event as it is given, before its time is noted. */
+/** An event before its timestamp is added. */
 type WithoutTime<E> = E extends unknown ? Omit<E, 'at'> : never;
 type Of<K extends Event['is']> = Extract<Event, { readonly is: K }>;
 
@@ -76,13 +76,13 @@ export class RightsHistory {
     this.nowMs = nowMs;
   }
 
-  // Looking back.
+  // Searching the log.
 
   #add(event: WithoutTime<Event>): void {
     this.#events.push({ ...event, at: this.nowMs } as Event);
   }
 
-  /** When, in the order of things, something last happened; -1 for never. */
+  /** Index of the last matching event; -1 for none. */
   #lastly(is: (event: Event) => boolean): number {
     return this.#events.findLastIndex(is);
   }
@@ -120,7 +120,7 @@ export class RightsHistory {
 
   #name = (profile: string) => this.#find('created', (event) => event.profile === profile)?.event.name ?? '';
 
-  /** Since when the number counts as proved; null for not. */
+  /** Since when the number counts as verified; null if not. */
   #provedAt(profile: string): number | null {
     const event = this.#events.findLast(
       (one) =>
@@ -131,7 +131,7 @@ export class RightsHistory {
     return event === undefined || event.is === 'numbered' ? null : event.at;
   }
 
-  /** Since when, in the order of things, the same person is behind a profile, as far as is known. */
+  /** Index of the event since which the same person is behind a profile, as far as known. */
   #sameSince = (profile: string) =>
     this.#lastly(
       (event) =>
@@ -152,7 +152,7 @@ export class RightsHistory {
 
   #isHeld = (profile: string) => this.#heldUntil(profile) > this.nowMs;
 
-  /** When a browser proved a number, if that still counts. */
+  /** When a browser verified a number, if that still counts. */
   #provedIn(browser: string, number: string | null): number | null {
     const coded = this.#find('coded', (event) => event.browser === browser && event.number === number);
     if (!coded || this.nowMs - coded.event.at >= 90 * DAY_MS) return null;
@@ -185,7 +185,7 @@ export class RightsHistory {
     return isOver || !this.#isOpen(profile) ? null : { ...event, isLimited: event.isLimited || isNumbered, order };
   }
 
-  /** The profile that a browser shows fully as the patient's own; null for none. */
+  /** The profile that a browser shows in full as the patient's own; null for none. */
   #own(browser: string): (Begun & { readonly order: number }) | null {
     const session = this.#session(browser);
     return session && session.care === null && !session.isLimited ? session : null;
@@ -204,14 +204,14 @@ export class RightsHistory {
     });
   }
 
-  /** Whether a right given at a place in the order of things counts now. */
+  /** Whether a right granted at an event index is valid now. */
   #counts = (profile: string, order: number) =>
     this.#isOpen(profile) &&
     order > this.#sameSince(profile) &&
     this.#provedAt(profile) !== null &&
     !this.#isHeld(profile);
 
-  /** The profile whose person may let others in from a browser; null for none. */
+  /** The profile whose owner may grant rights from a browser; null for none. */
   #letsIn(browser: string): string | null {
     const own = this.#own(browser);
     return own && this.#provedAt(own.profile) !== null && own.order > this.#sameSince(own.profile) ? own.profile : null;
@@ -250,7 +250,7 @@ export class RightsHistory {
     return { profile, number, at, carer: isGone ? null : (accepted?.event.carer ?? null), counts };
   }
 
-  // What happens. Whatever may be refused answers whether it happened.
+  // Events. Those that may be refused return whether they happened.
 
   pass(ms: number): void {
     this.nowMs += ms;
@@ -370,7 +370,8 @@ export class RightsHistory {
 
   merge(by: string, merge: string, kept: string, gone: string): boolean {
     if (kept === gone || !this.#exists(kept) || !this.#exists(gone)) return false;
-    // A proved number never goes to a person who only typed one, and could sign in where its owner cannot.
+    // A verified number never moves to a profile whose number was only typed, which could then sign in where its owner
+    // cannot.
     const isProved = (profile: string) => this.#provedAt(profile) !== null;
     const [openOne, closedOne] = this.#isOpen(kept) ? [kept, gone] : [gone, kept];
     if (this.#isOpen(openOne) && !this.#isOpen(closedOne) && isProved(closedOne) && !isProved(openOne)) return false;
@@ -451,7 +452,7 @@ export class RightsHistory {
     if (this.#session(browser)) this.#add({ is: 'used', browser });
   }
 
-  // Who reads what now.
+  // Reads.
 
   profilesOf(number: string): string[] {
     return this.#events.flatMap((event) =>

@@ -1,12 +1,12 @@
 import { DAY_MS, MINUTE_MS } from '../time.ts';
 
 /**
- * Who may read which scan after any sequence of events: the rules of `rights.ts` stated again, as a story of persons, phones
- * and browsers that uses no code of the product. Tests compare what the API answers with what the model says. Times are in
- * milliseconds; the test chooses the names of profiles, browsers, scans, cares and links.
+ * Who may read which scan after any sequence of events: the rules of `rights.ts` restated in terms of persons, phones
+ * and browsers, without product code. Tests compare the API's responses with the model. Times are in milliseconds; the
+ * test chooses the names of profiles, browsers, scans, care grants and links.
  */
 
-/** Limits of the product, as they are today. */
+/** Limits of the product, as of today. */
 const HOLD_MS = 7 * DAY_MS;
 const UNDO_MS = 30 * DAY_MS;
 const PROPOSAL_MS = 7 * DAY_MS;
@@ -19,10 +19,10 @@ const NEW_CODE_MS = 10 * MINUTE_MS;
 
 interface Profile {
   number: string | null;
-  /** Empty where none was said. */
+  /** Empty if none was given. */
   name: string;
   provedAt: number | null;
-  /** Counts the persons who may have been behind the profile; no two profiles share one. */
+  /** Counts the persons who may have been behind the profile; no two profiles share a number. */
   holder: number;
   heldUntil: number;
   isDeactivated: boolean;
@@ -34,9 +34,9 @@ interface Session {
   readonly holder: number;
   readonly codeAt: number | null;
   readonly isScanOnly: boolean;
-  /** Begun with a link of staff. */
+  /** Started with a link from staff. */
   readonly isByStaff: boolean;
-  /** The care that it is for; null for the profile's own. */
+  /** The care grant that it is for; null for the profile's own. */
   readonly care: string | null;
   readonly beganAt: number;
   usedAt: number;
@@ -56,7 +56,7 @@ interface Care {
 
 interface Permission {
   readonly giver: number;
-  /** The scan for which alone it counts. */
+  /** The only scan that it covers. */
   readonly scan: string | null;
   readonly endsAt: number;
 }
@@ -78,7 +78,7 @@ interface Merge {
 export class RightsModel {
   nowMs: number;
   readonly profiles = new Map<string, Profile>();
-  /** The present owner of each scan. */
+  /** The current owner of each scan. */
   readonly scans = new Map<string, string>();
   readonly sessions = new Map<string, Session>();
   readonly cares = new Map<string, Care>();
@@ -86,7 +86,7 @@ export class RightsModel {
   readonly merges = new Map<string, Merge>();
   readonly #permissions = new Map<string, Permission>();
   readonly #proposals = new Map<string, { readonly by: string; readonly at: number }>();
-  /** When each browser proved each number last. */
+  /** When each browser last verified each number. */
   readonly #proofs = new Map<string, Map<string, number>>();
   #holders = 0;
 
@@ -94,9 +94,9 @@ export class RightsModel {
     this.nowMs = nowMs;
   }
 
-  // Who is there.
+  // Lookups.
 
-  /** A profile that is there, active or not. */
+  /** An existing profile, active or not. */
   #profile(name: string): Profile | null {
     const profile = this.profiles.get(name);
     return profile && profile.mergedInto === null ? profile : null;
@@ -107,7 +107,7 @@ export class RightsModel {
     return profile && !profile.isDeactivated ? profile : null;
   }
 
-  /** Profiles of a number with which sign-in is possible. */
+  /** Profiles of a number that can sign in. */
   profilesOf(number: string): string[] {
     return [...this.profiles.keys()].filter((name) => this.#active(name)?.number === number);
   }
@@ -116,7 +116,7 @@ export class RightsModel {
     return [...this.scans].flatMap(([scan, owner]) => (owner === profile ? [scan] : [])).sort();
   }
 
-  /** The session of a browser that works now. */
+  /** The current session of a browser, if it is valid. */
   #session(browser: string): Session | null {
     const session = this.sessions.get(browser);
     if (!session || !this.#active(session.profile)) return null;
@@ -138,7 +138,7 @@ export class RightsModel {
     this.#proofs.set(browser, proofs.set(number, this.nowMs));
   }
 
-  /** A profile may have a new person behind it, as far as can be known. */
+  /** Records that a profile may have a new person behind it. */
   #anotherHolder(profile: Profile): void {
     this.#holders += 1;
     profile.holder = this.#holders;
@@ -195,7 +195,7 @@ export class RightsModel {
     this.#begin(browser, name);
   }
 
-  /** A person proves a number to register. Returns the profile that opens; null if there are several. */
+  /** A person verifies a number to register. Returns the profile that opens; null if there are several. */
   registerByPhone(browser: string, name: string, number: string): string | null {
     this.#prove(browser, number);
     const proved = this.profilesOf(number).filter((one) => this.profiles.get(one)?.provedAt !== null);
@@ -225,7 +225,7 @@ export class RightsModel {
     return true;
   }
 
-  /** Profiles to which a browser switches without a code. */
+  /** Profiles that a browser can switch to without a code. */
   otherProfiles(browser: string): string[] {
     const session = this.#session(browser);
     const own = session && this.#active(session.profile);
@@ -246,7 +246,7 @@ export class RightsModel {
     return true;
   }
 
-  /** The holder who gives a right in a browser; null if none may. */
+  /** The holder who can grant a right in a browser; null if none may. */
   #giver(browser: string): { profile: string; holder: number } | null {
     const session = this.#session(browser);
     const own = session && this.#active(session.profile);
@@ -289,7 +289,7 @@ export class RightsModel {
     return true;
   }
 
-  /** Whether a right that a holder gave over a profile counts now. */
+  /** Whether a right that a holder granted over a profile is valid now. */
   #counts(giver: number, name: string): boolean {
     const profile = this.#active(name);
     return profile !== null && profile.holder === giver && profile.provedAt !== null && profile.heldUntil <= this.nowMs;
@@ -339,11 +339,12 @@ export class RightsModel {
     return true;
   }
 
-  /** Staff merge two profiles, the first of which stays. */
+  /** Staff merge two profiles; the first is kept. */
   merge(by: string, name: string, keptName: string, mergedName: string): boolean {
     const [kept, merged] = [this.#profile(keptName), this.#profile(mergedName)];
     if (!kept || !merged || keptName === mergedName) return false;
-    // The profile that can sign in stays: what a proved number protects never goes to a person who only typed one.
+    // Keeps the profile that can sign in: data protected by a verified number never moves to a person who only typed
+    // one.
     const [active, other] = kept.isDeactivated ? [merged, kept] : [kept, merged];
     if (active.isDeactivated !== other.isDeactivated && other.provedAt !== null && active.provedAt === null)
       return false;
@@ -399,10 +400,10 @@ export class RightsModel {
     const profile = this.#profile(name);
     if (!profile) return false;
     if (profile.number === number) return true;
-    // Staff could enter their own number: whatever the patient has measured is held back.
+    // Staff could enter their own number, so existing results are held back.
     if (profile.provedAt !== null || this.scansOf(name).length > 0) profile.heldUntil = this.nowMs + HOLD_MS;
     if (profile.provedAt !== null) this.#endSessionsOf(name);
-    // A typed number says nothing about who registered: their session goes on with its own scans.
+    // A typed number does not identify who registered: their session continues with its own scans.
     for (const [browser, session] of this.sessions)
       if (session.profile === name) {
         if (session.isByStaff) this.sessions.delete(browser);
@@ -423,7 +424,7 @@ export class RightsModel {
     return true;
   }
 
-  /** A person deletes everything of the profile that they are signed in to. */
+  /** A person deletes all data of the profile that they are signed in to. */
   deleteAll(browser: string): boolean {
     const session = this.#session(browser);
     const own = session && this.#active(session.profile);
@@ -443,19 +444,19 @@ export class RightsModel {
     this.profiles.delete(name);
   }
 
-  // Who may read what now: names of scans; null if the call is refused altogether.
+  // Reads: names of scans; null if the call is refused altogether.
 
-  /** A browser makes a call, which is a use of its session. */
+  /** A browser makes a call, which counts as activity of its session. */
   use(browser: string): void {
     const session = this.#session(browser);
     if (session) session.usedAt = this.nowMs;
   }
 
-  /** What a browser reads: its own profile's scans, or those of the patient it cares for. */
+  /** What a browser reads: scans of its own profile, or of the patient it cares for. */
   readByBrowser(browser: string): string[] | null {
     const session = this.#session(browser);
     if (!session) return null;
-    // A session that can only scan reads what was taken in it, which is nothing here.
+    // A scan-only session reads only its own scans, of which the model has none.
     if (session.care === null) return session.isScanOnly ? [] : this.scansOf(session.profile);
     const care = this.cares.get(session.care);
     return care && care.carer === session.profile && this.#careCounts(care) ? this.scansOf(care.patient) : null;

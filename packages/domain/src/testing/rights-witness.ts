@@ -1,20 +1,20 @@
 import { DAY_MS } from '../time.ts';
 
 /**
- * What persons were seen to do, and what must have happened before a person reads a scan. Unlike the model it knows no
- * holder, session or permission: only who had which phone in hand, who let whom in, and whose scans were moved. It says less
- * about a read than the model does, but holds even where model and product share a mistake.
+ * What was observed of persons, and what must have happened before a person reads a scan. Unlike the model it has no
+ * holders, sessions or permissions: only who held which phone, who granted whom access, and whose scans were moved. It
+ * checks less than the model does, but still holds if model and product share a mistake.
  *
- * Persons, profiles, numbers, scans and rights are named by the test; times are in milliseconds.
+ * The test names persons, profiles, numbers, scans and rights; times are in milliseconds.
  */
 
 const HOLD_MS = 7 * DAY_MS;
 
 interface Profile {
   number: string;
-  /** When the number was first proved since the profile has had it; null before. */
+  /** When the number was first verified since the profile has had it; null before. */
   provedAt: number | null;
-  /** The number of the last event after which another person may be behind it. */
+  /** The last event after which another person may be behind it. */
   changedBy: number;
   heldUntil: number;
 }
@@ -23,7 +23,7 @@ interface Gift {
   readonly person: string;
   readonly profile: string;
   readonly at: number;
-  /** The number of the event: several may happen at one moment. */
+  /** The event index: several events may share an instant. */
   readonly event: number;
 }
 
@@ -56,7 +56,7 @@ export class RightsWitness {
     return this.#events;
   }
 
-  // What is seen.
+  // Observations.
 
   pass(ms: number): void {
     this.nowMs += ms;
@@ -66,12 +66,12 @@ export class RightsWitness {
     this.#profiles.set(name, { number, provedAt: null, changedBy: this.#next(), heldUntil: 0 });
   }
 
-  /** A person enters the code sent to a number: they hold the phone. */
+  /** A person enters the code sent to a number, so they hold the phone. */
   codeEntered(person: string, number: string): void {
     this.#codes.push({ person, number, at: this.nowMs });
   }
 
-  /** A profile is entered with such a code. */
+  /** A profile is opened with such a code. */
   entered(name: string): void {
     const profile = this.#profile(name);
     if (profile.provedAt !== null) return;
@@ -82,7 +82,7 @@ export class RightsWitness {
   numberChanged(name: string, number: string): void {
     const profile = this.#profile(name);
     if (profile.number === number) return;
-    // Every profile that is seen has a scan, so it is always held.
+    // Every observed profile has a scan, so it is always held.
     profile.heldUntil = this.nowMs + HOLD_MS;
     Object.assign(profile, { number, provedAt: null, changedBy: this.#next() });
   }
@@ -113,15 +113,16 @@ export class RightsWitness {
 
   parted(keptName: string, mergedName: string, mergedAt: number): void {
     for (const name of [keptName, mergedName]) this.#profile(name).changedBy = this.#next();
-    // What was proved stays so. Another person may have the number by now: only a person who holds the phone later gets in.
+    // A verification stays valid. Another person may have the number by now: only a person who holds the phone later
+    // gets in.
     const merged = this.#profile(mergedName);
     const isProvedSince = this.#codes.some(({ number, at }) => number === merged.number && at >= mergedAt);
     if (merged.provedAt !== null && isProvedSince) merged.provedAt = this.nowMs;
   }
 
-  // What must have happened.
+  // Checks.
 
-  /** Whether a person had the phone of a profile in hand, once it was proved to be the profile's, and not after a moment. */
+  /** Whether a person held the phone of a profile after it was verified for the profile, and not after an instant. */
   #hadPhone(person: string, { number, provedAt }: Profile, until: number): boolean {
     return (
       provedAt !== null &&
@@ -141,7 +142,7 @@ export class RightsWitness {
       : `${gift.person} had not the phone when letting them in`;
   }
 
-  /** What is wrong with the staff reading a profile's scans now; null for nothing. */
+  /** Why staff must not read a profile's scans now; null if they may. */
   faultOfStaff = (profile: string): string | null => this.#faultOf(this.#team.get(profile), profile);
 
   faultOfLink = (link: string, profile: string): string | null => this.#faultOf(this.#links.get(link), profile);
@@ -157,14 +158,14 @@ export class RightsWitness {
     return this.#hadPhone(person, carer, this.nowMs) ? null : `${person} never had the phone of the carer`;
   }
 
-  /** The same for a person who enters a profile as their own. Before the number is proved, anyone with a link to it may. */
+  /** Why a person must not open a profile as their own. Before the number is verified, anyone with a link may. */
   faultOfEntering(person: string, name: string): string | null {
     const profile = this.#profile(name);
     if (profile.provedAt === null) return null;
     return this.#hadPhone(person, profile, this.nowMs) ? null : `${person} never had the phone`;
   }
 
-  /** And who reads its scans there. */
+  /** Why a person must not read its scans there. */
   faultOfOwn(person: string, name: string): string | null {
     return this.nowMs < this.#profile(name).heldUntil ? 'results are held back' : this.faultOfEntering(person, name);
   }
