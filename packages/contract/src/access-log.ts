@@ -3,10 +3,9 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Instant, Uid } from './fields.ts';
 
-/** Where the previous page ended: milliseconds, client, position. Sent back unchanged. */
+/** Cursor of the next page: milliseconds, client, position. Clients send it back unchanged. */
 const LogCursor = z.string().check(z.regex(/^\d{1,14}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.\d{1,15}$/));
 
-/** What can be in the log. */
 export const AccessAction = z.enum(ACCESS_ACTIONS);
 
 const Entry = z.object({
@@ -15,23 +14,23 @@ const Entry = z.object({
   action: AccessAction,
   actor: z.object({
     kind: z.enum(ACCESS_ACTOR_KINDS),
-    /** The present name; null for a deleted user, a link's holder and the server itself. */
+    /** The current name; null for a deleted user, a link user and the server itself. */
     name: z.nullable(z.string()),
-    /** Null for the provider's own staff, and where there is no person. */
+    /** Null for the provider's own staff, and if there is no person. */
     clientName: z.nullable(z.string()),
-    /** The carer's relation to the patient; for carers only. */
+    /** The carer's relation to the patient; set only for carers. */
     relation: z.optional(z.enum(CARER_RELATIONS)),
-    /** Role of staff, for patients: the present one, or the last one. */
+    /** Role of staff, shown to patients: the current one, or the last one. */
     role: z.optional(z.enum(ROLES)),
   }),
 });
 
 export const AccessLogEntry = z.extend(Entry, {
-  /** How many patients were on a list that was looked at; otherwise 1, or 0 for an act about no patient. */
+  /** For a viewed list, the number of patients on it; otherwise 1, or 0 for an action on no patient. */
   patientCount: z.number(),
-  /** Null when the act was about no single patient; the name is null for a deleted patient. */
+  /** Null if the action was not on a single patient; the name is null for a deleted patient. */
   patient: z.nullable(z.object({ uid: Uid, name: z.nullable(z.string()) })),
-  /** For an act about a staff account or a group: its present name. */
+  /** For an action on a staff account or a group: its current name. */
   subject: z.nullable(z.string()),
 });
 export type AccessLogEntry = z.infer<typeof AccessLogEntry>;
@@ -53,18 +52,16 @@ export type OwnAccessLogPage = z.infer<typeof OwnAccessLogPage>;
 const LogFilter = z.object({
   patientUid: z.optional(Uid),
   action: z.optional(AccessAction),
-  /** From this instant on. */
   from: z.optional(Instant),
-  /** Before this instant. */
   until: z.optional(Instant),
 });
 const OwnLogFilter = z.object({ who: z.optional(z.enum(OWN_LOG_ACTORS)) });
 
-/** All that a filter finds, for a file; cut where there is more than `ACCESS_LOG_EXPORT_MAX`: then the newest. */
+/** All entries that match a filter, for a file; limited to the newest `ACCESS_LOG_EXPORT_MAX`. */
 const exported = <Entry extends z.core.$ZodType>(items: Entry) =>
   z.object({ items: z.array(items), isCut: z.boolean() });
 
-/** Who looked at whose data. */
+/** The access log: who viewed whose data. */
 export const accessLog = {
   list: endpoint({
     method: 'GET',

@@ -10,14 +10,14 @@ const PATH = '/patients/:uid/appointments';
 const ofPatient = z.object({ uid: PatientUid });
 const ofAppointment = z.object({ uid: PatientUid, id: AppointmentId });
 const window = { startsAt: Instant, endsAt: Instant };
-/** As the caller saw it. */
+/** The revision that the caller saw. */
 const revision = wholeBetween(0, MAX_REVISION);
-/** The walk through all calls makes its example of the fields; this one ends after it starts. */
+/** The permission walk generates its example from the fields; this one ends after it starts. */
 const example = { endsAt: '2026-03-14T17:00:00Z' };
 const problems = ['sign-in-required', 'not-allowed', 'not-found'] as const;
 const writeProblems = [...problems, 'wrong-origin'] as const;
 
-/** Appointments of a patient, for staff. Patients have a call of their own. */
+/** A patient's appointments, for staff. Patients have a separate group of calls. */
 export const appointments = {
   list: endpoint({
     method: 'GET',
@@ -36,7 +36,7 @@ export const appointments = {
     access: 'editPatients',
     limit: { perUserAndHour: 300 },
     params: ofPatient,
-    /** The id may be made by the sender, so that an appointment sent twice exists once. */
+    /** The sender may choose the id, so that repeating the request is idempotent. */
     body: z.strictObject({ id: z.optional(NewId), ...window }),
     example,
     response: { status: 201, schema: z.object({ appointmentId: Appointment.shape.id }) },

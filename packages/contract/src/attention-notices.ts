@@ -4,40 +4,40 @@ import { endpoint } from './endpoint.ts';
 import { Instant, MeasuredNumber } from './fields.ts';
 import { PatientUid } from './ids.ts';
 
-/** How many patients wait for a look. It is not monitored, and contains nothing about scans. */
+/** Number of patients with open notices. Nobody monitors it, and it contains nothing about scans. */
 export const AttentionNotices = z.object({
-  /** Patients, however often each of them had readings far from usual since. */
+  /** Each patient counts once, however many far readings they had. */
   count: z.int(),
-  /** Since when the first of them waits; null if none does. */
+  /** Since when the longest-waiting patient waits; null if none does. */
   oldestSince: z.nullable(Instant),
 });
 export type AttentionNotices = z.infer<typeof AttentionNotices>;
 
-/** A very high reading of a cuff, the mean of its sitting. Only of patients who let the caller see all results. */
+/** A very high cuff reading, the mean of its sitting. Only for patients who share all results with the caller. */
 export const NoticeCuff = z.object({ systolicMmHg: MeasuredNumber, diastolicMmHg: MeasuredNumber, takenAt: Instant });
 
-/** The readings that a patient's notices are about, newest first, with what was usual then. */
+/** The readings that a patient's notices are about, newest first, with the usual range at that time. */
 export const NoticeReadings = z.object({
   readings: z.array(
     z.object({
       measurementTypeId: z.enum(USUAL_RANGE_MEASURE_KEYS),
-      /** Null while too few days are known. */
+      /** Null until enough days are known. */
       usual: z.nullable(z.object({ low: MeasuredNumber, high: MeasuredNumber })),
       values: z.array(z.object({ value: MeasuredNumber, takenAt: Instant })),
     }),
   ),
-  /** The newest very high reading of a cuff, where a notice is about one. */
+  /** The newest very high cuff reading, if a notice is about one. */
   cuff: z.nullable(NoticeCuff),
-  /** When readings were last marked as done, unless that was taken back; null for never. */
+  /** When readings were last marked as done, unless undone; null for never. */
   doneAt: z.nullable(Instant),
-  /** By whom; null where that is not known any more. */
+  /** Who marked them; null if no longer known. */
   doneBy: z.nullable(z.string()),
-  /** The first reading that this was about. */
+  /** The first reading that was marked. */
   doneSince: z.nullable(Instant),
 });
 export type NoticeReadings = z.infer<typeof NoticeReadings>;
 
-/** What staff learn of patients whose readings need attention. */
+/** Staff notices about patients whose readings need attention. */
 export const attentionNotices = {
   get: endpoint({
     method: 'GET',

@@ -4,27 +4,30 @@ import { endpoint } from './endpoint.ts';
 import { between, Instant, MeasuredNumber, TimeZone, Uid } from './fields.ts';
 import { MeasurementId } from './ids.ts';
 
-/** The state of one measure, and what to say about it. Never a value of a scan that the patient was not asked about. */
+/**
+ * The state of one measure and the advice for it. Never contains a value of a scan that the patient was not asked
+ * about.
+ */
 export const MeasureAttention = z.object({
   measurementTypeId: z.enum(USUAL_RANGE_MEASURE_KEYS),
   step: z.enum(ATTENTION_STEPS),
   feeling: z.enum(FEELINGS),
-  /** In the order in which it is said. */
+  /** In display order. */
   advice: z.array(z.enum(ATTENTION_ADVICE)),
-  /** The value of the latest scan that counted, or of the one about which is asked, and when it was taken. */
+  /** The value of the latest scan that counted, or of the one that a question is about, and when it was taken. */
   value: z.nullable(MeasuredNumber),
   takenAt: z.nullable(Instant),
-  /** What the patient counted with a finger, in beats a minute. */
+  /** The patient's manual pulse count, in beats per minute. */
   countedBpm: z.nullable(MeasuredNumber),
 });
 export type MeasureAttention = z.infer<typeof MeasureAttention>;
 
-/** Whether a patient is asked how they feel. It diagnoses nothing. */
+/** Whether to ask a patient how they feel. It is not a diagnosis. */
 export const Attention = z.object({
-  /** The newest scan, where it makes a difference whether the patient sat. */
+  /** The newest scan, if the seated answer affects the result. */
   seatedAskedFor: z.nullable(Uid),
   measures: z.array(MeasureAttention),
-  /** Whether the patient's client is notified that readings need attention, and no one has marked it as seen. */
+  /** Whether the patient's client has been notified and nobody has marked it as seen. */
   isStaffTold: z.boolean(),
 });
 export type Attention = z.infer<typeof Attention>;
@@ -38,19 +41,19 @@ export type AttentionSettings = z.infer<typeof AttentionSettings>;
 const pulseLimits = measureTypeOf('heartRateBpm')?.limits ?? { min: 0, max: 0 };
 
 export const AttentionEventBody = z.discriminatedUnion('kind', [
-  /** Whether they sat during their newest scan; holds for all its measures. */
+  /** Whether the patient was seated during their newest scan; applies to all its measures. */
   z.strictObject({ kind: z.literal('seated'), measurementId: MeasurementId, isSeated: z.boolean() }),
   z.strictObject({ kind: z.literal('repeat-asked') }),
-  /** Holds for all measures. */
+  /** Applies to all measures. */
   z.strictObject({ kind: z.literal('felt'), feeling: z.enum(['well', 'symptoms']) }),
   z.strictObject({ kind: z.literal('pulse-counted'), bpm: between(pulseLimits.min, pulseLimits.max) }),
 ]);
 export type AttentionEventBody = z.infer<typeof AttentionEventBody>;
 
-/** Days of what is usual are those of this zone. */
+/** Time zone of the days of the usual range. */
 const query = z.object({ timeZone: TimeZone });
 
-/** When readings are so far from what is usual at rest that a patient is asked how they feel. */
+/** The attention rule: when readings are so far from the usual resting values that we ask the patient how they feel. */
 export const attention = {
   get: endpoint({
     method: 'GET',

@@ -12,11 +12,11 @@ import { CalendarDay, Instant, MeasuredNumber, queryWholeBetween } from './field
 import { ClientId, ExistingGroupCode } from './ids.ts';
 import { MeasurementItem } from './measurements.ts';
 
-/** A period that averages can be asked for; its key is sent without spaces. */
+/** An available period of averages; its key is sent without spaces. */
 export const AveragePeriod = z.object({ key: z.string(), name: z.string() });
 export type AveragePeriod = z.infer<typeof AveragePeriod>;
 
-/** Averages in the form of a measurement's groups. */
+/** Averages in the shape of a measurement's groups. */
 const AverageGroup = z.object({
   key: z.enum(MEASUREMENT_GROUPS),
   groupName: z.string(),
@@ -26,16 +26,16 @@ const AverageGroup = z.object({
 export const AverageResult = z.object({
   groupCode: z.string(),
   period: z.enum(SENT_AVERAGE_PERIODS),
-  /** First day, by the calendar of the group's client; null when the period has no beginning. */
+  /** First day, in the calendar of the group's client; null if the period has no beginning. */
   from: z.nullable(CalendarDay),
   to: CalendarDay,
-  /** When the server answered. */
+  /** Time of the response. */
   created: Instant,
-  /** `pending`: too few patients, so every number is withheld. `none`: no one was scanned. */
+  /** `pending`: too few patients, so every number is withheld. `none`: nobody was scanned. */
   outcome: z.enum(['shown', 'pending', 'none']),
   /** Averages belong to no patient. */
   patientUid: z.null(),
-  /** Figures are shown of more users than this. */
+  /** Figures are shown only for more users than this. */
   minimumUsers: z.int(),
   /** Number of patients, each counted once; null unless shown. */
   totalUsers: z.nullable(z.int()),
@@ -45,28 +45,28 @@ export const AverageResult = z.object({
 });
 export type AverageResult = z.infer<typeof AverageResult>;
 
-/** Averages of a group month by month, each over the batches that lie within the month as a whole. */
+/** Averages of a group month by month, each over the batches that lie entirely within the month. */
 export const AverageTrend = z.object({
   groupCode: z.string(),
   created: Instant,
-  /** Figures are shown of more users than this. */
+  /** Figures are shown only for more users than this. */
   minimumUsers: z.int(),
-  /** What the months have averages of, in the order of results. */
+  /** Measures with averages in any month, in the order of results. */
   measures: z.array(
     z.object({
       measurementTypeId: z.string(),
       displayName: z.string(),
       unit: z.string(),
       precision: z.int(),
-      /** The one source of all its months. */
+      /** The single source of all months. */
       provenance: z.enum(PROVENANCES),
     }),
   ),
-  /** The oldest first, by their first day in the calendar of the group's client; the last is not over. */
+  /** Oldest first, by first day in the calendar of the group's client; the last month is in progress. */
   months: z.array(
     z.object({
       month: CalendarDay,
-      /** Null while withheld, as is everything else of the month. */
+      /** Null while withheld, like all other fields of the month. */
       totalUsers: z.nullable(z.int()),
       score: z.nullable(MeasuredNumber),
       averages: z.array(z.object({ measurementTypeId: z.string(), value: MeasuredNumber })),
@@ -76,18 +76,18 @@ export const AverageTrend = z.object({
 export type AverageTrend = z.infer<typeof AverageTrend>;
 
 const LostFigures = {
-  /** Patients that the figures are of now. */
+  /** Patients currently covered by the figures. */
   users: z.int(),
-  /** Patients that they would be of; null when nothing would be shown. */
+  /** Patients that would be covered; null if nothing would be shown. */
   usersLeft: z.nullable(z.int()),
 };
 
-/** The figures of a group that a higher minimum removes or changes, for good. */
+/** The figures of a group that raising the minimum permanently removes or changes. */
 export const LostAverages = z.object({
   groupCode: z.string(),
   /** In the order of the list of periods. */
   periods: z.array(z.object({ period: z.enum(SENT_AVERAGE_PERIODS), ...LostFigures })),
-  /** Months of the trend, the oldest first, by their first day. */
+  /** Months of the trend, oldest first, by first day. */
   months: z.array(z.object({ month: CalendarDay, ...LostFigures })),
 });
 export type LostAverages = z.infer<typeof LostAverages>;

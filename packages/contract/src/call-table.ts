@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import type { Contract, Endpoint } from './endpoint.ts';
 
-/** What a caller must know about a call to make it. */
+/** What a client needs to know about a call to make it. */
 export interface CallShape {
   readonly method: Endpoint['method'];
   /** Below `/v1`, with `:name` parameters. */
   readonly path: string;
   /** Status of a successful call. */
   readonly status: number;
-  /** Absent: nothing is sent. */
+  /** Absent if nothing is sent. */
   readonly body?: 'json' | 'octets';
 }
 
@@ -20,7 +20,7 @@ export function callShape({ method, path, body, bodyKind, response }: Endpoint):
   return { method, path, status: response.status, ...(kind === undefined ? {} : { body: kind }) };
 }
 
-/** How the calls of a contract are made, without what checks their answers. */
+/** The call shapes of a contract, without the schemas that validate responses. */
 export function callTable(contract: Contract): CallTable {
   const groups = Object.entries(contract).map(([group, calls]) => [
     group,
@@ -29,14 +29,14 @@ export function callTable(contract: Contract): CallTable {
   return Object.fromEntries(groups);
 }
 
-/** The header in which a server names the contract version of its answer. */
+/** The response header with the server's contract version. */
 export const CONTRACT_VERSION_HEADER = 'mien-contract';
 
 const VERSION_BYTES = 9;
 
 /**
- * The same for every program whose contract has the same calls with the same answers, 12 characters: a server has checked
- * such an answer already. Rules that a schema says in code and not in its form are not compared.
+ * A 12-character hash that is equal for programs whose contracts have the same calls and response schemas: the server
+ * has then validated the response already. Refinements, which are code, are not compared.
  */
 export async function contractVersion(contract: Contract): Promise<string> {
   const answers = Object.entries(contract).flatMap(([group, calls]) =>

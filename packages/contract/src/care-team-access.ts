@@ -10,29 +10,29 @@ export type CareTeamPerson = z.infer<typeof CareTeamPerson>;
 
 const Scan = z.object({ id: Uid, created: Instant });
 
-/** One record of the permission: what was asked, given, declined or ended, to which text, and when. */
+/** One record of the permission: what was asked, given, declined or ended, for which text version, and when. */
 export const CareTeamReceipt = z.object({
   id: Uid,
   act: z.enum(CARE_TEAM_ACTS),
   at: Instant,
-  /** For a given permission; null otherwise. */
+  /** Set for `given`; null otherwise. */
   term: z.nullable(z.enum(CARE_TEAM_TERMS)),
   until: z.nullable(Instant),
   /** When the only scan that it covers was taken. */
   scanCreated: z.nullable(Instant),
-  /** Who asked; null for what the patient did. */
+  /** Who asked; null for the patient's own actions. */
   by: z.nullable(CareTeamPerson),
   textVersion: z.string(),
   language: z.string(),
 });
 export type CareTeamReceipt = z.infer<typeof CareTeamReceipt>;
 
-/** Whether the staff of the patient's client may see the results, and everything that was said about it. */
+/** Whether the staff of the patient's client may see the results, and the history of that permission. */
 export const CareTeamAccess = z.object({
   clientName: z.string(),
-  /** `required`: no scan without it. */
+  /** `required`: no scans without it. */
   rule: z.enum(CARE_TEAM_RULES),
-  /** What counts now; null for nothing. */
+  /** The permission in force; null for none. */
   given: z.nullable(
     z.object({
       term: z.enum(CARE_TEAM_TERMS),
@@ -44,11 +44,11 @@ export const CareTeamAccess = z.object({
     }),
   ),
   request: z.nullable(z.object({ id: Uid, by: CareTeamPerson, asked: Instant, expires: Instant })),
-  /** What one scan would be: the newest. Null before the first. */
+  /** The newest scan, which a single-scan permission would cover. Null before the first. */
   newestScan: z.nullable(Scan),
-  /** The newest first, at most a hundred; the export has them all. */
+  /** Newest first, at most a hundred; the export has all of them. */
   receipts: z.array(CareTeamReceipt),
-  /** Version of the text that is agreed to. */
+  /** Version of the current consent text. */
   textVersion: z.string(),
 });
 export type CareTeamAccess = z.infer<typeof CareTeamAccess>;
@@ -57,8 +57,8 @@ const answer = { status: 200, schema: CareTeamAccess } as const;
 const access = 'ownRecords';
 
 /**
- * What a patient allows the staff of their client to see. Only patients themselves answer: neither carers, nor staff, nor a session
- * that began with a link of staff.
+ * What a patient permits the staff of their client to see. Only patients themselves may answer: no carers, staff, or
+ * sessions that began with a staff link.
  */
 export const careTeamAccess = {
   get: endpoint({
@@ -84,14 +84,14 @@ export const careTeamAccess = {
     method: 'POST',
     path: '/careTeam/access/give',
     summary: 'Let the care team see results, in place of what was given before; it also answers an open request',
-    // One answer each.
+    // One answer per call.
     limit: { perUserAndHour: 60 },
     access,
     body: z.strictObject({
       term: z.enum(CARE_TEAM_TERMS),
-      /** For one scan: which. */
+      /** For a single-scan permission: the scan. */
       measurementId: z.optional(Uid),
-      /** The request that is answered; it has to be open. */
+      /** The request that is answered; it must be open. */
       requestId: z.optional(Uid),
       textVersion: line(20),
       language: z.enum(LANGUAGES),

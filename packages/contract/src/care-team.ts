@@ -15,24 +15,26 @@ import { ScansForStaff } from './records.ts';
 /** The state of a patient's permission. It never reveals whether there are scans. */
 export const CareTeamPatient = z.object({
   patientUid: Uid,
-  /** `runOut`: its days are over, or the text has changed since. What was declined changes nothing. */
+  /** `runOut`: its days are over, or the consent text has changed since. A declined request changes nothing. */
   state: z.enum(['none', 'given', 'runOut', 'ended']),
-  /** For what counts now; null otherwise. */
+  /** The permission in force; null otherwise. */
   given: z.nullable(
     z.object({
       term: z.enum(CARE_TEAM_TERMS),
       since: Instant,
       /** Null if it lasts until the patient ends it. */
       until: z.nullable(Instant),
-      /** The only scan that it covers: the list has no other, and comparison, trends and entries stay closed. */
+      /**
+       * The only scan that it covers: the list contains no other, and comparison, trends and entries are not available.
+       */
       measurementId: z.nullable(Uid),
     }),
   ),
-  /** When the patient used Mien last; null unless all results are shared, because it reveals when they scan. */
+  /** When the patient last used Mien; null unless all results are shared, because it reveals when they scan. */
   lastSeen: z.nullable(Instant),
   /**
-   * By which an open page notices something new: when the newest scan was taken (null unless all results are shared), and when the
-   * patient wrote last.
+   * Lets an open page detect news: when the newest scan was taken (null unless all results are shared), and when the
+   * patient last wrote.
    */
   newest: z.object({ scan: z.nullable(Instant), message: z.nullable(Instant) }),
   /** A request that waits for the patient's answer. */
@@ -40,30 +42,30 @@ export const CareTeamPatient = z.object({
 });
 export type CareTeamPatient = z.infer<typeof CareTeamPatient>;
 
-/** One line of a patient's timeline: that something happened, when, and who of the staff did it. No words of a message. */
+/** An entry of a patient's timeline: what happened, when, and which staff member did it. No message text. */
 export const TimelineItem = z.object({
-  /** Its position among the others. */
+  /** Its position among the entries. */
   id: z.string(),
   at: Instant,
   kind: z.enum(TIMELINE_KINDS),
-  /** Who of the staff; null for what the patient did. */
+  /** The staff member; null for the patient's own actions. */
   by: z.nullable(CareTeamPerson),
   /** For a scan; null otherwise. */
   scan: z.nullable(z.object({ id: Uid, score: z.nullable(MeasuredNumber), heartRateBpm: z.nullable(MeasuredNumber) })),
-  /** For a reading of a cuff, the mean of its sitting; null otherwise. */
+  /** For a cuff reading, the mean of its sitting; null otherwise. */
   cuff: z.nullable(z.object({ systolicMmHg: MeasuredNumber, diastolicMmHg: MeasuredNumber })),
-  /** When an appointment begins; null otherwise. */
+  /** Start of an appointment; null otherwise. */
   starts: z.nullable(Instant),
-  /** Who was given a follow-up; null for nobody, and otherwise. */
+  /** The new owner of a follow-up; null if unassigned, and for other entries. */
   whom: z.nullable(CareTeamPerson),
 });
 export type TimelineItem = z.infer<typeof TimelineItem>;
 
-/** Where the previous page ended: milliseconds, the source and the last id. Sent back unchanged. */
+/** Cursor of the next page: milliseconds, source, last id. Clients send it back unchanged. */
 const TimelineCursor = z.string().check(z.regex(/^\d{1,14}\.[acems][0-9a-f-]{16,36}$/));
 
 const access = 'readResults';
-/** For staff; a patient reads their own results elsewhere. */
+/** For staff; patients read their own results with other calls. */
 const beyondOneself = true;
 const PATH = '/careTeam/patients/:uid';
 const ofPatient = z.object({ uid: PatientUid });
@@ -73,8 +75,8 @@ const problems = ['sign-in-required', 'not-allowed', 'not-found'] as const;
 const readProblems = [...problems, 'results-not-shared'] as const;
 
 /**
- * Results of a patient for the staff of the client, as far as the patient lets them: each read is in the access log before its answer
- * leaves. Shapes are those of the patient's own calls; what the patient noted in words is left out.
+ * Results of a patient for the client's staff, as far as the patient permits. Each read is written to the access log
+ * before the response is sent. Shapes match the patient's own calls; the patient's free-text notes are omitted.
  */
 export const careTeam = {
   get: endpoint({
@@ -92,7 +94,7 @@ export const careTeam = {
     method: 'POST',
     path: `${PATH}/ask`,
     summary: 'Ask a patient to see results; where a request is open, or everything may be seen, nothing changes',
-    // Besides the few requests that one patient gets in a month.
+    // In addition, a patient can be asked only a few times a month.
     limit: { perUserAndHour: 120 },
     access,
     beyondOneself,
@@ -122,9 +124,7 @@ export const careTeam = {
     beyondOneself,
     params: ofPatient,
     query: z.extend(z.omit(measurements.list.query, { patientUid: true }), {
-      /** From this instant on. */
       from: z.optional(Instant),
-      /** Before this instant. */
       until: z.optional(Instant),
     }),
     response: measurements.list.response,
@@ -150,7 +150,7 @@ export const careTeam = {
     beyondOneself,
     params: ofPatient,
     query: comparisons.get.query,
-    // One of them for who marked readings as done: then there are none to compare, which takes more.
+    // Includes one statement for who marked readings as done; comparing readings, which takes more, is not needed then.
     statements: 9,
     response: { status: 200, schema: NoticeReadings },
     problems: readProblems,

@@ -16,7 +16,7 @@ export const Carer = z.object({
   id: Uid,
   /** Null until the invitation is accepted. */
   name: z.nullable(z.string()),
-  /** The last digits of the number that was invited. */
+  /** The last digits of the invited number. */
   phoneEnding: z.string(),
   relation: Relation,
   rights: z.array(z.enum(CARER_RIGHTS)),
@@ -27,10 +27,10 @@ export const Carer = z.object({
 });
 export type Carer = z.infer<typeof Carer>;
 
-/** A patient whom the caller looks after, or who asks for it. */
+/** A patient whom the caller cares for, or who has invited the caller. */
 export const CaredFor = z.object({
   id: Uid,
-  /** Empty where the caller's code is older than the invitation: it may have been another person's number then. */
+  /** Empty if the caller's code is older than the invitation: the number may have belonged to another person then. */
   firstName: z.string(),
   lastName: z.string(),
   relation: Relation,
@@ -43,7 +43,7 @@ export type CaredFor = z.infer<typeof CaredFor>;
 const Id = z.object({ id: CarerId });
 const Nothing = z.strictObject({});
 
-/** Carers: a patient lets a person in, who then sees what the patient sees, as far as was ticked. */
+/** Carers: a patient lets another person see what the patient sees, as far as checked. */
 export const carers = {
   list: endpoint({
     method: 'GET',
@@ -55,7 +55,7 @@ export const carers = {
       status: 200,
       schema: z.object({
         items: z.array(Carer),
-        /** Only patients known to be of age let others in. */
+        /** Only patients known to be adults may invite. */
         mayInvite: z.boolean(),
       }),
     },
@@ -67,14 +67,14 @@ export const carers = {
     summary:
       'Invite whoever has a number by SMS; an earlier invitation or care of that number ends, the same id again changes nothing',
     access: 'ownRecords',
-    // Each sends a text message.
+    // Each call sends a text message.
     limit: { perUserAndHour: 30 },
     body: z.strictObject({
-      /** Made by the sender, so that an invitation sent twice exists once. */
+      /** Chosen by the sender, so that repeating the invitation is idempotent. */
       id: NewId,
       phone: PhoneNumber,
       relation: Relation,
-      /** Besides seeing. */
+      /** Rights in addition to viewing. */
       ticks: Ticks,
       /** From today on. */
       days: z.int().check(z.gte(CARER_DAYS.min), z.lte(CARER_DAYS.max)),

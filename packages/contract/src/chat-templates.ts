@@ -10,7 +10,7 @@ const words = {
   text: lines(CHAT_MESSAGE_MAX_LENGTH),
 };
 
-/** How often it was changed; a change names the state that it is based on. */
+/** Revision count; a change names the revision that it is based on (optimistic locking). */
 const Revision = wholeBetween(0, 2_000_000_000);
 
 export const ChatTemplate = z.object({ id: Uid, title: z.string(), text: z.string(), revision: z.int() });
@@ -21,7 +21,7 @@ const ofTemplate = z.object({ id: ChatTemplateId });
 const readProblems = ['sign-in-required', 'not-allowed'] as const;
 const changeProblems = [...readProblems, 'not-found', 'wrong-origin', 'settings-changed'] as const;
 
-/** Answers that a team has ready, for the caller's own client. */
+/** Message templates of the caller's own client. */
 export const chatTemplates = {
   list: endpoint({
     method: 'GET',

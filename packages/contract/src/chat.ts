@@ -23,21 +23,21 @@ import {
 import { MeasurementId, MemberId, PatientUid } from './ids.ts';
 import { MeasurementItem } from './measurements.ts';
 
-/** The result that a message asks about: which one, and never its value. */
+/** The result that a message refers to: which one, never its value. */
 export const AskedResult = z.object({
   measurementUid: Uid,
   measure: z.string(),
   displayName: z.string(),
-  /** The day of the scan, by the calendar of its patient. */
+  /** The day of the scan, in the patient's time zone. */
   day: CalendarDay,
-  /** Whether the patient sent the value along, so that the team sees it without any further permission. */
+  /** Whether the patient attached the value, so that the team sees it without further permission. */
   hasValue: z.boolean(),
 });
 export type AskedResult = z.infer<typeof AskedResult>;
 
 export const ChatMessage = z.object({
   messageUid: Uid,
-  /** Place in the conversation, counted from 1 without gaps. */
+  /** Position in the conversation, counted from 1 without gaps. */
   position: z.int(),
   sender: z.object({ clientType: z.enum(CHAT_CLIENT_TYPES) }),
   message: z.string(),
@@ -49,18 +49,18 @@ export type ChatMessage = z.infer<typeof ChatMessage>;
 const MAX_POSITION = 2_147_483_647;
 const Position = queryWholeBetween(0, MAX_POSITION);
 const Page = z.object({ after: z.optional(Position), before: z.optional(Position) });
-/** With a uid of the sender's own, a message sent twice exists once. */
+/** With a uid chosen by the sender, repeating the request is idempotent. */
 const NewMessage = z.strictObject({ messageUid: z.optional(NewId), message: lines(CHAT_MESSAGE_MAX_LENGTH) });
-/** The key of a measure. The systolic pressure stands for both. Which measures a scan has, only the service knows. */
+/** The key of a measure. Systolic pressure stands for both. Only the service knows which measures a scan has. */
 export const AskedMeasure = verbatim(64);
 
-/** A result that the patient asks about: one value of a scan of theirs. */
+/** A result that the patient asks about: one value of their scan. */
 const Asking = z.strictObject({
   measurementUid: MeasurementId,
   measure: AskedMeasure,
   /** Whether the team may see this value although the patient does not share results. */
   hasValue: z.boolean(),
-  /** By whose calendar the day of the scan is told. */
+  /** Time zone for the day of the scan. */
   timeZone: TimeZone,
 });
 /** The last position that has been seen. */
@@ -111,11 +111,11 @@ export const chat = {
   }),
 };
 
-/** What staff learn of a result that a patient asks about: not which scan it is, until they may see it. */
+/** What staff see of a result that a patient asks about: the scan only if they are permitted to see it. */
 export const AskedOfTeam = z.omit(AskedResult, { measurementUid: true });
 export type AskedOfTeam = z.infer<typeof AskedOfTeam>;
 
-/** A message as staff see it, with its author's name. */
+/** A message for staff, with its author's name. */
 export const TeamMessage = z.extend(ChatMessage, {
   about: z.nullable(AskedOfTeam),
   sender: z.object({
@@ -134,18 +134,18 @@ export type ChatMember = z.infer<typeof ChatMember>;
 
 export const ConversationState = z.object({
   isClosed: z.boolean(),
-  /** Who of the team answers; null if unassigned. */
+  /** The assigned team member; null if unassigned. */
   assignee: z.nullable(ChatMember),
-  /** Until when, or since when it is back; null once a message has come after that. */
+  /** When the snooze ends or ended; null once a message has arrived after that. */
   snoozedUntil: z.nullable(Instant),
   /** Messages of the patient that the team has not seen. */
   unreadCount: z.int(),
-  /** Since when the patient waits for an answer; null once it was answered, or closed without one. */
+  /** Since when the patient waits for an answer; null once answered, or closed without an answer. */
   waitingSince: z.nullable(Instant),
 });
 export type ConversationState = z.infer<typeof ConversationState>;
 
-/** Today, of a patient whose birth date is known: tells apart who has the same name. */
+/** Today's age if the birth date is known, to tell apart patients of the same name. */
 const PatientAge = z.nullable(z.int());
 
 export const InboxEntry = z.extend(ConversationState, {
@@ -154,16 +154,16 @@ export const InboxEntry = z.extend(ConversationState, {
   patientName: z.string(),
   ageYears: PatientAge,
   clientName: z.string(),
-  /** Whether the patient's number is proved. */
+  /** Whether the patient's number is verified. */
   isProved: z.boolean(),
   last: z.object({ clientType: z.enum(CHAT_CLIENT_TYPES), excerpt: z.string(), createdAt: Instant }),
 });
 export type InboxEntry = z.infer<typeof InboxEntry>;
 
-/** Where the previous page ended: waiting or not, milliseconds, patient. Sent back unchanged. */
+/** Cursor of the next page: waiting or not, milliseconds, patient. Clients send it back unchanged. */
 const InboxCursor = z.string().check(z.regex(/^[01]\.\d{1,14}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 
-/** Where the previous page ended: milliseconds, position, patient. */
+/** Cursor of the next page: milliseconds, position, patient. */
 const FoundCursor = z.string().check(z.regex(/^\d{1,14}\.\d{1,10}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 
 export const FoundMessage = z.object({
@@ -180,7 +180,7 @@ export type FoundMessage = z.infer<typeof FoundMessage>;
 const PatientParams = z.object({ uid: PatientUid });
 const STAFF_PROBLEMS = ['sign-in-required', 'not-allowed', 'not-found'] as const;
 
-/** The conversations of patients, for the team that answers them. */
+/** Conversations with patients, for the care team. */
 export const conversations = {
   list: endpoint({
     method: 'GET',
@@ -193,14 +193,17 @@ export const conversations = {
       owner: z._default(z.enum(CHAT_INBOX_OWNERS), 'all'),
       cursor: z.optional(InboxCursor),
     }),
-    // Those that wait and the others are two indexes: the one is read from the oldest on, the other from the newest.
+    // Waiting conversations and others use two indexes: the first is read oldest first, the second newest first.
     statements: 5,
     response: {
       status: 200,
       schema: z.object({
         items: z.array(InboxEntry),
         next: z.nullable(z.string()),
-        /** With the first page of open ones: those of people with an unproved number that wait for an answer, counted up to 100. */
+        /**
+         * On the first page of open conversations: number of waiting ones from users with an unverified number, capped
+         * at 100.
+         */
         unprovedCount: z.int(),
       }),
     },
@@ -236,7 +239,7 @@ export const conversations = {
         content: z.array(TeamMessage),
         hasEarlier: z.boolean(),
         state: ConversationState,
-        /** Who else of the team is writing an answer. */
+        /** Other team members who are typing an answer. */
         writers: z.array(z.string()),
       }),
     },
@@ -254,7 +257,7 @@ export const conversations = {
       status: 200,
       schema: z.object({
         item: MeasurementItem,
-        /** The scan, where the patient shares it; null where only this value was sent along. */
+        /** The scan, if the patient shares it; null if only this value was attached. */
         measurementUid: z.nullable(Uid),
       }),
     },
@@ -356,7 +359,7 @@ export const conversations = {
     summary:
       'Messages of the caller’s client with words that begin as given, newest first. Whose messages are shown is logged',
     access: 'organiseChat',
-    // A read, but of every conversation of the client.
+    // A read, but it reads every conversation of the client.
     limit: { perUserAndHour: 600 },
     query: z.object({
       search: line(CHAT_SEARCH_MAX_LENGTH).check(z.minLength(CHAT_SEARCH_MIN_LENGTH)),

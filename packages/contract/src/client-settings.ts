@@ -27,17 +27,17 @@ import { endpoint } from './endpoint.ts';
 import { between, code, line, lines, Uid, verbatim, wholeBetween } from './fields.ts';
 import { ClientId } from './ids.ts';
 
-/** How often a section was saved; a save names the version that it is based on. */
+/** Revision count of a section; a save names the version that it is based on (optimistic locking). */
 const Version = wholeBetween(0, 2_000_000_000);
 
-/** Where a range begins; it ends where the next one does, the last never. */
+/** Lower end of a range. It ends where the next range starts; the last one has no end. */
 const RangeStep = z.strictObject({
   from: between(-10_000, 10_000),
   band: z.nullable(z.enum(BAND_CODES_OF_RANGES as readonly [HealthBandCode, ...HealthBandCode[]])),
 });
 const RangeSteps = z.array(RangeStep).check(z.minLength(1), z.maxLength(CLIENT_RANGES_MAX_COUNT));
 
-/** A measure as a client's settings list it, in the client's order. */
+/** A measure in a client's settings, in the client's order. */
 export const SettingsMeasure = z.object({
   key: z.string(),
   name: z.string(),
@@ -47,24 +47,26 @@ export const SettingsMeasure = z.object({
   precision: z.int(),
   limits: z.object({ min: z.number(), max: z.number() }),
   isShown: z.boolean(),
-  /** False where women and men have different ranges: one list would be wrong for either. */
+  /** False if ranges differ by sex: one list would be wrong for one of them. */
   mayHaveRanges: z.boolean(),
   defaultRanges: z.array(RangeStep),
-  /** Null for the measure's own. */
+  /** Null for the measure's default ranges. */
   ranges: z.nullable(z.array(RangeStep)),
 });
 export type SettingsMeasure = z.infer<typeof SettingsMeasure>;
 
-/** What is known about a secret outside the server. `unreadable`: sealed with a key that the server no longer has. */
+/**
+ * What is known about a secret outside the server. `unreadable`: encrypted with a key that the server no longer has.
+ */
 const SecretState = z.enum(['set', 'notSet', 'unreadable']);
 
 const hostedFields = {
-  /** Origin of the scan site, where browsers go. */
+  /** Origin of the scan site, which browsers visit. */
   url: line(200),
   /** Origin of its API, which this server calls. */
   apiUrl: line(200),
   configId: z.string().check(z.regex(/^[\w.-]{1,100}$/)),
-  /** SPKI as PEM or base64; answered as base64. */
+  /** SPKI as PEM or base64; returned as base64. */
   publicKey: z.string().check(z.minLength(1), z.maxLength(4000)),
   profileHash: z.enum(PROFILE_HASHES),
   reader: z.enum(PROVIDER_READERS),
@@ -92,16 +94,16 @@ export type HostedSettingsChange = z.infer<typeof HostedSettingsChange>;
 const list = <Item extends z.ZodMiniType>(item: Item) => z.array(item).check(z.maxLength(SIGN_ON_LIST_MAX_COUNT));
 
 const signOnFields = {
-  /** As the provider calls itself, with its path. */
+  /** The issuer as the provider reports it, including its path. */
   issuer: line(500),
-  /** What the provider calls Mien. */
+  /** Mien's client id at the provider. */
   providerClientId: verbatim(300),
-  /** Of e-mail addresses by which accounts are found the first time; none: only by links that an administrator makes. */
+  /** Email domains that match accounts at the first sign-in; if empty, only links created by an administrator match. */
   allowedDomains: list(code(EMAIL_MAX_LENGTH).check(z.refine(isEmailDomain, 'domain'))),
-  /** The claim that roles follow from; null: accounts keep their roles. */
+  /** The claim that roles are mapped from; null: accounts keep their roles. */
   roleClaim: z.nullable(verbatim(200)),
   roles: list(z.strictObject({ value: verbatim(200), role: z.enum(STAFF_ROLES) })),
-  /** One of these has to be in `acr`, or in `amr`; none ask for nothing. */
+  /** `acr` must have one of these values, or `amr`; empty lists require nothing. */
   requiredAcr: list(verbatim(200)),
   requiredAmr: list(verbatim(200)),
 } as const;
@@ -112,12 +114,12 @@ export type SignOnProvider = z.infer<typeof SignOnProvider>;
 
 export const SignOnProviderChange = z.strictObject({
   ...signOnFields,
-  /** Absent: unchanged. Empty: Mien is a public client at the provider, which has none. */
+  /** Absent: unchanged. Empty: Mien is a public client at the provider, without a secret. */
   secret: z.optional(verbatim(1000, { mayBeEmpty: true })),
 });
 export type SignOnProviderChange = z.infer<typeof SignOnProviderChange>;
 
-/** All settings of a client. Null means the installation's. */
+/** All settings of a client. Null means the installation's default. */
 export const ClientSettings = z.object({
   clientId: Uid,
   name: z.string(),
@@ -126,7 +128,7 @@ export const ClientSettings = z.object({
   averages: z.object({
     version: z.int(),
     minimumUsers: z.nullable(z.int()),
-    /** A client may only ask for more. */
+    /** A client may only raise it. */
     installationMinimum: z.int(),
   }),
   consentBanner: z.object({
@@ -139,7 +141,7 @@ export const ClientSettings = z.object({
     version: z.int(),
     provider: z.enum(SCAN_PROVIDER_CHOICES),
     installationProvider: z.enum(['builtin', 'anura']),
-    /** Where the provider sends its events of this client's scans. */
+    /** The webhook URL for the provider's events about this client's scans. */
     eventsUrl: z.string(),
     anura: z.nullable(HostedSettings),
   }),
@@ -156,16 +158,16 @@ export const ClientSettings = z.object({
   }),
   answerTime: z.object({
     version: z.int(),
-    /** Within what time patients are told that their messages are usually answered; null: no promise. */
+    /** The response time that patients are shown; null: no promise. */
     time: z.nullable(z.enum(CHAT_ANSWER_TIMES)),
   }),
   singleSignOn: z.object({
     version: z.int(),
-    /** Where the staff begin. */
+    /** Start page for staff. */
     pageUrl: z.string(),
     /**
-     * Where the provider sends the browser, and where it reports a logout: both have to be entered there, and `pageUrl` as the
-     * address after a sign-out.
+     * The redirect URI and the back-channel logout URI. Both must be entered at the provider, with `pageUrl` as the
+     * post-logout redirect URI.
      */
     redirectUrl: z.string(),
     logoutUrl: z.string(),
@@ -185,11 +187,14 @@ const readProblems = ['sign-in-required', 'not-allowed', 'not-found'] as const;
 const saveProblems = [...readProblems, 'wrong-origin', 'settings-changed'] as const;
 const PATH = '/configurations/clients/:clientId';
 
-/** Base64 of at most this many bytes. */
+/** Length of this many bytes in base64. */
 const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4;
 const JSON_AROUND_BYTES = 1000;
 
-/** Settings of clients, for their admins. Every save names the version it was made from; `settings-changed` when it is older. */
+/**
+ * Settings of clients, for their admins. Every save names the version it was made from; `settings-changed` if it is
+ * outdated.
+ */
 export const clientSettings = {
   clients: endpoint({
     method: 'GET',
@@ -357,7 +362,7 @@ export const clientSettings = {
     path: `${PATH}/singleSignOn`,
     summary:
       'At which OpenID Connect provider staff may sign in; null for none. The provider is asked for its configuration',
-    // Each asks the provider.
+    // Each call makes a request to the provider.
     limit: { perUserAndHour: 60 },
     access,
     params: ofClient,

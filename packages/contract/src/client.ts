@@ -6,20 +6,26 @@ export interface TransportRequest {
   readonly method: Endpoint['method'];
   /** Path and query, beginning with `/v1`. */
   readonly url: string;
-  /** JSON text or octets. */
+  /** JSON text or bytes. */
   readonly body?: string | Uint8Array;
   readonly contentType?: string;
 }
 
 export interface TransportAnswer {
   readonly status: number;
-  /** Parsed JSON, or undefined when there is none. */
+  /** Parsed JSON, or undefined if there is none. */
   readonly json: unknown;
-  /** Of the contract that the server has checked the answer by; undefined where it does not say, or the answer is not whole. */
+  /**
+   * Contract version that the server validated the response with; undefined if the server did not send it, or the body
+   * is incomplete.
+   */
   readonly contractVersion?: string | undefined;
 }
 
-/** Moves a request and its answer, and nothing else: no toasts, no redirects. Throws when no answer comes. */
+/**
+ * Sends a request and returns the response, without side effects such as toasts or redirects. Throws if there is no
+ * response.
+ */
 export type Transport = (request: TransportRequest) => Promise<TransportAnswer>;
 
 type Call<E extends Endpoint> =
@@ -33,7 +39,7 @@ interface LooseInput {
   readonly body?: unknown;
 }
 
-/** Fills a path's parameters and appends the query; undefined query values are dropped. */
+/** Fills in a path's parameters and appends the query; drops undefined query values. */
 export function buildUrl(path: string, input: LooseInput): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
   const query = new URLSearchParams();
@@ -43,7 +49,7 @@ export function buildUrl(path: string, input: LooseInput): string {
   return `${API_PREFIX}${filled}${text ? `?${text}` : ''}`;
 }
 
-/** @throws {Problem} when there is no answer, or the answer is one */
+/** @throws {Problem} if there is no response, or it is a problem */
 async function send(call: CallShape, transport: Transport, input: LooseInput): Promise<TransportAnswer> {
   let answer: TransportAnswer;
   try {
@@ -57,19 +63,22 @@ async function send(call: CallShape, transport: Transport, input: LooseInput): P
     throw cause instanceof Problem ? cause : new Problem('offline', { cause });
   }
   if (answer.status !== call.status) throw problemFromBody(answer.json);
-  // Every answer has a body of JSON. Without one, something on the way has answered, such as a gateway with a page of its own.
+  // Every response of the service has a JSON body. Without one, an intermediary such as a gateway responded.
   if (answer.json === undefined) throw new Problem('offline');
   return answer;
 }
 
-/** @throws {Problem} if the answer is not one of the call: something other than the service answered, or it answered wrongly */
+/**
+ * @throws {Problem} if the response does not match the call: an intermediary responded, or the service responded
+ *   incorrectly
+ */
 function checked({ response }: Endpoint, { json }: TransportAnswer): unknown {
   const parsed = response.schema.safeParse(json);
   if (!parsed.success) throw new Problem('answer-unreadable', { cause: parsed.error });
   return parsed.data;
 }
 
-/** A client with one function for each call; failures are {@link Problem}s. */
+/** A client with one function per call; failures are {@link Problem}s. */
 export function createClient<C extends Contract>(contract: C, transport: Transport): Client<C> {
   const groups = Object.entries(contract).map(([groupName, group]) => [
     groupName,
@@ -83,20 +92,20 @@ export function createClient<C extends Contract>(contract: C, transport: Transpo
   return Object.fromEntries(groups) as Client<C>;
 }
 
-/** Parts of a contract that are loaded when they are needed. */
+/** A contract whose parts are loaded lazily. */
 export interface LateContract {
-  /** Of the contract that the program was built with. */
+  /** Version of the contract that the program was built with. */
   readonly version: string;
-  /** The calls of the part that has a group. */
+  /** The call shapes of the part that contains a group. */
   readonly calls: (group: string) => Promise<CallTable>;
-  /** That part with what checks its answers. */
+  /** That part with the schemas that validate its responses. */
   readonly load: (group: string) => Promise<Contract>;
 }
 
 /**
- * A client that takes an answer unchecked if the server has checked it by the same contract. The code that checks answers is
- * loaded only for answers of another contract, or of an unknown one. A part that cannot be loaded is the Problem `offline`, and
- * the next call asks for it again.
+ * A client that skips validation if the server has validated the response with the same contract version. Validation
+ * code is loaded only for responses of another or unknown version. If a part cannot be loaded, the call fails with the
+ * Problem `offline`, and the next call retries.
  */
 export function createLateClient<C extends Contract>(
   { version, calls, load }: LateContract,

@@ -14,7 +14,7 @@ import { MeasurementId } from './ids.ts';
 import { MeasurementResult } from './measurements.ts';
 import { ScanNote } from './scan-notes.ts';
 
-/** What is usual for the patient, from scans of earlier days. */
+/** The patient's usual range, from scans of earlier days. */
 export const UsualRange = z.union([
   z.object({ kind: z.literal('learning'), daysMissing: z.int() }),
   z.object({
@@ -22,24 +22,26 @@ export const UsualRange = z.union([
     low: MeasuredNumber,
     high: MeasuredNumber,
     centre: MeasuredNumber,
-    /** How many days with scans it comes from. */
+    /** Number of days with scans that it is based on. */
     days: z.int(),
   }),
 ]);
 export type UsualRange = z.infer<typeof UsualRange>;
 
-/** Scans since the compared one that were left out, and why; the newest first. */
+/** Scans skipped since the compared one, with the reasons; newest first. */
 export const LeftOut = z.array(z.object({ created: Instant, reason: z.enum(LEFT_OUT_REASONS) }));
 export type LeftOut = z.infer<typeof LeftOut>;
 
 const ofTag = {
   tag: z.enum(EFFECT_TAGS),
-  /** Scans with the tag, and without it at about the same time, that count. */
+  /** Scans that count, with the tag and without it at about the same time. */
   scans: z.int(),
   others: z.int(),
 };
 
-/** How the scans with a tag differ from the others: `few` while days are missing on one side, `unclear` if chance may make it. */
+/**
+ * How scans with a tag differ from the others: `few` while days are missing on one side, `unclear` if not significant.
+ */
 export const TagEffect = z.union([
   z.object({ ...ofTag, kind: z.literal('few'), daysMissing: z.int(), otherDaysMissing: z.int() }),
   z.object({ ...ofTag, kind: z.literal('unclear') }),
@@ -57,9 +59,9 @@ export type TagEffect = z.infer<typeof TagEffect>;
 export const MeasureComparison = z.object({
   measurementTypeId: z.enum(USUAL_RANGE_MEASURE_KEYS),
   usual: UsualRange,
-  /** Null while the range is being learnt, and for a missing or imprecise value. */
+  /** Null while the range is being learned, and for a missing or imprecise value. */
   answer: z.nullable(z.enum(DAY_ANSWERS)),
-  /** Compared with the latest comparable earlier scan at rest; `direction` is null when chance may have made it. */
+  /** Compared with the latest comparable earlier scan at rest; `direction` is null if not significant. */
   change: z.nullable(
     z.object({
       since: Instant,
@@ -68,9 +70,9 @@ export const MeasureComparison = z.object({
       leftOut: LeftOut,
     }),
   ),
-  /** By how much the last four weeks differ from the eight before, when that is more than chance; of the newest scan only. */
+  /** The difference of the last four weeks from the eight before, if significant; only for the newest scan. */
   drift: z.nullable(MeasuredNumber),
-  /** The average of the seven days up to this scan, beside what is usual from before; null with scans on too few of them. */
+  /** The average of the seven days up to this scan, and the usual mean from before; null with too few days. */
   week: z.nullable(
     z.object({
       days: z.int(),
@@ -79,11 +81,11 @@ export const MeasureComparison = z.object({
       answer: z.nullable(z.enum(['asUsual', 'higher', 'lower'])),
     }),
   ),
-  /** What the patient's tags go with; of the newest scan only, and only for readers of their notes. */
+  /** Effects of the patient's tags; only for the newest scan, and only for readers of the patient's notes. */
   tagEffects: z.array(TagEffect),
   /**
-   * The ten newest values up to this scan from its own source, or from our camera where it has no value; the oldest first.
-   * None from before the days that are read.
+   * The ten newest values up to this scan from the same source, or from our camera if it has no value; oldest first.
+   * Only from the days that are read.
    */
   latest: z.array(z.object({ created: Instant, value: MeasuredNumber })),
 });
@@ -96,32 +98,35 @@ export const Comparison = z.object({
   previous: z.nullable(NeighbouringScan),
   next: z.nullable(NeighbouringScan),
   /**
-   * The latest earlier scan at rest that has a score: what this one's score is compared with. Where other parts counted
-   * then, for example a cuff reading, the difference of the two says nothing about the patient.
+   * The latest earlier scan at rest with a score, which this one's score is compared with. If other parts counted then,
+   * such as a cuff reading, the difference says nothing about the patient.
    */
   scoreBefore: z.nullable(
     z.object({ id: Uid, created: Instant, score: MeasuredNumber, hasSameParts: z.boolean(), leftOut: LeftOut }),
   ),
-  /** The newest earlier scan with which every rated value of this one, and its score, can be compared; null without one. */
+  /** The newest earlier scan that all rated values and the score of this one can be compared with; null without one. */
   comparableId: z.nullable(Uid),
-  /** What was calculated with the scan before, as far as the client shows it. */
+  /** The values calculated with the previous scan, as far as the client shows them. */
   calculatedBefore: z.array(z.object({ measurementTypeId: z.string(), value: MeasuredNumber })),
   ...ScanNote.shape,
   measures: z.array(MeasureComparison),
 });
 export type Comparison = z.infer<typeof Comparison>;
 
-/** What the difference of two values says; null where they are not subtracted. */
+/** What the difference of two values means; null if they are not subtracted. */
 const verdict = z.nullable(z.enum(PAIR_VERDICTS));
 
 const ScanOfPair = z.object({
   result: MeasurementResult,
-  /** Whether it took 60 seconds and not 30. */
+  /** Whether it took 60 seconds instead of 30. */
   isLong: z.boolean(),
   ...ScanNote.shape,
 });
 
-/** Two scans of a patient side by side. Differences are the later value less the earlier one, as both are shown, of what was measured alike. */
+/**
+ * Two scans of a patient side by side. Differences are the later value minus the earlier one, both as shown, for values
+ * measured the same way.
+ */
 export const ScanPair = z.object({
   earlier: ScanOfPair,
   later: ScanOfPair,
@@ -130,7 +135,7 @@ export const ScanPair = z.object({
     difference: z.nullable(z.int()),
     verdict,
   }),
-  /** Every measure that one of the two has, in the order in which they are shown. */
+  /** Every measure that either scan has, in display order. */
   values: z.array(
     z.object({
       measurementTypeId: z.string(),
@@ -151,7 +156,7 @@ export const comparisons = {
     forCarers: 'see',
     params: z.object({ id: MeasurementId, otherId: MeasurementId }),
     query: z.object({
-      /** Days are those of this zone. */
+      /** Time zone that defines days. */
       timeZone: TimeZone,
     }),
     statements: 5,
@@ -166,7 +171,7 @@ export const comparisons = {
     forCarers: 'see',
     params: z.object({ id: MeasurementId }),
     query: z.object({
-      /** Days are those of this zone. */
+      /** Time zone that defines days. */
       timeZone: TimeZone,
     }),
     statements: 2,

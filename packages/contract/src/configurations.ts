@@ -33,7 +33,9 @@ export const MeasureType = z.object({
 });
 export type MeasureType = z.infer<typeof MeasureType>;
 
-/** A logo as an address of `data:`, shown by nothing but an image: a picture in SVG then neither runs nor loads anything. */
+/**
+ * A logo as a `data:` URL, shown only in an image element, so that an SVG can neither run scripts nor load anything.
+ */
 export const Logo = z.object({
   logoType: z.enum(LOGO_TYPES),
   data: z.string(),
@@ -42,7 +44,7 @@ export const Logo = z.object({
 });
 export type Logo = z.infer<typeof Logo>;
 
-/** How a client shows itself. */
+/** A client's branding. */
 export const ClientLook = z.object({
   /** Null for the installation itself. */
   clientName: z.nullable(z.string()),
@@ -50,15 +52,15 @@ export const ClientLook = z.object({
 });
 export type ClientLook = z.infer<typeof ClientLook>;
 
-/** What pages without a session know of a client. */
+/** What pages without a session know about a client. */
 export const LookOfCode = z.object({
   ...ClientLook.shape,
-  /** Whose scan site the client's scans go to; null without a client. */
+  /** The scan provider of the client; null without a client. */
   scanProviderId: z.nullable(z.int()),
 });
 export type LookOfCode = z.infer<typeof LookOfCode>;
 
-/** The group whose client is meant; group codes are not secret. */
+/** A group of the client; group codes are not secret. */
 const byAccessCode = z.object({ accessCode: z.optional(GroupCode) });
 
 export const Configuration = z.object({
@@ -66,7 +68,7 @@ export const Configuration = z.object({
   providerName: z.string(),
   ...ClientLook.shape,
   minimumUsersForAverages: z.int(),
-  /** Whose scan site new scans go to. */
+  /** The provider of new scans. */
   scanProviderId: z.int(),
   hasConsentBanner: z.boolean(),
   /** The group in which medical doctors register. */
@@ -75,11 +77,11 @@ export const Configuration = z.object({
   careTeamRule: z.enum(CARE_TEAM_RULES),
   /** The time within which the client usually answers messages; null if it does not say. */
   answerTime: z.nullable(z.enum(CHAT_ANSWER_TIMES)),
-  /** What staff show when they sign in. */
+  /** The sign-in requirement for staff. */
   staffSecondFactor: z.enum(STAFF_SECOND_FACTORS),
-  /** Whether this installation counts views of its pages. */
+  /** Whether this installation counts page views. */
   hasBeacon: z.boolean(),
-  /** Whether pages may keep the app on a device, to open without a connection. */
+  /** Whether the web app can be installed and opened offline. */
   isInstallable: z.boolean(),
   texts: z.object({ termsVersion: z.string(), privacyVersion: z.string() }),
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Instant, line } from './fields.ts';
 
-/** Versions of the texts a patient agrees to, as `YYYY-MM[.n]`. */
+/** Versions of the consent texts, as `YYYY-MM[.n]`. */
 const TextVersion = line(20);
 
 export const Consent = z.object({

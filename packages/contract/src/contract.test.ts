@@ -33,7 +33,7 @@ const contract = {
   },
 };
 
-describe('a declaration', () => {
+describe('endpoint()', () => {
   const base = {
     path: '/things',
     summary: 'Things',
@@ -41,8 +41,8 @@ describe('a declaration', () => {
     problems: [],
   } as const;
 
-  it('of a public call or a write compiles only with a limit', () => {
-    // @ts-expect-error: anyone may make it
+  it('a public call or a write compiles only with a rate limit', () => {
+    // @ts-expect-error: anyone may call it
     endpoint({ ...base, method: 'GET', access: 'public' });
     // @ts-expect-error: it writes
     endpoint({ ...base, method: 'POST', access: 'signedIn', body: z.strictObject({}) });
@@ -54,7 +54,7 @@ describe('a declaration', () => {
   });
 });
 
-describe('a client whose contract is loaded later', () => {
+describe('createLateClient', () => {
   const VERSION = 'v1';
   const call = { params: { id: 'a' }, query: {} };
   const answer = { status: 200, json: { name: 'x', more: 1 } };
@@ -67,7 +67,7 @@ describe('a client whose contract is loaded later', () => {
     return { client, calls, load, transport };
   }
 
-  it('accepts an answer unchanged if the server used the same contract version', async () => {
+  it('accepts a response without validation if the server used the same contract version', async () => {
     const { client, calls, load, transport } = open({ contractVersion: VERSION });
     expect(calls).not.toHaveBeenCalled();
     expect(await client.things.get(call)).toBe(answer.json);
@@ -76,7 +76,7 @@ describe('a client whose contract is loaded later', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it.each([undefined, '', 'v2'])('checks an answer of version %j against its part of the contract', async (version) => {
+  it.each([undefined, '', 'v2'])('validates a response of version %j against its part of the contract', async (version) => {
     const { client, load } = open({ contractVersion: version });
     expect(await client.things.get(call)).toEqual({ name: 'x' });
     expect(load.mock.calls).toEqual([['things']]);
@@ -100,11 +100,11 @@ describe('a client whose contract is loaded later', () => {
   });
 });
 
-describe('the version of a contract', () => {
+describe('contractVersion', () => {
   const { get } = contract.things;
   const versionOf = (declaration: Endpoint) => contractVersion({ things: { get: declaration } });
 
-  it('changes if a call or its answer changes', async () => {
+  it('the version changes if a call or its response changes', async () => {
     const known = await versionOf(get);
     expect(known).toMatch(/^[A-Za-z0-9+/]{12}$/);
     expect(await versionOf({ ...get, summary: 'Another summary', problems: [] })).toBe(known);
@@ -121,22 +121,22 @@ describe('the version of a contract', () => {
   });
 });
 
-describe('the client', () => {
+describe('createClient', () => {
   const client = (status: number, json: unknown) => createClient(contract, async () => ({ status, json }));
 
-  it('builds addresses without undefined query values', () => {
+  it('builds URLs without undefined query values', () => {
     expect(buildUrl('/things/:id', { params: { id: 'a/b' }, query: { size: undefined, page: 2 } })).toBe(
       '/v1/things/a%2Fb?page=2',
     );
   });
 
-  it('returns the parsed answer of the server', async () => {
+  it('returns the parsed response of the server', async () => {
     expect(await client(200, { name: 'x', more: 1 }).things.get({ params: { id: '1' }, query: {} })).toEqual({
       name: 'x',
     });
   });
 
-  it('turns failures into problems: known ones, unknown ones and missing answers', async () => {
+  it('turns failures into problems: known ones, unknown ones and missing responses', async () => {
     const call = (status: number, json: unknown) => client(status, json).things.get({ params: { id: '1' }, query: {} });
     await expect(call(404, problemBody(new Problem('not-found'), 'Not here.', 'r1'))).rejects.toMatchObject({
       code: 'not-found',
@@ -144,13 +144,13 @@ describe('the client', () => {
     });
     await expect(call(502, '<html>')).rejects.toMatchObject({ code: 'offline' });
     await expect(call(200, { wrong: true })).rejects.toMatchObject({ code: 'answer-unreadable' });
-    // For example a network's own page: not an answer of the service.
+    // For example a captive portal's page instead of a response of the service.
     await expect(call(200, undefined)).rejects.toMatchObject({ code: 'offline' });
     const unreachable = createClient(contract, () => Promise.reject(new TypeError('fetch failed')));
     await expect(unreachable.things.get({ params: { id: '1' }, query: {} })).rejects.toMatchObject({ code: 'offline' });
   });
 
-  it('does not compile with wrong arguments', () => {
+  it('a call with wrong arguments does not compile', () => {
     const { things } = client(200, { name: 'x' });
     // @ts-expect-error the id is missing
     const missing = () => things.get({ query: {} });
@@ -178,11 +178,11 @@ describe('the contract', () => {
   });
 });
 
-describe('fields', () => {
+describe('contract fields', () => {
   const takes = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
     schema.safeParse(value).success;
 
-  it('accept one line of printable text', () => {
+  it('line() accepts one line of printable text', () => {
     expect(line(5).parse('  ab ')).toBe('ab');
     for (const text of ['', '   ', '\u200b\u3164', 'abcdef', '\ud800', 'a\ufffd'])
       expect(takes(line(5), text)).toBe(false);
@@ -193,14 +193,14 @@ describe('fields', () => {
     expect(takes(line(5), 'Zoë é')).toBe(true);
   });
 
-  it('accept finite numbers within limits', () => {
+  it('numbers are finite and within limits', () => {
     for (const value of [Number.NaN, Number.POSITIVE_INFINITY, 0.99, 2.01, '1'])
       expect(takes(between(1, 2), value)).toBe(false);
     expect(takes(queryWholeBetween(1, 9), '3')).toBe(true);
     for (const value of ['', '0', '10', '1.5', 'x']) expect(takes(queryWholeBetween(1, 9), value)).toBe(false);
   });
 
-  it('accept phone numbers and addresses', () => {
+  it('accepts phone numbers and email addresses', () => {
     expect(takes(PhoneNumber, '5125550100')).toBe(true);
     for (const value of ['(512) 555-0100', '+1 512 555 0100', '1-512-555-0100'])
       expect(PhoneNumber.parse(value)).toBe('5125550100');
@@ -212,8 +212,8 @@ describe('fields', () => {
   });
 });
 
-describe('problems', () => {
-  it('survive the transfer', () => {
+describe('Problem', () => {
+  it('a problem survives serialization', () => {
     const sent = new Problem('invalid-request', { fields: [{ path: 'phone', rule: 'invalid_format' }] });
     const received = problemFromBody(JSON.parse(JSON.stringify(problemBody(sent, 'Check it.', 'r'))));
     expect(received).toMatchObject({
@@ -223,14 +223,14 @@ describe('problems', () => {
     });
   });
 
-  it('are never created from unknown codes', () => {
+  it('a problem is never created from unknown codes', () => {
     expect(isProblemCode('toString')).toBe(false);
     expect(problemFromBody({ code: '__proto__' }).code).toBe('offline');
     expect(problemFromBody(null).code).toBe('offline');
   });
 });
 
-describe('the hand-off to the scan site', () => {
+describe('scan hand-off', () => {
   const handoff = {
     configId: 'builtin',
     profile: 'ab+/==',
@@ -239,13 +239,13 @@ describe('the hand-off to the scan site', () => {
     sessionId: 'A'.repeat(22),
   };
 
-  it('reads back what it wrote', () => {
+  it('reads back the hand-off URL that it wrote', () => {
     const url = new URL(scanUrl('http://localhost:3001/', handoff));
     expect(url.pathname.startsWith('/c/builtin/')).toBe(true);
     expect(handoffFromPath(url.pathname)).toEqual(handoff);
   });
 
-  it('carries preferences in the query, not in the hand-off', () => {
+  it('puts preferences in the query, not in the hand-off', () => {
     const wishes = { language: 'es', lengthS: 60, hasSeenTips: true, beginsAtOnce: true } as const;
     const url = new URL(scanUrl('http://localhost:3001', handoff, wishes));
     expect(url.search).toBe('?lang=es&seconds=60&tips=seen&begin=now');
@@ -266,7 +266,7 @@ describe('the hand-off to the scan site', () => {
     expect(handoffFromPath(path)).toBeNull(),
   );
 
-  it('reads results, errors and their absence from the return address', () => {
+  it('parses results, errors and their absence from the return URL', () => {
     const read = (url: string) => scanReturnFromQuery(new URL(url).searchParams);
     const back = 'http://localhost:3000/scanresult';
     expect(read(resultsReturnUrl(back, { sessionId: handoff.sessionId, receipt: 'a.b.c' }))).toEqual({
@@ -293,13 +293,13 @@ describe('the hand-off to the scan site', () => {
     }
   });
 
-  describe('the results of a hosted site', () => {
+  describe('results of a hosted site', () => {
     const { sessionId } = handoff;
     const read = (named: object) =>
       scanReturnFromQuery(new URLSearchParams({ results: btoa(JSON.stringify({ sessionId, ...named })) }));
     const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`P${index}`, 1]));
 
-    it('keep numbers, lists of numbers and words as text that can be read back', () => {
+    it('numbers, lists of numbers and words survive as text', () => {
       const named = { HR_BPM: 71.9, YEARS: [5, 10], STATUS: 'ok', IS_ON: true };
       const returned = read(named);
       if (returned.kind !== 'results') throw new Error(returned.kind);
@@ -313,7 +313,7 @@ describe('the hand-off to the scan site', () => {
       ]);
     });
 
-    it('leave out values of other shapes and sizes', () => {
+    it('drops values of other types and sizes', () => {
       const odd = {
         a: null,
         b: { c: 1 },
@@ -327,20 +327,20 @@ describe('the hand-off to the scan site', () => {
       expect(read(odd)).toEqual({ kind: 'missing' });
     });
 
-    it('keep 200 values and not one more', () => {
+    it('accepts 200 values and not one more', () => {
       expect(read(many(200)).kind).toBe('results');
       expect(read(many(201)).kind).toBe('missing');
     });
 
-    it('are rejected without a session', () => {
+    it('rejects results without a session', () => {
       expect(read({ sessionId: undefined, HR_BPM: 72 }).kind).toBe('missing');
       expect(read({ sessionId: 'undefined', HR_BPM: 72 }).kind).toBe('missing');
     });
   });
 });
 
-describe('compressed answers', () => {
-  it('are those without tokens or texts written by others', () => {
+describe('response compression', () => {
+  it('never compresses responses with tokens or texts written by others', () => {
     const compressed = Object.entries<EndpointGroup>(mienContract).flatMap(([group, calls]) =>
       Object.entries(calls).flatMap(([name, { isCompressed }]) => (isCompressed ? [`${group}.${name}`] : [])),
     );

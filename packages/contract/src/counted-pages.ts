@@ -1,10 +1,10 @@
 import { SIGN_IN_PATHS } from '@mien/domain';
 
-/** Names under which the environments of the web app are counted. */
+/** Analytics ids of the web app's environments. */
 export const ANALYTICS_IDS = ['mien-local', 'mien-testing', 'mien-staging', 'mien-production'] as const;
 export type AnalyticsId = (typeof ANALYTICS_IDS)[number];
 
-/** Pages that are counted, as patterns: they never contain the id of a patient, a measurement or a link. */
+/** Patterns of pages whose views are counted: they never contain the id of a patient, a measurement or a link. */
 export const COUNTED_PAGES = [
   SIGN_IN_PATHS.first,
   SIGN_IN_PATHS.again,

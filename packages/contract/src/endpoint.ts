@@ -2,14 +2,14 @@ import type { ACTION_OF_CARER, ACTION_OF_LINK, Permission } from '@mien/domain';
 import type * as z from 'zod/mini';
 import type { ProblemCode } from './problem.ts';
 
-/** Who may call: anyone, a scan site that shows the partner key, any signed-in user, or holders of a permission. */
+/** Who may call: anyone, a scan site with the partner key, any signed-in user, or users with a permission. */
 export type Access = 'public' | 'partner' | 'signedIn' | Permission;
 
 export type Schema = z.ZodMiniType;
 
 /**
- * What keeps a call from being made without end: a count by user or by network that the server takes before the call, a limit
- * that its module takes in the database, or the reason why it needs none.
+ * The rate limit of a call: a count per user or network that the server checks before the call, a limit that its module
+ * checks in the database, or the reason why it needs none.
  */
 export type CallLimit =
   | { readonly perUserAndHour: number }
@@ -17,42 +17,45 @@ export type CallLimit =
   | { readonly heldBy: 'codes' | 'registrations' | 'login links' | 'access codes' | 'shared results' | 'analyses' }
   | { readonly noneBecause: string };
 
-/** One call of the API, declared once: server, client and OpenAPI are derived from it. */
+/** One API call, declared once: the server, the client and OpenAPI are derived from it. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** Below `/v1`, with `:name` parameters. Matched without regard to case. */
+  /** Below `/v1`, with `:name` parameters. Case-insensitive. */
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
-  /** For a call on one's own objects: the permission with which staff reach those of others. Absent: they do not. */
+  /**
+   * For a call on the caller's own objects: the permission with which staff access those of others. Absent: they
+   * cannot.
+   */
   readonly accessToOthers?: Permission;
-  /** Only for those whose permission reaches beyond themselves; for oneself there is another call. */
+  /** Only for callers whose permission reaches beyond themselves; another call serves the caller's own data. */
   readonly beyondOneself?: true;
   /**
-   * Open to a session that may be somebody else's, such as one begun with a link of staff: it agrees, fills in the profile, scans,
-   * and sees what it measured itself. Absent: closed to such sessions.
+   * Allowed in a scan-only session, which may belong to another person (for example, one started with a staff link): it
+   * gives consent, completes the profile, scans, and sees its own results. Absent: refused in such sessions.
    */
   readonly isForScanning?: true;
-  /** What the access log says of it with the name of the maker, in a session that a link of staff began. */
+  /** Access log action, with the name of the link's creator, in a session started by a staff link. */
   readonly loggedByLink?: keyof typeof ACTION_OF_LINK;
   /**
-   * The right with which a carer makes the call for a patient; `always` needs none, and works when the care is over. Absent:
-   * closed to carers. A public call is open to everyone and shows no one's data.
+   * The right that a carer needs to make the call for a patient; `always` needs none, and works after the care grant
+   * has ended. Absent: refused to carers. A public call is open to everyone and shows no personal data.
    */
   readonly forCarers?: keyof typeof ACTION_OF_CARER | 'always';
-  /** A setting of the carer's own, made with that right: no look at the patient's data, and not in the log. */
+  /** A setting of the carer's own, made with that right: not a view of the patient's data, so not logged. */
   readonly isCarersOwn?: true;
   /**
-   * How often it may be made. Every public call and every write has one, or {@link endpoint} does not compile. Hourly numbers are
-   * several times what a busy person needs, chosen by us.
+   * Rate limit. Every public call and every write needs one, or {@link endpoint} does not compile. Hourly numbers are
+   * several times what a busy user needs; chosen.
    */
   readonly limit?: CallLimit;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
   /**
-   * Fields of a body that the call takes, where the example that tests make of the schema would not do (`examples.ts`): a rule between fields,
-   * or one that only the service knows.
+   * Body fields for which the generated example of the schema is invalid (`examples.ts`): a rule between fields, or one
+   * that only the service knows.
    */
   readonly example?: Readonly<Record<string, unknown>>;
   /** `octets` bodies are not JSON; the handler gets their length in bytes. */
@@ -61,43 +64,43 @@ export interface Endpoint {
   readonly response: {
     readonly status: 200 | 201 | 202 | 204;
     readonly schema: Schema;
-    /** Of an answer in pages whose JSON has a name of its own; absent: `application/json`. */
+    /** Content type of a paginated response with its own JSON media type; defaults to `application/json`. */
     readonly contentType?: 'application/fhir+json';
   };
   /**
-   * A read whose answer browsers may keep if they ask each time whether it still holds (`ETag`): `public` if it is the same for
-   * everyone, `private` if it depends on who asks. Absent: not kept.
+   * A read that browsers may cache and must revalidate (`ETag`): `public` if the response is the same for everyone,
+   * `private` if it depends on the caller. Absent: not cached.
    */
   readonly cache?: 'private' | 'public';
   /**
-   * How many statements a read sends to the database, the look at the session included: only of reads that a person waits for, or that open
-   * pages repeat. A test counts them on the demo's data.
+   * Number of SQL statements of a read, including the session lookup. Only for reads that a user waits for or that open
+   * pages poll. A test checks them against the demo's data.
    */
   readonly statements?: number;
   /**
-   * Some of what it reads may be a few seconds old: a standby of the database may answer it. Never who may see it, and never for somebody who
-   * has just changed something (`docs/topics/operations.md`).
+   * Some of its data may be a few seconds old, so a read replica may serve it. Permissions are never read from the
+   * replica, and users who just made a change never get it (`docs/topics/operations.md`).
    */
   readonly mayLag?: true;
   /**
-   * Sent compressed to clients that accept it. Only for an answer without text that another person than the reader chose, and
-   * without a token or link: the length of a compressed answer reveals how alike the two are (`docs/topics/operations.md`).
+   * Compressed for clients that accept it. Only for responses without tokens, links, or text chosen by someone other
+   * than the reader: the compressed length reveals how similar secret and chosen text are
+   * (`docs/topics/operations.md`).
    */
   readonly isCompressed?: true;
-  /** What may be answered besides the problems that every call shares (see `SHARED_PROBLEMS`). */
+  /** Possible problems besides those shared by every call (see `SHARED_PROBLEMS`). */
   readonly problems: readonly ProblemCode[];
-  /** A form of an earlier API. Neither a link nor another site's page may use it, nor a HEAD or a prefetch. */
+  /** A legacy form of the API. Links, other sites' pages, HEAD and prefetch requests are refused. */
   readonly deprecated?: true;
-  /** A GET that changes or counts something: neither a link nor another site's page may use it, nor a HEAD or a prefetch. */
+  /** A GET with side effects: links, other sites' pages, HEAD and prefetch requests are refused. */
   readonly changesOnGet?: true;
 }
 
 /** Calls by name. */
 export type EndpointGroup = Readonly<Record<string, Endpoint>>;
-/** Groups by noun. */
 export type Contract = Readonly<Record<string, EndpointGroup>>;
 
-/** Problems that every call may answer. */
+/** Problems that every call may return. */
 export const SHARED_PROBLEMS = [
   'invalid-request',
   'malformed-body',
@@ -108,10 +111,10 @@ export const SHARED_PROBLEMS = [
   'internal-error',
 ] as const satisfies readonly ProblemCode[];
 
-/** All paths are below this. */
+/** Path prefix of all calls. */
 export const API_PREFIX = '/v1';
 
-/** What else a call has to declare: a public call, or one that writes, declares its limit. */
+/** Additional required fields: a public call, or one that writes, must declare its rate limit. */
 type Needed<E extends Endpoint> = E['access'] extends 'partner'
   ? unknown
   : E['access'] extends 'public'
@@ -124,7 +127,7 @@ type Needed<E extends Endpoint> = E['access'] extends 'partner'
 type Limited = { readonly limit: CallLimit };
 
 /**
- * Keeps the literal types of a declaration. A bundler leaves out unused ones.
+ * Preserves the literal types of a declaration. Bundlers drop unused ones.
  * @__NO_SIDE_EFFECTS__
  */
 export function endpoint<const E extends Endpoint>(declaration: E & Needed<E>): E {
@@ -137,15 +140,13 @@ type PartOf<E extends Endpoint, K extends 'params' | 'query' | 'body', Side exte
   ? { readonly [P in K]: Side extends 'input' ? z.input<S> : z.output<S> }
   : unknown;
 
-/** What a caller gives. */
 export type CallInput<E extends Endpoint> = PartOf<E, 'params', 'input'> &
   PartOf<E, 'query', 'input'> &
   (E['bodyKind'] extends 'octets' ? { readonly body: Uint8Array } : PartOf<E, 'body', 'input'>);
 
-/** What a handler gets, parsed. */
+/** Parsed input of a handler. */
 export type HandlerInput<E extends Endpoint> = PartOf<E, 'params', 'output'> &
   PartOf<E, 'query', 'output'> &
   (E['bodyKind'] extends 'octets' ? { readonly bodyBytes: number } : PartOf<E, 'body', 'output'>);
 
-/** What the call answers. */
 export type Answer<E extends Endpoint> = z.output<E['response']['schema']>;

@@ -30,18 +30,18 @@ const Weight = z.strictObject({
   weightKg: between(WEIGHT_LIMITS_KG.min, WEIGHT_LIMITS_KG.max),
 });
 
-/** What was measured or answered, by its kind. */
+/** What was measured or answered, by kind. */
 export const EntryValue = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('cuff'),
-    /** Of one sitting; their mean counts. */
+    /** Readings of one sitting; their mean counts. */
     readings: z.array(CuffReading).check(z.minLength(1), z.maxLength(mostReadings)),
   }),
   Weight,
   z.strictObject({ kind: z.literal('waist'), waistCm: between(WAIST_LIMITS_CM.min, WAIST_LIMITS_CM.max) }),
   z.strictObject({
     kind: z.literal('answers'),
-    /** Null is "I do not know". */
+    /** Null: "I don't know". */
     heartDisease: Answer,
     familyDiabetes: z.nullable(z.enum(FAMILY_DIABETES)),
     everHighGlucose: Answer,
@@ -50,7 +50,7 @@ export const EntryValue = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** Whether it was typed, or read from a file of a device or another app. */
+/** Whether it was typed, or imported from a file of a device or another app. */
 export const EntrySource = z.enum(ENTRY_SOURCES);
 
 /** Something that a patient measured or answered. */
@@ -61,15 +61,18 @@ export type Entry = z.infer<typeof Entry>;
 export const EntryImport = z.object({
   id: Uid,
   created: Instant,
-  /** Its readings that are still there. */
+  /** Its readings that still exist. */
   count: z.int(),
 });
 export type EntryImport = z.infer<typeof EntryImport>;
 
-/** Where the previous page ended: milliseconds and the last id. Sent back unchanged. */
+/** Cursor of the next page: milliseconds and the last id. Clients send it back unchanged. */
 const EntryCursor = z.string().check(z.regex(/^\d{1,14}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 
-/** What patients measured or answered themselves. Only they and their carers make these calls; the care team has its own. */
+/**
+ * What patients measured or answered themselves. Only patients and their carers use these calls; the care team has its
+ * own.
+ */
 export const entries = {
   add: endpoint({
     method: 'POST',
@@ -80,7 +83,7 @@ export const entries = {
     limit: { perUserAndHour: 120 },
     forCarers: 'manage',
     body: z.strictObject({
-      /** Made by the sender, so that an entry sent twice exists once. */
+      /** Chosen by the sender, so that repeating the request is idempotent. */
       id: NewId,
       /** Within the last year. */
       takenAt: Instant,
@@ -95,11 +98,14 @@ export const entries = {
     summary:
       'Keep readings of a file of the signed-in patient; what is there already, typed or from a file, is left as it is',
     access: 'ownRecords',
-    // Two files of the largest size, whose calls end between sittings.
+    // Two files of the maximum size, split between sittings.
     limit: { perUserAndHour: 50 },
     forCarers: 'manage',
     body: z.strictObject({
-      /** Made by the sender, the same for all calls of a file: they are undone together. Without it each call is an import of its own. */
+      /**
+       * Chosen by the sender and shared by all calls of a file, which are undone together. Without it, each call is a
+       * separate import.
+       */
       importUid: z.optional(NewId),
       readings: z
         .array(

@@ -5,16 +5,16 @@ import { GroupCode } from './fields.ts';
 import * as ids from './ids.ts';
 import { PeriodDate } from './measurements.ts';
 
-/** Values for schemas that name something: a person's object, a group, an id of the caller's choice. */
+/** Values for schemas that identify an object: a person's object, a group, an id chosen by the caller. */
 export type Named = ReadonlyMap<unknown, string>;
 
-/** What an example fills in: every field, or those that have to be there, and those that name an object. */
+/** Which fields an example fills in: all, or only required ones and those that identify an object. */
 export type Filled = 'all' | 'needed';
 
-/** Belongs to nothing; contains letters, which may come in upper case. */
+/** An id that matches no object; contains letters, which may be sent in upper case. */
 export const NOBODY = '0189abcd-0000-7000-8000-000000000000';
 
-/** The first that a schema takes is its example. */
+/** The first one that a schema accepts is its example. */
 const TEXTS = [
   'Ana',
   '5125550198',
@@ -49,7 +49,7 @@ interface Definition {
 const definitionOf = (schema: Schema) => (schema as z.ZodMiniType)._zod.def as unknown as Definition;
 const isOptional = (schema: Schema) => ['optional', 'default', 'prefault'].includes(definitionOf(schema).type);
 
-/** For a text that a schema accepts but that would mean nothing. */
+/** For texts that a schema accepts but that would be meaningless. */
 const WELL_KNOWN: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   [GroupCode, 'signature'],
   [ids.ExistingGroupCode, 'signature'],
@@ -60,7 +60,7 @@ const WELL_KNOWN: ReadonlyMap<unknown, string> = new Map<unknown, string>([
 
 const KINDS: ReadonlySet<unknown> = new Set(Object.values(ids));
 
-/** Whether something in a schema is the id of an object, by its kind. */
+/** Whether a schema contains the id of an object, by its kind. */
 export function namesObject(schema: Schema | undefined): boolean {
   if (schema === undefined) return false;
   if (KINDS.has(schema)) return true;
@@ -68,7 +68,7 @@ export function namesObject(schema: Schema | undefined): boolean {
   return [...Object.values(shape), element, innerType, ...options, ...items].some((part) => namesObject(part));
 }
 
-/** The parts of a call's path that take an id without saying of which kind. */
+/** Path parameters that take an id without declaring its kind. */
 export function idsOfNoKind({ params }: Endpoint): readonly string[] {
   const { shape = {} } = params ? definitionOf(params) : {};
   return Object.keys(shape).filter((name) => shape[name]!.safeParse(NOBODY).success && !namesObject(shape[name]));
@@ -81,9 +81,9 @@ function firstTaken(schema: Schema, candidates: readonly unknown[]): unknown {
 }
 
 /**
- * A value that a schema takes, of the same shape each time.
+ * A deterministic valid value of a schema.
  *
- * @throws Error for a text or number that none of the examples fits
+ * @throws Error if none of the examples fits a text or number
  */
 export function exampleOf(schema: Schema, named: Named = new Map(), filled: Filled = 'all'): unknown {
   const name = named.get(schema);
@@ -142,7 +142,7 @@ export function exampleOf(schema: Schema, named: Named = new Map(), filled: Fill
   }
 }
 
-/** A body that a call takes: of its schema, and what it declares itself. Undefined for a call without one. */
+/** A valid body of a call: from its schema and its declared example. Undefined for a call without a body. */
 export function exampleBody({ body, example = {} }: Endpoint, named?: Named, filled?: Filled) {
   if (body === undefined) return undefined;
   const { shape } = definitionOf(body);

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { Instant } from './fields.ts';
 
-/** What is exported of HL7 FHIR R4. What a resource holds is described there, and checked by the tests of `packages/fhir`. */
+/**
+ * The exported HL7 FHIR R4 resources. The FHIR specification describes their content; the tests of `packages/fhir`
+ * check it.
+ */
 const FHIR_RESOURCES = [
   'CodeSystem',
   'Patient',
@@ -13,7 +16,7 @@ const FHIR_RESOURCES = [
   'Condition',
 ] as const;
 
-/** A patient's results for other health software: a Bundle of HL7 FHIR R4. */
+/** A patient's results for other health software: a HL7 FHIR R4 Bundle. */
 export const FhirBundle = z.object({
   resourceType: z.literal('Bundle'),
   type: z.literal('collection'),
@@ -27,5 +30,5 @@ export const FhirBundle = z.object({
 });
 export type FhirBundle = z.infer<typeof FhirBundle>;
 
-/** How such an answer says what it is. */
+/** Media type of FHIR responses. */
 export const FHIR_CONTENT_TYPE = 'application/fhir+json';

@@ -17,12 +17,15 @@ import {
 } from '@mien/domain';
 import * as z from 'zod/mini';
 
-/** What a broken encoding leaves: no form sends it, and the original character is lost. */
+/** Traces of broken encoding: no form sends them, and the original character is lost. */
 const BROKEN = /[\p{Cs}\uFFFD]/u;
-/** Something to see: not only spaces, private and unassigned characters. */
+/** Visible text: not only spaces, private-use and unassigned characters. */
 const VISIBLE = /[^\p{Z}\p{C}]/u;
 
-/** A text that has passed `reading`, {@link lineOf} or another of the border's, with `min` to `max` characters then. */
+/**
+ * A text normalized by `reading` ({@link lineOf} or another function of `text.ts`), then checked for `min` to `max`
+ * characters.
+ */
 function text(reading: (text: string) => string, min: number, max: number) {
   return z.string().check(
     z.refine((given) => !BROKEN.test(given), 'unprintable'),
@@ -33,22 +36,28 @@ function text(reading: (text: string) => string, min: number, max: number) {
   );
 }
 
-/** One line of a person's text, as {@link lineOf} reads it: 1 to `max` characters, or 0 to `max` with `{ mayBeEmpty: true }`. */
+/**
+ * One line of user text, normalized by {@link lineOf}: 1 to `max` characters, or 0 to `max` with `{ mayBeEmpty: true
+ * }`.
+ */
 export function line(max: number, options: { mayBeEmpty?: boolean } = {}) {
   return text(lineOf, options.mayBeEmpty ? 0 : 1, max);
 }
 
-/** Text of several lines, as {@link linesOf} reads it: 1 to `max` characters. */
+/** Multi-line text, normalized by {@link linesOf}: 1 to `max` characters. */
 export function lines(max: number) {
   return text(linesOf, 1, max);
 }
 
-/** A code that people type, as {@link codeOf} reads it: 1 to `max` characters, or 0 to `max` with `{ mayBeEmpty: true }`. */
+/** A typed code, normalized by {@link codeOf}: 1 to `max` characters, or 0 to `max` with `{ mayBeEmpty: true }`. */
 export function code(max: number, options: { mayBeEmpty?: boolean } = {}) {
   return text(codeOf, options.mayBeEmpty ? 0 : 1, max);
 }
 
-/** Text that machines write and people at most copy: only blanks around it are removed. Control characters are refused. */
+/**
+ * Text that machines write and people copy at most: only surrounding blanks are trimmed. Control characters are
+ * rejected.
+ */
 export function verbatim(max: number, options: { mayBeEmpty?: boolean } = {}) {
   return z.string().check(
     z.trim(),
@@ -58,13 +67,13 @@ export function verbatim(max: number, options: { mayBeEmpty?: boolean } = {}) {
   );
 }
 
-/** Longest code of a group; the database repeats it. */
+/** Maximum length of a group code; the database repeats it. */
 const GROUP_CODE_MAX_LENGTH = 40;
 
 /** The access code of a group, as typed. */
 export const GroupCode = code(GROUP_CODE_MAX_LENGTH);
 
-/** Longest name of a time zone that is read; the longest of the IANA database has 32 characters. */
+/** Maximum length of a time zone name; the longest in the IANA database has 32 characters. */
 const TIME_ZONE_MAX_LENGTH = 64;
 
 /** A time zone that this machine knows, such as `America/Chicago`. */
@@ -73,27 +82,27 @@ export const TimeZone = z.string().check(z.maxLength(TIME_ZONE_MAX_LENGTH), z.re
 /** The new name of a group. */
 export const NewGroupCode = GroupCode.check(z.refine(isGroupCode, 'group_code'));
 
-/** UUID of any version, read in lower case: so handlers can compare it directly with the database and with answers. */
+/** UUID of any version, lowercased, so that handlers can compare it directly with the database and with responses. */
 export function uid() {
   return z.uuid().check(z.toLowerCase());
 }
 
-/** An id in an answer or in a search; `ids.ts` has those that name an object. */
+/** An id in a response or a search; `ids.ts` has those that identify an object in a request. */
 export const Uid = uid();
 
-/** An id that the caller has chosen for something new: sent twice, it exists once. */
+/** An id chosen by the caller for a new object; makes creation idempotent. */
 export const NewId = uid();
 
 /** Id of a scan session: 128 random bits, base64url. */
 export const ScanSessionId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
 
-/** An opaque token made by us: base64url. */
+/** An opaque token issued by us: base64url. */
 export const Token = z.string().check(z.minLength(16), z.maxLength(4096), z.regex(/^[A-Za-z0-9_.~-]+$/));
 
-/** Far more than a number with all its marks. */
+/** Far more than a number with all its punctuation. */
 const WRITTEN_PHONE_MAX_LENGTH = 40;
 
-/** A phone number however it is written, read as its ten digits. Source: specification, section 5. */
+/** A phone number in any notation, normalized to ten digits. Source: specification, section 5. */
 export const PhoneNumber = z
   .string()
   .check(
@@ -103,7 +112,7 @@ export const PhoneNumber = z
     z.regex(PHONE_PATTERN),
   );
 
-/** A measured or calculated number in an answer, without digits that only arithmetic made. */
+/** A measured or calculated number in a response, without digits that only arithmetic produced. */
 export const MeasuredNumber = z.number().check(z.overwrite(keptDigits));
 
 export const AccessCode = z.string().check(z.overwrite(asciiOf), z.length(ACCESS_CODE_DIGIT_COUNT), z.regex(/^\d+$/));
@@ -116,17 +125,17 @@ export const Email = z
 /** An instant as ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
 
-/** A finite number between two limits, both included. */
+/** A finite number between two limits, inclusive. */
 export function between(min: number, max: number) {
   return z.number().check(z.gte(min), z.lte(max));
 }
 
-/** A whole number between two limits, both included. */
+/** An integer between two limits, inclusive. */
 export function wholeBetween(min: number, max: number) {
   return z.int().check(z.gte(min), z.lte(max));
 }
 
-/** A whole number in a query string. */
+/** An integer in a query string. */
 export function queryWholeBetween(min: number, max: number) {
   return z.coerce.number().check(z.refine(Number.isInteger, 'whole'), z.gte(min), z.lte(max));
 }

@@ -1,9 +1,9 @@
-/** What the first screen is drawn with before a script runs. */
+/** Input of the server-rendered first screen. */
 export interface FirstScreenPage {
   readonly productName: string;
-  /** Host name of the page's address; it decides the environment. */
+  /** Host name of the page's URL; it determines the environment. */
   readonly hostname: string;
 }
 
-/** The HTML of the first screen. The web app's build gives the function, the API calls it. */
+/** Renders the HTML of the first screen. The web app's build provides the function, the API calls it. */
 export type DrawFirstScreen = (page: FirstScreenPage) => string;

@@ -7,11 +7,11 @@ import { ClientId, ExistingGroupCode, GroupId } from './ids.ts';
 export const Group = z.object({
   id: Uid,
   code: z.string(),
-  /** Takes no new patients. */
+  /** Accepts no new patients. */
   isRetired: z.boolean(),
   /** Former names: links and leaflets with these codes still work. */
   formerCodes: z.array(z.string()),
-  /** How many patients it has, counted up to `GROUP_PATIENTS_MAX`. */
+  /** Number of patients, capped at `GROUP_PATIENTS_MAX`. */
   patientCount: z.int(),
   created: Instant,
 });
@@ -25,7 +25,7 @@ const readProblems = ['sign-in-required', 'not-allowed', 'not-found'] as const;
 const writeProblems = [...readProblems, 'wrong-origin'] as const;
 const group = { status: 200, schema: Group } as const;
 
-/** The groups of a client. None is deleted: patients, results and averages of a retired one stay. */
+/** The groups of a client. Groups are never deleted: patients, results and averages of a retired one remain. */
 export const groups = {
   list: endpoint({
     method: 'GET',

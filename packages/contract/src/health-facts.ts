@@ -7,16 +7,16 @@ import { HealthFactId } from './ids.ts';
 /** A year, month or day, as exactly as it is known. */
 const PartialDay = z.string().check(z.maxLength(10), z.refine(isPartialDate, 'partial_date'));
 
-/** A medicine or a condition, as the patient says. */
+/** A medicine or a condition reported by the patient. */
 export const HealthFact = z.object({
   id: Uid,
   kind: z.enum(HEALTH_FACT_KINDS),
   /** In the patient's own words. */
   name: z.string(),
-  /** How much and how often; null for a condition, and where the patient does not say. */
+  /** Dose and frequency; null for a condition, and if not given. */
   dose: z.nullable(z.string()),
   startedOn: z.nullable(z.string()),
-  /** Null as long as it goes on. */
+  /** Null while it is ongoing. */
   endedOn: z.nullable(z.string()),
   created: Instant,
   changed: Instant,
@@ -25,7 +25,7 @@ export type HealthFact = z.infer<typeof HealthFact>;
 
 const HealthFacts = z.object({ items: z.array(HealthFact) });
 
-/** The medicines and conditions of the signed-in patient. The care team reads them by a call of its own. */
+/** The medicines and conditions of the signed-in patient. The care team has a separate call. */
 export const healthFacts = {
   list: endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 
 const Ok = { status: 200, schema: z.object({ status: z.literal('ok') }) } as const;
 
-/** The state of a server, for monitoring: a proxy asks whether it is ready, a supervisor whether it lives. */
+/** Health checks for monitoring: readiness for a proxy, liveness for a supervisor. */
 export const health = {
   get: endpoint({
     method: 'GET',

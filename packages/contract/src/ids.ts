@@ -1,16 +1,16 @@
 import { GroupCode, uid } from './fields.ts';
 
 /**
- * Ids by what they name. A call that names an object takes the id of its kind, so that the walk through all permissions knows
- * whose object to name (`apps/api/src/platform/access/permission-walk.test.ts`). Plain `Uid` is for answers, and for what a call only
- * looks for among others.
+ * Ids by the kind of object. A call that identifies an object uses the id type of its kind, so that the permission walk
+ * knows whose object to send (`apps/api/src/platform/access/permission-walk.test.ts`). Plain `Uid` is for responses and
+ * for search filters.
  */
 
 export const ClientId = uid();
 export const PatientUid = uid();
-/** Names a line of the list of users: the patient, or a user without a patient. */
+/** A row of the list of users: the patient, or a user without a patient. */
 export const ListedUserId = uid();
-/** Names a member of staff. */
+/** A staff member. */
 export const MemberId = uid();
 export const GroupId = uid();
 /** The code of an existing group. */
@@ -21,20 +21,20 @@ export const MeasurementId = uid();
 export const ShareId = uid();
 export const PasskeyId = uid();
 export const EntryId = uid();
-/** Names an import of readings of a patient. */
+/** An import of a patient's readings. */
 export const EntryImportId = uid();
-/** Names an import of a file of patients by staff. */
+/** An import of a file of patients by staff. */
 export const PatientImportId = uid();
 export const HealthFactId = uid();
 export const CarerId = uid();
-/** Names a request of the care team. */
+/** A request of the care team. */
 export const CareTeamRequestId = uid();
 export const TeamNoteId = uid();
 export const ChatTemplateId = uid();
-/** Names a person at a client's provider who was refused, and one who is linked. */
+/** A person at a client's sign-on provider: one who was refused, and one who is linked. */
 export const SignOnRefusalId = uid();
 export const SignOnLinkId = uid();
-/** Another patient of the same person. */
+/** Another patient record of the same person. */
 export const TwinUid = uid();
 export const MergeUid = uid();
 export const SavedViewId = uid();

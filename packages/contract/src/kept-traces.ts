@@ -4,13 +4,13 @@ import { endpoint } from './endpoint.ts';
 import { Instant, line } from './fields.ts';
 import { PatientUid } from './ids.ts';
 
-/** Whether the colours of a patient's scans are kept, and of how many they are. */
+/** Whether color traces of a patient's scans are retained, and how many there are. */
 export const KeptTraces = z.object({
   isAllowed: z.boolean(),
-  /** Since when it is allowed; null while it is not. */
+  /** Since when it is permitted; null while it is not. */
   since: z.nullable(Instant),
   count: z.int(),
-  /** Version of the text that has to be agreed to. */
+  /** Version of the current consent text. */
   textVersion: z.string(),
 });
 export type KeptTraces = z.infer<typeof KeptTraces>;

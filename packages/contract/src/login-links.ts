@@ -5,14 +5,14 @@ import { GroupCode, Instant, line, Uid } from './fields.ts';
 import { PatientUid } from './ids.ts';
 import { FirstStepResult, Replaces } from './sign-in.ts';
 
-/** Longest text in a link's address; a foreign id is refused like any other wrong link, not as malformed. */
+/** Maximum length of a link parameter; a malformed id is refused like any other invalid link, not as a bad request. */
 const LINK_PART_MAX_LENGTH = 200;
-/** Taken out of the text from which the link was copied. */
+/** The key, extracted from the text from which the link was copied. */
 const LinkPart = line(LINK_PART_MAX_LENGTH).check(z.overwrite(keyOfAddress));
-/** Where a link names an object: anything other than a UUID is refused later, as above. */
+/** A link parameter that identifies an object: a value that is not a UUID is refused later, as above. */
 const LinkUid = LinkPart.check(z.toLowerCase());
 
-/** What a link may carry besides its id. What is given must fit the patient of the link. */
+/** Query parameters of a link besides its id. They must match the patient of the link. */
 const LinkQuery = z.object({
   accessCode: z.optional(LinkPart),
   appointmentId: z.optional(LinkUid),

@@ -26,26 +26,26 @@ export const MeasurementItem = z.object({
   unit: z.string(),
   precision: z.int(),
   provenance: z.enum(PROVENANCES),
-  /** 90 % interval, when the value was measured. */
+  /** 90% interval, if the value was measured. */
   interval: z.nullable(z.object({ low: MeasuredNumber, high: MeasuredNumber })),
   signalToNoiseDb: z.nullable(MeasuredNumber),
   measurementRanges: z.array(MeasurementRange),
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   description: z.string(),
   webIcon: z.string(),
   created: Instant,
-  /** Deleted values are left out of answers. */
+  /** Deleted values are omitted from responses. */
   isDeleted: z.literal(false),
-  /** The values that make one together: both pressures for a systolic one; otherwise none. */
+  /** The component values: both pressures for a systolic one; otherwise none. */
   measurementItems: z.array(z.object({ displayName: z.string(), value: MeasuredNumber, unit: z.string() })),
 });
 export type MeasurementItem = z.infer<typeof MeasurementItem>;
 
-/** One value that could not be given, and why: a refusal reason of the scan or a rule of an equation. */
+/** A value that is missing, and why: a refusal reason of the scan or a rule of an equation. */
 export const MissingItem = z.object({ measurementTypeId: z.string(), displayName: z.string(), reason: z.string() });
 export type MissingItem = z.infer<typeof MissingItem>;
 
-/** The overall score of a measurement; `score` is null when too little was there to score. */
+/** The overall score of a measurement; `score` is null if too little was available to score. */
 export const OverallScore = z.object({
   score: z.nullable(MeasuredNumber),
   plusMinus: z.nullable(MeasuredNumber),
@@ -66,7 +66,6 @@ export const MeasurementResult = z.object({
   patientUid: Uid,
   created: Instant,
   externalStatus: z.enum(EXTERNAL_STATUSES),
-  /** 'signed', 'serverFetched' or 'browserOnly'. */
   trust: z.enum(['signed', 'serverFetched', 'browserOnly']),
   providerId: z.int(),
   engineVersion: z.nullable(z.string()),
@@ -76,7 +75,7 @@ export const MeasurementResult = z.object({
 });
 export type MeasurementResult = z.infer<typeof MeasurementResult>;
 
-/** A measurement as lists show it. */
+/** A measurement in lists. */
 export const MeasurementSummary = z.object({
   id: Uid,
   created: Instant,
@@ -89,7 +88,7 @@ export type MeasurementSummary = z.infer<typeof MeasurementSummary>;
 export const TrendSeries = z.object({ key: z.string(), displayName: z.string(), ranges: z.array(MeasurementRange) });
 export type TrendSeries = z.infer<typeof TrendSeries>;
 
-/** Something that a trend chart can show of a patient: one line, or two for a blood pressure. */
+/** A measure of a trend chart: one line, or two for blood pressure. */
 export const TrendMeasureKey = z.enum(TREND_MEASURES);
 
 export const TrendMeasure = z.object({
@@ -97,9 +96,9 @@ export const TrendMeasure = z.object({
   displayName: z.string(),
   unit: z.string(),
   precision: z.int(),
-  /** Where the built-in scan takes it from. */
+  /** The source in a built-in scan. */
   provenance: z.enum(PROVENANCES),
-  /** Where this patient's values come from, the source that is shown first. */
+  /** Sources of this patient's values, the one to show first at the front. */
   sources: z.array(z.enum(PROVENANCES)),
   series: z.array(TrendSeries).check(z.minLength(1)),
 });
@@ -110,27 +109,27 @@ export const TrendBucket = z.object({
   /** Hour `01` to `24` of a day, `YYYY-MM-DD` of a week or month, `YYYY-MM` of a year or of all. */
   key: z.string(),
   start: Instant,
-  /** Means, one a series; null when nothing was measured. */
+  /** Means, one per series; null if nothing was measured. */
   values: z.nullable(z.array(MeasuredNumber)),
-  /** The lowest and the highest value, one a series; empty when nothing was measured. */
+  /** Lowest and highest values (`lows`, `highs`), one per series; empty if nothing was measured. */
   lows: z.array(MeasuredNumber),
   highs: z.array(MeasuredNumber),
-  /** How many scans are averaged; of a blood pressure by cuff, how many readings. */
+  /** Number of scans averaged; for cuff pressure, number of readings. */
   count: z.int(),
-  /** When a single scan was taken; null for several, and for readings by cuff. */
+  /** When a single scan was taken; null for several scans, and for cuff readings. */
   at: z.nullable(Instant),
-  /** The 90 % interval of a single scan, one a series; null for a mean of several, and for a value that has none. */
+  /** The 90% interval of a single scan, one per series; null for a mean of several, and for a value without one. */
   intervals: z.array(z.nullable(z.object({ low: MeasuredNumber, high: MeasuredNumber }))),
-  /** What the patient noted about the scans of a day, a week or a month. */
+  /** The patient's tags on the scans of a day, a week or a month. */
   tags: z.array(z.enum(SCAN_TAGS)),
 });
 export type TrendBucket = z.infer<typeof TrendBucket>;
 
-/** Means of some readings by cuff. */
+/** Mean of cuff readings. */
 const PressureMean = z.object({
-  /** Means, one a series. */
+  /** Means, one per series. */
   values: z.array(MeasuredNumber),
-  /** How many readings. */
+  /** Number of readings. */
   count: z.int(),
 });
 
@@ -139,21 +138,21 @@ export const Trend = z.object({
   to: Instant,
   /** The source of all values: a mean never mixes two. */
   source: z.enum(PROVENANCES),
-  /** In order, without gaps. An hour that a change of clocks skips has none. */
+  /** In order, without gaps. An hour that DST skips has none. */
   buckets: z.array(TrendBucket),
-  /** For a blood pressure by cuff, the means before noon and from noon on; null otherwise. */
+  /** For cuff pressure, the means before noon and from noon on; null otherwise. */
   dayParts: z.nullable(z.object({ morning: z.nullable(PressureMean), evening: z.nullable(PressureMean) })),
-  /** What can be chosen, the overall score first: measures of these scans, of the latest ones, and the one asked for. */
+  /** Available measures, the overall score first: those of these scans, of the latest ones, and the requested one. */
   measures: z.array(TrendMeasure),
 });
 export type Trend = z.infer<typeof Trend>;
 
 const PAYLOAD_MAX_LENGTH = 2000;
 
-/** Longer than what any provider calls a session. */
+/** Longer than any provider's session id. */
 const SESSION_NAME_MAX_LENGTH = 200;
 
-/** What a page reports about a failure: words, or named values. */
+/** A page's report about a failure: text, or named values. */
 const ErrorPayload = z.union([
   line(PAYLOAD_MAX_LENGTH, { mayBeEmpty: true }),
   z
@@ -161,10 +160,10 @@ const ErrorPayload = z.union([
     .check(z.refine((values) => JSON.stringify(values).length <= PAYLOAD_MAX_LENGTH, 'too_long')),
 ]);
 
-/** Most rows of one page. Source: specification, section 7. */
+/** Maximum page size. Source: specification, section 7. */
 export const MAX_PAGE_SIZE = 9999;
 
-/** The day on which a period of a trend begins, or one within it. */
+/** The first day of a trend period, or any day in it. */
 export const PeriodDate = z.string().check(z.refine(isPeriodDate, 'calendar_date'));
 
 export const measurements = {
@@ -199,11 +198,11 @@ export const measurements = {
     forCarers: 'see',
     query: z.object({
       period: z.enum(TREND_SPANS),
-      /** Any day of the period; of all scans, the last day that is shown. */
+      /** Any day of the period; for all scans, the last day shown. */
       date: PeriodDate,
       timeZone: TimeZone,
       measure: z._default(TrendMeasureKey, 'overallScore'),
-      /** The source; by default the first of the measure's `sources`. */
+      /** The source; defaults to the first of the measure's `sources`. */
       source: z.optional(z.enum(PROVENANCES)),
     }),
     isCompressed: true,
@@ -281,7 +280,9 @@ export const measurements = {
     isForScanning: true,
     body: z.strictObject({
       message: line(200),
-      /** Empty if no scan was under way. Any text is accepted: a failure is worth more than the name of its session. */
+      /**
+       * Empty if no scan was in progress. Any text is accepted: a failure report matters more than a valid session id.
+       */
       sessionId: z.optional(line(SESSION_NAME_MAX_LENGTH, { mayBeEmpty: true })),
       patientUid: z.optional(z.union([z.literal(''), PatientUid])),
       bandwithPayload: z.optional(ErrorPayload),

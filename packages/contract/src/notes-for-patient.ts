@@ -3,7 +3,7 @@ import { CareTeamPerson } from './care-team-access.ts';
 import { endpoint } from './endpoint.ts';
 import { Instant, Uid } from './fields.ts';
 
-/** A note of the care team that the patient may read. */
+/** A note of the care team that is shared with the patient. */
 export const NoteForPatient = z.object({
   id: Uid,
   created: Instant,
@@ -14,10 +14,10 @@ export const NoteForPatient = z.object({
 });
 export type NoteForPatient = z.infer<typeof NoteForPatient>;
 
-/** Where the previous page ended: milliseconds and the last id. Sent back unchanged. */
+/** Cursor of the next page: milliseconds and the last id. Clients send it back unchanged. */
 export const NoteCursor = z.string().check(z.regex(/^\d{1,14}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 
-/** What the care team lets the patient read of its notes. Carers do not read it. */
+/** Care team notes that are shared with the patient. Carers cannot read them. */
 export const notesForPatient = {
   list: endpoint({
     method: 'GET',

@@ -3,34 +3,37 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { TimeZone } from './fields.ts';
 
-/** What the signed-in person chose about notices that the clinic answered; off until they choose. */
+/** The signed-in user's notification settings; off by default. */
 export const Notices = z.object({
-  /** Whether they are told by text message. */
+  /** Whether they get text messages. */
   isText: z.boolean(),
-  /** Whether texts were on and have ended, because the number or the account changed, or the carrier blocks them. */
+  /**
+   * Whether texts were on and have been turned off, because the number or the account changed, or the carrier blocks
+   * them.
+   */
   hasTextStopped: z.boolean(),
-  /** Whether they ended because the carrier blocks them: the recipient answered STOP. */
+  /** Whether they were turned off because the carrier blocks them: the recipient replied STOP. */
   areTextsBlocked: z.boolean(),
-  /** The proved number that texts go to; null without one. */
+  /** The verified number that texts go to; null without one. */
   phoneNumber: z.nullable(z.string()),
-  /** What such a text says, word for word, in the language of the question. */
+  /** The text of such a message, verbatim, in the language of the request. */
   says: z.string(),
-  /** The key for which a browser makes its subscription (`applicationServerKey`), base64url. */
+  /** The VAPID public key for push subscriptions (`applicationServerKey`), base64url. */
   publicKey: z.string(),
-  /** Whether the browser of this session is told. */
+  /** Whether the browser of this session has push notifications. */
   isPush: z.boolean(),
-  /** By which clocks it is night for them, and in which language they are told; null before they chose. */
+  /** Time zone for quiet hours, and language of notices; null until chosen. */
   timeZone: z.nullable(z.string()),
   language: z.nullable(z.enum(LANGUAGES)),
 });
 export type Notices = z.infer<typeof Notices>;
 
-/** Longest address of a subscription; those of known push services have up to 500 characters. */
+/** Maximum length of a subscription URL; those of known push services have up to 500 characters. */
 const ENDPOINT_MAX_LENGTH = 1000;
 
 const Base64Url = z.string().check(z.maxLength(120), z.regex(/^[A-Za-z0-9_-]+$/));
 
-/** What a browser says of its subscription at its push service, and the clocks of the person. */
+/** A browser's push subscription, and the user's time zone. */
 export const PushSubscriptionBody = z.strictObject({
   endpoint: z.string().check(z.maxLength(ENDPOINT_MAX_LENGTH), z.regex(/^https?:\/\/[\x21-\x7e]+$/, 'push_address')),
   p256dh: Base64Url,
@@ -47,7 +50,7 @@ const problems = ['sign-in-required', 'wrong-origin', 'not-found', 'not-allowed'
 // One tap each.
 const limit = { perUserAndHour: 120 } as const;
 
-/** Notices to patients, and carers who ask for them, that the clinic answered or asks for something. */
+/** Notices that the clinic answered or requests something, for patients and carers who subscribe. */
 export const notices = {
   get: endpoint({
     method: 'GET',
@@ -80,7 +83,7 @@ export const notices = {
     isCarersOwn,
     limit,
     body: PushSubscriptionBody,
-    // A point of the curve: the example of RFC 8291, section 5.
+    // A point on the curve: the example of RFC 8291, section 5.
     example: {
       endpoint: 'https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV',
       p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',

@@ -3,45 +3,48 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { CalendarDay, Instant, queryWholeBetween } from './fields.ts';
 
-/** Longest time that the figures look back: text messages and scans are kept in detail for this long. */
+/** Maximum period of the figures: text messages and scans are kept in detail for this long. */
 export const OPERATIONS_MAX_DAYS = 30;
 export const OPERATIONS_DEFAULT_DAYS = 7;
 
-/** How a trip to the scan site ended. */
+/** Outcome of a scan session. */
 export const SCAN_OUTCOMES = ['COMPLETE', 'PARTIAL', 'FAILED', 'LEFT', 'RUNNING'] as const;
 
 export const Operations = z.object({
-  /** When the server answered. */
+  /** Time of the response. */
   created: Instant,
-  /** There is a proxy in front that `TRUST_PROXY` does not count, so everyone is limited as one network. */
+  /** `TRUST_PROXY` does not cover a proxy in front, so all clients share one address and one rate limit. */
   hasUntrustedProxy: z.boolean(),
   /** First day of the figures, UTC. */
   from: CalendarDay,
   /** Text messages on their way to the carrier. */
   queue: z.object({
     waiting: z.int(),
-    /** How many of the waiting ones a carrier has failed to take at least once. */
+    /** Number of waiting messages that a carrier has failed to accept at least once. */
     failedBefore: z.int(),
     oldestWaitingS: z.nullable(z.int()),
   }),
   /** By the day (UTC) on which they ended, newest first. */
   messages: z.array(z.object({ day: CalendarDay, sent: z.int(), refused: z.int(), expired: z.int() })),
-  /** Sessions that began in that period, by what was shown: a code costs a message, a passkey none. `other`: links, and changes of profile. */
+  /**
+   * Sessions that began in that period, by sign-in method: a code costs a message, a passkey none. `other`: links, and
+   * profile switches.
+   */
   signIns: z.object({ passkey: z.int(), code: z.int(), singleSignOn: z.int(), other: z.int() }),
-  /** What the carrier said when it refused, most frequent first. */
+  /** Error messages of the carrier, most frequent first. */
   refusals: z.array(z.object({ error: z.string(), count: z.int() })),
-  /** How much of each budget the last 24 hours have used, whatever period is shown; refused ones in that period. */
+  /** Usage of each budget in the last 24 hours, whatever the period; refused messages in that period. */
   budgets: z.array(z.object({ budget: z.enum(SMS_BUDGETS), used: z.int(), limit: z.int(), refused: z.int() })),
   /**
-   * Networks that asked for most codes in the last 24 hours, for known and unknown numbers. The label is the beginning of a keyed
-   * hash: the same network has the same label, which reveals no address.
+   * Networks that requested most codes in the last 24 hours, for known and unknown numbers. The label is a prefix of a
+   * keyed hash: the same network has the same label, which reveals no address.
    */
   networks: z.array(z.object({ label: z.string(), codes: z.int() })),
-  /** Messages that our own limits held back. */
+  /** Messages held back by our own limits. */
   limited: z.array(z.object({ limitedBy: z.string(), count: z.int() })),
-  /** Calls that were refused because of who made them, or how often, most frequent first. */
+  /** Calls that were refused because of the caller or the rate, most frequent first. */
   refusedCalls: z.array(z.object({ kind: z.enum(REFUSED_CALL_KINDS), count: z.int() })),
-  /** Networks with most of them today and yesterday (UTC), whatever period is shown; labels as in `networks`. */
+  /** Networks with most of them today and yesterday (UTC), whatever the period; labels as in `networks`. */
   refusedNetworks: z.array(z.object({ label: z.string(), kind: z.enum(REFUSED_CALL_KINDS), count: z.int() })),
   /** `code` is the error code of a failure, null for every other outcome. */
   scans: z.array(
@@ -64,7 +67,7 @@ export const Operations = z.object({
     }),
   ),
   /**
-   * How long patients waited for an answer in chat, by the day (UTC) of the answer, newest first: from their first unanswered
+   * Response times in chat, by the day (UTC) of the answer, newest first: measured from the patient's first unanswered
    * message. Null on days without an answer.
    */
   answersByDay: z.array(
@@ -86,7 +89,7 @@ export const Operations = z.object({
 });
 export type Operations = z.infer<typeof Operations>;
 
-/** How the installation is doing, in numbers without people. */
+/** Operational statistics, without personal data. */
 export const operations = {
   get: endpoint({
     method: 'GET',

@@ -7,22 +7,22 @@ export const Appointment = z.object({
   startsAt: Instant,
   endsAt: Instant,
   created: Instant,
-  /** How often it was moved or cancelled; a change names it, and calendars tell versions apart by it. */
+  /** Incremented when it is moved or cancelled; a change names it, and calendars use it as the sequence number. */
   revision: z.int(),
-  /** When it was cancelled; null for one that takes place. */
+  /** When it was cancelled; null if it was not. */
   cancelled: z.nullable(Instant),
 });
 export type Appointment = z.infer<typeof Appointment>;
 
-/** Appointments of a patient, and by which clock the clinic means them. */
+/** Appointments of a patient, and the clinic's time zone. */
 export const AppointmentList = z.object({
   items: z.array(Appointment),
-  /** The clinic’s. */
+  /** Of the clinic. */
   timeZone: z.string(),
 });
 export type AppointmentList = z.infer<typeof AppointmentList>;
 
-/** Appointments are the patient’s own: no carer sees them, and no session that began with a link of staff. */
+/** A patient's own appointments: not available to carers or to sessions that began with a staff link. */
 export const ownAppointments = {
   list: endpoint({
     method: 'GET',

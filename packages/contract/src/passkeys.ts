@@ -11,10 +11,10 @@ import { Instant, line, Token, Uid, verbatim } from './fields.ts';
 import { PasskeyId } from './ids.ts';
 import { LoginResult } from './sign-in.ts';
 
-/** Bytes as base64url, as authenticators answer them. */
+/** Bytes as base64url, as in authenticator responses. */
 const encoded = (max: number) => verbatim(max).check(z.regex(/^[\w-]+$/));
 
-/** What a browser needs to ask for a passkey. It names no account: the person chooses among those of this site. */
+/** WebAuthn request options. They list no account: the user picks a passkey of this site. */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -29,7 +29,7 @@ const Known = z.object({
   transports: z.array(z.enum(PASSKEY_TRANSPORTS)),
 });
 
-/** What a browser needs to make a passkey. */
+/** WebAuthn creation options. */
 export const PasskeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -42,12 +42,12 @@ export const PasskeyCreation = z.object({
     requireResidentKey: z.literal(true),
     userVerification: z.literal('required'),
   }),
-  /** Those that the person has: an authenticator makes no second one. */
+  /** The user's existing passkeys: an authenticator does not create a second one. */
   excludeCredentials: z.array(Known),
 });
 export type PasskeyCreation = z.infer<typeof PasskeyCreation>;
 
-/** The answer of an authenticator that shows a passkey. */
+/** An authenticator's assertion response. */
 export const ShownPasskey = z.strictObject({
   id: encoded(PASSKEY_LENGTHS.credentialId),
   clientDataJSON: encoded(PASSKEY_LENGTHS.clientData),
@@ -56,7 +56,7 @@ export const ShownPasskey = z.strictObject({
 });
 export type ShownPasskey = z.infer<typeof ShownPasskey>;
 
-/** The answer of an authenticator that made one. */
+/** An authenticator's attestation response. */
 export const MadePasskey = z.strictObject({
   id: encoded(PASSKEY_LENGTHS.credentialId),
   clientDataJSON: encoded(PASSKEY_LENGTHS.clientData),
@@ -70,12 +70,12 @@ export const Passkey = z.object({
   name: z.string(),
   created: Instant,
   lastUsed: z.nullable(Instant),
-  /** Whether it is synchronised, so that it outlives its device. */
+  /** Whether it is synced, so that it outlives its device. */
   isBackedUp: z.boolean(),
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** The passkeys of a patient, for staff who check who somebody is. */
+/** The passkeys of a patient, for staff who verify an identity. */
 export const PatientPasskeys = z.object({
   count: z.int().check(z.lte(PASSKEYS_PER_USER)),
   /** When a requested removal takes effect. */
@@ -95,7 +95,10 @@ const shownProblems = [
 ] as const;
 const ownProblems = ['sign-in-required', 'sms-code-needed', 'wrong-origin'] as const;
 
-/** Passkeys: making, showing, naming and removing one's own. What staff do when a patient has lost them is in `second-factor.ts`. */
+/**
+ * Passkeys: creating, using, renaming and removing one's own. The calls of staff for a patient who lost them are in
+ * `second-factor.ts`.
+ */
 export const passkeys = {
   signInOptions: endpoint({
     method: 'POST',
@@ -112,7 +115,7 @@ export const passkeys = {
     path: '/auth/passkeys/signIn',
     summary: 'Sign in with a passkey, without a number. It stands for the code, and for the second step of staff',
     access: 'public',
-    // Besides the refused ones that one network has.
+    // In addition to the limit of refused ones per network.
     limit: { perNetworkAndMinute: 60 },
     body: z.strictObject({ passkey: ShownPasskey }),
     response: { status: 200, schema: LoginResult },
@@ -137,7 +140,7 @@ export const passkeys = {
       status: 200,
       schema: z.object({
         items: z.array(Passkey),
-        /** When the removal that the clinic asked for takes effect; null if there is none. */
+        /** When the removal requested by the clinic takes effect; null if there is none. */
         resetAt: z.nullable(Instant),
       }),
     },
@@ -194,5 +197,5 @@ export const passkeys = {
   }),
 };
 
-/** A token of the second step, with the passkey that was made in it. */
+/** A second-step token, with the passkey created in it. */
 export const PasskeyOfStep = z.strictObject({ token: Token, passkey: MadePasskey });

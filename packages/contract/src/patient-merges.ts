@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { CalendarDay, Instant, Uid } from './fields.ts';
 import { MergeUid, PatientUid, TwinUid } from './ids.ts';
 
-/** One of two patients who may be one person: who it is and how to reach them, nothing about health. */
+/** One of two possible duplicates: identity and contact data, nothing about health. */
 export const MergeCandidate = z.object({
   patientUid: Uid,
   firstName: z.string(),
@@ -15,31 +15,33 @@ export const MergeCandidate = z.object({
   birthDate: z.nullable(CalendarDay),
   birthSex: z.enum(BIRTH_SEXES),
   groupCode: z.string(),
-  /** The patient's reference in another system. */
+  /** The patient's id in another system. */
   externalReference: z.nullable(z.string()),
   created: Instant,
   isDeactivated: z.boolean(),
 });
 export type MergeCandidate = z.infer<typeof MergeCandidate>;
 
-/** At least this many: 0, 1, 2, 5, 10, 20, 50 or 100. */
+/** A lower bound: 0, 1, 2, 5, 10, 20, 50 or 100. */
 const Count = z.int();
 
 export const MergePreview = z.object({
   kept: MergeCandidate,
   merged: MergeCandidate,
-  /** Why that one stays. */
+  /** Why that one is kept. */
   keptBecause: z.enum(MERGE_KEPT_REASONS),
   differences: z.array(z.enum(MERGE_COMPARED_FIELDS)),
   /** Names or birth dates differ: these may be two people. */
   isDoubtful: z.boolean(),
-  /** Who has asked for this doubtful merge; it is made once another person asks for the same. */
+  /** Who proposed this doubtful merge; it takes effect once a second staff member requests the same. */
   proposedBy: z.nullable(z.object({ name: z.nullable(z.string()), proposed: Instant, isCaller: z.boolean() })),
-  /** Earlier results stay closed until then, because another proved number would open them; null if they do not. */
+  /**
+   * Earlier results are held back until then, because another verified number would unlock them; null if they are not.
+   */
   resultsHeldUntil: z.nullable(Instant),
   /**
-   * What staff see anyway. Counts of scans, answers, agreements and links are left out, because they would reveal something about
-   * people who share nothing. They move, too.
+   * Data that staff can see anyway. Counts of scans, answers, agreements and links are omitted, because they would
+   * reveal something about patients who share nothing. That data moves, too.
    */
   moves: z.object({ chatMessages: Count, appointments: Count }),
   ends: z.object({ sessions: Count, loginLinks: Count, tokenCodes: Count }),
@@ -50,7 +52,7 @@ export const PatientMerge = z.object({
   mergeUid: Uid,
   keptPatientUid: Uid,
   mergedPatientUid: Uid,
-  /** The name of the profile that was merged into the other one. */
+  /** The first name of the profile that was merged into the other one. */
   firstName: z.string(),
   lastName: z.string(),
   merged: Instant,
@@ -63,7 +65,7 @@ const readProblems = ['sign-in-required', 'not-allowed', 'not-found'] as const;
 const writeProblems = [...readProblems, 'wrong-origin'] as const;
 const ofPatient = z.object({ uid: PatientUid });
 
-/** Two patients of one client who are one person, made one by staff. */
+/** Merging two patients of one client who are the same person, by staff. */
 export const patientMerges = {
   preview: endpoint({
     method: 'GET',

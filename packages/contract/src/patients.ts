@@ -33,7 +33,7 @@ export const Screening = z.strictObject({
 });
 export type Screening = z.infer<typeof Screening>;
 
-/** What is taken: a body that a scan is offered to. */
+/** Writable: also checks that a scan can be offered to this body. */
 const NewScreening = Screening.check(
   z.refine(
     ({ heightCm, weightKg }) => isBodyMassIndexInRange(bodyMassIndex(heightCm, weightKg)),
@@ -46,13 +46,13 @@ export const LatestScreening = z.extend(Screening, { created: Instant });
 export const Patient = z.object({
   patientUid: Uid,
   birthDate: z.nullable(CalendarDay),
-  /** Registered by a reference, without a name; no page asks for one. */
+  /** Registered by an external id, without a name; no page asks for one. */
   isAnonymous: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
-  /** The patient's reference in another system; null in the patient's own answers. */
+  /** The patient's id in another system; null in responses to the patient. */
   externalReference: z.nullable(z.string()),
   birthSex: z.enum(BIRTH_SEXES),
   measurementStartDate: z.nullable(Instant),
@@ -62,19 +62,21 @@ export const Patient = z.object({
   isConsentAccepted: z.boolean(),
   latestScreening: z.nullable(LatestScreening),
   groupCode: z.string(),
-  /** Counts the changes; a change of another person's record names the count that it is based on. */
+  /**
+   * Revision count; a change of another person's record names the revision that it is based on (optimistic locking).
+   */
   revision: z.int(),
-  /** What was entered when registering, in cm and kg; null once there is a screening. */
+  /** Body data entered at registration, in cm and kg; null once there is a screening. */
   registeredBody: z.nullable(z.object({ heightCm: z.number(), weightKg: z.number() })),
 });
 export type Patient = z.infer<typeof Patient>;
 
-/** A day, or an instant whose day counts as written, whatever its time zone. */
+/** A day, or an instant whose date part counts as written, whatever its time zone. */
 const BirthDay = z
   .union([CalendarDay, z.iso.datetime({ offset: true, local: true })])
   .check(z.refine((day) => day >= EARLIEST_BIRTH_DATE, 'birth_date_range'));
 
-/** Of a patient as it was read: a program that writes a whole patient back sends them along; they have no effect. */
+/** Read-only fields of a patient: a program that writes a whole patient back sends them along; they are ignored. */
 const readOnlyOfPatient = {
   isAnonymous: z.optional(z.boolean()),
   measurementStartDate: z.optional(z.nullable(Instant)),
@@ -86,11 +88,11 @@ const readOnlyOfPatient = {
 };
 
 /**
- * A patient, in part or as it was read. Absent fields stay as they are. Consent is given by patients only; phone number,
- * reference and group are changed by staff only, who also say which revision they saw.
+ * A patient, in part or as it was read. Absent fields do not change. Only patients give consent; only staff change the
+ * phone number, external id and group, and they name the revision that they saw.
  */
 export const PatientUpdate = z.strictObject({
-  /** The same as in the address. */
+  /** The same as in the path. */
   patientUid: z.optional(PatientUid),
   birthDate: z.optional(z.nullable(BirthDay)),
   firstName: z.optional(line(NAME_MAX_LENGTH, { mayBeEmpty: true })),
@@ -107,7 +109,10 @@ export const PatientUpdate = z.strictObject({
 });
 export type PatientUpdate = z.infer<typeof PatientUpdate>;
 
-/** What of a patient is stored as it is sent. Each place that treats these fields one by one names all of them, or does not compile. */
+/**
+ * The patient fields that are stored as sent. Code that handles these fields one by one must list all of them, or it
+ * does not compile.
+ */
 export type WrittenPatientField = Exclude<
   keyof PatientUpdate,
   'patientUid' | 'isConsentAccepted' | 'revision' | keyof typeof readOnlyOfPatient

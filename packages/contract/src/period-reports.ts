@@ -5,39 +5,39 @@ import { Instant, MeasuredNumber, queryWholeBetween, TimeZone } from './fields.t
 
 const Limits = z.object({ low: MeasuredNumber, high: MeasuredNumber });
 
-/** One measure over the days of a report, from one source: a measure with two sources has two of these. */
+/** One measure over the days of a report, from one source: a measure with two sources appears twice. */
 export const ReportedMeasure = z.object({
   measurementTypeId: z.enum(MEASURE_TYPE_KEYS),
   displayName: z.string(),
   unit: z.string(),
   precision: z.int(),
-  /** Where the values come from. */
+  /** Source of the values. */
   source: z.enum(PROVENANCES),
-  /** How many values: scans, or readings of a blood pressure by cuff. */
+  /** Number of values: scans, or cuff readings for blood pressure. */
   count: z.int(),
   median: MeasuredNumber,
   low: MeasuredNumber,
   high: MeasuredNumber,
-  /** What the newest scan is compared with, as its comparison says; null while that is learnt, and where it is not. */
+  /** The usual range that the newest scan is compared with; null while it is learned, and without a comparison. */
   usual: z.nullable(Limits),
-  /** The oldest first. */
+  /** Oldest first. */
   points: z.array(
     z.object({
       created: Instant,
       value: MeasuredNumber,
       interval: z.nullable(Limits),
-      /** Noted as after exercise or the like. */
+      /** Tagged as after exercise or similar. */
       isApart: z.boolean(),
     }),
   ),
 });
 export type ReportedMeasure = z.infer<typeof ReportedMeasure>;
 
-/** Some time of a patient's scans on one page, for a professional. */
+/** A patient's scans over a period on one page, for a professional. */
 export const PeriodReport = z.object({
   from: Instant,
   to: Instant,
-  /** Scans of the time, and those of them in which something could not be measured. */
+  /** Scans of the period, and how many of them have a missing value. */
   scanCount: z.int(),
   partialCount: z.int(),
   engineVersions: z.array(z.string()),

@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from './problem.ts';
 
-/** What each failure is called for programmers. Only servers say it, so pages do not load it. */
+/** Problem titles for programmers. Only servers send them, so pages do not load them. */
 const TITLES: Readonly<Record<ProblemCode, string>> = {
   'invalid-request': 'The request does not follow the contract',
   'malformed-body': 'The body cannot be read',
@@ -69,7 +69,7 @@ const TITLES: Readonly<Record<ProblemCode, string>> = {
   'answer-unreadable': 'The answer is not what the call answers',
 };
 
-/** RFC 9457 body of a problem; `message` is fit to show. */
+/** RFC 9457 body of a problem; `message` can be shown to users. */
 export function problemBody(problem: Problem, message: string, requestId: string): Record<string, unknown> {
   return {
     type: `urn:mien:problem:${problem.code}`,

@@ -1,4 +1,7 @@
-/** Every expected failure, with its HTTP status. Words for people are in `@mien/messages`, titles for programmers with the body. */
+/**
+ * Every expected failure, with its HTTP status. Texts for users are in `@mien/messages`, titles for programmers in
+ * `problem-body.ts`.
+ */
 export const PROBLEMS = {
   'invalid-request': 400,
   'malformed-body': 400,
@@ -16,13 +19,13 @@ export const PROBLEMS = {
   'adults-only': 403,
   'wrong-origin': 403,
   'wrong-access-code': 400,
-  /** No account here has this passkey, or no longer. */
+  /** No account has this passkey, or no longer. */
   'passkey-unknown': 400,
-  /** The answer of the authenticator does not prove the passkey, or came too late. */
+  /** The authenticator's response does not verify, or came too late. */
   'passkey-refused': 400,
-  /** Its counter went back: there may be a copy. */
+  /** Its signature counter went back: it may have been cloned. */
   'passkey-copied': 400,
-  /** The browser sent none of the cookies that it just received. */
+  /** The browser did not send back the cookies that it just received. */
   'cookies-needed': 400,
   'login-link-invalid': 400,
   'too-many-requests': 429,
@@ -64,35 +67,35 @@ export const PROBLEMS = {
   'scan-provider-failed': 502,
   'service-unavailable': 503,
   'internal-error': 500,
-  /** Never sent by a server: the client could not reach one, or something else answered. */
+  /** Never sent by a server: the client could not reach one, or an intermediary responded. */
   offline: 0,
   /** Never sent by a server: the page was opened over plain http, over which browsers do not stay signed in. */
   'https-needed': 0,
-  /** Never sent by a server: its answer is not what the call answers. */
+  /** Never sent by a server: its response does not match the contract. */
   'answer-unreadable': 0,
 } as const;
 
 export type ProblemCode = keyof typeof PROBLEMS;
 export const PROBLEM_CODES = Object.keys(PROBLEMS) as readonly ProblemCode[];
 
-/** A fault of one field: where, and which rule it broke (`too_big`, `invalid_type` …). */
+/** An invalid field: its path, and the rule it broke (`too_big`, `invalid_type` …). */
 export interface FieldFault {
   readonly path: string;
   readonly rule: string;
-  /** What was found there, if that says more than the path. */
+  /** The received value, if it says more than the path. */
   readonly found?: string;
 }
 
 export interface ProblemDetails {
   readonly fields?: readonly FieldFault[];
   readonly requestId?: string;
-  /** A sentence fit to show, when the server sent one. */
+  /** A message that can be shown to users, if the server sent one. */
   readonly text?: string;
   readonly retryAfterS?: number;
   readonly cause?: unknown;
 }
 
-/** An expected failure, the same class on both sides of the wire. */
+/** An expected failure; server and client share this class. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly details: ProblemDetails;
@@ -113,7 +116,7 @@ export function isProblemCode(text: unknown): text is ProblemCode {
   return typeof text === 'string' && Object.hasOwn(PROBLEMS, text);
 }
 
-/** Rebuilds a problem from an answer's body; what is not a problem body becomes `offline`. */
+/** Restores a problem from a response body; any other body becomes `offline`. */
 export function problemFromBody(body: unknown): Problem {
   if (typeof body !== 'object' || body === null || !('code' in body) || !isProblemCode(body.code))
     return new Problem('offline');

@@ -9,8 +9,8 @@ function base64FromBytes(bytes: Uint8Array): string {
 }
 
 /**
- * Encrypts a profile to the scan site's key (SPKI, base64) by RSA-OAEP; answers base64. The hash is the site's choice:
- * with SHA-1 it masks, it does not sign.
+ * Encrypts a profile with the scan site's key (SPKI, base64) by RSA-OAEP; returns base64. The site chooses the hash:
+ * SHA-1 is only used for masking here, not for signing.
  */
 export async function encryptProfile(profile: ScanProfile, publicKeySpki: string, hash: ProfileHash): Promise<string> {
   const plain = new TextEncoder().encode(JSON.stringify(profile));

@@ -21,11 +21,11 @@ const ScanItem = z.object({
   intervalHigh: z.nullable(z.number()),
   unit: z.string(),
   provenance: z.enum(PROVENANCES),
-  /** Whether the scan took it over from an entry, which has it with its own time. */
+  /** Whether the scan copied it from an entry, which has its own time. */
   isFromEntry: z.boolean(),
 });
 
-/** A scan with its values, in a form that other programs read: what a page shows of it. */
+/** A scan with its values in machine-readable form: what a page shows of it. */
 const SharedScan = z.object({
   id: Uid,
   created: Instant,
@@ -36,7 +36,7 @@ const SharedScan = z.object({
   items: z.array(ScanItem),
 });
 
-/** The same with everything that is kept about it, for its patient. */
+/** The same with all stored data about it, for its patient. */
 const ExportedScan = z.extend(SharedScan, {
   providerId: z.int(),
   scorePlusMinus: z.nullable(z.number()),
@@ -44,17 +44,17 @@ const ExportedScan = z.extend(SharedScan, {
   scoreCoverage: z.number(),
   /** Parts that did not count. */
   scoreMissing: z.array(z.string()),
-  /** Values that the scan does not have, and why. */
+  /** Missing values, and why. */
   missing: z.array(z.object({ measurementTypeId: z.string(), reason: z.string() })),
   isDeleted: z.boolean(),
   items: z.array(z.extend(ScanItem, { signalToNoiseDb: z.nullable(z.number()) })),
 });
 
-/** Scans of a patient as staff export them: none that was deleted. */
+/** Scans of a patient as exported by staff, without deleted ones. */
 export const ScansForStaff = z.object({ items: z.array(SharedScan) });
 export type ScansForStaff = z.infer<typeof ScansForStaff>;
 
-/** Everything that is kept about a patient, in a form that other programs read. Heights in cm, weights in kg. */
+/** All stored data about a patient, in machine-readable form. Heights in cm, weights in kg. */
 export const PatientRecords = z.object({
   format: z.literal('mien-records-1'),
   exported: Instant,
@@ -69,17 +69,17 @@ export const PatientRecords = z.object({
     /** Typed at registration. */
     registeredHeightCm: z.nullable(z.number()),
     registeredWeightKg: z.nullable(z.number()),
-    /** The patient's reference in another system of the clinic. */
+    /** The patient's id in another system of the clinic. */
     externalReference: z.nullable(z.string()),
     groupCode: z.string(),
-    /** How many more scans the patient may take, and from when to when. */
+    /** How many more scans the patient may take, and the period in which they may. */
     availableMeasurements: z.int(),
     measurementStart: z.nullable(Instant),
     measurementEnd: z.nullable(Instant),
     isConsentAccepted: z.boolean(),
     phoneProved: z.nullable(Instant),
     deactivated: z.nullable(Instant),
-    /** Earlier results stay closed until then, after the number was changed. */
+    /** Earlier results are held back until then, after a change of the number. */
     resultsHeldUntil: z.nullable(Instant),
     created: Instant,
   }),
@@ -102,23 +102,23 @@ export const PatientRecords = z.object({
       language: z.string(),
       /** Whether the consent was only stated, without naming the texts. */
       isStated: z.boolean(),
-      /** The member of the staff by whose link or code it was given; null for the patient's own sign-in. */
+      /** The staff member whose link or code was used to give it; null for the patient's own sign-in. */
       linkMadeBy: z.nullable(z.string()),
     }),
   ),
-  /** Agreements that colours of scans are kept, apart from the consent to scans. */
+  /** Consents to retain color traces, separate from the consent to scans. */
   traceConsents: z.array(
     z.object({ created: Instant, ended: z.nullable(Instant), textVersion: z.string(), language: z.string() }),
   ),
   measurements: z.array(ExportedScan),
-  /** Mean skin colours of scans that are kept so that their values can be computed again: JSON, gzip, base64. */
+  /** Mean skin colors of scans, retained so that their values can be recomputed: JSON, gzip, base64. */
   keptTraces: z.array(z.object({ measurementId: Uid, created: Instant, jsonGzipBase64: z.string() })),
   failedScans: z.array(
     z.object({
       created: Instant,
       code: z.string(),
       details: z.nullable(z.string()),
-      /** Of the connection, as the page measured it. */
+      /** Connection speed as measured by the page. */
       speed: z.nullable(z.string()),
     }),
   ),
@@ -137,7 +137,7 @@ export const PatientRecords = z.object({
       starts: Instant,
       ends: Instant,
       created: Instant,
-      /** When it was moved or cancelled last. */
+      /** When it was last moved or cancelled. */
       changed: z.nullable(Instant),
       cancelled: z.nullable(Instant),
     }),
@@ -147,7 +147,7 @@ export const PatientRecords = z.object({
       created: Instant,
       clientType: z.enum(CHAT_CLIENT_TYPES),
       message: z.string(),
-      /** The value of a scan that a message asks about. */
+      /** The scan whose value a message asks about. */
       aboutScan: z.nullable(Uid),
       aboutMeasure: z.nullable(z.string()),
       aboutDay: z.nullable(CalendarDay),
@@ -159,7 +159,7 @@ export const PatientRecords = z.object({
     z.object({ name: z.string(), created: Instant, lastUsed: z.nullable(Instant), isBackedUp: z.boolean() }),
   ),
   signIns: z.array(z.object({ created: Instant, lastUsed: Instant, ended: z.nullable(Instant), browser: z.string() })),
-  /** Carers that the patient let in or invited. Their identity is not the patient's to export. */
+  /** Carers that the patient invited. Their identity is not the patient's to export. */
   carers: z.array(
     z.object({
       invited: Instant,
@@ -183,14 +183,14 @@ export const PatientRecords = z.object({
       language: z.string(),
     }),
   ),
-  /** Notes of the care team that the patient may read. */
+  /** Care team notes that are shared with the patient. */
   teamNotes: z.array(z.object({ created: Instant, changed: z.nullable(Instant), text: z.string() })),
   entries: z.array(Entry),
-  /** When they are reminded by text message. */
+  /** SMS reminder settings. */
   scanReminders: z.array(
     z.object({
       updated: Instant,
-      /** To scan, or that the summary of a week is there. */
+      /** `scan`, or `week` for the weekly summary. */
       kind: z.string(),
       weekdays: z.array(z.string()),
       time: z.string(),
@@ -200,13 +200,13 @@ export const PatientRecords = z.object({
       language: z.string(),
       phoneNumber: z.string(),
       next: z.nullable(Instant),
-      /** Texts in a row after which no scan came. */
+      /** Consecutive texts that no scan followed. */
       unansweredCount: z.int(),
     }),
   ),
-  /** How many scans a week they aim for. */
+  /** Weekly scan goal. */
   scanGoals: z.array(z.object({ updated: Instant, scansPerWeek: z.int() })),
-  /** How they, and carers who asked, are told that the clinic answered. */
+  /** Notification settings of the patient, and of carers who subscribed. */
   notices: z.array(
     z.object({
       updated: Instant,
@@ -218,10 +218,10 @@ export const PatientRecords = z.object({
       textsStopped: z.nullable(Instant),
     }),
   ),
-  /** Browsers that show such notices. */
+  /** Browsers with push subscriptions. */
   noticeBrowsers: z.array(z.object({ created: Instant })),
   scanNotes: z.array(z.object({ measurementId: Uid, updated: Instant, tags: z.array(z.string()), note: z.string() })),
-  /** What was asked and answered after far readings, and where that led. */
+  /** Questions and answers after far readings, and their outcome. */
   attentionEvents: z.array(
     z.object({
       created: Instant,
@@ -232,12 +232,12 @@ export const PatientRecords = z.object({
       countedBpm: z.nullable(z.number()),
     }),
   ),
-  /** Open notices to the staff of the patient's client that readings need attention, and since when. */
+  /** Open notices to the client's staff that readings need attention, and since when. */
   attentionNotices: z.array(
     z.object({
       /**
-       * The measure that was far from usual, or `cuff` for a very high reading of a cuff, and when its readings were taken; null for symptoms
-       * without such a reading.
+       * The measure that was far from usual, or `cuff` for a very high cuff reading, and when its readings were taken;
+       * null for symptoms without such a reading.
        */
       measurementTypeId: z.nullable(z.enum(NOTICE_MEASURES)),
       firstReading: z.nullable(Instant),
@@ -257,29 +257,29 @@ export const RECORD_PARTS = Object.keys(PatientRecords.shape).filter(
   (name): name is RecordPart => name !== 'format' && name !== 'exported',
 );
 
-/** What an export has, without its content. */
+/** What an export contains, without the content. */
 export const RecordsOverview = z.object({
   parts: z.array(
     z.object({
       part: z.enum(RECORD_PARTS),
       purpose: z.enum(PURPOSES_FOR_PATIENTS),
-      /** Entries; null where they are not counted. */
+      /** Number of entries; null if they are not counted. */
       count: z.nullable(z.int()),
-      /** After how many days entries are deleted by themselves; null if they stay until the patient deletes them. */
+      /** Days after which entries are deleted automatically; null if they are kept until the patient deletes them. */
       kept: z.nullable(z.object({ days: z.int(), since: z.enum(['made', 'ended', 'used']) })),
     }),
   ),
 });
 export type RecordsOverview = z.infer<typeof RecordsOverview>;
 
-/** A patient's own records as a whole. */
+/** All records of a patient, for the patient. */
 export const records = {
   exportAll: endpoint({
     method: 'GET',
     path: '/patients/:uid/export',
     summary: 'Everything that is kept about the signed-in patient',
     access: 'ownRecords',
-    // A read, but of everything there is.
+    // A read, but of all data.
     limit: { perUserAndHour: 20 },
     params: z.object({ uid: PatientUid }),
     response: { status: 200, schema: PatientRecords },

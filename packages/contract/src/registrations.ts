@@ -4,10 +4,10 @@ import { endpoint } from './endpoint.ts';
 import { AccessCode, between, Email, GroupCode, line, PhoneNumber, Token, Uid } from './fields.ts';
 import { NAME_MAX_LENGTH } from './patients.ts';
 
-/** Wider than every range of a registration: those are checked by `registrationFaults`, with a message each. */
+/** Wider than every range of a registration: `registrationFaults` checks those, with a message for each. */
 const answered = between(0, 10_000);
 
-/** A field of the form that its page leaves empty or its sender leaves out. */
+/** A form field that is empty or omitted. */
 const leftEmpty = z.optional(z.literal(''));
 
 const named = {
@@ -17,18 +17,18 @@ const named = {
   phoneNumber: PhoneNumber,
   email: z.optional(z.union([z.literal(''), Email])),
   patientUid: leftEmpty,
-  /** Years. */
+  /** In years. */
   age: z.optional(answered),
-  /** Pounds. */
+  /** In pounds. */
   weight: z.optional(answered),
   heightFt: z.optional(answered),
   heightIn: z.optional(answered),
-  /** Instead of pounds, feet and inches, for those who think in them. */
+  /** Instead of pounds, feet and inches, for users of metric units. */
   weightKg: z.optional(answered),
   heightCm: z.optional(answered),
 };
 
-/** The clinic's own reference for a person, instead of a name. */
+/** The clinic's own id for a person, instead of a name. */
 const anonymous = {
   anonymousRegistration: z.literal(true),
   patientUid: line(EXTERNAL_REFERENCE_MAX_LENGTH),
@@ -46,7 +46,7 @@ export const RegistrationForm = z.discriminatedUnion('anonymousRegistration', [
 ]);
 export type RegistrationForm = z.infer<typeof RegistrationForm>;
 
-/** The address carries the code; one in the body has to be the same. */
+/** The path contains the code; one in the body must be equal. */
 const withoutCode = { accessCode: z.optional(GroupCode) };
 
 const RegistrationFormWithoutCode = z.discriminatedUnion('anonymousRegistration', [
@@ -54,15 +54,18 @@ const RegistrationFormWithoutCode = z.discriminatedUnion('anonymousRegistration'
   z.strictObject({ ...anonymous, ...withoutCode }),
 ]);
 
-/** The new patient, and a code with which the same browser fetches its login link, once. */
+/** The new patient, and a one-time code with which the same browser fetches its login link. */
 const Registered = z.object({ patientUid: Uid, tokenCode: z.string() });
 
-/** A code was asked for; the uid names the attempt, not a patient. With a token code it is a new patient. Absent only in answers of other servers. */
+/**
+ * A code was requested; the uid identifies the attempt, not a patient. With a token code it is a new patient. Absent
+ * only in responses of other servers.
+ */
 const PhoneRegistration = z.object({ patientUid: z.optional(Uid), tokenCode: z.optional(z.string()) });
 
 const registrationProblems = ['wrong-access-code', 'cookies-needed', 'wrong-origin'] as const;
 
-/** Of an adult, in both systems of units. */
+/** An adult, in both systems of units. */
 const example = { age: 34, weight: 140, heightFt: 5, heightIn: 6, weightKg: 64, heightCm: 168 };
 
 export const registrations = {
@@ -138,7 +141,7 @@ export const registrations = {
     path: '/auth/demoregister/code',
     summary: 'Redeem the SMS code of a registration; returns a login-link id, or null if the phone has to sign in',
     access: 'public',
-    // Besides the five tries of each code.
+    // In addition to the five tries of each code.
     limit: { perNetworkAndMinute: 60 },
     body: z.strictObject({ patientUid: Uid, phone: PhoneNumber, accessCode: GroupCode, code: AccessCode }),
     response: { status: 200, schema: z.object({ patientUid: Uid, loginLinkId: z.nullable(z.string()) }) },

@@ -13,7 +13,9 @@ import { endpoint } from './endpoint.ts';
 import { GroupCode, Instant, line, NewId, Uid, wholeBetween } from './fields.ts';
 import { SavedViewId } from './ids.ts';
 
-/** What a view of the list of users fixes. Neither the page nor the search text, so a view never names a patient. */
+/**
+ * Saved filter of the list of users. It contains neither the page nor the search text, so a view never names a patient.
+ */
 export const SavedViewQuery = z.strictObject({
   view: z.optional(z.literal('patients')),
   pageSize: z.optional(z.literal([...USER_PAGE_SIZES])),
@@ -39,7 +41,7 @@ const problems = ['sign-in-required', 'not-allowed'] as const;
 const writeProblems = [...problems, 'wrong-origin', 'not-found'] as const;
 const ofView = z.object({ id: SavedViewId });
 
-/** Saved views of the list of users. Each member of staff has their own. */
+/** Saved views of the list of users. Each staff member has their own. */
 export const savedViews = {
   list: endpoint({
     method: 'GET',

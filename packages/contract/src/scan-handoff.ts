@@ -2,10 +2,10 @@ import { type Language, SCAN_LENGTHS_S, type ScanLengthS } from '@mien/domain';
 import * as z from 'zod/mini';
 import { line, ScanSessionId, Uid } from './fields.ts';
 
-/** What travels to a scan site in its address, in this order below `/c/`. */
+/** Data passed to a scan site in the URL, in this order below `/c/`. */
 export interface ScanHandoff {
   readonly configId: string;
-  /** base64 of the encrypted profile. */
+  /** Base64 of the encrypted profile. */
   readonly profile: string;
   readonly token: string;
   readonly refreshToken: string;
@@ -15,15 +15,15 @@ export interface ScanHandoff {
 const HANDOFF_PREFIX = '/c/';
 const HANDOFF_PARTS = 5;
 
-/** What the built-in scan site gets besides the hand-over itself. */
+/** Preferences passed to the built-in scan site besides the hand-off itself. */
 export interface HandoffWishes {
-  /** The language that the patient reads. */
+  /** The patient's language. */
   readonly language?: Language;
   /** Length of the scan; otherwise the site asks. */
   readonly lengthS?: ScanLengthS;
-  /** The patient comes from tips: the site does not repeat them. */
+  /** The patient comes from the tips page: the site does not repeat them. */
   readonly hasSeenTips?: boolean;
-  /** The patient has said that the camera may start: the site does not ask again. */
+  /** The patient has agreed to start the camera: the site does not ask again. */
   readonly beginsAtOnce?: boolean;
 }
 
@@ -44,20 +44,20 @@ function queryOfWishes({ language, lengthS, hasSeenTips, beginsAtOnce }: Handoff
 }
 
 /**
- * Address of a scan: `{origin}/c/{config}/{profile}/{token}/{refresh}/{session}`, each part percent-encoded. Wishes
- * are for the built-in site only: nothing is known of what a hosted one does with a query.
+ * URL of a scan: `{origin}/c/{config}/{profile}/{token}/{refresh}/{session}`, each part percent-encoded. Preferences
+ * are only for the built-in site: we do not know what a hosted one does with a query.
  */
 export function scanUrl(origin: string, handoff: ScanHandoff, wishes: HandoffWishes = {}): string {
   const parts = [handoff.configId, handoff.profile, handoff.token, handoff.refreshToken, handoff.sessionId];
   return `${origin.replace(/\/$/, '')}${HANDOFF_PREFIX}${parts.map(encodeURIComponent).join('/')}${queryOfWishes(wishes)}`;
 }
 
-/** Wishes as read from an address: the language may be anything, the rest must be known values. */
+/** Preferences read from a URL: the language may be any text, the rest must be known values. */
 export interface ReadWishes extends Omit<HandoffWishes, 'language'> {
   readonly language: string | null;
 }
 
-/** Reads a scan address's query. What is unknown counts as not said. */
+/** Parses the query of a scan URL. Unknown values are ignored. */
 export function wishesFromQuery(search: string): ReadWishes {
   const query = new URLSearchParams(search);
   const lengthS = SCAN_LENGTHS_S.find((length) => String(length) === query.get(LENGTH));
@@ -69,7 +69,7 @@ export function wishesFromQuery(search: string): ReadWishes {
   };
 }
 
-/** Reads a scan address's path; null when it is not one. */
+/** Parses the path of a scan URL; null if it is not one. */
 export function handoffFromPath(path: string): ScanHandoff | null {
   if (!path.startsWith(HANDOFF_PREFIX)) return null;
   const encoded = path.slice(HANDOFF_PREFIX.length).split('/');
@@ -84,12 +84,12 @@ export function handoffFromPath(path: string): ScanHandoff | null {
     ];
     return { configId, profile, token, refreshToken, sessionId };
   } catch {
-    // An address with broken percent-encoding was not made for a scan.
+    // A URL with broken percent-encoding is not a scan URL.
     return null;
   }
 }
 
-/** What comes back to Mien in the address. */
+/** Query parameters returned to Mien. */
 export const ScanReturnQuery = z.object({
   results: z.optional(z.string().check(z.maxLength(100_000))),
   error: z.optional(z.string().check(z.maxLength(100))),
@@ -98,13 +98,13 @@ export const ScanReturnQuery = z.object({
 });
 export type ScanReturnQuery = z.infer<typeof ScanReturnQuery>;
 
-/** Most named values that come back; the longest list of a hosted site has some fifty. */
+/** Maximum number of returned values; the longest list of a hosted site has some fifty. */
 const MAX_RETURNED_VALUES = 200;
 const MAX_RETURNED_LIST = 100;
 const RETURNED_VALUE_MAX_LENGTH = 8192;
 const RETURNED_KEY_MAX_LENGTH = 64;
 
-/** A value that comes back; values of other shapes and sizes are ignored. */
+/** A returned value; values of other types and sizes are ignored. */
 const ReturnedValue = z.union([
   z.string().check(z.maxLength(RETURNED_VALUE_MAX_LENGTH)),
   z.number(),
@@ -113,13 +113,13 @@ const ReturnedValue = z.union([
 ]);
 
 /**
- * The decoded `results`: a session id and named values, flat. The built-in site sends one, `receipt`; a hosted one sends numbers
- * by name, and a few lists of numbers. Without the id, which only this scan's browser and site know, a made-up address could put
- * results into a patient's history.
+ * The decoded `results`: a session id and named values, flat. The built-in site sends one, `receipt`; a hosted one
+ * sends numbers by name, and a few lists of numbers. The session id is required, because only this scan's browser and
+ * site know it; otherwise a forged URL could put results into a patient's history.
  */
 const ScanReturnResults = z.catchall(z.object({ sessionId: ScanSessionId }), z.unknown());
 
-/** The values of a return that can be handed in; null when there are none, or more than any site sends. */
+/** The returned values that can be submitted; null if there are none, or more than any site sends. */
 function returnedValues(named: Readonly<Record<string, unknown>>): { key: string; value: string }[] | null {
   const entries = Object.entries(named);
   if (entries.length > MAX_RETURNED_VALUES) return null;
@@ -131,19 +131,19 @@ function returnedValues(named: Readonly<Record<string, unknown>>): { key: string
   return values.length > 0 ? values : null;
 }
 
-/** Reads a list of numbers as {@link scanReturnFromQuery} writes it, or one number; null for everything else. */
+/** Parses a list of numbers written by {@link scanReturnFromQuery}, or one number; null for everything else. */
 export function numbersFromReturned(text: string): readonly number[] | null {
   try {
     const value: unknown = JSON.parse(text);
     const list = Array.isArray(value) ? value : [value];
     return list.every((entry) => typeof entry === 'number' && Number.isFinite(entry)) ? list : null;
   } catch {
-    // A word is a value too, but not a number.
+    // A word is also a value, but not a number.
     return null;
   }
 }
 
-/** The signed statement of the built-in site (JWS payload). */
+/** The built-in site's signed receipt (JWS payload). */
 export const ScanReceipt = z.object({
   sessionId: ScanSessionId,
   measurementId: Uid,
@@ -162,7 +162,7 @@ export type ScanReturn =
     }
   | { readonly kind: 'missing' };
 
-/** Reads the return address's query. Shapes and sizes are checked; nothing in it is trusted. */
+/** Parses the query of a return URL. Checks types and sizes; trusts nothing in it. */
 export function scanReturnFromQuery(query: URLSearchParams): ScanReturn {
   const parsed = ScanReturnQuery.safeParse(Object.fromEntries(query));
   if (!parsed.success) return { kind: 'missing' };
@@ -176,12 +176,12 @@ export function scanReturnFromQuery(query: URLSearchParams): ScanReturn {
     const handedIn = returnedValues(values);
     return handedIn ? { kind: 'results', sessionId: session, values: handedIn } : { kind: 'missing' };
   } catch {
-    // Neither base64, nor JSON, nor of the right shape: the same as nothing at all.
+    // Not base64, not JSON, or the wrong shape: treated as missing.
     return { kind: 'missing' };
   }
 }
 
-/** The address that carries a result back. `results` is base64 of JSON; both sides write ASCII only. */
+/** The URL that returns a result. `results` is base64 of JSON; both sides write ASCII only. */
 export function resultsReturnUrl(returnUrl: string, results: { sessionId: string; receipt: string }): string {
   const url = new URL(returnUrl);
   url.searchParams.set('results', btoa(JSON.stringify(results)));
@@ -189,7 +189,7 @@ export function resultsReturnUrl(returnUrl: string, results: { sessionId: string
   return url.href;
 }
 
-/** The address that carries a failure back. */
+/** The URL that returns a failure. */
 export function errorReturnUrl(
   returnUrl: string,
   failure: { code: string; sessionId?: string | undefined; details?: string | undefined },
@@ -201,7 +201,7 @@ export function errorReturnUrl(
   return url.href;
 }
 
-/** Text whose hash a receipt carries; the order of fields is fixed by this function. */
+/** Canonical text whose hash a receipt contains; this function defines the order of fields. */
 export function canonicalResults(
   sessionId: string,
   outcome: {

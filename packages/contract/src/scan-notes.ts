@@ -4,15 +4,15 @@ import { endpoint } from './endpoint.ts';
 import { lines } from './fields.ts';
 import { MeasurementId } from './ids.ts';
 
-/** What a patient says about a scan. Only the patient sees it. */
+/** A patient's note about a scan. Only the patient sees it. */
 export const ScanNote = z.object({
   tags: z.array(z.enum(SCAN_TAGS)),
-  /** Empty for none. */
+  /** Empty if none. */
   note: z.string(),
 });
 export type ScanNote = z.infer<typeof ScanNote>;
 
-/** What patients note about a scan: its circumstances, and a sentence of their own. */
+/** Patients' notes about scans: tags for the circumstances, and free text. */
 export const scanNotes = {
   save: endpoint({
     method: 'PUT',

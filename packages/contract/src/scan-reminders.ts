@@ -7,20 +7,20 @@ const Weekdays = z.array(z.enum(WEEKDAYS)).check(z.minLength(1), z.maxLength(WEE
 
 const TextReminder = z.object({ weekdays: Weekdays, time: z.string(), timeZone: z.string() });
 
-/** What the signed-in patient chose about reminders by text message; off until they choose. */
+/** The signed-in patient's SMS reminder settings; off by default. */
 export const ScanReminders = z.object({
   reminder: z.nullable(TextReminder),
-  /** Why no more are sent, though they were not switched off; null while they are. */
+  /** Why texts were stopped without being turned off; null while they are sent. */
   stoppedBy: z.nullable(z.enum(REMINDER_STOPS)),
-  /** The proved number that texts go to; null without one. */
+  /** The verified number that texts go to; null without one. */
   phoneNumber: z.nullable(z.string()),
-  /** What such a text says, word for word, in the language of the question. */
+  /** The text of such a message, verbatim, in the language of the request. */
   text: z.string(),
-  /** The text on Mondays about a week with scans. */
+  /** The Monday text about a week with scans. */
   week: z.object({
     isOn: z.boolean(),
     stoppedBy: z.nullable(z.enum(REMINDER_STOPS)),
-    /** By whose clocks it comes; null until it was chosen. */
+    /** Its time zone; null until chosen. */
     timeZone: z.nullable(z.string()),
     text: z.string(),
   }),
@@ -39,7 +39,7 @@ export type TextReminderBody = z.infer<typeof TextReminderBody>;
 export const WeekTextBody = z.strictObject({ isOn: z.boolean(), timeZone: TimeZone });
 export type WeekTextBody = z.infer<typeof WeekTextBody>;
 
-/** How many scans a week the patient aims for; null until they choose, and once they have ended it. */
+/** The patient's weekly scan goal; null until chosen, and after it was ended. */
 export const ScanGoal = z.strictObject({
   scansPerWeek: z.nullable(z.int().check(z.gte(SCAN_GOAL_LIMITS.min), z.lte(SCAN_GOAL_LIMITS.max))),
 });
@@ -49,7 +49,7 @@ const access = 'ownRecords';
 const response = { status: 200, schema: ScanReminders } as const;
 const problems = ['sign-in-required', 'wrong-origin', 'not-found'] as const;
 
-/** Text messages that remind patients of a scan, and how often they want to scan. */
+/** SMS reminders and the weekly scan goal. */
 export const scanReminders = {
   get: endpoint({
     method: 'GET',

@@ -10,7 +10,7 @@ export const BUILTIN_PROVIDER_ID = 1;
 /** The provider whose scan site is hosted elsewhere. */
 export const ANURA_PROVIDER_ID = 2;
 
-/** What the browser needs to go to the scan site. */
+/** What the browser needs to open the scan site. */
 export const ScanSession = z.object({
   sessionId: ScanSessionId,
   token: z.string(),
@@ -20,7 +20,7 @@ export const ScanSession = z.object({
   providerId: z.int(),
   /** Origin of the scan site. */
   providerUrl: z.url(),
-  /** The profile is encrypted to this key: SPKI, base64. */
+  /** The profile is encrypted with this key: SPKI, base64. */
   profilePublicKey: z.string(),
   /** Hash function of the key's RSA-OAEP. */
   profileHash: z.enum(PROFILE_HASHES),
@@ -28,7 +28,7 @@ export const ScanSession = z.object({
 });
 export type ScanSession = z.infer<typeof ScanSession>;
 
-/** A measured amount in any unit: far beyond any body, far below where numbers lose digits. */
+/** A measured amount in any unit: far beyond any body, and far below the limit of floating-point precision. */
 const Amount = between(-1e6, 1e6);
 
 /** One value that a scan site measured. */
@@ -60,12 +60,12 @@ export const ScanOutcome = z.strictObject({
   engineVersion: line(40),
   points: z.array(ScanPoint).check(z.minLength(1), z.maxLength(100)),
   missing: z.array(MissingScanPoint).check(z.maxLength(100)),
-  /** base64url SHA-256 of what `canonicalResults` makes of session and outcome. */
+  /** Base64url SHA-256 of `canonicalResults` of session and outcome. */
   resultsHash: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
 });
 export type ScanOutcome = z.infer<typeof ScanOutcome>;
 
-/** What a scan site reports: the outcome, and the trace it was computed from, if the patient agreed to keep it. */
+/** A scan site's report: the outcome, and the trace it was computed from, if the patient agreed to retain it. */
 export const ScanReport = z.extend(ScanOutcome, { keptTrace: z.optional(CapturedTrace) });
 export type ScanReport = z.infer<typeof ScanReport>;
 
@@ -75,7 +75,7 @@ export const scanSessions = {
     path: '/scanSessions',
     summary: 'Open a scan session for the signed-in patient',
     access: 'ownRecords',
-    // Each asks the scan service, and is a place in its queue; a scan takes more than a minute.
+    // Each call makes a request to the scan service and takes a slot in its queue; a scan takes more than a minute.
     limit: { perUserAndHour: 40 },
     forCarers: 'scan',
     isForScanning: true,

@@ -4,14 +4,14 @@ import { endpoint } from './endpoint.ts';
 import { line, ScanSessionId, verbatim } from './fields.ts';
 import { health } from './health.ts';
 
-/** Most frames of one scan: 60 s at 120 frames a second, and some. */
+/** Maximum number of frames of a scan: 60 s at 120 frames per second, and some. */
 export const TRACE_MAX_FRAMES = 8000;
 export const TRACE_MAX_BODY_BYTES = 4_000_000;
 
 const samples = z.array(z.nullable(z.number())).check(z.maxLength(TRACE_MAX_FRAMES));
 const RegionColours = z.strictObject({ red: samples, green: samples, blue: samples });
 
-/** Mean colours 0..255 of parts of the face and of what is around the person, with frame times; null where not seen. */
+/** Mean colors 0..255 of face regions and of the background, with frame times; null if not visible. */
 export const ColourTraceBody = z.strictObject({
   frameTimesMs: z.array(z.number()).check(z.maxLength(TRACE_MAX_FRAMES)),
   regions: z.strictObject({ forehead: RegionColours, middle: RegionColours, whole: RegionColours }),
@@ -20,24 +20,27 @@ export const ColourTraceBody = z.strictObject({
 });
 export type ColourTraceBody = z.infer<typeof ColourTraceBody>;
 
-/** What a camera can hold fixed during a scan. */
+/** What a camera can lock during a scan. */
 export const CAMERA_LOCKS = ['exposure', 'whiteBalance', 'focus'] as const;
 export type CameraLock = (typeof CAMERA_LOCKS)[number];
 
-/** How a scan was taken: what a person chose, and what the camera could do. */
+/** How a scan was taken: the user's choices, and the camera's capabilities. */
 export const CaptureConditions = z.strictObject({
-  /** Intended length; the frame times say how long it took. */
+  /** Intended length; the frame times give the actual one. */
   lengthS: z.literal(SCAN_LENGTHS_S),
-  /** Pictures that the camera should have given and that did not arrive. */
+  /** Expected frames that did not arrive. */
   droppedFrames: z.int().check(z.gte(0), z.lte(TRACE_MAX_FRAMES * 10)),
-  /** What the camera held fixed; empty where the browser allows nothing. */
+  /** What the camera locked; empty if the browser supports nothing. */
   locked: z.array(z.enum(CAMERA_LOCKS)).check(z.maxLength(CAMERA_LOCKS.length)),
-  /** The screen shone as a lamp. */
+  /** The screen was used as a lamp. */
   hasScreenLamp: z.boolean(),
 });
 export type CaptureConditions = z.infer<typeof CaptureConditions>;
 
-/** A colour trace and how it was captured, all that a scan is computed from: with it the same engine gives the same numbers. */
+/**
+ * A color trace and its capture conditions, everything that a scan is computed from: with it the same engine returns
+ * the same numbers.
+ */
 export const CapturedTrace = z.strictObject({ trace: ColourTraceBody, capture: z.optional(CaptureConditions) });
 export type CapturedTrace = z.infer<typeof CapturedTrace>;
 
@@ -55,7 +58,7 @@ const openSession = endpoint({
   body: z.strictObject({
     sessionId: ScanSessionId,
     partnerId: PartnerId,
-    /** The patient agreed to keep the colours of this scan: report them with the outcome. */
+    /** The patient agreed to retain the color trace of this scan: report it with the outcome. */
     keepsTrace: z.optional(z.boolean()),
   }),
   maxBodyBytes: SMALL_BODY_MAX_BYTES,
@@ -118,7 +121,7 @@ const submitScan = endpoint({
     token: SignedToken,
     profile: z.string().check(z.maxLength(1024)),
     trace: ColourTraceBody,
-    /** Without it a scan of the usual length. */
+    /** Defaults to a scan of the usual length. */
     capture: z.optional(CaptureConditions),
   }),
   maxBodyBytes: TRACE_MAX_BODY_BYTES,
@@ -132,7 +135,7 @@ const submitScan = endpoint({
   problems: ['wrong-credentials', 'scan-session-expired', 'analysis-failed', 'scan-provider-failed'],
 });
 
-/** What the built-in scan site answers: to Mien's server (sessions, keys) and to its own page (the rest). */
+/** Calls of the built-in scan site: for Mien's server (sessions, keys) and for its own page (the rest). */
 export const scanSiteContract = {
   scanSite: {
     openSession,

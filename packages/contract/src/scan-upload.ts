@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { scanSiteContract } from './scan-site.ts';
 
-/** What the page of a scan sends, as listed for the patient: one line each, in this order. */
+/** What the scan page sends, as listed for the patient: one line each, in this order. */
 export const SENT_KINDS = [
   'colours',
   'surroundings',
@@ -13,7 +13,7 @@ export const SENT_KINDS = [
 ] as const;
 export type SentKind = (typeof SENT_KINDS)[number];
 
-/** The calls by which it sends anything. */
+/** The calls that send anything. */
 export const SENDING_CALLS = ['submitScan', 'renewToken'] as const;
 type SendingCall = (typeof SENDING_CALLS)[number];
 
@@ -28,8 +28,8 @@ type LeafPath<Body> = {
 }[keyof Body & string];
 
 /**
- * Which line of the list describes each field. A field that is added to what the page sends does not compile without
- * its line, and the texts (`scanSite.start.sent`) do not compile without their kind.
+ * Maps each sent field to a line of the list. A new field does not compile without its line, and the texts
+ * (`scanSite.start.sent`) do not compile without their kind.
  */
 export const SENT_FIELDS = {
   'submitScan.sessionId': 'proof',

@@ -6,24 +6,24 @@ import { PatientUid } from './ids.ts';
 import { PasskeyCreation, PasskeyOfStep, PatientPasskeys } from './passkeys.ts';
 import { LoginResult } from './sign-in.ts';
 
-/** A code of an authenticator, or a recovery code, as typed. */
+/** A TOTP code or a recovery code, as typed. */
 const Code = line(SECOND_STEP_CODE_MAX_LENGTH);
 
-/** What an authenticator app takes: as a QR code, or typed. */
+/** The TOTP secret for an authenticator app: as a QR code, or typed. */
 export const AuthenticatorKey = z.object({
-  /** An address of `otpauth:`. */
+  /** An `otpauth:` URI. */
   uri: z.string(),
-  /** The key alone, in base 32. */
+  /** The secret alone, in base 32. */
   key: z.string(),
 });
 export type AuthenticatorKey = z.infer<typeof AuthenticatorKey>;
 
-/** Shown once: only their hashes are kept. */
+/** Shown once: only their hashes are stored. */
 const RecoveryCodes = z.array(z.string());
 
-/** The second factors of the signed-in member of the staff. */
+/** The second factors of the signed-in staff member. */
 export const SecondFactor = z.object({
-  /** Whether staff of this installation need one. */
+  /** Whether this installation requires one from staff. */
   isRequired: z.boolean(),
   hasPasskey: z.boolean(),
   factors: z.array(z.object({ id: Uid, kind: z.enum(FACTOR_KINDS), created: Instant, lastUsed: z.nullable(Instant) })),
@@ -38,8 +38,8 @@ const staffProblems = ['sign-in-required', 'not-allowed', 'not-found'] as const;
 const ownProblems = ['sign-in-required', 'wrong-origin', 'wrong-access-code'] as const;
 
 /**
- * The second step of staff at the sign-in, what they keep for it, and what they do when a patient has lost all passkeys. The calls of this step take the token that the first step
- * returned; it opens nothing else.
+ * The second sign-in step of staff, their factors, and the staff calls for a patient who has lost all passkeys.
+ * Second-step calls take the token returned by the first step; it is valid for nothing else.
  */
 export const secondFactor = {
   key: endpoint({
@@ -47,7 +47,7 @@ export const secondFactor = {
     path: '/auth/secondStep/key',
     summary: 'The key of the authenticator that is to be set up; the same for the same token',
     access: 'public',
-    // Besides the tries that one person has.
+    // In addition to the tries per person.
     limit: { perNetworkAndMinute: 60 },
     body: z.strictObject({ token: Token }),
     response: { status: 200, schema: AuthenticatorKey },

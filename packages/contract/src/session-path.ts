@@ -1,2 +1,5 @@
-/** Path of the call that says who is signed in. In a file of its own, because the first screen needs it without the contract. */
+/**
+ * Path of the call that returns the signed-in user. In a separate file, because the first screen needs it without the
+ * contract.
+ */
 export const SESSION_PATH = '/auth/session';

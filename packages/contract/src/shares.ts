@@ -9,34 +9,34 @@ import { MeasurementGroup, MeasurementItem, MeasurementResult } from './measurem
 /** A link to one measurement, as its owner sees it. */
 export const Share = z.object({
   id: Uid,
-  /** The end of the link's address; null once the server has another key than when the link was made. */
+  /** The key at the end of the link; null if the server's encryption key has changed since the link was created. */
   accessKey: z.nullable(z.string()),
   created: Instant,
   expires: Instant,
   lifetimeHours: z.int(),
-  /** Whether it shows what is usual for the patient. */
+  /** Whether it shows the patient's usual range. */
   showsUsualRange: z.boolean(),
-  /** How often the result was delivered, previews of messengers included. */
+  /** How often the result was delivered, including messenger previews. */
   viewCount: z.int(),
   lastViewed: z.nullable(Instant),
 });
 export type Share = z.infer<typeof Share>;
 
-/** A result as the holder of a link sees it: without the patient's name and without ids. */
+/** A result as seen with a link: without the patient's name and without ids. */
 export const SharedResult = z.extend(z.omit(MeasurementResult, { id: true, patientUid: true, groups: true }), {
   groups: z.array(
     z.extend(z.omit(MeasurementGroup, { items: true }), { items: z.array(z.omit(MeasurementItem, { id: true })) }),
   ),
   /** Time zone of the scan's time: the patient's. */
   timeZone: TimeZone,
-  /** What is usual for the patient, as far as it is known; none unless the patient shares it. */
+  /** The patient's usual ranges, as far as known; none unless the patient shares them. */
   usualRanges: z.array(
     z.object({ measurementTypeId: z.enum(USUAL_RANGE_MEASURE_KEYS), low: MeasuredNumber, high: MeasuredNumber }),
   ),
 });
 export type SharedResult = z.infer<typeof SharedResult>;
 
-/** A shared result, and the look of the client whose patient shared it. */
+/** A shared result, and the branding of the client whose patient shared it. */
 export interface OpenedShare {
   readonly result: SharedResult;
   readonly look: ClientLook;
@@ -44,24 +44,24 @@ export interface OpenedShare {
 
 /** Input of the page of a shared result. The web app's build provides the function, the API calls it. */
 export interface SharedResultPage {
-  /** Null for the page that asks for a press before it shows the result. */
+  /** Null for the page that asks for a tap before it shows the result. */
   readonly opened: OpenedShare | null;
   readonly productName: string;
-  /** CSS of the page, put into it: a phone that opens the link asks once and can draw. */
+  /** Inlined CSS of the page: a phone that opens the link needs only one request to render. */
   readonly style: string;
   /** Units for the reader. */
   readonly units: UnitSystem;
 }
 export type RenderSharedResult = (page: SharedResultPage) => string;
 
-/** Longest text that is looked through for a link. */
+/** Maximum length of text that is searched for a link. */
 const MESSAGE_MAX_LENGTH = 1000;
 
 const ofMeasurement = z.object({ id: MeasurementId });
 const letInProblems = ['phone-not-confirmed', 'new-code-needed'] as const;
 const ownerProblems = ['sign-in-required', 'wrong-origin', 'not-found'] as const;
 
-/** Links to measurements: made, listed and ended by the patient, opened by anyone who has one. */
+/** Links to measurements: created, listed and revoked by the patient, opened by anyone who has one. */
 export const shares = {
   create: endpoint({
     method: 'POST',
@@ -72,9 +72,9 @@ export const shares = {
     params: ofMeasurement,
     body: z.strictObject({
       lifetimeHours: wholeBetween(SHARE_LIFETIME_HOURS.min, SHARE_LIFETIME_HOURS.max),
-      /** The patient's, if the link is to show what is usual for them: its days count. */
+      /** The patient's, if the link shows their usual range: it defines the days. */
       usualRangeTimeZone: z.optional(TimeZone),
-      /** The patient's time zone, used for the time of the scan; by default that of their client. */
+      /** The patient's time zone, for the time of the scan; defaults to the client's. */
       timeZone: z.optional(TimeZone),
     }),
     response: { status: 200, schema: Share },
@@ -117,7 +117,7 @@ export const shares = {
     access: 'public',
     limit: { heldBy: 'shared results' },
     changesOnGet: true,
-    // Any text: a key that cannot be one looks like one that never was.
+    // Any text: an invalid key is answered like an unknown one.
     params: z.object({ key: z.string() }),
     statements: 11,
     response: { status: 200, schema: SharedResult },

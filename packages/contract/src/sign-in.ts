@@ -25,35 +25,37 @@ export const ProfileMatch = z.object({
   lastName: z.string(),
   groupCode: z.string(),
   tokenCode: z.string(),
-  /** When it was registered, and how many scans it has: to tell two profiles of one name apart. */
+  /** Registration date and number of scans, to tell two profiles of the same name apart. */
   registered: Instant,
   /** Null while results are held back. */
   scanCount: z.nullable(z.int()),
   /**
-   * Whether this number has been used to sign in to it. While such a profile exists, others come after it and without a name,
-   * because anyone may have typed them.
+   * Whether this number has been used to sign in to it. If such a profile exists, the others come after it and without
+   * a name, because anyone may have typed them.
    */
   isProved: z.boolean(),
-  /** For a staff account that was never used: its client and role. It shows no name, because another person chose it. */
+  /**
+   * For a staff account that was never used: its client and role. Its name is omitted, because another person chose it.
+   */
   staffOf: z.optional(z.object({ clientName: z.string(), role: z.string() })),
 });
 export type ProfileMatch = z.infer<typeof ProfileMatch>;
 
-/** Another profile of the number that this browser has proved; a tap signs it in. */
+/** Another profile of the number that this browser has verified; a tap signs it in. */
 export const OtherProfile = z.omit(ProfileMatch, { tokenCode: true, isProved: true, staffOf: true });
 export type OtherProfile = z.infer<typeof OtherProfile>;
 
-/** Set if the caller acts as carer of the patient in `user`; the id of the care. */
+/** Set if the caller acts as carer of the patient in `user`; the id of the care grant. */
 export const CarerOfSession = z.object({ id: Uid, rights: z.array(z.enum(CARER_RIGHTS)) });
 export type CarerOfSession = z.infer<typeof CarerOfSession>;
 
-/** What staff do after the first step of the sign-in: the token opens the calls of the second step, and nothing else. */
+/** The next step for staff after the first sign-in step: the token is valid for second-step calls only. */
 export const SecondStep = z.object({ token: Token, kind: z.enum(SECOND_STEP_KINDS) });
 export type SecondStep = z.infer<typeof SecondStep>;
 
 export const LoginResult = z.object({
   user: User,
-  /** Null when the login needs an SMS code first, or a second step after it. */
+  /** Null if the login needs an SMS code first, or a second step after it. */
   accessToken: z.nullable(z.string()),
   refreshToken: z.nullable(z.string()),
   requiresTwoFactor: z.boolean(),
@@ -73,28 +75,28 @@ export const LoginResult = z.object({
   carer: z.optional(CarerOfSession),
 });
 
-/** Reveals nothing about a user who has to show more first: an SMS code, or a second step. */
+/** Reveals nothing about a user who must first enter an SMS code or complete a second step. */
 export const FirstStepResult = z.extend(LoginResult, {
   user: z.nullable(User),
-  /** Present if a second step has to be passed. */
+  /** Present if a second step is required. */
   secondStep: z.optional(SecondStep),
 });
 export type FirstStepResult = z.infer<typeof FirstStepResult>;
 
 /**
- * Whether another person's session may end for the new one. With `false` the answer is `somebody-signed-in`, and nothing is used
- * up.
+ * Whether the new session may replace another person's session. With `false` the response is `somebody-signed-in`, and
+ * nothing is used up.
  */
 export const Replaces = z.optional(z.boolean());
 
-/** A code was asked for; the uid names the attempt, not a patient. */
+/** A code was requested; the uid identifies the attempt, not a patient. */
 const CodeSent = z.object({ patientUid: Uid });
 const Profiles = z.array(ProfileMatch);
 
 const profilesProblems = ['wrong-access-code', 'cookies-needed', 'wrong-origin'] as const;
 const codeProblems = ['wrong-origin'] as const;
 
-/** A session of a browser, as its owner sees it. */
+/** A browser session, as its owner sees it. */
 export const SignedInDevice = z.object({
   id: Uid,
   created: Instant,
@@ -132,7 +134,7 @@ export const signIn = {
     path: '/auth/login/profiles',
     summary: 'Redeem an SMS code; returns the profiles of the number',
     access: 'public',
-    // Besides the five tries of each code.
+    // In addition to the five tries of each code.
     limit: { perNetworkAndMinute: 60 },
     body: z.strictObject({ phone: PhoneNumber, code: AccessCode }),
     response: { status: 200, schema: Profiles },
@@ -191,15 +193,21 @@ export const signIn = {
         z.object({
           user: User,
           historyCheck: z.int(),
-          /** Present if the session can only scan and shows nothing measured earlier. */
+          /** Present if the session can only scan and shows no earlier results. */
           isScanOnly: z.optional(z.literal(true)),
-          /** Present in such a session if it began with a link or code of staff: a code to the patient's number opens the rest. */
+          /**
+           * Present in such a session if it began with a staff link or code: a code to the patient's number unlocks the
+           * rest.
+           */
           isByLink: z.optional(z.literal(true)),
           /** Present in such a session while earlier results are held back: until then. */
           heldUntil: z.optional(Instant),
-          /** Present in such a session if a passkey of the profile would open it fully. */
+          /** Present in such a session if a passkey of the profile would unlock it fully. */
           needsPasskey: z.optional(z.literal(true)),
-          /** Present beside it if none of the passkeys works any more: they were made for another address of the installation. */
+          /**
+           * Present along with it if none of the passkeys works any more: they were created for another domain of the
+           * installation.
+           */
           isPasskeyOfOldAddress: z.optional(z.literal(true)),
           /** Present if `GET auth/profiles` lists any. */
           hasOtherProfiles: z.optional(z.literal(true)),

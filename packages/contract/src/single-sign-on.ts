@@ -5,30 +5,33 @@ import { code, Instant, Token, Uid } from './fields.ts';
 import { ClientId, MemberId, SignOnLinkId, SignOnRefusalId } from './ids.ts';
 import { FirstStepResult } from './sign-in.ts';
 
-/** Names a client on its page of single sign-on. An unknown code is answered like that of a client without single sign-on. */
+/**
+ * A client in the URL of its single sign-on page. An unknown code gets the same response as a client without single
+ * sign-on.
+ */
 const ClientCode = code(40, { mayBeEmpty: true });
 
-/** What a provider sends back with the browser; it may be long, and is taken unchanged. */
+/** Values that a provider sends back with the browser; may be long, and are not normalized. */
 const fromProvider = (max: number) => z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[\x20-\x7e]+$/));
 
-/** A member of staff and their identity at the provider. */
+/** A staff member and their identity at the provider. */
 export const SignOnLink = z.object({
   id: Uid,
   userId: Uid,
   firstName: z.string(),
   lastName: z.string(),
   made: Instant,
-  /** False for a link made at the first sign-in, by the e-mail address. */
+  /** False for a link made at the first sign-in, by email address. */
   isByAdmin: z.boolean(),
 });
 export type SignOnLink = z.infer<typeof SignOnLink>;
 
-/** The last refused sign-in of a person whom the provider had signed in. */
+/** The last refused sign-in of a user whom the provider had authenticated. */
 export const RefusedSignOn = z.object({
   id: Uid,
   at: Instant,
   reason: z.enum(SIGN_ON_REFUSALS),
-  /** As the provider gave it, which may be any text; null for none. */
+  /** As the provider sent it, which may be any text; null if none. */
   email: z.nullable(z.string()),
 });
 export type RefusedSignOn = z.infer<typeof RefusedSignOn>;
@@ -44,10 +47,11 @@ const PATH = '/configurations/clients/:clientId/singleSignOn';
 
 /**
  * Staff sign in at the OpenID Connect provider of their client. The provider reports a logout at `POST
- * /v1/auth/singleSignOn/{clientCode}/logout`, in a form set by its specification, so this contract does not list it.
+ * /v1/auth/singleSignOn/{clientCode}/logout`, in a format defined by its specification, so this contract does not list
+ * it.
  *
- * `wrong-credentials`: what came back is not valid, or the code is unknown; `not-allowed`: it matches no member of staff;
- * `service-unavailable`: the provider does not answer.
+ * `wrong-credentials`: the provider's response is not valid, or the code is unknown; `not-allowed`: it matches no staff
+ * member; `service-unavailable`: the provider does not respond.
  */
 export const singleSignOn = {
   start: endpoint({
@@ -55,11 +59,11 @@ export const singleSignOn = {
     path: '/auth/singleSignOn/start',
     summary: 'Begin to sign in at the provider of a client: the address to send the browser to',
     access: 'public',
-    // Each asks the provider.
+    // Each call makes a request to the provider.
     limit: { perNetworkAndMinute: 60 },
     body: z.strictObject({
       clientCode: ClientCode,
-      /** After a sign-out in this browser: the provider should ask again who is there. */
+      /** After a sign-out in this browser: the provider should prompt for the account again. */
       isAfterSignOut: z.optional(z.boolean()),
     }),
     response: { status: 200, schema: z.object({ url: z.string() }) },

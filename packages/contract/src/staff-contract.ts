@@ -17,7 +17,7 @@ import { teamNotes } from './team-notes.ts';
 import { today } from './today.ts';
 import { users } from './users.ts';
 
-/** The calls that only pages of staff make, and programs: no patient's browser loads them. */
+/** The calls of staff pages and of programs: patients' browsers do not load them. */
 export const staffContract = {
   appointments,
   attentionNotices,

@@ -5,7 +5,7 @@ import { Email, Instant, line, NewId, PhoneNumber, Uid, wholeBetween } from './f
 import { ClientId, MemberId } from './ids.ts';
 import { NAME_MAX_LENGTH } from './patients.ts';
 
-/** A member of a client's staff, as managers see them. */
+/** A staff member of a client, as managers see them. */
 export const StaffMember = z.object({
   id: Uid,
   firstName: z.string(),
@@ -13,18 +13,18 @@ export const StaffMember = z.object({
   email: z.nullable(z.string()),
   /** The last digits of the number that they sign in with. */
   phoneEnding: z.nullable(z.string()),
-  /** As written in tokens; the role that opens most. */
+  /** As written in tokens; the most privileged role. */
   role: z.string(),
   state: z.enum(STAFF_STATES),
-  /** When they signed in last as staff; null for never. */
+  /** When they last signed in as staff; null for never. */
   lastSignedIn: z.nullable(Instant),
   /** Also a patient with the same login: their number cannot be changed here. */
   isPatient: z.boolean(),
-  /** The caller, who changes neither their own role nor their own number. */
+  /** The caller, who cannot change their own role or number. */
   isSelf: z.boolean(),
-  /** False if the role opens more than one client. */
+  /** False if the role gives access to more than one client. */
   canChange: z.boolean(),
-  /** Their factor for the second step of the sign-in; null if staff need none. */
+  /** Their factor for the second sign-in step; null if staff need none. */
   secondFactor: z.nullable(
     z.object({
       isSetUp: z.boolean(),
@@ -32,7 +32,7 @@ export const StaffMember = z.object({
       resetAt: z.nullable(Instant),
     }),
   ),
-  /** Counts the changes; a change names the count that it is based on. */
+  /** Revision count; a change names the revision that it is based on (optimistic locking). */
   revision: z.int(),
 });
 export type StaffMember = z.infer<typeof StaffMember>;
@@ -52,7 +52,7 @@ const readProblems = ['sign-in-required', 'not-allowed', 'not-found'] as const;
 const writeProblems = [...readProblems, 'wrong-origin'] as const;
 const member = { status: 200, schema: StaffMember } as const;
 
-/** The staff of a client: who signs in, with which role. No account is deleted, so the access log can show names. */
+/** The staff of a client: accounts and roles. Accounts are never deleted, so the access log can show names. */
 export const staff = {
   list: endpoint({
     method: 'GET',
@@ -75,7 +75,7 @@ export const staff = {
       requestUid: NewId,
       ...details,
       phone: PhoneNumber,
-      /** Whether a text message informs them; it counts among the day's messages. */
+      /** Whether to notify them by text message, which counts toward the day's messages. */
       isTold: z.boolean(),
     }),
     response: {
@@ -134,7 +134,7 @@ export const staff = {
     path: `${PATH}/:id/secondFactor/reset`,
     summary:
       'Ask to reset the second factor of an account. They are told by text message, and it takes effect a day later unless they sign in',
-    // Each sends a text message.
+    // Each call sends a text message.
     limit: { perUserAndHour: 30 },
     access,
     params: ofMember,

@@ -8,27 +8,27 @@ import { NoteCursor } from './notes-for-patient.ts';
 
 const MAX_REVISION = 2_147_483_647;
 
-/** A note of the team about a patient, as the team reads it. */
+/** A note of the team about a patient, as the team sees it. */
 export const TeamNote = z.object({
   id: Uid,
-  /** Counted from 1; a change names the one that it is made from. */
+  /** Starts at 1; a change names the revision that it is based on (optimistic locking). */
   revision: z.int(),
   created: Instant,
   author: CareTeamPerson,
-  /** Empty for a deleted note: its versions keep the words. */
+  /** Empty for a deleted note: its versions keep the text. */
   text: z.string(),
-  /** Whether the patient reads it. */
+  /** Whether it is shared with the patient. */
   isForPatient: z.boolean(),
   /** When it was last changed; null for an unchanged note. */
   changed: z.nullable(Instant),
   deleted: z.nullable(z.object({ at: Instant, by: CareTeamPerson })),
-  /** What the caller may do with it: only the author changes the words. */
+  /** What the caller may do with it: only the author can change the text. */
   mayChange: z.boolean(),
   mayDelete: z.boolean(),
 });
 export type TeamNote = z.infer<typeof TeamNote>;
 
-/** A note after one change. */
+/** A version of a note. */
 export const TeamNoteVersion = z.object({
   revision: z.int(),
   act: z.enum(TEAM_NOTE_ACTS),
@@ -40,7 +40,7 @@ export const TeamNoteVersion = z.object({
 export type TeamNoteVersion = z.infer<typeof TeamNoteVersion>;
 
 const access = 'readResults';
-/** For staff; patients have a call of their own. */
+/** For staff; patients have a separate call. */
 const beyondOneself = true;
 const PATH = '/teamNotes/patients/:uid';
 const ofPatient = z.object({ uid: PatientUid });
@@ -51,7 +51,7 @@ const writeProblems = [...problems, 'wrong-origin'] as const;
 const words = { text: lines(TEAM_NOTE_MAX_LENGTH), isForPatient: z.boolean() };
 const revision = wholeBetween(1, MAX_REVISION);
 
-/** What the staff of a client note about a patient, for each other; staff cannot read notes about themselves here. */
+/** Notes of a client's staff about a patient, for each other; staff cannot read notes about themselves here. */
 export const teamNotes = {
   list: endpoint({
     method: 'GET',
@@ -72,7 +72,7 @@ export const teamNotes = {
     access,
     beyondOneself,
     params: ofPatient,
-    /** The id is made by the sender, so that a note sent twice exists once. */
+    /** The sender chooses the id, so that repeating the request is idempotent. */
     body: z.strictObject({ id: NewId, ...words }),
     response: { status: 201, schema: TeamNote },
     problems: writeProblems,

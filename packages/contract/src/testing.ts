@@ -6,7 +6,7 @@ export * as ids from './ids.ts';
 
 type Fakes<C extends Contract> = { readonly [G in keyof C]?: Partial<Client<C>[G]> };
 
-/** A client for tests: the given calls answer, every other call fails with its name. */
+/** A fake client for tests: the given calls respond, every other call fails with its name. */
 export function createFakeClient<C extends Contract>(contract: C, fakes: Fakes<C>): Client<C> {
   const groups = Object.entries(contract).map(([groupName, group]) => [
     groupName,

@@ -3,9 +3,9 @@ import type * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { mienContract } from './mien-contract.ts';
 
-/** A text with what the border takes away: a mark in the middle, a look-alike blank, a letter and its accent apart. */
+/** A text that needs normalization: an invisible mark, a look-alike blank, a decomposed accent. */
 const RAW = 'Mun\u0303o\u200Bz\u00A0\u202ECruz';
-/** Texts that raw fields of other rules might take. */
+/** Texts accepted by unnormalized fields with other rules. */
 const RAW_TEXTS = [
   RAW,
   `${RAW}@example.com`,
@@ -31,7 +31,7 @@ interface Field {
   readonly schema: z.ZodMiniType;
 }
 
-/** Every string that a schema takes, also the keys of records. */
+/** Every string that a schema accepts, including the keys of records. */
 function stringsOf(schema: z.ZodMiniType, path: string, seen: ReadonlySet<unknown> = new Set()): readonly Field[] {
   if (seen.has(schema)) return [];
   const within = new Set([...seen, schema]);
@@ -73,7 +73,7 @@ const FIELDS = Object.values(mienContract)
     }),
   );
 
-it('every text in the contract is checked as text, or listed here', () => {
+it('every text in the contract is normalized, or listed here as an exception', () => {
   expect(FIELDS.length).toBeGreaterThan(150);
   const raw = FIELDS.filter(({ schema }) =>
     RAW_TEXTS.some((text) => {
@@ -87,7 +87,7 @@ it('every text in the contract is checked as text, or listed here', () => {
 /** With letters. */
 const UPPER_CASE_ID = '018F2C3A-7B1C-7ABC-8DEF-0123456789AB';
 
-/** Fields named like ids that are not ours. They take what looks like one of ours unchanged. */
+/** Fields named like ids that are not ours. They keep the given case. */
 const IDS_OF_OTHERS: Readonly<Record<string, string>> = {
   'GET /auth/login/:id params.id': 'The key of a login link.',
   'POST /auth/login/link body.id': 'The same.',
@@ -105,7 +105,7 @@ const IDS_OF_OTHERS: Readonly<Record<string, string>> = {
   'PUT /configurations/clients/:clientId/singleSignOn body.provider.providerClientId': 'What the provider calls Mien.',
 };
 
-it('every id in the contract is read in lower case, or listed here', () => {
+it('every id in the contract is lowercased, or listed here as an exception', () => {
   const ids = FIELDS.flatMap(({ path, schema }) => {
     const { success, data } = schema.safeParse(UPPER_CASE_ID);
     return success ? [{ path, isLower: data === UPPER_CASE_ID.toLowerCase(), schema }] : [];

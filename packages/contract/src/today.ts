@@ -12,49 +12,53 @@ import { endpoint } from './endpoint.ts';
 import { CalendarDay, Instant, MeasuredNumber, queryWholeBetween, Uid, wholeBetween } from './fields.ts';
 import { MemberId, PatientUid } from './ids.ts';
 
-/** A person or a text message that may need a look. */
+/** A patient or text message that may need attention. */
 export const TodayItem = z.object({
   /** Null for a text message: its recipient is not known. */
   patientUid: z.nullable(Uid),
   patientName: z.nullable(z.string()),
   clientName: z.nullable(z.string()),
-  /** Whether the patient's number is proved; true for a text message. */
+  /** Whether the patient's number is verified; true for a text message. */
   isProved: z.boolean(),
-  /** Since when, to the minute; for an appointment, when it begins. */
+  /** Since when, to the minute; for an appointment, its start. */
   at: Instant,
   /**
-   * Kind or cause of a refused scan, or the carrier’s words for a refused text message. For an appointment, `scanned` or `notScanned` on the
-   * day before or since, told only of patients who let the caller see all results. Otherwise null.
+   * Kind or cause of a refused scan, or the carrier’s error for a refused text message. For an appointment, `scanned`
+   * or `notScanned` on the day before or since, only for patients who share all results with the caller. Otherwise
+   * null.
    */
   reason: z.nullable(z.string()),
-  /** Of the newest scan, for scans that need attention, of patients who let the caller see all results; otherwise null. */
+  /**
+   * Of the newest scan, for scans that need attention, of patients who share all results with the caller; otherwise
+   * null.
+   */
   heartRateBpm: z.nullable(MeasuredNumber),
-  /** What is usual for the patient’s heart rate, where one is told; null while too few days are known. */
+  /** The patient’s usual heart rate, if a heart rate is given; null until enough days are known. */
   usualHeartRate: z.nullable(z.object({ low: MeasuredNumber, high: MeasuredNumber })),
-  /** A very high reading of a cuff that nobody has looked at, where one is told. */
+  /** A very high cuff reading that nobody has marked as seen, if it may be shown. */
   cuff: z.nullable(NoticeCuff),
   /** The beginning of the patient’s last message, for a message that waits for an answer; otherwise null. */
   excerpt: z.nullable(z.string()),
-  /** Who of the team takes care of it; null for nobody. */
+  /** The team member who owns the follow-up; null if unassigned. */
   owner: z.nullable(z.object({ userUid: Uid, name: z.string() })),
-  /** The day to which it was put off, by the client’s calendar; null for none. */
+  /** The day on which its snooze ends, in the client’s calendar; null if not snoozed. */
   followUpOn: z.nullable(CalendarDay),
   /** Whether that day has come. */
   isFollowUp: z.boolean(),
-  /** The patient’s last message, for a message that waits for an answer; otherwise null. */
+  /** Position of the patient’s last message, for a message that waits for an answer; otherwise null. */
   position: z.nullable(z.int()),
-  /** How often the team changed what is kept about this line; a change names it. */
+  /** Revision count of the follow-up; a change names it (optimistic locking). */
   revision: z.int(),
 });
 export type TodayItem = z.infer<typeof TodayItem>;
 
-/** One kind of thing that may need attention. */
+/** A section of Today: one kind of item that may need attention. */
 export const TodayLine = z.object({
   line: z.enum(TODAY_LINE_KEYS),
-  /** Null if it could not be read; the other lines are independent. */
+  /** Null if it could not be read; the other sections are independent. */
   found: z.nullable(
     z.object({
-      /** Counted up to `TODAY_COUNT_MAX`. */
+      /** Capped at `TODAY_COUNT_MAX`. */
       count: z.int(),
       oldestAt: z.nullable(Instant),
       items: z.array(TodayItem),
@@ -63,34 +67,34 @@ export const TodayLine = z.object({
 });
 export type TodayLine = z.infer<typeof TodayLine>;
 
-/** How often something happened on each of the last days. */
+/** Daily counts of one event. */
 export const DayCounts = z.object({ counted: z.enum(DAY_COUNT_KEYS), counts: z.array(z.int()) });
 export type DayCounts = z.infer<typeof DayCounts>;
 
-/** What rests until a day ahead, with the line to which it comes back on that day. */
+/** A snoozed item, with the section to which it returns. */
 export const RestingItem = z.object({ line: z.enum(TODAY_LINE_KEYS), item: TodayItem });
 export type RestingItem = z.infer<typeof RestingItem>;
 
-/** What may need the attention of staff. It is not monitored, and no one is paged. */
+/** What may need the attention of staff. It is not monitored, and nobody is paged. */
 export const Today = z.object({
   created: Instant,
   lines: z.array(TodayLine),
-  /** By the day; counted up to `TODAY_COUNT_MAX` for each line. None for staff of all clients. */
+  /** Snoozed items, by day; capped at `TODAY_COUNT_MAX` per section. Empty for staff of all clients. */
   resting: z.object({ count: z.int(), items: z.array(RestingItem) }),
-  /** The oldest first, the last is today, by the calendar of the caller’s client; null where they could not be read. */
+  /** Oldest first, the last is today, in the calendar of the caller’s client; null if they could not be read. */
   days: z.array(CalendarDay),
   dayCounts: z.nullable(z.array(DayCounts)),
 });
 export type Today = z.infer<typeof Today>;
 
-/** A line as it is for one patient. */
+/** The state of a section's item for one patient. */
 export const LineOfOne = z.object({
   created: Instant,
-  /** Today by the client's calendar. */
+  /** Today in the client's calendar. */
   day: CalendarDay,
-  /** Null where the patient is not on the line, and does not rest there. */
+  /** Null if the patient is not in the section, snoozed or not. */
   item: z.nullable(TodayItem),
-  /** Whether it rests until its day: then the list does not have it. */
+  /** Whether it is snoozed: the list does not contain it then. */
   isResting: z.boolean(),
 });
 export type LineOfOne = z.infer<typeof LineOfOne>;
@@ -99,7 +103,7 @@ export type LineOfOne = z.infer<typeof LineOfOne>;
 const MAX_INTEGER = 2 ** 31 - 1;
 
 const Named = z.optional(queryWholeBetween(1, TODAY_COUNT_MAX));
-/** How many each line names at most; absent: `TODAY_ITEMS_MAX`, and none of `unproved`. */
+/** Maximum number of items listed per section; defaults to `TODAY_ITEMS_MAX`, and to none of `unproved`. */
 const NAMED = {
   needsAttention: Named,
   unansweredMessages: Named,
@@ -113,16 +117,16 @@ const NAMED = {
 
 export const TodayQuery = z.strictObject({
   ...NAMED,
-  /** How many of those who rest are named of each line at most; absent: as the line names. */
+  /** Maximum number of snoozed items per section; defaults to the section's number. */
   resting: Named,
-  /** Whose: everybody’s, or those that the caller owns. */
+  /** Owner filter: everyone’s items, or those that the caller owns. */
   owner: z.optional(z.enum(TODAY_OWNERS)),
 });
 export type TodayQuery = z.infer<typeof TodayQuery>;
 
-/** A line about a patient, as the caller saw it: what has happened since stays as it is. */
+/** An item about a patient, as the caller saw it: later events are not affected. */
 export const SeenLine = z.strictObject({
-  /** Since when the patient was on the line. */
+  /** Since when the patient was in the section. */
   at: Instant,
   /** When the caller’s list was made. */
   seen: Instant,
@@ -132,10 +136,10 @@ export const SeenLine = z.strictObject({
 });
 export type SeenLine = z.infer<typeof SeenLine>;
 
-/** What a change left. */
+/** State after a change. */
 export const ChangedLine = z.object({
   revision: z.int(),
-  /** When it was done, which takes it back; null where it is not. */
+  /** When it was done, which identifies the change for undo; null if it is not done. */
   doneAt: z.nullable(Instant),
 });
 export type ChangedLine = z.infer<typeof ChangedLine>;

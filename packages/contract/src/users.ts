@@ -35,8 +35,8 @@ import { ListedUserId, PatientImportId } from './ids.ts';
 import { NAME_MAX_LENGTH, PatientUpdate } from './patients.ts';
 
 /**
- * What a patient lets the caller see of their scans: the newest, or the only one shared. Null within `results` if there is no
- * scan; `results` itself is null if nothing is shared, whether or not the patient was ever scanned.
+ * What a patient lets the caller see of their scans: the newest, or the only one shared. Within `results`, null means
+ * no scan; `results` itself is null if nothing is shared, whether or not the patient was ever scanned.
  */
 export const ListedResults = z.object({
   scope: z.enum(['all', 'oneScan']),
@@ -46,48 +46,51 @@ export const ListedResults = z.object({
 });
 export type ListedResults = z.infer<typeof ListedResults>;
 
-/** A user as staff see one in the list, without any code for signing in. */
+/** A user in the list for staff, without any sign-in code. */
 export const ListedUser = z.object({
   /** The patient's uid, or the user's if there is no patient. */
   id: Uid,
   patientUid: z.nullable(Uid),
   firstName: z.string(),
   lastName: z.string(),
-  /** Today, of a patient whose birth date is known. */
+  /** Today's age of a patient whose birth date is known. */
   ageYears: z.nullable(z.int()),
   email: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
   /** Whether the number has been used to sign in since it was entered. */
   isPhoneProved: z.boolean(),
-  /** How many other users within the caller's reach have this number, up to 99. */
+  /** How many other users within the caller's reach have this number, capped at 99. */
   samePhoneCount: z.int(),
   roles: z.array(z.string()),
-  /** Holds a role besides that of a patient: signs in by SMS code only. */
+  /** Has a role besides patient: signs in by SMS code only. */
   isStaff: z.boolean(),
-  /** The patient's reference in another system, from the registration or entered by staff. */
+  /** The patient's id in another system, from the registration or entered by staff. */
   externalReference: z.nullable(z.string()),
   groupCode: z.nullable(z.string()),
   clientName: z.string(),
-  /** Until when a login link of the user can be opened; null without one. The link itself is shown once, when it is made. */
+  /** Expiry of the user's login link; null without one. The link itself is shown once, when it is created. */
   loginLinkExpires: z.nullable(Instant),
-  /** Until when a temporary code that staff made for the patient works; null without one. The code is shown once, to its maker. */
+  /**
+   * Expiry of a temporary code that staff created for the patient; null without one. The code is shown once, to its
+   * creator.
+   */
   tokenCodeExpires: z.nullable(Instant),
   /**
-   * Since when the patient's readings need attention, until it is marked as seen; null if they do not. Reveals nothing about scans. `cuff` is
-   * a very high reading of a cuff that nobody has looked at: only with `results` of scope `all`.
+   * Since when the patient's readings need attention, until marked as seen; null if they do not. Reveals nothing about
+   * scans. `cuff` is a very high cuff reading that nobody has marked as seen: only with `results` of scope `all`.
    */
   attention: z.nullable(
     z.object({
       since: Instant,
       latest: Instant,
-      /** The day until which all of it rests, by the client’s calendar; null where it does not. */
+      /** The day on which the snooze of all of it ends, in the client’s calendar; null if not snoozed. */
       followUpOn: z.nullable(CalendarDay),
       cuff: z.nullable(NoticeCuff),
     }),
   ),
   isDeactivated: z.boolean(),
   status: z.enum(LISTED_STATUSES),
-  /** Only where it was asked for, and as far as the patient allows it at this moment. */
+  /** Only if requested, and as far as the patient currently permits. */
   results: z.nullable(ListedResults),
   /** Whether the caller may deactivate or reactivate this user. */
   canDeactivate: z.boolean(),
@@ -99,18 +102,18 @@ export const UserPage = z.object({
   page: z.int(),
   pageSize: z.int(),
   totalItems: z.int(),
-  /** More were found than a search answers; `totalItems` counts those that it does. */
+  /** There are more matches than a search returns; `totalItems` counts the returned ones. */
   hasMore: z.boolean(),
 });
 export type UserPage = z.infer<typeof UserPage>;
 
 const pageSize = queryWholeBetween(1, Math.max(...USER_PAGE_SIZES)).check(
   z.refine((size) => USER_PAGE_SIZES.some((allowed) => allowed === size), 'page_size'),
-  // The generated document cannot see what a refinement takes.
+  // The generated OpenAPI document cannot derive the values of a refinement.
   z.meta({ enum: [...USER_PAGE_SIZES] }),
 );
 
-/** No list is longer, and no page number larger. */
+/** Upper bound of page numbers. */
 const MAX_PAGE = 100_000_000;
 
 const UserQuery = z.object({
@@ -118,29 +121,29 @@ const UserQuery = z.object({
   pageSize: z._default(pageSize, DEFAULT_USER_PAGE_SIZE),
   sort: z._default(z.enum(USER_SORTS), DEFAULT_USER_SORT),
   direction: z._default(z.enum(SORT_DIRECTIONS), 'asc'),
-  /** Beginning of a name, an email address, a phone number or an id; or all of another system's reference. */
+  /** Prefix of a name, an email address, a phone number or an id; or a complete external id. */
   search: z._default(line(100, { mayBeEmpty: true }), ''),
-  /** As `status=attention`. */
+  /** The same as `status=attention`. */
   only: z.optional(z.enum(USER_FILTERS)),
   group: z.optional(GroupCode),
   role: z.optional(z.enum(ROLES)),
-  /** `noScan` finds only patients who let the caller see all results. */
+  /** `noScan` finds only patients who share all results with the caller. */
   status: z.optional(z.enum(USER_STATUSES)),
-  /** Of `status=noScan`: for how many days. */
+  /** For `status=noScan`: number of days. */
   days: z._default(queryWholeBetween(1, NO_SCAN_DAYS.most), NO_SCAN_DAYS.usual),
-  /** Whether patients let the caller see results at this moment. */
+  /** Whether patients currently share results with the caller. */
   consent: z.optional(z.enum(USER_CONSENTS)),
-  /** `results` shows what patients let the caller see of their newest scans; each look is in their logs. */
+  /** `results` includes what patients share of their newest scans; each view is written to their access logs. */
   with: z.optional(z.literal('results')),
 });
 
-/** What staff enter about a patient; a whole patient without a history is taken as well. */
+/** A patient created by staff; a whole patient without a history is accepted as well. */
 const NewPatient = z.extend(z.omit(PatientUpdate, { revision: true }), {
   requestUid: z.optional(NewId),
   patientUid: z.optional(z.literal('')),
   firstName: line(NAME_MAX_LENGTH),
   lastName: line(NAME_MAX_LENGTH),
-  /** Only the patient agrees. */
+  /** Only the patient can consent. */
   isConsentAccepted: z.optional(z.literal(false)),
 });
 
@@ -155,20 +158,20 @@ export const SimilarUser = z.object({
 });
 export type SimilarUser = z.infer<typeof SimilarUser>;
 
-/** A file of patients as text. The server reads it again when it imports: nothing is kept in between. */
+/** A file of patients as text. The server parses it again on import: nothing is stored in between. */
 const ImportFile = z.string().check(z.minLength(1), z.maxLength(PATIENT_IMPORT_LIMITS.bytes));
 
-/** The order of the numbers in birth dates; needed if the file itself does not show it. */
+/** The number order of birth dates; required if the file is ambiguous. */
 const ImportDateOrder = z.optional(z.enum(DATE_ORDERS));
 
-/** Whether to leave out columns that are not known; needed if the file has some. */
+/** Whether to skip unknown columns; required if the file has some. */
 const IgnoreUnknown = z.optional(z.boolean());
 
-/** JSON writes some characters as two or six; a file of 1 MB must fit all the same. */
+/** JSON escapes some characters to two or six bytes; a file of 1 MB must still fit. */
 const IMPORT_BODY_BYTES = 2_000_000;
 
 export const ImportFault = z.object({
-  /** As an editor counts them: the header is line 1. */
+  /** Line number as in a text editor: the header is line 1. */
   line: z.int(),
   column: z.nullable(z.enum(PATIENT_IMPORT_COLUMNS)),
   fault: z.enum(PATIENT_IMPORT_FAULTS),
@@ -177,30 +180,30 @@ export type ImportFault = z.infer<typeof ImportFault>;
 
 export const ImportPreview = z.object({
   lineCount: z.int(),
-  /** Lines that can be imported. */
+  /** Number of valid rows. */
   goodCount: z.int(),
   /**
-   * How many of them exist already: a patient within the caller's reach, or a line above, has the same phone number, or the same
-   * name and birth date; two without a birth date have the same one.
+   * Number of rows that already exist: a patient within the caller's reach, or an earlier row, has the same phone
+   * number, or the same name and birth date; two missing birth dates are equal.
    */
   knownCount: z.int(),
-  /** How many of those were imported before, and are not imported again. */
+  /** How many of those were imported before, and are skipped. */
   importedCount: z.int(),
   badCount: z.int(),
-  /** Columns that are not known, as the file names them: they are not imported, and the import has to say so. */
+  /** Unknown columns, as named in the file: they are not imported, and the import must confirm it. */
   unknownColumns: z.array(z.string()),
-  /** What is wrong, from the first line on; at most 100 of them. */
+  /** Faults, from the first row on; at most 100. */
   faults: z.array(ImportFault),
-  /** How the birth dates of the file are read. */
+  /** How the birth dates of the file are parsed. */
   dates: z.object({
-    /** The order of their numbers; null where no date needs one, and until one of several choices is made. */
+    /** The order of their numbers; null if no date needs one, and until an ambiguous order is chosen. */
     order: z.nullable(z.enum(DATE_ORDERS)),
-    /** A date of the file that could be several days; null where nothing has to be asked. */
+    /** A date of the file that could be several days; null if nothing is ambiguous. */
     example: z.nullable(z.string()),
-    /** What it is by each order that the column may have: the import takes the file only with the one that is meant. */
+    /** The example's date in each possible order: an ambiguous file is imported only with a chosen one. */
     choices: z.array(z.object({ order: z.enum(DATE_ORDERS), date: z.nullable(CalendarDay) })),
   }),
-  /** The first lines, and each doubtful one, as they would be imported. */
+  /** The first rows, and each doubtful one, as they would be imported. */
   sample: z.array(
     z.object({
       line: z.int(),
@@ -213,20 +216,20 @@ export const ImportPreview = z.object({
       birthSex: z.enum(BIRTH_SEXES),
       groupCode: z.string(),
       externalReference: z.nullable(z.string()),
-      /** Its birth date could be another day as well: by the order of numbers, the century, or as a number of days of Excel. */
+      /** Its birth date could also be another day: by the number order, the century, or as an Excel serial date. */
       isDoubtful: z.boolean(),
     }),
   ),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
-/** Patients whom staff created from one file. */
+/** Patients that staff created from one file. */
 export const PatientImport = z.object({
   id: Uid,
   created: Instant,
-  /** Who imported it; null if they are gone. */
+  /** Who imported it; null if they no longer exist. */
   by: z.nullable(z.string()),
-  /** Its patients who are still there. */
+  /** Number of its patients that still exist. */
   count: z.int(),
 });
 export type PatientImport = z.infer<typeof PatientImport>;
@@ -248,7 +251,7 @@ const readProblems = ['sign-in-required', 'not-allowed'] as const;
 const writeProblems = [...readProblems, 'wrong-origin', 'not-found'] as const;
 const ofUser = z.object({ id: ListedUserId });
 
-/** Users and patients as staff keep them. */
+/** Users and patients, for staff. */
 export const users = {
   list: endpoint({
     method: 'GET',
@@ -313,7 +316,7 @@ export const users = {
       lastName: line(NAME_MAX_LENGTH),
       phoneNumber: z.nullable(PhoneNumber),
       birthDate: z.nullable(CalendarDay),
-      /** Not this one. */
+      /** Excludes this one. */
       exceptPatientUid: z.nullable(Uid),
     }),
     response: { status: 200, schema: z.array(SimilarUser) },
