@@ -25,7 +25,7 @@ const texts = textsOf('accessLog', english);
 const { staff } = texts;
 const { row, found: foundTexts } = textsOf('users', englishUsers);
 
-/** `/admin/accessLog`: what staff did with patients' data. The address holds the filter. */
+/** `/admin/accessLog`: what staff did with patients' data. The filter is in the URL. */
 export function AccessLogPage() {
   const [query] = useSearchParams();
   const filter = filterOf(query);
@@ -60,7 +60,7 @@ export function AccessLogPage() {
   );
 }
 
-/** The name of the chosen patient, as the log has it. */
+/** The name of the filtered patient, as recorded in the log. */
 const nameIn = (entries: readonly AccessLogEntry[], { patientUid }: AccessLogFilter): string | null =>
   entries.find(({ patient }) => patient !== null && patient.uid === patientUid)?.patient?.name ?? null;
 
@@ -69,7 +69,10 @@ interface FoundPatientsProps {
   readonly sought: string;
 }
 
-/** The patients whom a text may mean. A single match is chosen at once: names are found by how they begin, so more letters find nobody else. */
+/**
+ * Patients whose name matches. A single match is selected at once: names match by prefix, so more letters cannot find
+ * other patients.
+ */
 function FoundPatients({ filter, sought }: FoundPatientsProps) {
   const found = useFoundPatients(sought);
   if (found.isPending) return <Spinner text={staff.seeking} />;
@@ -105,11 +108,11 @@ function Empty() {
   return <EmptyNotice icon="eye" {...staff.empty} />;
 }
 
-/** Who acted for whom. */
+/** Grouping key: actor and patient. */
 const keyOf = ({ actor, patient, subject, patientCount }: AccessLogEntry) =>
   JSON.stringify([actor.kind, actor.name, actor.clientName, patient?.uid, subject, patientCount]);
 
-/** One line for each row, which begins with what matters most. Chosen. */
+/** Actions shown per row, the most important first. Chosen. */
 const MOST_TOLD = 1;
 
 interface EntryProps {

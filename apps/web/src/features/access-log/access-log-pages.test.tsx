@@ -76,7 +76,7 @@ describe('the access log of staff', () => {
         }),
         entry({ action: 'patientEdited', actor: { kind: 'staff', name: null, clientName: null } }),
         entry({ action: 'staffRoleChanged', patient: null, subject: 'Nora Hill' }),
-        // Of a patient who is staff as well the name stands there once.
+        // If a patient is also staff, the name appears only once.
         entry({ action: 'staffDeactivated', subject: 'Ana Reyes' }),
       ]),
     );
@@ -92,14 +92,14 @@ describe('the access log of staff', () => {
     expect(screen.getByText(/^Times are in /)).toBeDefined();
   });
 
-  it('gathers what one person did for one patient within a minute', async () => {
+  it('groups what one person did for one patient within a minute', async () => {
     const at = '2026-03-14T15:04:40Z';
     showStaff(async () =>
       pageOf([
         entry({ action: 'resultOpened', at: '2026-03-14T15:04:59Z' }),
         entry({ action: 'resultOpened', at }),
         entry({ action: 'trendsOpened', at }),
-        // Another person, another patient, another minute.
+        // Another actor, another patient, another minute.
         entry({ actor: grace, at }),
         entry({ actor: grace, at, patient: { uid: UID_OF_BEN, name: 'Ben Ito' } }),
         entry({ actor: grace, at: '2026-03-14T15:03:59Z', patient: { uid: UID_OF_BEN, name: 'Ben Ito' } }),
@@ -114,7 +114,7 @@ describe('the access log of staff', () => {
     ]);
   });
 
-  it('begins a row with what matters most, and tells the others on request', async () => {
+  it('shows the most important action first, and the others on request', async () => {
     const did = ['resultsListed', 'resultCompared', 'trendsOpened', 'resultOpened', 'trendsOpened'] as const;
     showStaff(async () => pageOf(did.map((action) => entry({ action }))));
     const more = await screen.findByText('and 3 more');
@@ -129,12 +129,12 @@ describe('the access log of staff', () => {
     ]);
   });
 
-  it('names the client of staff only to those who see several', async () => {
+  it('names the client of staff only for readers who see several clients', async () => {
     showStaff(async () => pageOf([entry()]), '/admin/accessLog', {}, 'System User');
     expect(await rows()).toEqual([expect.stringMatching(/Maria Lopez, Austin Wellness opened the profileAna Reyes$/)]);
   });
 
-  it('counts each choice at once and keeps it in the address', async () => {
+  it('applies each choice at once and keeps it in the URL', async () => {
     vi.setSystemTime('2026-03-14T15:00:00Z');
     const asked = showStaff(async () => pageOf([entry()]));
     await rows();
@@ -151,14 +151,14 @@ describe('the access log of staff', () => {
     expect((screen.getByLabelText('When') as HTMLSelectElement).value).toBe('');
   });
 
-  it('takes days once they are whole and in order', async () => {
+  it('applies days only once they are complete and in order', async () => {
     const asked = showStaff(async () => pageOf([entry()]));
     await rows();
     const calls = asked.mock.calls.length;
     fireEvent.change(screen.getByLabelText('When'), { target: { value: 'days' } });
     const change = (name: string, value: string) =>
       fireEvent.change(screen.getByLabelText(name), { target: { value } });
-    // As a browser says while the year is typed.
+    // A browser reports this while the year is being typed.
     change('From', '0002-03-14');
     expect(asked).toHaveBeenCalledTimes(calls);
     change('From', '2026-03-14');
@@ -171,7 +171,7 @@ describe('the access log of staff', () => {
     expect(screen.queryByText('The last day is before the first.')).toBeNull();
   });
 
-  it('saves what the filter finds as a table, with the client of staff, and says if it is cut', async () => {
+  it('exports the filtered entries with the client of staff, and says if the file is truncated', async () => {
     const save = vi.spyOn(files, 'saveTable').mockImplementation(() => undefined);
     const read = vi.fn(async (_: ListInput) => ({ items: [entry()], isCut: true }));
     showStaff(async () => pageOf([entry()]), '/admin/accessLog?action=patientOpened', {}, 'Client Admin', read);
@@ -188,7 +188,7 @@ describe('the access log of staff', () => {
     const asked = showStaff(async () => pageOf([entry()]));
     fireEvent.click(await screen.findByRole('link', { name: 'Show only Ana Reyes' }));
     await waitFor(() => expect(asked.mock.lastCall?.[0].query).toEqual({ patientUid: PATIENT_UID }));
-    // By name: nobody knows a patient by an id.
+    // By name: users do not know patients' ids.
     expect(await screen.findByText('Only Ana Reyes')).toBeDefined();
     expect((screen.getByLabelText('Patient') as HTMLInputElement).value).toBe('');
     fireEvent.change(screen.getByLabelText('What happened'), { target: { value: 'patientEdited' } });
@@ -239,7 +239,7 @@ describe('the access log of staff', () => {
     expect(await screen.findByText('No patient found for “nobody”.')).toBeDefined();
   });
 
-  it('selects nobody if there are more matches than are shown', async () => {
+  it('selects no patient if there are more matches than are shown', async () => {
     const list = vi.fn(async () => ({ items: [found('Ana', PATIENT_UID)], totalItems: 11, hasMore: false }));
     showStaff(async () => pageOf([entry()]), '/admin/accessLog', { list });
     await rows();
@@ -248,7 +248,7 @@ describe('the access log of staff', () => {
     expect(screen.getByRole('link', { name: 'Ana Reyes' })).toBeDefined();
   });
 
-  it('looks for a name while it is typed, and takes the only match at once', async () => {
+  it('searches for a name while typing, and selects the only match at once', async () => {
     const list = vi.fn(async () => ({ items: [found('Ana', PATIENT_UID)], totalItems: 1, hasMore: false }));
     showStaff(async () => pageOf([entry()]), '/admin/accessLog', { list });
     await rows();
@@ -269,12 +269,12 @@ describe('the access log of staff', () => {
     expect(screen.queryByRole('button', { name: 'Show earlier entries' })).toBeNull();
   });
 
-  it('says so if no entry matches', async () => {
+  it('shows an empty state if no entry matches', async () => {
     showStaff(async () => pageOf([]));
     expect(await screen.findByText('No entries found.')).toBeDefined();
   });
 
-  it('offers another try if loading fails', async () => {
+  it('offers to retry if loading fails', async () => {
     const asked = showStaff(() => Promise.reject(new Problem('offline')));
     const again = await screen.findByRole('button', { name: 'Try again' });
     asked.mockImplementation(async () => pageOf([entry()]));
@@ -282,7 +282,7 @@ describe('the access log of staff', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('is closed to staff without permission', async () => {
+  it('refuses staff without permission', async () => {
     showStaff(() => Promise.reject(new Problem('not-allowed')));
     expect(await screen.findByRole('heading', { name: 'Insufficient access rights to see this page!' })).toBeDefined();
   });
@@ -327,7 +327,7 @@ describe('the access log of a patient', () => {
     expect(screen.getByText(/A former caregiver viewed your results or profile/)).toBeDefined();
   });
 
-  it('gathers what one person did within a minute', async () => {
+  it('groups what one person did within a minute', async () => {
     const other = { isOwn: false, browser: null, actor: maria };
     showOwn([
       ownEntry({ ...other, action: 'resultOpened' }),
@@ -342,7 +342,7 @@ describe('the access log of a patient', () => {
     ]);
   });
 
-  it('tells two things that one person did, and the others on request', async () => {
+  it('shows the first two actions of one person, and the others on request', async () => {
     const other = { isOwn: false, browser: null, actor: maria };
     const did = ['resultsListed', 'resultCompared', 'trendsOpened', 'entriesOpened', 'trendsOpened'] as const;
     showOwn(did.map((action) => ownEntry({ ...other, action })));
@@ -388,7 +388,7 @@ describe('the access log of a patient', () => {
     expect(screen.queryByText('No one but you has seen or opened your data.')).toBeNull();
   });
 
-  it('shows what some did at once, and saves that', async () => {
+  it('filters by actor, and exports the filtered entries', async () => {
     const save = vi.spyOn(files, 'saveTable').mockImplementation(() => undefined);
     const looked = ownEntry({ isOwn: false, browser: null, action: 'patientOpened', actor: maria });
     showOwn((who) => (who === 'staff' ? [looked] : who === 'carer' ? [] : [ownEntry(), looked]));
@@ -408,17 +408,17 @@ describe('the access log of a patient', () => {
     expect(screen.queryByText('No one but you has seen or opened your data.')).toBeNull();
   });
 
-  it('says so if nobody else has looked', async () => {
+  it('says so if no one else has viewed the data', async () => {
     showOwn([ownEntry()]);
     expect(await screen.findByText('No one but you has seen or opened your data.')).toBeDefined();
   });
 
-  it('shows a short text if it is empty', async () => {
+  it('shows an empty state', async () => {
     showOwn([]);
     expect(await screen.findByText('Nothing yet.')).toBeDefined();
   });
 
-  it('offers another try if loading fails', async () => {
+  it('offers to retry if loading fails', async () => {
     showOwn(new Problem('offline'));
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
   });

@@ -3,14 +3,14 @@ import { browserOf, callQueryOf, entriesByDay, filterOf, NO_FILTER, queryOf } fr
 
 const UID = '01890000-0000-7000-8000-000000000000';
 
-describe('the filter in the address', () => {
+describe('the filter in the URL', () => {
   it.each([
     ['', NO_FILTER],
     [`?patient=${UID}`, { ...NO_FILTER, patientUid: UID }],
     ['?patient=ana+reyes', { ...NO_FILTER, sought: 'ana reyes' }],
     ['?action=patientEdited', { ...NO_FILTER, action: 'patientEdited' as const }],
     ['?from=2026-03-01&to=2026-03-14', { ...NO_FILTER, from: '2026-03-01', to: '2026-03-14' }],
-  ])('%s is read and written unchanged', (query, filter) => {
+  ])('round-trips %s', (query, filter) => {
     expect(filterOf(new URLSearchParams(query))).toEqual(filter);
     expect(queryOf(filter)).toBe(query);
   });
@@ -34,7 +34,7 @@ describe('the filter in the address', () => {
     expect(new Date(until ?? '').getHours()).toBe(0);
   });
 
-  it('asks only for the next page if there is no filter', () => {
+  it('requests only the next page if there is no filter', () => {
     expect(callQueryOf(NO_FILTER, 'next')).toEqual({ cursor: 'next' });
     expect(callQueryOf(NO_FILTER, null)).toEqual({});
   });
@@ -65,6 +65,6 @@ it.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 15.0; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox', 'Mac'],
   ['curl/8.5.0', null, null],
   ['', null, null],
-])('recognises the browser of %s', (userAgent, browser, device) => {
+])('recognizes the browser of %s', (userAgent, browser, device) => {
   expect(browserOf(userAgent)).toEqual({ browser, device });
 });

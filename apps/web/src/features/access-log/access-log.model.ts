@@ -8,10 +8,10 @@ import {
 } from '@mien/domain';
 import { ANY_DAYS, addressOfDays, type Days, daysIn, instantsOf } from '../../shared/health/days.ts';
 
-/** The filter of the log, stored in the address. */
+/** The filter of the log, stored in the URL. */
 export interface AccessLogFilter extends Days {
   readonly patientUid: string | null;
-  /** The text typed to find the patient, until one is chosen. */
+  /** The search text for a patient, until one is selected. */
   readonly sought: string | null;
   readonly action: AccessAction | null;
 }
@@ -22,7 +22,7 @@ export const NO_FILTER: AccessLogFilter = { patientUid: null, sought: null, acti
 const UID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const isUid = (text: string) => UID.test(text);
 
-/** The longest search of the list of users. */
+/** Maximum search length of the list of users. */
 const SOUGHT_MAX_LENGTH = 100;
 
 /** Interprets a text as a patient's id, or as a search. */
@@ -35,7 +35,7 @@ export function patientIn(text: string): Pick<AccessLogFilter, 'patientUid' | 's
 const isAction = (text: string | null): text is AccessAction =>
   ACTIONS_OF_STAFF.some((action: AccessAction) => action === text);
 
-/** The filter in an address; invalid parts are left out. */
+/** Parses the filter of a URL; drops invalid parameters. */
 export function filterOf(query: URLSearchParams): AccessLogFilter {
   const action = query.get('action');
   return {
@@ -55,7 +55,7 @@ export function queryOf({ patientUid, sought, action, ...days }: AccessLogFilter
   return text === '' ? '' : `?${text}`;
 }
 
-/** Spans that are chosen with one press: they end today. */
+/** Preset spans that end today. */
 export const SPANS = ['today', 'week', 'month'] as const;
 type Span = (typeof SPANS)[number];
 const DAYS_OF_SPAN: Readonly<Record<Span, number>> = { today: 1, week: 7, month: 30 };
@@ -63,19 +63,19 @@ const DAYS_OF_SPAN: Readonly<Record<Span, number>> = { today: 1, week: 7, month:
 export const daysOfSpan = (span: Span | null, today: string): Days =>
   span === null ? ANY_DAYS : { from: dayAfter(today, 1 - DAYS_OF_SPAN[span]), to: today };
 
-/** Which span the days are; null for all time, `days` for others. */
+/** The preset that matches the days; null for all time, `days` for others. */
 export function spanOf({ from, to }: Days, today: string): Span | 'days' | null {
   if (from === null && to === null) return null;
   return SPANS.find((span) => to === today && from === dayAfter(today, 1 - DAYS_OF_SPAN[span])) ?? 'days';
 }
 
-/** Whether a day has a year of four digits: a field passes through others while one is typed. */
+/** Whether a day has a four-digit year: a date field reports other years while one is being typed. */
 export const isWholeDay = (day: string): boolean => isCalendarDate(day) && day >= '1900';
 
 export const areInOrder = ({ from, to }: { readonly from: string; readonly to: string }): boolean =>
   from === '' || to === '' || from <= to;
 
-/** The filter as parameters of the call. */
+/** The filter as parameters of the API call. */
 export function callQueryOf({ patientUid, action, ...days }: AccessLogFilter, cursor: string | null) {
   return {
     ...(patientUid === null ? {} : { patientUid }),
@@ -85,7 +85,7 @@ export function callQueryOf({ patientUid, action, ...days }: AccessLogFilter, cu
   };
 }
 
-/** Entries of one day of the reader's time zone. */
+/** Entries of one day in the reader's time zone. */
 interface LogDay<E> {
   readonly day: string;
   readonly entries: readonly E[];
@@ -107,7 +107,7 @@ export type Gathered<E> = readonly [E, ...E[]];
 
 const minuteOf = (at: string) => Math.floor(Date.parse(at) / 60_000);
 
-/** Gathers neighbours of one minute that `keyOf` gives the same key; their order stays. */
+/** Groups adjacent entries of one minute for which `keyOf` returns the same key; keeps their order. */
 export function gatherEntries<E extends { readonly at: string }>(
   entries: readonly E[],
   keyOf: (entry: E) => string,
@@ -121,7 +121,7 @@ export function gatherEntries<E extends { readonly at: string }>(
   return gathered;
 }
 
-/** Looks that go with opening a patient's page or a result. */
+/** Views that are side effects of opening a patient's page or a result. */
 const LOOKS_ALONG: readonly AccessAction[] = [
   'patientOpened',
   'conversationOpened',
@@ -134,11 +134,14 @@ const LOOKS_ALONG: readonly AccessAction[] = [
 const rankOf = (action: AccessAction): number =>
   LISTING_ACTIONS.some((listing: AccessAction) => listing === action) ? 2 : LOOKS_ALONG.includes(action) ? 1 : 0;
 
-/** What one person did within a minute: results, notes, exports and changes before looks that go along, and lists last. */
+/**
+ * Sorts the actions of one person within a minute: results, notes, exports and changes before incidental views, lists
+ * last.
+ */
 export const gravestFirst = <E extends { readonly action: AccessAction }>(entries: Gathered<E>): Gathered<E> =>
   entries.toSorted((one, other) => rankOf(one.action) - rankOf(other.action)) as readonly E[] as Gathered<E>;
 
-/** Different texts in the order of their first appearance, each with its number. */
+/** Distinct texts in order of first appearance, with their counts. */
 export function countTexts(texts: readonly string[]): readonly (readonly [text: string, count: number])[] {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);

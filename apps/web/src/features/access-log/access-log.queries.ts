@@ -6,7 +6,7 @@ import { type AccessLogFilter, callQueryOf } from './access-log.model.ts';
 
 const ACCESS_LOG_KEY = 'accessLog';
 
-/** Acts of staff, page by page, always fetched again: readers want the current state. */
+/** Actions of staff, page by page; refetched every time, because readers want the current state. */
 export function useAccessLog(filter: AccessLogFilter) {
   const { client } = useApi();
   return useInfiniteQuery({
@@ -19,7 +19,7 @@ export function useAccessLog(filter: AccessLogFilter) {
   });
 }
 
-/** The patients matching a text; searching for them is a view of the list, and is itself logged. */
+/** Patients matching a text. The search is a view of the list, and is itself logged. */
 export function useFoundPatients(sought: string) {
   const { client } = useApi();
   return useQuery({
@@ -31,7 +31,7 @@ export function useFoundPatients(sought: string) {
   });
 }
 
-/** What happened to a patient's own data, page by page; of all, or what some did. */
+/** Access to a patient's own data, page by page; all, or filtered by actor. */
 export function useOwnAccessLog(who: OwnLogActor | null) {
   const { client } = useApi();
   return useInfiniteQuery({

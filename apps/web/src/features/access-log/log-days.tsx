@@ -31,19 +31,19 @@ function dayName(at: string): string {
   return days === 1 ? texts.yesterday : dayFormat().format(instant);
 }
 
-/** Different texts, each with how often it occurs if it does more than once. */
+/** Distinct texts, with a count if they occur more than once. */
 export const countedTexts = (all: readonly string[]): readonly string[] =>
   countTexts(all).map(([text, count]) =>
     count === 1 ? text : fill(texts.times, { text, count: numberFormat().format(count) }),
   );
 
-/** What is told at once of the things that one person did within a minute, and the rest. */
+/** Visible and folded actions of one person within a minute. */
 export const toldActs = (acts: readonly string[], most: number) => ({
   told: acts.slice(0, most),
   rest: acts.slice(most),
 });
 
-/** The rest, on request; nothing without one. */
+/** The folded actions, in a disclosure; nothing if there are none. */
 export function RestOfActs({ acts }: { readonly acts: readonly string[] }) {
   if (acts.length === 0) return null;
   return (
@@ -59,13 +59,12 @@ export function RestOfActs({ acts }: { readonly acts: readonly string[] }) {
 
 interface LogDaysProps<E> {
   readonly entries: readonly E[];
-  /** Who did it for whom: entries of a minute with the same key are one row. */
   readonly keyOf: (entry: E) => string;
-  /** Entries of a row, with a time element to place. */
+  /** Renders the entries of a row; places the given time element. */
   readonly children: (entries: Gathered<E>, time: ReactNode) => ReactNode;
 }
 
-/** Entries grouped by day and gathered by person and minute. */
+/** Entries grouped by day, and by person and minute. */
 export function LogDays<E extends { readonly id: string; readonly at: string }>({
   entries,
   keyOf,

@@ -27,12 +27,12 @@ const { filter: texts } = staff;
 
 interface LogFilterProps {
   readonly filter: AccessLogFilter;
-  /** Of the chosen patient; null if the log does not name them. */
+  /** Of the filtered patient; null if the log does not name them. */
   readonly name: string | null;
   readonly isEmpty: boolean;
 }
 
-/** What is shown of the log. Each choice counts at once, and the address holds it. */
+/** The filter of the log. Each choice applies at once and is kept in the URL. */
 export function LogFilter({ filter, name, isEmpty }: LogFilterProps) {
   const navigate = useNavigate();
   const show = (changed: Partial<AccessLogFilter>, options: object = {}) =>
@@ -115,7 +115,7 @@ interface PatientSearchProps {
   readonly onSearch: (found: ReturnType<typeof patientIn>) => void;
 }
 
-/** Looks for a patient while a name is typed. */
+/** Searches for a patient while a name is typed. */
 function PatientSearch({ filter, onSearch }: PatientSearchProps) {
   const sought = filter.sought ?? '';
   const { text, setText, seekNow } = useTypedSearch(sought, (typed) => onSearch(patientIn(typed)));
@@ -147,7 +147,9 @@ interface ChosenDaysProps {
   readonly onChange: (changed: Partial<AccessLogFilter>) => void;
 }
 
-/** The first and the last day. A day counts once it is whole: while a year is typed, the field passes through others. */
+/**
+ * The first and the last day. A day applies once it is complete: while a year is typed, the field reports other years.
+ */
 function ChosenDays({ filter, onChange }: ChosenDaysProps) {
   const [days, setDays] = useState({ from: filter.from ?? '', to: filter.to ?? '' });
   const change = (changed: Partial<typeof days>) => {

@@ -51,7 +51,7 @@ export function OwnAccessLogPage() {
   );
 }
 
-/** Whose acts are shown, by the address. */
+/** The actor filter in the URL. */
 const whoIn = (query: URLSearchParams): OwnLogActor | null =>
   OWN_LOG_ACTORS.find((actor) => actor === query.get('who')) ?? null;
 
@@ -128,11 +128,11 @@ function iconOf({ isOwn, actor }: OwnAccessLogEntry): IconName {
   return actor.kind === 'staff' || actor.kind === 'carer' ? 'people' : 'shield';
 }
 
-/** Who acted with which browser. */
+/** Grouping key: actor and browser. */
 const keyOf = ({ isOwn, actor, browser }: OwnAccessLogEntry) =>
   JSON.stringify([isOwn, actor.kind, actor.name, actor.clientName, browser]);
 
-/** So many things are told at once, each on a line. Chosen. */
+/** Actions shown per row, each on a line. Chosen. */
 const MOST_TOLD = 2;
 
 interface EntryProps {

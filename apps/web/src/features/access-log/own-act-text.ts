@@ -14,7 +14,7 @@ interface Names {
 }
 
 /**
- * What happened, in a sentence to the patient.
+ * A log entry as a sentence to the patient.
  * @param isNamed  false after a sentence that has named the same person
  */
 export function ownActText(entry: OwnAccessLogEntry, names: Names, isNamed = true): string {
@@ -32,13 +32,13 @@ const isOfOther = ({ isOwn, actor }: OwnAccessLogEntry) => !isOwn && (actor.kind
 
 const isOfPatient = ({ isOwn, actor }: OwnAccessLogEntry) => isOwn || actor.kind === 'patient';
 
-/** Who acted, in the patient's words. "You" is only the patient; carers are described to the patient. */
+/** The actor, in the patient's words. "You" is only the patient; carers are described by their relation. */
 function whoOf(entry: OwnAccessLogEntry, { providerName, productName }: Names): string {
   const { actor, action } = entry;
   if (isOfPatient(entry)) return own.you;
   if (actor.kind === 'link' && actor.name === null)
     return action === 'answeredForScan' || action === 'patientEdited' ? own.scanOnly : own.link;
-  // For a link made by staff, its maker is known.
+  // For a link made by staff, its creator is known.
   if (actor.kind === 'link' && action !== 'signInByStaffLink') return fill(own.linkOf, { name: actor.name ?? '' });
   if (actor.kind === 'carer') {
     if (actor.name === null || actor.relation === undefined) return actor.name ?? own.formerCarer;
@@ -46,7 +46,7 @@ function whoOf(entry: OwnAccessLogEntry, { providerName, productName }: Names): 
   }
   if (actor.kind === 'system') return productName;
   if (actor.name === null) return own.formerStaff;
-  // The patient knows their own clinic; somebody of the provider is told apart.
+  // Patients know their own clinic; only staff of the provider are labeled.
   const name = actor.clientName === null ? fill(own.of, { name: actor.name, client: providerName }) : actor.name;
   return actor.role === undefined ? name : fill(own.as, { name, role: careTeam.roles[actor.role] });
 }

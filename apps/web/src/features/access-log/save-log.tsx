@@ -27,7 +27,7 @@ interface SaveButtonProps<Entry> {
   readonly rowsOf: (entries: readonly Entry[]) => readonly (readonly string[])[];
 }
 
-/** Saves what the filter finds as a table. */
+/** Exports the filtered entries. */
 function SaveButton<Entry>({ read, rowsOf }: SaveButtonProps<Entry>) {
   const toasts = useToasts();
   const saving = useMutation({

@@ -7,11 +7,11 @@ const texts = textsOf('accessLog', english);
 interface Names {
   readonly providerName: string;
   readonly productName: string;
-  /** Whether the reader sees several clients. Where there is one, its name would only repeat in every row. */
+  /** Whether the reader sees several clients. With one client, its name would only repeat in every row. */
   readonly seesAll: boolean;
 }
 
-/** Who acted. Staff of the provider are always told apart from those of a client. */
+/** The actor. Staff of the provider are always labeled, to distinguish them from staff of a client. */
 export function staffActor({ actor }: Pick<AccessLogEntry, 'actor'>, { providerName, productName, seesAll }: Names) {
   if (actor.kind === 'system') return fill(texts.system, { productName });
   if (actor.name === null) return texts.deletedUser;

@@ -42,7 +42,7 @@ const item = (patientName: string | null, ageMs: number, more: Partial<TodayItem
   ...more,
 });
 
-/** Every line empty but those that are given; null is one that could not be read. */
+/** All sections empty except the given ones; null is a section that could not be read. */
 function todayWith(
   lines: Partial<Record<TodayLineKey, readonly TodayItem[] | null>> = {},
   more: Partial<Today> = {},
@@ -100,7 +100,7 @@ describe('after a sign-in by code', () => {
     withoutPasskeys();
   });
 
-  it('staff are offered a passkey, without a word of results', async () => {
+  it('offers staff a passkey, without mentioning results', async () => {
     show(async () => todayWith());
     const offer = await screen.findByRole('region', { name: 'Next time, without a text message' });
     expect(within(offer).getByText(/^Log in with your fingerprint/).textContent).not.toContain('results');
@@ -108,8 +108,8 @@ describe('after a sign-in by code', () => {
   });
 });
 
-describe('people with an unconfirmed phone number', () => {
-  it('appear as one line without names until opened', async () => {
+describe('users with an unverified phone number', () => {
+  it('appear as one row without names until opened', async () => {
     const today = todayWith();
     const lines = today.lines.map((one) =>
       one.line === 'unproved' ? { ...one, found: { count: 6, oldestAt: ago(HOUR_MS), items: [] } } : one,
@@ -125,12 +125,12 @@ describe('people with an unconfirmed phone number', () => {
     const stranger = item('Tomas Weber', MINUTE_MS, { isProved: false });
     show(async () => todayWith({ needsAttention: [stranger], unusedLinks: [stranger] }));
     expect(within(await section('needsAttention')).getByText(texts.unprovedMark)).toBeTruthy();
-    // Whoever has not used a link yet cannot have confirmed anything.
+    // Users who have not used a link yet cannot have verified anything.
     expect(within(await section('unusedLinks')).queryByText(texts.unprovedMark)).toBeNull();
   });
 });
 
-describe('the lines of Today', () => {
+describe('the sections of Today', () => {
   it.each<[TodayLineKey, TodayItem, string, string[]]>([
     [
       'needsAttention',
@@ -211,7 +211,7 @@ describe('the lines of Today', () => {
     expect(teamDraftOf(uid).get()?.text).toMatch(/scan before your visit/);
   });
 
-  it('begin with the words of a message that waits', async () => {
+  it('show the beginning of a message that waits for an answer', async () => {
     show(async () =>
       todayWith({ unansweredMessages: [item('Dana Novak', HOUR_MS, { excerpt: 'May I take my tablet first?' })] }),
     );
@@ -228,7 +228,7 @@ describe('the lines of Today', () => {
     expect(tile.getAttribute('href')).toBe('/admin?only=attention');
   });
 
-  it('name the newest heart rate of those who share their results', async () => {
+  it('show the newest heart rate of patients who share their results', async () => {
     const shares = item('Ida Berg', HOUR_MS, { patientUid: UID.replace(/1$/, '2'), heartRateBpm: 137.6 });
     show(async () => todayWith({ needsAttention: [item('Tomas Weber', HOUR_MS), shares] }));
     const rows = within(await section('needsAttention')).getAllByRole('listitem');
@@ -237,7 +237,7 @@ describe('the lines of Today', () => {
     expect(rows[1]?.textContent).not.toContain('usual ');
   });
 
-  it('tells a very high cuff reading before a heart rate, and its age once: in the column of times', async () => {
+  it('shows a very high cuff reading instead of a heart rate, and its age once', async () => {
     const cuff = { systolicMmHg: 186.4, diastolicMmHg: 95.6, takenAt: ago(12 * MINUTE_MS) };
     const both = { uid: UID.replace(/1$/, '3'), rate: { heartRateBpm: 137.6 } };
     show(async () =>
@@ -253,14 +253,14 @@ describe('the lines of Today', () => {
     expect(within(await section('needsAttention')).getAllByText('just now')).toHaveLength(1);
   });
 
-  it('name what is usual next to a heart rate, once it is known', async () => {
+  it('show the usual range next to a heart rate, once known', async () => {
     const known = item('Ida Berg', HOUR_MS, { heartRateBpm: 137.6, usualHeartRate: { low: 53.4, high: 78.6 } });
     show(async () => todayWith({ needsAttention: [known] }));
     const row = within(await section('needsAttention')).getByRole('listitem');
     expect(row.textContent).toContain('Newest heart rate: 138, usual 53 to 79');
   });
 
-  it('are replaced by a text if there are none, while the counts remain with their days in words', async () => {
+  it('shows an empty state without rows; counts keep their days in words', async () => {
     show(async () => todayWith());
     expect(await screen.findByText(texts.nothing)).toBeDefined();
     expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([]);
@@ -271,7 +271,7 @@ describe('the lines of Today', () => {
     ).toBeDefined();
   });
 
-  describe('long lines of Today', () => {
+  describe('long sections of Today', () => {
     const many = (found: number, names: number) => ({
       count: found,
       oldestAt: ago(DAY_MS),
@@ -279,7 +279,7 @@ describe('the lines of Today', () => {
         item(`Patient ${n}`, DAY_MS, { patientUid: `${UID.slice(0, -3)}${String(n).padStart(3, '0')}` }),
       ),
     });
-    /** A server on which so many wait in each line. */
+    /** A server with this many rows in each section. */
     const showMany = (count: number, at?: string) =>
       show(
         async ({ query }) => ({
@@ -294,7 +294,7 @@ describe('the lines of Today', () => {
       );
 
     const IN_FULL = TODAY_LINE_KEYS.filter((key) => key !== 'firstScans');
-    it.each(IN_FULL)('show all of %s on request, in place and in the address', async (line) => {
+    it.each(IN_FULL)('show all of %s on request, in place and in the URL', async (line) => {
       showMany(8);
       const more = within(await section(line)).getByRole('link', { name: `Show 3 more: ${texts.lines[line]}` });
       const done = within(await section(line)).queryByRole('button', { name: /^Done: (the|all) / });
@@ -304,17 +304,17 @@ describe('the lines of Today', () => {
       expect(within(await section(line)).getAllByRole('listitem')).toHaveLength(8);
       expect(within(await section(line)).queryByRole('link', { name: /^Show/ })).toBeNull();
       expect(screen.getByTestId('address').textContent).toBe(`/account?${line}=55`);
-      // The link is gone, and the keyboard goes on at the first of the others.
+      // The link is gone; focus moves to the first new row.
       expect(document.activeElement).toBe(sixth.closest('a'));
       expect(screen.getAllByRole('link', { name: /^Show 3 more/ })).toHaveLength(IN_FULL.length - 1);
     });
 
-    it('name the first of many first scans in one line, and all of them on request', async () => {
+    it('collapse many first scans into one row, and show all of them on request', async () => {
       showMany(7);
       const inLine = async () => within(await section('firstScans'));
       expect((await inLine()).getByText('Patient 0, Patient 1 and 5 more')).toBeDefined();
       expect((await inLine()).queryAllByRole('listitem')).toEqual([]);
-      // What is not named is not done by one press.
+      // Rows that are not shown cannot be marked as done together.
       expect((await inLine()).queryByRole('button', { name: /^Done/ })).toBeNull();
       const link = (await inLine()).getByRole('link', { name: 'Show: First scans' });
       link.focus();
@@ -333,7 +333,7 @@ describe('the lines of Today', () => {
       expect(within(await section('firstScans')).getAllByRole('listitem')).toHaveLength(2);
     });
 
-    it('expand each line separately, and reopen expanded from the address', async () => {
+    it('expand each section separately, and reopen expanded from the URL', async () => {
       showMany(200, '/account?firstScans=55');
       const first = within(await section('firstScans'));
       expect(first.getAllByRole('listitem')).toHaveLength(55);
@@ -352,19 +352,19 @@ describe('the lines of Today', () => {
     });
   });
 
-  it('report a line that could not be loaded', async () => {
+  it('report a section that could not be loaded', async () => {
     show(async () => todayWith({ refusedScans: null, firstScans: [item('Lena Ortiz', HOUR_MS)] }));
     expect((await section('refusedScans')).textContent).toContain(texts.failed);
     expect((await section('firstScans')).textContent).toContain('Lena Ortiz');
   });
 
-  it('do not claim that nothing is left if a line could not be loaded', async () => {
+  it('do not claim that nothing is left if a section could not be loaded', async () => {
     show(async () => todayWith({ refusedScans: null }));
     expect((await section('refusedScans')).textContent).toContain(texts.failed);
     expect(screen.queryByText(texts.nothing)).toBeNull();
   });
 
-  it('leave the greeting and the pages in place if Today cannot be loaded, and offer another try', async () => {
+  it('keep the greeting and page links if Today cannot be loaded, and offer to retry', async () => {
     const get = show(() => Promise.reject(new Error('offline')));
     const retry = await screen.findByRole('button', { name: /try again/i });
     expect(screen.getByText(/^You are signed in as /)).toBeDefined();
@@ -374,7 +374,7 @@ describe('the lines of Today', () => {
     expect(await screen.findByText(texts.nothing)).toBeDefined();
   });
 
-  it('show only the lines in the answer, with the client for staff who see all clients', async () => {
+  it('show only the sections in the response, with the client for staff who see all clients', async () => {
     const lines: Today['lines'] = [
       { line: 'unansweredMessages', found: { count: 1, oldestAt: ago(0), items: [item('Dana Novak', 0)] } },
     ];
@@ -385,7 +385,7 @@ describe('the lines of Today', () => {
   });
 });
 
-describe('those who rest until a day', () => {
+describe('snoozed rows of Today', () => {
   const carla = item('Carla Okonkwo', HOUR_MS, {
     owner: { userUid: user.id, name: 'Omar Haddad' },
     followUpOn: '2026-11-28',
@@ -394,7 +394,7 @@ describe('those who rest until a day', () => {
   const resting = { count: 1, items: [{ line: 'needsAttention' as const, item: carla }] };
   const ofResting = async () => within(await screen.findByRole('region', { name: texts.resting }));
 
-  it('are one row at the end, with the day and who has them, also where nothing else is left', async () => {
+  it('are one row at the end, with the day and the owner, even if nothing else is left', async () => {
     show(async () => todayWith({}, { resting }));
     expect(await screen.findByText(texts.nothing)).toBeDefined();
     const row = await ofResting();
@@ -402,7 +402,7 @@ describe('those who rest until a day', () => {
     expect(row.queryByRole('listitem')).toBeNull();
   });
 
-  it('are shown on request, each with what can be done about it', async () => {
+  it('are shown on request, each with its actions', async () => {
     const putOff = vi.fn(async () => ({ revision: 3, doneAt: null }));
     const get = show(
       async () => todayWith({ firstScans: [item('Lena Ortiz', 0)] }, { resting }),
@@ -429,14 +429,14 @@ describe('those who rest until a day', () => {
   });
 });
 
-describe('the actions on a line', () => {
+describe('the actions of a row', () => {
   const uidOf = (n: number) => `${UID.slice(0, -1)}${n}`;
   const ana = item('Ana Reyes', HOUR_MS, { patientUid: uidOf(1), revision: 3, position: 7 });
   const ben = item('Ben Adams', 2 * HOUR_MS, { patientUid: uidOf(2) });
   const DONE = { revision: 4, doneAt: CREATED };
   const asked = { at: ana.at, seen: CREATED, position: 7, revision: 3 };
 
-  /** A server on which one press takes Ana from the line, and the way back brings her again. */
+  /** A server on which Done removes Ana's row, and Undo restores it. */
   function showBoth(line: TodayLineKey = 'refusedScans') {
     let items = [ana, ben];
     const leave = vi.fn(async () => {
@@ -454,7 +454,7 @@ describe('the actions on a line', () => {
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
   const params = { line: 'refusedScans', uid: ana.patientUid };
 
-  it('remove it when it is done, confirm it, and focus the next line', async () => {
+  it('Done removes the row, confirms it, and focuses the next row', async () => {
     const { leave } = showBoth();
     const row = await screen.findByRole('link', { name: /Ana Reyes/ });
     const button = screen.getByRole('button', { name: 'Done: Ana Reyes' });
@@ -466,7 +466,7 @@ describe('the actions on a line', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /Ben Adams/ })));
   });
 
-  it('restore it, with focus, when the message is used to undo', async () => {
+  it('Undo in the message restores the row, with focus', async () => {
     const { stay } = showBoth();
     await screen.findByRole('link', { name: /Ana Reyes/ });
     press('Done: Ana Reyes');
@@ -482,7 +482,7 @@ describe('the actions on a line', () => {
   it.each([
     [texts.followUp.tomorrow, '2026-11-22'],
     [texts.followUp.nextWeek, '2026-11-23'],
-  ])('postpone it from its menu, in the client’s time zone: %s', async (name, on) => {
+  ])('snoozes the row from its menu, in the client’s time zone: %s', async (name, on) => {
     const { leave } = showBoth();
     await screen.findByRole('link', { name: /Ana Reyes/ });
     press('More about Ana Reyes');
@@ -491,7 +491,7 @@ describe('the actions on a line', () => {
     expect(await screen.findByText(/^Ana Reyes is snoozed until/)).toBeDefined();
   });
 
-  it('postpone it only to a day in the future', async () => {
+  it('snoozes only to a day in the future', async () => {
     const { leave } = showBoth();
     await screen.findByRole('link', { name: /Ana Reyes/ });
     press('More about Ana Reyes');
@@ -507,7 +507,7 @@ describe('the actions on a line', () => {
     await waitFor(() => expect(leave).toHaveBeenCalledWith({ params, body: { ...asked, on: '2026-12-24' } }));
   });
 
-  it('assign it to a member of the team, oneself first', async () => {
+  it('assigns the row to a team member, listing oneself first', async () => {
     const { stay } = showBoth();
     await screen.findByRole('link', { name: /Ana Reyes/ });
     press('More about Ana Reyes');
@@ -524,7 +524,7 @@ describe('the actions on a line', () => {
     expect(await screen.findByText('Ana Reyes is assigned to Grace Liu.')).toBeDefined();
   });
 
-  it('show the person in charge and mark a follow-up', async () => {
+  it('shows the owner and marks a follow-up', async () => {
     const more = { owner: { userUid: user.id, name: 'Grace Liu' }, followUpOn: '2026-11-21', isFollowUp: true };
     show(async () => todayWith({ refusedScans: [item('Ana Reyes', HOUR_MS, more)] }));
     const link = await screen.findByRole('link', { name: /Ana Reyes/ });
@@ -532,7 +532,7 @@ describe('the actions on a line', () => {
       expect(link.textContent).toContain(word);
   });
 
-  it('report that a colleague was faster and reload the list', async () => {
+  it('says that a colleague was faster, and reloads the list', async () => {
     const done = () => Promise.reject(new Problem('changed-meanwhile'));
     const get = show(async () => todayWith({ refusedScans: [ana] }), 'Client User', '/account', { done });
     await screen.findByRole('link', { name: /Ana Reyes/ });
@@ -542,7 +542,7 @@ describe('the actions on a line', () => {
     expect(screen.queryByRole('button', { name: texts.followUp.undo })).toBeNull();
   });
 
-  it('are the same on each line of patients and missing on lines of several clients', async () => {
+  it('are the same in every section of patients, and missing in sections of several clients', async () => {
     const lines = Object.fromEntries(TODAY_LINE_KEYS.map((line) => [line, [ana]]));
     show(async () => todayWith(lines));
     for (const line of FOLLOWED_LINE_KEYS.filter((key) => key !== 'unansweredMessages')) {
@@ -555,7 +555,7 @@ describe('the actions on a line', () => {
     expect(within(await section('refusedTexts')).queryByRole('button')).toBeNull();
   });
 
-  it('answer a message, and close it unread only from the menu, with a way back', async () => {
+  it('a message can be answered, or closed unread only from the menu, with Undo', async () => {
     const { leave, stay } = showBoth('unansweredMessages');
     const answer = await screen.findByRole('link', { name: 'Answer Ana Reyes' });
     expect(answer.getAttribute('href')).toBe(`/admin/chat/${ana.patientUid}`);
@@ -570,7 +570,7 @@ describe('the actions on a line', () => {
     await waitFor(() => expect(stay).toHaveBeenCalledWith({ params: ofMessage, body: { doneAt: CREATED } }));
   });
 
-  /** A server on which each press takes one from the line. */
+  /** A server on which each Done removes one row. */
   function showEach() {
     let items = [ana, ben];
     const done = vi.fn(async ({ params: { uid } }: { params: { uid: string } }) => {
@@ -582,7 +582,7 @@ describe('the actions on a line', () => {
     return { done, undo };
   }
 
-  it('are not taken from the row that has just come under the pointer, with the way back of both in one message', async () => {
+  it('ignores clicks on a row that has just moved under the pointer, and undoes both with one message', async () => {
     const { done, undo } = showEach();
     await screen.findByRole('link', { name: /Ana Reyes/ });
     press('Done: Ana Reyes');
@@ -592,7 +592,7 @@ describe('the actions on a line', () => {
     expect([next.getAttribute('aria-disabled'), next.hasAttribute('disabled')]).toEqual(['true', false]);
     fireEvent.click(next);
     expect(done).toHaveBeenCalledTimes(1);
-    // The second press of a double click opens nobody; a press by itself is meant.
+    // The second click of a double click opens nothing; a single click does.
     const link = screen.getByRole('link', { name: /Ben Adams/ });
     fireEvent.click(link, { detail: 2 });
     expect(screen.getByTestId('address').textContent).toBe('/account');
@@ -611,7 +611,7 @@ describe('the actions on a line', () => {
     ]);
   });
 
-  it('do all of a line of first scans at once, with one way back', async () => {
+  it('marks all first scans as done at once, with one Undo', async () => {
     let items = [ana, ben];
     const done = vi.fn(async ({ params: { uid } }: { params: { uid: string } }) => {
       if (uid === ben.patientUid) throw new Problem('changed-meanwhile');
@@ -629,17 +629,17 @@ describe('the actions on a line', () => {
     fireEvent.click(screen.getByRole('button', { name: texts.followUp.undo }));
     const params = { line: 'firstScans', uid: ana.patientUid };
     await waitFor(() => expect(undo.mock.calls).toEqual([[{ params, body: { doneAt: CREATED } }]]));
-    // The other one is told apart.
+    // The failed one is reported separately.
     expect(await screen.findByText(/^Nothing was changed for 1:/)).toBeDefined();
   });
 
-  it('do not offer that for what has to be read first, or for one', async () => {
+  it('does not offer bulk Done for rows that must be read first, or for a single row', async () => {
     show(async () => todayWith({ refusedScans: [ana, ben], unansweredMessages: [ana, ben], firstScans: [ana] }));
     await section('refusedScans');
     expect(screen.queryByRole('button', { name: /^Done: all/ })).toBeNull();
   });
 
-  it('are hidden from staff without a team, who can still write', async () => {
+  it('hides the actions from staff without a team, who can still write', async () => {
     show(async () => todayWith({ refusedScans: [ana], needsAttention: [ana] }), 'System Admin');
     const refused = within(await section('refusedScans'));
     expect(refused.getAllByRole('button')).toHaveLength(1);
@@ -650,7 +650,7 @@ describe('the actions on a line', () => {
     expect(screen.queryByRole('navigation', { name: texts.whose })).toBeNull();
   });
 
-  it('can be limited to one’s own lines, also by the address', async () => {
+  it('can be limited to one’s own rows, also in the URL', async () => {
     const get = show(async ({ query }) => todayWith({ refusedScans: query.owner === 'mine' ? [] : [ana] }));
     await screen.findByRole('link', { name: /Ana Reyes/ });
     fireEvent.click(screen.getByRole('link', { name: texts.owners.mine }));
@@ -662,8 +662,8 @@ describe('the actions on a line', () => {
   });
 });
 
-describe('Today over time', () => {
-  it('is reloaded every minute, and keeps the last answer if that fails', async () => {
+describe('polling of Today', () => {
+  it('reloads every minute, and keeps the last response if that fails', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const get = show(async () => todayWith({ firstScans: [item('Lena Ortiz', HOUR_MS)] }));
     await section('firstScans');
@@ -679,7 +679,7 @@ it.each([
   ['sms', 0],
   ['totp', 1],
 ] as const)(
-  'with %s as the rule for the second step, the number of links to its page is %i',
+  'with %s as the second-factor rule, the number of links to its page is %i',
   async (staffSecondFactor, count) => {
     const api = fakeApi(
       signedIn,

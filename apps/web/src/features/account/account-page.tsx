@@ -72,7 +72,7 @@ export function AccountPage() {
         </Suspense>
       )}
       <TodayView />
-      {/* Where a side bar names the person, it is enough. */}
+      {/* Where a side bar shows the person's name, it is enough. */}
       <Muted className={styles.pages}>
         {fill(texts.text, { firstName, lastName, roles: userRoles.map(roleText).join(', ') })}
       </Muted>
@@ -86,7 +86,7 @@ interface WaysToSignInProps {
   readonly hasSecondStep: boolean;
 }
 
-/** A passkey, and the step after a code where the installation asks for one. */
+/** Links to passkeys, and to the second factor if the installation requires one. */
 function WaysToSignIn({ hasSecondStep }: WaysToSignInProps) {
   const ways = [
     { to: paths.passkeys, name: texts.passkeys },
@@ -122,7 +122,7 @@ function CreateLink() {
   );
 }
 
-/** Whether everybody's lines are shown, or one's own; only for those of one team, who own lines. */
+/** Owner filter: everyone's rows or the user's own. Only for staff of one team, whose rows have owners. */
 function Whose() {
   const [query] = useSearchParams();
   const reachOf = useReachOf();
@@ -191,7 +191,7 @@ function TodayView() {
   );
 }
 
-/** The pages of staff, on screens without the side bar. */
+/** Links to the staff pages, on screens without the side bar. */
 function Pages() {
   const staffPages = useStaffPages();
   const waitingConversations = useWaitingConversations();

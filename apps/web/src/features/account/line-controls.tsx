@@ -28,13 +28,13 @@ interface LineControlsProps {
   readonly line: TodayLineKey;
   readonly item: TodayItem;
   readonly list: ListOfToday;
-  /** False for lines of several clients. */
+  /** False for rows of several clients. */
   readonly isOfOne: boolean;
 }
 
 /**
- * What can be done about a line without opening it: one press, and a menu of the rest. A message is not done with unread: its one press
- * opens the conversation.
+ * Actions of a row that need no page: one button, and a menu with the rest. An unread message cannot be marked as done:
+ * its button opens the conversation.
  */
 export function LineControls({ line, item, list, isOfOne }: LineControlsProps) {
   const reachOf = useReachOf();
@@ -68,7 +68,7 @@ function Answer({ uid, name }: { readonly uid: string; readonly name: string }) 
   );
 }
 
-/** Before a visit without a scan: opens the conversation, with words in its field to be read, changed and sent. */
+/** Before a visit without a scan: opens the conversation with a prefilled message to review and send. */
 function AskForScan({ uid, name }: { readonly uid: string; readonly name: string }) {
   const { action, actionOf, text } = texts.drafts.appointments;
   return (
@@ -84,19 +84,19 @@ function AskForScan({ uid, name }: { readonly uid: string; readonly name: string
   );
 }
 
-/** Lines that say all there is to know, so that several of them can be done without opening any. */
+/** Sections whose rows contain all there is to know, so that several can be marked as done without opening any. */
 const DONE_TOGETHER: readonly TodayLineKey[] = ['firstScans', 'unusedLinks'];
 
 interface AllDoneProps {
   readonly line: TodayLineKey;
-  /** Those that are shown. */
+  /** The shown rows. */
   readonly items: readonly TodayItem[];
-  /** How many there are. */
+  /** The total number. */
   readonly count: number;
   readonly list: ListOfToday;
 }
 
-/** Does what is shown of a line at once. */
+/** Marks all shown rows of a section as done. */
 export function AllDone({ line, ...shown }: AllDoneProps) {
   const reachOf = useReachOf();
   const isOfTeam = reachOf('organiseChat') === 'client';

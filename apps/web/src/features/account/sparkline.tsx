@@ -18,7 +18,7 @@ interface SparklineProps {
   readonly counts: readonly number[];
 }
 
-/** A bar per day, today in full colour. */
+/** One bar per day, today in full color. */
 export function Sparkline({ name, counts }: SparklineProps) {
   const most = Math.max(1, ...counts);
   const total = counts.reduce((sum, count) => sum + count, 0);
@@ -37,7 +37,7 @@ export function Sparkline({ name, counts }: SparklineProps) {
     >
       {counts.map((count, day) => {
         const height = Math.max(LEAST_HEIGHT, (count / most) * HEIGHT);
-        // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: days are identified by position
         return <rect key={day} x={day * PITCH} y={HEIGHT - height} width={BAR} height={height} rx={1} />;
       })}
     </svg>

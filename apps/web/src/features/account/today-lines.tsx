@@ -37,7 +37,7 @@ const texts = textsOf('account', english).today;
 
 const instantFormat = () => dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
-/** What needs attention: one list, with a heading for each kind. */
+/** What needs attention: one list with a heading for each section. */
 export function TodayLines({ today, isBusy }: { readonly today: Today; readonly isBusy: boolean }) {
   const nowMs = Date.parse(today.created);
   const { rung } = topOfDay(today);
@@ -47,7 +47,7 @@ export function TodayLines({ today, isBusy }: { readonly today: Today; readonly 
   const day = today.days.at(-1) ?? calendarDateIn(deviceTimeZone(), new Date(nowMs));
   const shown = today.lines
     .filter(({ found }) => found === null || found.count > 0)
-    // Possible danger comes first, whatever the order of the lines.
+    // Possible danger comes first, whatever the order of the sections.
     .toSorted((one, other) => Number(other.line === 'needsAttention') - Number(one.line === 'needsAttention'));
   const list = { nowMs, seen: today.created, day, nextRow, isSettling };
   const rests = today.resting.count > 0;
@@ -72,7 +72,7 @@ export function TodayLines({ today, isBusy }: { readonly today: Today; readonly 
 
 interface LineProps extends TodayLine {
   readonly list: ListOfToday;
-  /** The rung of the ladder that the line is on, if it is about readings. */
+  /** The rung of the ladder, for a section about readings. */
   readonly rung: string | undefined;
 }
 
@@ -104,7 +104,7 @@ function Line({ line, found, list, rung }: LineProps) {
             <ShowLink line={line} isInFull={isInFull} />
           </>
         )}
-        {/* What is not named is not done by one press. */}
+        {/* Rows that are not shown cannot be marked as done together. */}
         {found && (isInFull || found.items.length === found.count) && (
           <Text as="span" isAtEnd>
             <AllDone line={line} items={found.items} count={found.count} list={list} />
@@ -127,7 +127,7 @@ interface RestingProps {
   readonly list: ListOfToday;
 }
 
-/** Whoever was put off to a day, in one row: what was handed over is still to be found. */
+/** All snoozed rows, collapsed into one. */
 function Resting({ resting, list }: RestingProps) {
   const [query] = useSearchParams();
   const isInFull = query.has('resting');
@@ -166,7 +166,7 @@ interface ShowLinkProps {
   readonly isInFull: boolean;
 }
 
-/** Shows the patients of a line in short, and hides them. By the address, so that Back finds them again. */
+/** Expands or collapses a section. The state is in the URL, so that Back restores it. */
 function ShowLink({ line, isInFull }: ShowLinkProps) {
   const [query] = useSearchParams();
   const name = line === 'resting' ? texts.resting : texts.lines[line];
@@ -197,7 +197,7 @@ function Items({
   const rows = useRef<HTMLUListElement>(null);
   const goOnAt = useRef<number | null>(null);
   const { length } = found.items;
-  // Focus moves to the first new row, because the button that had it may be gone.
+  // Moves focus to the first new row, because the button that had it may be gone.
   useEffect(() => {
     if (goOnAt.current === null || length <= goOnAt.current) return;
     rows.current?.children[goOnAt.current]?.querySelector('a')?.focus();
@@ -207,7 +207,8 @@ function Items({
     <>
       <ul
         ref={rows}
-        // The second press of a double click, on a link that has just come under the pointer: it would open another patient's conversation.
+        // Ignores the second click of a double click on a link that just moved under the pointer: it would open another
+        // patient's conversation.
         onClickCapture={(event) => {
           if (!list.isSettling || event.detail < 2) return;
           event.preventDefault();
@@ -248,7 +249,7 @@ interface MoreProps {
   readonly onMore: () => void;
 }
 
-/** Loads the patients that a line does not show yet, and says if there may be more than were counted. */
+/** Loads the remaining rows of a section, and says if there may be more than were counted. */
 function More({ line, found, onMore }: MoreProps) {
   const [query] = useSearchParams();
   const { to, count } = moreOf(line, found, query);
@@ -268,7 +269,7 @@ interface MoreLinkProps {
   readonly to: string;
   readonly count: number;
   readonly name: string;
-  /** Whether none is shown so far. */
+  /** Whether no rows are shown so far. */
   readonly isFirst?: boolean;
   readonly onMore?: () => void;
 }
@@ -303,7 +304,7 @@ interface RowProps {
   readonly item: TodayItem;
   readonly patients: PatientListState;
   readonly list: ListOfToday;
-  /** Whether it rests until its day. */
+  /** Whether it is snoozed. */
   readonly isResting?: boolean;
 }
 

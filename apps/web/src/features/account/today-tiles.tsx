@@ -50,7 +50,7 @@ interface LineTileProps {
   readonly children: (found: FoundLine) => ReactNode;
 }
 
-/** The tile of a line that could be read. */
+/** The tile of a section that could be read. */
 function LineTile({ today, line, children, ...tile }: LineTileProps) {
   const found = lineOf(today, line)?.found;
   if (!found) return null;
@@ -75,7 +75,7 @@ function Tile({ count, name, counts, to = null, children }: TileProps) {
     <>
       <Text as="strong" tone="plain" size="small" weight={650} className={styles.tileName}>
         <span>{name}</span>
-        {/* The number stands before its name, and is heard after it. */}
+        {/* Visually the number precedes its name; screen readers announce it after the name. */}
         <VisuallyHidden>{`: ${countText(count)}.\u00a0`}</VisuallyHidden>
       </Text>
       {children}

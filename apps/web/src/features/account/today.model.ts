@@ -23,7 +23,7 @@ const { today: texts } = textsOf('account', english);
 
 export type FoundLine = NonNullable<TodayLine['found']>;
 
-/** The look and target of a line; `all` is the page for that kind of work, if there is one. */
+/** Icon and target of a section; `all` is the page for that kind of work, if there is one. */
 export const LOOK_OF_LINE: Readonly<
   Record<
     TodayLineKey,
@@ -48,7 +48,7 @@ function patientPath(uid: string | null): string {
   return uid === null ? paths.users : paths.patientForStaffOf(uid);
 }
 
-/** How many patients each line names, by the address: Back restores those shown. */
+/** Number of rows requested per section, from the URL, so that Back restores them. */
 export function namedIn(query: URLSearchParams): TodayQuery {
   const asked = [...TODAY_LINE_KEYS, 'resting' as const].map((key) => [key, Number(query.get(key))] as const);
   return {
@@ -59,28 +59,28 @@ export function namedIn(query: URLSearchParams): TodayQuery {
   };
 }
 
-/** Whose lines are shown, by the address. */
+/** The owner filter in the URL. */
 export const ownerIn = (query: URLSearchParams): TodayOwner => (query.get('owner') === 'mine' ? 'mine' : 'all');
 
-/** The address on which somebody's lines are shown. */
+/** The URL for an owner filter. */
 export function addressOfOwner(owner: TodayOwner, query: URLSearchParams): string {
   const { owner: _, ...others } = Object.fromEntries(query);
   return `?${new URLSearchParams(owner === 'all' ? others : { ...others, owner })}`;
 }
 
-/** The id of a patient's row in a line, by which it is found when it comes back. */
+/** The DOM id of a row, used to find the row again when it returns. */
 export const rowId = (line: TodayLineKey, { patientUid, at }: Pick<TodayItem, 'patientUid' | 'at'>) =>
-  // A patient may have two appointments, and is once on any other line.
+  // A patient may have two appointments, but appears only once in every other section.
   `today-${line}-${patientUid ?? ''}${line === 'appointments' ? `-${Date.parse(at)}` : ''}`;
 
-/** Lines of more patients than this are shown in short, where each patient says the same. Chosen. */
+/** Sections with more rows than this are collapsed, if each row says the same. Chosen. */
 const MOST_IN_FULL = 2;
 
-/** Whether a line is one of those that are shown in short. */
+/** Whether a section is collapsed. */
 export const isShortLine = (line: TodayLineKey, { count }: FoundLine): boolean =>
   line === 'firstScans' && count > MOST_IN_FULL;
 
-/** The names of a line in short: the first two, and how many more. */
+/** The summary of a collapsed section: the first two names, and how many more. */
 export function namesText({ count, items }: FoundLine): string {
   const names = items.slice(0, MOST_IN_FULL).map(({ patientName }) => patientName || texts.unnamed);
   return fill(texts.short, {
@@ -89,7 +89,7 @@ export function namesText({ count, items }: FoundLine): string {
   });
 }
 
-/** "Carla Okonkwo, Sat, Nov 28, Omar Haddad": who rests, until when, and whose it is. */
+/** "Carla Okonkwo, Sat, Nov 28, Omar Haddad": snoozed patients, until when, and the owners. */
 export function restingText({ count, items }: Today['resting']): string {
   const named = items.slice(0, MOST_IN_FULL).map(({ item }) => restingTextOf(item));
   const names = named.join(' · ');
@@ -103,16 +103,16 @@ function restingTextOf({ patientName, followUpOn, owner }: TodayItem): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** The lines of a list by which a query of the address says how many are named. */
+/** Sections that have a query parameter for the number of rows. */
 type NamedKey = TodayLineKey | 'resting';
 
-/** The address on which a line in short is shown in full; back with `isInFull`. */
+/** The URL that expands a collapsed section, or with `isInFull` collapses it. */
 export function addressOfLine(line: NamedKey, isInFull: boolean, query: URLSearchParams): string {
   const { [line]: _, ...others } = Object.fromEntries(query);
   return `?${new URLSearchParams(isInFull ? others : { ...others, [line]: String(TODAY_MORE_ITEMS) })}`;
 }
 
-/** The address on which a line names more, and how many more these are. */
+/** The URL that shows more rows of a section, and how many more. */
 export function moreOf(
   line: NamedKey,
   { count, items }: { readonly count: number; readonly items: readonly unknown[] },
@@ -131,7 +131,7 @@ export const lineOf = (today: Today, key: TodayLineKey): TodayLine | undefined =
 export const countsOf = (today: Today, key: DayCountKey): readonly number[] | undefined =>
   today.dayCounts?.find(({ counted }) => counted === key)?.counts;
 
-/** The notice at the top of the day: readings within reach that need attention and that no one has marked as seen. */
+/** The notice at the top: readings within the user's reach that need attention and that nobody has marked as seen. */
 export function topOfDay(today: Today): Top {
   const found = lineOf(today, 'needsAttention')?.found;
   return topOf({
@@ -142,20 +142,20 @@ export function topOfDay(today: Today): Top {
   });
 }
 
-/** Whether everything could be read, and nothing is waiting. */
+/** Whether every section could be read and is empty. */
 export const isNothingLeft = ({ lines }: Today): boolean =>
   lines.length > 0 && lines.every(({ found }) => found !== null && found.count === 0);
 
-/** A count, which has a maximum. */
+/** A count, with "+" if it is capped. */
 export function countText(count: number): string {
   const text = numberFormat().format(count);
   return count >= TODAY_COUNT_MAX ? `${text}+` : text;
 }
 
-/** How long something has waited; below a minute in words. */
+/** How long a row has waited; less than a minute in words. */
 export const ageText = (since: string, nowMs: number): string => sinceText(since, nowMs) ?? texts.justNow;
 
-/** When an appointment is, and whether a scan was made for it, as far as that may be said. */
+/** The time of an appointment, and whether a scan was made for it, if that may be shown. */
 export function visitMatterText(
   { visits }: Pick<typeof texts, 'visits'>,
   { at, reason }: TodayItem,
@@ -174,7 +174,10 @@ interface ReadingWords {
   readonly cuff: string;
 }
 
-/** What is far from usual, of patients who share it: the reading of a cuff, then the newest heart rate; null where neither is told. */
+/**
+ * What is far from usual, for patients who share it: the cuff reading, else the newest heart rate; null if neither may
+ * be shown.
+ */
 function readingText(
   { rate, rateUsual, cuff: cuffWords }: ReadingWords,
   { heartRateBpm, usualHeartRate, cuff }: TodayItem,
@@ -191,7 +194,7 @@ function readingText(
   return sentences.join('. ') || null;
 }
 
-/** The reason a patient is listed: the line's words, with a specific reason if there is one. */
+/** The reason a patient is listed: the section's text, or a specific reason if there is one. */
 export function matterText(
   words: ReadingWords & {
     readonly about: Readonly<Record<TodayLineKey, string>>;
@@ -207,7 +210,7 @@ export function matterText(
   const reading = line === 'needsAttention' ? readingText(words, item) : null;
   if (reading !== null) return reading;
   if (excerpt !== null) return excerpt;
-  // A follow-up may come back after what it was about is over: then it has no reason any more.
+  // A follow-up may return after its cause is over; then it has no reason.
   if (line === 'refusedScans' && reason === null) return lines.refusedScans;
   const told = line === 'refusedScans' ? reasons[reason ?? ''] : reason;
   return fill(about[line], { reason: told ?? '', age: ageText(at, nowMs) });

@@ -5,7 +5,10 @@ import { useAttentiveInterval } from '../../shared/health/attention.ts';
 import { useApi } from '../../shared/platform/api.tsx';
 import { TODAY_KEY } from '../../shared/staff/follow-up/follow-up.queries.ts';
 
-/** What may need staff, refreshed every minute while the page is visible and used. @param named  how many patients each line names, and whose */
+/**
+ * Today, refetched every minute while the page is visible and used. @param named  number of rows per section, and the
+ * owner filter
+ */
 export function useToday(named: TodayQuery) {
   const { client } = useApi();
   const refetchInterval = useAttentiveInterval(MINUTE_MS);

@@ -18,19 +18,19 @@ interface Done {
   readonly doneAt: string;
 }
 
-/** One after the other, so that a long line does not take all of a server. @returns what succeeded */
+/** Runs sequentially, so that a long section does not overload the server. @returns the results that succeeded */
 async function eachInTurn<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) {
   const results: Result[] = [];
   for (const item of items)
     try {
       results.push(await work(item));
     } catch {
-      // Counted by the caller: a colleague may have been faster with one of them.
+      // The caller counts failures: a colleague may have been faster.
     }
   return results;
 }
 
-/** Everything of a line that is shown is done, with one way back. */
+/** Marks all shown rows of a section as done, with one Undo. */
 export function useAllDone(line: FollowedLineKey, items: readonly TodayItem[], { seen, nextRow }: ListOfToday) {
   const { client } = useApi();
   const queryClient = useQueryClient();

@@ -4,15 +4,15 @@ import { isFocusLost } from '../../shared/platform/focus-lost.ts';
 const ROWS = '[data-row]';
 
 /**
- * Keeps the focus in a list from which lines go and to which they come back. `leaving` remembers the neighbours of a line:
- * once it has gone with the focus in it, the next line has the focus. `returning` names a line that is about to come back.
+ * Keeps keyboard focus in a list whose rows leave and return. `leaving` remembers a row's neighbors: when it disappears
+ * with the focus, the next row gets the focus. `returning` names a row that is about to return.
  *
- * @param drawn  changes whenever the list is drawn anew
+ * @param drawn  changes whenever the list renders
  */
 export function useNextRow(drawn: unknown) {
   const neighbours = useRef<readonly HTMLElement[]>([]);
   const awaited = useRef<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list is drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list renders
   useEffect(() => {
     const back = awaited.current === null ? null : document.getElementById(awaited.current);
     if (back) {
@@ -39,7 +39,7 @@ export function useNextRow(drawn: unknown) {
 
 export type NextRow = ReturnType<typeof useNextRow>;
 
-/** What all lines of a list share. */
+/** Context of all rows of a list. */
 export interface ListOfToday {
   readonly nowMs: number;
   /** When the list was made. */
@@ -47,6 +47,6 @@ export interface ListOfToday {
   /** Today by the client's calendar. */
   readonly day: string;
   readonly nextRow: NextRow;
-  /** Whether rows have just moved: nothing is done by a press until they can be told apart. */
+  /** Whether rows have just moved: clicks are ignored until the user can see the new positions. */
   readonly isSettling: boolean;
 }

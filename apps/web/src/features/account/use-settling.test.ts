@@ -12,7 +12,7 @@ const todayOf = (...uids: readonly string[]) =>
     resting: { count: 0, items: [] },
   }) as unknown as Today;
 
-it('rows that have moved settle only after the second press of a double click', () => {
+it('moved rows settle only after the second click of a double click', () => {
   const { result, rerender } = renderHook((today: Today) => useSettling(today), {
     initialProps: todayOf('ana', 'ben'),
   });
@@ -25,7 +25,7 @@ it('rows that have moved settle only after the second press of a double click', 
   expect(result.current).toBe(false);
 });
 
-it('the same rows, read again, do not move', () => {
+it('refetching the same rows does not count as a move', () => {
   const { result, rerender } = renderHook((today: Today) => useSettling(today), { initialProps: todayOf('ana') });
   rerender(todayOf('ana'));
   expect(result.current).toBe(false);

@@ -2,10 +2,13 @@ import type { Today } from '@mien/contract';
 import { useEffect, useState } from 'react';
 import { rowId } from './today.model.ts';
 
-/** As long as the second press of a double click may take, and a hand needs to see that another row is under it. Chosen. */
+/**
+ * Debounce time: the maximum interval of a double click, and time to notice that another row is under the pointer.
+ * Chosen.
+ */
 const SETTLING_MS = 600;
 
-/** Whether rows have just gone or come: what is under the pointer then is not what was aimed at. */
+/** Whether rows have just appeared or disappeared: the row under the pointer may not be the intended one. */
 export function useSettling({ lines, resting }: Today): boolean {
   const ofLines = lines.flatMap(({ line, found }) => (found?.items ?? []).map((item) => rowId(line, item)));
   const rows = [...ofLines, ...resting.items.map(({ line, item }) => rowId(line, item))].join(' ');

@@ -13,7 +13,7 @@ const texts = textsOf('averages', english).compare;
 interface AverageComparisonProps {
   readonly first: AverageResult;
   readonly second: AverageResult;
-  /** The names of the two, if they are shown side by side. */
+  /** The names of the two, for a side-by-side comparison. */
   readonly names: readonly [string, string];
 }
 
@@ -52,7 +52,10 @@ interface ComparedItems {
   readonly other: ShownItem;
 }
 
-/** Values that both have from the same source, in the order of results: an estimate and a measurement are not compared. */
+/**
+ * Values that both have from the same source, in the order of results; an estimate is never compared with a
+ * measurement.
+ */
 function rowsOf(first: AverageResult, second: AverageResult): readonly ComparedItems[] {
   const itemsOf = (average: AverageResult) =>
     groupsOf(average).flatMap(({ rows }) => rows.flatMap(({ items }) => items));

@@ -60,7 +60,7 @@ function Frame({ title, summary, users, children }: FrameProps) {
 }
 
 interface AverageScoreCardProps extends Pick<FrameProps, 'title'> {
-  /** Null when too few of the scans have one. */
+  /** Null if too few of the scans have one. */
   readonly score: number | null;
   readonly users: number;
   readonly summary: string | null;
@@ -81,7 +81,7 @@ export function AverageScoreCard({ score, users, summary, title }: AverageScoreC
   );
 }
 
-/** The shape of the card when numbers are withheld. The blurred text is a placeholder: the page does not know the numbers. */
+/** A card with withheld numbers. The blurred text is a placeholder: the page does not have the numbers. */
 export function WithheldScoreCard({ summary, title }: Pick<FrameProps, 'summary' | 'title'>) {
   return (
     <Frame

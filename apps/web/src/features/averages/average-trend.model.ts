@@ -8,7 +8,7 @@ import { textsOf } from '../../shared/platform/language.ts';
 const { trend: texts } = textsOf('averages', english);
 const { sources } = texts;
 
-/** A measure whose months are drawn; the score is one. */
+/** A measure with monthly values; the score is one. */
 export interface TrendMeasure {
   /** Distinguishes it from the same measure of another source. */
   readonly id: string;
@@ -16,13 +16,13 @@ export interface TrendMeasure {
   readonly name: string;
   readonly unit: string;
   readonly precision: number;
-  /** The one source of all its months. */
+  /** The single source of all its months. */
   readonly source: AverageTrend['measures'][number]['provenance'];
 }
 
 const SCORE_KEY = 'overallScore';
 
-/** What the trends can show, the score first; for two groups all measures that either has, each source separately. */
+/** Measures of the trends, the score first; for two groups all measures that either has, each source separately. */
 export function measuresOf(trends: readonly AverageTrend[]): readonly TrendMeasure[] {
   const measures = new Map<string, TrendMeasure>();
   if (trends.some(({ months }) => months.some(({ score }) => score !== null)))
@@ -56,7 +56,7 @@ export function valuesOf(
   );
 }
 
-/** A scale for all values; null where there is none. */
+/** A scale for all values; null if there are none. */
 export function scaleOf(
   lines: readonly (readonly (number | null)[])[],
   { key, precision }: TrendMeasure,
@@ -65,7 +65,7 @@ export function scaleOf(
   return values.length === 0 ? null : roundScale(values, precision, key === SCORE_KEY ? 100 : undefined);
 }
 
-/** Points in percent of the chart's width and height, in runs without a missing month. */
+/** Points in percent of the chart's width and height, split at missing months. */
 export function runsOf(values: readonly (number | null)[], scale: Scale): readonly (readonly [number, number][])[] {
   const runs: [number, number][][] = [];
   for (const [index, value] of values.entries()) {

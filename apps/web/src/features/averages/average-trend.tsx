@@ -182,7 +182,7 @@ function MonthTable({ trends, measure }: ShownTrends) {
   const shown = (value: number | null | undefined, precision: number) =>
     value === null || value === undefined ? texts.withheld : numberText(value, precision);
   return (
-    // A wide table scrolls by itself, with the keyboard, too.
+    // A wide table scrolls on its own, and also by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls
     <section className={tables.scroll} aria-label={texts.title} tabIndex={0}>
       <table>

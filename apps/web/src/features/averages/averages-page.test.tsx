@@ -112,12 +112,12 @@ async function choose(label: string, option: string): Promise<void> {
 }
 
 beforeEach(() => {
-  // As for somebody who wants less motion: numbers stand at once.
+  // Simulates reduced motion: numbers appear without animation.
   window.matchMedia = () => ({ matches: true }) as never;
 });
 
 describe('the averages of a group', () => {
-  it('show the score, users and measure groups, at first for signature and today', async () => {
+  it('shows the score, users and measure groups, at first for signature and today', async () => {
     const asked = show();
     expect(
       await screen.findByText('The result averages for the signature group are all in the normal ranges.'),
@@ -134,7 +134,7 @@ describe('the averages of a group', () => {
     expect(document.querySelector('[data-placeholder]')).toBeNull();
   });
 
-  it('name the first group at risk', async () => {
+  it('names the first group at risk', async () => {
     show(
       answering({
         ...shown,
@@ -149,13 +149,13 @@ describe('the averages of a group', () => {
     expect(screen.getByRole('button', { name: /Metabolic.*Some risks/ })).toBeDefined();
   });
 
-  it('explain a value', async () => {
+  it('explains a value', async () => {
     show();
     fireEvent.click(await screen.findByRole('button', { name: /^heartRateBpm/ }));
     expect(within(await screen.findByRole('dialog')).getByText('What it is.')).toBeDefined();
   });
 
-  it('are pending with too few users, with placeholders that hold no figures', async () => {
+  it('shows placeholders without figures with too few users', async () => {
     show(answering(pending), '/averages?group=night-shift');
     expect(
       await screen.findByText('The result averages for the night-shift group are pending. More scans are needed.'),
@@ -171,13 +171,13 @@ describe('the averages of a group', () => {
     expect(screen.getByText('The number of users is not shown yet.')).toBeDefined();
   });
 
-  it('can be shown without a score', async () => {
+  it('works without a score', async () => {
     show(answering({ ...shown, score: null }));
     expect(await screen.findByText('Too few of these scans have a score.')).toBeDefined();
     expect(screen.getByRole('button', { name: /Vital signs/ })).toBeDefined();
   });
 
-  it('show that nothing was found if nobody was scanned', async () => {
+  it('shows an empty state if no one was scanned', async () => {
     show(answering(noAverages));
     expect(await screen.findByText('No results found.')).toBeDefined();
     expect(screen.getByText('Adjust the filters or select a different time period.')).toBeDefined();
@@ -185,8 +185,8 @@ describe('the averages of a group', () => {
   });
 });
 
-describe('the filters', () => {
-  it('apply at once and are kept in the address', async () => {
+describe('the filters of averages', () => {
+  it('apply at once and are kept in the URL', async () => {
     const asked = show();
     await choose('Group name', 'Night-shift');
     expect(address()).toBe('/averages?group=night-shift&period=Today');
@@ -210,7 +210,7 @@ describe('the filters', () => {
     ['/averages?group=md&period=AllTime', 'md', 'AllTime'],
     ['/averages?group=somebody-elses&period=Tomorrow', 'signature', 'Today'],
     ['/averages?group=&period=', 'signature', 'Today'],
-  ])('are read from the address %s', async (at, groupCode, period) => {
+  ])('are read from the URL %s', async (at, groupCode, period) => {
     const asked = show(answering(shown), at);
     await screen.findByText('17 users');
     expect(asked.mock.calls[0]?.[0]).toEqual({ params: { groupCode }, query: { period } });
@@ -229,7 +229,7 @@ describe('the filters', () => {
   });
 });
 
-describe('a comparison', () => {
+describe('a comparison of averages', () => {
   const scores: Readonly<Record<string, number>> = { signature: 84, md: 71 };
   const rates: Readonly<Record<string, number>> = { signature: 72, md: 76 };
   const ofGroup: Get = async ({ params: { groupCode }, query }) => ({
@@ -259,7 +259,7 @@ describe('a comparison', () => {
     expect(address()).toBe('/averages?group=signature&period=Today');
   });
 
-  it('covers two periods of the only group', async () => {
+  it('compares two periods of the only group', async () => {
     show(ofGroup, '/averages', { groupCodes: async () => ['signature'] });
     fireEvent.click(await screen.findByRole('button', { name: 'Compare with…' }));
     expect(address()).toBe('/averages?group=signature&period=Today&with=signature&withPeriod=LastMonth');
@@ -282,7 +282,7 @@ describe('a comparison', () => {
 });
 
 describe('monthly averages', () => {
-  it('are drawn with a gap for withheld months, and listed in a table', async () => {
+  it('draws withheld months as a gap, and lists all months in a table', async () => {
     show();
     const part = within(await screen.findByRole('region', { name: 'Month by month' }));
     expect(await part.findByRole('img', { name: 'Score of Signature, by month' })).toBeDefined();
@@ -296,14 +296,14 @@ describe('monthly averages', () => {
     expect(part.getByRole('row', { name: 'February 2026 71 12' })).toBeDefined();
   });
 
-  it('show two lines for two groups', async () => {
+  it('shows two lines for two groups', async () => {
     show(answering(shown), '/averages?group=signature&with=md');
     const part = within(await screen.findByRole('region', { name: 'Month by month' }));
     expect(await part.findByRole('img', { name: 'Score of Signature and Md, by month' })).toBeDefined();
     expect(document.querySelectorAll('polyline[data-line="1"]')).toHaveLength(2);
   });
 
-  it('can be requested again after a failure, and say so if there are none', async () => {
+  it('offers to retry after a failure, and shows an empty state', async () => {
     let isAway = true;
     show(answering(shown), '/averages', {
       trend: async () => {
@@ -318,10 +318,10 @@ describe('monthly averages', () => {
   });
 });
 
-describe('failures', () => {
+describe('failures of averages', () => {
   const fail = (code: Problem['code']) => () => Promise.reject(new Problem(code));
 
-  it('403 on the lists shows that access is refused', async () => {
+  it('a 403 on the lists shows that access is refused', async () => {
     show(answering(shown), '/averages', { groupCodes: fail('not-allowed') });
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Insufficient access rights to see this page!' }),
@@ -330,7 +330,7 @@ describe('failures', () => {
     await waitFor(() => expect(home.getAttribute('href')).toBe('/profile'));
   });
 
-  it('403 on the averages alone shows that access is refused', async () => {
+  it('a 403 on the averages alone shows that access is refused', async () => {
     show(fail('not-allowed'));
     expect(await screen.findByText('Insufficient access rights to see this page!')).toBeDefined();
   });
@@ -346,8 +346,8 @@ describe('failures', () => {
   });
 });
 
-describe('the CSV file', () => {
-  it('contains the averages shown, each with group, days, people, unit and source', () => {
+describe('the CSV file of averages', () => {
+  it('contains the shown averages, each with group, days, people, unit and source', () => {
     const rows = fileRows(
       [
         { ...shown, groupCode: 'md', from: '2026-03-01', to: '2026-03-14' },
@@ -365,7 +365,7 @@ describe('the CSV file', () => {
     ]);
     expect(rows.slice(5).map((row) => row[5])).toEqual(['Not shown: too few people', 'No scans']);
     expect(rows.every((row) => row.length === rows[0]?.length)).toBe(true);
-    // Nothing of a withheld result is in it.
+    // The withheld result has no values in it.
     expect(rows[5]?.[4]).toBe('');
   });
 

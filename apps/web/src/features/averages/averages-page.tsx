@@ -42,7 +42,7 @@ const texts = textsOf('averages', english);
 const AverageComparison = optionalPart(async () => (await import('./average-comparison.tsx')).AverageComparison);
 const AverageTrend = optionalPart(async () => (await import('./average-trend.tsx')).AverageTrend);
 
-/** `/averages`: the address holds the query and what it is compared with. */
+/** `/averages`: the URL holds the query and the comparison. */
 export function AveragesPage() {
   const [query] = useSearchParams();
   const lists = useFilterLists();
@@ -131,7 +131,7 @@ interface FilterCardProps extends Pick<AveragesProps, 'view' | 'groupCodes' | 'p
   readonly days: string;
   /** Choices apply at once. */
   readonly onChange: (view: AveragesView) => void;
-  /** Requests the same again. */
+  /** Refetches the same query. */
   readonly onUpdate: () => void;
   /** Downloads what is shown; null until there is something. */
   readonly onSave: (() => void) | null;
@@ -264,7 +264,7 @@ function ScorePart({ average, title }: ScorePartProps) {
   );
 }
 
-/** One average: the score, and next to it the values that it is made of. */
+/** One average: the score, and next to it the values it is based on. */
 function Outcome({ average }: { readonly average: AverageResult }) {
   const [open, show, close] = useOverlayState('description');
   const groups = groupsOf(average);

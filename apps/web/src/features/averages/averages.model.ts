@@ -8,7 +8,7 @@ import { paths } from '../../shared/platform/paths.ts';
 
 const texts = textsOf('averages', english);
 
-/** Used unless the address names another group. Source: specification, section 7. */
+/** Default group if the URL names no other. Source: specification, section 7. */
 const DEFAULT_GROUP_CODE = 'signature';
 
 /** The selected group and period. */
@@ -25,7 +25,7 @@ export interface AveragesView {
 
 const periodNamed = (name: string | null) => SENT_AVERAGE_PERIODS.find((known) => known === name);
 
-/** The view in an address, limited to existing groups and periods; null when there is no group at all. */
+/** The view in a URL, limited to existing groups and periods; null if there is no group at all. */
 export function viewOf(query: URLSearchParams, groupCodes: readonly string[]): AveragesView | null {
   const codeNamed = (name: string | undefined | null) => groupCodes.find((code) => code === name);
   const groupCode = codeNamed(query.get('group')) ?? codeNamed(DEFAULT_GROUP_CODE) ?? groupCodes[0];
@@ -92,7 +92,7 @@ export function usersText(count: number): string {
   return fill(count === 1 ? texts.users.one : texts.users.many, { count: number });
 }
 
-/** Whether an answer can be shown: a server of another version may send something that makes no sense here. */
+/** Whether a response can be shown: a server of another version may send inconsistent values. */
 export function isUsable({ outcome, totalUsers, score, groups }: AverageResult): boolean {
   return outcome !== 'shown' || (totalUsers !== null && (score !== null || groups.length > 0));
 }

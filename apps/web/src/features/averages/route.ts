@@ -14,7 +14,7 @@ export const screens = [
       order: 40,
       name: words('averagesInMenu', averagesInMenu),
       about: words('averagesAbout', averagesAbout),
-      // The specification omits it on its own page; other lines mark that their page is open.
+      // The specification omits it on its own page; other menu items mark the current page.
       isFor: ({ isAt }) => !isAt(paths.averages),
     },
     examples: [{ at: paths.averages }, { at: `${paths.averages}?group=night-shift&period=Last30Days` }],

@@ -8,7 +8,9 @@ import { periodTitle } from './averages.model.ts';
 
 const texts = textsOf('averages', english);
 
-/** The lines of a file: its header, and each average of the given results. A withheld result has one line that says so. */
+/**
+ * The rows of the file: a header, and each average of the given results. A withheld result has one row that says so.
+ */
 export function fileRows(
   results: readonly AverageResult[],
   periods: readonly AveragePeriod[],
@@ -37,7 +39,7 @@ export function fileRows(
   ];
 }
 
-/** Downloads the given results as a file for spreadsheets. Fetched when it is first asked for. */
+/** Downloads the given results as a CSV file. Loaded lazily. */
 export function saveAverages(results: readonly AverageResult[], periods: readonly AveragePeriod[]): void {
   const groups = [...new Set(results.map(({ groupCode }) => groupCode))].join('-');
   saveTable(fill(texts.file.name, { groups, date: dayHere(new Date()) }), fileRows(results, periods));

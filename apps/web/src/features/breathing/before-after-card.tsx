@@ -18,7 +18,7 @@ interface BeforeAfterCardProps {
   readonly afterId: string;
 }
 
-/** The heart rate of both scans with their intervals, and what can be said about the difference. */
+/** The heart rate of both scans with their intervals, and the difference if it is significant. */
 export function BeforeAfterCard({ beforeId, afterId }: BeforeAfterCardProps) {
   const { client } = useApi();
   const before = useQuery({ ...resultQuery(client, beforeId ?? ''), enabled: beforeId !== null });
@@ -45,7 +45,7 @@ export function BeforeAfterCard({ beforeId, afterId }: BeforeAfterCardProps) {
   );
 }
 
-/** A heart rate with a known interval: without one nothing can be said. */
+/** A heart rate with a known interval, which a comparison requires. */
 type SureItem = MeasurementItem & { readonly interval: NonNullable<MeasurementItem['interval']> };
 
 function heartRateOf(result: MeasurementResult | undefined): SureItem | null {

@@ -18,9 +18,9 @@ import styles from './breathing-page.module.css';
 
 const texts = textsOf('breathing', english);
 
-/** How often the state is updated: often enough for words to match the breath. Chosen. */
+/** Update interval, short enough for texts to match the breath. Chosen. */
 const TICK_MS = 100;
-/** Short for in, twice for out, so that eyes can be closed. Chosen. */
+/** One pulse for in, two for out, so that eyes can be closed. Chosen. */
 const VIBRATION_MS = { in: [60], out: [40, 80, 40] } as const;
 
 interface BreathGuideProps {
@@ -74,7 +74,7 @@ export function BreathGuide({ startedMs, minutes, vibrates, onStop, onFinish }: 
         </div>
       </Stack>
       <Box isWide isPill className={styles.bar} aria-hidden="true">
-        {/* Updated once a second: it does not move, it counts. */}
+        {/* Updates once a second: it counts instead of moving. */}
         <i style={{ width: `${barPercent(shown, phaseLeftS)}%` }} />
       </Box>
       <Muted hasEvenDigits aria-hidden="true">
@@ -88,13 +88,13 @@ export function BreathGuide({ startedMs, minutes, vibrates, onStop, onFinish }: 
   );
 }
 
-/** How much of the bar is filled: all of it at the turn of the breath. */
+/** Fill level of the bar: full at the end of a phase. */
 function barPercent(phase: 'in' | 'out', leftS: number): number {
   const { inhaleMs, exhaleMs } = PACED_BREATHING;
   return Math.round(100 * (phase === 'in' ? 1 - ((leftS - 1) * SECOND_MS) / inhaleMs : (leftS * SECOND_MS) / exhaleMs));
 }
 
-/** Unchanged while there is nothing new to say: a live region speaks when its text changes. */
+/** Unchanged while there is nothing new to announce: a live region speaks when its text changes. */
 function spokenText(moment: BreathMoment): string {
   const spoken = spokenAt(moment);
   if (spoken === null) return '';
@@ -102,7 +102,7 @@ function spokenText(moment: BreathMoment): string {
   return spoken.minutes === 1 ? texts.oneMinuteLeft : fill(texts.minutesLeft, { minutes: spoken.minutes });
 }
 
-/** Keeps the screen on, because it is not touched meanwhile. Does nothing in browsers that cannot. */
+/** Keeps the screen awake, because it is not touched meanwhile. No effect in unsupported browsers. */
 function useScreenOn(): void {
   useEffect(() => {
     const lock = ifGranted(() => navigator.wakeLock.request('screen'));

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('shows a dangerous reading before anything else', async () => {
+it('breathing shows a dangerous reading before anything else', async () => {
   const value = { kind: 'cuff' as const, readings: [{ systolicMmHg: 186, diastolicMmHg: 96, pulseBpm: null }] };
   const entry = { id: BEFORE, takenAt: at(-5), created: at(-5), source: 'typed' as const, value };
   const api = fakeApi(signedIn, { entries: { latest: async () => ({ items: [entry] }) } });
@@ -165,7 +165,7 @@ describe('the comparison of the scans before and after', () => {
     [{ low: 71, high: 75 }, { low: 64, high: 70 }, 'Lower after the breathing.'],
     [{ low: 71, high: 75 }, { low: 76, high: 80 }, 'Higher after the breathing.'],
     [{ low: 71, high: 75 }, null, 'One of the two scans has no heart rate to compare.'],
-  ])('for %j and %j says: %s', async (before, after, sentence) => {
+  ])('%j and %j are compared as: %s', async (before, after, sentence) => {
     stored.breathing.set(session);
     show(scans, [resultOf(BEFORE, 73, before), resultOf(AFTER, 68, after)]);
     expect(await screen.findByText(sentence)).toBeDefined();
@@ -173,7 +173,7 @@ describe('the comparison of the scans before and after', () => {
     expect(screen.getByText('The scan after does not count toward your usual range.')).toBeDefined();
   });
 
-  it('says that there is no scan before', async () => {
+  it('says if there is no scan before the session', async () => {
     stored.breathing.set(session);
     show([summary(AFTER, at(5))], [resultOf(AFTER, 68, { low: 66, high: 70 })]);
     expect(await screen.findByText(/There is no scan shortly before/)).toBeDefined();

@@ -46,7 +46,7 @@ function Breathing() {
   const [last, setLast] = useState(lastBreathing);
   const startButton = useRef<HTMLButtonElement>(null);
   const [wasStopped, setStopped] = useState(false);
-  // The focused button is gone.
+  // The focused button no longer exists.
   useEffect(() => {
     if (wasStopped && startedMs === null) startButton.current?.focus();
   }, [wasStopped, startedMs]);

@@ -2,7 +2,7 @@ import { type BreathingMinutes, breathAt } from '@mien/domain';
 import { expect, it } from 'vitest';
 import { leftText, spokenAt } from './breathing.model.ts';
 
-/** What a screen reader announces during a session, in order. */
+/** Screen reader announcements of a session, in order. */
 function told(minutes: BreathingMinutes): string[] {
   const said: string[] = [];
   for (let ms = 0; ms <= minutes * 60_000; ms += 100) {
@@ -13,7 +13,7 @@ function told(minutes: BreathingMinutes): string[] {
   return said;
 }
 
-it('speaks two breaths, then once a minute', () => {
+it('announces two breaths, then once a minute', () => {
   expect(told(2)).toEqual(['in', 'out', 'in', 'out', '2 left', '1 left', 'nothing']);
   expect(told(5).slice(4)).toEqual(['5 left', '4 left', '3 left', '2 left', '1 left', 'nothing']);
 });

@@ -1,9 +1,9 @@
 import { type BreathMoment, MINUTE_MS } from '@mien/domain';
 
-/** After this many breaths the pace is known, and a screen reader only announces the minutes. Chosen. */
+/** After this many breaths the pace is familiar, and screen readers get only the minutes. Chosen. */
 const SPOKEN_BREATHS = 2;
 
-/** What a screen reader announces at a moment: the first breaths, then the remaining time, once a minute. */
+/** Screen reader announcements: the first breaths, then the remaining time, once a minute. */
 export type Spoken =
   | { readonly kind: 'phase'; readonly phase: 'in' | 'out' }
   | { readonly kind: 'left'; readonly minutes: number };

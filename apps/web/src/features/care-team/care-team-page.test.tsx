@@ -27,7 +27,7 @@ function show(access: CareTeamAccess, calls: object = {}, person: Patient = pati
 const theSwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Let Austin Wellness see my results' });
 
 describe('the care team page', () => {
-  it('is off until the patient turns it on, and explains what that means', async () => {
+  it('sharing is off until the patient turns it on, and the page explains what it means', async () => {
     const give = vi.fn(async () => given());
     show(notSeen, { give });
     const toggle = await theSwitch();
@@ -45,14 +45,14 @@ describe('the care team page', () => {
     ['not to a person who is known to be 18 or older', '1990-06-15', false],
     ['to a younger one', '2011-06-15', true],
     ['to one whose age is not known', null, true],
-  ])('speaks of minors %s', async (_, birthDate, isSaid) => {
+  ])('addresses minors: %s', async (_, birthDate, isSaid) => {
     show(notSeen, {}, { ...patient, birthDate });
     await theSwitch();
     await waitFor(() => expect(screen.queryByText('Under 18') !== null).toBe(isSaid));
     expect(screen.getByText('What they see')).toBeDefined();
   });
 
-  it('says once what staff would see: in an open request', async () => {
+  it('explains what staff would see only once, in an open request', async () => {
     show(asked);
     await theSwitch();
     expect(screen.getAllByText(/They do not see the notes/)).toHaveLength(1);
@@ -111,7 +111,7 @@ describe('the care team page', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull());
   });
 
-  it('does not offer a single scan before the first one, and can decline', async () => {
+  it('offers no single scan before the first one, and can be declined', async () => {
     const decline = vi.fn(async () => notSeen);
     show({ ...asked, newestScan: null }, { decline });
     fireEvent.click(await screen.findByRole('button', { name: 'Do not allow' }));
@@ -141,7 +141,7 @@ describe('the care team page', () => {
     await waitFor(() => expect(get).toHaveBeenCalledTimes(2));
   });
 
-  it('agrees to the new text if the old one is no longer in force', async () => {
+  it('asks for consent to the new text if the old one is no longer in force', async () => {
     const newer = { ...asked, textVersion: '2027-01-01', newestScan: { ...scan, created: '2026-03-11T15:00:00Z' } };
     const get = vi.fn(async (): Promise<CareTeamAccess> => newer).mockResolvedValueOnce(asked);
     const give = vi.fn(async ({ body: { textVersion } }: { body: { textVersion: string } }) => {

@@ -68,7 +68,7 @@ type Change =
   | { readonly act: 'decline'; readonly requestId: string }
   | { readonly act: 'end' };
 
-/** The page shows the answer of each change. */
+/** Replaces the cached permission with the response of each change. */
 function useChange({ textVersion, newestScan }: CareTeamAccess) {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -90,7 +90,7 @@ function useChange({ textVersion, newestScan }: CareTeamAccess) {
     },
     onSuccess(access, { act }) {
       queryClient.setQueryData(CARE_TEAM_KEY, access);
-      // In some clinics it decides whether the patient may scan.
+      // In some clinics the permission decides whether the patient may scan.
       void queryClient.invalidateQueries({ queryKey: ['patient'] });
       toasts.show({ text: texts.done[act === 'give' ? 'given' : act === 'end' ? 'ended' : 'declined'], tone: 'good' });
     },
@@ -104,14 +104,14 @@ function useChange({ textVersion, newestScan }: CareTeamAccess) {
 
 const isTerm = (value: string): value is CareTeamTerm => CARE_TEAM_TERMS.some((term) => term === value);
 
-/** An open request: for how long, or not at all. */
+/** An open request: grants it for some time, or declines. */
 function RequestCard({ access }: { readonly access: CareTeamAccess }) {
   const { request, given, newestScan } = access;
   const change = useChange(access);
   const terms = termsOf(access);
   const [chosen, setTerm] = useState<CareTeamTerm | null>(null);
   if (request === null) return null;
-  // The least access is selected until the patient chooses more.
+  // Preselects the narrowest permission.
   const term = chosen ?? terms[0] ?? 'days';
   const role = askerRole(request.by);
   const { id: requestId } = request;
@@ -165,7 +165,7 @@ function RequestCard({ access }: { readonly access: CareTeamAccess }) {
   );
 }
 
-/** On or off, with an explanation. */
+/** Turns sharing on or off, with an explanation. */
 function SwitchCard({ access }: { readonly access: CareTeamAccess }) {
   const { clientName: client, given, rule } = access;
   const change = useChange(access);
@@ -194,11 +194,11 @@ function SwitchCard({ access }: { readonly access: CareTeamAccess }) {
   );
 }
 
-/** What staff see and what they do not, and a link to the log of their looks. */
+/** What staff see and what they do not, and a link to the access log. */
 function More({ access: { clientName, request } }: { readonly access: CareTeamAccess }) {
   const { data: patient } = usePatient();
   const isAdult = patient !== undefined && isOfAge(patient.birthDate, dayHere(new Date()));
-  // An open request says itself what they would see.
+  // An open request already explains what they would see.
   const without = [...(request === null ? [] : ['seen' as const]), ...(isAdult ? ['minors' as const] : [])];
   return (
     <Card aria-labelledby="care-team-more">

@@ -30,12 +30,12 @@ export function nowFacts({
   return [
     { about: now.sees, text: term === 'oneScan' ? one : now.all },
     { about: now.since, text: dayText(since) },
-    // Of all results the sentence above says it.
+    // `untilEnded` is covered by the sentence above.
     ...(term === 'oneScan' && until !== null ? [{ about: now.until, text: dayText(until) }] : []),
   ];
 }
 
-/** A version of a text is the day from which it is in force, regardless of time zones. */
+/** A text version is the date it came into force, regardless of time zones. */
 export function versionText(version: string): string {
   return calendarFormat({ dateStyle: 'long' }).format(new Date(version));
 }
@@ -50,11 +50,11 @@ export function receiptText({ act, term, until, scanCreated, by }: CareTeamRecei
   return scanCreated === null ? receipts.givenScanGone : fill(receipts.given.oneScan, { date: dayText(scanCreated) });
 }
 
-/** Whether a person is known to be grown up on a day. */
+/** Whether a person is known to be an adult on a day. */
 export const isOfAge = (birthDate: string | null, today: string): boolean =>
   birthDate !== null && ageFromBirthDate(birthDate, today) >= ADULT_AGE_YEARS;
 
-/** For how long a request can be granted: "one scan" only if there is one. */
+/** Terms that can be granted: "one scan" only if there is one. */
 export function termsOf({ newestScan }: Pick<CareTeamAccess, 'newestScan'>): readonly CareTeamTerm[] {
   return newestScan === null ? ['days', 'untilEnded'] : ['oneScan', 'days', 'untilEnded'];
 }

@@ -14,7 +14,7 @@ const PERSON = (
   </>
 );
 
-/** `/careOver`: the user's care of a patient has ended. Stored data were removed when the server reported it. */
+/** `/careOver`: the user's access as a carer has ended. Stored data was removed when the server reported it. */
 export function CareOverPage({ open }: { readonly open?: OpenAnew }) {
   const leaving = useLeaveCare(open);
   return (

@@ -49,7 +49,7 @@ describe('the list of one’s carers', () => {
     await waitFor(() => expect(end).toHaveBeenCalledExactlyOnceWith({ params: { id: ID }, body: {} }));
   });
 
-  it('identifies an invitation by the last digits of its number, and offers no button on an ended access', async () => {
+  it('identifies an invitation by the last digits of its number, and shows no button for an ended grant', async () => {
     show({
       carers: listed(
         { ...carer, name: null, state: 'invited' },
@@ -60,7 +60,7 @@ describe('the list of one’s carers', () => {
     expect(screen.queryByRole('button', { name: 'Remove: Eli Reyes' })).toBeNull();
   });
 
-  it('invites for a year with no right ticked, and repeats the same invitation after a failure', async () => {
+  it('invites for a year with no right checked, and repeats the same invitation after a failure', async () => {
     const invite = vi.fn(async (_: unknown) => carer);
     invite.mockRejectedValueOnce(new Problem('offline'));
     show({ carers: { ...listed(), invite } });
@@ -113,7 +113,7 @@ describe('the list of one’s carers', () => {
     expect(screen.queryByRole('button', { name: 'Send invitation' })).toBeNull();
   });
 
-  it('offers another try if loading fails', async () => {
+  it('offers to retry if loading fails', async () => {
     const list = vi.fn(listed(carer).list).mockRejectedValueOnce(new Problem('internal-error'));
     show({ carers: { list } });
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -121,7 +121,7 @@ describe('the list of one’s carers', () => {
   });
 });
 
-describe('an invitation to look after somebody', () => {
+describe('an invitation to become a carer', () => {
   it('can be accepted or declined', async () => {
     const accept = vi.fn(async () => ({ ...dana, state: 'active' as const }));
     const end = vi.fn(async () => ({ ended: true as const }));
@@ -148,7 +148,7 @@ describe('an invitation to look after somebody', () => {
   });
 });
 
-it('the banner names the patient and leads back to the carer’s own pages', async () => {
+it('the banner names the patient and links back to the carer’s own pages', async () => {
   const leave = vi.fn(async () => ({ ...login, user }));
   const open = vi.fn();
   renderPage({
@@ -158,7 +158,7 @@ it('the banner names the patient and leads back to the carer’s own pages', asy
     page: <CarerBanner name="Dana Novak" open={open} />,
   });
   const banner = (await screen.findByText('You are caring for Dana Novak')).closest('[class*="banner"]');
-  // It is no alarm.
+  // Not styled as an alarm.
   expect(banner?.className).toMatch(/info/);
   expect(banner?.getAttribute('role')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Back to my account' }));
@@ -167,8 +167,8 @@ it('the banner names the patient and leads back to the carer’s own pages', asy
   expect(leave).toHaveBeenCalledOnce();
 });
 
-describe('the page after an ended access', () => {
-  it('leads back to the carer’s own pages', async () => {
+describe('the page after a care grant has ended', () => {
+  it('links back to the carer’s own pages', async () => {
     localStorage.setItem('historyCheck', '1');
     const leave = async () => ({ ...login, user });
     const open = vi.fn();

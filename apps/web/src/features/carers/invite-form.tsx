@@ -44,7 +44,7 @@ function refusedPhone(error: unknown): { readonly phone: InviteFault } | null {
 /** Invites a carer: initially without rights, for a year. */
 export function InviteForm({ onInvited }: { readonly onInvited: () => Promise<void> }) {
   const { client } = useApi();
-  // One id per invitation: if it is sent twice, it exists once.
+  // One id per invitation, so that repeating it is idempotent.
   const [id, setId] = useState(() => crypto.randomUUID());
   const sending = useMutation({
     mutationFn: async ({ phone, relation, ticks, duration }: Invitation & { relation: CarerRelation }) => {

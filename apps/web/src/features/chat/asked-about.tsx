@@ -17,7 +17,7 @@ import { deviceTimeZone } from '../../shared/platform/time-zone.ts';
 const { about: texts } = textsOf('chat', english);
 const { bloodPressure } = textsOf('results', englishResults);
 
-/** Whether staff see a scan by the patient's permission; undefined while that is not known. */
+/** Whether staff see a scan with the patient's permission; undefined while loading. */
 function useIsShared(measurementId: string): boolean | undefined {
   const { data } = useQuery(careTeamQuery(useApi().client));
   if (!data) return undefined;
@@ -30,7 +30,7 @@ interface Words {
   readonly day: string;
 }
 
-/** Exactly what the clinic gets. */
+/** Exactly what the clinic receives. */
 function whatIsSent(isShared: boolean | undefined, { hasValue }: DraftAbout, words: Words): string {
   if (isShared === undefined) return texts.unknown;
   if (isShared) return texts.shared;
@@ -39,11 +39,11 @@ function whatIsSent(isShared: boolean | undefined, { hasValue }: DraftAbout, wor
 
 interface AskedAboutProps {
   readonly about: DraftAbout;
-  /** Undefined: to ask without it. */
+  /** Undefined: ask without it. */
   readonly onChange: (about: DraftAbout | undefined) => void;
 }
 
-/** The value that a message will ask about: exactly what the clinic gets of it, and a way to send it along. */
+/** The value that a message will refer to: exactly what the clinic receives, and a checkbox to attach the value. */
 export function AskedAbout({ about, onChange }: AskedAboutProps) {
   const { data: result, isPending } = useQuery(resultQuery(useApi().client, about.measurementUid));
   const isShared = useIsShared(about.measurementUid);
@@ -86,7 +86,7 @@ export function AskedAbout({ about, onChange }: AskedAboutProps) {
   );
 }
 
-/** Above a message: the result that it asks about, which one press opens. */
+/** Above a message: a link to the result it refers to. */
 export function AboutOfMessage({ about }: { readonly about: AskedResult }) {
   return (
     <Stack gap={1} size="small">

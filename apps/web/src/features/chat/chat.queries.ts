@@ -19,7 +19,7 @@ const CHAT_KEY = ['chat'] as const;
 
 const known = (queryClient: QueryClient) => queryClient.getQueryData<Conversation>([...CHAT_KEY]);
 
-/** The known messages, and everything after them. */
+/** Appends everything after the known messages. */
 async function newest(client: MienClient, queryClient: QueryClient): Promise<Conversation> {
   const before = known(queryClient);
   if (!before) {
@@ -34,12 +34,12 @@ async function newest(client: MienClient, queryClient: QueryClient): Promise<Con
     found = mergeMessages(found, content);
     count = content.length;
   } while (count === CHAT_PAGE_SIZE);
-  // Read again: a message sent meanwhile is known by now.
+  // Read the cache again: it may contain a message sent meanwhile.
   const now = known(queryClient) ?? before;
   return { messages: mergeMessages(now.messages, found), hasEarlier: now.hasEarlier };
 }
 
-/** The conversation. Polls for new messages every few seconds, and pauses while the page is hidden or unused. */
+/** The conversation. Polls every few seconds, and pauses while the page is hidden or idle. */
 export function useConversation() {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -86,7 +86,7 @@ export function useSendMessage() {
   });
 }
 
-/** Reports which answers were on the screen; a failure is made up for with the next answer or visit. */
+/** Marks displayed answers as read. A failure is retried with the next answer or visit. */
 export function useMarkAnswersRead(messages: readonly ChatMessage[]): void {
   const { client } = useApi();
   const queryClient = useQueryClient();

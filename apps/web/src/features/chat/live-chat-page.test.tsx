@@ -66,7 +66,7 @@ describe('the usual answer time', () => {
   it.each([
     ['Austin Wellness', 'fourHours', 'Austin Wellness usually answers within 4 hours.'],
     [null, 'day', `${configuration.providerName} usually answers within a day.`],
-  ] as const)('of %s is shown with the other notes, as the client chose: %s', async (clientName, answerTime, said) => {
+  ] as const)('shows an answer time of %s with the other notes, as the client chose: %s', async (clientName, answerTime, said) => {
     renderPage({
       api: fakeApi(signedIn, {
         chat: { list, send },
@@ -84,7 +84,7 @@ describe('the usual answer time', () => {
     expect(screen.getByText(/^This chat is not for emergencies/)).toBeDefined();
   });
 
-  it('is hidden if the client has not set it', async () => {
+  it('hides the answer time if the client has not set it', async () => {
     show();
     expect(await screen.findByText(/^This chat is not for emergencies/)).toBeDefined();
     expect(screen.queryByText(/usually answers/)).toBeNull();
@@ -94,7 +94,7 @@ describe('the usual answer time', () => {
 describe('a carer who may read the chat', () => {
   const carer = signedInAsCarer('chat').signIn.session;
 
-  it('sees the patient by name on the other side, and no field to write in', async () => {
+  it('sees the patient by name on the other side, and no text field', async () => {
     add('PATIENT', 'May I drink coffee?');
     add('PROVIDER', 'One cup is fine.');
     show(carer);
@@ -135,12 +135,12 @@ describe('the live chat', () => {
     expect(theirs?.textContent).toMatch(/^Testname Health .*Not after coffee\.$/);
   });
 
-  it('is silent when it opens, and says each new message once, whole', async () => {
+  it('is silent when it opens, and announces each new message once, completely', async () => {
     add('PATIENT', 'Is 90 too high?');
     add('PROVIDER', 'Not after coffee.');
     show();
     const log = await screen.findByRole('log');
-    // Neither the log nor anything in it announces itself.
+    // Neither the log nor its contents is a live region.
     expect(log.getAttribute('aria-live')).toBe('off');
     expect(log.querySelector('[aria-live], [role="status"], [role="alert"]')).toBeNull();
     const said = () => [...(log.nextElementSibling?.children ?? [])].map(({ textContent }) => textContent);
@@ -195,7 +195,7 @@ describe('the live chat', () => {
     expect(second).toBe(first);
   });
 
-  it('polls every five seconds and recognises a message whose answer was lost', async () => {
+  it('polls every five seconds and deduplicates a message whose response was lost', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     send.mockImplementationOnce(async ({ body }: Sent) => {
       add('PATIENT', body.message, body.messageUid);
@@ -237,7 +237,7 @@ describe('the live chat', () => {
     expect(screen.getByText('Hello')).toBeDefined();
   });
 
-  it('offers another try if it cannot be opened', async () => {
+  it('offers to retry if it cannot be opened', async () => {
     list.mockRejectedValueOnce(new Problem('offline'));
     show();
     expect(await screen.findByText('Messages need a connection. In an emergency, call 911.')).toBeDefined();
@@ -299,7 +299,7 @@ describe('the offer of notices after a message', () => {
     expect(saveText.mock.calls).toEqual([[{ body: { isOn: true, timeZone: expect.any(String) } }]]);
   });
 
-  it('turns on notices in this browser', async () => {
+  it('turns on push notices in this browser', async () => {
     const push = withPush();
     showWith({ phoneNumber: null });
     await write('Hello');
@@ -311,7 +311,7 @@ describe('the offer of notices after a message', () => {
     ]);
   });
 
-  it('still offers text messages if the browser refuses notices', async () => {
+  it('still offers text messages if the browser refuses push notices', async () => {
     withPush().permission = 'denied';
     showWith();
     await write('Hello');
@@ -321,7 +321,7 @@ describe('the offer of notices after a message', () => {
     expect(screen.getByRole('button', { name: 'Send me a text message' })).toBeDefined();
   });
 
-  it('is not repeated after a refusal, and the focus returns to the field', async () => {
+  it('is not repeated after a refusal, and focus returns to the field', async () => {
     showWith();
     await write('Hello');
     fireEvent.click(await screen.findByRole('button', { name: 'No, thanks' }));
@@ -337,7 +337,7 @@ describe('the offer of notices after a message', () => {
   it.each([
     ['to a patient who already has notices', { isText: true, timeZone: 'UTC', language: 'en' as const }],
     ['to a patient without a phone number', { phoneNumber: null }],
-  ])('is not made %s', async (_, kept) => {
+  ])('is not shown %s', async (_, kept) => {
     const get = vi.fn(async () => ({ ...notices, ...kept }));
     renderPage({
       api: fakeApi(signedIn, { chat: { list, send }, notices: { get, move: get } }),
@@ -392,7 +392,7 @@ describe('a question about a result', () => {
     expect(sessionStorage.getItem('chatDraft')).toBeNull();
   });
 
-  it('sends the value if the patient ticks it', async () => {
+  it('sends the value if the patient checks the box', async () => {
     showQuestion();
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Let my clinic see this one value' }));
     expect(await screen.findByText(/then sees Heart rate 134 bpm with your message, and nothing else/)).toBeDefined();
@@ -406,7 +406,7 @@ describe('a question about a result', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  it('does not count permission for another scan', async () => {
+  it('does not apply permission for another scan', async () => {
     showQuestion({ ...shared, term: 'oneScan', scan: { id: PATIENT_UID, created: '2026-03-01T00:00:00Z' } });
     expect(await screen.findByText(/but not the value/)).toBeDefined();
   });

@@ -22,7 +22,7 @@ import { useConversation, useEarlierMessages, useMarkAnswersRead, useSendMessage
 
 const texts = textsOf('chat', english);
 
-/** Loaded once a message was sent: few are asked, and only once. */
+/** Loaded after the first message was sent: it is rarely shown, and only once. */
 const NoticesOffer = optionalPart(async () => (await import('./notices-offer.tsx')).NoticesOffer);
 
 const KEPT_DRAFT: KeptDraft = {

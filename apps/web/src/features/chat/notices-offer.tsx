@@ -10,7 +10,10 @@ import { stored } from '../../shared/platform/stored.ts';
 
 const { offer: texts } = textsOf('notices', english);
 
-/** After a message was sent: whether to tell its writer of the answer. Asked once, and never of those who are told already. */
+/**
+ * After a message was sent: offers to notify the patient of the answer. Asked once, and never of patients who already
+ * get notices.
+ */
 export function NoticesOffer({ onClose }: { readonly onClose: () => void }) {
   const notices = useNotices();
   const change = useChangeNotices();
@@ -19,7 +22,7 @@ export function NoticesOffer({ onClose }: { readonly onClose: () => void }) {
   const said = useRef<HTMLParagraphElement>(null);
   const card = useRef<HTMLDivElement>(null);
   const isOn = change.isSuccess;
-  // The button that had the focus is gone.
+  // The focused button no longer exists.
   useEffect(() => {
     if (isOn) said.current?.focus();
   }, [isOn]);

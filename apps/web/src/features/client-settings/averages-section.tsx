@@ -16,10 +16,12 @@ import { SettingsSection, useSectionForm } from './settings-section.tsx';
 const texts = textsOf('clientSettings', english).averages;
 const { periods: periodNames } = textsOf('averages', englishAverages);
 
-/** The whole number that was typed; NaN for anything else. */
+/** The typed integer; NaN for anything else. */
 const countOf = (text: string): number => typedWholeNumber(text) ?? Number.NaN;
 
-/** The minimum of people behind an average. Before it is raised, the page shows what that removes for good. */
+/**
+ * The minimum number of people behind an average. Before it is raised, the page shows what that removes permanently.
+ */
 export function AveragesSection({ settings }: { readonly settings: ClientSettings }) {
   const { client } = useApi();
   const { clientId, averages } = settings;
@@ -28,7 +30,7 @@ export function AveragesSection({ settings }: { readonly settings: ClientSetting
   const isInRange = (text: string) => text === '' || (countOf(text) >= minimum && countOf(text) <= MINIMUM_USERS_MAX);
   const isRaised = (text: string) => isInRange(text) && countOf(text) > (averages.minimumUsers ?? minimum);
   const [typed, setTyped] = useState(saved);
-  // The number for which the user has confirmed that averages are removed for good: another number asks again.
+  // The number for which the user has confirmed the permanent removal; another number asks again.
   const [understood, setUnderstood] = useState('');
   const lost = useLostAverages(clientId, isRaised(typed) ? countOf(typed) : null);
   const isAgreed = (text: string) => understood === text || lost.data?.length === 0;
@@ -54,7 +56,7 @@ export function AveragesSection({ settings }: { readonly settings: ClientSetting
       title={texts.title}
       about={fill(texts.about, { minimum })}
       error={section.error}
-      // Nothing is saved before it is known what that removes.
+      // Saving is disabled until the losses are known.
       section={{ ...section, isBusy: section.isBusy || (isAsked && lost.isLoading) }}
     >
       <div className={styles.short}>
@@ -103,7 +105,7 @@ function textOf(name: string, { users, usersLeft }: LostFigures): string {
 
 const monthText = (month: string) => calendarFormat({ month: 'long', year: 'numeric' }).format(startOfUtcDay(month));
 
-/** What is removed or changed in each group, by period and by month. */
+/** Removed or changed figures of each group, by period and by month. */
 function Lost({ groups }: { readonly groups: readonly LostAverages[] }) {
   return (
     <Stack gap={4} ground="sunken" padding={4}>

@@ -101,13 +101,13 @@ beforeEach(() => {
 });
 
 describe('the settings of a client', () => {
-  it('mark the section that was chosen until the page is scrolled, also near the foot', async () => {
+  it('mark the selected section until the page is scrolled, even near the bottom', async () => {
     Element.prototype.scrollIntoView ??= () => undefined;
     show();
     const contents = within(await screen.findByRole('navigation', { name: 'On this page' }));
     const link = (name: string) => contents.getByRole('link', { name });
     fireEvent.click(link('Time to answer'));
-    // The foot of the page is reached, where the last section is the one in view.
+    // At the bottom of the page the last section is the current one.
     const foot = vi.spyOn(document.documentElement, 'scrollTop', 'get').mockReturnValue(500);
     fireEvent.scroll(window);
     expect(link('Time to answer').getAttribute('aria-current')).toBe('location');
@@ -128,7 +128,7 @@ describe('the settings of a client', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'No clients yet' })).toBeDefined();
   });
 
-  it('can be switched between clients, and the address keeps which one', async () => {
+  it('can be switched between clients, and keep the client in the URL', async () => {
     const get = vi.fn(async ({ params }: { params: { clientId: string } }) => ({ ...settings, ...params }));
     show({
       clients: async () => [
@@ -205,7 +205,7 @@ describe('the settings of a client', () => {
     const lost = vi.fn(async () => lostAverages);
     show({ saveAverages }, undefined, { averages: { lost } });
     const averages = await section('Group averages');
-    // There is nothing to save before something changes.
+    // There is nothing to save without a change.
     expect(averages.queryByRole('button')).toBeNull();
     fireEvent.change(averages.getByLabelText('Minimum number of people'), { target: { value: '9' } });
     const save = averages.getByRole('button', { name: 'Save' });
@@ -241,7 +241,7 @@ describe('the settings of a client', () => {
     await waitFor(() => expect(document.activeElement?.id).toBe('averages'));
   });
 
-  it('save a higher minimum of people without a question if nothing that is shown is lost', async () => {
+  it('save a higher minimum of people without confirmation if no figures are lost', async () => {
     const saveAverages = vi.fn(async () => settings);
     show({ saveAverages }, undefined, { averages: { lost: async () => [] } });
     const averages = await section('Group averages');
@@ -252,7 +252,7 @@ describe('the settings of a client', () => {
     await waitFor(() => expect(saveAverages).toHaveBeenCalled());
   });
 
-  it('do not raise the minimum of people before it is known what that removes', async () => {
+  it('do not raise the minimum of people before the losses are known', async () => {
     const saveAverages = vi.fn(async () => settings);
     const lost = vi.fn(async () => lostAverages).mockRejectedValueOnce(new Problem('offline'));
     show({ saveAverages }, undefined, { averages: { lost } });
@@ -266,7 +266,7 @@ describe('the settings of a client', () => {
     expect(saveAverages).not.toHaveBeenCalled();
   });
 
-  it('are reloaded with a message if somebody else has changed them', async () => {
+  it('are reloaded with a message if another user has changed them', async () => {
     const theirs = { ...settings, smsSender: { version: 1, sender: 'Theirs' } };
     const get = vi.fn(async () => theirs).mockResolvedValueOnce(settings as never);
     show({ get, saveSmsSender: () => Promise.reject(new Problem('settings-changed')) });
@@ -277,7 +277,7 @@ describe('the settings of a client', () => {
     await waitFor(() => expect(sender.getByLabelText<HTMLInputElement>('Name or number').value).toBe('Theirs'));
   });
 
-  it('ask before the page is left with unsaved changes', async () => {
+  it('ask before the user leaves with unsaved changes', async () => {
     show();
     fireEvent.change(await field('Name or number'), { target: { value: 'Clinic' } });
     const link = document.createElement('a');
@@ -294,7 +294,7 @@ describe('the settings of a client', () => {
   });
 });
 
-describe('work accounts of staff', () => {
+describe('sign-on settings of staff', () => {
   const provider = {
     issuer: 'https://login.example.com/clinic',
     providerClientId: 'mien',
@@ -344,7 +344,7 @@ describe('work accounts of staff', () => {
     ...more,
   });
 
-  it('show what to enter at the provider, and send the form with its lists split at commas', async () => {
+  it('show what to enter at the provider, and split lists at commas', async () => {
     const saveSingleSignOn = vi.fn(async () => withProvider);
     show({ saveSingleSignOn });
     await screen.findByRole('checkbox', { name: 'Staff may sign in with their work account' });
@@ -371,7 +371,7 @@ describe('work accounts of staff', () => {
     );
   });
 
-  it('keep the stored secret, and show at the field what the server refuses', async () => {
+  it('keep the stored secret, and show server errors at the field', async () => {
     const saveSingleSignOn = vi.fn(() =>
       Promise.reject(new Problem('invalid-request', { fields: [{ path: 'provider.issuer', rule: 'discovery' }] })),
     );
@@ -421,8 +421,8 @@ describe('work accounts of staff', () => {
   });
 });
 
-describe('measures', () => {
-  it('fold away what only other scan providers give', async () => {
+describe('settings of measures', () => {
+  it('collapse measures that only other scan providers have', async () => {
     const scanProvider = { ...settings.scanProvider, provider: 'installation' as const };
     show({ get: async () => ({ ...settings, scanProvider }) });
     const measures = await section('Measures');
@@ -431,7 +431,7 @@ describe('measures', () => {
     expect(folded?.open).toBe(false);
     expect(['heartRateBpm', 'bodyMassIndex', 'sdnnMs'].map(isFolded)).toEqual([false, false, false]);
     expect(['irregularBeatCount', 'stressIndex', 'strokeRiskPercent'].map(isFolded)).toEqual([true, true, true]);
-    // Each list has its own ends.
+    // Each list has its own first and last item.
     const isDisabled = (name: string) => measures.getByLabelText<HTMLButtonElement>(name).disabled;
     expect(isDisabled('Move breathingRatePerMin down')).toBe(true);
     expect(isDisabled('Move irregularBeatCount up')).toBe(true);
@@ -479,8 +479,8 @@ describe('measures', () => {
   });
 });
 
-describe('logos', () => {
-  it('are uploaded when chosen, and errors are shown next to the field', async () => {
+describe('settings of logos', () => {
+  it('are uploaded when chosen, and show errors next to the field', async () => {
     const saveLogo = vi.fn(() =>
       Promise.reject<ClientSettings>(
         new Problem('invalid-request', { fields: [{ path: 'data', rule: 'picture_moves' }] }),

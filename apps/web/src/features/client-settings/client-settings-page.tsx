@@ -47,7 +47,7 @@ const SECTIONS = [
 
 const SECTION_IDS = SECTIONS.map(({ id }) => id);
 
-/** `/admin/settings`: the address names the client if there are several. */
+/** `/admin/settings`: the client is in the URL if there are several. */
 export function ClientSettingsPage() {
   const [query, setQuery] = useSearchParams();
   const clients = useClients();
@@ -100,7 +100,7 @@ function Settings({ settings, clients, onClient }: SettingsProps) {
             <SelectField
               label={texts.client}
               value={settings.clientId}
-              // Another client's settings would replace unsaved input.
+              // Switching the client would discard unsaved input.
               disabled={dirty.size > 0}
               options={clients.map(({ clientId, name }) => ({ value: clientId, label: name }))}
               onChange={(event) => onClient(event.target.value)}
@@ -154,7 +154,7 @@ function Contents() {
                 hover: 'tint',
               })}
               aria-current={id === current ? 'location' : undefined}
-              // Browsers do not scroll if only its edge is visible.
+              // Browsers do not scroll if its edge is visible.
               onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
               onClick={(event) => {
                 event.preventDefault();

@@ -18,7 +18,7 @@ export interface DraftStep {
 export interface DraftMeasure {
   readonly key: string;
   readonly isShown: boolean;
-  /** Null for the measure's own ranges. */
+  /** Null for the measure's default ranges. */
   readonly ranges: readonly DraftStep[] | null;
 }
 
@@ -46,7 +46,7 @@ export function draftFault(
   return type && steps ? rangeFault(type, steps) : null;
 }
 
-/** The list with one measure moved within its group; the same list if it is already at the end. */
+/** The list with one measure moved within its group; the same list if it is already first or last. */
 export function movedMeasure(
   draft: readonly DraftMeasure[],
   groupOf: (key: string) => string,
@@ -63,7 +63,7 @@ export function movedMeasure(
   return moved;
 }
 
-/** A range to add after the last one: half-way to the highest possible value. */
+/** A new range after the last one: halfway to the highest possible value. */
 export function nextStep(ranges: readonly DraftStep[], limits: SettingsMeasure['limits']): DraftStep {
   const last = typedNumber(ranges.at(-1)?.from ?? '') ?? limits.min;
   const middle = (Math.max(last, limits.min) + limits.max) / 2;

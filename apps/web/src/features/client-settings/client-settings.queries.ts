@@ -12,7 +12,7 @@ export function useClients() {
   return useQuery({ queryKey: [SETTINGS_KEY, 'clients'], queryFn: () => client.clientSettings.clients() });
 }
 
-/** A client's settings, always fetched again, because another administrator may have saved. Null makes no request. */
+/** A client's settings, refetched every time, because another administrator may have saved. Null makes no request. */
 export function useClientSettings(clientId: string | null) {
   const { client } = useApi();
   return useQuery({
@@ -23,19 +23,19 @@ export function useClientSettings(clientId: string | null) {
   });
 }
 
-/** What a higher minimum of people would remove from the client's averages for good. Null makes no request. */
+/** What a higher minimum of people would permanently remove from the client's averages. Null makes no request. */
 export function useLostAverages(clientId: string, minimumUsers: number | null) {
   const { client } = useApi();
   return useQuery({
     queryKey: [SETTINGS_KEY, 'lostAverages', clientId, minimumUsers],
     queryFn: () => client.averages.lost({ params: { clientId }, query: { minimumUsers: minimumUsers ?? 0 } }),
     enabled: minimumUsers !== null,
-    // Each scan may change what there is to lose.
+    // Each scan may change the losses.
     staleTime: 0,
   });
 }
 
-/** Applies the answer of a save; the header's logo may have changed. */
+/** Applies the response of a save; the header's logo may have changed. */
 export function useTakeSaved() {
   const { client } = useApi();
   const queryClient = useQueryClient();

@@ -100,7 +100,7 @@ export function LogosSection({ settings }: { readonly settings: ClientSettings }
 interface LogoFieldProps {
   readonly logoType: LogoType;
   readonly logo: Logo | null;
-  /** The logo shown if there is none. */
+  /** The logo shown if none is set. */
   readonly fallback: Logo | null;
   readonly isBusy: boolean;
   readonly fault: string | null;

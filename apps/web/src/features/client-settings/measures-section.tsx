@@ -75,7 +75,7 @@ export function MeasuresSection({ settings }: { readonly settings: ClientSetting
   const isBuiltIn = (provider === 'installation' ? installationProvider : provider) === 'builtin';
   const isGiven = ({ key }: SettingsMeasure) => isGivenBy(key, { isBuiltIn });
   const others = inOrder.filter((item) => !isGiven(item));
-  /** Measures change places with those next to which they are listed. */
+  /** Measures move within their displayed group. */
   function groupOf(key: string): string {
     const item = byKey.get(key);
     return item ? `${item.group} ${isGiven(item)}` : '';
@@ -90,7 +90,7 @@ export function MeasuresSection({ settings }: { readonly settings: ClientSetting
     const group = next.filter(({ key }) => groupOf(key) === groupOf(item.key));
     const place = group.findIndex(({ key }) => key === item.key) + 1;
     setMoved(fill(texts.moved, { name: item.name, place, count: group.length }));
-    // The row has moved, and the focus would be lost with it.
+    // The row has moved; restore the focus.
     const wanted = place === 1 ? 'down' : place === group.length ? 'up' : by < 0 ? 'up' : 'down';
     window.requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>(`[data-move="${item.key}-${wanted}"]`)?.focus(),
@@ -265,7 +265,7 @@ function RangesEditor({ item, ranges, onChange }: RangesEditorProps) {
         <>
           <Stack as="ol" gap={3}>
             {ranges.map((step, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a range is its place; two may begin alike while they are typed
+              // biome-ignore lint/suspicious/noArrayIndexKey: ranges are identified by position; two may start alike while being typed
               <Grid as="li" key={index} gap={1} align="start" className={styles.step}>
                 <TextField
                   label={texts.from}
@@ -316,7 +316,7 @@ interface RangePreviewProps {
   readonly steps: readonly { readonly from: number; readonly band: HealthBandCode | null }[] | null;
 }
 
-/** The ranges as a band from the lowest to the highest value, with their names below it: colour alone is not enough. */
+/** The ranges as a bar from the lowest to the highest value, with their names below it: color alone is not enough. */
 function RangePreview({ item, steps }: RangePreviewProps) {
   if (steps === null) return null;
   const { min, max } = item.limits;
@@ -330,7 +330,7 @@ function RangePreview({ item, steps }: RangePreviewProps) {
       <svg width="100%" height="18" aria-hidden="true" focusable="false">
         {parts.map(({ start, width, band }, index) => (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a range is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: ranges are identified by position
             key={index}
             className={classNames(styles.part, band && bandClassName(band))}
             x={`${start}%`}
@@ -342,7 +342,7 @@ function RangePreview({ item, steps }: RangePreviewProps) {
       </svg>
       <Row as="figcaption" gap={4} lineGap={1} align="stretch" size="small" hasEvenDigits>
         {parts.map(({ from, band }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a range is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: ranges are identified by position
           <Row as="span" key={index} gap={2} isOneLine isInline>
             <i className={classNames(styles.dot, band && bandClassName(band))} aria-hidden="true" />
             <span>{numberText(from)}</span>

@@ -10,7 +10,7 @@ it.each([
   ['width="30mm" height="15mm" viewBox="0 0 9 9"', 1024, 512],
   ['width="100%" height="100%" viewBox="0 0 10 10"', 1024, 1024],
   ['width="4000" height="1"', 1024, 1],
-])('a drawing with %s is rendered at %i by %i', (attributes, widthPx, heightPx) => {
+])('an SVG with %s is rasterized at %i by %i', (attributes, widthPx, heightPx) => {
   const drawn = of(attributes);
   expect(drawn).toMatchObject({ widthPx, heightPx });
   expect(drawn?.svg).toContain(`<svg width="${widthPx}" height="${heightPx}"`);
@@ -20,13 +20,13 @@ it.each([
 });
 
 it.each(['', 'width="100%"', 'viewBox="0 0 0 9"', 'viewBox="here"', 'height="9"'])(
-  'a drawing with "%s" has no size',
+  'an SVG with "%s" has no size',
   (attributes) => {
     expect(of(attributes)).toBeNull();
   },
 );
 
-it('another file is not a drawing', () => {
+it('another file is not an SVG', () => {
   expect(sized('<html></html>')).toBeNull();
   expect(sized('')).toBeNull();
 });

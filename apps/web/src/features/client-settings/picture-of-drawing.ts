@@ -1,4 +1,4 @@
-/** The longest side of a drawing that became a picture: three times what the widest header shows. */
+/** Longest side of a rasterized SVG: three times what the widest header shows. */
 const LONGEST_SIDE_PX = 1024;
 
 export const DRAWING_TYPE = 'image/svg+xml';
@@ -12,7 +12,7 @@ const ATTRIBUTES = {
   viewBox: /\sviewBox\s*=\s*(?:"([^"]*)"|'([^']*)')/,
 } as const;
 
-/** The tag that a drawing begins with. A page must not parse the rest: its handlers would be those of an element of the page. */
+/** The root tag of an SVG. The page must not parse the rest: event handlers in it would run in the page. */
 function rootTagOf(text: string): string | null {
   const from = text.indexOf('<svg');
   const until = text.indexOf('>', from);
@@ -22,7 +22,7 @@ function rootTagOf(text: string): string | null {
 const attributeOf = (tag: string, name: keyof typeof ATTRIBUTES): string =>
   ATTRIBUTES[name].exec(tag)?.slice(1).join('') ?? '';
 
-/** Width and height of a drawing, in a unit of its own; null without any. */
+/** Width and height of an SVG, in user units; null if it has none. */
 function sizeOf(tag: string): readonly [width: number, height: number] | null {
   const box = attributeOf(tag, 'viewBox')
     .trim()
@@ -36,8 +36,8 @@ function sizeOf(tag: string): readonly [width: number, height: number] | null {
 }
 
 /**
- * A drawing with the size that it is drawn in: browsers differ in what they draw of one without. Null for what has no size, or
- * is no drawing.
+ * An SVG with explicit dimensions: browsers differ in how they render one without. Null for an SVG without a size, or
+ * another file.
  */
 export function sized(
   text: string,
@@ -53,8 +53,8 @@ export function sized(
 }
 
 /**
- * A drawing (SVG) as a picture of pixels, drawn by this browser as an image: no script in it runs, and nothing is loaded. Null for
- * what is no drawing, or cannot be drawn.
+ * Rasterizes an SVG in an image element, where scripts do not run and nothing is loaded. Null for a file that is not an
+ * SVG, or cannot be rendered.
  */
 export async function pictureOf(drawing: Blob): Promise<Blob | null> {
   const drawn = sized(await drawing.text());
@@ -69,7 +69,7 @@ export async function pictureOf(drawing: Blob): Promise<Blob | null> {
     canvas.getContext('2d')?.drawImage(image, 0, 0, widthPx, heightPx);
     return await new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
   } catch {
-    // Not well formed, or something in it that the browser does not let a page read.
+    // Malformed, or it contains something that taints the canvas.
     return null;
   }
 }

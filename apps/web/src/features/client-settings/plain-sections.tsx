@@ -181,7 +181,7 @@ export function CareTeamSection({ settings }: SectionProps) {
   );
 }
 
-/** The time within which patients are told to expect answers. */
+/** The displayed response time of the clinic. */
 export function AnswerTimeSection({ settings }: SectionProps) {
   const { client } = useApi();
   const { clientId, answerTime } = settings;

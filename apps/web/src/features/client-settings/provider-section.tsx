@@ -38,7 +38,7 @@ const NO_SECRETS = Object.fromEntries(
   PROVIDER_SECRETS.map((field) => [field, { text: '', isRemoved: false }]),
 ) as HostedDraft['secrets'];
 
-/** The provider's published addresses; everything else depends on the contract. */
+/** The provider's published URLs; everything else depends on the contract. */
 const NEW_CONTRACT: HostedDraft = {
   url: 'https://awe.na-east.nuralogix.ai',
   apiUrl: 'https://api.deepaffex.ai',
@@ -78,7 +78,7 @@ export function ProviderSection({ settings }: { readonly settings: ClientSetting
     section: 'scanProvider',
     version,
     saved: savedDraft,
-    // The server knows what a provider accepts, and reports faults.
+    // The server validates the values and reports faults.
     faultsOf: () => ({}),
     save: ({ provider, anura }) =>
       client.clientSettings.saveScanProvider({

@@ -29,7 +29,7 @@ interface SectionFormSettings<Values, Found> {
 
 const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
-/** The form of a section, until it is saved. A newer version saved by another user replaces the typed values. */
+/** The form of a section until it is saved. A newer version saved by another user replaces the typed values. */
 export function useSectionForm<Values extends object, Found extends Faults<Values, string>>({
   clientId,
   section,
@@ -106,7 +106,7 @@ export function SettingsSection({ id, title, about, children, error, section }: 
     if (error) focusFault(element.current);
   }, [error, element]);
   useEffect(() => {
-    // The focused button is gone.
+    // The focused button no longer exists.
     if (hadActions.current && !isDirty && document.activeElement === document.body)
       element.current?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
     hadActions.current = isDirty;

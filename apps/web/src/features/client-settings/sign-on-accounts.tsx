@@ -18,7 +18,7 @@ const timeText = (instant: string) => dateFormat({ dateStyle: 'medium', timeStyl
 const nameOf = ({ firstName, lastName }: Pick<SignOnLink, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim();
 
-/** Which staff accounts are linked to the provider's, and whose sign-in was refused. Each change takes effect at once. */
+/** Linked staff accounts, and refused sign-ins. Each change is saved immediately. */
 export function SignOnAccounts({ clientId }: { readonly clientId: string }) {
   const { client } = useApi();
   const queries = useQueryClient();

@@ -79,7 +79,7 @@ function changeOf(draft: Draft): SignOnProviderChange {
   };
 }
 
-/** The provider at which staff sign in with their work account, and which of them have done so. */
+/** The provider at which staff sign in with their work account, and the linked accounts. */
 export function SignOnSection({ settings }: { readonly settings: ClientSettings }) {
   const { client } = useApi();
   const { clientId, singleSignOn } = settings;

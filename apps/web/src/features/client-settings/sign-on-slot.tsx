@@ -11,7 +11,7 @@ const texts = textsOf('clientSettings', english);
 /** The longest section, and the last: loaded after the page. */
 const SignOnSection = optionalPart(async () => (await import('./sign-on-section.tsx')).SignOnSection);
 
-/** The slot of the section about work accounts of staff, until it has loaded. */
+/** Placeholder for the sign-on section until it has loaded. */
 export function SignOnSlot({ settings }: { readonly settings: ClientSettings }) {
   const { title, about } = texts.singleSignOn;
   return (

@@ -8,12 +8,12 @@ const SCROLL_KEYS = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'
 const READING_PART = '-25% 0px -74% 0px';
 
 /**
- * The id of the current section: the one that was chosen, until the user scrolls; else the last one that reached the upper part of the
- * window. Before any scrolling it is the first.
+ * The id of the current section: the selected one until the user scrolls, then the last one that reached the upper part
+ * of the window. Initially the first.
  */
 export function useSectionInView<Id extends string>(ids: readonly Id[]) {
   const [current, setCurrent] = useState(ids[0]);
-  // A chosen section near the foot cannot scroll up to the part that is read.
+  // A selected section near the bottom cannot scroll up to the reading area.
   const [chosen, choose] = useState<Id | null>(null);
   const leave = useCallback((event: Event) => {
     if (!(event instanceof KeyboardEvent) || SCROLL_KEYS.includes(event.key)) choose(null);

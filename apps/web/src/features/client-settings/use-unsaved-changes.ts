@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-/** The part of the browser's Navigation API that is used: newer browsers let a page intercept a step back. */
+/** The part of the browser's Navigation API that we use: newer browsers let a page intercept Back. */
 interface NavigationEvents {
   addEventListener(type: 'navigate', listener: (event: NavigateEventPart) => void): void;
   removeEventListener(type: 'navigate', listener: (event: NavigateEventPart) => void): void;
@@ -16,8 +16,8 @@ interface NavigateEventPart {
 const pageOf = (url: string) => new URL(url).pathname;
 
 /**
- * Asks before the user leaves a page with unsaved changes: by a link, by closing the tab, or, if the browser supports it, by
- * a step back. Returns whether to ask, and handlers for the two answers.
+ * Asks before the user leaves a page with unsaved changes: by a link, by closing the tab, or, if the browser supports
+ * it, with Back. Returns whether to ask, and handlers for the two answers.
  */
 export function useUnsavedChanges(isDirty: boolean) {
   const navigate = useNavigate();

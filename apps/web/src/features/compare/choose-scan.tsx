@@ -33,7 +33,7 @@ import { addressOfChosen, offeredScan } from './compare.model.ts';
 const { choose: texts, gone } = textsOf('scanPair', english);
 const stateTexts = textsOf('scanStates', englishStates);
 
-/** How many scans are listed at first, and more with each press. Chosen: about a screen of a phone. */
+/** Page size. Chosen: about a phone screen. */
 const LISTED = 12;
 
 const CHOICE = {
@@ -48,13 +48,13 @@ const CHOICE = {
 } as const;
 
 interface ChooseScanProps {
-  /** The id of the scan that is chosen already. */
+  /** The id of the scan that is already selected. */
   readonly chosen: string | null;
-  /** Whether the address named it twice. */
+  /** Whether the URL names it twice. */
   readonly isSame: boolean;
 }
 
-/** The patient's scans, to choose one of, or one to compare with another. */
+/** The patient's scans, to select one, or one to compare with another. */
 export function ChooseScan({ chosen, isSame }: ChooseScanProps) {
   const { client } = useApi();
   const { data, error, refetch } = useQuery(resultListQuery(client));
@@ -69,7 +69,7 @@ export function ChooseScan({ chosen, isSame }: ChooseScanProps) {
     enabled: of !== undefined,
   });
   if (!data && error) return <ProblemView error={error} onRetry={() => void refetch()} isPart />;
-  // The list would move when the scan to offer first comes; without it the list serves as well.
+  // The list would move when the suggested scan appears; without a suggestion the list serves as well.
   if (!data || (of && isPending && fetchStatus === 'fetching')) return <SkeletonBox heightRem={24} />;
   const offer = of && comparison ? offeredScan(comparison, data.items) : null;
   const best = offer?.scan ?? null;
@@ -126,7 +126,7 @@ interface ScanChoicesProps {
 function ScanChoices({ scans, first }: ScanChoicesProps) {
   const [month, setMonth] = useState('');
   const [count, setCount] = useState(LISTED);
-  // Calculations in a zone are slow: once for each scan.
+  // Time zone calculations are slow: once per scan.
   const monthOf = useMemo(() => {
     const timeZone = deviceTimeZone();
     return new Map(scans.map((scan) => [scan, monthIn(timeZone, new Date(scan.created))]));

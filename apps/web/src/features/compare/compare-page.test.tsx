@@ -117,7 +117,7 @@ function show({ query = '', answer = async () => pair, scans = SCANS, session = 
 }
 const both = addressOfChosen(MEASUREMENT_ID, OTHER_ID);
 const address = () => screen.getByTestId('address').textContent;
-/** The words of the part with a name, also of a folded one. */
+/** The text of a named section, also of a collapsed one. */
 async function partOf(name: string): Promise<string[]> {
   const head = await screen.findByRole('rowheader', {
     name: new RegExp(`^${name}( [a-z ]+)?$`),
@@ -128,14 +128,14 @@ async function partOf(name: string): Promise<string[]> {
 }
 
 describe('two scans side by side', () => {
-  it('show each value of either with its unit, interval and source, and what the difference says', async () => {
+  it('shows each value of either with its unit, interval and source, and the verdict on the difference', async () => {
     const asked = show({ query: both });
     expect(await partOf('Name of heartRateBpm')).toEqual([
       '70 bpmnot ratedbetween 68 and 72',
       '84 bpmnot ratedbetween 82 and 86',
       '14 higher in the later scan.',
     ]);
-    // Said once for both, and beside the value that only one of them has.
+    // Shown once for both, and next to the value that only one of them has.
     expect(screen.getAllByText('measured by camera')).toHaveLength(2);
     const breathing = await partOf('Name of breathingRatePerMin');
     expect(breathing[1]).toContain('15');
@@ -145,7 +145,7 @@ describe('two scans side by side', () => {
     expect(screen.getAllByRole('columnheader', { name: /^Earlier scan/ })[0]?.textContent).toContain('Mar');
   });
 
-  it('say how each was made, what its score is made of, and what was noted', async () => {
+  it('shows how each was made, the parts of its score, and its notes', async () => {
     show({ query: both });
     expect(await partOf('How it was made')).toEqual([
       'Scan of 30 seconds, engine 3.1.0',
@@ -166,7 +166,7 @@ describe('two scans side by side', () => {
     expect(await partOf('What was noted')).toEqual(['Coffeeafter breakfast', 'Nothing']);
   });
 
-  it('name each part of a score once, with the points of both scans beside it', async () => {
+  it('names each part of a score once, with the points of both scans next to it', async () => {
     const [part] = SCORE_PARTS.filter((one) => SCORE_RULES[one].measure === 'heartRateBpm');
     const missing = SCORE_PARTS.filter((one) => one !== part);
     const of = (heartRate: number) => {
@@ -185,14 +185,14 @@ describe('two scans side by side', () => {
     expect(screen.getAllByText('left out')).toHaveLength(2 * missing.length);
   });
 
-  it('say plainly when the scores do not compare, and why values are not subtracted', async () => {
+  it('says when scores cannot be compared, and why values are not subtracted', async () => {
     const apart: ScanPair = {
       ...pair,
       score: { obstacle: 'otherParts', difference: null, verdict: null },
       values: [{ measurementTypeId: 'heartRateBpm', obstacle: 'otherEngine', difference: null, verdict: null }],
     };
     show({ query: both, answer: async () => apart });
-    // The pair of scores is in sight, and first.
+    // The row of scores is visible, and first.
     expect((await screen.findAllByRole('rowheader'))[0]?.textContent).toContain('Score');
     expect((await partOf('Score'))[2]).toBe('The two scores are made of different parts, so we don’t compare them.');
     expect((await partOf('Name of heartRateBpm'))[2]).toBe(
@@ -200,7 +200,7 @@ describe('two scans side by side', () => {
     );
   });
 
-  it('say that a shown difference of nothing is none', async () => {
+  it('says that a displayed difference of zero is none', async () => {
     const values: ScanPair['values'] = [
       { measurementTypeId: 'heartRateBpm', obstacle: null, difference: 0, verdict: 'overlap' },
     ];
@@ -216,7 +216,7 @@ describe('two scans side by side', () => {
     expect(fold.open).toBe(true);
   });
 
-  it('begin with the answer, then the differences by what they say', async () => {
+  it('begins with the conclusion, then the differences by verdict', async () => {
     show({ query: both });
     expect(await screen.findByText('The two scans are too close to tell apart.')).toBeDefined();
     const heads = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
@@ -263,12 +263,12 @@ describe('two scans side by side', () => {
     ],
     ['overlap', 'unsure', 'The two scans are too close to tell apart.'],
     ['noted', 'noted', 'One of the two scans was not at rest, so they cannot be compared.'],
-  ] as const)('of a pulse that is %s and a breathing that is %s say: %s', async (heart, breathing, answer) => {
+  ] as const)('a pulse that is %s and breathing that is %s give: %s', async (heart, breathing, answer) => {
     show({ query: both, answer: async () => differing(heart, breathing) });
     expect(await screen.findByText(answer)).toBeDefined();
   });
 
-  it('say once that a scan was not at rest, where nothing else keeps them from comparing', async () => {
+  it('says once that a scan was not at rest, if that is the only obstacle', async () => {
     show({ query: both, answer: async () => differing('noted', 'noted') });
     expect((await partOf('Name of heartRateBpm'))[2]).toBe('14 higher in the later scan.');
     expect(screen.getAllByText(/not at rest/)).toHaveLength(1);
@@ -281,7 +281,7 @@ describe('two scans side by side', () => {
     expect(await screen.findByText('No clear difference. Two scans alone can rarely show one.')).toBeDefined();
   });
 
-  it('do not call the rest usual where a part of it cannot be rated', async () => {
+  it('does not call the rest usual if part of it cannot be rated', async () => {
     const score = { obstacle: 'otherParts', difference: null, verdict: null } as const;
     show({ query: both, answer: async () => differing('higher', 'ordinary', score) });
     expect(
@@ -291,7 +291,7 @@ describe('two scans side by side', () => {
     ).toBeDefined();
   });
 
-  it('mark both values on one bar of ranges, unless their ranges differ', async () => {
+  it('marks both values on one range bar, unless their ranges differ', async () => {
     const ranged = (value: number, ranges = MEASURE_TYPES.find(({ key }) => key === 'heartRateBpm')?.ranges ?? []) =>
       vitals(item('heartRateBpm', value, { measurementRanges: [...ranges] }));
     const of = (earlier: ReturnType<typeof ranged>): ScanPair => ({
@@ -311,7 +311,7 @@ describe('two scans side by side', () => {
     expect(other?.querySelector('circle')).toBeNull();
   });
 
-  it('say so if both show the same, and if nothing compares', async () => {
+  it('says if both show the same, and if nothing is comparable', async () => {
     const alike = differing('overlap', 'overlap');
     const values = alike.values.map((value) => ({ ...value, difference: 0 }));
     const { later } = alike;
@@ -334,7 +334,7 @@ describe('two scans side by side', () => {
     expect(await screen.findByText('These two scans cannot be compared.')).toBeDefined();
   });
 
-  it('show the two numbers of a blood pressure in one row', async () => {
+  it('shows the two numbers of a blood pressure in one row', async () => {
     const pressures = (systolic: number, diastolic: number) =>
       vitals(
         item('systolicMmHg', systolic, { displayName: 'Systolic', provenance: 'entered', interval: null }),
@@ -356,7 +356,7 @@ describe('two scans side by side', () => {
     expect(row[2]).toBe('Systolic: 6 higher in the later scan. Diastolic: 2 lower in the later scan.');
   });
 
-  it('lead to each scan alone, and to a choice in its place', async () => {
+  it('links to each scan alone, and to selecting another one', async () => {
     show({ query: both });
     const [earlier] = await screen.findAllByRole('columnheader');
     const links = within(earlier as HTMLElement).getAllByRole('link');
@@ -366,14 +366,14 @@ describe('two scans side by side', () => {
     ]);
   });
 
-  it.each(['not-found', 'invalid-request'] as const)('are not there for a wrong address: %s', async (code) => {
+  it.each(['not-found', 'invalid-request'] as const)('shows not found for a wrong URL: %s', async (code) => {
     show({ query: both, answer: () => Promise.reject(new Problem(code)) });
     expect(await screen.findByText('We cannot find one of these scans.')).toBeDefined();
     fireEvent.click(screen.getByRole('link', { name: 'Choose other scans' }));
     expect(await screen.findByText('Choose the first scan.')).toBeDefined();
   });
 
-  it('wait offline for another try', async () => {
+  it('offers to retry when offline', async () => {
     let isOffline = true;
     show({ query: both, answer: async () => (isOffline ? Promise.reject(new Problem('offline')) : pair) });
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -383,8 +383,8 @@ describe('two scans side by side', () => {
   });
 });
 
-describe('the choice of two scans', () => {
-  it('takes one scan, then another, by month, a few at a time', async () => {
+describe('selecting two scans', () => {
+  it('selects one scan, then another, by month, a few at a time', async () => {
     const asked = show();
     expect(await screen.findByText('Choose the first scan.')).toBeDefined();
     const list = () => within(screen.getByRole('region', { name: 'Your scans' })).getAllByRole('link');
@@ -404,7 +404,7 @@ describe('the choice of two scans', () => {
     expect(await partOf('Score')).toHaveLength(3);
   });
 
-  it('offers the last scan that compares in every value, even if a later one compares in some', async () => {
+  it('suggests the last scan that is comparable in every value, even if a later one is comparable in some', async () => {
     const measure = {
       ...LEARNING,
       measurementTypeId: 'heartRateBpm',
@@ -419,7 +419,7 @@ describe('the choice of two scans', () => {
     expect(best.getAttribute('href')).toBe(`/results/compare${addressOfChosen(MEASUREMENT_ID, SCANS[3]?.id)}`);
   });
 
-  it('else offers the last scan of which some value compares, and says so', async () => {
+  it('otherwise suggests the last scan with some comparable value, and says so', async () => {
     const since = SCANS[3]?.created ?? '';
     const change = { since, difference: 1, direction: null, leftOut: [] };
     const measure = { ...LEARNING, measurementTypeId: 'heartRateBpm', change };
@@ -436,19 +436,19 @@ describe('the choice of two scans', () => {
     expect(screen.getAllByRole('link', { name: /^Feb.26/ })).toHaveLength(1);
   });
 
-  it('offers none where none compares, and where that is not known', async () => {
+  it('suggests none if none is comparable or known to be', async () => {
     show({ session: { comparisons: { pair: async () => pair, get: async () => NOTHING_COMPARED } } });
     expect(await screen.findByText('Choose the first scan.')).toBeDefined();
     expect(screen.queryByText(/that compares/)).toBeNull();
   });
 
-  it('says that one scan twice is nothing to compare', async () => {
+  it('says that a scan cannot be compared with itself', async () => {
     const asked = show({ query: addressOfChosen(MEASUREMENT_ID, MEASUREMENT_ID.toUpperCase()) });
     expect(await screen.findByText('That is the same scan. Choose another one.')).toBeDefined();
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('says that a scan in the address is not there', async () => {
+  it('says that a scan in the URL does not exist', async () => {
     show({ query: addressOfChosen('x') });
     expect(await screen.findByText('We cannot find one of these scans.')).toBeDefined();
     expect(screen.getByText('Choose the first scan.')).toBeDefined();
@@ -459,7 +459,7 @@ describe('the choice of two scans', () => {
     expect(await screen.findByText('There is nothing to compare yet.')).toBeDefined();
   });
 
-  it('is closed to staff without a profile, and to a session for one scan', async () => {
+  it('is closed to staff without a profile, and to a scan-only session', async () => {
     show({ session: { signIn: { session: async () => ({ user: { ...user, patientUid: null }, historyCheck: 0 }) } } });
     await waitFor(() => expect(address()).toBe('/account'));
   });
@@ -471,6 +471,6 @@ it.each([
   ['?other=b', 'b', null, false],
   ['?one=&other=b', 'b', null, false],
   ['?one=a&other=A', 'a', null, true],
-])('an address %s names %s and %s', (query, one, other, isSame) =>
+])('the URL %s selects %s and %s', (query, one, other, isSame) =>
   expect(chosenIn(new URLSearchParams(query))).toEqual({ one, other, isSame }),
 );

@@ -16,11 +16,11 @@ import { LoadingPair } from './loading-pair.tsx';
 const texts = textsOf('scanPair', english);
 const { dashboard } = textsOf('results', englishResults);
 
-/** Either of two scans, or a choice of them. */
+/** Two scans, or a selection. */
 const Pair = latePart(async () => (await import('./pair.tsx')).Pair);
 const ChooseScan = latePart(async () => (await import('./choose-scan.tsx')).ChooseScan);
 
-/** `/results/compare`: two scans of the patient side by side, or a choice of them. */
+/** `/results/compare`: two scans of the patient side by side, or a selection. */
 export function ComparePage() {
   const { data: session } = useSession();
   const [query] = useSearchParams();

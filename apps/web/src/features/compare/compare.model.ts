@@ -1,22 +1,22 @@
 import type { Comparison, MeasurementSummary } from '@mien/contract';
 
-/** The scans that an address names: the first one, and the one to compare it with; null for none. */
+/** The scans in a URL: the first one, and the one to compare it with; null for none. */
 export interface ChosenScans {
   readonly one: string | null;
   readonly other: string | null;
-  /** Whether the address names one scan twice. */
+  /** Whether the URL names one scan twice. */
   readonly isSame: boolean;
 }
 
-/** A scan to offer for a comparison, and whether it compares in every value or in some only. */
+/** A scan suggested for comparison, and whether every value or only some are comparable. */
 export interface Offer {
   readonly scan: MeasurementSummary;
   readonly isWhole: boolean;
 }
 
 /**
- * The earlier scan to offer for a comparison: the latest one that compares in every value and the score, or else the latest one of
- * which some value does. Null without either.
+ * The earlier scan to suggest: the latest one that is comparable in every value and the score, or else the latest one
+ * with some comparable value. Null if there is neither.
  */
 export function offeredScan(
   { comparableId, measures, scoreBefore }: Pick<Comparison, 'comparableId' | 'measures' | 'scoreBefore'>,
@@ -35,14 +35,17 @@ export function offeredScan(
 
 const named = (query: URLSearchParams, name: string) => query.get(name)?.trim() || null;
 
-/** What an address asks for. A scan alone is the first one, wherever it is named; a scan named twice is not compared with itself. */
+/**
+ * Parses the URL. A single scan is the first one, whichever parameter names it; a scan named twice is not compared with
+ * itself.
+ */
 export function chosenIn(query: URLSearchParams): ChosenScans {
   const [one, other] = [named(query, 'one'), named(query, 'other')];
   const isSame = one !== null && one.toLowerCase() === other?.toLowerCase();
   return { one: one ?? other, other: one === null || isSame ? null : other, isSame };
 }
 
-/** The address of the page with some scans chosen. */
+/** The URL of the page with scans selected. */
 export function addressOfChosen(one: string | null, other: string | null = null): string {
   const query = new URLSearchParams({ ...(one === null ? {} : { one }), ...(other === null ? {} : { other }) });
   return `?${query}`;

@@ -22,7 +22,7 @@ const texts = textsOf('scanPair', english);
 const results = textsOf('results', englishResults);
 const { provenances } = textsOf('measures', englishMeasures);
 
-/** Two scans side by side. A note or a new scan changes what a difference says, as in other comparisons. */
+/** Two scans side by side. A note or a new scan invalidates it, as in other comparisons. */
 const pairQuery = (client: Client<MienContract>, id: string, otherId: string) =>
   queryOptions({
     queryKey: ['measurements', 'comparison', id, otherId],
@@ -37,7 +37,7 @@ export function Pair({ one, other }: { readonly one: string; readonly other: str
   const { data: session } = useSession();
   const { data: patient } = usePatient();
   const { data: pair, error, refetch } = useQuery(pairQuery(useApi().client, one, other));
-  // An id that is no id finds no scan either.
+  // A malformed id is also not found.
   if (!pair && (isProblem(error, 'not-found') || isProblem(error, 'invalid-request')))
     return (
       <EmptyNotice icon="scan" {...texts.gone}>

@@ -4,7 +4,7 @@ import { configuration, fakeApi, notSeen, PATIENT_UID, signedIn, user } from '..
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { ConsentPage } from './consent-page.tsx';
 
-it('requires both boxes, records the consent once and goes on to the profile', async () => {
+it('requires both boxes, records the consent once and continues to the profile', async () => {
   const create = vi.fn(async () => ({ ...configuration.texts, language: 'en', created: '2026-11-21T10:00:00Z' }));
   const api = fakeApi(signedIn, { consents: { create } });
   renderPage({ api, at: '/consent', path: '/consent', page: <ConsentPage /> });
@@ -35,7 +35,7 @@ it('shows a banner of the installation as plain text', async () => {
   expect(await screen.findByText('<b>Read this</b>')).toBeDefined();
 });
 
-describe('the question whether the care team may see results', () => {
+describe('the care team question on the consent page', () => {
   const given = { term: 'untilEnded', since: '2026-03-12T15:00:00Z', until: null, scan: null } as const;
   function show(careTeamRule: 'byPatient' | 'required', careTeam: object = notSeen, more: object = {}) {
     const create = vi.fn(async () => ({ ...configuration.texts, language: 'en', created: '2026-11-21T10:00:00Z' }));
@@ -58,7 +58,7 @@ describe('the question whether the care team may see results', () => {
     for (const each of screen.getAllByRole('checkbox').slice(0, 2)) fireEvent.click(each);
   };
 
-  it('is unticked, and changes nothing if left so', async () => {
+  it('is unchecked, and changes nothing if left so', async () => {
     const { create, give } = show('byPatient');
     expect((await box()).checked).toBe(false);
     agreeToBoth();
@@ -68,7 +68,7 @@ describe('the question whether the care team may see results', () => {
     expect(give).not.toHaveBeenCalled();
   });
 
-  it('is recorded separately if ticked', async () => {
+  it('is recorded separately if checked', async () => {
     const { give } = show('byPatient');
     fireEvent.click(await box());
     expect(button().disabled).toBe(true);
@@ -79,7 +79,7 @@ describe('the question whether the care team may see results', () => {
     expect(give).toHaveBeenCalledExactlyOnceWith({ body });
   });
 
-  it('must be ticked if the client requires it, or declined', async () => {
+  it('must be checked if the client requires it, or declined', async () => {
     show('required');
     const toBeSeen = await box();
     agreeToBoth();

@@ -59,7 +59,8 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
   const isScanOnly = session?.isScanOnly === true;
   const { data: careTeam } = useQuery({ ...careTeamQuery(client), enabled: session !== undefined && !isScanOnly });
   const isRequired = configuration.careTeamRule === 'required';
-  // Asked once: an existing permission is ended in Me, and one for a single scan is not enough where access is required.
+  // Asked once: the patient ends an existing permission on the Me page. A single-scan permission is not enough if
+  // sharing is required.
   const isSeen = careTeam?.given != null && !(isRequired && careTeam.given.term === 'oneScan');
   const isMissing = isRequired && !isSeen && !agreesToBeSeen;
   const agrees = agreesToTerms && agreesToData && !isMissing;
@@ -98,7 +99,7 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
       width="focused"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        // A ref and not the mutation's state: two presses can come before the page is redrawn.
+        // A ref instead of the mutation's state, because two clicks can precede the next render.
         if (!agrees || isRecording.current) return;
         isRecording.current = true;
         record.mutate();

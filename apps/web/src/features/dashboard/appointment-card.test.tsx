@@ -16,11 +16,11 @@ import {
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 
-/** Ten in the morning by the clock of the tests. */
+/** Ten in the morning, local time. */
 const NOW = new Date(2026, 10, 26, 10, 0);
 
 const every = window.setInterval.bind(window);
-/** What the page does every minute. */
+/** Callbacks of the page's minute timer. */
 const ticks: (() => void)[] = [];
 
 beforeEach(() => {
@@ -66,7 +66,7 @@ function show(
 
 const TITLES = { next: 'Your next appointment', now: 'Your appointment is now', none: 'Appointments' } as const;
 const card = (title: keyof typeof TITLES = 'next') => screen.findByRole('region', { name: TITLES[title] });
-/** Texts with the spaces that do not break as usual ones. */
+/** Replaces non-breaking spaces with plain ones. */
 const wordsOf = (element: HTMLElement) => (element.textContent ?? '').replaceAll(/[\u00a0\u202f]/g, ' ');
 
 describe('the next appointment on Home', () => {
@@ -75,7 +75,7 @@ describe('the next appointment on Home', () => {
     ['tomorrow', 23.5 * HOUR_MS, 'Tomorrow, Fri, Nov 27, 9:30 AM'],
     ['in two days', 2 * DAY_MS, 'Sat, Nov 28, 10:00 AM'],
     ['in a week', 7 * DAY_MS, 'Thu, Dec 3, 10:00 AM'],
-  ])('says when it is, %s, and with whom', async (_, startsInMs, when) => {
+  ])('shows when it is, %s, and with whom', async (_, startsInMs, when) => {
     show([visit(startsInMs)]);
     const words = wordsOf(await card());
     expect(words).toContain(when);
@@ -86,7 +86,7 @@ describe('the next appointment on Home', () => {
   it.each([
     ['in eight days', 8 * DAY_MS, 'Fri, Dec 4, 10:00 AM'],
     ['next year', 60 * DAY_MS, 'Mon, Jan 25, 2027, 10:00 AM'],
-  ])('names it and the clinic, and leads to all of it, until a week before, %s', async (_, startsInMs, when) => {
+  ])('names it and the clinic, and links to details, until a week before, %s', async (_, startsInMs, when) => {
     show([visit(startsInMs)]);
     const row = await card();
     await waitFor(() => expect(wordsOf(row)).toBe(`Your next appointment${when}With Austin Wellness`));
@@ -96,7 +96,7 @@ describe('the next appointment on Home', () => {
     expect(wordsOf(await card())).toContain('New time');
   });
 
-  it('names the zone, and the time of the clinic, where the clocks differ', async () => {
+  it("shows the zone and the clinic's time if the clocks differ", async () => {
     show([visit(DAY_MS)], { timeZone: 'Pacific/Kiritimati' });
     const words = wordsOf(await card());
     expect(words).toMatch(/Tomorrow, Fri,.Nov.27,.10:00.AM \S+/);
@@ -114,7 +114,7 @@ describe('the next appointment on Home', () => {
     await waitFor(async () => expect(wordsOf(await card())).toContain(words));
   });
 
-  it('says from a week before on which days to scan, and leads to it from the day before, until one was made', async () => {
+  it('says from a week before on which days to scan, and links to it from the day before until a scan was made', async () => {
     show([visit(8 * DAY_MS)]);
     expect(within(await card()).queryByRole('link', { name: 'Scan before your visit' })).toBeNull();
     cleanup();
@@ -136,7 +136,7 @@ describe('the next appointment on Home', () => {
     expect(words).not.toContain('Scan before your visit');
   });
 
-  it('says that it is on and until when, and goes on to the next while the page is open', async () => {
+  it('says that it is in progress and until when, and moves on to the next while the page is open', async () => {
     show([visit(-30 * MINUTE_MS), visit(DAY_MS)]);
     const now = await card('now');
     expect(wordsOf(now)).toContain('Now, until 10:30 AM');
@@ -149,7 +149,7 @@ describe('the next appointment on Home', () => {
     expect(wordsOf(await card())).toContain('Tomorrow');
   });
 
-  it('marks one that was moved, and names one that was cancelled, alone too', async () => {
+  it('marks one that was moved, and names one that was canceled, even alone', async () => {
     const cancelled = visit(2 * HOUR_MS, { cancelled: at(0), revision: 1 });
     show([cancelled, visit(DAY_MS, { revision: 1 })]);
     const words = wordsOf(await card());
@@ -163,7 +163,7 @@ describe('the next appointment on Home', () => {
     expect(within(alone).queryByRole('button')).toBeNull();
   });
 
-  it('saves it for the calendar: its own name, its version, and nothing of health or of the clinic', async () => {
+  it('saves it to the calendar with a stable UID and sequence number, and nothing about health or the clinic', async () => {
     const files: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
       files.push(file as Blob);
@@ -181,19 +181,19 @@ describe('the next appointment on Home', () => {
     expect(text).toMatch(/DTSTART:\d{8}T\d{6}Z\r\n/);
   });
 
-  it('is not asked for by a carer, nor by a session that began with a link of staff', async () => {
+  it('is not requested by a carer or in a session that began with a staff link', async () => {
     const scanOnly = { signIn: { session: async () => ({ user, historyCheck: 2, isScanOnly: true as const }) } };
     for (const fakes of [signedInAsCarer('scan', 'manage', 'chat'), scanOnly]) {
       const list = show([visit(DAY_MS)], { fakes });
       expect(await screen.findByRole('link', { name: 'View results' })).toBeDefined();
-      // What is drawn with it, or after it.
+      // Rendered with it, or after it.
       await screen.findByRole('heading', { name: 'Previous scans' });
       expect(list).not.toHaveBeenCalled();
       cleanup();
     }
   });
 
-  it('leaves Home as it is where there is none, and where it cannot be read', async () => {
+  it('leaves Home unchanged if there is none, and if it cannot be read', async () => {
     const list = show([]);
     await waitFor(() => expect(list).toHaveBeenCalled());
     expect(screen.queryByText(/ppointment/)).toBeNull();

@@ -25,7 +25,7 @@ interface AppointmentCardProps {
   readonly isShared: boolean;
 }
 
-/** The next appointment, a scan before it, and one that was cancelled; nothing without either. */
+/** The next appointment, the scan before it, and a canceled one; nothing without either. */
 export function AppointmentCard({ list: { items, timeZone }, lastScan, mayScan, isShared }: AppointmentCardProps) {
   const now = useMinute();
   const ahead = notOver(items, now);
@@ -58,7 +58,7 @@ export function AppointmentCard({ list: { items, timeZone }, lastScan, mayScan, 
       </Card>
     );
   const title = next === null ? texts.title : isRunning(next, now) ? texts.now : texts.next;
-  // What is neither the next one nor the cancelled one that is named.
+  // Other appointments than the next one and the canceled one shown.
   const isMore = ahead.length > [next, cancelled].filter((one) => one !== null).length;
   return (
     <Card aria-labelledby="appointment-title">

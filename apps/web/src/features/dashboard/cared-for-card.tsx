@@ -9,7 +9,7 @@ import { useCaring } from '../../shared/platform/use-caring.ts';
 
 const texts = textsOf('carers', english);
 
-/** Whom the reader looks after, and who asks for it: one line each, without anything about their health. */
+/** Patients whom the user cares for, and invitations: one row each, without health data. */
 export function CaredForCard({ people }: { readonly people: readonly CaredFor[] }) {
   return (
     <Card aria-label={texts.caredFor.title}>
@@ -24,7 +24,7 @@ export function CaredForCard({ people }: { readonly people: readonly CaredFor[] 
 
 const nameOf = ({ firstName, lastName }: CaredFor) => `${firstName} ${lastName}`.trim();
 
-/** What would be allowed is on the page where they answer. */
+/** The page of the invitation shows the rights. */
 function Asks(person: CaredFor) {
   const name = nameOf(person);
   const { asks, asksUnnamed, answer } = texts.caredFor;

@@ -23,7 +23,7 @@ import {
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 
-/** The middle of a month and of a year, so that the days around it stay in both. */
+/** The middle of a month and of a year, so that nearby days stay in both. */
 const NOW = new Date('2026-06-15T18:00:00Z');
 
 beforeEach(() => vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
@@ -159,7 +159,7 @@ describe('the home page', () => {
     expect(screen.queryByText(/other parts/)).toBeNull();
   });
 
-  it('greets a patient by name, and says to a carer whose results these are', async () => {
+  it('greets a patient by name, and tells a carer whose results these are', async () => {
     const { unmount } = show([scan(0)]);
     expect(await screen.findByText(/^Good (morning|afternoon|evening), Ana$/)).toBeDefined();
     unmount();
@@ -168,7 +168,7 @@ describe('the home page', () => {
     expect(screen.queryByText(/^Good /)).toBeNull();
   });
 
-  it('leads the patient, but no carer, to requests to see results', async () => {
+  it('links the patient, but no carer, to requests to see results', async () => {
     const asked = { id: MEASUREMENT_ID, by: { name: 'Grace Liu', role: 'Client User' as const } };
     const times = { asked: '2026-06-12T15:00:00Z', expires: '2026-06-26T15:00:00Z' };
     const careTeamAccess = { get: async () => ({ ...notSeen, request: { ...asked, ...times } }) };
@@ -188,7 +188,7 @@ describe('the home page', () => {
       get: async () => ({ ...configuration, clientName: 'Austin Wellness' }),
     },
   };
-  /** Browsers that are idle at once; tells how often what waited for it has run. */
+  /** Makes the browser idle at once; returns how often idle callbacks have run. */
   function idleAtOnce() {
     const ran = vi.fn();
     vi.stubGlobal('requestIdleCallback', (work: () => void) =>
@@ -200,13 +200,13 @@ describe('the home page', () => {
     vi.stubGlobal('cancelIdleCallback', window.clearTimeout);
     return ran;
   }
-  /** Waits until what waited for an idle browser is drawn. */
+  /** Waits until idle callbacks have run and rendered. */
   async function idleSince(ran: ReturnType<typeof idleAtOnce>): Promise<void> {
     await waitFor(() => expect(ran).toHaveBeenCalled());
     await act(async () => {});
   }
 
-  it('leads the patient, but no carer, to an unread answer of the clinic', async () => {
+  it('links the patient, but no carer, to an unread answer of the clinic', async () => {
     const ran = idleAtOnce();
     const { unmount } = show([scan(0)], answered);
     const card = await screen.findByRole('region', { name: 'Austin Wellness answered you' });
@@ -229,7 +229,7 @@ describe('the home page', () => {
     expires: '2027-03-01T12:00:00Z',
   };
 
-  it('names whom the reader looks after, and gives every invitation a line of its own', async () => {
+  it('names whom the user cares for, and gives every invitation a row', async () => {
     idleAtOnce();
     const begin = vi.fn(() => new Promise<never>(() => {}));
     const invited = { ...person, state: 'invited' as const };
@@ -253,13 +253,13 @@ describe('the home page', () => {
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
     ).toEqual(['/carers', '/carers']);
-    // The other step stays.
+    // The other step remains.
     expect(await screen.findByRole('region', { name: 'Austin Wellness answered you' })).toBeDefined();
     fireEvent.click(within(card).getByRole('button', { name: 'Open Ben' }));
     await waitFor(() => expect(begin).toHaveBeenCalledWith(expect.objectContaining({ params: { id: person.id } })));
   });
 
-  it('asks whom a reader looks after only once the page has loaded, and never as a carer', async () => {
+  it("loads the user's care relations only after the page, and never as a carer", async () => {
     const ran = idleAtOnce();
     const caredFor = vi.fn(async () => ({ items: [] }));
     const never = { entries: { latest: () => new Promise<never>(() => {}) } };
@@ -274,7 +274,7 @@ describe('the home page', () => {
     expect(caredFor).not.toHaveBeenCalled();
   });
 
-  it('asks for unread answers only once the page has loaded', async () => {
+  it('loads unread answers only after the page', async () => {
     idleAtOnce();
     unread.mockClear();
     const never = { entries: { latest: () => new Promise<never>(() => {}) } };
@@ -347,7 +347,7 @@ describe('the home page', () => {
   it('shows a very high cuff reading first, and mutes the score below it', async () => {
     show([scan(0, { score: 98 })], cuffEntry(186, 96));
     const title = await screen.findByRole('heading', { name: 'This cuff reading is very high: 186/96 mmHg' });
-    // It is there from the start, so it is read in its place and never announced.
+    // It is rendered from the start, so it is read in order and never announced.
     expect(title.closest('[role="alert"], [role="status"], [aria-live]')).toBeNull();
     expect(screen.getByRole('region', { name: title.textContent ?? '' }).contains(title)).toBe(true);
 
@@ -374,7 +374,7 @@ describe('the home page', () => {
     ];
     const groups = [{ key: 'vitalSigns' as const, groupName: 'Vital signs', items: [pulse] }, ...first.groups];
     show([scan(0, { score: null })], { measurements: { get: async () => ({ ...first, groups, missing }) } });
-    // A heading of a score would make a heart rate look like one.
+    // A heading "score" would make a heart rate look like one.
     const card = await screen.findByRole('region', { name: 'Your scan' });
     expect(screen.queryByText('Testname Score')).toBeNull();
     expect(await within(card).findByText('67')).toBeDefined();
@@ -391,7 +391,7 @@ describe('the home page', () => {
     expect(stored.scanLength.get()).toBe('60');
   });
 
-  it('says what stands out, or that nothing does, with one way to the results', async () => {
+  it('says what stands out, or that nothing does, with one link to the results', async () => {
     const { unmount } = show([scan(0)], { measurements: { get: async () => resultWith(33) } });
     const line = await screen.findByText('Body mass index stands out');
     expect(line.closest('a')).toBeNull();
@@ -407,7 +407,7 @@ describe('the home page', () => {
     { before: 33, shown: 'Body mass index stands out, as on Jun 14', warns: 'false' },
     { before: 32, shown: 'Body mass index stands out', warns: 'true' },
   ])(
-    'warns again of a value in a red range only where it changed: $before, then 33',
+    'repeats the warning about a red value only if it changed: $before, then 33',
     async ({ before, shown, warns }) => {
       const previous = { id: MEASUREMENT_ID, created: scan(1).created, score: 78 };
       const calculatedBefore = [{ measurementTypeId: 'bodyMassIndex', value: before }];
@@ -454,7 +454,7 @@ describe('the home page', () => {
     ['1 outside: Heart rate', measure({ answer: 'repeatAsked' }), breathing()],
     ['2 outside: Heart rate and breathing', measure({ answer: 'higher' }), breathing({ answer: 'lower' })],
     ['Vital signs', measure({ answer: null }), breathing({ answer: null })],
-  ])('summarises in one line: %s', async (words, ...measures) => {
+  ])('summarizes in one line: %s', async (words, ...measures) => {
     show([scan(0)], withMeasures(...measures));
     expect(await screen.findByText(words)).toBeDefined();
   });
@@ -472,7 +472,7 @@ describe('the home page', () => {
     expect(await screen.findByText('Both in the usual range')).toBeDefined();
   });
 
-  it('summarises the last seven days once there are enough scans', async () => {
+  it('summarizes the last seven days once there are enough scans', async () => {
     const week = { days: 4, mean: 72.4, usualMean: 70.6, answer: 'asUsual' } as const;
     const { unmount } = show(
       [scan(0), scan(1), scan(9)],
@@ -496,7 +496,7 @@ describe('the home page', () => {
     expect(screen.queryByText('Last 7 days')).toBeNull();
   });
 
-  it('shows the effect of a tag as the next step, without a cause, and links to its scans', async () => {
+  it('shows the effect of a tag as the next step, without a causal claim, and links to its scans', async () => {
     const effect = { kind: 'clear', tag: 'coffee', scans: 4, others: 12, difference: 6.2, low: 2, high: 10 } as const;
     show([scan(0)], withMeasures(measure({ tagEffects: [effect] }), breathing()));
     expect(await screen.findByRole('heading', { name: 'After coffee your heart rate was 6 higher' })).toBeDefined();
@@ -517,7 +517,7 @@ describe('the home page', () => {
     expect(screen.getByRole('link', { name: 'Change your weekly goal' }).getAttribute('href')).toBe('/me');
   });
 
-  it('says the goal in the card of the last seven days where there is one', async () => {
+  it('shows the goal in the card of the last seven days if there is one', async () => {
     const week = { days: 4, mean: 72.4, usualMean: 70.6, answer: 'asUsual' } as const;
     show([scan(0), scan(1), scan(9)], {
       ...withMeasures(measure({ week }), breathing()),
@@ -558,7 +558,7 @@ describe('the home page', () => {
     expect(await screen.findByText(words)).toBeDefined();
   });
 
-  it('names the day of a value that the newest scan did not measure', async () => {
+  it('shows the day of a value that the newest scan did not measure', async () => {
     const at = (daysAgo: number) => [{ created: scan(daysAgo).created, value: 13 }];
     show([scan(0), scan(3)], withMeasures(measure({ latest: at(0) }), breathing({ latest: at(3), answer: null })));
     const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(new Date(scan(3).created));
@@ -606,7 +606,7 @@ describe('the home page', () => {
     expect(await screen.findByRole('link', { name: /M,\s?60\s?of 100,\s?Normal$/ })).toBeDefined();
   });
 
-  it('opens the newest month with its first scans, and the others on request', async () => {
+  it('expands the newest month with its first scans, and the others on request', async () => {
     show([scan(0), ...Array.from({ length: 6 }, (_, index) => scan(index + 1))]);
     const month = await screen.findByRole('button', { name: 'June 2026 7 scans, average 78' });
     expect(month.getAttribute('aria-expanded')).toBe('true');
@@ -624,7 +624,7 @@ describe('the home page', () => {
     expect(within(year).getByRole('link', { name: /M,\s?78\s?of 100,\s?Healthy$/ })).toBeDefined();
   });
 
-  it('shows the one number of a first scan without a score once, and its tile as soon as there is a course', async () => {
+  it('shows the only value of a first scan without a score once, and its tile as soon as there is a trend', async () => {
     const heartRate = (values: readonly number[]) =>
       measure({
         usual: { kind: 'learning', daysMissing: 4 },
@@ -663,7 +663,7 @@ describe('the home page', () => {
     expect(get).not.toHaveBeenCalled();
   });
 
-  it('keeps no space for what cannot come while it shows what the device kept', async () => {
+  it('reserves no space for cards that cannot load while it shows cached data', async () => {
     const never = async () => new Promise<never>(() => undefined);
     const spaces = async (session: object) => {
       const { unmount } = show(
@@ -683,18 +683,18 @@ describe('the home page', () => {
     await expect.poll(() => spaces({ keptAsOfMs: 1 })).toBe(0);
   });
 
-  it('offers another try if the list cannot be loaded', async () => {
+  it('offers to retry if the list cannot be loaded', async () => {
     show([], { measurements: { list: () => Promise.reject(new Problem('offline')) } });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
   });
 });
 
-describe('earlier scans in one state', () => {
+describe('earlier scans filtered by state', () => {
   const partial = { externalStatus: 'PARTIAL', score: null } as const;
   const region = () => screen.findByRole('region', { name: 'Previous scans' });
   const rows = async () => within(await region()).queryAllByRole('link', { name: /Jun/ });
 
-  it('are chosen with one press, counted, and found by the address', async () => {
+  it('are filtered with one click, counted, and kept in the URL', async () => {
     show([scan(0), scan(1), scan(2, partial), scan(3)]);
     expect(await rows()).toHaveLength(3);
     fireEvent.click(await screen.findByRole('link', { name: 'Partial (1)' }));
@@ -706,13 +706,13 @@ describe('earlier scans in one state', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(3));
   });
 
-  it('are not offered where all are in one', async () => {
+  it('have no filter if all are in one state', async () => {
     show([scan(0), scan(1), scan(2)]);
     expect(await rows()).toHaveLength(2);
     expect(screen.queryByRole('link', { name: /^Complete/ })).toBeNull();
   });
 
-  it('may be none, with a way back', async () => {
+  it('show an empty state, with a link back', async () => {
     showAt('/dashboard?state=partial', [scan(0), scan(1)]);
     expect(await screen.findByText('No partial scan here.')).toBeDefined();
     fireEvent.click(screen.getByRole('link', { name: 'Show all scans' }));

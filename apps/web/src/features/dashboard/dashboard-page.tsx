@@ -42,7 +42,7 @@ export { readFirst } from './dashboard.queries.ts';
 
 const texts = textsOf('dashboard', english);
 
-/** Below the first screen of a phone. */
+/** Below the fold on phones. */
 const WeekCard = optionalPart(async () => (await import('./week-card.tsx')).WeekCard);
 /** Most patients have none. */
 const AppointmentCard = optionalPart(async () => (await import('./appointment-card.tsx')).AppointmentCard);
@@ -51,7 +51,7 @@ const NoticesStopped = optionalPart(
   async () => (await import('../../shared/health/notices/notices-stopped.tsx')).NoticesStopped,
 );
 const PasskeyOffer = optionalPart(async () => (await import('../../shared/platform/passkey-offer.tsx')).PasskeyOffer);
-/** Most patients look after nobody. */
+/** Most patients are not carers. */
 const CaredForCard = optionalPart(async () => (await import('./cared-for-card.tsx')).CaredForCard);
 const GoalCard = optionalPart(async () => (await import('./goal-card.tsx')).GoalCard);
 
@@ -68,7 +68,7 @@ export function DashboardPage() {
   const isWaiting = useIsWaiting(isPending);
   const [isAtOnce] = useState(!isPending);
   if (isWaiting) return <LoadingDashboard />;
-  // The page recovers by itself when the connection is back.
+  // The page recovers automatically when the connection is back.
   if (!data && isProblem(error, 'offline'))
     return <ProblemView error={error} onRetry={() => void refetch()} offlineHint={<KeepHint />} />;
   if (!data) return <ToError id={1001} />;
@@ -78,7 +78,7 @@ export function DashboardPage() {
 interface DashboardProps {
   /** Newest first. */
   readonly scans: readonly MeasurementSummary[];
-  /** Whether all data had already loaded, so that the whole page appears at once. */
+  /** Whether all data was cached, so that the whole page renders at once. */
   readonly isAtOnce: boolean;
 }
 
@@ -92,7 +92,7 @@ function Dashboard({ scans, isAtOnce }: DashboardProps) {
   return (
     <Stack gap={4} width="page" className={styles.page}>
       <div className={styles.head}>
-        {/* Screen readers announce the name of the page, as on every other one. */}
+        {/* Screen readers announce the name of the page, as on every other page. */}
         <PageHeading title={texts.title}>
           <VisuallyHidden>{texts.title}</VisuallyHidden>
           <span aria-hidden="true">{isOneself ? greeting(firstName, serverNow()) : ofOther(firstName)}</span>
@@ -130,7 +130,7 @@ interface LatestScanProps {
   readonly latest: MeasurementSummary;
 }
 
-/** The latest scan compared with earlier ones. A scan-only session has none. */
+/** The latest scan compared with earlier ones. Not available in a scan-only session. */
 function useLatestComparison({ id }: MeasurementSummary) {
   const { data: session } = useSession();
   return useQuery({ ...comparisonQuery(useApi().client, id), enabled: session != null && !session.isScanOnly });
@@ -160,7 +160,7 @@ function Vitals({ latest }: LatestScanProps) {
   const { data: result } = useQuery(resultQuery(client, latest.id));
   const { top } = useTop(result, comparison);
   if (!comparison) return isComparing && <LoadingTiles />;
-  // The card beside it shows the same number.
+  // The card next to it shows the same number.
   if (isOnlyValue(latest, comparison)) return null;
   return (
     <VitalTiles
@@ -172,17 +172,17 @@ function Vitals({ latest }: LatestScanProps) {
   );
 }
 
-/** What to do next, once everything it depends on has loaded. */
+/** The next step, once everything it depends on has loaded. */
 function NextStep({ latest }: LatestScanProps) {
   const { client } = useApi();
   const { data: session } = useSession();
   const { data: comparison, isFetching: isComparing } = useLatestComparison(latest);
   const entries = useQuery({ ...latestEntriesQuery(client), enabled: session != null && !session.isScanOnly });
   const isOneself = useIsOneself();
-  // Only the patient answers.
+  // Only the patient can answer.
   const careTeam = useQuery({ ...careTeamQuery(client), enabled: isOneself && session != null && !session.isScanOnly });
   const request = careTeam.data?.request;
-  // A later answer replaces the card in its place.
+  // A later response replaces the card in place.
   const isIdle = useIsIdle();
   const unread = useUnreadAnswers({ isEnabled: isIdle && isOneself });
   const { data: configuration } = useConfiguration();
@@ -208,7 +208,7 @@ function NextStep({ latest }: LatestScanProps) {
   );
 }
 
-/** The next appointment, also beside something more important: then without a scan before it. */
+/** The next appointment, also next to something more important: then without the scan before it. */
 function NextAppointment({ latest }: LatestScanProps) {
   const { data: list } = useOwnAppointments();
   const { client } = useApi();
@@ -229,7 +229,7 @@ function NextAppointment({ latest }: LatestScanProps) {
   );
 }
 
-/** Whom the patient looks after, and who asks for it. */
+/** Patients whom the user cares for, and invitations. */
 function CaredFor() {
   const { data: session } = useSession();
   const isAsked = session != null && !session.isScanOnly;
@@ -242,7 +242,9 @@ function CaredFor() {
   );
 }
 
-/** The last seven days if there is something to say, and the goal that the patient chose; nothing beside something more important. */
+/**
+ * The last seven days if there is something to say, and the patient's goal; nothing next to something more important.
+ */
 function LastWeek({ scans, latest }: LatestScanProps & Pick<DashboardProps, 'scans'>) {
   const { client } = useApi();
   const { data: session } = useSession();
@@ -274,7 +276,7 @@ function LastWeek({ scans, latest }: LatestScanProps & Pick<DashboardProps, 'sca
   );
 }
 
-/** Reserves the space of the tiles, so that nothing below them moves when they load. */
+/** Reserves the space of the tiles to prevent layout shift. */
 function LoadingTiles() {
   return (
     <Stack gap={2}>

@@ -49,7 +49,7 @@ describe('earlier scans', () => {
     ]);
   });
 
-  it('are summarised by their number and the mean of their scores', () => {
+  it('are summarized by their number and the mean of their scores', () => {
     const scans = [
       scan('2026-04-01T06:00:00Z', 70.4),
       scan('2026-04-02T06:00:00Z', null),
@@ -70,7 +70,7 @@ describe('earlier scans', () => {
   });
 });
 
-describe('the change of the score', () => {
+describe('scoreChange', () => {
   const before = (score: number) => ({
     scoreBefore: { id: MEASUREMENT_ID, created: '2026-04-01T06:00:00Z', score, hasSameParts: true, leftOut: [] },
   });
@@ -79,12 +79,12 @@ describe('the change of the score', () => {
     [77.6, 74.9, { points: 3, direction: 'higher' }],
     [74.9, 77.6, { points: 3, direction: 'lower' }],
     [77.6, 78.4, { points: 0, direction: 'same' }],
-  ] as const)('from %d to %d is calculated from the numbers shown', (score, earlier, change) => {
+  ] as const)('from %d to %d is calculated from the displayed numbers', (score, earlier, change) => {
     const now = readingOf({ score });
     expect(now && scoreChange(now, before(earlier))).toMatchObject(change);
   });
 
-  it('does not exist without an earlier scan', () => {
+  it('is null without an earlier scan', () => {
     expect(scoreChange({ score: 78, band: 'healthy' }, { scoreBefore: null })).toBeNull();
   });
 });
@@ -97,7 +97,7 @@ describe('the days-ago label', () => {
   ])('%s is %s', (created, label) => expect(daysAgoLabel(created, new Date('2026-03-14T21:00:00Z'), ZONE)).toBe(label));
 });
 
-describe('the greeting', () => {
+describe('greeting', () => {
   it.each([
     [0, 'Good morning, Ana'],
     [11, 'Good morning, Ana'],
@@ -110,7 +110,7 @@ describe('the greeting', () => {
   });
 });
 
-describe('a short date', () => {
+describe('shortDay', () => {
   it('includes the year only if it is not this year', () => {
     const now = new Date(2026, 2, 14);
     expect(shortDay(new Date(2026, 1, 3, 12).toISOString(), now)).toBe('Feb 3');
@@ -118,7 +118,7 @@ describe('a short date', () => {
   });
 });
 
-describe('the next step', () => {
+describe('nextStepOf', () => {
   const measure = (changes: Partial<MeasureComparison>): MeasureComparison => ({
     measurementTypeId: 'heartRateBpm',
     usual: { kind: 'settled', low: 60, high: 80, centre: 70, days: 20 },
@@ -140,39 +140,39 @@ describe('the next step', () => {
     answerer: string | null = null,
   ) => nextStepOf({ measures: [...measures] }, latest, now, ZONE, { answerer, cuffDays, asker, isOneself: true });
 
-  it('is to read an unread answer, before anything else', () => {
+  it('puts an unread answer before anything else', () => {
     expect(step([measure({ answer: 'repeatAsked' })], today, 50, 'Grace Liu', 'Austin Wellness')).toEqual({
       kind: 'answer',
       answerer: 'Austin Wellness',
     });
   });
 
-  it('is a repeat if one was asked for, before all that does not come from people', () => {
+  it('suggests a requested repeat, before any other automatic suggestion', () => {
     const measures = [measure({ usual: { kind: 'learning', daysMissing: 2 } }), measure({ answer: 'repeatAsked' })];
     expect(step(measures)).toEqual({ kind: 'repeat' });
   });
 
-  it('is not a repeat on a later day', () => {
+  it('suggests no repeat on a later day', () => {
     expect(step([measure({ answer: 'repeatAsked' })], { created: '2026-03-13T20:00:00Z' })).toEqual({
       kind: 'breathe',
     });
   });
 
-  it('is a new cuff reading if the last one is too old: after a repeat, before learning', () => {
+  it('suggests a new cuff reading if the last one is too old: after a repeat, before learning', () => {
     const learning = measure({ usual: { kind: 'learning', daysMissing: 2 }, answer: null });
     expect(step([learning], today, 50)).toEqual({ kind: 'cuff', days: 50 });
     expect(step([measure({ answer: 'repeatAsked' })], today, 50)).toEqual({ kind: 'repeat' });
     expect(step([measure({})], today, 121)).toEqual({ kind: 'breathe' });
   });
 
-  it('is answering a request to see results: after a repeat, before a cuff reading', () => {
+  it('suggests answering a request to see results: after a repeat, before a cuff reading', () => {
     expect(step([measure({})], today, 50, 'Grace Liu')).toEqual({ kind: 'careTeam', asker: 'Grace Liu' });
     expect(step([measure({ answer: 'repeatAsked' })], today, null, 'Grace Liu')).toEqual({ kind: 'repeat' });
   });
 
   const clear = { kind: 'clear', tag: 'coffee', scans: 4, others: 12, difference: 6, low: 2, high: 10 } as const;
 
-  it('is the clearest effect of a tag: after what waits for the patient, before learning', () => {
+  it('suggests the clearest effect of a tag: after pending matters of the patient, before learning', () => {
     const surer = { ...clear, tag: 'stress', difference: -8, low: -10, high: -6 } as const;
     const tagged = measure({ tagEffects: [clear, { ...clear, kind: 'unclear', tag: 'unwell' }, surer] });
     expect(step([tagged])).toEqual({ kind: 'tag', effect: { ...surer, measure: 'heartRateBpm' } });
@@ -193,13 +193,13 @@ describe('the next step', () => {
     expect(step([learning(2), learning(3)])).toEqual({ kind: 'learn', daysMissing: 3 });
   });
 
-  it('is paced breathing if all is as usual or there are no measures', () => {
+  it('suggests paced breathing if all is as usual or there are no measures', () => {
     expect(step([measure({})])).toEqual({ kind: 'breathe' });
     expect(step([])).toEqual({ kind: 'breathe' });
   });
 });
 
-describe('the summary line', () => {
+describe('glanceOf', () => {
   const of = (...answers: readonly MeasureComparison['answer'][]) =>
     glanceOf(
       answers.map((answer, index) => ({
@@ -222,7 +222,7 @@ describe('the summary line', () => {
   });
 });
 
-describe('the last seven days', () => {
+describe('weekOf', () => {
   const now = new Date('2026-03-14T21:00:00Z');
   const at = (day: string) => ({ created: `2026-03-${day}T20:00:00Z` });
   const week = { days: 4, mean: 72, usualMean: 71, answer: 'asUsual' } as const;
@@ -232,7 +232,7 @@ describe('the last seven days', () => {
   ] as unknown as MeasureComparison[];
   const of = (scans: readonly { created: string }[], told = measures) => weekOf(scans, { measures: told }, now, ZONE);
 
-  it('end with the newest scan and count all scans of its seven days', () => {
+  it('ends with the newest scan and counts all scans of its seven days', () => {
     const told = [{ measurementTypeId: 'heartRateBpm', ...week }];
     const week14 = of([at('14'), at('13'), at('13'), at('08'), at('07')]);
     expect(week14).toMatchObject({ until: null, measures: told });
@@ -250,7 +250,7 @@ describe('the last seven days', () => {
     expect(week10?.days.map(({ scans }) => scans)).toEqual([1, 0, 0, 0, 0, 0, 1]);
   });
 
-  it('are omitted without an average or if the newest scan is a week old', () => {
+  it('is null without an average or if the newest scan is a week old', () => {
     expect(of([at('14')], [])).toBeNull();
     expect(of([at('08'), at('07')])).not.toBeNull();
     expect(of([at('07'), at('06')])).toBeNull();

@@ -17,7 +17,7 @@ import { textsOf } from '../../shared/platform/language.ts';
 
 const texts = textsOf('dashboard', english);
 
-/** A displayed score and its band: that of the rounded score, so that the two never contradict each other. */
+/** A displayed score and its band: the band of the rounded score, so that the two never contradict each other. */
 export interface Reading {
   readonly score: number;
   readonly band: HealthBandCode;
@@ -31,19 +31,19 @@ export function readingOf({ score }: Pick<MeasurementSummary, 'score'>): Reading
   return band ? { score: rounded, band } : null;
 }
 
-/** Whether the latest scan has no score and its one value is all there is of the vital signs. */
+/** Whether the latest scan has no score and its only vital sign is shown in place of it. */
 export function isOnlyValue({ score }: Pick<MeasurementSummary, 'score'>, { measures }: Comparison): boolean {
   const shown = measures.filter(({ latest }) => latest.length > 0);
   return score === null && shown.length === 1 && shown[0]?.latest.length === 1;
 }
 
-/** Whether a scan is in a state; null stands for any. */
+/** Whether a scan is in a state; null matches any. */
 export const isInState =
   (state: ScanState | null) =>
   ({ externalStatus }: Pick<MeasurementSummary, 'externalStatus'>): boolean =>
     state === null || externalStatus === EXTERNAL_STATUS_OF[state];
 
-/** How many scans are in each state. */
+/** Number of scans in each state. */
 export const countsOfStates = (scans: readonly MeasurementSummary[]): Readonly<Record<ScanState, number>> => {
   const partial = scans.filter(isInState('partial')).length;
   return { complete: scans.length - partial, partial };
@@ -54,7 +54,7 @@ export interface ScanSpan {
   /** `YYYY-MM` or `YYYY` in the patient's time zone. */
   readonly key: string;
   readonly scans: readonly MeasurementSummary[];
-  /** The latest scan of all, if it is in this span: it is shown above the list, but counts in the span. */
+  /** The latest scan, if it is in this span: it is shown above the list, but counts in the span. */
   readonly latest: MeasurementSummary | null;
 }
 
@@ -81,7 +81,7 @@ export function yearsOf(
   timeZone: string,
   latest: MeasurementSummary | null = null,
 ): ScanYear[] {
-  // Zone calculations are slow: once per scan, not once per span.
+  // Time zone calculations are slow: once per scan, not once per span.
   const all = latest ? [latest, ...scans] : scans;
   const monthOf = new Map(all.map((scan) => [scan, monthIn(timeZone, new Date(scan.created))]));
   const keyOf: KeyOf = (scan) => monthOf.get(scan) ?? '';
@@ -91,7 +91,7 @@ export function yearsOf(
   }));
 }
 
-/** The mean of the scores of some scans, rounded; null if none was scored. */
+/** The mean score, rounded; null if no scan was scored. */
 export function meanScore(scans: readonly Pick<MeasurementSummary, 'score'>[]): number | null {
   const scores = scans.flatMap(({ score }) => score ?? []);
   return scores.length === 0 ? null : Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length);
@@ -117,14 +117,14 @@ export function daysAgoLabel(created: string, now: Date, timeZone: string): stri
   return days === 1 ? texts.yesterday : fill(texts.daysAgo, { days });
 }
 
-/** A greeting such as 'Good morning', by the reader's clock. */
+/** A greeting such as 'Good morning', in local time. */
 export function greeting(firstName: string, now: Date): string {
   const hour = now.getHours();
   const words = hour < 12 ? texts.greetings.morning : hour < 18 ? texts.greetings.afternoon : texts.greetings.evening;
   return firstName === '' ? words : fill(texts.greetings.withName, { greeting: words, firstName });
 }
 
-/** In place of a greeting, for a carer: whose results these are. */
+/** For a carer, instead of a greeting: whose results these are. */
 export const ofOther = (firstName: string): string =>
   firstName === '' ? texts.title : fill(texts.greetings.ofOther, { firstName });
 
@@ -139,12 +139,12 @@ export function shortDay(created: string, now: Date): string {
   }).format(day);
 }
 
-/** The displayed change since the compared scan: in points, with that scan's day. */
+/** The displayed change since the compared scan, in points, with that scan's day. */
 export interface ScoreChange {
   readonly points: number;
   readonly direction: 'higher' | 'lower' | 'same';
   readonly since: string;
-  /** False if the score had other parts then: the points are no change of the patient. */
+  /** False if the score had other parts then: the points say nothing about the patient. */
   readonly hasSameParts: boolean;
 }
 
@@ -158,17 +158,17 @@ export function scoreChange(now: Reading, { scoreBefore }: Pick<Comparison, 'sco
   return { points, direction, since, hasSameParts };
 }
 
-/** A patient who stopped measuring is not asked forever. Chosen. */
+/** Maximum age of the last reading: a patient who stopped measuring is not asked forever. Chosen. */
 const CUFF_ASKED_DAYS = 120;
 
 type ClearEffect = Extract<TagEffect, { readonly kind: 'clear' }>;
 
-/** What a tag goes with, in one measure. */
+/** The effect of a tag on one measure. */
 export interface ToldEffect extends ClearEffect {
   readonly measure: MeasureComparison['measurementTypeId'];
 }
 
-/** The difference by a tag that is furthest from chance; null without a clear one. */
+/** The most significant effect of a tag; null without a clear one. */
 export function clearestEffect({ measures }: Pick<Comparison, 'measures'>): ToldEffect | null {
   const sureness = ({ difference, low, high }: ClearEffect) => Math.abs(difference) / (high - low);
   return measures
@@ -178,14 +178,14 @@ export function clearestEffect({ measures }: Pick<Comparison, 'measures'>): Told
     .reduce<ToldEffect | null>((best, one) => (best === null || sureness(one) > sureness(best) ? one : best), null);
 }
 
-/** Which measures are within the person's usual range, just outside and outside. */
+/** Measures within the person's usual range, just outside, and outside. */
 export interface Glance {
   readonly inside: readonly MeasureComparison['measurementTypeId'][];
   readonly justOutside: readonly MeasureComparison['measurementTypeId'][];
   readonly outside: readonly MeasureComparison['measurementTypeId'][];
 }
 
-/** Null while no usual range says anything. */
+/** Null while no usual range is conclusive. */
 export function glanceOf(measures: readonly Pick<MeasureComparison, 'measurementTypeId' | 'answer'>[]): Glance | null {
   const answered = measures.filter(({ answer }) => answer !== null);
   if (answered.length === 0) return null;
@@ -196,16 +196,16 @@ export function glanceOf(measures: readonly Pick<MeasureComparison, 'measurement
   return { inside: keysOf('inside'), justOutside: keysOf('justOutside'), outside: keysOf('outside') };
 }
 
-/** The summary of the last seven days; null with nothing to say, and once the newest scan is older. */
+/** The summary of the last seven days; null if there is nothing to say, and once the newest scan is older. */
 export interface Week {
   /** The last of the seven days; null for today. */
   readonly until: string | null;
-  /** How many scans each of the seven days has, the first day first. */
+  /** Number of scans of each of the seven days, oldest first. */
   readonly days: readonly { readonly day: CalendarDate; readonly scans: number }[];
   readonly measures: readonly (NonNullable<MeasureComparison['week']> & Pick<MeasureComparison, 'measurementTypeId'>)[];
 }
 
-/** @param scans  the newest first */
+/** @param scans  newest first */
 export function weekOf(
   scans: readonly Pick<MeasurementSummary, 'created'>[],
   { measures }: Pick<Comparison, 'measures'>,
@@ -248,13 +248,16 @@ export interface Waiting {
   readonly answerer: string | null;
   /** The staff member who asks to see results; null without a request. */
   readonly asker: string | null;
-  /** The age of the last cuff reading, if it no longer counts. */
+  /** Days since the last cuff reading, if it is no longer valid. */
   readonly cuffDays: number | null;
-  /** Whether the reader may be told what their tags go with: it speaks to the patient. */
+  /** Whether effects of tags may be shown: the texts address the patient. */
   readonly isOneself: boolean;
 }
 
-/** What people wait for comes before what a rule suggests. If nothing is missing, paced breathing. A repeat is suggested only on the day of its scan: later it would compare different states. */
+/**
+ * Requests of people come before automatic suggestions; paced breathing is the fallback. A repeat is suggested only on
+ * the day of its scan: later it would compare different states.
+ */
 export function nextStepOf(
   comparison: Pick<Comparison, 'measures'>,
   latest: Pick<MeasurementSummary, 'created'>,

@@ -20,14 +20,14 @@ function countText({ goal, count }: GoalCardProps): string {
   return count === 1 ? texts.reachedOne : fill(texts.reached, { count });
 }
 
-/** How far a patient is with the goal that they chose: said, and neither praised nor blamed. */
+/** Progress toward the patient's goal, without praise or blame. */
 export function GoalCard({ goal, count }: GoalCardProps) {
   return (
     <Card aria-labelledby="goal-title">
       <GoalLine goal={goal} count={count} heading="h2">
         <Row gap={1} align="stretch" isOneLine className={styles.days} aria-hidden="true">
           {Array.from({ length: goal }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a bar are their places
+            // biome-ignore lint/suspicious/noArrayIndexKey: the segments of a bar are identified by position
             <i key={index} data-done={index < count} />
           ))}
         </Row>
@@ -36,7 +36,7 @@ export function GoalCard({ goal, count }: GoalCardProps) {
   );
 }
 
-/** The same in a line, for a card that shows the days of the week already. */
+/** The same in one line, for a card that already shows the days of the week. */
 export function GoalLine({
   goal,
   count,

@@ -39,7 +39,7 @@ export function LatestScanCard({ latest, result, comparison, ...known }: LatestS
   const day = daysAgoLabel(latest.created, new Date(), deviceTimeZone());
   const isMuted = isScoreMuted(known.top);
   const { data: session } = useSession();
-  // Of what this device kept, nothing more will come.
+  // Cached data: nothing more will load.
   const isKept = session?.keptAsOfMs !== undefined;
   const hasNoScore = reading === null && result !== undefined && !isMuted;
   return (
@@ -83,7 +83,7 @@ export function LatestScanCard({ latest, result, comparison, ...known }: LatestS
   );
 }
 
-/** The score below a more important notice: without its word and its colours. */
+/** The muted score below a more important notice, without its word and colors. */
 function QuietReading({ reading }: { readonly reading: Reading | null }) {
   const isOneself = useIsOneself();
   return (
@@ -129,7 +129,7 @@ function Score({ reading, isChangeAwaited, children }: ScoreProps) {
   );
 }
 
-/** The change of the score. Nothing if it had other parts then: the points are no change of the patient. */
+/** The change of the score. Nothing if it had other parts then: the points say nothing about the patient. */
 function Change({ change, of }: { readonly change: ScoreChange | null; readonly of: string }) {
   if (change === null || !change.hasSameParts) return null;
   const { points, direction, since } = change;

@@ -20,7 +20,7 @@ interface NextStepCardProps extends Waiting {
   readonly timeZone: string;
 }
 
-/** The target of a step's button, and its drawing. */
+/** Target and icon of a step. */
 const WAYS = {
   answer: { icon: 'chat', to: paths.liveChat },
   repeat: { icon: 'scan', to: paths.howTo },
@@ -51,7 +51,7 @@ function textOf(step: Exclude<NextStep, { readonly kind: 'learn' }>): string {
   return fill(texts.tag.text, { scans, others });
 }
 
-/** The address of a step: the scans with a tag are in the trend of their measure. */
+/** The URL of a step: scans with a tag are in the trend of their measure. */
 function addressOf(step: Exclude<NextStep, { readonly kind: 'learn' }>): string {
   const { to } = WAYS[step.kind];
   return step.kind === 'tag' ? `${to}?measure=${step.effect.measure}&noted=${step.effect.tag}` : to;
@@ -94,7 +94,7 @@ export function NextStepCard({ comparison, latest, timeZone, ...waiting }: NextS
         </Box>
         <Row gap={1} align="stretch" isOneLine className={styles.days} aria-hidden="true">
           {Array.from({ length: days }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a bar are their places
+            // biome-ignore lint/suspicious/noArrayIndexKey: the segments of a bar are identified by position
             <i key={index} data-done={index < days - daysMissing} />
           ))}
         </Row>

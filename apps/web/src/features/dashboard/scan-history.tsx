@@ -38,16 +38,16 @@ const { bands } = textsOf('measures', englishMeasures);
 const { score: scoreTexts } = textsOf('results', englishResults);
 const stateTexts = textsOf('scanStates', englishStates);
 
-/** Most phones: a date with its weekday would break beside score and word. */
+/** Most phones: a date with its weekday would wrap next to score and word. */
 const NARROW = '(max-width: 26.25rem)';
 
-/** A link beside the heading. */
+/** A link next to the heading. */
 const LINK = rowClassName({ isOneLine: true, isInline: true, weight: 600, isTarget: true });
 
-/** How many scans the newest month shows at first: more would push everything else off the screen. */
+/** Initial number of scans of the newest month: more would push everything else off the screen. */
 const SHOWN_AT_FIRST = 4;
 
-/** Which spans were opened and closed, by key: stored in the browser's history entry, so that Back restores the position. */
+/** Expanded spans, by key: stored in the history entry, so that Back restores the position. */
 type OpenSpans = Readonly<Record<string, boolean>>;
 
 interface KeptOpen {
@@ -90,7 +90,8 @@ const addressOf = (...chosen: Parameters<typeof addressOfState>) =>
   `?${new URLSearchParams(addressOfState(...chosen))}`;
 
 /**
- * All earlier scans by month, or those in one state: the newest month open, the others closed, earlier years closed as a whole.
+ * All earlier scans by month, or those in one state: the newest month expanded, the others collapsed, earlier years
+ * collapsed as a whole.
  */
 export function ScanHistory({ scans, latest, timeZone }: ScanHistoryProps) {
   const { data: session } = useSession();
@@ -164,7 +165,7 @@ interface SpanProps {
   readonly children: ReactNode;
 }
 
-/** A month or a year that opens. Its contents are rendered only then. */
+/** A month or a year that expands. Its contents are rendered only then. */
 function Span({ span, name, isOpenAtFirst = false, children }: SpanProps) {
   const { open, setOpen } = useContext(KeptOpenContext);
   const isOpen = open[span.key] ?? isOpenAtFirst;

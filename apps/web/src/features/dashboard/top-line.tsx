@@ -38,7 +38,7 @@ export function TopLine({ top, cuff, cuffBefore, result, comparison }: TopLinePr
   if (top.rung === 'notKnown') return <div className={styles.topLine} />;
   if (top.rung === 'notMeasured') {
     const missing = result.missing.filter(({ measurementTypeId }) => top.missing.includes(measurementTypeId));
-    // Without a score the card shows this in place of the number.
+    // Without a score the card shows this instead of the number.
     if (missing.length === 0 || !top.isScored) return null;
     return <Line rung={top.rung}>{missingText(missing)}</Line>;
   }
@@ -46,7 +46,7 @@ export function TopLine({ top, cuff, cuffBefore, result, comparison }: TopLinePr
   if (top.rung === 'nearUsual') return <Line rung={top.rung}>{nearText(top, groups)}</Line>;
   if (top.rung !== 'notAsUsual' || top.cause !== 'values') return null;
   const red = findingNames(groups);
-  // It has its own card above.
+  // It has a separate card above.
   const wasSevere = isAfterSevereCuff(top);
   const cameDown = top.cuffBefore && cuffBefore;
   const ofCuff =
@@ -84,7 +84,9 @@ export function TopLine({ top, cuff, cuffBefore, result, comparison }: TopLinePr
   );
 }
 
-/** One short line: the results name the rest. Heart rate variability is extra, which only a longer scan sets out to measure. */
+/**
+ * One short line; the results list the rest. Heart rate variability is omitted, because only a longer scan measures it.
+ */
 function missingText(missing: MeasurementResult['missing']): string {
   const wanted = missing.filter(
     ({ measurementTypeId }) => !VARIABILITY_MEASURES.some((one) => one === measurementTypeId),
@@ -96,7 +98,7 @@ function missingText(missing: MeasurementResult['missing']): string {
     : fill(texts.notMeasured.few, { names: listedNames(names) });
 }
 
-/** What lies outside the usual range without a warning, by the side on which it lies. */
+/** Values just outside the usual range, by side. */
 function nearText({ near }: Extract<Top, { rung: 'nearUsual' }>, groups: readonly ResultGroup[]): string {
   const rows = groups.flatMap((group) => group.rows);
   const sentences = NEAR_ANSWERS.flatMap((answer) => {
@@ -109,10 +111,10 @@ function nearText({ near }: Extract<Top, { rung: 'nearUsual' }>, groups: readonl
 }
 
 interface LineProps {
-  /** Where to do something about it; the results have a button of their own below. */
+  /** Link to act on it; the results have a separate button below. */
   readonly to?: string | null;
   readonly rung: 'notAsUsual' | 'notMeasured' | 'nearUsual';
-  /** What is known from the scan before does not alarm again. */
+  /** Whether the previous scan already had it: then it is no alarm. */
   readonly isAsBefore?: boolean;
   readonly children: string;
 }

@@ -30,7 +30,7 @@ export function VitalTiles({
   readonly scanned: string;
   /** Whether the line above the tiles may say that the values are as usual. */
   readonly isGlanceSaid: boolean;
-  /** Whether a value may carry a word such as "Optimal"; not while something more important is shown above. */
+  /** Whether a value may have a word such as "Optimal"; not below something more important. */
   readonly isRated: boolean;
 }) {
   const shown = measures.filter(({ latest }) => latest.length > 0);
@@ -49,7 +49,7 @@ export function VitalTiles({
   );
 }
 
-/** Both values at one glance. The line is always there, so that nothing moves when it is known. */
+/** Both values at a glance. The line is always rendered to prevent layout shift. */
 function GlanceLine({ glance }: { readonly glance: Glance | null }) {
   return (
     <Row gap={2} isOneLine size="small" weight={600} tone={glance ? undefined : 'muted'}>

@@ -14,8 +14,8 @@ import styles from './next-step-card.module.css';
 const texts = textsOf('dashboard', english);
 
 /**
- * The last seven days: on which of them were scans, each average beside what was usual before, and the way to all of it. Below
- * them the goal for a week, if the patient chose one.
+ * The last seven days: the days with scans, each average with the usual mean from before, and a link to details. Below
+ * them the weekly goal, if the patient set one.
  */
 export function WeekCard({ week, goal }: { readonly week: Week; readonly goal: GoalCardProps | null }) {
   const { until, days, measures } = week;

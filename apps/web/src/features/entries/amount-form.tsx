@@ -47,7 +47,7 @@ export function AmountForm({ kind, units, onUnits, onListed }: AmountFormProps) 
   const form = useForm({
     start: () => ({ amount: '', takenAt: round.takenAt }),
     of: round.number,
-    // Numbers of other units would be read wrongly.
+    // Numbers in other units would be misread.
     draft: useDraftName(`${kind} ${units}`),
     faultsOf: ({ amount, takenAt }): { amount?: EntryFault; takenAt?: EntryFault } => {
       const fault = amountFault(kind, units, amount);

@@ -41,7 +41,7 @@ interface AnswersFormProps {
   readonly onListed: (id: string) => void;
 }
 
-/** The questions that equations need beyond the profile, initially with the last answers. */
+/** The questions that equations need beyond the profile, prefilled with the last answers. */
 export function AnswersForm({ latest, onListed }: AnswersFormProps) {
   const { by, name } = useWords();
   const add = useAddEntry(() => undefined, onListed);

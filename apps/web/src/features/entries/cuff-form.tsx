@@ -73,7 +73,7 @@ interface ReadingProps {
   readonly number: (typeof READING_NUMBERS)[number];
 }
 
-/** The numbers of one reading. The first error among them is shown below them. */
+/** The fields of one reading. Their first error is shown below them. */
 function Reading({ form, number }: ReadingProps) {
   const errorId = useId();
   const said = CUFF_PARTS.flatMap((part) => {

@@ -23,15 +23,15 @@ const faults = (typed: Partial<typeof start>) => cuffFaults({ ...start, ...typed
 
 const WORDS = { by: english, name: 'Ana' };
 
-describe('cuff readings', () => {
-  it('are valid with both numbers, with or without a pulse', () => {
+describe('cuffFaults', () => {
+  it('accepts both numbers, with or without a pulse', () => {
     expect(faults({ systolic1: '128', diastolic1: ' 79' })).toEqual({});
     expect(readingsOf({ ...start, systolic1: '128', diastolic1: ' 79', pulse1: '66' })).toEqual([
       { systolicMmHg: 128, diastolicMmHg: 79, pulseBpm: 66 },
     ]);
   });
 
-  it('are invalid if a number is missing, not a number, impossible or swapped', () => {
+  it('rejects a missing number, text, impossible or swapped numbers', () => {
     expect(faults({})).toEqual({ systolic1: 'required', diastolic1: 'required' });
     expect(faults({ systolic1: '12o', diastolic1: '79.5' })).toEqual({ systolic1: 'whole', diastolic1: 'whole' });
     expect(faults({ systolic1: '99999999999', diastolic1: '-5' })).toEqual({ systolic1: 'range', diastolic1: 'range' });
@@ -43,7 +43,7 @@ describe('cuff readings', () => {
     expect(faults({ systolic1: '79', diastolic1: '128' })).toEqual({ diastolic1: 'pair' });
   });
 
-  it('are checked only as far as they are shown', () => {
+  it('validates only visible readings', () => {
     const typed = { systolic1: '128', diastolic1: '79', systolic2: 'x' };
     expect(faults(typed)).toEqual({});
     expect(faults({ ...typed, count: 2 })).toEqual({ systolic2: 'whole', diastolic2: 'required' });
@@ -51,28 +51,28 @@ describe('cuff readings', () => {
   });
 });
 
-describe('the time of an entry', () => {
+describe('takenAtOf', () => {
   it('is now, to the second, unless another time was chosen', () => {
     expect(takenAtOf(SHOWN, SHOWN, NOW)).toBe(NOW);
     const earlier = new Date(NOW.getTime() - 3 * DAY_MS);
     expect(localTime(takenAtOf(localTime(earlier), SHOWN, NOW) ?? NOW)).toBe(localTime(earlier));
   });
 
-  it('is never in the future, two years ago or empty', () => {
+  it('rejects the future, two years ago and an empty time', () => {
     for (const days of [-1, 730])
       expect(takenAtOf(localTime(new Date(NOW.getTime() - days * DAY_MS)), SHOWN, NOW)).toBeNull();
     expect(takenAtOf('', SHOWN, NOW)).toBeNull();
   });
 });
 
-describe('an amount', () => {
-  it('can be written with a decimal comma or point', () => {
+describe('amounts', () => {
+  it('accept a decimal comma or point', () => {
     for (const text of ['36,5', '36.5', ' 36.5 ']) expect(amountFault('waist', 'imperial', text)).toBeNull();
     expect(amountFault('waist', 'imperial', '36..5')).toBe('number');
     expect(amountFault('waist', 'imperial', '')).toBe('required');
   });
 
-  it('has the limits of the API, given in the units shown', () => {
+  it("use the API's limits, in the displayed units", () => {
     const { min, max } = WAIST_LIMITS_CM;
     const limits = { waist: { min, max }, weight: WEIGHT_LIMITS_KG };
     for (const kind of ['waist', 'weight'] as const)
@@ -87,7 +87,7 @@ describe('an amount', () => {
       }
   });
 
-  it('is converted to other units, while invalid text stays as typed', () => {
+  it('are converted to other units, while invalid text stays as typed', () => {
     expect(amountInUnits('waist', 'imperial', 'metric', '40')).toBe('101.6');
     expect(amountInUnits('weight', 'metric', 'imperial', '68')).toBe('149.9');
     expect(amountInUnits('weight', 'metric', 'imperial', '6x')).toBe('6x');
@@ -127,8 +127,8 @@ describe('an entry in words', () => {
   });
 });
 
-describe('the usual range of entries', () => {
-  it('is known from five days on, for both numbers', () => {
+describe('usualTexts', () => {
+  it('are known from five days on, for both numbers', () => {
     const entries = [0, 1, 2, 3].map((daysAgo) => cuff(120, 80, daysAgo));
     expect(usualTexts(entries, 'metric', NOW, WORDS)).toEqual([
       'Add an entry on 1 more day and we’ll know what’s usual for you.',
@@ -139,7 +139,7 @@ describe('the usual range of entries', () => {
     ]);
   });
 
-  it('does not exist for a waist, for answers, or without entries', () => {
+  it('are null for a waist, for answers, and without entries', () => {
     expect(usualTexts([entry({ kind: 'waist', waistCm: 90 })], 'metric', NOW, WORDS)).toBeNull();
     expect(usualTexts([], 'metric', NOW, WORDS)).toBeNull();
   });

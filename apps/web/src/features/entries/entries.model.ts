@@ -30,18 +30,18 @@ const texts = textsOf('entries', english);
 
 export type EntryFault = 'required' | 'number' | 'whole' | 'range' | 'pair' | 'time';
 
-/** An instant in the format of the browser's field: in this device's zone, to the minute. */
+/** An instant in the format of a datetime-local field: local time, to the minute. */
 export function localTime(at: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** The fault text for a refused time when this device's clock is wrong. */
+/** The error text for a refused time when this device's clock is wrong. */
 export function clockFault(): string {
   return fill(texts.fault.clock, { time: dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(serverNow()) });
 }
 
-/** The time of a measurement: now, unless another time was chosen. Null for an invalid one. */
+/** The time of a measurement: now, unless another time was chosen. Null if invalid. */
 export function takenAtOf(typed: string, shownAtFirst: string, now: Date): Date | null {
   if (typed === shownAtFirst) return now;
   const at = new Date(typed);
@@ -121,7 +121,7 @@ export function storedAmount(kind: AmountKind, units: UnitSystem, shown: number)
   return kind === 'weight' ? kgFromPounds(shown) : shown * CM_PER_INCH;
 }
 
-/** Limits in the displayed units, rounded inwards to whole numbers, so that the displayed limits are accepted. */
+/** Limits in the displayed units, rounded inward to whole numbers, so that the displayed limits are accepted. */
 export function amountLimits(kind: AmountKind, units: UnitSystem): { readonly low: number; readonly high: number } {
   const { min, max } = kind === 'weight' ? WEIGHT_LIMITS_KG : WAIST_LIMITS_CM;
   return { low: Math.ceil(shownAmount(kind, units, min)), high: Math.floor(shownAmount(kind, units, max)) };
@@ -190,7 +190,7 @@ export function usualTexts(
   const lower = rangeOf('diastolicMmHg', (value) =>
     value.kind === 'cuff' ? cuffMean(value.readings).diastolicMmHg : null,
   );
-  // An odd value may be excluded from only one of the two.
+  // An outlier may be excluded from only one of the two.
   if (upper.kind === 'learning') return [learningText(upper, words)];
   if (lower.kind === 'learning') return [learningText(lower, words)];
   const usual = fill(by.usual.cuff, {

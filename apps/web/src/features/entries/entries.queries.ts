@@ -38,7 +38,7 @@ function useRefresh() {
 }
 
 /**
- * Saves an entry. A repeat after a failure has the same id, so that it is stored once.
+ * Saves an entry. Idempotent: a retry sends the same id.
  *
  * @param onSaved   called when the entry is saved
  * @param onListed  called when the list includes it
@@ -57,7 +57,7 @@ export function useAddEntry(onSaved: () => void, onListed: (id: string) => void)
     },
     async onSuccess(kept) {
       id.current = null;
-      // No success message comes before the warning about a very high reading.
+      // No success message may precede the warning about a very high reading.
       if (!isSevereNow(kept, serverNow())) toasts.show({ text: fill(by.saved, { name }), tone: 'good' });
       onSaved();
       await refresh();
@@ -67,9 +67,9 @@ export function useAddEntry(onSaved: () => void, onListed: (id: string) => void)
 }
 
 /**
- * Deletes an entry, which can be undone while the message is shown.
+ * Deletes an entry, with Undo while the message is shown.
  *
- * @param onListed  called when the list has changed: with the entry's id if it came back, with null if it is gone
+ * @param onListed  called when the list has changed: with the entry's id if it was restored, with null if it is gone
  */
 export function useRemoveEntry(onListed: (id: string | null) => void) {
   const { client } = useApi();
@@ -78,7 +78,7 @@ export function useRemoveEntry(onListed: (id: string | null) => void) {
   const bringBack = useMutation({
     async mutationFn({ id, takenAt, source, value }: Entry): Promise<string> {
       if (source === 'typed') await client.entries.add({ body: { id, takenAt, value } });
-      // Its id follows from its content, and it may be older than what is typed.
+      // Its id derives from its content, and it may be older than what is typed.
       else if (value.kind === 'cuff' || value.kind === 'weight')
         await client.entries.import({ body: { readings: [{ takenAt, value }] } });
       return id;
@@ -106,5 +106,5 @@ export function useRemoveEntry(onListed: (id: string | null) => void) {
   });
 }
 
-/** Long enough to notice and to reach the button. Chosen. */
+/** Enough time to notice the message and reach the button. Chosen. */
 const UNDO_MS = 10_000;

@@ -17,7 +17,7 @@ const entry = (value: Entry['value'], daysAgo = 1, id = '0190a000-0000-7000-8000
 const cuff = (systolicMmHg: number, diastolicMmHg: number, daysAgo = 1) =>
   entry({ kind: 'cuff', readings: [{ systolicMmHg, diastolicMmHg, pulseBpm: null }] }, daysAgo);
 
-/** A server that keeps what it is given. */
+/** A server that stores what it receives. */
 function show(kind: string, stored: Entry[] = [], ...fakes: Parameters<typeof fakeApi>) {
   const kept = [...stored];
   const add = vi.fn(async ({ body }: Added) => {
@@ -53,7 +53,7 @@ describe('the instructions for measuring', () => {
     return words.closest('details')?.open;
   };
 
-  it('are open for the first entry and folded later', async () => {
+  it('are expanded for the first entry and collapsed later', async () => {
     show('cuff');
     expect(await isOpen()).toBe(true);
     cleanup();
@@ -63,7 +63,7 @@ describe('the instructions for measuring', () => {
 });
 
 describe('on a device whose clock is wrong', () => {
-  /** As of the server; the device shows another time. */
+  /** Server time; the device shows another time. */
   const SERVER = new Date('2026-03-14T15:00:00Z');
   const heard = (aheadMs: number) => {
     vi.useFakeTimers({ now: SERVER.getTime() + aheadMs, toFake: ['Date'] });
@@ -103,7 +103,7 @@ describe('on a device whose clock is wrong', () => {
     expect(answers.add.mock.calls[0]?.[0].body.takenAt).toBe(SERVER.toISOString());
   });
 
-  it('a time from that clock is refused with the reason', async () => {
+  it('rejects a time from that clock with the reason', async () => {
     heard(15 * MINUTE_MS);
     const { add } = show('weight');
     await screen.findByRole('button', { name: 'Save' });
@@ -114,7 +114,7 @@ describe('on a device whose clock is wrong', () => {
     expect(add).not.toHaveBeenCalled();
   });
 
-  it('a time that is too long ago gets its own message', async () => {
+  it('a time too long ago has a separate message', async () => {
     show('weight');
     await screen.findByRole('button', { name: 'Save' });
     type('Weight', '150');
@@ -134,7 +134,7 @@ describe('on a device whose clock is wrong', () => {
   });
 });
 
-describe('the limits', () => {
+describe('the limits of entries', () => {
   it.each([
     ['waist', 'Waist', '99999999999', 'Please enter 16 to 78.'],
     ['waist', 'Waist', '12345678.5', 'Please enter 16 to 78.'],
@@ -143,7 +143,7 @@ describe('the limits', () => {
     ['weight', 'Weight', '99999999999', 'Please enter 67 to 661.'],
     ['cuff', 'Upper (SYS)', '99999999999', 'Upper (SYS): Please enter 60 to 260.'],
     ['cuff', 'Upper (SYS)', '120.5', 'Upper (SYS): Please enter a whole number.'],
-  ])('are given for %s: %s %s', async (kind, label, text, words) => {
+  ])('are shown for %s: %s %s', async (kind, label, text, words) => {
     show(kind);
     await screen.findByRole('button', { name: 'Save' });
     type(label, text);
@@ -204,7 +204,7 @@ describe('a carer', () => {
     },
   );
 
-  it.each(['cuff', 'weight', 'waist', 'answers'])('is addressed about the patient by name: %s', async (kind) => {
+  it.each(['cuff', 'weight', 'waist', 'answers'])('gets texts that name the patient: %s', async (kind) => {
     show(kind, kind === 'cuff' ? [cuff(195, 100, 0)] : [], signedInAsCarer('manage'));
     await screen.findByText('Earlier entries');
     if (kind === 'cuff') expect(screen.getByText(/^Does Ana have chest pain/)).toBeDefined();
@@ -278,7 +278,7 @@ describe('the cuff page', () => {
     expect(words.indexOf('chest pain')).toBeGreaterThan(0);
     expect(words).toContain('Source: American Heart Association.');
     expect(within(notice).getByRole('link', { name: 'Call 911' }).getAttribute('href')).toBe('tel:911');
-    // Said once, by the focus: the title, described by the symptoms.
+    // Announced once, by the focus: the title, described by the symptoms.
     const title = within(notice).getByRole('heading');
     await waitFor(() => expect(document.activeElement).toBe(title));
     const described = document.getElementById(title.getAttribute('aria-describedby') ?? '');
@@ -309,7 +309,7 @@ describe('the cuff page', () => {
   it.each([
     ['a later one is there', [cuff(128, 79, 1), { ...cuff(190, 100, 2), id: '0190a000-0000-7000-8000-0000000000e2' }]],
     ['it no longer counts', [cuff(190, 100, 50)]],
-  ])('asks for none where %s', async (_, stored) => {
+  ])('does not ask for another reading if %s', async (_, stored) => {
     show('cuff', stored);
     await screen.findByText('very high');
     expect(screen.queryByRole('region', { name: /was very high/ })).toBeNull();
@@ -352,7 +352,7 @@ describe('the cuff page', () => {
 });
 
 describe('the waist page', () => {
-  it('accepts inches with a comma and stores centimetres', async () => {
+  it('accepts inches with a comma and stores centimeters', async () => {
     const { add } = show('waist');
     await screen.findByText('Nothing entered here so far.');
     type('Waist', '36,5');
@@ -361,7 +361,7 @@ describe('the waist page', () => {
     expect(add.mock.calls[0]?.[0].body.value).toEqual({ kind: 'waist', waistCm: 36.5 * 2.54 });
   });
 
-  it('accepts centimetres and gives its limits in words', async () => {
+  it('accepts centimeters and states its limits', async () => {
     show('waist');
     await screen.findByText('Nothing entered here so far.');
     fireEvent.click(screen.getByRole('radio', { name: 'cm, kg' }));
@@ -391,7 +391,7 @@ describe('the entry page', () => {
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/account'));
   });
 
-  it('redirects from the address of an unknown kind', async () => {
+  it('redirects from the URL of an unknown kind', async () => {
     show('mood');
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/me'));
   });
@@ -406,7 +406,7 @@ describe('the entry page', () => {
   });
 });
 
-describe('the focus', () => {
+describe('focus on the entry page', () => {
   const rowOf = (text: string) => screen.getByText(text).closest('li');
   const focused = (element: () => Element | null) => waitFor(() => expect(document.activeElement).toBe(element()));
   const removeButton = (text: string) => within(rowOf(text) as HTMLElement).getByRole('button', { name: /^Delete/ });

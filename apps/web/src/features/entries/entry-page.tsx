@@ -88,7 +88,7 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
         <Muted>{mayChange ? fill(by.intro[kind], { name }) : texts.readOnly}</Muted>
       </Stack>
       {latest && <SevereNotice key={latest.id} entry={latest} ref={history.notice} />}
-      {/* After a failure of the list, the form is already shown, and typed text must not be lost while the list is reloaded. */}
+      {/* After a failed load the form is already shown, and a reload must not discard typed text. */}
       {query.isPending && query.errorUpdateCount === 0 ? (
         <Waiting hasForm={mayChange} />
       ) : (
@@ -160,7 +160,7 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
 }
 
 /**
- * Moves the focus to the change in the list: a new entry, the one after a deleted entry, or the heading of an empty list. A
+ * Moves focus to the change in the list: a new entry, the one after a deleted entry, or the heading of an empty list. A
  * very high reading is announced first.
  */
 function useHistoryFocus(entries: readonly Entry[] | undefined) {
@@ -180,7 +180,7 @@ function useHistoryFocus(entries: readonly Entry[] | undefined) {
   return { list, heading, notice, onListed: setWanted };
 }
 
-/** The form and the list appear together, because loading one later would move the other. */
+/** Placeholder for the form and the list, which appear together to prevent layout shift. */
 function Waiting({ hasForm }: { readonly hasForm: boolean }) {
   return (
     <Skeleton text={texts.title}>
@@ -197,7 +197,10 @@ interface SevereNoticeProps {
   readonly ref: RefObject<HTMLHeadingElement | null>;
 }
 
-/** A very high reading of today: symptoms first; of an earlier day: to be measured again. It scrolls into view, because after saving the user looks at the end of the form. */
+/**
+ * A very high reading: of today, asks about symptoms first; of an earlier day, asks to measure again. Scrolls into
+ * view, because after saving the user looks at the end of the form.
+ */
 function SevereNotice({ entry, ref: notice }: SevereNoticeProps) {
   useEffect(() => {
     // Some browsers return a promise, which an effect must not return.
@@ -220,11 +223,11 @@ function TooOld({ entry }: { readonly entry: Entry }) {
 
 interface HowToProps {
   readonly kind: Exclude<EntryKind, 'answers'>;
-  /** Whether it is open at first: patients with earlier entries know it. */
+  /** Whether it starts expanded: patients with earlier entries know it. */
   readonly isOpenAtFirst: boolean;
 }
 
-/** How to measure. Once drawn it stays as it is: a first entry moves nothing. */
+/** How to measure. It does not collapse once rendered: a first entry moves nothing. */
 function HowTo({ kind, isOpenAtFirst }: HowToProps) {
   const [isOpen] = useState(isOpenAtFirst);
   const { by, name } = useWords();
@@ -256,7 +259,7 @@ interface MeaningProps {
   readonly usual: readonly string[] | null;
 }
 
-/** The meaning of the newest entry, the usual range, how long it counts, and the sources. */
+/** The meaning of the newest entry, the usual range, how long it is valid, and the sources. */
 function Meaning({ kind, entries, usual }: MeaningProps) {
   const { by } = useWords();
   const [latest] = entries;
@@ -285,7 +288,7 @@ function Meaning({ kind, entries, usual }: MeaningProps) {
   );
 }
 
-/** A weight from the profile that was not entered here. */
+/** The profile's weight, if it was not entered here. */
 function ProfileWeight({ latest, units }: { readonly latest: Entry | undefined; readonly units: UnitSystem }) {
   const { data: patient } = usePatient();
   const text = patient ? profileWeightText(patient, latest, units) : null;
@@ -296,7 +299,7 @@ interface HistoryRowProps {
   readonly entry: Entry;
   readonly text: ReturnType<typeof entryText>;
   readonly mayDelete: boolean;
-  /** Called when the list has changed: with the entry's id if it came back, with null if it is gone. */
+  /** Called when the list has changed: with the entry's id if it was restored, with null if it is gone. */
   readonly onListed: (id: string | null) => void;
 }
 
@@ -320,7 +323,7 @@ function HistoryRow({ entry, text, mayDelete, onListed }: HistoryRowProps) {
         <IconButton
           icon="close"
           label={fill(texts.history.delete, { when })}
-          // Not `disabled`, so that the focus stays if the deletion fails.
+          // Not `disabled`, so that it keeps focus if the deletion fails.
           aria-disabled={remove.isPending || undefined}
           onClick={() => remove.isPending || remove.mutate(entry)}
         />

@@ -7,12 +7,12 @@ import type { useAddEntry } from './entries.queries.ts';
 
 const texts = textsOf('entries', english);
 
-/** Whether the server refused the time: it is ahead of the server's clock, which the page may not have known before. */
+/** Whether the server refused the time: it is ahead of the server's clock, which the page may not have known. */
 function isTimeRefused(error: unknown): boolean {
   return isProblem(error, 'invalid-request') && error.details.fields?.some(({ path }) => path === 'takenAt') === true;
 }
 
-/** The end of each form: why an entry was not saved, and the button that saves it. */
+/** The end of each form: the error and the save button. */
 export function SaveEntry({ add }: { readonly add: Pick<ReturnType<typeof useAddEntry>, 'error' | 'isPending'> }) {
   return (
     <>

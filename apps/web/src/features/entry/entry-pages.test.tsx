@@ -31,7 +31,7 @@ function show(at: string, ...fakes: Parameters<typeof fakeApi>) {
   });
 }
 
-/** The page of the link, or what the sign-in to which it leads is to explain. */
+/** The page of the link, or the explanation on the sign-in page to which it redirects. */
 function Here() {
   const { page } = useParams();
   const failure = useFailure();
@@ -39,13 +39,13 @@ function Here() {
   return page === 'templogin' ? <TempEntryPage /> : page === 'alogin' ? <LinkEntryPage /> : null;
 }
 
-/** The same, and taps whatever the page asks. */
+/** The same, and confirms any prompt. */
 async function enter(...shown: Parameters<typeof show>) {
   show(...shown);
   fireEvent.click(await screen.findByRole('button', { name: /^(Continue|Use this link)$/ }));
 }
 
-/** A toast says what failed, and the sign-in keeps it on the page. */
+/** A toast says what failed, and the sign-in page keeps the message. */
 async function saysFailure(words: RegExp) {
   const toasts = await screen.findByRole('region', { name: 'Notifications' });
   expect(await within(toasts).findByText(words)).toBeDefined();
@@ -53,8 +53,8 @@ async function saysFailure(words: RegExp) {
 }
 
 // Decision 0137, row 2.2.
-describe('a page that is only loaded', () => {
-  /** Long enough for every call that the page makes of its own accord. */
+describe('a link page before a tap', () => {
+  /** Long enough for every automatic call of the page. */
   const settled = () => screen.findByRole('button', { name: /^(Continue|Use this link)$/ });
 
   it.each([
@@ -62,7 +62,7 @@ describe('a page that is only loaded', () => {
     ['a login link while somebody is signed in', `/alogin/${LINK}`, signedIn],
     ['a temporary code in a link', `/alogin/${PATIENT_UID}?tempCode=t1&patientUid=${PATIENT_UID}`, signedOut],
     ['a temporary code', `/templogin?patientUid=${PATIENT_UID}&tempCode=abc`, signedOut],
-  ] as const)('does not use up %s, shows no name, and keeps the address for a reload', async (_name, at, who) => {
+  ] as const)('does not use up %s, shows no name, and keeps the URL for a reload', async (_name, at, who) => {
     const [open, loginTemp] = [vi.fn(async () => login), vi.fn(async () => login)];
     sessionStorage.setItem('profileDraft', '{}');
     show(at, { signIn: { ...who.signIn, loginTemp } }, { loginLinks: { open } });
@@ -75,7 +75,7 @@ describe('a page that is only loaded', () => {
     if (who === signedOut) expect(document.body.textContent).not.toContain(user.firstName);
   });
 
-  it('continues without a press only in the tab that registered', async () => {
+  it('continues without a tap only in the tab that registered', async () => {
     sessionStorage.setItem('ownLink', LINK);
     const open = vi.fn(async () => login);
     show(`/alogin/${LINK}`, { loginLinks: { open } });
@@ -106,7 +106,7 @@ describe('a page that is only loaded', () => {
 });
 
 describe('a login link', () => {
-  it('signs in once with all its parts and leads to the profile', async () => {
+  it('signs in once with all its parts and redirects to the profile', async () => {
     const open = vi.fn(async () => login);
     await enter(`/alogin/${LINK}?accessCode=signature&appointmentId=a1&patientUid=p1&other=x`, {
       loginLinks: { open },
@@ -129,14 +129,14 @@ describe('a login link', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  it('with a wrong temporary code leads to sign-in with the reason', async () => {
+  it('with a wrong temporary code redirects to sign-in with the reason', async () => {
     const loginTemp = () => Promise.reject(new Problem('wrong-access-code'));
     await enter(`/alogin/${PATIENT_UID}?tempCode=t1&patientUid=${PATIENT_UID}`, { signIn: { loginTemp } });
     await waitFor(() => expect(address()).toBe('/mlogin'));
     await saysFailure(/This link does not work at this time/);
   });
 
-  it('is removed from the address before it is sent', async () => {
+  it('is removed from the URL before it is sent', async () => {
     const seen: string[] = [];
     await enter(`/alogin/${LINK}?accessCode=signature`, {
       loginLinks: {
@@ -151,7 +151,7 @@ describe('a login link', () => {
   });
 
   // Decision 0137, row 2.1.
-  it('clears all personal data in this browser, and keeps the settings of the device', async () => {
+  it('clears all personal data in this browser, and keeps the device settings', async () => {
     localStorage.setItem('loggedOut', '1');
     localStorage.setItem('historyCheck', '1');
     sessionStorage.setItem('deepLink', '/resultSummary/abc');
@@ -169,18 +169,18 @@ describe('a login link', () => {
     ['malformed', new Problem('invalid-request'), 'This link does not work at this time.'],
     ['tried too often', new Problem('too-many-requests'), 'Too many attempts.'],
     ['answered with a server error', new Problem('internal-error'), 'There seems to be a problem'],
-  ])('that is %s leads to sign-in with the reason', async (_name, problem, words) => {
+  ])('a login link that is %s redirects to sign-in with the reason', async (_name, problem, words) => {
     await enter(`/alogin/${LINK}`, { loginLinks: { open: () => Promise.reject(problem) } });
     await waitFor(() => expect(address()).toBe('/mlogin'));
     await saysFailure(new RegExp(words));
   });
 
-  it('without an id leads to sign-in without a call', async () => {
+  it('a login link without an id redirects to sign-in without a call', async () => {
     show('/alogin');
     await waitFor(() => expect(address()).toBe('/mlogin'));
   });
 
-  it('for staff leads to sign-in by SMS code', async () => {
+  it('a login link for staff redirects to sign-in by SMS code', async () => {
     const needsCode = { user: null, accessToken: null, refreshToken: null, requiresTwoFactor: true };
     await enter(`/alogin/${LINK}`, { loginLinks: { open: async () => needsCode } });
     await waitFor(() => expect(address()).toBe('/mlogin'));
@@ -188,7 +188,7 @@ describe('a login link', () => {
     expect(screen.getByRole('region', { name: 'Notifications' }).textContent).toBe('');
   });
 
-  it('of an operator leads staff to their second step if they need one', async () => {
+  it('a login link of an operator redirects staff to their second step if they need one', async () => {
     const secondStep = { token: 't'.repeat(43), kind: 'code' as const };
     const first = { user: null, accessToken: null, refreshToken: null, requiresTwoFactor: true, secondStep };
     await enter(`/alogin/${LINK}`, { loginLinks: { open: async () => first } });
@@ -196,7 +196,7 @@ describe('a login link', () => {
     expect(JSON.parse(sessionStorage.getItem('secondStep') ?? '')).toEqual(secondStep);
   });
 
-  it('can be tried again if the server was not reached', async () => {
+  it('a login link can be retried if the server was not reached', async () => {
     const open = vi.fn(() => Promise.reject(new Problem('offline')) as Promise<typeof login>);
     await enter(`/alogin/${LINK}?accessCode=signature`, { loginLinks: { open } });
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -206,7 +206,7 @@ describe('a login link', () => {
     expect(open).toHaveBeenLastCalledWith({ body: { id: LINK, accessCode: 'signature' } });
   });
 
-  it('says who is signed in now if it was somebody else before', async () => {
+  it('a login link says who is signed in now if it was another person before', async () => {
     const ben = { ...user, patientUid: '0190a000-0000-7000-8000-0000000000bb', firstName: 'Ben' };
     await enter(
       `/alogin/${LINK}`,
@@ -217,7 +217,7 @@ describe('a login link', () => {
   });
 
   // Decision 0137, row 2.3.
-  it('that does not work says so and keeps the current session', async () => {
+  it('an invalid login link says so and keeps the current session', async () => {
     await enter(
       `/alogin/${LINK}`,
       { signIn: { session: async () => ({ user, historyCheck: 3 }) } },
@@ -225,13 +225,13 @@ describe('a login link', () => {
     );
     expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeDefined();
     expect(screen.getByText(/You are still logged in as Ana Reyes/)).toBeDefined();
-    // Not on to the pages of the signed-in user, as if the link were theirs.
+    // Not redirected to the pages of the signed-in user, as if the link were theirs.
     expect(address()).toMatch(/^\/alogin/);
     fireEvent.click(screen.getByRole('button', { name: 'Stay logged in as Ana Reyes' }));
     await waitFor(() => expect(address()).toBe('/profile'));
   });
 
-  it('that does not work lets the user log out', async () => {
+  it('an invalid login link lets the user log out', async () => {
     const logout = vi.fn(async () => ({ signedOut: true as const }));
     await enter(
       `/alogin/${LINK}`,
@@ -244,7 +244,7 @@ describe('a login link', () => {
     expect(screen.queryByText(/Ana/)).toBeNull();
   });
 
-  it('for another person asks before it replaces the session, and keeps personal data until then', async () => {
+  it('a login link of another person asks before it replaces the session, and keeps personal data until then', async () => {
     const ben = { ...user, patientUid: '0190a000-0000-7000-8000-0000000000bb', firstName: 'Ben' };
     sessionStorage.setItem('profileDraft', '{}');
     const open = vi.fn(async ({ body }: { body: { replaces?: boolean | undefined } }) => {
@@ -265,7 +265,7 @@ describe('a login link', () => {
     expect(sessionStorage.getItem('profileDraft')).toBeNull();
   });
 
-  it('that was opened twice shows no error if the browser is signed in', async () => {
+  it('a login link opened twice shows no error if the browser is signed in', async () => {
     let isSignedIn = false;
     await enter(`/alogin/${LINK}`, {
       signIn: {
@@ -285,21 +285,21 @@ describe('a login link', () => {
 });
 
 describe('a temporary code', () => {
-  it('signs in and leads to the profile', async () => {
+  it('signs in and redirects to the profile', async () => {
     const loginTemp = vi.fn(async () => login);
     await enter(`/templogin?patientUid=${PATIENT_UID}&tempCode=abc`, { signIn: { ...signedOut.signIn, loginTemp } });
     await waitFor(() => expect(address()).toBe('/profile'));
     expect(loginTemp).toHaveBeenCalledExactlyOnceWith({ body: { patientUid: PATIENT_UID, tokenCode: 'abc' } });
   });
 
-  it.each(['/templogin', '/templogin?patientUid=x', '/templogin?tempCode=x'])('is missing in %s', async (at) => {
+  it.each(['/templogin', '/templogin?patientUid=x', '/templogin?tempCode=x'])('a temporary code is missing in %s', async (at) => {
     show(at);
     await waitFor(() => expect(address()).toBe('/mlogin'));
     await saysFailure(/This link does not work at this time/);
   });
 });
 
-it('keeps only the known parts of an address that have a value', () => {
+it('keeps only known URL parts that have a value', () => {
   expect(linkPartsOf('a', new URLSearchParams('accessCode=&tempCode=t&id=b'))).toEqual({ id: 'a', tempCode: 't' });
   expect(linkPartsOf('', new URLSearchParams('tempCode=t'))).toBeNull();
 });

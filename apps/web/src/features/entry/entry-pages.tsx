@@ -76,16 +76,16 @@ export function TempEntryPage() {
 }
 
 interface EntryProps {
-  /** What the address bar shows after the link has been removed. */
+  /** The URL shown after the link has been removed. */
   readonly bareAddress: string;
-  /** No question is needed: the patient has just registered in this tab, or there is nothing to use up. */
+  /** No prompt is needed: the patient has just registered in this tab, or there is nothing to use up. */
   readonly isBegunHere: boolean;
   readonly logIn: LogIn;
 }
 
 /**
- * Signs in with the link in the address, and removes the link and all data of previous users. Only after a tap, because a page
- * may be loaded by a program that scans messages, which would use up the link. See docs/adr/0023-login-links.md.
+ * Signs in with the link in the URL, and removes the link and all data of previous users. Only after a tap, because
+ * message scanners load pages, which would use up the link. See docs/adr/0023-login-links.md.
  */
 function Entry({ bareAddress, isBegunHere, logIn }: EntryProps) {
   const { client } = useApi();
@@ -93,10 +93,10 @@ function Entry({ bareAddress, isBegunHere, logIn }: EntryProps) {
   const navigate = useNavigate();
   const toasts = useToasts();
   const logOut = useLogOut();
-  // Awaited, so that the answer about the previous user cannot arrive after the new one.
+  // Awaited, so that the response about the previous user cannot arrive after the new one.
   const { data: session, isPending } = useSession();
   const [failure, setFailure] = useState<unknown>(null);
-  /** A user who stays signed in: asked whether the link may replace them, or told that it does not work. */
+  /** A user who stays signed in: asked whether the link may replace the session, or told that it does not work. */
   const [kept, setKept] = useState<{ readonly user: User; readonly isAsked: boolean; readonly reason?: string } | null>(
     null,
   );
@@ -106,9 +106,9 @@ function Entry({ bareAddress, isBegunHere, logIn }: EntryProps) {
   async function leaveWithout(text: string, before: User | null, failed?: { readonly reason?: string }): Promise<void> {
     // The link may have been opened twice at the same time: then this browser is already signed in, and nothing failed.
     const current = await queryClient.query({ ...sessionQuery(client), staleTime: 0 }).catch(() => null);
-    // Not to the sign-in, which would show the signed-in user's pages, as if the link were theirs.
+    // Not to the sign-in page, which would show the signed-in user's pages, as if the link were theirs.
     if (current && current.user.id === before?.id) return setKept({ user: current.user, isAsked: false, ...failed });
-    // The toast goes; the banner of the page stays as long as it is needed.
+    // The toast disappears; the banner of the page stays as long as it is needed.
     if (!current && failed) toasts.show({ text, tone: 'problem' });
     await navigate(paths.signInAgain, { replace: true, state: current ? null : failedWith(text) });
   }
@@ -122,13 +122,13 @@ function Entry({ bareAddress, isBegunHere, logIn }: EntryProps) {
     // A link used up without a session would be lost.
     const obstacle = signInObstacle();
     if (obstacle) return setFailure(obstacle);
-    // Bypasses the router, which would change the page: a link belongs neither in the history nor on a shared screen.
+    // Bypasses the router, which would navigate: a link belongs neither in the history nor on a shared screen.
     window.history.replaceState(window.history.state, '', bareAddress);
     const forgetBefore = () => {
       forgetEverybody();
       forgetSession(queryClient);
     };
-    // A signed-in user stays so until it is known that the link may replace them.
+    // Keeps the session's data until we know that the link may replace it.
     if (before === null) forgetBefore();
     try {
       const login = await logIn(client, how);
@@ -148,7 +148,7 @@ function Entry({ bareAddress, isBegunHere, logIn }: EntryProps) {
       else if (before !== null && isProblem(error, 'somebody-signed-in')) setKept({ user: before, isAsked: true });
       else {
         const cause = isProblem(error, 'invalid-request', 'wrong-access-code') ? INVALID : error;
-        // What the server says of an appointment, for example from when its link works.
+        // The server's text about an appointment, for example from when its link works.
         const reason = cause instanceof Problem ? cause.details.text : undefined;
         await leaveWithout(problemText(cause), before, reason === undefined ? {} : { reason });
       }
@@ -165,7 +165,7 @@ function Entry({ bareAddress, isBegunHere, logIn }: EntryProps) {
 
   if (failure !== null)
     return <ProblemView error={failure} onRetry={() => void enter(session ? { replaces: false } : {})} />;
-  // If a user is signed in, they are asked about that at the same time: one question, one tap.
+  // If a user is signed in, one prompt covers both questions.
   if (!hasBegun && session)
     return (
       <Kept
@@ -211,9 +211,9 @@ function Entry({ bareAddress, isBegunHere, logIn }: EntryProps) {
 
 interface KeptProps {
   readonly user: User;
-  /** Whether the link may replace them; otherwise it does not work. */
+  /** Whether the link may replace the session; otherwise it does not work. */
   readonly isAsked: boolean;
-  /** Why the link does not work, where more is known. */
+  /** Why the link does not work, if known. */
   readonly reason?: string | undefined;
   readonly onStay: () => void;
   readonly onGoOn: () => void;

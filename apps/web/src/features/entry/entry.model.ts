@@ -1,12 +1,12 @@
 import type { User } from '@mien/contract';
 import { keyOfAddress } from '@mien/domain';
 
-/** What a link may contain besides its id. */
+/** Query parameters of a link besides its id. */
 const LINK_QUERY = ['accessCode', 'appointmentId', 'tempCode', 'patientUid'] as const;
 
 export type LinkParts = { readonly id: string } & Readonly<Partial<Record<(typeof LINK_QUERY)[number], string>>>;
 
-/** Reads a link's address; an empty part counts as absent. Null if there is no link. */
+/** Parses a link's URL; an empty part counts as absent. Null if there is no link. */
 export function linkPartsOf(id: string | undefined, query: URLSearchParams): LinkParts | null {
   const key = keyOfAddress(id ?? '');
   if (key === '') return null;

@@ -11,7 +11,7 @@ const LINK = (
   <path d="M93 82a14 14 0 0 0 21 2l12-12a14 14 0 0 0-20-20l-6 6M107 68a14 14 0 0 0-21-2l-12 12a14 14 0 0 0 20 20l6-6" />
 );
 
-/** Shown for a link to results that has ended, with the next steps for a reader and for the patient. */
+/** Shown for an expired results link, with the next steps for a reader and for the patient. */
 export function EndedLink() {
   return (
     <ProblemPage drawing={LINK} title={texts.title} text={texts.ask}>

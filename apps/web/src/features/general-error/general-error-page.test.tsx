@@ -84,13 +84,13 @@ describe('Try again', () => {
     expect(screen.queryByText(SHARED_LINK)).toBeNull();
   });
 
-  it('leads to the start page if the failed page is unknown', async () => {
+  it('links to the start page if the failed page is unknown', async () => {
     renderPage({ api: fakeApi(signedOut), at: '/error?ID=1001', path: '/error', page: <GeneralErrorPage /> });
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/'));
   });
 
-  it('opens a shared result again after a temporary failure, and does not call its link ended', async () => {
+  it('opens a shared result again after a temporary failure, and does not call its link expired', async () => {
     const leave = vi.fn();
     const page = <GeneralErrorPage leave={leave} />;
     renderPage({ api: fakeApi(signedOut), at: '/error?ID=1002#/sharedResult/key', path: '/error', page });
@@ -99,7 +99,7 @@ describe('Try again', () => {
     expect(screen.queryByText(SHARED_LINK)).toBeNull();
   });
 
-  it('never leads to another site, whatever follows the #', async () => {
+  it('never links to another site, whatever follows the #', async () => {
     const leave = vi.fn();
     const page = <GeneralErrorPage leave={leave} />;
     renderPage({ api: fakeApi(signedOut), at: '/error?ID=1001#//evil.example/sharedResult/', path: '/error', page });
@@ -108,7 +108,7 @@ describe('Try again', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it('is not offered for an ended link: the page says so and offers a way on', async () => {
+  it('is not offered for an expired link: the page says so and offers a next step', async () => {
     renderPage({ api: fakeApi(signedOut), at: '/error?ID=1002#ended', path: '/error', page: <GeneralErrorPage /> });
     expect(await screen.findByRole('heading', { level: 1, name: SHARED_LINK })).toBeDefined();
     expect(screen.getByText('Ask the patient for a new one.')).toBeDefined();

@@ -19,7 +19,7 @@ const FIRST_VERSIONS = Object.fromEntries(SUPPORTED_BROWSERS.map(({ key, from })
   string
 >;
 
-/** The text of an error's ID; every other or missing ID is a general problem. */
+/** The text of an error's ID; an unknown or missing ID is a general problem. */
 export function generalErrorText(id: string | null): string {
   // Over plain http, browsers provide neither camera nor cryptography.
   if (id === '1000' && globalThis.isSecureContext === false) return problemText(new Problem('https-needed'));
@@ -28,7 +28,7 @@ export function generalErrorText(id: string | null): string {
 }
 
 interface GeneralErrorPageProps {
-  /** Opens a page that the server draws. */
+  /** Navigates to a server-rendered page. */
   readonly leave?: (address: string) => void;
 }
 

@@ -15,7 +15,7 @@ import { useRemoveFact, useSaveFact } from './health-facts.queries.ts';
 
 const texts = textsOf('healthFacts', english);
 
-/** Where each day begins first, as the server counts it. */
+/** The time zone in which each day begins first, as on the server. */
 const EARLIEST_TIME_ZONE = 'Pacific/Kiritimati';
 
 interface FactSheetProps {
@@ -55,7 +55,7 @@ function faultText(fault: FactFault | null): string | undefined {
 }
 
 function FactForm({ kind, fact, onDone }: FormProps) {
-  // One id for all presses, so that a second one saves the same fact again.
+  // One id for all clicks, so that a second one saves the same fact again.
   const [id] = useState(() => fact?.id ?? crypto.randomUUID());
   const today = calendarDateIn(EARLIEST_TIME_ZONE, serverNow());
   const draft = useDraftName(`${kind} ${fact?.id ?? 'new'}`);
@@ -150,7 +150,7 @@ interface YearAndMonthProps {
   readonly error?: string;
 }
 
-/** A month only where the year is known. */
+/** The month is enabled only if the year is known. */
 function YearAndMonth({ yearLabel, monthLabel, today, year, month, error }: YearAndMonthProps) {
   const unknown = { value: '', label: texts.form.unknown };
   const years = yearsUntil(today, year.value).map((value) => ({ value, label: value }));

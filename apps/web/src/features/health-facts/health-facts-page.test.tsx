@@ -69,7 +69,7 @@ describe('the list of medicines and conditions', () => {
     expect(screen.getByText(/they see this list too/)).toBeDefined();
   });
 
-  it('offers another try if loading fails', async () => {
+  it('offers to retry if loading fails', async () => {
     let isBroken = true;
     show([LISINOPRIL], {
       healthFacts: {
@@ -131,7 +131,7 @@ describe('the form for a medicine or condition', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it('ends a medicine under the same id and keeps a start day set by somebody else', async () => {
+  it('ends a medicine under the same id and keeps a start day set by another user', async () => {
     const { save } = show([fact(1, { startedOn: '2019-06-17' })]);
     fireEvent.click(await screen.findByRole('button', { name: /Change: Lisinopril/ }));
     fireEvent.click(await screen.findByLabelText('I no longer take it'));
@@ -197,7 +197,7 @@ describe('profile answers that contradict the list', () => {
 describe('the draft of a health fact', () => {
   const TODAY = '2026-03-14';
 
-  it('can be converted to the fact and back', () => {
+  it('converts to a fact and back', () => {
     for (const one of [LISINOPRIL, ASTHMA, OVER, fact(4, { startedOn: null, dose: null })]) {
       const { id: _, created: _created, changed: _changed, ...said } = one;
       expect(saidBy(draftOf(one), one.kind, one)).toEqual(said);
@@ -211,7 +211,7 @@ describe('the draft of a health fact', () => {
     });
   });
 
-  it('is refused if its times are impossible', () => {
+  it('is rejected if its times are impossible', () => {
     const faults = (changes: object) => faultsOf({ ...EMPTY_DRAFT, name: 'x', ...changes }, 'medicine', TODAY);
     expect(faults({ startYear: '2026', startMonth: '04' })).toEqual({ startYear: 'future' });
     expect(faults({ startYear: '2020', isOver: true, endYear: '2019' })).toEqual({ endYear: 'order' });
@@ -221,7 +221,7 @@ describe('the draft of a health fact', () => {
     expect(faults({ startYear: '2019', isOver: true, endYear: '2019' })).toEqual({});
   });
 
-  it('offers a hundred years, and an older one if it was chosen', () => {
+  it('offers a hundred years, and an older one if it was selected', () => {
     expect(yearsUntil(TODAY, '')).toHaveLength(100);
     expect(yearsUntil(TODAY, '1901').at(-1)).toBe('1901');
   });

@@ -37,7 +37,7 @@ import { doubtfulOf } from './health-facts.model.ts';
 
 const texts = textsOf('healthFacts', english);
 
-/** `/healthFacts`: the medicines and conditions that a patient keeps. */
+/** `/healthFacts`: the patient's list of medicines and conditions. */
 export function HealthFactsPage() {
   const { data: session } = useSession();
   if (!session) return null;
@@ -58,7 +58,7 @@ function HealthFacts() {
   const opened = useLastOpen(overlay);
   const fact = facts.find(({ id }) => id === opened) ?? null;
   const kind = fact?.kind ?? HEALTH_FACT_KINDS.find((one) => NEW[one] === opened) ?? null;
-  // Each opening starts the form over.
+  // Each opening resets the form.
   const [opening, setOpening] = useState(0);
   const show = (what: string) => {
     setOpening((count) => count + 1);
@@ -95,7 +95,7 @@ function HealthFacts() {
   );
 }
 
-/** What the list says and the profile does not. */
+/** Profile answers that contradict the list. */
 function Doubts({ facts }: { readonly facts: readonly HealthFact[] }) {
   const { data: patient } = usePatient();
   const doubts = doubtfulOf(facts, patient?.latestScreening ?? null);
@@ -115,7 +115,7 @@ function Doubts({ facts }: { readonly facts: readonly HealthFact[] }) {
 interface FactsOfKindProps {
   readonly kind: HealthFactKind;
   readonly facts: readonly HealthFact[];
-  /** Null for a carer who may only look. */
+  /** Null for a carer with read access. */
   readonly onOpen: ((what: string) => void) | null;
 }
 

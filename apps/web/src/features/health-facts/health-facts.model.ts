@@ -16,7 +16,7 @@ import { textsOf } from '../../shared/platform/language.ts';
 
 const { suggested } = textsOf('healthFacts', english);
 
-/** The form as typed. Years and months are empty where they are not known. */
+/** The form as typed. Years and months are empty if unknown. */
 export interface FactDraft {
   readonly name: string;
   readonly dose: string;
@@ -50,14 +50,14 @@ export const draftOf = ({ name, dose, startedOn, endedOn }: HealthFact): FactDra
   endMonth: monthOf(endedOn),
 });
 
-/** Keeps a day that another program or person said, as long as year and month stay. */
+/** Keeps a day set by another program or person, as long as year and month do not change. */
 function dateOf(year: string, month: string, before: string | null): string | null {
   if (year === '') return null;
   const typed = month === '' ? year : `${year}-${month}`;
   return before?.startsWith(typed) && typed.length === 7 ? before : typed;
 }
 
-/** What the form says. */
+/** The fact described by the form. */
 export function saidBy(draft: FactDraft, kind: HealthFactKind, before: HealthFact | null) {
   const dose = draft.dose.trim();
   return {
@@ -72,7 +72,7 @@ export function saidBy(draft: FactDraft, kind: HealthFactKind, before: HealthFac
 export type FactFault = 'missing' | 'nameLong' | 'doseLong' | 'future' | 'order' | 'endMissing';
 export type FactFaults = Faults<FactDraft, FactFault>;
 
-/** @param today  the last day that has begun anywhere */
+/** @param today  the last day that has begun anywhere on Earth */
 export function faultsOf(draft: FactDraft, kind: HealthFactKind, today: string): FactFaults {
   const { name, dose, startedOn, endedOn } = saidBy(draft, kind, null);
   const times = healthFactTimesFault({ startedOn, endedOn }, today);
@@ -89,7 +89,7 @@ export function faultsOf(draft: FactDraft, kind: HealthFactKind, today: string):
 
 const SPAN_YEARS = 100;
 
-/** Years to choose from, this one first; an older one that is chosen already is there, too. */
+/** Selectable years, the current one first, including an older one that is already selected. */
 export function yearsUntil(today: string, chosen: string): string[] {
   const last = Number(today.slice(0, 4));
   const years = Array.from({ length: SPAN_YEARS }, (_, ago) => String(last - ago));
@@ -107,7 +107,7 @@ export function months(): { value: string; label: string }[] {
 
 type Suggested = SuggestedMedicine | SuggestedCondition;
 
-/** The suggestions of which somebody's own words are the name, or begin with it: "Lisinopril 10 mg". */
+/** Suggestions whose name equals or starts the patient's text: "Lisinopril 10 mg". */
 function suggestedIn({ kind, name }: Pick<HealthFact, 'kind' | 'name'>): Suggested[] {
   const typed = foldedText(name);
   return Object.entries(suggested[kind]).flatMap(([key, word]) => {
@@ -116,7 +116,7 @@ function suggestedIn({ kind, name }: Pick<HealthFact, 'kind' | 'name'>): Suggest
   });
 }
 
-/** Answers of the profile that do not fit what is on the list now. */
+/** Profile answers that contradict the current list. */
 export function doubtfulOf(
   facts: readonly HealthFact[],
   answers: { readonly bloodPressureMedication: boolean; readonly diabetesType: string } | null,

@@ -9,10 +9,10 @@ import { useToasts } from '../../shared/platform/toasts.tsx';
 
 const texts = textsOf('healthFacts', english);
 
-/** What is saved: everything but the times of saving. */
+/** The saved fields: everything except timestamps. */
 export type SaidFact = Omit<HealthFact, 'created' | 'changed'>;
 
-/** Long enough to notice and to reach the button. Chosen. */
+/** Enough time to notice the message and reach the button. Chosen. */
 const UNDO_MS = 10_000;
 
 const useRefresh = () => {
@@ -20,7 +20,7 @@ const useRefresh = () => {
   return () => queryClient.invalidateQueries({ queryKey: HEALTH_FACTS_KEY });
 };
 
-/** Saves a fact. A repeat has the same id, so that it is there once. */
+/** Saves a fact. Idempotent: a retry sends the same id. */
 export function useSaveFact(onSaved: () => void) {
   const { client } = useApi();
   const toasts = useToasts();
@@ -35,7 +35,7 @@ export function useSaveFact(onSaved: () => void) {
   });
 }
 
-/** Deletes a fact, which can be undone while the message is shown. */
+/** Deletes a fact, with Undo while the message is shown. */
 export function useRemoveFact(onRemoved: () => void) {
   const { client } = useApi();
   const toasts = useToasts();

@@ -53,7 +53,7 @@ it('redirects to the profile if the terms are not accepted', async () => {
 it.each([
   [1, /^Your camera image stays on this device/, /scan partner/],
   [2, /^You’ll scan on our scan partner’s site/, /stays on this device/],
-])('promises what holds for scan provider %i', async (scanProviderId, words, others) => {
+])('shows the promises of scan provider %i', async (scanProviderId, words, others) => {
   show({
     patients: patientWith(uploadTaking(1000)),
     configurations: { get: async () => ({ ...configuration, scanProviderId }) },

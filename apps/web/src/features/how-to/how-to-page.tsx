@@ -82,7 +82,7 @@ interface ConnectionCheckProps {
   readonly children: ReactNode;
 }
 
-/** The foot of the page: the connection's state, and the next step, which is possible in every state. */
+/** The footer: the state of the connection, and the next step, which is available in every state. */
 function ConnectionCheck({ patientUid, children }: ConnectionCheckProps) {
   const { client } = useApi();
   const toasts = useToasts();
@@ -93,7 +93,7 @@ function ConnectionCheck({ patientUid, children }: ConnectionCheckProps) {
     if (outcome?.kind === 'failed') toasts.show({ text: texts.check.failed, tone: 'problem' });
     if (outcome?.kind === 'slow') {
       const body = { message: SLOW_CODE, patientUid, bandwithPayload: uploadCheckText(outcome) };
-      // The page shows the warning either way; a failed report changes nothing for the patient.
+      // The page shows the warning either way; a failed report does not affect the patient.
       await client.measurements.reportError({ body }).catch(() => undefined);
     }
   }, [run, toasts, client, patientUid]);
@@ -148,7 +148,7 @@ function ConnectionCheck({ patientUid, children }: ConnectionCheckProps) {
   );
 }
 
-/** With a decimal if it is significant, in megabits per second. */
+/** In megabits per second, with a decimal if it is significant. */
 function speedText(speedMbps: number): string {
   const digits = speedMbps < 10 ? 1 : 0;
   const format = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false };

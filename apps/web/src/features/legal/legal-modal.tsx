@@ -12,7 +12,7 @@ interface LegalModalProps {
   readonly onClose: () => void;
 }
 
-/** A legal text over the page, closed by Back. */
+/** A legal text in an overlay; Back closes it. */
 export function LegalModal({ isOpen, text, onClose }: LegalModalProps) {
   return (
     <Modal isOpen={isOpen} onClose={onClose} title={legal[text].title} backLabel={texts.legalPopup.back}>

@@ -23,7 +23,7 @@ function countText(count: number | null): string {
   return count === 1 ? texts.oneScan : fill(texts.scans, { count });
 }
 
-/** How many scans a week the patient aims for: off until they choose. */
+/** The weekly scan goal: off by default. */
 export function GoalRow() {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -31,7 +31,7 @@ export function GoalRow() {
   const { queryKey, ...query } = scanGoalQuery(client);
   const { data } = useQuery({ queryKey, ...query });
   const saving = useMutation({
-    // One after the other: the last press wins.
+    // Sequential: the last click wins.
     scope: { id: 'scanGoal' },
     mutationFn: (scansPerWeek: number | null) => client.scanReminders.saveGoal({ body: { scansPerWeek } }),
     onSuccess: (saved) => queryClient.setQueryData(queryKey, saved),

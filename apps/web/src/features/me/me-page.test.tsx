@@ -22,7 +22,7 @@ function show(...fakes: Parameters<typeof fakeApi>) {
   renderPage({ api: fakeApi(signedIn, ...fakes), at: '/me', path: '/me', page: <MePage /> });
 }
 
-/** Reminders by text message that were never switched on. */
+/** SMS reminders that were never turned on. */
 const OFF: ScanReminders = {
   reminder: null,
   stoppedBy: null,
@@ -58,7 +58,7 @@ describe('the Me page', () => {
     expect(screen.getByRole('link', { name: 'Weight' })).toBeDefined();
   });
 
-  it('leaves out unknown facts', async () => {
+  it('omits unknown facts', async () => {
     show({ patients: { get: async () => ({ ...patient, birthDate: null, latestScreening: null }) } });
     await screen.findByRole('heading', { name: 'Ana Reyes' });
     await waitFor(() => expect(screen.queryByText(/\d lbs|years/)).toBeNull());
@@ -77,7 +77,7 @@ describe('the Me page', () => {
     const items = [visit(2097), visit(2098, { cancelled: '2026-02-01T10:00:00Z', revision: 1 }), visit(2099)];
     const ownAppointments = { list: async () => ({ items, timeZone: 'America/Chicago' }) };
 
-    it('names the next one, and lists all, each for the calendar unless it was canceled', async () => {
+    it('names the next one, and lists all, each with a calendar file unless it was canceled', async () => {
       show({ ownAppointments });
       fireEvent.click(await screen.findByRole('button', { name: /^Next .*2097/ }));
       const sheet = within(await screen.findByRole('dialog', { name: 'Appointments' }));
@@ -86,7 +86,7 @@ describe('the Me page', () => {
       expect(sheet.getAllByRole('button', { name: /^Add to my calendar/ })).toHaveLength(2);
     });
 
-    it('begin a message that says which one the patient cannot come to', async () => {
+    it('prefills a message that says which appointment the patient cannot come to', async () => {
       show({ ownAppointments });
       fireEvent.click(await screen.findByRole('button', { name: /^Next .*2097/ }));
       const sheet = within(await screen.findByRole('dialog', { name: 'Appointments' }));
@@ -96,7 +96,7 @@ describe('the Me page', () => {
       expect(draft.text?.replaceAll('\u00a0', ' ')).toMatch(/^I cannot come on Mon, Mar 2, 2099, .+\.$/);
     });
 
-    it('shows them to no carer', async () => {
+    it('hides appointments from carers', async () => {
       const list = vi.fn(ownAppointments.list);
       show(signedInAsCarer('manage'), { ownAppointments: { list } });
       await screen.findByRole('heading', { name: 'Me' });
@@ -136,7 +136,7 @@ describe('the Me page', () => {
     expect(screen.getByRole('link', { name: 'Five health questions Add' })).toBeDefined();
   });
 
-  it('offers no forms to a carer who may only look', async () => {
+  it('offers no forms to a carer with read access', async () => {
     show(signedInAsCarer('scan'), { entries: { latest: async () => ({ items: [] }) } });
     expect(await screen.findByRole('link', { name: 'Waist' })).toBeDefined();
     await screen.findByRole('link', { name: 'Weight 150 lbs' });
@@ -191,7 +191,7 @@ describe('the Me page', () => {
     expect(localStorage.getItem('largerText')).toBeNull();
   });
 
-  it('makes a calendar entry for reminders and remembers their times', async () => {
+  it('creates a calendar entry for reminders and remembers their times', async () => {
     const files: Blob[] = [];
     vi.stubGlobal(
       'URL',
@@ -214,7 +214,7 @@ describe('the Me page', () => {
     vi.unstubAllGlobals();
   });
 
-  it('keeps what was typed before the server has said whether there are text messages', async () => {
+  it("keeps typed input while the server's reminder settings load", async () => {
     const answer = Promise.withResolvers<ScanReminders>();
     show({ scanReminders: { get: () => answer.promise } });
     fireEvent.click(await screen.findByRole('button', { name: 'Reminders Off' }));
@@ -225,7 +225,7 @@ describe('the Me page', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Thursday' }).checked).toBe(true);
   });
 
-  it('makes no calendar entry without a day or a time', async () => {
+  it('creates no calendar entry without a day or a time', async () => {
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Reminders Off' }));
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Monday' }));
@@ -248,7 +248,7 @@ describe('the Me page', () => {
   });
 });
 
-describe('reminders by text message', () => {
+describe('SMS reminders', () => {
   const ON = { weekdays: ['MO' as const, 'TH' as const], time: '09:30', timeZone: 'America/Chicago' };
 
   function showReminders(first: ScanReminders, calls: object = {}) {
@@ -309,7 +309,7 @@ describe('reminders by text message', () => {
   it.each([
     ['ignored', /because the last three went unused/],
     ['unreachable', /because your phone number or your account changed/],
-  ] as const)('that have stopped say so: %s', async (stoppedBy, why) => {
+  ] as const)('say that they were stopped: %s', async (stoppedBy, why) => {
     showReminders({ ...OFF, reminder: ON, stoppedBy });
     fireEvent.click(await screen.findByRole('button', { name: 'Reminders Stopped' }));
     expect(await screen.findByText(why)).toBeDefined();
@@ -317,7 +317,7 @@ describe('reminders by text message', () => {
     expect(screen.getByRole('button', { name: 'Stop the reminders' })).toBeDefined();
   });
 
-  it('need a confirmed phone number', async () => {
+  it('need a verified phone number', async () => {
     showReminders({ ...OFF, phoneNumber: null });
     await openText('Reminders Off');
     expect(await screen.findByText(/need a phone number that you have confirmed/)).toBeDefined();
@@ -331,7 +331,7 @@ describe('reminders by text message', () => {
     expect(await screen.findByText(/connection/i)).toBeDefined();
   });
 
-  it('leave the calendar available if the server does not answer', async () => {
+  it('leave the calendar available if the server does not respond', async () => {
     showReminders(OFF, { get: () => Promise.reject(new Problem('offline')) });
     fireEvent.click(await screen.findByRole('button', { name: 'Reminders Off' }));
     expect(await screen.findByRole('button', { name: 'Add to my calendar' })).toBeDefined();
@@ -339,7 +339,7 @@ describe('reminders by text message', () => {
   });
 });
 
-describe('notices', () => {
+describe('notification settings', () => {
   const off: Notices = {
     isText: false,
     hasTextStopped: false,
@@ -384,7 +384,7 @@ describe('notices', () => {
     expect(screen.getByRole('button', { name: 'Notices Text message', hidden: true })).toBeDefined();
   });
 
-  it('include a text on Monday, which is off until it is chosen, says its words, and stops by itself', async () => {
+  it('include a weekly text, which is off by default, shows its exact text, and stops automatically', async () => {
     const week = {
       isOn: false,
       stoppedBy: null as 'unreachable' | null,
@@ -408,7 +408,7 @@ describe('notices', () => {
     expect(screen.getByRole('button', { name: 'Notices Text message', hidden: true })).toBeDefined();
   });
 
-  it('say why the text on Monday has stopped, and offer none without a number', async () => {
+  it('say why the weekly text was stopped, and offer none without a number', async () => {
     const week = { isOn: false, stoppedBy: 'unreachable' as const, timeZone: 'America/Chicago', text: 'Look back' };
     const kept = { reminder: null, stoppedBy: null, phoneNumber: '5125550100', text: 'Time for your scan', week };
     showNotices({}, {}, { scanReminders: { get: async () => kept } } as never);
@@ -445,14 +445,14 @@ describe('notices', () => {
     expect(push.closed).toHaveBeenCalledOnce();
   });
 
-  it('are off if the browser has dropped its subscription', async () => {
+  it('are off if the browser has dropped its push subscription', async () => {
     withPush();
     showNotices({ ...here, isPush: true });
     await open();
     expect(isOn(await onDevice())).toBe(false);
   });
 
-  it('explain why a browser cannot show them', async () => {
+  it('explain why a browser cannot show push notices', async () => {
     const push = withPush();
     push.failure = new Error('push service not available');
     showNotices();
@@ -464,7 +464,7 @@ describe('notices', () => {
     expect(await screen.findByText(/^This browser blocks notices/)).toBeDefined();
   });
 
-  it('say if this browser cannot show them or the number is missing', async () => {
+  it('say if this browser does not support push or the number is missing', async () => {
     showNotices({ phoneNumber: null });
     await open();
     expect(await screen.findByText(/^This browser cannot show notices/)).toBeDefined();
@@ -472,7 +472,7 @@ describe('notices', () => {
     expect(screen.queryByRole('switch', { name: /^Text message/ })).toBeNull();
   });
 
-  it('say that texts have stopped, and report failures', async () => {
+  it('say that texts were stopped, and report failures', async () => {
     showNotices({ hasTextStopped: true }, { saveText: () => Promise.reject(new Problem('offline')) });
     await open();
     expect(await screen.findByText(/^The text messages have stopped/)).toBeDefined();
@@ -481,7 +481,7 @@ describe('notices', () => {
     expect(isOn(await byText())).toBe(false);
   });
 
-  it('say that the phone company blocks texts, and how to get them again', async () => {
+  it('say that the carrier blocks texts, and how to get them again', async () => {
     showNotices({ hasTextStopped: true, areTextsBlocked: true });
     await open();
     expect(

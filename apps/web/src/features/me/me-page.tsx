@@ -84,11 +84,11 @@ const unitTexts = textsOf('units', englishUnits);
 const TeamNotesCard = optionalPart(async () => (await import('./team-notes-card.tsx')).TeamNotesCard);
 /** Overlays load separately. */
 const ReminderChannels = optionalPart(async () => (await import('./reminder-channels.tsx')).ReminderChannels);
-/** Below the first screen of a phone. */
+/** Below the fold on phones. */
 const AppointmentRow = optionalPart(async () => (await import('./appointment-row.tsx')).AppointmentRow);
 const GoalRow = optionalPart(async () => (await import('./goal-row.tsx')).GoalRow);
 const NoticesForm = optionalPart(async () => (await import('./notices-form.tsx')).NoticesForm);
-/** About the height of either form, until it has loaded. */
+/** Approximate height of either form, until it has loaded. */
 const FORM = { heightRem: 16 } as const;
 /** Few patients are also staff. */
 const StaffRows = optionalPart(async () => (await import('./staff-rows.tsx')).StaffRows);
@@ -100,7 +100,7 @@ export function MePage() {
   const [units, setUnits] = useState(unitsOfVisitor);
   const weightKg = useWeightKg(patient);
   const { data: configuration } = useConfiguration();
-  // Within the app the profile is already known, and the page appears at once.
+  // Within the app the profile is cached, and the page renders at once.
   const isTopDrawn = useIsDrawn(patient !== undefined);
   if (!session) return null;
   const { user, isScanOnly } = session;
@@ -256,7 +256,7 @@ function EntryRows({ weightKg, units }: EntryRowsProps) {
   };
   const weight = weightKg === undefined ? undefined : weightText(typedBodyFrom(units, null, weightKg)) || toAdd;
   const row = (kind: EntryKind, icon: IconName, value: string | undefined) => (
-    // Nothing is shown before the answer arrives: "Add" would be wrong where an entry exists.
+    // Nothing is shown while loading: "Add" would be wrong if an entry exists.
     <LinkRow
       icon={icon}
       to={paths.entryOf(kind)}
@@ -282,7 +282,7 @@ interface DeviceCardProps {
   readonly children: ReactNode;
 }
 
-/** Reminders in a few words: text messages first, then the calendar, which only this device knows. */
+/** A summary of the reminders: text messages first, then the calendar, which only this device knows. */
 function reminderValue(calendar: ScanReminder | null, byText: ScanReminders | undefined): string {
   if (byText?.stoppedBy) return texts.reminder.text.hasStopped;
   const reminder = byText?.reminder ?? calendar;
@@ -376,7 +376,7 @@ function DeviceCard({ units, onUnits, children }: DeviceCardProps) {
   );
 }
 
-/** A patient whose pulse is often low is not asked about it each time. */
+/** Patients who say that their pulse is often low are not asked about it each time. */
 function PulseRow() {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -409,7 +409,7 @@ function PulseRow() {
   );
 }
 
-/** Patients whom the user cares for, those who have invited the user, and the user's own carers. */
+/** Patients whom the user cares for, invitations, and the user's own carers. */
 function CareRows() {
   const { data } = useQuery(caredForQuery(useApi().client));
   return (

@@ -12,7 +12,7 @@ import { WeekText } from './week-text.tsx';
 
 const texts = textsOf('notices', english);
 
-/** Being told that the clinic answered: off until switched on, with the exact words of a text message. */
+/** Notices that the clinic answered: off by default, with the exact text of a message. */
 export function NoticesForm({ kept }: { readonly kept: OwnNotices }) {
   const change = useChangeNotices();
   const isOneself = useIsOneself();

@@ -15,18 +15,18 @@ type Channel = (typeof CHANNELS)[number];
 interface ReminderChannelsProps {
   /** In the patient's own calendar, as far as this device knows. */
   readonly calendar: ScanReminder | null;
-  /** By text message; absent for carers, and if the server has not answered: then only the calendar is offered. */
+  /** By text message; absent for carers, and if the server has not responded: then only the calendar is offered. */
   readonly byText: ScanReminders | undefined;
   readonly onCalendar: (reminder: ScanReminder | null) => void;
 }
 
-/** How a patient is reminded to scan: by their own calendar, or by a text message. */
+/** How a patient is reminded to scan: by their own calendar, or by text message. */
 export function ReminderChannels({ calendar, byText, onCalendar }: ReminderChannelsProps) {
   const [chosen, setChosen] = useState<Channel | null>(null);
-  // The channel found in the answer stays selected, also after it is switched off.
+  // The loaded channel stays selected, even after it is turned off.
   if (chosen === null && byText?.reminder) setChosen('text');
   const channel = chosen ?? 'calendar';
-  // One tree before and after the server's answer: what was typed meanwhile stays.
+  // The same tree before and after the response, so that typed input is kept.
   return (
     <Stack gap={5} padding={3}>
       {byText !== undefined && (

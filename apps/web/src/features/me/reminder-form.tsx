@@ -18,7 +18,7 @@ interface ReminderFormProps {
   readonly onChange: (reminder: ScanReminder | null) => void;
 }
 
-/** Creates an entry for the patient's own calendar, which no server has to know. */
+/** Creates an entry for the patient's own calendar, without involving the server. */
 export function ReminderForm({ reminder, onChange }: ReminderFormProps) {
   const [{ weekdays, time }, setTyped] = useState(reminder ?? USUAL_REMINDER);
   const [isTried, setTried] = useState(false);

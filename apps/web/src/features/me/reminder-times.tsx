@@ -19,7 +19,7 @@ function weekdayName(day: Weekday, form: 'short' | 'long'): string {
   return calendarFormat({ weekday: form }).format(date);
 }
 
-/** A time of the 24-hour clock in the reader's format. */
+/** 24-hour time in the reader's format. */
 export function clockText(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const clock = calendarFormat({ timeStyle: 'short' });

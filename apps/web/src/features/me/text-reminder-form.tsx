@@ -18,7 +18,7 @@ const words = texts.text;
 
 const zoneText = (timeZone: string) => timeZone.replaceAll('_', ' ');
 
-/** Text messages at times that the patient chooses: off until switched on, with their exact text. */
+/** Text messages at times that the patient chooses: off by default, with their exact text. */
 export function TextReminderForm({ kept }: { readonly kept: ScanReminders }) {
   const { client } = useApi();
   const queries = useQueryClient();

@@ -12,13 +12,13 @@ import { SCAN_REMINDERS_KEY, scanRemindersQuery } from './scan-reminders-query.t
 
 const { week: texts } = textsOf('notices', english);
 
-/** A text on Monday about a week with scans: off until switched on, with its exact words. Nothing without a confirmed number. */
+/** A Monday text about a week with scans: off by default, with its exact text. Nothing without a verified number. */
 export function WeekText() {
   const { client } = useApi();
   const queries = useQueryClient();
   const { data } = useQuery(scanRemindersQuery(client));
   const change = useMutation({
-    // One after the other: the last press wins.
+    // Sequential: the last click wins.
     scope: { id: 'weekText' },
     mutationFn: (isOn: boolean) => client.scanReminders.saveWeek({ body: { isOn, timeZone: deviceTimeZone() } }),
     onSuccess: (saved) => queries.setQueryData(SCAN_REMINDERS_KEY, saved),

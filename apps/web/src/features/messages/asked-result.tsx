@@ -18,7 +18,7 @@ interface AskedResultProps {
   readonly about: AskedOfTeam;
 }
 
-/** The result that a patient asks about, with its value as far as the patient lets the reader see it. Each look is logged. */
+/** The result that a patient asks about, with its value if the patient lets the reader see it. Each view is logged. */
 export function AskedResult({ patientUid, position, about }: AskedResultProps) {
   const { client } = useApi();
   const maySee = useReachOf()('readResults') === 'client';
@@ -26,7 +26,7 @@ export function AskedResult({ patientUid, position, about }: AskedResultProps) {
     queryKey: ['askedResult', patientUid, position],
     queryFn: () => client.conversations.asked({ params: { uid: patientUid, position } }),
     enabled: maySee,
-    // Each request is an entry of the patient's log; a scan does not change.
+    // Each request is logged in the patient's access log, and a scan never changes.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     retry: false,

@@ -58,7 +58,7 @@ interface ListProps {
   readonly chosen: string | null;
 }
 
-/** Patients who have written or wait for an answer, or the messages found by a search. */
+/** Patients who have written or wait for an answer, or messages found by a search. */
 export function Inbox({ filter, chosen }: ListProps) {
   return (
     <>
@@ -138,7 +138,7 @@ interface SearchFormProps {
   readonly onSearch: (search: string) => void;
 }
 
-/** Enter starts the search. Each search is logged, so nothing is searched while the user types. */
+/** Enter starts the search. Each search is logged, so it does not run while the user types. */
 function SearchForm({ search, onSearch }: SearchFormProps) {
   const [typed, setTyped] = useState(search);
   function submit(event: SubmitEvent): void {
@@ -221,7 +221,7 @@ function Conversations({ filter, chosen }: ListProps) {
   );
 }
 
-/** A time today, a day of this year, or a whole date: the name beside it needs the room. */
+/** A time if today, a day if this year, otherwise a full date: the name next to it needs the room. */
 function timeText(createdAt: string): string {
   const created = new Date(createdAt);
   const now = new Date();
@@ -229,7 +229,7 @@ function timeText(createdAt: string): string {
   return (created.getFullYear() === now.getFullYear() ? dayOfYearFormat() : dayFormat()).format(created);
 }
 
-/** Whose conversation it is. */
+/** The patient of the conversation. */
 function Name({ of: { patientName, ageYears } }: { readonly of: Pick<InboxEntry, 'patientName' | 'ageYears'> }) {
   return (
     <Text as="span" breaks="anywhere" className={styles.name}>

@@ -9,7 +9,7 @@ const asStaff = (...userRoles: string[]) => ({
   signIn: { session: async () => ({ user: { ...user, patientUid: null, userRoles }, historyCheck: 0 }) },
 });
 
-/** How wide the screen is. */
+/** Viewport width. */
 let widthPx = 390;
 
 beforeEach(() => {
@@ -94,7 +94,7 @@ describe('the inbox', () => {
     expect(await screen.findByText('Austin Wellness')).toBeDefined();
   });
 
-  it('has open and closed conversations, each with a text for none', async () => {
+  it('has open and closed conversations, each with an empty state', async () => {
     const asked = showInbox(async () => ({ items: [], next: null }));
     expect(await screen.findByText('No one is waiting.')).toBeDefined();
     fireEvent.click(screen.getByRole('link', { name: 'Closed' }));
@@ -103,7 +103,7 @@ describe('the inbox', () => {
     expect(screen.getByRole('link', { name: 'Closed' }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('shows people with unconfirmed phone numbers as one line, apart from the others', async () => {
+  it('shows users with unverified phone numbers as one row, apart from the others', async () => {
     const asked = showInbox(async ({ query }) =>
       query.state === 'unproved'
         ? { items: [entry({ patientName: 'CALL 900-555-0500', isProved: false })], next: null, unprovedCount: 0 }
@@ -151,7 +151,7 @@ describe('the inbox', () => {
     expect(screen.queryByText(/^Updates are paused/)).toBeNull();
   });
 
-  it('offers another try if loading fails', async () => {
+  it('offers to retry if loading fails', async () => {
     const asked = showInbox(() => Promise.reject(new Problem('offline')));
     const again = await screen.findByRole('button', { name: 'Try again' });
     asked.mockResolvedValue({ items: [entry()], next: null });
@@ -232,7 +232,7 @@ async function write(text: string): Promise<void> {
 }
 
 describe('a conversation as seen by the team', () => {
-  it('names everybody who wrote, and explains how patients see answers', async () => {
+  it('names everyone who wrote, and explains how patients see answers', async () => {
     const has = server();
     has.add('PATIENT', 'Is 90 too high?');
     has.add('PROVIDER', 'Not after coffee.', true);
@@ -292,7 +292,7 @@ describe('a conversation as seen by the team', () => {
     expect(sessionStorage.getItem('teamChatDrafts')).toContain('for Ben');
   });
 
-  it('marks what is on screen as read, up to the last message', async () => {
+  it('marks displayed messages as read, up to the last one', async () => {
     const has = server();
     has.add('PATIENT', 'one');
     has.add('PATIENT', 'two');
@@ -332,7 +332,7 @@ describe('a conversation as seen by the team', () => {
     await waitFor(() => expect(screen.queryByText(/^This conversation is closed/)).toBeNull());
   });
 
-  it('can be closed as needing no answer, and the closing undone', async () => {
+  it('can be closed as needing no answer, with Undo', async () => {
     const has = server();
     has.add('PATIENT', 'Thanks');
     has.state = { ...has.state, waitingSince: '2026-03-14T15:00:00Z' };
@@ -379,7 +379,7 @@ describe('a conversation as seen by the team', () => {
 });
 
 describe('the list of conversations', () => {
-  it('is filtered by state and assignee in the address, and shows both', async () => {
+  it('is filtered by state and assignee in the URL, and shows both', async () => {
     const asked = showInbox(
       async () => ({
         items: [
@@ -408,7 +408,7 @@ describe('the list of conversations', () => {
     },
   );
 
-  it('shows search results after Enter, with the words marked', async () => {
+  it('searches on Enter, and highlights the search terms', async () => {
     const found = {
       patientUid: PATIENT_UID,
       patientName: 'Ana Reyes',
@@ -436,7 +436,7 @@ describe('the list of conversations', () => {
     expect(await screen.findByText('No one is waiting.')).toBeDefined();
   });
 
-  it('says that a search found nothing, or too much', async () => {
+  it('says if a search found nothing, or too much', async () => {
     const search = vi.fn(async () => ({ items: [], next: null }));
     showInbox(async () => ({ items: [], next: null }), { at: '/admin/chat?search=zzz', more: { search } });
     expect(await screen.findByText('No messages found.')).toBeDefined();
@@ -459,7 +459,7 @@ describe('assigning and snoozing', () => {
     return has;
   }
 
-  it('assigns a conversation to a member of the team, or to nobody', async () => {
+  it('assigns a conversation to a team member, or to no one', async () => {
     const assign = vi.fn(async ({ body }: { body: { userUid: string | null } }) => {
       has.state = { ...has.state, assignee: body.userUid === null ? null : GRACE };
       return has.state;
@@ -513,8 +513,8 @@ describe('assigning and snoozing', () => {
   });
 });
 
-describe('two members of staff who answer at once', () => {
-  it('see who is writing, and that a colleague has answered', async () => {
+describe('two staff members answering at the same time', () => {
+  it('see who is typing, and that a colleague has answered', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const has = server();
     has.add('PATIENT', 'Hello');
@@ -554,7 +554,7 @@ describe('two members of staff who answer at once', () => {
   });
 });
 
-describe('templates', () => {
+describe('message templates', () => {
   const REST = { id: user.id, title: 'Rest', text: 'Hello {firstName}, please rest.', revision: 1 };
 
   function showTemplates(items: object[], calls: object = {}, userRole = 'Client User') {
@@ -597,7 +597,7 @@ describe('templates', () => {
     expect(await screen.findByText('The template was saved.')).toBeDefined();
   });
 
-  it('are changed and deleted, and report a change by somebody else', async () => {
+  it('are changed and deleted, and report a change by another user', async () => {
     const save = vi.fn(() => Promise.reject(new Problem('settings-changed')));
     const remove = vi.fn(async () => ({ removed: true as const }));
     showTemplates([REST], { save, remove });
@@ -613,7 +613,7 @@ describe('templates', () => {
   });
 });
 
-describe('the panes', () => {
+describe('the panes of the messages page', () => {
   const noResults = { patientUid: PATIENT_UID, state: 'none', given: null, request: null };
 
   function showPanes(width: number, more: object = {}) {
@@ -648,7 +648,7 @@ describe('the panes', () => {
     return { users, careTeam };
   }
 
-  it('are one on a phone, and nothing about the patient is requested', async () => {
+  it('show one pane on a phone, and request nothing about the patient', async () => {
     const { users, careTeam } = showPanes(390);
     expect(await screen.findByRole('heading', { level: 1, name: 'Ana Reyes' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'All conversations' })).toBeDefined();
@@ -657,7 +657,7 @@ describe('the panes', () => {
     expect(careTeam.get).not.toHaveBeenCalled();
   });
 
-  it('name who has waited longest while none is chosen, with the way there', async () => {
+  it('link to the longest-waiting patient while no conversation is selected', async () => {
     widthPx = 1280;
     const later = entry({ patientUid: user.id, patientName: 'Ben Carter', waitingSince: '2026-03-14T13:00:00Z' });
     showInbox(async () => ({ items: [entry(), later], next: null }));
@@ -666,14 +666,14 @@ describe('the panes', () => {
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`/admin/chat/${PATIENT_UID}`));
   });
 
-  it('say that one can be chosen where nobody waits', async () => {
+  it('say that a conversation can be selected if no patient waits', async () => {
     widthPx = 1280;
     showInbox(async () => ({ items: [entry({ waitingSince: null })], next: null }));
     expect(await screen.findByText('It opens here.')).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Open the longest wait' })).toBeNull();
   });
 
-  it('are two at a width of 1000 pixels', async () => {
+  it('show two panes at a width of 1000 pixels', async () => {
     const { users } = showPanes(1000);
     const chosen = await screen.findByRole('link', { name: /^Ana Reyes/ });
     expect(chosen.getAttribute('aria-current')).toBe('true');
@@ -690,7 +690,7 @@ describe('the panes', () => {
     const { careTeam } = showPanes(1280, { ask });
     const panel = within(await screen.findByRole('complementary', { name: 'Patient' }));
     const number = await panel.findByRole('link', { name: '(512) 555-0131' });
-    // In the panel, and beside the heading of the conversation.
+    // In the panel, and next to the heading of the conversation.
     expect(panel.getByText('age 53')).toBeDefined();
     expect(screen.getAllByText('age 53').length).toBeGreaterThan(1);
     expect(number.getAttribute('href')).toBe('tel:+15125550131');
@@ -764,7 +764,7 @@ describe('a question about a result', () => {
     expect(asked.mock.calls).toEqual([[{ params: { uid: PATIENT_UID, position: 1 } }]]);
   });
 
-  it('shows a value that was sent with the question, without a link to the rest', async () => {
+  it('shows an attached value, without a link to the rest', async () => {
     ask(async () => ({ item, measurementUid: null }));
     expect(await screen.findByText('126/80 mmHg')).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Open this result' })).toBeNull();

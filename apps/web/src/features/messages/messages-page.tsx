@@ -19,10 +19,10 @@ import { Thread } from './thread.tsx';
 
 const texts = textsOf('chatInbox', english);
 
-/** Code that draws results loads with the third pane, and never on a phone. */
+/** Code that renders results loads with the third pane, and never on a phone. */
 const PatientPanel = latePart(async () => (await import('./patient-panel.tsx')).PatientPanel);
 
-/** From these widths on, list and conversation are side by side, and the patient's panel next to them. */
+/** Breakpoints for two panes, and for the patient's panel next to them. */
 const TWO_PANES = '(min-width: 60rem)';
 const THREE_PANES = '(min-width: 75rem)';
 
@@ -76,7 +76,7 @@ export function MessagesPage() {
   );
 }
 
-/** Names who has waited longest of those in the list, with the way to that conversation. Makes no call of its own. */
+/** Links to the longest-waiting conversation of the list. Makes no call of its own. */
 function NothingChosen({ filter }: { readonly filter: ListFilter }) {
   const { title, text, longest, open } = texts.nothingChosen;
   const { data } = useInbox(filter, false);
@@ -104,7 +104,7 @@ function Patient({ patientUid }: { readonly patientUid: string }) {
   );
 }
 
-/** The previous selection; its line gets the focus back when the conversation is closed. */
+/** The previous selection; its row gets focus when the conversation is closed. */
 function useBefore(chosen: string | null): string | null {
   const before = useRef<string | null>(null);
   const left = chosen === null ? before.current : null;

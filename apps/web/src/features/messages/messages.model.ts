@@ -1,7 +1,7 @@
 import { CHAT_INBOX_OWNERS, CHAT_INBOX_STATES, type ChatInboxOwner, type ChatInboxState } from '@mien/domain';
 import { paths } from '../../shared/platform/paths.ts';
 
-/** The filter of a list in the address. */
+/** The filter of a list in the URL. */
 export interface ListFilter {
   readonly state: ChatInboxState;
   readonly owner: ChatInboxOwner;
@@ -17,7 +17,7 @@ export function filterOf(query: URLSearchParams): ListFilter {
   };
 }
 
-/** The filter as an address has it, without defaults. */
+/** The filter as URL parameters, without defaults. */
 function queryOf({ state, owner, search }: ListFilter, found?: number): string {
   const query = new URLSearchParams();
   if (state !== 'open') query.set('state', state);
@@ -30,6 +30,6 @@ function queryOf({ state, owner, search }: ListFilter, found?: number): string {
 
 export const addressOfList = (filter: ListFilter): string => `${paths.chatInbox}${queryOf(filter)}`;
 
-/** A conversation next to the list from which it was chosen; `found` is the position of a message found by a search. */
+/** The URL of a conversation next to its list; `found` is the position of a message found by a search. */
 export const addressOfConversation = (patientUid: string, filter: ListFilter, found?: number): string =>
   `${paths.teamConversationOf(patientUid)}${queryOf(filter, found)}`;

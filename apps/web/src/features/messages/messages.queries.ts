@@ -56,14 +56,14 @@ export interface TeamConversation extends Conversation<TeamMessage> {
   readonly ageYears: number | null;
   readonly clientName: string;
   readonly state: ConversationState;
-  /** Other team members who are writing an answer. */
+  /** Other team members who are typing an answer. */
   readonly writers: readonly string[];
 }
 
 const known = (queryClient: QueryClient, patientUid: string) =>
   queryClient.getQueryData<TeamConversation>([...keyOf(patientUid)]);
 
-/** The known messages, and everything after them. */
+/** Appends everything after the known messages. */
 async function newest(client: MienClient, queryClient: QueryClient, patientUid: string): Promise<TeamConversation> {
   const params = { uid: patientUid };
   const before = known(queryClient, patientUid);
@@ -78,7 +78,7 @@ async function newest(client: MienClient, queryClient: QueryClient, patientUid: 
     last = await client.conversations.messages({ params, query: { after } });
     found = mergeMessages(found, last.content);
   } while (last.content.length === CHAT_PAGE_SIZE);
-  // Read again: an answer sent meanwhile is known by now.
+  // Read the cache again: it may contain an answer sent meanwhile.
   const now = known(queryClient, patientUid) ?? before;
   const { content: _, hasEarlier: __, ...rest } = last;
   return { ...rest, messages: mergeMessages(now.messages, found), hasEarlier: now.hasEarlier };
@@ -114,7 +114,7 @@ export function useEarlierTeamMessages(patientUid: string) {
   });
 }
 
-/** Sends an answer. A message that another member wrote meanwhile stops it, and is fetched at once. */
+/** Sends an answer. If another member wrote meanwhile, the server stops it, and the new message is fetched at once. */
 export function useAnswer(patientUid: string) {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -142,7 +142,7 @@ export function useAnswer(patientUid: string) {
   });
 }
 
-/** Tells the rest of the team that the user is writing, at intervals while they type. A failure only loses the hint. */
+/** Shows other team members that the user is typing; throttled. Failures are ignored. */
 export function useTellWriting(patientUid: string): () => void {
   const { client } = useApi();
   const toldAtMs = useRef(Number.NEGATIVE_INFINITY);
@@ -154,7 +154,7 @@ export function useTellWriting(patientUid: string): () => void {
   }, [client, patientUid]);
 }
 
-/** Returns a function that updates the pages with the server's state of a conversation. */
+/** Returns a function that updates the cache with the server's state of a conversation. */
 function useStateKeeper(patientUid: string) {
   const queryClient = useQueryClient();
   return (state: ConversationState): void => {
@@ -186,7 +186,7 @@ export function useAssign(patientUid: string) {
   });
 }
 
-/** Snoozes a conversation until an instant, as far as it was seen; null ends the snooze. */
+/** Snoozes a conversation until an instant, up to the last message seen; null ends the snooze. */
 export function useSnooze(patientUid: string) {
   const { client } = useApi();
   const onSuccess = useStateKeeper(patientUid);
@@ -206,7 +206,7 @@ export function useTeam() {
   return useQuery({ queryKey: ['chatTeam'], queryFn: () => client.conversations.team(), retry: false });
 }
 
-/** Reports which messages were on the screen. After a failure it is repeated with every poll. */
+/** Marks displayed messages as read. A failure is retried with every poll. */
 export function useMarkTeamRead(patientUid: string, conversation: TeamConversation | undefined, at: number): void {
   const { client } = useApi();
   const keepState = useStateKeeper(patientUid);
@@ -217,7 +217,7 @@ export function useMarkTeamRead(patientUid: string, conversation: TeamConversati
   });
   const unreadCount = conversation?.state.unreadCount ?? 0;
   const position = lastWithoutGap(conversation?.messages ?? []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `at` is when the conversation was last asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `at` is the time of the last poll
   useEffect(() => {
     if (unreadCount > 0 && position > 0 && document.visibilityState !== 'hidden') mutate(position);
   }, [unreadCount, position, at, mutate]);

@@ -38,14 +38,14 @@ const inboxTexts = textsOf('chatInbox', english);
 const patientTexts = textsOf('patientForStaff', englishPatient);
 const { bands } = textsOf('measures', englishMeasures);
 
-/** The values of a scan shown at a glance; the patient's page has the rest. */
+/** Values of a scan shown at a glance; the patient's page has the rest. */
 const AT_A_GLANCE = ['heartRateBpm', 'breathingRatePerMin'];
 
 const instantText = (instant: string) =>
   dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
 const dateText = (instant: string) => dateFormat({ dateStyle: 'medium' }).format(new Date(instant));
 
-/** The patient's details, and what they share with the care team, in brief. */
+/** The patient's details, and a summary of what they share with the care team. */
 export function PatientPanel({
   patientUid,
   lastWrote,
@@ -111,7 +111,7 @@ function Permission({ patientUid }: { readonly patientUid: string }) {
   const ask = useAsk(patientUid);
   const toasts = useToasts();
   if (permission.isPending) return <Spinner text={texts.loading} />;
-  // Users outside the client's team read no results, and need no text about it here.
+  // Users outside the client's team may not read results; no message is needed here.
   if (permission.isError)
     return isProblem(permission.error, 'not-allowed') ? null : (
       <ProblemView error={permission.error} onRetry={() => void permission.refetch()} isPart />
@@ -171,7 +171,7 @@ interface NewestProps {
   readonly isCompared: boolean;
 }
 
-/** Reading a message does not open results: they are read, and logged, only on request. */
+/** Opening a conversation does not open results: they are read, and logged, only on request. */
 function Results(props: NewestProps) {
   const [isWanted, setWanted] = useState(false);
   if (isWanted) return <Newest {...props} />;

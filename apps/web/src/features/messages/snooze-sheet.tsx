@@ -25,7 +25,7 @@ interface SnoozeSheetProps {
   readonly onChoose: (until: Date) => void;
 }
 
-/** When a conversation returns: in the morning of a day, by the browser's clock. */
+/** When a conversation returns: in the morning of a day, local time. */
 export function SnoozeSheet({ isOpen, onClose, onChoose }: SnoozeSheetProps) {
   const [day, setDay] = useState('');
   const [hasFault, setFault] = useState(false);

@@ -4,13 +4,13 @@ import { morningOf, nextWeekMorning, tomorrowMorning } from './snooze.model.ts';
 
 const at = (text: string) => new Date(text);
 
-describe('the morning when a snooze ends', () => {
+describe('the end of a snooze', () => {
   it.each([
     ['2026-11-23T08:00', '2026-11-24T09:00', '2026-11-30T09:00'],
     ['2026-11-27T23:59', '2026-11-28T09:00', '2026-11-30T09:00'],
     ['2026-11-29T10:00', '2026-11-30T09:00', '2026-12-07T09:00'],
     ['2026-12-31T10:00', '2027-01-01T09:00', '2027-01-04T09:00'],
-  ])('after %s is %s, or next week %s', (now, tomorrow, monday) => {
+  ])('after %s is the morning of %s, or next week %s', (now, tomorrow, monday) => {
     expect(tomorrowMorning(at(now))).toEqual(at(tomorrow));
     expect(nextWeekMorning(at(now))).toEqual(at(monday));
   });

@@ -1,6 +1,6 @@
 import { CHAT_SNOOZE_MAX_DAYS } from '@mien/domain';
 
-/** The hour at which a working day begins: snoozed conversations return then. Chosen by us. */
+/** Start of the working day: snoozed conversations return then. Chosen. */
 const MORNING_HOUR = 9;
 const MONDAY = 1;
 const DAYS_A_WEEK = 7;

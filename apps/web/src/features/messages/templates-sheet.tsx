@@ -39,7 +39,7 @@ interface TemplatesSheetProps {
   readonly firstName: string;
 }
 
-/** The team's templates: to choose, add, change and delete. */
+/** The team's templates: select, add, change and delete. */
 export function TemplatesSheet({ isOpen, onClose, onChoose, firstName }: TemplatesSheetProps) {
   const [changed, setChanged] = useState<ChatTemplate | null>(null);
   const close = () => {

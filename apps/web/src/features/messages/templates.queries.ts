@@ -4,7 +4,7 @@ import { useApi } from '../../shared/platform/api.tsx';
 
 const TEMPLATES_KEY = ['chatTemplates'] as const;
 
-/** The team's templates: fetched again whenever they are opened. */
+/** The team's templates, refetched whenever they are opened. */
 export function useTemplates(isOpen: boolean) {
   const { client } = useApi();
   return useQuery({

@@ -19,7 +19,7 @@ import { type TeamConversation, useAssign, useSetClosed, useSnooze, useTeam } fr
 const inboxTexts = textsOf('chatInbox', english);
 const { conversation: texts, snooze: snoozeTexts, assign: assignTexts } = inboxTexts;
 
-/** How long the way back is offered. Chosen: as for other acts that can be undone, with time to read. */
+/** How long Undo is offered. Chosen: as for other actions with Undo, with time to read. */
 const UNDO_SHOWN_MS = 10_000;
 
 /** Loaded when first opened. */
@@ -137,7 +137,7 @@ function Assignee({ patientUid, assignee }: AssigneeProps) {
   const ownId = session?.user.id;
   const members =
     assignee === null || team.some(({ userUid }) => userUid === assignee.userUid) ? team : [assignee, ...team];
-  // The user's own name first: it is chosen most often.
+  // The user's own name first: it is selected most often.
   const inOrder = members.toSorted((one, other) => Number(other.userUid === ownId) - Number(one.userUid === ownId));
   return (
     <Box grows={8} size="small" className={styles.assignee}>

@@ -37,14 +37,14 @@ const chatTexts = textsOf('chat', englishChat);
 /** Loaded when first opened. */
 const TemplatesSheet = latePart(async () => (await import('./templates-sheet.tsx')).TemplatesSheet);
 
-/** The most pages fetched to reach a found message; older ones are loaded by hand. */
+/** Maximum number of pages fetched to reach a found message; older ones are loaded manually. */
 const PAGES_TO_FOUND = 20;
 
 interface ThreadProps {
   readonly patientUid: string;
   /** The position of a message found by a search. */
   readonly found: number | undefined;
-  /** The address of the list; null if the list is next to the conversation. */
+  /** The URL of the list; null if the list is next to the conversation. */
   readonly back: string | null;
 }
 
@@ -192,7 +192,7 @@ interface ReplyProps {
   readonly readyWords?: ReadyWords;
 }
 
-/** The form for an answer: which other members are writing, and whether one has answered since. */
+/** The form for an answer, with typing indicators of other members, and whether one has answered since. */
 function Reply({ conversation, kept, send, onTyping, readyWords }: ReplyProps) {
   const { messages, writers } = conversation;
   const last = lastWithoutGap(messages);

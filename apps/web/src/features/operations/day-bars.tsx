@@ -27,7 +27,7 @@ export interface DayBarsProps {
   readonly totals: readonly string[];
 }
 
-/** A bar for each day, with stacked parts. Screen readers get the totals and the table. */
+/** A stacked bar per day. Screen readers get the totals and the table. */
 export function DayBars({ title, series, days, ticksOf, tickText, totals }: DayBarsProps) {
   const ticks = ticksOf(Math.max(...days.map(({ parts }) => totalOf(parts))));
   const top = ticks.at(-1) ?? 1;

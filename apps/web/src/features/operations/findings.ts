@@ -6,19 +6,19 @@ import { durationText, jobName, messageTotals, numberText, totalOf } from './ope
 const texts = textsOf('operations', english);
 const words = texts.findings;
 
-/** From so many refused calls of one kind on, a network is named at the top. A few of each kind are usual. Chosen. */
+/** Minimum number of refused calls of one kind that is reported at the top. A few of each kind are usual. Chosen. */
 const MANY_CALLS = 20;
-/** A text message that waits longer is named at the top. Chosen. */
+/** Longer waiting times of a text message are reported at the top. Chosen. */
 const LONG_WAIT_S = 600;
 
-/** The sections of the page that a finding leads to. */
+/** Ids of the sections that findings link to. */
 export const SECTION_IDS = {
   jobs: 'operations-jobs',
   messages: 'operations-messages',
   calls: 'operations-calls',
 } as const;
 
-/** Something that may be wrong, and where the page tells it. */
+/** A possible problem, and the section with the details. */
 export interface Finding {
   readonly text: string;
   readonly section: (typeof SECTION_IDS)[keyof typeof SECTION_IDS];
@@ -27,7 +27,7 @@ export interface Finding {
 const countedText = ({ one, many }: { readonly one: string; readonly many: string }, count: number) =>
   count === 1 ? one : fill(many, { count: numberText(count) });
 
-/** What may be wrong by the figures of the page, the gravest first. */
+/** Possible problems, most severe first. */
 export function findingsOf(figures: Operations): readonly Finding[] {
   const { jobs, queue, budgets, refusedNetworks } = figures;
   const failed = jobs.filter(({ hasFailed }) => hasFailed).map(({ job }) => jobName(job));

@@ -107,7 +107,7 @@ beforeEach(() => localStorage.clear());
 const part = async (name: string) => within((await screen.findAllByRole('region', { name }))[0] ?? document.body);
 
 describe('the operations page', () => {
-  it('shows messages, scans, jobs and unused accounts for the time in the address', async () => {
+  it('shows messages, scans, jobs and unused accounts for the period in the URL', async () => {
     const asked = show(async () => figures, '/admin/operations?days=30');
     const messages = await part('Text messages');
     expect(asked).toHaveBeenCalledWith(30);
@@ -132,7 +132,7 @@ describe('the operations page', () => {
       'Ab3_x-9QWrong code25',
       'Ab3_x-9QToo many requests12',
     ]);
-    // Of the kinds that occurred, and of no other.
+    // Only for the kinds that occurred.
     const advice = refused.getByText('What they mean and what to do').closest('details');
     expect([...(advice?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)).toEqual([
       'Wrong code',
@@ -151,7 +151,7 @@ describe('the operations page', () => {
     expect(await screen.findByText('Due at the next run: 5 to warn, 1 to suspend, 0 to delete.')).toBeTruthy();
   });
 
-  it('draws days, the oldest first, and gives each in words and in a table', async () => {
+  it('draws days oldest first, with each in words and in a table', async () => {
     show(async () => figures);
     const scans = await part('Scans');
     const name =
@@ -177,7 +177,7 @@ describe('the operations page', () => {
     expect([...times].map(({ textContent }) => textContent)).toEqual(['0', '30 minutes', '1 hour', '90 minutes']);
   });
 
-  it('begins with what may be wrong, the gravest first, and leads to where it is told', async () => {
+  it('starts with possible problems, most severe first, with links to the details', async () => {
     show(async () => ({ ...figures, queue: { waiting: 3, failedBefore: 2, oldestWaitingS: 7300 } }));
     const list = await screen.findByRole('list', { name: 'What may be wrong' });
     const links = within(list).getAllByRole<HTMLAnchorElement>('link');
@@ -194,7 +194,7 @@ describe('the operations page', () => {
     expect(led).toEqual(['Recurring jobs', ...['Text messages', 'Text messages', 'Text messages'], 'Refused requests']);
   });
 
-  it('says so if nothing is wrong: a few refused requests and a short wait are usual', async () => {
+  it('says so if nothing is wrong: a few refused calls and a short wait are usual', async () => {
     const fine: Operations = {
       ...empty,
       queue: { waiting: 1, failedBefore: 0, oldestWaitingS: 125 },
@@ -209,14 +209,14 @@ describe('the operations page', () => {
     expect(screen.queryByText('No problems found.')).toBeNull();
   });
 
-  it('looks back as far as selected, and keeps that in the address', async () => {
+  it('looks back as far as selected, and keeps that in the URL', async () => {
     const asked = show(async () => figures);
     fireEvent.change(await screen.findByLabelText('Look back'), { target: { value: '1' } });
     await waitFor(() => expect(asked).toHaveBeenLastCalledWith(1));
     expect(screen.getByTestId('address').textContent).toBe('/admin/operations?days=1');
   });
 
-  it('says so if there is nothing', async () => {
+  it('shows an empty state', async () => {
     show(async () => empty);
     expect((await part('Text messages')).getAllByText('Nothing in this period.')).toHaveLength(2);
     expect((await part('Scans')).getAllByText('Nothing in this period.')).toHaveLength(3);
@@ -249,7 +249,7 @@ it.each([
   ['30', 30],
   ['31', 7],
   ['x', 7],
-])('an address with %s days looks back %i', (text, days) => expect(lookBackOf(text)).toBe(days));
+])('a URL with %s days looks back %i', (text, days) => expect(lookBackOf(text)).toBe(days));
 
 it.each([
   [1, 3],
@@ -274,7 +274,7 @@ it.each([40, 100, 5400, 20_000, 90_000, 400_000, 2_000_000, 9_000_000])(
   },
 );
 
-it('the report of a job is given in words', () => {
+it('describes the report of a job in words', () => {
   expect(reportText({ sms_codes: 2, attempts: 40 })).toBe('42 rows deleted');
   expect(reportText({ groups: 0 })).toBe('Nothing to do');
   expect([59, 119, 5400, 7300, 200_000].map(durationText)).toEqual([
@@ -303,10 +303,10 @@ describe('the reason of a failed scan', () => {
     ['LOW_SIGNAL', 'Failed: no clear pulse signal'],
     ['CAMERA_PERMISSION_NOT_GRANTED', 'Failed: no permission for the camera'],
     ['TOKEN_EXPIRED', 'Failed: the session had ended'],
-    // Without words of its own.
+    // Without a text.
     ['WORKER_ERROR', 'Failed: WORKER_ERROR'],
     [null, 'Failed'],
-  ])('%s', (code, text) => {
+  ])('the reason of a failed scan is %s', (code, text) => {
     expect(failed(code)).toBe(text);
   });
 });

@@ -39,7 +39,7 @@ import { Verdict } from './verdict.tsx';
 
 const texts = textsOf('operations', english);
 
-/** `/admin/operations`: the address holds how far back the page looks. */
+/** `/admin/operations`: the URL holds how far back the page looks. */
 export function OperationsPage() {
   const [query, setQuery] = useSearchParams();
   const days = lookBackOf(query.get('days'));
@@ -103,7 +103,7 @@ export function OperationsPage() {
   );
 }
 
-/** The counts of a chart's days, as a chart and a table; nothing if there were no events. */
+/** The daily counts as a chart and a table; nothing if there were no events. */
 function DayChart(props: DayBarsProps) {
   const { series, days } = props;
   const happened = days.filter(({ parts }) => totalOf(parts) > 0);
@@ -166,7 +166,7 @@ function RetentionPlan() {
 
 interface PartProps {
   readonly title: string;
-  /** Of a section that the first line may lead to. */
+  /** Id of a section that a finding may link to. */
   readonly id?: string;
   readonly children: ReactNode;
 }
@@ -350,7 +350,7 @@ function MessagesCard({ figures }: { readonly figures: Operations }) {
   );
 }
 
-/** Whether anything of a budget was used or refused. */
+/** Whether any of a budget was used or refused. */
 const isTouched = ({ used, refused }: Operations['budgets'][number]) => used > 0 || refused > 0;
 
 /** Numbers in which an attack would show first. */

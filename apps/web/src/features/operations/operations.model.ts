@@ -7,7 +7,7 @@ import { textsOf } from '../../shared/platform/language.ts';
 
 const texts = textsOf('operations', english);
 
-/** How far back the page looks; the first is the default for an address without a valid value. */
+/** Look-back periods; the first is the default for a URL without a valid value. */
 export const LOOK_BACK_DAYS = [7, 1, 30] as const;
 export type LookBackDays = (typeof LOOK_BACK_DAYS)[number];
 
@@ -29,7 +29,7 @@ export function messageTotals(figures: Operations) {
   };
 }
 
-/** The outcome in words; a code that has none is shown itself. */
+/** The outcome in words; an unknown code is shown as is. */
 export function outcomeText({ outcome, code }: Scan): string {
   if (outcome !== 'FAILED' || code === null) return texts.scans.outcomes[outcome];
   const kind = scanErrorCause(code) ?? scanErrorKind(code);
@@ -76,7 +76,7 @@ export function scansByBrowser(scans: readonly Scan[]) {
   });
 }
 
-/** The work of a job, in words; rows of different tables are added up. */
+/** A job's report in words; rows of different tables are added up. */
 export function reportText(report: Operations['jobs'][number]['report']): string {
   if (report === null) return '';
   const words: Readonly<Record<string, string>> = texts.jobs.counts;
@@ -134,7 +134,7 @@ export const answerDays = (rows: Operations['answersByDay']): readonly ChartDay[
     )
     .toReversed();
 
-/** The steps of a chart that is that high, from zero on: at least two. */
+/** Maximum number of steps of the axis. */
 const MOST_STEPS = 4;
 const stepsOf = (step: number, most: number): readonly number[] =>
   Array.from({ length: Math.max(2, Math.ceil(most / step)) + 1 }, (_, place) => place * step);
@@ -151,20 +151,20 @@ const DURATION_UNITS = [
   ['second', 1],
 ] as const;
 
-/** A duration, in the largest unit of which there are at least two: 90 minutes are not shown as hours. */
+/** A duration, in the largest unit with a value of at least two: 90 minutes are not shown as hours. */
 export function durationText(seconds: number): string {
   const [unit, size] = DURATION_UNITS.find(([, length]) => seconds >= 2 * length) ?? DURATION_UNITS[3];
   return numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(seconds / size));
 }
 
-/** A tick of a chart of times, in the largest unit of which it is a whole number. */
+/** An axis label, in the largest unit with a whole number. */
 export function timeTickText(seconds: number): string {
   const [unit, size] = DURATION_UNITS.find(([, length]) => seconds % length === 0) ?? DURATION_UNITS[3];
   if (seconds === 0) return numberText(0);
   return numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size);
 }
 
-/** Steps of a chart of times, seconds: each is told in whole units. */
+/** Steps of a time axis in seconds: each is a whole number of a unit. */
 const TIME_STEPS_S = [
   ...[30, 60, 300, 600, 1800],
   ...[1, 3, 6, 12].map((hours) => hours * HOUR_S),

@@ -5,7 +5,7 @@ import { useApi } from '../../shared/platform/api.tsx';
 const RENEW_EVERY_MS = 30_000;
 const OPERATIONS_KEY = 'operations';
 
-/** The state of the installation, refreshed while the page is used. */
+/** Status of the installation, refetched while the page is used. */
 export function useOperations(days: number) {
   const { client } = useApi();
   const refetchInterval = useAttentiveInterval(RENEW_EVERY_MS);

@@ -6,11 +6,11 @@ import { findingsOf } from './findings.ts';
 
 const { findings: words } = textsOf('operations', english);
 
-/** Whether something is wrong, before the figures: what it is, with the way to its section. */
+/** Possible problems before the figures, with links to their sections. */
 export function Verdict({ figures }: { readonly figures: Operations }) {
   const findings = findingsOf(figures);
   if (findings.length === 0)
-    // The proxy has a text of its own.
+    // The proxy warning has a separate text.
     return figures.hasUntrustedProxy ? null : (
       <Banner tone="good" isQuiet>
         <p>{words.none}</p>

@@ -21,7 +21,7 @@ const key: Passkey = {
   isBackedUp: false,
 };
 
-/** Of the staff. */
+/** A staff member. */
 const OMAR = { ...user, patientUid: null, userRoles: ['Client User'] };
 
 type Fakes = NonNullable<Parameters<typeof fakeApi>[1]>;
@@ -57,8 +57,8 @@ function show(items: Passkey[], calls: Fakes['passkeys'] = {}, resetAt: string |
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 const press = async (name: string) => fireEvent.click(await button(name));
 
-describe('one’s own passkeys', () => {
-  it('are listed with where they are kept and when they were used', async () => {
+describe('the list of passkeys', () => {
+  it('shows where they are stored and when they were used', async () => {
     show([phone, key]);
     const [first, second] = await screen.findAllByRole('listitem');
     if (!first || !second) throw new Error('two are listed');
@@ -70,19 +70,19 @@ describe('one’s own passkeys', () => {
     expect(within(second).getByText('Only on one device')).toBeDefined();
   });
 
-  it('can be read again after a failure', async () => {
+  it('offers to retry after a failure', async () => {
     const list = vi.fn(async () => ({ items: [phone], resetAt: null })).mockRejectedValueOnce(new Problem('offline'));
     show([], { list });
     await press('Try again');
     expect(await screen.findByText('Apple Passwords')).toBeDefined();
   });
 
-  it('tell patients, and not staff, what a code shows beside them', async () => {
+  it('tells patients, but not staff, what a code can show', async () => {
     show([phone]);
     expect(await screen.findByText(/only in browsers where you have used it/)).toBeDefined();
   });
 
-  it('are those of staff without the way back to a patient’s page', async () => {
+  it('has no link to a patient’s page for staff', async () => {
     show([phone], {}, null, { signIn: { session: async () => ({ user: OMAR, historyCheck: 0 }) } });
     expect(await screen.findByText('Apple Passwords')).toBeDefined();
     expect(screen.queryByText(/only in browsers where you have used it/)).toBeNull();
@@ -98,7 +98,7 @@ describe('one’s own passkeys', () => {
     ],
     ['staff', OMAR, 'sms', /^Lost your device\? Log in with a code by text message, and remove/, false],
     ['staff with a second step', OMAR, 'totp', /^Lost your device\? Log in with a recovery code/, true],
-  ])('tell %s what to do without the device', async (_, who, staffSecondFactor, text, leadsToSecondStep) => {
+  ])('tells %s what to do without the device', async (_, who, staffSecondFactor, text, leadsToSecondStep) => {
     show([phone], {}, null, {
       signIn: { session: async () => ({ user: who, historyCheck: 0 }) },
       configurations: { get: async () => ({ ...configuration, staffSecondFactor }) },
@@ -117,7 +117,7 @@ describe('one’s own passkeys', () => {
       { isScanOnly: true, needsPasskey: true },
       /a code alone only allows a new scan/,
     ],
-  ])('are not read in %s', async (_, session, text) => {
+  ])('is not loaded in %s', async (_, session, text) => {
     const list = show([phone], {}, null, {
       signIn: { session: async () => ({ user, historyCheck: 0, ...session }) },
     });
@@ -125,7 +125,7 @@ describe('one’s own passkeys', () => {
     expect(list).not.toHaveBeenCalled();
   });
 
-  it('are not a carer’s', async () => {
+  it('is not available to a carer', async () => {
     const list = show([phone], {}, null, {
       signIn: { session: async () => ({ user, historyCheck: 0, carer: { id: user.id, rights: ['see'] } }) },
     });
@@ -134,8 +134,8 @@ describe('one’s own passkeys', () => {
   });
 });
 
-describe('adding one', () => {
-  it('makes it on the device, keeps it, and reads the list again', async () => {
+describe('adding a passkey', () => {
+  it('creates it on the device, stores it, and reloads the list', async () => {
     const items: Passkey[] = [];
     const make = vi.fn(async () => {
       items.push(key);
@@ -154,7 +154,7 @@ describe('adding one', () => {
   it.each([
     ['closed', /No passkey was made/],
     ['exists', /This device has a passkey for your account already/],
-  ] as const)('says what came of a prompt that ended: %s', async (prompt, text) => {
+  ] as const)('explains how a prompt ended: %s', async (prompt, text) => {
     device.prompt = prompt;
     const make = vi.fn(async () => key);
     show([phone], { make });
@@ -164,7 +164,7 @@ describe('adding one', () => {
     expect((await button('Add a passkey')).disabled).toBe(false);
   });
 
-  it('asks the device once for two taps', async () => {
+  it('prompts once for two taps', async () => {
     show([], { make: async () => key });
     const add = await button('Set up a passkey');
     fireEvent.click(add);
@@ -180,17 +180,17 @@ describe('adding one', () => {
     expect(device.make).not.toHaveBeenCalled();
   });
 
-  it('is not offered by a browser that cannot', async () => {
+  it('is not offered by a browser that does not support it', async () => {
     withoutPasskeys();
     show([phone]);
     expect(await screen.findByText(/This browser cannot make passkeys/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
-    // Those that there are can go.
+    // Existing ones can be removed.
     expect(await button('Remove Apple Passwords')).toBeDefined();
   });
 });
 
-describe('renaming one', () => {
+describe('renaming a passkey', () => {
   const open = async () => {
     await press('Rename Apple Passwords');
     return screen.findByLabelText<HTMLInputElement>('Name');
@@ -213,7 +213,7 @@ describe('renaming one', () => {
     expect(screen.queryByLabelText('Name')).toBeNull();
   });
 
-  it('needs a name', async () => {
+  it('requires a name', async () => {
     const rename = vi.fn(async () => phone);
     show([phone], { rename });
     const field = await open();
@@ -224,7 +224,7 @@ describe('renaming one', () => {
     expect(rename).not.toHaveBeenCalled();
   });
 
-  it('keeps what was typed when it fails', async () => {
+  it('keeps the input when it fails', async () => {
     show([phone], { rename: () => Promise.reject(new Problem('offline')) });
     const field = await open();
     fireEvent.change(field, { target: { value: 'My phone' } });
@@ -234,7 +234,7 @@ describe('renaming one', () => {
   });
 });
 
-describe('removing one', () => {
+describe('removing a passkey', () => {
   const remove = async () => {
     const opener = await button('Remove Apple Passwords');
     opener.focus();
@@ -243,7 +243,7 @@ describe('removing one', () => {
     fireEvent.click(within(sheet).getByRole('button', { name: 'Remove' }));
   };
 
-  it('has the device forget it, and leaves the focus on the page', async () => {
+  it('signals the removal to the device, and keeps focus on the page', async () => {
     const items = [phone, key];
     show(items, {
       remove: async () => {
@@ -258,13 +258,13 @@ describe('removing one', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
-  it('says what the last one leaves', async () => {
+  it('explains the effect of removing the last one', async () => {
     show([phone]);
     await press('Remove Apple Passwords');
     expect(await screen.findByText(/It is your only one/)).toBeDefined();
   });
 
-  it('is left undone by Cancel, with the focus on its button', async () => {
+  it('is canceled by Cancel, which returns focus to its button', async () => {
     const call = vi.fn(async () => ({ rpId: 'localhost', credentialId: 'gone' }));
     show([phone], { remove: call });
     const opener = await button('Remove Apple Passwords');
@@ -276,7 +276,7 @@ describe('removing one', () => {
     expect(document.activeElement).toBe(opener);
   });
 
-  it('asks for a proof where the session has none, and goes on after a passkey', async () => {
+  it('asks for fresh proof if the session has none, and continues after a passkey', async () => {
     const call = vi
       .fn(async () => ({ rpId: 'localhost', credentialId: 'gone' }))
       .mockRejectedValueOnce(new Problem('new-code-needed'));
@@ -293,7 +293,7 @@ describe('removing one', () => {
     expect(await screen.findByText('Apple Passwords is removed.')).toBeDefined();
   });
 
-  it('stays undone when the proof is not given', async () => {
+  it('is canceled when no proof is given', async () => {
     show([phone], { remove: () => Promise.reject(new Problem('new-code-needed')) });
     await remove();
     device.prompt = 'closed';
@@ -302,7 +302,7 @@ describe('removing one', () => {
     expect(screen.getByText(/first show that it is you/)).toBeDefined();
   });
 
-  it('says that the last one of staff stays', async () => {
+  it('refuses to remove the last one of staff', async () => {
     show([phone], { remove: () => Promise.reject(new Problem('last-passkey')) });
     await remove();
     expect(await screen.findByText(/Please add another passkey first/)).toBeDefined();
@@ -310,8 +310,8 @@ describe('removing one', () => {
   });
 });
 
-describe('a removal that the clinic asked for', () => {
-  it('is told with its time, and a passkey stops it', async () => {
+describe('a removal requested by the clinic', () => {
+  it('is shown with its time, and a passkey cancels it', async () => {
     let resetAt: string | null = '2026-03-15T15:00:00Z';
     const confirm = vi.fn(async () => {
       resetAt = null;
@@ -325,7 +325,7 @@ describe('a removal that the clinic asked for', () => {
     await waitFor(() => expect(screen.queryByText(/Your clinic was asked/)).toBeNull());
   });
 
-  it('goes on when no passkey is shown', async () => {
+  it('continues when no passkey is used', async () => {
     device.prompt = 'closed';
     const confirm = vi.fn(async () => ({ confirmed: true as const }));
     show([phone], { confirm }, '2026-03-15T15:00:00Z');

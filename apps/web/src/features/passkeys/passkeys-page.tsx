@@ -34,7 +34,7 @@ const dayText = (instant: string) => dateFormat({ dateStyle: 'long' }).format(ne
 const instantText = (instant: string) =>
   dateFormat({ dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant));
 
-/** `/passkeys`: one's own passkeys. */
+/** `/passkeys`: the user's own passkeys. */
 export function PasskeysPage() {
   const { data: session } = useSession();
   const { data: configuration } = useConfiguration();
@@ -63,7 +63,7 @@ export function PasskeysPage() {
   );
 }
 
-/** What is being done with a passkey. */
+/** The current action on a passkey. */
 type Act = { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey } | null;
 
 function Passkeys() {
@@ -74,7 +74,7 @@ function Passkeys() {
   const [act, setAct] = useState<Act>(null);
   const [isBusy, setBusy] = useState(false);
   const [isProofMissing, setProofMissing] = useState(false);
-  /** How many there were when one was removed. */
+  /** Number of passkeys when one was removed. */
   const [removedAt, setRemovedAt] = useState<number | null>(null);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: PASSKEYS_KEY,
@@ -82,7 +82,7 @@ function Passkeys() {
     staleTime: 0,
   });
 
-  // Its button had the focus, which the closing sheet gives back to it.
+  // The closing sheet returns the focus to its button.
   const count = data?.items.length;
   useEffect(() => {
     if (removedAt === null || count === removedAt) return;
@@ -92,7 +92,7 @@ function Passkeys() {
     return () => window.cancelAnimationFrame(frame);
   }, [removedAt, count]);
 
-  /** Does one thing at a time, then reads the list again. */
+  /** Runs one action at a time, then reloads the list. */
   const doing = (work: () => Promise<string | null>) =>
     oneAtATime(async () => {
       setBusy(true);
@@ -103,7 +103,7 @@ function Passkeys() {
         setAct(null);
         toasts.show({ text: done, tone: 'good' });
       } catch (failure) {
-        // Patients were asked for a code by now; staff show a passkey, or sign in again.
+        // Patients were asked for a code by now; staff use a passkey, or sign in again.
         if (isProblem(failure, 'new-code-needed')) {
           setAct(null);
           setProofMissing(true);
@@ -122,7 +122,7 @@ function Passkeys() {
       return null;
     });
 
-  /** Shows a passkey in this session: it confirms the person, and stops a removal. */
+  /** Uses a passkey in this session: it verifies the user and cancels a removal. */
   const confirm = (done: string | null) =>
     doing(async () => {
       const passkey = await askForPasskey(client);

@@ -9,7 +9,7 @@ it.each([
   ['a Friday', at(27, 15), at(30, 9)],
   ['a Saturday', at(28, 9), at(30, 9)],
   ['a Sunday', at(29, 9), at(30, 9)],
-])('a new appointment that is made on %s begins with the next working morning', (_, now, morning) => {
+])('a new appointment created on %s starts on the next working morning', (_, now, morning) => {
   morning.setMinutes(0);
   expect(nextWorkingMorning(now)).toEqual(morning);
 });

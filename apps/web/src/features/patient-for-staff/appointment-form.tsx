@@ -10,13 +10,13 @@ const texts = textsOf('patientForStaff', english).appointment;
 const LENGTHS_MINUTES: readonly number[] = [15, 30, 45, 60, 90];
 const USUAL_MINUTES = 30;
 
-/** When an appointment is. */
+/** Start and end of an appointment. */
 export interface VisitWindow {
   readonly startsAt: string;
   readonly endsAt: string;
 }
 
-/** In the format of a field for day and time, by this device's clock. */
+/** In the format of a datetime-local field, in local time. */
 function localTime(at: Date): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 }
@@ -34,7 +34,7 @@ export function nextWorkingMorning(now: Date): Date {
   return at;
 }
 
-/** What a form begins with: the window that it is to change, or the next working morning. */
+/** Initial values: the appointment to change, or the next working morning. */
 function begun(window: VisitWindow | null) {
   if (window === null) return { starts: localTime(nextWorkingMorning(serverNow())), minutes: USUAL_MINUTES };
   const lengthMs = Date.parse(window.endsAt) - Date.parse(window.startsAt);
@@ -42,7 +42,7 @@ function begun(window: VisitWindow | null) {
 }
 
 interface AppointmentFormProps {
-  /** The window to change; null for a new appointment. */
+  /** The appointment to change; null for a new one. */
   readonly window: VisitWindow | null;
   readonly submitText: string;
   readonly isBusy: boolean;
@@ -59,7 +59,7 @@ export function AppointmentForm({ window, submitText, isBusy, problem, onSubmit,
   const [isWrong, setIsWrong] = useState(false);
   const id = useId();
   const isChange = window !== null;
-  // The form opened by a press: the focus goes on in it.
+  // A click opened the form: move focus into it.
   useEffect(() => {
     if (isChange) document.getElementById(id)?.focus();
   }, [isChange, id]);

@@ -17,18 +17,18 @@ const texts = page.appointment;
 const whenText = ({ startsAt, endsAt }: Appointment, now: Date) =>
   fill(texts.when, { date: visitDayText(startsAt, now), from: visitTimeText(startsAt), to: visitTimeText(endsAt) });
 
-/** What is about to be done to an appointment. */
+/** The pending action on an appointment. */
 interface Act {
   readonly id: string;
   readonly kind: 'move' | 'cancel';
-  /** The revision that was seen: what a colleague changes meanwhile is not overwritten. */
+  /** The revision that was seen, so that a colleague's change is not overwritten. */
   readonly revision: number;
 }
 
-/** The button that opens an act, which has the focus again when the act is over. */
+/** The id of the button that starts an action, which gets the focus back. */
 const buttonId = ({ id, kind }: Pick<Act, 'id' | 'kind'>) => `${kind}-${id}`;
 
-/** The patient's appointments: those that are not over, the next first, and earlier ones. */
+/** The patient's appointments: upcoming ones, the next first, and earlier ones. */
 export function AppointmentList({ uid, mayChange }: { readonly uid: string; readonly mayChange: boolean }) {
   const now = useMinute();
   const list = useAppointments(uid);
@@ -48,7 +48,7 @@ export function AppointmentList({ uid, mayChange }: { readonly uid: string; read
   function close(words: string | null): void {
     setSaid(words);
     setAct(null);
-    // A cancelled appointment has no buttons any more.
+    // A canceled appointment has no buttons.
     const button = act !== null && words !== texts.cancelled ? document.getElementById(buttonId(act)) : null;
     (button ?? title.current)?.focus();
   }
@@ -127,7 +127,7 @@ interface ChangesProps {
   readonly now: Date;
   readonly act: Act | null;
   readonly onOpen: (act: Act) => void;
-  /** With what is said about it; null where nothing was done. */
+  /** Called with the outcome in words; null if nothing was done. */
   readonly onClose: (words: string | null) => void;
 }
 

@@ -13,13 +13,13 @@ const texts = textsOf('patientForStaff', english).appointment;
 
 export interface AppointmentPartProps {
   readonly uid: string;
-  /** Whether the caller may make an appointment for this patient. */
+  /** Whether the caller may create an appointment for this patient. */
   readonly mayMake: boolean;
   /** Whether the caller may move and cancel appointments. */
   readonly mayChange: boolean;
 }
 
-/** The patient's appointments, each of which can be moved and cancelled, and a new one. */
+/** The patient's appointments, each of which can be moved and canceled, and a new one. */
 export function AppointmentPart({ uid, mayMake, mayChange }: AppointmentPartProps) {
   return (
     <Stack gap={5}>
@@ -30,8 +30,8 @@ export function AppointmentPart({ uid, mayMake, mayChange }: AppointmentPartProp
 }
 
 /**
- * Creates an appointment, and the link that works only while it lasts. What is said about it follows the appointment: once it is moved, the
- * list says so, and once it is cancelled, its link is gone.
+ * Creates an appointment, and the link that works only while it lasts. The message follows the state of the
+ * appointment: after a move the list describes it, and after a cancellation its link is gone.
  */
 function NewAppointment({ uid }: { readonly uid: string }) {
   const link = useNewAppointment(uid);
@@ -69,7 +69,7 @@ function NewAppointment({ uid }: { readonly uid: string }) {
   );
 }
 
-/** Records the appointment once: its id is made here, and stays the same until another time is chosen. */
+/** Creates the appointment idempotently: its id is generated here, and stays the same until another time is chosen. */
 function useNewAppointment(uid: string) {
   const made = useRef<(VisitWindow & { readonly id: string }) | null>(null);
   return useAppointmentAct(uid, async (client, window: VisitWindow) => {
@@ -81,7 +81,7 @@ function useNewAppointment(uid: string) {
       body: { id: made.current?.id, ...window },
     });
     const link = await client.loginLinks.create({ params: { uid }, query: { appointmentId } });
-    // The next appointment is another one, even at the same time.
+    // The next appointment gets a new id, even at the same time.
     made.current = null;
     return { ...link, appointmentId };
   });

@@ -28,13 +28,13 @@ const mayFollowUp = (reachOf: ReturnType<typeof useReachOf>) => reachOf('organis
 
 interface AttentionActsProps {
   readonly uid: string;
-  /** Whether nobody has done yet what there is to do; the patient can be called in any case. */
+  /** Whether the readings are still to be handled; the patient can be called in any case. */
   readonly needsAttention: boolean;
-  /** Whether somebody has: then a call is one way among others. */
+  /** Whether they have been handled: then a call is only one of the options. */
   readonly isDone: boolean;
 }
 
-/** What can be done about readings that need attention, where they are read: a call first, then the same as in the line of Today. */
+/** Actions next to readings that need attention: a call first, then the same as in the row of Today. */
 export function AttentionActs({ uid, needsAttention, isDone }: AttentionActsProps) {
   const reachOf = useReachOf();
   const { data: person } = usePerson(uid);
@@ -61,7 +61,7 @@ export function AttentionActs({ uid, needsAttention, isDone }: AttentionActsProp
   );
 }
 
-/** Begins to read the line while the results are on their way, so that what can be done is there together with them. */
+/** Prefetches the row while the results load, so that actions appear together with them. */
 export function AttentionAhead({ uid }: { readonly uid: string }) {
   return mayFollowUp(useReachOf()) && <LineAhead uid={uid} />;
 }
@@ -73,7 +73,7 @@ function LineAhead({ uid }: { readonly uid: string }) {
 
 function FollowUps({ uid }: { readonly uid: string }) {
   const { data: line, isPending } = useAttentionLine(uid);
-  // They keep their place: otherwise a press on what is beside them would meet them.
+  // Reserve their space: otherwise a click on an adjacent button could hit them.
   if (isPending)
     return [words.done, words.followUp].map((act) => (
       <Button
@@ -91,7 +91,7 @@ function FollowUps({ uid }: { readonly uid: string }) {
   return <Acts item={line.item} seen={line.created} day={line.day} isResting={line.isResting} />;
 }
 
-/** Who has taken it on, and for which day: behind the readings that it is about. */
+/** The owner and the day of the follow-up, after the readings. */
 export function AttentionTaken({ uid }: { readonly uid: string }) {
   return mayFollowUp(useReachOf()) && <Taken uid={uid} />;
 }
@@ -109,7 +109,7 @@ function takenText({ owner, followUpOn }: TodayItem): string {
   return date === null ? fill(said.byWhom, { name: owner.name }) : fill(said.byWhomOn, { name: owner.name, date });
 }
 
-/** The box goes with what it says: the focus goes on at the patient's name. */
+/** The box disappears: focus moves to the patient's name. */
 const FOCUS = {
   leaving: () => document.querySelector('h1')?.focus(),
   returning: () => undefined,
@@ -118,11 +118,11 @@ const FOCUS = {
 interface AttentionDoneProps {
   readonly uid: string;
   readonly doneAt: string;
-  /** Null where that is not known any more. */
+  /** Null if no longer known. */
   readonly doneBy: string | null;
 }
 
-/** Who has done what there was to do about readings, and when, with the way back. */
+/** Who handled the readings, and when, with Undo. */
 export function AttentionDone({ uid, doneAt, doneBy }: AttentionDoneProps) {
   const reachOf = useReachOf();
   const toasts = useToasts();

@@ -24,7 +24,9 @@ function valueText(value: string, takenAt: string, now: Date): string {
   return fill(texts.valueOn, { ...words, date: dateFormat({ month: 'short', day: 'numeric' }).format(at) });
 }
 
-/** What needs attention: which values, when they were taken, and what is usual; only that something does where that may not be seen. */
+/**
+ * Values that need attention, when they were taken, and the usual range; without permission, only that something does.
+ */
 export function attentionText(notice: NoticeReadings | undefined, now = serverNow()): string {
   const { readings = [], cuff = null } = notice ?? {};
   if (readings.length === 0 && cuff === null) return top.needsAttention;

@@ -14,7 +14,7 @@ interface EntryDrawerProps extends Pick<AppointmentPartProps, 'mayMake' | 'mayCh
   readonly onClose: () => void;
 }
 
-/** Access for the patient: a login link, or their appointments, each with a link of its own. */
+/** Access for the patient: a login link, or their appointments, each with its own link. */
 export function EntryDrawer({ entry, isOpen, uid, phoneNumber, onClose, ...may }: EntryDrawerProps) {
   return (
     <Drawer isOpen={isOpen} onClose={onClose} title={texts.entries[entry]} closeLabel={texts.close}>

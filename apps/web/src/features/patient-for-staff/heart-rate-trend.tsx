@@ -10,17 +10,17 @@ import { OneTrend } from './one-trend.tsx';
 
 const texts = textsOf('patientForStaff', english);
 
-/** So many scans make a chart. Chosen. */
+/** Minimum number of scans for a chart. Chosen. */
 const SCANS_OF_A_CHART = 8;
 
-/** The shortest first. In less than a month, there is little over time. */
+/** Shortest first. Less than a month shows no trend. */
 const SPANS = ['month', 'year', 'all'] as const;
 
 interface HeartRateTrendProps {
   readonly uid: string;
   /** The id of the scan that has the usual range. */
   readonly newestId: string;
-  /** When the shown scan was taken, or the readings that need attention. */
+  /** When the shown scan, or the readings that need attention, were taken. */
   readonly at: string;
   /** When the listed scans were taken. */
   readonly times: readonly string[];
@@ -29,8 +29,8 @@ interface HeartRateTrendProps {
 }
 
 /**
- * The shortest span around a scan that has enough scans: with few scans, the shortest that has them all. The month where readings need
- * attention.
+ * The shortest span around a scan that has enough scans; with few scans, the shortest that has them all. The month, if
+ * readings need attention.
  */
 function viewOf({ at, times, isUrgent }: Pick<HeartRateTrendProps, 'at' | 'times' | 'isUrgent'>): TrendView {
   const today = dayHere(serverNow());

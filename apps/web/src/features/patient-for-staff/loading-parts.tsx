@@ -5,7 +5,7 @@ import styles from './patient-for-staff-page.module.css';
 
 const { loading } = textsOf('patientForStaff', english);
 
-/** The shape of the whole page: head, what is beside the results, and the result. */
+/** Placeholder for the whole page: header, side column and result. */
 export function LoadingPage() {
   return (
     <Skeleton text={loading}>
@@ -20,7 +20,7 @@ export function LoadingPage() {
   );
 }
 
-/** The shape of what is below the head, until it is known what the patient shares. */
+/** Placeholder for everything below the header, until the permission is known. */
 export function LoadingParts() {
   return (
     <Skeleton text={loading}>
@@ -41,7 +41,7 @@ function Shapes() {
   );
 }
 
-/** The shape of a result. */
+/** Placeholder for a result. */
 export function LoadingResult() {
   return (
     <Skeleton text={loading}>
@@ -50,7 +50,7 @@ export function LoadingResult() {
   );
 }
 
-/** The shape of timeline and notes. */
+/** Placeholder for timeline and notes. */
 export function LoadingBeside() {
   return (
     <Skeleton text={loading}>

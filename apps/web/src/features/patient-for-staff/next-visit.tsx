@@ -8,7 +8,7 @@ import { useAppointments } from '../../shared/staff/patient-for-staff.queries.ts
 
 const texts = textsOf('patientForStaff', english);
 
-/** The next appointment in a few words behind the other facts, or that one is on; nothing without one. */
+/** The next appointment in a few words after the other facts, or that one is in progress; nothing without one. */
 export function NextVisit({ uid }: { readonly uid: string }) {
   const now = useMinute();
   const { data } = useAppointments(uid);

@@ -21,7 +21,7 @@ const isDrafts = (value: unknown): value is Record<string, Written> =>
 
 const drafts = () => storedJson(stored.teamNoteDrafts, isDrafts) ?? {};
 
-/** The note that was begun about a patient, kept in this tab; null for none. */
+/** The draft of a note about a patient, kept in this tab; null for none. */
 export const noteDraftOf = (uid: string): Written | null => drafts()[uid] ?? null;
 
 export function keepNoteDraft(uid: string, written: Written | null): void {

@@ -17,9 +17,9 @@ interface OneTrendProps {
   readonly newestId: string | undefined;
   /** Without a provider's estimates, which are shown on request elsewhere. */
   readonly isBrief?: boolean;
-  /** What is shown first. */
+  /** The initial view. */
   readonly first: () => TrendView;
-  /** Drawn above the chart, to choose what it shows. */
+  /** Rendered above the chart, to choose what it shows. */
   readonly children?: (chosen: {
     readonly view: TrendView;
     readonly known: readonly TrendMeasure[];
@@ -28,7 +28,7 @@ interface OneTrendProps {
   }) => ReactNode;
 }
 
-/** A chart of one measure of the patient, the same that the patient sees, with steps to the spans before and after. */
+/** A chart of one measure, the same that the patient sees, with links to the previous and next span. */
 export function OneTrend({ uid, newestId, first, isBrief = false, children }: OneTrendProps) {
   const today = dayHere(serverNow());
   const [view, show] = useState<TrendView>(first);
@@ -47,7 +47,7 @@ export function OneTrend({ uid, newestId, first, isBrief = false, children }: On
   const [hasBegun, setBegun] = useState(false);
   if (trend && !hasBegun) {
     setBegun(true);
-    // A client may not show the measure with which the chart begins.
+    // The client may hide the chart's initial measure.
     const [other] = trend.measures;
     if (children && other && !trend.measures.some(({ key }) => key === view.measure))
       show({ ...view, measure: other.key });

@@ -64,7 +64,7 @@ export function PatientEntries({ uid }: { readonly uid: string }) {
   );
 }
 
-/** One reading a row, so that they can be compared down a column. */
+/** One reading per row, so that a column can be compared. */
 function CuffTable({ cuffs }: { readonly cuffs: readonly CuffEntry[] }) {
   const words = texts.cuffTable;
   return (

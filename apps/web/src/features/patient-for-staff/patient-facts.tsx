@@ -8,7 +8,7 @@ import { useForgetWhenOver, usePatientFacts } from '../../shared/staff/patient-f
 const { title } = textsOf('healthFacts', english);
 const { factsSaid } = textsOf('patientForStaff', staffEnglish);
 
-/** The patient's medicines and conditions; nothing until some are there. */
+/** The patient's medicines and conditions; nothing if there are none. */
 export function PatientFacts({ uid }: { readonly uid: string }) {
   const facts = usePatientFacts(uid);
   useForgetWhenOver(uid, facts.error);

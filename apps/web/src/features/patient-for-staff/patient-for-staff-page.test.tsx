@@ -125,8 +125,8 @@ function show(
   return measurements;
 }
 
-describe('without permission', () => {
-  it('says so, offers to ask, and reads no scans', async () => {
+describe('a patient who does not share results', () => {
+  it('is not readable: the page says so, offers to ask, and reads no scans', async () => {
     const ask = vi.fn(async () => asked);
     const measurements = show({ ask });
     expect(await screen.findByText('Noor Rahman does not share results with you')).toBeDefined();
@@ -141,7 +141,7 @@ describe('without permission', () => {
   it.each([
     ['ended', 'No longer shares results'],
     ['runOut', 'The permission has expired'],
-  ])('names the earlier state: %s', async (state, text) => {
+  ])('shows the earlier state: %s', async (state, text) => {
     show({ get: async () => ({ ...none, state }) });
     expect(await screen.findByText(text)).toBeDefined();
   });
@@ -152,7 +152,7 @@ describe('without permission', () => {
     expect(screen.queryByRole('button', { name: 'Ask for results' })).toBeNull();
   });
 
-  it('finds nobody at an address of another client', async () => {
+  it('is not found at a URL of another client', async () => {
     show({}, { items: [] });
     expect(await screen.findByText('No such patient')).toBeDefined();
   });
@@ -192,7 +192,7 @@ describe('medicines and conditions', () => {
     ];
     show({ get: async () => given, ...COMPARED, healthFacts: async () => ({ items }) });
     const card = await screen.findByRole('region', { name: 'Medications and conditions' });
-    // On paper, too.
+    // In print, too.
     expect(card.closest('[class*="isScreenOnly"]')).toBeNull();
     expect(within(card).getByText('Takes: Lisinopril, 10 mg (since June 2019)')).toBeDefined();
     expect(within(card).getByText('Has: Asthma')).toBeDefined();
@@ -229,7 +229,7 @@ describe('medicines and conditions', () => {
   });
 });
 
-describe('with permission', () => {
+describe('a patient who shares results', () => {
   it('shows the newest scan in the third person, and the list of scans', async () => {
     show({ get: async () => given, ...COMPARED });
     expect(await screen.findByText('Shares results with you')).toBeDefined();
@@ -278,7 +278,7 @@ describe('with permission', () => {
     expect(entries).toHaveBeenCalledExactlyOnceWith({ params: { uid: PATIENT_UID }, query: { kind: 'cuff' } });
   });
 
-  it('offers what can be done about a very high cuff reading where it is read, and tells the scans next to it', async () => {
+  it('shows actions next to a very high cuff reading, and lists the scans beside it', async () => {
     const since = new Date(cuffEntry().takenAt).toISOString();
     const item = { ...ITEM, at: since };
     const today = { attention: async () => ({ created: since, day: '2026-11-21', item, isResting: false }) };
@@ -304,7 +304,7 @@ describe('with permission', () => {
     expect(said.textContent?.match(/Cuff reading/g)).toHaveLength(1);
   });
 
-  it('tells who has done something about it, and when, and takes that back', async () => {
+  it('shows who handled it, and when, with Undo', async () => {
     vi.setSystemTime('2026-11-18T17:30:00Z');
     const entry = cuffEntry();
     let doneAt: string | null = '2026-11-18T17:29:30.000Z';
@@ -329,7 +329,7 @@ describe('with permission', () => {
     expect(box.queryByRole('button', { name: /^Done/ })).toBeNull();
     const call = box.getByRole('link', { name: 'Call (512) 555-0177' });
     expect(call.className).toContain('secondary');
-    // First of all that it is done; the box does not call for anything any more.
+    // First of all that it is done; the box no longer asks for action.
     expect(said.compareDocumentPosition(box.getByText(/^Cuff reading/))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.getByRole('region', { name: /^Cuff reading/ }).className).toContain('info');
     fireEvent.click(box.getByRole('button', { name: 'Undo' }));
@@ -344,7 +344,7 @@ describe('with permission', () => {
   it.each([
     ['an earlier reading', '2026-11-18T17:00:00.000Z', '2026-11-18T17:10:00.000Z'],
     ['a later one', '2026-11-18T17:29:20.000Z', '2026-11-18T17:29:30.000Z'],
-  ])('does not call it done where that was about %s', async (_, doneSince, doneAt) => {
+  ])('does not call it done if that was about %s', async (_, doneSince, doneAt) => {
     vi.setSystemTime('2026-11-18T17:30:00Z');
     const attention = vi.fn(async () => ({ readings: [], cuff: null, doneAt, doneBy: 'Grace Liu', doneSince }));
     const entries = async () => ({ items: [cuffEntry()], next: null });
@@ -355,7 +355,7 @@ describe('with permission', () => {
     expect(screen.queryByText(/^Done by/)).toBeNull();
   });
 
-  it('tells a very high cuff reading of a patient who has no scan', async () => {
+  it('shows a very high cuff reading of a patient without a scan', async () => {
     show({
       get: async () => given,
       measurements: async () => ({ items: [], page: 1, pageSize: 20, totalItems: 0 }),
@@ -376,7 +376,7 @@ describe('with permission', () => {
     expect(screen.queryByText(NORMAL)).toBeNull();
   });
 
-  it('offers what can be done about such readings where they are read, and takes back what was done', async () => {
+  it('shows actions next to such readings, and undoes them', async () => {
     const CREATED = '2026-11-21T16:24:00.000Z';
     const item = { ...ITEM, at: '2026-11-21T15:00:00.000Z', revision: 2 };
     let attention: object | null = { since: result.created, latest: result.created };
@@ -425,7 +425,7 @@ describe('with permission', () => {
     expect(undo).toHaveBeenCalledWith({ params, body: { doneAt: CREATED } });
   });
 
-  it('reads what can be done while the results are on their way, and keeps the place of its buttons', async () => {
+  it('prefetches the actions while results load, and reserves the space of their buttons', async () => {
     const attention = { since: result.created, latest: result.created, followUpOn: null, cuff: null };
     const never = () => new Promise<never>(() => {});
     const line = vi.fn(never);
@@ -452,7 +452,7 @@ describe('with permission', () => {
     ['the day', { followUpOn: '2026-11-28' }, true, 'Follow up on Sat, Nov 28.'],
     ['who has it', { owner: OMAR }, false, 'Assigned to Omar Haddad.'],
   ] as const)(
-    'tells about such readings %s, and offers to change it or to bring it back',
+    'shows the follow-up of such readings %s, with links to change it or end the snooze',
     async (_, taken, isResting, said) => {
       const at = '2026-11-21T15:00:00.000Z';
       const item = { ...ITEM, ...taken, at, revision: 2 };
@@ -478,7 +478,7 @@ describe('with permission', () => {
   it.each([
     ['all results', given, 'Heart rate 138 at 5:14 PM and 137 on Nov 17 at 4:07 PM. Usual 53 to 79.'],
     ['one scan', { ...given, given: { ...given.given, measurementId: MEASUREMENT_ID } }, null],
-  ])('names the readings that need attention to those who see %s', async (_, permission, said) => {
+  ])('names the readings that need attention to staff who see %s', async (_, permission, said) => {
     vi.setSystemTime('2026-11-18T17:30:00Z');
     const attention = vi.fn(async () => ({
       readings: [
@@ -568,18 +568,18 @@ describe('with permission', () => {
   });
 });
 
-/** The permission is asked for as often as the chat: each answer comes a few seconds after the one before. */
+/** The permission is polled at the chat's interval: responses arrive a few seconds apart. */
 const answers = (...all: readonly CareTeamPatient[]) => {
   let place = 0;
   return vi.fn(async () => all[Math.min(place++, all.length - 1)]);
 };
-/** As long as between two questions. */
+/** Advances by one polling interval. */
 const laterOn = () => act(() => vi.advanceTimersByTimeAsync(CHAT_POLL_INTERVAL_MS));
 
-describe('an open page', () => {
+describe('an open patient page', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 
-  it('notices that the patient starts and stops sharing results', async () => {
+  it('detects that the patient starts and stops sharing results', async () => {
     const timeline = vi.fn(async () => ({ items: [], next: null }));
     show({ get: answers(none, given, none), timeline });
     expect(await screen.findByText('Noor Rahman does not share results with you')).toBeDefined();
@@ -589,7 +589,7 @@ describe('an open page', () => {
     await laterOn();
     expect(await screen.findByText('Noor Rahman no longer shares results with you.')).toBeDefined();
     expect(screen.queryByRole('heading', { name: 'Latest result' })).toBeNull();
-    // With another permission the timeline is another one.
+    // Another permission has another timeline.
     expect(timeline).toHaveBeenCalledTimes(3);
   });
 
@@ -655,7 +655,7 @@ describe('the values at the top', () => {
     value: { kind: 'cuff', readings: [{ systolicMmHg, diastolicMmHg: 79, pulseBpm: null }] },
   });
 
-  it('are heart rate, breathing, and blood pressure by cuff with its category and the reading before', async () => {
+  it('are heart rate, breathing, and cuff pressure with its category and the previous reading', async () => {
     const entries = async () => ({
       items: [cuffAt('2026-11-10T10:00:00Z', 134, BEFORE), cuffAt('2026-10-02T10:00:00Z', 128, AFTER)],
       next: null,
@@ -668,7 +668,7 @@ describe('the values at the top', () => {
       'breathingRatePerMin',
       'Blood pressure',
     ]);
-    // What is shown here is not shown again below.
+    // Values shown here are not repeated below.
     expect(screen.queryByRole('button', { name: /Vital signs/ })).toBeNull();
     expect(screen.getByRole('button', { name: /Lifestyle/ })).toBeDefined();
     expect(texts[2]).toMatch(/By cuff, .*Before: 128\/79 mmHg, .*134\/79 mmHg.*High, stage 1/);
@@ -676,7 +676,7 @@ describe('the values at the top', () => {
     expect(await screen.findByRole('dialog')).toBeDefined();
   });
 
-  it('begin with a cuff reading of the last day that is very high', async () => {
+  it('start with a very high cuff reading of the last day', async () => {
     const orderAt = async (minutesAgo: number) => {
       const takenAt = new Date(Date.now() - minutesAgo * MINUTE_MS).toISOString();
       const entries = async () => ({ items: [cuffAt(takenAt, 186, BEFORE)], next: null });
@@ -691,7 +691,7 @@ describe('the values at the top', () => {
     expect(await orderAt(3 * 24 * 60)).toEqual(['heartRateBpm', 'Blood pressure']);
   });
 
-  it('say how old a cuff reading is from two days on', async () => {
+  it('show the age of a cuff reading from two days on', async () => {
     const readAgo = async (days: number) => {
       const entries = async () => ({
         items: [cuffAt(new Date(Date.now() - days * DAY_MS).toISOString(), 134, BEFORE)],
@@ -707,7 +707,7 @@ describe('the values at the top', () => {
     expect(await readAgo(1)).toMatch(/^By cuff, yesterday, [^,]*\.$/);
   });
 
-  it('say which scan since the compared one was left out, in the words of the patient’s own page', async () => {
+  it('say which scan since the compared one was skipped, in the words of the patient’s own page', async () => {
     const change = {
       difference: 8,
       since: '2026-11-05T10:00:00Z',
@@ -729,7 +729,7 @@ describe('the values at the top', () => {
     expect(row.textContent).toMatch(/ Nov 16 left out: after exercise\.$/);
   });
 
-  it('are followed by the heart rate over time', async () => {
+  it('are followed by the heart rate trend', async () => {
     const trends = vi.fn(async (_: { query: { measure: string } }) => trendOf('Heart rate'));
     show({ get: async () => given, measurement: async () => measured, ...COMPARED, trends });
     expect(await screen.findByRole('heading', { name: 'Heart rate over time' })).toBeDefined();
@@ -737,7 +737,7 @@ describe('the values at the top', () => {
   });
 });
 
-describe('the heart rate over time', () => {
+describe('the heart rate trend', () => {
   const monthsAgo = (months: number) => new Date(Date.UTC(2025, 11 - months, 12, 12)).toISOString();
   /** A server with a scan in each of these months before December 2025. */
   async function spanOf(months: readonly number[], shown: Shown = {}) {
@@ -760,11 +760,11 @@ describe('the heart rate over time', () => {
     ['all scans, where no year has eight', [0, 1, 2, 3, 4, 20, 21, 22, 23], 'all', undefined],
     ['a month, if all of few scans are in it', [0, 0, 0], 'month', '2025-12-01'],
     ['a year, if all of few scans are in it', [0, 0, 0, 4], 'year', '2025-01-01'],
-  ])('begins with %s', async (_, months, period, date) => {
+  ])('starts with %s', async (_, months, period, date) => {
     expect(await spanOf(months)).toMatchObject({ period, ...(date ? { date } : {}) });
   });
 
-  it('begins with the month of readings that need attention, however few scans it has', async () => {
+  it('starts with the month of readings that need attention, however few scans it has', async () => {
     const attention = { since: monthsAgo(0), latest: monthsAgo(0) };
     const months = [0, 1, 2, 3, 4, 5, 6, 7, 8];
     expect(await spanOf(months, { items: [{ ...listedUser, attention }] })).toMatchObject({
@@ -775,7 +775,7 @@ describe('the heart rate over time', () => {
 });
 
 describe('managing the patient', () => {
-  it('is open on this page with current details, and the heading shows changes', async () => {
+  it('opens on this page with current details, and the heading shows changes', async () => {
     const update = vi.fn(async () => ({ ...patient, patientUid: PATIENT_UID, firstName: 'Nora', revision: 1 }));
     const items = [{ ...listedUser }];
     show(
@@ -805,7 +805,7 @@ describe('managing the patient', () => {
   });
 });
 
-describe('days of scans', () => {
+describe('the filter of scans', () => {
   const address = () => screen.getByTestId('address').textContent;
   const startOf = (day: string) => new Date(`${day}T00:00:00`).toISOString();
   const ofDays = () =>
@@ -814,7 +814,7 @@ describe('days of scans', () => {
       return { items, page: 1, pageSize: 20, totalItems: items.length };
     });
 
-  it('can be selected, kept in the address with the scan, and cleared without losing the list of Back', async () => {
+  it('keeps days in the URL with the scan, and clears them without losing the list of Back', async () => {
     const measurements = ofDays();
     show({ get: async () => given, measurements }, { state: { patients: [BEFORE, PATIENT_UID] } });
     fireEvent.click(await screen.findByRole('link', { name: 'All scans (1)' }));
@@ -841,7 +841,7 @@ describe('days of scans', () => {
     expect(await screen.findByText('2 of 2')).toBeDefined();
   });
 
-  it('are read from the address, with a text if they have no scans', async () => {
+  it('reads days from the URL, with a text if they have no scans', async () => {
     show({ get: async () => given, measurements: ofDays() }, { query: '?from=2026-11-19' });
     expect(await screen.findByText('No scans found.')).toBeDefined();
     expect((screen.getByLabelText('From') as HTMLInputElement).value).toBe('2026-11-19');
@@ -851,7 +851,7 @@ describe('days of scans', () => {
     expect(await screen.findByRole('link', { current: true, name: /78/ })).toBeDefined();
   });
 
-  it('stay selected while another part, which ignores them, is open', async () => {
+  it('keeps days selected while another part, which ignores them, is open', async () => {
     const measurements = ofDays();
     show({ get: async () => given, measurements }, { query: '?from=2026-11-01&to=2026-11-18' });
     expect(await screen.findByText('1 scan')).toBeDefined();
@@ -863,7 +863,7 @@ describe('days of scans', () => {
     expect(((await screen.findByLabelText('From')) as HTMLInputElement).value).toBe('2026-11-01');
   });
 
-  it('can be those in one state, in the address beside the days; nothing found leads back', async () => {
+  it('filters by state, in the URL next to the days; an empty result links back', async () => {
     const measurements = vi.fn(async ({ query }: { query: { state?: string } }) => {
       const items = query.state === 'partial' ? [] : [summary];
       return { items, page: 1, pageSize: 20, totalItems: items.length };
@@ -882,14 +882,14 @@ describe('days of scans', () => {
     expect(await screen.findByText('1 scan')).toBeDefined();
   });
 
-  it('are all for an unknown state', async () => {
+  it('shows all scans for an unknown state', async () => {
     const measurements = ofDays();
     show({ get: async () => given, measurements }, { query: '?show=scans&state=hidden' });
     expect(await screen.findByText('1 scan')).toBeDefined();
     expect(measurements).toHaveBeenCalledWith({ params: { uid: PATIENT_UID }, query: { page: 1, pageSize: 20 } });
   });
 
-  it('are compared two at a time: one from its page, the other from the list', async () => {
+  it('compares two scans at a time: one from its page, the other from the list', async () => {
     const OTHER = '01890000-0000-7000-8000-00000000000c';
     const scans = [summary, { ...summary, id: OTHER, created: '2026-11-01T12:00:00.000Z', score: 60 }];
     const measurements = async () => ({ items: scans, page: 1, pageSize: 20, totalItems: 2 });
@@ -932,7 +932,7 @@ describe('days of scans', () => {
     await waitFor(() => expect(address()).not.toContain('with='));
   });
 
-  it('are rejected if the last is before the first', async () => {
+  it('rejects days if the last is before the first', async () => {
     const measurements = ofDays();
     show({ get: async () => given, measurements }, { query: '?show=scans' });
     await screen.findByText('1 scan');
@@ -943,14 +943,14 @@ describe('days of scans', () => {
     expect(measurements).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['?from=tomorrow', '?to=2026-02-30'])('are ignored at an address without a day: %s', async (query) => {
+  it.each(['?from=tomorrow', '?to=2026-02-30'])('ignores days in a URL without a day: %s', async (query) => {
     const measurements = ofDays();
     show({ get: async () => given, measurements }, { query: `${query}&show=scans` });
     expect(await screen.findByText('1 scan')).toBeDefined();
     expect(measurements).toHaveBeenCalledWith({ params: { uid: PATIENT_UID }, query: { page: 1, pageSize: 20 } });
   });
 
-  it('cannot be selected if only one scan is shared', async () => {
+  it('offers no days if only one scan is shared', async () => {
     const one = { ...given, given: { ...given.given, term: 'scan', measurementId: MEASUREMENT_ID } };
     show({ get: async () => one, measurements: ofDays() }, { query: '?from=2026-11-19' });
     expect(await screen.findByText('The patient shares this one scan. The others stay hidden.')).toBeDefined();
@@ -973,7 +973,7 @@ const lineAt = (at: string, kind: string, more: object = {}) => ({
 const grace = { by: { name: 'Grace Liu', role: 'Client User' } };
 
 describe('the timeline', () => {
-  it('is shown without permission, too, with several looks on one line', async () => {
+  it('is shown without permission, too, with several views in one row', async () => {
     const timeline = vi.fn(async () => ({
       items: [
         lineAt('2026-11-18T10:04:00Z', 'patientOpened', grace),
@@ -990,12 +990,12 @@ describe('the timeline', () => {
     expect(screen.getByText(/^2 times · /)).toBeDefined();
     expect(screen.queryByText(/^Views by the team/)).toBeNull();
     expect(screen.getByText('The patient wrote a message')).toBeDefined();
-    // A date does not break.
+    // A date does not wrap.
     expect(screen.getByText(/^for/).textContent).toMatch(/Dec\u00a05,\u00a02026/);
     expect(screen.getAllByText(/Today still tells you about first scans/)).not.toHaveLength(0);
   });
 
-  it('tells what was done about a follow-up, and to whom it was given', async () => {
+  it('shows follow-up actions, and the new owner', async () => {
     const items = [
       lineAt('2026-11-18T10:05:00Z', 'followUpUndone', grace),
       lineAt('2026-11-18T10:04:00Z', 'followUpBroughtBack', grace),
@@ -1015,7 +1015,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  it('has one line for all looks of the team, at the place of the newest, and tells an export by itself', async () => {
+  it('groups all views of the team in one row, at the position of the newest, and lists an export separately', async () => {
     const max = { by: { name: 'Max Low', role: 'Client Admin' } };
     const timeline = vi.fn(async () => ({
       items: [
@@ -1045,7 +1045,7 @@ describe('the timeline', () => {
     ).toEqual(['Grace Liu viewed results', 'Max Low opened this page', 'Grace Liu opened this page']);
   });
 
-  it('tells a scan in two lines, and a cuff reading with its numbers', async () => {
+  it('shows a scan in two lines, and a cuff reading with its numbers', async () => {
     const scan = { id: MEASUREMENT_ID, score: 79.2, heartRateBpm: 63.6 };
     const timeline = vi.fn(async () => ({
       items: [
@@ -1062,7 +1062,7 @@ describe('the timeline', () => {
     expect(link.nextElementSibling?.tagName).toBe('TIME');
   });
 
-  it('links to the scans that are shared, and loads more', async () => {
+  it('links to shared scans, and loads more', async () => {
     const timeline = vi
       .fn(async (_: object) => ({ items: [lineAt('2026-11-01T10:00:00Z', 'given')], next: null as string | null }))
       .mockImplementationOnce(async () => ({
@@ -1092,7 +1092,7 @@ const note = {
   mayDelete: true,
 };
 
-describe('an action of staff on the page', () => {
+describe('a staff action on the page', () => {
   it('appears in the timeline at once', async () => {
     const timeline = vi
       .fn(async () => ({ items: [lineAt('2026-11-18T10:04:00Z', 'asked', grace)], next: null }))
@@ -1105,13 +1105,13 @@ describe('an action of staff on the page', () => {
   });
 });
 
-describe('notes of the team', () => {
+describe('team notes', () => {
   const open = async (teamNotes: Record<string, unknown>) => {
     show({}, { teamNotes });
     await screen.findByRole('heading', { name: 'Notes of the team' });
   };
 
-  it('are kept while they are written, until they are saved or given up', async () => {
+  it('keep a draft until it is saved or discarded', async () => {
     sessionStorage.clear();
     const list = async () => ({ items: [], next: null });
     await open({ list });
@@ -1189,7 +1189,7 @@ describe('notes of the team', () => {
 const BEFORE = '0190a000-0000-7000-8000-0000000000b1';
 const AFTER = '0190a000-0000-7000-8000-0000000000a1';
 
-describe('the heading', () => {
+describe('the header of the patient page', () => {
   it('shows age and sex, and offers a link and an appointment', async () => {
     show({});
     const facts = (await screen.findByText(/years old/)).textContent;
@@ -1205,7 +1205,7 @@ describe('the heading', () => {
     ]);
   });
 
-  it('says that there is no phone number, and offers to add one before everything that would be sent', async () => {
+  it('says that there is no phone number, and offers to add one before any action that would send to it', async () => {
     show({}, { items: [{ ...listedUser, phoneNumber: null, status: 'invited' }] });
     expect((await screen.findByText(/No phone number/)).textContent).toMatch(
       /No\u00a0phone\u00a0number\u00a0· not\u00a0signed\u00a0in\u00a0yet/,
@@ -1234,7 +1234,7 @@ describe('the heading', () => {
     for (const name of ['Manage', 'Ask for a scan']) expect(screen.queryByText(name)).toBeNull();
   });
 
-  it('makes only one appointment even if its link fails at first', async () => {
+  it('creates only one appointment even if its link fails at first', async () => {
     const add = vi.fn(async (_: { body: { id?: string } }) => ({ appointmentId: AFTER }));
     const create = vi
       .fn(async () => ({ loginUrl: 'https://mien.test/alogin/x', expiresAt: '2026-12-01T10:00:00Z' }))
@@ -1275,7 +1275,7 @@ describe('the heading', () => {
   });
 });
 
-describe('appointments', () => {
+describe('appointments on the patient page', () => {
   const visit = (id: string, startsAt: string, more: object = {}) => ({
     id,
     startsAt,
@@ -1298,7 +1298,7 @@ describe('appointments', () => {
   const pressed = (drawer: ReturnType<typeof within>, name: RegExp | string) =>
     fireEvent.click(drawer.getByRole('button', { name }));
 
-  it('says in the head when the next one is, and nothing of one that was canceled', async () => {
+  it('the header shows the next one, and no canceled one', async () => {
     show({}, { more: { appointments: { list: async () => ({ items: [ahead, past], timeZone: 'UTC' }) } } });
     expect(await screen.findByText(/^next.appointment.*Jan.5,.2099/)).toBeDefined();
     cleanup();
@@ -1308,7 +1308,7 @@ describe('appointments', () => {
     expect(screen.queryByText(/^next.appointment/)).toBeNull();
   });
 
-  /** A server that keeps what is made, moved and cancelled. */
+  /** A server that stores created, moved and canceled appointments. */
   function keeping() {
     let items: ReturnType<typeof visit>[] = [];
     const changed = (more: object) => async () => {
@@ -1331,7 +1331,7 @@ describe('appointments', () => {
     return { add, create };
   }
 
-  it('makes one appointment and one link in two presses, and tells one state of it', async () => {
+  it('creates one appointment and one link in two clicks, and shows one state of it', async () => {
     const { add, create } = keeping();
     fireEvent.click(await screen.findByRole('button', { name: 'Appointments' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Appointments' }));
@@ -1378,7 +1378,7 @@ describe('appointments', () => {
     expect(document.activeElement).toBe(drawer.getByRole('button', { name: /^Move the appointment/ }));
   });
 
-  it('cancels one after a question, and leaves it where the answer is no', async () => {
+  it('cancels one after a confirmation, and keeps it if declined', async () => {
     const cancel = vi.fn(async () => ahead);
     const { drawer } = await openList({ cancel });
     pressed(drawer, /^Cancel the appointment:/);
@@ -1393,7 +1393,7 @@ describe('appointments', () => {
     expect(document.activeElement).toBe(drawer.getByRole('heading', { name: 'Coming up', level: 3 }));
   });
 
-  it('says that a colleague was faster, shows how it is now, and keeps what was typed after another failure', async () => {
+  it('says that a colleague was faster, shows the current state, and keeps typed input after another failure', async () => {
     const move = vi
       .fn(async () => ahead)
       .mockImplementationOnce(() => Promise.reject(new Problem('offline')))
@@ -1409,7 +1409,7 @@ describe('appointments', () => {
     await waitFor(() => expect(list.mock.calls.length).toBeGreaterThan(2));
   });
 
-  it('offers no change of what is over or cancelled, and none to those who may not edit patients', async () => {
+  it('offers no changes of past or canceled ones, and none to staff who may not edit patients', async () => {
     const cancelled = visit(MEASUREMENT_ID, '2099-01-04T16:00:00.000Z', { cancelled: '2026-11-02T10:00:00Z' });
     const { drawer } = await openList({}, [ahead, cancelled, past]);
     expect(drawer.getAllByRole('button', { name: /^Move the appointment/ })).toHaveLength(1);
@@ -1421,7 +1421,7 @@ describe('appointments', () => {
   });
 });
 
-describe('the list of patients that led here', () => {
+describe('the list of patients that linked here', () => {
   const patients = [BEFORE, PATIENT_UID, AFTER];
   const address = () => screen.getByTestId('address').textContent;
 
@@ -1456,7 +1456,7 @@ describe('the list of patients that led here', () => {
     await waitFor(() => expect(address()).toBe(`/admin/patient/${AFTER}`));
   });
 
-  it('leaves brackets alone while the user types', async () => {
+  it('ignores brackets while the user types', async () => {
     show({}, { state: { patients } });
     await screen.findByText('2 of 3');
     fireEvent.click(await screen.findByRole('button', { name: 'Appointments' }));
@@ -1511,7 +1511,7 @@ describe('trends and entries', () => {
         expect.objectContaining({ query: expect.objectContaining({ measure: 'heartRateBpm', period: 'year' }) }),
       ),
     );
-    // This clinic shows no heart rate.
+    // This clinic hides the heart rate.
     expect(await screen.findByRole('option', { name: 'Score' })).toBeDefined();
     expect(await screen.findByText(/^There are no scans with this value in this time: \d{4}\.$/)).toBeDefined();
     const count = trends.mock.calls.length;

@@ -53,7 +53,7 @@ export function PatientForStaffPage() {
   );
 }
 
-/** Users outside the client's team learn who may see results. */
+/** Users outside the client's team are told who may see results. */
 function Refused({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   if (!isProblem(error, 'not-allowed')) return <ProblemView error={error} onRetry={onRetry} isPart />;
   return (
@@ -104,7 +104,7 @@ function NotShared({ uid, name, person, permission: { request } }: PermittedProp
             {fill(words.asked, { name, date: dayText(request.asked), until: dayText(request.expires) })}
           </Text>
         ) : (
-          // Who cannot sign in cannot answer.
+          // Patients who cannot sign in cannot answer.
           !person.isDeactivated && (
             <Box isScreenOnly>
               <AskForResults uid={uid} variant={person.phoneNumber === null ? 'secondary' : 'primary'}>

@@ -26,13 +26,13 @@ import { whenText } from './when-text.ts';
 
 const texts = textsOf('patientForStaff', english);
 
-/** Loaded when they are first opened. */
+/** Loaded when first opened. */
 const EntryDrawer = latePart(async () => (await import('./entry-drawer.tsx')).EntryDrawer);
 /** Most patients have none. */
 const NextVisit = optionalPart(async () => (await import('./next-visit.tsx')).NextVisit);
 const ManagePart = latePart(async () => (await import('./manage-part.tsx')).ManagePart);
 
-/** An arrow to the patient before or after. */
+/** A link to the previous or next patient. */
 const STEP = rowClassName({ isInline: true, justify: 'center', tone: 'plain', isTarget: true, isRound: true });
 
 interface PatientHeadProps {
@@ -42,7 +42,7 @@ interface PatientHeadProps {
   readonly permission: CareTeamPatient | undefined;
 }
 
-/** Who the patient is, what they share, what can be done for them, and the others of the list. */
+/** The patient's identity, what they share, the available actions, and the neighbors in the list. */
 export function PatientHead({ uid, person, name, permission }: PatientHeadProps) {
   const { isDeactivated, isStaff, phoneNumber } = person;
   const navigate = useNavigate();
@@ -51,7 +51,7 @@ export function PatientHead({ uid, person, name, permission }: PatientHeadProps)
     ['client', 'all'].includes(reachOf(permissionName) ?? '');
   const [open, show, close] = useOverlayState<'link' | 'appointment' | 'manage' | 'phone'>('entry');
   const last = useLastOpen(open);
-  // The profile that stays after a merge. It is opened once the drawer has left the browser's history.
+  // The profile that is kept after a merge. It is opened once the drawer has left the browser's history.
   const [keptUid, setKeptUid] = useState<string | null>(null);
   useEffect(() => {
     if (open === null && keptUid !== null && keptUid !== uid)
@@ -59,7 +59,7 @@ export function PatientHead({ uid, person, name, permission }: PatientHeadProps)
   }, [open, keptUid, uid, navigate]);
   const mayMakeEntries = isOverOthers('editPatients') && !isDeactivated && !isStaff;
   const mayList = isOverOthers('listUsers');
-  // Without a number nothing reaches the patient, so it comes before what would be sent.
+  // Without a number nothing reaches the patient, so adding one comes first.
   const isToAddPhone = mayMakeEntries && phoneNumber === null;
   return (
     <Stack as="header" gap={2}>
@@ -144,7 +144,7 @@ export function PatientHead({ uid, person, name, permission }: PatientHeadProps)
 
 const { today } = textsOf('staffSide', englishSide);
 
-/** The way back to the list: as Back where the user came from it, so that it is as it was. */
+/** The link back to the list: as Back if the user came from it, which restores its state. */
 function Way({ uid }: { readonly uid: string }) {
   const pages = useStaffPages();
   const navigate = useNavigate();
@@ -172,7 +172,7 @@ function Way({ uid }: { readonly uid: string }) {
   );
 }
 
-/** Keeps words on one line as long as they fit. */
+/** Keeps words on one line while they fit. */
 const inOneLine = (words: string) => words.replaceAll(' ', '\u00a0');
 
 /** Age and sex if known, then group and phone number, and whether the patient has never signed in. */
@@ -237,7 +237,9 @@ function State({ permission: { state, given } }: { readonly permission: CareTeam
   );
 }
 
-/** The previous and next patient of the list that the user came from, also with `[` and `]`. Back leads to the list. */
+/**
+ * The previous and next patient of the list that the user came from, also with `[` and `]`. Back returns to the list.
+ */
 function ListSteps({ uid }: { readonly uid: string }) {
   const place = usePlaceInList(uid);
   const navigate = useNavigate();
@@ -246,7 +248,7 @@ function ListSteps({ uid }: { readonly uid: string }) {
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
       const wanted = { '[': previous, ']': next }[event.key] ?? null;
-      // On keyboards without a key for brackets, they are typed with Alt.
+      // On keyboards without bracket keys, brackets are typed with Alt.
       const isShortcut = event.metaKey || (event.ctrlKey && !event.altKey);
       if (wanted === null || event.defaultPrevented || isShortcut || isTyped(event) || isOverlaid()) return;
       event.preventDefault();

@@ -22,7 +22,7 @@ const texts = textsOf('patientForStaff', english);
 const stateTexts = textsOf('scanStates', englishStates);
 const pairTexts = textsOf('scanPair', englishPair);
 
-/** Parts that another one opens, and what is beside the results. */
+/** Parts that another one opens, and the side column. */
 const ScanList = latePart(async () => (await import('./scan-list.tsx')).ScanList);
 const StaffPair = latePart(async () => (await import('./staff-pair.tsx')).StaffPair);
 const PatientTrends = latePart(async () => (await import('./patient-trends.tsx')).PatientTrends);
@@ -34,13 +34,13 @@ const Timeline = latePart(async () => (await import('./timeline.tsx')).Timeline)
 /** What the patient shares with the care team: nothing, one scan, or all. */
 export type Scope = 'none' | 'all' | { readonly onlyScan: string };
 
-/** From here on there are two columns, as in the style sheet. */
+/** Breakpoint for two columns, as in the style sheet. */
 const WIDE = '(min-width: 60rem)';
 
 const PARTS = ['overview', 'scans', 'trends', 'entries'] as const;
 type Part = (typeof PARTS)[number];
 
-/** On a phone the names of the parts are wider than the screen in some languages. */
+/** On a phone the tabs are wider than the screen in some languages. */
 function showTab(tab: HTMLAnchorElement | null): void {
   const tabs = tab?.parentElement;
   if (tab && tabs) tabs.scrollLeft = tab.offsetLeft - (tabs.clientWidth - tab.offsetWidth) / 2;
@@ -55,7 +55,7 @@ interface PatientPartsProps {
   readonly children: ReactNode;
 }
 
-/** What happened with the patient and the notes of the team, and beside them what the patient shares. */
+/** The timeline and the team's notes, next to what the patient shares. */
 export function PatientParts({ uid, name, scope, newest, children }: PatientPartsProps) {
   const scopeKey = typeof scope === 'string' ? scope : scope.onlyScan;
   useReadNews(uid, newest, scopeKey);
@@ -105,18 +105,18 @@ interface SharedProps {
   readonly beside: ReactNode;
 }
 
-/** Whether something is chosen that only the list of scans shows. */
+/** Whether anything is selected that only the list of scans shows. */
 const isOfList = (choice: ScanChoice): boolean => isNarrowed(choice) || choice.comparedWith !== null;
 
-/** The part in the address. What is chosen in it is for the list of scans. */
+/** The tab in the URL. A selection within it belongs to the list of scans. */
 function partIn(query: URLSearchParams, choice: ScanChoice): Part {
   const named = PARTS.find((part) => part === query.get('show'));
   return named ?? (isOfList(choice) ? 'scans' : 'overview');
 }
 
 /**
- * The id of the scan to show: the one in the address, else the newest. One that comes in while another is looked at does not take its
- * place: it is offered.
+ * The id of the scan to show: the one in the URL, else the newest. A new scan does not replace the one on screen: it is
+ * offered.
  */
 function useShownScan(ids: readonly string[] | undefined, wanted: string | null, isOfAll: boolean) {
   const [held, hold] = useState<string | undefined>();
@@ -132,7 +132,7 @@ function useShownScan(ids: readonly string[] | undefined, wanted: string | null,
 function Shared({ uid, onlyScan, message, beside }: SharedProps) {
   const [query] = useSearchParams();
   const { state } = useLocation();
-  // With a single scan there is nothing to choose.
+  // A single scan offers no choice.
   const asked = onlyScan === null ? choiceIn(query) : ANY_SCAN;
   const part = onlyScan === null ? partIn(query, asked) : 'overview';
   const choice = part === 'scans' ? asked : ANY_SCAN;
@@ -145,7 +145,7 @@ function Shared({ uid, onlyScan, message, beside }: SharedProps) {
     query.get('scan'),
     !isFiltered,
   );
-  // On a phone what is beside the result comes after all of it, and medicines would be far from what they explain.
+  // On a phone the side column comes after the whole result, and medicines would be far from what they explain.
   const isWide = useMedia(WIDE);
   const [isExporting, setExporting] = useState(false);
   const isBeside = isWide || (shown === undefined && !scans.isPending);
@@ -265,7 +265,7 @@ interface ComparingRowProps {
   readonly isPair: boolean;
 }
 
-/** The way to compare the shown scan with another of the list, and back. */
+/** A link to compare the shown scan with another of the list, and back. */
 function ComparingRow({ choice, shown, isPair }: ComparingRowProps) {
   const { state } = useLocation();
   const isChoosing = choice.comparedWith !== null;
@@ -289,7 +289,7 @@ function ComparingRow({ choice, shown, isPair }: ComparingRowProps) {
 interface PartLinksProps {
   readonly part: Part;
   readonly choice: ScanChoice;
-  /** How many scans there are; undefined while it is not known. */
+  /** Number of scans; undefined while unknown. */
   readonly count: number | undefined;
 }
 
@@ -314,7 +314,7 @@ function PartLinks({ part: shown, choice, count }: PartLinksProps) {
       {PARTS.map((part) => (
         <Link
           key={part}
-          // What was chosen for the scans is restored on the way back to them.
+          // The scan filter is restored on the way back.
           to={`?${new URLSearchParams({ ...addressOfChoice(choice), ...(part === 'overview' && !isOfList(choice) ? {} : { show: part }) })}`}
           state={state}
           replace

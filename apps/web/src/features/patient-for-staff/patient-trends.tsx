@@ -40,7 +40,7 @@ export function PatientTrends({ uid, newestId }: PatientTrendsProps) {
                 }))}
                 onChange={({ target }) => {
                   const key = target.value as Key;
-                  // Answers without a scale are shown over all time.
+                  // Ranked answers are shown over all time.
                   show(isRanked({ key }) ? { measure: key, period: 'all', start: today } : { ...view, measure: key });
                 }}
               />

@@ -7,7 +7,7 @@ export const screens = [
     lazy: async () => (await import('./patient-for-staff-page.tsx')).PatientForStaffPage,
     guards: ['session'],
     audience: 'staff',
-    // For an unknown address; otherwise the heading is a name, and other journeys open the page.
+    // For an unknown URL; otherwise the heading is a name, and other journeys open the page.
     heading: ({ patientForStaff }) => patientForStaff.notFound.title,
     within: paths.users,
     examples: [],

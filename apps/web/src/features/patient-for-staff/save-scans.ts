@@ -9,13 +9,13 @@ import { saveFile, saveTable } from '../../shared/platform/save-file.ts';
 const { file: texts } = textsOf('patientForStaff', english);
 const { provenances } = textsOf('sharedResult', sharedEnglish);
 
-/** A number for programs; empty if there is none. Values have their digits already. */
+/** A machine-readable number; empty if there is none. Values are already rounded. */
 const numberOf = (value: number | null | undefined) => (value == null ? '' : String(value));
 
 /**
- * A line for each scan, and a column for each source of each measure that the client shows; missing values are empty. Values with an
- * interval have two more columns, for its ends. A value reused from an entry is not included: a column would repeat one reading for
- * every scan that used it.
+ * A row per scan, and a column per source of each measure that the client shows; missing values are empty. Values with
+ * an interval have two more columns, for its ends. A value copied from an entry is not included: a column would repeat
+ * one reading for every scan that used it.
  */
 export function scanRows(scans: ScansForStaff['items'], types: readonly MeasureType[]): readonly (readonly string[])[] {
   type Item = ScansForStaff['items'][number]['items'][number];
@@ -57,7 +57,7 @@ export function scanRows(scans: ScansForStaff['items'], types: readonly MeasureT
   ];
 }
 
-/** Downloads what the patient shares as a file; the server has logged it by then. */
+/** Downloads what the patient shares as CSV; the server has logged it by then. */
 export async function saveScans(client: ReturnType<typeof useApi>['client'], uid: string): Promise<void> {
   const [{ items }, types] = await Promise.all([
     client.careTeam.exportScans({ params: { uid } }),
@@ -66,7 +66,7 @@ export async function saveScans(client: ReturnType<typeof useApi>['client'], uid
   saveTable(fill(texts.name, { uid }), scanRows(items, types));
 }
 
-/** The same for other health software, with the entries if everything is shared. */
+/** The same as FHIR, with the entries if everything is shared. */
 export async function saveForHealthSoftware(client: ReturnType<typeof useApi>['client'], uid: string): Promise<void> {
   const bundle = await client.careTeam.exportFhir({ params: { uid } });
   saveFile(fill(texts.fhirName, { uid }), 'application/fhir+json', JSON.stringify(bundle));

@@ -2,12 +2,12 @@ import type { ScanState } from '@mien/domain';
 import { ANY_DAYS, addressOfDays, type Days, daysIn } from '../../shared/health/days.ts';
 import { addressOfState, stateIn } from '../../shared/health/scan-state.ts';
 
-/** Which scans are listed, and the scan that another one is compared with, as the address keeps them. */
+/** The scan filter, and the scan that another one is compared with, as kept in the URL. */
 export interface ScanChoice {
   readonly days: Days;
   /** Null for any. */
   readonly state: ScanState | null;
-  /** Null while nothing is compared. */
+  /** Null if nothing is compared. */
   readonly comparedWith: string | null;
 }
 
@@ -19,13 +19,13 @@ export const choiceIn = (query: URLSearchParams): ScanChoice => ({
   comparedWith: query.get('with'),
 });
 
-/** The choice as parameters of an address. */
+/** The choice as URL parameters. */
 export const addressOfChoice = ({ days, state, comparedWith }: ScanChoice): Record<string, string> => ({
   ...addressOfDays(days),
   ...addressOfState(state),
   ...(comparedWith === null ? {} : { with: comparedWith }),
 });
 
-/** Whether some scans are left out of the list. */
+/** Whether the filter hides some scans. */
 export const isNarrowed = ({ days, state }: ScanChoice): boolean =>
   days.from !== null || days.to !== null || state !== null;

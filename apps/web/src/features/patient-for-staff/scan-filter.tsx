@@ -26,7 +26,7 @@ interface ScanFilterProps {
   readonly isBusy: boolean;
 }
 
-/** The state and the days whose scans are listed. The days are folded by default and apply once 'Show' is pressed. */
+/** Filters scans by state and days. The days are collapsed by default and apply once 'Show' is clicked. */
 export function ScanFilter({ choice, isBusy }: ScanFilterProps) {
   const navigate = useNavigate();
   const { state } = useLocation();

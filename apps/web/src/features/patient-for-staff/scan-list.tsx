@@ -14,12 +14,12 @@ const stateTexts = textsOf('scanStates', englishStates);
 
 interface ScanListProps {
   readonly scans: ReturnType<typeof useScans>;
-  /** Which scans are listed. */
+  /** The filter of the list. */
   readonly choice: ScanChoice;
   readonly shown: string | null;
 }
 
-/** All scans, or those of some days or in one state. The chosen one is shown beside the list. */
+/** All scans, or those of some days or in one state. The selected one is shown next to the list. */
 export function ScanList({ scans, choice, shown }: ScanListProps) {
   const items = scans.data?.pages.flatMap((page) => page.items) ?? [];
   const count = scans.data?.pages[0]?.totalItems ?? 0;

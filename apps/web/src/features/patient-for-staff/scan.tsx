@@ -48,7 +48,7 @@ const results = textsOf('results', resultsEnglish);
 /** The chart loads after the numbers. */
 const HeartRateTrend = latePart(async () => (await import('./heart-rate-trend.tsx')).HeartRateTrend);
 
-/** Most patients' readings need none. */
+/** Most patients' readings need no attention. */
 const AttentionActs = optionalPart(async () => (await import('./attention-acts.tsx')).AttentionActs);
 const AttentionTaken = optionalPart(async () => (await import('./attention-acts.tsx')).AttentionTaken);
 const AttentionDone = optionalPart(async () => (await import('./attention-acts.tsx')).AttentionDone);
@@ -61,7 +61,7 @@ const reasonText = (missing: MissingValue) => missingText(missing, shared);
 
 /**
  * The top line for staff: readings that need attention, as in the list, and the newest cuff entry if the patient shares
- * all, which is read and logged as a look at the entries.
+ * all, which is read and logged as a view of the entries.
  */
 function useTopForStaff(
   uid: string,
@@ -88,7 +88,7 @@ function useTopForStaff(
   const usual = (comparison?.measures ?? []).flatMap(({ measurementTypeId, usual: range }) =>
     range.kind === 'learning' ? [] : [{ measurementTypeId, ...range }],
   );
-  // Staff learn that readings need attention, but not how the patient feels.
+  // Staff see that readings need attention, but not how the patient feels.
   if (top.rung === 'danger') {
     const ofCuff = top.cause === 'cuff' ? topText({ top, cuff, cuffBefore, attention: undefined }) : null;
     const ofScans = notice && notice.readings.length > 0 ? attentionText({ ...notice, cuff: null }) : null;
@@ -106,7 +106,7 @@ function useTopForStaff(
   };
 }
 
-/** When the reading was taken that the top line is about: a very high one of a cuff comes before those of a scan. */
+/** When the reading in the top line was taken: a very high cuff reading takes precedence over those of a scan. */
 function readAtOf(top: Top, created: string | null): string | null {
   const isOfValues = top.rung === 'notAsUsual' && top.cause === 'values';
   const cuff = top.rung === 'danger' ? top.cuff : isOfValues ? top.cuffBefore : null;
@@ -119,13 +119,16 @@ interface TopNoticeProps {
   readonly said: string | null;
   /** When the scan was taken; null without one. */
   readonly created: string | null;
-  /** Whether the patient shares all results: who has done something about readings is told next to them. */
+  /** Whether the patient shares all results: only then is it shown who handled readings. */
   readonly isWhole: boolean;
-  /** Whether the team has something to do about it. */
+  /** Whether the team has something to do. */
   readonly needsAttention: boolean;
 }
 
-/** What was done about the reading that the top line is about, if anything: what was done earlier, or about earlier readings, was not. */
+/**
+ * The follow-up of the reading in the top line, if it is done: earlier actions, or those about earlier readings, do not
+ * count.
+ */
 function useDone(uid: string, readAt: string | null) {
   const { data: notice } = useAttentionReadings(uid, readAt !== null);
   const { doneAt = null, doneSince = null, doneBy = null } = notice ?? {};
@@ -165,7 +168,7 @@ function TopNotice({ uid, top, said, created, isWhole, needsAttention }: TopNoti
   );
 }
 
-/** What comes first of a patient who shares all results and has no scan: a reading of a cuff. */
+/** The top line of a patient who shares all results and has no scan: a cuff reading. */
 export function TopWithoutScan({ uid }: { readonly uid: string }) {
   const { top, said, attention } = useTopForStaff(uid, undefined, undefined, true);
   return <TopNotice uid={uid} top={top} said={said} created={null} isWhole needsAttention={attention !== null} />;
@@ -178,7 +181,7 @@ interface ScanProps {
   readonly isNewest: boolean;
   /** When the listed scans were taken. */
   readonly times: readonly string[];
-  /** Right after the result. */
+  /** Rendered right after the result. */
   readonly after: ReactNode;
 }
 
@@ -187,7 +190,7 @@ export function Scan({ uid, id, isCompared, isNewest, times, after }: ScanProps)
   const { data: result, error, isPending, refetch } = useScan(uid, id);
   const { data: comparison } = useScanComparison(uid, id, isCompared);
   const { top, said, near, entries, attention } = useTopForStaff(uid, result, comparison, isCompared);
-  // The chart begins where the readings are that need attention.
+  // The chart starts at the readings that need attention.
   const urgentAt = (isNewest && top.rung === 'danger' && attention?.latest) || null;
   useForgetWhenOver(uid, error);
   const productName = useProductName();

@@ -26,7 +26,10 @@ interface StaffPairProps {
   readonly choice: ScanChoice;
 }
 
-/** Two scans of a patient side by side, if the patient shares all. Tags are shown; notes in words stay with the patient. */
+/**
+ * Two scans of a patient side by side, if the patient shares all. Tags are shown; free-text notes are only for the
+ * patient.
+ */
 export function StaffPair({ uid, one, other, choice }: StaffPairProps) {
   const { client } = useApi();
   const { state } = useLocation();
@@ -35,7 +38,7 @@ export function StaffPair({ uid, one, other, choice }: StaffPairProps) {
   const { data: pair, error, refetch } = useScanPair(uid, one, other);
   useForgetWhenOver(uid, error);
   const print = useMutation({
-    // Each scan is in the log before it is on paper.
+    // Each scan is logged before it is printed.
     mutationFn: async () => {
       for (const id of [one, other]) await client.careTeam.print({ params: { uid, id }, body: {} });
     },

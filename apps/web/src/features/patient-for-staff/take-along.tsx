@@ -15,7 +15,7 @@ interface TakeAlongProps {
   readonly onExport: () => void;
 }
 
-/** Prints the shown scan, which is logged first, and opens the choice of files. */
+/** Prints the shown scan, which is logged first, and opens the export dialog. */
 export function TakeAlong({ uid, id, onExport }: TakeAlongProps) {
   const { client } = useApi();
   const toasts = useToasts();
@@ -42,7 +42,10 @@ interface ExportSheetProps {
   readonly onClose: () => void;
 }
 
-/** What the patient shares as a file; each is logged first. Apart from its button, which changes place when a tablet is turned. */
+/**
+ * Exports what the patient shares; each export is logged first. Separate from its button, which moves when a tablet is
+ * rotated.
+ */
 export function ExportSheet({ uid, isOpen, onClose }: ExportSheetProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={texts.file.export} closeLabel={texts.close}>

@@ -17,10 +17,10 @@ import styles from './team-notes.module.css';
 const texts = textsOf('teamNotes', english);
 
 const nameOf = ({ name }: CareTeamPerson) => name ?? texts.somebody;
-/** A note that another user has changed meanwhile is shown in its current form. */
+/** A note changed by another user meanwhile is shown in its current form. */
 const faultText = (error: unknown) => (isProblem(error, 'changed-meanwhile') ? texts.meanwhile : problemText(error));
 
-/** So many notes are in sight at first. */
+/** Notes shown initially. */
 const NOTES_AT_FIRST = 3;
 
 /** The team's notes about the patient: for each other, and for the patient if a note says so. */
@@ -33,7 +33,7 @@ export function TeamNotes({ uid }: { readonly uid: string }) {
   if (!notes.data) return <ProblemView error={notes.error} onRetry={() => void notes.refetch()} isPart />;
   const items = notes.data.pages.flatMap((page) => page.items);
   const hasMoreHere = !isWhole && items.length > NOTES_AT_FIRST;
-  /** The focus goes back to the button that opened the form. */
+  /** Focus returns to the button that opened the form. */
   const close = () => {
     keepNoteDraft(uid, null);
     setWriting(false);
@@ -86,7 +86,7 @@ export function TeamNotes({ uid }: { readonly uid: string }) {
 }
 
 function NewNote({ uid, onClose }: { readonly uid: string; readonly onClose: () => void }) {
-  // The id of the note being written: if it is sent again after a failure, it is stored once.
+  // The id of the note being written, so that a retry is idempotent.
   const id = useRef(crypto.randomUUID());
   const toasts = useToasts();
   const [begun] = useState(() => noteDraftOf(uid));
@@ -102,7 +102,7 @@ function NewNote({ uid, onClose }: { readonly uid: string; readonly onClose: () 
       label={texts.write}
       save={texts.add}
       known={begun ?? { text: '', isForPatient: false }}
-      // The focus is taken only by a press, not by a page that opens with what was begun.
+      // Focus only after a click, not when a page opens with a draft.
       isFirst={begun === null}
       onTyped={(written) => keepNoteDraft(uid, written)}
       isBusy={add.isPending}

@@ -1,12 +1,12 @@
 import type { TimelineItem } from '@mien/contract';
 import { calendarDateIn, TIMELINE_LOOKS } from '@mien/domain';
 
-/** One line of a timeline: one event, or several of a kind by the same person on the same day. */
+/** One row of a timeline: one event, or several of a kind by the same person on the same day. */
 export interface TimelineLine extends TimelineItem {
   readonly count: number;
 }
 
-/** All looks of the team, by whomever: one line, at the place of the newest. */
+/** All views of the team, grouped in one row at the position of the newest. */
 export interface TimelineLooks {
   readonly id: 'looks';
   /** Newest first. */
@@ -17,11 +17,11 @@ export interface TimelineLooks {
 const LOOKS: readonly string[] = TIMELINE_LOOKS;
 const FOLDED: readonly string[] = ['messageOfPatient', 'messageOfTeam', 'followUpPutOff'];
 
-/** A look at the page or at results. An export takes something along, so it is told by itself. */
+/** A view of the page or of results. An export discloses data, so it is listed separately. */
 const isLook = ({ kind }: TimelineItem): boolean =>
   kind === 'patientOpened' || (LOOKS.includes(kind) && kind !== 'recordsExported');
 
-/** Consecutive events of one family, by the same person on the same day, share a line. */
+/** Consecutive events of one family, by the same person on the same day, share a row. */
 function folded(
   items: readonly TimelineItem[],
   timeZone: string,
@@ -42,7 +42,7 @@ function folded(
     else
       lines[lines.length - 1] = {
         ...before,
-        // A look at results says more than a look at the page.
+        // A view of results is more significant than a view of the page.
         kind: before.kind === 'patientOpened' ? item.kind : before.kind,
         count: before.count + 1,
       };
@@ -50,7 +50,7 @@ function folded(
   return lines;
 }
 
-/** The lines of a timeline, newest first. What the team looked at is one line, so that it does not hide what happened. */
+/** The rows of a timeline, newest first. The team's views are one row, so that they do not hide events. */
 export function linesOf(items: readonly TimelineItem[], timeZone: string): readonly (TimelineLine | TimelineLooks)[] {
   const [newest, ...older] = folded(items.filter(isLook), timeZone, () => 'look');
   const others = folded(

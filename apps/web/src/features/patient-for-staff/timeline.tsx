@@ -62,16 +62,16 @@ const ICONS: Readonly<Record<TimelineItem['kind'], IconName>> = {
   recordsExported: 'document',
 };
 
-/** So many lines are in sight at first: below them are the notes. */
+/** Rows shown initially: the notes are below them. */
 const LINES_AT_FIRST = 6;
 
 interface TimelineProps {
   readonly uid: string;
-  /** What may be seen: `none`, `all`, or the one scan. With scans, each view of the list is logged as a view of scans. */
+  /** Visibility: `none`, `all`, or the one scan. With scans, each view of the list is logged as a view of scans. */
   readonly scope: string;
 }
 
-/** The patient's history, newest first: one list of everything that may be seen. */
+/** The patient's history, newest first: one list of everything the reader may see. */
 export function Timeline({ uid, scope }: TimelineProps) {
   const timeline = useTimeline(uid, scope);
   useReadAfterActs(uid);
@@ -120,7 +120,7 @@ export function Timeline({ uid, scope }: TimelineProps) {
   );
 }
 
-/** What the team looked at: who did last, and the rest behind it. */
+/** The views of the team: the last one, and the rest in a disclosure. */
 function Looks({ line: { looks, count } }: { readonly line: TimelineLooks }) {
   const [{ at, by }] = looks;
   return (
@@ -146,7 +146,7 @@ function Looks({ line: { looks, count } }: { readonly line: TimelineLooks }) {
   );
 }
 
-/** What else is known of a line, below what happened and when. */
+/** Details of a row, below what happened and when. */
 function detailsOf({ scan, starts, count, by }: TimelineLine): string {
   return [
     scan?.score != null ? fill(texts.score, { score: Math.round(scan.score) }) : null,

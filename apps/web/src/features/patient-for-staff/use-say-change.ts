@@ -6,7 +6,10 @@ import { useToasts } from '../../shared/platform/toasts.tsx';
 
 const { news: texts } = textsOf('patientForStaff', english);
 
-/** Says that the patient gave or ended the permission while the page was open: results appear or disappear by themselves. */
+/**
+ * Announces that the patient gave or ended the permission while the page was open: results appear or disappear
+ * automatically.
+ */
 export function useSayChange(name: string, { given }: Pick<CareTeamPatient, 'given'>): void {
   const toasts = useToasts();
   const isGiven = given !== null;

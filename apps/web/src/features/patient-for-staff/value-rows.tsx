@@ -32,12 +32,12 @@ interface ValueRowsProps {
   /** Those of the scan. */
   readonly rows: readonly ResultRow[];
   readonly comparison: Comparison | undefined;
-  /** The newest cuff entries, newest first; undefined while they are loading. */
+  /** The newest cuff entries, newest first; undefined while loading. */
   readonly cuffs: readonly Entry[] | undefined;
   readonly onDescribe: (row: ResultRow) => void;
 }
 
-/** The values that are looked for first, a line each: what changed, where it is in its ranges, and the number. */
+/** The most important values, one per row: what changed, the position in the ranges, and the number. */
 export function ValueRows({ rows: shown, comparison, cuffs, onDescribe }: ValueRowsProps) {
   const [cuff, before] = (cuffs ?? []).filter(isCuff);
   if (shown.length === 0 && !cuff) return null;
@@ -81,20 +81,20 @@ export function ValueRows({ rows: shown, comparison, cuffs, onDescribe }: ValueR
   );
 }
 
-/** Whether a value is usual, what changed, and which scans in between were left out: the timeline beside it shows them. */
+/** Whether a value is usual, what changed, and which scans in between were skipped: the timeline shows those. */
 function changeOf(compared: MeasureComparison, precision: number): string {
   const leftOut = leftOutText(compared.change?.leftOut ?? []);
   return [comparedText(compared, precision, texts.answers), leftOut && `${leftOut}.`].filter(Boolean).join(' ');
 }
 
-/** When a cuff was read, and how long ago that is from two days on. */
+/** When a cuff reading was taken, and its age from two days on. */
 function readText({ takenAt }: CuffEntry, now: Date): string {
   const days = daysAgo(deviceTimeZone(), new Date(takenAt), now);
   const when = whenText(takenAt, now);
   return days < 2 ? fill(texts.cuff.at, { when }) : fill(texts.cuff.old, { when, age: timeSpanText(days) });
 }
 
-/** A blood pressure by cuff: its category counts, and not the bands of a provider's display. */
+/** A cuff pressure: rated by its category, not by the bands of a provider's display. */
 function CuffLine({ cuff, before }: { readonly cuff: CuffEntry; readonly before: CuffEntry | undefined }) {
   const readingOf = (entry: Entry) => entryText(entry, 'metric').value;
   const [value = '', unit = ''] = readingOf(cuff).split(' ');
@@ -122,7 +122,7 @@ function CuffLine({ cuff, before }: { readonly cuff: CuffEntry; readonly before:
   );
 }
 
-/** The five categories side by side, with the reading's own filled: for the eye, its word stands beside it. */
+/** The five categories side by side, with the reading's own filled. Decorative: its word is next to it. */
 function Steps({ category }: { readonly category: (typeof CUFF_CATEGORIES)[number] }) {
   return (
     <span className={styles.steps} aria-hidden="true">
@@ -140,11 +140,11 @@ interface LineProps {
   readonly value: string;
   readonly unit: string;
   readonly word: string | null | undefined;
-  /** The word as it is shown, if not alone. */
+  /** Visible form of the word, if it needs more than the word. */
   readonly mark?: ReactNode;
 }
 
-/** The number stands at the end of the line, and is heard right after the name. */
+/** Visually the number is at the end of the row; screen readers announce it right after the name. */
 function Line({ name, change, bar, value, unit, word, mark }: LineProps) {
   const said = [`${value} ${unit}`.trim(), word && insideSentence(word), ''].filter((part) => part != null);
   return (

@@ -10,7 +10,7 @@ const { when: texts } = textsOf('patientForStaff', english);
 /** Keeps a date or a time on one line, with non-breaking spaces. */
 const unbroken = (text: string) => text.replace(/[ \u202f]/g, '\u00a0');
 
-/** Day and time of an instant, as short as they can be told: "today, 9:12 AM", "Nov 18, 9:12 AM", "Nov 18, 2025, 9:12 AM". */
+/** Day and time of an instant, as short as possible: "today, 9:12 AM", "Nov 18, 9:12 AM", "Nov 18, 2025, 9:12 AM". */
 export function whenText(instant: string, now = serverNow()): string {
   const at = new Date(instant);
   const timeZone = deviceTimeZone();

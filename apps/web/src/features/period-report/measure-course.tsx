@@ -3,7 +3,9 @@ import { Grid, Muted } from '@mien/ui';
 import { numberText } from '../../shared/health/result/number-text.ts';
 import styles from './measure-course.module.css';
 
-/** Drawn in these units and stretched to fit; lines, dots and text keep their size on any screen and paper. */
+/**
+ * ViewBox units; the drawing is stretched to fit, while lines, dots and text keep their size on any screen and paper.
+ */
 const WIDTH = 680;
 const HEIGHT = 150;
 /** Space at both ends for half a dot. */
@@ -19,7 +21,7 @@ interface MeasureCourseProps {
   readonly label: string;
 }
 
-/** Single scans over time with their intervals, and the usual range behind them. Prints the same without a script. */
+/** Single scans over time with their intervals, on top of the usual range. Prints the same without a script. */
 export function MeasureCourse({ measure: { points, usual, precision }, from, to, label }: MeasureCourseProps) {
   const ends = points.flatMap(({ value, interval }) => [value, interval?.low ?? value, interval?.high ?? value]);
   const all = usual ? [...ends, usual.low, usual.high] : ends;

@@ -63,7 +63,7 @@ const REPORT: PeriodReport = {
   ],
 };
 
-/** Sittings of a cuff, the newest first, two on a page; their upper numbers are in order. */
+/** Cuff sittings, newest first, two per page; their systolic values are in order. */
 function cuffs(...days: readonly string[]) {
   const all = days.map((takenAt, index) => ({
     id: `0190a000-0000-7000-8000-0000000001${String(index).padStart(2, '0')}`,
@@ -103,7 +103,7 @@ it('shows the patient, the time and the number of scans, and each value with its
   show();
   expect(await screen.findByText('Ana Reyes, 35 years old')).toBeDefined();
   expect(screen.getByText('Jan 1, 2026 to Apr 1, 2026 · 3 scans · 1 of them incomplete')).toBeDefined();
-  // The sentence of each value stands in place of the columns where there is no room for them.
+  // A sentence replaces the columns on narrow screens.
   expect(tableRows(screen.getByRole('table'))).toEqual([
     ['Value', 'Typical (median)', 'Lowest to highest', 'Usual for this person', 'Number and dates'],
     ['Measured by camera'],
@@ -163,7 +163,7 @@ describe('cuff readings', () => {
     expect((screen.getByRole('button', { name: 'Print or save as PDF' }) as HTMLButtonElement).disabled).toBe(false);
   });
 
-  it('have their own row, with number and dates, apart from a provider’s estimates', async () => {
+  it('have a separate row, with number and dates, apart from a provider’s estimates', async () => {
     const row = (source: 'entered' | 'provider', median: number, days: readonly string[]) => ({
       measurementTypeId: 'systolicMmHg' as const,
       displayName: 'Systolic blood pressure',
@@ -223,7 +223,7 @@ it('draws scans that were not at rest as hollow dots', async () => {
   ]);
 });
 
-it('keeps the selected time in the address', async () => {
+it('keeps the selected period in the URL', async () => {
   const get = show();
   fireEvent.click(await screen.findByRole('radio', { name: '1 year' }));
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/report?days=365'));
@@ -248,7 +248,7 @@ it('says that there are no scans', async () => {
   expect((screen.getByRole('button', { name: 'Print or save as PDF' }) as HTMLButtonElement).disabled).toBe(true);
 });
 
-it('offers another try, and is closed to staff without a profile', async () => {
+it('offers to retry, and is closed to staff without a profile', async () => {
   show(vi.fn(() => Promise.reject(new Problem('offline'))));
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
   show(undefined, { signIn: { session: async () => ({ user: { ...user, patientUid: null }, historyCheck: 0 }) } });

@@ -93,7 +93,7 @@ function useReport(days: ReportDays) {
   });
 }
 
-/** Drawn before the report, so that nothing moves when it loads. */
+/** Rendered before the report to prevent layout shift. */
 function PrintButton({ days }: { readonly days: ReportDays }) {
   const { data } = useReport(days);
   const cuffs = useCuffs(data);
@@ -294,7 +294,7 @@ function Course({ measure, from, to }: CourseProps) {
   );
 }
 
-/** Whether a row consists of readings by cuff, which are counted separately. */
+/** Whether a row consists of cuff readings, which are counted separately. */
 const isByCuff = ({ measurementTypeId, source }: ReportedMeasure) =>
   isCopyOfEntry(measurementTypeId, { provenance: source });
 
@@ -309,7 +309,7 @@ function numberOf(measure: ReportedMeasure): string {
   return measure.count === 1 ? one : fill(several, { count: measure.count });
 }
 
-/** The number of values in a row, and their first and last day: a year that both have is named once. */
+/** The number of values in a row, and their first and last day: a shared year is written once. */
 function countedText(measure: ReportedMeasure): string {
   const { points } = measure;
   const [first, last] = [points[0], points.at(-1)].map((point) => point && new Date(point.created));
@@ -321,8 +321,8 @@ function countedText(measure: ReportedMeasure): string {
 type ReportedRow = readonly [ReportedMeasure, ...ReportedMeasure[]];
 
 /**
- * A row for each measure and source; the two numbers of a blood pressure from one source form one row. What was measured or
- * entered comes first, and estimates from the face at the end.
+ * A row per measure and source; the two numbers of a blood pressure from one source form one row. Measured and entered
+ * values come first, face estimates last.
  */
 function rowsOf(measures: readonly ReportedMeasure[]): readonly ReportedRow[] {
   const [upper, lower] = BLOOD_PRESSURE_KEYS;
@@ -344,7 +344,7 @@ interface RowsOfSource {
   readonly rows: readonly ReportedRow[];
 }
 
-/** The rows under the words for their source, in the order in which a source first comes. */
+/** The rows grouped by the text for their source, in order of first appearance. */
 function bySource(rows: readonly ReportedRow[]): readonly RowsOfSource[] {
   const sources = new Set(rows.map(([first]) => sourceText(first)));
   return [...sources].map((source) => ({ source, rows: rows.filter(([first]) => sourceText(first) === source) }));
@@ -388,7 +388,7 @@ function Values({ report: { measures } }: { readonly report: PeriodReport }) {
   );
 }
 
-/** The figures of one value: a column for each; where there is no room, the typical one and a sentence with the others. */
+/** The figures of one value: a column for each; on narrow screens the typical one and a sentence with the others. */
 function ValuesRow({ row, source }: { readonly row: ReportedRow; readonly source: string }) {
   const { table } = texts;
   const [first] = row;

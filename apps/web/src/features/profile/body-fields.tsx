@@ -23,7 +23,7 @@ export function BodyFields({ form, onUnits }: SectionFieldsProps) {
     change({ heightIn: inchesText(inches), heightFt: String(feet) });
   }
 
-  /** Inches of 12 or more, or below 0, are carried over to the feet. */
+  /** Carries inches of 12 or more, or below 0, over to the feet. */
   function typeInches(text: string): void {
     const feet = typedWholeNumber(values.heightFt);
     const inches = typedNumber(text);
@@ -78,7 +78,7 @@ export function BodyFields({ form, onUnits }: SectionFieldsProps) {
               {...height}
               onChange={(event) => {
                 const typed = event.target.value;
-                // Feet have one digit, so the focus moves on after it, as in the boxes of a code.
+                // Feet have one digit, so focus moves on after it, as in code inputs.
                 if (values.heightFt === '' && /^[3-7]$/.test(typed)) inchesField.current?.focus();
                 change({ heightFt: typed });
               }}

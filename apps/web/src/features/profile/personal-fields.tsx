@@ -6,13 +6,13 @@ import { textsOf } from '../../shared/platform/language.ts';
 import type { SectionFieldsProps } from './profile.model.ts';
 import { errorOf, fieldOf } from './profile-field.ts';
 
-/** Longest address of RFC 5321; the contract's `Email` takes no more. */
+/** Maximum length of RFC 5321, also that of the contract's `Email`. */
 const EMAIL_MAX_LENGTH = 254;
 
 const texts = textsOf('profile', english);
 
 interface PersonalFieldsProps extends SectionFieldsProps {
-  /** Asks for the name although it is known; absent where it is asked for anyway. */
+  /** Requests the name although it is known; absent if it is requested anyway. */
   readonly onChangeName?: (() => void) | undefined;
 }
 

@@ -2,7 +2,7 @@ import { isUnitSystem } from '@mien/domain';
 import { stored, storedJson } from '../../shared/platform/stored.ts';
 import { type ProfileValues, SECTIONS, type Section } from './profile.model.ts';
 
-/** Unsent edits, kept in the tab so that a reload loses nothing. */
+/** Unsaved edits, kept in the tab so that a reload loses nothing. */
 export interface ProfileDraft {
   readonly patientUid: string;
   /** The values submitted by the drawers. */
@@ -28,7 +28,8 @@ function isDraft(value: unknown): value is ProfileDraft {
 /**
  * The draft of this patient, if there is one.
  *
- * @param values  what is typed for the patient as stored; a draft that lacks one of these fields is of an older version, and none
+ * @param values  the form values of the stored patient; a draft that lacks one of these fields is of an older version
+ *   and is ignored
  */
 export function readProfileDraft(patientUid: string, values: ProfileValues): ProfileDraft | null {
   const draft = storedJson(stored.profileDraft, isDraft);

@@ -32,7 +32,7 @@ interface ProfileDrawerProps {
   readonly values: ProfileValues;
   /** The fields that the API refused, if any. */
   readonly refused: ProfileFaults | null;
-  /** Called with every change, so that it can be stored. */
+  /** Called with every change, to store the draft. */
   readonly onEdit: (values: ProfileValues) => void;
   readonly onUpdate: (values: ProfileValues) => void;
   /** Called when other units are chosen, which applies without Update. */

@@ -39,7 +39,7 @@ describe('the profile as seen by a carer', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('is read-only until the patient has agreed, whatever rights are ticked', async () => {
+  it('is read-only until the patient has consented, whatever rights are checked', async () => {
     show(signedInAsCarer('manage'), withPatient({ isConsentAccepted: false }));
     expect(await screen.findByText(/you cannot change it/)).toBeDefined();
     expect(screen.queryByRole('checkbox')).toBeNull();
@@ -49,7 +49,7 @@ describe('the profile as seen by a carer', () => {
     ['to Me', ['manage'], '/me'],
     ['to the tips with the right to scan', ['manage', 'scan'], '/howto'],
   ] as const)(
-    'is saved by a carer with the right to change it, without another agreement, and leads %s',
+    'is saved by a carer with the right to change it, without another consent, and redirects %s',
     async (_, rights, target) => {
       const update = vi.fn(async (_call: unknown) => patient);
       const screening = { ...patient.latestScreening!, created: '2026-11-21T10:00:00Z' };
@@ -76,7 +76,7 @@ describe('the profile page', () => {
     expect(sessionStorage.getItem('hasAcceptedTerms')).toBe(patient.patientUid);
   });
 
-  it('ignores a tick of another patient in the same tab', async () => {
+  it('ignores a checked box of another patient in the same tab', async () => {
     sessionStorage.setItem('hasAcceptedTerms', '0190a000-0000-7000-8000-0000000000ff');
     show(withPatient({ isConsentAccepted: false }));
     expect((await next()).disabled).toBe(true);
@@ -96,7 +96,7 @@ describe('the profile page', () => {
   });
 
   // Decision 0137, row 4.2.
-  it('saves the consent, the patient and the screening, in this order, and leads to the tips', async () => {
+  it('saves the consent, the patient and the screening, in this order, and continues to the tips', async () => {
     const calls: string[] = [];
     show(withPatient({ isConsentAccepted: false }), {
       screenings: {
@@ -133,7 +133,7 @@ describe('the profile page', () => {
     ['null', { ...patient.latestScreening, created: null }],
     ['empty', { ...patient.latestScreening, created: '' }],
     ['in an empty answer', {}],
-  ])('leads to sign-in if “created” is %s', async (_, json) => {
+  ])('redirects to sign-in if “created” is %s', async (_, json) => {
     const { screenings } = createClient(mienContract, async () => ({ status: 201, json }));
     show(saved, { screenings });
     fireEvent.click(await next());
@@ -355,7 +355,7 @@ describe('the drawers of the profile', () => {
     expect(await screen.findByText('150 lbs')).toBeDefined();
   });
 
-  it('have nothing to report after Update without a change', async () => {
+  it('report nothing after Update without a change', async () => {
     show();
     fireEvent.click((await openDrawer('Body information')).getByRole('button', { name: 'Update' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -378,7 +378,7 @@ describe('the drawers of the profile', () => {
     fireEvent.change(drawer.getByLabelText('First name'), { target: { value: 'Anna' } });
     fireEvent.click(drawer.getByRole('button', { name: 'Update' }));
     expect(await screen.findByText('Anna')).toBeDefined();
-    // The drawer's form is not the page's form, though it is drawn inside it.
+    // The drawer's form is not the page's form, though it is rendered inside it.
     expect(address()).toBe('/profile');
     expect(screen.queryByText(/There seems to be a problem/)).toBeNull();
   });
@@ -456,7 +456,7 @@ describe('the first profile', () => {
     });
   });
 
-  it('says on Next what is missing, and stays on the page', async () => {
+  it('shows on Next what is missing, and stays on the page', async () => {
     show(withPatient({ latestScreening: null, birthDate: null }));
     await page('About you');
     expect(screen.getByLabelText<HTMLInputElement>('Age').value).toBe('');
@@ -493,7 +493,7 @@ describe('the first profile', () => {
     show(withPatient({ latestScreening: null, birthDate: null }));
     await page('About you');
     expect(screen.queryByLabelText('First name')).toBeNull();
-    // Typing begins with what is missing.
+    // Focus starts at the first missing answer.
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Age')));
     await press('Edit name');
     expect(document.activeElement).toBe(screen.getByLabelText('First name'));

@@ -50,11 +50,14 @@ interface ProfileFormProps {
   readonly configuration: Configuration;
 }
 
-/** The cards, or the wizard for patients who have never filled them in. The choice does not change, because saving leads to another page. */
+/**
+ * The cards, or the wizard for patients who have never filled them in. The choice does not change, because saving
+ * navigates to another page.
+ */
 function ProfileForm({ patient, configuration }: ProfileFormProps) {
   const profile = useProfile(patient, configuration);
   const isOneself = useIsOneself();
-  // Before the patient agrees, nothing about the body is stored, and a carer cannot agree for the patient.
+  // Before the patient consents, nothing about the body is stored, and a carer cannot consent for the patient.
   const mayChange = useMay('manage') && (isOneself || patient.isConsentAccepted);
   const [isFirstTime] = useState(patient.latestScreening === null);
   if (!mayChange) return <ProfileAnswers values={profile.values} />;
@@ -126,7 +129,7 @@ function ProfileCards({ profile, configuration }: ProfileCardsProps) {
 
   const openSections = SECTIONS.filter((section) => !isSectionValid(section, values));
   const isReady = openSections.length === 0 && hasAccepted;
-  // Values typed before a reload belong to the drawer that is then open, not to later ones.
+  // Values typed before a reload belong to the drawer that was open then, not to later ones.
   const editedValues =
     openings === 0 && draft?.editing && draft.editing.section === editing ? draft.editing.values : values;
 

@@ -36,7 +36,7 @@ const FIELDS: Readonly<Record<Section, (props: FieldsProps) => ReactNode>> = {
   health: HealthFields,
 };
 
-/** The current page is in the browser's history: the device's Back goes one page back, and a reload stays. */
+/** The current step is in the browser's history: Back goes one step back, and a reload stays. */
 function useStep(): readonly [Section, (section: Section) => void, () => void] {
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -66,14 +66,14 @@ export function ProfileWizard({ profile, configuration }: ProfileWizardProps) {
       const unavailable = step === 'body' ? scanUnavailable(typed) : null;
       if (unavailable) return profile.setRefused(unavailable);
       if (next) return go(next);
-      // A page that was skipped by changing the address is shown first.
+      // A page that was skipped by editing the URL is shown first.
       const unfinished = SECTIONS.find((section) => Object.keys(faultsOf(section, typed)).length > 0);
       if (unfinished) return go(unfinished);
       if (hasAccepted) profile.save(typed, ({ section }) => go(section));
     },
   });
   const { values } = form;
-  // Whoever registered with a name is not asked for it again.
+  // A patient who registered with a name is not asked for it again.
   const [isNameKnown, setNameKnown] = useState(() => {
     const { firstName, lastName } = faultsOf('personal', profile.values);
     return !profile.values.isAnonymous && firstName === undefined && lastName === undefined;

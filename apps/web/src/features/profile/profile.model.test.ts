@@ -17,8 +17,8 @@ const TODAY = '2026-11-21';
 const values = valuesFromPatient(patient, TODAY, 'imperial');
 const changed = (change: Partial<ProfileValues>): ProfileValues => ({ ...values, ...change });
 
-describe('the values shown for a patient', () => {
-  it('are all empty, including the age, without birth date or screening', () => {
+describe('valuesFromPatient', () => {
+  it('leaves everything empty, including the age, without birth date or screening', () => {
     const fresh = valuesFromPatient(
       { ...patient, birthDate: null, birthSex: 'Unknown', latestScreening: null },
       TODAY,
@@ -27,13 +27,13 @@ describe('the values shown for a patient', () => {
     expect(fresh).toMatchObject({ age: '', birthSex: '', heightFt: '', weight: '', smoke: '', qol: '' });
   });
 
-  it('of a complete patient have no faults', () => {
+  it('a complete patient has no faults', () => {
     expect(values).toMatchObject({ age: '36', heightFt: '5', heightIn: '7', weight: '150', smoke: 'no', qol: '8' });
     for (const section of ['personal', 'body', 'health'] as const) expect(faultsOf(section, values)).toEqual({});
   });
 });
 
-describe('personal information', () => {
+describe('faults of personal information', () => {
   it.each([
     [{ firstName: ' ' }, { firstName: 'firstName' }],
     [{ lastName: '' }, { lastName: 'lastName' }],
@@ -65,7 +65,7 @@ describe('numbers that are too large', () => {
     [{ heightIn: '99999999999' }, { heightFt: 'heightRange' }],
     [{ units: 'metric', heightCm: '99999999999' }, { heightCm: 'heightRangeCm' }],
     [{ units: 'metric', heightCm: '170', weight: '99999999999' }, { weight: 'weightRangeKg' }],
-  ] as const)('%o are refused with their limits', (change, faults) => {
+  ] as const)('%o are rejected with their limits', (change, faults) => {
     expect(faultsOf('body', changed(change))).toEqual(faults);
   });
 });
@@ -82,7 +82,7 @@ describe('a patient without a name', () => {
   });
 });
 
-describe('body information', () => {
+describe('faults of body information', () => {
   it.each([
     [{ heightFt: '3', heightIn: '10' }, { heightFt: 'heightRange' }],
     [{ heightFt: '3', heightIn: '11' }, {}],
@@ -111,7 +111,7 @@ describe('body information', () => {
   });
 });
 
-describe('body information in centimetres and kilograms', () => {
+describe('faults of body information in centimeters and kilograms', () => {
   it.each([
     [{ heightCm: '119' }, { heightCm: 'heightRangeCm' }],
     [{ heightCm: '120' }, {}],
@@ -128,7 +128,7 @@ describe('body information in centimetres and kilograms', () => {
   });
 });
 
-describe('a scan', () => {
+describe('scanUnavailable', () => {
   it.each([
     [{ weight: '383' }, true],
     [{ weight: '384' }, false],
@@ -138,13 +138,13 @@ describe('a scan', () => {
     [{ weight: '150,5' }, true],
     [{ units: 'metric', heightCm: '170', weight: '68,2' } as const, true],
     [{ units: 'metric', heightCm: '200', weight: '39' } as const, false],
-  ])('with %o is available: %j', (change, isAvailable) => {
+  ])('a scan with %o is available: %j', (change, isAvailable) => {
     const refusal = scanUnavailable(changed(change));
     expect(refusal).toEqual(isAvailable ? null : { section: 'body', faults: { weight: 'bodyMassIndex' } });
   });
 });
 
-describe('health information', () => {
+describe('faults of health information', () => {
   it.each([
     [{ qol: '0' }, { qol: 'qol' }],
     [{ qol: '1' }, {}],
@@ -159,7 +159,7 @@ describe('health information', () => {
   });
 });
 
-describe("a drawer's Update button", () => {
+describe('canUpdate', () => {
   it.each([
     ['personal', {}, true],
     ['personal', { firstName: '' }, false],
@@ -178,13 +178,13 @@ describe("a drawer's Update button", () => {
     ['body', { weight: '30' }, true],
     ['health', {}, true],
     ['health', { qol: '' }, false],
-  ] as const)('of %s with %o is enabled: %s', (section, change, isAllowed) => {
+  ] as const)('the Update button of %s with %o is enabled: %s', (section, change, isAllowed) => {
     expect(canUpdate(section, changed(change))).toBe(isAllowed);
   });
 });
 
-describe('a refusal of the API', () => {
-  it('is shown in the first section that holds one of its fields', () => {
+describe('refusedSection', () => {
+  it('is the first section that has one of the fields', () => {
     const fields = [
       { path: 'weightKg', rule: 'too_big' },
       { path: 'body.email', rule: 'invalid_format' },
@@ -199,7 +199,7 @@ describe('a refusal of the API', () => {
   });
 });
 
-describe('the values stored', () => {
+describe('the stored values', () => {
   const odd = { ...patient, latestScreening: { ...patient.latestScreening!, heightCm: 171.3, weightKg: 68.31 } };
 
   it('keep height and weight unchanged if they were not edited', () => {
@@ -230,7 +230,7 @@ describe('the values stored', () => {
     expect(inUnits('imperial', inUnits('metric', changed(typed)))).toMatchObject(typed),
   );
 
-  it('stay exact after a thousand edits and switches of units', () => {
+  it('stay exact after a thousand edits and unit switches', () => {
     let shown = valuesFromPatient(odd, TODAY, 'imperial');
     for (let round = 0; round < 1000; round += 1) {
       shown = { ...shown, ...inUnits(round % 2 === 0 ? 'metric' : 'imperial', shown) };
@@ -253,7 +253,7 @@ describe('the values stored', () => {
     expect(patientUpdateFromValues(changed({ age: '40' }), patient, TODAY).birthDate).toBe('1986-11-21');
   });
 
-  it('include a birth date made from the age if there was none', () => {
+  it('include a birth date derived from the age if there was none', () => {
     const update = patientUpdateFromValues(changed({ age: '18' }), { ...patient, birthDate: null }, TODAY);
     expect(update).toMatchObject({ birthDate: '2008-11-21', isConsentAccepted: true });
   });

@@ -54,7 +54,7 @@ export interface ProfileValues extends TypedBody {
 
 export type ProfileField = Exclude<keyof ProfileValues, 'isAnonymous' | 'units' | 'exactHeightCm' | 'exactWeightKg'>;
 
-/** A fault of a field; the names are those of the message catalogue. */
+/** A fault of a field; the names are those of the message catalog. */
 export type ProfileFault =
   | 'firstName'
   | 'firstNameFormat'
@@ -189,7 +189,7 @@ export function isSectionValid(section: Section, values: ProfileValues): boolean
   return Object.keys(faultsOf(section, values)).length === 0;
 }
 
-/** Fields of the API that a patient types on this page. */
+/** API fields that a patient types on this page. */
 type TypedField =
   | Exclude<WrittenPatientField, 'phoneNumber' | 'externalReference' | 'groupCode'>
   | Exclude<keyof Screening, 'isWeightReviewed'>;
@@ -214,7 +214,7 @@ export interface RefusedSection {
   readonly faults: ProfileFaults;
 }
 
-/** The first section with a field that the API refused, or null when none of its fields is typed here. */
+/** The first section with a field that the API refused; null if none of its fields is on this page. */
 export function refusedSection(fields: readonly FieldFault[]): RefusedSection | null {
   const refusals = fields.flatMap(({ path, rule }) => {
     if (rule === 'body_mass_index_range') return [['body', { weight: 'bodyMassIndex' }] as const];

@@ -51,7 +51,7 @@ export interface Profile {
   readonly refused: RefusedSection | null;
   readonly setRefused: (refused: RefusedSection | null) => void;
   readonly isSaving: boolean;
-  /** Saves valid answers, one call at a time, and goes to the tips; or reports what was refused. */
+  /** Saves valid answers, one call at a time, and continues to the tips; or reports what was refused. */
   readonly save: (values: ProfileValues, onRefused: (refused: RefusedSection) => void) => void;
 }
 
@@ -69,7 +69,7 @@ function useSaving(
   const navigate = useNavigate();
   const toasts = useToasts();
   const { patientUid } = patient;
-  // A ref and not the mutation's state: two presses can come before the page is redrawn.
+  // A ref instead of the mutation's state, because two clicks can precede the next render.
   const isSaving = useRef(false);
   const saving = useMutation({
     onSettled: () => {
@@ -83,7 +83,7 @@ function useSaving(
         stored.recordedConsent.set(mark);
       }
       const body = patientUpdateFromValues(typed, patient, today);
-      // A carer cannot agree for the patient.
+      // A carer cannot consent for the patient.
       const { isConsentAccepted, ...rest } = body;
       const changes = isOneself ? { ...rest, isConsentAccepted } : rest;
       const updated = await client.patients.update({ params: { uid: patientUid }, body: changes });
@@ -121,7 +121,7 @@ export function useProfile(patient: Patient, configuration: Configuration): Prof
   const [refused, setRefused] = useState<RefusedSection | null>(null);
   const { patientUid } = patient;
 
-  // Compared in the same units: choosing other units is not a change of the profile.
+  // Compared in the same units: switching units is not a change of the profile.
   const isChanged = (typed: ProfileValues) =>
     JSON.stringify(typed) !== JSON.stringify(valuesFromPatient(patient, today, typed.units));
   const isUnsaved = isChanged(values);

@@ -7,7 +7,7 @@ export interface HealthRequest {
   readonly file: File;
   readonly nowMs: number;
 }
-/** How far it is, and then what was found or why nothing. */
+/** Progress, and then the readings found or the error. */
 export type HealthAnswer =
   | { readonly kind: 'progress'; readonly percent: number }
   | { readonly kind: 'found'; readonly found: FoundReadings }
@@ -18,7 +18,7 @@ const answer = (message: HealthAnswer): void => self.postMessage(message);
 self.addEventListener('message', ({ data }: MessageEvent<HealthRequest>) => {
   readAppleHealth(data.file, new Date(data.nowMs), (percent) => answer({ kind: 'progress', percent }))
     .then((found) => answer({ kind: 'found', found }))
-    // A file that was moved or changed while it was read cannot be read on.
+    // Reading fails if the file was moved or changed meanwhile.
     .catch((error: unknown) =>
       answer({ kind: 'failed', reason: error instanceof HealthFileError ? error.reason : 'broken' }),
     );

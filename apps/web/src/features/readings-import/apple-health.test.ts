@@ -55,12 +55,12 @@ interface Running {
   getBuiltinModule(name: 'node:vm'): { runInNewContext(code: 'gc'): () => void };
 }
 
-/** Tells how many bytes are held when everything that can be collected has been. */
+/** Returns a function that measures the retained memory after garbage collection, in bytes. */
 const heldBytes = (): (() => number) => {
   const { process: running } = globalThis as unknown as { readonly process: Running };
-  // Computed import: code of the browser has no modules of Node, but its tests run in it.
+  // Dynamic import: browser code has no Node modules, but its tests run in Node.
   running.getBuiltinModule('node:v8').setFlagsFromString('--expose-gc');
-  // Computed import: the only way to the collector of a running process.
+  // Dynamic import: the only access to the garbage collector of a running process.
   const collect = running.getBuiltinModule('node:vm').runInNewContext('gc');
   return () => {
     collect();
@@ -69,7 +69,7 @@ const heldBytes = (): (() => number) => {
   };
 };
 
-/** A file that is read in pieces of a size. */
+/** A file that is read in chunks of a given size. */
 const fileOf = (bytes: Uint8Array, size = 65_536): ReadableFile => ({
   size: bytes.byteLength,
   slice: (start, end) => ({
@@ -86,7 +86,7 @@ async function packedOf(content: Uint8Array): Promise<Uint8Array> {
   return joined(packed);
 }
 
-/** An archive as a phone writes it. */
+/** A ZIP archive as a phone writes it. */
 async function zipOf(files: readonly Archived[], comment = ''): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   const list: Uint8Array[] = [];
@@ -142,8 +142,8 @@ const READINGS = [
   { takenAt: new Date(AT.replace(' -', '-')), value: { kind: 'weight', weightKg: 80.38 } },
 ];
 
-describe('an Apple Health export', () => {
-  it('contains pressures and weights, as XML or zipped, in any language', async () => {
+describe('readAppleHealth', () => {
+  it('reads pressures and weights, as XML or zipped, in any language', async () => {
     const zip = await zipOf(
       [
         { name: 'apple_health_export/exportación.xml', content: bytesOf(EXPORT) },
@@ -165,12 +165,12 @@ describe('an Apple Health export', () => {
     expect((await read(fileOf(stored))).readings).toHaveLength(2);
   });
 
-  it('yields repeated readings once, and two devices at the same second separately', async () => {
+  it('reads repeated readings once, and two devices at the same second separately', async () => {
     const text = `${HEAD}${pressure(128, 82, AT)} <Correlation type="HKCorrelationTypeIdentifierBloodPressure" startDate="${AT}">\n${pressure(128, 82, AT)} </Correlation>\n${pressure(135, 88, AT, 'a > b')}${END}`;
     expect((await readText(text)).readings).toHaveLength(2);
   });
 
-  it('keeps two readings of one minute apart, by the pairs of the phone', async () => {
+  it("keeps two readings of one minute apart, by the phone's correlations", async () => {
     const minute = '2026-11-25 08:05:00 -0600';
     const pair = (systolic: number, diastolic: number) =>
       ` <Correlation type="HKCorrelationTypeIdentifierBloodPressure" sourceName="Health" startDate="${minute}" endDate="${minute}">\n${pressure(systolic, diastolic, minute, 'Health')} </Correlation>\n`;
@@ -197,7 +197,7 @@ describe('an Apple Health export', () => {
         { kind: 'cuff', readings: [{ systolicMmHg: 120, diastolicMmHg: 70, pulseBpm: null }] },
       ]);
       expect(leftOut).toEqual([]);
-      // Without pairs nobody can tell which numbers belong together.
+      // Without correlations it is unknown which numbers belong together.
       const unpaired = await readText(HEAD + alone(order) + END);
       expect([unpaired.readings, unpaired.leftOut]).toEqual([[], [{ line: 0, reason: 'unpaired' }]]);
     }
@@ -208,19 +208,19 @@ describe('an Apple Health export', () => {
     for (const size of [1, 3, 65_536]) expect((await read(fileOf(bytesOf(text), size))).readings).toHaveLength(2);
   });
 
-  it('of many megabytes of unclosed quotes is read within the time of a test', async () => {
+  it('reads many megabytes of unclosed quotes in linear time', async () => {
     const hostile = bytesOf(HEAD + `<Record a="${'>'.repeat(60_000)}`.repeat(300) + END);
     expect(await faultOf(fileOf(hostile))).toBe(null);
   });
 
-  it('is read correctly in chunks of any size', async () => {
+  it('reads correctly in chunks of any size', async () => {
     const bytes = bytesOf(EXPORT.replace('"Cuff"', '"Tensiómetro > 2"').replace('"Cuff"', '"Tensiómetro > 2"'));
     for (const size of [1, 7, 64, 1021]) {
       expect((await read(fileOf(bytes, size))).readings).toEqual(expect.arrayContaining(READINGS));
     }
   });
 
-  it('lists what is left out', async () => {
+  it('lists what it skips', async () => {
     const text =
       HEAD +
       record('BloodPressureSystolic', 128, 'mmHg', AT) +
@@ -269,18 +269,18 @@ describe('an Apple Health export', () => {
     ['other XML', async () => fileOf(bytesOf('<a/>')), 'noExport'],
     ['large and not an export', async () => fileOf(bytesOf('x'.repeat(300_000))), 'noExport'],
     ['empty', async () => fileOf(new Uint8Array()), 'noExport'],
-  ])('is refused if it is %s', async (_, file, reason) => {
+  ])('rejects a file that is %s', async (_, file, reason) => {
     expect(await faultOf(await file())).toBe(reason);
   });
 
-  it('must be unzipped first in a browser that cannot do that', async () => {
+  it('asks to unzip the file first in a browser without decompression', async () => {
     const zip = await zipOf([{ name: 'export.xml', content: bytesOf(EXPORT) }]);
     vi.stubGlobal('DecompressionStream', undefined);
     expect(await faultOf(fileOf(zip))).toBe('noUnzip');
     vi.unstubAllGlobals();
   });
 
-  it('of a hundred megabytes is read with little memory and with progress', async () => {
+  it('reads a hundred megabytes with little memory and with progress', async () => {
     const heartRates = record('HeartRate', 66, 'count/min', AT).repeat(4000);
     const piece = bytesOf(heartRates);
     const head = bytesOf(HEAD + pressure(128, 82, AT));
@@ -316,7 +316,7 @@ describe('an Apple Health export', () => {
     expect(told.length).toBeGreaterThan(50);
     expect(told).toEqual(told.toSorted((one, other) => one - other));
     expect(told.at(-1)).toBeGreaterThan(95);
-    // The whole would take a hundred.
+    // The whole file would take a hundred.
     expect(most).toBeLessThan(20_000_000);
   });
 });

@@ -5,7 +5,7 @@ import { type FoundReadings, type LeftOutLine, sortedOut } from './readings-file
 import { HealthFileError, type ReadableFile, unzipped } from './unzipped.ts';
 import { createElementReader } from './xml-elements.ts';
 
-/** Records of an export of Apple Health that have a place among entries. Source: Apple, HKQuantityTypeIdentifier. */
+/** Apple Health record types that we import. Source: Apple, HKQuantityTypeIdentifier. */
 const TYPES = {
   HKQuantityTypeIdentifierBloodPressureSystolic: 'systolic',
   HKQuantityTypeIdentifierBloodPressureDiastolic: 'diastolic',
@@ -13,7 +13,7 @@ const TYPES = {
 } as const;
 type RecordType = (typeof TYPES)[keyof typeof TYPES];
 
-/** Kilograms of the units that a phone may be set to. */
+/** Kilograms per unit that a phone may be set to. */
 const KG_OF_UNIT: Readonly<Record<string, number>> = {
   kg: 1,
   g: 0.001,
@@ -21,11 +21,11 @@ const KG_OF_UNIT: Readonly<Record<string, number>> = {
   st: kgFromPounds(POUNDS_PER_STONE),
 };
 
-/** Far more than a cuff and a scale record in a lifetime: a file that would fill the memory is not a patient's. Chosen. */
+/** Maximum number of records, to bound memory: far more than a cuff and a scale record in a lifetime. Chosen. */
 const MOST_RECORDS = 400_000;
-/** The document type that an export begins with is some kilobytes long. */
+/** Search limit for the root element: the DTD at the start of an export has some kilobytes. */
 const ROOT_WITHIN = 262_144;
-/** How often the page is told how far it is. */
+/** Progress reporting interval. */
 const TELL_EVERY_BYTES = 1_000_000;
 
 const ATTRIBUTES = {
@@ -46,10 +46,10 @@ function instantOf(text: string): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** The pair of numbers that a phone stores as one reading. Source: Apple, HKCorrelationTypeIdentifier. */
+/** The correlation that a phone stores for one reading. Source: Apple, HKCorrelationTypeIdentifier. */
 const PRESSURE_PAIR = 'HKCorrelationTypeIdentifierBloodPressure';
 
-/** Collects readings from records, in any order; a record that an export repeats counts once. */
+/** Collects readings from records, in any order; duplicate records count once. */
 class HealthReadings {
   readonly #pressures: PressureRecord[] = [];
   /** By exact time and weight. */
@@ -61,13 +61,13 @@ class HealthReadings {
     this.#leftOut.push({ line: 0, reason });
   }
 
-  /** Begins a pair: what is added with its number belongs together. */
+  /** Starts a correlation: records added with its number belong together. */
   nextPair(): number {
     this.#pairCount += 1;
     return this.#pairCount;
   }
 
-  /** @param pair  the pair that the record is part of; null for a record on its own */
+  /** @param pair  the correlation that the record is part of; null for a standalone record */
   add(element: string, type: RecordType, pair: number | null): void {
     const takenAt = instantOf(attributeOf(element, 'startDate'));
     const written = attributeOf(element, 'value');
@@ -105,7 +105,7 @@ class HealthReadings {
   }
 }
 
-/** Takes records out of text that comes in pieces, of which no more than one element is kept. */
+/** Extracts records from chunked text, buffering at most one element. */
 class RecordReader {
   readonly #readings = new HealthReadings();
   readonly #elements = createElementReader((element) => this.#take(element));
@@ -137,7 +137,7 @@ class RecordReader {
     if (type !== undefined) this.#readings.add(element, type, this.#pair);
   }
 
-  /** @throws HealthFileError for a file of something else, and for one that is cut off */
+  /** @throws HealthFileError for a file of another kind, and for a truncated one */
   result(now: Date): FoundReadings {
     if (!this.#hasRoot) throw new HealthFileError('noExport');
     if (!this.#isWhole) throw new HealthFileError('broken');
@@ -146,9 +146,10 @@ class RecordReader {
 }
 
 /**
- * Reads the blood pressures and weights in an export of Apple Health, packed or not, in pieces: memory does not grow with the file.
+ * Reads the blood pressures and weights of an Apple Health export, zipped or not, as a stream: memory does not grow
+ * with the file.
  *
- * @param onProgress  called now and then with the percentage that is read
+ * @param onProgress  called now and then with the percentage read
  * @throws HealthFileError
  */
 export async function readAppleHealth(

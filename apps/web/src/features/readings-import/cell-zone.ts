@@ -1,6 +1,6 @@
 import { asciiOf, type CalendarDate, createZoneFormats, isTimeZone, MINUTE_MS } from '@mien/domain';
 
-/** The clock that a time was read from: minutes east of Greenwich, or the name of a time zone. */
+/** The zone of a time: minutes east of Greenwich, or the name of a time zone. */
 export type Zone = number | { readonly name: string };
 
 /** A time of day as written. */
@@ -33,7 +33,7 @@ const ABBREVIATIONS: Readonly<Record<string, number>> = {
   EEST: 180,
 };
 
-/** The furthest offsets from Greenwich, hours. Source: tz database (Pacific/Kiritimati, and Etc/GMT+12). */
+/** Largest UTC offsets, hours. Source: tz database (Pacific/Kiritimati, and Etc/GMT+12). */
 const MOST_OFFSET_HOURS = 14;
 
 /** `+07:00`, `-0600`, `+7`, `+5.5`, with `UTC` or `GMT` before it. */
@@ -49,8 +49,8 @@ function minutesOfOffset(text: string): number | null {
 }
 
 /**
- * The zone that a text names: an offset, an abbreviation, a name of the tz database such as `Asia/Bangkok`, or a name with its offset in
- * brackets, such as `(UTC+07:00) Bangkok`. Null for a text that names none.
+ * Parses a zone: an offset, an abbreviation, a name of the tz database such as `Asia/Bangkok`, or a name with its
+ * offset in brackets, such as `(UTC+07:00) Bangkok`. Null if it is none.
  */
 export function zoneOf(text: string): Zone | null {
   const plain = asciiOf(text).replace(/^"|"$/g, '');
@@ -60,7 +60,7 @@ export function zoneOf(text: string): Zone | null {
   const abbreviation = ABBREVIATIONS[(bracketed ?? plain).toUpperCase()];
   if (abbreviation !== undefined) return abbreviation;
   const name = plain.replaceAll(' ', '_');
-  // Shorter names, such as CST6CDT or Japan, are older ones of the same list.
+  // Shorter names, such as CST6CDT or Japan, are legacy names of the same database.
   return /^[a-z]/i.test(name) && isTimeZone(name) ? { name } : null;
 }
 
@@ -75,7 +75,7 @@ const clockFormat = createZoneFormats({
   era: 'short',
 });
 
-/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
+/** UTC offset of a zone at an instant, in milliseconds. */
 function offsetMsAt(name: string, instantMs: number): number {
   const parts = new Map(
     clockFormat(name)
@@ -89,12 +89,12 @@ function offsetMsAt(name: string, instantMs: number): number {
   return shown - Math.floor(instantMs / 1000) * 1000;
 }
 
-/** Long enough to be on either side of any change of clocks, which are hours at most. */
+/** Far enough to be on either side of any DST change. */
 const DAY_BESIDE_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * The instant of a wall clock in a zone. An hour that happens twice is its first one; a time that clocks skip is moved forward by the
- * skipped time, as a clock that was not changed shows it. Source: "compatible" of Temporal (RFC 5545, section 3.3.5, says the same).
+ * Converts local time in a zone to an instant. A repeated hour gives the first one; a skipped time is moved forward by
+ * the length of the gap. Source: "compatible" of Temporal (RFC 5545, section 3.3.5, says the same).
  */
 function instantInZone(name: string, wallMs: number): number {
   const [before, after] = [offsetMsAt(name, wallMs - DAY_BESIDE_MS), offsetMsAt(name, wallMs + DAY_BESIDE_MS)];
@@ -104,7 +104,7 @@ function instantInZone(name: string, wallMs: number): number {
   return fitting.length > 0 ? Math.min(...fitting) : wallMs - before;
 }
 
-/** The instant of a day and a time; by the clock of this device where no zone is said. */
+/** The instant of a day and a time; in this device's time zone if none is given. */
 export function instantOf(
   date: CalendarDate,
   { hour, minute, second, millisecond }: ClockTime,

@@ -4,7 +4,7 @@ import { isSaid, valueRowsOf } from './file-section.ts';
 import type { PressureUnit, WeightUnit } from './reading-cell.ts';
 import type { Mapping } from './readings-file.ts';
 
-/** What the user can say of a column. */
+/** Columns that the user can assign. */
 export const MAPPED_COLUMNS = [
   'date',
   'time',
@@ -15,9 +15,9 @@ export const MAPPED_COLUMNS = [
 ] as const satisfies readonly ReadingColumn[];
 export type MappedColumn = (typeof MAPPED_COLUMNS)[number];
 
-/** A file whose columns are not known, as the user sees it. */
+/** A file with unknown columns, as shown to the user. */
 export interface UnmappedFile {
-  /** The line of column names, or the first row of a file without them. */
+  /** The header row, or the first row of a file without one. */
   readonly line: number;
   readonly header: readonly string[] | null;
   /** The first rows. */
@@ -25,10 +25,10 @@ export interface UnmappedFile {
   readonly width: number;
 }
 
-/** Rows that are enough to know what a column holds. */
+/** Enough rows to recognize what a column contains. */
 const ROWS_SHOWN = 4;
 
-/** The rows of a file whose columns are not known, and the names above them if there are any; null for a file without rows of values. */
+/** The rows of a file with unknown columns, and their header if there is one; null for a file without values. */
 export function unmappedFile(records: readonly CsvRecord[]): UnmappedFile | null {
   const values = valueRowsOf({ columns: null, records });
   const [first] = values;
@@ -44,7 +44,7 @@ export function unmappedFile(records: readonly CsvRecord[]): UnmappedFile | null
   };
 }
 
-/** What the user has chosen so far; a column is its place in a row. */
+/** The user's choices so far; columns are identified by index. */
 export interface MappingChoice {
   readonly at: Readonly<Partial<Record<MappedColumn, number>>>;
   readonly weightUnit: WeightUnit | null;
@@ -52,13 +52,15 @@ export interface MappingChoice {
 }
 export const NO_MAPPING: MappingChoice = { at: {}, weightUnit: null, pressureUnit: 'mmHg' };
 
-/** The mapping that the choices make; null while they are not enough: a date, and a pressure or a weight with its unit. */
+/**
+ * The mapping given by the choices; null while incomplete: it needs a date, and a pressure or a weight with its unit.
+ */
 export function mappingOf(file: UnmappedFile, { at, weightUnit, pressureUnit }: MappingChoice): Mapping | null {
   const places = Object.values(at);
   const hasPressure = at.systolic !== undefined && at.diastolic !== undefined;
   const isHalf = (at.systolic === undefined) !== (at.diastolic === undefined);
   const isWeightOpen = at.weight !== undefined && weightUnit === null;
-  // One column can hold day and time; any other holds one thing.
+  // One column can contain day and time; otherwise each column has one meaning.
   const isTwice = new Set(places).size < places.length - (at.time !== undefined && at.time === at.date ? 1 : 0);
   if (at.date === undefined || isHalf || isWeightOpen || isTwice || !(hasPressure || at.weight !== undefined))
     return null;

@@ -3,15 +3,15 @@ import { READINGS_FILE_WORDS, type ReadingColumn, WEAK_PRESSURE_WORDS } from '@m
 import { type Zone, zoneOf } from './cell-zone.ts';
 import { type PressureUnit, pressureUnitOf, type WeightUnit, weightUnitOf } from './reading-cell.ts';
 
-/** Which cell of a row holds what, as a line of column names or the user says. */
+/** Column indexes by meaning, from a header row or the user. */
 export interface Columns {
   readonly width: number;
   readonly at: Readonly<Partial<Record<ReadingColumn, number>>>;
   readonly weightUnit: WeightUnit | null;
   readonly pressureUnit: PressureUnit | null;
-  /** The zone of all times, where column names say it: `Date (UTC)`. */
+  /** The zone of all times, if the header names it: `Date (UTC)`. */
   readonly zone: Zone | null;
-  /** Whether days stand on lines of their own above the rows, which have only a time: files of Garmin. */
+  /** Whether days are on separate rows above rows that have only a time: files of Garmin. */
   readonly hasDayLines: boolean;
 }
 
@@ -26,19 +26,19 @@ const WEAK_WORDS: ReadonlyMap<string, ReadingColumn> = new Map(
   ),
 );
 
-/** The note in brackets behind a name: `kg` of `Weight (kg)`. */
+/** The note in brackets after a name: `kg` of `Weight (kg)`. */
 const noteOf = (head: string): string => /[([]([^()[\]]*)[)\]]\s*$/.exec(lineOf(head))?.[1]?.trim() ?? '';
 
-/** Notes that name a unit, or say nothing. Another one makes another column: `Weight (goal)`. */
+/** Notes that name a unit, or are meaningless. Any other note makes it another column: `Weight (goal)`. */
 const UNIT_NOTE =
   /^(?:|mm\s?hg|kpa|kgs?|lbs?|pounds?|libras?|st|stones?|st[\s:/,&-]*lbs?|bpm|lpm|ppm|sys\s?\/\s?dia|(?:beats|latidos|pulses|1)?\s?(?:\/|per|por)\s?min(?:ute|uto)?\.?)$/i;
 
 const isWhen = (column: ReadingColumn | undefined) => column === 'date' || column === 'time';
 
-/** A name of a column without the word for Universal Time: `Timestamp UTC`, `date_utc`, `GMT time`. */
+/** A column name without "UTC" or "GMT": `Timestamp UTC`, `date_utc`, `GMT time`. */
 const withoutUtc = (word: string): string => word.replace(/^(?:utc|gmt)|(?:utc|gmt)$/, '');
 
-/** Apps of Samsung write the name of the table before that of the column: `com.samsung.health.weight.weight`. */
+/** Samsung apps prefix the column name with the table's name: `com.samsung.health.weight.weight`. */
 const SAMSUNG = /^com\.samsung\.[a-z_.]+\.([a-z_]+)$/i;
 const SAMSUNG_COLUMNS = new Set(['datauuid', 'pkg_name', 'deviceuuid']);
 const samsungName = (cell: string): string => SAMSUNG.exec(cell.trim())?.[1] ?? cell.trim();
@@ -48,7 +48,7 @@ interface NamedColumn {
   readonly zone: Zone | null;
 }
 
-/** What a cell of a line of column names stands for; null for a name that is not known. */
+/** The meaning of a header cell; null if unknown. */
 export function namedColumn(cell: string): NamedColumn | null {
   const name = samsungName(cell);
   const note = noteOf(name);
@@ -64,11 +64,11 @@ export function namedColumn(cell: string): NamedColumn | null {
   return isWhen(ofUtc) && ofUtc ? { column: ofUtc, zone: 0 } : null;
 }
 
-/** The names on a line that are known; to tell a line of column names from others. */
+/** Number of known names on a line; used to detect a header row. */
 export const countKnown = (cells: readonly string[]): number =>
   columnsOf(cells) === null ? 0 : new Set(cells.map((cell) => namedColumn(cell)?.column).filter((one) => one)).size;
 
-/** The columns that a line names; null for a line that names no day, or neither a pressure nor a weight. */
+/** The columns of a header row; null if it has no day, or neither a pressure nor a weight. */
 export function columnsOf(cells: readonly string[]): Columns | null {
   // Most lines are rows of numbers: names begin with letters.
   if (cells.filter((cell) => /^[^\p{L}\p{N}]*\p{L}/u.test(cell)).length < 2) return null;

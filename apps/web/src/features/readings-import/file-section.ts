@@ -3,31 +3,31 @@ import { dayHere } from '../../shared/platform/time-zone.ts';
 import { type Columns, namedColumn } from './file-columns.ts';
 import { numberOfCell, timeOfCell, weightOfCell } from './reading-cell.ts';
 
-/** A row below a line of column names. */
+/** A row below a header. */
 export interface SectionRow extends CsvRecord {
-  /** The day on a line of its own above it, in a section whose rows have only a time. */
+  /** The day from a separate row above it, in a section whose rows have only a time. */
   readonly dayText: string | null;
 }
 
-/** A line of column names that is understood, and the rows below it that are its own. */
+/** A recognized header and its rows. */
 export interface Section {
   readonly columns: Columns;
   readonly rows: readonly SectionRow[];
 }
 
-/** Lines that belong to no line of column names that is understood. */
+/** Lines without a recognized header. */
 export interface UnknownPart {
   readonly columns: null;
   readonly records: readonly CsvRecord[];
 }
 
-/** Whether a cell holds something: apps write dashes for nothing. */
+/** Whether a cell has a value: apps write dashes for empty cells. */
 export const isSaid = (cell: string): boolean => /[^\s-]/.test(cell) && !/^(?:n\/?a|null)$/i.test(cell);
 
 const saidCells = (cells: readonly string[]): readonly string[] => cells.filter(isSaid);
 const hasLetter = (cell: string) => /\p{L}/u.test(cell);
 
-/** Whether a cell begins as numbers, times and days do; `SpO2` and `PR (bpm)` do not. */
+/** Whether a cell starts like a number, time or day; `SpO2` and `PR (bpm)` do not. */
 const isValue = (cell: string) =>
   /^[^\p{L}\p{N}]*\p{N}/u.test(cell) || /\b(?:19|20)\d\d\b/.test(cell) || /^\p{L}{3,9}\.?,?\s\d{1,2}\b/u.test(cell);
 
@@ -39,14 +39,14 @@ function isWhen(cell: string, now: Date): boolean {
   return readDateColumn([dateText], null, dayHere(now), () => true).dates[0]?.date !== null;
 }
 
-/** Whether a cell is a day alone, as on a line above its rows. */
+/** Whether a cell is only a day, as on a row above its readings. */
 const isDay = (cell: string, now: Date): boolean => isWhen(cell, now) && timeOfCell(cell, '').time === null;
 
 const VALUE_COLUMNS = ['systolic', 'diastolic', 'pressure', 'weight'] as const;
 
 /**
- * Whether a line ends the section of a line of column names: a title, or other column names. Its own rows have a day or a time where the
- * columns say so, or at least numbers where its numbers are.
+ * Whether a line ends a section: a title, or another header. Rows of the section have a day or a time in the expected
+ * columns, or at least numbers in the number columns.
  */
 export function endsSection({ at }: Columns, cells: readonly string[], now: Date): boolean {
   const said = saidCells(cells);
@@ -61,7 +61,7 @@ export function endsSection({ at }: Columns, cells: readonly string[], now: Date
   return !values.some((cell) => numberOfCell(cell.split('/')[0] ?? '') !== null || weightOfCell(cell, null) !== null);
 }
 
-/** The rows of a section: a line with only a day is the day of the rows below it where these have only a time. */
+/** The rows of a section: a line with only a day applies to the rows below it that have only a time. */
 function rowsOf(columns: Columns, records: readonly CsvRecord[], now: Date): readonly SectionRow[] {
   if (!columns.hasDayLines) return records.map((record) => ({ ...record, dayText: null }));
   const lineDays = records.map(({ cells }) => {
@@ -78,7 +78,7 @@ function rowsOf(columns: Columns, records: readonly CsvRecord[], now: Date): rea
   return rows;
 }
 
-/** The index of the first record from an index on for which something holds; their number if there is none. */
+/** The index of the first matching record at or after an index; the number of records if there is none. */
 function indexFrom(
   records: readonly CsvRecord[],
   from: number,
@@ -92,10 +92,10 @@ function indexFrom(
 }
 
 /**
- * Divides a file into sections. Each has the columns of the line that begins it and nothing of an earlier one: what is below other column
- * names, or a title, is an unknown part up to the next line that is understood.
+ * Divides a file into sections. Each uses only the columns of its own header: rows below another header, or a title,
+ * are an unknown part up to the next recognized header.
  *
- * @param columnsAt  the columns that a line begins a section with; null for any other line
+ * @param columnsAt  the columns of a header row; null for any other line
  */
 export function sectionsOf(
   records: readonly CsvRecord[],
@@ -118,11 +118,11 @@ export function sectionsOf(
   return parts;
 }
 
-/** The rows of an unknown part that hold values: neither titles, column names, nor facts such as `Created;25.11.2026`. */
+/** The rows of an unknown part that contain values: no titles, headers, or metadata such as `Created;25.11.2026`. */
 export const valueRowsOf = ({ records }: UnknownPart): readonly CsvRecord[] =>
   records.filter(({ cells }) => {
     const said = saidCells(cells);
-    // The first line of a file of Samsung names its table and version.
+    // The first line of a Samsung file is the table's name and version.
     const isTable = /^com\.samsung\./.test(said[0] ?? '');
     return said.length > 1 && !isTable && said.filter(isValue).length * 2 > said.length;
   });

@@ -26,7 +26,7 @@ interface ImportPreviewProps {
   readonly isHealth: boolean;
 }
 
-/** What would be added, what is there already and what is left out; nothing is stored yet. */
+/** What would be added, what exists already and what is skipped; nothing is stored yet. */
 export function ImportPreview({ found, fresh, hasDaysOnly, hasLocalTimes, isHealth }: ImportPreviewProps) {
   const { readings, leftOut, surplus } = found;
   const counts = [
@@ -106,7 +106,7 @@ interface LeftOutOfProps {
   readonly lines: readonly LeftOutLine[];
 }
 
-/** How many are left out for a reason, and where: an export of Apple Health has no lines to look at. */
+/** How many rows are skipped for a reason, and where: an Apple Health export has no lines to look up. */
 function LeftOutOf({ reason, lines }: LeftOutOfProps) {
   if (lines.length === 0) return null;
   const { one, many, reasons } = texts.leftOut;

@@ -16,7 +16,7 @@ interface MapColumnsProps {
   readonly onMapped: (mapping: Mapping) => void;
 }
 
-/** Shows the first rows of a file whose columns are not known, and asks which column holds what. */
+/** Shows the first rows of a file with unknown columns, and asks for their meaning. */
 export function MapColumns({ file, onMapped }: MapColumnsProps) {
   const [choice, setChoice] = useState(NO_MAPPING);
   const places = Array.from({ length: file.width }, (_, place) => place);

@@ -1,11 +1,11 @@
-/** One of the two numbers of a pressure, as an export of Apple Health lists it. */
+/** One of the two numbers of a pressure, as an Apple Health export lists it. */
 export interface PressureRecord {
   readonly takenAtMs: number;
   readonly source: string;
   readonly type: 'systolic' | 'diastolic';
-  /** In mmHg; null for one that cannot be read. */
+  /** In mmHg; null if unreadable. */
   readonly amount: number | null;
-  /** The pair that it is part of; null for a record on its own, which may repeat one of a pair. */
+  /** The correlation that it is part of; null for a standalone record, which may repeat one of a correlation. */
   readonly pair: number | null;
 }
 
@@ -16,7 +16,7 @@ export interface PairedPressure {
   readonly diastolic: number | null;
 }
 
-/** Numbers of one time that could belong together in more than one way. */
+/** Numbers of one time that could belong together in several ways. */
 export interface UnpairedPressure {
   readonly takenAtMs: number;
   readonly reason: 'unpaired';
@@ -38,15 +38,15 @@ const amountsOf = (records: readonly PressureRecord[], type: PressureRecord['typ
   ...new Set(records.filter((record) => record.type === type).map(({ amount }) => amount)),
 ];
 
-/** The reading of numbers of one time: there may be one of each, or they cannot be told apart. */
+/** Combines numbers of one time: at most one of each kind, otherwise they are ambiguous. */
 function readingOf(takenAtMs: number, systolic: Amounts, diastolic: Amounts): PairedPressure | UnpairedPressure {
   if (systolic.length > 1 || diastolic.length > 1) return { takenAtMs, reason: 'unpaired' };
   return { takenAtMs, systolic: systolic[0] ?? null, diastolic: diastolic[0] ?? null };
 }
 
 /**
- * Pairs the numbers of pressures: by the pairs that the phone stored, and without one only where a time of a source has one number of
- * each kind. Records on their own that repeat a pair count once.
+ * Pairs the numbers of pressures: by the phone's correlations, and otherwise only if a source has one number of each
+ * kind at a time. Standalone records that repeat a correlation count once.
  */
 export function pressuresOf(records: readonly PressureRecord[]): readonly (PairedPressure | UnpairedPressure)[] {
   const paired = records.filter(({ pair }) => pair !== null);

@@ -2,7 +2,7 @@ import { ifPossible } from '@mien/ui/if-possible';
 import type { HealthAnswer, HealthRequest } from './apple-health-worker.ts';
 import { HealthFileError } from './unzipped.ts';
 
-/** Without workers the page reads it itself, in pieces. */
+/** Fallback without workers: reads in chunks on the main thread. */
 async function readHere(file: File, now: Date, onAnswer: (answer: HealthAnswer) => void): Promise<void> {
   try {
     const { readAppleHealth } = await import('./apple-health.ts');
@@ -16,9 +16,9 @@ async function readHere(file: File, now: Date, onAnswer: (answer: HealthAnswer) 
 }
 
 /**
- * Reads an export of Apple Health beside the page.
+ * Reads an Apple Health export in a worker.
  *
- * @returns a function that stops it; afterwards nothing is answered
+ * @returns a function that cancels; no callbacks follow
  */
 export function readHealthFile(file: File, now: Date, onAnswer: (answer: HealthAnswer) => void): () => void {
   let isOver = false;

@@ -1,22 +1,22 @@
 import { asciiOf, POUNDS_PER_STONE } from '@mien/domain';
 import { type ClockTime, type Zone, zoneOf } from './cell-zone.ts';
 
-/** A time of day, and its zone if it says so. */
+/** A time of day, and its zone if given. */
 export interface CellTime extends ClockTime {
   readonly zone: Zone | null;
 }
 
-/** What a cell, or two, say of when something was measured. */
+/** When something was measured, parsed from one or two cells. */
 export interface WhenCells {
   /** The part that is a day. */
   readonly dateText: string;
-  /** Null where none is said. */
+  /** Null if there is none. */
   readonly time: CellTime | null;
-  /** Whether a time is said that cannot be one. */
+  /** Whether there is an invalid time. */
   readonly isUnreadable: boolean;
 }
 
-/** `8:05`, `08:05:30.000`, `8:05 PM`, `20:05 h`, `8:05 p. m.`, with a zone or without; alone or behind a day. */
+/** `8:05`, `08:05:30.000`, `8:05 PM`, `20:05 h`, `8:05 p. m.`, with or without a zone; alone or after a day. */
 const TIME =
   /(?:^|[T\s,])(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?(?:([ap])\.?\s?m\b\.?|h(?:rs?)?\b\.?|uhr)?\s?(Z|[([]?(?:(?:UTC|GMT)?\s?[+-]\s?\d{1,2}(?::?\d{2})?|[A-Z]{2,5}|[A-Z][A-Za-z_]+\/[A-Za-z_/+-]+)[)\]]?)?$/i;
 
@@ -33,7 +33,7 @@ function timeFrom(found: RegExpExecArray): CellTime | null {
   return { hour, minute, second, millisecond: Number(fraction.padEnd(3, '0').slice(0, 3)), zone };
 }
 
-/** Seconds or milliseconds since 1970, as Unix counts them; null for another number. */
+/** A Unix timestamp in seconds or milliseconds; null for another number. */
 function instantOfDigits(cell: string): Date | null {
   if (/^\d{13}$/.test(cell)) return new Date(Number(cell));
   return /^\d{10}$/.test(cell) ? new Date(Number(cell) * 1000) : null;
@@ -41,7 +41,7 @@ function instantOfDigits(cell: string): Date | null {
 
 const SECONDS_OF_DAY = 86_400;
 
-/** The part of a day behind a number of days of Excel: `45985.3368`. */
+/** The time of day in an Excel serial date: `45985.3368`. */
 function timeOfSerial(cell: string): { readonly days: string; readonly time: CellTime } | null {
   const [, days, fraction] = /^(\d{5})(\.\d{1,15})$/.exec(cell) ?? [];
   if (days === undefined || Number(fraction) === 0) return null;
@@ -70,7 +70,7 @@ export function timeOfCell(dateCell: string, timeCell: string): WhenCells {
   const dateText = (inDate ? cells[0].slice(0, inDate.index) : cells[0])
     .replace(/(?:,|\b(?:at|a las))\s*$/i, '')
     .trim();
-  // Another column of times is what was said of the hour, unless it has none.
+  // A separate time column takes precedence, unless it is empty.
   const inTime = TIME.exec(cells[1]);
   const found = inTime ?? inDate;
   const time = found && timeFrom(found);
@@ -105,23 +105,23 @@ const DECIMAL_STONES = /^(\d{1,4}(?:[.,]\d{1,9})?)\s{0,9}(?:st\.?|stones?)$/i;
 
 const numberFrom = (digits: string): number => Number(digits.replace(',', '.'));
 
-/** The number in a cell, with a point or a comma before its decimals, and maybe a unit behind it; null for anything else. */
+/** The number in a cell, with a decimal point or comma, and possibly a unit after it; null for anything else. */
 export function numberOfCell(cell: string): number | null {
   const [, digits] = NUMBER.exec(asciiOf(cell)) ?? [];
   return digits === undefined ? null : numberFrom(digits);
 }
 
-/** The unit of pressure behind the number in a cell, if it has one. */
+/** The unit of pressure after the number in a cell, if it has one. */
 export const pressureUnitInCell = (cell: string): PressureUnit | null =>
   pressureUnitOf(NUMBER.exec(asciiOf(cell))?.[2] ?? '');
 
-/** A weight as a cell says it; the unit is null where only a number is said. */
+/** A weight from a cell; the unit is null if there is only a number. */
 export interface CellWeight {
   readonly amount: number;
   readonly unit: WeightUnit | null;
 }
 
-/** The weight in a cell; null for anything else. Stones with pounds come as stones with decimals. */
+/** Parses a weight; null for anything else. Stones and pounds become decimal stones. */
 export function weightOfCell(cell: string, columnUnit: WeightUnit | null): CellWeight | null {
   const plain = asciiOf(cell);
   const [, stones, pounds = '0'] = STONES.exec(plain) ?? (columnUnit === 'st' ? (STONES_ALONE.exec(plain) ?? []) : []);

@@ -9,8 +9,8 @@ import {
 import type { PressureUnit, WeightUnit } from './reading-cell.ts';
 
 /**
- * Why something in a file is not taken. `part` rows are below column names that are not of a pressure or a weight; `novalue` rows have
- * neither; `unpaired` numbers of one time cannot be told apart.
+ * Why something in a file is skipped. `part`: rows below a header without pressure or weight; `novalue`: rows with
+ * neither; `unpaired`: ambiguous numbers of one time.
  */
 export const LEFT_OUT_REASONS = [
   'part',
@@ -30,7 +30,7 @@ export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 const isWithin = (value: number, { min, max }: { readonly min: number; readonly max: number }) =>
   value >= min && value <= max;
 
-/** A reading of a cuff in whole numbers, or why it is none. A pulse that cannot be one, such as 0 for none, does not spoil it. */
+/** A cuff reading in whole numbers, or why it is invalid. An impossible pulse, such as 0 for none, is dropped. */
 export function cuffOf(
   systolic: number | null,
   diastolic: number | null,
@@ -55,10 +55,10 @@ export const mmHgOf = (amount: number | null, unit: PressureUnit): number | null
 
 const POUNDS_OF_UNIT = { lb: 1, st: POUNDS_PER_STONE } as const;
 
-/** Kilograms in the steps of a good scale: what was pounds comes out as the same pounds. */
+/** Steps per kilogram of a good scale: converted pounds convert back to the same pounds. */
 const KG_STEPS = 100;
 
-/** A weight in kilograms, or why it is none. */
+/** A weight in kilograms, or why it is invalid. */
 export function weightOf(amount: number | null, unit: WeightUnit): ImportedValue | LeftOutReason {
   if (amount === null) return 'number';
   const weightKg =

@@ -10,7 +10,7 @@ function read(text: string, chosen: Partial<Choices> = {}): ReadingsFile {
   return file;
 }
 
-/** In the words of the patient: local time, numbers. */
+/** Formats readings as local time and numbers. */
 const said = ({ readings }: { readonly readings: readonly ImportedReading[] }) =>
   readings.map(({ takenAt, value }) => {
     const day = `${takenAt.getFullYear()}-${takenAt.getMonth() + 1}-${takenAt.getDate()}`;
@@ -23,7 +23,7 @@ const said = ({ readings }: { readonly readings: readonly ImportedReading[] }) =
     return `${day} ${time} ${numbers}`;
   });
 
-describe('a file of readings', () => {
+describe('readReadingsFile', () => {
   it.each<[string, string, readonly string[]]>([
     [
       'Omron Connect',
@@ -70,13 +70,13 @@ describe('a file of readings', () => {
       'sep=;\nFecha;Hora;Sistólica (mmHg);Diastólica (mmHg);Pulso;Peso (kg)\n25/11/2026;8:05 p. m.;128;82;66;80,4\n',
       ['2026-11-25 20:05 128/82 66', '2026-11-25 20:05 80.4 kg'],
     ],
-  ])('of %s is read', (_, text, expected) => {
+  ])('reads a file of %s', (_, text, expected) => {
     const file = read(text);
     expect(said(file)).toEqual(expected);
     expect([file.leftOut, file.questions]).toEqual([[], []]);
   });
 
-  it('with a time zone keeps the exact instants', () => {
+  it('keeps exact instants of a file with a time zone', () => {
     const { readings } = read('Timestamp,Weight kg\n2026-11-25T08:05:30-06:00,80\n2026-11-24T08:05:30.000Z,81\n');
     expect(readings.map(({ takenAt }) => takenAt.toISOString())).toEqual([
       '2026-11-25T14:05:30.000Z',
@@ -84,16 +84,16 @@ describe('a file of readings', () => {
     ]);
   });
 
-  it('without times of day uses noon and says so', () => {
+  it('uses noon for a file without times of day, and says so', () => {
     const file = read('Date,Weight (kg)\n2026-11-25,80\n');
     expect([said(file), file.hasDaysOnly]).toEqual([['2026-11-25 12:00 80 kg'], true]);
   });
 });
 
-describe('an ambiguity in a file', () => {
+describe('ambiguities of a file', () => {
   const AMBIGUOUS = 'Date,Time,Sys,Dia\n03/04/2026,08:00,128,82\n05/06/2026,08:00,129,82\n';
 
-  it('about the order of dates is a single question for the whole file', () => {
+  it('the order of dates is asked once for the whole file', () => {
     const file = read(AMBIGUOUS);
     expect(file.questions).toMatchObject([
       { about: 'dateOrder', example: '03/04/2026', options: [{ order: 'dayFirst' }, { order: 'monthFirst' }] },
@@ -105,12 +105,12 @@ describe('an ambiguity in a file', () => {
     expect(isDecided(read(AMBIGUOUS, chosen), chosen)).toBe(true);
   });
 
-  it('about dates is no question if one date allows only one order', () => {
+  it('the order of dates is not asked if one date allows only one order', () => {
     const file = read(`${AMBIGUOUS}25/06/2026,08:00,130,82\n`);
     expect([file.questions, said(file)[2]]).toEqual([[], '2026-4-3 8:00 128/82 null']);
   });
 
-  it('about pounds or kilograms is a question if weights allow both', () => {
+  it('pounds or kilograms are asked if weights allow both', () => {
     const text = 'Date,Weight\n2026-11-25,95\n2026-11-24,96\n';
     const file = read(text);
     expect(file.questions).toEqual([{ about: 'weightUnit', example: 95 }]);
@@ -118,7 +118,7 @@ describe('an ambiguity in a file', () => {
     expect(said(read(text, { weightUnit: 'kg' }))[0]).toBe('2026-11-25 12:00 95 kg');
   });
 
-  it('about units is settled by the weights, but not by a single unusual one', () => {
+  it('units are inferred from the weights, but not from a single unusual one', () => {
     expect(read('Date,Weight\n2026-11-25,62\n2026-11-24,61.5\n')).toMatchObject({ questions: [] });
     expect(said(read('Date,Weight\n2026-11-25,310\n2026-11-24,312\n'))[0]).toBe('2026-11-25 12:00 140.61 kg');
     expect(read('Date,Weight\n2026-11-25,95\n2026-11-24,96\n2026-11-23,310\n').questions).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('an ambiguity in a file', () => {
   });
 });
 
-describe('a row that is left out', () => {
+describe('skipped rows', () => {
   const HEAD = 'Date,Time,Sys,Dia,Pulse,Weight (kg)\n';
   it.each<[string, string, string]>([
     ['an invalid date', '2026-13-45,08:00,128,82,66,', 'date'],
@@ -140,17 +140,17 @@ describe('a row that is left out', () => {
     ['later today', '2026-11-26,23:00,128,82,66,', 'future'],
     ['a decimal comma between commas', '2026-11-25,08:00,128,82,66,80,4', 'columns'],
     ['a line without values', '2026-11-25,08:00,--,--,--,', 'novalue'],
-  ])('is listed with its line and reason: %s', (_, line, reason) => {
+  ])('lists a row with its line and reason: %s', (_, line, reason) => {
     const file = read(`${HEAD}2026-11-24,08:00,120,80,60,\n${line}\n`);
     expect(file.leftOut).toEqual([{ line: 3, reason }]);
     expect(said(file)).toEqual(['2026-11-24 8:00 120/80 60']);
   });
 
-  it('loses only its pulse if that is invalid', () => {
+  it('drops only an invalid pulse', () => {
     expect(said(read(`${HEAD}2026-11-25,08:00,128,82,ERR,\n`))).toEqual(['2026-11-25 8:00 128/82 null']);
   });
 
-  it('is one of the oldest if a file has too many rows', () => {
+  it('skips the oldest if a file has too many rows', () => {
     const lines = Array.from({ length: ENTRY_IMPORT_LIMITS.readings + 5 }, (_, index) => {
       const at = new Date(NOW.getTime() - DAY_MS - index * 60_000);
       return `${at.toISOString()},80\n`;
@@ -166,11 +166,11 @@ describe('a file with other content', () => {
     ['\n\n', 'empty'],
     ['Date,Steps\n2026-11-25,4000\n', 'no_columns'],
     ['Hello world', 'no_columns'],
-  ])('is refused with its reason: %j', (text, fault) => {
+  ])('is rejected with its reason: %j', (text, fault) => {
     expect(readReadingsFile([text], NO_CHOICES, NOW)).toBe(fault);
   });
 
-  it('is read in the encoding in which its columns are recognised', () => {
+  it('is read in the encoding in which its columns are recognized', () => {
     const wrong = 'Fecha;Sist—lica;Diast—lica\n25/11/2026;128;82\n';
     const right = 'Fecha;Sistólica;Diastólica\n25/11/2026;128;82\n';
     expect(readReadingsFile([wrong, right], NO_CHOICES, NOW)).toMatchObject({ readings: [{}] });
@@ -211,7 +211,7 @@ describe('a file of several parts', () => {
       expect(said(read(text))).toEqual([OWN, '2026-11-24 7:00 80.4 kg']);
   });
 
-  it('continues below repeated column names, blank lines and a summary', () => {
+  it('continues below repeated headers, blank lines and a summary', () => {
     const more = '24.11.2026;08:05;126;80;64\n';
     const text = `${PRESSURES}\n\nAverage;;128;82;66\n${PRESSURES.split('\n')[0]}\n${more}`;
     const file = read(text);
@@ -272,12 +272,12 @@ describe('times in a file', () => {
     ],
     ['milliseconds since 1970', 'Measurement date,Sys,Dia\n1795680300250,128,82\n', '2026-11-26T08:05:00.250Z'],
     ['fractions of a second', 'Timestamp,Sys,Dia\n2026-11-25T08:05:30.5Z,128,82\n', '2026-11-25T08:05:30.500Z'],
-  ])('are the instants that %s says', (_, text, expected) => {
+  ])('use the zone that %s says', (_, text, expected) => {
     expect(instants(text)).toEqual([expected]);
     expect(read(text).hasLocalTimes).toBe(false);
   });
 
-  it('are of this device where no zone is said, row by row', () => {
+  it("use this device's zone if none is given, row by row", () => {
     const file = read('Date,Time,Timezone,Sys,Dia\n2026-11-25,08:05,,128,82\n2026-11-24,08:05,Asia/Tokyo,126,80\n');
     expect(file.hasLocalTimes).toBe(true);
     expect(file.readings.map(({ takenAt }) => takenAt.toISOString())).toEqual([
@@ -286,7 +286,7 @@ describe('times in a file', () => {
     ]);
   });
 
-  it('are left out in a zone that is not known', () => {
+  it('are skipped in an unknown zone', () => {
     const file = read('Date,Time,Timezone,Sys,Dia\n2026-11-25,08:05,Middle-earth,128,82\n');
     expect([file.readings, file.leftOut]).toEqual([[], [{ line: 2, reason: 'zone' }]]);
   });

@@ -39,7 +39,7 @@ export interface LeftOutLine {
   readonly reason: LeftOutReason;
 }
 
-/** What the reader has chosen where the file leaves it open. */
+/** The user's choices for ambiguities. */
 export interface Choices {
   readonly dateOrder: DateOrder | null;
   readonly weightUnit: WeightUnit | null;
@@ -59,35 +59,35 @@ export interface FoundReadings {
   /** The newest first. */
   readonly readings: readonly ImportedReading[];
   readonly leftOut: readonly LeftOutLine[];
-  /** Readings beyond the most of one file: the oldest. */
+  /** Number of oldest readings beyond the maximum of a file. */
   readonly surplus: number;
 }
 
 export interface ReadingsFile extends FoundReadings {
-  /** Readings stand only when none of them is open. */
+  /** Readings are valid only if there are no open questions. */
   readonly questions: readonly Question[];
-  /** Whether any reading has no time of day, and is taken to be of noon. */
+  /** Whether any reading has no time of day, so that noon is assumed. */
   readonly hasDaysOnly: boolean;
-  /** Whether any reading has no time zone, and is taken to be of this device's. */
+  /** Whether any reading has no time zone, so that this device's zone is assumed. */
   readonly hasLocalTimes: boolean;
 }
 
 export type FileFault = 'empty' | 'no_columns' | 'too_many_lines';
 
-/** The oldest date that can be in a file at all; before it no such device had a file. */
+/** The oldest plausible date; earlier devices had no files. */
 const EARLIEST = '2000-01-01';
-/** More lines than a device writes in five years by a wide margin. Chosen. */
+/** Far more lines than a device writes in five years. Chosen. */
 const MOST_LINES = 100_000;
 const NOON = { hour: 12, minute: 0, second: 0, millisecond: 0 } as const;
 
-/** How much of a text is understood with a delimiter: the most known columns of a head near its beginning. */
+/** How well a delimiter fits: the maximum number of recognized columns of a header near the beginning. */
 const understood = (text: string, delimiter: string): number =>
   headerAmong(
     recordsOfCsv(text, delimiter, LINES_TO_JUDGE).map(({ cells }) => cells),
     countKnown,
   )?.known ?? 0;
 
-/** The delimiter by which most columns are known, or else by which a line near the beginning has most cells. */
+/** The delimiter with the most recognized columns, or else with the most cells on a line near the beginning. */
 function delimiterOf(text: string): string {
   const scored = DELIMITERS.map((delimiter) => ({
     delimiter,
@@ -98,7 +98,7 @@ function delimiterOf(text: string): string {
   return best?.delimiter ?? ',';
 }
 
-/** The records of a text, with the lines that an editor counts. */
+/** The records of a text, with line numbers as in a text editor. */
 export function recordsOfFile(csv: string): readonly CsvRecord[] | FileFault {
   const whole = withoutByteOrderMark(csv).replace(/\r\n?/g, '\n');
   const said = saidDelimiter(whole);
@@ -118,7 +118,7 @@ interface Row {
 const cellOf = ({ columns, record }: Row, column: ReadingColumn): string =>
   record.cells[columns.at[column] ?? -1]?.trim() ?? '';
 
-/** The units that the weights without a unit may have, by what people weigh, and one of them as the example. */
+/** The possible units of weights without a unit, by what people weigh, and one of them as the example. */
 function unitOf(rows: readonly Row[], chosen: WeightUnit | null) {
   const open = rows.flatMap((row) => {
     if (row.columns.weightUnit !== null || weightUnitOf(cellOf(row, 'unit'))) return [];
@@ -130,14 +130,14 @@ function unitOf(rows: readonly Row[], chosen: WeightUnit | null) {
   const [inKg, inLb] = [share(WEIGHT_LIMITS_KG), share(WEIGHT_LIMITS_POUNDS)];
   const [example] = open;
   if (example === undefined) return { unit: null, question: null } as const;
-  // A single odd weight decides nothing.
+  // A single outlier decides nothing.
   const half = open.length / 2;
   if (inKg > half && inLb < half) return { unit: 'kg', question: null } as const;
   if (inLb > half && inKg < half) return { unit: 'lb', question: null } as const;
   return { unit: chosen, question: { about: 'weightUnit', example } satisfies Question } as const;
 }
 
-/** The numbers of a pressure: of two columns, or of one as `120/80`. */
+/** The numbers of a pressure: from two columns, or one as `120/80`. */
 function pressureOf(row: Row): readonly [systolic: string, diastolic: string] {
   const { systolic, diastolic } = row.columns.at;
   if (systolic !== undefined && diastolic !== undefined) return [cellOf(row, 'systolic'), cellOf(row, 'diastolic')];
@@ -145,7 +145,7 @@ function pressureOf(row: Row): readonly [systolic: string, diastolic: string] {
   return [upper.trim(), lower.trim()];
 }
 
-/** The readings of a line: a pressure, a weight, or both. */
+/** The readings of a row: a pressure, a weight, or both. */
 function valuesOf(row: Row, unit: WeightUnit | null): readonly (ImportedValue | LeftOutReason)[] {
   const values: (ImportedValue | LeftOutReason)[] = [];
   const { columns } = row;
@@ -166,29 +166,29 @@ function valuesOf(row: Row, unit: WeightUnit | null): readonly (ImportedValue | 
   return values;
 }
 
-/** The zone that a row is of: of its time, its own column, or the names of its columns. Null for none, 'unknown' for an unreadable one. */
+/** The zone of a row: from its time, its own column, or the header. Null for none, 'unknown' for an unreadable one. */
 function zoneOfRow(row: Row, time: CellTime | null): Zone | 'unknown' | null {
   if (time && time.zone !== null) return time.zone;
   const cell = cellOf(row, 'zone');
   return isSaid(cell) ? (zoneOf(cell) ?? 'unknown') : row.columns.zone;
 }
 
-/** The cells of a row that say when: a day on a line above comes before a time alone. */
+/** The date and time cells of a row: a day on a separate line above takes precedence over a time alone. */
 function whenOf(row: Row): WhenCells {
   const own = timeOfCell(cellOf(row, 'date'), cellOf(row, 'time'));
   const { dayText } = row.record;
   return dayText === null || own.dateText !== '' ? own : { ...own, dateText: timeOfCell(dayText, '').dateText };
 }
 
-/** What the user says of a file whose columns are not known: which line begins the rows, and what its columns are. */
+/** The user's mapping for a file with unknown columns: where the rows begin, and the meaning of the columns. */
 export interface Mapping {
-  /** The line of column names, or the first row of a file without them. */
+  /** The header row, or the first row of a file without one. */
   readonly line: number;
   readonly isHeader: boolean;
   readonly columns: Columns;
 }
 
-/** What is kept of readings of any file: those of a time that counts, the newest first, up to the most of one file. */
+/** The valid readings of any file: with a valid time, newest first, up to the maximum of a file. */
 export function sortedOut(
   found: readonly (ImportedReading & { readonly line: number })[],
   leftOut: readonly LeftOutLine[],
@@ -209,19 +209,19 @@ export function sortedOut(
   };
 }
 
-/** The text in which most columns are known, of the texts that the file may be by its encoding. */
+/** The decoding with the most recognized columns. */
 export function bestText(texts: readonly string[]): string {
   const mostUnderstood = (text: string) => Math.max(...DELIMITERS.map((delimiter) => understood(text, delimiter)));
   const [text = ''] = texts.length < 2 ? texts : texts.toSorted((a, b) => mostUnderstood(b) - mostUnderstood(a));
   return text;
 }
 
-/** The sections of a file; with a mapping, that of the user comes first where its line is. */
+/** The sections of a file; a mapping of the user takes precedence at its line. */
 function partsOf(records: readonly CsvRecord[], mapping: Mapping | null, now: Date) {
   const columnsAt = ({ cells, line }: CsvRecord) =>
     mapping?.isHeader && line === mapping.line ? mapping.columns : columnsOf(cells);
   if (mapping === null || mapping.isHeader) return sectionsOf(records, columnsAt, now);
-  // A file without column names: its rows begin with the line itself.
+  // A file without a header: its rows begin with the line itself.
   const above: CsvRecord = { cells: [], line: 0 };
   return sectionsOf(
     [above, ...records.filter(({ line }) => line >= mapping.line)],
@@ -231,11 +231,11 @@ function partsOf(records: readonly CsvRecord[], mapping: Mapping | null, now: Da
 }
 
 /**
- * Reads a file of a blood pressure device, a scale or their apps. The order of dates, the unit of weights and the delimiter are those of
- * the whole file; what it leaves open is asked. Columns are those of each section alone.
+ * Parses a file of a blood pressure monitor, a scale or their apps. The date order, the unit of weights and the
+ * delimiter apply to the whole file; ambiguities become questions. Each section has its own columns.
  *
- * @param texts  the text of the file by each encoding that it may have
- * @param mapping  what the user says of columns that are not known
+ * @param texts  the text of the file in each possible encoding
+ * @param mapping  the user's mapping of unknown columns
  */
 export function readReadingsFile(
   texts: readonly string[],
@@ -271,7 +271,7 @@ export function readReadingsFile(
     const { time = null, isUnreadable = false } = whens[index] ?? {};
     const date = column.dates[index]?.date ?? null;
     const zone = zoneOfRow(row, time);
-    // An unquoted decimal comma between commas shifts all that follows.
+    // An unquoted decimal comma between commas shifts all following cells.
     if (cells.slice(row.columns.width).some(isSaid)) leave('columns');
     else if (values.length === 0) leave('novalue');
     else if (date === null || isUnreadable) leave('date');

@@ -38,7 +38,7 @@ function show({
   return { send, readings };
 }
 
-/** jsdom's files have no stream and, in parts, no bytes. */
+/** jsdom's files have no stream and, partly, no bytes. */
 function fileOf(content: string, name = 'readings.csv'): File {
   const bytes = new TextEncoder().encode(content);
   const part = (start = 0, end = bytes.byteLength) => ({
@@ -147,7 +147,7 @@ describe('importing readings from a file', () => {
     await waitFor(() => expect(document.activeElement?.contains(stopped)).toBe(true));
   });
 
-  it('keeps the readings after a failure, and says that a repeat adds nothing twice', async () => {
+  it('keeps the readings after a failure, and says that a retry adds no duplicates', async () => {
     const failing = vi
       .fn()
       .mockRejectedValueOnce(new Problem('service-unavailable'))
@@ -183,7 +183,7 @@ describe('importing readings from a file', () => {
     await waitFor(() => expect(document.activeElement).toBe(title));
   });
 
-  it('names a very high reading of an earlier day before and after it is added, unless a later one is there', async () => {
+  it('shows a very high reading of an earlier day before and after it is added, unless there is a later one', async () => {
     const entry = (days: number, systolicMmHg: number) => {
       const value = { kind: 'cuff' as const, readings: [{ systolicMmHg, diastolicMmHg: 100, pulseBpm: null }] };
       return { id: user.patientUid, takenAt: at(days), created: at(days), source: 'file' as const, value };
@@ -218,7 +218,7 @@ describe('importing readings from a file', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo: / })).toBeNull());
   });
 
-  it('asks which column is what where names are not known, and shows what is then added', async () => {
+  it('asks for the meaning of unknown columns, and shows what is then added', async () => {
     const { send } = show();
     await choose(`Når;Øvre;Nedre;Vekt\n${at(1)};128;82;80,4\n${at(2)};131;84;80,2\n`);
     const read = await screen.findByRole('button', { name: 'Read the file with these columns' });
@@ -247,7 +247,7 @@ describe('importing readings from a file', () => {
     );
   });
 
-  /** A line of a file, or an entry: within three hours, so that many are near each other. */
+  /** A row of a file, or an entry: within three hours, so that many are near each other. */
   const line = fc.record({
     ms: fc
       .tuple(fc.integer({ min: 0, max: 180 }), fc.constantFrom(0, 0, 10, 59))
@@ -256,7 +256,7 @@ describe('importing readings from a file', () => {
     weightKg: fc.constantFrom(null, 80, 80.05, 80.1, 500),
   });
 
-  it('shows as new exactly what is then stored, whatever the file has and is there already', async () => {
+  it('shows as new exactly what is then stored, for any file and existing entries', async () => {
     const start = Date.parse(at(2));
     const timeOf = ({ ms }: { readonly ms: number }) => new Date(start + ms);
     await fc.assert(
@@ -278,7 +278,7 @@ describe('importing readings from a file', () => {
                   .map((one) => ({ ...one, takenAt: one.takenAt.toISOString() })),
                 next: null,
               }),
-              // As the server does.
+              // Same as the server.
               import: async ({ body }: Sent) => {
                 const sent = body.readings.map(({ takenAt, value }) => ({
                   takenAt: new Date(takenAt),

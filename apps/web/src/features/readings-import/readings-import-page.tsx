@@ -46,7 +46,7 @@ import { useReadingFile } from './use-reading-file.ts';
 
 const texts = textsOf('readingsImport', english);
 
-/** `/entries/from-file`: readings of a cuff, a scale or Apple Health, read on this device. */
+/** `/entries/from-file`: readings of a cuff, a scale or Apple Health, parsed on this device. */
 export function ReadingsImportPage() {
   const { data: session } = useSession();
   const mayChange = useMay('manage');
@@ -78,7 +78,7 @@ function ReadingsImport() {
   const result = useRef<HTMLDivElement>(null);
   const refusalId = useId();
   const { isStopped } = file;
-  // The pressed button is gone.
+  // The clicked button no longer exists.
   useEffect(() => {
     if (isStopped) result.current?.focus();
   }, [isStopped]);
@@ -193,7 +193,7 @@ interface AskedProps {
   readonly onChoose: (choices: Choices) => void;
 }
 
-/** What the file leaves open, asked once for all of it. */
+/** Ambiguities of the file, asked once for all of it. */
 function Asked({ question, choices, onChoose }: AskedProps) {
   if (question.about === 'weightUnit') {
     const { example } = question;
@@ -252,7 +252,7 @@ interface CheckedProps {
 const kindsOf = (readings: readonly ImportedReading[]) =>
   (['cuff', 'weight'] as const).filter((kind) => readings.some(({ value }) => value.kind === kind));
 
-/** The readings beside what is there already, and the button that adds them. */
+/** The readings next to existing ones, and the button that adds them. */
 function Checked({ found, hasDaysOnly, hasLocalTimes, isHealth, onAdded }: CheckedProps) {
   const { readings } = found;
   const known = useQuery(knownReadingsQuery(useApi().client, readings));
@@ -308,7 +308,7 @@ function Done({ added: { count, kinds }, onAgain }: DoneProps) {
   const severe = latest.data?.items.find((entry) => isSevereNow(entry, serverNow()));
   const severeBefore = !severe && cuff && wasSevere(cuff, serverNow()) ? cuff : undefined;
   const severeId = (severe ?? severeBefore)?.id;
-  // The pressed button is gone.
+  // The clicked button no longer exists.
   useEffect(() => (severeId === undefined ? result : notice).current?.focus(), [severeId]);
   return (
     <Stack gap={4}>

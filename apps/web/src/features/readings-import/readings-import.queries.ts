@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { ENTRIES_KEY } from '../../shared/health/entries-key.ts';
 import { useApi } from '../../shared/platform/api.tsx';
 
-/** What is there already since the oldest of some readings. */
+/** Stored readings since the oldest of the given ones. */
 export function knownReadingsQuery(client: Client<MienContract>, readings: readonly ImportedReading[]) {
   const oldest = readings.at(-1)?.takenAt ?? null;
   return queryOptions({
@@ -61,12 +61,12 @@ interface ToAdd {
   readonly fresh: readonly ImportedReading[];
 }
 
-/** Adds the new readings of a file, some hundred at a time. A repeat after a failure adds only what is not there. */
+/** Adds the new readings of a file in chunks of some hundred. A retry adds only what is missing. */
 export function useAddReadings(onAdded: (count: number) => void) {
   const { client } = useApi();
   const queryClient = useQueryClient();
   const [percent, setPercent] = useState(0);
-  // One import, however often a failure is repeated.
+  // One import id, however often it is retried.
   const [importUid] = useState(() => crypto.randomUUID());
   const add = useMutation({
     async mutationFn({ readings, fresh }: ToAdd): Promise<number> {

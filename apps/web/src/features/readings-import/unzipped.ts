@@ -1,4 +1,4 @@
-/** What is needed of a `File`: a part of it at a time, never the whole. */
+/** The part of `File` that we use: slices, never the whole. */
 export interface ReadableFile {
   readonly size: number;
   slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer>; stream(): ReadableStream<Uint8Array> };
@@ -14,7 +14,10 @@ export class HealthFileError extends Error {
     this.reason = reason;
   }
 }
-/** `broken` is damaged or cut off; `noExport` has no Apple Health export in it; `noUnzip` this browser cannot open. */
+/**
+ * `broken`: damaged or truncated; `noExport`: contains no Apple Health export; `noUnzip`: this browser cannot
+ * decompress it.
+ */
 export type HealthFileFault = 'broken' | 'noExport' | 'noUnzip' | 'tooMany';
 
 /** A file inside an archive. */
@@ -37,7 +40,7 @@ const IN_64 = 0xffffffff;
 const SIZES_64 = 0x0001;
 const STORED = 0;
 const DEFLATED = 8;
-/** A list of files beyond this is no Apple Health export: one with a route for each workout of ten years has 1 MB. Chosen. */
+/** Maximum size of the central directory: an export with a route for each workout of ten years has 1 MB. Chosen. */
 const LIST_MAX_BYTES = 50_000_000;
 
 const broken = () => new HealthFileError('broken');
@@ -53,7 +56,7 @@ function large(view: DataView, at: number): number {
   return value;
 }
 
-/** Where the list of files is: named at the end of an archive, before a comment. */
+/** The position of the central directory, from the end record of the archive, before a comment. */
 async function placeOfList(file: ReadableFile): Promise<{ readonly at: number; readonly bytes: number }> {
   const start = Math.max(0, file.size - END.bytes - COMMENT_MAX_BYTES);
   const tail = await viewOf(file, start, file.size);
@@ -71,7 +74,7 @@ async function placeOfList(file: ReadableFile): Promise<{ readonly at: number; r
   throw broken();
 }
 
-/** The sizes and the place of a file that is too large for the fields of its own. */
+/** Size and offset of a file from its ZIP64 fields, if they exceed the regular ones. */
 function with64(view: DataView, from: number, to: number, file: ArchivedFile): ArchivedFile {
   for (let at = from; at + 4 <= to; at += 4 + view.getUint16(at + 2, true)) {
     if (view.getUint16(at, true) !== SIZES_64) continue;
@@ -112,7 +115,10 @@ async function filesIn(file: ReadableFile): Promise<readonly ArchivedFile[]> {
   return files;
 }
 
-/** The export in an archive of Apple Health, whose name depends on the language of the phone: the largest XML but the clinical document. */
+/**
+ * The export in an Apple Health archive: its name depends on the phone's language, so it is the largest XML except the
+ * clinical document.
+ */
 function exportAmong(files: readonly ArchivedFile[]): ArchivedFile {
   const [largest] = files
     .filter(({ name }) => /\.xml$/i.test(name) && !/_cda\.xml$/i.test(name))
@@ -121,7 +127,7 @@ function exportAmong(files: readonly ArchivedFile[]): ArchivedFile {
   return largest;
 }
 
-/** What is to be read, in pieces; `readBytes` counts what was taken of it in the file itself. */
+/** The uncompressed stream; `readBytes` counts the bytes read from the file itself. */
 export interface Unzipped {
   readonly stream: ReadableStream<Uint8Array>;
   /** Bytes of the file that the stream reads. */
@@ -129,10 +135,10 @@ export interface Unzipped {
   readonly readBytes: () => number;
 }
 
-/** A packed piece may be a thousand times as large unpacked, and comes out at once. Chosen. */
+/** Compressed chunk size: a chunk may decompress to a thousand times its size at once. Chosen. */
 const PIECE_BYTES = 16_384;
 
-/** Counts what goes through, in small pieces. */
+/** Counts the bytes of a stream, in small chunks. */
 function counted(stream: ReadableStream<Uint8Array>) {
   let read = 0;
   const through = new TransformStream<Uint8Array, Uint8Array>({
@@ -147,7 +153,7 @@ function counted(stream: ReadableStream<Uint8Array>) {
 
 const isArchive = (view: DataView): boolean => view.byteLength >= 4 && view.getUint32(0, true) === LOCAL.signature;
 
-/** Older browsers have none, or not for the format of archives. @throws HealthFileError */
+/** Older browsers lack DecompressionStream or its raw format. @throws HealthFileError */
 function unpacker(): TransformStream<Uint8Array, Uint8Array> {
   try {
     return new DecompressionStream('deflate-raw') as unknown as TransformStream<Uint8Array, Uint8Array>;
@@ -156,7 +162,7 @@ function unpacker(): TransformStream<Uint8Array, Uint8Array> {
   }
 }
 
-/** The content of an export of Apple Health, as the phone writes it or already unpacked. @throws HealthFileError */
+/** The content of an Apple Health export, zipped or already unzipped. @throws HealthFileError */
 export async function unzipped(file: ReadableFile): Promise<Unzipped> {
   if (!isArchive(await viewOf(file, 0, Math.min(4, file.size))))
     return { bytes: file.size, ...counted(file.slice(0, file.size).stream()) };

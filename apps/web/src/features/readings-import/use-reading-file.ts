@@ -15,9 +15,9 @@ import {
 } from './readings-file.ts';
 import type { HealthFileFault } from './unzipped.ts';
 
-/** A list of readings of five years is smaller by far; a larger one would keep the page busy. Chosen. */
+/** Readings of five years are far smaller; a larger list would block the page. Chosen. */
 const CSV_MAX_BYTES = 10_000_000;
-/** Bytes that tell an archive or an XML file from a list. */
+/** Bytes that distinguish an archive or an XML file from a list. */
 const HEAD_BYTES = 64;
 
 export type Refusal = 'notText' | 'tooLarge' | FileFault | HealthFileFault;
@@ -26,7 +26,7 @@ type Stage =
   | { readonly is: 'none' | 'stopped' }
   | { readonly is: 'reading'; readonly percent: number | null }
   | { readonly is: 'refused'; readonly why: Refusal }
-  /** The texts by every encoding that a list may have, and when it was opened. */
+  /** The text in every possible encoding, and when it was opened. */
   | { readonly is: 'list'; readonly texts: readonly string[]; readonly now: Date }
   | { readonly is: 'health'; readonly found: FoundReadings };
 
@@ -45,14 +45,14 @@ async function stageOf(file: File): Promise<Stage | 'health'> {
   return { is: 'list', texts, now: serverNow() };
 }
 
-/** Reads the chosen file: a list in the page, an export of Apple Health beside it. */
+/** Reads the chosen file: a list on the page, an Apple Health export in a worker. */
 export function useReadingFile() {
   const [name, setName] = useState<string | null>(null);
   const [stage, setStage] = useState<Stage>({ is: 'none' });
   const [choices, setChoices] = useState<Choices>(NO_CHOICES);
   const [mapping, setMapping] = useState<Mapping | null>(null);
   const stopReading = useRef<(() => void) | null>(null);
-  // Of several files that are chosen one after the other, the last counts.
+  // If several files are chosen in succession, the last one wins.
   const round = useRef(0);
 
   function end(): void {
@@ -77,7 +77,7 @@ export function useReadingFile() {
     setChoices(NO_CHOICES);
     setMapping(null);
     setStage({ is: 'reading', percent: null });
-    // A file that was moved away or is no longer on the device cannot be read.
+    // Reading fails if the file was moved or deleted.
     const next = await stageOf(file).catch((): Stage => ({ is: 'refused', why: 'broken' }));
     if (round.current !== own) return;
     if (next === 'health') readHealth(file);

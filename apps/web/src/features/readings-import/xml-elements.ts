@@ -1,19 +1,22 @@
-/** The longest element that is kept; attributes hold names and dates. What is longer is skipped. */
+/** Maximum length of a buffered element; longer ones are skipped. Attributes contain names and dates. */
 const ELEMENT_MAX_LENGTH = 65_536;
 
-/** What begins with `<!` and is no element, and how it ends. Other declarations have elements between their brackets. */
+/**
+ * Markup that begins with `<!` and is not an element, and its end. Other declarations have elements between their
+ * brackets.
+ */
 const SKIPPED: Readonly<Record<string, string>> = { '!--': '-->', '![CDATA[': ']]>' };
 const canBeSkipped = (text: string) => Object.keys(SKIPPED).some((start) => start.startsWith(text));
 
 /**
- * Reads the elements of XML that comes in pieces, each character once: the time grows with the length of the text, whatever it holds. A
- * bracket in quotes ends no element. Entities are not resolved, and comments and character data hold no elements.
+ * A streaming XML tokenizer that reads each character once, so that time is linear for any input. A bracket in quotes
+ * does not end an element. Entities are not resolved, and comments and CDATA contain no elements.
  *
  * @param onElement  gets the text between the brackets of each start tag and end tag
  */
 export function createElementReader(onElement: (element: string) => void) {
   let state: 'text' | 'opened' | 'element' | 'skipped' = 'text';
-  /** What is read of an element, of the name behind `<!`, or of the end of what is skipped. */
+  /** Buffer: of an element, of the name after `<!`, or of the end of a skipped part. */
   let kept = '';
   let quote = '';
   let close = '';
@@ -24,7 +27,7 @@ export function createElementReader(onElement: (element: string) => void) {
     quote = '';
   }
 
-  /** The first characters behind `<` tell what begins. */
+  /** The first characters after `<` determine the kind of markup. */
   function inOpened(piece: string, at: number): number {
     const text = kept + (piece[at] ?? '');
     close = SKIPPED[text] ?? '';

@@ -24,7 +24,7 @@ function countText(count: number): string {
   return count === 1 ? texts.one : fill(texts.many, { count });
 }
 
-/** Whether colour traces of scans are stored: explained, agreed to and ended here. */
+/** The consent to retain color traces of scans: explained, given and withdrawn here. */
 export function KeptTracesCard({ uid }: { readonly uid: string }) {
   const { client } = useApi();
   const { data, error, refetch } = useQuery({
@@ -80,7 +80,7 @@ function State({
       )}
       {!isAllowed && count > 0 && <Muted>{texts.leftOver}</Muted>}
       <Row gap={3} align="stretch">
-        {/* One button for both directions, so that the focus returns to it when its sheet closes. */}
+        {/* One button for both directions, so that focus returns to it when its sheet closes. */}
         <Button variant="secondary" onClick={isAllowed ? onEnd : onAllow}>
           {isAllowed ? texts.turnOff : texts.read}
         </Button>
@@ -94,11 +94,11 @@ function State({
   );
 }
 
-/** The card shows the answer of each change. */
+/** Updates the card with the response of each change. */
 function useChange(uid: string, change: () => Promise<KeptTraces>, done: string, onDone: () => void) {
   const queryClient = useQueryClient();
   const toasts = useToasts();
-  // A ref and not the mutation's state: two presses can come before the page is redrawn.
+  // A ref instead of the mutation's state, because two clicks can precede the next render.
   const isUnderWay = useRef(false);
   const mutation = useMutation({
     mutationFn: change,

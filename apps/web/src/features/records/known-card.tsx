@@ -22,7 +22,7 @@ function timeText(days: number): string {
 
 const keptText = (kept: NonNullable<Part['kept']>): string => fill(texts[kept.since], { time: timeText(kept.days) });
 
-/** What is kept about the patient, why and for how long: the parts of the export, without its content. */
+/** What is stored about the patient, why and for how long: the parts of the export, without its content. */
 export function KnownCard({ uid }: { readonly uid: string }) {
   const { client } = useApi();
   const { data, error, refetch } = useQuery({

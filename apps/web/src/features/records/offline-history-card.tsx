@@ -20,13 +20,10 @@ import { useToasts } from '../../shared/platform/toasts.tsx';
 
 const { keep: texts } = textsOf('installedApp', english);
 
-/**
- * Whether the page can be added to the home screen by hand, as on iPhones and iPads: they do not report it, but only they
- * have `standalone`.
- */
+/** Whether the page can be added to the home screen manually, as on iPhones and iPads: only they have `standalone`. */
 const canAddToHomeScreen = () => 'standalone' in navigator && navigator.standalone === false;
 
-/** Whether this device stores the latest results for reading offline: explained, turned on and off here. */
+/** The setting to cache the latest results on this device for reading offline. */
 export function OfflineHistoryCard({ session }: { readonly session: Session }) {
   const { client } = useApi();
   const queryClient = useQueryClient();

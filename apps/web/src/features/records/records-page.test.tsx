@@ -71,7 +71,7 @@ it('downloads results as FHIR, and explains a failure', async () => {
   expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual(bundle);
 });
 
-it('explains why there is no file, and offers another try', async () => {
+it('explains why there is no file, and offers to retry', async () => {
   show({
     exportAll: async () => {
       throw new Problem('offline');
@@ -111,7 +111,7 @@ it('keeps everything if deletion fails, and says why', async () => {
   expect(screen.getByTestId('address').textContent).toBe('/myData');
 });
 
-describe('consent to keep traces', () => {
+describe('consent to retain traces', () => {
   const card = () => screen.findByRole('region', { name: 'Keep the colors of my scans' });
 
   it('is off until the whole text was shown and agreed to once', async () => {
@@ -151,7 +151,7 @@ describe('consent to keep traces', () => {
     const sheet = await screen.findByRole('dialog');
     expect(end).not.toHaveBeenCalled();
     fireEvent.click(within(sheet).getByRole('button', { name: 'Turn off and delete' }));
-    // The same button, so that the focus has a place to come back to; the page is hidden until the sheet is gone.
+    // The same button, so that focus can return to it; the page is hidden until the sheet is gone.
     expect(await screen.findByRole('button', { name: 'Read and decide' })).toBe(opener);
     expect(end).toHaveBeenCalledWith({ params: { uid: user.patientUid }, body: { isConfirmed: true } });
   });
@@ -232,8 +232,8 @@ describe('the hint about the home screen', () => {
   });
 });
 
-describe('what is known', () => {
-  it('is grouped by why it is kept, with counts and how long', async () => {
+describe('the overview of stored data', () => {
+  it('is grouped by purpose, with counts and retention', async () => {
     show({});
     const card = await screen.findByRole('region', { name: 'What we know about you' });
     await within(card).findByText('To scan you and show your results');
@@ -249,7 +249,7 @@ describe('what is known', () => {
     ]);
   });
 
-  it('is asked for again after a failure, and the rest of the page stays', async () => {
+  it('offers to retry after a failure, and the rest of the page stays', async () => {
     const overview = vi.fn(async () => OVERVIEW).mockRejectedValueOnce(new Problem('service-unavailable'));
     show({ overview });
     const card = await screen.findByRole('region', { name: 'What we know about you' });

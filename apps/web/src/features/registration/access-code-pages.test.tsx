@@ -27,14 +27,14 @@ it('registers at /register/md with the access code that the installation sets fo
   await submitsPhone(start, 'physicians');
 });
 
-it('registers at /register/md with the usual code if the configuration does not come', async () => {
+it('registers at /register/md with the default code if the configuration cannot be loaded', async () => {
   const get = () => Promise.reject(new Problem('offline'));
   const start = show(<DoctorsRegistrationPage />, '/register/md', '/register/md', get);
   await submitsPhone(start, 'md');
 });
 
 // Decision 0137, row 9.5.
-it('registers by phone at the address that ends with that access code', async () => {
+it('registers by phone at the URL that ends with that access code', async () => {
   const start = show(<AccessCodePage />, '/register/Physicians', '/register/:accessCode', withCode('physicians'));
   await submitsPhone(start, 'physicians');
 });

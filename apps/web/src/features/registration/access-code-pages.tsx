@@ -9,7 +9,7 @@ import { RegisterPage } from './register-page.tsx';
 
 const texts = textsOf('shell', english);
 
-/** The access code of medical doctors; undefined until the configuration has come. Without one, the usual code. */
+/** The access code of medical doctors; undefined until the configuration has loaded. Falls back to the default code. */
 function useDoctorsAccessCode(): string | undefined {
   const { data: configuration, error } = useConfiguration();
   return configuration?.doctorsAccessCode ?? (error ? DEFAULT_DOCTORS_ACCESS_CODE : undefined);

@@ -8,17 +8,17 @@ const texts = textsOf('registration', english);
 
 export interface SummaryLine {
   readonly text: string;
-  /** The target of the line; absent if it is about no field. */
+  /** The target of the link; absent if it is about no field. */
   readonly fieldId?: string;
 }
 
 interface ErrorSummaryProps {
   readonly lines: readonly SummaryLine[];
-  /** Counts the submits: each one takes the focus here again. */
+  /** Counts submits: each one focuses the summary again. */
   readonly submitCount: number;
 }
 
-/** Focuses a field, also one that is folded. */
+/** Focuses a field, expanding its section if necessary. */
 function focusField(id: string): void {
   const field = document.getElementById(id);
   const folded = field?.closest('details');
@@ -26,7 +26,7 @@ function focusField(id: string): void {
   field?.focus();
 }
 
-/** All faults, each on its own line with a link to its field. */
+/** All faults, each with a link to its field. */
 export function ErrorSummary({ lines, submitCount }: ErrorSummaryProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {

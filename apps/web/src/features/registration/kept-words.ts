@@ -7,7 +7,7 @@ function isWords(value: unknown): value is Words {
   return typeof value === 'object' && value !== null && Object.values(value).every((word) => typeof word === 'string');
 }
 
-/** The values typed, by field, before the page was reloaded or opened in another language. */
+/** The typed values, by field, from before a reload or a language change. */
 export function keptWords(): Words {
   return storedJson(stored.registrationDraft, isWords) ?? {};
 }
@@ -16,12 +16,12 @@ export function keptWords(): Words {
 export function useKeptWords(words: Words): void {
   const atFirst = useRef(words);
   useEffect(() => {
-    // If nothing has been typed there is nothing to keep.
+    // Without typed values there is nothing to keep.
     if (words !== atFirst.current) stored.registrationDraft.set(JSON.stringify(words));
   }, [words]);
 }
 
-/** After a registration none of the values stay here. */
+/** Deletes the typed values after a registration. */
 export function forgetWords(): void {
   stored.registrationDraft.clear();
 }

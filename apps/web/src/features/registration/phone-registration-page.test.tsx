@@ -38,7 +38,7 @@ async function toCodeStep() {
 }
 
 async function enterCode(code = '123456') {
-  // The last digit sends it.
+  // The last digit submits it.
   type('SMS code', '');
   type('SMS code', code);
   if (code.length < 6) press('Submit sms access code');
@@ -46,7 +46,7 @@ async function enterCode(code = '123456') {
 }
 
 describe('the phone step', () => {
-  it('marks an area code that cannot exist, and does not submit it', async () => {
+  it('marks an impossible area code, and does not submit it', async () => {
     const start = vi.fn(startByPhone);
     show({ startByPhone: start });
     type('Phone', '0125550199');
@@ -56,7 +56,7 @@ describe('the phone step', () => {
     expect(start).not.toHaveBeenCalled();
   });
 
-  it('is submitted once, 600 ms after the press, with the access code from the address', async () => {
+  it('is submitted once, 600 ms after the click, with the access code from the URL', async () => {
     const start = vi.fn(startByPhone);
     show({ startByPhone: start }, 'md');
     type('Phone', '+1 (512) 555-0100');
@@ -109,7 +109,7 @@ describe('the phone step', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submit phone number' }).disabled).toBe(false);
   });
 
-  it('must be submitted again if the answer has neither token nor patient', async () => {
+  it('must be submitted again if the response has neither token nor patient', async () => {
     show({ startByPhone: async () => ({}) });
     await toCodeStep();
     expect(screen.getByText('User was created try submitting your phone number again')).toBeDefined();
@@ -118,7 +118,7 @@ describe('the phone step', () => {
 });
 
 describe('the code step', () => {
-  it('leads to the login link with the access code if the code is right', async () => {
+  it('redirects to the login link with the access code if the code is right', async () => {
     const confirmPhone = vi.fn(async () => ({ patientUid: PATIENT_UID, loginLinkId: 'link-id' }));
     show({ startByPhone, confirmPhone });
     await toCodeStep();
@@ -157,7 +157,7 @@ describe('the code step', () => {
     expect(screen.getByText(usedUp)).toBeDefined();
   });
 
-  it('refuses a code answered for another patient', async () => {
+  it('rejects a code answered for another patient', async () => {
     const confirmPhone = async () => ({ patientUid: '0190a000-0000-7000-8000-0000000000ff', loginLinkId: 'x' });
     show({ startByPhone, confirmPhone });
     await toCodeStep();
@@ -166,7 +166,7 @@ describe('the code step', () => {
     expect(address()).toBe('/register/signature');
   });
 
-  it('leads to sign-in if the phone number already has an account', async () => {
+  it('redirects to sign-in if the phone number already has an account', async () => {
     show({ startByPhone, confirmPhone: async () => ({ patientUid: PATIENT_UID, loginLinkId: null }) });
     await toCodeStep();
     await enterCode();

@@ -39,7 +39,7 @@ import { useDebounced, useDebouncedWork } from './use-debounced.ts';
 
 const { byPhone: texts } = textsOf('registration', english);
 
-/** `/register/signature` and `/register/md`: the last part of the address is the access code. */
+/** `/register/signature` and `/register/md`: the last path segment is the access code. */
 export function PhoneRegistrationPage({ accessCode }: { readonly accessCode: string }) {
   const { client } = useApi();
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function PhoneRegistrationPage({ accessCode }: { readonly accessCode: str
 
   const lastPhone = useRef(attempt?.phone ?? null);
 
-  /** Also keeps the attempt in the tab. */
+  /** Also stores the attempt in the tab. */
   function goOn(begun: PhoneAttempt): void {
     stored.phoneRegistration.set(JSON.stringify(begun));
     setAttempt(begun);
@@ -242,7 +242,7 @@ function CodeStep({ attempt, isVerifying, fault, onEdit, onSubmit, onOtherPhone 
         {...form.field('code')}
         onChange={(next, hadOtherThanDigits) => {
           form.change({ code: next });
-          // The last digit completes the form, as at the sign-in. A press meanwhile sends nothing twice.
+          // The last digit submits the form, as on the sign-in page. A click meanwhile sends nothing twice.
           if (next.length > code.length && accessCodeFault(next) === null && !isVerifying) submit.run();
           form.unsay(['code']);
           setHadLetters(hadOtherThanDigits);

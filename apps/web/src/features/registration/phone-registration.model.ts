@@ -1,14 +1,14 @@
 import { isCodeOver, isPhoneDigits, type PhoneDigits, type SentCode } from '@mien/domain';
 
-/** The pause in typing before a fault is shown, and between two presses. Source: specification, section 9. */
+/** Debounce before a fault is shown, and between two clicks. Source: specification, section 9. */
 export const INPUT_DEBOUNCE_MS = 500;
 export const SUBMIT_DEBOUNCE_MS = 600;
 
-/** A registration by phone in progress, kept in the tab: phones discard a page while the user reads the SMS. */
+/** A registration by phone in progress, stored in the tab: phones discard a page while the user reads the SMS. */
 export interface PhoneAttempt extends SentCode {
   readonly accessCode: string;
   readonly phone: PhoneDigits;
-  /** Identifies the attempt; the answer to the code must contain the same value. */
+  /** Identifies the attempt; the response to the code must contain the same value. */
   readonly patientUid: string;
 }
 

@@ -52,7 +52,7 @@ function fillIn(changes: Partial<Record<Label, string>> = {}) {
   for (const [label, value] of Object.entries({ ...GOOD, ...changes })) type(label, value);
 }
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Submit & scan' }));
-/** The box of faults, under its title. */
+/** The error summary, below its title. */
 const summary = () => {
   const title = screen.getByRole('heading', { name: 'Please check these details' });
   return title.closest('section') as HTMLElement;
@@ -103,7 +103,7 @@ describe('errors in the form', () => {
     expect(field('Last name').getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('unfold the body, which is folded before, and so does a press on their line', () => {
+  it('expand the body section, which starts collapsed; so does a click on their link', () => {
     show();
     const body = () => field('Age').closest('details') as HTMLDetailsElement;
     expect(body().open).toBe(false);
@@ -143,7 +143,7 @@ describe('errors in the form', () => {
     [{ Phone: '0125550199' }, 'Please check the area code. US numbers cannot start with 0 or 1.'],
     [{ Phone: '1234567890' }, 'Please check the area code. US numbers cannot start with 0 or 1.'],
     [{ 'Height (In)': '' }, 'Your height is invalid! Your height needs to be between 3\'11" and 7\'2" for a scan!'],
-  ] as const)('%j are given in the words of the specification', (changes, words) => {
+  ] as const)('shows %j in the words of the specification', (changes, words) => {
     const start = vi.fn(async () => REGISTERED);
     show({ start });
     fillIn(changes);
@@ -166,7 +166,7 @@ describe('errors in the form', () => {
 });
 
 describe('a registration', () => {
-  it('takes the access code from the address', () => {
+  it('takes the access code from the URL', () => {
     show({}, '/register?code=signature');
     expect(field('Access code').value).toBe('signature');
   });
@@ -198,7 +198,7 @@ describe('a registration', () => {
     await waitFor(() => expect(start).toHaveBeenCalledExactlyOnceWith({ body: rest }));
   });
 
-  it('accepts centimetres and kilograms, and restores feet exactly when units are switched', async () => {
+  it('accepts centimeters and kilograms, and restores feet exactly when units are switched', async () => {
     const start = vi.fn(() => Promise.reject(new Problem('offline')));
     show({ start });
     fillIn({ Weight: '', 'Height (Ft)': '', 'Height (In)': '' });
@@ -268,7 +268,7 @@ describe('a registration', () => {
     expect(sessionStorage.getItem('registrationDraft')).toBeNull();
   });
 
-  it('takes the code from a new address, not the one typed at another', () => {
+  it('takes the code from a new URL, not the one typed on another page', () => {
     show({}, '/register?code=signature');
     fillIn();
     cleanup();
@@ -295,7 +295,7 @@ describe('a registration', () => {
       problemFromBody(undefined),
       /^An error occurred while submitting/,
     ],
-  ])('that fails shows %s, in a message and on the page, and keeps the input', async (_name, problem, words) => {
+  ])('a failed registration shows %s, in a message and on the page, and keeps the input', async (_name, problem, words) => {
     show({ start: () => Promise.reject(problem) });
     fillIn();
     submit();
@@ -305,7 +305,7 @@ describe('a registration', () => {
     expect(field('Last name').value).toBe('Reyes');
   });
 
-  it('with a wrong access code shows the error at the field', async () => {
+  it('shows a wrong access code at the field', async () => {
     show({ start: () => Promise.reject(new Problem('wrong-access-code')) });
     fillIn();
     submit();
@@ -342,7 +342,7 @@ describe('a registration', () => {
   it.each([
     ['is lost', () => Promise.reject(new Problem('wrong-access-code'))],
     ['leads elsewhere', async () => ({ loginUrl: 'https://evil.example/alogin/x' })],
-  ])('leads to sign-in if its link %s', async (_name, loginUrl) => {
+  ])('redirects to sign-in if its link %s', async (_name, loginUrl) => {
     vi.useFakeTimers();
     show({ start: async () => REGISTERED, loginUrl });
     fillIn();
@@ -374,7 +374,7 @@ describe('a registration', () => {
 });
 
 describe('an anonymous registration', () => {
-  it('asks only for the reference, and sends it with the code from the address', async () => {
+  it('asks only for the reference, and sends it with the code from the URL', async () => {
     vi.useFakeTimers();
     const start = vi.fn(async () => REGISTERED);
     show({ start, loginUrl: async () => ({ loginUrl: LOGIN_URL }) }, '/register/office');
@@ -390,7 +390,7 @@ describe('an anonymous registration', () => {
     expect(leave).toHaveBeenCalledExactlyOnceWith(`${LOGIN_URL}?accessCode=office`);
   });
 
-  it('at the address of an unknown group says so, without asking for a code', async () => {
+  it('at the URL of an unknown group says so, without asking for a code', async () => {
     show({ start: () => Promise.reject(new Problem('wrong-access-code')) }, '/register/nowhere');
     type('PatientUid', 'K-17');
     submit();
@@ -399,7 +399,7 @@ describe('an anonymous registration', () => {
     );
   });
 
-  it('is submitted again if its link came too late, and never leads to sign-in by phone', async () => {
+  it('is submitted again if its link came too late, and never redirects to sign-in by phone', async () => {
     vi.useFakeTimers();
     const start = vi.fn(async () => REGISTERED);
     const loginUrl = vi
@@ -448,7 +448,7 @@ describe('input on the registration form', () => {
   });
 });
 
-it('only addresses of the same site are opened', () => {
+it('opens only URLs of the same site', () => {
   const own = 'https://mien.example';
   expect(isOwnAddress('https://mien.example/alogin/x', own)).toBe(true);
   for (const url of ['https://mien.example.evil/alogin/x', 'javascript:alert(1)', '/alogin/x', ''])

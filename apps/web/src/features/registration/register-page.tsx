@@ -65,7 +65,7 @@ const units = textsOf('units', englishUnits);
 const NAME_MAX_LENGTH = 80;
 const ACCESS_CODE_MAX_LENGTH = 40;
 
-/** The fields that are folded until somebody wants to fill them in. */
+/** Fields that are collapsed until the user wants to fill them in. */
 const BODY_FIELDS = [
   'age',
   'weight',
@@ -121,11 +121,11 @@ function failureOf(error: unknown, form: RegistrationForm): Failure {
   const isAccessCode = isProblem(error, 'wrong-access-code');
   const faults = isProblem(error, 'invalid-request') ? faultsFromFields(error.details.fields ?? []) : [];
   if (isProblem(error, 'too-many-requests')) return { text: problemText(error), faults, isAccessCode };
-  // Without a name the code is in the address, where the user cannot correct it.
+  // Without a name the code is in the URL, where the user cannot correct it.
   if (isAccessCode && form.anonymousRegistration)
     return { text: texts.byPhone.wrongGroup, faults, isAccessCode: false };
   if (isAccessCode) return { text: texts.wrongAccessCode, faults, isAccessCode };
-  // An answer without a text, such as an empty one, is a failure of the service; without any answer there is a cause.
+  // A response without a body is a failure of the service; without any response there is a cause.
   const isUnreached = isProblem(error, 'offline') && error.cause !== undefined;
   const hasOwnWords =
     isUnreached ||
@@ -138,7 +138,7 @@ function wait(durationMs: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, durationMs));
 }
 
-/** Registers once, then fetches the login link, then follows it. A second try continues where the first one stopped. */
+/** Registers once, then fetches the login link, then opens it. A retry continues where the first attempt stopped. */
 function useRegistration(leave: (url: string) => void, onFailure: (failure: Failure | null) => void) {
   const { client } = useApi();
   const navigate = useNavigate();
@@ -165,7 +165,7 @@ function useRegistration(leave: (url: string) => void, onFailure: (failure: Fail
     return { patientUid, tokenCode };
   }
 
-  /** No personal data were stored, so registering again costs only a press. */
+  /** No personal data was stored, so registering again costs only a click. */
   function tryOnceMore(): void {
     registered.current = null;
     onFailure({ text: texts.linkLostAnonymously, faults: [], isAccessCode: false });
@@ -265,7 +265,7 @@ function NamedForm({
     isMetric && fault in texts.metricFaults
       ? texts.metricFaults[fault as keyof typeof texts.metricFaults]
       : texts.faults[fault];
-  /** The target of a summary line: the first of the fault's fields on the page. */
+  /** The target of a summary link: the first of the fault's fields on the page. */
   const fieldOf = (fault: RegistrationFault): RegistrationField =>
     FIELDS_OF_FAULT[fault].find(
       (field) => field !== (isMetric ? 'heightFt' : 'heightCm') && !(isMetric && field === 'heightIn'),

@@ -1,7 +1,7 @@
 import art from '@mien/ui/art.module.css';
 import styles from './registration-art.module.css';
 
-/** A phone that scans a calm face, with the pulse running from it towards a rising sun. */
+/** A phone that scans a calm face, with the pulse running from it toward a rising sun. */
 export function RegistrationArt() {
   return (
     <svg viewBox="0 0 360 260" fill="none" aria-hidden="true" className={styles.art}>

@@ -16,7 +16,7 @@ function show(at: string, scanProviderId: number | null) {
   });
 }
 
-it('promises that the video stays on the device only for a client whose scans are ours', async () => {
+it('promises that the video stays on the device only for clients that use our scan site', async () => {
   show('/register?code=signature', BUILTIN_PROVIDER_ID);
   expect(await screen.findByText(/^Your face video never leaves your device\./)).toBeDefined();
   for (const [at, provider] of [
@@ -27,7 +27,7 @@ it('promises that the video stays on the device only for a client whose scans ar
     cleanup();
     show(at, provider);
     expect(await screen.findByText('We never sell your data or show you ads.')).toBeDefined();
-    // The answer has come.
+    // Wait for the response.
     await act(async () => undefined);
     expect(screen.queryByText(/face video/)).toBeNull();
   }

@@ -45,7 +45,7 @@ function emptyValues(accessCode: string): RegistrationValues {
   };
 }
 
-/** An empty form, except for kept values. A kept code of another address is replaced by the new one's. */
+/** An empty form, except for stored values. A stored code of another URL is replaced by the new one's. */
 export function startingValues(accessCode: string, kept: Readonly<Record<string, string>>): RegistrationValues {
   const empty = emptyValues(accessCode);
   const isSameAddress = (kept.codeInAddress ?? accessCode) === accessCode;
@@ -125,7 +125,7 @@ function bodyFrom(
   };
 }
 
-/** Faults by the fields at which they are shown. A field with two faults shows the first. */
+/** Faults by the fields that show them. A field with two faults shows the first. */
 export function faultsByField(faults: readonly RegistrationFault[]): Faults<RegistrationValues, RegistrationFault> {
   const entries = faults.flatMap((fault) => FIELDS_OF_FAULT[fault].map((field) => [field, fault] as const));
   return Object.fromEntries(entries.toReversed().map(([field, fault]) => [field, fault]));
@@ -151,12 +151,12 @@ export function formFrom(values: RegistrationValues): RegistrationForm {
   };
 }
 
-/** The faults in a server's refusal. */
+/** The faults in a server's error response. */
 export function faultsFromFields(fields: readonly FieldFault[]): readonly RegistrationFault[] {
   return REGISTRATION_FAULTS.filter((fault) => fields.some(({ rule }) => rule === fault));
 }
 
-/** The fields with the same fault as this one, including itself: typing into one clears it for all. */
+/** The fields with the same fault as this one, including itself: editing one clears it for all. */
 export function fieldsWith(
   faults: Faults<RegistrationValues, RegistrationFault>,
   field: RegistrationField,
@@ -166,7 +166,7 @@ export function fieldsWith(
   );
 }
 
-/** Whether an address may be followed: only an address of this site leads to a login. */
+/** Whether a URL may be opened: only a URL of this site leads to a login. */
 export function isOwnAddress(url: string, origin: string): boolean {
   try {
     return new URL(url).origin === origin;
@@ -175,14 +175,14 @@ export function isOwnAddress(url: string, origin: string): boolean {
   }
 }
 
-/** The login address with the access code that the patient registered with. */
+/** The login URL with the access code that the patient registered with. */
 export function entryAddress(loginUrl: string, accessCode: string): string {
   const url = new URL(loginUrl);
   url.searchParams.set('accessCode', codeOf(accessCode));
   return url.href;
 }
 
-/** The id of the login link in its address. */
+/** The id of the login link in its URL. */
 export function linkIdOf(loginUrl: string): string {
   return new URL(loginUrl).pathname.split('/').at(-1) ?? '';
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** A value once it has not changed for a while. */
+/** Debounces a value. */
 export function useDebounced<T>(value: T, delayMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useDebounced<T>(value: T, delayMs: number): T {
   return settled;
 }
 
-/** Runs work once, a while after the last request, with the page's values at that time. */
+/** Debounces work: runs it once, a while after the last request, with the page's values at that time. */
 export function useDebouncedWork(work: () => void, delayMs: number): { run: () => void; isWaiting: boolean } {
   const [isWaiting, setWaiting] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);

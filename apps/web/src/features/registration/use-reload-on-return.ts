@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Reloads a page restored from the browser's cache: its state belongs to a user who has left it. */
+/** Reloads a page restored from the browser's back/forward cache: its state belongs to a user who has left it. */
 export function useReloadOnReturn(reload: () => void): void {
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => {

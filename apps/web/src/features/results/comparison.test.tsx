@@ -118,7 +118,7 @@ describe('a value compared with the patient’s own', () => {
     );
   });
 
-  it('names in its sheet which scans were left out and why', async () => {
+  it('lists in its sheet which scans were skipped and why', async () => {
     const coffee = { created: '2026-03-12T12:00:00.000Z', reason: 'coffee' } as const;
     const other = { created: '2026-03-11T12:00:00.000Z', reason: 'otherSource' } as const;
     const change = { since: '2026-03-10T12:00:00.000Z', difference: 2.9, direction: null };
@@ -147,7 +147,7 @@ describe('a value compared with the patient’s own', () => {
     );
   });
 
-  it('shows the value of the scan before, if it is calculated', async () => {
+  it('shows the previous value, if it is calculated', async () => {
     show(
       {
         previous: { id: OTHER_ID, created: '2026-03-10T12:00:00.000Z', score: 70 },
@@ -213,7 +213,7 @@ describe('an unusual scan', () => {
 });
 
 describe('a scan note', () => {
-  it('is saved by one press and removed by a second, each time as a whole', async () => {
+  it('is saved by one click and removed by a second, each time as a whole', async () => {
     const save = vi.fn(async ({ body }: { body: ScanNote }) => body);
     show({ tags: ['atRest'] }, save);
     fireEvent.click(await screen.findByRole('button', { name: 'Coffee' }));
@@ -243,7 +243,7 @@ describe('a scan note', () => {
     expect(screen.getByRole('button', { name: 'At rest' }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('with a sentence is saved by its button', async () => {
+  it('saves free text with its button', async () => {
     const save = vi.fn(async ({ body }: { body: ScanNote }) => body);
     show({}, save);
     fireEvent.change(await screen.findByLabelText('Your note'), { target: { value: ' Night shift ' } });
@@ -253,7 +253,7 @@ describe('a scan note', () => {
 });
 
 describe('Understand your results', () => {
-  it('explains lost points, the biggest first, and what was left out', async () => {
+  it('explains lost points, the biggest first, and missing parts', async () => {
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Understand your results' }));
     const sheet = await screen.findByRole('dialog');
@@ -303,7 +303,7 @@ describe('Understand your results', () => {
     expect(next.textContent).not.toContain('mostly');
   });
 
-  it('does not explain a score made by other rules', async () => {
+  it('does not explain a score of another rule version', async () => {
     show({}, undefined, { overall: { ...ownResult.overall, score: 60 } });
     fireEvent.click(await screen.findByRole('button', { name: 'Understand your results' }));
     expect((await screen.findByRole('dialog')).textContent).not.toContain('points');

@@ -32,7 +32,10 @@ interface ContributorsProps {
   readonly reasonText: (missing: MissingValue) => string;
 }
 
-/** The parts of the score: points achieved out of those possible, biggest loss first, and what was left out. Null without such parts. */
+/**
+ * The parts of the score: points won of those possible, biggest loss first, and the missing parts. Null without such
+ * parts.
+ */
 export function Contributors({ result, previousId, reasonText }: ContributorsProps) {
   const contributors = contributorsOfResult(result);
   if (contributors === null) return null;
@@ -73,7 +76,7 @@ export function Contributors({ result, previousId, reasonText }: ContributorsPro
   );
 }
 
-/** Length: the possible points; filled part: the points achieved. */
+/** Length: possible points; filled part: points won. */
 function Bar({ won, possible, most }: { readonly won: number; readonly possible: number; readonly most: number }) {
   return (
     <svg className={styles.bar} width={`${(100 * possible) / most}%`} height="10" aria-hidden="true" focusable="false">
@@ -132,7 +135,7 @@ function SincePrevious({ result, previousId }: { readonly result: MeasurementRes
     these.filter(({ part }) => !those.some((one) => one.part === part)).map(({ part }) => scoreParts[part]);
   const [also, not] = [other(before, now), other(now, before)];
   const list = (names: readonly string[]) => ({ date, parts: listFormat({ type: 'conjunction' }).format(names) });
-  // The weights then differ, and no single part is the reason.
+  // The weights differ, so no single part is the reason.
   if (also.length + not.length > 0)
     return (
       <p>

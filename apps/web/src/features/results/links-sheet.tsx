@@ -24,7 +24,7 @@ interface LinksSheetProps {
   readonly onEnded: () => void;
 }
 
-/** The lifetime of new links, and the live links. */
+/** The lifetime of new links, and the active links. */
 export function LinksSheet({ isOpen, onClose, ...rest }: LinksSheetProps) {
   return (
     <Sheet isBeside isOpen={isOpen} onClose={onClose} title={texts.links.title} closeLabel={texts.links.close}>
@@ -91,7 +91,7 @@ function Links({ measurementId, terms, onLifetime, onEnded }: Omit<LinksSheetPro
                     setOutcome(null);
                     setHasRevoked(true);
                     onEnded();
-                    // The pressed button disappears with its link.
+                    // The clicked button disappears with its link.
                     liveTitle.current?.focus();
                   }}
                 />
@@ -119,7 +119,7 @@ function LiveLink({ share, measurementId, onCopy, onRevoked }: LiveLinkProps) {
   const date = shortDate(share.expires);
   const { accessKey } = share;
 
-  // Awaited, and not handled by the mutation's callbacks, which do not run once the list has dropped this link.
+  // Awaited here, because the mutation's callbacks do not run once the list has dropped this link.
   async function revoke() {
     try {
       await revocation.mutateAsync(share);

@@ -10,7 +10,10 @@ import { paths } from '../../shared/platform/paths.ts';
 
 const { lowQualityOfLife: texts } = textsOf('results', english);
 
-/** A kind word and a way to the clinic for a patient who answered 1 to 3 of 10. Nothing for other answers and other readers. */
+/**
+ * A kind message and a link to the clinic for a patient who answered 1 to 3 of 10. Nothing for other answers and other
+ * readers.
+ */
 export function LowQualityOfLife({ result }: { readonly result: MeasurementResult }) {
   const isOneself = useIsOneself();
   const answer = result.groups

@@ -17,8 +17,8 @@ const { note: texts } = textsOf('results', english);
 export const NOTE_ID = 'scan-note';
 
 /**
- * Saves the note about a scan, one change after the other, each as a whole: the last press wins. It is shown at once, and reverted if
- * saving fails.
+ * Saves the note about a scan, sequentially and each time as a whole: the last change wins. Updates optimistically, and
+ * rolls back if saving fails.
  */
 function useNote(measurementId: string, comparison: ScanNote) {
   const { client } = useApi();
@@ -35,7 +35,7 @@ function useNote(measurementId: string, comparison: ScanNote) {
       saved.current = answer;
     },
     onSettled: (_, error) => {
-      // Changes made meanwhile are newer than this answer.
+      // Pending changes are newer than this response.
       if (queryClient.isMutating({ mutationKey }) > 1) return;
       if (error) queryClient.setQueryData<Comparison>(queryKey, (shown) => shown && { ...shown, ...saved.current });
       // Comparisons of other scans use this one.
@@ -44,7 +44,7 @@ function useNote(measurementId: string, comparison: ScanNote) {
       void queryClient.invalidateQueries({ queryKey: attentionQuery(client).queryKey });
     },
   });
-  /** Changes the current note, which may be newer than the one drawn. */
+  /** Changes the current note, which may be newer than the rendered one. */
   function change(next: (now: ScanNote) => Partial<ScanNote>): void {
     const now = queryClient.getQueryData<Comparison>(queryKey);
     if (!now) return;
@@ -56,7 +56,7 @@ function useNote(measurementId: string, comparison: ScanNote) {
   return { saving, change };
 }
 
-/** The circumstances of a scan: tags with one tap each, and a sentence. */
+/** The circumstances of a scan: tags with one tap each, and free text. */
 export function NoteCard({
   measurementId,
   comparison,

@@ -13,7 +13,7 @@ const { partialNote: texts, preview, score } = textsOf('results', english);
 
 const ENTRY_OF_REMEDY = { cuff: 'cuff', tape: 'waist' } as const;
 
-/** The way to the entry that a value needs; nothing for another remedy, and for those who may not add one. */
+/** A link to the entry that a value needs; nothing for other remedies, and for users who may not add one. */
 export function WayToEntry({ remedy }: { readonly remedy: Remedy | null }) {
   const mayAdd = useMay('manage');
   if (!mayAdd || (remedy !== 'cuff' && remedy !== 'tape')) return null;
@@ -22,13 +22,13 @@ export function WayToEntry({ remedy }: { readonly remedy: Remedy | null }) {
 
 interface PartialNoteProps {
   readonly result: MeasurementResult;
-  /** Whether a later scan was made: then nothing is asked for any more. */
+  /** Whether there is a later scan: then nothing is requested any more. */
   readonly isPast: boolean;
-  /** Whether a cuff reading was entered after the scan, which could not count in it. */
+  /** Whether a cuff reading was entered after the scan, too late to count in it. */
   readonly hasLaterCuff: boolean;
 }
 
-/** What a scan with a score lacks and how to get it, shown while the page is open. The values below say what it measured. */
+/** What a scan with a score lacks and how to get it, shown permanently. The values below say what it measured. */
 export function PartialNote({ result, isPast, hasLaterCuff }: PartialNoteProps) {
   const mayScan = useMay('scan');
   const isOwn = result.providerId === BUILTIN_PROVIDER_ID;

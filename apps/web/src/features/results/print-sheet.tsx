@@ -24,7 +24,9 @@ const { bands } = textsOf('measures', englishMeasures);
 
 export interface PrintedPerson {
   readonly name: string;
-  /** Age on the day of the scan, in years. Paper shows no birth date: many are derived from an age. Null if unknown. */
+  /**
+   * Age on the day of the scan, in years. The print shows no birth date: many are derived from an age. Null if unknown.
+   */
   readonly ageYears: number | null;
 }
 
@@ -41,18 +43,18 @@ interface PrintSheetProps {
   readonly look: ClientLook | undefined;
   /** Only on the patient's own print. */
   readonly person: PrintedPerson | null;
-  /** Why a value is missing and how to get it, in words for the reader. */
+  /** Why a value is missing and how to get it, worded for the reader. */
   readonly reasonText: (missing: MissingValue) => string;
   readonly sourceText: (item: ShownItem) => string;
   /** The text about results that could not be verified. */
   readonly unverified: string;
-  /** The time zone for times; by default the reader's. */
+  /** The time zone for times; defaults to the reader's. */
   readonly timeZone?: string;
 }
 
-/** Day and time, with the zone's name in brackets: paper and links travel far. */
+/** Day and time, with the zone's name in brackets, because prints and links travel. */
 export function dateWithZone(instant: string, timeZone?: string): string {
-  // The zone of the patient who made a link: this device may not know it.
+  // The zone of the patient who created a link: this device may not know it.
   const zone = timeZone ? { timeZone: timeZoneName(timeZone) } : {};
   const at = new Date(instant);
   const date = dateFormat({
@@ -69,7 +71,7 @@ export function dateWithZone(instant: string, timeZone?: string): string {
   return name === undefined ? date : `${date} (${name})`;
 }
 
-/** Five boxes filled up to the band: printers omit backgrounds, and grey does not distinguish colours. */
+/** Five boxes filled up to the band: printers omit backgrounds, and gray does not distinguish colors. */
 function Steps({ band }: { readonly band: BandCode }) {
   const current = BAND_CODES.indexOf(band);
   return (
@@ -236,10 +238,10 @@ function ResultTable({ columns, groups, drawRow }: ResultTableProps) {
   );
 }
 
-/** With more lines than this, one table does not fit on a sheet. */
+/** With more rows than this, one table does not fit on a page. */
 const ONE_TABLE_MAX_ROWS = 22;
 
-/** The source of most lines: named once, so that only other sources are named in lines. */
+/** The source of most rows: named once, so that only other sources are named in rows. */
 function commonSource(rows: readonly ResultRow[], sourceText: PrintSheetProps['sourceText']): string | null {
   const counts = new Map<string, number>();
   for (const [item] of rows.map((row) => row.items)) {
@@ -249,7 +251,7 @@ function commonSource(rows: readonly ResultRow[], sourceText: PrintSheetProps['s
   return [...counts].toSorted((one, other) => other[1] - one[1])[0]?.[0] ?? null;
 }
 
-/** Groups in two columns of about the same length; a heading counts as a line. */
+/** Groups in two columns of about the same length; a heading counts as a row. */
 function halvesOf(groups: readonly ResultGroup[]): readonly (readonly ResultGroup[])[] {
   const lines = groups.map((group) => group.rows.length + 1);
   const total = lines.reduce((sum, count) => sum + count, 0);
@@ -259,7 +261,7 @@ function halvesOf(groups: readonly ResultGroup[]): readonly (readonly ResultGrou
   return [groups.slice(0, split), groups.slice(split)];
 }
 
-/** Results of many measures: two narrow tables, without the columns that would be equal in every line. */
+/** Results of many measures: two narrow tables, without the columns that would be equal in every row. */
 function TwoTables({
   result,
   groups,
@@ -288,7 +290,7 @@ function TwoTables({
   );
 }
 
-/** The source of a value, unless the foot names it for most values. */
+/** The source of a value, unless the footer names it for most values. */
 const otherSource = (source: string | undefined, common: string | null) => (source === common ? undefined : source);
 
 interface NarrowRowProps {
@@ -325,7 +327,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** The results on one sheet, A4 or Letter, black on white. Not displayed on screens. */
+/** The results on one page, A4 or Letter, black on white. Hidden on screens. */
 export function PrintSheet({
   result,
   groups,

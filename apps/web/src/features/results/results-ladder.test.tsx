@@ -41,7 +41,7 @@ it('reported symptoms leave no other advice than the emergency call', async () =
   expect(screen.queryByText(/Sit for five minutes/)).toBeNull();
 });
 
-it('readings that need attention leave one instruction: that of their card', async () => {
+it('readings that need attention show one instruction: that of their card', async () => {
   showResults({ ...PERSON, cuff: null, heartRateBpm: 138, attention: 'confirmed', answer: 'higher' });
   expect(await screen.findByRole('heading', { name: 'Vital signs' })).toBeDefined();
   expect(screen.getAllByText(/138/).length).toBeGreaterThan(0);
@@ -61,17 +61,17 @@ it('a very high cuff reading without a repeat is still shown the next day', asyn
   expect(await screen.findByRole('heading', { name: /^Your cuff reading of .* was very high: 186\/96/ })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Measure again' }).getAttribute('href')).toBe('/entries/cuff');
   expect(screen.queryByText(/Overall: /)).toBeNull();
-  // In the words for paper and for staff, it would be said twice.
+  // The wording for print and for staff would repeat it.
   expect(screen.queryByText(/It should be measured again today/)).toBeNull();
 });
 
-it('the result of an earlier scan says nothing of a cuff reading that came days after it', async () => {
+it('the result of an earlier scan does not mention a cuff reading that came days after it', async () => {
   showResults({ ...PERSON, heartRateBpm: 72, cuff: { ...PERSON.cuff, ageHours: 30 } }, AFTER);
   expect(await screen.findByText(/all in the normal ranges/)).toBeDefined();
   expect(screen.queryByText(/very high/)).toBeNull();
 });
 
-it('the result of an earlier scan says nothing of a very high cuff reading of today that came down', async () => {
+it('the result of an earlier scan does not mention a very high cuff reading of today that came down', async () => {
   const cuff = { systolicMmHg: 118, diastolicMmHg: 76, ageHours: 1 };
   showResults({ ...PERSON, heartRateBpm: 72, cuff, wasSevere: true }, AFTER);
   expect(await screen.findByText(/all in the normal ranges/)).toBeDefined();

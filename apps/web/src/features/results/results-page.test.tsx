@@ -68,7 +68,7 @@ const result: MeasurementResult = {
   missing: [],
 };
 
-/** What this client shows besides. */
+/** An additional measure of this client. */
 const variability: MeasureType = {
   key: 'sdnnMs',
   displayName: 'SDNN',
@@ -104,7 +104,7 @@ function show(changes: Partial<MeasurementResult> = {}, ...fakes: Parameters<typ
   return renderPage({ api, at: `/resultSummary/${MEASUREMENT_ID}`, path, page: <ResultsPage /> });
 }
 
-it('stays at its address without a connection, and offers another try', async () => {
+it('results keep their URL without a connection, and offer to retry', async () => {
   const api = fakeApi(signedIn, {
     measurements: { ...signedIn.measurements, get: () => Promise.reject(new Problem('offline')) },
   });
@@ -115,7 +115,7 @@ it('stays at its address without a connection, and offers another try', async ()
 });
 
 describe('Your Results', () => {
-  it('create the printed sheet only when printing starts', async () => {
+  it('create the print layout only when printing starts', async () => {
     show();
     await screen.findByText(/^78 of 100, Healthy/);
     expect(document.querySelector('[data-print-sheet]')).toBeNull();
@@ -146,7 +146,7 @@ describe('Your Results', () => {
     await waitFor(() => expect(document.querySelector('#group-metabolic h2')).not.toBeNull());
   });
 
-  it('count the score up, except in development', async () => {
+  it('animate the score, except in development', async () => {
     window.matchMedia = () =>
       ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as never;
     const api = fakeApi(signedIn, { measurements: { ...signedIn.measurements, get: async () => result } });
@@ -168,7 +168,7 @@ describe('Your Results', () => {
     vi.unstubAllGlobals();
   });
 
-  it('begin with what stands out and the word of the score, then say the rest once', async () => {
+  it('start with what stands out and the word of the score, then the rest once', async () => {
     show({
       groups: [
         {
@@ -202,7 +202,7 @@ describe('Your Results', () => {
     ]);
   });
 
-  it('leave the first word to a more urgent message', async () => {
+  it("leave out the score's word below a more urgent message", async () => {
     show(
       {},
       {
@@ -229,7 +229,7 @@ describe('Your Results', () => {
     );
   });
 
-  it('show where nothing is rated, and a risk as people', async () => {
+  it('show a scale without ratings, and a risk as an icon array', async () => {
     show({
       groups: [
         {
@@ -253,7 +253,7 @@ describe('Your Results', () => {
     expect(answer?.textContent).toBe('It is in the healthy range, 0.4 to under 0.5. Values below 0.4 are not rated.');
   });
 
-  it('say so when everything is normal', async () => {
+  it('say so if everything is normal', async () => {
     show({ groups: result.groups.slice(0, 1) });
     expect(await screen.findByText('Ana your results are all in the normal ranges.')).toBeDefined();
   });
@@ -278,7 +278,7 @@ describe('Your Results', () => {
     expect(screen.queryByRole('link', { name: /^Ask my clinic/ })).toBeNull();
   });
 
-  it('list rounded values with unit, source and band, and explain one when pressed', async () => {
+  it('list rounded values with unit, source and band, and explain one on click', async () => {
     show();
     const heartRate = await screen.findByRole('button', { name: /^Heart rate/ });
     expect(heartRate.textContent).toContain('72 bpm');
@@ -326,14 +326,14 @@ describe('Your Results', () => {
   it('mark and preview their groups', async () => {
     show();
     const metabolic = await screen.findByRole('button', { name: /^Metabolic/ });
-    // Decision 0137, row 2.6. A hidden layout would be found, too.
+    // Decision 0137, row 2.6. A hidden layout would also be found.
     expect(screen.getAllByText('Your Results')).toHaveLength(1);
     expect(metabolic.textContent).toContain('Some risks');
     expect(screen.getByRole('button', { name: /^Vital signs/ }).textContent).toContain('All normal');
     expect((await screen.findByRole('button', { name: /^Body mass index/ })).textContent).toContain('33.3 kg/m²');
   });
 
-  it('begin with the vital signs, then groups with a risk, both open, each group with its name as heading', async () => {
+  it('start with the vital signs, then groups with a risk, both expanded, each group with its name as heading', async () => {
     show();
     await screen.findByRole('button', { name: /^Metabolic/ });
     const headings = screen.getAllByRole('heading', { level: 2 });
@@ -343,7 +343,7 @@ describe('Your Results', () => {
       expect(screen.getByRole('button', { name }).getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('say how far off and how urgent a red value is, and have the score read once', async () => {
+  it('say how far off and how urgent a red value is, and announce the score once', async () => {
     show();
     const line = (await screen.findByText('Body mass index 33.3 kg/m²')).parentElement;
     expect(line?.textContent).toBe(
@@ -382,7 +382,7 @@ describe('Your Results', () => {
     expect(await screen.findByText('There were too few clear heartbeats for this value.')).toBeDefined();
   });
 
-  it('say that a scan is partial in a notice, and not over another scan', async () => {
+  it('say that a scan is partial in a toast, and not over another scan', async () => {
     const text = 'One or more measurements were not obtained correctly! Please scan again for more acurate results!';
     const later = '0190a000-0000-7000-8000-000000000777';
     const get = async ({ params }: { params: { id: string } }) =>
@@ -396,7 +396,7 @@ describe('Your Results', () => {
     await waitFor(() => expect(notices.textContent).not.toContain(text));
   });
 
-  it('say that a scan is partial once on a device', async () => {
+  it('say that a scan is partial once per device', async () => {
     const text = 'One or more measurements were not obtained correctly! Please scan again for more acurate results!';
     show({ externalStatus: 'PARTIAL' });
     const notices = () => screen.getByRole('region', { name: 'Notifications' });
@@ -412,7 +412,7 @@ describe('Your Results', () => {
     [1, true],
     [3, true],
     [4, false],
-  ])('answer a quality of life of %i with a way to the clinic: %s', async (value, isAnswered) => {
+  ])('answer a quality of life of %i with a link to the clinic: %s', async (value, isAnswered) => {
     const item = { ...(result.groups[0]?.items[0] as MeasurementItem), measurementTypeId: 'qualityOfLife', value };
     show({ groups: [{ ...(result.groups[0] as MeasurementResult['groups'][number]), items: [item] }] });
     await screen.findByRole('heading', { level: 1 });
@@ -423,7 +423,7 @@ describe('Your Results', () => {
     expect(screen.getByRole('link', { name: 'Write to your clinic' }).getAttribute('href')).toBe('/liveChat');
   });
 
-  it('ask for nothing where a later scan was made', async () => {
+  it('request nothing if there is a later scan', async () => {
     show(
       {
         externalStatus: 'PARTIAL',
@@ -450,7 +450,7 @@ describe('Your Results', () => {
     });
     const note = (await screen.findByText('Missing this time: SDNN.')).parentElement;
     expect(note?.textContent).toContain('To get it, sit still in even light and scan for 60 seconds.');
-    // Of the page from the start: read in its place, and not announced.
+    // Rendered from the start: read in order, and not announced.
     expect(note?.closest('[role=status], [role=alert]')).toBeNull();
     expect(note?.parentElement?.querySelector('button')?.textContent).toBe('Scan for 60 seconds');
   });
@@ -636,7 +636,7 @@ describe('Your Results', () => {
   it.each([
     ['request the session again if it had no scans', 0, 2],
     ['request nothing if it had scans', 3, 1],
-  ])('store that there is a history, and %s', async (_, historyCheck, times) => {
+  ])('record that there is a history, and %s', async (_, historyCheck, times) => {
     const session = vi.fn(async () => ({ user, historyCheck }));
     show({}, { signIn: { session } });
     await screen.findByRole('heading', { level: 1, name: 'Your Results' });

@@ -71,9 +71,9 @@ const texts = textsOf('results', english);
 const measures = textsOf('measures', englishMeasures);
 const { bands } = measures;
 
-/** Below the first screen of a phone. */
+/** Below the fold on phones. */
 const Rest = latePart(async () => (await import('./results-rest.tsx')).ResultsRest);
-/** Not needed on screen: loaded and drawn after the page. */
+/** Not needed on screen: loaded and rendered after the page. */
 const PrintSheet = optionalPart(async () => (await import('./print-sheet.tsx')).PrintSheet);
 
 /** `/resultSummary/{id}`, also from the history, and `/development/{id}` without its animation. */
@@ -86,7 +86,7 @@ export function ResultsPage() {
   const [isAtOnce] = useState(!isPending);
   usePageTitle(texts.title);
   if (isWaiting) return <LoadingResults />;
-  // The address stays, and the page opens by itself once there is a connection.
+  // The URL stays, and the page loads automatically once there is a connection.
   if (!result && isProblem(error, 'offline')) return <ProblemView error={error} onRetry={() => void refetch()} />;
   if (!result) return <ToScanError />;
   return <Results result={result} comparison={isComparing ? undefined : compared} isAtOnce={isAtOnce} />;
@@ -143,14 +143,17 @@ function useHistoryMark(): void {
 
 const notifiedScans = (): readonly string[] => stored.partialNotified.get()?.split(' ') ?? [];
 
-/** How many scans this device remembers. Chosen. */
+/** Maximum number of scans stored on this device. Chosen. */
 const PARTIAL_NOTIFIED_MAX = 50;
 
-/** Shown once for each scan on a device; the page itself says what is missing. It goes with its scan, so it never stands over another one. */
+/**
+ * Shown once per scan and device; the page itself says what is missing. The toast disappears with its scan, so it is
+ * never shown over another one.
+ */
 function usePartialToast({ id, externalStatus }: MeasurementResult): void {
   const toasts = useToasts();
   const isPartial = externalStatus === 'PARTIAL';
-  // Read once for each scan: the effect may run again.
+  // Read once per scan: the effect may run again.
   const isFirst = useMemo(() => !notifiedScans().includes(id), [id]);
   useEffect(() => {
     if (!isPartial || !isFirst) return undefined;
@@ -165,7 +168,7 @@ interface ResultsProps {
   readonly result: MeasurementResult;
   /** The comparison with the person's other scans; the page works without it. */
   readonly comparison: Comparison | undefined;
-  /** Whether the result had already loaded, so that the whole page appears at once. */
+  /** Whether the result was cached, so that the whole page renders at once. */
   readonly isAtOnce: boolean;
 }
 
@@ -189,7 +192,7 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
   const { top } = known;
   const allNormal = mayReassure(top) ? withoutName(fill(texts.allNormal, { firstName })) : null;
   const near = nearUsualText(top, groups, usualRanges);
-  // A more important notice has its own card above.
+  // A more important notice has a separate card above.
   const said = hasTopCard(top) || isAfterSevereCuff(top) ? null : topText(known);
   const isCuffSaidFirst = said !== null && isSevereCuffSaidFirst(top);
   const shownGroups = groupsBelow(top, groups);
@@ -208,7 +211,7 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
             )}
           </Row>
           <div className={styles.attention}>
-            {/* The calls for it are in another file. */}
+            {/* Its calls are in another chunk. */}
             {isTopDrawn && <TopCards {...known} />}
           </div>
         </Stack>
@@ -236,7 +239,7 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
                 ? withGroupLink(texts.atRisk, { firstName, group: risky.name }, risky)
                 : (said ?? allNormal ?? near)
             }
-            // Advice about a value would conflict with the call.
+            // Advice about a value would conflict with the emergency call.
             redLines={
               top.rung === 'danger' && top.cause === 'symptoms' ? null : (
                 <RedLines
@@ -283,7 +286,7 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
   );
 });
 
-/** How the person is, before all numbers: what stands out, then the score in a word. */
+/** The conclusion before all numbers: what stands out, then the score in a word. */
 function answerText(groups: readonly ResultGroup[], { overall: { score } }: MeasurementResult): string | null {
   const names = findingNames(groups);
   if (names.length === 0) return null;
@@ -298,12 +301,12 @@ function answerText(groups: readonly ResultGroup[], { overall: { score } }: Meas
 
 type Printed = Pick<ComponentProps<typeof PrintSheet>, 'result' | 'groups' | 'summary' | 'top' | 'said'>;
 
-/** The print version. Drawn separately from the page, which does not wait for it. */
+/** The print version. Rendered separately from the page, which does not wait for it. */
 function Paper(printed: Printed) {
   return useIsPrintable() ? <PaperOfPerson {...printed} /> : null;
 }
 
-/** With the person's name: only paper shows it, so nothing is requested before. */
+/** With the person's name: only the print shows it, so it is requested only then. */
 function PaperOfPerson(printed: Printed) {
   const { data: session } = useSession();
   const { data: patient } = usePatient();

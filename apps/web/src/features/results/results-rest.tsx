@@ -39,7 +39,7 @@ const Contributors = optionalPart(async () => (await import('./contributors-shee
 
 const MISSING_TITLES = { notMeasured: texts.missing.title, notCalculated: texts.missing.notCalculated };
 
-/** A scan of our own that was too short for heart rate variability: the value is neither measured nor missing. */
+/** Our own scan that was too short for heart rate variability: the value is neither measured nor missing. */
 function isShortScan({ providerId, groups, missing }: MeasurementResult): boolean {
   const keys = [...groups.flatMap(({ items }) => items), ...missing].map(({ measurementTypeId }) => measurementTypeId);
   return providerId === BUILTIN_PROVIDER_ID && !keys.includes('sdnnMs');
@@ -156,7 +156,10 @@ export function ResultsRest({ result, groups, comparison, usual }: ResultsRestPr
   );
 }
 
-/** The number of parts of a score without a cuff reading: a sentence, then name and bar of each. */
+/**
+ * Height of the loading placeholder in rows: the parts of a score without a cuff reading, each a sentence, then name
+ * and bar.
+ */
 const PARTS_ON_THEIR_WAY = 6;
 
 function LoadingContributors() {

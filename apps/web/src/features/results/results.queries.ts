@@ -10,7 +10,7 @@ interface PageValues {
   readonly measurementId?: string;
 }
 
-/** The data that the page shows first. A result that is already loaded is drawn with the page. */
+/** Prefetches the data that the page shows first. A cached result renders with the page. */
 export function readFirst(store: QueryClient, client: Client<MienContract>, { measurementId = '' }: PageValues) {
   return Promise.all([
     store.prefetchQuery(resultQuery(client, measurementId)),

@@ -23,7 +23,7 @@ it('shows placeholders in the shape of the score parts until they are loaded', a
   fireEvent.click(await screen.findByRole('button', { name: 'Understand your results' }));
   const sheet = within(await screen.findByRole('dialog'));
   const shapes = (await sheet.findByText('Preparing your results!')).nextElementSibling;
-  // A line for the sentence, and the rows of the parts.
+  // A placeholder for the sentence, and one per part.
   expect(shapes?.getAttribute('aria-hidden')).toBe('true');
   expect([...(shapes?.children ?? [])].map(({ children }) => children.length)).toEqual([0, 6]);
   expect(sheet.queryByRole('listitem')).toBeNull();

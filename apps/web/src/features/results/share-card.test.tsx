@@ -100,7 +100,7 @@ describe('Send to my phone!', () => {
     });
   });
 
-  it('sends once on two quick presses', async () => {
+  it('sends once on two quick clicks', async () => {
     const sendToPhone = vi.fn(async () => ({ sent: true as const }));
     show({ create: async () => share, sendToPhone });
     const button = await screen.findByRole('button', { name: 'Send to my phone!' });
@@ -112,7 +112,7 @@ describe('Send to my phone!', () => {
     expect(sendToPhone).toHaveBeenCalledOnce();
   });
 
-  it('offers another try after a failure, which can succeed', async () => {
+  it('offers to retry after a failure, and can then succeed', async () => {
     const sendToPhone = vi
       .fn()
       .mockRejectedValueOnce(new Problem('text-message-failed'))
@@ -160,7 +160,7 @@ describe('active links', () => {
     expect(document.activeElement).toBe(dialog.getByRole('heading', { name: 'Links that work now' }));
   });
 
-  it('that are revoked or replaced allow sending a new one to the phone', async () => {
+  it('once revoked or replaced, allow sending a new one to the phone', async () => {
     const sendToPhone = vi.fn(async () => ({ sent: true as const }));
     show({
       create: async () => share,
@@ -205,7 +205,7 @@ describe('active links', () => {
     });
   });
 
-  it('can be loaded again after a failure', async () => {
+  it('offer to retry after a failure', async () => {
     const list = vi
       .fn<NonNullable<Shares['list']>>()
       .mockRejectedValueOnce(new Problem('offline'))
@@ -247,7 +247,7 @@ describe('Share with an app', () => {
   });
 });
 
-it('is hidden if the device has no share sheet', async () => {
+it('sharing with an app is hidden if the device has no share sheet', async () => {
   show({ create: async () => share });
   await screen.findByRole('button', { name: 'Copy Link' });
   expect(screen.queryByRole('button', { name: 'Share with an app' })).toBeNull();

@@ -16,7 +16,7 @@ const texts = textsOf('share', english);
 /** A link that the browser did not let us copy: shown completely and selected. */
 export function LinkByHand({ link }: { readonly link: string }) {
   const field = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another link is another one to copy
+  // biome-ignore lint/correctness/useExhaustiveDependencies: select the text again for another link
   useEffect(() => {
     field.current?.focus();
     field.current?.select();
@@ -33,7 +33,9 @@ export function LinkByHand({ link }: { readonly link: string }) {
   );
 }
 
-/** Copies a link that may still be loading. Resolves to the link if it has to be copied by hand, null if it was copied. */
+/**
+ * Copies a link that may still be loading. Resolves to the link if it has to be copied manually, null if it was copied.
+ */
 export function useCopy(): (coming: Promise<string>) => Promise<string | null> {
   const toasts = useToasts();
   return async (coming) => {
@@ -61,7 +63,7 @@ interface ShareCardProps {
   readonly terms: LinkTerms;
   /** Chooses whether links and prints include the usual ranges; absent while they are unknown. */
   readonly usual: { readonly isShown: boolean; readonly onChange: (isShown: boolean) => void } | undefined;
-  /** How many links the person has ended on this page. */
+  /** Number of links that the person has revoked on this page. */
   readonly endedCount: number;
   readonly onManage: () => void;
 }
@@ -83,7 +85,7 @@ export function ShareCard({ measurementId, patientUid, terms, usual, endedCount,
     }
   }
 
-  // The device's share sheet, if there is one: mail, messages, whatever is installed.
+  // The device's share sheet, if there is one.
   const canHandOn = ifPossible(() => typeof navigator.share === 'function') ?? false;
   async function handOn() {
     setOutcome(null);
@@ -118,7 +120,8 @@ export function ShareCard({ measurementId, patientUid, terms, usual, endedCount,
               {texts.handOn}
             </Button>
           )}
-          {/* The message contained the link at that time: after it has ended, or for another lifetime, a new one may be sent. */}
+          {/* The message contained the link at that time: after it was revoked, or for another lifetime, a new one may
+              be sent. */}
           <SendButton
             key={`${terms.lifetimeHours} ${terms.usualRangeTimeZone} ${endedCount}`}
             measurementId={measurementId}

@@ -8,7 +8,7 @@ it.each([
   [36, '36 hours'],
   [72, '3 days'],
   [720, '30 days'],
-])('%i hours are %s', (hours, text) => expect(lifetimeText(hours)).toBe(text));
+])('%i hours are shown as %s', (hours, text) => expect(lifetimeText(hours)).toBe(text));
 
 it('says how often a link was opened', () => {
   expect(viewsText(0, null)).toBe('Not opened yet');

@@ -8,7 +8,7 @@ import { useProductName } from '../../shared/platform/product-name.ts';
 
 const { results: messageText } = textsOf('sms', sms);
 
-/** How long a new link works, its time zone for times, and the zone for usual ranges if it shows them. */
+/** Lifetime of a new link, its time zone, and the zone for usual ranges if it shows them. */
 export interface LinkTerms {
   readonly lifetimeHours: number;
   readonly timeZone: string;
@@ -17,12 +17,12 @@ export interface LinkTerms {
 
 const sharesKey = (measurementId: string) => ['measurements', 'shares', measurementId];
 
-/** The address of a link as recipients see it. */
+/** The URL of a link as recipients see it. */
 export function linkOf(accessKey: string): string {
   return sharedResultUrl(window.location.origin, accessKey);
 }
 
-/** The live links. Others open them meanwhile, so they are loaded again each time. */
+/** The active links. Others open them meanwhile, so they are refetched each time. */
 export function useShares(measurementId: string) {
   const { client } = useApi();
   return useQuery({
@@ -38,7 +38,7 @@ function useListRenewal(measurementId: string) {
   return () => queryClient.invalidateQueries({ queryKey: sharesKey(measurementId) });
 }
 
-/** Makes a link, or returns the existing one. */
+/** Creates a link, or returns the existing one. */
 export function useLink(measurementId: string) {
   const { client } = useApi();
   const onSettled = useListRenewal(measurementId);

@@ -18,7 +18,7 @@ function draw(changes: Partial<SharedResult> = {}) {
 
 const SHOWN = MEASURE_TYPE_KEYS.filter(isShownMeasure);
 
-it('asks for a press, which posts to the same address, before it shows a result', () => {
+it('asks for a click, which posts to the same URL, before it shows a result', () => {
   const html = drawSharedResult({ opened: null, productName: 'Testname', style: '', units: 'metric' });
   const page = new DOMParser().parseFromString(html, 'text/html');
   const form = page.querySelector('form');
@@ -28,7 +28,7 @@ it('asks for a press, which posts to the same address, before it shows a result'
 });
 
 describe('a shared result', () => {
-  it('needs no scripts or style attributes, and loads nothing from elsewhere', () => {
+  it('needs no scripts or style attributes, and loads nothing from other sites', () => {
     const { html, page } = draw();
     expect(html).toMatch(/^<!doctype html><html lang="en">/);
     expect(html).toContain('<style>p > a {}</style>');
@@ -90,7 +90,7 @@ describe('a shared result', () => {
   });
 });
 
-describe('the printed sheet', () => {
+describe('the print layout', () => {
   const cells = (changes: Partial<SharedResult> = {}) => {
     const sheet = draw(changes).page.querySelector('[data-print-sheet]');
     const rows = [...(sheet?.querySelectorAll('tbody tr') ?? [])].map((row) =>
@@ -126,7 +126,7 @@ describe('the printed sheet', () => {
     expect(tables).toHaveLength(2);
     expect(Math.abs(left - right)).toBeLessThan(8);
     const lines = tables.flatMap((table) => [...table.querySelectorAll('tbody tr:not(:first-child)')]);
-    // Two numbers of a blood pressure are one line.
+    // The two numbers of a blood pressure share a row.
     expect(lines).toHaveLength(SHOWN.length - 1);
     expect(row('Name of wellnessScore')).toEqual(['80 %', 'Optimal', '60 or more']);
     expect(row('Blood pressure')).toEqual(['118/76 mmHg', 'Optimal', '90 to 119 / 60 to 79']);

@@ -67,8 +67,8 @@ function topOfShared(result: SharedResult) {
 }
 
 /**
- * `/sharedResult/{shareKey}`, drawn by the server. It needs no script: groups are `details`, and descriptions are popovers,
- * which a browser without support shows in place.
+ * `/sharedResult/{shareKey}`, server-rendered. It needs no script: groups are `details`, and descriptions are popovers,
+ * which a browser without support shows inline.
  */
 export function SharedResultPage({
   result,
@@ -236,7 +236,7 @@ interface PopoverProps {
   readonly children: ReactNode;
 }
 
-/** Opens over the page from its button; Escape, a press outside or its own button closes it. */
+/** An overlay opened by its button; Escape, a click outside or its own button closes it. */
 function Popover({ id, title, children }: PopoverProps) {
   return (
     <div id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`} className={styles.popover}>

@@ -2,7 +2,7 @@ import { fill } from '@mien/messages';
 import type { ReactNode } from 'react';
 import { groupId, type ResultGroup, withoutName } from '../../shared/health/result/result-groups.ts';
 
-/** A placeholder for the group's name while the sentence is put together: no text contains it. */
+/** Placeholder for the group's name while the sentence is assembled: no text contains it. */
 const PLACE = '\u0000';
 
 /** A sentence of the summary with its group's name as a link to the group. */

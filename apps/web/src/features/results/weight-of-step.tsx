@@ -9,7 +9,7 @@ import { unitsOfVisitor } from '../../shared/platform/units-of-visitor.ts';
 
 const { sheet: texts } = textsOf('results', english);
 
-/** What the step to the next better body mass index is in weight, at the patient's height. */
+/** The weight change to the next better body mass index, at the patient's height. */
 export function WeightOfStep({ row: { items } }: { readonly row: ResultRow }) {
   const { data: patient } = usePatient();
   const heightCm = patient?.latestScreening?.heightCm ?? patient?.registeredBody?.heightCm;

@@ -100,7 +100,7 @@ describe('the scan error page', () => {
     expect(screen.queryByRole('button', { name: 'Scan Again' })).toBeNull();
   });
 
-  it('leads to the tips after a fast connection test', async () => {
+  it('continues to the tips after a fast connection test', async () => {
     show('SLOW_INTERNET_CONNECTION_DETECTED', {
       patients: { measureUpload: uploadTaking(1000) },
     });
@@ -128,7 +128,7 @@ describe('the scan error page', () => {
     ['face-lost', 'faceLost'],
     ['face-too-far', 'tooFar'],
     ['constructor', 'noPulse'],
-  ] as const)('says of a scan without a signal (%s) all that helps', async (details, cause) => {
+  ] as const)('lists all that helps after a scan without a signal (%s)', async (details, cause) => {
     if (details !== null) keepScanErrorDetails({ code: 'LOW_SIGNAL', details });
     show('LOW_SIGNAL');
     const tips = within(await screen.findByRole('region', { name: 'What helps' })).getAllByRole('listitem');

@@ -32,7 +32,7 @@ const CLOCK = (
 );
 const CROSS = <path d="M80 55l40 40M120 55l-40 40" />;
 
-/** What a problem looks like; the others are a pulse. */
+/** Icons by kind; the default is a pulse. */
 const DRAWINGS: Partial<Readonly<Record<ScanErrorKind, ReactNode>>> = {
   cameraPermission: CAMERA,
   slowInternet: SIGNAL,
@@ -106,7 +106,7 @@ export function ScanErrorPage({ scanAgain }: { readonly scanAgain: ReactNode }) 
   );
 }
 
-/** The same that helps where a scan stops on the scan site. */
+/** The same tips as when a scan stops on the scan site. */
 function ScanTips({ details }: { readonly details: string | null }) {
   const id = useId();
   return (
@@ -153,7 +153,7 @@ function ConnectionTips() {
   );
 }
 
-/** A fast connection leads on to the tips and the scan; any other result is shown here. */
+/** A fast connection continues to the tips and the scan; any other result is shown here. */
 function ConnectionTest() {
   const navigate = useNavigate();
   const toasts = useToasts();

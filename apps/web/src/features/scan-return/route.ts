@@ -6,7 +6,7 @@ export const screens = [
     path: paths.scanReturn,
     lazy: async () => (await import('./scan-return-page.tsx')).ScanReturnPage,
     guards: ['session'],
-    // Without a returned query.
+    // Without returned query parameters.
     heading: ({ scanError }) => scanError.kinds.serverError.title,
     place: 'none',
     isForScanOnly: true,

@@ -19,7 +19,7 @@ import { isScanSessionUnderWay, settleScanReturn } from './scan-return.model.ts'
 
 const texts = textsOf('scanReturn', english);
 
-/** The page to which the scan site returns. `take-scan-return.js` has stored the query before this page is drawn. */
+/** The page to which the scan site returns. `take-scan-return.js` has stored the query before this page renders. */
 export function ScanReturnPage() {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -44,7 +44,7 @@ export function ScanReturnPage() {
     });
     isRunning.current = false;
     if (outcome.kind === 'again') return setError(outcome.error);
-    // The returned query is kept until the user has signed in again.
+    // Keep the returned query until the user has signed in again.
     if (outcome.kind === 'signedOut') return;
     stored.scanReturn.clear();
     stored.scanSession.clear();
@@ -52,7 +52,7 @@ export function ScanReturnPage() {
       stored.scanErrorDetails.clear();
       queryClient.removeQueries({ queryKey: ['measurements'] });
       void queryClient.invalidateQueries({ queryKey: sessionQuery(client).queryKey });
-      // The results open completely: there is no second wait. They report what failed here.
+      // Preload the results, so that there is no second wait. Their page reports failures.
       await Promise.all([
         queryClient.query(resultQuery(client, outcome.measurementId)).catch(() => undefined),
         markAfterBreathing(client, outcome.measurementId),
@@ -69,7 +69,7 @@ export function ScanReturnPage() {
 
   if (error === null)
     return isMeasured ? (
-      // The same as the scan site's last page, so that nothing moves.
+      // The same as the scan site's last page, to prevent layout shift.
       <ScanFrame
         element="div"
         role="status"

@@ -15,7 +15,7 @@ function submitting(problem: Problem['code']) {
   return fakeApi({ measurements: { submit: () => Promise.reject(new Problem(problem)) } }).client;
 }
 
-describe('the return from the scan site', () => {
+describe('settleScanReturn', () => {
   it('submits the results with their provider', async () => {
     const submit = vi.fn(async () => ({ id: MEASUREMENT_ID }));
     const { client } = fakeApi({ measurements: { submit } });
@@ -27,7 +27,7 @@ describe('the return from the scan site', () => {
   });
 
   it.each(['offline', 'service-unavailable', 'internal-error', 'too-many-requests', 'scan-provider-failed'] as const)(
-    'can be repeated after %s',
+    'can be retried after %s',
     async (code) => {
       expect((await settleScanReturn(submitting(code), results, null, ofPatient)).kind).toBe('again');
     },

@@ -11,7 +11,7 @@ export function isScanSessionUnderWay(value: unknown): value is ScanSessionUnder
   return typeof sessionId === 'string' && typeof providerId === 'number';
 }
 
-/** The outcome of a return. `again` means that a retry may help. */
+/** The outcome of a return. `again`: a retry may help. */
 export type ReturnOutcome =
   | { readonly kind: 'measured'; readonly measurementId: string }
   | { readonly kind: 'failed'; readonly code: string; readonly details: string | null }
@@ -34,7 +34,7 @@ const MESSAGE_MAX_LENGTH = 200;
 /**
  * Submits the scan site's results, or reports why there are none.
  *
- * @param patientUidOf  returns the patient of the scan, for a report only; null if unknown
+ * @param patientUidOf  returns the patient of the scan, only for a report; null if unknown
  */
 export async function settleScanReturn(
   client: Client<MienContract>,

@@ -3,10 +3,10 @@ import { DAY_MS, daysAgo, SCAN_LENGTHS_S, type ScanLengthS, USUAL_SCAN_LENGTH_S 
 import { stored } from '../../shared/platform/stored.ts';
 import { deviceTimeZone } from '../../shared/platform/time-zone.ts';
 
-/** Answers older than this are confirmed before a scan, days. Chosen: weight changes in weeks, not in days. */
+/** Maximum age of answers without confirmation before a scan, days. Chosen: weight changes in weeks, not in days. */
 const REVIEWED_FOR_DAYS = 30;
 
-/** How long a running connection check may delay a user who has pressed the button, milliseconds. */
+/** How long a running connection check may delay a user after the click, milliseconds. */
 export const CHECK_PATIENCE_MS = 1000;
 
 /** Whether the patient's profile allows a scan. */
@@ -22,14 +22,14 @@ export function daysToAskAbout({ latestScreening }: Patient, now: Date): number 
   return daysAgo(deviceTimeZone(), confirmed, now);
 }
 
-/** The same answers, given again. */
+/** The same answers, confirmed. */
 export function sameScreening({ latestScreening }: Patient): Screening {
   if (latestScreening === null) throw new Error('there is nothing to confirm');
   const { created: _, ...answers } = latestScreening;
   return { ...answers, isWeightReviewed: true };
 }
 
-/** A scan's length from its text; the usual one for invalid text. */
+/** Parses a scan length; the default for invalid text. */
 export function scanLengthOf(text: string | null): ScanLengthS {
   return SCAN_LENGTHS_S.find((length) => String(length) === text) ?? USUAL_SCAN_LENGTH_S;
 }

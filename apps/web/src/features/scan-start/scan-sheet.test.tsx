@@ -93,7 +93,7 @@ const query = (url: string | undefined) => new URL(url ?? '').search;
 beforeEach(() => localStorage.removeItem('scanLength'));
 
 describe('the sheet before a scan', () => {
-  it('leads a patient with recent answers to the camera with one tap and no question', async () => {
+  it('takes a patient with recent answers to the camera with one tap and no question', async () => {
     const { left, create } = show();
     fireEvent.click(await button('Start the camera'));
     await waitFor(() => expect(left).toHaveLength(1));
@@ -170,7 +170,7 @@ describe('the sheet before a scan', () => {
     ['slow', () => uploadTaking(10_000)],
     ['broken', () => () => Promise.reject(new Problem('offline'))],
     ['endless', () => () => new Promise<never>(() => undefined)],
-  ])('leads to the tips after a %s connection check', async (_how, upload) => {
+  ])('continues to the tips after a %s connection check', async (_how, upload) => {
     const { left } = show({ upload: upload() });
     fireEvent.click(await button('Start the camera'));
     await waitFor(() => expect(address()).toBe('/howto'));
@@ -180,7 +180,7 @@ describe('the sheet before a scan', () => {
   it.each([
     [new Problem('consent-missing'), '/profile'],
     [new Problem('internal-error'), '/scanningError?errorCode=SERVER_ERROR'],
-  ])('after %s while the answer is saved, leads to %s', async (failure, target) => {
+  ])('after %s while the answer is saved, redirects to %s', async (failure, target) => {
     const { left } = show({ change: screened(38), createScreening: () => Promise.reject(failure) });
     fireEvent.click(await button('Yes, start the camera'));
     await waitFor(() => expect(address()).toBe(target));

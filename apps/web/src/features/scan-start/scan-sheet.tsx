@@ -42,8 +42,8 @@ interface ScanSheetProps {
 }
 
 /**
- * Opened by the place Scan. Patients with scans and a complete profile start from here; all others go to the profile, or to
- * the tips before a first scan.
+ * Opened from the Scan tab. Patients with scans and a complete profile start from here; all others go to the profile,
+ * or to the tips before a first scan.
  */
 export function ScanSheet({ isOpen, onClose, leaveTo = leaveApp }: ScanSheetProps) {
   const navigate = useNavigate();
@@ -94,10 +94,10 @@ function Ready({ patient, configuration, leaveTo }: ReadyProps) {
   useEffect(() => {
     checked.current = check();
   }, [check]);
-  // Only our own scan site accepts wishes and guarantees where the video stays.
+  // Only our own scan site accepts preferences and guarantees where the video stays.
   const isOurs = scanProviderOf(configuration) === 'own';
 
-  /** Going to the profile takes two steps: closing the drawer, then opening its page. */
+  /** Opening the profile takes two steps: closing the drawer, then opening its page. */
   async function change(section: 'body' | null): Promise<void> {
     await navigate(paths.profile, { replace: true });
     if (section) await navigate(paths.profile, { state: { edit: section } });

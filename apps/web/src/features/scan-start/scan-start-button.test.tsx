@@ -22,7 +22,7 @@ it.each([
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(target));
 });
 
-it('without a connection it says that a scan needs one, and stays on the page', async () => {
+it('without a connection, says that a scan needs one, and stays on the page', async () => {
   await press(new Problem('offline'));
   expect(await screen.findByText(/a scan needs a connection/)).toBeDefined();
   expect(screen.getByTestId('address').textContent).toBe('/howto');

@@ -14,7 +14,7 @@ interface ScanStartButtonProps {
   readonly leaveTo?: LeaveTo;
 }
 
-/** Opens a scan session and leads to the scan site. */
+/** Opens a scan session and navigates to the scan site. */
 export function ScanStartButton({ children, wishes = {}, leaveTo = leaveApp }: ScanStartButtonProps) {
   const { phase, attempt, open } = useScanStart(leaveTo);
   return (

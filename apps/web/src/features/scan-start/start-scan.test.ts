@@ -32,7 +32,7 @@ const open = (client: ReturnType<typeof fakeApi>['client']) =>
   openScan({ client, providerId: 1, patient, today: '2026-11-21', wishes: WISHES, uploadCheck: '{}' });
 
 describe('opening a scan', () => {
-  it('opens the scan site with a profile that only the scan site can read', async () => {
+  it('opens the scan site with a profile that only the scan site can decrypt', async () => {
     const saveParameters = vi.fn(async () => ({ sessionId: SESSION_ID }));
     const { client } = fakeApi({ scanSessions: { create: async () => session }, measurements: { saveParameters } });
     const { url } = await open(client);

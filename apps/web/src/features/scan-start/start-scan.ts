@@ -33,7 +33,11 @@ interface OpenScanOptions {
   readonly uploadCheck: string;
 }
 
-/** Opens a scan session and returns the address to go to. Throws the API's problems, and an error without a token. */
+/**
+ * Opens a scan session and returns the URL to open.
+ *
+ * @throws the API's problems, and an error without a token
+ */
 export async function openScan({
   client,
   providerId: wantedProviderId,

@@ -16,19 +16,19 @@ import { openScan, type ScanWishes } from './start-scan.ts';
 
 const texts = textsOf('scanStart', english);
 
-/** Leaves the app; tests watch it. */
+/** Leaves the app; tests observe it. */
 export type LeaveTo = (url: string) => void;
 export const leaveApp: LeaveTo = (url) => window.location.assign(url);
 
 export interface ScanStart {
   readonly phase: 'idle' | 'starting' | 'leaving';
-  /** Runs a step on the way to a scan, one at a time. A failure is shown, or leads to the page that helps. */
+  /** Runs a step toward a scan, one at a time. A failure is shown, or redirects to the page that helps. */
   attempt(way: () => Promise<unknown>): Promise<void>;
-  /** Opens a scan session and leads to the scan site. */
+  /** Opens a scan session and navigates to the scan site. */
   open(wishes: ScanWishes, patient?: Patient): Promise<void>;
 }
 
-/** The way to a scan, shared by every scan button. */
+/** Starting a scan, shared by every scan button. */
 export function useScanStart(leaveTo: LeaveTo): ScanStart {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -38,7 +38,7 @@ export function useScanStart(leaveTo: LeaveTo): ScanStart {
   const [phase, setPhase] = useState<ScanStart['phase']>('idle');
   const isRunning = useRef(false);
 
-  // On return from the scan site the browser may restore the page with the button still busy.
+  // On return from the scan site, the back/forward cache may restore the page with the button still busy.
   useEffect(() => {
     function wake(event: PageTransitionEvent): void {
       if (!event.persisted) return;

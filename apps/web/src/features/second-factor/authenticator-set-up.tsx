@@ -14,11 +14,11 @@ const { setUp: texts } = textsOf('secondFactor', english);
 
 interface AuthenticatorSetUpProps {
   readonly authenticator: AuthenticatorKey;
-  /** Submits the first code of the app; rejects when it is wrong. */
+  /** Submits the first code of the app; rejects if it is wrong. */
   readonly onCode: (code: string) => Promise<void>;
 }
 
-/** Transfers a key to an app, and verifies it with a code. */
+/** Transfers a TOTP secret to an app, and verifies it with a code. */
 export function AuthenticatorSetUp({ authenticator: { uri, key }, onCode }: AuthenticatorSetUpProps) {
   const productName = useProductName();
   const [copied, setCopied] = useState<'copied' | 'byHand' | null>(null);

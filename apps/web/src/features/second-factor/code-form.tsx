@@ -19,7 +19,7 @@ interface CodeFormProps {
   readonly label: string;
   readonly example?: string;
   readonly go: string;
-  /** Rejects when the code is not accepted; the fault is shown at the field. */
+  /** Rejects if the code is not accepted; the fault is shown at the field. */
   readonly onCode: (code: string) => Promise<void>;
   /** Whether it is one of several parts of its page. */
   readonly isPart?: boolean;

@@ -3,10 +3,10 @@ import { generate } from 'lean-qr/nano';
 import { useMemo } from 'react';
 import styles from './second-factor.module.css';
 
-/** Free space around a QR code, in modules: ISO/IEC 18004 asks for four. */
+/** Quiet zone around a QR code, in modules: ISO/IEC 18004 requires four. */
 const QUIET_ZONE = 4;
 
-/** A text as a QR code, dark on light in every colour scheme: some readers accept no other. */
+/** A text as a QR code, dark on light in every color scheme: some readers accept no other. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { path, size } = useMemo(() => {
     const code = generate(text);

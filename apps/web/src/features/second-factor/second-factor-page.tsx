@@ -28,7 +28,7 @@ type View =
   | { readonly kind: 'newApp'; readonly key: AuthenticatorKey & { readonly token: string } }
   | { readonly kind: 'newCodes'; readonly codes: readonly string[] };
 
-/** Whether the user has a second step: where not, the page says that alone. */
+/** Whether the user has a second factor: otherwise the page says only that. */
 const hasStep = ({ isRequired, hasPasskey, factors }: SecondFactor) =>
   isRequired && (hasPasskey || factors.some(({ kind }) => kind === 'totp'));
 

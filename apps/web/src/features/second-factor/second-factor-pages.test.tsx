@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 describe('the second step with an app', () => {
-  it('is submitted once at the sixth digit and leads to the first page', async () => {
+  it('is submitted once at the sixth digit and opens the first page', async () => {
     const pass = vi.fn(async () => ({ ...login, recoveryCodesLeft: 10 }));
     showStep('code', { pass });
     await screen.findByLabelText('Code from your app');
@@ -68,7 +68,7 @@ describe('the second step with an app', () => {
     noteServerDate(new Date().toUTCString());
   });
 
-  it('shows at the field what is wrong with a code, and asks for another one', async () => {
+  it('shows what is wrong with a code at the field, and asks for another one', async () => {
     showStep('code', { pass: () => Promise.reject(new Problem('wrong-access-code')) });
     const field = (await screen.findByLabelText('Code from your app')) as HTMLInputElement;
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -110,7 +110,7 @@ describe('the second step with an app', () => {
 });
 
 describe('setting up the second step', () => {
-  it('shows the key as a picture, a link and text, then the codes, and only then continues', async () => {
+  it('shows the secret as a QR code, a link and text, then the recovery codes, and only then continues', async () => {
     const setUp = vi.fn(async () => ({ ...login, recoveryCodes: CODES }));
     showStep('setUp', { setUp });
     expect(await screen.findByRole('img', { name: 'QR code with your key' })).toBeDefined();
@@ -154,7 +154,7 @@ describe('setting up the second step', () => {
     vi.unstubAllGlobals();
   });
 
-  it('can be tried again if the key cannot be loaded', async () => {
+  it('offers to retry if the secret cannot be loaded', async () => {
     const key = vi.fn(async () => KEY).mockRejectedValueOnce(new Problem('offline'));
     showStep('setUp', { key });
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -170,7 +170,7 @@ describe('the second step with a passkey', () => {
   afterEach(withoutPasskeys);
   const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-  it('is enough alone', async () => {
+  it('is sufficient alone', async () => {
     const signIn = vi.fn(async () => login);
     showStep('passkey', {}, { signIn });
     await press('Use my passkey');
@@ -179,7 +179,7 @@ describe('the second step with a passkey', () => {
     expect(sessionStorage.getItem('secondStep')).toBeNull();
   });
 
-  it('stays, and says so, when none was shown', async () => {
+  it('stays, and says so, if no passkey was used', async () => {
     device.prompt = 'closed';
     const signIn = vi.fn(async () => login);
     showStep('passkey', {}, { signIn });
@@ -224,14 +224,14 @@ describe('the second step with a passkey', () => {
     expect(setUpPasskey).not.toHaveBeenCalled();
   });
 
-  it('begins again when it has expired', async () => {
+  it('restarts when it has expired', async () => {
     showStep('setUpPasskey', { passkeyOptions: () => Promise.reject(new Problem('wrong-credentials')) });
     await press('Set up a passkey');
     await waitFor(() => expect(address()).toBe('/mlogin'));
     expect(sessionStorage.getItem('secondStep')).toBeNull();
   });
 
-  it('is an app in a browser without passkeys', async () => {
+  it('falls back to an app in a browser without passkeys', async () => {
     withoutPasskeys();
     showStep('setUpPasskey');
     expect(await screen.findByText(/This browser cannot make passkeys/)).toBeDefined();
@@ -241,7 +241,7 @@ describe('the second step with a passkey', () => {
   });
 });
 
-describe('the second step of a member of staff', () => {
+describe('the second factor of a staff member', () => {
   const kept = {
     isRequired: true,
     hasPasskey: false,
@@ -280,7 +280,7 @@ describe('the second step of a member of staff', () => {
     expect(makeRecoveryCodes).toHaveBeenCalledExactlyOnceWith({ body: { code: '123456' } });
   });
 
-  it('gets another app with a code from each of the two', async () => {
+  it('replaces the app with a code from each of the two', async () => {
     const replace = vi.fn(async () => ({ replaced: true as const }));
     show({ beginReplacement: async () => ({ ...KEY, token: TOKEN }), replace });
     fireEvent.click(await screen.findByRole('button', { name: 'Set up a new app' }));
@@ -295,7 +295,7 @@ describe('the second step of a member of staff', () => {
   it.each([
     { hasPasskey: false, way: 'Set up a passkey' },
     { hasPasskey: true, way: 'Passkeys' },
-  ])('is not shown if none is needed, but the way to a passkey: $hasPasskey', async ({ hasPasskey, way }) => {
+  ])('is not shown if none is required, except for the link to passkeys: $hasPasskey', async ({ hasPasskey, way }) => {
     show({ get: async () => ({ isRequired: false, hasPasskey, factors: [], recoveryCodesLeft: 0 }) });
     expect(await screen.findByText('No second step here')).toBeDefined();
     expect(screen.getByRole('link', { name: way }).getAttribute('href')).toBe('/passkeys');
@@ -314,4 +314,4 @@ it.each([
   ['any', '!', 'recovery'],
 ] as const)('the field for %s explains %j: %s', (kind, code, fault) => expect(codeFaults(kind, code).code).toBe(fault));
 
-it('the key is shown in groups of four', () => expect(keyInGroups('ABCDEFGHIJ')).toBe('ABCD EFGH IJ'));
+it('shows the secret in groups of four', () => expect(keyInGroups('ABCDEFGHIJ')).toBe('ABCD EFGH IJ'));

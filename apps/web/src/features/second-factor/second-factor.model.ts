@@ -21,7 +21,7 @@ export function codeFaults(kind: CodeKind, code: string): Faults<{ readonly code
   return { code: kind === 'totp' ? 'code' : 'recovery' };
 }
 
-/** A key in groups of four, as people type it. */
+/** A secret in groups of four, as people type it. */
 export const keyInGroups = (key: string): string => key.match(/.{1,4}/g)?.join(' ') ?? '';
 
 export const dayText = (instant: string): string => dateFormat({ dateStyle: 'long' }).format(new Date(instant));

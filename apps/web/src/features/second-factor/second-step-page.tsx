@@ -35,7 +35,7 @@ interface Login {
 export function SecondStepPage() {
   const { data: session } = useSession();
   const [step] = useState(() => storedJson(stored.secondStep, isSecondStep));
-  // Signed in by this very page, which may still have something to show.
+  // Signed in by this page, which may still have something to show.
   const [isOpening, setOpening] = useState(false);
   if (session && !isOpening) return <Navigate to={homeOf(session.user)} replace />;
   if (step === null) return <Navigate to={paths.signInAgain} replace />;
@@ -47,7 +47,7 @@ function Steps({ step: { token, kind }, onOpening }: { readonly step: SecondStep
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const toasts = useToasts();
-  /** Whether somebody who is asked for a passkey uses a code, or an app in its place. */
+  /** Whether the user, asked for a passkey, uses a code or an app instead. */
   const [isByCode, setByCode] = useState(false);
   const [isByApp, setByApp] = useState(false);
   const [opened, setOpened] = useState<{ readonly login: Login; readonly codes: readonly string[] } | null>(null);
@@ -58,7 +58,7 @@ function Steps({ step: { token, kind }, onOpening }: { readonly step: SecondStep
     await navigate(paths.signInAgain, { replace: true });
   }
 
-  /** An expired step cannot be tried again; other faults are shown at the field. */
+  /** An expired step cannot be retried; other faults are shown at the field. */
   async function orStartAgain(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -93,7 +93,7 @@ function Steps({ step: { token, kind }, onOpening }: { readonly step: SecondStep
       setOpened({ login, codes: recoveryCodes });
     });
 
-  /** Shows a passkey, which is enough alone; false if none came of it. */
+  /** Uses a passkey, which is sufficient alone; false if that failed. */
   const passByPasskey = async (): Promise<boolean> => {
     const passkey = await askForPasskey(client);
     if (typeof passkey === 'string') return false;
@@ -104,7 +104,7 @@ function Steps({ step: { token, kind }, onOpening }: { readonly step: SecondStep
     return true;
   };
 
-  /** Makes the passkey that is asked for; false if none came of it. */
+  /** Creates the required passkey; false if that failed. */
   async function setUpPasskey(): Promise<boolean> {
     let isMade = true;
     await orStartAgain(async () => {
@@ -148,12 +148,12 @@ function Steps({ step: { token, kind }, onOpening }: { readonly step: SecondStep
 
 interface PasskeyStepProps {
   readonly words: typeof passkeyTexts.step | typeof passkeyTexts.setUp;
-  /** Resolves to whether a passkey was shown or made. */
+  /** Resolves to whether a passkey was used or created. */
   readonly onGo: () => Promise<boolean>;
   readonly onOther: () => void;
 }
 
-/** The second step with a passkey, or its setting up. */
+/** The second step with a passkey, or creating one. */
 function PasskeyStep({ words, onGo, onOther }: PasskeyStepProps) {
   const productName = useProductName();
   const oneAtATime = useOneAtATime();
@@ -196,7 +196,7 @@ function PasskeyStep({ words, onGo, onOther }: PasskeyStepProps) {
 
 interface CodeStepProps {
   readonly onCode: (code: string) => Promise<void>;
-  /** Back to the passkey, for somebody who has one. */
+  /** Back to the passkey, for users who have one. */
   readonly onPasskey?: () => void;
 }
 
@@ -249,7 +249,7 @@ function SetUpStep({ token, onCode, onOver }: SetUpStepProps) {
         throw error;
       }
     },
-    // A secret is kept only while it is shown.
+    // Do not cache the secret after it was shown.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -15,11 +15,11 @@ import type { SignInAttempt } from './sign-in.model.ts';
 const texts = textsOf('signIn', english);
 
 /**
- * The sign-in until a code is requested, without the rest of the app. The attempt is kept in the tab, where the app's page
- * finds it and continues.
+ * The sign-in until a code is requested, without the rest of the app. The attempt is stored in the tab, where the app's
+ * page finds it and continues.
  *
- * @param goOn   opens the app; rejects when it cannot be fetched
- * @param enter  the same, once somebody is signed in
+ * @param goOn   opens the app; rejects if it cannot be fetched
+ * @param enter  the same, once the user is signed in
  */
 export function FirstStep({ goOn, enter }: Readonly<Record<'goOn' | 'enter', () => Promise<void>>>) {
   const { client } = useApi();

@@ -77,7 +77,8 @@ export function CodeStep({
           {...form.field('code')}
           onChange={(code, hadOtherThanDigits) => {
             form.change({ code });
-            // The last digit completes the form, and so does another code that was pasted over one. Nothing is sent twice: see `oneAtATime`.
+            // The last digit submits the form, and so does another code pasted over one. Nothing is sent twice: see
+            // `oneAtATime`.
             const isComplete = code.length > form.values.code.length || isOtherCode(code, form.values.code);
             if (isComplete && accessCodeFault(code) === null) onSubmit(code);
             setHadLetters(hadOtherThanDigits);
@@ -110,7 +111,7 @@ export function CodeStep({
   );
 }
 
-/** Whether a code replaced another one as a whole: one digit in the place of another may be corrected further. */
+/** Whether a code was replaced as a whole: after a single changed digit the user may edit further. */
 const isOtherCode = (code: string, before: string) =>
   code.length === before.length && [...code].filter((digit, place) => digit !== before[place]).length > 1;
 

@@ -1,6 +1,6 @@
 import { loadTexts } from '../../shared/platform/load-texts.ts';
 
-/** The way in by passkey, with its words. */
+/** The passkey sign-in, with its texts. */
 export async function loadPasskeyEntry() {
   await loadTexts('rest');
   return (await import('./passkey-entry.tsx')).PasskeyEntry;

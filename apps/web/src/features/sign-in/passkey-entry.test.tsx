@@ -19,7 +19,7 @@ const login = { user, accessToken: 'a', refreshToken: 'r', requiresTwoFactor: fa
 const onSignedIn = vi.fn(async () => undefined);
 beforeEach(() => void onSignedIn.mockClear());
 
-/** The field of the number, whose suggestions have the passkeys, and the way in by passkey. */
+/** The phone field with passkey autofill, and the passkey button. */
 function show(
   signIn: () => Promise<typeof login> = async () => login,
   Way: ComponentType<PasskeyWayProps> = PasskeyEntry,
@@ -40,32 +40,32 @@ function show(
 }
 const press = async (name = 'Log in with a passkey') => fireEvent.click(await screen.findByRole('button', { name }));
 
-it('signs in with the button', async () => {
+it('passkey sign-in works with the button', async () => {
   const call = show();
   await press();
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(login));
   expect(call).toHaveBeenCalledExactlyOnceWith({ body: { passkey: SHOWN } });
-  // It asks for any passkey of this site, so that it says nothing about anybody.
+  // The prompt accepts any passkey of this site, so that it reveals nothing about an account.
   const [prompt] = device.show.mock.calls.filter(([{ mediation }]) => mediation === undefined);
   expect(prompt?.[0].publicKey).toMatchObject({ rpId: 'localhost', allowCredentials: undefined });
   expect(localStorage.getItem('passkeyHere')).toBe('1');
 });
 
-it('signs in with a suggestion of the field', async () => {
+it('passkey sign-in works with autofill', async () => {
   device.isSuggestionChosen = true;
   const call = show();
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(login));
   expect(call).toHaveBeenCalledOnce();
 });
 
-it('is put first on a device that has used one', async () => {
+it('the passkey button comes first on a device that has used one', async () => {
   localStorage.setItem('passkeyHere', '1');
   show();
   expect(await screen.findByRole('button', { name: 'Log in with your passkey' })).toBeDefined();
   expect(screen.getByText('No text message needed')).toBeDefined();
 });
 
-it('says that none was used, and suggests again', async () => {
+it('says that no passkey was used, and offers autofill again', async () => {
   show();
   await waitFor(() => expect(device.show).toHaveBeenCalledOnce());
   device.prompt = 'closed';
@@ -81,7 +81,7 @@ it('says that none was used, and suggests again', async () => {
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
-it('has the device forget a passkey that opens nothing', async () => {
+it('signals the device to remove an unknown passkey', async () => {
   localStorage.setItem('passkeyHere', '1');
   show(() => Promise.reject(new Problem('passkey-unknown')));
   await press('Log in with your passkey');
@@ -94,14 +94,14 @@ it.each([
   ['user-deactivated', /This account is closed at the moment/],
   ['passkey-copied', /may have been copied/],
   ['offline', /We cannot reach the service/],
-] as const)('says why it did not sign in: %s', async (problem, text) => {
+] as const)('explains why the passkey did not sign in: %s', async (problem, text) => {
   show(() => Promise.reject(new Problem(problem)));
   await press();
   expect((await screen.findByRole('alert')).textContent).toMatch(text);
   expect(device.forget).not.toHaveBeenCalled();
 });
 
-it('asks once for two taps', async () => {
+it('prompts once for two taps', async () => {
   const call = show();
   const go = await screen.findByRole('button', { name: 'Log in with a passkey' });
   fireEvent.click(go);
@@ -110,12 +110,12 @@ it('asks once for two taps', async () => {
   expect(call).toHaveBeenCalledOnce();
 });
 
-it('is fetched when the page is idle, where the browser has passkeys', async () => {
+it('loads passkey sign-in when the page is idle, if the browser supports passkeys', async () => {
   show(undefined, PasskeyWay);
   expect(await screen.findByRole('button', { name: 'Log in with a passkey' })).toBeDefined();
 });
 
-it('is not fetched where the browser has none', () => {
+it('does not load passkey sign-in in an unsupported browser', () => {
   withoutPasskeys();
   const whenIdle = vi.fn();
   vi.stubGlobal('requestIdleCallback', whenIdle);

@@ -13,10 +13,10 @@ import type { PasskeyWayProps } from './sign-in.model.ts';
 
 const { signIn: texts } = textsOf('passkeys', english);
 
-/** Suggestions are renewed before their challenge is too old to be answered. */
+/** Autofill is renewed before its challenge expires. */
 const RENEWED_AFTER_MS = PASSKEY_CHALLENGE_LIFETIME_MS - 30 * SECOND_MS;
 
-/** Signs in with a passkey: by a button, and by the suggestions of the phone number's field. */
+/** Signs in with a passkey: by a button, and by autofill of the phone field. */
 export function PasskeyEntry({ onSignedIn }: PasskeyWayProps) {
   const { client } = useApi();
   const oneAtATime = useOneAtATime();
@@ -25,7 +25,7 @@ export function PasskeyEntry({ onSignedIn }: PasskeyWayProps) {
   const [round, setRound] = useState(0);
   const isKnownHere = stored.passkeyHere.get() !== null;
 
-  /** Signs in with what the device showed; says why not. */
+  /** Signs in with the device's response, or shows why that failed. */
   const enter = useCallback(
     async (passkey: ShownPasskey) => {
       try {
@@ -54,7 +54,7 @@ export function PasskeyEntry({ onSignedIn }: PasskeyWayProps) {
       await entering(passkey);
       setRound(round + 1);
     }
-    // Without suggestions there is still the button.
+    // Without autofill there is still the button.
     void suggest().catch(() => undefined);
     return () => {
       isOver = true;
@@ -75,7 +75,7 @@ export function PasskeyEntry({ onSignedIn }: PasskeyWayProps) {
         setTold({ text: problemText(error), isProblem: true });
       } finally {
         setBusy(false);
-        // The button's prompt ended the suggestions.
+        // The button's prompt aborted autofill.
         setRound((before) => before + 1);
       }
     });

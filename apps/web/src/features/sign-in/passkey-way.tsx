@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { whenIdle } from '../../shared/platform/when-idle.ts';
 import type { PasskeyWayProps } from './sign-in.model.ts';
 
-/** The way in by passkey, where the browser has one. It is fetched when the page is idle; without it the page is complete. */
+/** Passkey sign-in, if the browser supports it. Loaded when the page is idle; the page is complete without it. */
 export function PasskeyWay(props: PasskeyWayProps) {
   const [Entry, setEntry] = useState<ComponentType<PasskeyWayProps> | null>(null);
   useEffect(() => {

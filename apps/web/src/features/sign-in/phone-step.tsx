@@ -40,7 +40,7 @@ export function SignInLayout({ children }: { readonly children: ReactNode }) {
 function LoggedOutBanner() {
   const productName = useProductName();
   const [isShown] = useState(() => stored.loggedOut.get() !== null);
-  // Shown once: the next visit starts anew.
+  // Shown once: the next visit starts over.
   useEffect(() => stored.loggedOut.clear(), []);
   return isShown ? <Banner>{fill(texts.loggedOut, { productName })}</Banner> : null;
 }
@@ -48,9 +48,9 @@ function LoggedOutBanner() {
 interface PhoneStepProps {
   readonly isBusy: boolean;
   readonly onSubmit: (phone: PhoneDigits) => void;
-  /** Why a way in that was tried did not work. It stays until something is typed. */
+  /** Why another sign-in method failed. Shown until the user types. */
   readonly failure?: string | null;
-  /** Another way in. */
+  /** Another sign-in method. */
   readonly children?: ReactNode;
 }
 
@@ -80,7 +80,7 @@ export function PhoneStep({ isBusy, onSubmit, failure = null, children }: PhoneS
             look="large"
             name="phone"
             required
-            // The browser suggests passkeys in the field, too.
+            // The browser also offers passkeys in the field.
             autoComplete="tel-national webauthn"
             autoFocus
             {...form.field('phone')}

@@ -19,7 +19,7 @@ const ana: ProfileMatch = {
   scanCount: 3,
   isProved: true,
 };
-/** Another profile than Ana's. */
+/** A profile other than Ana's. */
 const uidOf = (digit: number) => `${PATIENT_UID.slice(0, -1)}${digit}`;
 const eli: ProfileMatch = {
   ...ana,
@@ -44,7 +44,7 @@ async function typePhone(text: string) {
 }
 
 // Decision 0137, row 8.1.
-it('what did not work before stays on the page until the person types', async () => {
+it('an earlier failure stays on the page until the user types', async () => {
   const api = fakeApi(signedIn, signedOut);
   renderPage({
     api,
@@ -65,7 +65,7 @@ async function toCodeStep() {
 }
 
 async function enterCode() {
-  // The last digit sends it.
+  // The last digit submits it.
   fireEvent.change(await toCodeStep(), { target: { value: '123456' } });
 }
 
@@ -74,7 +74,7 @@ describe('the phone step', () => {
     ['512555010', true],
     ['5125550100', false],
     ['51255501009', true],
-  ])('with %s has its button disabled: %s', async (phone, isDisabled) => {
+  ])('disables its button with %s: %s', async (phone, isDisabled) => {
     show();
     await typePhone(phone);
     expect(button('Send code').disabled).toBe(isDisabled);
@@ -83,7 +83,7 @@ describe('the phone step', () => {
   it.each([
     ['512', 'Phone number too short.'],
     ['51255501009', 'Phone number too long'],
-  ])('with %s left in the field says: %s', async (phone, message) => {
+  ])('with %s left in the field, says: %s', async (phone, message) => {
     show();
     await typePhone(phone);
     fireEvent.blur(screen.getByLabelText('Phone number'));
@@ -127,7 +127,7 @@ describe('the phone step', () => {
     expect(screen.queryByText(/area code/)).toBeNull();
   });
 
-  it('sends one code on two presses', async () => {
+  it('sends one code on two clicks', async () => {
     const send = vi.fn(sendCode);
     show({ signIn: { sendCode: send } });
     await typePhone('+1 (512) 555-0100');
@@ -160,7 +160,7 @@ describe('the phone step', () => {
     expect(await screen.findByText('Too many attempts. Please try again in 17 seconds.')).toBeDefined();
   });
 
-  it('rounds the time for another try up to the next minute', async () => {
+  it('rounds the retry time up to the next minute', async () => {
     vi.useFakeTimers({ now: new Date(2026, 2, 14, 10, 32, 5), toFake: ['Date'] });
     const problem = new Problem('too-many-requests', { text: 'Too many attempts.', retryAfterS: 9 * 60 });
     show({ signIn: { sendCode: () => Promise.reject(problem) } });
@@ -233,7 +233,7 @@ describe('the code step', () => {
   it.each([
     ['cookies are blocked', true, COOKIES],
     ['the page came over plain http', false, HTTPS],
-  ])('sends no code in vain if %s', async (_name, isSecure, words) => {
+  ])('does not submit a code that cannot work if %s', async (_name, isSecure, words) => {
     const sends = vi.fn(sendCode);
     show({ signIn: { sendCode: sends } });
     await typePhone('5125550100');
@@ -251,7 +251,7 @@ describe('the code step', () => {
   const WRONG = 'Incorrect access code provided, please try again!';
   const refused = { signIn: { sendCode, profiles: () => Promise.reject(new Problem('wrong-access-code')) } };
 
-  it('sends another code that replaces a wrong one at once, and a corrected digit only on a press', async () => {
+  it('submits a pasted replacement of a wrong code at once, and a corrected digit only on a click', async () => {
     const profiles = vi.fn(async () => Promise.reject(new Problem('wrong-access-code')));
     show({ signIn: { sendCode, profiles } });
     const field = await toCodeStep();
@@ -268,7 +268,7 @@ describe('the code step', () => {
     const field = await toCodeStep();
     for (let tries = 1; tries <= 5; tries += 1) {
       fireEvent.change(field, { target: { value: `12345${tries}` } });
-      // Digits in the place of others may be corrected further: then the button sends them.
+      // A changed digit may be edited further: then the button submits.
       if (tries > 1) fireEvent.click(button('Authenticate'));
       expect(await screen.findByText(WRONG)).toBeDefined();
       if (tries < 5) expect(screen.queryByText(USED_UP)).toBeNull();
@@ -311,7 +311,7 @@ describe('the code step', () => {
     expect(login).toHaveBeenCalledExactlyOnceWith({ body: { patientUid: PATIENT_UID, tokenCode: ana.tokenCode } });
   });
 
-  it('leads staff to their second step if they need one', async () => {
+  it('continues to the second step for staff who need one', async () => {
     const secondStep = { token: 't'.repeat(43), kind: 'setUp' as const };
     const first = { user: null, accessToken: null, refreshToken: null, requiresTwoFactor: true, secondStep };
     show({ signIn: { sendCode, profiles: async () => [ana], loginTemp: async () => first } });
@@ -339,7 +339,7 @@ describe('the code step', () => {
     expect(login).toHaveBeenCalledWith({ body: { patientUid: eli.patientUid, tokenCode: eli.tokenCode } });
   });
 
-  it('distinguishes profiles with the same name, and lists unconfirmed ones separately without their names', async () => {
+  it('distinguishes profiles with the same name, and lists unverified ones separately without their names', async () => {
     const again = {
       ...ana,
       patientUid: uidOf(3),
@@ -367,7 +367,7 @@ describe('the code step', () => {
     expect(within(apart).getByText('No scans')).toBeDefined();
   });
 
-  it('lists a staff login that was never used among the others, marked as staff', async () => {
+  it('lists an unused staff login among the others, marked as staff', async () => {
     const work = { ...ana, patientUid: '0190a000-0000-7000-8000-0000000000f9', groupCode: '', isProved: false };
     show({ signIn: { sendCode, profiles: async () => [ana, work] } });
     await enterCode();
@@ -376,7 +376,7 @@ describe('the code step', () => {
     expect(screen.queryByRole('region', { name: 'Not confirmed yet' })).toBeNull();
   });
 
-  it('names the client and role, but no person, for a staff login that nobody has used', async () => {
+  it('names the client and role, but no person, for an unused staff login', async () => {
     const work = {
       ...ana,
       patientUid: '0190a000-0000-7000-8000-0000000000f9',
@@ -393,7 +393,7 @@ describe('the code step', () => {
     expect(card?.textContent).not.toContain('New profile');
   });
 
-  it('shows whole characters as initials', async () => {
+  it('shows whole grapheme clusters as initials', async () => {
     const smile = { ...eli, firstName: '😀mile', lastName: 'Müller' };
     show({ signIn: { sendCode, profiles: async () => [ana, smile] } });
     await enterCode();
@@ -434,7 +434,7 @@ it('another code can be requested after 30 seconds', () => {
   expect(resendWaitS(1000, 31_000)).toBe(0);
 });
 
-it("a failed SMS is reported without the provider's 'To'", () => {
+it("reports a failed SMS without the provider's 'To'", () => {
   const problem = new Problem('text-message-failed', { text: "The 'To' number is not a mobile number." });
   expect(smsFailureText(problem, 'none')).toBe('The number is not a mobile number.');
   expect(smsFailureText(new Problem('text-message-failed'), 'none')).toBe('none');

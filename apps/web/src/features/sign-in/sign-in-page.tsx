@@ -26,7 +26,7 @@ import { type Busy, isSignInAttempt, type SignInAttempt, type Step, stepOfAttemp
 
 const texts = textsOf('signIn', english);
 
-/** The code for steps after the phone number loads after it, too. */
+/** Code of the steps after the phone number is loaded lazily. */
 const loadLaterSteps = async () => {
   await loadTexts('rest');
   return import('./later-steps.tsx');
@@ -61,7 +61,7 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
   useEffect(() => prefetchWhenIdle(() => void loadLaterSteps().catch(() => undefined)), []);
   const lastPhone = useRef(step.kind === 'code' ? step.attempt.phone : null);
 
-  /** Also keeps the attempt in the tab. */
+  /** Also stores the attempt in the tab. */
   function goOn(attempt: SignInAttempt): void {
     stored.signInAttempt.set(JSON.stringify(attempt));
     setStep({ kind: 'code', attempt });
@@ -113,16 +113,16 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
         stored.secondStep.set(JSON.stringify(secondStep));
         return await navigate(paths.secondStep, { replace: true });
       }
-      // Right after the code a passkey can be made without another one.
+      // Right after the code a passkey can be created without another one.
       stored.passkeyOffer.set('1');
       await enter({ ...login, user });
     } catch (error) {
-      // The token code is spent or gone, so only a new code helps.
+      // The token code is spent or expired, so only a new code helps.
       stored.signInAttempt.clear();
       setBusy(null);
       setStep({ kind: 'phone' });
       onLoggingIn(false);
-      // The toast goes; the banner of the page stays as long as it is needed.
+      // The toast disappears; the banner of the page stays as long as it is needed.
       showFailure(error);
       await navigate(paths.signInAgain, { replace: true, state: failedWith(problemText(error)) });
     }

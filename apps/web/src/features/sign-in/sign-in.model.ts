@@ -9,14 +9,14 @@ export interface PasskeyWayProps {
 /** What the page is waiting for. */
 export type Busy = 'sending' | 'authenticating' | 'loggingIn' | null;
 
-/** A sign-in in progress, kept in the tab: phones discard a page while the user reads the SMS. */
+/** A sign-in in progress, stored in the tab: phones discard a page while the user reads the SMS. */
 export interface SignInAttempt extends SentCode {
   readonly phone: PhoneDigits;
   /** The profiles that the code opened. The code is then spent, so a reload must not ask for it again. */
   readonly opened?: { readonly profiles: readonly ProfileMatch[]; readonly atMs: number };
 }
 
-/** How long a profile can be chosen, milliseconds; the server's token codes live equally long. */
+/** How long a profile can be chosen, milliseconds; the server's token codes have the same lifetime. */
 export const CHOICE_LIFETIME_MS = 5 * MINUTE_MS;
 
 /** Seconds between two codes for one phone; the server enforces the same rule. */
@@ -44,7 +44,7 @@ function isProfileList(value: unknown): boolean {
   );
 }
 
-/** The step of the sign-in to which a reload returns. */
+/** The sign-in step that a reload restores. */
 export type Step =
   | { readonly kind: 'phone' }
   | { readonly kind: 'code'; readonly attempt: SignInAttempt }

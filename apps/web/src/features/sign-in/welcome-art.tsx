@@ -1,6 +1,6 @@
 import art from '@mien/ui/art.module.css';
 
-/** A calm face in the scan's oval with a pulse running through it: shows what the product does. */
+/** A calm face in the scan's oval with a pulse running through it. */
 export function WelcomeArt() {
   return (
     <svg viewBox="0 0 320 250" fill="none" aria-hidden="true" className={art.round}>

@@ -16,7 +16,7 @@ export const screens = [
     path: paths.signOnReturn,
     lazy: async () => (await import('./sign-on-return-page.tsx')).SignOnReturnPage,
     guards: ['camera'],
-    // Without a returned query.
+    // Without returned query parameters.
     heading: ({ singleSignOn }) => singleSignOn.back.title,
     examples: [{ at: paths.signOnReturnOf(CLIENT) }],
   }),

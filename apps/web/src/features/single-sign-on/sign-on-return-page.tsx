@@ -26,7 +26,8 @@ export function SignOnReturnPage() {
   const hasBegun = useRef(false);
 
   async function finish(): Promise<void> {
-    // Bypasses the router, which would change the page: the returned query belongs neither in the history nor on a shared screen.
+    // Bypasses the router, which would navigate: the returned query belongs neither in the history nor on a shared
+    // screen.
     window.history.replaceState(window.history.state, '', paths.signOnReturnOf(clientCode));
     if ('fault' in brought) return;
     try {

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('the sign-on page of a client', () => {
-  it('leads to the provider with one press, and links to sign-in by phone', async () => {
+  it('opens the provider with one click, and links to sign-in by phone', async () => {
     const start = vi.fn(async () => ({ url: 'https://login.example.com/auth?state=x' }));
     const leave = begin(start);
     const button = await go();
@@ -50,7 +50,7 @@ describe('the sign-on page of a client', () => {
   it.each([
     ['service-unavailable', /does not answer at the moment/],
     ['wrong-credentials', /did not work/],
-  ] as const)('explains a failure, and can be pressed again: %s', async (code, text) => {
+  ] as const)('explains a failure, and can be retried: %s', async (code, text) => {
     const leave = begin(() => Promise.reject(new Problem(code)));
     fireEvent.click(await go());
     expect(await screen.findByText(text)).toBeDefined();
@@ -72,8 +72,8 @@ describe('the sign-on page of a client', () => {
   });
 });
 
-describe('the return from the provider', () => {
-  it('signs in once, and leaves nothing in the address', async () => {
+describe('the return from the sign-on provider', () => {
+  it('signs in once, and leaves nothing in the URL', async () => {
     localStorage.setItem('isToAskWho', '1');
     const finish = comeBack('code=c&state=s&iss=https%3A%2F%2Fissuer');
     await waitFor(() => expect(address()).toBe('/account'));
@@ -122,7 +122,7 @@ describe('the return from the provider', () => {
     ['wrong-credentials', /did not work/],
     ['service-unavailable', /does not answer/],
     ['offline', /does not answer/],
-  ] as const)('explains why sign-in failed, and offers a way on: %s', async (code, text) => {
+  ] as const)('explains why sign-in failed, and offers an alternative: %s', async (code, text) => {
     comeBack('code=c&state=s', () => Promise.reject(new Problem(code)));
     expect(await screen.findByText(text)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Sign in with your phone number' }).getAttribute('href')).toBe('/');

@@ -1,14 +1,14 @@
 import { isProblem } from '../../shared/platform/problem-text.ts';
 
-/** Why a sign-in at a provider failed, as far as the user is told. */
+/** Why a sign-in at a provider failed, as shown to the user. */
 export type SignOnFault = 'cancelled' | 'failed' | 'unavailable' | 'refused';
 
-/** The query with which the provider returned the browser. */
+/** The query parameters returned by the provider. */
 export type Brought =
   | { readonly code: string; readonly state: string; readonly iss?: string }
   | { readonly fault: SignOnFault };
 
-/** Reads the return address. Source: OpenID Connect Core 1.0, sections 3.1.2.5 and 3.1.2.6. */
+/** Parses the return URL. Source: OpenID Connect Core 1.0, sections 3.1.2.5 and 3.1.2.6. */
 export function broughtOf(query: URLSearchParams): Brought {
   const [code, state, iss] = [query.get('code'), query.get('state'), query.get('iss')];
   const error = query.get('error');

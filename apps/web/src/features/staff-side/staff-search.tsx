@@ -18,7 +18,7 @@ import { countBeyond, foundUsersQuery } from '../../shared/staff/users.queries.t
 const { search: texts, today: todayText } = textsOf('staffSide', english);
 const { row } = textsOf('users', englishUsers);
 
-/** The longest search that the server accepts. */
+/** Maximum search length that the server accepts. */
 const SEARCH_MAX_LENGTH = 100;
 
 interface StaffSearchProps {
@@ -26,7 +26,7 @@ interface StaffSearchProps {
   readonly onClose: () => void;
 }
 
-/** Finds pages by name, and patients by the beginning of their names, phone numbers and other details. */
+/** Finds pages by name, and patients by prefixes of their names, phone numbers and other details. */
 export function StaffSearch({ isOpen, onClose }: StaffSearchProps) {
   const { client } = useApi();
   const navigate = useNavigate();
@@ -85,18 +85,21 @@ const listOf = (search: string) => `${paths.users}?${new URLSearchParams({ searc
 const nameOf = ({ firstName, lastName }: Pick<ListedUser, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim();
 
-/** Among those who have the same name, the one who needs attention comes first: Enter opens the first. */
+/** Sorts patients who need attention first within the same name: Enter opens the first. */
 function attentionFirst(users: readonly ListedUser[]): readonly ListedUser[] {
   const places = new Map<string, number>();
   for (const [place, user] of users.entries())
     if (!places.has(foldedName(nameOf(user)))) places.set(foldedName(nameOf(user)), place);
   const placeOf = (user: ListedUser) => places.get(foldedName(nameOf(user))) ?? 0;
-  // Readings that rest until a follow-up come after those that wait now.
+  // Snoozed readings come after those that need attention now.
   const needs = ({ attention }: ListedUser) => (attention === null ? 0 : attention.followUpOn ? 1 : 2);
   return users.toSorted((one, other) => placeOf(one) - placeOf(other) || needs(other) - needs(one));
 }
 
-/** Patients have their own page; other users are shown in the list. Age and number tell apart who has the same name. */
+/**
+ * Patients have their own page; other users are shown in the list. Age and number distinguish patients of the same
+ * name.
+ */
 function foundUser({ id, patientUid, firstName, lastName, phoneNumber, ageYears, attention }: ListedUser) {
   const details = [
     ageYears !== null && fill(row.age, { age: numberFormat().format(ageYears) }),

@@ -39,8 +39,8 @@ const press = (key: string, more: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
 const field = () => screen.findByRole('combobox', { name: 'Find a patient or a page' });
 
-describe('the pages of staff', () => {
-  it('depend on the role, and show unread messages and the current page', async () => {
+describe('the staff navigation', () => {
+  it('depends on the role, and shows unread messages and the current page', async () => {
     show();
     const nav = await screen.findByRole('navigation', { name: 'Pages of the team' });
     const here = await within(nav).findByRole('link', { name: /Conversations/ });
@@ -62,7 +62,7 @@ describe('a page within a section', () => {
   });
 });
 
-describe('the search', () => {
+describe('the staff search', () => {
   it.each([
     ['/', {}],
     ['k', { ctrlKey: true }],
@@ -105,7 +105,7 @@ describe('the search', () => {
   it.each([
     [null, 'Needs attention'],
     ['2026-11-28', 'Follow up Nov 28'],
-  ])('says that readings of a patient need attention, resting until %s', async (followUpOn, said) => {
+  ])('says that readings of a patient need attention, snoozed until %s', async (followUpOn, said) => {
     const since = '2026-11-27T12:00:00.000Z';
     const items = [{ ...found, attention: { since, latest: since, followUpOn, cuff: null } }];
     show(vi.fn(async () => ({ items, page: 1, pageSize: 10, totalItems: 1, hasMore: false })));
@@ -116,7 +116,7 @@ describe('the search', () => {
     expect(option.textContent?.replaceAll('\u00a0', ' ')).toContain(said);
   });
 
-  it('tells apart who has the same name, and puts who needs attention first among them, marked', async () => {
+  it('distinguishes patients of the same name, and puts those who need attention first, marked', async () => {
     const of = (change: object) => ({ ...found, ...change });
     const waits = { since: '2026-03-14T15:00:00Z', latest: '2026-03-14T15:00:00Z', cuff: null, followUpOn: null };
     const items = [
@@ -160,7 +160,7 @@ describe('the search', () => {
 });
 
 describe('keyboard shortcuts', () => {
-  it('j and k move through the lines of a list', async () => {
+  it('j and k move through the rows of a list', async () => {
     show();
     await screen.findByRole('link', { name: 'Patients' });
     press('j');
@@ -173,7 +173,7 @@ describe('keyboard shortcuts', () => {
     expect(document.activeElement?.textContent).toBe('First line');
   });
 
-  it('one that was pressed while this part was being fetched counts once it is there', async () => {
+  it('a shortcut pressed while the code was loading runs once it is loaded', async () => {
     const early = render(<EarlyKeys />);
     press('j');
     press('/');
@@ -182,7 +182,7 @@ describe('keyboard shortcuts', () => {
     expect(await field()).toBeDefined();
   });
 
-  it('the arrow keys move between lines, and scroll elsewhere', async () => {
+  it('the arrow keys move between rows, and scroll elsewhere', async () => {
     show();
     await screen.findByRole('link', { name: 'Patients' });
     expect(press('ArrowDown')).toBe(true);

@@ -20,7 +20,10 @@ const KeysSheet = latePart(async () => (await import('./keys-sheet.tsx')).KeysSh
 const texts = textsOf('staffSide', english);
 const { menu } = textsOf('shell', englishShell);
 
-/** The pages of staff at the left of larger screens, the search over patients and pages, and keyboard shortcuts for all widths. */
+/**
+ * Staff navigation at the left of larger screens, the search for patients and pages, and keyboard shortcuts for all
+ * widths.
+ */
 export function StaffSide() {
   const { data: session } = useSession();
   const pages = useStaffPages();

@@ -5,7 +5,7 @@ import { isOverlaid, isTyped } from '../../shared/staff/typed-keys.ts';
 /** The actions that a key can trigger. */
 export type StaffKeyAction = 'search' | 'keys';
 
-/** A link or button that opens one line of a list. Lists mark theirs with `data-row`. */
+/** A link or button that opens one row of a list. Lists mark theirs with `data-row`. */
 const ROWS = 'main [data-row]';
 
 const ACTIONS: ReadonlyMap<string, StaffKeyAction> = new Map([
@@ -32,8 +32,8 @@ function stepThroughRows(steps: number): void {
 }
 
 /**
- * Listens for the keyboard shortcuts of staff: `/` and Ctrl-K search, `?` shows all keys, j and k move through the lines of a
- * list, and so do arrows when a line has the focus. They are off in text fields, and while an overlay is open.
+ * Staff keyboard shortcuts: `/` and Ctrl-K search, `?` shows all shortcuts, j and k move through the rows of a list,
+ * and so do arrows if a row has the focus. They are off in text fields, and while an overlay is open.
  */
 export function useStaffKeys(onAction: (action: StaffKeyAction) => void): void {
   useEffect(() => {

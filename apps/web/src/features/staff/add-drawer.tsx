@@ -51,7 +51,7 @@ function Addition({ clientId, onBusy, onDone }: AdditionProps) {
   const addition = useAddition(clientId);
   const toasts = useToasts();
   const oneAtATime = useOneAtATime();
-  // The same for every try with the same details, so that a lost answer does not lead to two accounts.
+  // The same for retries with the same details, so that a lost response does not create two accounts.
   const request = useRef({ uid: '', of: '' });
   const refused = refusedIn(addition.error);
   const form = useForm({
@@ -75,7 +75,7 @@ function Addition({ clientId, onBusy, onDone }: AdditionProps) {
         });
         onDone();
       } catch {
-        // Shown below the form, or at its field.
+        // Errors are shown below the form, or at the field.
       } finally {
         onBusy(false);
       }

@@ -19,7 +19,7 @@ import styles from './staff-page.module.css';
 const texts = textsOf('staff', english);
 const { groups: words } = texts;
 
-/** The groups of a client: added, renamed, retired. */
+/** The groups of a client: add, rename, retire. */
 export function GroupsSection({ clientId }: { readonly clientId: string }) {
   const groups = useGroups(clientId);
   const [overlay, open, close] = useOverlayState<string>('group');
@@ -177,7 +177,7 @@ function CodeForm({ clientId, group, onDone }: CodeFormProps) {
         toasts.show({ text: fill(group === null ? words.added : words.renamed, { code }), tone: 'good' });
         onDone();
       } catch {
-        // Shown below the form, or at its field.
+        // Errors are shown below the form, or at the field.
       }
     });
   }

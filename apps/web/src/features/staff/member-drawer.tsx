@@ -75,7 +75,7 @@ function ChangeForm({ clientId, member }: MemberProps) {
         await change.mutateAsync(changesOf(draft));
         toasts.show({ text: words.saved, tone: 'good' });
       } catch {
-        // Shown below the form, or at its field.
+        // Errors are shown below the form, or at the field.
       }
     });
   }

@@ -19,7 +19,7 @@ interface StaffFieldsProps {
   readonly roleHint?: string;
 }
 
-/** The fields about a staff member. The browser fills in nothing: the details are another person's. */
+/** The fields about a staff member. Autofill is off, because the details are another person's. */
 export function StaffFields({ form, phone, hasRole, roleHint }: StaffFieldsProps) {
   const errorOf = (name: Parameters<StaffForm['faultOf']>[0]) => {
     const fault = form.faultOf(name);

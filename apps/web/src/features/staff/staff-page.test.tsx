@@ -115,20 +115,20 @@ describe('the staff list of a client', () => {
     expect(screen.getAllByRole('button', { name: /^Manage/ })).toHaveLength(3);
   });
 
-  it('says so if there are no staff or groups', async () => {
+  it('shows an empty state without staff or groups', async () => {
     show({ members: [], groups: [] });
     expect(await screen.findByText('No one works here yet.')).toBeDefined();
     expect(await screen.findByText('No groups yet.')).toBeDefined();
   });
 
-  it('is closed to others, and can be loaded again after a failure', async () => {
+  it('is closed to others, and offers to retry after a failure', async () => {
     const list = vi.fn(async () => Promise.reject(new Problem('service-unavailable')));
     show({}, { staff: { list } });
     fireEvent.click((await screen.findAllByRole('button', { name: 'Try again' }))[0] as HTMLElement);
     await waitFor(() => expect(list.mock.calls.length).toBeGreaterThan(1));
   });
 
-  it('follows the client in the address, if there are several', async () => {
+  it('uses the client in the URL, if there are several', async () => {
     const list = show(
       {
         clients: [
@@ -161,7 +161,7 @@ describe('adding staff', () => {
     expect(add).not.toHaveBeenCalled();
   });
 
-  it('sends the same request again after a failure, and a text message only if ticked', async () => {
+  it('sends the same request again after a failure, and a text message only if checked', async () => {
     add.mockRejectedValueOnce(new Problem('offline'));
     show({}, { staff: { add } });
     await press('Add staff');
@@ -199,7 +199,7 @@ describe('adding staff', () => {
   });
 });
 
-describe('managing a member of staff', () => {
+describe('managing a staff member', () => {
   it('sends the revision that was seen, and a number only if it is new', async () => {
     const change = vi.fn(async (_: unknown) => ({ ...NORA, lastName: 'Hale', revision: 5 }));
     show({}, { staff: { change } });
@@ -278,7 +278,7 @@ describe('the groups on the staff page', () => {
   it('are renamed from the name that was seen, and list earlier codes', async () => {
     const rename = vi.fn(async (_: unknown) => SIGNATURE).mockRejectedValueOnce(new Problem('group-code-taken'));
     show({ groups: [{ ...SIGNATURE, formerCodes: ['old-name'] }] }, { groups: { rename } });
-    // Counted no further.
+    // The count is capped.
     expect(await screen.findByText('Patients: 1,000+')).toBeDefined();
     expect(await screen.findByText('Earlier codes: old-name')).toBeDefined();
     await press('Rename signature');
@@ -309,7 +309,7 @@ describe('the groups on the staff page', () => {
   });
 });
 
-describe('the second step of another member of staff', () => {
+describe('the second factor of another staff member', () => {
   const withFactor = (secondFactor: StaffMember['secondFactor']) => ({ ...NORA, secondFactor });
   const open = async () => fireEvent.click(await screen.findByRole('button', { name: 'Manage Nora Hill' }));
 
@@ -333,7 +333,7 @@ describe('the second step of another member of staff', () => {
     expect(await screen.findByText('The text message could not be sent, so nothing was reset.')).toBeDefined();
   });
 
-  it('is kept if the reset is stopped', async () => {
+  it('is kept if the reset is canceled', async () => {
     const keepSecondFactor = vi.fn(async () => withFactor({ isSetUp: true, resetAt: null }));
     const asked = withFactor({ isSetUp: true, resetAt: '2026-03-15T15:00:00Z' });
     show({ members: [ADA, asked] }, { staff: { keepSecondFactor } });

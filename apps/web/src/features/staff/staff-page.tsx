@@ -17,7 +17,7 @@ import { StaffTable } from './staff-table.tsx';
 
 const texts = textsOf('staff', english);
 
-/** `/admin/staff`: the address names the client if there are several. */
+/** `/admin/staff`: the client is in the URL if there are several. */
 export function StaffPage() {
   const [query, setQuery] = useSearchParams();
   const clients = useClients();

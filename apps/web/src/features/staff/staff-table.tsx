@@ -47,7 +47,7 @@ export function StaffTable({ members, onManage }: StaffTableProps) {
   );
 }
 
-/** A cell that says its column's name where the table has no header. */
+/** A cell that shows its column's name if the table has no header. */
 function Cell({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <td>

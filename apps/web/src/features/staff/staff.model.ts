@@ -19,7 +19,7 @@ export interface StaffDraft {
   readonly email: string;
   readonly phone: PhoneDigits;
   readonly role: StaffRole;
-  /** Whether a new member gets a text message. */
+  /** Whether to notify a new member by text message. */
   readonly isTold: boolean;
 }
 

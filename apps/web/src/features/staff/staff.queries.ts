@@ -11,7 +11,7 @@ export function useClients() {
   return useQuery({ queryKey: [STAFF_KEY, 'clients'], queryFn: () => client.clientSettings.clients() });
 }
 
-/** The staff of a client, always fetched again. Null makes no request. */
+/** The staff of a client, refetched every time. Null makes no request. */
 export function useStaff(clientId: string | null) {
   const { client } = useApi();
   return useQuery({
@@ -22,7 +22,7 @@ export function useStaff(clientId: string | null) {
   });
 }
 
-/** The same for its groups. */
+/** The client's groups. Null makes no request. */
 export function useGroups(clientId: string | null) {
   const { client } = useApi();
   return useQuery({
@@ -33,7 +33,7 @@ export function useGroups(clientId: string | null) {
   });
 }
 
-/** Reloads after another administrator was first. */
+/** Reloads after another administrator saved first. */
 export function useReload() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: [STAFF_KEY] });
@@ -98,7 +98,7 @@ export function useGroupCode(clientId: string, group: Group | null) {
   });
 }
 
-/** Whether a group takes new patients. */
+/** Whether a group accepts new patients. */
 export function useRetirement(clientId: string) {
   const { client } = useApi();
   const reload = useReload();

@@ -39,7 +39,7 @@ describe('switching profiles', () => {
     expect((await eliCard()).textContent).toBe('ENEli NovakGroup: mdRegistered Jan 5, 20263\u00a0scans');
   });
 
-  it('signs the other profile in with one tap and deletes the data of the one before', async () => {
+  it('signs the other profile in with one tap and deletes the data of the previous one', async () => {
     const switchProfile = vi.fn(async () => login);
     show({ signIn: { otherProfiles, switchProfile } });
     const card = await eliCard();
@@ -54,7 +54,7 @@ describe('switching profiles', () => {
     stored.deepLink.set('/resultSummary/of-ana');
     stored.offlineHistoryOwner.set(PATIENT_UID);
     fireEvent.click(card);
-    // A second press while the first is under way is ignored.
+    // A second click while the first is pending is ignored.
     fireEvent.click(card);
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/dashboard'));
     expect(switchProfile.mock.calls).toEqual([[{ params: { uid: ELI_UID }, body: {} }]]);
@@ -74,13 +74,13 @@ describe('switching profiles', () => {
     expect(await eliCard()).toBeDefined();
   });
 
-  it('says so if there is no other profile', async () => {
+  it('shows an empty state if there is no other profile', async () => {
     show({ signIn: { otherProfiles: async () => [] } });
     expect(await screen.findByText('No other profile here')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Go back' }).getAttribute('href')).toBe('/me');
   });
 
-  it('can be tried again if the list cannot be loaded', async () => {
+  it('offers to retry if the list cannot be loaded', async () => {
     const list = vi.fn(otherProfiles).mockRejectedValueOnce(new Problem('offline'));
     show({ signIn: { otherProfiles: list } });
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -93,7 +93,7 @@ describe('switching profiles', () => {
   });
 });
 
-it('removes the data of the profile before from the cache', async () => {
+it('removes the data of the previous profile from the cache', async () => {
   const queryClient = new QueryClient();
   queryClient.setQueryData(['patient', PATIENT_UID], { firstName: 'Ana' });
   queryClient.setQueryData(['measurements', 'list'], 'of Ana');

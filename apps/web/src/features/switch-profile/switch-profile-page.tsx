@@ -19,7 +19,7 @@ import { WayToMe } from '../../shared/platform/way-to-me.tsx';
 
 const texts = textsOf('switchProfile', english);
 
-/** `/switchProfile`: switch to another profile of the phone number that this browser has proved. */
+/** `/switchProfile`: switch to another profile of the phone number that this browser has verified. */
 export function SwitchProfilePage() {
   const { data: session } = useSession();
   if (!session) return null;
@@ -52,7 +52,7 @@ function OtherProfiles() {
   const switching = useMutation({
     mutationFn: async ({ patientUid }: OtherProfile) => {
       const login = await client.signIn.switchProfile({ params: { uid: patientUid }, body: {} });
-      // Everything stored of the previous profile is removed.
+      // Removes all stored data of the previous profile.
       await openSession(queryClient, client, login);
       await navigate(paths.dashboard, { replace: true });
     },

@@ -16,14 +16,14 @@ function show(logoutTest: () => Promise<never>) {
 
 const address = () => screen.getByTestId('address').textContent;
 
-it('a 401 deletes stored data and leads to sign-in', async () => {
+it('a 401 deletes stored data and redirects to sign-in', async () => {
   localStorage.setItem('historyCheck', '1');
   show(() => Promise.reject(new Problem('sign-in-required')));
   await waitFor(() => expect(address()).toBe('/'));
   expect(localStorage.getItem('historyCheck')).toBeNull();
 });
 
-it('without a network it says so, stays open, and can be tried again', async () => {
+it('without a network says so, stays open, and offers to retry', async () => {
   let code: 'offline' | 'sign-in-required' = 'offline';
   show(() => Promise.reject(new Problem(code)));
   const again = await screen.findByRole('button', { name: 'Try again' });

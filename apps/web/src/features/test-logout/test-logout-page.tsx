@@ -13,7 +13,9 @@ import { forgetSession } from '../../shared/platform/session.ts';
 
 const texts = textsOf('shell', english);
 
-/** `/unauthorized/test`: makes the server answer 401, which must lead to the sign-in with nothing left behind. */
+/**
+ * `/unauthorized/test`: makes the server respond with 401, which must redirect to the sign-in page and delete all data.
+ */
 export function TestLogoutPage() {
   const { client } = useApi();
   const queryClient = useQueryClient();

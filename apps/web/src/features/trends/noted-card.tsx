@@ -13,7 +13,7 @@ const tagTexts = textsOf('results', englishResults).note.tags;
 interface NotedCardProps {
   readonly measure: Pick<TrendMeasure, 'precision'>;
   readonly effects: readonly TagEffect[];
-  /** The tag whose scans stand out in the chart; null for none. */
+  /** The tag whose scans are highlighted in the chart; null for none. */
   readonly marked: ScanTag | null;
   readonly onMark: (tag: ScanTag | null) => void;
 }
@@ -36,7 +36,7 @@ function effectText(effect: TagEffect, precision: number): string {
   });
 }
 
-/** Each tag that was noted: what the scans with it are like beside the others. A press marks them in the chart. */
+/** Each tag with the difference of its scans from the others. A click highlights them in the chart. */
 export function NotedCard({ measure, effects, marked, onMark }: NotedCardProps) {
   const isOneself = useIsOneself();
   if (effects.length === 0) return null;

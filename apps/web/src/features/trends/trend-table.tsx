@@ -28,10 +28,10 @@ const tagTexts = textsOf('results', englishResults).note.tags;
 
 interface TrendTableProps {
   readonly view: TrendView;
-  /** The trend shown, and a provider's estimates if they are drawn: one table per source. */
+  /** The trend shown, and a provider's estimates if they are shown: one table per source. */
   readonly trends: readonly Trend[];
   readonly measure: TrendMeasure;
-  /** The address of a year's chart; for all scans each year links to its own. */
+  /** The URL of a year's chart; for all scans each year links to its own. */
   readonly addressOfYear: (year: string) => string;
 }
 

@@ -47,7 +47,7 @@ interface Asked {
   readonly source?: Trend['source'] | undefined;
 }
 
-/** February 2026 with three days of values, other ones of a provider; every other period is empty. */
+/** February 2026 with three days of values, and different ones of a provider; all other periods are empty. */
 function trendOf({ source, ...query }: Asked): Trend {
   const isPair = query.measure === 'bloodPressure';
   const found = new Map(
@@ -95,7 +95,7 @@ function show(at: string, trends = vi.fn(async ({ query }: { query: Asked }) => 
 const address = () => screen.getByTestId('address').textContent;
 const FEBRUARY = '/trendChart/month?datePeriod=2026-02';
 
-it('shows the last value first, and others with the arrow keys', async () => {
+it('trends show the last value first, and others with the arrow keys', async () => {
   const trends = show(FEBRUARY);
   const chart = await screen.findByRole('slider', { name: 'Testname Score, February 2026' });
   expect(trends.mock.calls[0]?.[0].query).toMatchObject({
@@ -109,7 +109,7 @@ it('shows the last value first, and others with the arrow keys', async () => {
   fireEvent.keyDown(chart, { key: 'ArrowLeft' });
   expect(reading()).toBe('Wed, February 4, Average of 2 scans, 65, 60 to 70, Healthy');
   expect(chart.getAttribute('aria-valuetext')).toBe('Wed, February 4; 65; 60 to 70; Healthy');
-  // The slider says it while it has the focus, the line below it at other times: nobody hears it twice.
+  // The slider announces it while focused, the line below it otherwise: never both.
   const isLive = () => {
     const box = document.querySelector('[data-reading]');
     return [box?.getAttribute('aria-live'), box?.getAttribute('aria-atomic')];
@@ -144,13 +144,13 @@ it('shows the same numbers in a table', async () => {
   expect(screen.getAllByText('130/84')).not.toEqual([]);
 });
 
-it('shows cuff pressure by week and by half of the day, each number in a plot of its own beside its categories', async () => {
+it('shows cuff pressure by week and by part of the day, each number in a separate plot next to its categories', async () => {
   show(`${FEBRUARY}&measure=bloodPressure`);
   const chart = await screen.findByRole('slider', { name: 'Blood pressure, February 2026' });
   expect(screen.getByText(/^Average of 6 readings/).textContent).toBe(
     'Average of 6 readings\u00a0· measured with a cuff',
   );
-  // The average has the word of its category, as a reading has in results.
+  // The average shows its category, as a reading does in results.
   expect(screen.getByText('125/82').parentElement?.textContent).toMatch(/^125\/82 mmHg,\s+High, stage 1$/);
   const parts = screen.getByLabelText('Averages by time of day');
   expect([...parts.children].map(({ textContent }) => textContent)).toEqual([
@@ -173,7 +173,7 @@ it('shows cuff pressure by week and by half of the day, each number in a plot of
   expect(screen.getByText('average of the last 7 days')).toBeDefined();
 });
 
-it('names above the chart only the ranges that can be seen in it', async () => {
+it('names above the chart only the ranges visible in it', async () => {
   const [unhealthy, , , healthy, optimal] = OVERALL_SCORE_RANGES;
   const trends = vi.fn(async ({ query }: { query: Asked }) => {
     const { buckets, ...trend } = trendOf(query);
@@ -201,7 +201,7 @@ it('names above the chart only the ranges that can be seen in it', async () => {
   ).toEqual(['Healthy', 'Optimal']);
 });
 
-it('draws a provider’s estimates separately, and only on request', async () => {
+it('shows a provider’s estimates separately, and only on request', async () => {
   const trends = show(`${FEBRUARY}&measure=bloodPressure`);
   const chart = await screen.findByRole('slider');
   const estimates = () => chart.querySelectorAll('[data-estimate] rect').length;
@@ -211,7 +211,7 @@ it('draws a provider’s estimates separately, and only on request', async () =>
   await waitFor(() => expect(estimates()).toBe(2));
   fireEvent.keyDown(chart, { key: 'ArrowLeft' });
   expect(document.querySelector('[data-reading]')?.textContent).toContain('Estimate from the face: 110/70 mmHg');
-  // What is said together stays that of the cuff.
+  // The summary remains that of the cuff.
   expect(screen.getByText(/^Average of 6 readings/)).toBeDefined();
   const captions = screen
     .getAllByRole('table', { hidden: true })
@@ -236,7 +236,7 @@ it('labels a provider’s estimates if there is nothing else', async () => {
   expect(within(chart).queryByText('Stage 1')).toBeNull();
 });
 
-it('compares with the period before only if it has the same source', async () => {
+it('compares with the previous period only if it has the same source', async () => {
   const trends = vi.fn(async ({ query }: { query: Asked }) => ({
     ...trendOf(query),
     ...(query.date === '2026-01-01' ? { buckets: trendOf({ ...query, date: '2026-02-01' }).buckets } : {}),
@@ -273,7 +273,7 @@ it('saves the numbers of the table as CSV, without a range for a single scan', a
   ]);
 });
 
-it('steps by button, arrow key, Page Up and swipe, and says if there is nothing', async () => {
+it('steps by button, arrow key, Page Up and swipe, and shows an empty state', async () => {
   show(FEBRUARY);
   const chart = await screen.findByRole('slider');
   fireEvent.pointerDown(chart, { pointerType: 'touch', clientX: 100, clientY: 10 });
@@ -295,7 +295,7 @@ it('steps by button, arrow key, Page Up and swipe, and says if there is nothing'
   expect(address()).toBe('/trendChart/month?datePeriod=2026-01');
 });
 
-it('keeps measure, date and period in the address', async () => {
+it('keeps measure, date and period in the URL', async () => {
   show(FEBRUARY);
   await screen.findByRole('slider');
   fireEvent.change(screen.getByRole('combobox', { name: 'Measure' }), { target: { value: 'bloodPressure' } });
@@ -324,7 +324,7 @@ it('replaces an unknown period by the month and an unknown measure by the score'
   expect(address()).toBe(FEBRUARY);
 });
 
-it('offers another try after a failure', async () => {
+it('offers to retry after a failure', async () => {
   const trends = vi.fn(async ({ query }: { query: { date: string } }) => trendOf(query));
   trends.mockRejectedValueOnce(new Problem('offline'));
   show(FEBRUARY, trends);
@@ -332,7 +332,7 @@ it('offers another try after a failure', async () => {
   await waitFor(() => expect(screen.getByRole('slider')).toBeDefined());
 });
 
-it('leads to the results on the device where they are kept and no chart is', async () => {
+it('links to the results on a device that caches them without charts', async () => {
   const trends = () => Promise.reject(new Problem('offline'));
   const session = async () => ({ user, historyCheck: 1, keptAsOfMs: 1 }) as never;
   const api = fakeApi(signedIn, {
@@ -342,11 +342,11 @@ it('leads to the results on the device where they are kept and no chart is', asy
   renderPage({ api, at: FEBRUARY, path: '/trendChart/:period', page: <TrendsPage /> });
   expect(await screen.findByText('Charts need a connection.')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Your saved results' }).getAttribute('href')).toBe('/dashboard');
-  // The notice above the page offers another try.
+  // The notice above the page offers the retry.
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-/** The heart rate, which notes who asks for its name: the page asks the measure, its table asks the series. */
+/** The heart rate with getters that record reads of its name: the page reads the measure, its table the series. */
 function watchedMeasure(asked: string[]): Trend['measures'][number] {
   const named = (who: string) => ({
     get displayName() {
@@ -357,11 +357,11 @@ function watchedMeasure(asked: string[]): Trend['measures'][number] {
   const series = Object.assign(named('table'), { key: 'heartRateBpm', ranges: [] });
   const sources: Trend['measures'][number]['sources'] = ['camera'];
   const measure = { key: 'heartRateBpm', unit: 'bpm', precision: 0, provenance: 'camera', sources } as const;
-  // Assigned to it, a getter stays one.
+  // Object.assign keeps a getter of the target.
   return Object.assign(named('page'), { ...measure, series: [series] });
 }
 
-it('redraws only the chart when the comparison arrives, and no table when a point is read', async () => {
+it('re-renders only the chart when the comparison arrives, and no table when a point is read', async () => {
   const asked: string[] = [];
   const measures = [...MEASURES, watchedMeasure(asked)];
   const newest = { id: '0190b000-0000-7000-8000-000000000001', created: '2026-02-20T12:00:00Z' };
@@ -388,7 +388,7 @@ it('redraws only the chart when the comparison arrives, and no table when a poin
   expect(asked).not.toContain('table');
 });
 
-/** Six days of February with heart rates, some with notes, and the answers about what is usual. */
+/** Six days of February with heart rates, some with notes, and usual ranges. */
 function showHeart(
   measure: Partial<MeasureComparison>,
   at = `${FEBRUARY}&measure=heartRateBpm`,
@@ -452,7 +452,7 @@ function showHeart(
 }
 const marks = (chart: HTMLElement, selector = '') => chart.querySelectorAll(`rect[rx="2"][width="8"]${selector}`);
 
-it('shows the effect of each tag, and marks its scans below the chart', async () => {
+it('shows the effect of each tag, and highlights its scans below the chart', async () => {
   const counts = { scans: 4, others: 12 };
   showHeart({
     tagEffects: [
@@ -485,7 +485,7 @@ it('shows the effect of each tag, and marks its scans below the chart', async ()
   expect(marks(chart, '[data-marked]')).toHaveLength(0);
 });
 
-it('gives the size of a lower value, and opens with the tag in the address', async () => {
+it('shows the size of a lower value, and opens with the tag in the URL', async () => {
   const effect = { tag: 'coffee', kind: 'clear', scans: 4, others: 12, difference: -6, low: -10, high: -2 } as const;
   showHeart({ tagEffects: [effect] }, `${FEBRUARY}&measure=heartRateBpm&noted=coffee`);
   expect(await screen.findByText('6 lower than in 12 scans without it. Likely between 2 and 10 lower.')).toBeDefined();
@@ -497,14 +497,14 @@ it.each([
   ['February was as usual: 74 on average, 71 before', { low: 60.6, high: 82.2, centre: 71.4 }],
   ['February was higher than usual: 74 on average, 60 before', { low: 50, high: 70, centre: 60 }],
   ['February was lower than usual: 74 on average, 95 before', { low: 85, high: 105, centre: 95 }],
-])('summarises a month in words: %s', async (words, range) => {
+])('summarizes a month in words: %s', async (words, range) => {
   const { scans, get } = showHeart({ usual: { kind: 'settled', days: 20, ...range } });
   expect(await screen.findByText(words)).toBeDefined();
-  // What was usual before the month: as of its first scan.
+  // The usual range before the month: as of its first scan.
   expect(get).toHaveBeenCalledWith(expect.objectContaining({ params: { id: scans.at(-1)?.id } }));
 });
 
-it('says once how a month differs: from what was usual if that is known, else from the month before', async () => {
+it('says once how a month differs: from the usual range if known, else from the previous month', async () => {
   const months = ['2026-01-01', '2026-02-01'];
   const at = `${FEBRUARY}&measure=heartRateBpm`;
   const { unmount } = showHeart({ usual: { kind: 'learning', daysMissing: 2 } }, at, months);
@@ -532,20 +532,20 @@ it('labels a single scan with its minute, and lists its interval in the table', 
   ]);
 });
 
-it('keeps focus in the chart when keys move to another time, even an empty one', async () => {
+it('keeps focus in the chart when keys move to another period, even an empty one', async () => {
   show(FEBRUARY);
   const chart = await screen.findByRole('slider');
   chart.focus();
   fireEvent.keyDown(chart, { key: 'PageUp' });
   await screen.findByText(/^Sorry there are no measurements/);
-  // Asked for each time: it may have been drawn anew.
+  // Queried each time: it may have been re-rendered.
   const empty = () => screen.getByText(/^Sorry there are no measurements/).parentElement as HTMLElement;
   await waitFor(() => expect(document.activeElement).toBe(empty()));
   fireEvent.keyDown(empty(), { key: 'PageDown' });
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('slider')));
 });
 
-it('offers no table and no file for a time without values', async () => {
+it('offers no table and no file for a period without values', async () => {
   show('/trendChart/month?datePeriod=2026-01');
   await screen.findByText(/^Sorry there are no measurements/);
   expect(screen.queryByText('Show as a table')).toBeNull();
@@ -580,7 +580,7 @@ it('names the two years compared in all scans', async () => {
   expect(await screen.findByText(/4 higher in 2026 than in 2024/)).toBeDefined();
 });
 
-it('shows and links the last scan for an empty time', async () => {
+it('shows and links the last scan for an empty period', async () => {
   const created = '2026-02-20T12:00:00Z';
   const newest = { id: MEASUREMENT_ID, created, externalStatus: 'COMPLETE' as const, score: 85 };
   const trends = vi.fn(async ({ query }: { query: { date: string } }) => trendOf(query));
@@ -593,7 +593,7 @@ it('shows and links the last scan for an empty time', async () => {
   await waitFor(() => expect(address()).toBe('/trendChart/month?datePeriod=2026-02'));
 });
 
-it('shows and links the last reading by cuff for an empty time, and the way to a new one', async () => {
+it('shows and links the last cuff reading for an empty period, and a form for a new one', async () => {
   const reading = {
     id: MEASUREMENT_ID,
     takenAt: '2026-02-20T12:00:00Z',
@@ -615,7 +615,7 @@ it('shows and links the last reading by cuff for an empty time, and the way to a
   await waitFor(() => expect(address()).toBe('/trendChart/month?datePeriod=2026-02&measure=bloodPressure'));
 });
 
-it('goes from a longer span to the day of the newest scan, not to the first one of its month', async () => {
+it('moves from a longer span to the day of the newest scan, not to the first one of its month', async () => {
   const created = '2026-02-20T12:00:00Z';
   const newest = { id: MEASUREMENT_ID, created, externalStatus: 'COMPLETE' as const, score: 85 };
   const trends = async ({ query }: { query: Asked }) => {
@@ -658,14 +658,14 @@ it('opens with the first measure that has a value if no scan has a score', async
   expect(trends.mock.calls[0]?.[0].query).toMatchObject({ period: 'day', date: '2026-03-14', measure: 'heartRateBpm' });
 });
 
-describe('the span that is chosen for the reader', () => {
+describe('the automatically chosen span', () => {
   const scans = ['2026-03-14', '2026-03-13', '2026-03-12', '2026-03-11', '2026-03-10'].map((day, index) => ({
     id: MEASUREMENT_ID.replace(/.$/, String(index)),
     created: `${day}T12:00:00Z`,
     externalStatus: 'COMPLETE' as const,
     score: 77,
   }));
-  /** Five scans of this week; the cuff was last used in February of the year before. */
+  /** Five scans of this week; the cuff was last used in February of the previous year. */
   function open(at: string) {
     const asked = vi.fn(async ({ query }: { query: Asked & { period: string } }) => {
       const month = trendOf({ ...query, date: query.period === 'all' ? '2026-02-01' : '2026-03-01' });
@@ -679,7 +679,7 @@ describe('the span that is chosen for the reader', () => {
   }
   beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-14T15:00:00Z'), toFake: ['Date'] }));
 
-  it('grows until there is something to see, as for a cuff that was used long ago', async () => {
+  it('grows until there are values, as for a cuff that was used long ago', async () => {
     const asked = open('/trendChart/best?measure=bloodPressure');
     await waitFor(() => expect(address()).toBe('/trendChart/all?measure=bloodPressure'));
     expect(await screen.findByRole('slider')).toBeDefined();
@@ -687,7 +687,7 @@ describe('the span that is chosen for the reader', () => {
     expect([...new Set(periods)]).toEqual(['week', 'month', 'year', 'all']);
   });
 
-  it('stays where the reader chose it, and says that there is nothing', async () => {
+  it('stays where the reader set it, and shows an empty state', async () => {
     open('/trendChart/week?measure=bloodPressure');
     expect(await screen.findByText(/^Sorry there are no measurements/)).toBeDefined();
     expect(address()).toBe('/trendChart/week?measure=bloodPressure');

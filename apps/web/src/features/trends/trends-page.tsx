@@ -74,17 +74,17 @@ import styles from './trends-page.module.css';
 export { readFirst } from './trends.queries.ts';
 
 const texts = textsOf('trends', english);
-/** Below the chart, and only for whoever notes something. */
+/** Below the chart, and only for patients with notes. */
 const NotedCard = optionalPart(async () => (await import('./noted-card.tsx')).NotedCard);
 
-/** An option of the list of measures: all that the camera measures, one below the other. */
+/** An option of the list of measures: all camera measures, one below the other. */
 const ALL_VITALS = 'allVitals';
 
 const ONESELF = { isOneself: true, useUsual: useNewestComparison, useUsualBefore: useComparisonBefore } as const;
 
 const addressOf = (view: TrendView) => `${paths.trendChartOf(view.period)}${searchOf(view)}`;
 
-/** `/trendChart/{period}`: the address holds all choices. */
+/** `/trendChart/{period}`: the URL holds all choices. */
 export function TrendsPage() {
   const { period: periodText = '' } = useParams();
   const { search } = useLocation();
@@ -103,7 +103,7 @@ export function TrendsPage() {
   );
 }
 
-/** Redirects to the shortest span up to today with enough to see. */
+/** Redirects to the shortest span up to today with enough values. */
 function ToBestSpan({ search, today }: { readonly search: string; readonly today: string }) {
   const { data, isPending, error, refetch } = useQuery(resultListQuery(useApi().client));
   if (isProblem(error, 'offline') && !data)
@@ -117,13 +117,13 @@ function ToBestSpan({ search, today }: { readonly search: string; readonly today
   if (day !== today && period !== 'all') query.set('datePeriod', datePeriodOf(period, day));
   const to = { pathname: paths.trendChartOf(period), search: `?${query}` };
   const isOfScore = !query.has('measure');
-  // A few scores make no chart; what a scan measures comes with the first one.
+  // A few scores are not enough for a chart; measures start with the first scan.
   if (newest && isOfScore && items.filter(({ score }) => score !== null).length < FEWEST_FOR_MEAN)
     return <ToFirstMeasure to={to} newestId={newest.id} />;
   return <Navigate to={to} state={FOR_ANY} replace />;
 }
 
-/** Of an address that we chose, and not the reader: where nothing was measured a longer span is chosen. */
+/** History state of a URL that we chose instead of the reader: an empty span is replaced by a longer one. */
 const FOR_ANY = { isForAny: true } as const;
 const isForAny = (state: unknown) =>
   typeof state === 'object' && state !== null && 'isForAny' in state && state.isForAny === true;
@@ -212,10 +212,10 @@ function Trends({ view, today }: TrendsProps) {
     [view],
   );
   if (trend && measure === null) return <Navigate to={addressOf({ ...view, measure: 'overallScore' })} replace />;
-  // Answers without a scale are shown over all time.
+  // Ranked answers are shown over all time.
   if (measure && isRanked(measure) && view.period !== 'all')
     return <Navigate to={addressOf({ ...view, period: 'all', start: today })} replace />;
-  // The span was chosen by the scans, and this measure may come from elsewhere, such as a cuff.
+  // The span was chosen by the scans, and this measure may have another source, such as a cuff.
   const longer = trend && isForAny(state) && filledIndexes(trend).length === 0 ? longerView(view, today) : null;
   if (longer) return <Navigate to={addressOf(longer)} state={FOR_ANY} replace />;
   const day = read?.view === view ? read.day : dayOf(view, trend, today, lastScanDay);
@@ -232,7 +232,7 @@ function Trends({ view, today }: TrendsProps) {
           value={areAllShown ? ALL_VITALS : view.measure}
           disabled={measures.length === 0}
           options={[
-            // Before they are known, and without a connection.
+            // Fallback while loading, and without a connection.
             ...(measures.length === 0 ? [{ value: view.measure, label: texts.measure }] : []),
             ...measures.map(({ key, displayName }) => ({ value: key, label: shortNames[key] ?? displayName })),
             ...(vitals.length > 1 ? [{ value: ALL_VITALS, label: texts.allVitals }] : []),
@@ -309,14 +309,14 @@ function Trends({ view, today }: TrendsProps) {
 
 const shortNames: Readonly<Partial<Record<Key, string>>> = texts.shortNames;
 
-/** The day to show when the span changes: that of the newest point, else today, else the first one shown. */
+/** The day to show when the span changes: that of the newest point, else today, else the first day shown. */
 function dayOf(view: TrendView, trend: Trend | undefined, today: string, lastScanDay: string | null): string {
   const newest = trend?.buckets.findLast(({ values }) => values !== null) ?? null;
   if (newest && trend?.source !== 'entered' && lastScanDay?.startsWith(newest.key)) return lastScanDay;
   return dayWithin(view, newest, deviceTimeZone(), today);
 }
 
-/** The day of the newest scan; null until it is known. */
+/** The day of the newest scan; null while unknown. */
 function useLastScanDay(): string | null {
   const { data } = useQuery({ ...historyCountQuery(useApi().client), select: ({ items }) => items[0]?.created });
   return data === undefined ? null : dayHere(new Date(data));
@@ -353,7 +353,7 @@ interface NotedProps {
   readonly onMark: (tag: ScanTag | null) => void;
 }
 
-/** What was noted, once the chart is drawn. */
+/** The tag effects, once the chart is rendered. */
 function Noted({ measure, marked, onMark }: NotedProps) {
   const effects = useNewestComparison(measure.key)?.tagEffects ?? [];
   if (effects.length === 0) return null;

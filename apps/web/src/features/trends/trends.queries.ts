@@ -33,12 +33,12 @@ function trendQuery(
   });
 }
 
-/** The values in the page's address. */
+/** The values in the page's URL. */
 interface PageValues {
   readonly period?: string;
 }
 
-/** The data that the page shows first: the period and the previous one. */
+/** Prefetches the data that the page shows first: the period and the previous one. */
 export async function readFirst(
   store: QueryClient,
   client: Client<MienContract>,
@@ -54,8 +54,8 @@ export async function readFirst(
 }
 
 /**
- * The trend of a view and of the previous period: the course continues from it, both share a scale, and most users step
- * back. A previous period that fails to load is left out.
+ * The trend of a view and of the previous period: the trendline continues from it, both share a scale, and most users
+ * step back. A previous period that fails to load is omitted.
  */
 export function useTrend(view: TrendView, previous: TrendView | null, timeZone: string) {
   const { client } = useApi();
@@ -88,8 +88,8 @@ export function useEstimates(view: TrendView, isOn: boolean, timeZone: string): 
 }
 
 /**
- * The comparison of the newest scan in one measure: the person's current usual range. Requested once the course is drawn, by
- * the parts that show it, which then update in an interruptible render.
+ * The comparison of the newest scan in one measure: the person's current usual range. Requested after the trendline
+ * renders, by the parts that show it, which then update in an interruptible render.
  */
 export function useNewestComparison(measure: TrendMeasure['key']): MeasureComparison | undefined {
   const { client } = useApi();
@@ -108,8 +108,8 @@ export function useNewestComparison(measure: TrendMeasure['key']): MeasureCompar
 }
 
 /**
- * The comparison of the first scan of a period: the person's usual range from before it. The list of scans is there already, unless
- * the page was opened by its address.
+ * The comparison of the first scan of a period: the person's usual range from before it. The list of scans is cached,
+ * unless the page was opened by its URL.
  */
 export function useComparisonBefore(measure: TrendMeasure['key'], trend: Trend | null): MeasureComparison | undefined {
   const { client } = useApi();
@@ -132,7 +132,7 @@ export function useComparisonBefore(measure: TrendMeasure['key'], trend: Trend |
   return useDeferredValue(data);
 }
 
-/** The measures of the last answer, so that the choice stays while the next one is loading. */
+/** The measures of the last response, so that the list stays while the next one is loading. */
 export function useKnownMeasures(trend: Trend | undefined): readonly TrendMeasure[] {
   const queryClient = useQueryClient();
   if (trend) return trend.measures;

@@ -18,7 +18,9 @@ interface AttentionMarkProps {
   readonly attention: NonNullable<ListedUser['attention']>;
 }
 
-/** That a patient's readings need attention, and beside it a button to remove the mark, which says since when. Staff see no values. */
+/**
+ * Marks that a patient's readings need attention and since when, with a button to remove the mark. Staff see no values.
+ */
 export function AttentionMark({ user, patientUid, attention }: AttentionMarkProps) {
   const [isAsking, setIsAsking] = useState(false);
   const marking = useMarkSeen(patientUid);

@@ -68,7 +68,7 @@ export function BulkBar({ users, canEdit, noScanDays, onClear }: BulkBarProps) {
   );
 }
 
-/** Invites everybody on a page of patients who have not been scanned for long. */
+/** Invites all patients on the page who have not been scanned for long. */
 export function Recall({
   users,
   noScanDays,

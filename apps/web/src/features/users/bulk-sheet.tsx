@@ -42,9 +42,9 @@ interface Outcome {
   readonly failed: readonly Failure[];
 }
 
-/** Asks for confirmation, does it for one user after the other, and names those for whom it failed. */
+/** Asks for confirmation, runs the action for each user in sequence, and names those for whom it failed. */
 export function BulkSheet({ action, isOpen, users, noScanDays, onClose }: BulkSheetProps) {
-  // The users selected when it was opened, even if the list behind it changes meanwhile.
+  // The users selected when it was opened, even if the list behind it changes.
   const [people] = useState(users);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const Ask = { ask: AskForResults, invite: Invite, export: ExportFile, group: ChangeGroup }[action];
@@ -97,7 +97,7 @@ const reasonOf = (error: unknown) => {
   return reasons[code] ?? problemText(error);
 };
 
-/** Asks those who do not share all results; for the others nothing changes. */
+/** Asks patients who do not share all results; nothing changes for the others. */
 function AskForResults({ users, onDone }: AskProps) {
   const { client } = useApi();
   const forgetLists = useForgetLists();
@@ -143,7 +143,7 @@ function Invite({ users, onDone }: AskProps) {
     void oneAtATime(async () => {
       const failed: Failure[] = [];
       setTried(0);
-      // One after the other: each counts towards the limits separately, and a failure does not affect the rest.
+      // In sequence: each counts toward the rate limits separately, and a failure does not affect the rest.
       for (const [index, user] of users.entries()) {
         const name = shownName(user);
         if (user.patientUid === null) failed.push({ name, reason: texts.reasons.staff });

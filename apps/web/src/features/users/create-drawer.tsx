@@ -73,13 +73,13 @@ function Creation({ groups, step, onStep, onBusy }: CreationProps) {
     send: (draft) => void create(draft),
   });
   const [found, setFound] = useState<readonly SimilarUser[]>([]);
-  // The same for every try with the same details, so that a lost answer does not lead to two patients.
+  // The same for retries with the same details, so that a lost response does not create two patients.
   const request = useRef({ uid: '', of: '' });
   const oneAtATime = useOneAtATime();
   const similar = useSimilar();
   const creation = useCreation();
   const title = useRef<HTMLHeadingElement>(null);
-  // When opened again, it starts over.
+  // Reopening starts over.
   useEffect(() => onStep('form'), [onStep]);
   useEffect(() => {
     if (step !== 'form') title.current?.focus();
@@ -103,7 +103,7 @@ function Creation({ groups, step, onStep, onBusy }: CreationProps) {
         await creation.mutateAsync({ ...details, requestUid: request.current.uid });
         onStep('created');
       } catch {
-        // Shown below the form.
+        // Errors are shown below the form.
       } finally {
         onBusy(false);
       }

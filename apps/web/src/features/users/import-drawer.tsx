@@ -51,7 +51,7 @@ export function ImportDrawer({ isOpen, onClose }: ImportDrawerProps) {
   );
 }
 
-/** Why the server rejects the file, in the reader's words. */
+/** Why the server rejects the file, worded for the reader. */
 function refusalText(error: unknown): string {
   const fault = isProblem(error, 'invalid-request')
     ? error.details.fields?.find(({ path }) => path === 'csv')
@@ -188,7 +188,7 @@ function Import() {
   );
 }
 
-/** Whether the user has to choose first how birth dates are read. */
+/** Whether the user must first choose the order of birth dates. */
 const isOpen = ({ dates }: ImportPreview) => dates.choices.length > 0 && dates.order === null;
 
 interface DateOrderQuestionProps {
@@ -332,7 +332,7 @@ function Preview({ preview, isBusy, error, onConfirm }: PreviewProps) {
   );
 }
 
-/** The lines that are left out, each with the reason; nothing without any. */
+/** The skipped rows, each with the reason; nothing without any. */
 function Faults({ preview: { badCount, faults } }: { readonly preview: Pick<ImportPreview, 'badCount' | 'faults'> }) {
   if (faults.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ import styles from './users-page.module.css';
 
 const texts = textsOf('users', english);
 
-/** Searches for people while the user types. */
+/** Searches for users while typing. */
 export function SearchField({
   state,
   onSearch,
@@ -61,7 +61,7 @@ export interface ViewParts {
   /** The buttons to create a patient, and to import a file of them; false without permission. */
   readonly create: ReactNode;
   readonly importFile: ReactNode;
-  /** The choice of a view. */
+  /** The view selector. */
   readonly views: ReactNode;
   /** Shown in place of the list until it has loaded. */
   readonly waiting: ReactNode;
@@ -84,11 +84,11 @@ export function NotMonitored() {
 
 interface NobodyProps extends Omit<ListPartProps, 'list'> {
   readonly canEdit: boolean;
-  /** The filters that are set, in words. */
+  /** The active filters in words. */
   readonly filter?: string | undefined;
 }
 
-/** What an empty list says: nobody was found, nobody fits the filter, or there is nobody yet. */
+/** The empty state: no search results, no match of the filter, or no users yet. */
 function emptyWords({ status, search }: ListState, filter: string | undefined, isPart: boolean) {
   if (status === 'attention' && search === '') return texts.attention.none;
   if (isPart && search === '' && filter)
@@ -96,7 +96,7 @@ function emptyWords({ status, search }: ListState, filter: string | undefined, i
   return isPart ? texts.noHits : texts.empty;
 }
 
-/** Shows that the list is empty, with a button to show everyone. */
+/** The empty state, with a button to show all users. */
 export function Nobody({ state, canEdit, filter, onShow }: NobodyProps) {
   const isPart = isConfined(state);
   const words = emptyWords(state, filter, isPart);
@@ -115,7 +115,7 @@ export function Nobody({ state, canEdit, filter, onShow }: NobodyProps) {
 export function Pages({ list, state, onShow, more }: ListPartProps & { readonly more: string }) {
   const { totalItems, items, hasMore } = list;
   const pages = pageCount(totalItems, state.pageSize);
-  // For the rows on screen: while the next page loads, those are the previous ones.
+  // For the displayed rows: while the next page loads, those are the previous ones.
   const first = (list.page - 1) * list.pageSize + 1;
   const go = (page: number) => onShow({ ...state, page });
   if (items.length === 0) return null;

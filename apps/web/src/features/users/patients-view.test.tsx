@@ -74,10 +74,10 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('the dense list', () => {
+describe('the dense list of patients', () => {
   it('requests 25 patients with results, and shows results that are shared', async () => {
     const list = show();
-    // The name is the header of its row, and heard once: not as a text and a checkbox.
+    // The name is the row header and announced once: not as both text and checkbox label.
     const header = within(await rowOf('Ben')).getByRole('rowheader', { name: 'Ben Carter' });
     expect(header.getAttribute('scope')).toBe('row');
     expect((await rowOf('Ben')).textContent).not.toContain('Select');
@@ -103,7 +103,7 @@ describe('the dense list', () => {
     expect(screen.getByRole('link', { name: 'Ben Carter' }).getAttribute('href')).toBe(`/admin/patient/${uid(1)}`);
   });
 
-  it('tells two people of one name apart by age and the end of the number, and one of a name by age alone', async () => {
+  it('distinguishes two people of one name by age and the end of the number, and others by age alone', async () => {
     const oona = { ...BEN, firstName: 'Oona', lastName: 'Abbott' };
     show(AT, {}, 'Client Admin', [
       { ...oona, ageYears: 41, phoneNumber: '5125560005' },
@@ -118,7 +118,7 @@ describe('the dense list', () => {
     ]);
   });
 
-  it('says that a cuff reading is what needs attention, next to a good result', async () => {
+  it('says if a cuff reading is what needs attention, next to a good result', async () => {
     const cuff = { systolicMmHg: 185.6, diastolicMmHg: 96.2, takenAt: daysAgo(0) };
     const waiting = { since: daysAgo(1), latest: daysAgo(1), followUpOn: null };
     show(AT, {}, 'Client Admin', [
@@ -130,13 +130,13 @@ describe('the dense list', () => {
     expect(fileRows([{ ...BEN, attention: { ...waiting, cuff } }])[1]?.at(-1)).toBe('Needs attention: cuff 186/96');
   });
 
-  it('says until when what needs attention rests, in place of the red mark', async () => {
+  it('says until when attention is snoozed, instead of the red mark', async () => {
     const attention = { since: daysAgo(1), latest: daysAgo(1), followUpOn: '2026-11-28', cuff: null };
     show(AT, {}, 'Client Admin', [{ ...BEN, attention }]);
     expect((await cellsOf('Ben')).at(-1)?.replaceAll('\u00a0', ' ')).toBe('Follow up Nov 28');
   });
 
-  it('keeps filters in the address, and reads them from it', async () => {
+  it('keeps filters in the URL, and reads them from it', async () => {
     const list = show(`${AT}&status=noScan&days=7&group=md&consent=given&role=Patient&page=1`);
     await table();
     expect(lastQuery(list)).toMatchObject({
@@ -168,7 +168,7 @@ describe('the dense list', () => {
     ['Score', '&sort=score', '&sort=score&direction=desc', ['ascending', 'descending']],
     ['Heart rate', '&sort=heartRate&direction=desc', '&sort=heartRate', ['descending', 'ascending']],
     ['Status', '', '', ['other', 'other']],
-  ])('is sorted by %s, and in reverse by a second press', async (name, first, second, orders) => {
+  ])('sorts by %s, and in reverse on a second click', async (name, first, second, orders) => {
     const at = name === 'Status' ? `${AT}&sort=lastName` : AT;
     const list = show(at);
     await table();
@@ -185,7 +185,7 @@ describe('the dense list', () => {
     );
   });
 
-  it('lists all orders for phones, and says who is left out of an order by results', async () => {
+  it('lists all sort orders for phones, and says who is left out when sorting by results', async () => {
     show();
     await table();
     const about = /Only patients who share all results are in this order/;
@@ -197,7 +197,7 @@ describe('the dense list', () => {
     expect(screen.getByText(about)).toBeDefined();
   });
 
-  it('has no order by results if staff may not see them', async () => {
+  it('cannot be sorted by results if staff may not see them', async () => {
     const list = show(`${AT}&sort=score`, {}, 'System User');
     await table();
     expect(lastQuery(list)?.sort).toBe('attention');
@@ -218,7 +218,7 @@ describe('the dense list', () => {
 });
 
 describe('the last view', () => {
-  it('opens again at an address without a view, but not at one with filters', async () => {
+  it('opens again at a URL without a view, but not at one with filters', async () => {
     localStorage.setItem('patientsView', `${user.id} view=patients&status=noScan`);
     show('/admin');
     await waitFor(() => expect(address()).toBe('/admin?view=patients&status=noScan'));
@@ -228,7 +228,7 @@ describe('the last view', () => {
     ['Client Admin', '/admin?view=patients'],
     ['Client User', '/admin?view=patients'],
     ['System Admin', '/admin'],
-  ])('is that of the menu, if there is none yet, for a %s: %s', async (role, opened) => {
+  ])("defaults to the menu's view for a %s: %s", async (role, opened) => {
     show('/admin', {}, role, EVERYBODY, FROM_MENU);
     expect(await screen.findByRole('table')).toBeDefined();
     await waitFor(() => expect(address()).toBe(opened));
@@ -255,7 +255,7 @@ describe('the last view', () => {
     expect(localStorage.getItem('patientsView')).toBe(`${user.id} view=directory`);
   });
 
-  it('is replaced by the directory at an address with a directory filter', async () => {
+  it('is replaced by the directory at a URL with a directory filter', async () => {
     localStorage.setItem('patientsView', `${user.id} view=patients`);
     show('/admin?only=attention');
     await screen.findByRole('checkbox', { name: /attention/ });
@@ -263,7 +263,7 @@ describe('the last view', () => {
     expect(localStorage.getItem('patientsView')).toBe(`${user.id} view=patients`);
   });
 
-  it('says which filter nobody fits, without pages and keys', async () => {
+  it('says which filter has no matches, without pages and shortcuts', async () => {
     show('/admin?view=patients&status=noScan&days=90&group=md', {}, 'Client Admin', []);
     expect(await screen.findByText('No one here.')).toBeDefined();
     expect(screen.getByText('No one fits the filter: No scan for 90 days, Group md.')).toBeDefined();
@@ -289,7 +289,7 @@ describe('selecting patients', () => {
     expect(await screen.findByText('3 selected')).toBeDefined();
   });
 
-  it('toggles a line with the key x', async () => {
+  it('toggles a row with the key x', async () => {
     show();
     await table();
     screen.getByRole('link', { name: 'Dana Novak' }).focus();
@@ -305,8 +305,8 @@ const open = async (action: string) => {
   await screen.findByRole('dialog', { name: action });
 };
 
-describe('actions on several patients', () => {
-  it('invite them one after the other, once, and name failures', async () => {
+describe('bulk actions on patients', () => {
+  it('invite them sequentially, once, and name failures', async () => {
     const send = vi.fn(async ({ params }: { params: { uid: string } }) => {
       if (params.uid === DANA.id) throw new Problem('phone-missing');
       return { sent: true as const, expiresAt: daysAgo(-7) };
@@ -347,7 +347,7 @@ describe('actions on several patients', () => {
     press('Make the file');
     expect(await screen.findByText('Done for 2 people.')).toBeDefined();
     expect(screen.getByText('Grace Liu: is no longer in the list')).toBeDefined();
-    // Excel reads letters rightly by these three bytes alone.
+    // Excel detects UTF-8 only by these three bytes.
     const bytes = new Uint8Array((await blobs[0]?.arrayBuffer()) ?? new ArrayBuffer(0));
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const lines = (await blobs[0]?.text())?.split('\r\n') ?? [];
@@ -385,7 +385,7 @@ describe('saved views', () => {
     await waitFor(() => expect(address()).toBe(`${AT}&status=noScan`));
   });
 
-  it('keep the address without page and search, and can be deleted', async () => {
+  it('keep the URL without page and search, and can be deleted', async () => {
     const save = vi.fn(async ({ body }: { body: object }) => ({ items: [{ ...VIEW, ...body }] }));
     const remove = vi.fn(async () => ({ items: [] }));
     show(`${AT}&status=invited&search=ben`, {
@@ -406,7 +406,7 @@ describe('saved views', () => {
   });
 });
 
-it('the status of a patient shows the most urgent fact, and no other scans if only one is shared', () => {
+it('statusOf returns the most urgent fact, and no other scans if only one is shared', () => {
   const old = { created: daysAgo(40), score: 78, heartRateBpm: 70 };
   const of = (changes: Partial<ListedUser>, days?: number) => statusOf({ ...BEN, ...changes }, days).text;
   expect(of({})).toBe('Active');

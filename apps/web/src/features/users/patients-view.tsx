@@ -58,14 +58,14 @@ const { columns, cells } = texts;
 const BulkBar = latePart(async () => (await import('./bulk-bar.tsx')).BulkBar);
 const Recall = optionalPart(async () => (await import('./bulk-bar.tsx')).Recall);
 
-/** From here on the buttons come after the search, as in the style sheet. */
+/** Breakpoint for the buttons after the search, as in the style sheet. */
 const WIDE = '(min-width: 60rem)';
 
 interface PatientsViewProps extends ViewParts {
   readonly mayReadResults: boolean;
 }
 
-/** Twenty patients per screen: details, their results as far as shared, and actions for several at once. */
+/** Twenty patients per screen: details, their results as far as shared, and bulk actions. */
 export function PatientsView(props: PatientsViewProps) {
   const { state, onShow, canEdit, create, importFile, views, waiting, list, isBusy } = props;
   const isWide = useMedia(WIDE);
@@ -124,7 +124,7 @@ export function PatientsView(props: PatientsViewProps) {
   );
 }
 
-/** The keys of the list. */
+/** The keyboard shortcuts of the list. */
 function Keys() {
   return (
     <Row as="p" gap={3} tone="muted" size="small" isScreenOnly className={styles.keys} aria-hidden="true">
@@ -144,7 +144,7 @@ const KEY_WORDS = { j: 'j', k: 'k', Enter: 'enter', x: 'x' } as const;
 interface Chosen {
   readonly users: readonly ListedUser[];
   has(id: string): boolean;
-  /** One, or with Shift all between it and the previous one. */
+  /** Toggles one, or with Shift all between it and the previous one. */
   toggle(id: string, isRange: boolean): void;
   togglePage(): void;
   clear(): void;
@@ -173,7 +173,7 @@ function useChosen(users: readonly ListedUser[]): Chosen {
   }, [users, ids]);
 }
 
-/** The choices of days without a scan. */
+/** Options for days without a scan. */
 const QUIET_DAYS = [7, NO_SCAN_DAYS.usual, 90] as const;
 /** The roles of one client; the others are listed only for users who see all clients. */
 const ROLES_OF_CLIENT: readonly Role[] = ['Patient', 'Client User', 'Client Admin'];
@@ -182,7 +182,7 @@ const ROLES_OF_ALL: readonly Role[] = [...ROLES_OF_CLIENT, 'System User', 'Syste
 function Filters({ state, onShow, seesAll, mayReadResults }: PatientsViewProps) {
   const groups = useGroupCodes();
   const { filters } = texts;
-  /** Without the filter if nothing is chosen. */
+  /** Drops the filter if nothing is selected. */
   const showWith = (name: 'group' | 'role' | 'status' | 'consent', changes: Partial<ListState>) => {
     const { [name]: _, days, ...rest } = state;
     const kept = name !== 'status' && days !== undefined ? { days } : {};
@@ -253,7 +253,7 @@ function Filters({ state, onShow, seesAll, mayReadResults }: PatientsViewProps) 
   );
 }
 
-/** The order of the list. */
+/** The sort order of the list. */
 function Order({ state, onShow, mayReadResults }: PatientsViewProps) {
   return (
     <span className={styles.order}>
@@ -280,7 +280,7 @@ const ORDERS_BY_RESULT = [
   'heartRate asc',
 ] as const;
 
-/** The orders to choose from; that of an older address or view is one of them while it is shown. */
+/** The available sort orders, including that of an older URL or view while it is active. */
 function ordersFor(mayReadResults: boolean, { sort, direction }: ListState) {
   const orders: readonly (keyof typeof texts.order.by)[] = mayReadResults ? [...ORDERS, ...ORDERS_BY_RESULT] : ORDERS;
   const options = orders.map((value) => ({ value: value as string, label: texts.order.by[value] as string }));
@@ -290,7 +290,7 @@ function ordersFor(mayReadResults: boolean, { sort, direction }: ListState) {
 
 interface DenseTableProps extends PatientsViewProps {
   readonly users: readonly ListedUser[];
-  /** How many users the whole list has. */
+  /** Total number of users in the list. */
   readonly totalItems: number;
   readonly chosen: Chosen;
 }
@@ -303,7 +303,7 @@ function DenseTable({ users, totalItems, chosen, state, onShow, mayReadResults }
     if (box.current) box.current.indeterminate = isSome;
   }, [isSome]);
   useChoosingByKey(chosen);
-  // Stepping through the list shows no results of it, so none are asked for.
+  // Stepping through the list shows no results, so none are requested.
   const { with: _, ...query } = callOf(state) as ReturnType<typeof callOf> & { readonly with?: 'results' };
   const list = patientListOf(users, { ...state, totalItems, query });
   const sorting = { state, onShow };
@@ -369,7 +369,7 @@ interface SortHeadProps extends Pick<PatientsViewProps, 'state' | 'onShow'> {
   readonly className?: string | undefined;
 }
 
-/** The name of a column that the list can be sorted by. */
+/** The header of a sortable column. */
 function SortHead({ state, onShow, sort, name, className }: SortHeadProps) {
   const isSorted = state.sort === sort;
   const byValue = state.direction === 'asc' ? 'ascending' : 'descending';
@@ -392,7 +392,7 @@ function SortHead({ state, onShow, sort, name, className }: SortHeadProps) {
   );
 }
 
-/** `x` selects the line that has the focus. */
+/** `x` selects the focused row. */
 function useChoosingByKey({ toggle }: Chosen): void {
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
@@ -410,7 +410,7 @@ function useChoosingByKey({ toggle }: Chosen): void {
 interface DenseRowProps {
   readonly user: ListedUser;
   readonly list: PatientListState;
-  /** Whether others of the page have the same name. */
+  /** Whether other users on the page have the same name. */
   readonly isNamesake: boolean;
   readonly isChosen: boolean;
   readonly onToggle: (isRange: boolean) => void;
@@ -435,7 +435,7 @@ function DenseRow({ user, list, isNamesake, isChosen, onToggle, noScanDays, mayR
             type="checkbox"
             aria-label={fill(texts.chooseName, { name })}
             checked={isChosen}
-            // Two people may have one name.
+            // Two people may have the same name.
             aria-describedby={phoneId}
             onChange={(event) => onToggle((event.nativeEvent as globalThis.MouseEvent).shiftKey === true)}
           />

@@ -14,7 +14,7 @@ const { row } = textsOf('users', englishUsers);
 
 export const shownName = (user: Pick<ListedUser, 'firstName' | 'lastName'>) => nameOf(user) || row.noName;
 
-/** "age 41" of a patient, and of those whose name a page has twice the end of the phone number: "…0053". */
+/** "age 41" of a patient, plus the end of the phone number if the name is on the page twice: "…0053". */
 export function tellsApart(
   { ageYears, phoneNumber }: Pick<ListedUser, 'ageYears' | 'phoneNumber'>,
   isNamesake: boolean,
@@ -25,7 +25,7 @@ export function tellsApart(
   };
 }
 
-/** The ids of those whose name others of the list have, too. */
+/** The ids of users whose name appears more than once in the list. */
 export function namesakesIn(users: readonly ListedUser[]): ReadonlySet<string> {
   const nameOf = (user: ListedUser) => shownName(user).toLocaleLowerCase();
   const counts = new Map<string, number>();
@@ -33,7 +33,7 @@ export function namesakesIn(users: readonly ListedUser[]): ReadonlySet<string> {
   return new Set(users.filter((user) => (counts.get(nameOf(user)) ?? 0) > 1).map(({ id }) => id));
 }
 
-/** "cuff 186/96": what needs attention where no scan says it, as far as the reader may see it. */
+/** "cuff 186/96": what needs attention if no scan shows it, as far as the reader may see it. */
 export function reasonOf({ attention, status }: Pick<ListedUser, 'attention' | 'status'>): string | null {
   const cuff = attention?.cuff ?? null;
   if (cuff === null || status === 'deactivated') return null;
@@ -41,7 +41,7 @@ export function reasonOf({ attention, status }: Pick<ListedUser, 'attention' | '
   return fill(texts.cuff, { systolic: shown(cuff.systolicMmHg), diastolic: shown(cuff.diastolicMmHg) });
 }
 
-/** The number of days in the reader's calendar between an instant and now. */
+/** Days in the reader's calendar between an instant and now. */
 function daysSince(instant: string, now: Date): number {
   const dayOf = (at: Date) => Date.parse(dayHere(at));
   return Math.max(0, Math.round((dayOf(now) - dayOf(new Date(instant))) / DAY_MS));
@@ -80,7 +80,7 @@ export function statusOf(
   return { text: texts.statuses[status], tone: status === 'invited' ? 'brand' : 'plain' };
 }
 
-/** The filters that are set, in words. */
+/** The active filters in words. */
 export function filterText({ status, days = NO_SCAN_DAYS.usual, group, role, consent }: ListState): string {
   const statusText =
     status === undefined || status === 'attention'
@@ -98,7 +98,7 @@ export function filterText({ status, days = NO_SCAN_DAYS.usual, group, role, con
     .join(', ');
 }
 
-/** The lines of a file: its header, and the list's columns for each user. */
+/** The rows of the CSV file: a header, and the list's columns for each user. */
 export function fileRows(users: readonly ListedUser[], noScanDays?: number): readonly (readonly string[])[] {
   return [
     texts.file.columns,

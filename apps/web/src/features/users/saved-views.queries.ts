@@ -10,7 +10,7 @@ export function useSavedViews() {
   return useQuery({ queryKey: KEY, queryFn: async () => (await client.savedViews.list()).items });
 }
 
-/** Each answer contains all views. */
+/** Each response contains all views. */
 function useChangedViews<Change>(change: (change: Change) => Promise<{ items: SavedView[] }>) {
   const queries = useQueryClient();
   return useMutation({ mutationFn: change, onSuccess: ({ items }) => queries.setQueryData(KEY, items) });

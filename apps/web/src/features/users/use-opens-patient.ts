@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../shared/platform/paths.ts';
 import type { PatientListState } from '../../shared/staff/patient-list.ts';
 
-/** For a whole line that opens the patient, except on buttons and links, or if text is selected. */
+/** For a whole row that opens the patient, except on buttons and links, or if text is selected. */
 export function useOpensPatient(patientUid: string | null, list: PatientListState) {
   const navigate = useNavigate();
   if (patientUid === null) return {};

@@ -24,17 +24,17 @@ const { columns, row: words } = texts;
 
 interface UserTableProps {
   readonly users: readonly ListedUser[];
-  /** How many users the whole list has. */
+  /** Total number of users in the list. */
   readonly totalItems: number;
   readonly state: ListState;
   /** Whether it includes clients other than the reader's own. */
   readonly seesAll: boolean;
   readonly onSort: (sort: UserColumnSort) => void;
-  /** Null for users who may only read. */
+  /** Null for users with read access. */
   readonly onManage: ((user: ListedUser) => void) | null;
 }
 
-/** A table on wide screens; on phones each row is a card, and the order is chosen above. */
+/** A table on wide screens; on phones each row is a card, and the sort order is selected above. */
 export function UserTable({ users, totalItems, state, seesAll, onSort, onManage }: UserTableProps) {
   const sortable = { state, onSort };
   const list = patientListOf(users, { ...state, totalItems, query: callOf(state) });
@@ -93,17 +93,17 @@ function SortHeader({ sort, state, onSort }: SortHeaderProps) {
 
 interface CellProps {
   readonly label: string;
-  /** Below the others on a card, because people look for the name first. */
+  /** Last on a card, because people look for the name first. */
   readonly isLastOnPhones?: boolean;
-  /** On a phone: beside the name, or below it. */
+  /** On a phone: next to the name, or below it. */
   readonly line?: 1 | 2;
-  /** Left out on a card. */
+  /** Omitted on a card. */
   readonly isEmpty?: boolean;
   readonly id?: string;
   readonly children: ReactNode;
 }
 
-/** A cell that says its column's name where the table has no header. */
+/** A cell that shows its column's name if the table has no header. */
 function Cell({ label, isLastOnPhones = false, line = 2, isEmpty = false, id, children }: CellProps) {
   return (
     <td data-line={line} data-last-on-phones={isLastOnPhones || undefined} data-is-empty={isEmpty || undefined}>
@@ -189,7 +189,7 @@ function UserRow({ user, list, seesAll, onManage }: UserRowProps) {
             isSmall
             data-row={user.patientUid === null || undefined}
             aria-label={fill(words.manageName, { name })}
-            // Two people may have one name.
+            // Two people may have the same name.
             aria-describedby={phoneId}
             onClick={() => onManage(user)}
           >
@@ -207,7 +207,7 @@ interface PatientLinkProps {
   readonly phoneId: string;
 }
 
-/** A link to a patient's page, which is heard with the whole name and the phone number; other users have none. */
+/** A link to a patient's page, announced with the full name and the phone number; other users have none. */
 function PatientLink({ user, list, phoneId }: PatientLinkProps) {
   const { patientUid } = user;
   const shown = orNone(user.firstName);
@@ -231,7 +231,7 @@ function PatientLink({ user, list, phoneId }: PatientLinkProps) {
   );
 }
 
-/** An id is for programs: a press copies it, or selects it if copying is not allowed. */
+/** A technical id: a click copies it, or selects it if copying is not allowed. */
 function Id({ id }: { readonly id: string }) {
   const toasts = useToasts();
   const shownId = useRef<HTMLSpanElement>(null);

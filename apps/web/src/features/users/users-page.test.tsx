@@ -67,7 +67,7 @@ function show(
 const address = () => screen.getByTestId('address').textContent;
 const lastQuery = (list: ReturnType<typeof show>) => list.mock.calls.at(-1)?.[0].query;
 
-describe('the list of patients', () => {
+describe('the list of users', () => {
   it('requests ten rows by last name, and shows them', async () => {
     const list = show();
     const table = await screen.findByRole('table', { name: 'Patients' });
@@ -120,7 +120,7 @@ describe('the list of patients', () => {
     vi.unstubAllGlobals();
   });
 
-  it('keeps page, size, order and search in the address', async () => {
+  it('keeps page, size, order and search in the URL', async () => {
     const list = show('/admin?page=3&pageSize=25&sort=email&direction=desc&search=pa');
     await screen.findByRole('table');
     expect(lastQuery(list)).toEqual({ page: 3, pageSize: 25, sort: 'email', direction: 'desc', search: 'pa' });
@@ -136,13 +136,13 @@ describe('the list of patients', () => {
     await waitFor(() => expect(lastQuery(list)).toMatchObject({ search: 'doe', page: 1 }));
   });
 
-  it('ignores invalid values in the address', async () => {
+  it('ignores invalid values in the URL', async () => {
     const list = show('/admin?page=-2&pageSize=7&sort=secret&direction=up');
     await screen.findByRole('table');
     expect(lastQuery(list)).toMatchObject({ page: 1, pageSize: 10, sort: 'lastName', direction: 'asc' });
   });
 
-  it('goes to the last page from an address beyond the end', async () => {
+  it('goes to the last page from a URL beyond the end', async () => {
     let asked = 0;
     const list = show('/admin?pageSize=25&page=99&search=pa', async () => {
       asked += 1;
@@ -154,24 +154,24 @@ describe('the list of patients', () => {
     expect(screen.queryByText('No one is here yet.')).toBeNull();
   });
 
-  it('goes to the first page if a search on a later one finds nobody', async () => {
+  it('goes to the first page if a search on a later one has no results', async () => {
     show('/admin?page=3&search=zz', async () => pageOf({ items: [], totalItems: 0 }));
     expect(await screen.findByText('No one was found.')).toBeDefined();
     await waitFor(() => expect(address()).toBe('/admin?search=zz'));
   });
 
-  it('says that there are no patients, or that none were found', async () => {
+  it('shows empty states: no patients, or none found', async () => {
     show('/admin', async () => pageOf({ items: [], totalItems: 0 }));
     expect(await screen.findByText('No one is here yet.')).toBeDefined();
   });
 
-  it('leads back from a search without results', async () => {
+  it('links back from a search without results', async () => {
     show('/admin?search=zz', async () => pageOf({ items: [], totalItems: 0 }));
     fireEvent.click(await screen.findByRole('button', { name: 'Show everyone' }));
     await waitFor(() => expect(address()).toBe('/admin'));
   });
 
-  it('offers another try after a failure, and is closed to staff without permission', async () => {
+  it('offers to retry after a failure, and is closed to staff without permission', async () => {
     let isDown = true;
     show('/admin', async () => {
       if (isDown) throw new Problem('offline');
@@ -236,7 +236,7 @@ describe('creating a patient', () => {
     });
   });
 
-  it('sends the same patient until the details are changed', async () => {
+  it('sends the same patient id until the details are changed', async () => {
     const createPatient = vi.fn(async (_: { body: { requestUid: string } }): Promise<{ patientUid: string }> => {
       throw new Problem('offline');
     });
@@ -305,7 +305,7 @@ describe('importing a file', () => {
     return { dialog, importPatients };
   }
 
-  it('describes what each line of a file needs', async () => {
+  it('describes the required columns of a file', async () => {
     const { dialog } = await choose(PREVIEW);
     expect(dialog.textContent).toContain(
       'Each line needs a first name and a last name. It needs a group too, unless you have only one.',
@@ -319,7 +319,7 @@ describe('importing a file', () => {
     expect(within(dialog).getByLabelText('Choose another file')).toBeDefined();
   });
 
-  it('skips existing patients by default, and always skips duplicates of a line', async () => {
+  it('skips existing patients by default, and always skips duplicate rows', async () => {
     const { dialog, importPatients } = await choose(PREVIEW, 3);
     expect(await within(dialog).findByRole('button', { name: 'Create 1 patient' })).toBeDefined();
     expect(within(dialog).getByText('Already registered').nextSibling?.textContent).toBe('3');
@@ -330,7 +330,7 @@ describe('importing a file', () => {
     expect(importPatients).toHaveBeenCalledWith({ body: { csv: 'First name,Last name', takeKnown: true } });
   });
 
-  it('lists the columns that are not known, and waits until they are left out on purpose', async () => {
+  it('lists unknown columns, and waits until the user confirms to skip them', async () => {
     const { dialog, importPatients } = await choose({ ...PREVIEW, unknownColumns: ['Shoe size', 'Blood type'] }, 1);
     const create = await within(dialog).findByRole('button', { name: 'Create 1 patient' });
     const unknown = within(dialog).getByRole('region', { name: 'Columns that are not known' });
@@ -346,7 +346,7 @@ describe('importing a file', () => {
     expect(importPatients).toHaveBeenCalledWith({ body: expect.objectContaining({ ignoreUnknown: true }) });
   });
 
-  it('undoes an import after a confirmation, and names the patients who stay', async () => {
+  it('undoes an import after a confirmation, and names the patients who are kept', async () => {
     const id = '0197a000-0000-7000-8000-000000000001';
     const listImports = async () => ({ items: [{ id, created: '2026-11-20T12:00:00Z', by: 'Dana Poe', count: 3 }] });
     const kept = [{ patientUid: id, firstName: 'Una', lastName: 'Done' }];
@@ -361,7 +361,7 @@ describe('importing a file', () => {
     expect(undoImport).toHaveBeenCalledWith({ params: { id }, body: {} });
   });
 
-  it('still names the lines that were left out when the others are created', async () => {
+  it('still lists the skipped rows after the others are created', async () => {
     const faults = [{ line: 7, column: 'lastName', fault: 'missing' }];
     const { dialog } = await choose({ ...PREVIEW, badCount: 1, faults }, 1);
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Create 1 patient' }));
@@ -405,7 +405,7 @@ describe('importing a file', () => {
     expect(importPatients).toHaveBeenCalledWith({ body: { csv, takeKnown: false, dateOrder: 'dayFirst' } });
   });
 
-  it('lets the user choose the encoding if the file does not give it', async () => {
+  it('lets the user choose the encoding if the file does not specify it', async () => {
     const previewImport = vi.fn(async () => PREVIEW);
     const bytes = Uint8Array.from([...'First name,Last name\nJos'].map((letter) => letter.charCodeAt(0)).concat(0xe9));
     const { dialog } = await choose(PREVIEW, 0, 'choose', { previewImport }, bytes);
@@ -421,7 +421,7 @@ describe('importing a file', () => {
     expect(within(dialog).queryByRole('checkbox')).toBeNull();
   });
 
-  it('reports that somebody else was faster', async () => {
+  it('reports that another user was faster', async () => {
     const { dialog } = await choose(PREVIEW);
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Create 1 patient' }));
     expect(await within(dialog).findByText('No patients were created: all of them exist already.')).toBeDefined();
@@ -451,7 +451,7 @@ describe('managing a patient', () => {
     );
   });
 
-  it('sets the reference of another system, and reports a duplicate', async () => {
+  it('sets the external id, and reports a duplicate', async () => {
     const update = vi.fn(async (_: unknown) => Promise.reject(new Problem('reference-taken')));
     const known = { ...patient, patientUid: PAT.id, externalReference: 'MRN-1', revision: 3 };
     show('/admin', undefined, { patients: { update, get: async () => known } } as Fakes);
@@ -467,7 +467,7 @@ describe('managing a patient', () => {
     });
   });
 
-  it('creates a temporary code that is shown once, and lists its end', async () => {
+  it('creates a temporary code that is shown once, and lists its expiry', async () => {
     const createTokenCode = vi.fn(async () => ({
       patientUid: PAT.id,
       tokenCode: 'secret',
@@ -562,7 +562,7 @@ describe('merging two patients', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Pat Doe' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Merge with another patient…' }));
     await within(dialog).findByRole('heading', { name: 'Which profile is the duplicate?' });
-    // What is typed at once is a search.
+    // Immediate typing starts a search.
     expect(document.activeElement).toBe(within(dialog).getByRole('searchbox'));
     return { dialog, ...fakes };
   }
@@ -620,7 +620,7 @@ describe('merging two patients', () => {
     const { dialog } = await begin({ users: { list, findSimilar: async () => [] } });
     expect(await within(dialog).findByText(/No one else has this phone number/)).toBeDefined();
     const search = (text: string) =>
-      // It is live: nothing has to be pressed.
+      // The search is live: no click is needed.
       fireEvent.change(within(dialog).getByLabelText('Search'), { target: { value: text } });
     search('zz');
     expect(await within(dialog).findByText(/No patient was found/)).toBeDefined();
@@ -633,7 +633,7 @@ describe('merging two patients', () => {
     expect(await within(dialog).findByText(/More people were found than are shown/)).toBeDefined();
   });
 
-  it('needs two members of staff if the names differ', async () => {
+  it('needs two staff members if the names differ', async () => {
     const refuse = async () => {
       throw new Problem('second-person-needed');
     };
@@ -645,7 +645,7 @@ describe('merging two patients', () => {
     proposedBy = { name: 'Pat Low', proposed: '2026-03-14T15:00:00Z', isCaller: true };
     fireEvent.click(ask);
     expect(await within(dialog).findByText(/You asked for this merge on/)).toBeDefined();
-    // What the person wanted is no failure.
+    // A proposal is not a failure.
     expect(within(dialog).queryByText(/second staff member has to confirm this merge/)).toBeNull();
     expect(within(dialog).getByRole('button', { name: 'Ask for this merge' }).hasAttribute('disabled')).toBe(true);
   });
@@ -708,7 +708,7 @@ describe('patients whose readings need attention', () => {
     expect(second?.textContent).not.toContain('Needs attention');
   });
 
-  it('are selected by a filter in the address, which says that nobody monitors them', async () => {
+  it('are selected by a filter in the URL, which says that nobody monitors them', async () => {
     const list = show('/admin?search=pat&sort=firstName');
     const box = await screen.findByRole('checkbox', only);
     expect((box as HTMLInputElement).checked).toBe(false);
@@ -721,7 +721,7 @@ describe('patients whose readings need attention', () => {
     await waitFor(() => expect(address()).toBe('/admin?search=pat&sort=firstName'));
   });
 
-  it('can be an empty list, and an invalid filter in the address is ignored', async () => {
+  it('have an empty state, and ignore an invalid filter in the URL', async () => {
     show('/admin?only=attention', async () => pageOf({ items: [], totalItems: 0 }));
     expect(await screen.findByText('No one’s readings need attention.')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Show everyone' }));

@@ -35,7 +35,7 @@ import styles from './users-page.module.css';
 
 const texts = textsOf('users', english);
 
-/** The dense view and the choice of views, which the table of the specification does not need. */
+/** The dense view and the view selector, which the table of the specification does not need. */
 const PatientsView = latePart(async () => (await import('./patients-view.tsx')).PatientsView);
 const ViewChoice = optionalPart(async () => (await import('./view-choice.tsx')).ViewChoice);
 
@@ -45,8 +45,9 @@ const ImportDrawer = latePart(async () => (await import('./import-drawer.tsx')).
 const ManagePart = latePart(async () => (await import('./manage-part.tsx')).ManagePart);
 
 /**
- * `/admin`: the patients dashboard. The address holds view, filters, page, order and search. Without any, the view used last opens; if
- * there is none, the menu leads those who may read results to the dense view, and the address alone leads to the directory.
+ * `/admin`: the patients dashboard. The URL holds view, filters, page, order and search. Without any, the view used
+ * last opens. If there is none, the menu links users who may read results to the dense view, and the bare URL opens the
+ * directory.
  */
 export function UsersPage() {
   useRowReturn();
@@ -80,7 +81,7 @@ function UserList() {
   }, [query, userId]);
   const lastOverlay = useLastOpen(overlay);
   const openUser = useLastOpen(list.data?.items.find(({ id }) => id === overlay) ?? null);
-  // An address may be outdated or typed by hand: beyond the end, the last page is shown.
+  // A URL may be outdated or typed: beyond the end, the last page is shown.
   const lastPage = list.data ? pageCount(list.data.totalItems, state.pageSize) : state.page;
   const isPastEnd = list.isSuccess && !list.isPlaceholderData && state.page > lastPage;
   useEffect(() => {
@@ -210,7 +211,7 @@ function Directory({
   );
 }
 
-/** Where the table has no header to press: on phones. */
+/** For phones, where the table has no sortable header. */
 function Order({ state, onShow }: Pick<ListPartProps, 'state' | 'onShow'>) {
   return (
     <span className={styles.order}>

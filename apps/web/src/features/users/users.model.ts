@@ -20,7 +20,7 @@ import {
   type UserStatus,
 } from '@mien/domain';
 
-/** The list's state in the address: which users are shown, how, and in which order. */
+/** The list's state in the URL: which users are shown, how, and in which order. */
 export interface ListState {
   /** Absent for the table of the specification, whose only filter is the one for attention. */
   readonly view?: 'patients';
@@ -44,7 +44,7 @@ const GROUP_MAX_LENGTH = 40;
 const DENSE_PAGE_SIZE: UserPageSize = 25;
 const usualPageSize = (view: ListState['view']) => (view === undefined ? DEFAULT_USER_PAGE_SIZE : DENSE_PAGE_SIZE);
 
-/** The dense view begins with what is waiting; the table of the specification is ordered by name. */
+/** The dense view starts with what is waiting; the table of the specification is sorted by name. */
 const usualSort = (view: ListState['view']): UserSort => (view === undefined ? DEFAULT_USER_SORT : 'attention');
 
 type Parts = { readonly [Key in keyof ListState]?: ListState[Key] | undefined };
@@ -53,7 +53,7 @@ type Parts = { readonly [Key in keyof ListState]?: ListState[Key] | undefined };
 const given = (parts: Parts) =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as Partial<ListState>;
 
-/** Invalid values are ignored: an address may be typed by hand. */
+/** Invalid values are ignored: a URL may be typed. */
 export function listStateOf(query: URLSearchParams): ListState {
   const page = Number(query.get('page') ?? 1);
   const pageSize = Number(query.get('pageSize'));
@@ -83,18 +83,18 @@ export function listStateOf(query: URLSearchParams): ListState {
   };
 }
 
-/** Without filters and orders that need the right to read results. */
+/** Removes filters and sort orders that require the right to read results. */
 export function withoutResults(state: ListState): ListState {
   const { consent: _, days: _days, status, ...rest } = state;
   const sort = isResultSort(rest.sort) ? usualSort(rest.view) : rest.sort;
   return { ...rest, sort, ...given({ status: status === 'noScan' ? undefined : status }) };
 }
 
-/** The deviations from the default, for the address. */
+/** Non-default values, as URL parameters. */
 export function queryOf({ view, page, pageSize, sort, direction, search, status, ...filters }: ListState): string {
   const query = new URLSearchParams();
   if (view !== undefined) query.set('view', view);
-  // The names that addresses of this table have always used.
+  // Legacy parameter names of this table.
   if (status !== undefined) query.set(view === undefined ? 'only' : 'status', status);
   for (const name of ['days', 'group', 'role', 'consent'] as const) {
     const value = filters[name];
@@ -108,7 +108,7 @@ export function queryOf({ view, page, pageSize, sort, direction, search, status,
   return query.toString();
 }
 
-/** The part of an address that forms a view, in the order of addresses: neither page nor search. */
+/** The URL parameters that form a view, in canonical order: neither page nor search. */
 export function viewQueryOf(state: Parts): string {
   const { view } = state;
   const usual = { pageSize: usualPageSize(view), sort: usualSort(view), direction: 'asc' } as const;
@@ -134,10 +134,10 @@ export function everybodyOf({ view, pageSize, sort, direction }: ListState): Lis
 export const isConfined = ({ search, status, group, role, consent }: ListState) =>
   search !== '' || [status, group, role, consent].some((filter) => filter !== undefined);
 
-/** Where the first press on a column's name shows the largest value first. */
+/** Columns that sort descending on the first click. */
 const LARGEST_FIRST: readonly UserSort[] = ['heartRate'];
 
-/** After a press on a column's name: sorts by it, or reverses the order. Attention has one order. */
+/** The state after a click on a column header: sorts by it, or reverses the order. Attention has one order. */
 export function sortedBy(state: ListState, sort: UserSort): ListState {
   const first: SortDirection = LARGEST_FIRST.includes(sort) ? 'desc' : 'asc';
   const other: SortDirection = first === 'asc' ? 'desc' : 'asc';
@@ -145,16 +145,16 @@ export function sortedBy(state: ListState, sort: UserSort): ListState {
   return { ...state, sort, direction, page: 1 };
 }
 
-/** The address of the table of the specification where another view was used last. */
+/** The URL of the table of the specification for users whose last view was another one. */
 export const DIRECTORY_QUERY = 'view=directory';
 export const DENSE_QUERY = 'view=patients';
 
 export const pageCount = (totalItems: number, pageSize: number) => Math.max(1, Math.ceil(totalItems / pageSize));
 
-/** Both ends of an id: ids of the same time have the same beginning. */
+/** Both ends of an id: ids created at the same time have the same prefix. */
 export const shortId = (id: string) => `${id.slice(0, 8)}…${id.slice(-4)}`;
 
-/** The header that the server reads, in the order of the documentation. */
+/** The header that the server parses, in the order of the documentation. */
 export const TEMPLATE_COLUMNS = [
   'First name',
   'Last name',

@@ -15,7 +15,7 @@ export function useUsers(state: ListState) {
   });
 }
 
-/** Codes of the groups by which the list can be filtered. */
+/** Codes of the groups that the list can be filtered by. */
 export function useGroupCodes() {
   const { client } = useApi();
   return useQuery({
@@ -79,7 +79,7 @@ export function usePatientImports() {
   return useQuery({ queryKey: IMPORTS_KEY, queryFn: async () => (await client.users.listImports()).items });
 }
 
-/** Deletes the patients of an import who are still as it made them. */
+/** Deletes the patients of an import that have not changed since. */
 export function useUndoPatientImport() {
   const { client } = useApi();
   const forgetLists = useForgetLists();

@@ -60,7 +60,7 @@ interface NameFormProps {
 }
 
 function NameForm({ label, hint, submit, view, onDone }: NameFormProps) {
-  // One id for all presses, so that a second one saves the same view again.
+  // One id for all clicks, so that a second one saves the same view again.
   const [id] = useState(() => view.id ?? crypto.randomUUID());
   const [name, setName] = useState(view.name);
   const save = useSaveView();
@@ -75,7 +75,7 @@ function NameForm({ label, hint, submit, view, onDone }: NameFormProps) {
         toasts.show({ text: fill(texts.saved, { name: name.trim() }), tone: 'good' });
         onDone();
       } catch {
-        // Shown below.
+        // Errors are shown below.
       }
     });
   }

@@ -8,7 +8,7 @@ export const item = (...parts: Parameters<typeof shownItem>) => ({
   id: '01890000-0000-7000-8000-000000000000',
 });
 
-/** A patient's own result, whose parts make up its score. */
+/** A patient's own result, whose parts add up to its score. */
 export const ownResult: MeasurementResult = {
   ...sharedResult,
   id: MEASUREMENT_ID,
