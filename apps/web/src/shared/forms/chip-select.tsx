@@ -10,7 +10,7 @@ interface ChipSelectProps {
   readonly clear?: { readonly label: string; readonly onClick: () => void } | undefined;
 }
 
-/** A select as small as its text: the browser's own list, which works with every keyboard and phone. */
+/** A native select as small as its text, which works with every keyboard and phone. */
 export function ChipSelect({ label, value, options, onChange, clear }: ChipSelectProps) {
   return (
     <Row

@@ -2,17 +2,17 @@ import { Icon, Row, rowClassName } from '@mien/ui';
 import { Link, useLocation } from 'react-router';
 
 interface ChoiceChipsProps<Choice extends string> {
-  /** What is chosen, for screen readers. */
+  /** The subject of the choice, for screen readers. */
   readonly label: string;
   readonly choices: readonly Choice[];
-  /** Null for no choice: all. */
+  /** Null for all. */
   readonly chosen: Choice | null;
   readonly nameOf: (choice: Choice | null) => string;
-  /** The address of a choice, from `?` on. */
+  /** The URL of a choice, from `?` on. */
   readonly addressOf: (choice: Choice | null) => string;
 }
 
-/** Links that limit a list, the first of them to all of it; each counts at once. */
+/** Links that filter a list, starting with "all"; each applies at once. */
 export function ChoiceChips<Choice extends string>({
   label,
   choices,

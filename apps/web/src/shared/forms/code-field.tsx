@@ -7,11 +7,11 @@ type CodeFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'ref'
   readonly value: string;
   /** `hadOtherThanDigits`: the input contained something that is neither a digit of any script nor a message with a code. */
   readonly onChange: (value: string, hadOtherThanDigits: boolean) => void;
-  /** Takes the focus when it appears, so that the phone offers the code from the SMS at once. */
+  /** Takes focus when it appears, so that the phone offers the code from the SMS at once. */
   readonly takesFocus?: boolean;
 };
 
-/** The six digits of an SMS, in one field so that phones can fill it in and screen readers read it as one. */
+/** The six digits of an SMS, in one field so that phones can autofill it and screen readers read it as one. */
 export function CodeField({ value, onChange, takesFocus = false, look = 'code', ...rest }: CodeFieldProps) {
   const [field, moveCaret] = useCaret();
   useEffect(() => {

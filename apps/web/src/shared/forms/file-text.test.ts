@@ -10,20 +10,20 @@ const utf16 = (isLittle: boolean) =>
       return isLittle ? [code & 255, code >> 8] : [code >> 8, code & 255];
     }),
   );
-/** Windows-1252, of which these letters are those of Latin-1. */
+/** Windows-1252, which equals Latin-1 for these letters. */
 const latin1 = (text: string) => Uint8Array.from([...text].map((letter) => letter.charCodeAt(0)));
 
-describe('the text of a file', () => {
+describe('fileTextOf', () => {
   it.each([
     ['UTF-8', utf8],
     ['UTF-8 with a mark', Uint8Array.from([0xef, 0xbb, 0xbf, ...utf8])],
     ['UTF-16, little end first', utf16(true)],
     ['UTF-16, big end first', utf16(false)],
-  ])('in %s is recognised', (_, bytes) => {
+  ])('recognizes text in %s', (_, bytes) => {
     expect(fileTextOf(bytes)).toEqual({ csv: TEXT });
   });
 
-  it('in an old encoding offers several readings, with a line that shows their letters', () => {
+  it('offers several decodings of a legacy encoding, with a line that shows their letters', () => {
     const text = 'Nombre;Apellido\r\nJosé;Núñez';
     const found = fileTextOf(latin1(text));
     const readings = found !== null && 'readings' in found ? found.readings : [];
@@ -36,7 +36,7 @@ describe('the text of a file', () => {
     expect(readings[0]?.csv).toBe(text);
   });
 
-  it('is null for a spreadsheet, a picture, and UTF-16 that is cut or has no byte order mark', () => {
+  it('is null for a spreadsheet, an image, and UTF-16 that is truncated or has no byte order mark', () => {
     expect(fileTextOf(latin1('PK\u0003\u0004\u0000\u0000\u00e9'))).toBeNull();
     expect(fileTextOf(utf16(true).slice(2))).toBeNull();
     expect(fileTextOf(utf16(true).slice(0, -1))).toBeNull();

@@ -1,14 +1,14 @@
-/** The text of a file, or possible readings if the encoding is unclear; null for a file that is not text. */
+/** The text of a file, or possible decodings if the encoding is unclear; null for a file that is not text. */
 export type FileText =
   | { readonly csv: string }
   | { readonly readings: readonly { readonly encoding: string; readonly csv: string; readonly sample: string }[] };
 
 /**
- * Encodings of spreadsheets that do not write UTF-8: Windows in the Americas and Western Europe, Macs, Windows in Central Europe and in
- * countries with Cyrillic script. Chosen by us.
+ * Encodings of spreadsheets that do not write UTF-8: Windows in the Americas and Western Europe, Macs, Windows in
+ * Central Europe and in countries with Cyrillic script. Chosen.
  */
 const OLD_ENCODINGS = ['windows-1252', 'macintosh', 'windows-1250', 'windows-1251'] as const;
-/** This much of a line shows whether its letters are right. */
+/** Length of a sample line that shows whether the letters are right. */
 const SAMPLE_LENGTH = 80;
 
 const beginsWith = (bytes: Uint8Array, ...mark: readonly number[]) =>
@@ -24,11 +24,13 @@ function decoded(bytes: Uint8Array, encoding: string): string | null {
 
 const linesWithLetters = (text: string) => text.split(/[\r\n]+/).filter((line) => /[\u0080-\uffff]/.test(line));
 
-/** Reads a file: by its byte order mark, or as UTF-8, which no other encoding resembles; otherwise the user is asked. */
+/**
+ * Decodes a file: by its byte order mark, or as UTF-8, which no other encoding resembles; otherwise the user is asked.
+ */
 export function fileTextOf(bytes: Uint8Array): FileText | null {
   const marked = beginsWith(bytes, 0xff, 0xfe) ? 'utf-16le' : beginsWith(bytes, 0xfe, 0xff) ? 'utf-16be' : 'utf-8';
   const csv = decoded(bytes, marked);
-  // Not in any text, but in pictures, archives and spreadsheets.
+  // Text never contains a NUL byte, but images, archives and spreadsheets do.
   if (csv?.includes('\0') ?? bytes.includes(0)) return null;
   if (csv !== null) return { csv };
   if (marked !== 'utf-8') return null;

@@ -1,12 +1,12 @@
 import { stored, storedJson } from '../platform/stored.ts';
 
-/** Unsent values of forms, kept in the tab so that a reload loses nothing: by the name of the form, then by field. */
+/** Unsent form values, kept in the tab so that a reload loses nothing: by form name, then by field. */
 type Drafts = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 const isDrafts = (value: unknown): value is Drafts => typeof value === 'object' && value !== null;
 const drafts = (): Drafts => storedJson(stored.formDrafts, isDrafts) ?? {};
 
-/** What was typed into a form before a reload; fields that it no longer has, or of another type, are left out. */
+/** Values typed into a form before a reload; unknown fields, and fields of another type, are dropped. */
 export function formDraft<Values extends object>(name: string, start: Values): Partial<Values> {
   const draft = drafts()[name];
   if (typeof draft !== 'object' || draft === null) return {};

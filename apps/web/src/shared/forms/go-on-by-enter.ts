@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react';
 
-/** Text fields of a form, in their order. */
+/** Text fields of a form, in order. */
 const FIELDS = 'input[type="text"], input[type="tel"], input[type="email"], input:not([type])';
 
 /**
- * Enter, or the key of a phone's keyboard that says so, goes to the next text field that is required and empty; on the last one it
- * sends the form, as ever.
+ * Enter, or the "next" key of a phone's keyboard, moves to the next required empty text field; on the last one it
+ * submits the form as usual.
  */
 export function goOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form } = event;

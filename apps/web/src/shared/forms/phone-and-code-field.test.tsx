@@ -20,7 +20,7 @@ it('the caret of the phone field stays at the edited digit', () => {
   expect(field.selectionStart).toBe(3);
 });
 
-it('the phone field can be filled in by the phone', () => {
+it('the phone field supports autofill', () => {
   render(<Phone />);
   const field = screen.getByLabelText('Phone');
   expect(field.getAttribute('type')).toBe('tel');

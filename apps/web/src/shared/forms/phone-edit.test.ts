@@ -2,7 +2,7 @@ import { formatPhone } from '@mien/domain';
 import { describe, expect, it } from 'vitest';
 import { editPhone } from './phone-edit.ts';
 
-/** `|` marks the caret: what the field shows before, what the browser made of it, what the field shows then. */
+/** `|` marks the caret: the field's text before, after the browser's edit, and after formatting. */
 function edited(before: string, afterWithCaret: string, inputType = 'insertText'): string {
   const caret = afterWithCaret.indexOf('|');
   const { digits, caret: moved } = editPhone(before, afterWithCaret.replace('|', ''), caret, inputType);
@@ -30,7 +30,7 @@ describe('typing a phone number', () => {
   });
 });
 
-describe('deleting', () => {
+describe('deleting in a phone number', () => {
   it.each([
     ['(512) 5', '(512) |', '(512|'],
     ['(512) 555-0100', '(512) 5|5-0100', '(512) 5|50-100'],
@@ -38,16 +38,16 @@ describe('deleting', () => {
     expect(edited(before, after, 'deleteContentBackward')).toBe(shown);
   });
 
-  it('with Backspace after a separator removes the digit before it', () => {
+  it('Backspace after a separator removes the digit before it', () => {
     expect(edited('(512) 555-0100', '(512)|555-0100', 'deleteContentBackward')).toBe('(51|5) 550-100');
     expect(edited('(512) 555-0100', '(512) 555|0100', 'deleteContentBackward')).toBe('(512) 55|0-100');
   });
 
-  it('with Delete before a separator removes the digit after it', () => {
+  it('Delete before a separator removes the digit after it', () => {
     expect(edited('(512) 555-0100', '(512) 555|0100', 'deleteContentForward')).toBe('(512) 555|-100');
   });
 
-  it('leaves the opening bracket alone', () => {
+  it('keeps the opening bracket', () => {
     expect(edited('(512', '|512', 'deleteContentBackward')).toBe('|(512');
   });
 
@@ -56,7 +56,7 @@ describe('deleting', () => {
   });
 });
 
-describe('pasting', () => {
+describe('pasting a phone number', () => {
   it.each([
     ['+1 (512) 555-0100|', '(512) 555-0100|'],
     ['15125550100|', '(512) 555-0100|'],

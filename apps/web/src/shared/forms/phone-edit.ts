@@ -18,8 +18,8 @@ function positionAfterDigit(formatted: string, digitCount: number): number {
 }
 
 /**
- * One edit of a phone number: the resulting digits and caret, which stays next to the same digit. Deleting a separator
- * deletes the digit next to it, because the separator is inserted again.
+ * Applies an edit to a phone number: returns the digits and the caret, which stays next to the same digit. Deleting a
+ * separator deletes the digit next to it, because the separator is inserted again.
  *
  * @param before     the field's text before the edit, formatted
  * @param after      the text as the browser left it

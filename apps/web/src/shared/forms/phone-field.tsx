@@ -9,12 +9,12 @@ type PhoneFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'ref
   readonly onChange: (value: PhoneDigits) => void;
 };
 
-/** A phone number field that formats while the user types. The rest of the page gets the digits. */
+/** A phone number field that formats while the user types. `onChange` gets the digits. */
 export function PhoneField({ value, onChange, autoComplete = 'tel-national', ...rest }: PhoneFieldProps) {
   const [field, moveCaret] = useCaret();
   const shown = formatPhone(value);
-  // The user may type into a field drawn by the server before the script has loaded.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the field has when it becomes usable
+  // The user may type into a server-rendered field before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the field's value at hydration
   useEffect(() => {
     const typed = phoneDigits(field.current?.value ?? '');
     if (typed !== value) onChange(typed);

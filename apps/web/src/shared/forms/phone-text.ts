@@ -1,4 +1,4 @@
 import { formatPhone } from '@mien/domain';
 
-/** A phone number in a sentence: it never breaks, neither at its space nor after its hyphen. */
+/** A phone number in a sentence: never wraps, neither at its space nor after its hyphen. */
 export const phoneText = (digits: string): string => formatPhone(digits).replace(' ', '\u00a0').replace('-', '-\u2060');

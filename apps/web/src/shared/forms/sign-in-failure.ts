@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
 
-/** The state of a way to the sign-in, which then says for as long as needed what did not work. */
+/** Router state of a redirect to the sign-in page, which shows the failure as long as needed. */
 export const failedWith = (text: string) => ({ signInFailure: text });
 
-/** What did not work before the sign-in opened; null without a failure. */
+/** What failed before the sign-in page opened; null without a failure. */
 export function useFailure(): string | null {
   const state = useLocation().state as Partial<ReturnType<typeof failedWith>> | null;
   return state?.signInFailure ?? null;

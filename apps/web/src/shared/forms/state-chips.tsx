@@ -8,9 +8,9 @@ const texts = textsOf('scanStates', english);
 
 interface StateChipsProps {
   readonly chosen: ScanState | null;
-  /** The address of the list in a state, from `?` on; of all scans for null. */
+  /** The URL of the list in a state, from `?` on; of all scans for null. */
   readonly addressOf: (state: ScanState | null) => string;
-  /** How many scans are in each state, where that is known anyway. */
+  /** Number of scans in each state, if known anyway. */
   readonly counts?: Readonly<Record<ScanState, number>>;
 }
 

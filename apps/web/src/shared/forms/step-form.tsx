@@ -8,9 +8,9 @@ interface StepFormProps {
   readonly text: ReactNode;
   readonly form: Pick<Form<unknown, unknown>, 'submit' | 'sayAll'>;
   readonly children: ReactNode;
-  /** Whether a field of the step, not the heading, takes the focus. */
+  /** Whether a field of the step takes focus instead of the heading. */
   readonly hasFocusedField?: boolean;
-  /** Called with each key; one that is handled does not send the form. */
+  /** Called with each key; a handled key does not submit the form. */
   readonly onEnter?: (event: KeyboardEvent<HTMLFormElement>) => void;
 }
 

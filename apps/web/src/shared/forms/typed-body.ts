@@ -11,19 +11,19 @@ export interface TypedBody {
   /** Pounds or kilograms. */
   readonly weight: string;
   /**
-   * The value that was stored, or typed before the units were switched. Fields show it rounded: while they still read the
-   * same, this value applies, so switching units back and forth never changes it.
+   * The stored value, or the one typed before the units were switched. Fields show it rounded: while they are
+   * unchanged, this value applies, so switching units back and forth never changes it.
    */
   readonly exactHeightCm: string;
   readonly exactWeightKg: string;
 }
 
-/** An amount as the reader writes it. */
+/** An amount in the reader's format. */
 export function amountText(amount: number): string {
   return numberFormat({ maximumFractionDigits: 1, useGrouping: false }).format(amount);
 }
 
-/** Inches as the reader writes them, with fractions as typed. */
+/** Inches in the reader's format, with fractions as typed. */
 export function inchesText(inches: number): string {
   return numberFormat({ maximumFractionDigits: 2, useGrouping: false }).format(inches);
 }

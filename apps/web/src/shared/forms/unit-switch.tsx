@@ -9,11 +9,11 @@ const texts = textsOf('units', english);
 interface UnitSwitchProps {
   readonly units: UnitSystem;
   readonly onSwitch: (units: UnitSystem) => void;
-  /** Whether a heading already says it. */
+  /** Whether a heading already names it. */
   readonly isLabelHidden?: boolean;
 }
 
-/** The units in which height and weight are typed. The choice is stored on this device. */
+/** The units for entering height and weight. The choice is stored on this device. */
 export function UnitSwitch({ units, onSwitch, isLabelHidden = false }: UnitSwitchProps) {
   return (
     <RadioGroup

@@ -11,6 +11,6 @@ export function useCaret(): readonly [RefObject<HTMLInputElement | null>, (posit
     if (caret && document.activeElement === field.current)
       field.current?.setSelectionRange(caret.position, caret.position);
   }, [caret]);
-  // A new object each time, because the same position after another edit is another move.
+  // A new object each time, because the same position after another edit must be applied again.
   return [field, (position) => setCaret({ position })];
 }

@@ -62,7 +62,7 @@ const said = () => (['name', 'city'] as const).map((name) => screen.getByTestId(
 const type = (name: keyof Values, text: string) => fireEvent.change(field(name), { target: { value: text } });
 const send = () => fireEvent.submit(screen.getByTestId('form'));
 
-describe('a form that shows errors on submit', () => {
+describe('useForm with errors on submit', () => {
   it('shows none before, then all, and focuses the first', () => {
     const sent = vi.fn();
     render(<TwoFields send={sent} />);
@@ -104,8 +104,8 @@ describe('a form that shows errors on submit', () => {
   });
 });
 
-describe('a form that shows the error of a field on leaving it', () => {
-  it('updates it on every change after that', () => {
+describe('useForm with errors on blur', () => {
+  it('updates an error on every change after that', () => {
     render(<TwoFields says="left" />);
     fireEvent.blur(field('name'));
     expect(said()).toEqual(['missing', '']);
@@ -115,7 +115,7 @@ describe('a form that shows the error of a field on leaving it', () => {
     expect(said()).toEqual(['long', '']);
   });
 
-  it('shows none for an empty field if only typed values count', () => {
+  it('shows none for an empty field if only typed values are validated', () => {
     render(<TwoFields says="leftTyped" />);
     fireEvent.blur(field('name'));
     expect(said()).toEqual(['', '']);
@@ -133,7 +133,7 @@ it('shows an error of the server until its field is changed', () => {
   expect(said()).toEqual(['long', '']);
 });
 
-it('is reset when its subject changes', () => {
+it('useForm is reset when its subject changes', () => {
   const { rerender } = render(<TwoFields of="one" />);
   send();
   type('city', 'Ronda');
@@ -164,7 +164,7 @@ describe('a draft of a form', () => {
     expect(field('name').value).toBe('');
   });
 
-  it('is not made by an untouched form, nor without a name', () => {
+  it('is not stored for an untouched form, nor without a name', () => {
     render(<TwoFields draft="cuff" start={{ name: 'known', city: '' }} />);
     cleanup();
     render(<TwoFields draft="cuff" />);
@@ -175,7 +175,7 @@ describe('a draft of a form', () => {
     expect(field('name').value).toBe('');
   });
 
-  it('leaves out fields that the form no longer has, and values of another type', () => {
+  it('drops fields that the form no longer has, and values of another type', () => {
     sessionStorage.setItem('formDrafts', JSON.stringify({ cuff: { name: 7, city: 'Austin', gone: 'x' } }));
     const send = vi.fn();
     render(<TwoFields draft="cuff" send={send} />);

@@ -15,7 +15,7 @@ type FaultIn<Found> = NonNullable<Found[keyof Found]>;
 
 interface FormSettings<Values, Found> {
   readonly start: () => Values;
-  /** The subject of the form: with another subject, it starts over. */
+  /** The subject of the form: another subject resets it. */
   readonly of?: string | number;
   /** The name under which unsent values survive a reload, with the person they are about. They are dropped with a new subject. */
   readonly draft?: string;
@@ -23,8 +23,8 @@ interface FormSettings<Values, Found> {
   /** Faults found by the server in the initial or submitted values: shown until the field is changed. */
   readonly refused?: Faults<Values, FaultIn<Found>> | null;
   /**
-   * When a fault is shown at its field. `sent`: with an attempt to send the form, until it is mended. `left`: as soon as the
-   * field is left; `leftTyped`: only if something was typed into it; from then on at once.
+   * When a fault is shown at its field. `sent`: on submit, until it is fixed. `left`: on blur; `leftTyped`: on blur if
+   * something was typed; afterward on every change.
    */
   readonly says?: 'sent' | 'left' | 'leftTyped';
   /** Called with valid values. */
@@ -39,13 +39,13 @@ export interface Form<Values, Fault> {
   readonly faults: Faults<Values, Fault>;
   /** The fault shown at a field. */
   readonly faultOf: (field: Field<Values>) => Fault | null;
-  /** From now on, shows the faults of all fields. */
+  /** Shows the faults of all fields from now on. */
   readonly sayAll: () => void;
   readonly unsay: (fields: readonly Field<Values>[]) => void;
-  /** Attempts to send the form. */
+  /** Number of submit attempts. */
   readonly attempts: number;
   readonly submit: (event: FormEvent) => void;
-  /** Set on the form's element if the first field at fault takes the focus after an attempt. */
+  /** Set on the form's element if the first faulty field takes focus after a failed submit. */
   readonly element: RefObject<HTMLFormElement | null>;
   /** Text, choice or number of a field, and the handlers that update the form. */
   readonly field: <F extends Field<Values>>(
@@ -57,7 +57,7 @@ export interface Form<Values, Fault> {
   };
 }
 
-/** Moves the focus to the first faulty field. */
+/** Moves focus to the first faulty field. */
 export function focusFault(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

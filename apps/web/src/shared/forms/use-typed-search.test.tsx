@@ -5,7 +5,7 @@ import { useTypedSearch } from './use-typed-search.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** The address takes a search only when `arrive` says so, as on a busy device. */
+/** The URL updates only when `arrive` is called, as on a busy device. */
 function begin(sought = '') {
   const onSeek = vi.fn<(text: string) => void>();
   const { result, rerender } = renderHook((of: string) => useTypedSearch(of, onSeek), { initialProps: sought });
@@ -21,8 +21,8 @@ function begin(sought = '') {
   };
 }
 
-describe('a typed search', () => {
-  it('begins once the typing pauses, without the spaces around it', () => {
+describe('useTypedSearch', () => {
+  it('starts a search once the typing pauses, trimmed', () => {
     const { onSeek, type, pause, arrive, text } = begin();
     type('be');
     act(() => vi.advanceTimersByTime(399));
@@ -34,7 +34,7 @@ describe('a typed search', () => {
     expect([text(), onSeek.mock.calls.length]).toEqual(['ben ', 1]);
   });
 
-  it('that arrives late takes back nothing of what was typed meanwhile', () => {
+  it('keeps typed text when the URL updates late', () => {
     const { onSeek, type, pause, arrive, text } = begin();
     type('ben');
     pause();
@@ -57,7 +57,7 @@ describe('a typed search', () => {
     expect(onSeek).toHaveBeenLastCalledWith('');
   });
 
-  it('gives way to a search from elsewhere, also to one that was typed before', () => {
+  it('is replaced by a search from elsewhere, even one that was typed before', () => {
     const { type, pause, arrive, text } = begin();
     for (const name of ['ben', 'cho']) {
       type(name);
@@ -71,7 +71,7 @@ describe('a typed search', () => {
     expect(text()).toBe('');
   });
 
-  it('begins at once where it is sent', () => {
+  it('searches at once on submit', () => {
     const { onSeek, type, arrive, seekNow, pause } = begin();
     type('ben');
     seekNow();

@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The search starts this long after the last key. Chosen. */
+/** Debounce time of the search. Chosen. */
 const SEARCH_PAUSE_MS = 400;
 
 interface TypedSearch {
   readonly text: string;
   readonly setText: (text: string) => void;
-  /** Seeks what is typed without the pause. */
+  /** Searches at once. */
   readonly seekNow: () => void;
 }
 
 /**
- * The text of a field whose search is in the address. What is typed is sought once the typing pauses. A search of its own that arrives
- * while the user types on takes no letter back; another, such as by Back or "Show everyone", replaces the text.
+ * The text of a search field that is synced with the URL. Typed text is debounced. Its own URL updates that arrive
+ * while the user types on are ignored; a change from elsewhere, such as Back or "Show everyone", replaces the text.
  *
- * @param sought  what the address seeks
- * @param onSeek  puts a trimmed text into the address, which may take a moment
+ * @param sought  the search in the URL
+ * @param onSeek  puts a trimmed text into the URL, which may take a moment
  */
 export function useTypedSearch(sought: string, onSeek: (text: string) => void): TypedSearch {
   const [{ text, of, asked }, setTyped] = useState({ text: sought, of: sought, asked: [] as readonly string[] });

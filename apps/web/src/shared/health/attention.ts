@@ -1,13 +1,13 @@
 import { MINUTE_MS } from '@mien/domain';
 import { useEffect, useState } from 'react';
 
-/** Signs that the user is active. */
+/** User activity events. */
 export const SIGNS_OF_USE = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'focus'] as const;
 
-/** Half the time after which an unused staff session ends: polling must not keep it alive forever. */
+/** Half the idle timeout of a staff session: polling must not keep it alive forever. */
 const UNUSED_AFTER_MS = 15 * MINUTE_MS;
 
-/** The polling interval: none once the page has been unused for a while. */
+/** The polling interval; false once the page has been idle for a while. */
 export function useAttentiveInterval(intervalMs: number): number | false {
   const [isUsed, setIsUsed] = useState(true);
   useEffect(() => {

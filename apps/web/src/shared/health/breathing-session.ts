@@ -12,8 +12,8 @@ export function lastBreathing(): BreathingSession | null {
 }
 
 /**
- * Tags a new scan that came soon after paced breathing: it then counts neither for the usual range nor for the attention rule. It
- * is tried once without a long wait; if that fails, `settleBreathingTag` tries again.
+ * Tags a new scan that came soon after paced breathing, which excludes it from the usual range and the attention rule.
+ * Tries once, without waiting long; if that fails, `settleBreathingTag` retries.
  */
 export async function markAfterBreathing(client: Client<MienContract>, measurementId: string): Promise<void> {
   const session = lastBreathing();
@@ -35,7 +35,7 @@ export async function settleBreathingTag(client: Client<MienContract>): Promise<
     const { tags, note } = await client.comparisons.get({ params, query: { timeZone: deviceTimeZone() } });
     if (!tags.includes(TAG)) await client.scanNotes.save({ params, body: { tags: [...tags, TAG], note } });
   } catch (error) {
-    // The scan is gone, or the caller may not write its note: nothing is owed any more.
+    // The scan is deleted, or the caller may not write its note: stop retrying.
     if (isProblem(error, 'not-found', 'not-allowed')) stored.owedBreathingTag.clear();
     return false;
   }

@@ -4,7 +4,7 @@ import { textsOf } from '../platform/language.ts';
 
 const consent = textsOf('careTeamConsent', english);
 
-/** The places of points that a page may say elsewhere, or that are about some patients only. The words have a version of their own. */
+/** Indexes of points that a page may show elsewhere, or that concern only some patients. The texts are versioned. */
 const PLACES = { seen: 0, minors: 4 } as const;
 
 interface CareTeamPointsProps {

@@ -9,7 +9,7 @@ const momentFormat = () => dateFormat({ dateStyle: 'medium', timeStyle: 'short' 
 /** The day of an instant, such as "Dec 5, 2026". */
 export const dayText = (instant: string): string => unbroken(dayFormat().format(new Date(instant)));
 
-/** Day and time of an instant; a line may break only between the two. */
+/** Day and time of an instant; the line may wrap only between the two. */
 export function momentText(instant: string): string {
   const at = new Date(instant);
   const parts = momentFormat().formatToParts(at);

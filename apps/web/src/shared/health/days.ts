@@ -1,6 +1,6 @@
 import { isCalendarDate } from '@mien/domain';
 
-/** First and last day of a filter, `YYYY-MM-DD` in the reader's time zone, stored in the address. */
+/** First and last day of a filter, `YYYY-MM-DD` in the reader's time zone, stored in the URL. */
 export interface Days {
   readonly from: string | null;
   readonly to: string | null;
@@ -10,17 +10,17 @@ export const ANY_DAYS: Days = { from: null, to: null };
 
 const dayOrNull = (text: string | null) => (text !== null && isCalendarDate(text) ? text : null);
 
-/** The days in an address; invalid ones are left out. */
+/** The days in a URL; invalid ones are dropped. */
 export function daysIn(query: URLSearchParams): Days {
   return { from: dayOrNull(query.get('from')), to: dayOrNull(query.get('to')) };
 }
 
-/** The days as parameters of an address. */
+/** The days as URL parameters. */
 export function addressOfDays({ from, to }: Days): { from?: string; to?: string } {
   return { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) };
 }
 
-/** When a day begins here, `daysLater` days after it: days of a clock change have 23 or 25 hours. */
+/** Start of a local day, `daysLater` days later: DST days have 23 or 25 hours. */
 function startOfDay(day: string, daysLater = 0): string {
   const start = new Date(`${day}T00:00:00`);
   start.setDate(start.getDate() + daysLater);

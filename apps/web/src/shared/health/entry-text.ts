@@ -10,7 +10,7 @@ const texts = textsOf('entered', english);
 
 export type AmountKind = 'weight' | 'waist';
 
-/** Kilograms or centimetres converted to the displayed units. */
+/** Converts kilograms or centimeters to the displayed units. */
 export function shownAmount(kind: AmountKind, units: UnitSystem, stored: number): number {
   if (units === 'metric') return stored;
   return kind === 'weight' ? stored * POUNDS_PER_KG_SHOWN : stored / CM_PER_INCH;
@@ -31,7 +31,6 @@ const shownMean = (readings: readonly CuffReading[]) => {
   };
 };
 
-/** The two numbers of a pressure, without their unit. */
 export const pressureText = ({ systolicMmHg, diastolicMmHg }: Omit<CuffReading, 'pulseBpm'>) =>
   `${Math.round(systolicMmHg)}/${Math.round(diastolicMmHg)}`;
 
@@ -54,7 +53,7 @@ interface EnteredCuff extends Pick<Entry, 'source'> {
   readonly value: { readonly readings: readonly CuffReading[] };
 }
 
-/** The text of a cuff entry, with its pulse apart. */
+/** The text of a cuff entry, with its pulse separate. */
 export function cuffText({ value: { readings }, source }: EnteredCuff) {
   const { systolic, diastolic, pulse } = shownMean(readings);
   const more = [

@@ -6,13 +6,13 @@ import { useSession } from '../platform/session.ts';
 const texts = textsOf('entries', english);
 const { cared } = textsOf('entered', englishEntered);
 
-/** Sentences about the patient, with the name for those that a carer reads. */
+/** Sentences about the patient, with the name for carers. */
 export interface Words {
   readonly by: typeof texts | typeof texts.cared;
   readonly name: string;
 }
 
-/** Addresses the patient directly; a carer reads sentences with the patient's name. */
+/** Addresses the patient directly; carers get sentences with the patient's name. */
 export function useWords(): Words {
   const isOneself = useIsOneself();
   const { data: session } = useSession();

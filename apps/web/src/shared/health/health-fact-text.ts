@@ -22,7 +22,7 @@ export function timesText({ startedOn, endedOn }: Pick<HealthFact, 'startedOn' |
   return end === null ? '' : fill(times.until, { end });
 }
 
-/** "Lisinopril, 10 mg (since June 2019)": everything about it in one line. */
+/** "Lisinopril, 10 mg (since June 2019)": everything about it on one line. */
 function healthFactText(fact: HealthFact): string {
   const { name, dose } = fact;
   const said = dose === null ? name : fill(withDose, { name, dose });
@@ -30,7 +30,7 @@ function healthFactText(fact: HealthFact): string {
   return known === '' ? said : fill(withTimes, { name: said, times: known });
 }
 
-/** What a patient takes and has, and took and had before: a line each, without those that nothing is said of. */
+/** Current and past medicines and conditions, one line each; empty ones are omitted. */
 export function healthFactLines(facts: readonly HealthFact[]): readonly string[] {
   const lineOf = (line: string, of: readonly HealthFact[]) =>
     of.length === 0 ? [] : [fill(line as '{facts}', { facts: of.map(healthFactText).join(lines.separator) })];

@@ -32,7 +32,7 @@ export function entryOf<Kind extends EntryKind>(
   return entries?.find((entry): entry is EntryOf<Kind> => entry.value.kind === kind);
 }
 
-/** The profile's weight, kilograms, and when it was answered; null for an answer from the registration. */
+/** The profile's weight in kilograms, and when it was answered; null for an answer from the registration. */
 interface ProfileWeight {
   readonly weightKg: number;
   readonly answered: string | null;
@@ -52,7 +52,7 @@ export function newerProfileWeight(
   return { weightKg, answered };
 }
 
-/** The age in days of an entry that no longer counts; null while it counts. */
+/** The age in days of an entry that is no longer valid; null while it is valid. */
 export function tooOldDays({ value, takenAt }: Entry, now: Date): number | null {
   const taken = new Date(takenAt);
   const timeZone = deviceTimeZone();
@@ -65,7 +65,7 @@ export const sittingOf = ({ value, takenAt }: EntryOf<'cuff'>): CuffSitting => (
   takenAt: new Date(takenAt),
 });
 
-/** The newest cuff entry, and a very high one of the last day if a later one came after it; entries are newest first. */
+/** The newest cuff entry, and a very high one of the last day that precedes it; entries are newest first. */
 export function cuffsOf(entries: readonly Entry[] | undefined, at: Date) {
   const [cuff, ...before] = (entries ?? []).filter(isCuff);
   return { cuff, cuffBefore: before.find((entry) => isSevereNow(entry, at)) };
@@ -78,8 +78,8 @@ export const isSevereNow = (entry: Entry, at: Date): entry is EntryOf<'cuff'> =>
   isCuff(entry) && isSevereSitting(sittingOf(entry), at);
 
 /**
- * Whether an entry is a cuff reading that was as high on an earlier day, and still counts. Nothing says that it has come down, if it is the
- * newest.
+ * Whether an entry is a cuff reading that was as high on an earlier day, and is still valid. If it is the newest,
+ * nothing shows that the pressure has come down.
  */
 export const wasSevere = (entry: Entry, at: Date): entry is EntryOf<'cuff'> =>
   isCuff(entry) &&

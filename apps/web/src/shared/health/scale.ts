@@ -1,11 +1,11 @@
-/** The scale on the side of a chart. */
+/** The y-axis of a chart. */
 export interface Scale {
   readonly min: number;
   readonly max: number;
   readonly ticks: readonly number[];
 }
 
-/** The span is at least this share of its midpoint, so that a steady value looks steady. Chosen by looking at charts. */
+/** Minimum span as a share of its midpoint, so that a steady value looks steady. Chosen by looking at charts. */
 const MIN_SPAN_SHARE = 0.3;
 const MOST_STEPS = 5;
 
@@ -16,7 +16,7 @@ export function roundStep(atLeast: number): number {
 }
 
 /**
- * A scale from zero on that holds all values, rounded outward to its ticks.
+ * A scale that contains all values, rounded outward to its ticks.
  *
  * @param values  at least one
  * @param precision  digits after the point

@@ -1,7 +1,7 @@
 import type { Client, MienContract } from '@mien/contract';
 import { queryOptions } from '@tanstack/react-query';
 
-/** How many scans a week the signed-in patient aims for. */
+/** The signed-in patient's weekly scan goal. */
 export const scanGoalQuery = (client: Client<MienContract>) =>
   queryOptions({
     queryKey: ['scanGoal'],

@@ -5,7 +5,7 @@ import { textsOf } from '../platform/language.ts';
 
 const texts = textsOf('entered', english);
 
-/** "very high" beside a cuff reading that is, in a list of entries. */
+/** "very high" next to such a cuff reading, in a list of entries. */
 export function SevereMark({ value }: { readonly value: EntryValue }) {
   if (value.kind !== 'cuff' || !value.readings.some(isSevereReading)) return null;
   return (

@@ -3,7 +3,7 @@ import { textsOf } from '../platform/language.ts';
 
 const units: Readonly<Record<string, string>> = textsOf('measures', english).units;
 
-/** A unit in the page's language. Answers have the same units in every language. */
+/** A unit in the page's language. Responses have the same units in every language. */
 export function unitText(unit: string): string {
   return units[unit] ?? unit;
 }

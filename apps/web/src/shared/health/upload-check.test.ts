@@ -33,7 +33,7 @@ describe('the connection check', () => {
     [7999, true],
     [8000, true],
     [8001, false],
-  ])('judges an upload of %i ms: %s', async (durationMs, passes) => {
+  ])('rates an upload of %i ms: %s', async (durationMs, passes) => {
     const { speed } = await speedAfter(durationMs);
     expect(isUploadFastEnough(speed.speedMbps)).toBe(passes);
   });

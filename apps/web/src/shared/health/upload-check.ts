@@ -3,10 +3,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Api, useApi } from '../platform/api.tsx';
 import { stored } from '../platform/stored.ts';
 
-/** At the slowest passing speed the upload takes 8 s; after this time it has certainly failed, milliseconds. */
+/**
+ * Timeout: at the slowest passing speed the upload takes 8 s; after this time it has certainly failed, milliseconds.
+ */
 const UPLOAD_PATIENCE_MS = 20_000;
 
-/** The most bytes that `crypto.getRandomValues` fills at once. */
+/** The maximum that `crypto.getRandomValues` fills at once. */
 const RANDOM_CHUNK_BYTES = 65_536;
 
 export interface UploadSpeed {
@@ -32,8 +34,8 @@ interface MeasureOptions {
 }
 
 /**
- * Uploads the test bytes and measures from the first byte to the server's answer. If that takes too long, the speed is
- * estimated from the bytes sent so far.
+ * Uploads the test bytes and measures from the first byte to the server's response. If that takes too long, the speed
+ * is estimated from the bytes sent so far.
  */
 export async function measureUploadSpeed({
   api,
@@ -43,7 +45,7 @@ export async function measureUploadSpeed({
   patienceMs = UPLOAD_PATIENCE_MS,
 }: MeasureOptions): Promise<UploadSpeed> {
   const body = incompressibleBytes(UPLOAD_TEST_BYTES);
-  // Aborted by the caller or by the time limit: Safari 16.4 cannot combine two signals.
+  // Aborted by the caller or by the timeout: Safari 16.4 cannot combine two signals.
   const upload = new AbortController();
   const stop = (): void => upload.abort();
   if (signal.aborted) stop();

@@ -60,7 +60,7 @@ afterEach(() => vi.restoreAllMocks());
 const whatReadersKnow = () => screen.findAllByText(`${user.id} ${configuration.productName}`);
 const goTo = (page: string) => act(() => screen.getByRole('link', { name: page }).click());
 
-it('are requested and observed once, however many components read them', async () => {
+it('session and configuration are requested and observed once, however many components read them', async () => {
   const { session, queryClient } = open();
   expect(await whatReadersKnow()).toHaveLength(2);
   expect(session).toHaveBeenCalledOnce();
@@ -73,7 +73,7 @@ it('are requested and observed once, however many components read them', async (
     ).toBe(1);
 });
 
-it('the session is requested again when a page opens, if the last answer is old', async () => {
+it('the session is refetched when a page opens, if the last response is stale', async () => {
   const { session } = open();
   await whatReadersKnow();
   const now = Date.now();
@@ -85,7 +85,7 @@ it('the session is requested again when a page opens, if the last answer is old'
   await waitFor(() => expect(session).toHaveBeenCalledTimes(2));
 });
 
-it('the configuration is requested again when a page opens, if the first request failed', async () => {
+it('the configuration is refetched when a page opens, if the first request failed', async () => {
   const answer = Promise.withResolvers<typeof configuration>();
   const get = vi.fn(() => answer.promise);
   const { queryClient } = open({ get });
@@ -94,7 +94,7 @@ it('the configuration is requested again when a page opens, if the first request
   answer.reject(new Error('no answer'));
   await waitFor(() => expect(statusOf('configuration')).toBe('error'));
   expect(get).toHaveBeenCalledOnce();
-  // The first to read whether it failed.
+  // The first component that reads whether it failed.
   act(() => screen.getByRole('button', { name: 'More' }).click());
   await screen.findByText('failed');
   get.mockImplementation(async () => configuration);

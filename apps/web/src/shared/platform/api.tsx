@@ -6,25 +6,31 @@ export interface UploadOptions {
   readonly signal: AbortSignal;
 }
 
-/** How the app speaks to its server. */
-/** Why a session no longer opens anything: no user is signed in, or the carer no longer has access. */
+/** How the app calls its server. */
+/** Why a session ended: no user is signed in, or the carer no longer has access. */
 export type SessionEnd = 'sign-in-required' | 'care-ended';
 
 /** What a call lacks and an SMS code can provide. */
 export const CONFIRMABLE = ['phone-not-confirmed', 'new-code-needed'] as const satisfies readonly ProblemCode[];
 type Confirmable = (typeof CONFIRMABLE)[number];
-/** Why the user is asked for it. `to-care`: what follows shows another person's data. `by-link`: a link of staff began the session. */
+/**
+ * Why the user is asked for a code. `to-care`: what follows shows another person's data. `by-link`: a staff link
+ * started the session.
+ */
 export type ConfirmReason = Confirmable | 'to-care' | 'by-link';
-/** Asks the user for a code. Resolves to whether they gave one. */
+/** Asks the user for a code. Resolves to whether they entered one. */
 export type Confirmer = (reason: ConfirmReason) => Promise<boolean>;
 
 export interface Api {
   readonly client: Client<MienContract>;
   /** The same calls, with upload progress. */
   readonly uploadClient: (options: UploadOptions) => Client<MienContract>;
-  /** Calls the listener when an answer shows that the session is over. Returns a function that removes it. */
+  /** Calls the listener if a response shows that the session has ended. Returns a function that removes it. */
   readonly onSessionOver: (listener: (reason: SessionEnd) => void) => () => void;
-  /** Sets who asks for a code where a call needs one; the call is then repeated. Returns a function that unsets it. */
+  /**
+   * Sets the handler that asks for a code when a call needs one; the call is then retried. Returns a function that
+   * unsets it.
+   */
   readonly confirmBy: (confirmer: Confirmer) => () => void;
   /** Asks for a code before any call needs one. */
   readonly confirm: Confirmer;

@@ -20,14 +20,14 @@ afterEach(async () => {
 
 const read = async (url: string) => (await sendOrTake({ method: 'GET', url })).text();
 
-it('an answer requested ahead is used once', async () => {
+it('a prefetched response is used once', async () => {
   askAhead(['/v1/a']);
   expect(await read('/v1/a')).toBe('/v1/a 1');
   expect(await read('/v1/a')).toBe('/v1/a 2');
   expect(sent.mock.calls).toEqual([['GET /v1/a'], ['GET /v1/a']]);
 });
 
-it('all calls of a page name the page by one value that cannot be guessed', async () => {
+it('all calls of a page identify the page by one unguessable value', async () => {
   const named: unknown[] = [];
   vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
     named.push(new Headers(headers).get('x-mien-page'));
@@ -35,48 +35,48 @@ it('all calls of a page name the page by one value that cannot be guessed', asyn
   });
   for (const url of ['/v1/auth/phone', '/v1/auth/passkeys/signIn/options']) await sendOrTake({ method: 'POST', url });
   const [page] = named;
-  // The form that the server accepts.
+  // The format that the server accepts.
   expect(page).toMatch(/^[\w-]{32,64}$/);
   expect(named).toEqual([page, page]);
 });
 
-it('an answer from before a change is not used, because the user may have changed', async () => {
+it('a response from before a change is not used, because the user may have changed', async () => {
   askAhead(['/v1/a']);
   await sendOrTake({ method: 'POST', url: '/v1/auth/logout' });
   expect(untakenAnswers()).toEqual([]);
   expect(await read('/v1/a')).toBe('/v1/a 3');
 });
 
-it('an answer that is too old is not used', async () => {
+it('a stale response is not used', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   askAhead(['/v1/a']);
   vi.advanceTimersByTime(30_000);
   expect(await read('/v1/a')).toBe('/v1/a 2');
 });
 
-it('a failed request is reported only to the caller that takes it', async () => {
+it('a failed prefetch is reported only to the caller that takes it', async () => {
   answerOf = () => Promise.reject(new TypeError('no network'));
   askAhead(['/v1/a', '/v1/b']);
   await expect(read('/v1/a')).rejects.toThrow('no network');
   answerOf = async () => new Response();
 });
 
-it('nothing is requested ahead while a log-out is unsent', () => {
+it('nothing is prefetched while a log-out is unsent', () => {
   stored.owedLogOut.set('1');
   askAhead(['/v1/a']);
   expect(sent).not.toHaveBeenCalled();
 });
 
-it('a repeated request does not wait for a missing answer', async () => {
+it('a retry does not wait for a pending response', async () => {
   askAhead(['/v1/a']);
   forgetAsked();
   expect(await read('/v1/a')).toBe('/v1/a 2');
 });
 
-describe('an answer on a slow line', () => {
+describe('a response on a slow network', () => {
   const SILENCE_MS = 30_000;
 
-  /** Answers with parts, each after its own silence. */
+  /** Responses in chunks, each after a delay. */
   function answerSlowly(silencesMs: readonly number[]) {
     vi.useFakeTimers();
     const asked: { signal: AbortSignal | null } = { signal: null };
@@ -88,7 +88,7 @@ describe('an answer on a slow line', () => {
         async pull(parts) {
           const silenceMs = left.shift();
           if (silenceMs === undefined) return parts.close();
-          // biome-ignore lint/plugin: by the fake clock
+          // biome-ignore lint/plugin: uses fake timers
           await new Promise((resolve) => setTimeout(resolve, silenceMs));
           if (!signal?.aborted) parts.enqueue(new TextEncoder().encode('x'));
         },
@@ -105,12 +105,12 @@ describe('an answer on a slow line', () => {
     await vi.advanceTimersByTimeAsync(10 * SILENCE_MS);
     expect(await text).toBe('x'.repeat(10));
     expect((await answer).status).toBe(201);
-    // Other files of the worker may have timers; that none of this answer is left shows in what they would do.
+    // Other modules of the worker may have timers, so check the effects of a leftover timer instead.
     await vi.advanceTimersByTimeAsync(2 * SILENCE_MS);
     expect(asked.signal?.aborted).toBe(false);
   });
 
-  it('is abandoned once no data arrives', async () => {
+  it('is aborted once no data arrives', async () => {
     answerSlowly([1, SILENCE_MS + 1]);
     const text = sendOrTake({ method: 'GET', url: '/v1/a' }).then((one) => one.text());
     const cause = text.catch((error: unknown) => error);
@@ -118,7 +118,7 @@ describe('an answer on a slow line', () => {
     expect(isTimeOut(await cause)).toBe(true);
   });
 
-  it('is abandoned if it does not begin', async () => {
+  it('is aborted if it does not begin', async () => {
     vi.useFakeTimers();
     vi.stubGlobal('fetch', async (_: string, { method, signal }: RequestInit) =>
       method === 'GET'

@@ -4,10 +4,13 @@ import { currentLanguage } from './language.ts';
 import { noteServerDate } from './server-time.ts';
 import { stored } from './stored.ts';
 
-/** The longest wait for an answer, or for more of it, milliseconds. */
+/** Timeout for a response, or for more of it, milliseconds. */
 const ANSWER_TIMEOUT_MS = 30_000;
 
-/** Aborts a request that has been silent for too long: a large answer may take long on a slow line while it makes progress. */
+/**
+ * Aborts a request that has been silent for too long: a large response may take long on a slow network while it makes
+ * progress.
+ */
 function endWhenSilent() {
   const ending = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -20,7 +23,10 @@ function endWhenSilent() {
   return { signal: ending.signal, heard, stop };
 }
 
-/** Tells the server which calls come from one page, so that it makes a new browser known by one value. Undefined over plain http. */
+/**
+ * Tells the server which calls come from one page, so that it sets a single cookie for a new browser. Undefined over
+ * plain http.
+ */
 const PAGE = `${crypto.randomUUID?.()}`;
 
 /** Sends a request to Mien's API. */
@@ -62,7 +68,7 @@ export async function send({ method, url, body, contentType }: TransportRequest)
   }
 }
 
-/** Whether a request ended because no answer came in time. */
+/** Whether a request timed out. */
 export function isTimeOut(cause: unknown): boolean {
   return cause instanceof DOMException && cause.name === 'TimeoutError';
 }
@@ -74,8 +80,8 @@ interface Asked {
 const asked = new Map<string, Asked>();
 
 /**
- * Sends reads that the page will make, while its scripts are still loading: {@link sendOrTake} then has the answer. Not
- * while a log-out is owed to the server: until then the cookie must not be used.
+ * Prefetches reads that the page will make, while its scripts are still loading; {@link sendOrTake} returns their
+ * responses. Not while an unsent log-out is pending: until then the cookie must not be used.
  *
  * @param urls  path and query, beginning with `/v1`
  */
@@ -83,27 +89,27 @@ export function askAhead(urls: readonly string[]): void {
   if (stored.owedLogOut.get() !== null) return;
   for (const url of urls) {
     const answer = send({ method: 'GET', url });
-    // The failure is handled where the answer is taken.
+    // The failure is handled where the response is taken.
     answer.catch(() => undefined);
     asked.set(url, { answer, atMs: performance.now() });
   }
 }
 
-/** The answer that was requested ahead, once and while it is fresh; otherwise sends the request. */
+/** Returns the prefetched response, once and while it is fresh; otherwise sends the request. */
 export function sendOrTake(request: TransportRequest): Promise<Response> {
-  // After a call that changes something, earlier answers may be outdated or another user's.
+  // After a write, prefetched responses may be stale or another user's.
   if (request.method !== 'GET') asked.clear();
   const ahead = asked.get(request.url);
   asked.delete(request.url);
   return ahead && performance.now() - ahead.atMs < ANSWER_TIMEOUT_MS ? ahead.answer : send(request);
 }
 
-/** Discards answers requested ahead, so that a retry does not wait for an old one. */
+/** Discards prefetched responses, so that a retry does not wait for an old one. */
 export function forgetAsked(): void {
   asked.clear();
 }
 
-/** Addresses that were requested ahead and never used. */
+/** URLs that were prefetched and never used. */
 export function untakenAnswers(): readonly string[] {
   return [...asked.keys()];
 }

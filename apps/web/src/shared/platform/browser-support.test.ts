@@ -6,7 +6,7 @@ import { SUPPORTED_BROWSERS, type SupportedBrowser } from './supported-browsers.
 describe('a browser', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('can scan with all features of a supported one, by either way of reading frames', () => {
+  it('can scan with all features of a supported one, with either frame API', () => {
     pretendSupportedBrowser();
     expect(missingForScan()).toEqual([]);
     expect(canScan()).toBe(true);
@@ -23,7 +23,7 @@ describe('a browser', () => {
     ['VideoFrame', 'pixels'],
     ['OffscreenCanvas', 'pixels'],
     ['AbortSignal', 'timeouts'],
-  ])('cannot scan without %s and names %s as missing', (name, need) => {
+  ])('cannot scan without %s and reports %s as missing', (name, need) => {
     pretendSupportedBrowser();
     vi.stubGlobal(name, name === 'AbortSignal' ? {} : undefined);
     expect(missingForScan()).toEqual([need]);

@@ -1,4 +1,4 @@
-/** Features that a scan needs, each with its test. */
+/** Features that a scan needs, each with a check. */
 const NEEDS: Readonly<Record<string, () => boolean>> = {
   camera: () => typeof navigator.mediaDevices?.getUserMedia === 'function',
   encryption: () => typeof globalThis.crypto?.subtle === 'object',
@@ -11,12 +11,15 @@ const NEEDS: Readonly<Record<string, () => boolean>> = {
   timeouts: () => typeof AbortSignal.timeout === 'function',
 };
 
-/** The features that this browser lacks for a scan. */
+/** Required features that this browser lacks. */
 export function missingForScan(): string[] {
   return Object.keys(NEEDS).filter((name) => !NEEDS[name]?.());
 }
 
-/** Whether the browser has what a scan needs; one that does not is sent to `/error?ID=1000`. Source: specification, section 3. */
+/**
+ * Whether the browser has what a scan needs; otherwise it is redirected to `/error?ID=1000`. Source: specification,
+ * section 3.
+ */
 export function canScan(): boolean {
   return missingForScan().length === 0;
 }

@@ -10,13 +10,15 @@ export function caredForQuery(client: Client<MienContract>) {
   return queryOptions({ queryKey: CARED_FOR_KEY, queryFn: () => client.carers.caredFor() });
 }
 
-/** Whether the signed-in user may do something here: a patient may, and a carer with the right. The server refuses the rest. */
+/**
+ * Whether the signed-in user may do something here: a patient may, and a carer with the right. The server enforces it.
+ */
 export function useMay(right: CarerRight): boolean {
   const carer = useSession().data?.carer;
   return carer === undefined || carer.rights.includes(right);
 }
 
-/** Whether these are the signed-in user's own pages, and not those of a patient whom they care for. */
+/** Whether these are the signed-in user's own pages, not those of a patient whom they care for. */
 export function useIsOneself(): boolean {
   return useSession().data?.carer === undefined;
 }

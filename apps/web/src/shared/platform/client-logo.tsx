@@ -3,11 +3,11 @@ import type { LogoType } from '@mien/domain';
 import styles from './client-logo.module.css';
 import { LogoMark } from './logo-mark.tsx';
 
-/** Room for a logo; a wider one is scaled down. */
+/** Maximum size of a logo; a wider one is scaled down. */
 const MAX_WIDTH_PX = 176;
 const MAX_HEIGHT_PX = 40;
 
-/** Width and height, known before the picture loads, so that nothing moves when it does. */
+/** Width and height, known before the image loads, to prevent layout shift. */
 function shownSize({ widthPx, heightPx }: Logo): { readonly width: number; readonly height: number } {
   const scale = Math.min(MAX_WIDTH_PX / widthPx, MAX_HEIGHT_PX / heightPx);
   return { width: Math.max(1, Math.round(widthPx * scale)), height: Math.max(1, Math.round(heightPx * scale)) };
@@ -16,7 +16,7 @@ function shownSize({ widthPx, heightPx }: Logo): { readonly width: number; reado
 interface ClientLogoProps {
   readonly look: ClientLook | undefined;
   readonly productName: string;
-  /** For paper, which is white. */
+  /** For print, on white. */
   readonly isPrint?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { useApi } from './api.tsx';
 import { paths } from './paths.ts';
 import { useConfiguration, useSession } from './session.ts';
 
-/** The access code that an address names, or null. */
+/** The access code in a URL, or null. */
 function accessCodeIn(pathname: string, search: string, doctorsAccessCode: string | undefined): string | null {
   const query = new URLSearchParams(search);
   if (matchPath(paths.register, pathname)) return query.get('code');
@@ -14,7 +14,7 @@ function accessCodeIn(pathname: string, search: string, doctorsAccessCode: strin
   return matchPath(paths.registerAnonymously, pathname)?.params.accessCode ?? null;
 }
 
-/** The client of the access code in the address; undefined with a session, until known, and after a failure. */
+/** The client of the access code in the URL; undefined with a session, while loading, and after a failure. */
 export function useLookOfCode(): LookOfCode | undefined {
   const { client } = useApi();
   const { pathname, search } = useLocation();
@@ -32,8 +32,8 @@ export function useLookOfCode(): LookOfCode | undefined {
 }
 
 /**
- * Name and logos of the client of these pages: the signed-in user's, or that of the group of a registration. Undefined until
- * known, and after a failure; pages then show the product's.
+ * Name and logos of the client of these pages: the signed-in user's, or that of a registration's group. Undefined while
+ * loading, and after a failure; pages then show the product's.
  */
 export function useClientLook(): ClientLook | undefined {
   const { data: session } = useSession();

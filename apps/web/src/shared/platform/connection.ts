@@ -1,8 +1,8 @@
-/** Whether the server has answered since the browser last reported a lost connection. */
+/** Whether the server has responded since the browser last reported a lost connection. */
 let hasAnswered = false;
 const listeners = new Set<() => void>();
 
-/** Notes that the server was reached, or that a request ended without an answer. */
+/** Records whether a request reached the server. */
 export function noteReached(isReached: boolean): void {
   if (hasAnswered === isReached) return;
   hasAnswered = isReached;
@@ -10,14 +10,14 @@ export function noteReached(isReached: boolean): void {
 }
 
 /**
- * Whether there is a connection, as far as is known: the browser says so, or the server answers although the browser says
- * otherwise, as some VPNs and virtual network adapters make it do.
+ * Whether there is a connection, as far as known: the browser reports one, or the server responds although the browser
+ * reports none, as with some VPNs and virtual network adapters.
  */
 export function isOnline(): boolean {
   return navigator.onLine !== false || hasAnswered;
 }
 
-/** Calls the listener when {@link isOnline} may have changed, until the returned function is called. */
+/** Calls the listener if {@link isOnline} may have changed, until the returned function is called. */
 export function onConnectionChange(listener: () => void): () => void {
   const lost = () => {
     noteReached(false);

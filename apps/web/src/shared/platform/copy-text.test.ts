@@ -42,7 +42,7 @@ it('fails if the text cannot be loaded', async () => {
   expect(await copyText(Promise.reject(new Error('offline')))).toBe(false);
 });
 
-it('writes a text that is already there', async () => {
+it('writes a text that is already available', async () => {
   const write = vi.fn(async () => undefined);
   const writeText = vi.fn(async () => undefined);
   vi.stubGlobal('ClipboardItem', class {});

@@ -1,10 +1,9 @@
 import { ifGranted, ifPossible } from '@mien/ui/if-possible';
 
 /**
- * Copies a text to the clipboard. A browser allows that only during a button press, so the text may be a promise that is
- * still pending.
+ * Copies a text to the clipboard. A browser allows that only during a click, so the text may be a pending promise.
  *
- * @returns false when the browser refuses, or has no clipboard; a rejected promise is left to the caller
+ * @returns false if the browser refuses, or has no clipboard; a rejected promise is left to the caller
  */
 export async function copyText(text: string | Promise<string>): Promise<boolean> {
   const coming = Promise.resolve(text);

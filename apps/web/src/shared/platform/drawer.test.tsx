@@ -16,7 +16,7 @@ function open(children: ReactNode, hasCoarsePointer = false): void {
   );
 }
 
-it('focuses the first field of a form', async () => {
+it('the drawer focuses the first field of a form', async () => {
   open(field);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')));
 });
@@ -31,7 +31,7 @@ it('focuses its close button if a field is not the first control', async () => {
   await waitFor(() => expect(document.activeElement).toBe(close()));
 });
 
-it('does not look for a field in a part that is closed', async () => {
+it('does not look for a field in a collapsed section', async () => {
   open(
     <details>
       <summary>Who the patient is</summary>

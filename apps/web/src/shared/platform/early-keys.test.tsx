@@ -18,7 +18,7 @@ it('keeps the last key, for one taker', () => {
   expect(takeEarlyKey()).toBeNull();
 });
 
-it('keeps no key for longer than somebody expects it to count', () => {
+it('drops a key after a few seconds', () => {
   vi.useFakeTimers();
   pressed('/');
   vi.advanceTimersByTime(2999);
@@ -30,7 +30,7 @@ it('keeps no key for longer than somebody expects it to count', () => {
   expect(takeEarlyKey()).toBeNull();
 });
 
-it('keeps no key once the part is there', () => {
+it('keeps no key once the component is loaded', () => {
   pressed();
   fireEvent.keyDown(document.body, { key: '/' });
   expect(takeEarlyKey()).toBeNull();

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** How long a key waits for the part that handles it. Chosen: later it would surprise. */
+/** How long a key waits for its handler to load. Chosen: later it would surprise. */
 const WAITS_MS = 3000;
 
 let waiting: { readonly key: KeyboardEvent; readonly atMs: number } | null = null;
 
-/** In place of a part that handles keys, while it is being fetched: keeps the last key that was pressed. */
+/** Placeholder while a component that handles keys is loading: buffers the last key pressed. */
 export function EarlyKeys(): null {
   useEffect(() => {
     const keep = (key: KeyboardEvent) => {
@@ -17,7 +17,7 @@ export function EarlyKeys(): null {
   return null;
 }
 
-/** The key that was pressed just before the part was there, once; null for none. */
+/** The key pressed just before the component was loaded, once; null for none. */
 export function takeEarlyKey(): KeyboardEvent | null {
   const kept = waiting;
   waiting = null;

@@ -10,7 +10,7 @@ interface EmptyNoticeProps {
   readonly children?: ReactNode;
 }
 
-/** Takes the place of a list that has nothing to show. */
+/** The empty state of a list. */
 export function EmptyNotice({ icon, title, text, children }: EmptyNoticeProps) {
   return (
     <Stack gap={4} align="center" tone="muted" isCentered className={styles.empty} role="status" data-notice>

@@ -9,13 +9,13 @@ const texts = textsOf('shell', english);
 export const reload = (): void => window.location.reload();
 
 interface BoundaryProps {
-  /** Drawn in place of the failed part. */
+  /** Rendered in place of the failed part. */
   readonly instead: ReactNode;
   readonly onError?: (error: unknown) => void;
   readonly children: ReactNode;
 }
 
-/** Keeps an error in one part from taking down the rest of the page. A new `key` starts over. */
+/** Contains an error to one part of the page. A new `key` resets it. */
 export class Boundary extends Component<BoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -32,7 +32,10 @@ export class Boundary extends Component<BoundaryProps, { readonly hasFailed: boo
   }
 }
 
-/** Around a whole page. If the page's file is gone and the server has a newer version of the app, the page is reloaded once. */
+/**
+ * Error boundary of a whole page. If the page's chunk is gone and the server has a newer version of the app, reloads
+ * once.
+ */
 export function ErrorBoundary({ children }: { readonly children: ReactNode }) {
   return (
     <Boundary

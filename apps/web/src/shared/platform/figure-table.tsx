@@ -4,7 +4,7 @@ import styles from './figure-table.module.css';
 
 interface FigureTableProps {
   readonly title: string;
-  /** Whether what is around it has the same title already. */
+  /** Whether its container has the same title already. */
   readonly isTitled?: boolean;
   readonly columns: readonly string[];
   readonly rows: readonly {
@@ -15,7 +15,7 @@ interface FigureTableProps {
   }[];
 }
 
-/** Figures in rows and columns. A wide one scrolls by itself, with the keyboard, too. */
+/** Figures in rows and columns. A wide table scrolls on its own, also by keyboard. */
 export function FigureTable({ title, isTitled = false, columns, rows }: FigureTableProps) {
   return (
     <Stack gap={2}>

@@ -1,17 +1,17 @@
 import { stored } from './stored.ts';
 
-/** A file of the app could not be loaded despite a connection: the server has a newer version, or a proxy answered. */
+/** A chunk of the app could not be loaded despite a connection: the server has a newer version, or a proxy answered. */
 export class FileGone extends Error {
   override readonly name = 'FileGone';
 }
 
-/** After a reload for a missing file, the page is not reloaded again for this long, milliseconds. Chosen. */
+/** After a reload for a missing chunk, the page is not reloaded again for this long, milliseconds. Chosen. */
 const RELOAD_AGAIN_MS = 60_000;
 
-/** The address of the script with which a document of the app begins. */
+/** The URL of the entry script of a document. */
 const entryOf = (page: ParentNode) => page.querySelector('script[type=module][src]')?.getAttribute('src');
 
-/** Whether the server has a newer version of the app, whose first script arrives. */
+/** Whether the server has a newer version of the app whose entry script can be loaded. */
 async function hasNewerVersion(): Promise<boolean> {
   const answer = await fetch(window.location.href, { cache: 'no-store', headers: { accept: 'text/html' } });
   const entry = answer.ok ? entryOf(new DOMParser().parseFromString(await answer.text(), 'text/html')) : undefined;
@@ -21,7 +21,7 @@ async function hasNewerVersion(): Promise<boolean> {
 }
 
 /**
- * Reloads the page if the server has a newer version of the app that can be loaded: a reload into missing files would leave the user
+ * Reloads the page if the server has a newer version of the app that can be loaded: otherwise the user would end up
  * with less than they have. Not twice in a row, and not in a browser that cannot remember the first time.
  */
 export async function reloadIfNewer(): Promise<void> {

@@ -1,7 +1,7 @@
 import { currentLocale } from './language.ts';
 import { onTimeZoneReplaced, timeZoneInPlace } from './time-zone.ts';
 
-/** Creates each formatter once per language: creating one takes a hundred times as long as using it. */
+/** Caches one formatter per language: creating one takes a hundred times as long as using it. */
 function oncePerLanguage<Options, Format>(make: (locale: string, options: Options | undefined) => Format) {
   const made = new Map<string, Format>();
   onTimeZoneReplaced(() => made.clear());
@@ -17,7 +17,7 @@ function oncePerLanguage<Options, Format>(make: (locale: string, options: Option
 
 /** Formats days and times in the page's language. */
 export const dateFormat = oncePerLanguage((locale, options: Intl.DateTimeFormatOptions | undefined) => {
-  // A substitute where the device does not know its own zone.
+  // Fallback if the device does not know its own zone.
   const zone = options?.timeZone ?? timeZoneInPlace();
   return new Intl.DateTimeFormat(locale, zone === null ? options : { ...options, timeZone: zone });
 });

@@ -6,7 +6,10 @@ import { stored } from './stored.ts';
 const { keep: texts } = textsOf('installedApp', english);
 const { title } = textsOf('records', englishRecords);
 
-/** How to read results without a connection: for those who may keep them and do not yet, and where it is not known who is signed in. */
+/**
+ * Explains how to read results offline: for users who may cache them and do not yet, and if it is unknown who is signed
+ * in.
+ */
 export function KeepHintText() {
   const { data: session } = useSession();
   const isOwn = session === undefined || (session !== null && !session.isScanOnly && session.carer === undefined);

@@ -7,13 +7,13 @@ import { KeepHintText } from './keep-hint-text.tsx';
 import { ownerOf, useSession } from './session.ts';
 import { stored } from './stored.ts';
 
-/** There once it is known who is signed in. */
+/** Renders once it is known who is signed in. */
 function Known() {
   const { data: session } = useSession();
   return session ? <p>known</p> : null;
 }
 
-it('says where results are kept on the device', async () => {
+it('says where results are cached on the device', async () => {
   renderPage({ api: fakeApi(signedIn), at: '/', path: '/', page: <KeepHint /> });
   expect(await screen.findByText(/turn on "Keep them on this device" in "Your data"/)).toBeDefined();
 });
@@ -21,7 +21,7 @@ it('says where results are kept on the device', async () => {
 it.each([
   ['those who keep them', signedIn, ownerOf(user)],
   ['a carer, who may not', signedInAsCarer('scan', 'manage'), null],
-] as const)('says nothing to %s', async (_name, who, owner) => {
+] as const)('shows nothing to %s', async (_name, who, owner) => {
   if (owner !== null) stored.offlineHistoryOwner.set(owner);
   const page = (
     <>

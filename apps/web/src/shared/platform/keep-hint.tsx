@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { optionalPart } from './late-part.tsx';
 
-/** Needed offline only: its words are in a file of their own, which is kept on the device. */
+/** Offline only, so its texts are a separate precached chunk. */
 const Text = optionalPart(async () => (await import('./keep-hint-text.tsx')).KeepHintText);
 
-/** On a page that cannot be reached: how to read results without a connection. */
+/** On a page that cannot be loaded: explains how to read results offline. */
 export function KeepHint() {
   return (
     <Suspense fallback={null}>

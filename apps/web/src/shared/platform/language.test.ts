@@ -3,7 +3,7 @@ import { shell as shellEs } from '@mien/messages/es/first-screen';
 import { legal as legalEs } from '@mien/messages/es/legal';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** A page that has just been opened: the language is decided once. */
+/** A newly opened page: the language is decided once. */
 async function openPage(browserLanguages: readonly string[] = ['en-US']) {
   vi.resetModules();
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(browserLanguages);
@@ -55,7 +55,7 @@ describe('texts', () => {
     expect((await openPage()).textsOf('shell', shell)).toBe(shell);
   });
 
-  it('are in the language of the page once their part is loaded', async () => {
+  it('are in the language of the page once their chunk is loaded', async () => {
     const page = await openPage(['es']);
     expect(page.textsOf('shell', shell)).toEqual(shellEs);
     const { legal } = await import('@mien/messages/legal');

@@ -5,14 +5,14 @@ import { stored } from './stored.ts';
 
 type Texts = Catalogue & { readonly legal: LegalTexts };
 
-/** The language chosen on this device, or requested in the address during development. */
+/** The language chosen on this device, or requested in the URL during development. */
 function askedLanguage(): string | null {
   const asked = import.meta.env.DEV ? new URLSearchParams(window.location.search).get('lang') : null;
   if (asked !== null) stored.language.set(asked);
   return asked ?? stored.language.get();
 }
 
-/** The initial language: the one chosen on this device, else the first of the browser's languages that is available. */
+/** The initial language: the one chosen on this device, else the first supported language of the browser. */
 export function languageOfVisitor(): Language {
   const asked = askedLanguage();
   if (isLanguage(asked)) return asked;
@@ -28,12 +28,12 @@ export function currentLanguage(): Language {
   return language;
 }
 
-/** Whether the page shows the texts of a language, and not the keys of the pseudo-language. */
+/** Whether the page shows the texts of a language, not the keys of the pseudo-language. */
 export function showsWordsOf(words: string): boolean {
   return words === language && !isPseudo;
 }
 
-/** For `Intl`: how the page's language writes dates and numbers. */
+/** The `Intl` locale for dates and numbers in the page's language. */
 export function currentLocale(): string {
   return localeOf(language);
 }
@@ -41,7 +41,7 @@ export function currentLocale(): string {
 /** Sets the page's language, before other code of the app runs. */
 export function startIn(chosen: Language): void {
   language = chosen;
-  // The server also draws pages; those already state their language.
+  // The server also renders pages; those already declare their language.
   if (typeof document !== 'undefined') document.documentElement.lang = chosen;
 }
 
@@ -50,13 +50,13 @@ export function addTexts(texts: object): void {
   Object.assign(loaded, texts);
 }
 
-/** A feature's texts in the language of the page. `name` is the catalogue's name. Untranslated texts are shown in English. */
+/** A feature's texts in the language of the page. `name` is the catalog's name. Untranslated texts are in English. */
 export function textsOf<Name extends keyof Texts>(name: Name, english: Texts[Name]): Texts[Name] {
   if (isPseudo) return inPseudoLanguage(english, name);
   return (loaded[name] as Texts[Name] | undefined) ?? english;
 }
 
-/** Stores the choice on this device and reopens the page in it. Typed text is kept in the tab's storage. */
+/** Stores the choice on this device and reloads the page. Typed text is kept in the tab's storage. */
 export function chooseLanguage(chosen: Language, reload = () => window.location.reload()): void {
   stored.language.set(chosen);
   // It contains texts.

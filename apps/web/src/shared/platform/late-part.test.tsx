@@ -12,7 +12,7 @@ const GONE = 'This part did not open. The rest of the page works.';
 const Sheet = ({ isOpen }: { isOpen: boolean }) => isOpen && <p>Sheet</p>;
 type Overlay = ComponentType<{ isOpen: boolean; onClose: () => void }>;
 
-/** A page with a button that opens a part over it. */
+/** A page with a button that opens an overlay. */
 function WithButton({ part: Part }: { readonly part: Overlay }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -27,9 +27,9 @@ function WithButton({ part: Part }: { readonly part: Overlay }) {
   );
 }
 
-/** React tells of every error that a boundary takes. */
+/** React logs every error that a boundary catches. */
 const QUIET = { onCaughtError: () => undefined };
-/** A page whose file is gone, as it is drawn. */
+/** A page whose chunk is gone, while it renders. */
 function GonePage(): null {
   throw new FileGone();
 }
@@ -58,7 +58,7 @@ const shown = (Part: ReturnType<typeof latePart<{ name: string }>>) =>
 describe.each([
   { kind: 'late', part: latePart<{ name: string }> },
   { kind: 'optional', part: optionalPart<{ name: string }> },
-])('$kind part', ({ part }) => {
+])('$kind lazy component', ({ part }) => {
   it('appears once it is loaded', async () => {
     shown(part(async () => Hello));
     expect(await screen.findByText('Hello Ana')).toBeTruthy();
@@ -76,17 +76,17 @@ describe.each([
   });
 });
 
-describe('a part whose file is missing', () => {
+describe('a lazy component whose chunk is missing', () => {
   const gone = () => Promise.reject(new Error('404'));
 
-  it('shows a message in its place and leaves the page as it is', async () => {
+  it('shows a message in its place and leaves the page unchanged', async () => {
     shown(latePart<{ name: string }>(gone));
     expect(await screen.findByText('This part did not open. The rest of the page works.')).toBeDefined();
     expect(screen.getByRole('heading', { name: 'Page' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Load the page again' })).toBeDefined();
   });
 
-  it('closes with a message if it opens over the page, and loads again when reopened', async () => {
+  it('an overlay closes with a message, and loads again when reopened', async () => {
     const load = vi.fn(async () => Sheet).mockRejectedValueOnce(new Error('404'));
     const Part = latePart<{ isOpen: boolean; onClose: () => void }>(load);
     const toasts = createToastStore();
@@ -102,7 +102,7 @@ describe('a part whose file is missing', () => {
     expect(await screen.findByText('Sheet')).toBeDefined();
   });
 
-  it('shows the message again each time it cannot be opened', async () => {
+  it('an overlay shows the message again each time it cannot be opened', async () => {
     const toasts = createToastStore();
     const Part = latePart<{ isOpen: boolean; onClose: () => void }>(gone);
     const onClose = vi.fn();
@@ -121,7 +121,7 @@ describe('a part whose file is missing', () => {
   });
 });
 
-it('a part that stays open loads only once', async () => {
+it('a lazy component that stays open loads only once', async () => {
   const toasts = createToastStore();
   const load = vi.fn(() => Promise.reject(new Error('404')));
   const Part = latePart<{ isOpen: boolean; onClose: () => void }>(load);
@@ -138,7 +138,7 @@ it('a part that stays open loads only once', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-describe('a page whose file is missing', () => {
+describe('a page whose chunk is missing', () => {
   const open = () =>
     render(
       <ErrorBoundary>
@@ -173,12 +173,12 @@ describe('a page whose file is missing', () => {
   });
 });
 
-it('an optional part that cannot be loaded leaves the page as it is', async () => {
+it('an optional lazy component that cannot be loaded leaves the page unchanged', async () => {
   shown(optionalPart<{ name: string }>(() => Promise.reject(new Error('lost'))));
   await expect.poll(() => document.body.textContent).toBe('Page');
 });
 
-it('an optional part that was fetched ahead is drawn at once', async () => {
+it('a preloaded optional component renders at once', async () => {
   const Ahead = optionalPart<{ name: string }>(async () => ({ name }) => <p>{`Here is ${name}`}</p>);
   await Ahead.preload();
   render(

@@ -17,15 +17,15 @@ interface Overlay {
 }
 
 interface PartOptions<Props> {
-  /** The part if it has loaded, else null. */
+  /** The component if it has loaded, else null. */
   readonly loaded?: () => ComponentType<Props> | null;
-  /** Called if the part is an overlay and cannot be fetched. By default it is closed. */
+  /** Called if the component is an overlay and cannot be loaded. By default it is closed. */
   readonly giveUp?: (props: Props) => void;
 }
 
 /**
- * A part that is fetched when first drawn, inside a `Suspense`. If it cannot be fetched, or fails, the page stays and shows that; an
- * overlay is fetched again the next time.
+ * A lazy component with an error boundary, inside a `Suspense`. If it cannot be loaded, or fails, the page stays and
+ * shows that; an overlay is loaded again the next time.
  */
 export function guardedPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -38,10 +38,11 @@ export function guardedPart<Props extends object>(
 ): ComponentType<Props> {
   const fetched = () => lazy<ComponentType<Props>>(async () => ({ default: await load() }));
   let current = fetched();
-  // biome-ignore lint/correctness/noComponentHookFactories: one for each part, made when its module is loaded.
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per component, when its module is loaded.
   return function Part(props: Props) {
     const [attempt, setAttempt] = useState(0);
-    // A lazy component suspends once even when it has loaded. Chosen once: switching to the other one would remount the part.
+    // A lazy component suspends once even when it has loaded. Chosen once: switching to the other one would remount the
+    // component.
     const [Chosen, setChosen] = useState(() => loaded() ?? current);
     const { isOpen } = props as Overlay;
     const again = () => {
@@ -83,7 +84,7 @@ interface OverlayFailedProps {
   readonly onAgain: () => void;
 }
 
-/** Shown in place of a failed overlay: a message, and another try when it is opened again. */
+/** Shown in place of a failed overlay: a message, and a retry when it is opened again. */
 function OverlayFailed({ isOpen, onFailed, onAgain }: OverlayFailedProps) {
   const toasts = useToasts();
   const isFirst = useRef(true);
@@ -100,17 +101,17 @@ function OverlayFailed({ isOpen, onFailed, onAgain }: OverlayFailedProps) {
 }
 
 /**
- * A part that is fetched when first drawn, after its page or when it is opened, inside a `Suspense`. Offline it waits for a
- * connection; if it cannot be fetched at all, the page says so.
+ * A lazy component, loaded on first render, after its page or when it is opened, inside a `Suspense`. Offline it waits
+ * for a connection; if it cannot be loaded at all, the page says so.
  */
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   return guardedPart(() => whenReachable(load));
 }
 
-/** A late part that can be fetched before it is drawn: then it is there at once, and never leaves its place empty. */
+/** A lazy component with preload: once preloaded, it renders without suspending. */
 export type OptionalPart<Props> = ComponentType<Props> & { readonly preload: () => Promise<unknown> };
 
-/** An optional late part: if it cannot be fetched, or fails, nothing is drawn in its place. */
+/** An optional lazy component: if it cannot be loaded, or fails, nothing is rendered. */
 export function optionalPart<Props extends object>(load: () => Promise<ComponentType<Props>>): OptionalPart<Props> {
   let known: ComponentType<Props> | null = null;
   const fetched = async () => {
@@ -120,9 +121,10 @@ export function optionalPart<Props extends object>(load: () => Promise<Component
   const Optional = lazy<ComponentType<Props>>(async () => ({
     default: await whenReachable(fetched).catch(() => Nothing),
   }));
-  // biome-ignore lint/correctness/noComponentHookFactories: one for each part, made when its module is loaded.
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per component, when its module is loaded.
   function Part(props: Props) {
-    // A lazy component suspends once even when it has loaded. Chosen once: switching to the other one would remount the part.
+    // A lazy component suspends once even when it has loaded. Chosen once: switching to the other one would remount the
+    // component.
     const [Chosen] = useState<ComponentType<Props>>(() => known ?? Optional);
     return (
       <Boundary instead={null}>

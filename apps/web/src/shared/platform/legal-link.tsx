@@ -7,12 +7,12 @@ export type LegalText = 'terms' | 'privacy';
 const LegalPopupContext = createContext<(text: LegalText) => void>(() => undefined);
 export const LegalPopupProvider = LegalPopupContext.Provider;
 
-/** Returns a function that opens a legal text over the page. */
+/** Returns a function that opens a legal text in an overlay. */
 export function useLegalPopup(): (text: LegalText) => void {
   return useContext(LegalPopupContext);
 }
 
-/** Words in a sentence that open a legal text over the page. */
+/** Text in a sentence that opens a legal text in an overlay. */
 export function LegalLink({ text, children }: { readonly text: LegalText; readonly children: ReactNode }) {
   const open = useLegalPopup();
   return (
@@ -20,7 +20,7 @@ export function LegalLink({ text, children }: { readonly text: LegalText; readon
       type="button"
       className={classNames(boxClassName({ tone: 'brand', weight: 600 }), styles.link)}
       onClick={(event) => {
-        // Inside a label: reading the text must not tick the box.
+        // Inside a label: reading the text must not check the box.
         event.preventDefault();
         open(text);
       }}

@@ -1,10 +1,13 @@
 import { DEFAULT_LANGUAGE, type Language } from '@mien/domain';
 import { addTexts, currentLanguage } from './language.ts';
 
-/** Texts that are fetched together: those of the first screen, of all other screens, and the long ones. */
+/** Texts that are loaded together: those of the first screen, of all other screens, and the long ones. */
 type TextPart = 'firstScreen' | 'rest' | 'legal';
 
-/** English texts come with the code that shows them. Other languages are separate files, which only their readers fetch. */
+/**
+ * English texts are bundled with the code that shows them. Other languages are separate chunks, which only their
+ * readers load.
+ */
 const FILES: Readonly<
   Record<Exclude<Language, typeof DEFAULT_LANGUAGE>, Readonly<Record<TextPart, () => Promise<object>>>>
 > = {
@@ -17,7 +20,7 @@ const FILES: Readonly<
 
 const loading = new Map<TextPart, Promise<void>>();
 
-/** Resolves when a part's texts have loaded. Code that reads them is imported afterwards. */
+/** Resolves when a part's texts have loaded. Code that reads them is imported afterward. */
 export function loadTexts(part: TextPart): Promise<void> {
   const language = currentLanguage();
   if (language === DEFAULT_LANGUAGE) return Promise.resolve();
@@ -32,7 +35,10 @@ export function loadTexts(part: TextPart): Promise<void> {
   return request;
 }
 
-/** Resolves when the texts of a page have loaded: those of all pages but the first screen, and the long ones if it reads them. */
+/**
+ * Resolves when the texts of a page have loaded: those of all pages but the first screen, and the long ones if it needs
+ * them.
+ */
 export async function loadTextsOfPage(more?: 'legal'): Promise<void> {
   await Promise.all([loadTexts('rest'), more === undefined ? undefined : loadTexts(more)]);
 }

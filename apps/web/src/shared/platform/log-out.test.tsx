@@ -20,7 +20,7 @@ const addresses = SCREENS.flatMap((screen) => pathsOf(screen))
   .filter((path) => path.startsWith('/') && path !== '/')
   .map((path) => path.replace(/\/:\w+\?/g, '/x').replace(/:\w+/g, 'x'));
 
-it.each(addresses)('logging out leads from %s to the sign-in, without a guard of the page', async (at) => {
+it.each(addresses)("logging out from %s opens the sign-in page, without the page's guard", async (at) => {
   const logout = vi.fn(async () => ({ signedOut: true as const }));
   renderPage({ api: fakeApi(signedIn, { signIn: { ...signedIn.signIn, logout } }), at, path: at, page: <Page /> });
   fireEvent.click(await screen.findByRole('button', { name: 'Log out Ana' }));

@@ -2,9 +2,9 @@ import type { Permission } from '@mien/domain';
 import type { Catalogue } from '@mien/messages';
 
 /**
- * What a screen requires before it is drawn, the outermost first:
+ * Preconditions of a screen, outermost first:
  *
- * - `session`: a signed-in user; other visitors are led to the sign-in, and back.
+ * - `session`: a signed-in user; other visitors are redirected to the sign-in page, and back.
  * - `camera`: a browser that can scan.
  * - `history`: a patient with earlier scans.
  */
@@ -15,35 +15,35 @@ export type Audience = 'visitor' | 'anybody' | 'patient' | 'staff';
 
 type Heading = (texts: Catalogue) => string;
 
-/** An address of a screen, as a user opens it. */
+/** A URL of a screen, as a user opens it. */
 export interface Example {
-  /** An address, with `{id}` for one of the patient's measurements. */
+  /** A URL, with `{id}` for one of the patient's measurements. */
   readonly at: string;
-  /** By default the audience of the screen. */
+  /** Defaults to the audience of the screen. */
   readonly audience?: Audience;
-  /** By default the heading of the screen. */
+  /** Defaults to the heading of the screen. */
   readonly heading?: Heading;
 }
 
-/** What is known of a screen without its page: how it is opened, by whom, and its heading. */
+/** Metadata of a screen without its page: its URLs, audience and heading. */
 export interface Opened {
-  /** Pattern of its address for the router; several if the screen has several. The first one is canonical. */
+  /** Route pattern; several if the screen has several. The first one is canonical. */
   readonly path: string | readonly string[];
   readonly guards: readonly Guard[];
   /** The staff permission that it needs. The server decides; others see `AccessDenied`. */
   readonly permission?: Permission;
-  /** Its level 1 heading, by which tests that open all screens, and take pictures of them, find it. */
+  /** Its level 1 heading, by which end-to-end tests and screenshots find it. */
   readonly heading: Heading;
-  /** Its audience, where guards and permission do not determine it. */
+  /** Its audience, unless guards and permission determine it. */
   readonly audience?: Audience;
   /**
-   * Addresses opened by tests of all screens. By default its own, which then has no parameters; a screen that other journeys open has
-   * none.
+   * URLs opened by tests of all screens. Defaults to its own, which then has no parameters; empty for a screen that
+   * other journeys open.
    */
   readonly examples?: readonly Example[];
 }
 
-/** Every address of a screen. */
+/** Every route of a screen. */
 export function pathsOf({ path }: Pick<Opened, 'path'>): readonly string[] {
   return typeof path === 'string' ? [path] : path;
 }
@@ -57,9 +57,10 @@ export function audienceOf({ audience, permission, guards }: Opened): Audience {
 }
 
 /**
- * Every address at which tests open a screen, with its audience. A staff screen is also opened by a patient, who is refused.
+ * Every URL at which tests open a screen, with its audience. A staff screen is also opened by a patient, who is
+ * refused.
  *
- * @throws when an address has parameters and no example gives their values
+ * @throws if a URL has parameters and no example gives their values
  */
 export function examplesOf(declared: Opened): readonly Required<Example>[] {
   const [own = ''] = pathsOf(declared);

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { PageHeading } from './page-heading.tsx';
 
-it('takes the focus when the page changes, but not on the first page or if the page opts out', () => {
+it('the page heading takes focus when the page changes, but not on the first page or if the page opts out', () => {
   const page = render(<PageHeading key="first" title="First" />);
   expect(document.activeElement).toBe(document.body);
   page.rerender(<PageHeading key="second" title="Second" />);

@@ -17,11 +17,11 @@ export function usePageTitle(page: string): void {
 interface PageHeadingProps {
   readonly title: string;
   readonly children?: ReactNode;
-  /** False if a field of the page takes the focus instead. */
+  /** False if a field of the page takes focus instead. */
   readonly takesFocus?: boolean;
 }
 
-/** The one h1 of a page. Sets the tab's title, and takes the focus when the page changes so that screen readers read it. */
+/** The one h1 of a page. Sets the tab's title, and takes focus when the page changes so that screen readers read it. */
 export function PageHeading({ title, children, takesFocus = true }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(title);

@@ -30,7 +30,7 @@ function show(
 const TEXT = /This profile has a passkey, so a code alone only allows a new scan/;
 const use = async () => fireEvent.click(await screen.findByRole('button', { name: 'Use my passkey' }));
 
-it('opens everything with the passkey', async () => {
+it('a passkey unlocks everything', async () => {
   const signIn = vi.fn(async () => login);
   show(signIn);
   expect(await screen.findByText(TEXT)).toBeDefined();
@@ -41,7 +41,7 @@ it('opens everything with the passkey', async () => {
   expect(localStorage.getItem('passkeyHere')).toBe('1');
 });
 
-it('says that none was used, and can be tried again', async () => {
+it('says that no passkey was used, and offers to retry', async () => {
   device.prompt = 'closed';
   const signIn = vi.fn(async () => login);
   show(signIn);
@@ -60,7 +60,7 @@ it('says why a passkey was refused', async () => {
   expect(screen.getByText(TEXT)).toBeDefined();
 });
 
-it('leads to the clinic where the browser has no passkeys', async () => {
+it('links to the clinic if the browser has no passkeys', async () => {
   withoutPasskeys();
   show();
   expect(await screen.findByText(/Call your clinic/)).toBeDefined();
@@ -68,7 +68,7 @@ it('leads to the clinic where the browser has no passkeys', async () => {
   expect(screen.getByRole('button', { name: 'Log out' })).toBeDefined();
 });
 
-it('is not what a link from the clinic leads to', async () => {
+it('is not shown after a link from the clinic', async () => {
   show(undefined, { isByLink: true });
   expect(await screen.findByText(/link or code from your clinic/)).toBeDefined();
   expect(screen.queryByText(TEXT)).toBeNull();

@@ -12,7 +12,7 @@ import { useOneAtATime } from './use-one-at-a-time.ts';
 
 const { needed: texts, signIn: signInTexts } = textsOf('passkeys', english);
 
-/** For a session by code of a profile that has a passkey: why it only scans, and the passkey that opens the rest. */
+/** For a session by code of a profile that has a passkey: why it can only scan, and the button to use the passkey. */
 export function PasskeyNeeded() {
   const { client } = useApi();
   const { data: session } = useSession();

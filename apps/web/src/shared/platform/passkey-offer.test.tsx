@@ -38,14 +38,14 @@ function show(session: object = {}) {
   });
   return asked;
 }
-/** Waits until all that could lead to an offer has been asked. */
+/** Waits until all requests that could lead to an offer have completed. */
 async function expectNone(asked: ReturnType<typeof show>): Promise<void> {
   await waitFor(() => expect(asked).toHaveBeenCalled());
   for (let turn = 0; turn < 20; turn += 1) await act(async () => undefined);
   expect(screen.queryByText(TITLE)).toBeNull();
 }
 
-it('makes a passkey after a sign-in by code, and is over', async () => {
+it('creates a passkey after a sign-in by code, and disappears', async () => {
   show();
   expect(await screen.findByRole('heading', { name: TITLE })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Set up a passkey' }));
@@ -56,7 +56,7 @@ it('makes a passkey after a sign-in by code, and is over', async () => {
   expect(localStorage.getItem('passkeyHere')).toBe('1');
 });
 
-it('stays after a prompt that was closed', async () => {
+it('stays after a prompt was closed', async () => {
   device.prompt = 'closed';
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Set up a passkey' }));
@@ -65,7 +65,7 @@ it('stays after a prompt that was closed', async () => {
   expect(make).not.toHaveBeenCalled();
 });
 
-it('ends where the device has one already', async () => {
+it('disappears if the device already has one', async () => {
   device.prompt = 'exists';
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Set up a passkey' }));
@@ -73,7 +73,7 @@ it('ends where the device has one already', async () => {
   expect(screen.queryByText(TITLE)).toBeNull();
 });
 
-it('does not come back to a person who declined it', async () => {
+it('is not shown again to a user who declined it', async () => {
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'No, thank you' }));
   expect(screen.queryByText(TITLE)).toBeNull();
@@ -83,7 +83,7 @@ it('does not come back to a person who declined it', async () => {
   expect(list).toHaveBeenCalledOnce();
 });
 
-it('comes to a person whose phone another, who declined it, shares', async () => {
+it('is shown to a user whose phone is shared with another, who declined it', async () => {
   localStorage.setItem('passkeyDeclined', user.id);
   show();
   expect(await screen.findByText(TITLE)).toBeDefined();
@@ -102,7 +102,7 @@ it.each<[string, () => void, object]>([
     {},
   ],
   ['by a browser that has none', withoutPasskeys, {}],
-])('is not made %s', async (_, before, session) => {
+])('is not shown %s', async (_, before, session) => {
   before();
   await expectNone(show(session));
 });

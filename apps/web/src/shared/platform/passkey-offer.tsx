@@ -14,7 +14,7 @@ import { useOneAtATime } from './use-one-at-a-time.ts';
 
 const { offer: texts, own } = textsOf('passkeys', english);
 
-/** After a sign-in by code: a passkey for the next time, offered until it is made or declined. */
+/** After a sign-in by code: offers to create a passkey, until it is created or declined. */
 export function PasskeyOffer({ isStaff = false }: { readonly isStaff?: boolean }) {
   const { client } = useApi();
   const queryClient = useQueryClient();

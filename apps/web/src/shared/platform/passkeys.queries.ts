@@ -4,7 +4,7 @@ import { stored } from './stored.ts';
 
 export const PASSKEYS_KEY = ['passkeys', 'own'] as const;
 
-/** Makes a passkey on this device and has the server keep it. */
+/** Creates a passkey on this device and registers it with the server. */
 export async function addPasskey(client: Client<MienContract>): Promise<PasskeyOutcome<'made'>> {
   const passkey = await makePasskey(await client.passkeys.makeOptions({ body: {} }));
   if (typeof passkey === 'string') return passkey;

@@ -20,14 +20,14 @@ it.each([
   ['NotReadableError', /password manager could not finish/],
   ['DataError', /password manager could not finish/],
   ['TypeError', /password manager could not finish/],
-])('a device that reports %s is told as the device’s failure', async (name, said) => {
+])('reports %s of a device as the device’s failure', async (name, said) => {
   startAuthentication.mockRejectedValue(Object.assign(new Error('device'), { name }));
   const failure = await askForPasskey(client).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(Problem);
   expect(problemText(failure)).toMatch(said);
 });
 
-it('a closed prompt is no failure', async () => {
+it('a closed prompt is not a failure', async () => {
   startAuthentication.mockRejectedValue(new DOMException('closed', 'NotAllowedError'));
   expect(await askForPasskey(client)).toBe('left');
 });

@@ -16,15 +16,18 @@ const { device: texts } = textsOf('passkeys', english);
 
 type MienClient = Client<MienContract>;
 
-/** Whether this browser has passkeys at all; over plain http it has none. */
+/** Whether this browser supports passkeys; over plain http it does not. */
 export const hasPasskeys = (): boolean => ifPossible(() => typeof window.PublicKeyCredential === 'function') === true;
 
 const library = () => import('@simplewebauthn/browser');
 
-/** Why no passkey came of a prompt: its reader closed it, there is none, or the device has one already. */
+/** Why a prompt gave no passkey: the user closed it, there is none, or the device has one already. */
 export type PasskeyOutcome<Done> = Done | 'left' | 'exists';
 
-/** What the device or its password manager reports, by the name of the error. Source: WebAuthn level 3, sections 5.1 and 6.3. */
+/**
+ * Failures that the device or its password manager reports, by error name. Source: WebAuthn level 3, sections 5.1 and
+ * 6.3.
+ */
 const DEVICE_FAULTS: Readonly<Record<string, keyof typeof texts>> = {
   NotSupportedError: 'unsuitable',
   ConstraintError: 'unsuitable',
@@ -34,9 +37,9 @@ const DEVICE_FAULTS: Readonly<Record<string, keyof typeof texts>> = {
 };
 
 /**
- * Why a prompt brought no passkey, if the user decided so: WebAuthn level 3, section 5.1.
+ * Why a prompt gave no passkey, if the user decided so: WebAuthn level 3, section 5.1.
  *
- * @throws Problem passkey-refused with the device's failure, and what to do, in words: the service had no part in it
+ * @throws Problem passkey-refused with the device's failure and its remedy in words: the service was not involved
  */
 function outcomeOf(error: unknown): 'left' | 'exists' {
   const { name } = error as { readonly name?: unknown };
@@ -46,7 +49,7 @@ function outcomeOf(error: unknown): 'left' | 'exists' {
   throw new Problem('passkey-refused', { cause: error, text: texts[fault ?? 'failed'] });
 }
 
-/** Asks the device for a passkey, in a prompt or with the suggestions of a field. */
+/** Asks the device for a passkey, in a prompt or with autofill of a field. */
 async function show(request: PasskeyRequest, isByField: boolean): Promise<PasskeyOutcome<ShownPasskey>> {
   const { startAuthentication } = await library();
   try {
@@ -58,7 +61,7 @@ async function show(request: PasskeyRequest, isByField: boolean): Promise<Passke
   }
 }
 
-/** Has the device make a passkey. */
+/** Creates a passkey on the device. */
 export async function makePasskey({
   excludeCredentials,
   ...options
@@ -75,22 +78,22 @@ export async function makePasskey({
   }
 }
 
-/** Asks for a passkey, to sign in or to confirm who it is. */
+/** Asks for a passkey, to sign in or to verify the user. */
 export const askForPasskey = async (client: MienClient, isByField = false): Promise<PasskeyOutcome<ShownPasskey>> =>
   show(await client.passkeys.signInOptions({ body: {} }), isByField);
 
-/** Whether the browser suggests passkeys in a field. */
+/** Whether the browser supports passkey autofill. */
 export const suggestsPasskeys = async (): Promise<boolean> =>
   hasPasskeys() && (await (await library()).browserSupportsWebAuthnAutofill());
 
-/** Whether this device itself can keep a passkey. */
+/** Whether this device can store a passkey itself. */
 export const keepsPasskeys = async (): Promise<boolean> =>
   hasPasskeys() && (await (await library()).platformAuthenticatorIsAvailable());
 
-/** Ends the suggestions in a field. */
+/** Aborts autofill. */
 export const stopSuggesting = async (): Promise<void> => (await library()).WebAuthnAbortService.cancelCeremony();
 
-/** Has the device forget a passkey that opens nothing any more, where its browser can do that. */
+/** Signals the device to remove an unknown passkey, if its browser supports that. */
 export async function forgetPasskey(rpId: string, credentialId: string): Promise<void> {
   const credential = window.PublicKeyCredential as unknown as {
     readonly signalUnknownCredential?: (unknown: { rpId: string; credentialId: string }) => Promise<void>;

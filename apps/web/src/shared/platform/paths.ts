@@ -1,22 +1,22 @@
 import { type EntryKind, SHARED_RESULT_PATH, SIGN_IN_PATHS, type TrendSpan } from '@mien/domain';
 
-/** Replaces the span of a trend: the shortest one that shows something. */
+/** Placeholder for the span of a trend: redirects to the shortest one with values. */
 export const BEST_SPAN = 'best';
 
-/** Addresses that several parts of the app use. Patterns are for the router, functions build an address. */
+/** URLs that several parts of the app use. Patterns are for the router, functions build a URL. */
 export const paths = {
   signIn: SIGN_IN_PATHS.first,
   signInAgain: SIGN_IN_PATHS.again,
-  /** Without an id once the page has removed the link from its address. */
+  /** Without an id once the page has removed the link from its URL. */
   linkEntry: '/alogin/:id?',
   tempEntry: '/templogin',
   /** The second step of staff after the SMS code. */
   secondStep: '/secondStep',
   /** The second factor of staff. */
   secondFactor: '/secondFactor',
-  /** One's own passkeys, of patients and staff. */
+  /** The user's own passkeys, of patients and staff. */
   passkeys: '/passkeys',
-  /** Where staff of a client with single sign-on begin, and where the provider sends them back. */
+  /** Sign-in page of a client with single sign-on, and the redirect URI. */
   signOn: '/signin/:clientCode',
   signOnOf: (clientCode: string) => `/signin/${encodeURIComponent(clientCode)}`,
   signOnReturn: '/signin/:clientCode/return',
@@ -48,7 +48,7 @@ export const paths = {
   settings: '/admin/settings',
   /** The staff and the groups of a client. */
   staff: '/admin/staff',
-  /** The log of one's own data. */
+  /** The log of the user's own data. */
   ownAccessLog: '/accessLog',
   records: '/myData',
   /** For a professional, to print. */
@@ -58,7 +58,7 @@ export const paths = {
   me: '/me',
   carers: '/carers',
   careTeam: '/careTeam',
-  /** After a care has ended. */
+  /** After a care grant has ended. */
   careOver: '/careOver',
   /** Other profiles with the user's phone number. */
   switchProfile: '/switchProfile',
@@ -74,9 +74,9 @@ export const paths = {
   scanFailed: '/scanFailed',
   error: '/error',
   errorOf: (id: 1000 | 1001 | 1002) => `/error?ID=${id}`,
-  /** Drawn by the server. */
+  /** Server-rendered. */
   sharedResult: SHARED_RESULT_PATH,
-  /** Where users without a patient profile arrive. */
+  /** Start page of users without a patient profile. */
   account: '/account',
   register: '/register',
   registerAnonymously: '/register/:accessCode',

@@ -1,7 +1,7 @@
 import { type Permission, type Reach, reachOf, rolesOfNames } from '@mien/domain';
 import { useConfiguration, useSession } from './session.ts';
 
-/** How far the signed-in user's roles carry a permission. The server decides; this only chooses what is offered. */
+/** The reach of a permission of the signed-in user. The server enforces it; this only decides what is offered. */
 export function useReachOf(): (permission: Permission) => Reach | null {
   const { data: session } = useSession();
   const { data: configuration } = useConfiguration();

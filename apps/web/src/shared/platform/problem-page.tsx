@@ -7,17 +7,17 @@ import { PageHeading } from './page-heading.tsx';
 const PULSE = <path d="M48 78h26l9-20 15 40 12-28 6 8h36" />;
 
 interface ProblemPageProps {
-  /** Lines of a small drawing of the problem, around 100, 75 and at most 104 wide; a pulse where nothing tells more. */
+  /** SVG lines of an icon for the problem, around 100, 75 and at most 104 wide; a pulse by default. */
   readonly drawing?: ReactNode;
   readonly title: string;
   readonly text: string;
-  /** Whether screen readers say the text at once: something has just failed. */
+  /** Whether screen readers announce the text at once: something has just failed. */
   readonly isAlert?: boolean;
-  /** What the reader can do, below the words. */
+  /** Actions below the text. */
   readonly children: ReactNode;
 }
 
-/** A page that cannot show what was asked for: a drawing, what happened, and the ways on. */
+/** A page that cannot be shown: an icon, what happened, and the next steps. */
 export function ProblemPage({ drawing = PULSE, title, text, isAlert = false, children }: ProblemPageProps) {
   return (
     <Stack gap={6} isPacked width="focused" data-notice>

@@ -18,7 +18,7 @@ export function problemText(error: unknown): string {
   return error.details.text ?? problems[error.code];
 }
 
-/** When to try again: from a minute on as a time of day, which stays correct while it is displayed. */
+/** When to retry: from a minute on as a time of day, which stays correct while it is displayed. */
 function limitedText(waitS: number): string {
   if (waitS < MINUTE_MS / SECOND_MS) return fill(problems.tryAgainIn, { wait: waitText(waitS) });
   // The next full minute: never too early.

@@ -12,11 +12,11 @@ interface ProblemViewProps {
   readonly onRetry: () => void;
   /** Whether only a part of a page with its own heading failed to load. */
   readonly isPart?: boolean;
-  /** What to know where the server cannot be reached, below the words for it. */
+  /** A hint below the text if the server cannot be reached. */
   readonly offlineHint?: ReactNode;
 }
 
-/** A page's problem state: what went wrong and a way to try again. */
+/** The error state of a page: what went wrong and a retry button. */
 export function ProblemView({ error, onRetry, isPart = false, offlineHint }: ProblemViewProps) {
   if (!isPart)
     return (
@@ -35,7 +35,7 @@ export function ProblemView({ error, onRetry, isPart = false, offlineHint }: Pro
   return (
     <Stack gap={4} isPacked width="page">
       {isProblem(error, 'offline') ? (
-        // Nothing is wrong with the page, and nothing has to be done.
+        // Nothing is wrong with the page, and the user need not do anything.
         <Banner tone="info">
           <p>
             <span>{problemText(error)}</span> <span>{texts.failed.opensItself}</span>

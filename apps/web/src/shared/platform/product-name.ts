@@ -3,7 +3,9 @@ import { createContext, useContext } from 'react';
 const ProductNameContext = createContext('');
 export const ProductNameProvider = ProductNameContext.Provider;
 
-/** The product's name that the server wrote into the document; empty when another server delivers it, during development. */
+/**
+ * The product's name that the server wrote into the document; empty if another server delivers it, during development.
+ */
 export function productNameOfDocument(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '';
 }

@@ -13,7 +13,7 @@ type Profile = Pick<
   'patientUid' | 'firstName' | 'lastName' | 'groupCode' | 'registered' | 'scanCount' | 'staffOf'
 >;
 
-/** The whole first character, which may have two code units. */
+/** The first character, which may have two code units. */
 const firstLetter = (name: string) => [...name][0] ?? '';
 
 interface ProfileListProps<Shown extends Profile> {

@@ -1,7 +1,7 @@
 import { useLookOfCode } from './client-look.ts';
 import { type ScanProvider, scanProviderOf } from './scan-provider.ts';
 
-/** The scan provider of the client that the address names, for pages without a session. */
+/** The scan provider of the client in the URL, for pages without a session. */
 export function useProviderOfCode(): ScanProvider {
   const scanProviderId = useLookOfCode()?.scanProviderId ?? null;
   return scanProviderOf(scanProviderId === null ? undefined : { scanProviderId });

@@ -41,14 +41,14 @@ describe('values in the units of the reader', () => {
     ['estimatedHeightCm', 170, 66.9, 'in'],
     ['estimatedWeightKg', 70, 154, 'lb'],
     ['heartRateBpm', 72, 72, 'bpm'],
-  ])('show %s %d as %d %s in imperial units', (key, value, shown, unit) => {
+  ])('shows %s %d as %d %s in imperial units', (key, value, shown, unit) => {
     const [found] = inReaderUnits(resultOf(item(key, value)), 'imperial').groups[0]?.items ?? [];
     expect(Number(found?.value.toFixed(found.precision))).toBe(shown);
     expect(found?.unit).toBe(unit);
     expect(found?.interval?.low).toBeLessThan(found?.value ?? 0);
   });
 
-  it('leave no measure in a metric unit that the reader did not choose, in any answer', () => {
+  it('leaves no measure in a metric unit that the reader did not choose, in any response', () => {
     const keys = MEASURE_TYPE_KEYS.filter((key) => METRIC_UNITS.includes(measureTypeOf(key)?.unit ?? ''));
     expect(keys.length).toBeGreaterThan(3);
     const types = keys.map((key) => {
@@ -91,7 +91,7 @@ describe('values in the units of the reader', () => {
     expect(answers('metric')).toEqual({ types, results, trends: keys.map(() => trend), report, averages });
   });
 
-  it('move ranges with their values, so that no rating changes', () => {
+  it('converts ranges with their values, so that no rating changes', () => {
     const [fever] = inReaderUnits(resultOf(item('bodyTemperatureC', 39.2)), 'imperial').groups[0]?.items ?? [];
     const range = fever?.measurementRanges.find(
       ({ min, max }) => fever.value >= min && (max === 'INFINITE' || fever.value < max),
@@ -102,7 +102,7 @@ describe('values in the units of the reader', () => {
     expect(range?.color).toBe(before?.color);
   });
 
-  it('subtract two values as the reader sees them', () => {
+  it('subtracts two values as shown to the reader', () => {
     const side = (kg: number) => ({ result: resultOf(item('estimatedWeightKg', kg)) });
     const pair = {
       earlier: side(70),

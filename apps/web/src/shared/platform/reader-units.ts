@@ -2,10 +2,13 @@ import type { AverageTrend, MeasureType, PeriodReport, ScanPair, SharedResult, T
 import { changeAsRead, poundsFromKg, UNBOUNDED, type UnitSystem } from '@mien/domain';
 import { unitsOfVisitor } from './units-of-visitor.ts';
 
-/** A unit of a stored value in the other system. Only what a unit system changes is here: a pulse is the same in both. */
+/**
+ * The other unit system's unit of a stored value. Only values that depend on the unit system are listed: a pulse is the
+ * same in both.
+ */
 interface Converted {
   readonly unit: string;
-  /** Decimals that are shown, from those of the stored unit. */
+  /** Decimals to show, from those of the stored unit. */
   readonly precision: (precision: number) => number;
   readonly of: (value: number) => number;
 }
@@ -55,7 +58,7 @@ interface WithGroups {
 /**
  * Results of any kind (own, shared, averages) in the units that the reader chose on this device.
  *
- * @param units  another system where there is no device, such as on the server
+ * @param units  required if there is no device, such as on the server
  */
 export function inReaderUnits<Result extends WithGroups>(result: Result, units: UnitSystem = unitsOfVisitor()): Result {
   if (units === 'metric') return result;
@@ -128,7 +131,7 @@ export function reportInReaderUnits(report: PeriodReport, units: UnitSystem = un
   };
 }
 
-/** Two scans side by side in the reader's units; differences are those of the values as the reader sees them. */
+/** Two scans side by side in the reader's units; differences are those of the displayed values. */
 export function pairInReaderUnits(pair: ScanPair, units: UnitSystem = unitsOfVisitor()): ScanPair {
   const [earlier, later] = [pair.earlier, pair.later].map((side) => ({
     ...side,

@@ -1,9 +1,9 @@
 import { csvOf, MINUTE_MS } from '@mien/domain';
 
-/** How long a browser may take to begin a download. */
+/** Time limit for a browser to begin a download. */
 const KEEP_MS = MINUTE_MS;
 
-/** Passes a file to the browser's downloads. */
+/** Downloads a file. */
 export function saveFile(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
@@ -13,7 +13,7 @@ export function saveFile(name: string, type: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), KEEP_MS);
 }
 
-/** Downloads a table as a file for spreadsheets. */
+/** Downloads a table as CSV. */
 export function saveTable(name: string, rows: readonly (readonly string[])[]): void {
   saveFile(name, 'text/csv;charset=utf-8', csvOf(rows));
 }

@@ -6,7 +6,7 @@ import { ScanOnlyView } from './scan-only-view.tsx';
 
 const BUTTON = 'Confirm that it is you';
 
-it('lets the patient of a link of staff confirm by code, and reads everything again', async () => {
+it('lets the patient of a staff link confirm by code, and refetches everything', async () => {
   let session: object = { isScanOnly: true, isByLink: true };
   const read = vi.fn(async () => ({ user, historyCheck: 0, ...session }));
   const confirm = vi.fn(async () => {
@@ -20,7 +20,7 @@ it('lets the patient of a link of staff confirm by code, and reads everything ag
   expect(confirm).toHaveBeenCalledExactlyOnceWith('by-link');
 });
 
-it('stays as it is when the patient gives no code', async () => {
+it('stays unchanged if the patient enters no code', async () => {
   const confirm = vi.fn(async () => false);
   const session = async () => ({ user, historyCheck: 0, isScanOnly: true as const, isByLink: true as const });
   const api = { ...fakeApi(signedIn, { signIn: { session } }), confirm };

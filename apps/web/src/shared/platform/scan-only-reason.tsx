@@ -13,11 +13,11 @@ const { scanOnly: texts } = textsOf('confirmByCode', english);
 /** A day and time in the reader's own time zone. */
 const untilText = (instant: string) => dateFormat({ dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant));
 
-/** Why a session only scans, and what opens the rest: a passkey, a code to the patient's number, or time. */
+/** Why a session can only scan, and what unlocks the rest: a passkey, a code to the patient's number, or time. */
 export function ScanOnlyReason() {
   const { data: session } = useSession();
   if (session?.needsPasskey) return <PasskeyNeeded />;
-  // A code would open no more while results are held back.
+  // A code would unlock nothing more while results are held back.
   if (session?.heldUntil !== undefined)
     return (
       <Banner isQuiet>
@@ -32,14 +32,14 @@ export function ScanOnlyReason() {
   );
 }
 
-/** For a session that a link of staff began: it opens fully once a code sent to the patient's number is entered. */
+/** For a session that began with a staff link: it is unlocked once a code sent to the patient's number is entered. */
 function ConfirmItsYou() {
   const { confirm } = useApi();
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   async function ask(): Promise<void> {
     setBusy(true);
-    // What was answered to the limited session is not all that the new one may read.
+    // Responses to the limited session may be incomplete for the new one.
     if (await confirm('by-link').catch(() => false)) await queryClient.invalidateQueries();
     setBusy(false);
   }

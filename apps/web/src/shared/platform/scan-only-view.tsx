@@ -11,7 +11,7 @@ const texts = textsOf('shell', english);
 /** Few sessions need it. */
 const Reason = latePart(async () => (await import('./scan-only-reason.tsx')).ScanOnlyReason);
 
-/** In a session that only scans: the reason, and what opens the rest. Nothing in any other session. */
+/** In a scan-only session: the reason, and what unlocks the rest. Nothing in any other session. */
 export function ScanOnlyNotice() {
   const { data: session } = useSession();
   if (!session?.isScanOnly) return null;
@@ -22,7 +22,7 @@ export function ScanOnlyNotice() {
   );
 }
 
-/** Shown in place of a page that a scan-only session may not open: the reason, and the way to a session that may. */
+/** Shown in place of a page that a scan-only session may not open: the reason, and a link to sign in fully. */
 export function ScanOnlyView({ title }: { readonly title: string }) {
   const { data: session } = useSession();
   const logOut = useLogOut();

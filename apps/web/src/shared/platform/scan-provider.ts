@@ -1,12 +1,13 @@
 import { BUILTIN_PROVIDER_ID, type Configuration } from '@mien/contract';
 import { useConfiguration } from './session.ts';
 
-/** Where a client's scans take place; `unknown` until the configuration has come. */
+/** The scan site of a client; `unknown` until the configuration has loaded. */
 export type ScanProvider = 'own' | 'hosted' | 'unknown';
 
 /**
- * The scan provider of a client. Promises about the camera hold for our own scan only. Pages without a session know the client
- * only by an access code in the address; without one they promise nothing, as each client of an installation may choose its provider.
+ * The scan provider of a client. Promises about the camera apply only to our own scan. Pages without a session know the
+ * client only by an access code in the URL; without one they promise nothing, because each client of an installation
+ * may choose its provider.
  */
 export function scanProviderOf(configuration: Pick<Configuration, 'scanProviderId'> | undefined): ScanProvider {
   if (configuration === undefined) return 'unknown';

@@ -1,13 +1,13 @@
 import { pathsOf } from './opened.ts';
 import type { AddressValues, Screen } from './screen.ts';
 
-/** The parts of a path, without trailing slashes. */
+/** The segments of a path, without trailing slashes. */
 function partsOf(path: string): readonly string[] {
   const parts = path.split('/');
   return parts.slice(0, parts.findLastIndex((part) => part !== '') + 1);
 }
 
-/** The values of the `:names` of a pattern; null if the path does not match. */
+/** The values of a pattern's `:names`; null if the path does not match. */
 function valuesOf(pattern: string, pathname: string): AddressValues | null {
   const wanted = partsOf(pattern);
   const parts = partsOf(pathname);
@@ -23,15 +23,16 @@ function valuesOf(pattern: string, pathname: string): AddressValues | null {
   return values;
 }
 
-/** A screen, with the values in its address. */
+/** A screen, with the values in its URL. */
 interface ScreenAt {
   readonly screen: Screen;
   readonly values: AddressValues;
 }
 
 /**
- * The screen at an address, as the router finds it; null where there is none. Letter case and a trailing slash do not matter; of several
- * matching patterns, the one with the fewest names counts. Needed before the router has loaded. A test compares both.
+ * The screen at a URL, matched like the router; null if there is none. Letter case and a trailing slash are ignored; of
+ * several matching patterns, the one with the fewest names wins. Needed before the router has loaded. A test compares
+ * both.
  */
 export function screenAt(screens: readonly Screen[], pathname: string): ScreenAt | null {
   const fitting = screens.flatMap((screen) =>

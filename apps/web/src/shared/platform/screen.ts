@@ -6,7 +6,10 @@ import type { ComponentType } from 'react';
 import type { Opened } from './opened.ts';
 import type { Session } from './session-of-cookie.ts';
 
-/** A text of the catalogue, read when it is shown: screens are declared before the texts of the page's language have loaded. */
+/**
+ * A reference to a text of the catalog, read when it is shown: screens are declared before the texts of the page's
+ * language have loaded.
+ */
 export interface Words {
   readonly catalogue: keyof Catalogue;
   /** The text itself, or the object from which it is read. */
@@ -17,24 +20,23 @@ export interface Words {
 type OneText = { [Name in keyof Catalogue]: Catalogue[Name] extends string ? Name : never }[keyof Catalogue];
 
 /**
- * Refers to a text of the catalogue that is its own export: the frame around all pages includes it, and would otherwise include all texts
- * of its feature.
+ * Refers to a text that is its own export: the shell bundles it, and would otherwise bundle all texts of its feature.
  */
 export function words(catalogue: OneText, english: string): Words {
   return { catalogue, english, read: (text: string) => text };
 }
 
-/** Refers to one of the texts that the frame around all pages includes anyway. */
+/** Refers to one of the texts that the shell bundles anyway. */
 export function shellWords(english: Catalogue['shell'], read: (texts: Catalogue['shell']) => string): Words {
   return { catalogue: 'shell', english, read };
 }
 
-/** A place of the patient's app: a bar at the foot of a phone, in the header of a larger screen. */
+/** A tab of the patient's app: in a bar at the bottom of a phone, in the header of a larger screen. */
 export type PlaceName = 'home' | 'trends' | 'scan' | 'messages' | 'me';
 
 /** The reader of a menu, and the current page. */
 export interface MenuReader {
-  /** Null when no user is signed in, undefined while unknown. */
+  /** Null if no user is signed in, undefined while unknown. */
   readonly session: Session | null | undefined;
   readonly isPatient: boolean;
   /** A patient who signed in by code, not with a link for one scan. */
@@ -42,35 +44,35 @@ export interface MenuReader {
   readonly hasHistory: boolean;
   readonly mayScan: boolean;
   readonly mayChat: boolean;
-  /** Not a carer in a patient's place. */
+  /** Not a carer acting for a patient. */
   readonly isOneself: boolean;
-  /** Whether an address is that of the open page. */
+  /** Whether a URL is that of the open page. */
   readonly isAt: (pattern: string) => boolean;
 }
 
-/** A menu line that leads to a screen. */
+/** A menu item that links to a screen. */
 export interface MenuEntry {
   readonly icon: IconName;
-  /** Lines are sorted by this number. From {@link MENU_END} on they are at the end, next to sign-out. */
+  /** Sort order. From {@link MENU_END} on, items are at the end, next to sign-out. */
   readonly order: number;
   readonly name: Words;
   /** The content of the screen, in a sentence. */
   readonly about?: Words;
-  /** The target. By default the screen's first address. */
+  /** The target. Defaults to the screen's first URL. */
   readonly to?: string;
-  /** The count shown on the line. */
+  /** The badge shown on the item. */
   readonly unread?: 'answers' | 'conversations';
-  /** Which readers get the line, among those with the screen's permission. By default all. */
+  /** Which readers get the item, among those with the screen's permission. Defaults to all. */
   readonly isFor?: (reader: MenuReader) => boolean;
 }
 
-/** From this number on, lines are at the end of the menu. */
+/** From this number on, items are at the end of the menu. */
 export const MENU_END = 1000;
 
-/** The values in an address for the `:names` of its pattern. */
+/** The values in a URL for the `:names` of its pattern. */
 export type AddressValues = Readonly<Record<string, string>>;
 
-/** Loads what a page shows first into the store. Never throws: the page reports what failed to load. */
+/** Prefetches what a page shows first. Never throws: the page reports what failed to load. */
 export type ReadFirst = (
   store: QueryClient,
   client: Client<MienContract>,
@@ -79,37 +81,39 @@ export type ReadFirst = (
 ) => Promise<unknown>;
 
 interface Declared extends Opened {
-  /** Its line in the menus. */
+  /** Its menu item. */
   readonly menu?: MenuEntry;
-  /** The patient's place to which it belongs. With `none`, the screen is about a single task, and no places are offered. */
+  /** The tab that it belongs to. `none`: the screen is about a single task, and no tabs are shown. */
   readonly place?: PlaceName | 'none';
-  /** With `none`: the place to which it belongs once the patient has scans. On the way to the first one, nothing else is offered. */
+  /** With `none`: the tab that it belongs to once the patient has scans. Before the first scan, no tabs are shown. */
   readonly placeAfterScans?: PlaceName;
-  /** Address of the staff screen to which it belongs. */
+  /** URL of the staff screen that it belongs to. */
   readonly within?: string;
   /** Whether a scan-only session may open it, too. Other screens of a patient then show `ScanOnlyView`. */
   readonly isForScanOnly?: true;
-  /** Fetches the function that loads what the page shows first. In the file of the page. */
+  /** Loads the function that prefetches what the page shows first. In the chunk of the page. */
   readonly loader?: () => Promise<ReadFirst>;
-  /** Address of the screen to which it redirects: the files of both are fetched together. */
+  /** URL of the screen that it redirects to: the chunks of both are loaded together. */
   readonly leadsTo?: string;
-  /** Addresses of the screens that most likely follow. Their files are fetched when the browser is idle. */
+  /** URLs of the screens that most likely follow. Their chunks are prefetched when the browser is idle. */
   readonly next?: readonly string[];
 }
 
 interface PageOf<Props> {
   /** Texts that its page needs besides those of most pages. */
   readonly texts?: 'legal';
-  /** Fetches its page. */
+  /** Loads its page. */
   readonly lazy: () => Promise<ComponentType<Props>>;
-  /** Properties of the page. */
+  /** Props of the page. */
   readonly props?: Props;
 }
 
-/** Everything the app knows of a screen: the source of the router, the menus, the places and the tests of all screens. */
+/**
+ * Everything the app knows about a screen: the source of the router, the menus, the tabs and the tests of all screens.
+ */
 export interface Screen extends Declared, PageOf<Record<never, never>> {}
 
-/** Declares a screen, with the properties of its page, if any. */
+/** Declares a screen, with the props of its page, if any. */
 export function screen<Props extends object>(
   declared: Declared & PageOf<Props> & (Record<never, never> extends Props ? unknown : { readonly props: Props }),
 ): Screen {

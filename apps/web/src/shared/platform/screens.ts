@@ -15,26 +15,26 @@ const ScreensContext = createContext<readonly Screen[]>([]);
 /** Provides features with the list of all screens, which only the app knows. */
 export const ScreensProvider = ScreensContext.Provider;
 
-/** A staff page, as menus offer it. */
+/** A staff page in menus. */
 export interface StaffPage extends Omit<MenuEntry, 'name' | 'about'> {
   readonly path: string;
   readonly name: string;
   readonly about: string;
 }
 
-/** What a link of the menu says to its page: it was chosen by its name, and not by an address. */
+/** Router state of menu links: the page was opened by name, not by URL. */
 export const FROM_MENU = { isFromMenu: true } as const;
 
 export const isFromMenu = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isFromMenu' in state && state.isFromMenu === true;
 
-/** Screens with a menu line, in order. */
+/** Screens with a menu item, in order. */
 export function inMenuOrder(screens: readonly Screen[]): readonly (Screen & { readonly menu: MenuEntry })[] {
   const hasMenu = (screen: Screen): screen is Screen & { readonly menu: MenuEntry } => screen.menu !== undefined;
   return screens.filter(hasMenu).toSorted((one, other) => one.menu.order - other.menu.order);
 }
 
-/** Whether the signed-in user's roles open a screen: a staff screen needs a permission beyond one's own data. */
+/** Whether the signed-in user's roles open a screen: a staff screen needs a permission beyond the user's own data. */
 export function useMayOpen(): (screen: Pick<Screen, 'permission'>) => boolean {
   const reachOf = useReachOf();
   return ({ permission }) => {
@@ -58,7 +58,7 @@ export function useStaffPages(): readonly StaffPage[] {
     }));
 }
 
-/** Whether the open page is a staff page or belongs to it. @param path  the first address of the staff page */
+/** Whether the open page is a staff page or belongs to it. @param path  the first URL of the staff page */
 export function useIsWithin(path: string): boolean {
   const screens = useContext(ScreensContext);
   const { pathname } = useLocation();

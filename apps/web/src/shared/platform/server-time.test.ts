@@ -14,12 +14,12 @@ afterEach(() => {
   noteServerDate(new Date().toUTCString());
 });
 
-/** The page hears from a server by whose clock the device is ahead. */
+/** Simulates a server response of a device whose clock is ahead. */
 const hear = (aheadMs: number) => noteServerDate(new Date(NOW.getTime() - aheadMs).toUTCString());
 
-describe('the server’s time', () => {
+describe('serverNow', () => {
   it.each([15 * MINUTE_MS, -DAY_MS, 400 * DAY_MS, -61 * SECOND_MS])(
-    'is known on a device that is %i ms ahead',
+    'is correct on a device that is %i ms ahead',
     (aheadMs) => {
       hear(aheadMs);
       expect(serverNow().getTime()).toBe(NOW.getTime() - aheadMs);
@@ -29,13 +29,13 @@ describe('the server’s time', () => {
     },
   );
 
-  it.each([0, 900, -900, 30 * SECOND_MS])('equals that of a device that is right to %i ms', (aheadMs) => {
+  it.each([0, 900, -900, 30 * SECOND_MS])('equals the time of a device that is right to %i ms', (aheadMs) => {
     hear(aheadMs);
     expect(serverNow()).toEqual(NOW);
     expect(isClockWrong()).toBe(false);
   });
 
-  it.each([null, '', 'soon'])('is not taken from a Date of %s', (date) => {
+  it.each([null, '', 'soon'])('ignores a Date of %s', (date) => {
     hear(DAY_MS);
     noteServerDate(date);
     expect(serverNow().getTime()).toBe(NOW.getTime() - DAY_MS);
@@ -47,7 +47,7 @@ describe('the server’s time', () => {
     expect(isClockWrong()).toBe(false);
   });
 
-  it('is read from every answer, including refusals', async () => {
+  it('uses every response, including refusals', async () => {
     const headers = { date: new Date(NOW.getTime() + DAY_MS).toUTCString() };
     vi.stubGlobal('fetch', async () => new Response('{}', { status: 400, headers }));
     await send({ method: 'POST', url: '/v1/entries', body: '{}' });

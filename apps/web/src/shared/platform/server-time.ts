@@ -1,11 +1,13 @@
 import { MINUTE_MS } from '@mien/domain';
 
-/** A clock off by less than this counts as right: the `Date` of an answer is in whole seconds, and the answer takes time. Chosen. */
+/**
+ * A smaller clock skew is ignored: the `Date` of a response is in whole seconds, and the response takes time. Chosen.
+ */
 const RIGHT_WITHIN_MS = MINUTE_MS;
 
 let aheadMs = 0;
 
-/** Learns from the `Date` of a server's answer how far the device's clock is off. Answers without one are ignored. */
+/** Measures the device's clock skew by the `Date` of a server's response. Responses without one are ignored. */
 export function noteServerDate(date: string | null, nowMs = Date.now()): void {
   const serverMs = Date.parse(date ?? '');
   if (Number.isNaN(serverMs)) return;
@@ -13,7 +15,10 @@ export function noteServerDate(date: string | null, nowMs = Date.now()): void {
   aheadMs = Math.abs(offMs) < RIGHT_WITHIN_MS ? 0 : offMs;
 }
 
-/** The current time by the server's clock, if known: something saved as "now" is neither refused nor dated yesterday. */
+/**
+ * The current time by the server's clock, if known: something saved as "now" is then neither refused nor dated
+ * yesterday.
+ */
 export function serverNow(): Date {
   return new Date(Date.now() - aheadMs);
 }

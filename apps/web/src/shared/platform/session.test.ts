@@ -19,8 +19,8 @@ function leaveBehind(owner: string): void {
 
 const kept = (names: readonly string[]) => names.filter((name) => sessionStorage.getItem(name) !== null);
 
-describe('what the browser keeps about a person', () => {
-  it('is deleted when the session expires, except the page to return to and a sign-in under way', async () => {
+describe('personal data in the browser', () => {
+  it('is deleted when the session expires, except the page to return to and a sign-in in progress', async () => {
     leaveBehind(PATIENT_UID);
     sessionStorage.setItem('signInAttempt', 'x');
     expect(await new QueryClient().query(sessionQuery(fakeApi(signedOut).client))).toBeNull();
@@ -29,7 +29,7 @@ describe('what the browser keeps about a person', () => {
     expect(kept([...WAY_BACK, 'signInAttempt'])).toEqual([...WAY_BACK, 'signInAttempt']);
   });
 
-  it('is deleted when a care ends, including the page to return to and the offline history', async () => {
+  it('is deleted when a care grant ends, including the page to return to and the offline history', async () => {
     leaveBehind(PATIENT_UID);
     localStorage.setItem('offlineHistoryOwner', PATIENT_UID);
     const session = () => Promise.reject(new Problem('care-ended'));
@@ -118,7 +118,7 @@ describe('a log-out that has not reached the server', () => {
     expect(session, 'then the cookie counts again').toHaveBeenCalledOnce();
   });
 
-  it('is kept when personal data is deleted, and dropped without being sent when somebody signs in', async () => {
+  it('is kept when personal data is deleted, and dropped without being sent when a user signs in', async () => {
     const { client, logout } = visit({ isOffline: true });
     forgetSession(new QueryClient());
     forgetEverybody();

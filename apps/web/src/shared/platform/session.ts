@@ -14,7 +14,7 @@ type MienClient = Client<MienContract>;
 const SESSION_KEY = ['session'] as const;
 const CONFIGURATION_KEY = ['configuration'] as const;
 
-/** One user may sign in to several patients, so stored data belong to the patient and not the user. */
+/** One user may sign in to several patients, so stored data belongs to the patient, not the user. */
 export function ownerOf(user: User): string {
   return user.patientUid ?? user.id;
 }
@@ -22,11 +22,11 @@ export function ownerOf(user: User): string {
 export function sessionQuery(client: MienClient) {
   return queryOptions({
     queryKey: SESSION_KEY,
-    /** Null means that no user is signed in, which is an answer and not a failure. */
+    /** Null means that no user is signed in, which is a valid response. */
     queryFn: async (): Promise<Session | null> => {
       const session = await sessionOfCookie(client);
       if (session === null) {
-        // An expired session leaves as little behind as a log-out.
+        // An expired session clears as much as a log-out.
         forgetPerson();
         return null;
       }
@@ -39,7 +39,7 @@ export function sessionQuery(client: MienClient) {
   });
 }
 
-/** Takes over answers from before the app loaded: that no user is signed in, and the configuration. */
+/** Takes over responses from before the app loaded: that no user is signed in, and the configuration. */
 export function knowAnswers(
   queryClient: QueryClient,
   { session, configuration }: { readonly session?: null; readonly configuration?: Configuration },
@@ -73,7 +73,7 @@ export function measureTypesQuery(client: MienClient) {
   return queryOptions({ ...answeredMeasureTypesQuery(client), select: (types) => typesInReaderUnits(types) });
 }
 
-/** Measure types as the server answers them, to be kept on the device. */
+/** Measure types as the server sent them, to be cached on the device. */
 export function answeredMeasureTypesQuery(client: MienClient) {
   return queryOptions({
     queryKey: ['measureTypes'],
@@ -83,7 +83,7 @@ export function answeredMeasureTypesQuery(client: MienClient) {
       return types;
     },
     initialData: () => storedJson(stored.clientMeasureTypes, isMeasureTypes) ?? undefined,
-    // Stored by an earlier visit: shown at once, and requested again.
+    // Cached by an earlier visit: shown at once, and refetched.
     initialDataUpdatedAt: 0,
     staleTime: 60 * MINUTE_MS,
   });
@@ -98,7 +98,10 @@ export function historyCountQuery(client: MienClient) {
   });
 }
 
-/** The fields of a shared answer that pages read. Listed here, because the store reports changes only of fields that were read. */
+/**
+ * The fields of a shared query that pages read. Listed here, because the query observer reports only changes of fields
+ * that were read.
+ */
 export const WATCHED = [
   'data',
   'error',
@@ -118,12 +121,12 @@ export function useSession(): SharedAnswer<Session | null> {
   return session;
 }
 
-/** When a page is opened, requests the session again if the answer is old, and the configuration if there is none. */
+/** When a page is opened, refetches the session if it is stale, and the configuration if there is none. */
 export function useFreshAnswers(): void {
   const { client } = useApi();
   const queryClient = useQueryClient();
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says when, not what.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL says when, not what.
   useEffect(() => {
     void queryClient.prefetchQuery(sessionQuery(client));
     void queryClient.prefetchQuery(configurationQuery(client));
@@ -151,7 +154,7 @@ export function useMeasureTypes() {
   return useQuery(measureTypesQuery(useApi().client));
 }
 
-/** The session as far as this tab knows: null without a signed-in user, undefined while unknown. */
+/** The cached session of this tab: null without a signed-in user, undefined while unknown. */
 const knownSession = (queryClient: QueryClient) => queryClient.getQueryData<Session | null>([...SESSION_KEY]);
 
 /** The person whose pages this tab shows: null without a signed-in user, undefined while unknown. */
@@ -160,12 +163,12 @@ export function signedInPerson(queryClient: QueryClient): string | null | undefi
   return session && ownerOf(session.user);
 }
 
-/** The signed-in user, as far as this tab knows. */
+/** The cached signed-in user of this tab. */
 export function signedInUser(queryClient: QueryClient): User | null {
   return knownSession(queryClient)?.user ?? null;
 }
 
-/** Whether a patient is signed in who may read all their data, as far as this tab knows. */
+/** Whether a patient is signed in who may read all their data, according to the cache. */
 export function mayReadOwn(queryClient: QueryClient): boolean {
   const session = knownSession(queryClient);
   return session != null && session.user.patientUid !== null && !session.isScanOnly;
@@ -178,7 +181,7 @@ export function useHasHistory(): boolean {
 }
 
 /**
- * Loads what every page of a signed-in patient needs, all at once. A part that fails is requested again by the page that
+ * Prefetches what every page of a signed-in patient needs, in parallel. A failed part is refetched by the page that
  * needs it, so one failure does not undo a sign-in.
  */
 export async function openSession(
@@ -210,7 +213,7 @@ export async function openSession(
   ENDS.delete(queryClient);
   // Signing in ended the previous session, on the server too.
   stored.owedLogOut.clear();
-  // The previous user's: storage, and with it the mark of its owner, outlives tabs.
+  // The previous user's: local storage, and with it the owner's mark, outlives tabs.
   stored.historyCheck.clear();
   stored.clientMeasureTypes.clear();
   forgetAnswers(queryClient);
@@ -241,9 +244,9 @@ export async function openSession(
 /** Clears all data of the user who was signed in: caches, storage, session. */
 export function forgetSession(queryClient: QueryClient): void {
   forgetPerson();
-  // Set, not removed, so that observers of the session learn that it is over.
+  // Set, not removed, so that observers of the session are notified that it has ended.
   queryClient.setQueryData([...SESSION_KEY], null);
-  // Data of the client are removed with the session; the rest is the same for everyone.
+  // The client's data is removed with the session; the rest is the same for everyone.
   queryClient.setQueryData<Configuration>(
     [...CONFIGURATION_KEY],
     (kept) => kept && { ...kept, clientName: null, logos: [] },
@@ -252,7 +255,7 @@ export function forgetSession(queryClient: QueryClient): void {
   ENDS.set(queryClient, 'lost');
 }
 
-/** Clears every answer that was given to a signed-in user. */
+/** Clears all cached responses to a signed-in user. */
 function forgetAnswers(queryClient: QueryClient): void {
   queryClient.getMutationCache().clear();
   queryClient.removeQueries({
@@ -260,7 +263,10 @@ function forgetAnswers(queryClient: QueryClient): void {
   });
 }
 
-/** How the last session of an open app ended: on purpose or not. Outside the cache, which drops unobserved entries after minutes. */
+/**
+ * How the last session of an open app ended: on purpose or not. Outside the cache, which evicts unobserved entries
+ * after minutes.
+ */
 const ENDS = new WeakMap<QueryClient, 'lost' | 'left'>();
 
 /** Whether a session ended while the app was open, on purpose or not. */
@@ -274,21 +280,21 @@ export function hasLeft(queryClient: QueryClient): boolean {
 }
 
 /**
- * Ends the session here at once and on the server as soon as it can be reached, and leads to the sign-in, which says so, from
- * every page. Until the server has been told, the device remembers the owed log-out.
+ * Ends the session here at once and on the server as soon as it can be reached, and opens the sign-in page, which
+ * confirms it. Until the server has acknowledged it, the device stores the pending log-out.
  */
 export function useLogOut(): () => void {
   const { client } = useApi();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useCallback(() => {
-    // Set first: other tabs read it as soon as they learn that no user is signed in.
+    // Set first: other tabs read it as soon as they detect that no user is signed in.
     stored.owedLogOut.set('1');
     stored.loggedOut.set('1');
     stored.isToAskWho.set('1');
     forgetWayBack();
     forgetSession(queryClient);
-    // Nothing of the user is left here that would need an owner.
+    // No data is left here that would need an owner.
     stored.owner.clear();
     ENDS.set(queryClient, 'left');
     // Not left to the page's guard: some pages have none.
@@ -298,7 +304,7 @@ export function useLogOut(): () => void {
   }, [client, queryClient, navigate]);
 }
 
-/** The first page after signing in: patients check their profile; users without a patient have a page of their own. */
+/** The first page after signing in: patients check their profile; users without a patient have a separate page. */
 export function homeOf(user: User): string {
   return user.patientUid === null ? paths.account : paths.profile;
 }

@@ -6,7 +6,7 @@ import { prefetchWhenIdle } from './when-idle.ts';
 const load = () => import('./sheet-part.ts');
 const SheetPart = latePart(async () => (await load()).Sheet);
 
-/** A sheet whose file the page does not wait for: it is fetched when the browser is idle, or when the sheet is first opened. */
+/** A sheet in a lazy chunk: it is loaded when the browser is idle, or when the sheet is first opened. */
 export function Sheet(props: SheetProps) {
   const [wasOpened, setOpened] = useState(props.isOpen);
   if (props.isOpen && !wasOpened) setOpened(true);

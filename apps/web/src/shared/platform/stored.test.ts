@@ -6,7 +6,7 @@ const refuse = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError');
 };
 
-/** Where site data is blocked. */
+/** Simulates blocked site data. */
 function blockStorage(): void {
   for (const area of ['localStorage', 'sessionStorage'] as const)
     vi.spyOn(window, area, 'get').mockImplementation(refuse);

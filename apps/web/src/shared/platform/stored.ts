@@ -32,8 +32,9 @@ function storedText(area: 'localStorage' | 'sessionStorage', key: string): Store
 }
 
 /**
- * The owner of an entry, and when it is removed. `nobody`: never. `person`: when their session is over. `wayBack`: kept until it is known
- * who signs in next, because that may be the same person. `visit`: when a person signs in by a link or registers.
+ * The owner of an entry, and when it is removed. `nobody`: never. `person`: when their session ends. `wayBack`: kept
+ * until it is known who signs in next, because that may be the same person. `visit`: when a person signs in by a link
+ * or registers.
  */
 type Belonging = 'nobody' | 'person' | 'wayBack' | 'visit';
 
@@ -46,60 +47,66 @@ const session = (key: string, belongsTo: Belonging): Entry => ({ ...storedText('
 
 /** Everything the app stores in the browser, by name. It includes no session token. */
 export const stored = {
-  /** Set when the next visit should say that the user has been logged out. */
+  /** Set if the next visit should say that the user has been logged out. */
   loggedOut: local('loggedOut', 'visit'),
-  /** Set while a log-out on this device is owed to the server: until then the cookie counts for nothing. */
+  /** Set while a log-out has not been sent to the server: until then the cookie is ignored. */
   owedLogOut: local('owedLogOut', 'nobody'),
-  /** Set after a sign-out: the work account provider should then ask who is signing in. */
+  /** Set after a sign-out: the work account provider should then prompt for the account. */
   isToAskWho: local('isToAskWho', 'nobody'),
   /** '1' once a session or a loaded result has shown that there is a scan history. */
   historyCheck: local('historyCheck', 'person'),
-  /** JSON of the measure types, so that results draw without waiting. */
+  /** JSON of the measure types, so that results render without waiting. */
   clientMeasureTypes: local('clientMeasureTypes', 'person'),
   /** Ids of partial scans whose toast this device has shown, separated by spaces. */
   partialNotified: local('partialNotified', 'person'),
   language: local('language', 'nobody'),
   /** The units in which height and weight are typed on this device. */
   units: local('units', 'nobody'),
-  /** Who chose which view of the patients' list last on this device, by the id of the user and the view's query. It names no patient. */
+  /**
+   * The last view of the patients' list on this device, with the id of its user and the view's query. It names no
+   * patient.
+   */
   patientsView: local('patientsView', 'nobody'),
   /** The scan length chosen on this device, seconds. */
   scanLength: local('scanLength', 'nobody'),
-  /** '1' on a device whose reader wants larger text. */
+  /** '1' on a device with larger text. */
   largerText: local('largerText', 'nobody'),
   /** JSON of the reminder in the patient's calendar: `ScanReminder`. */
   scanReminder: local('scanReminder', 'person'),
   /** Uid of the patient whose results this device stores for reading offline: see `offline-history/`. */
   offlineHistoryOwner: local('offlineHistoryOwner', 'person'),
-  /** Uid of the patient for whom this browser shows notices: see `notices/`. */
+  /** Uid of the patient whose push notices this browser shows: see `notices/`. */
   pushOwner: local('pushOwner', 'person'),
-  /** '1' once the person did not want to be told of answers. */
+  /** '1' once the user declined notices of answers. */
   noticesDeclined: local('noticesDeclined', 'person'),
-  /** When this tab was last reloaded because a file of the app was gone, in milliseconds. */
+  /** When this tab was last reloaded because a chunk of the app was gone, in milliseconds. */
   reloadedAt: session('reloadedAt', 'nobody'),
   /** When a tab of this browser was last used, in milliseconds. */
   lastUsed: local('lastUsed', 'nobody'),
-  /** Uid of the patient who ticked the terms: a tick never counts for another patient. */
+  /** Uid of the patient who checked the terms: a check never counts for another patient. */
   hasAcceptedTerms: session('hasAcceptedTerms', 'person'),
   /** The consent that the API has recorded in this tab, and its patient: `consentMark`. */
   recordedConsent: session('recordedConsent', 'person'),
-  /** The person last signed in in this tab, who owns everything personal here. */
+  /** The person last signed in in this tab, who owns all personal data here. */
   owner: session('owner', 'visit'),
   /** '1' once a code has signed in: Home may then offer a passkey. */
   passkeyOffer: session('passkeyOffer', 'person'),
-  /** Who did not want a passkey on this device, by id. */
+  /** Ids of users who declined a passkey on this device. */
   passkeyDeclined: local('passkeyDeclined', 'nobody'),
-  /** '1' on a device where a passkey has signed in, or was made. */
+  /** '1' on a device where a passkey has signed in, or was created. */
   passkeyHere: local('passkeyHere', 'nobody'),
   /** Until when the patient rests before the next scan, in milliseconds. */
   restUntil: session('restUntil', 'person'),
   /** JSON of the last paced breathing of this tab: `BreathingSession`. */
   breathing: session('breathing', 'person'),
-  /** Id of the scan after paced breathing whose tag is owed to the server. */
+  /** Id of the scan after paced breathing whose tag has not reached the server. */
   owedBreathingTag: local('owedBreathingTag', 'person'),
   /** The page that the user wanted to open before having to sign in. */
   deepLink: session('deepLink', 'wayBack'),
-  /** JSON of a sign-in in progress: phones discard the tab while the user reads the SMS. Codes in it live for minutes. */
+  /**
+   * JSON of a sign-in in progress: phones discard the tab while the user reads the SMS. Its codes are valid for
+   * minutes.
+   */
   signInAttempt: session('signInAttempt', 'visit'),
   /** JSON of a second step in progress: an authenticator app may replace our page for a while. */
   secondStep: session('secondStep', 'visit'),
@@ -113,7 +120,7 @@ export const stored = {
   scanReturn: session('scanReturn', 'wayBack'),
   /** JSON of the scan session in progress. */
   scanSession: session('scanSession', 'wayBack'),
-  /** JSON of the code with which the last scan failed and of the scan site's details about it. */
+  /** JSON of the error code of the last failed scan, and of the scan site's details about it. */
   scanErrorDetails: session('scanErrorDetails', 'person'),
   /** JSON of the last connection check. */
   uploadCheck: session('uploadCheck', 'person'),
@@ -123,11 +130,11 @@ export const stored = {
   teamChatDrafts: session('teamChatDrafts', 'wayBack'),
   /** JSON of notes of the team that have not been saved, by patient. */
   teamNoteDrafts: session('teamNoteDrafts', 'wayBack'),
-  /** JSON of the rows of lists that led to other pages: `RowReturn`. */
+  /** JSON of the opened rows of lists: `RowReturn`. */
   rowReturns: session('rowReturns', 'person'),
   /** JSON of profile edits that have not been sent. */
   profileDraft: session('profileDraft', 'person'),
-  /** JSON of what was typed into other forms and not saved: see `form-drafts.ts`. */
+  /** JSON of unsaved values of other forms: see `form-drafts.ts`. */
   formDrafts: session('formDrafts', 'person'),
 } as const;
 
@@ -135,10 +142,10 @@ function clearAllOf(whose: Belonging): void {
   for (const entry of Object.values(stored)) if (entry.belongsTo === whose) entry.clear();
 }
 
-/** Where the sealed results for reading offline are stored. */
+/** Database of the encrypted results for reading offline. */
 export const OFFLINE_HISTORY_DATABASE = 'offline-history';
 
-/** The databases of this browser; null where it has none, or does not let pages use them: reading the property already throws then. */
+/** The databases of this browser; null if it has none, or blocks them: reading the property already throws then. */
 export const databases = (): IDBFactory | null => ifPossible(() => window.indexedDB);
 
 /** Deletes the results stored on this device, with their key. */
@@ -153,7 +160,10 @@ export function forgetOfflineHistory(): void {
   deleteOfflineHistory();
 }
 
-/** Ends the notices that this browser shows, also while the server cannot be reached: they are for the person who was signed in. */
+/**
+ * Unsubscribes this browser from push notices, even while the server cannot be reached: they are for the person who was
+ * signed in.
+ */
 export function endPush(): void {
   if (stored.pushOwner.get() === null) return;
   stored.pushOwner.clear();
@@ -171,7 +181,7 @@ export function forgetPerson(): void {
   clearAllOf('person');
 }
 
-/** Clears the page that the user wanted to open, their scan and what they were writing. */
+/** Clears the page that the user wanted to open, their scan and their drafts. */
 export function forgetWayBack(): void {
   clearAllOf('wayBack');
 }
@@ -183,7 +193,7 @@ export function forgetEverybody(): void {
   clearAllOf('visit');
 }
 
-/** Makes this tab's storage belong to a signed-in person. Data of another person are removed. */
+/** Assigns this tab's storage to a signed-in person. Removes another person's data. */
 export function takeOver(personId: string): void {
   const before = stored.owner.get();
   if (before !== null && before !== personId) {
@@ -204,12 +214,12 @@ export function consentMark(
   return `${patientUid} ${texts.termsVersion} ${texts.privacyVersion}`;
 }
 
-/** Whether this patient, and not an earlier one in this tab, has ticked the terms. */
+/** Whether this patient, and not an earlier one in this tab, has checked the terms. */
 export function hasTickedTerms(patientUid: string): boolean {
   return stored.hasAcceptedTerms.get() === patientUid;
 }
 
-/** Reads stored JSON; null when there is none or it is invalid. */
+/** Reads stored JSON; null if there is none or it is invalid. */
 export function storedJson<T>(entry: StoredText, isWanted: (value: unknown) => value is T): T | null {
   const text = entry.get();
   if (text === null) return null;

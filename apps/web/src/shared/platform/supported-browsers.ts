@@ -3,11 +3,11 @@ export interface SupportedBrowser {
   readonly key: 'chrome' | 'edge' | 'safari' | 'ios' | 'firefox';
   readonly name: string;
   readonly from: string;
-  /** The newest feature that is used, which determines the version. */
+  /** The newest feature that we use, which determines the version. */
   readonly because: string;
 }
 
-/** Source: MDN browser-compat-data 8.0. The README's table is this one, and `/error?ID=1000` names the versions. */
+/** Source: MDN browser-compat-data 8.0. The README has the same table, and `/error?ID=1000` lists the versions. */
 export const SUPPORTED_BROWSERS: readonly SupportedBrowser[] = [
   {
     key: 'chrome',

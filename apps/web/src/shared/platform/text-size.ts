@@ -1,6 +1,6 @@
 import { stored } from './stored.ts';
 
-/** Whether larger text was chosen on this device. The browser's own size and zoom also work. */
+/** Whether larger text was chosen on this device. The browser's own text size and zoom also work. */
 export function isTextLarger(): boolean {
   return stored.largerText.get() === '1';
 }

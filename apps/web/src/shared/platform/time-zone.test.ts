@@ -11,7 +11,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-it('is the one in which the browser formats dates', () => {
+it('deviceTimeZone is the one in which the browser formats dates', () => {
   vi.stubGlobal('Temporal', undefined);
   expect(deviceTimeZone()).toBe(zoneOfIntl());
 });
@@ -21,13 +21,13 @@ it('comes from Temporal if the browser has it', () => {
   expect(deviceTimeZone()).toBe('Pacific/Kiritimati');
 });
 
-describe('a time zone that is unknown', () => {
+describe('an unknown time zone', () => {
   it.each([
     ['Etc/Unknown', 'America/Chicago', 'Etc/GMT+6'],
     ['Etc/Unknown', 'Asia/Kolkata', 'Etc/GMT-6'],
     ['', 'UTC', 'UTC'],
     [undefined, 'Pacific/Kiritimati', 'Etc/GMT-14'],
-  ])('to the device, as %j at the offset of %s, is replaced by %s', async (named, offsetOf, expected) => {
+  ])('unknown to the device, as %j at the offset of %s, is replaced by %s', async (named, offsetOf, expected) => {
     vi.stubEnv('TZ', offsetOf);
     vi.setSystemTime(new Date('2026-01-15T12:00:00Z'));
     vi.stubGlobal('Temporal', { Now: { timeZoneId: () => named } });
@@ -45,7 +45,7 @@ describe('a time zone that is unknown', () => {
   });
 });
 
-/** What a browser answers that does not know its zone. */
+/** A browser that does not know its zone. */
 function withoutZone(named: string | undefined) {
   const { DateTimeFormat } = Intl;
   return function formatOf(locale?: string, options?: Intl.DateTimeFormatOptions) {
@@ -55,7 +55,7 @@ function withoutZone(named: string | undefined) {
   };
 }
 
-/** Ahead of UTC, behind it, and with clocks that change at midnight. */
+/** Ahead of UTC, behind it, and with DST changes at midnight. */
 it.each(['UTC', 'Pacific/Kiritimati', 'America/Chicago', 'America/Santiago'])(
   'gives the day of an instant in %s',
   (zone) => {

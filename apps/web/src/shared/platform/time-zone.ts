@@ -1,6 +1,6 @@
 import { type CalendarDate, isTimeZone, timeZoneOfOffset } from '@mien/domain';
 
-/** The part of {@link https://tc39.es/proposal-temporal/ Temporal} used here, which newer browsers have. */
+/** The part of {@link https://tc39.es/proposal-temporal/ Temporal} that we use, which newer browsers have. */
 interface WithTemporal {
   readonly Temporal?: { readonly Now: { timeZoneId(): string } };
 }
@@ -12,9 +12,9 @@ let standIn: string | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * The zone of this device, in which pages count days, months and years. Found without `Intl` where possible: a browser's first
- * formatter takes longer than everything else that a page does before its first requests. If the device does not know its zone, or the
- * server does not know the device's, another one with the same offset replaces it.
+ * The zone of this device, in which pages count days, months and years. Found without `Intl` if possible: a browser's
+ * first formatter takes longer than everything else that a page does before its first requests. If the device does not
+ * know its zone, or the server does not know the device's, another one with the same offset replaces it.
  */
 export function deviceTimeZone(): string {
   if (standIn !== null) return standIn;

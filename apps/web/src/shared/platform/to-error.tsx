@@ -14,12 +14,12 @@ export function ToError({ id }: { readonly id: 1000 | 1001 | 1002 }) {
   );
 }
 
-/** The common prefix of shared results' addresses. */
+/** The common prefix of shared results' URLs. */
 const SHARED_RESULTS = paths.sharedResult.slice(0, paths.sharedResult.indexOf(':'));
 
 /**
- * The page that could not be shown, on `/error`; null for other ways to get here. `isServed`: the server draws it, and names
- * it behind the # of the address.
+ * The page that could not be shown, on `/error`; null if the page was reached otherwise. `isServed`: it is
+ * server-rendered, and the server puts it into the URL's hash.
  */
 export function useFailedPage(): { readonly address: string; readonly isServed: boolean } | null {
   const { state, hash } = useLocation();
@@ -28,7 +28,7 @@ export function useFailedPage(): { readonly address: string; readonly isServed: 
   return hash.startsWith(`#${SHARED_RESULTS}`) ? { address: hash.slice(1), isServed: true } : null;
 }
 
-/** Whether the server redirected here a visitor whose link to results has ended, which it notes behind the # of the address. */
+/** Whether the server redirected a visitor with an expired results link, which it notes in the URL's hash. */
 export function useIsEndedLink(): boolean {
   return useLocation().hash === ENDED_LINK_HASH;
 }

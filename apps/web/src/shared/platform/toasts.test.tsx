@@ -10,7 +10,7 @@ function show() {
   return { say, texts, leavePage: () => act(() => store.leavePage()) };
 }
 
-it('appear one at a time, the newest first', () => {
+it('toasts appear one at a time, newest first', () => {
   const { say, texts } = show();
   say({ text: 'Saved', tone: 'good' });
   say({ text: 'Saved once more', tone: 'good' });
@@ -19,7 +19,7 @@ it('appear one at a time, the newest first', () => {
   expect(texts()).toEqual([]);
 });
 
-it('wait for their turn if they report a problem or offer an undo', () => {
+it('toasts wait for their turn if they report a problem or offer Undo', () => {
   const { say, texts } = show();
   say({ text: 'Not sent', tone: 'problem' });
   say({ text: 'Deleted', action: { label: 'Undo', run: () => undefined } });
@@ -31,7 +31,7 @@ it('wait for their turn if they report a problem or offer an undo', () => {
   expect(texts()).toEqual([]);
 });
 
-it('go with the page that they are about, unless they offer an undo or came with the next page', () => {
+it('toasts disappear with the page that they are about, unless they offer Undo or came with the next page', () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(0);
   const { say, texts, leavePage } = show();
   say({ text: 'Not sent', tone: 'problem' });

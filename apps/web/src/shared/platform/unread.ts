@@ -6,10 +6,10 @@ import { useSession } from './session.ts';
 
 export const UNREAD_KEY = ['unread'] as const;
 
-/** Requested when a menu or a page of menus opens, but no more often than this. */
+/** Stale time: requested when a menu or a page of menus opens, but no more often than this. */
 const STALE_AFTER_MS = SECOND_MS;
 
-/** Unseen answers of the signed-in patient. A failure counts as none: it is only a mark on a link. */
+/** Number of unread answers of the signed-in patient. A failure counts as none: it is only a badge. */
 export function useUnreadAnswers({ isEnabled = true }: { readonly isEnabled?: boolean } = {}): number {
   const { client } = useApi();
   const { data: session } = useSession();

@@ -5,7 +5,7 @@ import { CARED_FOR_KEY } from './cared-for.ts';
 import { paths } from './paths.ts';
 import { openSession } from './session.ts';
 
-/** Accept or end looking after a person, or begin to act for them: then their Home opens in place of one's own. */
+/** Accepts or ends a care grant, or switches to the patient's session, which opens the patient's Home. */
 export function useCaring(id: string) {
   const { client } = useApi();
   const queryClient = useQueryClient();

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { isFirstPage, leaveFirstPage } from './first-page.ts';
 import { useIsDrawn } from './use-is-drawn.ts';
 
-/** What stood in the page after each commit. */
+/** The page's content after each commit. */
 const commits: string[] = [];
 
 function Page({ isAtOnce }: { readonly isAtOnce: boolean }) {

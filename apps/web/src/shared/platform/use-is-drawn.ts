@@ -2,10 +2,10 @@ import { startTransition, useEffect, useState } from 'react';
 import { isFirstPage } from './first-page.ts';
 
 /**
- * Whether the top of a page is drawn, so that the rest can follow in an interruptible render. The first page of the app
- * shows its top first, whatever has already loaded.
+ * Whether the top of a page has painted, so that the rest can follow in an interruptible render. The first page of the
+ * app shows its top first, whatever is already cached.
  *
- * @param isAtOnce  for a page that is drawn completely because all its data had already loaded
+ * @param isAtOnce  for a page that renders completely because all its data is cached
  */
 export function useIsDrawn(isAtOnce: boolean): boolean {
   const [isDrawn, setDrawn] = useState(() => isAtOnce && !isFirstPage());

@@ -3,7 +3,7 @@ import { act, render } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { useIsIdle } from './use-is-idle.ts';
 
-/** What was told in each render. */
+/** The value in each render. */
 let told: boolean[] = [];
 let queryClient = new QueryClient();
 
@@ -26,7 +26,7 @@ const shown = (hasPage: boolean) => (
 
 const aWhile = () => act(() => vi.advanceTimersByTimeAsync(10_000));
 
-it('becomes true after all requests are answered, without extra renders', async () => {
+it('becomes true after all requests have completed, without extra renders', async () => {
   let answer = (_: string): void => undefined;
   const asked = queryClient.fetchQuery({
     queryKey: ['asked'],

@@ -3,10 +3,10 @@ import { startTransition, useEffect, useState } from 'react';
 import { whenIdle } from './when-idle.ts';
 
 /**
- * Whether the page has been painted with its answers and the browser has since been idle. Anything fetched earlier would
- * compete with the page. Causes no render until then.
+ * Whether the page has painted with its data and the browser has since been idle. Earlier requests would compete with
+ * the page. Causes no render until then.
  *
- * @param hasPage  false while the page's own files are loading
+ * @param hasPage  false while the page's own chunks are loading
  */
 export function useIsIdle(hasPage = true): boolean {
   const queryClient = useQueryClient();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { useIsWaiting } from './use-is-waiting.ts';
 
-/** What a page was told in each of its renders. */
+/** The value in each render of a page. */
 let told: boolean[] = [];
 let answer = (): void => undefined;
 let ask = (): void => undefined;
@@ -17,7 +17,7 @@ function Page({ isPendingAtFirst }: { readonly isPendingAtFirst: boolean }) {
   return isWaiting ? 'on its way' : 'here';
 }
 
-it('stays true in the urgent render and becomes false in the one that can be interrupted', () => {
+it('stays true in the urgent render and becomes false in the interruptible one', () => {
   told = [];
   render(<Page isPendingAtFirst />);
   act(() => answer());
@@ -25,13 +25,13 @@ it('stays true in the urgent render and becomes false in the one that can be int
   expect(screen.getByText('here')).toBeDefined();
 });
 
-it('is false at once if the answer is already there', () => {
+it('is false at once if the data is cached', () => {
   told = [];
   render(<Page isPendingAtFirst={false} />);
   expect(told).toEqual([false]);
 });
 
-it('becomes true at once when a request is repeated', () => {
+it('becomes true at once when a request is retried', () => {
   render(<Page isPendingAtFirst={false} />);
   told = [];
   act(() => ask());

@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react';
 
 /**
- * Whether a page still waits for its data. The end of the wait is reported in an interruptible render: drawn at once, a
- * whole page would block touches on a slow phone. The beginning is reported at once.
+ * Whether a page still waits for its data. The end of the wait is reported in an interruptible render, because
+ * rendering a whole page at once would block touch input on a slow phone. The beginning is reported at once.
  */
 export function useIsWaiting(isPending: boolean): boolean {
   const wasPending = useDeferredValue(isPending);

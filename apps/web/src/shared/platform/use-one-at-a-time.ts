@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Keeps a second press from starting a second call, also within one frame. */
+/** A mutex: a second click does not start a second call, even within one frame. */
 export function useOneAtATime(): (work: () => Promise<void>) => Promise<void> {
   const isRunning = useRef(false);
   return async (work) => {

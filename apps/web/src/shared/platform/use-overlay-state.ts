@@ -21,7 +21,7 @@ export function useOverlayState<Name extends string>(
     [navigate, location.pathname, location.search, state, key],
   );
   const close = useCallback(() => {
-    // Two presses in a row close once, without a further step back.
+    // Two quick clicks close once, without a further step back.
     if (open === null || closingKey.current === location.key) return;
     closingKey.current = location.key;
     void navigate(-1);
@@ -29,7 +29,7 @@ export function useOverlayState<Name extends string>(
   return [open, show, close];
 }
 
-/** The value, or while it is null the previous one: a closing overlay stays drawn until it has disappeared. */
+/** The value, or while it is null the previous one: a closing overlay stays rendered until it has disappeared. */
 export function useLastOpen<T>(value: T | null): T | null {
   const [last, setLast] = useState(value);
   if (value !== null && value !== last) setLast(value);

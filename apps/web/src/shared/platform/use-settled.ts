@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A search starts this long after the last key. */
+/** Debounce time of a search. */
 const SEARCH_PAUSE_MS = 250;
 
-/** A typed text, after a pause; an empty one at once. */
+/** Debounces typed text; an empty one is returned at once. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

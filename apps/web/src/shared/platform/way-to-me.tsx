@@ -7,7 +7,7 @@ import { useSession } from './session.ts';
 
 const { places } = textsOf('shell', english);
 
-/** The link back from a page that is reached from Me; a scan-only session has nothing there. */
+/** The link back on a page that is opened from Me; a scan-only session has no Me page. */
 export function WayToMe() {
   const { data: session } = useSession();
   if (session?.isScanOnly) return null;

@@ -29,7 +29,7 @@ it('prefetches only after the largest part is painted', () => {
   expect(fetchNext).toHaveBeenCalledOnce();
 });
 
-it('prefetches on a page that is never painted, unless cancelled', () => {
+it('prefetches on a page that is never painted, unless canceled', () => {
   const [fetchNext, calledOff] = [vi.fn(), vi.fn()];
   prefetchWhenIdle(fetchNext);
   prefetchWhenIdle(calledOff)();

@@ -1,6 +1,8 @@
 import { ifPossible } from '@mien/ui/if-possible';
 
-/** A background page is not painted: work that waits for a paint goes on after this long, milliseconds. */
+/**
+ * Timeout: a background page is not painted, so work that waits for a paint continues after this long, milliseconds.
+ */
 const LONGEST_WAIT_MS = 4000;
 
 /** Runs once the page's largest part so far is painted. In browsers that do not report it, runs at once. */
@@ -50,7 +52,7 @@ interface Connection {
   readonly saveData?: boolean;
 }
 
-/** Fetches what probably comes next when the browser is idle; not if the user asked it to save data. */
+/** Prefetches what probably comes next when the browser is idle; not in data-saving mode. */
 export function prefetchWhenIdle(fetchNext: () => void): () => void {
   const { connection } = navigator as { readonly connection?: Connection };
   return connection?.saveData ? () => undefined : whenIdle(fetchNext);

@@ -10,7 +10,7 @@ function turn(state: 'online' | 'offline'): void {
 
 afterEach(() => turn('online'));
 
-test('a load that failed offline is repeated when the connection is back', async () => {
+test('a load that failed offline is retried when the connection is back', async () => {
   turn('offline');
   const load = vi.fn().mockRejectedValueOnce(new Error('no file')).mockResolvedValueOnce('page');
   const loaded = whenReachable(load);
@@ -22,7 +22,7 @@ test('a load that failed offline is repeated when the connection is back', async
 test.each([
   ['that was back before the failure arrived', ['online']],
   ['that was lost and back in between', ['online', 'offline', 'online']],
-] as const)('a load that failed on a connection %s is repeated', async (_name, states) => {
+] as const)('a load that failed on a connection %s is retried', async (_name, states) => {
   turn(states.length === 1 ? 'offline' : 'online');
   const failure = Promise.withResolvers<string>();
   const load = vi.fn().mockReturnValueOnce(failure.promise).mockResolvedValueOnce('page');

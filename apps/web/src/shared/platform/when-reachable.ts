@@ -1,6 +1,6 @@
 import { FileGone } from './file-gone.ts';
 
-/** Loads style sheets that failed: importing the bundle again would treat them as loaded. */
+/** Reloads style sheets that failed: importing the bundle again would treat them as loaded. */
 async function loadStylesAgain(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   const loading = links
@@ -20,7 +20,7 @@ async function loadStylesAgain(): Promise<void> {
   await Promise.all(loading);
 }
 
-/** Runs the work and reports whether the connection was down at its beginning, its end or in between. */
+/** Runs the work and reports whether the connection was down at any time meanwhile. */
 async function watchingConnection<T>(work: () => Promise<T>): Promise<{ result: Promise<T>; wasLost: boolean }> {
   let wasLost = navigator.onLine === false;
   const onLost = () => {
@@ -33,10 +33,10 @@ async function watchingConnection<T>(work: () => Promise<T>): Promise<{ result: 
   return { result, wasLost: wasLost || navigator.onLine === false };
 }
 
-/** How often the server is asked whether it can be reached, while the browser says that there is no connection, milliseconds. Chosen. */
+/** Polling interval for the server while the browser reports no connection, milliseconds. Chosen. */
 const PROBE_MS = 10_000;
 
-/** Whether the server, or a proxy before it, answers at all. */
+/** Whether the server, or a proxy before it, responds at all. */
 async function isServerReachable(): Promise<boolean> {
   return fetch('/icon.svg', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,
@@ -47,7 +47,7 @@ async function isServerReachable(): Promise<boolean> {
 /**
  * Waits for a connection.
  *
- * @returns whether the browser wrongly says that there is none
+ * @returns whether the browser wrongly reports that there is none
  */
 async function untilOnline(): Promise<boolean> {
   while (navigator.onLine === false) {
@@ -61,11 +61,11 @@ async function untilOnline(): Promise<boolean> {
 }
 
 /**
- * Loads a file, and retries when the connection is back; the page stays unchanged meanwhile. The connection may be back
- * before the failure is reported. A failure with a connection is final, as when the server has another version by now. What the
- * browser says about the connection is a hint: the server is asked.
+ * Loads a chunk, and retries when the connection is back; the page stays unchanged meanwhile. The connection may be
+ * back before the failure is reported. A failure with a connection is final, as when the server has another version by
+ * now. The browser's report about the connection is only a hint: the server is asked.
  *
- * @param isBelieved  false once the server has answered although the browser said that there is no connection
+ * @param isBelieved  false once the server has responded although the browser reported no connection
  * @throws FileGone if it fails despite a connection
  */
 export async function whenReachable<T>(load: () => Promise<T>, isBelieved = true): Promise<T> {

@@ -1,7 +1,7 @@
 import { Muted, Text } from '@mien/ui';
 import { BEFORE_DOT } from '../platform/facts-text.ts';
 
-/** What is known of a person, next to the name: "· age 53" tells apart who has the same one. */
+/** A fact next to a person's name: "· age 53" distinguishes people of the same name. */
 export function BesideName({ fact, className }: { readonly fact: string; readonly className?: string | undefined }) {
   return (
     <Muted as="span" size="small" weight={400} hasEvenDigits className={className}>

@@ -1,2 +1,2 @@
-/** Where the readings of a patient that need attention are kept, and who has done something about them. */
+/** Query key of the readings of a patient that need attention, and who handled them. */
 export const noticeKeyOf = (uid: string) => ['careTeam', uid, 'shared', 'attention'] as const;

@@ -34,10 +34,13 @@ export function usePerson(uid: string) {
   });
 }
 
-/** The patient's permission: requested whenever the page is opened, and polled while it is, because patients may answer meanwhile. */
+/**
+ * The patient's permission: refetched whenever the page is opened, and polled while it is, because patients may answer
+ * meanwhile.
+ */
 export function usePermission(uid: string) {
   const { client } = useApi();
-  // As often as the chat polls.
+  // Polls at the chat's interval.
   const refetchInterval = useAttentiveInterval(CHAT_POLL_INTERVAL_MS);
   return useQuery({
     queryKey: [...keyOf(uid), 'state'],
@@ -47,7 +50,7 @@ export function usePermission(uid: string) {
   });
 }
 
-/** Sends the patient a request. The answer is the current state. */
+/** Sends the patient a request. The response is the current state. */
 export function useAsk(uid: string) {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -58,9 +61,9 @@ export function useAsk(uid: string) {
 }
 
 /**
- * Reads the timeline and the list of scans again when the open page learns that there is something newer.
+ * Refetches the timeline and the list of scans when polling detects something newer.
  *
- * @param scope  what may be seen: where that changes, everything is read anyway
+ * @param scope  visible data: if it changes, everything is refetched anyway
  */
 export function useReadNews(uid: string, { scan, message }: CareTeamPatient['newest'], scope: string): void {
   const queryClient = useQueryClient();
@@ -78,7 +81,7 @@ export function useReadNews(uid: string, { scan, message }: CareTeamPatient['new
   }, [queryClient, uid, scan, message, scope]);
 }
 
-/** Reads the timeline again after whatever the user does on the page: a link, a note, an export is a line of it. */
+/** Refetches the timeline after any action on the page: a link, a note and an export each add an entry. */
 export function useReadAfterActs(uid: string): void {
   const queryClient = useQueryClient();
   useEffect(
@@ -91,7 +94,7 @@ export function useReadAfterActs(uid: string): void {
   );
 }
 
-/** Discards everything shown of a patient once the permission is over. */
+/** Discards everything shown of a patient once the permission has ended. */
 export function useForget(uid: string): () => void {
   const queryClient = useQueryClient();
   return useCallback(() => {
@@ -100,7 +103,9 @@ export function useForget(uid: string): () => void {
   }, [queryClient, uid]);
 }
 
-/** The patient's scans, or those of some days or in one state, newest first. None of them stay in memory when the page is left. */
+/**
+ * The patient's scans, optionally filtered by days or state, newest first. Removed from memory when the page is left.
+ */
 export function useScans(uid: string, days = ANY_DAYS, state: ScanState | null = null) {
   const { client } = useApi();
   return useInfiniteQuery({
@@ -153,9 +158,9 @@ export function useScanPair(uid: string, id: string, otherId: string) {
 }
 
 /**
- * The averages of one measure over a span. Each one is logged as a look, so none is read ahead.
+ * The averages of one measure over a span. Each request is logged as a view, so nothing is prefetched.
  *
- * @param estimates  requests a provider's estimates, if wanted; otherwise the source that the measure is shown from
+ * @param estimates  requests a provider's estimates, if wanted; otherwise the default source of the measure
  */
 export function usePatientTrend(
   uid: string,
@@ -179,9 +184,9 @@ export function usePatientTrend(
 }
 
 /**
- * The patient's timeline, newest first, with scans as far as they may be seen.
+ * The patient's timeline, newest first, with scans if they may be seen.
  *
- * @param scope  what may be seen: another permission has another timeline
+ * @param scope  visible data: another permission has another timeline
  */
 export function useTimeline(uid: string, scope: string) {
   const { client } = useApi();
@@ -198,7 +203,7 @@ export function useTimeline(uid: string, scope: string) {
 
 const appointmentsKeyOf = (uid: string) => [...keyOf(uid), 'appointments'] as const;
 
-/** The patient's appointments, the latest first. */
+/** The patient's appointments, latest first. */
 export function useAppointments(uid: string, isAllowed = true) {
   const { client } = useApi();
   return useQuery({
@@ -209,7 +214,7 @@ export function useAppointments(uid: string, isAllowed = true) {
   });
 }
 
-/** Makes, moves or cancels an appointment; the list is then read again, also when a colleague was faster. */
+/** Creates, moves or cancels an appointment, then refetches the list, even if a colleague was faster. */
 export function useAppointmentAct<Act, Answer>(
   uid: string,
   send: (client: ReturnType<typeof useApi>['client'], act: Act) => Promise<Answer>,
@@ -218,7 +223,7 @@ export function useAppointmentAct<Act, Answer>(
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (act: Act) => send(client, act),
-    // The link of an appointment opens a patient's record, so it is kept only while it is shown.
+    // The link of an appointment opens a patient's record, so it is cached only while it is shown.
     gcTime: 0,
     onSettled: () => queryClient.invalidateQueries({ queryKey: appointmentsKeyOf(uid) }),
   });
@@ -251,7 +256,7 @@ export function useNoteVersions(uid: string, { id, revision }: { readonly id: st
   });
 }
 
-/** Adds, changes or deletes a note; the list is then read again, also when another member was first. */
+/** Adds, changes or deletes a note, then refetches the list, even if another member was first. */
 export function useNoteChange<Change>(
   uid: string,
   send: (client: ReturnType<typeof useApi>['client'], change: Change) => Promise<unknown>,
@@ -264,7 +269,10 @@ export function useNoteChange<Change>(
   });
 }
 
-/** The patient's newest cuff entries. Requested only if the patient shares their entries, because each request is logged as a look. */
+/**
+ * The patient's newest cuff entries. Requested only if the patient shares their entries, because each request is logged
+ * as a view.
+ */
 export function useNewestCuffs(uid: string, isShared: boolean) {
   const { client } = useApi();
   return useQuery({
@@ -280,8 +288,8 @@ export function useNewestCuffs(uid: string, isShared: boolean) {
 }
 
 /**
- * The readings that need attention, and who did something about the last ones. Requested only where something is said about readings and
- * the patient shares all, because each request is logged as a look.
+ * The readings that need attention, and who handled the last ones. Requested only if readings are shown and the patient
+ * shares all, because each request is logged as a view.
  */
 export function useAttentionReadings(uid: string, isAsked: boolean) {
   const { client } = useApi();
@@ -319,7 +327,7 @@ export function usePatientEntries(uid: string) {
   });
 }
 
-/** Discards what was shown as soon as an answer says that the permission is over. */
+/** Discards what was shown as soon as a response says that the permission has ended. */
 export function useForgetWhenOver(uid: string, error: unknown): void {
   const forget = useForget(uid);
   const isOver = isProblem(error, 'results-not-shared');

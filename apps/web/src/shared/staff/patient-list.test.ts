@@ -4,7 +4,7 @@ import { patientListOf, placeInList } from './patient-list.ts';
 const uid = (number: number) => `0190a000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const user = (number: number | null) => ({ patientUid: number === null ? null : uid(number) });
 
-describe('a place in a list', () => {
+describe('placeInList', () => {
   it('counts the rows of all pages, including users without a patient profile', () => {
     const list = patientListOf([user(1), user(null), user(2)], { page: 3, pageSize: 10, totalItems: 81 });
     expect(list).toEqual({ patients: [uid(1), uid(2)], places: [21, 23], total: 81 });
@@ -24,7 +24,7 @@ describe('a place in a list', () => {
     expect(placeInList({ patients: [uid(1), uid(2)], ...more }, uid(2))).toMatchObject({ place: 2, count: 2 });
   });
 
-  it('does not exist in a list of one', () => {
+  it('is null for a list of one', () => {
     expect(placeInList(patientListOf([user(1)]), uid(1))).toBeNull();
   });
 });

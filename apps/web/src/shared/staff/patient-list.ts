@@ -13,11 +13,11 @@ type UserQuery = Parameters<ReturnType<typeof useApi>['client']['users']['list']
 /** The list from which the user came, in the browser's history: a reload keeps it, and a shared link has none. */
 export interface PatientListState {
   readonly patients: readonly string[];
-  /** The place of each in the whole list, counted from 1; without it they are the whole list. */
+  /** Position of each in the whole list, counted from 1; without it they are the whole list. */
   readonly places?: readonly number[];
-  /** How many lines the whole list has. */
+  /** Number of rows of the whole list. */
   readonly total?: number;
-  /** With which the page of the list was read: the pages before and after it are reached as well. */
+  /** The query of the list's page, which gives access to the pages before and after it. */
   readonly query?: UserQuery;
 }
 
@@ -28,7 +28,7 @@ interface WholeList {
   readonly query?: UserQuery;
 }
 
-/** The patients of a list, in its order; users without a patient are left out, and keep their places. */
+/** The patients of a list, in order; users without a patient are skipped, but keep their positions. */
 export function patientListOf(
   users: readonly { readonly patientUid: string | null }[],
   { page = 1, pageSize = 0, totalItems, query }: WholeList = { totalItems: users.length },
@@ -45,7 +45,7 @@ export function patientListOf(
   };
 }
 
-/** Another patient of the list, and the list to take along there. */
+/** Another patient of the list, and the list state for the navigation. */
 interface Neighbour {
   readonly uid: string;
   readonly state: PatientListState;
@@ -61,7 +61,7 @@ export interface PlaceInList {
 
 const isPlace = (place: unknown): place is number => Number.isSafeInteger(place) && (place as number) > 0;
 
-/** The list of a history entry; null if it is none, or does not have the patient. */
+/** The list of a history entry; null if there is none, or it does not contain the patient. */
 function listIn(state: unknown, uid: string): PatientListState | null {
   const list = state as Partial<PatientListState> | null;
   const patients = list?.patients;
@@ -72,7 +72,7 @@ function listIn(state: unknown, uid: string): PatientListState | null {
   return isWhole ? { patients, places, total, ...(query ? { query } : {}) } : { patients };
 }
 
-/** The patient's place among those of a history entry; null if there is no list, or it has only this patient. */
+/** The patient's position in the list of a history entry; null if there is no list, or it has only this patient. */
 export function placeInList(state: unknown, uid: string): PlaceInList | null {
   const list = listIn(state, uid);
   if (list === null) return null;
@@ -89,7 +89,7 @@ export function placeInList(state: unknown, uid: string): PlaceInList | null {
   };
 }
 
-/** The patient at the beginning or end of the next or previous page of the list, once one is needed. */
+/** The first or last patient of the next or previous page of the list, loaded when needed. */
 function useBeyond(list: PatientListState | null, step: 1 | -1, isNeeded: boolean): Neighbour | null {
   const { client } = useApi();
   const query = list?.query;
@@ -107,7 +107,7 @@ function useBeyond(list: PatientListState | null, step: 1 | -1, isNeeded: boolea
   return uid === undefined ? null : { uid, state };
 }
 
-/** The patient's place in the list that the user came from, also across its pages. */
+/** The patient's position in the list that the user came from, also across its pages. */
 export function usePlaceInList(uid: string): PlaceInList | null {
   const { state } = useLocation();
   const place = placeInList(state, uid);
@@ -117,5 +117,5 @@ export function usePlaceInList(uid: string): PlaceInList | null {
   return place && { ...place, previous: place.previous ?? before, next: place.next ?? after };
 }
 
-/** Whether the user came from a list: Back then leads to it. */
+/** Whether the user came from a list, to which Back returns. */
 export const useCameFromList = (uid: string): boolean => listIn(useLocation().state, uid) !== null;

@@ -1,18 +1,18 @@
 import { stored, storedJson } from '../platform/stored.ts';
 
-/** The row of a list that led to another page: Back gives it the focus. */
+/** The row of a list that was opened: Back restores focus to it. */
 export interface RowReturn {
   /** The history entry of the list. */
   readonly list: string;
   /** Path and query of the list. */
   readonly address: string;
-  /** Where the row leads. */
+  /** The target of the row. */
   readonly href: string;
-  /** Counted from 0 among the rows that lead there. */
+  /** Index among the rows with the same target. */
   readonly nth: number;
 }
 
-/** Lists within lists are few: Today, a conversation, a patient. */
+/** Nested lists are few: Today, a conversation, a patient. */
 const MOST_REMEMBERED = 10;
 
 const isRowReturn = (value: unknown): value is RowReturn => {
@@ -23,7 +23,7 @@ const isRowReturn = (value: unknown): value is RowReturn => {
 const areRowReturns = (value: unknown): value is readonly RowReturn[] =>
   Array.isArray(value) && value.every(isRowReturn);
 
-/** The newest last. */
+/** Newest last. */
 const remembered = (): readonly RowReturn[] => storedJson(stored.rowReturns, areRowReturns) ?? [];
 
 export function rememberRow(row: RowReturn): void {
@@ -31,13 +31,13 @@ export function rememberRow(row: RowReturn): void {
   stored.rowReturns.set(JSON.stringify([...others, row].slice(-MOST_REMEMBERED)));
 }
 
-/** The row that led away from the list of a history entry; undefined for none. */
+/** The row opened from the list of a history entry; undefined for none. */
 export const rowOfList = (list: string): RowReturn | undefined => remembered().find((row) => row.list === list);
 
-/** The row that was opened last. */
+/** The row opened last. */
 export const lastRow = (): RowReturn | undefined => remembered().at(-1);
 
-/** The user went on to another row's page without going back to the list. */
+/** The user moved to another row's page without going back to the list. */
 export function moveToRow(href: string): void {
   const last = lastRow();
   if (last) rememberRow({ ...last, href, nth: 0 });

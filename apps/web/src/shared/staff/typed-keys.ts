@@ -1,7 +1,7 @@
 /** Elements in which letters are typed, or have another meaning. */
 const TAKES_LETTERS = 'input, select, textarea, [contenteditable="true"], [role="dialog"]';
 
-/** Whether a pressed key is part of typed text. */
+/** Whether a key event is part of typed text. */
 export const isTyped = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest(TAKES_LETTERS) !== null;
 

@@ -11,7 +11,7 @@ import { useRowReturn } from './use-row-return.ts';
 
 const PEOPLE = ['ann', 'bea', 'cho'];
 
-/** A list whose rows come only after the heading took the focus, as those of a real page. */
+/** A list whose rows appear only after the heading took focus, as on a real page. */
 function List() {
   useRowReturn();
   const [isThere, setThere] = useState(false);
@@ -79,7 +79,7 @@ describe('going back to a list', () => {
     await focused('cho');
   });
 
-  it('focuses the pressed row if two have the same address', async () => {
+  it('focuses the clicked row if two have the same URL', async () => {
     show();
     await screen.findByText('bea');
     fireEvent.click(screen.getByText('bea again'));
@@ -87,7 +87,7 @@ describe('going back to a list', () => {
     await focused('bea again');
   });
 
-  it('focuses the row of the last person visited', async () => {
+  it('focuses the row of the last visited person', async () => {
     show();
     fireEvent.click(await screen.findByText('ann'));
     await screen.findByRole('button', { name: 'Back' });

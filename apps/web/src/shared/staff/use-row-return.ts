@@ -5,13 +5,13 @@ import { isFirstPage } from '../platform/first-page.ts';
 import { rememberRow, rowOfList } from './row-return.ts';
 import { isOverlaid } from './typed-keys.ts';
 
-/** A list that takes longer than this to appear finds the user elsewhere. */
+/** Timeout: if the list takes longer to appear, the user has moved on. */
 const AWAITED_MS = 10 * SECOND_MS;
 
 const rowsTo = (href: string): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>('main a[data-row]')].filter((row) => row.getAttribute('href') === href);
 
-/** The row that a press opens: the row itself, or the one of a line that opens as a whole. */
+/** The row that a click opens: the row itself, or the link of a row that is clickable as a whole. */
 function rowOf(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof Element)) return null;
   return (
@@ -23,11 +23,13 @@ function rowOf(target: EventTarget | null): HTMLElement | null {
 
 function focusRow(row: HTMLElement): void {
   row.focus({ preventScroll: true });
-  // The browser restores the position; a row that moved meanwhile is brought into sight.
+  // The browser restores the scroll position; a row that moved meanwhile is scrolled into view.
   row.scrollIntoView?.({ block: 'nearest' });
 }
 
-/** Focuses a row as soon as it is drawn, unless the user does something else first. Returns a function that gives up. */
+/**
+ * Focuses a row as soon as it is rendered, unless the user does something else first. Returns a function that cancels.
+ */
 function focusWhenDrawn(href: string, nth: number): () => void {
   const giveUp = () => {
     observer.disconnect();
@@ -39,7 +41,7 @@ function focusWhenDrawn(href: string, nth: number): () => void {
     const row = rows[nth] ?? rows[0];
     if (!row) return;
     giveUp();
-    // After the effects of the page, whose heading takes the focus.
+    // After the effects of the page, whose heading takes focus.
     window.requestAnimationFrame(() => row.isConnected && !isOverlaid() && focusRow(row));
   };
   const observer = new MutationObserver(attempt);
@@ -50,7 +52,7 @@ function focusWhenDrawn(href: string, nth: number): () => void {
   return giveUp;
 }
 
-/** For a page with a list: Back from what a row opened leads to the row. Rows are links with `data-row`. */
+/** For a page with a list: Back restores focus to the opened row. Rows are links with `data-row`. */
 export function useRowReturn(): void {
   const { key, pathname, search } = useLocation();
   const navigation = useNavigationType();
@@ -61,11 +63,11 @@ export function useRowReturn(): void {
       if (row === null || href === null || new URL(href, window.location.href).pathname === pathname) return;
       rememberRow({ list: key, address: `${pathname}${search}`, href, nth: Math.max(0, rowsTo(href).indexOf(row)) });
     };
-    // Before the press navigates.
+    // Before the click navigates.
     document.addEventListener('click', listener, true);
     return () => document.removeEventListener('click', listener, true);
   }, [key, pathname, search]);
-  // A reload of the list is no way back to it.
+  // A reload of the list is not a return to it.
   const [isFirst] = useState(isFirstPage);
   const before = useRef(isFirst ? pathname : null);
   useEffect(() => {

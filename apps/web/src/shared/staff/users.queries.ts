@@ -17,7 +17,7 @@ export function usePatient(uid: string) {
   });
 }
 
-/** Returns a function that invalidates the lists, and the users who were read one by one. */
+/** Returns a function that invalidates the lists, and the users who were fetched individually. */
 export function useForgetLists() {
   const queries = useQueryClient();
   return () =>
@@ -33,7 +33,7 @@ export function countBeyond({ items, totalItems, hasMore }: UserPage): string | 
   return `${numberFormat().format(totalItems)}${hasMore ? '+' : ''}`;
 }
 
-/** The first users matching a text: by the beginning of a name, by phone number, email or ID. */
+/** The first users matching a text: by prefix of a name, by phone number, email or ID. */
 export function foundUsersQuery(client: Client<MienContract>, search: string) {
   return queryOptions({
     queryKey: [USERS_KEY, 'found', search],

@@ -169,7 +169,7 @@ export const signedOut = {
   configurations: { get: async () => configuration },
 } satisfies Fakes;
 
-/** Answers an upload after a time by the page's clock, which otherwise stands still during the test. */
+/** Responds to an upload after a time by the page's clock, which otherwise stands still during the test. */
 export function uploadTaking(durationMs: number) {
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.now() });
   return async ({ body }: { readonly body: Uint8Array }) => {
@@ -178,7 +178,7 @@ export function uploadTaking(durationMs: number) {
   };
 }
 
-/** An API of fakes; `later` overrides `earlier` call by call. */
+/** A fake API; `later` overrides `earlier` call by call. */
 export function fakeApi(...layers: Fakes[]): Api & { endSession: () => void } {
   const merged: Record<string, Record<string, unknown>> = {};
   for (const layer of layers)

@@ -7,14 +7,14 @@ import { expect } from 'vitest';
 import { knownScan } from '../health/top/known-scan.ts';
 import { MEASUREMENT_ID, PATIENT_UID } from './fixtures.ts';
 
-/** A random person: the data on which the rungs of the ladder depend. */
+/** A random person: the data that the rungs of the ladder depend on. */
 export interface DrawnPerson {
   readonly score: number | null;
   readonly heartRateBpm: number;
   /** Null if the scan could not measure it. */
   readonly breathingRatePerMin: number | null;
   readonly cuff: { readonly systolicMmHg: number; readonly diastolicMmHg: number; readonly ageHours: number } | null;
-  /** Whether a very high cuff reading came before that one, on the same day. */
+  /** Whether a very high cuff reading preceded it on the same day. */
   readonly wasSevere: boolean;
   readonly attention: 'none' | 'seat' | 'unseated' | MeasureAttention['step'] | 'symptoms';
   readonly answer: 'asUsual' | 'justAbove' | 'notRepeated' | 'higher' | 'repeatAsked' | null;
@@ -78,7 +78,7 @@ const ADVICE: Readonly<Record<string, MeasureAttention['advice']>> = {
 
 const USUAL = { low: 60, high: 84 } as const;
 
-/** The API's answers for a random person, and the notice expected at the top. */
+/** The API's responses for a random person, and the notice expected at the top. */
 export function answersOf(person: DrawnPerson) {
   const { score, heartRateBpm, breathingRatePerMin, cuff, wasSevere, attention, answer } = person;
   const now = new Date();
@@ -186,8 +186,8 @@ function inside(markup: string): string {
 export const markOf = (root: ParentNode, rung: TopRung | 'notKnown') => root.querySelector(`[data-rung="${rung}"]`);
 
 /**
- * Checks a page against the ladder: above its highest rung there is neither a good word nor a tick, and nothing on the page says that all
- * is well.
+ * Checks a page against the ladder: above its highest rung there is neither a reassuring word nor a check mark, and
+ * nothing on the page says that all is well.
  */
 export function expectLadder(root: Element, rung: TopRung | 'notKnown'): void {
   if (rung === 'asUsual') return;

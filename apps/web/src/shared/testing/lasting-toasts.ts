@@ -1,6 +1,6 @@
 import { createToastStore, type ToastStore } from '@mien/ui';
 
-/** The longest time for which a timer can be set. */
+/** Maximum timer delay. */
 const FOR_EVER_MS = 2 ** 31 - 1;
 
 /** Toasts that stay until a test has read them, however busy the machine is. */

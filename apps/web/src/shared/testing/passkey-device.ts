@@ -1,29 +1,29 @@
 import { vi } from 'vitest';
 
-/** What a person does with the prompt of their device. */
+/** How the user responds to the device's prompt. */
 type Prompt = 'done' | 'closed' | 'exists' | 'broken';
 
 interface PasskeyDevice {
-  /** What happens with the next prompts. */
+  /** Outcome of the next prompts. */
   prompt: Prompt;
-  /** Whether the device itself keeps passkeys, so that one is worth an offer. */
+  /** Whether the device has a platform authenticator, so that an offer makes sense. */
   keeps: boolean;
-  /** Whether its person chose a suggestion of the field. */
+  /** Whether the user chose an autofill suggestion. */
   isSuggestionChosen: boolean;
   readonly make: ReturnType<typeof vi.fn<(options: CredentialCreationOptions) => void>>;
   readonly show: ReturnType<typeof vi.fn<(options: CredentialRequestOptions) => void>>;
-  /** Passkeys that it was told to forget. */
+  /** Passkeys that it was told to remove. */
   readonly forget: ReturnType<typeof vi.fn<(unknown: { rpId: string; credentialId: string }) => Promise<void>>>;
 }
 
 export const DEVICE_ID = 'AQID';
 const bytes = () => Uint8Array.of(1, 2, 3).buffer;
 
-/** What the calls send of {@link withPasskeys}: three bytes for each part. */
+/** What the calls of {@link withPasskeys} send: three bytes for each part. */
 export const SHOWN = { id: DEVICE_ID, clientDataJSON: 'AQID', authenticatorData: 'AQID', signature: 'AQID' };
 export const MADE = { id: DEVICE_ID, clientDataJSON: 'AQID', attestationObject: 'AQID', transports: ['internal'] };
 
-/** What the server answers before a prompt. */
+/** The server's response before a prompt. */
 export const REQUEST = {
   challenge: 'AAAA',
   rpId: 'localhost',
@@ -47,7 +47,7 @@ export const CREATION = {
 
 const ENDS = { closed: 'NotAllowedError', exists: 'InvalidStateError', broken: 'UnknownError' } as const;
 
-/** Gives the window what a browser with passkeys has. Taken away with {@link withoutPasskeys}. */
+/** Adds passkey support to the window; remove it with {@link withoutPasskeys}. */
 export function withPasskeys(): PasskeyDevice {
   const device: PasskeyDevice = {
     prompt: 'done',

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 interface FakePush {
-  /** What the person answers when they are asked. */
+  /** The user's answer to the permission prompt. */
   permission: NotificationPermission;
   /** Thrown by the push service; null while it works. */
   failure: Error | null;
@@ -10,7 +10,7 @@ interface FakePush {
   readonly closed: ReturnType<typeof vi.fn>;
 }
 
-/** Gives the window what a browser with notices has. Taken away with `vi.unstubAllGlobals` and {@link withoutPush}. */
+/** Adds push support to the window; remove it with `vi.unstubAllGlobals` and {@link withoutPush}. */
 export function withPush(): FakePush {
   let current: object | null = null;
   const fake: FakePush = {

@@ -17,7 +17,7 @@ function Address() {
 
 interface PageUnderTest {
   readonly api: Api;
-  /** The address of the page. */
+  /** The URL of the page. */
   readonly at: string;
   /** The state in the browser's history entry. */
   readonly state?: unknown;
@@ -28,7 +28,7 @@ interface PageUnderTest {
   readonly screens?: readonly Screen[];
 }
 
-/** Renders one page with its providers; other addresses only show themselves. */
+/** Renders one page with its providers; other URLs only show themselves. */
 export function renderPage({ api, at, state, path, page, screens = [] }: PageUnderTest) {
   const toasts = createLastingToasts();
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });

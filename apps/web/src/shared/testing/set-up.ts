@@ -7,10 +7,13 @@ import { endFakeTime } from './end-fake-time.ts';
 // A page may be slow on a busy machine, so it gets as much time as `expect.poll`; speed is measured elsewhere.
 configure({ defaultIgnore: 'script, style, [data-print-sheet] *', asyncUtilTimeout: 60_000 });
 
-/** The time at which every page is opened, as in tests of the API: far from midnight, the end of a month or a change of clocks. */
+/**
+ * The time at which every page is opened, as in tests of the API: far from midnight, the end of a month or a DST
+ * change.
+ */
 const NOW = new Date('2026-03-14T15:00:00Z');
 
-// Files also create dates while they are loaded.
+// Modules also create dates while they are loaded.
 vi.setSystemTime(NOW);
 
 let consoleError: MockInstance<typeof console.error>;
@@ -23,7 +26,7 @@ beforeEach(() => {
   // jsdom has none; tests about the device define their own.
   window.matchMedia = () =>
     ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as never;
-  // Nor this: animations end at once.
+  // jsdom lacks this, too: animations end at once.
   Element.prototype.animate = () => ({ cancel: () => undefined }) as never;
   consoleError = vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
     throw new Error(`unexpected console.error: ${parts.map(String).join(' ')}`);
@@ -39,7 +42,7 @@ afterEach(() => {
   if (calls.length > 0) throw new Error(`unexpected console.error: ${calls.map((call) => call.join(' ')).join('; ')}`);
 });
 
-/** The window must keep drawing frames; if a file stops it, the next one that waits for a frame fails. */
+/** The window must keep rendering frames; if a file stops it, the next one that waits for a frame fails. */
 async function expectFrames(): Promise<void> {
   let isDrawn = false;
   window.requestAnimationFrame(() => {
@@ -54,8 +57,8 @@ const MARKS = /^_|^IS_REACT/;
 const parts = [globalThis, navigator, document, HTMLVideoElement.prototype];
 const before = parts.map((part) => new Set(Reflect.ownKeys(part)));
 
-// Files share a window, which takes longer to make than most files take to run. Each finds it as if it were new, and loads
-// our modules again.
+// Files share a window, because creating one takes longer than most files run. Each finds it in its initial state, and
+// loads our modules again.
 afterAll(async () => {
   await expectFrames();
   vi.unstubAllGlobals();

@@ -15,12 +15,12 @@ const texts = textsOf('appointments', english);
 
 export interface AppointmentFactsProps {
   readonly appointment: Appointment;
-  /** The clinic's. */
+  /** Of the clinic. */
   readonly timeZone: string;
   readonly now: Date;
 }
 
-/** When an appointment is and with whom, and whether it was moved or cancelled. */
+/** When an appointment is and with whom, and whether it was moved or canceled. */
 export function AppointmentFacts({ appointment, timeZone, now }: AppointmentFactsProps) {
   const { startsAt, endsAt, cancelled, revision } = appointment;
   const atClinic = clinicTimeText(startsAt, timeZone);
@@ -45,14 +45,14 @@ export function AppointmentFacts({ appointment, timeZone, now }: AppointmentFact
   );
 }
 
-/** With whom an appointment is; nothing while the clinic's name is not known. */
+/** The clinic of an appointment; nothing while its name is unknown. */
 export function ClinicLine() {
   const { data: configuration } = useConfiguration();
   const clinic = configuration?.clientName ?? null;
   return clinic !== null && <Muted size="small">{fill(texts.clinic, { clinic })}</Muted>;
 }
 
-/** Saves a file with the appointment for the patient's own calendar, which replaces an earlier version of it. */
+/** Downloads a calendar file with the appointment, which replaces an earlier version of it. */
 export function CalendarButton({ appointment, timeZone, now }: AppointmentFactsProps) {
   const [isSaved, setSaved] = useState(false);
   const { id, startsAt, revision } = appointment;

@@ -30,14 +30,14 @@ export function visitNearness(instant: string, now: Date): 'today' | 'tomorrow' 
   return day === dayAfter(today) ? 'tomorrow' : null;
 }
 
-/** Whether the clocks of another zone show something else at that instant; a zone that the device does not know does not. */
+/** Whether another zone has a different local time at that instant; false for a zone unknown to the device. */
 function isOtherClock(instant: string, timeZone: string): boolean {
   const at = new Date(instant);
   const shown = (zone: string) => `${calendarDateIn(zone, at)} ${clockTimeIn(zone, at)}`;
   return ifPossible(() => shown(timeZone) !== shown(deviceTimeZone())) ?? false;
 }
 
-/** Day and time by the clock of this device: "Fri, Nov 27, 9:30 AM". Where the clinic's clock shows something else, the zone is named. */
+/** Day and time on this device: "Fri, Nov 27, 9:30 AM". The zone is named if the clinic's local time differs. */
 export function visitMomentText(instant: string, clinicZone: string, now: Date): string {
   const time = isOtherClock(instant, clinicZone)
     ? unbroken(dateFormat({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(new Date(instant)))
@@ -45,14 +45,14 @@ export function visitMomentText(instant: string, clinicZone: string, now: Date):
   return fill(texts.when, { date: visitDayText(instant, now), time });
 }
 
-/** The same, after "Today" or "Tomorrow" where it is so near. */
+/** The same, after "Today" or "Tomorrow" if applicable. */
 export function visitText(instant: string, clinicZone: string, now: Date): string {
   const near = visitNearness(instant, now);
   const when = visitMomentText(instant, clinicZone, now);
   return near === null ? when : fill(texts.whenNear, { day: texts[near], when });
 }
 
-/** The same by the clinic's clock, with its zone; null where it shows the same. */
+/** The same in the clinic's local time, with its zone; null if it is equal. */
 export function clinicTimeText(instant: string, clinicZone: string): string | null {
   if (!isOtherClock(instant, clinicZone)) return null;
   const options = { weekday: 'short', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;

@@ -6,18 +6,18 @@ export const windowOf = ({ startsAt, endsAt }: Pick<Appointment, 'startsAt' | 'e
   endsAt: new Date(endsAt),
 });
 
-/** Whether an appointment is on now. */
+/** Whether an appointment is in progress. */
 export const isRunning = (appointment: Appointment, now: Date): boolean =>
   appointment.cancelled === null && isWithinAppointment(windowOf(appointment), now);
 
 export const isOver = ({ endsAt }: Pick<Appointment, 'endsAt'>, now: Date): boolean => new Date(endsAt) <= now;
 
-/** Appointments that are not over, the next first, also of an answer that was kept for a while. */
+/** Appointments that are not over, soonest first, even if the response was cached for a while. */
 export const notOver = (items: readonly Appointment[], now: Date): readonly Appointment[] =>
   items
     .filter((one) => !isOver(one, now))
     .toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
 
-/** The appointment that is on, or comes next; null without one that takes place. */
+/** The current or next appointment; null if all are canceled or over. */
 export const nextOf = (items: readonly Appointment[], now: Date): Appointment | null =>
   notOver(items, now).find(({ cancelled }) => cancelled === null) ?? null;

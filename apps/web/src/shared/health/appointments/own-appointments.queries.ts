@@ -12,7 +12,7 @@ export const ownAppointmentsQuery = (client: Client<MienContract>) =>
     staleTime: MINUTE_MS,
   });
 
-/** The same, for the patient alone: they are neither for a carer nor for a session that began with a link of staff. */
+/** The same, only for the patient: not for a carer or a session that began with a staff link. */
 export function useOwnAppointments(isWanted = true) {
   const { data: session } = useSession();
   const isTheirs = session != null && session.user.patientUid !== null && !session.carer && !session.isScanOnly;

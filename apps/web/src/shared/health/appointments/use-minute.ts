@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@mien/domain';
 import { useEffect, useState } from 'react';
 import { serverNow } from '../../platform/server-time.ts';
 
-/** The time, anew every minute: what is ahead begins and ends while a page is open. */
+/** The current time, updated every minute: appointments begin and end while a page is open. */
 export function useMinute(): Date {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

@@ -42,7 +42,7 @@ beforeEach(() => {
   said.length = 0;
 });
 
-/** Shows the card; each thing that is said is answered with the next of `answers`. */
+/** Shows the card; each statement of the user returns the next of `answers`. */
 function show(first: Attention, known: object = {}, ...answers: (Attention | Problem)[]) {
   const api = fakeApi(
     signedIn,
@@ -75,8 +75,8 @@ const of = (...measures: MeasureAttention[]): Attention => ({ seatedAskedFor: nu
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const text = () => document.querySelector('main')?.textContent ?? '';
 
-describe('the card', () => {
-  it('is hidden while there is nothing to say', async () => {
+describe('the attention card', () => {
+  it('is hidden if there is nothing to say', async () => {
     show(NOTHING);
     await screen.findByText('Page');
     await act(async () => undefined);
@@ -152,7 +152,7 @@ describe('the card', () => {
     await press('I have one of these symptoms');
     await waitFor(() => expect(screen.queryByText(/Two readings/)).toBeNull());
     expect(said).toEqual([{ kind: 'felt', feeling: 'symptoms' }]);
-    // The pressed button is gone: the focus says the card once, and no live region says it again.
+    // The clicked button is gone: the focus announces the card once, and no live region repeats it.
     const title = screen.getByRole('heading', { name: 'Call 911 now' });
     await waitFor(() => expect(document.activeElement).toBe(title));
     expect(screen.getByText(/^You have one of these symptoms/).closest('[role="status"], [aria-live]')).toBeNull();
@@ -160,7 +160,7 @@ describe('the card', () => {
     expect(screen.queryAllByRole('button')).toEqual([]);
   });
 
-  it('asks about the most pressing measure', async () => {
+  it('asks about the most urgent measure', async () => {
     show(
       of(measure({ step: 'not-repeated', advice: ['symptoms'] }), {
         ...CONFIRMED,
@@ -195,7 +195,7 @@ describe('the card', () => {
 });
 
 describe('the five-minute rest', () => {
-  it('tells the server that a repeat was asked for, and counts down', async () => {
+  it('tells the server that a repeat was requested, and counts down', async () => {
     show(of(ONCE), {}, of({ ...ONCE, step: 'repeat-asked' }));
     await waitFor(() => expect(said).toEqual([{ kind: 'repeat-asked' }]));
     expect(screen.getByRole('link', { name: 'Scan again' }).getAttribute('href')).toBe('/howto');

@@ -23,7 +23,7 @@ import { PulseCount } from './pulse-count.tsx';
 
 const texts = textsOf('attention', english);
 
-/** If two measures have a step, the more pressing one is shown. */
+/** If two measures have a step, the more urgent one is shown. */
 const PRESSING = ['confirmed', 'repeat-asked', 'seen-once', 'not-confirmed', 'not-repeated', 'none'] as const;
 
 const mostPressing = (measures: readonly MeasureAttention[]) =>
@@ -48,7 +48,10 @@ interface AttentionCardProps {
 /** Whether a second reading did not confirm the first, or none was taken: nothing urgent is left. */
 const isOver = ({ step }: MeasureAttention) => step === 'not-confirmed' || step === 'not-repeated';
 
-/** The subject, symptoms, then the one thing that the state advises. It diagnoses nothing; docs/adr/0082-attention-rule.md. */
+/**
+ * The subject, symptoms, then the one thing that the state advises. It is not a diagnosis;
+ * docs/adr/0082-attention-rule.md.
+ */
 export function AttentionCard({ attention, mayAnswer }: AttentionCardProps) {
   const saying = useSay();
   const shown = mostPressing(attention.measures);
@@ -98,11 +101,11 @@ export function AttentionCard({ attention, mayAnswer }: AttentionCardProps) {
 
 interface EmergencyProps {
   readonly failure: string | false;
-  /** Whether the symptoms were reported just now: the pressed button is gone. */
+  /** Whether the symptoms were reported just now: the clicked button is gone. */
   readonly takesFocus: boolean;
 }
 
-/** For a patient with symptoms: nothing but the call. */
+/** For a patient with symptoms: only the emergency call. */
 function Emergency({ failure, takesFocus }: EmergencyProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -218,7 +221,7 @@ function clockText(ms: number): string {
   return `${Math.floor(seconds / SECONDS_OF_MINUTE)}:${String(seconds % SECONDS_OF_MINUTE).padStart(2, '0')}`;
 }
 
-/** Asks for the repeat, reports that to the server as soon as it is on the screen, and counts down five minutes. */
+/** Asks for the repeat, reports that to the server once it is on screen, and counts down five minutes. */
 function Rest({ measures, text }: { readonly measures: readonly MeasureAttention[]; readonly text: string }) {
   const { mutate } = useSay();
   const [until, setUntil] = useState(() => Number(stored.restUntil.get() ?? 0));
@@ -239,7 +242,7 @@ function Rest({ measures, text }: { readonly measures: readonly MeasureAttention
     setNow(Date.now());
     setUntil(end);
   }
-  // Time before the reading is no rest after it.
+  // Time before the reading does not count as rest.
   const readMs = Math.max(0, ...measures.map(({ takenAt }) => (takenAt === null ? 0 : Date.parse(takenAt))));
   const isOver = !isResting && until > readMs;
   return (

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@mien/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { deviceTimeZone } from '../../platform/time-zone.ts';
 
-/** Whether the patient is asked how they feel. Every scan and note may change it, and so does time while a repeat is due. */
+/** The attention state of the patient. Scans, notes, and time while a repeat is due may change it. */
 export function attentionQuery(client: Client<MienContract>) {
   return queryOptions({
     queryKey: ['attention'],

@@ -8,7 +8,7 @@ import { unitText } from '../unit-text.ts';
 
 const { types } = textsOf('measures', english);
 
-/** The words for a reading of the attention rule, which may come from another scan than the one on the page. */
+/** The text for a reading of the attention rule, which may come from a scan other than the one on the page. */
 export function attentionReading({ measurementTypeId, value, takenAt }: MeasureAttention) {
   return {
     name: types[measurementTypeId].name,

@@ -9,7 +9,7 @@ import { attentionQuery, hasAttention } from './attention-query.ts';
 const AttentionCard = optionalPart(async () => (await import('./attention-card.tsx')).AttentionCard);
 
 /**
- * The card that asks a patient how they feel. Most scans need none, so its file loads only when it is shown. Readers who may not answer
+ * The card that asks a patient how they feel. Most scans need none, so it is loaded lazily. Readers who may not answer
  * for the patient see it without its questions.
  */
 export function AttentionSlot() {

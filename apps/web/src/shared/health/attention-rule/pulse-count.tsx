@@ -9,19 +9,19 @@ import styles from './attention-card.module.css';
 
 const { count: texts } = textsOf('attention', english);
 
-/** How long a phone shakes at a tap: felt, not heard. Chosen. */
+/** Duration of the haptic feedback: felt, not heard. Chosen. */
 const TICK_MS = 15;
-/** How often the remaining seconds are updated. */
+/** Update interval of the remaining seconds. */
 const LOOK_MS = 250;
 
 interface PulseCountProps {
-  /** From the scan, beats per minute. */
+  /** From the scan, in beats per minute. */
   readonly value: number | null;
   readonly countedBpm: number | null;
   readonly onCounted: (bpm: number) => void;
 }
 
-/** The patient taps at each beat that they feel, for half a minute. The count is shown next to the scan and is not rated. */
+/** The patient taps at each heartbeat for half a minute. The count is shown next to the scan and is not rated. */
 export function PulseCount({ value, countedBpm, onCounted }: PulseCountProps) {
   const [isAgain, setAgain] = useState(false);
   if (countedBpm !== null && !isAgain)
@@ -95,7 +95,7 @@ function TapTarget({ onCounted }: { readonly onCounted: (bpm: number) => void })
           boxClassName({ padding: 4, tone: 'plain', size: 'h3', weight: 600, isWide: true }),
           styles.target,
         )}
-        // A beat is when the finger comes down; keys and screen readers cause a click without a pointer.
+        // A beat is when the finger touches; keyboards and screen readers click without a pointer.
         onPointerDown={tap}
         onClick={({ detail }) => detail === 0 && tap()}
         onKeyDown={(event) => event.repeat && event.preventDefault()}

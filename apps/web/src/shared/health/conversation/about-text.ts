@@ -14,7 +14,7 @@ const results = textsOf('results', englishResults);
 export const calendarDayText = (day: string): string =>
   calendarFormat({ dateStyle: 'medium' }).format(startOfUtcDay(day));
 
-/** Which result a message asks about. */
+/** The result that a message refers to. */
 export const aboutTitle = ({ displayName, day }: Pick<AskedResult, 'displayName' | 'day'>): string =>
   fill(texts.title, { name: displayName, day: calendarDayText(day) });
 

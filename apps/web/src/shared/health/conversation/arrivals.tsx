@@ -6,7 +6,10 @@ import type { AnyMessage } from './conversation.model.ts';
 
 const texts = textsOf('chat', english);
 
-/** Long enough for every screen reader to take the words up; then they are gone, so that nobody finds a message twice. Chosen. */
+/**
+ * Long enough for every screen reader to pick up the text; then it is removed, so that no message is found twice.
+ * Chosen.
+ */
 const HELD_MS = 7_000;
 
 interface ArrivalsProps<M extends AnyMessage> {
@@ -16,8 +19,8 @@ interface ArrivalsProps<M extends AnyMessage> {
 }
 
 /**
- * Says each new message once and whole: a live log would say sender, time and words one by one, and the whole history when
- * the page opens. Messages that were there at first and earlier pages are not said.
+ * Announces each new message once, as a whole: a live log would announce sender, time and text one by one, and the
+ * whole history when the page opens. Initial messages and earlier pages are not announced.
  */
 export function Arrivals<M extends AnyMessage>({ messages, senderOf, timeOf }: ArrivalsProps<M>) {
   const known = useRef<{ readonly uids: ReadonlySet<string>; readonly first: number } | null>(null);

@@ -28,14 +28,14 @@ import styles from './conversation.module.css';
 
 const texts = textsOf('chat', english);
 
-/** Where a draft is kept while the page is closed. */
+/** Storage of a draft while the page is closed. */
 export interface KeptDraft {
   readonly get: () => ChatDraft | null;
-  /** Null when there is nothing left to send. */
+  /** Null if there is nothing left to send. */
   readonly set: (draft: ChatDraft | null) => void;
 }
 
-/** A source of ready-made texts for the field. */
+/** A source of templates for the field. */
 export interface ReadyWords {
   readonly open: string;
   readonly Sheet: ComponentType<{
@@ -55,7 +55,7 @@ interface ComposerProps {
     readonly isPending: boolean;
     readonly mutateAsync: (message: SentDraft) => Promise<unknown>;
   };
-  /** Shows the value that the message asks about, with a way to change what of it is sent, or to ask without it. */
+  /** Shows the value that the message refers to, with controls to change what is sent, or to ask without it. */
   readonly aboutOf?: (about: DraftAbout, onChange: (about: DraftAbout | undefined) => void) => ReactNode;
   readonly onTyping?: () => void;
   /** Called with whether there is unsent text. */
@@ -66,13 +66,16 @@ interface ComposerProps {
   readonly takesFocus?: boolean;
 }
 
-/** Enter sends where there is a keyboard; on a phone it makes a new line, and an input method's Enter chooses a word. */
+/**
+ * Enter sends on devices with a keyboard; on a phone it inserts a line break, and an input method's Enter selects a
+ * word.
+ */
 function isSendKey(event: KeyboardEvent): boolean {
   const isPlainEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
   return isPlainEnter && doesMediaMatch('(hover: hover) and (pointer: fine)');
 }
 
-/** Typed text stays until the server has it: across a failure, another page, a reload. */
+/** Typed text is kept until the server has it: across failures, navigation and reloads. */
 export function Composer({
   messages,
   kept,
@@ -99,7 +102,7 @@ export function Composer({
     kept.set(next.text === '' && !next.about ? null : next);
   }
 
-  // It was sent after all: the answer got lost, but a later poll found the message.
+  // It was sent after all: the response was lost, but a later poll found the message.
   const isThere = hasArrived(draft, messages);
   useEffect(() => {
     if (!isThere) return;

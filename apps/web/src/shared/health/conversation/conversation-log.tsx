@@ -14,7 +14,7 @@ const texts = textsOf('chat', english);
 const dayFormat = () => dateFormat({ weekday: 'long', day: 'numeric', month: 'long' });
 const timeOf = ({ createdAt }: AnyMessage) => dateFormat({ timeStyle: 'short' }).format(new Date(createdAt));
 
-/** This close to its end, the page follows the conversation as it grows. Pixels. */
+/** Within this distance of the end, the page follows the conversation as it grows. Pixels. */
 const NEAR_END_PX = 160;
 
 function dayName(createdAt: string): string {
@@ -26,21 +26,21 @@ function dayName(createdAt: string): string {
 
 interface ConversationLogProps<M extends AnyMessage> {
   readonly messages: readonly M[];
-  /** Whether a message was written on the reader's side. */
+  /** Whether a message was written by the reader's side. */
   readonly isOwnSide: (message: M) => boolean;
   readonly senderOf: (message: M) => string;
   readonly isBusy: boolean;
-  /** Shown while there are no messages. */
+  /** Shown if there are no messages. */
   readonly empty: string;
-  /** Below it: what the reader can do besides writing. */
+  /** Below it: alternatives to writing. */
   readonly besideEmpty?: ReactNode;
   /** The position of a message found by a search. */
   readonly found?: number | undefined;
-  /** Shows the result that a message asks about. */
+  /** Shows the result that a message refers to. */
   readonly aboutOf: (about: NonNullable<M['about']>, message: M) => ReactNode;
 }
 
-/** The messages of a conversation by day; the page follows its end as it grows, and new ones are said once. */
+/** The messages of a conversation by day; the page follows its end as it grows, and announces new messages once. */
 export function ConversationLog<M extends AnyMessage>(props: ConversationLogProps<M>) {
   const { messages, isOwnSide, senderOf, isBusy, empty, besideEmpty, found, aboutOf } = props;
   const log = useRef<HTMLDivElement>(null);
@@ -54,7 +54,7 @@ export function ConversationLog<M extends AnyMessage>(props: ConversationLogProp
     if (scroller === pane) pane.scrollTop = scrollHeight;
     else window.scrollTo(0, scrollHeight);
   }, [lastUid]);
-  // Scrolls to the message that was searched for once it has loaded.
+  // Scrolls to the found message once it has loaded.
   const isFoundThere = messages.some(({ position }) => position === found);
   useEffect(() => {
     if (isFoundThere) log.current?.querySelector('[data-found]')?.scrollIntoView({ block: 'center' });

@@ -20,7 +20,7 @@ const message = (position: number, changes: Partial<ChatMessage> = {}): ChatMess
 });
 
 describe('a conversation', () => {
-  it('is merged in order, with each message once', () => {
+  it('messages are merged in order, each once', () => {
     const merged = mergeMessages([message(1), message(3)], [message(2), message(3)]);
     expect(merged.map((entry) => entry.position)).toEqual([1, 2, 3]);
   });
@@ -28,14 +28,14 @@ describe('a conversation', () => {
   it.each([
     [[], 0],
     [[1, 2, 3], 3],
-    // An own message came back at once; the answer written just before it is still to be fetched.
+    // The user's own message is known at once; the answer written just before it is still to be fetched.
     [[1, 2, 4], 2],
     [[51, 52], 52],
-  ])('with the positions %j is complete up to %i', (positions, last) =>
+  ])('messages with the positions %j are complete up to %i', (positions, last) =>
     expect(lastWithoutGap(positions.map((position) => message(position)))).toBe(last),
   );
 
-  it('is divided by days in the patient’s time zone', () => {
+  it('messages are grouped by day in the patient’s time zone', () => {
     const days = daysOf(
       [message(1, { createdAt: '2026-03-15T04:00:00Z' }), message(2, { createdAt: '2026-03-15T06:00:00Z' })],
       'America/Chicago',
@@ -44,10 +44,10 @@ describe('a conversation', () => {
   });
 });
 
-describe('a draft', () => {
+describe('a message draft', () => {
   const sentAs = { messageUid: 'first', message: 'Hello' };
 
-  it('keeps its uid when it is sent again, and gets a new one when its text changes', () => {
+  it('keeps its uid when it is retried, and gets a new one when its text changes', () => {
     expect(messageOfDraft({ text: ' Hello ', sentAs: null }, () => 'new')).toEqual({
       messageUid: 'new',
       message: 'Hello',
@@ -63,7 +63,7 @@ describe('a draft', () => {
     expect(hasArrived({ text: 'Hello', sentAs }, [])).toBe(false);
   });
 
-  it('is another message if it is about another value or includes the value', () => {
+  it('becomes another message if it is about another value or attaches the value', () => {
     const about = { measurementUid: 'scan', measure: 'heartRateBpm', hasValue: false };
     const sent = { text: 'Hello', sentAs: { ...sentAs, about }, about };
     expect(messageOfDraft(sent, () => 'new')).toEqual({ ...sentAs, about });

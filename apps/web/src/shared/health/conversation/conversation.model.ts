@@ -1,7 +1,7 @@
 import type { AskedOfTeam, ChatMessage } from '@mien/contract';
 import { calendarDateIn } from '@mien/domain';
 
-/** A message as one of the two sides gets it. */
+/** A message as either of the two sides receives it. */
 export type AnyMessage = Omit<ChatMessage, 'about'> & { readonly about: AskedOfTeam | null };
 
 /** The known messages of a conversation. */
@@ -19,8 +19,8 @@ export function mergeMessages<M extends AnyMessage>(known: readonly M[], found: 
 }
 
 /**
- * The position up to which no message is missing. One's own message is known at once, possibly before an answer that was
- * written just ahead of it.
+ * The last position before a gap. The user's own message is known at once, possibly before an answer written just ahead
+ * of it.
  */
 export function lastWithoutGap(messages: readonly AnyMessage[]): number {
   let last = (messages[0]?.position ?? 1) - 1;
@@ -31,7 +31,7 @@ export function lastWithoutGap(messages: readonly AnyMessage[]): number {
   return last;
 }
 
-/** Messages of one day of the patient's time zone. */
+/** Messages of one day in the patient's time zone. */
 export interface ChatDay<M extends AnyMessage> {
   /** `YYYY-MM-DD` */
   readonly day: string;
@@ -49,11 +49,11 @@ export function daysOf<M extends AnyMessage>(messages: readonly M[], timeZone: s
   return days;
 }
 
-/** The value of a scan that a message will ask about. */
+/** The value of a scan that a message will refer to. */
 export interface DraftAbout {
   readonly measurementUid: string;
   readonly measure: string;
-  /** Whether the patient sends the value along. */
+  /** Whether the patient attaches the value. */
   readonly hasValue: boolean;
 }
 
@@ -64,7 +64,7 @@ export interface SentDraft {
   readonly about?: DraftAbout;
 }
 
-/** The typed text, and the uid under which it was last sent: the same text sent again is the same message. */
+/** The typed text, and the uid under which it was last sent, which makes retries idempotent. */
 export interface ChatDraft {
   readonly text: string;
   readonly sentAs: SentDraft | null;
@@ -93,7 +93,7 @@ export function isChatDraft(value: unknown): value is ChatDraft {
   );
 }
 
-/** Whether a draft is still what was sent: the same words about the same value. */
+/** Whether a draft is unchanged since it was sent: the same text about the same value. */
 const isAsSent = ({ sentAs, text, about }: ChatDraft): boolean =>
   sentAs !== null &&
   sentAs.message === text.trim() &&
@@ -101,20 +101,20 @@ const isAsSent = ({ sentAs, text, about }: ChatDraft): boolean =>
   sentAs.about?.measure === about?.measure &&
   sentAs.about?.hasValue === about?.hasValue;
 
-/** The message of a draft: a failed attempt is repeated under its uid, a changed one gets a new one. */
+/** The message of a draft: a retry keeps its uid, a changed draft gets a new one. */
 export function messageOfDraft(draft: ChatDraft, newUid: () => string): SentDraft {
   const { text, sentAs, about } = draft;
   if (sentAs !== null && isAsSent(draft)) return { ...sentAs };
   return { messageUid: newUid(), message: text.trim(), ...(about ? { about } : {}) };
 }
 
-/** Whether a draft has arrived although its answer was lost. */
+/** Whether a draft has arrived although its response was lost. */
 export function hasArrived(draft: ChatDraft, messages: readonly AnyMessage[]): boolean {
   const { sentAs } = draft;
   return isAsSent(draft) && messages.some((message) => message.messageUid === sentAs?.messageUid);
 }
 
-/** Unsent answers by patient, as they are stored. */
+/** Unsent answers by patient, as stored. */
 export function isDrafts(value: unknown): value is Record<string, ChatDraft> {
   return typeof value === 'object' && value !== null && Object.values(value).every(isChatDraft);
 }

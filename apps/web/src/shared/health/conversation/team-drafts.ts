@@ -2,7 +2,7 @@ import { stored, storedJson } from '../../platform/stored.ts';
 import type { KeptDraft } from './composer.tsx';
 import { EMPTY_DRAFT, isDrafts } from './conversation.model.ts';
 
-/** What staff have begun to write to a patient, kept in this tab. */
+/** The staff member's draft to a patient, kept in this tab. */
 export function teamDraftOf(patientUid: string): KeptDraft {
   const all = () => storedJson(stored.teamChatDrafts, isDrafts) ?? {};
   return {
@@ -16,7 +16,7 @@ export function teamDraftOf(patientUid: string): KeptDraft {
   };
 }
 
-/** Begins a message with these words, unless one is begun already. */
+/** Prefills a message, unless there is a draft already. */
 export function beginTeamDraft(patientUid: string, text: string): void {
   const draft = teamDraftOf(patientUid);
   if (draft.get() === null) draft.set({ ...EMPTY_DRAFT, text });

@@ -26,7 +26,7 @@ function show() {
 
 afterEach(() => stored.pushOwner.clear());
 
-it('says that notices ended by the push service have stopped, until they are left off', async () => {
+it('says that the push service ended notices, until the user leaves them off', async () => {
   stored.pushOwner.set(PATIENT_UID);
   show();
   expect(await screen.findByRole('heading', { name: 'Notices on this device have stopped' })).toBeDefined();
@@ -35,7 +35,7 @@ it('says that notices ended by the push service have stopped, until they are lef
   expect(stored.pushOwner.get()).toBeNull();
 });
 
-it('says nothing where notices were never on', async () => {
+it('shows nothing if notices were never on', async () => {
   const get = show();
   await waitFor(() => expect(get).toHaveBeenCalled());
   expect(screen.queryByRole('heading')).toBeNull();

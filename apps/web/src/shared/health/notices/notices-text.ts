@@ -7,15 +7,15 @@ import { NoticesRefused, type OwnNotices } from './notices.queries.ts';
 
 const texts = textsOf('notices', english);
 
-/** `HH:MM` as the reader writes it. */
+/** `HH:MM` in the reader's format. */
 const clockText = (time: string) =>
   dateFormat({ timeStyle: 'short', timeZone: 'UTC' }).format(new Date(`2000-01-01T${time}:00Z`));
 
-/** When notices come, and when not. */
+/** When notices are sent, and the quiet hours. */
 export const noticeRules = (): string =>
   fill(texts.rules, { from: clockText(NOTICE_HOURS.from), to: clockText(NOTICE_HOURS.to) });
 
-/** What is on, in a few words. */
+/** A short summary of the active channels. */
 export function noticesValue({
   isText,
   isHere,

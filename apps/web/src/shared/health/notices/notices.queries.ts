@@ -11,23 +11,23 @@ import { isSubscribed, type PushRefusal, subscribe } from './this-browser.ts';
 
 const NOTICES_KEY = ['notices'] as const;
 
-/** What the person chose, and whether this browser really shows notices: it can drop its subscription without telling anybody. */
+/** The user's settings, and whether this browser really shows notices: it can drop its push subscription silently. */
 export interface OwnNotices extends Notices {
   readonly isHere: boolean;
-  /** Whether notices on this device were on and have ended without the person: the browser or its push service ended them. */
+  /** Whether notices on this device were ended by the browser or its push service, not by the user. */
   readonly hasStoppedHere: boolean;
 }
 
 async function withBrowser(answer: Notices): Promise<OwnNotices> {
   const isHere = answer.isPush && (await isSubscribed());
-  // Kept while the session lasts, until the person turns them off.
+  // Stored while the session lasts, until the user turns them off.
   return { ...answer, isHere, hasStoppedHere: !isHere && stored.pushOwner.get() !== null };
 }
 
 const noticesQuery = (client: Client<MienContract>) =>
   queryOptions({ queryKey: NOTICES_KEY, queryFn: async () => withBrowser(await client.notices.get()), retry: false });
 
-/** How the person is told that the clinic answered. Who moved, or chose another language, is told by the clocks and words of here. */
+/** The user's notification settings. Updates the server's time zone and language if they changed on this device. */
 export function useNotices(): OwnNotices | undefined {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -49,14 +49,14 @@ export function useNotices(): OwnNotices | undefined {
       .then(withBrowser)
       .then(
         (moved) => queryClient.setQueryData(NOTICES_KEY, moved),
-        // The next visit tries again.
+        // The next visit retries.
         () => undefined,
       );
   }, [isElsewhere, timeZone, client, queryClient]);
   return data;
 }
 
-/** The browser does not let us show notices. */
+/** The browser does not permit notifications. */
 export class NoticesRefused extends Error {
   readonly reason: PushRefusal;
 
@@ -71,7 +71,7 @@ export interface NoticesChange {
   readonly isOn: boolean;
 }
 
-/** Turns one way of being told on or off. Fails with {@link NoticesRefused} or a problem of the server. */
+/** Turns a notification channel on or off. Fails with {@link NoticesRefused} or a problem of the server. */
 export function useChangeNotices() {
   const { client } = useApi();
   const queryClient = useQueryClient();

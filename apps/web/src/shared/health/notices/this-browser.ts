@@ -1,22 +1,25 @@
 import { SECOND_MS } from '@mien/domain';
 import { ifGranted, ifPossible } from '@mien/ui/if-possible';
 
-/** What the server keeps of this browser's subscription at its push service. */
+/** What the server stores of this browser's push subscription. */
 export interface OwnSubscription {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
 }
 
-/** Why this browser cannot be told: the person or its settings do not let us, or its push service cannot be reached. */
+/**
+ * Why this browser cannot get notices: the user or the settings do not permit it, or its push service cannot be
+ * reached.
+ */
 export type PushRefusal = 'refused' | 'notReached';
 
-/** How long the app's service worker may take to be ready: it is, unless it was never registered. */
+/** Timeout for the app's service worker to be ready: it is, unless it was never registered. */
 const READY_WITHIN_MS = 10 * SECOND_MS;
 
 const workers = () => ifPossible(() => navigator.serviceWorker);
 
-/** Whether this browser has what it takes to show notices. On iPhones only an installed app has. */
+/** Whether this browser supports push notifications. On iPhones only an installed app does. */
 export const canShowNotices = (): boolean =>
   workers() !== null && ifPossible(() => window.PushManager) !== null && ifPossible(() => window.Notification) !== null;
 
@@ -25,7 +28,7 @@ async function registration(): Promise<ServiceWorkerRegistration | null> {
   return ifGranted(() => Promise.race([workers()?.ready ?? null, late]));
 }
 
-/** Whether the browser has a subscription. It can end it without a word to us. */
+/** Whether the browser has a push subscription. It can drop it silently. */
 export async function isSubscribed(): Promise<boolean> {
   if (!canShowNotices()) return false;
   const subscription = await ifGranted(async () => (await workers()?.getRegistration())?.pushManager.getSubscription());
@@ -39,14 +42,14 @@ const isFor = ({ options }: PushSubscription, publicKey: string): boolean => {
   );
 };
 
-/** Asks the person, and then the browser's push service. To be called in the press of a button. */
+/** Asks the user, and then the browser's push service. Must be called in a click handler. */
 export async function subscribe(publicKey: string): Promise<OwnSubscription | PushRefusal> {
   const permission = await ifGranted(() => Notification.requestPermission());
   if (permission !== 'granted') return 'refused';
   const found = await ifGranted(async () => {
     const manager = (await registration())?.pushManager;
     const before = await manager?.getSubscription();
-    // One for another key would be of no use to the server.
+    // A subscription for another key is useless to the server.
     if (before && !isFor(before, publicKey)) await before.unsubscribe();
     return (await manager?.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }))?.toJSON();
   });

@@ -18,7 +18,7 @@ const session: Session = { user, historyCheck: 3 };
 
 const resultOf = (id: string) => ({ id, overall: { score: 71 } }) as MeasurementResult;
 
-/** A patient with results; counts how often each was asked for. */
+/** A patient with results; counts how often each was requested. */
 function patientWith(ids: readonly string[]) {
   const get = vi.fn(async ({ params: { id } }: { params: { id: string } }) => resultOf(id));
   const list = vi.fn(async ({ query }: { query: { pageSize?: unknown } }) => ({
@@ -38,7 +38,7 @@ afterEach(async () => {
   await waitFor(async () => expect(await databases()).toEqual([]));
 });
 
-describe('the history kept for offline reading', () => {
+describe('the offline history', () => {
   it('opens as it was stored, with its time', async () => {
     const { client } = patientWith(['a', 'b']);
     await keepHistory(new QueryClient(), client, session);
@@ -52,7 +52,7 @@ describe('the history kept for offline reading', () => {
     expect(kept?.keptAsOfMs).toBe(Date.now());
   });
 
-  it('holds the latest fifty results and requests only new ones', async () => {
+  it('contains the latest fifty results and requests only new ones', async () => {
     const ids = Array.from({ length: KEPT_RESULTS + 5 }, (_, i) => `scan-${i}`);
     const first = patientWith(ids);
     await keepHistory(new QueryClient(), first.client, session);
@@ -62,7 +62,7 @@ describe('the history kept for offline reading', () => {
     expect(second.get.mock.calls.map(([{ params }]) => params.id)).toEqual(['new']);
   });
 
-  it('keeps results as the server answered them, not in the units of the moment', async () => {
+  it('stores results as the server sent them, not in the current units', async () => {
     const weight = { measurementTypeId: 'estimatedWeightKg', value: 70, unit: 'kg', precision: 0, interval: null };
     const answered = { ...resultOf('a'), groups: [{ items: [{ ...weight, measurementRanges: [] }] }] };
     const { client } = fakeApi(signedIn, {
@@ -77,7 +77,7 @@ describe('the history kept for offline reading', () => {
     expect(queryClient.getQueryData(resultQuery(client, 'a').queryKey)).toEqual(answered);
   });
 
-  it('survives an update that fails half way', async () => {
+  it('survives an update that fails halfway', async () => {
     await keepHistory(new QueryClient(), patientWith(['a']).client, session);
     const { client } = fakeApi(signedIn, {
       measurements: {
@@ -93,7 +93,7 @@ describe('the history kept for offline reading', () => {
     expect(queryClient.getQueryData(resultQuery(client, 'a').queryKey)).toEqual(resultOf('a'));
   });
 
-  it('does not replace a newer answer of the server', async () => {
+  it('does not replace a newer response of the server', async () => {
     const { client } = patientWith(['a']);
     await keepHistory(new QueryClient(), client, session);
     const queryClient = new QueryClient();
@@ -135,7 +135,7 @@ describe('the history kept for offline reading', () => {
   });
 });
 
-describe('the history kept for offline reading is deleted', () => {
+describe('the offline history is deleted', () => {
   async function keep(): Promise<void> {
     await keepHistory(new QueryClient(), patientWith(['a']).client, session);
     expect(await databases()).toEqual(['offline-history']);

@@ -23,7 +23,7 @@ export const KEPT_RESULTS = 50;
 /** Results not confirmed by the server for this long are deleted. */
 export const KEPT_DAYS = 30;
 
-/** The sealed content: answers of the API as the pages use them. */
+/** The encrypted content: API responses as the pages use them. */
 interface OfflineHistory {
   readonly asOfMs: number;
   /** Results contain texts in the language in which they were requested. */
@@ -40,7 +40,7 @@ function isOfflineHistory(value: unknown): value is OfflineHistory {
 const isExpired = ({ asOfMs }: OfflineHistory, nowMs: number): boolean =>
   !(nowMs >= asOfMs && nowMs - asOfMs <= KEPT_DAYS * DAY_MS);
 
-/** The stored history of the patient who turned it on, or null. One that is too old is deleted. */
+/** The stored history of the patient who turned it on, or null. An expired one is deleted. */
 async function readHistory(): Promise<OfflineHistory | null> {
   const owner = stored.offlineHistoryOwner.get();
   if (owner === null || !canSeal()) return null;
@@ -51,7 +51,7 @@ async function readHistory(): Promise<OfflineHistory | null> {
   return null;
 }
 
-/** Whether a session may store results on this device: a patient's own, but not one opened by staff or a carer's. */
+/** Whether a session may cache results on this device: a patient's own, but not one started by staff or a carer's. */
 export function mayKeep(session: Session): boolean {
   return (
     session.user.patientUid !== null &&
@@ -61,7 +61,7 @@ export function mayKeep(session: Session): boolean {
   );
 }
 
-/** When the patient's results were stored; null if they are not. */
+/** When the patient's results were cached; null if they are not. */
 export async function historyKeptAt(session: Session): Promise<Date | null> {
   if (stored.offlineHistoryOwner.get() !== ownerOf(session.user)) return null;
   const kept = await readHistory();
@@ -107,10 +107,10 @@ async function loadHistory(
 }
 
 /**
- * Keeps the latest results of the signed-in patient on this device, or updates the stored ones. A log-out meanwhile, in any
- * tab, leaves nothing behind.
+ * Caches the latest results of the signed-in patient on this device, or updates them. A log-out meanwhile, in any tab,
+ * deletes everything.
  *
- * @throws Problem of a call that failed, or the browser's error when it cannot store them; earlier results stay
+ * @throws Problem of a call that failed, or the browser's error if it cannot store them; earlier results stay
  */
 export async function keepHistory(
   queryClient: QueryClient,
@@ -121,7 +121,7 @@ export async function keepHistory(
   const owner = ownerOf(session.user);
   const isMarked = () => stored.offlineHistoryOwner.get() === owner;
   const isFirst = !isMarked();
-  // The mark is set first: a log-out stops this work by removing it.
+  // The marker is set first: a log-out stops this work by removing it.
   if (isFirst) stored.offlineHistoryOwner.set(owner);
   try {
     const history = await loadHistory(queryClient, client, session, isFirst ? null : await readHistory());
@@ -134,14 +134,14 @@ export async function keepHistory(
 }
 
 /**
- * Provides the pages with the results stored on this device when the server cannot be reached, including the session, marked
- * with the time.
+ * Hydrates the query cache with the results stored on this device if the server cannot be reached, including the
+ * session, marked with the time.
  *
  * @returns whether anything is stored
  */
 export async function restoreHistory(queryClient: QueryClient, client: Client<MienContract>): Promise<boolean> {
   const kept = await readHistory();
-  // The server may have answered meanwhile.
+  // The server may have responded meanwhile.
   if (kept === null || queryClient.getQueryData(sessionQuery(client).queryKey) !== undefined) return false;
   for (const [key, data] of kept.answers) queryClient.setQueryData(key, data);
   for (const result of kept.results) queryClient.setQueryData(resultQuery(client, result.id).queryKey, result);

@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { databases, OFFLINE_HISTORY_DATABASE } from '../../platform/stored.ts';
 
 interface Sealed {
-  /** New for each sealing. */
+  /** New for each encryption. */
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly bytes: ArrayBuffer;
 }
@@ -14,12 +14,15 @@ interface BoxSchema extends DBSchema {
 const ALGORITHM = 'AES-GCM';
 const IV_BYTES = 12;
 
-/** Whether this browser can seal and store. Private windows of some browsers have no database, and plain http has no cryptography. */
+/**
+ * Whether this browser can encrypt and store. Private windows of some browsers have no database, and plain http has no
+ * cryptography.
+ */
 export function canSeal(): boolean {
   return typeof globalThis.crypto?.subtle === 'object' && databases() !== null;
 }
 
-/** Opens the database for one use: a connection left open would block its deletion by another tab. */
+/** Opens the database for one use: an open connection would block its deletion by another tab. */
 async function withDatabase<T>(use: (database: IDBPDatabase<BoxSchema>) => Promise<T>): Promise<T> {
   const database = await openDB<BoxSchema>(OFFLINE_HISTORY_DATABASE, 1, {
     upgrade: (created) => void created.createObjectStore('box'),
@@ -44,10 +47,10 @@ async function deviceKey(database: IDBPDatabase<BoxSchema>): Promise<CryptoKey> 
 const associated = (owner: string) => new TextEncoder().encode(owner);
 
 /**
- * Seals a value and stores it in place of the previous one.
+ * Encrypts a value and stores it in place of the previous one.
  *
- * @param owner  the only name for which it opens
- * @throws when the device is full or cannot store it
+ * @param owner  the only owner that can decrypt it
+ * @throws if the device is full or cannot store it
  */
 export function seal(owner: string, value: unknown): Promise<void> {
   return withDatabase(async (database) => {
@@ -62,7 +65,7 @@ export function seal(owner: string, value: unknown): Promise<void> {
   });
 }
 
-/** @returns what was sealed for this owner; null if there is nothing, or it cannot be opened */
+/** @returns the decrypted value of this owner; null if there is none, or it cannot be decrypted */
 export function unseal(owner: string): Promise<unknown> {
   return withDatabase(async (database) => {
     const [key, content] = await Promise.all([database.get('box', 'key'), database.get('box', 'content')]);

@@ -16,7 +16,7 @@ interface AskLinkProps {
   readonly row: ResultRow;
 }
 
-/** Leads to a message to the clinic about one value. Only patients write messages. */
+/** Opens a message to the clinic about one value. Only patients write messages. */
 export function AskLink({ measurementId, row }: AskLinkProps) {
   const { data: session } = useSession();
   const isOneself = useIsOneself();

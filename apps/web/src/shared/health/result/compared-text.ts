@@ -17,9 +17,9 @@ export function dayText(instant: string): string {
 }
 
 /**
- * When an earlier scan was, as seen from a later one: its day, or its time where both are of one day.
+ * When an earlier scan was taken, relative to a later one: its day, or its time if both are of one day.
  *
- * @param of  when the later scan was
+ * @param of  when the later scan was taken
  */
 export function whenText(earlier: string, of: string | undefined, dayOf = dayText): string {
   const at = new Date(earlier);
@@ -52,7 +52,7 @@ export function changeText({ change, latest }: MeasureComparison, precision: num
   return fill(change.difference > 0 ? texts.changeHigher : texts.changeLower, { difference, when });
 }
 
-/** Scans since the compared one that were left out, and why; undefined without any. */
+/** Scans skipped since the compared one, and why; undefined without any. */
 export function leftOutText(leftOut: LeftOut): string | undefined {
   const [first] = leftOut;
   if (!first) return undefined;

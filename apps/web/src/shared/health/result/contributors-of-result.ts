@@ -1,7 +1,7 @@
 import type { MeasurementResult } from '@mien/contract';
 import { contributorsOf, SCORE_PARTS, SCORE_RULES, type ScorePart } from '@mien/domain';
 
-/** The values that counted; null if one of them is not shown here, so that the parts would not add up. */
+/** The values that counted; null if one of them is not shown here, because the parts would not add up. */
 function countedValues({ groups, overall }: MeasurementResult): Partial<Record<ScorePart, number>> | null {
   const items = groups.flatMap((group) => group.items);
   const values: Partial<Record<ScorePart, number>> = {};
@@ -14,7 +14,7 @@ function countedValues({ groups, overall }: MeasurementResult): Partial<Record<S
   return values;
 }
 
-/** The parts of the points; null for a score made by other rules, or one whose values are not all shown. */
+/** The parts of the points; null for a score of another rule version, or if not all of its values are shown. */
 export function contributorsOfResult(result: MeasurementResult) {
   if (result.overall.score === null) return null;
   const values = countedValues(result);

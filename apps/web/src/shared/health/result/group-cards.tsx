@@ -11,20 +11,20 @@ import { sourceText } from './source-text.ts';
 interface GroupCardsProps {
   readonly groups: readonly ResultGroup[];
   readonly onDescribe: (row: ResultRow) => void;
-  /** Texts about the source of values, if other than for single scans: averages, for example. */
+  /** Texts about the source of values, if not for single scans: for averages, for example. */
   readonly sources?: Readonly<Record<Provenance, string>>;
   /** The comparison with the person's earlier scans. */
   readonly comparison?: Comparison | undefined;
-  /** The wording about the person if the reader is somebody else. */
+  /** The wording about the person if the reader is someone else. */
   readonly ofOther?: {
     readonly provenances: Readonly<Record<Provenance, string>>;
     readonly answers: AnswerTexts;
   };
-  /** The page is printed: with every value, also of closed groups. */
+  /** When the page is printed: shows every value, also of collapsed groups. */
   readonly isPrinted?: boolean;
 }
 
-/** One card per group; opened, it lists the group's values. */
+/** One card per group; expanded, it lists the group's values. */
 export function GroupCards({ groups, onDescribe, comparison, ofOther, isPrinted = false, ...given }: GroupCardsProps) {
   const sources = given.sources ?? ofOther?.provenances;
   return (

@@ -18,7 +18,7 @@ export function healthyOf(item: ShownItem) {
   return { range, low: shown(low), high: shown(high) };
 }
 
-/** The healthy range of an item in words; null for one that is not rated. */
+/** The healthy range of an item in words; null if it is not rated. */
 export function healthyLimits(item: ShownItem): string | null {
   const { low, high } = healthyOf(item);
   if (low !== null) return high === null ? fill(texts.from, { low }) : fill(texts.between, { low, high });

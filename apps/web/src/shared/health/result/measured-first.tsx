@@ -16,7 +16,7 @@ interface MeasuredFirstProps {
   readonly children: ReactNode;
 }
 
-/** Shown in place of a missing score: first of all what was measured. */
+/** Shown in place of a missing score: first what was measured. */
 export function MeasuredFirst({ result, children }: MeasuredFirstProps) {
   const rows = groupsOf(result).flatMap(({ key, rows: ofGroup }) => (key === SCAN_QUALITY ? [] : ofGroup));
   const first = rows.find(({ items }) => items[0]?.provenance === 'camera' || items[0]?.provenance === 'provider');

@@ -9,9 +9,9 @@ interface MissingCardProps {
   /** Titles for values that the scan could not measure, and for values that no scan gives. */
   readonly titles: { readonly notMeasured: string; readonly notCalculated: string };
   readonly items: SharedResult['missing'];
-  /** Why a value is missing, in words for the reader. */
+  /** Why a value is missing, worded for the reader. */
   readonly reasonText: (missing: MissingValue) => string;
-  /** A way to what a value needs, if the reader may take it. */
+  /** A link to what a value needs, if the reader may use it. */
   readonly wayOf?: (missing: MissingValue) => ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { missingText } from './missing-text.ts';
 
 const words = { reasons: measures.missing, entryTooOld: measures.entryTooOld, noReason: 'No reason' };
 
-it('says how long an entry counts if it was too old and the limit is known', () => {
+it('says how long an entry is valid if it was too old and the limit is known', () => {
   const old = (measurementTypeId: 'systolicMmHg' | 'waistToHeightRatio' | 'heartAgeYears') =>
     missingText({ measurementTypeId, reason: 'entry-too-old' }, words);
   expect(old('systolicMmHg')).toBe('When you scanned, your last cuff reading was more than 30 days old.');
@@ -19,7 +19,7 @@ it('gives the text of every other reason, and a general one for unknown reasons'
   expect(said('of-tomorrow')).toBe('No reason');
 });
 
-it('says the same on a shared result as to the patient about an old blood pressure', () => {
+it('words an old blood pressure the same on a shared result as for the patient', () => {
   const reason = publicMissingReason('entry-too-old');
   expect(missingText({ measurementTypeId: 'systolicMmHg', reason }, sharedResult)).toBe(
     'At the time of the scan, the patient’s last cuff reading was more than 30 days old.',

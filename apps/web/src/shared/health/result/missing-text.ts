@@ -23,7 +23,7 @@ export interface MissingWords {
   readonly noReason: string;
 }
 
-/** Why a value is missing; for an entry that is too old, how long it counts. */
+/** Why a value is missing; for an entry that is too old, how long it is valid. */
 export function missingText({ measurementTypeId, reason }: MissingValue, words: MissingWords): string {
   const entry = ENTRY_OF[measurementTypeId];
   const days = entry && ENTRY_VALID_DAYS[entry];
@@ -36,7 +36,7 @@ export function missingName({ measurementTypeId, displayName }: Omit<Missing, 'r
   return BLOOD_PRESSURE_KEYS.some((key) => key === measurementTypeId) ? bloodPressure.name : displayName;
 }
 
-/** A name as said in a sentence, without the method in brackets: "Heart rate variability". */
+/** A name as used in a sentence, without the method in brackets: "Heart rate variability". */
 export const withoutMethod = (name: string) => name.replace(/ \([^()]*\)$/, '');
 
 /** Missing values, each name once. */

@@ -7,7 +7,7 @@ export function numberText(value: number, precision: number): string {
   return numberFormat(digits).format(knownDigits(value, precision));
 }
 
-/** The ends of an interval as a reader sees them: rounded outward, so that the interval still contains the computed one. */
+/** The ends of an interval for display: rounded outward, so that the interval still contains the computed one. */
 export function intervalTexts(
   interval: { readonly low: number; readonly high: number },
   precision: number,

@@ -5,6 +5,6 @@ import { type MissingValue, missingText } from './missing-text.ts';
 const { missing } = textsOf('results', englishResults);
 const { missing: reasons, entryTooOld } = textsOf('measures', englishMeasures);
 
-/** Why a value of one's own scan is missing. */
+/** Why a value of the patient's own scan is missing. */
 export const reasonText = (value: MissingValue): string =>
   missingText(value, { reasons, entryTooOld, noReason: missing.noReason });

@@ -13,12 +13,12 @@ const texts = textsOf('scanPair', english);
 type ValuePair = ScanPair['values'][number];
 
 /**
- * What a difference is: `clear`, more than the person's values usually change; `ordinary`, real but usual; `overlap`, too close to tell
- * apart; `open`, without a verdict; `same`, none; `apart`, values that cannot be subtracted.
+ * Kinds of differences: `clear`, more than the person's values usually change; `ordinary`, real but usual; `overlap`,
+ * too close to tell apart; `open`, without a verdict; `same`, none; `apart`, values that cannot be subtracted.
  */
 export type PairKind = 'clear' | 'ordinary' | 'overlap' | 'open' | 'same' | 'apart';
 
-/** The kind of a row: of the two numbers of a blood pressure, what holds for both. */
+/** The kind of a row: for the two numbers of a blood pressure, what applies to both. */
 export function pairKindOf(values: readonly Pick<ValuePair | ScanPair['score'], 'difference' | 'verdict'>[]): PairKind {
   if (values.length === 0 || values.some(({ difference }) => difference === null)) return 'apart';
   if (values.every(({ difference }) => difference === 0)) return 'same';
@@ -27,13 +27,13 @@ export function pairKindOf(values: readonly Pick<ValuePair | ScanPair['score'], 
   return values.some(({ verdict }) => verdict === 'ordinary') ? 'ordinary' : 'overlap';
 }
 
-/** Whether nothing is said about a difference for the one reason that a scan was not at rest: then it is said once. */
+/** Whether the only reason for a missing verdict is that a scan was not at rest: then it is shown once. */
 export function isNotedAlone({ values }: Pick<ScanPair, 'values'>): boolean {
   const judged = values.filter(({ verdict }) => verdict !== null && verdict !== 'noRule');
   return judged.length > 0 && judged.every(({ verdict }) => verdict === 'noted');
 }
 
-/** The answer before all numbers: what clearly differs, and how it is with the rest. */
+/** The conclusion before all numbers: significant differences, and a summary of the rest. */
 export function pairAnswerText(
   parts: readonly { readonly key: string; readonly name: string; readonly kind: PairKind }[],
   { values }: Pick<ScanPair, 'values'>,
@@ -60,13 +60,13 @@ export function pairAnswerText(
   return has('apart') ? answer.samePart : answer.same;
 }
 
-/** What a verdict says after a difference; empty where there is no rule, and where the heading above says it already. */
+/** The verdict after a difference; empty without a rule, and if the heading above says it already. */
 const verdictText = (verdict: ValuePair['verdict']): string =>
   verdict === null || verdict === 'noRule' || verdict === 'ordinary' || verdict === 'overlap'
     ? ''
     : texts.verdicts[verdict];
 
-/** A difference as people read it; a shown zero is no difference, and says nothing more. */
+/** A displayed difference; a displayed zero is no difference and has no verdict. */
 function withVerdict(difference: number, precision: number, verdict: ValuePair['verdict']): string {
   if (difference === 0) return texts.difference.same;
   const amount = numberText(Math.abs(difference), precision);

@@ -65,7 +65,7 @@ describe('the range bar', () => {
       const middle = ((healthy?.low ?? healthy?.high ?? 0) + (healthy?.high ?? healthy?.low ?? 0)) / 2;
       const bar = barOf(key, middle);
       if (!bar || !healthy) continue;
-      // Where the scale itself begins there is no limit.
+      // The start of the scale is not a limit.
       const high = healthy.high === null ? null : (spokenEnd(healthy.high, precision) ?? healthy.high);
       const ends = [healthy.low, high].filter((end) => end !== null && end !== limits.min);
       expect(

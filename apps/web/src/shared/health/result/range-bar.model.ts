@@ -11,19 +11,19 @@ import {
 } from '@mien/domain';
 import type { ShownItem } from './result-groups.ts';
 
-/** Where most adults are: the part of a measure's ranges that is drawn, to scale. Chosen by us from the ranges. */
+/** The part of a measure's ranges that is drawn to scale: where most adults are. Chosen from the ranges. */
 const WINDOWS: Readonly<Record<string, Span>> = {
   heartRateBpm: { low: 42, high: 122 },
   breathingRatePerMin: { low: 6, high: 28 },
   bodyMassIndex: { low: 16, high: 40 },
   waistToHeightRatio: { low: 0.34, high: 0.7 },
 };
-/** For other measures: the limits between ranges, and this share of their distance on either side. */
+/** For other measures: the limits between ranges, plus this share of their distance on either side. */
 const MARGIN_SHARE = 0.3;
-/** A value outside the window extends it, with this share of the window beside it. */
+/** A value outside the window extends it, with this share of the window as margin. */
 const ROOM_SHARE = 0.05;
 const MOST_LIMITS = 3;
-/** The least distance of limits, in percent: 32 px of the narrowest bar, on a phone of 320 px. */
+/** Minimum distance of labels, in percent: 32 px of the narrowest bar, on a 320 px phone. */
 const LEAST_DISTANCE = 12.4;
 
 export interface Span {
@@ -34,7 +34,7 @@ export interface Span {
 /** A bar of ranges, in percent of its width. */
 export interface RangeBarModel {
   readonly pieces: readonly { readonly band: HealthBandCode; readonly from: number; readonly to: number }[];
-  /** Where the lowest values are not rated, and where that ends; null if all are rated. */
+  /** Where the unrated lowest values end; null if all are rated. */
   readonly unrated: { readonly to: number; readonly limit: number } | null;
   readonly value: number;
   /** The value of an earlier scan; null without one. */
@@ -52,7 +52,10 @@ interface Piece {
   readonly max: number;
 }
 
-/** Adjacent ranges of one colour form one piece. A first range without a band is not drawn; null if another has none, or the value is in it. */
+/**
+ * Adjacent ranges of one color form one segment. A first range without a band is not drawn; null if another has none,
+ * or the value is in it.
+ */
 function piecesOf({ measurementRanges, value }: Pick<ShownItem, 'measurementRanges' | 'value'>): Piece[] | null {
   const pieces: Piece[] = [];
   for (const [index, range] of measurementRanges.entries()) {
@@ -80,7 +83,7 @@ function windowOf(key: string, limits: readonly number[], inside: readonly numbe
   };
 }
 
-/** A limit as people say it: the last value of the better side, or the shorter number at which the other one begins. */
+/** A limit in spoken form: the last value of the better side, or the shorter number at which the other one begins. */
 function spokenLimit(limit: number, precision: number, isBetterAbove: boolean): number {
   const { low, high } = shownLimits({ min: limit, max: limit }, precision);
   if (isBetterAbove || high === null) return low ?? limit;
@@ -96,7 +99,7 @@ function spokenLimit(limit: number, precision: number, isBetterAbove: boolean): 
 export function rangeBarOf(item: ShownItem, usual: Span | null, before: number | null = null): RangeBarModel | null {
   const pieces = piecesOf(item);
   if (pieces === null || pieces.length < 2 || isRankedMeasure(item.measurementTypeId)) return null;
-  /** First the ends of the healthy range, which the text beside the bar names, then where red begins. */
+  /** First the ends of the healthy range, which the text next to the bar names, then where red begins. */
   const wanted = (left: Piece, right: Piece): number => {
     if (isFavourablePercent(left.percent) !== isFavourablePercent(right.percent)) return 0;
     return isRedPercent(left.percent) === isRedPercent(right.percent) ? 2 : 1;
@@ -104,7 +107,7 @@ export function rangeBarOf(item: ShownItem, usual: Span | null, before: number |
   const edges = pieces.flatMap((piece, index) => {
     const left = pieces[index - 1];
     if (left) return { edge: piece.min, wanted: wanted(left, piece), isBetterAbove: piece.percent > left.percent };
-    // Values below the first piece are not rated.
+    // Values below the first segment are not rated.
     return item.measurementRanges[0]?.min === piece.min ? [] : { edge: piece.min, wanted: 0, isBetterAbove: true };
   });
   const { low, high } = windowOf(

@@ -13,17 +13,17 @@ const { range: texts } = textsOf('results', english);
 
 interface RangeBarProps {
   readonly item: ShownItem;
-  /** The person's usual range; null while it is not known. */
+  /** The person's usual range; null if unknown. */
   readonly usual: Span | null;
-  /** Whether text beside the bar names the healthy and the usual range. */
+  /** Whether text next to the bar names the healthy and the usual range. */
   readonly isSaid?: boolean;
-  /** The value of an earlier scan, which text beside the bar names with the later one. */
+  /** The value of an earlier scan, which text next to the bar names with the later one. */
   readonly before?: number | null;
 }
 
 /**
- * The ranges of a value to scale, with the value, its interval as whiskers, and the person's usual range as a bracket. Drawn with SVG
- * attributes in percent: the server draws it too, without inline styles, and text keeps its size.
+ * The ranges of a value to scale, with the value, its interval as whiskers, and the person's usual range as a bracket.
+ * Uses SVG attributes in percent, so that it can be server-rendered without inline styles and text keeps its size.
  */
 export function RangeBar({ item, usual, isSaid = false, before = null }: RangeBarProps) {
   const bar = rangeBarOf(item, usual, before);
@@ -108,7 +108,7 @@ const LETTER_EM = 0.55;
 function Bracket({ from, to, text }: { readonly from: number; readonly to: number; readonly text: string }) {
   const middle = (from + to) / 2;
   const widthEm = text.length * LETTER_EM;
-  // Over the middle of the bracket, and within the bar however large the text is.
+  // Centered over the bracket, and within the bar however large the text is.
   const start = `max(0px, min(${middle}% - ${widthEm / 2}em, 100% - ${widthEm}em))`;
   return (
     <Stack as="span" aria-hidden="true">

@@ -13,12 +13,12 @@ const { red: texts, urgency, preview } = textsOf('results', english);
 /** The text for a red answer or rank, in place of a range. */
 export const redAnswers: Readonly<Record<string, { readonly lead: string; readonly rest: string }>> = texts.answers;
 
-/** How urgent a value is. Never a diagnosis, and never an order. */
+/** How urgent a value is. Never a diagnosis, and never an instruction. */
 type Urgency = keyof typeof urgency;
 
 /**
- * The urgency of a value: a camera value is repeated first, a blood pressure estimated from the face is measured with a cuff, a diabetes
- * rank asks for a blood test, values far off are worth a look, and the rest waits for the next visit. Chosen by us.
+ * The urgency of a value: a camera value is repeated first, a face estimate of blood pressure is measured with a cuff,
+ * a diabetes rank needs a blood test, far-off values need a check soon, and the rest waits for the next visit. Chosen.
  */
 export function urgencyOf(row: ResultRow): Urgency {
   if (!row.isRisk) return 'nothing';
@@ -29,7 +29,7 @@ export function urgencyOf(row: ResultRow): Urgency {
   return row.band === 'suboptimal' || row.key === 'smoking' ? 'visit' : 'professional';
 }
 
-/** Whether a row is a blood pressure by cuff so high that it should be measured again on its day. */
+/** Whether a row is a cuff pressure so high that it should be measured again the same day. */
 export function isSevereCuffRow({ key, items }: ResultRow): boolean {
   const of = (measure: string) => items.find(({ measurementTypeId }) => measurementTypeId === measure)?.value ?? 0;
   return (
@@ -39,7 +39,7 @@ export function isSevereCuffRow({ key, items }: ResultRow): boolean {
   );
 }
 
-/** The most urgent first. */
+/** Most urgent first. */
 const URGENCIES = [
   'severe',
   'cuff',
@@ -54,7 +54,7 @@ const URGENCIES = [
 const redItemOf = ({ items }: ResultRow): ShownItem | undefined =>
   items.find((item) => sideOfRed(item.measurementRanges, item.value) !== null);
 
-/** Where the normal range ends, for both numbers. */
+/** Upper end of the normal range, for both numbers. */
 const NORMAL_BELOW = {
   systolic: CUFF_CATEGORY_FROM.elevated.systolicMmHg,
   diastolic: CUFF_CATEGORY_FROM.stage1.diastolicMmHg,
@@ -96,9 +96,9 @@ interface RedLinesProps {
   readonly groups: readonly ResultGroup[];
   /** Whether the reader is the person: only they are told how urgent it is. */
   readonly isOwn: boolean;
-  /** Whether the reader is told what to do about each: not where a more urgent advice stands on the page. */
+  /** Whether each line includes advice: not if the page shows a more urgent one. */
   readonly isAdvised?: boolean;
-  /** A way to ask about a finding, if the reader has one. */
+  /** A link to ask about a finding, if the reader has one. */
   readonly ask?: (row: ResultRow) => ReactNode;
 }
 

@@ -37,7 +37,7 @@ function item(key: MeasureTypeKey, value: number): MeasurementItem {
 const result = (...items: MeasurementItem[]) =>
   groupsOf({ groups: [{ key: 'heartAndCirculation', groupName: 'Heart', items }] } as unknown as MeasurementResult)[0];
 
-describe('groups below the top card', () => {
+describe('groupsBelow', () => {
   const pressures = (['systolicMmHg', 'diastolicMmHg'] as const).map((key, index) => ({
     ...item(key, index === 0 ? 117 : 75),
     provenance: 'provider' as const,
@@ -46,9 +46,9 @@ describe('groups below the top card', () => {
   const below = (top: Top) => groupsBelow(top, group ? [group] : [])[0];
   const cuff = { readings: [{ systolicMmHg: 186, diastolicMmHg: 96, pulseBpm: null }], takenAt: new Date() };
 
-  it('are unchanged if nothing is more important', () => expect(below({ rung: 'asUsual' })).toEqual(group));
+  it('groups are unchanged if nothing is more important', () => expect(below({ rung: 'asUsual' })).toEqual(group));
 
-  it('are not called normal, and do not rate estimated blood pressure next to a worse cuff reading', () => {
+  it('groups are not called normal, and do not rate estimated blood pressure next to a worse cuff reading', () => {
     for (const top of [
       { rung: 'danger', cause: 'cuff', cuff },
       { rung: 'notAsUsual', cause: 'values', red: [], unusual: [], cuff, cuffBefore: null },
@@ -59,7 +59,7 @@ describe('groups below the top card', () => {
     }
   });
 
-  it('keep their risks', () => {
+  it('groups keep their risks', () => {
     const risky = result(item('heartRateBpm', 150));
     const [shown] = groupsBelow({ rung: 'danger', cause: 'symptoms', cuff: null }, risky ? [risky] : []);
     expect(shown).toEqual(risky);
@@ -67,7 +67,7 @@ describe('groups below the top card', () => {
 });
 
 describe('group cards', () => {
-  it('join the two numbers of a blood pressure in one row, judged by the worse one', () => {
+  it('join the two numbers of a blood pressure in one row, rated by the worse one', () => {
     const group = result(item('systolicMmHg', 118), item('diastolicMmHg', 85), item('heartRateBpm', 70));
     expect(group?.rows.map((row) => [row.key, row.items.length, row.band])).toEqual([
       ['bloodPressure', 2, 'suboptimal'],
@@ -80,7 +80,7 @@ describe('group cards', () => {
     expect(result(item('systolicMmHg', 118))?.rows.map((row) => row.key)).toEqual(['systolicMmHg']);
   });
 
-  it('count red ranges as risks and no others', () => {
+  it('count only red ranges as risks', () => {
     expect(result(item('heartRateBpm', 100))?.isRisk).toBe(false);
     expect(result(item('heartRateBpm', 120))?.isRisk).toBe(true);
     expect(result(item('sdnnMs', 5))?.isRisk).toBe(false);
@@ -100,7 +100,7 @@ describe('group cards', () => {
   });
 });
 
-describe('the summary', () => {
+describe('the summary of results', () => {
   it('names the first risky group', () => {
     const groups = groupsOf({
       groups: [
@@ -116,7 +116,7 @@ describe('the summary', () => {
     expect(openGroups(groups.slice(0, 1))).toEqual(['vitalSigns']);
   });
 
-  it('puts groups with a value in a red range before the others, and opens the first where there is neither', () => {
+  it('sorts groups with a red value first, and expands the first group if there is none', () => {
     const of = (...items: MeasurementItem[]) =>
       groupsOf({
         groups: items.map((one, index) => ({ key: `group${index}`, groupName: `Group ${index}`, items: [one] })),
@@ -136,10 +136,10 @@ describe('the summary', () => {
   ])('rates a score of %d as %s', (score, band) => expect(bandOfScore(score)).toBe(band));
 });
 
-describe('a sentence that starts with a name', () => {
+describe('withoutName', () => {
   it.each([
     ['Ana your results are all in the normal ranges.', 'Ana your results are all in the normal ranges.'],
     [' your results are all in the normal ranges.', 'Your results are all in the normal ranges.'],
     [', sus resultados indican', 'Sus resultados indican'],
-  ])('%j is shown as %j', (sentence, shown) => expect(withoutName(sentence)).toBe(shown));
+  ])('%j becomes %j', (sentence, shown) => expect(withoutName(sentence)).toBe(shown));
 });

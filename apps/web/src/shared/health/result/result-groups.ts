@@ -15,7 +15,7 @@ import {
 type ShownGroup = SharedResult['groups'][number];
 export type ShownItem = ShownGroup['items'][number];
 
-/** One line of a group card: an item, or the two numbers of a blood pressure together. */
+/** A row of a group card: an item, or the two numbers of a blood pressure together. */
 export interface ResultRow {
   readonly key: string;
   readonly items: readonly ShownItem[];
@@ -29,18 +29,18 @@ export interface ResultGroup {
   readonly name: string;
   readonly rows: readonly ResultRow[];
   readonly isRisk: boolean;
-  /** Whether it is called a risk or normal: by `ratingOfGroup`. */
+  /** Whether it can be called a risk or normal: by `ratingOfGroup`. */
   readonly isRated: boolean;
 }
 
-/** The quality of the scan: nothing in it is called normal or a risk. */
+/** Scan quality is never called normal or a risk. */
 export const SCAN_QUALITY: ShownGroup['key'] = 'scanQuality';
 
 /** Shown as one row, systolic/diastolic. */
 const BLOOD_PRESSURE = ['systolicMmHg', 'diastolicMmHg'] as const;
 export const BLOOD_PRESSURE_ROW = 'bloodPressure';
 
-/** How many names a collapsed card shows. */
+/** Number of names on a collapsed card. */
 const PREVIEW_COUNT = 2;
 
 /** The lowest position of the items on the indicator: the worse of two numbers decides. */
@@ -88,7 +88,7 @@ const VITAL_SIGNS = 'vitalSigns';
 
 const rankOf = ({ key, isRisk }: ResultGroup) => (key === VITAL_SIGNS ? 0 : isRisk ? 1 : 2);
 
-/** The vital signs come first, then groups with a value in a red range; the others keep their order. */
+/** The vital signs come first, then groups with a red value; the others keep their order. */
 export function groupsOf(result: Pick<SharedResult, 'groups'> & Partial<Pick<SharedResult, 'missing'>>): ResultGroup[] {
   return result.groups
     .map((group) => groupOf(group, result.missing ?? []))
@@ -96,8 +96,8 @@ export function groupsOf(result: Pick<SharedResult, 'groups'> & Partial<Pick<Sha
 }
 
 /**
- * The same below a notice at the top of a page: none is called normal if the notice is more important, and no estimated blood
- * pressure is rated next to a worse cuff reading.
+ * The groups below a notice at the top of a page: none is called normal if the notice is more important, and no
+ * estimated blood pressure is rated next to a worse cuff reading.
  */
 export function groupsBelow(top: Top, groups: readonly ResultGroup[]): ResultGroup[] {
   if (mayCallNormal(top)) return [...groups];
@@ -110,7 +110,7 @@ export function groupsBelow(top: Top, groups: readonly ResultGroup[]): ResultGro
   }));
 }
 
-/** The groups that are open at first: the vital signs, all with a value in a red range, or else the first. */
+/** The initially expanded groups: the vital signs, all with a red value, or else the first. */
 export function openGroups(groups: readonly ResultGroup[]): string[] {
   const open = groups.filter(({ key, isRisk }) => isRisk || key === VITAL_SIGNS);
   return (open.length > 0 ? open : groups.slice(0, 1)).map(({ key }) => key);
@@ -124,7 +124,9 @@ export function firstRiskyGroup(groups: readonly ResultGroup[]): ResultGroup | n
   return groups.find((group) => group.isRisk) ?? null;
 }
 
-/** Whether any value of a result has a rating: without one the result is not called normal. Source: docs/topics/results.md. */
+/**
+ * Whether any value of a result is rated: otherwise the result is not called normal. Source: docs/topics/results.md.
+ */
 export const isAnyRated = (groups: readonly ResultGroup[]) => groups.some(({ isRated }) => isRated);
 
 /** Names on a collapsed card, and how many more there are. */
@@ -137,7 +139,7 @@ export function bandOfScore(score: number): HealthBandCode {
   return healthBandOfPercent(score)?.code ?? 'unhealthy';
 }
 
-/** A sentence that begins with a name, for a person without one: it then begins with its next word. */
+/** A sentence that begins with a name, for a person without one: capitalizes the next word. */
 export function withoutName(sentence: string): string {
   const rest = sentence.replace(/^[\s,]+/, '');
   return rest === sentence ? sentence : rest.charAt(0).toLocaleUpperCase() + rest.slice(1);

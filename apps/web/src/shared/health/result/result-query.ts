@@ -7,7 +7,7 @@ export function resultQuery(client: Client<MienContract>, measurementId: string)
   return queryOptions({ ...answeredResultQuery(client, measurementId), select: (result) => inReaderUnits(result) });
 }
 
-/** One measurement as the server answers it, to be kept on the device. It never changes, so it is loaded only once. */
+/** One measurement as the server sent it, to be cached on the device. It never changes, so it is loaded only once. */
 export function answeredResultQuery(client: Client<MienContract>, measurementId: string) {
   return queryOptions({
     queryKey: ['measurements', 'result', measurementId],

@@ -16,11 +16,11 @@ const { height } = textsOf('units', englishUnits);
 const measures = textsOf('measures', englishMeasures);
 const ranks: Readonly<Record<string, Readonly<Record<number, string>>>> = measures.ranks;
 
-/** The height that a provider sends back. */
+/** The height that a provider echoes. */
 const HEIGHT_KEY = 'estimatedHeightCm';
 const INCHES_PER_FOOT = 12;
 
-/** The word for a value that is a rank; undefined for amounts. */
+/** The text for a ranked value; undefined for amounts. */
 export function rankWord(item: Pick<ShownItem, 'measurementTypeId'>, value: number): string | undefined {
   return ranks[item.measurementTypeId]?.[value];
 }
@@ -35,7 +35,7 @@ function feetText(heightIn: number): string {
   return fill(height.imperial, { feet: Math.floor(inches / INCHES_PER_FOOT), inches: inches % INCHES_PER_FOOT });
 }
 
-/** A row's value and unit: a number, two numbers, or the word of a rank. */
+/** A row's value and unit: a number, two numbers, or the text of a rank. */
 export function rowValue(row: ResultRow): { readonly value: string; readonly unit: string } {
   const [first, second] = row.items;
   if (!first) return { value: '', unit: '' };
@@ -48,15 +48,15 @@ export function rowValue(row: ResultRow): { readonly value: string; readonly uni
       }),
       unit: unitText(first.unit),
     };
-  // A height in inches is read in feet and inches.
+  // A height in inches is shown in feet and inches.
   if (first.measurementTypeId === HEIGHT_KEY && first.unit === 'in') return { value: feetText(first.value), unit: '' };
   const rank = rankWord(first, first.value);
   return rank === undefined ? { value: number, unit: unitText(first.unit) } : { value: rank, unit: '' };
 }
 
 /**
- * The word next to a value: its band. In a red range that a limit bounds, also on which side of the healthy range it lies. Of what a
- * camera or a provider measured, no limit is named.
+ * The word next to a value: its band. In a red range with a limit, also on which side of the healthy range it lies. No
+ * limit is named for values measured by a camera or a provider.
  */
 export function rowWord(row: ResultRow): string | null {
   if (row.band === null) return null;
@@ -71,7 +71,7 @@ const isRed = ({ measurementRanges, value }: ShownItem) => sideOfRed(measurement
 
 type Before = Pick<Comparison, 'previous' | 'calculatedBefore'> | null | undefined;
 
-/** The calculated value of the previous scan as it is shown, and when that was; null for other values, and without such a scan. */
+/** The calculated value of the previous scan, and when that was; null for other values, and without such a scan. */
 function calculatedBefore(row: ResultRow, comparison: Before) {
   const [item] = row.items;
   const before = comparison?.calculatedBefore.find(({ measurementTypeId }) => measurementTypeId === row.key);
@@ -91,7 +91,9 @@ export function beforeText(row: ResultRow, comparison: Before): string | undefin
     : fill(texts.compared.was, before);
 }
 
-/** When the scan before was, if it had the same values in all of these rows; null where one differs or is not known. */
+/**
+ * When the previous scan was taken, if it had the same values in all of these rows; null if one differs or is unknown.
+ */
 export function sameSince(rows: readonly ResultRow[], comparison: Before): string | null {
   const [first, ...others] = rows.map((row) => {
     const before = calculatedBefore(row, comparison);
@@ -129,11 +131,11 @@ interface RowContentProps {
   readonly source: string | undefined;
   /** The comparison with the person's earlier scans. */
   readonly comparison?: MeasureComparison | undefined;
-  /** The wording for whether a value is usual; by default as said to the person. */
+  /** The wording for whether a value is usual; defaults to the one for the person. */
   readonly answers?: AnswerTexts | undefined;
   /** The wording for a value that has no usual range yet. */
   readonly before?: string | undefined;
-  /** The person's usual range; by default that of the comparison. */
+  /** The person's usual range; defaults to that of the comparison. */
   readonly usual?: Span | null;
 }
 

@@ -26,15 +26,15 @@ const advice: Readonly<Record<string, { readonly moves: string; readonly doing: 
   englishAdvice,
 );
 
-/** HTML from our own catalogue, checked by a test. */
+/** HTML from our own catalog, checked by a test. */
 export function Description({ html }: { readonly html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server lets through paragraphs, lists and emphasis only
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server allows only paragraphs, lists and emphasis
   return <Stack gap={3} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /**
- * The healthy range in words, from the ranges of the bar; null for ranks and values without ranges. For what was entered or calculated,
- * it begins with whether the value is in it.
+ * The healthy range in words, from the ranges of the bar; null for ranks and values without ranges. For entered or
+ * calculated values, it begins with whether the value is in it.
  */
 function healthyText(item: ShownItem): string | null {
   const { range, low, high } = healthyOf(item);
@@ -46,7 +46,7 @@ function healthyText(item: ShownItem): string | null {
   return fill(item.value < (range?.low ?? 0) ? sheet.below : sheet.above, { low, high });
 }
 
-/** The band of a value and how far the next better one is; empty for what a camera or a provider measured. */
+/** The band of a value and the distance to the next better one; empty for values measured by a camera or a provider. */
 function stepText({ band }: ResultRow, item: ShownItem): string {
   const isOwnFact = item.provenance === 'entered' || item.provenance === 'calculated';
   const step = isOwnFact ? stepToBetter(item.measurementRanges, item.value, item.precision) : null;
@@ -57,7 +57,7 @@ function stepText({ band }: ResultRow, item: ShownItem): string {
   ].join(' ');
 }
 
-/** Where the lowest values are not rated: until where; empty if all are. */
+/** The upper end of unrated values; empty if all are rated. */
 function unratedText(item: ShownItem, usual: Span | null): string {
   const unrated = rangeBarOf(item, usual)?.unrated;
   return unrated ? fill(sheet.unrated, { limit: numberFormat().format(unrated.limit) }) : '';
@@ -96,7 +96,7 @@ function urgencySaid(row: ResultRow, comparison: MeasureComparison | undefined) 
   return row.band !== null && isUsual ? urgency : null;
 }
 
-/** One more sentence after others; nothing for none. */
+/** A sentence to append; nothing if empty. */
 const asFurther = (text: string) => (text === '' ? '' : ` ${text}`);
 
 interface RowDetailsProps {
@@ -104,15 +104,15 @@ interface RowDetailsProps {
   readonly source: string | undefined;
   /** The comparison with the person's own earlier scans. */
   readonly comparison?: MeasureComparison | undefined;
-  /** The person's usual range; by default that of the comparison. */
+  /** The person's usual range; defaults to that of the comparison. */
   readonly usual?: Span | null;
   /** A link to the trend of this value, if the reader has one. */
   readonly trend?: ReactNode;
   /** Whether the reader is the person: only they are told what to do. */
   readonly isOwn?: boolean;
-  /** A way to ask about the value, if the reader has one. */
+  /** A link to ask about the value, if the reader has one. */
   readonly ask?: ReactNode;
-  /** One more sentence about the way to the next better range, with the space before it. */
+  /** An additional sentence about the change to the next better range, with a leading space. */
   readonly step?: ReactNode;
 }
 

@@ -23,14 +23,14 @@ interface RowSheetProps {
   /** The reader's own comparison with their other scans; absent if the value is not the reader's. */
   readonly own?: {
     readonly measures: readonly MeasureComparison[] | undefined;
-    /** A way to ask about the value. */
+    /** A link to ask about the value. */
     readonly ask: (row: ResultRow) => ReactNode;
-    /** One more sentence about the way to the next better range. */
+    /** An additional sentence about the change to the next better range. */
     readonly step?: (row: ResultRow) => ReactNode;
   };
 }
 
-/** Explains a value, over the page. */
+/** Explains a value in an overlay. */
 export function RowSheet({ row, onClose, source, own }: RowSheetProps) {
   const trendMeasure = TREND_MEASURES.find((key) => key === row?.key);
   return (

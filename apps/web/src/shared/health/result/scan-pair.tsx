@@ -40,11 +40,11 @@ interface ScanPairTableProps {
   readonly sources: SourceWords;
   /** Why a value is missing. */
   readonly reasonText: (missing: MissingValue) => string;
-  /** The address of a scan alone. */
+  /** The URL of a single scan. */
   readonly addressOf: (id: string) => string;
-  /** The address at which another scan is chosen in its place. */
+  /** The URL for selecting another scan in its place. */
   readonly changeOf?: (id: string) => string;
-  /** What the router keeps with an address. */
+  /** Router state for the URL. */
   readonly state?: unknown;
 }
 
@@ -54,7 +54,7 @@ interface Compared extends PartProps {
   readonly kind: PairKind;
 }
 
-/** A value whose verdict the answer above says for all. */
+/** A value without its verdict, which the conclusion above states for all. */
 const withoutVerdict = (value: ScanPair['values'][number]) => ({ ...value, verdict: 'noRule' as const });
 
 /** The parts that have a difference or lack one: the score and all values. */
@@ -101,13 +101,16 @@ function comparedParts({ pair, sources, reasonText }: Pick<ScanPairTableProps, '
   return [ofScore, ...ofValues];
 }
 
-/** Two scans in two columns: first what both say together, then what clearly differs, last and folded what cannot be compared or is the same. */
+/**
+ * Two scans in two columns: first the conclusion, then significant differences; incomparable and equal values are last
+ * and collapsed.
+ */
 export function ScanPairTable({ pair, name, sources, reasonText, ...ways }: ScanPairTableProps) {
   const sides = [pair.earlier, pair.later] as const;
   const isNoted = sides.some(({ tags, note }) => tags.length > 0 || note !== '');
   const isPrinting = useIsPrinting();
   const parts = comparedParts({ pair, sources, reasonText });
-  // The pair of scores is what one comes for: first, also where they do not compare.
+  // The row of scores is the main content: first, even if they are not comparable.
   const first = parts.filter(({ key }) => key === 'score' && sides.some(({ result }) => result.overall.score !== null));
   const of = (kind: PairKind) => parts.filter((part) => part.kind === kind && !first.includes(part));
   const titleOf = (kind: (typeof SHOWN_KINDS)[number]) =>
@@ -177,19 +180,19 @@ export function ScanPairTable({ pair, name, sources, reasonText, ...ways }: Scan
   );
 }
 
-/** Above each other in this order. */
+/** Display order. */
 const SHOWN_KINDS = ['clear', 'ordinary', 'overlap', 'open'] as const;
-/** Last and folded: what says nothing about a change. */
+/** Last and collapsed: kinds that say nothing about a change. */
 const FOLDED_KINDS = [
   { kind: 'apart', title: texts.kinds.apart },
   { kind: 'same', title: texts.sameInBoth },
 ] as const;
 
-/** Both values on one bar of ranges: the ring is the earlier one. The two numbers of a blood pressure have a bar each. */
+/** Both values on one range bar: the ring is the earlier one. The two numbers of a blood pressure have a bar each. */
 function Bars({ earlier, later }: { readonly earlier: ResultRow; readonly later: ResultRow }) {
   return later.items.map((item) => {
     const before = earlier.items.find(({ measurementTypeId }) => measurementTypeId === item.measurementTypeId);
-    // Ranges of another day would put one of the two in a wrong place.
+    // Ranges of another day would misplace one of the two.
     if (!before || JSON.stringify(before.measurementRanges) !== JSON.stringify(item.measurementRanges)) return null;
     if (rangeBarOf(item, null) === null) return null;
     return (
@@ -205,7 +208,7 @@ function Bars({ earlier, later }: { readonly earlier: ResultRow; readonly later:
   });
 }
 
-/** Above the parts of one kind. */
+/** Heading above the parts of one kind. */
 const Section = ({ children }: { readonly children: string }) => (
   <tbody>
     <tr>
@@ -216,7 +219,7 @@ const Section = ({ children }: { readonly children: string }) => (
   </tbody>
 );
 
-/** Paper shows what is folded, too. */
+/** Prints collapsed parts, too. */
 function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
@@ -238,7 +241,9 @@ interface RowPair {
   readonly later: ResultRow | undefined;
 }
 
-/** The rows of both scans by their key, in the order of the groups; what only the earlier scan has comes last in its group. */
+/**
+ * The rows of both scans by key, in the order of the groups; rows of only the earlier scan come last in their group.
+ */
 function rowsOf({ earlier, later }: ScanPair): readonly RowPair[] {
   const [before, after] = [groupsOf(earlier.result), groupsOf(later.result)];
   return MEASUREMENT_GROUPS.flatMap((group) => {
@@ -255,7 +260,7 @@ type Ways = Pick<ScanPairTableProps, 'addressOf' | 'changeOf' | 'state'>;
 interface HeadProps extends Ways {
   readonly side: Side;
   readonly kind: string;
-  /** How its values are marked on a bar of ranges. */
+  /** How its values are marked on a range bar. */
   readonly mark: ReactNode;
 }
 
@@ -292,15 +297,15 @@ function Head({ side, kind, mark, addressOf, changeOf, state }: HeadProps) {
 
 interface PartProps {
   readonly name: string;
-  /** How both were found, where that is the same. */
+  /** The source of both, if it is the same. */
   readonly source?: string;
   /** Of the earlier and the later scan. */
   readonly cells: readonly ReactNode[];
   /** What both say together. */
   readonly says?: string;
-  /** Both values on the bar of their ranges. */
+  /** Both values on their range bar. */
   readonly bars?: ReactNode;
-  /** Whether that is a difference, which stands out. */
+  /** Whether that is a difference, which is highlighted. */
   readonly isChange?: boolean;
 }
 
@@ -335,7 +340,7 @@ function Part({ name, source, cells: [earlier, later], says = '', bars, isChange
   );
 }
 
-/** Source, length and engine of a scan, and what to know of it as a whole. */
+/** Source, length and engine of a scan, and notes about it as a whole. */
 function madeText({ result, isLong }: Side): string {
   const isOwn = result.providerId === BUILTIN_PROVIDER_ID;
   const { made } = texts;
@@ -375,7 +380,7 @@ function Score({ side: { result } }: { readonly side: Side }) {
   );
 }
 
-/** What each score is made of: a part in each row, and the points of both scans beside its name. */
+/** The parts of each score: a part per row, and the points of both scans next to its name. */
 function ScoreParts({ sides }: { readonly sides: readonly [Side, Side] }) {
   const both = sides.map(({ result }, index) => ({
     key: result.id + String(index),
@@ -428,14 +433,14 @@ function ScoreParts({ sides }: { readonly sides: readonly [Side, Side] }) {
 }
 
 interface ValueProps extends Pick<ScanPairTableProps, 'reasonText'> {
-  /** Null where the source is said once for both. */
+  /** Null if the source is shown once for both. */
   readonly sources: SourceWords | null;
   readonly row: ResultRow | undefined;
   readonly name: string;
   readonly side: Side;
 }
 
-/** A value with its unit, word, interval and source; or why there is none. */
+/** A value with its unit, word, interval and source; or why it is missing. */
 function Value({ row, name, side, sources, reasonText }: ValueProps) {
   if (!row) {
     const missing = side.result.missing.find((one) => missingName(one) === name);

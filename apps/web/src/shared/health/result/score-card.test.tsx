@@ -17,7 +17,7 @@ function drawn(isAnimated: boolean) {
   return [...container.querySelectorAll('circle')].map((circle) => circle.getAttribute('cx'));
 }
 
-it('the marker slides to its place while the number counts up', () => {
+it('the marker slides to its position while the number counts up', () => {
   expect(drawn(true)).toEqual(['72%', '72%']);
   expect(animate).toHaveBeenCalledOnce();
   expect(animate).toHaveBeenCalledWith(

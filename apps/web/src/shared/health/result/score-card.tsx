@@ -25,16 +25,16 @@ interface ScoreCardProps {
   readonly unscored: ReactNode;
   /** Null for no summary. It is above the score, so that no reassuring word comes before it; with an `answer` it is below. */
   readonly summary: ReactNode;
-  /** How the person is, in one sentence before everything else; null where the summary says it. */
+  /** The conclusion in one sentence before everything else; null if the summary says it. */
   readonly answer?: string | null;
   readonly isAnimated: boolean;
   /** The link to the description of the score. */
   readonly understand: ReactNode;
-  /** When the scan was taken, unless the page says it elsewhere. */
+  /** When the scan was taken, unless the page shows it elsewhere. */
   readonly date?: ReactNode;
   /** A line for each finding in a red range. */
   readonly redLines: ReactNode;
-  /** For staff, who see more on one screen: a low card with a title of its own, and the first values below the score. */
+  /** For staff, who see more on one screen: a compact card with its own title, and the first values below the score. */
   readonly dense?: Dense;
 }
 
@@ -109,7 +109,7 @@ function DenseScoreCard(props: ScoreCardProps & { readonly dense: Dense }) {
       </Row>
       {summary !== null && <p data-rung={top.rung}>{summary}</p>}
       {isScoreMuted(top) ? (
-        // What needs attention stands above it, and a clinician needs no sentence about the order.
+        // What needs attention is above it, and a clinician needs no sentence about the order.
         score !== null && <MutedNumber score={score} />
       ) : score === null ? (
         unscored
@@ -131,7 +131,10 @@ function DenseScoreCard(props: ScoreCardProps & { readonly dense: Dense }) {
   );
 }
 
-/** How a score differs from the one before; null if they were made of different parts, which says nothing about the patient. */
+/**
+ * The change of a score since the previous one; null if they have different parts, which says nothing about the
+ * patient.
+ */
 function scoreChangeText(score: number, { before, created }: Dense): string | null {
   if (!before?.hasSameParts) return null;
   const difference = changeAsRead(before.score, score, 0);
@@ -141,7 +144,7 @@ function scoreChangeText(score: number, { before, created }: Dense): string | nu
   return fill(difference > 0 ? changeHigher : changeLower, { difference: Math.abs(difference), when });
 }
 
-/** The score below a more important notice: without its word and its colours. */
+/** The muted score below a more important notice, without its word and colors. */
 function MutedScore({ score, isOwn }: { readonly score: number | null; readonly isOwn: boolean }) {
   return (
     <Stack gap={2} tone="muted">
@@ -159,9 +162,9 @@ interface ScoreNumberProps {
   readonly score: number;
   readonly plusMinus: number | null;
   readonly isAnimated: boolean;
-  /** Above the number, if nothing around it says what it is. */
+  /** Above the number, if the context does not say what it is. */
   readonly name?: string;
-  /** Compared with the score before. */
+  /** Compared with the previous score. */
   readonly change?: string | null;
 }
 
@@ -213,7 +216,7 @@ export function ScoreNumber({ score, plusMinus, isAnimated, name, change = null 
   );
 }
 
-/** A component of its own, so that nothing around the number is redrawn while it runs. */
+/** A separate component, so that only the number re-renders while it runs. */
 function Counted({ score, isMoving }: { readonly score: number; readonly isMoving: boolean }) {
   return useCountUp(score, isMoving);
 }

@@ -8,14 +8,14 @@ const { people: texts } = textsOf('results', english);
 
 const PEOPLE = 100;
 const PER_LINE = 25;
-/** Distance of the dots, and their radius. */
+/** Distance between the dots, and their radius. */
 const DOTS_PX = { pitch: 10, radius: 3.5 } as const;
 
-/** Whether a value says in how many of 100 people something happens: a calculated risk. */
+/** Whether a value is a risk, shown as a number of 100 people. */
 export const isShareOfPeople = ({ unit, provenance }: Pick<ShownItem, 'unit' | 'provenance'>): boolean =>
   unit === '%' && provenance === 'calculated';
 
-/** A risk as people: 100 dots, of which so many are filled. */
+/** A risk as an icon array: 100 dots, of which `percent` are filled. */
 export function ShareOfPeople({ percent }: { readonly percent: number }) {
   const count = Math.min(PEOPLE, Math.max(0, Math.round(percent)));
   const place = (index: number) => DOTS_PX.pitch * (index + 0.5);
@@ -29,7 +29,7 @@ export function ShareOfPeople({ percent }: { readonly percent: number }) {
       >
         {Array.from({ length: PEOPLE }, (_, index) => (
           <circle
-            // biome-ignore lint/suspicious/noArrayIndexKey: each dot is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: dots are identified by position
             key={index}
             data-counted={index < count || undefined}
             cx={place(index % PER_LINE)}

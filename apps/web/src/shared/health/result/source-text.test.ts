@@ -9,6 +9,6 @@ it.each([
   ['systolicMmHg', 'provider', 'estimate from the face'],
   ['systolicMmHg', 'entered', 'you entered'],
   ['heartRateBpm', 'camera', 'measured by camera'],
-] as const)('says where %s of %s comes from', (measurementTypeId, provenance, text) => {
+] as const)('names the source of %s of %s', (measurementTypeId, provenance, text) => {
   expect(sourceText({ measurementTypeId, provenance })).toBe(text);
 });

@@ -12,8 +12,9 @@ interface Sourced {
 }
 
 /**
- * Where a value comes from. A scan provider estimates most of its values from the face; it measures the temperature with a sensor, and
- * gives height, weight and sex back as they were entered. `words` are those of the page, if it does not speak to the patient.
+ * The source of a value. A scan provider estimates most of its values from the face; it measures the temperature with a
+ * sensor, and echoes height, weight and sex as they were entered. `words` are those of the page, if it does not address
+ * the patient.
  */
 export function sourceText(
   { measurementTypeId, provenance }: Sourced,

@@ -3,7 +3,7 @@ import styles from './sparkline.module.css';
 
 /** Fewer values make no line. */
 const FEWEST_VALUES = 3;
-/** The line keeps a distance from the edges, so that its last dot is complete: in percent. */
+/** Margins of the line, so that its last dot is complete: in percent. */
 const [LEFT, RIGHT, TOP, BOTTOM] = [1, 95, 14, 86];
 
 interface SparklineProps {
@@ -14,7 +14,7 @@ interface SparklineProps {
 }
 
 /**
- * The course of a few values with the usual range behind it, as wide as its container; nothing for fewer than three.
+ * A sparkline of a few values with the usual range behind it, as wide as its container; nothing for fewer than three.
  * Decorative: text next to it gives the values.
  */
 export function Sparkline({ values, usual }: SparklineProps) {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long a score counts up: the longest animation of the app. Chosen. */
+/** Duration of the score animation: the longest animation of the app. Chosen. */
 export const COUNT_UP_MS = 300;
 
-/** A whole number that counts up to its end, or is shown at once. */
+/** An integer that counts up to its end, or is shown at once. */
 export function useCountUp(end: number, isMoving: boolean): number {
   const [shown, setShown] = useState(isMoving ? 0 : end);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useCountUp(end: number, isMoving: boolean): number {
       setShown(end);
       return;
     }
-    // By the timestamps of frames: the first one may have begun before this ran.
+    // Uses frame timestamps: the first frame may have begun before this ran.
     let started: number | null = null;
     let frame = 0;
     const step = (now: number) => {

@@ -9,11 +9,13 @@ import { useOverlayState } from '../../platform/use-overlay-state.ts';
 
 const { score: texts } = textsOf('results', english);
 
-/** Leads to a scan of 60 seconds: the sheet before the camera opens with that length. A scan-only session has no such sheet. */
+/**
+ * Links to a 60-second scan: the sheet before the camera opens with that length. A scan-only session has no such sheet.
+ */
 export function LongerScan({ isQuiet = false }: { readonly isQuiet?: boolean }) {
   const { data: session } = useSession();
   const [, show] = useOverlayState('scan');
-  // In a note beside something more important.
+  // In a note next to something more important.
   const look = isQuiet ? ({ variant: 'secondary', isSmall: true } as const) : { isBlock: true };
   if (session?.isScanOnly)
     return (

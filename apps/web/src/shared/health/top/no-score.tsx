@@ -16,11 +16,11 @@ const partNames: Readonly<Record<string, string>> = scoreParts;
 
 interface NoScoreProps {
   readonly result: Pick<SharedResult, 'groups' | 'missing' | 'overall' | 'providerId'>;
-  /** Whether a later scan was made: then nothing is asked for any more. */
+  /** Whether there is a later scan: then nothing is requested any more. */
   readonly isPast?: boolean;
 }
 
-/** For one's own scan without a score: what was measured, why there is no score, and the one thing to do. */
+/** For the patient's own scan without a score: what was measured, why there is no score, and the one thing to do. */
 export function NoScore({ result, isPast = false }: NoScoreProps) {
   const mayScan = useMay('scan') && !isPast;
   const mayAdd = useMay('manage') && !isPast;
@@ -53,7 +53,7 @@ export function NoScore({ result, isPast = false }: NoScoreProps) {
 
 const listed = (names: readonly string[]) => listFormat({ type: 'conjunction' }).format(names);
 
-/** The parts of a score that the scan did not read, as said in a sentence, and whether a longer scan reads them. */
+/** The missing parts of a score that a scan measures, as in a sentence, and whether a longer scan measures them. */
 function partsOfScan({ missing, providerId }: NoScoreProps['result']) {
   const isOwn = providerId === BUILTIN_PROVIDER_ID;
   const read = missing.flatMap(({ measurementTypeId: key, displayName, reason }) => {

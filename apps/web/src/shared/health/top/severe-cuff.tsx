@@ -14,9 +14,11 @@ const texts = textsOf('entered', english);
 
 interface SevereCuffProps {
   readonly entry: Entry;
-  /** Its title, which takes the focus after the reading was saved: a screen reader then says it and the symptoms, once. */
+  /**
+   * Its title, which takes focus after the reading was saved: a screen reader then announces it and the symptoms, once.
+   */
   readonly ref?: RefObject<HTMLHeadingElement | null>;
-  /** Whether the call is already shown above it: then it only states the reading. */
+  /** Whether the emergency call is already shown above it: then it only states the reading. */
   readonly isAfterCall?: boolean;
   /** Whether the form for the next reading is on the same page. */
   readonly hasForm?: boolean;

@@ -8,7 +8,7 @@ import type { TopOfPage } from './use-top.ts';
 
 const { top: texts } = textsOf('results', english);
 
-/** The notice at the top for readers on paper and for staff: no question and no button. Null if the results state it themselves. */
+/** The notice at the top in print and for staff: no question and no button. Null if the results state it themselves. */
 export function topText({ top, cuff, cuffBefore, attention }: TopOfPage): string | null {
   const sitting = cuff && sittingText(cuff);
   if (top.rung === 'danger') {

@@ -10,7 +10,7 @@ const { unusual: texts, nearUsual } = textsOf('results', english);
 
 type UsualSpans = readonly (Span & { readonly measurementTypeId: UsualRangeMeasure })[];
 
-/** A value of a scan as a sentence names it; null for one that the scan does not have. */
+/** A value of a scan as it appears in a sentence; null if the scan does not have it. */
 function toldOf(measure: UsualRangeMeasure, groups: readonly ResultGroup[], usual: UsualSpans) {
   const row = groups.flatMap(({ rows }) => rows).find(({ key }) => key === measure);
   const item = row?.items[0];
@@ -38,7 +38,10 @@ export function unusualText(top: Top, groups: readonly ResultGroup[], usual: Usu
   return sentences.length === 0 ? null : sentences.join(' ');
 }
 
-/** Which values are outside the usual range without a warning, in the place of the sentence that all is normal. For every reader. */
+/**
+ * Which values are outside the usual range without a warning, instead of the sentence that all is normal. For every
+ * reader.
+ */
 export function nearUsualText(top: Top, groups: readonly ResultGroup[], usual: UsualSpans): string | null {
   if (top.rung !== 'nearUsual') return null;
   const sentences = top.near.flatMap(({ measurementTypeId, answer }) => {

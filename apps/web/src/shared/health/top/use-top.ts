@@ -18,11 +18,11 @@ export interface TopOfPage {
 }
 
 /**
- * The notice at the top, from everything currently known of the signed-in patient. Missing data never lead to reassurance. A scan-only
- * session has neither entries nor other scans.
+ * The notice at the top, from everything currently known about the signed-in patient. Missing data never leads to
+ * reassurance. A scan-only session has neither entries nor other scans.
  *
- * @param result  the scan that the page shows; null if it shows none, undefined while it is loading
- * @param isPast  whether a later scan followed it: a cuff reading that asks for nothing within minutes is not about that day
+ * @param result  the scan that the page shows; null if it shows none, undefined while loading
+ * @param isPast  whether a later scan followed it: a cuff reading without same-day advice is not about that day
  */
 export function useTop(
   result: MeasurementResult | null | undefined,

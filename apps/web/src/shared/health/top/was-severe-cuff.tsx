@@ -15,13 +15,13 @@ const texts = textsOf('entered', english);
 
 interface WasSevereCuffProps {
   readonly entry: Entry;
-  /** Its title, which may take the focus. */
+  /** Its title, which may take focus. */
   readonly ref?: RefObject<HTMLHeadingElement | null>;
   /** Whether the form for the next reading is on the same page. */
   readonly hasForm?: boolean;
 }
 
-/** A very high cuff reading of an earlier day that nothing was measured after: to be measured again today. */
+/** A very high cuff reading of an earlier day without a later measurement: to be measured again today. */
 export function WasSevereCuff({ entry, ref, hasForm = false }: WasSevereCuffProps) {
   const { wasSevere } = useIsOneself() ? texts : texts.cared;
   const { data: session } = useSession();

@@ -52,7 +52,7 @@ const texts = textsOf('trends', english);
 const { bands } = textsOf('measures', englishMeasures);
 const tagTexts = textsOf('results', englishResults).note.tags;
 
-/** A provider's estimates of the measure, which are drawn separately on request. */
+/** A provider's estimates of the measure, which are shown separately on request. */
 export interface Estimates {
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
@@ -71,7 +71,7 @@ export interface MeasureTrendProps {
   /** Absent if several measures are listed. */
   readonly estimates?: Estimates;
   readonly isSmall?: boolean;
-  /** The tag whose scans stand out; null for none. */
+  /** The tag whose scans are highlighted; null for none. */
   readonly marked?: ScanTag | null;
   readonly onStep: (steps: number) => void;
   /** Called with the selected point. */
@@ -101,8 +101,8 @@ export const MeasureTrend = memo(function MeasureTrend(props: MeasureTrendProps)
 });
 
 /**
- * Steps to another period by keys, from the chart: while that one is loading the chart is gone, and what comes in its place takes
- * the focus again.
+ * Steps to another period by keyboard, from the chart: the chart disappears while the period loads, and its replacement
+ * gets the focus back.
  */
 function useKeptFocus(onStep: (steps: number) => void, trend: Trend | undefined) {
   const place = useRef<HTMLElement | null>(null);
@@ -121,13 +121,13 @@ function useKeptFocus(onStep: (steps: number) => void, trend: Trend | undefined)
     [onStep],
   );
   useEffect(() => {
-    // The period was there already, and the chart stayed.
+    // The period was cached, and the chart stayed.
     if (trend && place.current === document.activeElement) isOwed.current = false;
   }, [trend]);
   return { onStep: step, plotRef };
 }
 
-/** Shows or hides a provider's estimates next to what was measured. */
+/** Shows or hides a provider's estimates next to measured values. */
 function EstimatesSwitch({ estimates: { isOn, onChange, trend } }: { readonly estimates: Estimates }) {
   const isNone = isOn && trend !== undefined && filledIndexes(trend).length === 0;
   return (
@@ -195,7 +195,7 @@ interface LastProps {
   readonly isByCuff: boolean;
 }
 
-/** The date of the newest scan, or reading by cuff, with a link to its period; nothing if that period is shown. */
+/** The date of the newest scan or cuff reading, with a link to its period; nothing if that period is shown. */
 function Last({ view, period, isByCuff: isReading }: LastProps) {
   const { client } = useApi();
   const { data: scanned } = useQuery({
@@ -298,7 +298,7 @@ interface PointProps {
   readonly bucket: TrendBucket;
 }
 
-/** What is known of a point: the words below the chart, and those of its slider. */
+/** The text of a point, below the chart and on its slider. */
 function pointOf({ trend, measure, bucket }: PointProps) {
   const { values } = bucket;
   const limits = aroundOf(measure, bucket);
@@ -306,13 +306,13 @@ function pointOf({ trend, measure, bucket }: PointProps) {
     value: values && valuesText(measure, values),
     unit: unitText(measure.unit),
     around: limits === null ? '' : fill(limits.isInterval ? texts.between : texts.lowestToHighest, limits),
-    // The bands of results come from a provider's display: for a pressure by cuff the category counts.
+    // The bands of results come from a provider's display: cuff pressure uses categories.
     band: values && !isByCuff(trend) ? bandOfPoint(measure, values) : null,
     stage: values && stageOf(trend, values),
   };
 }
 
-/** A point in one line, for whoever hears it: date, number, how certain it is, and what it means. */
+/** A point in one line, for screen readers: date, number, how certain it is, and what it means. */
 function readingText(point: PointProps): string {
   const { value, unit, around, band, stage } = pointOf(point);
   const meaning = stage ? texts.pressure.stages[stage] : band && bands[band];
@@ -322,7 +322,7 @@ function readingText(point: PointProps): string {
 }
 
 interface ReadingProps extends PointProps {
-  /** Whether the chart has the focus: then its slider says the point, and this is no live region that says it again. */
+  /** Whether the chart has focus: then its slider announces the point, and this is no live region. */
   readonly isSaid: boolean;
   /** A provider's estimate at the same time; null for none. */
   readonly estimate: readonly number[] | null;
@@ -387,7 +387,7 @@ interface LegendProps {
   readonly hasEstimates: boolean;
 }
 
-/** Only the signs that the chart uses. */
+/** Only the symbols that the chart uses. */
 function Legend({ view, trend, measure, buckets, hasEstimates: areEstimatesDrawn }: LegendProps) {
   const isOneself = useIsOfOneself();
   const usual = usualBand(useUsualOf(measure.key), buckets);

@@ -9,7 +9,7 @@ import { useSession } from '../../platform/session.ts';
 
 const { noChart: texts } = textsOf('trends', english);
 
-/** In place of a chart that did not load. Above results kept on the device, a notice offers to try again. */
+/** In place of a chart that did not load. Above results cached on the device, a notice offers to retry. */
 export function NoChart({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const { data: session } = useSession();
   if (session?.keptAsOfMs === undefined || !isProblem(error, 'offline'))

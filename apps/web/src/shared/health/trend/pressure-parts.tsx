@@ -18,7 +18,7 @@ interface PressurePartsProps {
   readonly measure: TrendMeasure;
 }
 
-/** Blood pressure by cuff: the mean of a week, and those of mornings and evenings. */
+/** Cuff pressure: the weekly mean, and those of mornings and evenings. */
 export function PressureParts({ view, trend, before, measure }: PressurePartsProps) {
   const week = isOfDays(view.period) ? newestWeek([...(before?.buckets ?? []), ...trend.buckets]) : null;
   const parts = [
@@ -53,7 +53,7 @@ export function PressureParts({ view, trend, before, measure }: PressurePartsPro
 const dayText = (day: string) =>
   unbroken(calendarFormat({ month: 'short', day: 'numeric' }).format(startOfUtcDay(day)));
 
-/** The mean of the week that ends with the newest day that has a reading; null without one. */
+/** The mean of the week that ends with the newest day with a reading; null without one. */
 function newestWeek(buckets: Trend['buckets']) {
   const days = buckets.flatMap(({ key, values, count }) => (values ? [{ day: key, values, count }] : []));
   const newest = days.at(-1);

@@ -48,48 +48,53 @@ const { bands } = textsOf('measures', englishMeasures);
 const { bands: bandKeyTitle, pressure } = textsOf('trends', englishTrends);
 const { lines: stageWords } = pressure;
 
-/** A sideways swipe of this length changes the period. Chosen: about a thumb's width. */
+/** Minimum length of a horizontal swipe that changes the period. Chosen: about a thumb's width. */
 const SWIPE_MIN_PX = 48;
-/** From this width on there is room for longer words below the chart. */
+/** From this width on there is room for longer labels below the chart. */
 const WIDE_PX = 480;
 const HEIGHT_PX = { phone: 262, wide: 308, small: 168 } as const;
-/** The height of each of the two plots of a pair, without what is around them. */
+/** The height of each of the two plots of a pair, without margins. */
 const PAIR_PLOT_PX = { phone: 112, wide: 136, small: 72 } as const;
-/** Margins of the plot, at a text size of 16 px: numbers at the left, bands at the right, the unit above, times below. */
+/**
+ * Margins of the plot, at a text size of 16 px: numbers on the left, bands on the right, the unit above, times below.
+ */
 const MARGINS = { left: 34, right: 90, top: 12, unit: 20, bottom: 30, lane: 16 } as const;
-/** Of a pair: room for the name of each number above its plot, and for the categories beside it, whose names are short. */
+/**
+ * For a pair: room for the name of each number above its plot, and for the categories next to it, whose names are
+ * short.
+ */
 const PAIR_MARGINS = { right: 74, name: 40 } as const;
-/** With large text the two plots are higher, up to so many times. */
+/** With large text the two plots grow, up to this factor. */
 const PAIR_GROWS_UP_TO = 1.5;
-/** Numbers beside a plot are this far apart at least, at 16 px. */
+/** Minimum distance of axis numbers, at 16 px. */
 const TICK_ROOM_PX = 17;
-/** From this width on the categories of a pair have room beside the plots; on a smaller screen they are above them. */
+/** From this width on the categories of a pair have room next to the plots; on a smaller screen they are above them. */
 const PAIR_WIDE_PX = 270;
-/** At the right where nothing is written there: the ring of the last point, and a strip without its words. */
+/** The right margin without text: the ring of the last point, and a strip without its words. */
 const NARROW_RIGHT_PX = { plain: 10, strip: 16 } as const;
-/** A mark of something that was noted, below the plot. */
+/** A mark of a note, below the plot. */
 const MARK_PX = 8;
 const STRIP = { gapPx: 4, widthPx: 6, wordGapPx: 6, roomForWordPx: 16 } as const;
 const DOT_PX = 4;
 const SMALL_DOT_PX = 3;
-/** Points whose centres are closer have no room for dots. */
+/** Points whose centers are closer have no room for dots. */
 const CLOSE_PX = 2 * DOT_PX + 1;
 /** Radius around the selected point. */
 const RING_PX = 8;
-/** About the width of a digit or a letter below the chart, and the space between two words. At 16 px. */
+/** Approximate width of a digit or a letter below the chart, and the space between two words. At 16 px. */
 const LETTER_PX = 8;
-/** A bar takes this share of its point's width. */
+/** A bar's share of its point's width. */
 const BAR_SHARE = 0.62;
-/** Months that form one step of a course over years. */
+/** Months that form one step of a trendline over years. */
 const MONTHS_OF_COURSE = 12;
 
 interface TrendChartProps {
   readonly trend: Points;
-  /** How points are drawn: as a blood pressure by cuff, a provider's estimate, or anything else. */
+  /** How points are drawn: as cuff pressure, a provider's estimate, or anything else. */
   readonly kind: 'cuff' | 'estimate' | 'other';
   /** A provider's estimates of the same times, drawn separately in the background; null for none. */
   readonly estimates: Points | null;
-  /** Points of the previous period, from which the course continues and which share the scale. */
+  /** Points of the previous period, from which the trendline continues and which share the scale. */
   readonly before: readonly TrendBucket[];
   readonly measure: TrendMeasure;
   readonly period: TrendSpan;
@@ -101,15 +106,15 @@ interface TrendChartProps {
   readonly onFocusChange: (hasFocus: boolean) => void;
   readonly selected: number;
   readonly widthPx: number;
-  /** How much larger than 16 px this page's text is: numbers then need more room. */
+  /** Text size relative to 16 px: larger numbers need more room. */
   readonly textScale: number;
   readonly isSmall?: boolean;
-  /** The tag whose marks stand out; null for none. */
+  /** The tag whose marks are highlighted; null for none. */
   readonly marked: ScanTag | null;
-  /** The element that the arrow keys act on. */
+  /** The element that handles the arrow keys. */
   readonly plotRef: Ref<HTMLDivElement>;
   readonly onSelect: (index: number) => void;
-  /** Asks for the previous period (-1) or the next (1). */
+  /** Requests the previous period (-1) or the next (1). */
   readonly onStep: (steps: number) => void;
 }
 
@@ -121,11 +126,11 @@ interface Place {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
-  /** Distance between the centres of two points. */
+  /** Distance between the centers of two points. */
   readonly pitch: number;
 }
 
-/** One of the ranges beside a plot, with its name. */
+/** One of the ranges next to a plot, with its name. */
 interface Piece {
   readonly band: HealthBandCode;
   readonly min: number;
@@ -133,7 +138,7 @@ interface Piece {
   readonly word: string;
 }
 
-/** The plot of one series: the two numbers of a pair have one each, one below the other, on the same time axis. */
+/** The plot of one series: the two numbers of a pair have one each, stacked, on the same time axis. */
 interface Panel {
   readonly series: number;
   /** Above the plot, if there are several. */
@@ -141,11 +146,13 @@ interface Panel {
   readonly scale: Scale;
   readonly place: Place;
   readonly pieces: readonly Piece[];
-  /** Those of them that a key above the plot names. */
+  /** Ranges that a legend above the plot names. */
   readonly keyed: readonly Piece[];
 }
 
-/** Points of one measure over time, with the course and the person's usual range behind them. Drawn at its own size. */
+/**
+ * Points of one measure over time, with the trendline and the person's usual range behind them. Drawn at its own size.
+ */
 export function TrendChart(props: TrendChartProps) {
   const usual = usualBand(useUsualOf(props.measure.key), props.trend.buckets);
   // The usual range comes from scans by our own camera.
@@ -161,7 +168,7 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
   const { onSelect, onStep } = props;
   const { buckets } = trend;
   const plot = useRef<HTMLDivElement>(null);
-  // Handed on once: what takes it may move the focus.
+  // Forwarded once: its consumer may move the focus.
   useImperativeHandle(props.plotRef, () => plot.current as HTMLDivElement, []);
   const touch = useRef<{ x: number; y: number } | null>(null);
   const filled = filledIndexes(trend);
@@ -265,7 +272,7 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
   );
 });
 
-/** Where everything in a chart is. */
+/** Layout of a chart. */
 function layoutOf(props: DrawingProps) {
   const { trend, kind, estimates, before, measure, usual, widthPx, textScale, isSmall } = props;
   const { buckets } = trend;
@@ -283,7 +290,7 @@ function layoutOf(props: DrawingProps) {
     ? PAIR_PLOT_PX[size] * Math.min(PAIR_GROWS_UP_TO, Math.max(1, textScale))
     : Math.max(1, HEIGHT_PX[size] - top - endPx);
   const pitchPx = isPair ? plotPx + top : 0;
-  // The ring of the last point keeps clear of the bands next to the plot, however close the points are.
+  // The ring of the last point does not overlap the bands next to the plot, however close the points are.
   const insetPx = Math.max(0, RING_PX - (right - left) / buckets.length / 2);
   const innerPx = Math.max(1, right - left - 2 * insetPx);
   const panels = measure.series.map((series, index): Panel => {
@@ -319,11 +326,11 @@ interface PlotProps {
   readonly textScale: number;
   readonly hasWords: boolean;
   readonly marks: MarksProps['marks'];
-  /** What is below the last plot. */
+  /** Content below the last plot. */
   readonly below: ReactNode;
 }
 
-/** One series: what is behind its points, the points, and the ranges beside them. */
+/** One series: background, points, and the ranges next to them. */
 function Plot({ panel, measure, usual, textScale, hasWords, marks, below }: PlotProps) {
   const { name, scale, place, pieces } = panel;
   return (
@@ -344,7 +351,7 @@ interface MarksProps {
   };
 }
 
-/** Course, points and the selected one of a series. */
+/** Trendline, points and the selected one of a series. */
 function Marks({ panel: { series, place }, marks }: MarksProps) {
   const { trend, before, estimates, kind, period, selected, filled } = marks;
   const { buckets } = trend;
@@ -363,7 +370,7 @@ function Marks({ panel: { series, place }, marks }: MarksProps) {
       ))}
       {value !== undefined && (
         <>
-          {/* Where points are close they have no dots, and a ring around nothing would point at the course. */}
+          {/* Close points have no dots, and a ring around nothing would point at the trendline. */}
           {place.pitch < CLOSE_PX && (
             <circle className={styles.dot} cx={place.x(selected)} cy={place.y(value)} r={SMALL_DOT_PX} />
           )}
@@ -374,10 +381,10 @@ function Marks({ panel: { series, place }, marks }: MarksProps) {
   );
 }
 
-/** The ranges within a chart that has no room for their names beside it. */
+/** The legend of a chart that has no room for range names next to it. */
 function BandKey({ pieces }: { readonly pieces: readonly Piece[] }) {
   if (pieces.length === 0) return null;
-  // Two categories may have one colour, and one category is beside both numbers of a pair.
+  // Two categories may have one color, and one category is next to both numbers of a pair.
   const shown = pieces.filter(({ word }, index) => pieces.findIndex((piece) => piece.word === word) === index);
   return (
     <Row as="ul" gap={4} lineGap={1} size="small" tone="muted" aria-label={bandKeyTitle}>
@@ -390,7 +397,7 @@ function BandKey({ pieces }: { readonly pieces: readonly Piece[] }) {
   );
 }
 
-/** The ranges beside the plot of a series: the categories of a pressure by cuff, or the bands of a single measure. */
+/** The ranges next to the plot of a series: the categories of cuff pressure, or the bands of a single measure. */
 function piecesWithin(
   measure: TrendMeasure,
   kind: TrendChartProps['kind'],
@@ -404,7 +411,7 @@ function piecesWithin(
     .map((piece) => ({ ...piece, word: bands[piece.band] }));
 }
 
-/** Words beside the plot need room; where there is none they are above it. */
+/** Range names need room next to the plot; otherwise they are above it. */
 function rightMargin(hasPieces: boolean, hasWords: boolean, isPair: boolean): number {
   if (!hasPieces) return NARROW_RIGHT_PX.plain;
   if (!hasWords) return NARROW_RIGHT_PX.strip;
@@ -418,7 +425,7 @@ interface LaneProps {
   readonly marked: ScanTag | null;
 }
 
-/** Below the plot: a mark for each point that something was noted about. */
+/** Below the plot: a mark for each point with a note. */
 function Lane({ buckets, place: { x, left, right, bottom }, lanePx, marked }: LaneProps) {
   const y = bottom + lanePx / 2 + 2;
   return (
@@ -460,7 +467,7 @@ interface TimeLabel {
   readonly xPx: number;
 }
 
-/** The words below the chart, without those that would overlap: years take precedence, then earlier ones. */
+/** The labels below the chart, without overlapping ones: years take precedence, then earlier ones. */
 function timeLabels(
   period: TrendSpan,
   buckets: readonly TrendBucket[],
@@ -483,7 +490,7 @@ function timeLabels(
 
 type AxisProps = Pick<PlotProps, 'measure' | 'textScale'> & Pick<Panel, 'name' | 'scale' | 'place'>;
 
-/** The numbers of a plot, with its unit above them, and which number it shows if there are several. */
+/** The numbers of a plot, with its unit above them, and the name of its number if there are several. */
 function Axis({ measure, name, scale, place: { left, right, top, y }, textScale }: AxisProps) {
   const title = [name, unitText(measure.unit)].filter((part) => part).join(', ');
   const [first = 0, second = first] = scale.ticks;
@@ -515,7 +522,7 @@ interface TimesProps extends LaneProps {
   readonly textScale: number;
 }
 
-/** Below the last plot: what was noted, and the times. */
+/** Below the last plot: notes, and the times. */
 function Times({ period, isWide, textScale, ...lane }: TimesProps) {
   const { buckets, place, lanePx } = lane;
   return (
@@ -533,8 +540,8 @@ function Times({ period, isWide, textScale, ...lane }: TimesProps) {
 }
 
 /**
- * The course over the points shown, continued from those of the previous period. A year has none: the middle of twelve months would
- * mostly be that of months that are not drawn.
+ * The trendline over the points shown, continued from the previous period. A year has none: its rolling median of
+ * twelve months would mostly cover months that are not shown.
  */
 function courseSteps(
   before: readonly TrendBucket[],
@@ -561,7 +568,7 @@ function courseSteps(
     .filter(({ index }) => index >= 0);
 }
 
-/** The mean of the week up to each day; over months the usual course, and on a single day none. */
+/** The mean of the week up to each day; over months the usual trendline, and on a single day none. */
 function cuffSteps(
   before: readonly TrendBucket[],
   buckets: readonly TrendBucket[],
@@ -582,7 +589,7 @@ function cuffSteps(
     .map(({ index, timeMs }, place) => {
       const median = means[place]?.mean ?? Number.NaN;
       const sinceMs = timeMs - (days[place - 1]?.timeMs ?? Number.NEGATIVE_INFINITY);
-      // Two weekly means that share no day are not connected.
+      // Two weekly means without a common day are not connected.
       return { index, timeMs, median, low: median, high: median, isJoined: sinceMs < PRESSURE_MEAN_DAYS * DAY_MS };
     })
     .filter(({ index }) => index >= 0);
@@ -639,7 +646,7 @@ interface PointProps {
   readonly index: number;
   readonly series: number;
   readonly place: Place;
-  /** A provider's estimate: hollow and grey. */
+  /** A provider's estimate: hollow and gray. */
   readonly isEstimate: boolean;
 }
 
@@ -652,7 +659,7 @@ function Point({ bucket, index, series, place, isEstimate }: PointProps) {
   const interval = bucket.intervals[series];
   const widthPx = Math.max(2, Math.min(14, pitch * BAR_SHARE));
   const isClose = pitch < CLOSE_PX;
-  // Adjacent bars show the course themselves; a dot on each would hide it.
+  // Adjacent bars show the trend themselves; a dot on each would hide it.
   const hasDot = bucket.count === 1 || !isClose;
   return (
     <g data-estimate={isEstimate || undefined}>

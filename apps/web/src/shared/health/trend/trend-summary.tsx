@@ -64,7 +64,7 @@ export function TrendSummary({ view, trend, measure, before }: TrendSummaryProps
         {isSourceTold && <Muted size="small">{sentence(sourceText(trend))}</Muted>}
       </Stack>
     );
-  // The sentence about the month says how it differs: a second comparison beside it would seem to contradict it.
+  // The sentence about the month says how it differs: a second comparison next to it would seem to contradict it.
   const change = month === null ? changeText(measure, view, summary, trend, before) : null;
   return (
     <Stack gap={1}>
@@ -94,7 +94,7 @@ export function TrendSummary({ view, trend, measure, before }: TrendSummaryProps
   );
 }
 
-/** The category of a blood pressure by cuff, beside its numbers. */
+/** The category of a cuff pressure, next to its numbers. */
 function Stage({ stage }: { readonly stage: keyof typeof texts.pressure.stages }) {
   return (
     <>
@@ -111,7 +111,7 @@ interface MonthProps extends Pick<TrendSummaryProps, 'view' | 'trend' | 'measure
   readonly mean: string;
 }
 
-/** A month in words, beside what was usual before it. Null while that is not known. */
+/** A month in words, compared with the usual range before it. Null while unknown. */
 function useMonthText({ view, trend, measure, mean }: MonthProps): string | null {
   const key = USUAL_RANGE_MEASURE_KEYS.find((one) => one === measure.key);
   const isAsked = view.period === 'month' && key !== undefined && trend.source === 'camera';
@@ -125,7 +125,7 @@ function useMonthText({ view, trend, measure, mean }: MonthProps): string | null
 
 const sentence = (text: string) => `${text.charAt(0).toLocaleUpperCase()}${text.slice(1)}`;
 
-/** How the mean differs from that of the previous period; for all scans, the last year compared with the first. */
+/** The change of the mean since the previous period; for all scans, the last year compared with the first. */
 function changeText(
   measure: TrendMeasure,
   view: TrendView,

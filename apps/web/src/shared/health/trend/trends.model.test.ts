@@ -66,7 +66,7 @@ const buckets = (...values: (number | null)[]): TrendBucket[] =>
     tags: [],
   }));
 
-/** A month of some scans. */
+/** A month of scans. */
 const monthOf = (key: string, count: number, mean: number, low = mean, high = mean): TrendBucket => ({
   key,
   start: `${key}-01T06:00:00Z`,
@@ -79,7 +79,7 @@ const monthOf = (key: string, count: number, mean: number, low = mean, high = me
   tags: [],
 });
 
-describe('the address of a trend', () => {
+describe('the URL of a trend', () => {
   it.each([
     ['2026', '2026-01-01'],
     ['2026-03', '2026-03-01'],
@@ -92,14 +92,14 @@ describe('the address of a trend', () => {
     ['<script>', null],
   ])('with datePeriod %j selects %j', (text, date) => expect(dateOfDatePeriod(text)).toBe(date));
 
-  it('can hold a year, a month or a day', () => {
+  it('can contain a year, a month or a day', () => {
     expect(datePeriodOf('year', '2026-01-01')).toBe('2026');
     expect(datePeriodOf('month', '2026-03-01')).toBe('2026-03');
     expect(datePeriodOf('week', '2026-03-08')).toBe('2026-03-08');
     expect(datePeriodOf('day', '2026-03-14')).toBe('2026-03-14');
   });
 
-  it('holds the whole selection and can be read back', () => {
+  it('contains the whole selection and round-trips', () => {
     const view = viewOf('week', new URLSearchParams('datePeriod=2026-03-11&measure=bloodPressure'), TODAY);
     expect(view).toEqual({ period: 'week', start: '2026-03-08', measure: 'bloodPressure' });
     expect(viewOf('week', new URLSearchParams(searchOf(view)), TODAY)).toEqual(view);
@@ -132,7 +132,7 @@ describe('stepping through periods', () => {
     expect(stepped({ ...view, start: '1970-01-01' }, -1, TODAY)).toBeNull();
   });
 
-  it('to another period goes to the selected point, else to today, else to the first day', () => {
+  it('changing the period goes to the selected point, else to today, else to the first day', () => {
     const [bucket = null] = buckets(70);
     expect(dayWithin(view, bucket, 'America/Chicago', TODAY)).toBe('2026-03-01');
     expect(dayWithin(view, null, 'America/Chicago', TODAY)).toBe(TODAY);
@@ -204,7 +204,7 @@ describe('labels of a trend', () => {
   });
 });
 
-describe('colour bands', () => {
+describe('color bands', () => {
   it('rate a value, the ends of the score and the worse one of a pair', () => {
     expect([0, 20, 20.1, 100].map((value) => bandOfPoint(score, [value]))).toEqual([
       'unhealthy',
@@ -225,30 +225,30 @@ describe('colour bands', () => {
   });
 });
 
-describe('the key of ranges above a plot', () => {
+describe('the legend of ranges above a plot', () => {
   const scale = { min: 40, max: 80, ticks: [] };
   const inKey = (min: number, max: number, ...values: number[]) =>
     isInKey({ min, max }, scale, values.length === 0 ? [] : buckets(...values));
 
-  it('names a range that takes a twentieth of the axis', () => {
+  it('names a range that covers a twentieth of the axis', () => {
     expect(inKey(0, 42)).toBe(true);
     expect(inKey(78, Number.POSITIVE_INFINITY)).toBe(true);
     expect(inKey(0, 41)).toBe(false);
     expect(inKey(79, Number.POSITIVE_INFINITY, 60, 70)).toBe(false);
   });
 
-  it('names a thinner one that a value, or the lowest of several, is in', () => {
+  it('names a thinner one that contains a value, or the lowest of several', () => {
     expect(inKey(0, 41, 60, 40)).toBe(true);
     const [several] = buckets(60);
     expect(isInKey({ min: 0, max: 41 }, scale, several ? [{ ...several, lows: [40.5] }] : [])).toBe(true);
   });
 });
 
-describe('the categories beside the plots of a pressure', () => {
+describe('the categories next to the plots of a pressure', () => {
   const namesOf = (series: number) =>
     stagesWithin(series, { min: 0, max: 300, ticks: [] }).map(({ category, min, band }) => [category, min, band]);
 
-  it('begin where the limits of each number are, in the colours of results', () => {
+  it('begin at the limits of each number, in the colors of results', () => {
     expect(namesOf(0)).toEqual([
       ['normal', 0, 'optimal'],
       ['elevated', 120, 'normal'],
@@ -264,7 +264,7 @@ describe('the categories beside the plots of a pressure', () => {
     ]);
   });
 
-  it('are only those that the plot reaches', () =>
+  it('are only those within the plot', () =>
     expect(stagesWithin(0, { min: 120, max: 140, ticks: [] }).map(({ category }) => category)).toEqual([
       'elevated',
       'stage1',
@@ -272,7 +272,7 @@ describe('the categories beside the plots of a pressure', () => {
 });
 
 describe('the scale of a chart', () => {
-  it.each([[[70]], [[70, 71]], [[40, 180]], [[0]], [[99, 100]]])('holds %j between round ticks', (values) => {
+  it.each([[[70]], [[70, 71]], [[40, 180]], [[0]], [[99, 100]]])('contains %j between round ticks', (values) => {
     const { min, max, ticks } = scaleOf(heartRate, buckets(...values));
     expect(min).toBeLessThanOrEqual(Math.min(...values));
     expect(max).toBeGreaterThanOrEqual(Math.max(...values));
@@ -288,14 +288,14 @@ describe('the scale of a chart', () => {
     expect(scaleOf(heartRate, buckets(70), { low: 50, high: 110 })).toMatchObject({ min: 40, max: 120 });
   });
 
-  it('is that of one of the two numbers of a pressure', () => {
+  it('covers one of the two numbers of a pressure', () => {
     const both = { ...monthOf('2026-03', 3, 70), values: [130, 80], lows: [126, 78], highs: [134, 84] };
     const scales = [0, 1].map((series) => scaleOf(pressure, [both], null, series));
     expect(scales).toMatchObject([{ min: 110 }, { max: 95 }]);
     expect(scales[0]?.min).toBeGreaterThan(84);
   });
 
-  it('of a score ends at 100', () => {
+  it('ends at 100 for a score', () => {
     expect(scaleOf(score, buckets(97, 99)).max).toBe(100);
   });
 
@@ -319,11 +319,11 @@ describe('all scans of a patient', () => {
     [24, 240, 1],
     [120, 240, 3],
     [720, 240, 12],
-  ])('of %i months on %i pixels form bars of %i months', (count, widthPx, months) =>
+  ])('%i months on %i pixels form bars of %i months', (count, widthPx, months) =>
     expect(monthsPerBar(count, widthPx)).toBe(months),
   );
 
-  it('are joined into quarters and years, with the same weight for each scan', () => {
+  it('are merged into quarters and years, with the same weight for each scan', () => {
     const quarters = mergedBuckets(twoYears, 3);
     expect(quarters).toHaveLength(8);
     expect(quarters[4]).toMatchObject({
@@ -357,7 +357,7 @@ describe('all scans of a patient', () => {
     expect(quarter).toMatchObject({ values: [70], count: 1, intervals: [{ low: 68, high: 72 }] });
   });
 
-  it('are labelled with the months and years they cover', () => {
+  it('are labeled with the months and years they cover', () => {
     const plain = (key: string) => bucketLabel('all', { key, at: null }).replace(/\s/g, ' ');
     expect(['2026-01', '2026-01/2026-03', '2026'].map(plain)).toEqual(['January 2026', 'January – March 2026', '2026']);
     const all = { period: 'all', start: TODAY } as const;
@@ -366,7 +366,7 @@ describe('all scans of a patient', () => {
     expect(rangeLabel(all)).toBe('All your scans');
   });
 
-  it('have an address without a date and no steps', () => {
+  it('have a URL without a date and no steps', () => {
     const view = viewOf('all', new URLSearchParams('datePeriod=2020&measure=heartRateBpm'), TODAY);
     expect(searchOf(view)).toBe('?measure=heartRateBpm');
     expect(stepped(view, -1, TODAY)).toBeNull();
@@ -392,7 +392,7 @@ describe('the summary of a period', () => {
 });
 
 describe('an answer without a scale', () => {
-  it('is listed with each change, the newest first', () => {
+  it('is listed with each change, newest first', () => {
     const months = [1, 1, 0, null, 0, 1].map((value, index) =>
       monthOf(`2026-0${index + 1}`, value === null ? 0 : 2, value ?? 0),
     );
@@ -406,7 +406,7 @@ describe('an answer without a scale', () => {
 });
 
 describe('a single scan', () => {
-  it('stands apart if it was not taken at rest', () => {
+  it('is drawn hollow if it was not taken at rest', () => {
     const scan = monthOf('2026-03', 1, 90);
     expect(isApart({ ...scan, tags: ['afterExercise'] })).toBe(true);
     expect(isApart({ ...scan, tags: ['atRest', 'medicineTaken'] })).toBe(false);
@@ -414,7 +414,7 @@ describe('a single scan', () => {
   });
 });
 
-describe('the best period', () => {
+describe('bestSpan', () => {
   const at = (...days: number[]) => days.map((day) => `2026-03-${String(day).padStart(2, '0')}T18:00:00Z`);
 
   it.each([
@@ -433,13 +433,13 @@ describe('the best period', () => {
     expect(bestSpan(instants, 'America/Chicago', TODAY).period).toBe(span),
   );
 
-  it('of a few scans is around the newest of them, however long ago', () => {
+  it('with a few scans is around the newest of them, however long ago', () => {
     const old = ['2024-11-20T18:00:00Z', '2024-11-03T18:00:00Z'];
     expect(bestSpan(old, 'America/Chicago', TODAY)).toEqual({ period: 'month', day: '2024-11-20' });
     expect(bestSpan(at(14, 14, 14, 14, 14), 'America/Chicago', TODAY)).toEqual({ period: 'day', day: TODAY });
   });
 
-  it('goes on to longer ones around the same days, up to all', () => {
+  it('longerView continues to longer spans around the same days, up to all', () => {
     const month = { period: 'month', start: '2024-11-01', measure: 'heartRateBpm' } as const;
     const year = longerView(month, TODAY);
     expect(year).toEqual({ period: 'year', start: '2024-01-01', measure: 'heartRateBpm' });

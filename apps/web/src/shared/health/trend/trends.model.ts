@@ -41,7 +41,7 @@ const texts = textsOf('trends', english);
 const { ranks: rankTexts, provenances } = textsOf('measures', englishMeasures);
 const ranks: Readonly<Record<string, Readonly<Record<number, string>>>> = rankTexts;
 
-/** The view in the address. */
+/** The view in the URL. */
 export interface TrendView {
   readonly period: TrendSpan;
   /** First day of the period; for all scans, today. */
@@ -49,7 +49,7 @@ export interface TrendView {
   readonly measure: TrendMeasureKey;
 }
 
-/** The span named in an address; null if it is invalid. */
+/** The span in a URL; null if it is invalid. */
 export function periodOf(text: string): TrendSpan | null {
   return TREND_SPANS.find((span) => span === text.toLowerCase()) ?? null;
 }
@@ -65,7 +65,7 @@ export function dateOfDatePeriod(text: string | null): CalendarDate | null {
   return isPeriodDate(date) ? date : null;
 }
 
-/** The first day of a period as the address writes it. */
+/** The first day of a period in URL format. */
 export function datePeriodOf(period: Period, start: CalendarDate): string {
   if (period === 'year') return start.slice(0, 4);
   return period === 'month' ? start.slice(0, 7) : start;
@@ -85,7 +85,7 @@ export function searchOf({ period, start, measure }: TrendView): string {
   return search.size === 0 ? '' : `?${search}`;
 }
 
-/** The view some periods later or earlier, or null if there is none: in the future or before the first possible day. */
+/** The view some periods later or earlier; null if it is in the future or before the first possible day. */
 export function stepped(view: TrendView, steps: number, today: CalendarDate): TrendView | null {
   if (view.period === 'all') return null;
   const start = stepPeriod(view.period, view.start, steps);
@@ -159,7 +159,7 @@ export function bucketName(period: TrendSpan, bucket: Pick<TrendBucket, 'key' | 
   return period === 'year' ? monthsLabel(bucket.key, { month: 'short' }) : bucketLabel(period, bucket);
 }
 
-/** A month, several months from one to another, or a year, as `mergedBuckets` names them. */
+/** A month, a range of months, or a year, as `mergedBuckets` names them. */
 function bucketMonthsLabel(key: string): string {
   if (key.length === 4) return key;
   return monthsLabel(key, { month: 'long', year: 'numeric' });
@@ -173,7 +173,7 @@ function monthsLabel(key: string, options: Parameters<typeof calendarFormat>[0])
     : months.formatRange(startOfUtcDay(`${first}-01`), startOfUtcDay(`${last}-01`));
 }
 
-/** The label below a point, or null if neighbours leave no room; `narrow` on a phone. */
+/** The label below a point, or null if neighbors leave no room; `narrow` on a phone. */
 export interface TickLabel {
   readonly text: string;
   readonly narrow: string | null;
@@ -181,12 +181,12 @@ export interface TickLabel {
   readonly isFirst?: boolean;
 }
 
-/** Up to so many months, every month or every quarter of all scans is named; beyond that only years. */
+/** Up to this many months, every month or every quarter of all scans has a label; beyond that only years. */
 const NAMED_MONTHS = { each: 12, byQuarter: 24 } as const;
 
 const monthAndDay = (key: string) => calendarFormat({ month: 'short', day: 'numeric' }).format(startOfUtcDay(key));
 
-/** @param count  how many points the chart has */
+/** @param count  number of points in the chart */
 export function tickLabel(period: TrendSpan, key: string, count: number): TickLabel | null {
   switch (period) {
     case 'day': {
@@ -228,11 +228,11 @@ function monthLabel(key: string): TickLabel & { readonly narrow: string } {
   };
 }
 
-/** Files are read by programs: a decimal point, and no thousands separators. */
+/** Files are machine-readable: a decimal point, and no thousands separators. */
 const IN_FILES = { locale: 'en-US', useGrouping: false };
 const ON_PAGES = { locale: currentLocale(), useGrouping: true };
 
-/** A value without unit, by default as displayed: a number with the digits of its measure, or the word of a rank. */
+/** A value without unit, by default as displayed: a number with the digits of its measure, or the text of a rank. */
 export function valueText(
   measure: Pick<TrendMeasure, 'key' | 'precision'>,
   value: number,
@@ -257,7 +257,7 @@ export function limitsOf(
   return count > 1 && min !== max ? { min, max } : null;
 }
 
-/** What a point lies between: the lowest and highest of several scans, or the interval of a single one; null for neither. */
+/** The range of a point: lowest and highest of several scans, or the interval of a single one; null for neither. */
 export function aroundOf(
   measure: TrendMeasure,
   bucket: Pick<TrendBucket, 'lows' | 'highs' | 'count' | 'intervals'>,
@@ -317,10 +317,10 @@ export function backdropOf({ series }: Pick<TrendMeasure, 'series'>): readonly B
   });
 }
 
-/** A range that takes less of the axis is not named in a key. Chosen: below it a piece is a thin line. */
+/** Minimum share of the axis for a range to be in the legend. Chosen: a smaller one is a thin line. */
 const LEAST_KEY_SHARE = 0.05;
 
-/** Whether a range beside a plot is named in the key above it: if it can be seen, or if a value is in it. */
+/** Whether a range next to a plot is in the legend above it: if it is visible, or if a value is in it. */
 export function isInKey(
   { min, max }: Pick<BackdropBand, 'min' | 'max'>,
   scale: Scale,
@@ -334,7 +334,7 @@ export function isInKey(
   );
 }
 
-/** All drawn values of one series in some points. */
+/** All displayed values of one series in some points. */
 function drawnValues(buckets: readonly TrendBucket[], series: number): readonly number[] {
   return buckets.flatMap(({ values, lows, highs, intervals }) =>
     [values?.[series], lows[series], highs[series], intervals[series]?.low, intervals[series]?.high].filter(
@@ -343,7 +343,7 @@ function drawnValues(buckets: readonly TrendBucket[], series: number): readonly 
   );
 }
 
-/** So much of the usual range is free above and below it, so that it is seen as a band. Chosen. */
+/** Free space above and below the usual range, as a share of it, so that it is visible as a band. Chosen. */
 const AIR_SHARE = 0.12;
 
 /**
@@ -371,10 +371,10 @@ export function widthShare(index: number, count: number): number {
   return (index + 0.5) / count;
 }
 
-/** With fewer pixels between their centres, two bars would overlap. */
+/** At a smaller distance of their centers, two bars would overlap. */
 const LEAST_PITCH_PX = 5;
 
-/** How many months one bar covers, so that bars have room. */
+/** Number of months per bar, so that bars have room. */
 export function monthsPerBar(monthCount: number, widthPx: number): 1 | 3 | 12 {
   const pitchPx = widthPx / monthCount;
   if (pitchPx >= LEAST_PITCH_PX) return 1;
@@ -446,10 +446,10 @@ const shortNames: Readonly<Partial<Record<string, string>>> = texts.shortNames;
 export const seriesName = ({ key, displayName }: Pick<TrendMeasure['series'][number], 'key' | 'displayName'>): string =>
   shortNames[key] ?? displayName;
 
-/** Whether a trend consists of readings by cuff, which are counted separately. */
+/** Whether a trend consists of cuff readings, which are counted separately. */
 export const isByCuff = ({ dayParts }: Pick<Trend, 'dayParts'>): boolean => dayParts !== null;
 
-/** Texts for what is counted: scans, or readings by cuff. */
+/** Texts for what is counted: scans, or cuff readings. */
 export const countTexts = (trend: Pick<Trend, 'dayParts'>) =>
   isByCuff(trend) ? texts.readings : { ...texts, inTable: texts.table.scans };
 
@@ -467,19 +467,19 @@ export const sourceText = (trend: Pick<Trend, 'source' | 'dayParts'>): string =>
 export const hasEstimates = ({ sources }: Pick<TrendMeasure, 'sources'>, { source }: Pick<Trend, 'source'>): boolean =>
   source !== 'provider' && sources.includes('provider');
 
-/** The category of a pressure by cuff; null for other trends. */
+/** The category of a cuff pressure; null for other trends. */
 export function stageOf(trend: Pick<Trend, 'dayParts'>, values: readonly number[]): CuffCategory | null {
   const [systolicMmHg, diastolicMmHg] = values;
   if (!isByCuff(trend) || systolicMmHg === undefined || diastolicMmHg === undefined) return null;
   return cuffCategory({ systolicMmHg, diastolicMmHg });
 }
 
-/** One category of a blood pressure by cuff beside the plot of one of its two numbers, with the band that colours it in results. */
+/** A category of cuff pressure next to the plot of one of its two numbers, with the band that colors it in results. */
 export interface StagePiece extends BackdropBand {
   readonly category: CuffCategory;
 }
 
-/** Where the categories of a number begin, and the last value below the first one that has a category. */
+/** The lower ends of a number's categories, and the last value below the first one that has a category. */
 function stagesOf(key: (typeof BLOOD_PRESSURE_KEYS)[number]): readonly StagePiece[] {
   const { elevated, stage1, stage2, severeAbove } = CUFF_CATEGORY_FROM;
   const from: readonly (readonly [CuffCategory, number])[] = [
@@ -491,7 +491,7 @@ function stagesOf(key: (typeof BLOOD_PRESSURE_KEYS)[number]): readonly StagePiec
   ];
   return from.map(([category, min], index) => {
     const max = from[index + 1]?.[1] ?? Number.POSITIVE_INFINITY;
-    // Of the lowest category the values below its next limit count: lower ones have a band of their own in results.
+    // For the lowest category use the values below its next limit: lower ones have another band in results.
     const band = bandOfValue(BLOOD_PRESSURE_RANGES[key], category === 'normal' ? max - 1 : min) ?? 'optimal';
     return { category, band, min, max };
   });
@@ -500,18 +500,18 @@ function stagesOf(key: (typeof BLOOD_PRESSURE_KEYS)[number]): readonly StagePiec
 /** For both numbers, in the order of a measure's series. */
 const STAGES = BLOOD_PRESSURE_KEYS.map(stagesOf);
 
-/** The categories within the plot of a blood pressure by cuff. */
+/** The categories within the plot of a cuff pressure. */
 export const stagesWithin = (series: number, scale: Scale): readonly StagePiece[] =>
   (STAGES[series] ?? []).filter(({ min, max }) => max > scale.min && min < scale.max);
 
-/** The usual range where it holds: from which point of a chart on. */
+/** The usual range, and the first point of a chart to which it applies. */
 export interface UsualBand {
   readonly low: number;
   readonly high: number;
   readonly firstIndex: number;
 }
 
-/** The usual range within a chart; null where none is known, and for times before the half year that it comes from. */
+/** The usual range within a chart; null if unknown, and for times before the half year that it comes from. */
 export function usualBand(
   comparison: Pick<MeasureComparison, 'usual' | 'latest'> | undefined,
   buckets: readonly Pick<TrendBucket, 'start'>[],
@@ -553,7 +553,7 @@ export function changesOf(
     .toReversed();
 }
 
-/** Points in order of time, original or combined. */
+/** Points in order of time, original or merged. */
 export interface Points {
   readonly buckets: readonly TrendBucket[];
 }
@@ -572,22 +572,22 @@ export function nearestFilled(trend: Points, share: number): number | null {
   );
 }
 
-/** A single scan after exercise or the like: it is shown, but nothing is concluded from it. */
+/** A single scan after exercise or similar: it is shown, but nothing is concluded from it. */
 export function isApart({ count, tags }: Pick<TrendBucket, 'count' | 'tags'>): boolean {
   return count === 1 && isDisturbed({ tags });
 }
 
-/** The span to begin with, and a day in it. */
+/** The initial span, and a day in it. */
 export interface BestSpan {
   readonly period: TrendSpan;
   readonly day: CalendarDate;
 }
 
 /**
- * The shortest span up to today with five scans; all scans if none has five. Of fewer than five scans: the month of the newest one if it
- * has another one, else its year, else all; and the day of the only one.
+ * The shortest span up to today with five scans; all scans if none has five. With fewer than five scans: the month of
+ * the newest one if it has another one, else its year, else all; and the day of the only one.
  *
- * @param instants  the newest first
+ * @param instants  newest first
  */
 export function bestSpan(instants: readonly string[], timeZone: string, today: CalendarDate): BestSpan {
   const days = instants.map((instant) => calendarDateIn(timeZone, new Date(instant)));

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 /** The assumed width until the container has been measured: a phone. */
 const FIRST_WIDTH_PX = 318;
 
-/** The inner width of an element in pixels, and how much larger than 16 px its text is. */
+/** The inner width of an element in pixels, and its text size relative to 16 px. */
 export function useWidth<T extends HTMLElement>(): {
   readonly ref: RefObject<T | null>;
   readonly widthPx: number;
@@ -23,7 +23,7 @@ export function useWidth<T extends HTMLElement>(): {
     measure();
     const observer = ifPossible(() => new ResizeObserver(measure));
     observer?.observe(element);
-    // Larger text makes the page longer, even if the element stays as wide.
+    // Larger text makes the page longer, even if the element's width is unchanged.
     observer?.observe(document.documentElement);
     return () => observer?.disconnect();
   }, []);

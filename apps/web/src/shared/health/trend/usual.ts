@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 
 type UseUsual = (measure: TrendMeasure['key']) => MeasureComparison | undefined;
 
-/** @param trend  null while nothing is asked */
+/** @param trend  null to disable the query */
 export type UseUsualBefore = (measure: TrendMeasure['key'], trend: Trend | null) => MeasureComparison | undefined;
 
 const useNothing: UseUsualBefore = () => undefined;
@@ -11,9 +11,9 @@ const useNothing: UseUsualBefore = () => undefined;
 /** The person whose charts these are: the user, or a patient who shares results with staff. */
 interface Person {
   readonly isOneself: boolean;
-  /** Reads the person's usual range. The same hook for the lifetime of a chart. */
+  /** Reads the person's usual range. Must be the same hook for the lifetime of a chart. */
   readonly useUsual: UseUsual;
-  /** Reads what was usual before the first scan of a month; absent where nothing is said about months. */
+  /** Reads the usual range before the first scan of a month; absent if there is no text about months. */
   readonly useUsualBefore?: UseUsualBefore;
 }
 
@@ -27,7 +27,7 @@ export function useUsualOf(measure: TrendMeasure['key']): MeasureComparison | un
   return useUsual(measure);
 }
 
-/** What was usual for the person before a month. */
+/** The person's usual range before a month. */
 export function useUsualBefore(measure: TrendMeasure['key'], trend: Trend | null): MeasureComparison | undefined {
   const { useUsualBefore: useBefore = useNothing } = useContext(PersonContext);
   return useBefore(measure, trend);

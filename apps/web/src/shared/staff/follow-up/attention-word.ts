@@ -6,7 +6,7 @@ import { textsOf } from '../../platform/language.ts';
 
 const texts = textsOf('patientsPage', english);
 
-/** "Needs attention", or "Follow up Nov 28" while it rests until that day. */
+/** "Needs attention", or "Follow up Nov 28" while it is snoozed. */
 export function attentionWord({ followUpOn }: NonNullable<ListedUser['attention']>): string {
   if (!followUpOn) return texts.attention;
   const date = calendarFormat({ month: 'short', day: 'numeric' }).format(startOfUtcDay(followUpOn));

@@ -18,11 +18,11 @@ export function nextMonday(day: string): string {
   return dayAfter(day, days > 1 ? days : days + DAYS_A_WEEK);
 }
 
-/** Whether something can be put off to a day. */
+/** Whether something can be snoozed to a day. */
 export const isDayAhead = (chosen: string, day: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(chosen) && chosen > day && chosen <= dayAfter(day, FOLLOW_UP_MAX_DAYS);
 
-/** The message to offer for a line's patients and the name of that action; null if there is none. */
+/** The message template for a section's patients and the label of that action; null if there is none. */
 export const draftOf = (
   { drafts }: Pick<typeof texts, 'drafts'>,
   line: TodayLineKey,

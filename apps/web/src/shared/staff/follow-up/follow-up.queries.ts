@@ -7,10 +7,10 @@ import { noticeKeyOf } from '../notice-key.ts';
 
 export const TODAY_KEY = ['today'] as const;
 
-/** The patient's page reads a line ahead: what it read a moment ago is not read again by what shows it. */
+/** Stale time: the patient's page prefetches a row, so that the component that shows it does not request it again. */
 const READ_AHEAD_MS = 10 * SECOND_MS;
 
-/** What the line of readings has of a patient. */
+/** The patient's row in the section of readings that need attention. */
 export function useAttentionLine(uid: string) {
   const { client } = useApi();
   return useQuery({
@@ -21,7 +21,7 @@ export function useAttentionLine(uid: string) {
   });
 }
 
-/** What can be done about a line of a patient. */
+/** Actions on a patient's row. */
 export type LineAct =
   | { readonly act: 'done' }
   | { readonly act: 'undo'; readonly doneAt: string }
@@ -31,11 +31,11 @@ export type LineAct =
 export interface LineOfPatient {
   readonly line: FollowedLineKey;
   readonly item: TodayItem;
-  /** When the list was made in which the caller saw it. */
+  /** When the list that the caller saw was made. */
   readonly seen: string;
 }
 
-/** Does something about a line, and reads the list again whether that worked or not: a colleague may have been faster. */
+/** Runs an action on a row, and refetches the list whether it worked or not: a colleague may have been faster. */
 export function useLineAct({ line, item, seen }: LineOfPatient) {
   const { client } = useApi();
   const readAgain = useReadLinesAgain(item.patientUid);
@@ -52,7 +52,7 @@ export function useLineAct({ line, item, seen }: LineOfPatient) {
   });
 }
 
-/** Takes back that readings of a patient are done, by the instant at which they were. */
+/** Undoes that readings of a patient were marked as done, identified by the instant of that action. */
 export function useUndoDone(uid: string) {
   const { client } = useApi();
   const readAgain = useReadLinesAgain(uid);
@@ -66,14 +66,14 @@ function useReadLinesAgain(uid: string | null) {
   const queryClient = useQueryClient();
   return () => {
     void queryClient.invalidateQueries({ queryKey: UNREAD_KEY });
-    // Lists of patients mark those whose readings need attention, and the patient's page tells who has done something about them.
+    // Lists of patients mark those whose readings need attention, and the patient's page shows who handled them.
     void queryClient.invalidateQueries({ queryKey: ['users'] });
     if (uid !== null) void queryClient.invalidateQueries({ queryKey: noticeKeyOf(uid) });
     return queryClient.invalidateQueries({ queryKey: TODAY_KEY });
   };
 }
 
-/** Those of the team who may take care of a line. */
+/** Team members who can own a row. */
 export function useTeam() {
   const { client } = useApi();
   return useQuery({ queryKey: ['chatTeam'], queryFn: () => client.conversations.team(), retry: false });

@@ -16,7 +16,7 @@ import type { FollowUp } from './use-follow-up.ts';
 
 const today = textsOf('account', english).today;
 
-/** From this width on the menu hangs below its button instead of coming from below. */
+/** From this width on the menu is a popover below its button instead of a bottom sheet. */
 const WIDE = '(min-width: 48rem)';
 
 const ITEM = rowClassName({
@@ -36,9 +36,9 @@ const ITEM = rowClassName({
 
 interface LineMenuProps {
   readonly of: LineOfPatient;
-  /** Today by the client's calendar. */
+  /** Today in the client's calendar. */
   readonly day: string;
-  /** Null where the user can write to the patient, and no more. */
+  /** Null if the user can only write to the patient. */
   readonly followUp: FollowUp | null;
   readonly canWrite: boolean;
   readonly anchor: RefObject<HTMLButtonElement | null>;
@@ -46,7 +46,7 @@ interface LineMenuProps {
   readonly onClose: () => void;
 }
 
-/** What else can be done about a line: below its button, or from below on phones. */
+/** More actions of a row: below its button, or in a bottom sheet on phones. */
 export function LineMenu({ of, day, followUp, canWrite, anchor, isOpen, onClose }: LineMenuProps) {
   const isWide = useMedia(WIDE);
   const name = of.item.patientName || today.unnamed;
@@ -85,7 +85,7 @@ export function LineMenu({ of, day, followUp, canWrite, anchor, isOpen, onClose 
   );
 }
 
-/** Leads to the conversation, with words in its field to be read, changed and sent. */
+/** Opens the conversation with a prefilled message to review, change and send. */
 function Draft({ of: { line, item } }: { readonly of: LineOfPatient }) {
   const draft = draftOf(today, line);
   const uid = item.patientUid;
@@ -171,7 +171,7 @@ function Owner({ of: { item }, followUp, onClose }: PartProps) {
   const { owner } = item;
   const ownId = session?.user.id;
   const members = owner === null || team.some(({ userUid }) => userUid === owner.userUid) ? team : [owner, ...team];
-  // The user's own name first: it is chosen most often.
+  // The user's own name first: it is selected most often.
   const inOrder = members.toSorted((one, other) => Number(other.userUid === ownId) - Number(one.userUid === ownId));
   return (
     <SelectField

@@ -10,7 +10,7 @@ import { type LineAct, type LineOfPatient, useLineAct } from './follow-up.querie
 
 const today = textsOf('account', english).today;
 
-/** How long the way back is offered. Chosen: as for other acts that can be undone, with time to read. */
+/** How long Undo is offered. Chosen: as for other actions with Undo, with time to read. */
 export const UNDO_SHOWN_MS = 10_000;
 
 interface SaidDone {
@@ -19,7 +19,7 @@ interface SaidDone {
   readonly undo: () => Promise<void>;
 }
 
-/** What each page said last of what was done: while it is said, the next joins it, so that one press takes all of it back. */
+/** The current "done" message of each page: further actions join it while it is shown, so that one Undo reverts all. */
 const SAID_DONE = new WeakMap<ToastStore, SaidDone>();
 
 function stillSaid(toasts: ToastStore): SaidDone | null {
@@ -27,13 +27,13 @@ function stillSaid(toasts: ToastStore): SaidDone | null {
   return said && toasts.list().some(({ id }) => id === said.toast) ? said : null;
 }
 
-/** Keeps the focus when what has it goes, and when it comes back. */
+/** Keeps focus when the focused row disappears, and when it returns. */
 export interface FocusKeeper {
   readonly leaving: () => void;
   readonly returning: () => void;
 }
 
-/** Does something about a line, says so with a way back, and keeps the focus. */
+/** Runs an action on a row, confirms it with Undo, and keeps focus. */
 export function useFollowUp(of: LineOfPatient, focus: FocusKeeper) {
   const { followUp: texts, unnamed } = today;
   const { line, item } = of;

@@ -19,7 +19,7 @@ interface LoginLinkPartProps {
   readonly isTitled?: boolean;
 }
 
-/** Makes a link that signs the patient in, shown once, or sends one to the patient's phone. */
+/** Creates a link that signs the patient in, shown once, or sends one to the patient's phone. */
 export function LoginLinkPart({ patientUid, phoneNumber, isTitled = true }: LoginLinkPartProps) {
   const link = useLoginLink(patientUid);
   const sent = useSentLink(patientUid);

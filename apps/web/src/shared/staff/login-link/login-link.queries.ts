@@ -9,7 +9,7 @@ export function useLoginLink(uid: string) {
   return useMutation({
     mutationFn: () => client.loginLinks.create({ params: { uid }, query: {} }),
     onSuccess: forgetLists,
-    // The link opens a patient's record, so it is kept only while it is shown.
+    // The link opens a patient's record, so it is cached only while it is shown.
     gcTime: 0,
   });
 }

@@ -13,17 +13,17 @@ const instantText = (instant: string) =>
 
 interface ShownOnceProps {
   readonly label: string;
-  /** The sign-in address. */
+  /** The sign-in URL. */
   readonly url: string;
   readonly expiresAt: string;
 }
 
-/** A sign-in address, shown now and never again, to be copied. */
+/** A sign-in URL to copy, shown only once. */
 export function ShownOnce({ label, url, expiresAt }: ShownOnceProps) {
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
 
   async function copy(): Promise<void> {
-    // If the browser does not allow copying, the field can be selected by hand.
+    // If the browser does not allow copying, the field can be selected manually.
     setCopied((await copyText(url)) ? 'yes' : 'no');
   }
 

@@ -5,7 +5,7 @@ import { isProblem, problemText } from '../../platform/problem-text.ts';
 
 const { form: texts } = textsOf('users', english);
 
-/** Why a change was not stored; where somebody else was first, with a button to see their change. */
+/** Why a change was not stored; if another user was first, with a button to see their change. */
 export function ChangeFault({ error, onReload }: { readonly error: Error | null; readonly onReload: () => void }) {
   if (error === null) return null;
   return (

@@ -19,7 +19,7 @@ interface DetailsPartProps {
   readonly patientUid: string;
 }
 
-/** Who the patient is, and how they are reached. */
+/** The patient's identity and contact details. */
 export function DetailsPart({ user, patientUid }: DetailsPartProps) {
   const patient = usePatient(patientUid);
   if (patient.isPending) return <Spinner text={texts.form.loading} />;
@@ -27,7 +27,7 @@ export function DetailsPart({ user, patientUid }: DetailsPartProps) {
   const { groupCode: _, ...details } = draftOf(patient.data);
   return (
     <EditForm
-      // Starts over when these details change, and not when the group does.
+      // Resets when these details change, but not when the group does.
       key={JSON.stringify(details)}
       user={user}
       patient={patient.data}
@@ -52,7 +52,7 @@ function EditForm({ user, patient, onReload }: EditFormProps) {
   const change = useChange(patient.patientUid);
   const toasts = useToasts();
   const oneAtATime = useOneAtATime();
-  // The group has a form of its own.
+  // The group has a separate form.
   const changes = changesOf(before, { ...form.values, groupCode: before.groupCode });
   const isChanged = Object.keys(changes).length > 0;
 
@@ -63,7 +63,7 @@ function EditForm({ user, patient, onReload }: EditFormProps) {
         await change.mutateAsync({ ...changes, revision: patient.revision });
         toasts.show({ text: texts.form.saved, tone: 'good' });
       } catch {
-        // Shown below the form.
+        // Errors are shown below the form.
       }
     });
   }

@@ -17,7 +17,7 @@ interface GroupPartProps {
   readonly patientUid: string;
 }
 
-/** The group of the patient, among those of their client. A retired group keeps its members and takes no new ones. */
+/** The group of the patient, among those of their client. A retired group keeps its members and accepts no new ones. */
 export function GroupPart({ user, patientUid }: GroupPartProps) {
   const patient = usePatient(patientUid);
   const groups = useGroups(true);
@@ -45,7 +45,7 @@ export function GroupPart({ user, patientUid }: GroupPartProps) {
         choose(null);
         toasts.show({ text: texts.form.saved, tone: 'good' });
       } catch {
-        // Shown below the choice.
+        // Errors are shown below the select.
       }
     });
   };

@@ -20,14 +20,14 @@ const texts = textsOf('users', english);
 interface ManageDrawerProps {
   readonly isOpen: boolean;
   readonly user: ListedUser;
-  /** Whether the section with name and phone number is open at first. */
+  /** Whether the section with name and phone number is initially open. */
   readonly isWhoOpen?: boolean;
   readonly onClose: () => void;
-  /** Called with the profile that stays after a merge. */
+  /** Called with the profile that is kept after a merge. */
   readonly onMerged?: (keptUid: string) => void;
 }
 
-/** One user: each thing that can be changed in a section of its own, and those that need care below the others. */
+/** One user: each change in a separate section, with the risky ones below the others. */
 export function ManageDrawer({ isOpen, user, isWhoOpen = false, onClose, onMerged }: ManageDrawerProps) {
   const [isMerging, setIsMerging] = useState(false);
   function close(): void {
@@ -115,7 +115,7 @@ function Sections({
 
 interface SectionProps {
   readonly title: string;
-  /** What it is about now, or what it does. */
+  /** The current state, or what it does. */
   readonly text: string;
   readonly isOpen?: boolean;
   readonly children: ReactNode;

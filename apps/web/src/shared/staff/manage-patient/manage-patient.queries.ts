@@ -36,7 +36,7 @@ export function useTokenCode(uid: string) {
   return useMutation({
     mutationFn: () => client.loginLinks.createTokenCode({ params: { uid }, body: {} }),
     onSuccess: forgetLists,
-    // Like a link, it is kept only while it is shown.
+    // Like a link, it is cached only while it is shown.
     gcTime: 0,
   });
 }
@@ -92,14 +92,14 @@ export function useFoundUsers(search: string) {
   });
 }
 
-/** What a merge of two patients would do, always fetched again. */
+/** What a merge of two patients would do, refetched every time. */
 export function useMergePreview(uid: string, otherPatientUid: string) {
   const { client } = useApi();
   return useQuery({
     queryKey: [MERGES_KEY, 'preview', uid, otherPatientUid],
     queryFn: () => client.patientMerges.preview({ params: { uid }, query: { otherPatientUid } }),
     gcTime: 0,
-    // Each look is in the log of both.
+    // Each view is logged in both access logs.
     refetchOnWindowFocus: false,
   });
 }

@@ -83,16 +83,16 @@ interface MergeStepsProps {
   readonly user: ListedUser;
   readonly patientUid: string;
   readonly onBack: () => void;
-  /** Called with the profile that stays. */
+  /** Called with the profile that is kept. */
   readonly onDone: (keptUid: string) => void;
 }
 
-/** Replaces the drawer's parts: first who is the same person, then what a merge would do. */
+/** Replaces the drawer's parts: first the search for the same person, then what a merge would do. */
 export function MergeSteps({ user, patientUid, onBack, onDone }: MergeStepsProps) {
   const [otherUid, setOtherUid] = useState<string | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const searchId = useId();
-  // Each step is a new page of the drawer: the first begins with its search, and of the other the title is announced.
+  // Each step is a new page of the drawer: the first focuses its search, and the title of the other is announced.
   useEffect(() => {
     const first = otherUid === null ? document.getElementById(searchId) : title.current;
     first?.focus();
@@ -262,7 +262,7 @@ function Preview({ title, patientUid, otherUid, onBack, onDone }: PreviewProps) 
           <Proposal preview={preview.data} />
           <Muted>{texts.merge.logged}</Muted>
           <Banner tone="info">{fill(texts.merge.canUndo, { days: MERGE_UNDO_DAYS })}</Banner>
-          {/* The request is what the user wanted; it is shown above. */}
+          {/* The request is the intended outcome; it is shown above. */}
           {merge.isError && !isProblem(merge.error, 'second-person-needed') && (
             <Banner tone="problem">{problemText(merge.error)}</Banner>
           )}
@@ -283,7 +283,7 @@ function Preview({ title, patientUid, otherUid, onBack, onDone }: PreviewProps) 
   );
 }
 
-/** Whether one press merges: not if two people are needed and no other has requested it. */
+/** Whether one click merges: not if two people are needed and no other has requested it. */
 const mayMerge = ({ isDoubtful, proposedBy }: MergePreview): boolean =>
   !isDoubtful || (proposedBy !== null && !proposedBy.isCaller);
 

@@ -31,12 +31,12 @@ it('is empty for a patient without a passkey', async () => {
 it.each([
   [1, /This patient has a passkey\./],
   [3, /This patient has 3 passkeys\./],
-])('says what %s of them mean', async (count, text) => {
+])('explains %s passkeys', async (count, text) => {
   show(count);
   expect(await screen.findByText(text)).toBeDefined();
 });
 
-it('asks for the removal once staff have checked the person', async () => {
+it('requests the removal once staff have verified the person', async () => {
   const resetPasskeys = vi.fn(async () => ({ count: 1, resetAt: DUE }));
   show(1, null, { resetPasskeys });
   await ask();
@@ -51,7 +51,7 @@ it('asks for the removal once staff have checked the person', async () => {
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-it('is left without a removal by Cancel', async () => {
+it('Cancel requests no removal', async () => {
   const resetPasskeys = vi.fn(async () => ({ count: 1, resetAt: DUE }));
   show(1, null, { resetPasskeys });
   await ask();
@@ -60,7 +60,7 @@ it('is left without a removal by Cancel', async () => {
   expect(resetPasskeys).not.toHaveBeenCalled();
 });
 
-it('takes a removal back', async () => {
+it('cancels a removal', async () => {
   const keepPasskeys = vi.fn(async () => ({ count: 1, resetAt: null }));
   show(1, DUE, { keepPasskeys });
   fireEvent.click(await button('Do not remove them'));
@@ -75,6 +75,6 @@ it('says that nothing was changed when the message to the patient failed', async
   fireEvent.click(screen.getByRole('checkbox'));
   fireEvent.click(await button('Remove after 24 hours'));
   expect(await screen.findByText('The text message could not be sent, so nothing was changed.')).toBeDefined();
-  // What was ticked stays for the next try.
+  // The checkbox keeps its state for a retry.
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
 });

@@ -13,7 +13,7 @@ const { patient: texts } = textsOf('passkeys', english);
 const instantText = (instant: string) =>
   dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
 
-/** A patient's passkeys, and their removal once staff have checked that it is the patient. Nothing for a patient without one. */
+/** A patient's passkeys, and their removal once staff have verified the person. Nothing for a patient without one. */
 export function PasskeysPart({ patientUid }: { readonly patientUid: string }) {
   const { client } = useApi();
   const queryClient = useQueryClient();

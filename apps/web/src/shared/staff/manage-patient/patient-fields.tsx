@@ -11,13 +11,13 @@ const { form: words } = texts;
 
 interface PatientFieldsProps {
   readonly form: PatientForm;
-  /** Those to choose from; null where the group is chosen elsewhere. */
+  /** Available groups; null if the group is selected elsewhere. */
   readonly groups: readonly { readonly code: string; readonly clientName: string }[] | null;
   readonly phoneHint: string;
   readonly isPhoneFixed?: boolean;
 }
 
-/** The details that staff enter about a patient. The browser fills in nothing: they are another person's. */
+/** The details that staff enter about a patient. Autofill is off, because they are another person's. */
 export function PatientFields({ form, groups, phoneHint, isPhoneFixed = false }: PatientFieldsProps) {
   const { groupCode } = form.values;
   const field = <Name extends Parameters<PatientForm['field']>[0]>(name: Name) => {

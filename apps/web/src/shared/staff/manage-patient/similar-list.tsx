@@ -11,7 +11,7 @@ import { dayText, nameOf, numberText } from './patient-form.ts';
 
 const texts = textsOf('users', english);
 
-/** A user who may be the same person; without a reason, and with an age alone, if staff found them by searching. */
+/** A possible duplicate; without a reason, and with an age, if staff found them by searching. */
 export type ListedPerson = Omit<SimilarUser, 'reason'> & {
   readonly reason: SimilarUser['reason'] | null;
   readonly ageYears?: number | null;
