@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react';
 import { type BuildOptions, defineConfig } from 'vite';
 
 /**
- * Builds `src/{name}.tsx` as a module for the server: one script that makes HTML, no browser code. One file, because the
- * server loads it once for each language.
+ * Builds `src/{name}.tsx` for server-side rendering: one script that renders HTML, no browser code. A single file,
+ * because the server loads it once per language.
  */
 export const serverPage = (name: string, build: BuildOptions = {}) =>
   defineConfig({

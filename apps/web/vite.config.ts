@@ -14,16 +14,16 @@ import { type BuildOptions, build, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { OPENED_MOST } from './opened-most.ts';
 
-/** The API during development; the built app is served by it. */
+/** The API during development; in production it serves the built app. */
 const API_ORIGIN = 'http://localhost:3000';
 
-/** What `not-opened.js` shows when a file of the page does not arrive. */
+/** What `not-opened.js` shows if a file of the page cannot be loaded. */
 const notOpened = (
   language: string,
   { document, retry }: { readonly document: { readonly notOpened: string }; readonly retry: string },
 ): string => `<div lang="${language}"><p>${document.notOpened}</p><p><button type="button">${retry}</button></p></div>`;
 
-/** Puts the texts into the page itself: they live with all others. */
+/** Inlines the texts into the page: they are in the catalog with all others. */
 function pageTexts(): Plugin {
   const { en, es } = CATALOGUES;
   // Without its script the page cannot know the reader's language.
@@ -43,7 +43,7 @@ function pageTexts(): Plugin {
   };
 }
 
-/** Puts the script that reports missing files into the page, where it runs when no file arrives. */
+/** Inlines the script that reports missing files, so that it runs even if no file can be loaded. */
 function notOpenedScript(): Plugin {
   const PLACE = '<!-- not-opened.js -->';
   const script = readFileSync(createRequire(import.meta.url).resolve('@mien/ui/not-opened.js'), 'utf8');
@@ -56,7 +56,7 @@ function notOpenedScript(): Plugin {
   };
 }
 
-/** Puts the icon into the page: a request for so little would share a slow line with the app's files. */
+/** Inlines the icon: a request for so little would share a slow network with the app's files. */
 function pageIcon(): Plugin {
   const svg = readFileSync(new URL('public/icon.svg', import.meta.url), 'utf8');
   return {
@@ -70,12 +70,12 @@ function pageIcon(): Plugin {
 }
 
 /**
- * How calls are made, and the version of their contract, read from the contract itself: pages need the rest of it only for
- * answers of another version. A server of `vite` reads it when it starts.
+ * The call shapes and the contract version, read from the contract itself: pages need the rest of it only for responses
+ * of another version. The dev server of `vite` reads it when it starts.
  */
 function calls(): Plugin {
   const PREFIX = '\0virtual:mien-calls/';
-  // Passkeys are asked for when the first screen is idle.
+  // Passkeys are loaded when the first screen is idle.
   const { passkeys, ...patient } = patientContract;
   const parts: Readonly<Record<string, Contract>> = { patient, passkeys: { passkeys }, staff: staffContract };
   return {
@@ -90,10 +90,10 @@ function calls(): Plugin {
   };
 }
 
-/** What every visit needs: its modules hold the screen that most visits begin with. */
+/** Needed by every visit: its modules contain the screen that most visits begin with. */
 const FIRST_SCREEN = /app\/start\.tsx$/;
 
-/** Lets the browser fetch letters, app and first page together instead of one after the other. */
+/** Lets the browser load font, app and first page in parallel instead of sequentially. */
 function preloadFirstScreen(): Plugin {
   return {
     name: 'mien-preload-first-screen',
@@ -111,20 +111,20 @@ function preloadFirstScreen(): Plugin {
         const visit = (fileName: string) => {
           const file = bundle[fileName];
           if (file?.type !== 'chunk' || chunks.some(({ name }) => name === fileName)) return;
-          // Styles of what a chunk imports come before its own.
+          // Styles of a chunk's imports come before its own.
           for (const next of file.imports) visit(next);
           chunks.push({ name: fileName, length: file.code.length });
           for (const style of file.viteMetadata?.importedCss ?? []) styles.add(style);
         };
         visit(first.fileName);
-        // Without HTTP/2 a browser fetches six files at a time: the long ones come before the short ones.
+        // Without HTTP/2 a browser loads six files at a time: large ones come before small ones.
         chunks.sort((one, other) => other.length - one.length);
         const link = (attrs: Record<string, string>, injectTo: 'head' | 'head-prepend' = 'head') => ({
           tag: 'link',
           attrs,
           injectTo,
         });
-        // The entry asks for all other files: it takes the connection that is open already.
+        // The entry requests all other files: it uses the connection that is already open.
         const scripts = [entry.fileName, ...chunks.map(({ name }) => name).filter((name) => name !== entry.fileName)];
         const isNew = (name: string) => !html.includes(`/${name}"`);
         return [
@@ -137,24 +137,24 @@ function preloadFirstScreen(): Plugin {
   };
 }
 
-/** Parts of the name of the font that the first screen needs. */
+/** Parts of the file name of the font that the first screen needs. */
 const FONT = ['most-letters', '.woff2'];
 
-/** What an installed app does behind them. */
+/** Background work of an installed app. */
 const INSTALLED_APP = /app\/installed-app\/index\.ts$/;
-/** What checks the answers of a server of another version. */
+/** Validates responses of a server of another version. */
 const PATIENT_CONTRACT = /app\/patient-contract\.ts$/;
 const DOMAIN = /packages\/domain\/src\//;
 const SHEET = /shared\/platform\/sheet-part\.ts$/;
 const MENU = /app\/shell\/menu\.tsx$/;
 
-/** Modules by the name of the file that holds them. */
+/** Modules by the name of their chunk. */
 type Groups = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * Which modules make one file: those of the entry, of the first screen beyond it, of the contracts, of the app's shell, and
- * what patients' pages share: with each other, or one of them with other people's pages. Read from a build without groups, after what nobody uses is
- * shaken off: reading imports would not do, because a package's index names all of it.
+ * Groups modules into chunks: those of the entry, of the first screen beyond it, of the contracts, of the app's shell,
+ * and modules that patients' pages share with each other or with other pages. Read from a build without groups, after
+ * tree-shaking: static imports would over-count, because a package's index imports all of it.
  */
 async function modulesOfGroups(): Promise<Groups> {
   const pages = new Set<string>();
@@ -206,36 +206,38 @@ async function modulesOfGroups(): Promise<Groups> {
     chunks.flatMap(({ modules }) => Object.entries(modules).map(([id, { renderedLength }]) => [id, renderedLength])),
   );
   const lengthOf = (id: string) => lengths.get(id) ?? 0;
-  /** What is in the file of a page already. */
+  /** Modules already in the chunk of a page. */
   const ofPages = new Set(
     chunks.filter(({ moduleIds }) => moduleIds.some((id) => pages.has(id))).flatMap(({ moduleIds }) => moduleIds),
   );
-  // What runs before the texts are there must not bring with it what reads them.
+  // Code that runs before the texts are loaded must not include code that reads them.
   for (const [name, module] of FILES_OF_MANY_PAGES) {
     const modules = neededBy((id) => module.test(id));
-    // The little style that the app's shell adds is no request of its own.
+    // The shell's few additional styles are not worth a request.
     if (name === 'first-screen')
       for (const id of neededBy((id) => SHELL.test(id))) if (STYLES.test(id)) modules.add(id);
-    // Pages know an email address and a time zone as calls do: in the file of the fields of calls, they would bring all of it.
+    // Pages validate an email address and a time zone as calls do: in the chunk of the contract's fields, they would
+    // load all of it.
     if (name === 'shell') for (const id of neededBy((id) => FIELDS.test(id))) if (DOMAIN.test(id)) modules.add(id);
-    // Most of it is React, which a new version of the app leaves as it was, and a slow line brings sooner on a connection of its own.
+    // Most of it is React, which stays cached across versions of the app, and which a slow network loads sooner on a
+    // separate connection.
     if (name === 'first-screen') take('react', new Set([...modules].filter(isLibrary)));
     take(name, new Set([...modules].filter((id) => !taken.has(id))));
   }
-  // A chunk stays a file; what others need of it as well must not bring all of it with it.
+  // A chunk stays a file; modules that others also need must not load all of it.
   const takeParts = (start: string) => {
     const own = chunks.find(({ moduleIds }) => moduleIds.includes(start));
     const name = own?.name ?? 'page';
     const parts = [...neededBy((id) => id === start)].filter((id) => !own?.moduleIds.includes(id) && !ofPages.has(id));
-    // Menu and sheets need the libraries of a page, and nothing of what it shows.
+    // Menu and sheets need the libraries of a page, but none of its content.
     take(`${name}-library`, new Set(parts.filter(isLibrary)));
     const ownParts = parts.filter((id) => !isLibrary(id) && !ofMenu.has(id));
-    // A request costs a phone more than a few parts that its other pages do not need.
+    // A request costs a phone more than a few modules that its other pages do not need.
     const characters = ownParts.reduce((sum, id) => sum + lengthOf(id), 0);
     if (characters > SMALL_FILE_CHARACTERS || INSTALLED_APP.test(start)) take(`${name}-parts`, new Set(ownParts));
     else take('patient', new Set(ownParts));
   };
-  // The menu opens at once, and brings no part of a page with it.
+  // Keep page chunks out of the menu chunk.
   const ofMenu = neededBy((id) => MENU.test(id));
   const lateParts = [...pages].flatMap((page) => {
     const own = chunks.find(({ moduleIds }) => moduleIds.includes(page));
@@ -252,16 +254,16 @@ async function modulesOfGroups(): Promise<Groups> {
   });
   const isShared = (id: string) => byPage.filter((modules) => modules.has(id)).length > 1;
   take('patient', new Set(byPage.flatMap((modules) => [...modules]).filter(isShared)));
-  // The chart is drawn for patients and for staff: other pages that share something with Trends must not bring it with them.
+  // The chart is used for patients and for staff: other pages that share something with Trends must not load it.
   const all = chunks.flatMap(({ moduleIds }) => moduleIds);
   take('trend', new Set(all.filter((id) => TREND_CHART.test(id) && !taken.has(id))));
   for (const page of pages) takeParts(page);
   for (const { part } of lateParts) takeParts(part);
-  // Other pages need some of the domain's modules that it needs, and nothing else of it.
+  // Other pages need some of its domain modules, and nothing else of it.
   const ofContract = neededBy((id) => PATIENT_CONTRACT.test(id));
   take('domain', new Set([...ofContract].filter((id) => DOMAIN.test(id))));
   take('patient-contract', new Set([...ofContract].filter((id) => !DOMAIN.test(id))));
-  // Menu and pages open sheets; none of them needs one to be drawn.
+  // Menu and pages open sheets; none of them needs one to render.
   take(
     'sheet',
     neededBy((id) => SHEET.test(id)),
@@ -269,13 +271,13 @@ async function modulesOfGroups(): Promise<Groups> {
   return groups;
 }
 
-/** Before names are shortened: about 2 kB over the wire. */
+/** Before minification: about 2 kB compressed. */
 const SMALL_FILE_CHARACTERS = 6_000;
 
-/** What draws a course over time. */
+/** The trend chart. */
 const TREND_CHART = /src\/shared\/health\/trend\//;
 
-/** What a page shows below its top (`latePart`). */
+/** What a page shows below the fold (`latePart`). */
 const LATE_PART = /features\/[\w-]+\/[\w-]+-rest\.tsx$/;
 
 const isLibrary = (id: string) => id.includes('/node_modules/');
@@ -284,7 +286,7 @@ const SHELL = /app\/app\.tsx$/;
 const FIELDS = /packages\/contract\/src\/fields\.ts$/;
 const STYLES = /\.css$/;
 
-/** In this order: each file has what is not in those before it. */
+/** In this order: each chunk contains what is not in those before it. */
 const FILES_OF_MANY_PAGES = [
   ['entry', /src\/main\.tsx$/],
   ['first-screen', FIRST_SCREEN],
@@ -292,7 +294,7 @@ const FILES_OF_MANY_PAGES = [
   ['contract', FIELDS],
 ] as const;
 
-/** Gives the build few files: each costs a request, and without HTTP/2 a browser makes six at a time. */
+/** Limits the number of chunks: each costs a request, and without HTTP/2 a browser makes six at a time. */
 function groupFiles(): Plugin {
   return {
     name: 'mien-group-files',
@@ -312,12 +314,12 @@ function groupFiles(): Plugin {
 
 const BUILD: BuildOptions = {
   target: 'es2023',
-  // The size budgets are checked against it.
+  // Needed to check the size budgets.
   manifest: true,
   // A data: font or script would need a wider content security policy.
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
-  // A number that has a name in one place still costs nothing where it is used.
+  // Inlines named numeric constants.
   rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 3 } } },
   chunkSizeWarningLimit: 400,
 };
@@ -326,8 +328,8 @@ export default defineConfig({
   plugins: [react(), pageTexts(), notOpenedScript(), pageIcon(), calls(), groupFiles(), preloadFirstScreen()],
   build: BUILD,
   server: {
-    // `/development/…` is a page of the app, `/dev/…` is not; shared results are drawn by
-    // the server, which sends visitors who seem to come by another host to the proper one.
+    // `/development/…` is a page of the app, `/dev/…` is not; shared results are server-rendered, and the server
+    // redirects visitors who seem to use another host to the proper one.
     proxy: {
       '^/v1/': API_ORIGIN,
       '^/dev/': API_ORIGIN,
@@ -336,9 +338,9 @@ export default defineConfig({
   },
   test: {
     environment: 'jsdom',
-    // One window a worker; set-up.ts cleans it after each file.
+    // One window per worker; set-up.ts resets it after each file.
     isolate: false,
-    // It adds globals, which set-up.ts removes: the next file that asks for them has to get them again.
+    // It adds globals, which set-up.ts removes: the next file that imports it must get them again.
     server: { deps: { inline: ['fake-indexeddb'] } },
     include: ['src/**/*.test.{ts,tsx}', '../../packages/ui/src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/shared/testing/set-up.ts'],

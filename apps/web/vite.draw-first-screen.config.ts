@@ -1,4 +1,4 @@
 import { serverPage } from './server-page.ts';
 
-/** The first screen as the server puts it into the document. Its style sheet is that of the web app's own build. */
+/** The first screen, server-rendered into the document. Its style sheet is that of the web app's own build. */
 export default serverPage('draw-first-screen');

@@ -6,8 +6,8 @@ import { defineConfig, type Manifest } from 'vite';
 const DIST = join(import.meta.dirname, 'dist');
 
 /**
- * What opens the app and shows kept results without a network, in every language, and the other pages that a patient may
- * go to from there: they say themselves that they need one.
+ * What opens the app and shows cached results offline, in every language, and the other pages that a patient may open
+ * from there: they say themselves that they need a connection.
  */
 const SHELL = [
   /^index\.html$/,
@@ -24,9 +24,9 @@ const SHELL = [
   /app\/installed-app\/index\.ts$/,
   /messages\/src\/es\/(first-screen|rest)\.ts$/,
 ];
-/** They have the same name in every version, so what is in them tells the version. */
+/** They have the same name in every version, so their content determines the revision. */
 const PLAIN_FILES = ['index.html', 'take-scan-return.js', 'icon.svg'];
-/** The letters of both languages; others are fetched by whoever meets them. */
+/** The font with the characters of both languages; others are loaded on demand. */
 const isLetters = (asset: string): boolean => asset.includes('/most-letters-');
 
 /** Files that the pages of the shell need at once, with all that they import. */
@@ -56,13 +56,13 @@ const precached = () => [
       .update(readFileSync(join(DIST, file)))
       .digest('base64url'),
   })),
-  // Named after what is in them.
+  // Their names contain a content hash.
   ...[...shellFiles(JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest)]
     .sort()
     .map((file) => ({ url: `/${file}`, revision: null })),
 ];
 
-/** The service worker, beside the pages it keeps: built after them, as it names their files. */
+/** The service worker, next to the pages it caches: built after them, because it lists their files. */
 export default defineConfig({
   publicDir: false,
   define: { SHELL_FILES: JSON.stringify(precached()), 'process.env.NODE_ENV': '"production"' },
@@ -70,7 +70,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: false,
     target: 'es2023',
-    // Not every browser that we support runs service workers that are modules.
+    // Not every supported browser runs module service workers.
     rolldownOptions: {
       input: 'src/service-worker/service-worker.ts',
       output: { format: 'iife', entryFileNames: 'sw.js' },

@@ -1,8 +1,8 @@
 import { serverPage } from './server-page.ts';
 
 /**
- * The page of a shared result, with one style sheet. The letters come from the web app's own build: files named after their
- * content have the same name in both.
+ * The page of a shared result, with one style sheet. The fonts come from the web app's own build: files with a content
+ * hash have the same name in both.
  */
 export default serverPage('shared-result', {
   ssrEmitAssets: true,

@@ -1,5 +1,5 @@
-// Runs before anything is painted. What the scan site sent back leaves the address bar and the history at once, and
-// waits in this tab's storage, so that nothing leaks and a reload still works.
+// Runs before the first paint. Moves the query returned by the scan site from the URL and history to this tab's
+// storage, so that nothing leaks and a reload still works.
 (() => {
   const { pathname, search } = window.location;
   if (!/^\/scan-?(result|return)\/?$/i.test(pathname) || search.length < 2) return;
@@ -7,6 +7,6 @@
     window.sessionStorage.setItem('scanReturn', search);
     window.history.replaceState(null, '', pathname);
   } catch {
-    // Without storage the page reads the address itself.
+    // Without storage the page reads the URL itself.
   }
 })();

@@ -18,7 +18,7 @@ const api: Api = {
   confirm: refuse,
 };
 
-/** The first screen as HTML: the server puts it into the document, and the browser hydrates it. */
+/** Renders the first screen as HTML: the server puts it into the document, and the browser hydrates it. */
 export const draw: DrawFirstScreen = ({ productName, hostname }) => {
   const toasts = createToastStore();
   return renderToString(

@@ -9,10 +9,10 @@ import { languageOfVisitor, startIn } from './shared/platform/language.ts';
 import { loadTexts } from './shared/platform/load-texts.ts';
 import { applyTextSize } from './shared/platform/text-size.ts';
 
-/** The requests of every page, sent at once. */
+/** The requests of every page, prefetched at once. */
 const READS_OF_EVERY_PAGE = ['/v1/auth/session', '/v1/configurations'];
 
-// The app reads its texts when it is loaded, so they load first. The app's files are fetched meanwhile.
+// The app reads its texts when it is loaded, so they load first. The app's chunks are loaded in parallel.
 async function open(): Promise<void> {
   readIdsOfAddress(window);
   startIn(languageOfVisitor());
@@ -29,7 +29,7 @@ async function open(): Promise<void> {
     startIn(DEFAULT_LANGUAGE);
     isDrawn &&= keepDrawnScreen(isEnough);
   }
-  // They share parts with the first screen's file, whose modules read their texts when it is loaded.
+  // They share modules with the first screen's chunk, whose modules read their texts when it is loaded.
   if (!isEnough) {
     loadApp().catch(() => undefined);
   }
@@ -40,9 +40,10 @@ async function open(): Promise<void> {
   document.dispatchEvent(new Event('page-opened'));
 }
 
-// Not awaited at the top level: the app's files import from this one's, and each would wait for the other.
+// Not awaited at the top level: the app's chunks import from this one, and each would wait for the other.
 open().catch(() => {
-  // The app's files failed to load: the newest document names the newest ones. Otherwise `not-opened.js` says so.
+  // The app's chunks failed to load: the newest document references the newest ones. Otherwise `not-opened.js` reports
+  // it.
   document.dispatchEvent(new Event('page-not-opened'));
   void reloadIfNewer();
 });

@@ -3,8 +3,8 @@ import { CATALOGUES } from '@mien/messages/catalogues';
 import { addTexts, startIn } from './shared/platform/language.ts';
 
 /**
- * Texts are read when a module is loaded, so the server loads each drawing script once per language: as
- * `shared-result.js?language=es`. It has to be imported before everything that reads texts.
+ * Texts are read when a module is loaded, so the server loads each rendering script once per language: as
+ * `shared-result.js?language=es`. It must be imported before everything that reads texts.
  */
 const asked = new URL(import.meta.url).searchParams.get('language');
 const language = isLanguage(asked) ? asked : DEFAULT_LANGUAGE;

@@ -12,7 +12,7 @@ import styles from './shared-result.module.css';
 
 const texts = textsOf('sharedResult', english);
 
-/** The whole document of a shared result: drawn by the server, without scripts. */
+/** The whole document of a shared result: server-rendered, without scripts. */
 export const draw: RenderSharedResult = ({ opened, productName, style, units }) =>
   `<!doctype html>${renderToStaticMarkup(
     <html lang={currentLanguage()}>
@@ -54,7 +54,7 @@ export const draw: RenderSharedResult = ({ opened, productName, style, units }) 
             <Stack as="section" gap={4} width="focused" isPacked>
               <h1>{texts.title}</h1>
               <p>{texts.ask.text}</p>
-              {/* Without an action it posts to the page's own address. */}
+              {/* Without an action it posts to the page's own URL. */}
               <form method="post">
                 <Button type="submit" isBlock>
                   {texts.ask.show}

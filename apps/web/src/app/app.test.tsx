@@ -31,14 +31,14 @@ describe('opening the app', () => {
     return Date.now() - startedMs;
   }
 
-  it('takes no time once session, configuration and page are ready', async () => {
+  it('renders at once if session, configuration and page are ready', async () => {
     expect(await waitMs(fakeApi(signedIn, configured).client, {}, here)).toBeLessThan(50);
   });
 
   it.each<[string, Parameters<typeof openStore>]>([
     ['the session', [fakeApi({ signIn: { session: never } }, configured).client, {}, here]],
     ['the configuration', [fakeApi(signedIn, { configurations: { get: never } }).client, {}, here]],
-  ])('goes on without %s after 300 ms', async (_, asked) => {
+  ])('renders without %s after 300 ms', async (_, asked) => {
     const ms = await waitMs(...asked);
     expect(ms).toBeGreaterThanOrEqual(300);
     expect(ms).toBeLessThan(400);
@@ -47,7 +47,7 @@ describe('opening the app', () => {
   it.each([
     ['the files of its page', () => void files.mockImplementation(never)],
     ['what the page shows first', () => void readFirst.mockImplementation(never)],
-  ])('goes on without the page’s own data after 300 ms: %s', async (_, hold) => {
+  ])('renders without the page’s own data after 300 ms: %s', async (_, hold) => {
     hold();
     const ms = await waitMs(fakeApi(signedIn, configured).client, {}, here);
     expect(ms).toBeGreaterThanOrEqual(300);
@@ -55,20 +55,20 @@ describe('opening the app', () => {
   });
 });
 
-it('the store opens with the signed-in user and does not request what it already has', async () => {
+it('openStore hydrates the signed-in user and does not request what is already cached', async () => {
   const get = vi.fn(async () => configuration);
   const api = fakeApi(signedIn, { configurations: { get } });
   expect(signedInPerson(await openStore(api.client, { configuration }, here))).toBe(PATIENT_UID);
   expect(get).not.toHaveBeenCalled();
 });
 
-it('the store opens even when the files of a page cannot be loaded', async () => {
+it('openStore resolves even if the chunks of a page cannot be loaded', async () => {
   files.mockRejectedValue(new Error('lost'));
   const store = await openStore(fakeApi(signedOut, configured).client, {}, here);
   expect(signedInPerson(store)).toBeNull();
 });
 
-describe('the first answers of a page are requested', () => {
+describe('prefetched requests of a page', () => {
   const scanOnly = { signIn: { session: async () => ({ user, historyCheck: 0, isScanOnly: true as const }) } };
   const staff = { signIn: { session: async () => ({ user: { ...user, patientUid: null }, historyCheck: 0 }) } };
 

@@ -24,34 +24,36 @@ import type { Known } from './known.ts';
 import { pageAt } from './pages.ts';
 import { AppRoutes } from './router.tsx';
 
-/** How often a failed request is repeated while offline. A browser may be wrong about its connection in both ways. Chosen. */
+/** Retry interval while offline. The browser's report about its connection may be wrong either way. Chosen. */
 const UNREACHABLE_RETRY_MS = 20_000;
 
 /** Data that a patient has opened and can read offline while the tab lives; stored nowhere else. */
 const READABLE_KEYS = [['measurements'], ENTRIES_KEY] as const;
 
-/** Whether the browser believes that it has a connection. It may be wrong, so requests are sent anyway. */
+/** Whether the browser reports a connection. It may be wrong, so requests are sent anyway. */
 const isConnected = () => navigator.onLine !== false;
 
-/** A request is repeated only if it may succeed a moment later, and not after a long wait. */
+/** Retries a request only if it may succeed a moment later, and not after a long wait. */
 function mayWorkLater(error: unknown): boolean {
   if (isProblem(error, 'offline') && isTimeOut(error.details.cause)) return false;
   return isProblem(error, 'offline', 'service-unavailable', 'internal-error', 'scan-provider-failed');
 }
 
 export function createQueryClient(): QueryClient {
-  // The manager assumes a connection until told otherwise: an app opened offline would never learn that there is one again.
+  // The online manager assumes a connection by default: an app opened offline would never detect that there is one
+  // again.
   onlineManager.setOnline(isConnected());
   const queryClient = new QueryClient({
     defaultOptions: {
       // Sent without a network too, so that the failure is shown at once; a paused call would wait silently.
       queries: {
-        // Not at once if the request failed and the browser says the same: its report of a connection repeats the request.
+        // Not at once if the request failed and the browser reports no connection: its online event retries the
+        // request.
         retry: (failureCount, error) =>
           failureCount < 2 && mayWorkLater(error) && (isConnected() || !isProblem(error, 'offline')),
         refetchOnWindowFocus: false,
         networkMode: 'always',
-        // Failed requests are repeated automatically (docs/topics/web-app.md).
+        // Failed requests are retried automatically (docs/topics/web-app.md).
         refetchOnReconnect: true,
         refetchInterval: ({ state }) =>
           state.data === undefined && isProblem(state.error, 'offline') ? UNREACHABLE_RETRY_MS : false,
@@ -66,12 +68,12 @@ export function createQueryClient(): QueryClient {
 /** Loads a new document, which contains nothing of the previous user. */
 const startAnew = () => window.location.replace(paths.signIn);
 
-/** The app is drawn at the latest this long after its files have loaded, milliseconds. Chosen. */
+/** Maximum delay of the first render after the app's chunks have loaded, milliseconds. Chosen. */
 const MOST_WAIT_MS = 300;
 
 /**
- * Creates a store with the answers that every page needs and those that the page at this address shows first, if they arrive in time:
- * the page is then drawn with them instead of placeholders.
+ * Creates a query cache, hydrated with the data that every page needs and that the page at this URL shows first, if it
+ * arrives in time: the page then renders with it instead of placeholders.
  */
 export async function openStore(
   client: Api['client'],
@@ -94,7 +96,7 @@ export async function openStore(
 }
 
 interface AppProps {
-  /** The store of answers. */
+  /** The query cache. */
   readonly store: QueryClient;
   readonly api: Api;
   readonly toasts: ToastStore;
@@ -103,7 +105,7 @@ interface AppProps {
 }
 
 export function App({ store: queryClient, api, toasts, known }: AppProps) {
-  // The guards then see that no user is signed in, remember the page and lead to the sign-in.
+  // The guards then detect that no user is signed in, remember the page and redirect to sign-in.
   useEffect(
     () =>
       api.onSessionOver((reason) => {

@@ -5,13 +5,13 @@ import { useApi } from '../shared/platform/api.tsx';
 import { useConfiguration } from '../shared/platform/session.ts';
 import { environmentOf } from './environment.ts';
 
-/** The pattern of a counted page; null for every other address. */
+/** The pattern of a counted page; null for every other URL. */
 export function countedPage(pathname: string): CountedPage | null {
   return COUNTED_PAGES.find((pattern) => matchPath(pattern, pathname)) ?? null;
 }
 
 /**
- * Reports an opened page to our server, where the installation counts views, without asking first whether it does.
+ * Reports a page view to our server, if the installation counts them, without asking first whether it does.
  *
  * @param alreadyCounted  the page that the first screen reported: not reported again until another one was opened
  */
@@ -27,7 +27,7 @@ export function useBeacon(alreadyCounted: string | null = null): void {
     const page = isOn ? countedPage(pathname) : null;
     if (page === null) return;
     const { analyticsId } = environmentOf(window.location.hostname);
-    // A view that is not counted is no loss.
+    // Losing a page view is acceptable.
     client.pageViews.count({ body: { analyticsId, page } }).catch(() => undefined);
   }, [client, isOn, pathname]);
 }

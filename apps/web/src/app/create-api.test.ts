@@ -8,7 +8,7 @@ import { createApi } from './create-api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What the app reads of the configuration when a server answers so. */
+/** The configuration that the app parses from this response. */
 function read(body: string, of: string | null) {
   const headers = { 'content-type': 'application/json', ...(of === null ? {} : { [CONTRACT_VERSION_HEADER]: of }) };
   vi.stubGlobal('fetch', async () => new Response(body, { headers }));
@@ -19,7 +19,7 @@ it('the API client is built with the contract version that the server sends', as
   expect([version, versionForStaff]).toEqual(Array(2).fill(await contractVersion(mienContract)));
 });
 
-describe('a call that needs a code by SMS', () => {
+describe('a call that needs an SMS code', () => {
   const problem = (code: string, status: number) => Response.json({ code }, { status });
   const ended = () => Response.json({ deleted: true }, { headers: { [CONTRACT_VERSION_HEADER]: version } });
   const deleteAll = { params: { uid: '0190a000-0000-7000-8000-00000000000a' }, body: { isConfirmed: true } } as const;
@@ -27,7 +27,7 @@ describe('a call that needs a code by SMS', () => {
   it.each([
     ['new-code-needed', 403],
     ['phone-not-confirmed', 409],
-  ] as const)('asks for the code and is repeated: %s', async (code, status) => {
+  ] as const)('asks for the code and is retried: %s', async (code, status) => {
     const answers = [problem(code, status), ended()];
     vi.stubGlobal('fetch', async () => answers.shift());
     const api = createApi();
@@ -37,7 +37,7 @@ describe('a call that needs a code by SMS', () => {
     expect(asked).toEqual([code]);
   });
 
-  it('says to a carer that the code opens another person’s data', async () => {
+  it('tells a carer that the code opens another person’s data', async () => {
     const asked: string[] = [];
     vi.stubGlobal('fetch', async () => problem('new-code-needed', 403));
     const api = createApi();
@@ -76,27 +76,27 @@ it('sends requests although the browser reports no connection', async () => {
   online.mockRestore();
 });
 
-describe('an answer', () => {
+describe('API responses', () => {
   const more = { ...configuration, more: 1 };
 
-  it('is not checked again if the server used the same contract version', async () => {
+  it('are not validated again if the server used the same contract version', async () => {
     expect(await read(JSON.stringify(more), version)).toEqual(more);
   });
 
-  it.each([null, 'another'])('is checked if the contract version is %j', async (of) => {
+  it.each([null, 'another'])('are validated if the contract version is %j', async (of) => {
     expect(await read(JSON.stringify(more), of)).toEqual(configuration);
     await expect(read('{"productName":1}', of)).rejects.toMatchObject({ code: 'answer-unreadable' });
   });
 
   it.each(['{"productName":"Mi', '<html>'])(
-    'that is not JSON counts as offline, whatever its version: %s',
+    'that are not JSON count as offline, whatever the version: %s',
     async (body) => {
       await expect(read(body, version)).rejects.toMatchObject({ code: 'offline' });
     },
   );
 
   it.each(['', '<!doctype html><title>Sign in to this network</title>'])(
-    'that does not come from Mien leaves the session unknown: %j',
+    'that do not come from Mien leave the session unknown: %j',
     async (body) => {
       for (const of of [version, 'another', null]) {
         const headers = of === null ? {} : { [CONTRACT_VERSION_HEADER]: of };
@@ -107,12 +107,12 @@ describe('an answer', () => {
     },
   );
 
-  it('of null means that nobody is signed in', async () => {
+  it('of null mean that no user is signed in', async () => {
     vi.stubGlobal('fetch', async () => new Response('null', { headers: { [CONTRACT_VERSION_HEADER]: version } }));
     expect(await createApi().client.signIn.session()).toBeNull();
   });
 
-  it('for staff is handled in the same way', async () => {
+  it('for staff are handled in the same way', async () => {
     const answer = { items: [], more: 1 };
     const list = (of: string) => {
       vi.stubGlobal('fetch', async () => Response.json(answer, { headers: { [CONTRACT_VERSION_HEADER]: of } }));

@@ -17,12 +17,12 @@ import { sendOrTake } from '../shared/platform/asked-ahead.ts';
 import { currentLanguage } from '../shared/platform/language.ts';
 import { withKnownZone } from './zone-that-is-known.ts';
 
-/** Converts an answer for the client. */
+/** Converts a response for the client. */
 function answerOf(status: number, text: string, contractVersion: string | null): TransportAnswer {
   try {
     return { status, json: text === '' ? undefined : JSON.parse(text), contractVersion: contractVersion ?? undefined };
   } catch {
-    // Not JSON or truncated, so not an answer of the API: the client turns it into a problem.
+    // Not JSON or truncated, so not a response of the API: the client turns it into a problem.
     return { status, json: undefined };
   }
 }
@@ -60,7 +60,10 @@ function uploadTransport({ onSentBytes, signal }: UploadOptions): Transport {
     });
 }
 
-/** Reports when an answer shows that the session is over; the answer is passed on unchanged. Reads of the session itself are not reported. */
+/**
+ * Notifies when a response shows that the session has ended; passes the response on unchanged. Reads of the session
+ * itself are ignored.
+ */
 export function noticingSignOut(transport: Transport, notice: (reason: SessionEnd) => void): Transport {
   return async (request) => {
     const answer = await transport(request);
@@ -72,9 +75,9 @@ export function noticingSignOut(transport: Transport, notice: (reason: SessionEn
 }
 
 /**
- * Repeats a call after the user has confirmed by code. The calling page only sees a longer wait.
+ * Retries a call after the user has confirmed by code. To the calling page it only takes longer.
  *
- * @param confirm  asks the user; resolves to whether they gave a code
+ * @param confirm  asks the user; resolves to whether they entered a code
  */
 export function confirming(transport: Transport, confirm: Confirmer): Transport {
   return async (request) => {
@@ -88,10 +91,10 @@ export function confirming(transport: Transport, confirm: Confirmer): Transport 
   };
 }
 
-/** A carer who accepts an invitation, or opens the data of whom they look after. */
+/** Calls of a carer who accepts an invitation, or opens the patient's data. */
 const CALL_TO_CARE = /\/carers\/[^/]+\/(accept|begin)$/;
 
-/** The calls that come with the files of staff's pages. */
+/** The calls bundled with staff pages. */
 const STAFF_CALLS: Readonly<Record<keyof StaffContract, true>> = {
   appointments: true,
   attentionNotices: true,

@@ -10,10 +10,10 @@ function draw(language: string | null, hostname = window.location.hostname): HTM
   return document.getElementById('root') as HTMLElement;
 }
 
-describe('a screen rendered by the server', () => {
+describe('a server-rendered screen', () => {
   beforeEach(() => stored.loggedOut.clear());
 
-  it('is kept if it fits', () => {
+  it('is kept if it matches', () => {
     const root = draw('en');
     expect(keepDrawnScreen(true)).toBe(true);
     expect(root.innerHTML).toBe(DRAWN);

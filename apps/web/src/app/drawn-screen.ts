@@ -3,9 +3,10 @@ import { stored } from '../shared/platform/stored.ts';
 import { environmentOf } from './environment.ts';
 
 /**
- * Whether the document already shows the first screen, drawn by the server (docs/topics/web-app.md), and can be kept. One that does
- * not fit is emptied at once, so that the user does not type into it: it has another language than the page, the label of another
- * environment, or the visit begins beyond the first screen. Its header stays until the app has drawn its own.
+ * Whether the document contains the server-rendered first screen (docs/topics/web-app.md), and can be hydrated. One
+ * that does not match is emptied at once, so that the user does not type into it: it is in another language than the
+ * page, has the label of another environment, or the visit begins beyond the first screen. Its header stays until the
+ * app has rendered its own.
  */
 export function keepDrawnScreen(isFirstScreenEnough: boolean): boolean {
   const root = document.getElementById('root');

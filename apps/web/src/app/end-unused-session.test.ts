@@ -15,7 +15,7 @@ afterEach(() => {
 function watch(userRoles: string[]) {
   const logout = vi.fn(async () => ({ signedOut: true as const }));
   const queryClient = createQueryClient();
-  // Pages that watch the session keep it.
+  // Pages that observe the session keep it in the cache.
   queryClient.setQueryDefaults(['session'], { gcTime: Number.POSITIVE_INFINITY });
   queryClient.setQueryData(['session'], { user: { ...user, userRoles }, historyCheck: 0 });
   stop = endUnusedSession({ queryClient, client: fakeApi({ signIn: { logout } }).client });

@@ -6,7 +6,7 @@ import { forgetSession, signedInUser } from '../shared/platform/session.ts';
 import { stored } from '../shared/platform/stored.ts';
 
 const LOOK_EVERY_MS = 30_000;
-/** How often the tabs tell each other that the user is active. */
+/** How often tabs notify each other that the user is active. */
 const TELL_EVERY_MS = 10_000;
 
 interface WatchedSession {
@@ -15,7 +15,7 @@ interface WatchedSession {
 }
 
 /**
- * Signs staff out once all tabs have been unused for as long as the session may be: the screen must not keep showing
+ * Signs staff out once all tabs have been idle for the session's idle timeout: the screen must not keep showing
  * patients' data after the server has ended the session.
  *
  * @returns a function that stops watching
@@ -38,7 +38,7 @@ export function endUnusedSession({ queryClient, client }: WatchedSession): () =>
   }
 
   noteUse();
-  // Without a network the server ends the session by itself.
+  // Without a network the server ends the session on its own.
   const timer = window.setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS);
   for (const sign of SIGNS_OF_USE) window.addEventListener(sign, noteUse, { passive: true, capture: true });
   return () => {

@@ -11,6 +11,6 @@ it.each([
   ['testing.example.org', 'testing', 'Test'],
   ['staging.example.org', 'staging', 'Beta'],
   ['mien.example.org', 'production', 'Live'],
-])('%s is %s, labelled %s', (host, name, label) => {
+])('%s is %s, labeled %s', (host, name, label) => {
   expect(environmentOf(host)).toMatchObject({ name, label, analyticsId: `mien-${name}` });
 });

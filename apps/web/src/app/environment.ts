@@ -2,16 +2,20 @@ import type { AnalyticsId } from '@mien/contract';
 
 export interface Environment {
   readonly name: 'local' | 'testing' | 'staging' | 'production';
-  /** First label of the host names that belong to it; empty for every other host. */
+  /** First label of its host names; empty for every other host. */
   readonly hostLabel: string;
   readonly label: 'Test' | 'Beta' | 'Live';
-  /** The id under which its page views are counted, unless the installation sets `ANALYTICS_ID`. It is not passed to third-party scripts. */
+  /**
+   * The id for counting its page views, unless the installation sets `ANALYTICS_ID`. It is not passed to third-party
+   * scripts.
+   */
   readonly analyticsId: AnalyticsId;
 }
 
 /**
- * The environments of the app, recognized by the first label of the host name; the last one takes every other host.
- * Each is an installation of its own, whose API is at the page's origin: docs/adr/0137-letter-of-the-specification.md, row 9.2.
+ * The environments of the app, recognized by the first label of the host name; the last one matches every other host.
+ * Each is a separate installation, whose API is at the page's origin: docs/adr/0137-letter-of-the-specification.md, row
+ * 9.2.
  */
 export const ENVIRONMENTS: readonly Environment[] = [
   { name: 'local', hostLabel: 'local', label: 'Test', analyticsId: 'mien-local' },
@@ -20,7 +24,7 @@ export const ENVIRONMENTS: readonly Environment[] = [
   { name: 'production', hostLabel: '', label: 'Live', analyticsId: 'mien-production' },
 ];
 
-/** This machine, under the names that it always has. Source: RFC 6761, section 6.3. */
+/** Localhost, under its reserved names. Source: RFC 6761, section 6.3. */
 const isThisMachine = (host: string) =>
   /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host) || host.endsWith('.localhost');
 

@@ -2,16 +2,16 @@ import type { ComponentType } from 'react';
 import { loadTextsOfPage } from '../shared/platform/load-texts.ts';
 import { whenReachable } from '../shared/platform/when-reachable.ts';
 
-/** A part of the app in its own file. */
+/** A lazy chunk of the app. */
 export interface Fetched<Props> {
   readonly load: () => Promise<ComponentType<Props>>;
-  /** Null until the file has loaded. */
+  /** Null until the chunk has loaded. */
   readonly loaded: () => ComponentType<Props> | null;
   readonly prefetch: () => void;
 }
 
 /**
- * A file of the app that is fetched when first needed, or earlier when the browser is idle. Its texts are fetched first,
+ * A chunk of the app that is loaded when first needed, or earlier when the browser is idle. Its texts are loaded first,
  * because it reads them on loading.
  *
  * @param texts  texts that it reads besides those of most pages

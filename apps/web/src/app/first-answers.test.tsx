@@ -12,7 +12,7 @@ import { result, withHistory } from './specification/open-app.tsx';
 
 const READS_OF_EVERY_PAGE = ['/v1/auth/session', '/v1/configurations'];
 
-/** An address of each page that reads something first. */
+/** A URL of each page that prefetches data. */
 const ADDRESSES = [
   '/dashboard',
   `/resultSummary/${MEASUREMENT_ID}`,
@@ -62,7 +62,7 @@ async function answerOf(url: string): Promise<unknown> {
   return answers[pathname] ?? null;
 }
 
-/** The store of an address. It waits for its files and answers, however long they take on a busy machine. */
+/** The hydrated query cache of a URL. Waits for chunks and responses, however long they take on a busy machine. */
 async function storeAt(address: string, api: ReturnType<typeof createApi>) {
   const timers = vi.spyOn(globalThis, 'setTimeout').mockReturnValue(0 as never);
   const store = await openStore(api.client, {}, at(address));
@@ -86,7 +86,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it.each(ADDRESSES)('%s renders at once from its first answers and requests none of them twice', async (address) => {
+it.each(ADDRESSES)('%s renders at once from prefetched data and requests nothing twice', async (address) => {
   window.history.replaceState(null, '', address);
   const api = createApi();
   const store = await storeAt(address, api);

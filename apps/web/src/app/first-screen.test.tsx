@@ -44,7 +44,7 @@ it('shows the product name and, once a code is sent, opens the app with the know
   await sendCodeTo('5125550100');
   await waitFor(() => expect(openApp).toHaveBeenCalledWith({ session: null, configuration }));
   expect(sendCode).toHaveBeenCalledWith({ body: { phone: '5125550100' } });
-  // Where the page of the app goes on.
+  // The attempt with which the app's page continues.
   expect(JSON.parse(stored.signInAttempt.get() ?? '')).toMatchObject({ phone: '5125550100', isAgain: false });
 });
 
@@ -67,7 +67,7 @@ it('opens the app when Back leads to one of its pages', async () => {
   await waitFor(() => expect(openApp).toHaveBeenCalledOnce());
 });
 
-it('shows an error if the rest of the app cannot be fetched, and allows another try', async () => {
+it('shows an error if the rest of the app cannot be loaded, and offers to retry', async () => {
   const openApp = open(signedOut, { signIn: { sendCode: async () => ({ patientUid: PATIENT_UID }) } });
   openApp.mockRejectedValueOnce(new Problem('offline'));
   await sendCodeTo('5125550100');
@@ -85,7 +85,7 @@ it('counts the page view if the installation counts, and passes that on to the a
   await waitFor(() => expect(openApp).toHaveBeenCalledWith(expect.objectContaining({ countedPage: '/' })));
 });
 
-it('is enough for sign-in, but not for another page, a sign-in under way or an unsent log-out', () => {
+it('is sufficient for sign-in, but not for another page, a sign-in in progress or an unsent log-out', () => {
   pretendSupportedBrowser();
   window.history.replaceState(null, '', '/profile');
   expect(isFirstScreenEnough()).toBe(false);

@@ -20,26 +20,27 @@ const texts = textsOf('shell', english);
 
 interface FirstScreenProps {
   readonly toasts: ToastStore;
-  /** Used until the server has answered. */
+  /** Used until the server has responded. */
   readonly productName: string;
-  /** From the page's address. */
+  /** From the page's URL. */
   readonly hostname: string;
   /** Preloads the app. */
   readonly fetchApp: () => Promise<unknown>;
-  /** Replaces this screen with the app. Rejects when the app cannot be fetched. */
+  /** Replaces this screen with the app. Rejects if the app cannot be loaded. */
   readonly openApp: (known: Known) => Promise<void>;
 }
 
 /**
- * The sign-in page with which most visits begin: drawn without the router, the query store and the contract, which load
- * later. The app takes over when the user is signed in, or as soon as a code was requested. See docs/topics/web-app.md.
+ * The sign-in page with which most visits begin: rendered without the router, the query cache and the contract, which
+ * load later. The app takes over when the user is signed in, or as soon as a code was requested. See
+ * docs/topics/web-app.md.
  */
 export function FirstScreen({ toasts, productName: nameOfDocument, hostname, fetchApp, openApp }: FirstScreenProps) {
   const { client } = useApi();
   const [productName, setProductName] = useState(nameOfDocument);
   const known = useRef<Known>({});
   const goOn = useCallback(() => openApp(known.current), [openApp]);
-  /** That nobody is signed in is no longer true. */
+  /** The known "not signed in" is no longer true. */
   const enter = useCallback(() => {
     const { session: _, ...rest } = known.current;
     return openApp(rest);
@@ -54,7 +55,7 @@ export function FirstScreen({ toasts, productName: nameOfDocument, hostname, fet
       const session = await sessionOfCookie(client);
       if (isOver) return;
       if (session !== null) return goOn();
-      // An expired session leaves as little behind as a log-out.
+      // An expired session clears as much as a log-out.
       forgetPerson();
       learn({ session });
     }
@@ -69,15 +70,15 @@ export function FirstScreen({ toasts, productName: nameOfDocument, hostname, fet
       const { analyticsId } = environmentOf(hostname);
       await client.pageViews.count({ body: { analyticsId, page: pathname } });
     }
-    // The answers were requested ahead; parsing them needs the contract, which must not delay the screen.
+    // The responses were prefetched; parsing them needs the contract, which must not delay the screen.
     const stopAsking = whenPainted(() => {
-      // The user may still be signed in: the app repeats the request. If the app cannot load, this screen stays.
+      // The user may still be signed in: the app retries the request. If the app cannot load, this screen stays.
       askForSession().catch(() => (isOver ? undefined : goOn().catch(() => undefined)));
-      // A view that is not counted is no loss.
+      // Losing a page view is acceptable.
       askForConfiguration().catch(() => undefined);
     });
     const stopFetching = prefetchWhenIdle(() => void fetchApp().catch(() => undefined));
-    // Only the app can show where Back leads to after a reload.
+    // Only the app can show the target of Back after a reload.
     const goBack = () => void goOn().catch(() => undefined);
     window.addEventListener('popstate', goBack);
     return () => {
@@ -113,7 +114,7 @@ export function FirstScreen({ toasts, productName: nameOfDocument, hostname, fet
   );
 }
 
-/** Whether this is an address of the sign-in. */
+/** Whether this is a URL of the sign-in page. */
 function isSignIn(pathname: string): pathname is typeof paths.signIn | typeof paths.signInAgain {
   return pathname === paths.signIn || pathname === paths.signInAgain;
 }

@@ -13,7 +13,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** Tabs of one browser; `cookie` is whose it is. */
+/** Tabs of one browser; `cookie` holds the current user. */
 function openBrowser(owner: User | null) {
   const browser = { cookie: owner, isOffline: false };
   const session = vi.fn(async () => {
@@ -21,7 +21,7 @@ function openBrowser(owner: User | null) {
     return browser.cookie && { user: browser.cookie, historyCheck: 0 };
   });
   const api = fakeApi({ signIn: { session } });
-  /** As a rule the session is known when the app is drawn, and else soon afterwards. */
+  /** Usually the session is known when the app renders, and otherwise soon afterward. */
   async function openTab({ isKnown = true } = {}) {
     const queryClient = createQueryClient();
     const startAnew = vi.fn();
@@ -39,7 +39,7 @@ function openBrowser(owner: User | null) {
 }
 
 const showAgain = () => document.dispatchEvent(new Event('visibilitychange'));
-/** What waits for an answer that is here already has gone on. */
+/** Lets pending continuations run. */
 const aTurn = () => new Promise((resolve) => setTimeout(resolve));
 
 it('signing out in one tab signs out the others', async () => {
@@ -85,7 +85,7 @@ it('a tab that was asleep checks the session when it is shown again', async () =
 it('tabs tell each other about a change of person and nothing else', async () => {
   const { openTab, session } = openBrowser(user);
   const [first, second] = [await openTab(), await openTab()];
-  // Both of them at their start, and the first one once more when the second one came.
+  // Both at their start, and the first one once more when the second one opened.
   await waitFor(() => expect(session).toHaveBeenCalledTimes(3));
   const heard = vi.fn();
   const channel = new BroadcastChannel('session');
@@ -93,7 +93,7 @@ it('tabs tell each other about a change of person and nothing else', async () =>
   for (const words of ['one', 'two', 'three']) first.queryClient.setQueryData(['chat'], words);
   first.signIn(null);
   await waitFor(() => expect(second.person()).toBeNull());
-  // One tells that it signed out, the other one that it followed.
+  // One announces that it signed out, the other that it followed.
   await waitFor(() => expect(heard.mock.calls.length).toBeGreaterThan(1));
   channel.close();
   expect(heard).toHaveBeenCalledTimes(2);
@@ -145,7 +145,7 @@ it('the same person, a failed check or a signed-out tab changes nothing', async 
   expect(visitor.startAnew).not.toHaveBeenCalled();
 });
 
-it('a late answer about the previous person does not affect the one who has signed in since', async () => {
+it('a late response about the previous person does not affect the one who has signed in since', async () => {
   const { browser, openTab, session } = openBrowser(user);
   const tab = await openTab();
   const late = Promise.withResolvers<null>();

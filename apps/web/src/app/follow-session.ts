@@ -5,7 +5,7 @@ import { forgetSession, ownerOf, signedInPerson } from '../shared/platform/sessi
 import { sessionOfCookie } from '../shared/platform/session-of-cookie.ts';
 import { stored } from '../shared/platform/stored.ts';
 
-/** The channel on which a browser's tabs tell each other that a user signed in or out. */
+/** The BroadcastChannel on which a browser's tabs notify each other that a user signed in or out. */
 const CHANNEL = 'session';
 
 interface FollowedSession {
@@ -16,8 +16,8 @@ interface FollowedSession {
 }
 
 /**
- * Keeps a tab in step with the browser's session cookie. Another tab may sign the user out, or another user in: this tab
- * would then show a stranger's data, and what is typed would go into a stranger's record.
+ * Keeps a tab in sync with the browser's session cookie. Another tab may sign the user out, or another user in: this
+ * tab would then show another person's data, and input would be saved to another person's record.
  *
  * @returns a function that stops it
  */
@@ -41,7 +41,7 @@ export function followSession({ queryClient, client, startAnew }: FollowedSessio
     if (person !== null) startAnew();
   }
 
-  // Without an answer nothing is known, but nothing can be sent either.
+  // Without a response the state is unknown, but nothing can be sent either.
   const lookQuietly = () => void look().catch(() => undefined);
   const lookWhenVisible = () => {
     if (document.visibilityState === 'visible') lookQuietly();

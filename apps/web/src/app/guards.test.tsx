@@ -59,7 +59,7 @@ function show(at: string, ...fakes: Parameters<typeof fakeApi>): FakeApi {
 
 const address = () => screen.getByTestId('address').textContent;
 
-it('a carer whose access has ended is sent to the page that explains it', async () => {
+it('redirects a carer whose access has ended to the page that explains it', async () => {
   show('/secret', signedIn, { signIn: { session: () => Promise.reject(new Problem('care-ended')) } });
   await waitFor(() => expect(address()).toBe('/careOver'));
 });
@@ -76,13 +76,13 @@ it('a call that a carer may no longer make reports the reason to the app', async
   expect(notice).toHaveBeenCalledOnce();
 });
 
-/** Keeps what it saw first. */
+/** A page that keeps its initial state. */
 function KeepingPage() {
   const [seenFirst] = useState(useSession().data?.user.firstName);
   return <p>{`Page of ${seenFirst}`}</p>;
 }
 
-it('a page that stays open keeps nothing of the person before when another one’s pages begin', async () => {
+it('a page that stays open keeps nothing of the previous person when another one’s pages begin', async () => {
   const queryClient = createQueryClient();
   const api = fakeApi(signedIn);
   render(
@@ -131,13 +131,13 @@ it('a user who has just signed in stays on the page before it has re-rendered wi
 });
 
 describe('a missing session', () => {
-  it('sends the visitor to sign-in and remembers the page', async () => {
+  it('redirects the visitor to sign-in and remembers the page', async () => {
     show('/secret?x=1', signedOut);
     await waitFor(() => expect(address()).toBe('/mlogin'));
     expect(sessionStorage.getItem('deepLink')).toBe('/secret?x=1');
   });
 
-  it('during use deletes personal data and leads to sign-in', async () => {
+  it('during use deletes personal data and redirects to sign-in', async () => {
     const api = show('/secret', signedIn);
     expect(await screen.findByText('Secret')).toBeDefined();
     localStorage.setItem('historyCheck', '1');
@@ -162,7 +162,7 @@ describe('a missing session', () => {
   });
 });
 
-it('a refused call passes its waiting time on to the page', async () => {
+it('a refused call passes its Retry-After time on to the page', async () => {
   const body = JSON.stringify({ code: 'too-many-requests', message: 'Too many attempts.' });
   const answer = new Response(body, { status: 429, headers: { 'retry-after': '17' } });
   vi.stubGlobal('fetch', async () => answer);
@@ -241,7 +241,7 @@ describe('a read that did not reach the server', () => {
     return new QueryObserver(queryClient, { queryKey: ['any'], queryFn, retry: false });
   };
 
-  it('is repeated as soon as the browser has a connection', async () => {
+  it('is retried as soon as the browser has a connection', async () => {
     const ask = vi.fn(async () => 'there').mockRejectedValueOnce(new Problem('offline'));
     const observer = fails(ask);
     const stop = observer.subscribe(() => undefined);
@@ -252,7 +252,7 @@ describe('a read that did not reach the server', () => {
     stop();
   });
 
-  it('is repeated while the browser claims to be online, unlike other failures', async () => {
+  it('is retried while the browser claims to be online, unlike other failures', async () => {
     vi.useFakeTimers();
     for (const [code, calls] of [['offline', 2] as const, ['internal-error', 1] as const]) {
       const ask = vi.fn(() => Promise.reject(new Problem(code)));
@@ -272,12 +272,12 @@ it('only pages that a patient has opened stay cached as long as the tab is open'
   expect(gcTimeOf(['users', 'list'])).toBeUndefined();
 });
 
-it('a browser without a camera is sent to the error page', async () => {
+it('redirects a browser without a camera to the error page', async () => {
   show('/scan', signedOut);
   await waitFor(() => expect(address()).toBe('/error?ID=1000'));
 });
 
-it('a request that timed out is not repeated at once', async () => {
+it('a request that timed out is not retried at once', async () => {
   const session = vi.fn(() =>
     Promise.reject(new Problem('offline', { cause: new DOMException('too long', 'TimeoutError') })),
   );

@@ -20,26 +20,26 @@ const texts = textsOf('shell', english);
 
 const keptHistory = pageOf(async () => (await import('./installed-app/index.ts')).KeptHistory);
 
-/** Pages for signed-in users. Other visitors go to the sign-in, which leads back here. */
+/** Pages for signed-in users. Other visitors are redirected to sign-in, which returns here. */
 export function RequireSession() {
   const { data: session, error, failureReason, refetch, isPending } = useSession();
   const isWaiting = useIsWaiting(isPending);
   const queryClient = useQueryClient();
   const onRetry = () => void refetch();
   if (session === undefined && isProblem(error, 'care-ended')) return <Navigate to={paths.careOver} replace />;
-  // After the first failed attempt: results stored on this device need not wait for the others.
+  // After the first failed attempt: results stored on this device need not wait for further ones.
   if (session === undefined && isProblem(failureReason, 'offline') && stored.offlineHistoryOwner.get() !== null)
     return <keptHistory.Component error={failureReason} onRetry={onRetry} />;
   if (isWaiting) return <Spinner text={texts.loading} isPage />;
   if (session === undefined) return <ProblemView error={error} onRetry={onRetry} offlineHint={<KeepHint />} />;
-  // A page that stays open while another person's pages begin keeps nothing of the one before.
+  // A page that stays open while another person's pages begin keeps nothing of the previous one.
   if (session !== null)
     return (
       <Fragment key={`${ownerOf(session.user)} ${session.carer !== undefined}`}>
         <Outlet />
       </Fragment>
     );
-  // The user has just signed in, and this page was drawn before the session was known, which follows at once.
+  // The user has just signed in, and this page rendered before the session was known, which follows at once.
   return signedInUser(queryClient) === null ? <RememberAndSignIn /> : null;
 }
 
@@ -53,12 +53,12 @@ function RememberAndSignIn() {
   return <Navigate to={hasEnded(queryClient) ? paths.signIn : paths.signInAgain} replace />;
 }
 
-/** Pages that lead to a scan: a browser that cannot scan is told so before the user types anything. */
+/** Pages that lead to a scan: a browser that cannot scan is reported before the user types anything. */
 export function RequireSupportedBrowser() {
   return canScan() ? <Outlet /> : <ToError id={1000} />;
 }
 
-/** Pages that show earlier scans. Without any scans, they lead to the profile, where the first one starts. */
+/** Pages that show earlier scans. Without any scans, they redirect to the profile, where the first one starts. */
 export function RequireHistory() {
   const { client } = useApi();
   const { data: session } = useSession();

@@ -9,11 +9,11 @@ it.each([
   [`/admin/patient/${UPPER}?scan=${UPPER}&show=Notes`, `/admin/patient/${ID}?scan=${ID}&show=Notes`],
   [`/resultSummary/history/${UPPER}/`, `/resultSummary/history/${ID}/`],
   [`/admin/chat/${UPPER}#Last`, `/admin/chat/${ID}#Last`],
-  // What else is in an address keeps its letters: keys, and ids within them.
+  // Other parts of a URL are case-sensitive: keys, and ids within them.
   [`/alogin/${UPPER}X?accessCode=MD`, `/alogin/${UPPER}X?accessCode=MD`],
   [`/share/x${UPPER}`, `/share/x${UPPER}`],
   ['/resultSummary/ABC', '/resultSummary/ABC'],
-])('ids in an address are converted to lower case: %s', (address, read) => {
+])('converts ids in a URL to lowercase: %s', (address, read) => {
   expect(withIdsInLowerCase(address)).toBe(read);
 });
 
@@ -26,9 +26,9 @@ it.each([
   ['/alogin/k%3E', '/alogin/k'],
   ['/register/caf%C3%A9', '/register/caf%C3%A9'],
   ['/', '/'],
-])('the path %s is read as %s', (path, read) => expect(withoutCopiedMarks(path)).toBe(read));
+])('parses the path %s as %s', (path, read) => expect(withoutCopiedMarks(path)).toBe(read));
 
-it('corrects the address of the page and leaves a correct one alone', () => {
+it('corrects the URL of the page and leaves a correct one unchanged', () => {
   const replaced: unknown[] = [];
   const page = (address: string) =>
     ({

@@ -4,8 +4,8 @@ import { paths } from '../shared/platform/paths.ts';
 import { stored } from '../shared/platform/stored.ts';
 
 /**
- * Whether the visit begins at the first screen. Not if the app is already on the device, during a sign-in, before an owed
- * log-out, or in a browser that cannot scan.
+ * Whether the visit begins at the first screen. Not if the app is already cached on the device, during a sign-in,
+ * before a pending log-out is sent, or in a browser that cannot scan.
  */
 export function isFirstScreenEnough(): boolean {
   const { pathname } = window.location;

@@ -5,6 +5,6 @@ export interface Known {
   /** Null: no user is signed in. */
   readonly session?: null;
   readonly configuration?: Configuration;
-  /** The page that was reported to the server as opened. */
+  /** The page whose view was reported to the server. */
   readonly countedPage?: string;
 }

@@ -1,6 +1,6 @@
 /**
- * Links the manifest with the installed app's name and icons. Browsers fetch it as soon as it is linked, and the app is not
- * installed before it is drawn. It depends on the session's client, so the cookie is sent with the request.
+ * Links the manifest with the installed app's name and icons. Browsers fetch it as soon as it is linked, and the app is
+ * not installed before it renders. It depends on the session's client, so the cookie is sent with the request.
  */
 export function linkManifest(): void {
   const link = document.createElement('link');

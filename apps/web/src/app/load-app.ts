@@ -1,4 +1,4 @@
-/** Fetches everything but the first screen. */
+/** Loads everything but the first screen. */
 export async function loadApp() {
   return import('./app.tsx');
 }

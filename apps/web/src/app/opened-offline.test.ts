@@ -7,7 +7,7 @@ import { createQueryClient } from './app.tsx';
 const pretendOnline = (isOnline: boolean) =>
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: isOnline });
 
-/** A page's question in an app that opened without a connection. */
+/** A query of a page in an app that opened without a connection. */
 function askOffline() {
   pretendOnline(false);
   const client = createQueryClient();

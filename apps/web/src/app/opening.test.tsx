@@ -5,7 +5,7 @@ import { LogoMark } from '../shared/platform/logo-mark.tsx';
 
 const drawing = (root: ParentNode) => [...root.querySelectorAll('path')].map((path) => path.getAttribute('d'));
 
-it('the document shows the logo of the header until the app has loaded', () => {
+it("the document shows the header's logo until the app has loaded", () => {
   const opening = new DOMParser().parseFromString(html, 'text/html').querySelector('#root .opening');
   const { container } = render(<LogoMark />);
   expect(drawing(container)).toHaveLength(2);

@@ -10,11 +10,11 @@ vi.mock('../shared/platform/load-texts.ts', async (original) => ({
 vi.mock('../features/trends/trends-page.tsx', async () => load());
 vi.mock('../features/profile/profile-page.tsx', () => ({}));
 
-it('the files of a page run only after its texts are loaded', async () => {
+it('the chunks of a page run only after its texts are loaded', async () => {
   const words = Promise.withResolvers<void>();
   vi.mocked(loadTextsOfPage).mockReturnValue(words.promise);
   const loading = pageAt('/trendChart/year')?.page.load();
-  // Files that are asked for later are here by now.
+  // Lazily requested modules have loaded by now.
   await import('../features/profile/profile-page.tsx');
   expect(loadTextsOfPage).toHaveBeenCalledOnce();
   expect(load).not.toHaveBeenCalled();

@@ -5,7 +5,7 @@ import { screenAt } from '../shared/platform/screen-at.ts';
 import { pageOf } from './page-of.tsx';
 import { SCREENS } from './screens.ts';
 
-/** A screen with its page, which is fetched when first needed. */
+/** A screen with its page, which is loaded when first needed. */
 export interface Page {
   readonly screen: Screen;
   readonly Component: ComponentType;
@@ -13,7 +13,7 @@ export interface Page {
   readonly prefetch: () => void;
 }
 
-/** Fetches the page with a pattern. */
+/** Prefetches the page of a route pattern. */
 function prefetch(pattern: string): void {
   PAGES.find(({ screen }) => pathsOf(screen).includes(pattern))?.prefetch();
 }
@@ -32,14 +32,14 @@ interface PageAt {
   readonly values: AddressValues;
 }
 
-/** The page at an address, with the address's parameters; null where there is none. */
+/** The page at a URL, with the URL's parameters; null if there is none. */
 export function pageAt(pathname: string): PageAt | null {
   const found = screenAt(SCREENS, pathname);
   const page = PAGES.find(({ screen }) => screen === found?.screen);
   return found && page ? { page, values: found.values } : null;
 }
 
-/** Fetches the pages that most likely follow the one at an address. */
+/** Prefetches the pages that most likely follow the one at a URL. */
 export function prefetchNext(pathname: string): void {
   pageAt(pathname)?.page.screen.next?.forEach(prefetch);
 }

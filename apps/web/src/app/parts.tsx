@@ -3,7 +3,7 @@ import { guardedPart, optionalPart } from '../shared/platform/late-part.tsx';
 import { loadTexts } from '../shared/platform/load-texts.ts';
 import { fetchedOnce } from './fetched-once.ts';
 
-/** A part of all pages. If it fails, the pages stay. */
+/** A component around all pages. If it fails, the pages stay. */
 function part<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
   { texts, giveUp }: { readonly texts?: 'legal'; readonly giveUp?: (props: Props) => void } = {},
@@ -12,7 +12,7 @@ function part<Props extends object>(
   return { Component: guardedPart<Props>(load, { loaded, ...(giveUp ? { giveUp } : {}) }), prefetch };
 }
 
-/** Parts around pages and overlays, each in its own file. */
+/** Components around pages and overlays, each in a lazy chunk. */
 export const parts = {
   menu: part(async () => (await import('./shell/menu.tsx')).Menu),
   installedApp: {

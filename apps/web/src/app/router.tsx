@@ -15,7 +15,7 @@ import { Shell } from './shell/shell.tsx';
 
 const GUARDS = { session: RequireSession, camera: RequireSupportedBrowser, history: RequireHistory } as const;
 
-/** The routes of pages below their common guards, the outermost first. */
+/** The routes of pages below their common guards, outermost first. */
 function routesBehind(guards: readonly Guard[], pages: readonly Page[]): RouteObject[] {
   const here = pages.filter(({ screen }) => screen.guards.length === guards.length);
   const further = [...new Set(pages.flatMap(({ screen }) => screen.guards[guards.length] ?? []))];
@@ -60,11 +60,11 @@ export function AppRoutes({ toasts, countedPage }: AppRoutesProps) {
 }
 
 interface BehindPagesProps extends Pick<AppRoutesProps, 'countedPage'> {
-  /** False until the files of a page have loaded. */
+  /** False until the chunks of a page have loaded. */
   readonly hasPage: boolean;
 }
 
-/** Work that begins once a page is drawn. A sibling of the pages, so that it does not redraw them. */
+/** Work that starts once a page has rendered. A sibling of the pages, so that it does not re-render them. */
 function BehindPages({ hasPage, countedPage }: BehindPagesProps) {
   const hasArrived = useIsIdle(hasPage);
   usePrefetchOfNext(hasArrived);
@@ -80,7 +80,7 @@ function BehindPages({ hasPage, countedPage }: BehindPagesProps) {
 }
 
 interface PagesProps extends Pick<AppRoutesProps, 'toasts'> {
-  /** Called when a page's files have loaded and it is drawn. */
+  /** Called when a page's chunks have loaded and it has rendered. */
   readonly onPage: () => void;
 }
 

@@ -12,7 +12,7 @@ import { renderPage } from '../shared/testing/render-page.tsx';
 import { SCREENS } from './screens.ts';
 import { openApp, shownAddress } from './specification/open-app.tsx';
 
-/** Every address that a walk opens, with its screen. */
+/** Every URL that the tests open, with its screen. */
 const OPENED = SCREENS.flatMap((declared) =>
   examplesOf(declared).map(({ at, ...example }) => ({
     ...example,
@@ -26,7 +26,7 @@ const ownAddress = (declared: Screen) => pathsOf(declared)[0] ?? '';
 describe('the screens', () => {
   const patterns = SCREENS.flatMap(pathsOf);
 
-  it('cover every address of the app exactly once', () => {
+  it('cover every URL of the app exactly once', () => {
     expect(new Set(patterns).size).toBe(patterns.length);
     const addresses = Object.values(paths).flatMap((path) => (typeof path === 'function' ? [] : path));
     const isDeclared = (address: string) => patterns.includes(address) || screenAt(SCREENS, address) !== null;
@@ -109,7 +109,7 @@ describe('a scan-only session', () => {
       audience === 'patient' && audienceOf(declared) === 'patient' && declared.isForScanOnly !== true,
   );
 
-  it.each(refused)('$at offers only to log out', async ({ at, declared, heading }) => {
+  it.each(refused)('offers only to log out at $at', async ({ at, declared, heading }) => {
     const logout = vi.fn(async () => ({}) as never);
     const session = async () => ({ user, historyCheck: 0, isScanOnly: true as const });
     const Page = (await declared.lazy()) as ComponentType;

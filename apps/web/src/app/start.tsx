@@ -22,12 +22,12 @@ const texts = textsOf('shell', english);
 /**
  * Runs the app in the page, or the first screen until the app is needed.
  *
- * @param isDrawn  whether the server has drawn that screen into the document: it then becomes interactive without moving
+ * @param isDrawn  whether the document contains the server-rendered screen, which is then hydrated
  */
 export async function start(isFirstScreenEnough: boolean, isDrawn: boolean): Promise<void> {
   tolerateRemovedNodes();
   whenIdle(linkManifest);
-  // Until a page sets its own: the document comes with the English title.
+  // Until a page sets its own: the document has the English title.
   document.title = texts.document.title;
   const element = document.getElementById('root');
   if (!element) throw new Error('the page has no root');
@@ -39,7 +39,7 @@ export async function start(isFirstScreenEnough: boolean, isDrawn: boolean): Pro
       throw new Problem('offline', { cause });
     });
     const store = await openStore(api.client, known, window.location);
-    // Rendered in slices: on a slow phone it would otherwise block touches.
+    // Rendered in slices: otherwise it would block touch input on a slow phone.
     startTransition(() =>
       root.render(
         <StrictMode>

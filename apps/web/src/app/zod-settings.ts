@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
-// The page's content security policy forbids compiling code from text, which zod would otherwise try.
+// The page's content security policy forbids `eval`, which zod would otherwise try.
 z.config({ jitless: true });

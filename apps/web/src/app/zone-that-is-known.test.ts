@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.stubGlobal('Temporal', { Now: { timeZoneId: () => 'America/New_Town' } });
 });
 
-/** Sends a request to a server that knows only zones of whole hours. */
+/** Sends a request to a server that knows only whole-hour zones. */
 async function send(request: TransportRequest, answer: typeof refused | typeof taken = refused) {
   const { withKnownZone } = await import('./zone-that-is-known.ts');
   const sent: TransportRequest[] = [];
@@ -20,7 +20,7 @@ async function send(request: TransportRequest, answer: typeof refused | typeof t
   return { answer: await transport(request), sent };
 }
 
-it('repeats the request with a known zone of the same offset in the address', async () => {
+it('retries the request with a known zone of the same offset in the URL', async () => {
   const { answer, sent } = await send({ method: 'GET', url: '/v1/trends?timeZone=America%2FNew_Town&period=month' });
   expect(answer).toBe(taken);
   expect(sent.map(({ url }) => url)).toEqual([
@@ -29,7 +29,7 @@ it('repeats the request with a known zone of the same offset in the address', as
   ]);
 });
 
-it('repeats the request with a known zone in the body', async () => {
+it('retries the request with a known zone in the body', async () => {
   const body = JSON.stringify({ time: '08:00', timeZone: 'America/New_Town' });
   const { sent } = await send({ method: 'PUT', url: '/v1/reminder', body });
   expect(JSON.parse(String(sent[1]?.body))).toEqual({
@@ -38,7 +38,7 @@ it('repeats the request with a known zone in the body', async () => {
   });
 });
 
-it('does not repeat the request if something else is wrong, too', async () => {
+it('does not retry the request if something else is wrong, too', async () => {
   const fields = [...refused.json.fields, { path: 'period', rule: 'invalid_value' }];
   const other = { status: 400, json: { code: 'invalid-request', fields } };
   const { answer, sent } = await send({ method: 'GET', url: '/v1/trends?timeZone=America%2FNew_Town' }, other);

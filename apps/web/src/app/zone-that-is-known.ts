@@ -11,7 +11,7 @@ function isUnknownZone({ status, json }: TransportAnswer): boolean {
   return fields.length > 0 && fields.every(({ path }) => NAMES_ZONE.test(path));
 }
 
-/** A request with one zone replaced by another, in its address and its body. */
+/** A request with one zone replaced by another, in its URL and its body. */
 function withZone(request: TransportRequest, from: string, to: string): TransportRequest {
   const url = request.url.replaceAll(`=${encodeURIComponent(from)}`, `=${encodeURIComponent(to)}`);
   const { body } = request;
@@ -19,7 +19,9 @@ function withZone(request: TransportRequest, from: string, to: string): Transpor
   return { ...request, url, body: body.replaceAll(JSON.stringify(from), JSON.stringify(to)) };
 }
 
-/** Asks again with a zone of the same offset where the server does not know the one of this device: machines do not know the same zones. */
+/**
+ * Retries with a zone of the same offset if the server does not know this device's zone: machines know different zones.
+ */
 export function withKnownZone(transport: Transport): Transport {
   return async (request) => {
     const zone = deviceTimeZone();

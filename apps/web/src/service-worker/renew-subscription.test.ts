@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 it.each([
   ['that the browser made', subscription],
   ['for the same key, if the browser made none', null],
-])('sends the server the subscription %s', async (_name, newSubscription) => {
+])('sends the server the push subscription %s', async (_name, newSubscription) => {
   const fetched = vi.fn(async (_url: string, _init: RequestInit) => new Response());
   vi.stubGlobal('fetch', fetched);
   const subscribe = vi.fn(async () => subscription);
@@ -23,7 +23,7 @@ it.each([
   expect(JSON.parse(String(body))).toMatchObject({ endpoint: 'https://push.example/new', p256dh: 'p', auth: 'a' });
 });
 
-it('sends nothing without a subscription', async () => {
+it('sends nothing without a push subscription', async () => {
   const fetched = vi.fn();
   vi.stubGlobal('fetch', fetched);
   await renewSubscription({ oldSubscription: null, newSubscription: null }, { subscribe: vi.fn() });

@@ -1,4 +1,4 @@
-/** What a browser reports when it ended or replaced the subscription at its push service. */
+/** The event when a browser ended or replaced its push subscription. */
 interface SubscriptionChange {
   readonly oldSubscription: PushSubscription | null;
   readonly newSubscription: PushSubscription | null;
@@ -7,7 +7,7 @@ interface SubscriptionChange {
 const ADDRESS = '/v1/notices/push';
 
 /**
- * Gives the server the subscription that replaces the previous one. Without a session, or if the browser makes none, the app says that
+ * Sends the server the new push subscription. Without a session, or if the browser creates none, the app says that
  * notices have stopped (`NoticesStopped`).
  */
 export async function renewSubscription(
@@ -27,7 +27,7 @@ export async function renewSubscription(
       endpoint,
       p256dh: keys.p256dh,
       auth: keys.auth,
-      // biome-ignore lint/style/noRestrictedGlobals: the worker has no other formatters, and asks once.
+      // biome-ignore lint/style/noRestrictedGlobals: the worker has no other formatters, and formats once.
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     }),
   });

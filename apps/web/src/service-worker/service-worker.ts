@@ -28,20 +28,20 @@ declare const self: Window & {
   addEventListener(type: 'pushsubscriptionchange', listener: (event: SubscriptionChange) => void): void;
   addEventListener(type: 'notificationclick', listener: (event: NotificationEvent) => void): void;
 };
-/** Inserted by the build: the files of the shell. */
+/** Inserted by the build: the precached files of the shell. */
 declare const SHELL_FILES: PrecacheEntry[];
 
-// Files of the app only: API answers are never stored here.
+// Only files of the app: API responses are never stored here.
 precacheAndRoute(SHELL_FILES, { cleanURLs: false, directoryIndex: '' });
 
-/** The server's answer for every address of the app. */
+/** The server's response for every URL of the app. */
 const APP_PAGE = '/index.html';
-/** On a very slow connection, the stored page is better than a blank one. */
+/** Timeout for navigation: on a very slow connection, the cached page is better than a blank one. */
 const NAVIGATION_PATIENCE_MS = 6000;
-/** Pages drawn by the server, and files. */
+/** Server-rendered pages, and files. */
 const NOT_OF_THE_APP = [/^\/(v1|dev|sharedResult)\//i, /\.[a-z0-9]{2,12}$/i];
 
-/** The page from the server, or the stored one when the server cannot be reached, fails or takes too long. */
+/** The page from the server, or the cached one if the server cannot be reached, fails or times out. */
 async function openPage(request: Request): Promise<Response> {
   const kept = () => matchPrecache(APP_PAGE);
   try {
@@ -56,7 +56,7 @@ async function openPage(request: Request): Promise<Response> {
 
 registerRoute(new NavigationRoute(({ request }) => openPage(request), { denylist: NOT_OF_THE_APP }));
 
-// A new version waits until the user asks for it: a page in use keeps the files with which it began.
+// A new version waits until the user asks for it: an open page keeps the files with which it started.
 self.addEventListener('message', ({ data }) => {
   if (data === LOAD_NEW_VERSION) void self.skipWaiting();
 });

@@ -11,7 +11,7 @@ async function shown(text: string) {
   return worker.showNotification.mock.calls;
 }
 
-describe('a pushed notice', () => {
+describe('a push notice', () => {
   it('is shown with the text and language that were sent, replacing an earlier one', async () => {
     expect(await shown(JSON.stringify(NOTICE))).toEqual([
       ['Mien', expect.objectContaining({ body: NOTICE.body, lang: 'es', tag: 'notice', renotify: true })],
@@ -19,12 +19,12 @@ describe('a pushed notice', () => {
   });
 
   it.each(['', 'null', '{}', 'no JSON', JSON.stringify({ ...NOTICE, body: 7 }), JSON.stringify([NOTICE])])(
-    'that we did not write is not shown: %s',
+    'is not shown if we did not write it: %s',
     async (text) => expect(await shown(text)).toEqual([]),
   );
 });
 
-describe('a press on a notice', () => {
+describe('a click on a notice', () => {
   const window = (url: string, navigate = vi.fn(async () => undefined)) => ({
     url,
     focus: vi.fn(async () => undefined),
@@ -49,7 +49,7 @@ describe('a press on a notice', () => {
     expect([there.navigate, other.focus].map((call) => call.mock.calls.length)).toEqual([0, 0]);
   });
 
-  it('leaves an open window with another page alone, in which something may be typed', async () => {
+  it('does not change an open window with another page, which may contain unsaved input', async () => {
     const open = window(`${ORIGIN}/profile`);
     expect(await press([open])).toEqual([`${ORIGIN}/liveChat`]);
     expect([open.navigate, open.focus].map((call) => call.mock.calls.length)).toEqual([0, 0]);

@@ -1,9 +1,9 @@
-/** What the server sends to a browser: `notice-words.ts` of the API writes it. */
+/** The push message from the server: `notice-words.ts` of the API writes it. */
 interface PushedNotice {
   readonly title: string;
   readonly body: string;
   readonly language: string;
-  /** The page that shows what it is about. */
+  /** The page that shows the news. */
   readonly opens: string;
 }
 
@@ -18,7 +18,7 @@ function isNotice(value: unknown): value is PushedNotice {
   );
 }
 
-/** Reads a pushed message; null for one that we did not write. */
+/** Parses a push message; null if we did not write it. */
 function noticeOf(text: string): PushedNotice | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -28,7 +28,7 @@ function noticeOf(text: string): PushedNotice | null {
   }
 }
 
-/** An address of this site, whatever was pushed. */
+/** A URL of this site, whatever was pushed. */
 function addressOf(opens: unknown, origin: string): string {
   const home = `${origin}/`;
   if (typeof opens !== 'string') return home;
@@ -40,7 +40,7 @@ function addressOf(opens: unknown, origin: string): string {
   }
 }
 
-/** Shows a pushed notice in the place of an earlier one: there is something new, however much. */
+/** Shows a push notice in place of an earlier one: it only says that there is news. */
 export async function showNotice(registration: ServiceWorkerRegistration, text: string): Promise<void> {
   const notice = noticeOf(text);
   if (notice === null) return;
@@ -55,7 +55,7 @@ export async function showNotice(registration: ServiceWorkerRegistration, text: 
   await registration.showNotification(notice.title, options);
 }
 
-/** The windows of this site, as far as a worker reaches them. */
+/** The windows of this site that a worker can access. */
 export interface Windows {
   matchAll(options: {
     readonly type: 'window';
@@ -65,8 +65,8 @@ export interface Windows {
 }
 
 /**
- * Opens the page that a notice is about: in the window that shows it, else in a new one. No other open window is led there: what is typed
- * in it would be lost.
+ * Opens the page of a notice: in a window that already shows it, else in a new one. Other open windows are not
+ * navigated, because their input would be lost.
  */
 export async function openNotice(notice: Notification, windows: Windows, origin: string): Promise<void> {
   notice.close();

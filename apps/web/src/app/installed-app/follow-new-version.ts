@@ -4,14 +4,14 @@ import { LOAD_NEW_VERSION } from '../../shared/platform/load-new-version.ts';
 
 const SERVICE_WORKER = '/sw.js';
 
-/** Activates the new version; the page reloads once it is in charge. */
+/** Activates the new version; the page reloads once it controls the page. */
 function loadNewVersion(workers: ServiceWorkerContainer, waiting: ServiceWorker): void {
   workers.addEventListener('controllerchange', () => window.location.reload(), { once: true });
   waiting.postMessage(LOAD_NEW_VERSION);
 }
 
 /**
- * Registers the service worker, which stores the app's files, and reports when a newer version is waiting.
+ * Registers the service worker, which caches the app's files, and notifies when a newer version is waiting.
  *
  * @param tell  gets the function that loads the new version
  * @returns a function that stops it; the service worker stays
@@ -23,7 +23,7 @@ export function followNewVersion(tell: (load: () => void) => void): () => void {
   const workers = ifPossible(() => navigator.serviceWorker);
 
   const offer = (worker: ServiceWorker | null): void => {
-    // Without one in charge this is the first version: there is no update to report.
+    // Without a controlling worker this is the first version: there is no update to report.
     if (worker && workers?.controller && !signal.aborted) tell(() => loadNewVersion(workers, worker));
   };
 

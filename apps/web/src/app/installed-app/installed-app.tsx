@@ -13,17 +13,17 @@ import { settleLogOut } from './settle-log-out.ts';
 
 const texts = textsOf('installedApp', english);
 
-/** Long enough to read; the notice comes again with the next visit. */
+/** Long enough to read; the notice appears again on the next visit. */
 const NOTICE_SHOWN_MS = 30_000;
 
-/** The background work of the installed app: it stores its files, and results for patients who want that. Draws nothing. */
+/** Background work of the installed app: caches its files, and results for patients who want that. Renders nothing. */
 export function InstalledApp() {
   const { client } = useApi();
   const queryClient = useQueryClient();
   const toasts = useToasts();
   const { data: session } = useSession();
   const { data: configuration } = useConfiguration();
-  // Visitors who only look at the sign-in do not need the whole app on their device.
+  // Visitors of the sign-in page do not need the whole app on their device.
   const isWanted = configuration?.isInstallable === true && Boolean(session);
 
   useEffect(() => {

@@ -5,12 +5,12 @@ import { ownerOf, sessionQuery } from '../../shared/platform/session.ts';
 import type { Session } from '../../shared/platform/session-of-cookie.ts';
 import { stored } from '../../shared/platform/stored.ts';
 
-/** Time after the last answer about scans: a page requests several at a time. */
+/** Debounce after the last response about scans: a page requests several at a time. */
 const SETTLED_MS = 3000;
 
 /**
- * Keeps the results on this device up to date, for a patient who turned that on: now, and whenever a page has received new
- * data about scans.
+ * Keeps the cached results on this device up to date, for a patient who turned that on: now, and whenever a page has
+ * received new data about scans.
  *
  * @returns a function that stops it
  */
@@ -24,7 +24,7 @@ export function keepHistoryFresh(queryClient: QueryClient, client: Client<MienCo
     try {
       await keepHistory(queryClient, client, session);
     } catch {
-      // The stored results stay, with their time; the next answer leads to the next attempt.
+      // The stored results stay, with their time; the next response triggers the next attempt.
     } finally {
       isKeeping = false;
     }
@@ -45,7 +45,7 @@ export function keepHistoryFresh(queryClient: QueryClient, client: Client<MienCo
   };
 }
 
-/** Requests everything again, which ends the view of stored results once the server answers. */
+/** Refetches everything, which ends the view of stored results once the server responds. */
 export function askAgain(queryClient: QueryClient, client: Client<MienContract>): void {
   void queryClient.refetchQueries({ queryKey: sessionQuery(client).queryKey }).then(() => {
     const session = queryClient.getQueryData(sessionQuery(client).queryKey);

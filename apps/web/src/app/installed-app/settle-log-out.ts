@@ -4,7 +4,7 @@ import { stored } from '../../shared/platform/stored.ts';
 import { tryWhileOwed } from '../../shared/platform/try-while-owed.ts';
 
 /**
- * Reports an offline log-out to the server as soon as there is a connection.
+ * Sends a pending offline log-out to the server as soon as there is a connection.
  *
  * @param tellOwed  called once, if the server could not be reached at once
  * @returns a function that stops it; the next visit continues

@@ -3,8 +3,8 @@ import { useNavigationType } from 'react-router';
 import { ToError } from '../../shared/platform/to-error.tsx';
 
 /**
- * The server draws shared results, so a link inside the app to one has to load the document. If this document was itself
- * loaded from that address, the server does not draw them.
+ * Shared results are server-rendered, so a link inside the app to one must load the document. If this document was
+ * itself loaded from that URL, the server does not render them.
  */
 export function SharedResultRoute() {
   const isFirstPage = useNavigationType() === 'POP';

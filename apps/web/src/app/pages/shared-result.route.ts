@@ -7,7 +7,7 @@ export const screens = [
     lazy: async () => (await import('./shared-result-route.tsx')).SharedResultRoute,
     guards: [],
     heading: ({ sharedResult }) => sharedResult.title,
-    // The server draws it, so an end-to-end journey of its own opens it.
+    // It is server-rendered, so a separate end-to-end journey opens it.
     examples: [],
   }),
 ];

@@ -21,7 +21,7 @@ const PROFILE = {
 };
 const login = { user, accessToken: 'token', refreshToken: null, requiresTwoFactor: false };
 
-/** Where somebody is known to be signed in. */
+/** Renders once a user is known to be signed in. */
 function Signed({ onDone }: { readonly onDone: (isConfirmed: boolean) => void }) {
   const { data } = useSession();
   return data ? <ConfirmByCode isOpen reason="new-code-needed" onDone={onDone} /> : null;
@@ -42,7 +42,7 @@ interface OverlayProps {
   readonly children: ReactNode;
 }
 
-/** State inside a dialog, which would be lost if the dialog were removed. */
+/** State inside a dialog, which would be lost if the dialog were unmounted. */
 function Field() {
   const [typed, setTyped] = useState('');
   return <TextField label="Email" value={typed} onChange={(event) => setTyped(event.target.value)} />;

@@ -22,7 +22,7 @@ interface ConfirmByCodeProps {
   readonly onDone: (isConfirmed: boolean) => void;
 }
 
-/** Asks a signed-in patient for a code by SMS, and goes on in a session that begins with it. */
+/** Asks a signed-in patient for an SMS code, and continues in the session that it starts. */
 export function ConfirmByCode({ isOpen, reason, onDone }: ConfirmByCodeProps) {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -71,7 +71,7 @@ export function ConfirmByCode({ isOpen, reason, onDone }: ConfirmByCodeProps) {
       if (!profile) return onDone(false);
       const { patientUid, tokenCode } = profile;
       await client.signIn.loginTemp({ body: { patientUid, tokenCode } });
-      // The first proof of a number, and the end of a session by a link of staff, ask for the consent again.
+      // The first verification of a number, and the end of a session by a staff link, require consent again.
       stored.hasAcceptedTerms.clear();
       stored.recordedConsent.clear();
       await Promise.all([

@@ -13,7 +13,7 @@ interface FrameProps {
   readonly header: ReactNode;
   /** A notice that affects the whole page. */
   readonly notice?: ReactNode;
-  /** Whether the page has the bar of places, at the foot of the screen on phones. */
+  /** Whether the page has the tab bar, at the bottom of the screen on phones. */
   readonly hasPlaces?: boolean;
   /** The side bar at the left of every page on larger screens. */
   readonly side?: ReactNode;
@@ -73,7 +73,7 @@ interface HeaderFrameProps {
   readonly children: ReactNode;
 }
 
-/** Logo and places at the left, actions at the right; a lost connection is reported between them. */
+/** Logo and tabs at the left, actions at the right; a lost connection is reported between them. */
 export function HeaderFrame({ logo, label, places, children }: HeaderFrameProps) {
   const isOnline = useIsOnline();
   return (

@@ -7,7 +7,7 @@ import { renderPage } from '../../shared/testing/render-page.tsx';
 import { HeaderFrame } from './frame.tsx';
 import { Header } from './header.tsx';
 
-/** The header, and whether who is there is known. */
+/** The header, and whether the session is known. */
 function Shown() {
   const { isError } = useSession();
   return (
@@ -18,7 +18,7 @@ function Shown() {
   );
 }
 
-it('offers another language to visitors, and nothing while it is not known who is there', async () => {
+it('offers another language to visitors, and nothing while the session is unknown', async () => {
   renderPage({ api: fakeApi(signedOut), at: '/', path: '/', page: <Shown /> });
   expect(await screen.findByRole('button', { name: /Español/ })).toBeDefined();
   cleanup();

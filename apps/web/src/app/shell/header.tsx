@@ -45,7 +45,7 @@ export function Header() {
         </Link>
       }
     >
-      {/* Signed-in users find them in the menu; who they are is not known while the server cannot be reached. */}
+      {/* Signed-in users find them in the menu; the session is unknown while the server cannot be reached. */}
       {session === null && <LanguageButtons className={styles.language ?? ''} />}
       {session && (
         <>

@@ -19,7 +19,7 @@ export function LanguageButton({ language, className }: { readonly language: Lan
   );
 }
 
-/** How a button of the header looks: calmer than the menu's items, since it is needed once. */
+/** The style of a header button: less prominent than menu items, because it is needed once. */
 const BUTTON = rowClassName({
   isInline: true,
   gap: 2,

@@ -30,7 +30,7 @@ function show(list: () => Promise<unknown>, isFileAwaited = false) {
 
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it('shows after some seconds that a page is still loading, and Try again repeats the request', async () => {
+it('shows after some seconds that a page is still loading, and Try again retries the request', async () => {
   let count = 0;
   show(async () => {
     count += 1;
@@ -58,7 +58,7 @@ it('shows nothing if the request fails', async () => {
   expect(screen.queryByText(WORDS)).toBeNull();
 });
 
-it('Try again reloads the page if its own files are still missing', async () => {
+it('Try again reloads the page if its own chunks are still missing', async () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { ...window.location, reload });
   show(async () => ({ items: [], totalItems: 7 }), true);

@@ -8,19 +8,22 @@ import styles from './shell.module.css';
 
 const texts = textsOf('shell', english);
 
-/** How long a page waits before it says that this is unusual, milliseconds. Chosen: most answers take less than one second. */
+/**
+ * How long a page loads before it says that this is unusual, milliseconds. Chosen: most responses take less than one
+ * second.
+ */
 const LONG_WAIT_MS = 8_000;
 
-/** A first answer that part of the page is waiting for. */
+/** A first response that part of the page is waiting for. */
 const isAwaited = (query: Query) =>
   query.state.status === 'pending' && query.state.fetchStatus === 'fetching' && query.isActive();
 
 interface LongWaitProps {
-  /** Whether the page's own files are still on their way. */
+  /** Whether the page's own chunks are still loading. */
   readonly isFileAwaited: boolean;
 }
 
-/** Reports that a page takes longer than usual to load, and offers to try again. See docs/topics/web-app.md. */
+/** Reports that a page takes longer than usual to load, and offers to retry. See docs/topics/web-app.md. */
 export function LongWait({ isFileAwaited }: LongWaitProps) {
   const queryClient = useQueryClient();
   const isAnswerAwaited = useIsFetching({ predicate: isAwaited }) > 0;
@@ -38,7 +41,7 @@ export function LongWait({ isFileAwaited }: LongWaitProps) {
   if (!isWaiting || longTry !== tries) return null;
 
   async function tryAgain(): Promise<void> {
-    // A file that is being fetched cannot be asked for twice.
+    // A chunk that is being loaded cannot be requested again.
     if (isFileAwaited) return window.location.reload();
     setTries(tries + 1);
     forgetAsked();
@@ -65,7 +68,7 @@ export function LongWait({ isFileAwaited }: LongWaitProps) {
   );
 }
 
-/** Takes the place of the page until its files have loaded. */
+/** Placeholder for the page until its chunks have loaded. */
 export function FileAwaited({ tell }: { readonly tell: (isAwaited: boolean) => void }) {
   useEffect(() => {
     tell(true);

@@ -6,12 +6,12 @@ import { inMenuOrder, useMayOpen } from '../../shared/platform/screens.ts';
 import { useHasHistory, useSession } from '../../shared/platform/session.ts';
 import { SCREENS } from '../screens.ts';
 
-/** A line of the menu. */
+/** A menu item. */
 export interface MenuLine extends MenuEntry {
   readonly to: string;
 }
 
-/** Every line of the menu, with who gets it. */
+/** Every menu item, with its audience. */
 const LINES = inMenuOrder(SCREENS).map((screen) => ({
   line: { to: pathsOf(screen)[0] ?? '', ...screen.menu } satisfies MenuLine,
   screen,
@@ -33,7 +33,7 @@ function useMenuReader(): MenuReader {
   };
 }
 
-/** The lines that the reader of the menu gets on this page. */
+/** The menu items for the reader on this page. */
 export function useMenuLines(): readonly MenuLine[] {
   const reader = useMenuReader();
   const mayOpen = useMayOpen();

@@ -20,7 +20,7 @@ function show(path: string, ...fakes: Parameters<typeof fakeApi>) {
   renderPage({ api: fakeApi(signedIn, ...fakes), at: path, path, page });
 }
 
-/** A menu that a press opens and closes. */
+/** A menu with a toggle button. */
 function Toggled() {
   const [isOpen, setIsOpen] = useState(true);
   return (
@@ -33,7 +33,7 @@ function Toggled() {
   );
 }
 
-/** The lines of the menu that these tests are about. Further screens may declare lines of their own. */
+/** The menu items that these tests cover. Other screens may declare more. */
 const ABOUT = [
   ...['Scan now', 'Profile', 'Today', 'Group averages', 'Patients', 'Conversations', 'Access log', 'Staff and groups'],
   ...['Settings', 'Operations', 'History', 'Trend charts', 'Messages', 'Who looked at my data', 'Your data'],
@@ -42,7 +42,7 @@ const ABOUT = [
 const ALWAYS = ['Privacy policy', 'Terms of use', 'Language: Español', 'Log out'];
 const DECLARED = SCREENS.flatMap(({ menu }) => (menu ? [menuText(menu.name)] : []));
 
-/** The menu's items, once the session is there, without those of further screens. */
+/** The menu's items, once the session is known, without those of other screens. */
 async function items(): Promise<string[]> {
   await screen.findByRole('dialog');
   await waitFor(() => expect(screen.getAllByRole('listitem').length).toBeGreaterThan(3));
@@ -53,7 +53,7 @@ async function items(): Promise<string[]> {
 
 const withHistory = { signIn: { session: async () => ({ user, historyCheck: 3 }) } };
 describe('the menu', () => {
-  it('for a scan-only session holds only what that session may open', async () => {
+  it('for a scan-only session contains only what that session may open', async () => {
     show('/howto', { signIn: { session: async () => ({ user, historyCheck: 0, isScanOnly: true }) } });
     expect(await items()).toEqual(['Scan now', 'Profile', ...ALWAYS]);
   });
@@ -69,7 +69,7 @@ describe('the menu', () => {
     expect(screen.getByRole('link', { name: 'Switch profile' }).getAttribute('href')).toBe('/switchProfile');
   });
 
-  it('for a carer holds only what the patient ticked', async () => {
+  it('for a carer contains only what the patient checked', async () => {
     const carerWith = (...rights: ('see' | 'scan' | 'chat')[]) => ({
       signIn: { session: async () => ({ user, historyCheck: 0, carer: { id: user.id, rights } }) },
     });
@@ -94,7 +94,7 @@ describe('the menu', () => {
     ]);
   });
 
-  it('on the profile leaves out Scan now and Profile', async () => {
+  it('on the profile omits Scan now and Profile', async () => {
     show('/profile', withHistory);
     expect(await items()).toEqual([
       'History',
@@ -106,7 +106,7 @@ describe('the menu', () => {
     ]);
   });
 
-  it.each(['/Profile', '/profile/'])('on the profile written as %s leaves them out, too', async (address) => {
+  it.each(['/Profile', '/profile/'])('on the profile written as %s omits them, too', async (address) => {
     show(address, withHistory);
     expect(await items()).toEqual([
       'History',
@@ -150,7 +150,7 @@ describe('the menu', () => {
     expect(screen.getByRole('link', { name: 'Today' }).getAttribute('aria-current')).toBeNull();
   });
 
-  it('for staff who are also patients has both sets of pages', async () => {
+  it('for staff who are also patients contains both sets of pages', async () => {
     const both = { ...user, userRoles: ['Patient', 'Client User'] };
     show('/howto', { signIn: { session: async () => ({ user: both, historyCheck: 0 }) } });
     await waitFor(async () =>
@@ -176,7 +176,7 @@ describe('the menu', () => {
     expect(await screen.findByRole('link', { name: 'Conversations 3 waiting' })).toBeDefined();
   });
 
-  it('asks again for unread messages each time it opens', async () => {
+  it('refetches unread messages each time it opens', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     let count = 0;
     const api = fakeApi(signedIn, { chat: { unread: async () => ({ count }) } });

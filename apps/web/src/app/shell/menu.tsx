@@ -17,10 +17,10 @@ import styles from './shell.module.css';
 
 const texts = textsOf('shell', english);
 
-/** From this width on the menu hangs below its button instead of coming from below. */
+/** From this width on the menu is a popover below its button instead of a bottom sheet. */
 const WIDE = '(min-width: 48rem)';
 
-/** How a line of the menu looks, link or button. */
+/** The style of a menu item, link or button. */
 const ITEM = classNames(
   rowClassName({
     isOneLine: true,
@@ -122,7 +122,7 @@ interface LinkItemProps {
   readonly to: string;
   readonly text: string;
   readonly onDone: () => void;
-  /** How much waits there, and how that is said. */
+  /** Number of waiting items, and its label. */
   readonly count?: number;
   readonly mark?: typeof texts.menu.unread | typeof texts.menu.waiting;
 }

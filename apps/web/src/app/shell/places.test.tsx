@@ -18,8 +18,8 @@ const bar = () => screen.findByRole('navigation', { name: 'Main places' });
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the main places', () => {
-  it('are five for a patient with scans, with the current one marked', async () => {
+describe('the tab bar', () => {
+  it('has five tabs for a patient with scans, with the current one marked', async () => {
     show('/dashboard', withHistory);
     const links = within(await bar()).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -32,14 +32,14 @@ describe('the main places', () => {
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Home');
   });
 
-  it('open the final check before a scan at once, without leaving the page', async () => {
+  it('opens the final check before a scan at once, without leaving the page', async () => {
     show('/dashboard', withHistory);
     fireEvent.click(within(await bar()).getByRole('link', { name: 'Scan' }));
     expect(await screen.findByRole('dialog', { name: 'Ready for your scan' })).toBeDefined();
     expect(screen.getByTestId('address').textContent).toBe('/dashboard');
   });
 
-  it('do not include trends before the first scan', async () => {
+  it('has no trends before the first scan', async () => {
     show('/me');
     const links = within(await bar()).getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual(['Home', 'Scan', 'Messages', 'Me']);
@@ -49,14 +49,14 @@ describe('the main places', () => {
     ['/resultSummary/0190a000-0000-7000-8000-00000000000a', 'Home'],
     ['/trendChart/year', 'Trends'],
     ['/myData', 'Me'],
-  ])('at %s mark %s, but not as the current page', async (address, name) => {
+  ])('at %s marks %s, but not as the current page', async (address, name) => {
     show(address, withHistory);
     await bar();
     expect(screen.getByRole('link', { name, current: true })).toBeDefined();
     expect(screen.queryByRole('link', { current: 'page' })).toBeNull();
   });
 
-  it('are offered on the profile only once the patient has scans', async () => {
+  it('is shown on the profile only once the patient has scans', async () => {
     show('/Profile/', withHistory);
     await bar();
     expect(screen.getByRole('link', { name: 'Me', current: true })).toBeDefined();
@@ -70,7 +70,7 @@ describe('the main places', () => {
   });
 
   it.each(['/howTo/', '/howto', '/consent', '/scanresult', '/scanningError'])(
-    'are hidden at %s, which has a single task',
+    'is hidden at %s, which has a single task',
     async (address) => {
       show(address, withHistory);
       await screen.findByText('no places');
@@ -82,13 +82,13 @@ describe('the main places', () => {
   it.each([
     ['staff without a profile', { user: { ...user, patientUid: null, userRoles: ['Client Admin'] }, historyCheck: 0 }],
     ['a session that can only scan', { user, historyCheck: 3, isScanOnly: true as const }],
-  ])('are hidden for %s', async (_who, session) => {
+  ])('is hidden for %s', async (_who, session) => {
     show('/dashboard', { signIn: { session: async () => session } });
     await waitFor(() => expect(sessionStorage.getItem('owner')).not.toBeNull());
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('are still offered when the app opens without a connection, for a patient with scans', async () => {
+  it('is still shown when the app opens without a connection, for a patient with scans', async () => {
     const offline = { signIn: { session: () => Promise.reject(new Problem('offline')) } };
     localStorage.setItem('historyCheck', '1');
     show('/dashboard', offline);
@@ -100,13 +100,13 @@ describe('the main places', () => {
     expect(await screen.findByText('no places')).toBeDefined();
   });
 
-  it('show the number of unread answers, up to nine', async () => {
+  it('shows the number of unread answers, up to nine', async () => {
     show('/dashboard', withHistory, { chat: { unread: async () => ({ count: 12 }) } });
     const link = await screen.findByRole('link', { name: 'Messages 12 unread' });
     expect(within(link).getByText('9+')).toBeDefined();
   });
 
-  it('keep Scan in place without a connection and explain why it does not open', async () => {
+  it('keeps Scan in place without a connection and explains why it does not open', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     show('/dashboard', withHistory);
     const scan = within(await bar()).getByRole('button', { name: 'Scan' });

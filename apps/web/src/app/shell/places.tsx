@@ -22,7 +22,7 @@ import styles from './places.module.css';
 
 const texts = textsOf('shell', english);
 
-/** How a place looks, link or button. */
+/** The style of a tab, link or button. */
 const LINK = classNames(
   boxClassName({ tone: 'muted', size: 'small', weight: 550, isRound: true, isUndecorated: true }),
   styles.link,
@@ -42,22 +42,22 @@ const PLACES: readonly Place[] = [
   { key: 'me', icon: 'person', to: paths.me },
 ];
 
-/** The highest number on the mark. */
+/** The highest number on the badge. */
 const MOST_UNREAD = 9;
 
-/** Whether this page has the bar of places: signed-in patients see it, except in flows that lead to one thing. */
+/** Whether this page has the tab bar: signed-in patients see it, except in flows with a single task. */
 export function useHasPlaces(): boolean {
   const { pathname } = useLocation();
   const { data: session, failureReason } = useSession();
   const hasHistory = useHasHistory();
   const screen = screenAt(SCREENS, pathname)?.screen;
   if (screen?.place === 'none' && !(screen.placeAfterScans && hasHistory)) return false;
-  // Opened offline, on the device of a patient with scans: the way to readable pages stays.
+  // Opened offline, on the device of a patient with scans: keeps the links to readable pages.
   if (session === undefined) return isProblem(failureReason, 'offline') && stored.historyCheck.get() === '1';
   return Boolean(session?.user.patientUid) && !session?.isScanOnly;
 }
 
-/** Home, Trends, Scan, Messages and Me: at the foot of a phone, in the header of a larger screen. */
+/** Home, Trends, Scan, Messages and Me: at the bottom of a phone, in the header of a larger screen. */
 export function Places() {
   const { pathname } = useLocation();
   const { data: session } = useSession();
@@ -78,7 +78,7 @@ export function Places() {
             {place.key === 'scan' ? (
               <ScanPlace place={place} />
             ) : (
-              // `page` is the place itself; `true` is another page that belongs to it.
+              // `page` is the tab's own page; `true` is another page that belongs to it.
               <Link
                 to={place.to}
                 className={LINK}
@@ -108,7 +108,7 @@ function PlaceContent({ place, children }: { readonly place: Place; readonly chi
   );
 }
 
-/** Without a connection no scan can start: the button stays in its place and says so. */
+/** Without a connection no scan can start: the button stays in place and says so. */
 function ScanPlace({ place }: { readonly place: Place }) {
   const isOnline = useIsOnline();
   const toasts = useToasts();

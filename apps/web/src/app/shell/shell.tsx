@@ -18,14 +18,14 @@ import { useHasPlaces } from './places.tsx';
 
 interface ShellProps {
   readonly toasts: ToastStore;
-  /** Called when a page's files have loaded and it is drawn. */
+  /** Called when a page's chunks have loaded and it has rendered. */
   readonly onPage: () => void;
 }
 
 /** The frame of every page of the app, and the overlays that any page can open. */
 export function Shell({ toasts, onPage }: ShellProps) {
   const { pathname } = useLocation();
-  // A list and the item chosen from it, side by side, are one page.
+  // A list and the item selected from it, side by side, are one page.
   const page = matchPath(paths.teamConversation, pathname) ? paths.chatInbox : pathname;
   const [legalText, openLegalText, closeLegalText] = useOverlayState<LegalText>('legal');
   const lastLegalText = useLastOpen(legalText);
@@ -36,16 +36,16 @@ export function Shell({ toasts, onPage }: ShellProps) {
   const zone = useSyncExternalStore(onTimeZoneReplaced, timeZoneInPlace);
   const [isFileAwaited, setFileAwaited] = useState(false);
   const navigation = useNavigationType();
-  // Before the effects of the page, whose heading reads it. A redirect is not a step of the user.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new address counts.
+  // Before the effects of the page, whose heading reads it. A redirect is not a navigation of the user.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new URL.
   useLayoutEffect(() => {
     if (navigation === 'PUSH') leaveFirstPage();
   }, [pathname]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new address counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new URL.
   useEffect(() => toasts.leavePage(), [toasts, pathname]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top; Back restores the position.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page starts at its top; Back restores the position.
   useEffect(() => {
-    // Newer browsers return a promise here, which is not a clean-up.
+    // Newer browsers return a promise here, which is not a clean-up function.
     if (navigation !== 'POP') void window.scrollTo(0, 0);
   }, [pathname]);
   return (
@@ -100,7 +100,7 @@ export function Shell({ toasts, onPage }: ShellProps) {
   );
 }
 
-/** Asks for a code sent by SMS when a call needs one. Calls that wait at the same time share one question. */
+/** Asks for an SMS code when a call needs one. Concurrent calls share one prompt. */
 function Confirmation() {
   const { confirmBy } = useApi();
   const [asked, setAsked] = useState<{ readonly reason: ConfirmReason; readonly key: number } | null>(null);
@@ -135,7 +135,7 @@ function Confirmation() {
   );
 }
 
-/** Reports when its siblings below the same Suspense have all their files. */
+/** Notifies when its siblings below the same Suspense have loaded all their chunks. */
 function Drawn({ tell }: { readonly tell: () => void }) {
   useEffect(tell, [tell]);
   return null;

@@ -4,13 +4,13 @@ import { textsOf } from '../../shared/platform/language.ts';
 
 const texts = textsOf('shell', english);
 
-/** A zone with whole hours as people write it: the zone's own name has the opposite sign. */
+/** A whole-hour zone in the usual notation: the zone's own name has the opposite sign. */
 function offsetText(timeZone: string): string {
   const [, sign, hours] = /^Etc\/GMT([+-])(\d+)$/.exec(timeZone) ?? [];
   return hours === undefined ? 'UTC' : `UTC${sign === '+' ? '−' : '+'}${hours}`;
 }
 
-/** Says which time zone is used when the device's own is unknown. */
+/** Says which time zone is used if the device's own is unknown. */
 export function ZoneNotice({ timeZone }: { readonly timeZone: string }) {
   return (
     <Banner tone="info" isQuiet>

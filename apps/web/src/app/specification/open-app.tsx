@@ -38,7 +38,7 @@ function AppAtAddress({ api, at }: { readonly api: Api; readonly at: string }) {
   );
 }
 
-/** The whole app at an address, in a browser that can scan, on fakes of the API. */
+/** Renders the whole app at a URL, in a browser that can scan, with a fake API. */
 export function openApp(at: string, api: Api): void {
   window.matchMedia = () =>
     ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as never;
@@ -46,7 +46,7 @@ export function openApp(at: string, api: Api): void {
   render(<AppAtAddress api={api} at={at} />);
 }
 
-/** The address the app has arrived at. */
+/** The current URL of the app. */
 export function shownAddress(): string {
   return screen.getByTestId('address').textContent ?? '';
 }

@@ -27,11 +27,11 @@ import { QUOTED_SENTENCES } from './quoted-sentences.ts';
 
 type Fakes = Parameters<typeof fakeApi>[0];
 type Quoted = (typeof QUOTED_SENTENCES)[keyof typeof QUOTED_SENTENCES][number];
-/** A sentence as the specification quotes it; with it what a screen shows, where something is filled in. */
+/** A sentence as the specification quotes it, and what a screen shows if it has placeholders. */
 type Shown = Quoted | readonly [quoted: Quoted, filledIn: string];
 
 interface Step {
-  /** What the user does before the sentences appear; missing if the page shows them at once. */
+  /** The user action before the sentences appear; absent if the page shows them at once. */
   readonly act?: () => Promise<unknown> | unknown;
   readonly shows: readonly Shown[];
 }
@@ -41,17 +41,17 @@ interface Walk {
   readonly at: string;
   readonly api: readonly Fakes[];
   readonly steps: readonly Step[];
-  /** The specification wants these there, and not seen. */
+  /** The specification requires these to exist but be hidden. */
   readonly isHidden?: true;
 }
 
-/** Every word that somebody can see or have read out, in one line; what is hidden is left out. */
+/** All visible or announced text in one line, without hidden parts. */
 function shownText(includesHidden: boolean): string {
   const parts: string[] = [];
   const read = (node: Node): void => {
     if (node.nodeType === Node.TEXT_NODE) parts.push(node.textContent ?? '');
     if (!(node instanceof Element) || (node.hasAttribute('hidden') && !includesHidden)) return;
-    // The sheet of paper says the same again, and is not on the screen.
+    // The print layout repeats the text, and is not on the screen.
     if (['SCRIPT', 'STYLE'].includes(node.tagName) || node.hasAttribute('data-print-sheet')) return;
     for (const name of ['placeholder', 'aria-label', 'aria-valuetext', 'alt'])
       parts.push(node.getAttribute(name) ?? '');
@@ -919,7 +919,7 @@ const WALKS: readonly Walk[] = [
   },
 ];
 
-/** On a page of its own, which the server draws. */
+/** On a separate server-rendered page. */
 const SHARED_SENTENCE = 'The results indicate that the Patient may be at risk as seen in the {group} scores.';
 
 const quotedOf = (text: Shown): string => (typeof text === 'string' ? text : text[0]);

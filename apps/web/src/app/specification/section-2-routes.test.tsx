@@ -33,7 +33,7 @@ const refused = {
   averages: { groupCodes: notAllowed, periods: notAllowed, get: notAllowed },
 } satisfies Fakes;
 
-/** Route, who opens it, and the heading of the page that answers. Lower-case variants of the specification included. */
+/** Route, audience, and the heading of the page, including lowercase variants of the specification. */
 const ROUTES: readonly (readonly [route: string, who: Fakes, heading: string])[] = [
   ['/', signedOut, 'Log in'],
   ['/mlogin', signedOut, 'Log in'],

@@ -23,7 +23,7 @@ const returned = new URL(
   resultsReturnUrl('http://localhost/scanresult', { sessionId: SESSION_ID, receipt: 'signed.text.here' }),
 );
 
-/** What happens, where the app is opened, what the API answers, and where it leads. */
+/** The rule, the initial URL, the API responses, and the final URL. */
 const TRANSITIONS: readonly (readonly [rule: string, at: string, fakes: readonly Fakes[], leadsTo: string])[] = [
   ['No auth cookie leads to /mlogin', '/profile', [signedOut], '/mlogin'],
   [
