@@ -7,10 +7,10 @@ import { defineConfig } from 'vitest/config';
 import { faceModelAssets } from './build/face-model-assets.ts';
 import { precompress } from './build/precompress.ts';
 
-/** Inlined, so that it runs when no file arrives. */
+/** Inlined, so that it runs even if no file can be loaded. */
 const NOT_OPENED_SCRIPT = readFileSync(createRequire(import.meta.url).resolve('@mien/ui/not-opened.js'), 'utf8');
 
-/** What `not-opened.js` shows when a file of the page does not arrive. */
+/** What `not-opened.js` shows if a file of the page cannot be loaded. */
 const notOpened = (
   language: string,
   { unloaded }: { readonly unloaded: { [Key in keyof typeof scanSite.unloaded]: string } },
@@ -18,7 +18,7 @@ const notOpened = (
   `<section lang="${language}"><h1>${unloaded.heading}</h1><p>${unloaded.lead}</p><p><button type="button">${unloaded.retry}</button></p></section>`;
 
 /**
- * The site is built and served as files; `vite build --watch` rebuilds while working. Workers are classic scripts:
+ * The site is built and served as files; `vite build --watch` rebuilds during development. Workers are classic scripts:
  * every browser with WebAssembly runs them.
  */
 export default defineConfig({

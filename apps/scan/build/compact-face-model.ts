@@ -144,12 +144,12 @@ function output(made: CompactModel, part: string): number {
 }
 
 /**
- * Turns the published BlazeFace model (TensorFlow.js graph, 32-bit weights) into the plain list of steps our runner
- * knows, with 16-bit weights. The published weights were trained in 16 bits: every one converts exactly, or this throws.
+ * Converts the published BlazeFace model (TensorFlow.js graph, 32-bit weights) to the step list of our runner, with
+ * 16-bit weights. The published weights were trained in 16 bits: every one converts exactly, or this throws.
  *
  * @param model    content of blazeface.json
  * @param weights  content of blazeface.bin
- * @throws when the model holds an operation the runner does not know or a weight that 16 bits cannot hold
+ * @throws if the model has an operation unknown to the runner or a weight that 16 bits cannot represent
  */
 export function compactFaceModel(
   model: TensorFlowModel,
@@ -175,7 +175,7 @@ export function compactFaceModel(
 
 const singleBits = new DataView(new ArrayBuffer(4));
 
-/** Bits of the IEEE 754 half-precision number that equals `value`. @throws when none does. */
+/** Bits of the IEEE 754 half-precision number that equals `value`. @throws if there is none */
 export function halfFromNumber(value: number): number {
   singleBits.setFloat32(0, value);
   const bits = singleBits.getUint32(0);

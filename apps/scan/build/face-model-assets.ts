@@ -31,7 +31,7 @@ export function readFaceModel(): {
   };
 }
 
-/** Writes the face model, made compact, into the build and gives its addresses as `virtual:face-model`. */
+/** Emits the compact face model into the build and provides its URLs as `virtual:face-model`. */
 export function faceModelAssets(): Plugin {
   return {
     name: 'mien-face-model',

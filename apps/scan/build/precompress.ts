@@ -4,12 +4,12 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSED = /\.(js|css|html|wasm|bin|json|svg)$/;
-/** Smaller files fit one packet anyway. */
+/** Smaller files fit into one packet anyway. */
 const MIN_BYTES = 1000;
-/** Keep a compressed copy only when it saves this share. */
+/** Minimum saving for keeping a compressed copy. */
 const MIN_SAVING = 0.03;
 
-/** Puts a brotli and a gzip copy next to each built file, so that the server never compresses while serving. */
+/** Emits a brotli and a gzip copy of each built file, so that the server never compresses at runtime. */
 export function precompress(): Plugin {
   let folder = '';
   return {

@@ -1,5 +1,5 @@
-// Runs before anything is painted: takes the hand-off (profile, tokens, wishes) out of the address, so that neither
-// the history nor a shared screen keeps it, and holds it for this tab only, so that a reload works.
+// Runs before the first paint: moves the hand-off (profile, tokens, preferences) from the URL to this tab's storage, so
+// that neither the history nor a shared screen shows it, and a reload works.
 if (location.pathname.startsWith('/c/')) {
   try {
     sessionStorage.setItem('scan-handoff', location.pathname);

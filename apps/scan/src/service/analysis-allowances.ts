@@ -1,27 +1,30 @@
 import { Problem } from '@mien/contract';
 import { SESSION_LIFE_S } from './session-tokens.ts';
 
-/** Whose scan an upload is: a session, and the identifier that the partner gave its patient for it. */
+/** The owner of an uploaded scan: a session, and the identifier that the partner gave its patient for it. */
 export interface ScanOwner {
   readonly sessionId: string;
   readonly partnerId: string;
 }
 
-/** A scan that is sent again is not analysed again (`known-verdicts.ts`), unless this process is new; these are for other tries. */
+/**
+ * A resent scan is not analyzed again (`known-verdicts.ts`), unless this process is new; this is the limit for other
+ * attempts.
+ */
 export const MAX_ANALYSES_PER_SESSION = 8;
 /** Three sessions' worth. Mien gives each session another identifier, so this is for partners that do not. */
 export const MAX_ANALYSES_PER_PARTNER_ID = 24;
 
 export interface AnalysisAllowances {
-  /** @throws Problem scan-session-expired when the session, or its identifier, has used up its analyses */
+  /** @throws Problem scan-session-expired if the session, or its identifier, has used up its analyses */
   check(owner: ScanOwner): void;
-  /** How many analyses were begun for the owner so far. */
+  /** Number of analyses started for the owner so far. */
   begunFor(owner: ScanOwner): number;
   countBegun(owner: ScanOwner): void;
 }
 
 /**
- * Counts the analyses of sessions and of identifiers, for as long as their tokens can be valid.
+ * Counts analyses per session and per identifier, for as long as their tokens can be valid.
  *
  * @param now  milliseconds since 1970
  */
@@ -30,7 +33,7 @@ export function createAnalysisAllowances(now: () => number): AnalysisAllowances 
   const ofPartnerIds = createCounts(now);
   return {
     check({ sessionId, partnerId }) {
-      // Waiting does not help, another session does.
+      // Waiting does not help, but another session does.
       if (
         ofSessions.of(sessionId) >= MAX_ANALYSES_PER_SESSION ||
         ofPartnerIds.of(partnerId) >= MAX_ANALYSES_PER_PARTNER_ID
@@ -46,7 +49,7 @@ export function createAnalysisAllowances(now: () => number): AnalysisAllowances 
 }
 
 function createCounts(now: () => number) {
-  // In the order of their first analysis, which is the order in which they are forgotten.
+  // In order of their first analysis, which is the eviction order.
   const counts = new Map<string, { readonly firstMs: number; analyses: number }>();
   const forgetOld = (): void => {
     const oldestMs = now() - 1000 * SESSION_LIFE_S;

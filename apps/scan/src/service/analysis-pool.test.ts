@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 const NONE = { red: new Float64Array(), green: new Float64Array(), blue: new Float64Array() };
-/** A trace that a test recognises. */
+/** A recognizable trace. */
 const traceOf = (mark: number): ColourTrace => ({
   frameTimesMs: Float64Array.of(mark),
   regions: { forehead: NONE, middle: NONE, whole: NONE },
@@ -26,7 +26,7 @@ function inWords({ code, details: { retryAfterS } }: Problem): string {
   return retryAfterS === undefined ? code : `${code} ${retryAfterS} s`;
 }
 
-/** A pool of threads that answer on command, and the outcome of each upload. */
+/** A pool of threads that respond on command, and the outcome of each upload. */
 function createBench(size = 1) {
   const threads = createFakeThreads();
   const pool = createAnalysisPool({ size, now: Date.now, openThread: threads.open });
@@ -37,7 +37,7 @@ function createBench(size = 1) {
     pool,
     threads: threads.opened,
     ends,
-    /** Marks of the traces that are being computed. */
+    /** Marks of the running traces. */
     begun,
     /** Uploads a scan of a session; its outcome is recorded as `name: what`. */
     upload(name: string, mark: number, partnerId = name): void {
@@ -46,7 +46,7 @@ function createBench(size = 1) {
         (cause: unknown) => ends.push(`${name}: ${cause instanceof Problem ? inWords(cause) : String(cause)}`),
       );
     },
-    /** The analysis that runs is done. */
+    /** Completes the running analysis. */
     async finish(mark: number): Promise<void> {
       const thread = threads.opened.find(({ task, hasEnded }) => !hasEnded && task?.trace.frameTimesMs[0] === mark);
       if (thread === undefined) throw new Error(`${mark} is not computed; ${begun()} are`);
@@ -60,7 +60,7 @@ function createBench(size = 1) {
 const LATER = `too-many-requests ${RETRY_AFTER_S} s`;
 
 describe('one session', () => {
-  it('has one analysis at a time, whatever the number of uploads', async () => {
+  it('runs one analysis at a time, whatever the number of uploads', async () => {
     const bench = createBench(4);
     for (let mark = 1; mark <= 90; mark++) bench.upload('mallory', mark);
     await bench.settle();
@@ -78,7 +78,7 @@ describe('one session', () => {
     expect(bench.begun()).toEqual([100]);
   });
 
-  it('may send the same scan again after a lost answer, a limited number of times', async () => {
+  it('may resend the same scan after a lost response, a limited number of times', async () => {
     const bench = createBench();
     for (let time = 1; time <= MAX_ANALYSES_PER_SESSION; time++) {
       bench.upload('ann', time);
@@ -91,7 +91,7 @@ describe('one session', () => {
     expect(bench.begun()).toEqual([]);
   });
 
-  it('is not charged for uploads that were turned away', async () => {
+  it('is not charged for rejected uploads', async () => {
     const bench = createBench();
     bench.upload('ann', 1);
     for (let time = 0; time < 50; time++) bench.upload('ann', 2);
@@ -101,7 +101,7 @@ describe('one session', () => {
     expect(bench.ends.filter((end) => end === 'ann: analysed')).toHaveLength(2);
   });
 
-  it('is forgotten once none of its tokens can be valid', async () => {
+  it('is evicted once none of its tokens can be valid', async () => {
     const bench = createBench();
     for (let time = 1; time <= MAX_ANALYSES_PER_SESSION; time++) {
       bench.upload('ann', time);
@@ -119,7 +119,7 @@ describe('one session', () => {
 });
 
 describe('many sessions of one patient identifier', () => {
-  it('share one place and one allowance', async () => {
+  it('share one slot and one allowance', async () => {
     const bench = createBench(4);
     bench.upload('first', 1, 'mallory');
     bench.upload('second', 2, 'mallory');
@@ -137,7 +137,7 @@ describe('many sessions of one patient identifier', () => {
 });
 
 describe('the order of analyses', () => {
-  it('puts first scans before repeated ones, and otherwise keeps the order of arrival', async () => {
+  it('runs first scans before repeated ones, and otherwise keeps the order of arrival', async () => {
     const bench = createBench();
     for (const mark of [1, 2]) {
       bench.upload('mallory', mark);
@@ -193,7 +193,7 @@ describe('the queue', () => {
     expect(bench.ends.filter((end) => end.endsWith(LATER))).toHaveLength(1);
   });
 
-  it('turns a scan away with the time for another try', async () => {
+  it('rejects a scan with a Retry-After time', async () => {
     const bench = createBench();
     bench.upload('mallory', 1);
     await vi.advanceTimersByTimeAsync(COMPUTE_LIMIT_MS - WAIT_LIMIT_MS + 1);
@@ -201,19 +201,19 @@ describe('the queue', () => {
     bench.upload('ann', 3);
     await vi.advanceTimersByTimeAsync(WAIT_LIMIT_MS - 2);
     expect(bench.ends).toEqual([]);
-    // The one that runs takes too long; the thread that comes in its place takes the first that waits.
+    // The running one times out; its replacement thread takes the first waiting one.
     await vi.advanceTimersByTimeAsync(2);
     expect(bench.ends).toEqual(['mallory: analysis-failed', `ann: ${LATER}`]);
     expect(bench.begun()).toEqual([2]);
     await bench.finish(2);
-    // Those put off come back.
+    // The rejected ones retry.
     bench.upload('ann', 4);
     await bench.finish(4);
     expect(bench.ends.slice(2)).toEqual(['ben: analysed', 'ann: analysed']);
   });
 });
 
-describe('a thread', () => {
+describe('an analysis thread', () => {
   it('that dies fails only its own scan and is replaced', async () => {
     const bench = createBench();
     bench.upload('mallory', 1);
@@ -234,7 +234,7 @@ describe('a thread', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(bench.ends).toEqual(['mallory: analysis-failed']);
     expect(bench.threads[0]!.hasEnded).toBe(true);
-    // A late answer belongs to no upload.
+    // A late response belongs to no upload.
     bench.upload('ben', 2);
     bench.threads[0]!.answer();
     await bench.settle();

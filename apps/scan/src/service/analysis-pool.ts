@@ -6,12 +6,12 @@ import { type AnalysisThread, openAnalysisThread } from './analysis-thread.ts';
 
 export interface AnalysisPool {
   /**
-   * @throws Problem too-many-requests while another scan of the same owner is being analysed, and when too many wait or this
-   *   one waited too long; scan-session-expired when the session has had all its analyses; analysis-failed when it breaks
-   *   or takes too long
+   * @throws Problem too-many-requests while another scan of the same owner is being analyzed, and if the queue is full
+   *   or this scan waited too long; scan-session-expired if the session has used up its analyses; analysis-failed if
+   *   the analysis fails or times out
    */
   analyse(owner: ScanOwner, trace: ColourTrace): Promise<ScanAnalysis>;
-  /** How many scans wait for their turn. */
+  /** Number of queued scans. */
   waiting(): number;
   close(): Promise<void>;
 }
@@ -28,27 +28,27 @@ interface Seat {
   job: Job | null;
 }
 
-/** Each holds the numbers of a whole scan, up to 0.7 MB. */
+/** Queue length. Each entry has the numbers of a whole scan, up to 0.7 MB. */
 export const MAX_WAITING = 64;
 export interface AnalysisLimits {
-  /** How long a scan waits for its turn. */
+  /** Maximum time in the queue. */
   readonly waitMs: number;
-  /** How long its analysis may take. */
+  /** Timeout of an analysis. */
   readonly computeMs: number;
 }
 
 /**
- * Waiting and computing together take less than the 20 s that the scan page waits for an answer. Computing has ten times what
- * the longest trace takes on a busy machine.
+ * Waiting and computing together take less than the 20 s that the scan page waits for a response. The compute timeout
+ * is ten times what the longest trace takes on a busy machine.
  */
 export const ANALYSIS_LIMITS: AnalysisLimits = { waitMs: 8000, computeMs: 8000 };
-/** When to come back after a refusal: many scans are computed in this time. */
+/** Retry-After of a rejection: many scans are computed in this time. */
 export const RETRY_AFTER_S = 5;
 
 const comeBackLater = (): Problem => new Problem('too-many-requests', { retryAfterS: RETRY_AFTER_S });
 
 export interface AnalysisPoolOptions {
-  /** Threads at most. */
+  /** Maximum number of threads. */
   readonly size: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -66,9 +66,9 @@ function newPoolState(options: AnalysisPoolOptions) {
     limits,
     allowances,
     seats: [] as Seat[],
-    /** In the order in which they came. */
+    /** In order of arrival. */
     waiting: [] as Job[],
-    /** Owners of a scan that waits or is being computed. */
+    /** Owners of a queued or running scan. */
     busySessions: new Set<string>(),
     busyPartnerIds: new Set<string>(),
     nextId: 1,
@@ -80,7 +80,7 @@ type PoolState = ReturnType<typeof newPoolState>;
 
 const begunFor = (pool: PoolState, { owner }: Job): number => pool.allowances.begunFor(owner);
 
-/** Ends a job, wherever it is. */
+/** Ends a job in any state. */
 function end(pool: PoolState, job: Job, answer: () => void): void {
   clearTimeout(job.timer);
   pool.busySessions.delete(job.owner.sessionId);
@@ -147,9 +147,8 @@ function work(pool: PoolState): void {
 }
 
 /**
- * Computes scans in threads, in an order that is fair between sessions: whoever had the fewest analyses is next, then
- * whoever came first. Threads start with the first scan; one that dies or hangs is replaced. See
- * docs/topics/scan.md.
+ * Computes scans in threads, scheduled fairly between sessions: fewest analyses first, then order of arrival. Threads
+ * start with the first scan; one that dies or hangs is replaced. See docs/topics/scan.md.
  */
 export function createAnalysisPool(options: AnalysisPoolOptions): AnalysisPool {
   const pool = newPoolState(options);
@@ -158,7 +157,7 @@ export function createAnalysisPool(options: AnalysisPoolOptions): AnalysisPool {
       if (pool.busySessions.has(owner.sessionId) || pool.busyPartnerIds.has(owner.partnerId)) throw comeBackLater();
       pool.allowances.check(owner);
       if (pool.waiting.length >= MAX_WAITING) {
-        // A queue full of repeats does not keep anybody's first scan out.
+        // A queue full of repeats must not block a first scan.
         const last = first(pool.waiting, (a, b) => begunFor(pool, a) > begunFor(pool, b));
         if (last === undefined || begunFor(pool, last) <= pool.allowances.begunFor(owner)) throw comeBackLater();
         refuseWaiting(pool, last);
@@ -187,7 +186,7 @@ export function createAnalysisPool(options: AnalysisPoolOptions): AnalysisPool {
   };
 }
 
-/** The one that goes before all others; of several that are alike, the one that came first. */
+/** The first element by priority; stable. */
 function first<T>(list: readonly T[], goesBefore: (a: T, b: T) => boolean): T | undefined {
   return list.reduce<T | undefined>(
     (best, one) => (best === undefined || goesBefore(one, best) ? one : best),

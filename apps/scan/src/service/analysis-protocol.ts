@@ -1,6 +1,6 @@
 import type { ColourTrace, ScanAnalysis } from '@mien/signal';
 
-/** What the service's thread asks a thread of the analysis, and what that answers. */
+/** Messages between the service's thread and an analysis thread. */
 export interface AnalysisTask {
   readonly id: number;
   readonly trace: ColourTrace;

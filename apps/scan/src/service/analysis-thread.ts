@@ -3,11 +3,11 @@ import type { AnalysisAnswer, AnalysisTask } from './analysis-protocol.ts';
 
 export interface AnalysisThreadEvents {
   onAnswer(answer: AnalysisAnswer): void;
-  /** It will not answer any more. May be called twice. */
+  /** No more responses follow. May be called twice. */
   onEnd(cause: Error): void;
 }
 
-/** Computes one scan after another, in another thread than the one that answers requests. */
+/** Computes scans sequentially, in a worker thread separate from the one that handles requests. */
 export interface AnalysisThread {
   send(task: AnalysisTask): void;
   end(): Promise<void>;

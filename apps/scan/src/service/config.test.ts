@@ -4,7 +4,7 @@ import { readConfig } from './config.ts';
 const SCAN_LICENCE_KEY = 'a-licence-key-of-at-least-32-characters';
 
 describe('readConfig', () => {
-  it('needs only the licence key', () => {
+  it('requires only the license key', () => {
     expect(readConfig({ SCAN_LICENCE_KEY })).toMatchObject({
       port: 3001,
       scanUrl: 'http://localhost:3001',
@@ -38,7 +38,7 @@ describe('readConfig', () => {
     ['Mien by plain http of the world', { MIEN_URL: 'http://mien.example' }, /MIEN_URL: https/],
     ['its API likewise', { MIEN_API_URL: 'http://mien.example' }, /MIEN_API_URL: https/],
     ['a key of one character', { SCAN_LICENCE_KEY: 'a'.repeat(40) }, /SCAN_LICENCE_KEY: at least 8 different/],
-  ])('refuses %s', (_, environment, fault) =>
+  ])('rejects %s', (_, environment, fault) =>
     expect(() => readConfig({ SCAN_LICENCE_KEY, ...environment })).toThrow(fault),
   );
 

@@ -17,24 +17,24 @@ const Environment = z.object({
   ...SHARED_SETTINGS,
   /** Port to listen on. */
   SCAN_PORT: port(3001),
-  /** Where the numbers for Prometheus are read; without it none are collected. */
+  /** Port of the Prometheus metrics; without it none are collected. */
   SCAN_METRICS_PORT: portIfSet,
-  /** Origin of this site in browsers; http://localhost with SCAN_PORT when not given. */
+  /** Origin of this site in browsers; defaults to http://localhost with SCAN_PORT. */
   SCAN_URL: z.optional(origin),
   /** Origin of Mien in browsers. */
   MIEN_URL: z._default(origin, 'http://localhost:3000'),
-  /** Where this server reaches Mien; MIEN_URL when not given. */
+  /** Where this server reaches Mien; defaults to MIEN_URL. */
   MIEN_API_URL: z.optional(origin),
-  /** Folder of this site's keys, made at the first start. */
+  /** Folder of this site's keys, created at the first start. */
   SCAN_DATA_DIR: text('./data/scan'),
 });
 
 export interface ScanConfig {
   readonly port: number;
-  /** Null where nobody collects numbers. */
+  /** Null if no metrics are collected. */
   readonly metricsPort: number | null;
   readonly metricsHost: string;
-  /** Collector of traces; null where nobody collects them. */
+  /** Collector of traces; null if there is none. */
   readonly tracesTo: string | null;
   /** Share of requests that are traced, 0 to 1. */
   readonly tracedShare: number;
@@ -49,7 +49,7 @@ export interface ScanConfig {
   readonly logLevel: string;
 }
 
-/** Addresses at which others could read traffic, or one site the other's data. */
+/** URLs at which others could read traffic, or one site the other's data. */
 function addressFaults({ SCAN_URL, MIEN_URL, MIEN_API_URL }: z.infer<typeof Environment>): string[] {
   return [
     ...(isReadableOnTheWay(SCAN_URL) ? ['SCAN_URL: https, since browsers give no camera to plain http'] : []),

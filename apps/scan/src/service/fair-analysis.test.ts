@@ -20,7 +20,7 @@ const submit = (payload: object) => bench.app.inject({ method: 'POST', url: '/v1
 const theirThread = (): (typeof threads.opened)[number] => threads.opened.find(({ task }) => task !== null)!;
 const untilOneRuns = () => expect.poll(() => threads.opened.some(({ task }) => task !== null)).toBe(true);
 
-it('answers further uploads of a session with the time for another try', async () => {
+it('responds to further uploads of a session with a Retry-After time', async () => {
   const payload = await submission();
   const first = submit(payload);
   await untilOneRuns();

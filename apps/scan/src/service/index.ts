@@ -28,7 +28,7 @@ export { readConfig, type ScanConfig } from './config.ts';
 export { DamagedKeyError } from './site-keys.ts';
 
 const SITE_FOLDER = fileURLToPath(new URL('../../dist', import.meta.url));
-/** Each thread holds a whole scan; more than this brings nothing. */
+/** Each thread holds a whole scan; more threads bring no benefit. */
 const MAX_THREADS = 4;
 
 export interface ScanServiceOptions {
@@ -38,24 +38,24 @@ export interface ScanServiceOptions {
   >;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
-  /** Reaches Mien; tests give their own. */
+  /** Calls Mien; tests inject their own. */
   readonly fetch?: typeof fetch;
   readonly pause?: (ms: number) => Promise<void>;
-  /** Analyses scans; tests give their own. */
+  /** Analyzes scans; tests inject their own. */
   readonly openThread?: typeof openAnalysisThread;
-  /** How long analyses wait and take; tests on a busy machine give more time. */
+  /** Queue and compute limits; tests on a busy machine use larger ones. */
   readonly analysisLimits?: AnalysisLimits;
   /** Whether the server has been asked to stop. */
   readonly isStopping?: () => boolean;
   /** Where the built site is; null for the service without it. */
   readonly siteFolder?: string | null;
-  /** Where numbers are collected; nowhere when not given. */
+  /** Where metrics are collected; none by default. */
   readonly meter?: Meter;
-  /** Where log lines go; standard output when not given. */
+  /** Where log lines go; standard output by default. */
   readonly logStream?: { write(line: string): void };
 }
 
-/** Builds the scan site's service without listening. Close it when done: its threads end with it. */
+/** Builds the scan site's service without listening. Close it when done, which also ends its threads. */
 export async function createScanService(options: ScanServiceOptions): Promise<FastifyInstance> {
   const { config, now = Date.now, siteFolder = SITE_FOLDER, meter = NO_METER } = options;
   const keys = await loadSiteKeys(config.dataDir);

@@ -3,12 +3,16 @@ import type { ScanVerdict } from '@mien/analysis';
 import type { CapturedTrace } from '@mien/contract';
 import { SESSION_LIFE_S } from './session-tokens.ts';
 
-/** Each is some kilobytes. No machine runs more sessions than this at once; the oldest are forgotten. */
+/**
+ * Maximum number of cached verdicts, some kilobytes each. No machine runs more sessions at once; the oldest are
+ * evicted.
+ */
 const MOST_KNOWN = 2000;
 
 /**
- * The outcome of the newest scan of each session, for as long as the session can run. A page that missed the answer sends the
- * same scan again, perhaps many times over a bad line: it is not computed again and uses up none of the session's analyses.
+ * The outcome of the newest scan of each session, cached for the session's lifetime. A page that missed the response
+ * resends the same scan, perhaps many times over a bad network: it is not recomputed and uses up none of the session's
+ * analyses.
  */
 export interface KnownVerdicts {
   of(sessionId: string, scan: CapturedTrace): ScanVerdict | null;
@@ -17,7 +21,7 @@ export interface KnownVerdicts {
 
 /** @param now  milliseconds since 1970 */
 export function createKnownVerdicts(now: () => number): KnownVerdicts {
-  // In the order in which they came.
+  // In order of arrival.
   const known = new Map<string, { readonly digest: string; readonly verdict: ScanVerdict; readonly atMs: number }>();
   const digestOf = ({ trace, capture }: CapturedTrace): string =>
     createHash('sha256')

@@ -9,7 +9,7 @@ import {
 } from '@mien/server';
 import { createScanService, DamagedKeyError, readConfig, type ScanConfig } from './index.ts';
 
-/** Says why the service cannot go on, and ends it. */
+/** Logs why the service cannot continue, and exits. */
 function endWith(cause: unknown): never {
   process.stderr.write(`The scan site cannot start. ${startFaultOf(cause, [DamagedKeyError], 'SCAN_PORT')}\n`);
   process.exit(exitCodeOf(cause));
@@ -24,7 +24,7 @@ function readConfigOrExit(): ScanConfig {
 }
 
 const config = readConfigOrExit();
-// The service itself says whether it is stopping; it exists before anyone can ask it to stop.
+// The service itself knows whether it is stopping; it exists before it can be asked to stop.
 const meter =
   config.metricsPort === null
     ? null

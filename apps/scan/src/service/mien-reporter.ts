@@ -3,19 +3,19 @@ import { traceHeaders } from '@mien/server';
 
 export interface MienReporter {
   /**
-   * Reports what a session measured; repeating it answers what was stored first.
+   * Reports what a session measured; idempotent: a repeat returns what was stored first.
    *
    * @returns id and results hash of the stored measurement
-   * @throws Problem scan-session-expired when Mien does not know the session any more, scan-provider-failed otherwise
+   * @throws Problem scan-session-expired if Mien does not know the session any more, scan-provider-failed otherwise
    */
   report(sessionId: string, report: ScanReport): Promise<{ measurementId: string; resultsHash: string }>;
 }
 
-/** Pauses before the second and the third try. */
+/** Delays before the second and the third attempt. */
 const RETRY_PAUSES_MS = [250, 1000] as const;
 const ANSWER_LIMIT_MS = 5000;
 
-/** Speaks to Mien's server. @param origin  where this server reaches it */
+/** Calls Mien's server. @param origin  where this server reaches it */
 export function createMienReporter(options: {
   readonly origin: string;
   readonly licenceKey: string;

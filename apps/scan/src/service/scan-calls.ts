@@ -27,7 +27,7 @@ const OK = { status: 'ok' } as const;
 type Group = (typeof scanSiteContract)['scanSite'];
 export type ScanCalls = { readonly [N in keyof Group]: (input: HandlerInput<Group[N]>) => Promise<Answer<Group[N]>> };
 
-/** What the calls of the contract do. */
+/** Implements the calls of the contract. */
 export function createScanCalls(dependencies: {
   readonly keys: SiteKeys;
   readonly tokens: SessionTokens;

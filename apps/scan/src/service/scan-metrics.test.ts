@@ -3,7 +3,7 @@ import { openMeter } from '@mien/server';
 import { expect, it } from 'vitest';
 import { createScanMetrics } from './scan-metrics.ts';
 
-it('an analysis is counted by its outcome, and timed when it gave one', async () => {
+it('counts an analysis by its outcome, and times it if it gave one', async () => {
   const meter = await openMeter({
     onFailure: (error) => {
       throw error;

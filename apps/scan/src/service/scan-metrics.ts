@@ -3,7 +3,7 @@ import { REFUSAL_REASONS } from '@mien/domain';
 import type { HistogramDeclaration, Meter, MetricDeclaration } from '@mien/server';
 
 const NO_REASON = 'none';
-/** Why a scan was not analysed at all. */
+/** Why a scan was not analyzed at all. */
 const FAILURES = ['too-many-requests', 'scan-session-expired', 'analysis-failed', 'service-unavailable'] as const;
 
 const ANALYSIS_DURATION = {
@@ -25,7 +25,7 @@ const WAITING = {
 
 type Outcome = (typeof ANALYSES.labels.outcome)[number];
 
-/** Counts what happens to scans, without the patients. */
+/** Scan metrics, without patient data. */
 export function createScanMetrics(meter: Meter, now: () => number) {
   const analyses = meter.counter(ANALYSES);
   const durations = meter.histogram(ANALYSIS_DURATION);
@@ -33,7 +33,7 @@ export function createScanMetrics(meter: Meter, now: () => number) {
     watchQueue: (waiting: () => number) =>
       meter.gauges([WAITING], () => [{ of: WAITING, labels: {}, value: waiting() }]),
 
-    /** Counts an analysis by how it ends. */
+    /** Counts an analysis by its outcome. */
     async analysed<T extends { readonly kind: string; readonly reason?: string }>(work: () => Promise<T>): Promise<T> {
       const startedMs = now();
       const end = (outcome: Outcome, reason: string = NO_REASON) => analyses.add({ outcome, reason });

@@ -18,9 +18,9 @@ const Profile = z.strictObject({
 });
 
 /**
- * Opens a profile that a browser encrypted to this site (RSA-OAEP with SHA-1, base64).
+ * Decrypts a profile that a browser encrypted for this site (RSA-OAEP with SHA-1, base64).
  *
- * @throws Problem invalid-request when it is damaged, was made for another site or holds impossible values
+ * @throws Problem invalid-request if it is damaged, was encrypted for another site or has impossible values
  */
 export function openScanProfile(encrypted: string, privateKey: KeyObject): ScanProfile {
   try {
@@ -28,7 +28,7 @@ export function openScanProfile(encrypted: string, privateKey: KeyObject): ScanP
     const clear = privateDecrypt(key, Buffer.from(encrypted, 'base64'));
     return Profile.parse(JSON.parse(clear.toString('utf8')));
   } catch (cause) {
-    // One answer for all faults: callers must not learn what exactly is wrong with a ciphertext.
+    // One response for all faults: callers must not learn what exactly is wrong with a ciphertext.
     throw new Problem('invalid-request', { fields: [{ path: 'profile', rule: 'undecipherable' }], cause });
   }
 }

@@ -39,7 +39,7 @@ const submit = (payload: object) => bench.app.inject({ method: 'POST', url: '/v1
 const returnOf = (url: string) => scanReturnFromQuery(new URL(url).searchParams);
 
 describe('opening a session', () => {
-  it('needs the licence key', async () => {
+  it('requires the license key', async () => {
     const payload = { sessionId: 'a'.repeat(22), partnerId: 'p1' };
     for (const authorization of [undefined, 'Bearer wrong', `Basic ${LICENCE_KEY}`, 'Bearer']) {
       const headers = authorization === undefined ? {} : { authorization };
@@ -91,7 +91,7 @@ describe('submitting a scan', () => {
     });
   });
 
-  it('names its trace to Mien where scans are traced, and none that the browser names', async () => {
+  it('propagates its trace context to Mien if scans are traced, and none from the browser', async () => {
     await submit(await goodSubmission());
     const tracing = await openTracing({ endpoint: 'http://127.0.0.1:9', service: 'tested', share: 1, onFailure() {} });
     const outside = 'a'.repeat(32);
@@ -121,14 +121,14 @@ describe('submitting a scan', () => {
     for (const lengthS of [null, 30]) expect(await outcomeOf(lengthS, trace)).toEqual({ measured: [], missing: [] });
     const minute = await outcomeOf(60, pulsingTrace(72, 60));
     expect([...minute.measured, ...minute.missing.map(({ key }) => key)].sort()).toEqual([...keys].sort());
-    // Half a minute that is said to be a whole one.
+    // Half a minute declared as a whole one.
     expect(await outcomeOf(60, trace)).toEqual({
       measured: [],
       missing: keys.map((key) => ({ key, reason: 'too-short' })),
     });
   });
 
-  it('refuses conditions that the page never sends', async () => {
+  it('rejects conditions that the page never sends', async () => {
     const good = { lengthS: 30, droppedFrames: 0, locked: [], hasScreenLamp: false };
     const wrong: [string, object][] = [
       ['capture.lengthS', { ...good, lengthS: 45 }],
@@ -146,7 +146,7 @@ describe('submitting a scan', () => {
     expect(bench.reports).toEqual([]);
   });
 
-  it('may be repeated: the same outcome is reported again', async () => {
+  it('is idempotent: the same outcome is reported again', async () => {
     const submission = await goodSubmission();
     await submit(submission);
     const second = await submit(submission);
@@ -154,7 +154,7 @@ describe('submitting a scan', () => {
     expect(bench.reports[1]!.outcome).toEqual(bench.reports[0]!.outcome);
   });
 
-  it('can be repeated after lost answers and is computed once, unlike another scan', async () => {
+  it('can be retried after lost responses and is computed once, unlike another scan', async () => {
     const submission = await goodSubmission();
     for (let time = 0; time < 2 * MAX_ANALYSES_PER_SESSION; time += 1)
       expect((await submit(submission)).statusCode).toBe(200);
@@ -186,14 +186,14 @@ describe('submitting a scan', () => {
     expect(answer.json()).toMatchObject({ kind: 'refused', reason: 'face-lost' });
   });
 
-  it('refuses impossible head movement', async () => {
+  it('rejects impossible head movement', async () => {
     const headMotion = trace.frameTimesMs.map((_, i) => (i % 2 === 0 ? 1 : 49));
     const answer = await submit({ ...(await goodSubmission()), trace: { ...trace, headMotion } });
     expect(answer.json()).toMatchObject({ kind: 'refused', reason: 'face-lost' });
     expect(bench.reports).toEqual([]);
   });
 
-  it('reports the colour trace with the outcome only if the session has consent', async () => {
+  it('reports the color trace with the outcome only if the session has consent', async () => {
     const capture = { lengthS: 60, droppedFrames: 0, locked: [], hasScreenLamp: false };
     for (const [keepsTrace, reported] of [
       [undefined, undefined],
@@ -226,8 +226,8 @@ describe('submitting a scan', () => {
   });
 });
 
-describe('tokens', () => {
-  it('are refused if forged, foreign or misused', async () => {
+describe('session tokens', () => {
+  it('are rejected if forged, foreign or misused', async () => {
     const submission = await goodSubmission();
     const other = await bench.openSession();
     const [header, payload] = submission.token.split('.');
@@ -276,7 +276,7 @@ describe('tokens', () => {
   });
 });
 
-describe('profiles', () => {
+describe('encrypted profiles', () => {
   it('must belong to the session', async () => {
     const submission = await goodSubmission();
     const swapped = await bench.encryptProfile({ identifier: 'somebody-else' });
@@ -301,7 +301,7 @@ describe('profiles', () => {
   });
 });
 
-describe('traces', () => {
+describe('color traces', () => {
   const changed = (change: (body: ColourTraceBody) => unknown): unknown => change(structuredClone(trace));
   it.each<[string, (body: ColourTraceBody) => unknown]>([
     [
@@ -336,7 +336,7 @@ describe('traces', () => {
         return { frameTimesMs, regions: { forehead: region, middle: region, whole: region } };
       },
     ],
-  ])('with %s are refused', async (_, change) => {
+  ])('with %s are rejected', async (_, change) => {
     const answer = await submit({ ...(await goodSubmission()), trace: changed(change) });
     expect(answer.json()).toMatchObject({ code: 'invalid-request' });
     expect(answer.json<{ fields: unknown[] }>().fields.length).toBeGreaterThan(0);
@@ -363,7 +363,7 @@ describe('traces', () => {
     }
   });
 
-  it('with no frame, one frame or a clock that runs backwards are refused as invalid values', async () => {
+  it('with no frame, one frame or a clock that runs backward are rejected as invalid values', async () => {
     const none = { red: [], green: [], blue: [] };
     const empty = { frameTimesMs: [], regions: { forehead: none, middle: none, whole: none } };
     expect((await submit({ ...(await goodSubmission()), trace: empty })).json()).toMatchObject({ kind: 'refused' });
@@ -375,7 +375,7 @@ describe('traces', () => {
   });
 });
 
-describe('bodies', () => {
+describe('request bodies', () => {
   const send = (payload: string, contentType = 'application/json') =>
     bench.app.inject({ method: 'POST', url: '/v1/scans', payload, headers: { 'content-type': contentType } });
 
@@ -396,20 +396,20 @@ describe('bodies', () => {
   });
 });
 
-describe('an answer of Mien', () => {
-  it('that fails is reported as a failure of the scan site', async () => {
+describe('responses of Mien', () => {
+  it('a failure is reported as a failure of the scan site', async () => {
     bench.mood = 'is down';
     const answer = await submit(await goodSubmission());
     expect(answer.json()).toMatchObject({ code: 'scan-provider-failed', status: 502 });
   });
 
-  it('that the session is unknown ends it', async () => {
+  it('an unknown session ends the scan', async () => {
     bench.mood = 'knows no session';
     expect((await submit(await goodSubmission())).json()).toMatchObject({ code: 'scan-session-expired' });
     expect(bench.reports).toHaveLength(1);
   });
 
-  it('that rejects our key is final', async () => {
+  it('a rejected license key is final', async () => {
     bench.mood = 'rejects the key';
     expect((await submit(await goodSubmission())).json()).toMatchObject({ code: 'scan-provider-failed' });
     expect(bench.reports).toHaveLength(1);
@@ -417,7 +417,7 @@ describe('an answer of Mien', () => {
 });
 
 describe('the scan service', () => {
-  it('answers health checks, configuration and unknown paths', async () => {
+  it('responds to health checks, configuration and unknown paths', async () => {
     expect((await bench.app.inject('/v1/health')).json()).toEqual({ status: 'ok' });
     expect((await bench.app.inject('/v1/configs/builtin')).json()).toEqual({
       returnUrl: 'https://mien.example/scanresult',
@@ -486,7 +486,7 @@ describe('the scan service', () => {
         expect(page.headers['content-security-policy']).toContain("default-src 'none'");
         const policy = String(page.headers['content-security-policy']).split('; ');
         expect(policy.join(' ')).not.toContain('unsafe-inline');
-        // The page, its workers, pictures and forms reach this site and no other.
+        // The page, its workers, images and forms may access only this site.
         for (const rule of ["connect-src 'self'", "worker-src 'self'", "img-src 'self'", "form-action 'none'"])
           expect(policy).toContain(rule);
         expect(policy.filter((rule) => /https?:|\*|data:|blob:/.test(rule))).toEqual([]);

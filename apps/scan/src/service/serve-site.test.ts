@@ -10,14 +10,14 @@ async function headersOf(url: string, scanUrl: string) {
   }
 }
 
-// The last one cannot be read by the framework.
+// The framework cannot parse the last one.
 const ADDRESSES = ['/v1/live', '/nothing', '/%'];
 
 it.each(ADDRESSES)('requires https only if the site itself uses https: %s', async (url) => {
   expect((await headersOf(url, 'https://scan.example'))['strict-transport-security']).toBe(
     'max-age=31536000; includeSubDomains',
   );
-  // Mien's own origin is https here, which does not matter for this one.
+  // Mien's own origin is https here, which must not matter.
   const headers = await headersOf(url, 'http://localhost:3001');
   expect(headers).not.toHaveProperty('strict-transport-security');
   expect(headers['x-content-type-options']).toBe('nosniff');

@@ -4,7 +4,7 @@ import { Problem } from '@mien/contract';
 import { contentSecurityPolicy, inlineSources, type SitePolicy, serveFiles } from '@mien/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** WebAssembly may be compiled here, scripts may not be made of text. */
+/** Allows compiling WebAssembly, but not `eval`. */
 export const SITE_POLICY: SitePolicy = {
   content: {
     'script-src': "'self' 'wasm-unsafe-eval'",
@@ -16,7 +16,7 @@ export const SITE_POLICY: SitePolicy = {
     'form-action': "'none'",
   },
   permissions: ['camera=(self)', 'screen-wake-lock=(self)', 'microphone=()', 'geolocation=()', 'display-capture=()'],
-  // Mien may fetch the scan's files ahead, from its how-to page.
+  // Mien may prefetch the scan's files, from its how-to page.
   resources: 'same-site',
 };
 
@@ -36,7 +36,7 @@ export async function serveSite(app: FastifyInstance, folder: string): Promise<v
     return sendPage(reply);
   };
   app.get('/', page);
-  // The hand-off. The page's first script takes it out of the address; nothing here reads or logs it.
+  // The hand-off. The page's first script removes it from the URL; the server neither reads nor logs it.
   app.get('/c/*', page);
   app.get('/index.html', async () => {
     throw new Problem('not-found');

@@ -1,11 +1,11 @@
 import { Problem } from '@mien/contract';
 import { errors, jwtVerify, SignJWT } from 'jose';
 
-/** What a token proves: which session, and for which identifier. */
+/** What a token proves: the session and the patient identifier. */
 export interface SessionClaim {
   readonly sessionId: string;
   readonly partnerId: string;
-  /** The patient agreed to keep the colours of this scan. */
+  /** The patient agreed to retain the color trace of this scan. */
   readonly keepsTrace: boolean;
 }
 
@@ -17,14 +17,14 @@ export interface SessionTokens {
   renew(refreshToken: string): Promise<string>;
 }
 
-/** A token is renewed while its session runs; a session runs as long as Mien's (see its scan-sessions service). */
+/** A token is renewed while its session runs; a session lives as long as Mien's (see its scan-sessions service). */
 export const TOKEN_LIFE_S = 600;
 export const SESSION_LIFE_S = 1200;
 
 const ALGORITHM = 'HS256';
 type Purpose = 'scan' | 'renew';
 
-/** Tokens that any process with the same secret can check: nothing is stored. @param now  milliseconds since 1970 */
+/** Stateless tokens that any process with the same secret can verify. @param now  milliseconds since 1970 */
 export function createSessionTokens(secret: Uint8Array, now: () => number): SessionTokens {
   const nowS = (): number => Math.floor(now() / 1000);
   const sign = (

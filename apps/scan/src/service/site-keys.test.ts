@@ -18,7 +18,7 @@ it.each([
   ['receipt-key.pem', ''],
   ['receipt-key.pem', rsa],
   ['token-secret', 'short'],
-])('a damaged %s is named with the way to repair it', async (name, content) => {
+])('reports a damaged %s with the way to repair it', async (name, content) => {
   await loadSiteKeys(folder);
   writeFileSync(join(folder, name), content);
   await expect(loadSiteKeys(folder)).rejects.toThrow(DamagedKeyError);

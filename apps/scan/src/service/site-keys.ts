@@ -4,20 +4,20 @@ import { readOrMakeFile } from '@mien/server';
 import { calculateJwkThumbprint } from 'jose';
 
 export interface SiteKeys {
-  /** Profiles are encrypted to its public half. RSA 2048, as the redirect contract says. */
+  /** Decrypts profiles, which are encrypted with its public half. RSA 2048, as the redirect contract requires. */
   readonly profilePrivateKey: KeyObject;
   /** SPKI, base64. */
   readonly profilePublicKey: string;
-  /** Receipts are signed with it. Ed25519. */
+  /** Signs receipts. Ed25519. */
   readonly receiptPrivateKey: KeyObject;
   readonly receiptPublicKey: { readonly kty: 'OKP'; readonly crv: 'Ed25519'; readonly x: string; readonly kid: string };
-  /** Session tokens are signed with it. */
+  /** Signs session tokens. */
   readonly tokenSecret: Uint8Array;
 }
 
 const TOKEN_SECRET_BYTES = 32;
 
-/** A key file that was changed or cut off. */
+/** A key file that was changed or truncated. */
 export class DamagedKeyError extends Error {
   constructor(name: string, folder: string, cause?: unknown) {
     super(
@@ -31,10 +31,10 @@ export class DamagedKeyError extends Error {
 }
 
 /**
- * Reads the keys of this site, and makes them at the first start: files of mode 0600 that appear whole or not at all.
- * Processes that start together on one folder end up with the same keys.
+ * Reads the keys of this site, and creates them at the first start, with mode 0600 and atomic writes. Processes that
+ * start concurrently on one folder end up with the same keys.
  *
- * @throws DamagedKeyError, and when the folder cannot be written
+ * @throws DamagedKeyError, and if the folder cannot be written
  */
 export async function loadSiteKeys(folder: string): Promise<SiteKeys> {
   const profilePem = readOrMakeFile(join(folder, 'profile-key.pem'), () => {

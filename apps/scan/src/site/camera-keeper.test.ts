@@ -4,7 +4,7 @@ import { createCameraKeeper } from './camera-keeper.ts';
 const LOOK_MS = 100;
 const MODES = ['manual', 'continuous'];
 
-/** A phone's camera: capabilities, settings, and all constraints that it was given. */
+/** A phone's camera: capabilities, settings, and all constraints that were applied. */
 function createCamera(
   capabilities: object = { exposureMode: MODES, whiteBalanceMode: MODES, exposureTime: { min: 1, max: 2000 } },
   answer: 'obeys' | 'fails' | 'never answers' | 'ignores' = 'obeys',
@@ -34,7 +34,7 @@ function createBench(camera: ReturnType<typeof createCamera>) {
   const prepared: boolean[] = [];
   const keeper = createCameraKeeper(camera.track, (isPrepared) => prepared.push(isPrepared));
   let nowMs = 0;
-  /** Looks for a while; `lumaAt` is the brightness of the face, by time. */
+  /** Runs for a while; `lumaAt` is the brightness of the face, by time. */
   const look = async (
     phase: 'searching' | 'fitting' | 'capturing',
     lengthMs: number,
@@ -42,15 +42,15 @@ function createBench(camera: ReturnType<typeof createCamera>) {
   ): Promise<void> => {
     for (const endMs = nowMs + lengthMs; nowMs < endMs; nowMs += LOOK_MS) {
       keeper.see({ phase, faceLuma: lumaAt(nowMs) }, nowMs);
-      // Answers of the camera come between two looks.
+      // The camera responds between two updates.
       await new Promise((resolve) => setTimeout(resolve, 0));
     }
   };
   return { keeper, prepared, look };
 }
 
-describe('the lock of a camera', () => {
-  it('holds what the camera can hold, at its current values, once the light on a face is steady', async () => {
+describe('the camera lock', () => {
+  it('locks what the camera supports, at its current values, once the light on a face is steady', async () => {
     const camera = createCamera();
     const { keeper, prepared, look } = createBench(camera);
     await look('searching', 500);
@@ -63,7 +63,7 @@ describe('the lock of a camera', () => {
       { exposureMode: 'manual', exposureTime: 333 },
       { whiteBalanceMode: 'manual' },
     ]);
-    // A constraint left out would let the picture change its size.
+    // An omitted constraint would let the picture change its size.
     expect(camera.told[0]).toMatchObject({ width: { ideal: 640 }, height: { ideal: 480 } });
     await look('capturing', 1000);
     expect(camera.settings.exposureMode).toBe('manual');
@@ -91,7 +91,7 @@ describe('the lock of a camera', () => {
     expect(camera.told).toHaveLength(2);
   });
 
-  it('is released when the face leaves, and taken again for the next face', async () => {
+  it('is released when the face leaves, and acquired again for the next face', async () => {
     const camera = createCamera();
     const { keeper, prepared, look } = createBench(camera);
     await look('fitting', 1500);
@@ -140,9 +140,9 @@ describe('the lock of a camera', () => {
   });
 });
 
-describe('the exposure for a face', () => {
+describe('face exposure', () => {
   const COMPENSATION = { exposureCompensation: { min: -3, max: 3, step: 0.5 } };
-  /** A face in the camera's picture: brighter with each stop, as coded pictures are. */
+  /** A face in the camera's picture: brighter with each stop, with gamma. */
   const faceOf = (camera: ReturnType<typeof createCamera>, plainLuma: number) => (): number =>
     Math.min(255, plainLuma * 2 ** (Number(camera.settings.exposureCompensation ?? 0) / 2.2));
   const compensations = ({ told }: ReturnType<typeof createCamera>): unknown[] =>
@@ -158,7 +158,7 @@ describe('the exposure for a face', () => {
     expect(faceOf(camera, 90)()).toBeGreaterThan(135);
     await look('fitting', 1500, faceOf(camera, 90));
     expect(prepared).toEqual([true]);
-    // The lock is sent along: cameras may forget a constraint that is left out.
+    // The lock is sent along: cameras may forget an omitted constraint.
     expect(camera.told.at(-1)!.advanced).toEqual([
       { exposureMode: 'manual', exposureTime: 333 },
       { exposureCompensation: 1.5 },

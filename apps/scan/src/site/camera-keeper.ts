@@ -5,29 +5,30 @@ import { createFaceExposure } from './face-exposure.ts';
 
 type Sighting = Extract<FromCapture, { kind: 'sight' }>;
 
-/** Exposure has settled when the face's brightness moves less than this share between two looks. */
+/** Exposure has settled if the face's brightness changes less than this share between two updates. */
 const SETTLED_SHARE = 0.03;
 const SETTLED_MS = 300;
-/** A face that fits waits no longer than this for the camera. */
+/** Maximum wait for the camera after the face fits. */
 const PATIENCE_MS = 2500;
-/** A camera that does not answer by then cannot be held. */
+/** A camera that has not responded by then cannot be locked. */
 const ANSWER_LIMIT_MS = 1500;
-/** How long a picture is watched after the lock: some cameras turn dark by it. */
+/** How long the picture is monitored after locking: some cameras turn dark. */
 const WATCHED_MS = 400;
 const BROKEN_SHARE = 0.25;
 
 export interface CameraKeeper {
-  /** Takes what the capture sees, ten times a second. */
+  /** Called with each sighting of the capture, ten times a second. */
   see(sight: Pick<Sighting, 'phase' | 'faceLuma'>, nowMs?: number): void;
-  /** What is held fixed now. */
+  /** The current locks. */
   held(): CameraLock[];
-  /** Makes the camera adapt again before it is closed. @returns null when it does so already */
+  /** Makes the camera adapt again before it is closed. @returns null if it does so already */
   letGo(): Promise<void> | null;
 }
 
 /**
- * Makes the camera expose for the face as soon as there is one. Holds exposure, white balance and focus fixed, once they have settled on a
- * face that fits, and until that face is gone. A lock that makes the picture much darker or brighter is given back and not tried again.
+ * Makes the camera expose for the face as soon as there is one. Locks exposure, white balance and focus once they have
+ * settled on a face that fits, until that face is gone. A lock that makes the picture much darker or brighter is
+ * released and not tried again.
  *
  * @param onPrepared  the scan may begin, or has to wait again
  */
@@ -51,10 +52,10 @@ export function createCameraKeeper(track: MediaStreamTrack, onPrepared: (isPrepa
     locked = [];
     void unlockCamera(track, exposure?.told() ?? null);
   };
-  /** As the camera was when it was opened. */
+  /** Restores the initial state of the camera. */
   const giveBack = (): Promise<void> => unlockCamera(track, isCompensated() ? exposure!.originalEv : null);
   const isCompensated = (): boolean => exposure !== null && exposure.told() !== null;
-  /** Asks for a brighter or darker picture. @returns whether it did, so that the light has to settle again */
+  /** Requests a brighter or darker picture. @returns whether it did, so that the light has to settle again */
   const exposeForFace = (faceLuma: number | null, nowMs: number): boolean => {
     const nextEv = faceLuma === null ? null : (exposure?.next(faceLuma, nowMs) ?? null);
     if (nextEv === null) return false;
@@ -72,7 +73,7 @@ export function createCameraKeeper(track: MediaStreamTrack, onPrepared: (isPrepa
       return;
     }
     locked = held;
-    // The face may have gone meanwhile.
+    // The face may have left meanwhile.
     if (step === 'locking') enter(held.length > 0 ? 'watching' : 'prepared', nowMs);
     else release();
   };

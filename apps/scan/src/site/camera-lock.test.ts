@@ -8,7 +8,7 @@ interface DrawnCamera {
   readonly isRefusing?: boolean;
 }
 
-/** A camera that takes over what it is asked for, unless it refuses. */
+/** A camera that applies constraints, unless it refuses. */
 function camera({ capabilities, settings, readyState = 'live', isRefusing = false }: DrawnCamera) {
   let current = { ...settings };
   const applyConstraints = vi.fn(async ({ advanced = [] }: { advanced?: readonly object[] }) => {
@@ -29,8 +29,8 @@ const BOTH = ['manual', 'continuous'];
 const FULL = { exposureMode: BOTH, whiteBalanceMode: BOTH, focusMode: BOTH };
 const SETTINGS = { exposureTime: 100, iso: 200, colorTemperature: 4000 };
 
-describe('holding the camera during a scan', () => {
-  it('holds what the camera can hold and let go, with its present values', async () => {
+describe('locking the camera during a scan', () => {
+  it('locks what the camera can lock and release, at its current values', async () => {
     const { track, asked } = camera({ capabilities: { ...FULL, focusMode: ['continuous'] }, settings: SETTINGS });
     expect(possibleLocks(track)).toEqual(['exposure', 'whiteBalance']);
     expect(await lockCamera(track, null)).toEqual(['exposure', 'whiteBalance']);
@@ -42,7 +42,7 @@ describe('holding the camera during a scan', () => {
     ]);
   });
 
-  it('reports nothing held by a camera that refuses, and asks nothing of one that cannot', async () => {
+  it('reports no locks of a camera that refuses, and requests nothing of one that cannot', async () => {
     expect(await lockCamera(camera({ capabilities: FULL, settings: SETTINGS, isRefusing: true }).track, null)).toEqual(
       [],
     );
@@ -51,7 +51,7 @@ describe('holding the camera during a scan', () => {
     expect(fixed.asked()).toEqual([]);
   });
 
-  it('sends the exposure compensation again with each change', async () => {
+  it('resends the exposure compensation with each change', async () => {
     const { track, asked } = camera({ capabilities: { exposureMode: BOTH }, settings: {} });
     await compensateExposure(track, 1.5);
     await lockCamera(track, 1.5);
@@ -63,7 +63,7 @@ describe('holding the camera during a scan', () => {
     ]);
   });
 
-  it('lets a live camera adapt again and asks nothing of one that has ended', async () => {
+  it('lets a live camera adapt again and requests nothing of one that has ended', async () => {
     const live = camera({ capabilities: FULL, settings: {} });
     await unlockCamera(live.track, null);
     expect(live.asked()).toEqual([

@@ -2,7 +2,7 @@ import { CAMERA_LOCKS, type CameraLock } from '@mien/contract';
 import { optional, optionalNow } from './browser/ask.ts';
 import { settingsOf, WANTED_PICTURE } from './camera.ts';
 
-/** Constraints of cameras that the type library lacks. Source: W3C MediaStream Image Capture. */
+/** Camera constraints that the type library lacks. Source: W3C MediaStream Image Capture. */
 interface CameraValues {
   readonly exposureMode?: string;
   readonly exposureTime?: number;
@@ -11,13 +11,13 @@ interface CameraValues {
   readonly colorTemperature?: number;
   readonly focusMode?: string;
   readonly focusDistance?: number;
-  /** Stops. */
+  /** In stops. */
   readonly exposureCompensation?: number;
 }
 const NOTHING_TOLD: Capabilities = {};
 type Capabilities = { readonly [Key in keyof CameraValues]?: readonly string[] | object };
 
-/** The mode that each lock sets, and the values that have to be sent with it: some cameras forget them otherwise. */
+/** The mode of each lock, and the values to send with it: some cameras forget them otherwise. */
 const LOCKS = {
   exposure: { mode: 'exposureMode', values: ['exposureTime', 'iso'] },
   whiteBalance: { mode: 'whiteBalanceMode', values: ['colorTemperature'] },
@@ -34,7 +34,7 @@ function modesOf(track: MediaStreamTrack, lock: CameraLock): readonly string[] {
   return Array.isArray(modes) ? modes : [];
 }
 
-/** What this camera can hold fixed, and let go again. */
+/** What this camera can lock, and release again. */
 export function possibleLocks(track: MediaStreamTrack): CameraLock[] {
   return CAMERA_LOCKS.filter((lock) => {
     const modes = modesOf(track, lock);
@@ -43,11 +43,11 @@ export function possibleLocks(track: MediaStreamTrack): CameraLock[] {
 }
 
 /**
- * Holds exposure, white balance and focus as they are now, as far as the camera can. What it cannot hold is left out; a camera
- * that refuses goes on adapting.
+ * Locks exposure, white balance and focus at their current values, as far as the camera supports it. Unsupported locks
+ * are skipped; a camera that refuses continues to adapt.
  *
- * @param compensationEv  the exposure compensation that was set, stops; null if none
- * @returns what is held fixed
+ * @param compensationEv  the current exposure compensation in stops; null if none
+ * @returns the locks that were applied
  */
 export async function lockCamera(track: MediaStreamTrack, compensationEv: number | null): Promise<CameraLock[]> {
   const wanted = possibleLocks(track);
@@ -58,16 +58,16 @@ export async function lockCamera(track: MediaStreamTrack, compensationEv: number
     const told = values.filter((value) => settings[value] !== undefined).map((value) => [value, settings[value]]);
     return { [mode]: HELD, ...Object.fromEntries(told) };
   });
-  // Some cameras offer what they cannot do, or never answer. The scan goes on without it.
+  // Some cameras claim unsupported capabilities, or never respond. The scan continues without the lock.
   await apply(track, [...advanced, ...compensationSets(compensationEv)]);
   const now = settingsOf(track) as CameraValues;
   return wanted.filter((lock) => now[LOCKS[lock].mode] === HELD);
 }
 
 /**
- * Lets the camera adapt again; some would stay fixed for the next program too.
+ * Lets the camera adapt again; some would stay locked for the next program, too.
  *
- * @param compensationEv  the exposure compensation to adapt by, stops; null if none was set
+ * @param compensationEv  the exposure compensation to keep, in stops; null if none was set
  */
 export async function unlockCamera(track: MediaStreamTrack, compensationEv: number | null): Promise<void> {
   if (track.readyState === 'ended') return;
@@ -81,7 +81,7 @@ export function compensateExposure(track: MediaStreamTrack, compensationEv: numb
   return apply(track, compensationSets(compensationEv));
 }
 
-/** Sent again with each change: cameras may forget what a call leaves out. */
+/** Sent again with each change: cameras may forget omitted values. */
 const compensationSets = (compensationEv: number | null): readonly CameraValues[] =>
   compensationEv === null ? [] : [{ exposureCompensation: compensationEv }];
 

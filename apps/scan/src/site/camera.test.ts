@@ -18,7 +18,7 @@ interface FakeTrack {
   getSettings(): object;
 }
 
-/** A device whose cameras answer as a test wants it; remembers what was asked for. */
+/** A device whose cameras respond as configured; records requests. */
 function deviceThat(
   answer: (video: MediaTrackConstraints) => FakeTrack[] | Error | { readonly name: string } | Promise<FakeTrack[]>,
   isSecure = true,
@@ -97,7 +97,7 @@ describe('opening a camera', () => {
     ['a size', (video: MediaTrackConstraints) => video.width !== undefined],
     ['a side', (video: MediaTrackConstraints) => video.facingMode !== undefined],
     ['any constraint', (video: MediaTrackConstraints | true) => video !== true],
-  ])('requests less if a browser rejects %s', async (_, isRefused) => {
+  ])('relaxes the constraints if a browser rejects %s', async (_, isRefused) => {
     for (const error of [new DOMException('', 'OverconstrainedError'), new TypeError('no such constraint')]) {
       deviceThat((video) => (isRefused(video) ? error : [createTrack({})]));
       expect(await openCamera(FRONT)).toMatchObject({ kind: 'opened' });
@@ -120,7 +120,7 @@ describe('opening a camera', () => {
     ['NotReadableError', 'busy', 3],
     ['AbortError', 'busy', 3],
     ['', 'busy', 3],
-  ])('reports %s at every try as %s', async (name, fault, tries) => {
+  ])('reports %s at every attempt as %s', async (name, fault, tries) => {
     for (const error of [new DOMException('', name), { name }]) {
       const asked = deviceThat(() => error);
       expect(await openCamera(FRONT)).toEqual({ kind: 'refused', fault });
@@ -137,7 +137,7 @@ describe('opening a camera', () => {
     expect(await openCamera(FRONT)).toMatchObject({ kind: 'opened', deviceId: '', facing: null });
   });
 
-  it('waits long enough for a person but not indefinitely, and switches off a late camera', async () => {
+  it('waits long enough for a user but not indefinitely, and switches off a late camera', async () => {
     vi.useFakeTimers();
     try {
       const late = Promise.withResolvers<FakeTrack[]>();
@@ -181,7 +181,7 @@ describe('opening a camera', () => {
 });
 
 describe('the list of cameras', () => {
-  it('contains the cameras that can be chosen', async () => {
+  it('contains the selectable cameras', async () => {
     deviceThat(() => []);
     expect(await listCameras()).toEqual([{ deviceId: 'c', label: 'Camera' }]);
   });

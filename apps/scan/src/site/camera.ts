@@ -3,7 +3,7 @@ import { keptText } from './browser/kept-text.ts';
 
 export type Facing = 'user' | 'environment';
 
-/** Which camera is wanted: the one on a side of the device, or one by its id. */
+/** The requested camera: on a side of the device, or by id. */
 export type CameraChoice =
   | { readonly kind: 'facing'; readonly facing: Facing }
   | { readonly kind: 'device'; readonly deviceId: string };
@@ -11,15 +11,15 @@ export type CameraChoice =
 export interface OpenedCamera {
   readonly stream: MediaStream;
   readonly track: MediaStreamTrack;
-  /** Empty if the browser does not say. */
+  /** Empty if the browser does not report it. */
   readonly deviceId: string;
-  /** null for cameras that are not built into a side of the device: those of computers. */
+  /** Null for cameras that are not built into a side of the device, such as those of computers. */
   readonly facing: Facing | null;
 }
 
 export interface ListedCamera {
   readonly deviceId: string;
-  /** Empty before the person has let the page use a camera. */
+  /** Empty before the user has granted the permission. */
   readonly label: string;
 }
 
@@ -28,7 +28,7 @@ export type CameraResult =
   | ({ readonly kind: 'opened' } & OpenedCamera)
   | { readonly kind: 'refused'; readonly fault: CameraFault };
 
-/** More pixels than this cost time and bring no better pulse; fewer than 30 pictures a second cost accuracy. */
+/** More pixels cost time and do not improve the pulse; fewer than 30 frames per second cost accuracy. */
 export const WANTED_PICTURE: MediaTrackConstraints = {
   width: { ideal: 640 },
   height: { ideal: 480 },
@@ -37,12 +37,12 @@ export const WANTED_PICTURE: MediaTrackConstraints = {
 
 const FRONT: CameraChoice = { kind: 'facing', facing: 'user' };
 
-/** A camera that may be used opens within a second or two. One that takes this long will not answer. */
+/** Timeout: a permitted camera opens within a second or two. */
 export const CAMERA_LIMIT_MS = 20_000;
-/** How often it is asked then whether the person is still answering the browser. */
+/** Polling interval after that, to check whether the user is still answering the prompt. */
 const PATIENCE_MS = 1000;
 
-/** Names of errors, including those of older browsers. */
+/** Error names, including those of older browsers. */
 const DENIED: ReadonlySet<string> = new Set([
   'NotAllowedError',
   'SecurityError',
@@ -56,7 +56,7 @@ const ABSENT: ReadonlySet<string> = new Set([
   'ConstraintNotSatisfiedError',
 ]);
 
-/** Constraints to try one after another: every wish is optional, so each try is looser. */
+/** Fallback constraints in order: every constraint is optional, so each attempt is looser. */
 function triesFor(choice: CameraChoice): readonly { readonly video: MediaTrackConstraints | true; isById: boolean }[] {
   const side = { facingMode: choice.kind === 'facing' ? choice.facing : 'user' };
   const chosen = choice.kind === 'device' ? { deviceId: { exact: choice.deviceId } } : null;
@@ -73,11 +73,11 @@ function triesFor(choice: CameraChoice): readonly { readonly video: MediaTrackCo
   ];
 }
 
-/** Asks once. @throws what the browser throws, `NotFoundError` where it gives a stream without pictures */
+/** One attempt. @throws what the browser throws, `NotFoundError` for a stream without video */
 async function askForCamera(video: MediaTrackConstraints | true, isWanted: () => boolean): Promise<OpenedCamera> {
-  // `openCamera` limits all tries together.
+  // `openCamera` limits all attempts together.
   const stream = await neededNow(() => navigator.mediaDevices.getUserMedia({ video, audio: false }));
-  // No longer awaited: its light goes out.
+  // No longer awaited: turn off its light.
   if (!isWanted()) closeCamera(stream);
   const track = stream.getVideoTracks()[0];
   if (track === undefined) {
@@ -90,11 +90,11 @@ async function askForCamera(video: MediaTrackConstraints | true, isWanted: () =>
 }
 
 /**
- * Asks for a camera, which makes the browser ask the person the first time. If the wishes cannot be met, it asks with fewer; a
- * remembered camera that does not open is forgotten and replaced by the front camera.
+ * Requests a camera, which makes the browser prompt the user the first time. If the constraints cannot be met, it
+ * relaxes them; a remembered camera that does not open is forgotten and replaced by the front camera.
  *
- * @param mayWait  asked after the limit, and again and again: whether there is a reason to wait on, such as a person who is still
- *   reading the browser's question. A stream that arrives later is stopped
+ * @param mayWait  polled after the timeout: whether there is a reason to keep waiting, such as a user who is still
+ *   reading the browser's prompt. A stream that arrives later is stopped
  * @param signal   aborts the wait
  */
 export async function openCamera(
@@ -136,31 +136,33 @@ function faultOf(name: string): CameraFault {
   return ABSENT.has(name) ? 'noCamera' : 'busy';
 }
 
-/** Switches the camera off: its light goes out. */
+/** Switches the camera off, including its light. */
 export function closeCamera(stream: MediaStream): void {
   for (const track of optionalNow(() => stream.getTracks(), [])) optionalNow(() => track.stop(), undefined);
 }
 
-/** What a track reports about itself; nothing if it does not. */
+/** A track's settings; empty if unavailable. */
 export function settingsOf(track: MediaStreamTrack): MediaTrackSettings {
   return optionalNow(() => track.getSettings(), {});
 }
 
-/** The cameras that can be chosen; null if the browser does not say. Only a hint: the track knows whether a camera works. */
+/**
+ * The selectable cameras; null if the browser does not list them. Only a hint: the track shows whether a camera works.
+ */
 export async function listCameras(): Promise<ListedCamera[] | null> {
   const devices = await optional(() => navigator.mediaDevices.enumerateDevices(), null);
   return optionalNow(() => {
     const cameras = devices?.filter(({ kind }) => kind === 'videoinput') ?? [];
     const listed = cameras.filter(({ deviceId }) => deviceId !== '');
-    // A browser that hides the ids has said nothing.
+    // A browser that hides the ids lists nothing usable.
     if (devices === null || (listed.length === 0 && cameras.length > 0)) return null;
     return listed.map(({ deviceId, label }) => ({ deviceId, label }));
   }, null);
 }
 
 /**
- * What the browser says about the permission; null where it does not know the question (Firefox before 132, Safari
- * before 16) or does not answer. Newer Firefox says `granted` for a permission for one time too, until the person takes it back.
+ * The browser's camera permission; null if it does not support the query (Firefox before 132, Safari before 16) or does
+ * not respond. Newer Firefox also reports `granted` for a one-time permission, until the user revokes it.
  */
 export function cameraPermission(): Promise<PermissionStatus | null> {
   return optional(() => navigator.permissions.query({ name: 'camera' as PermissionName }), null);
@@ -168,7 +170,7 @@ export function cameraPermission(): Promise<PermissionStatus | null> {
 
 const remembered = keptText('device', 'scan-camera');
 
-/** The camera chosen last time on this device, or the front camera. */
+/** The last camera used on this device, or the front camera. */
 export function rememberedCamera(): CameraChoice {
   try {
     const value: unknown = JSON.parse(remembered.get() ?? 'null');
@@ -178,7 +180,7 @@ export function rememberedCamera(): CameraChoice {
     if ('facing' in value && value.facing === 'environment') return { kind: 'facing', facing: value.facing };
     return FRONT;
   } catch {
-    // It contains something else.
+    // Invalid stored value.
     return FRONT;
   }
 }

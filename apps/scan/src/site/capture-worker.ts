@@ -2,9 +2,9 @@ import { neededNow, openEnded } from './browser/ask.ts';
 import type { ToCapture } from './capture/capture-protocol.ts';
 import type { FromCapture } from './capture/from-capture.ts';
 
-/** The worker that reads frames, as the page sees it. */
+/** The worker that reads frames, as seen by the page. */
 export interface CaptureWorker {
-  /** When it listens. Rejected when it cannot be started. */
+  /** Resolves when it listens. Rejects if it cannot be started. */
   readonly ready: Promise<true>;
   post(message: ToCapture, transfer?: Transferable[]): void;
   end(): void;
@@ -13,8 +13,8 @@ export interface CaptureWorker {
 /**
  * Starts the worker that reads frames.
  *
- * @param onMessage  what it says after it listens
- * @param onBroken   it listened and broke
+ * @param onMessage  its messages after it listens
+ * @param onBroken   called if it fails after that
  */
 export function openCaptureWorker(
   onMessage: (message: FromCapture) => void,

@@ -2,21 +2,21 @@ import { optionalNow } from './browser/ask.ts';
 import { settingsOf } from './camera.ts';
 
 /**
- * Cameras expose for the whole picture, so the face of a person with dark skin stays dark in it, and its pulse is lost in the noise. A face
- * that sends back this much, 0 to 255, is read well whatever its skin.
+ * Cameras expose for the whole picture, so a face with dark skin stays dark in it, and its pulse is lost in the noise.
+ * A face that reflects this much, 0 to 255, is read well whatever its skin.
  */
 const WANTED_LUMA = 140;
-/** For a face in between, nothing changes. */
+/** For a face in this range, nothing changes. */
 const GOOD_LUMA = { min: 120, max: 200 } as const;
-/** Two stops: four times the light. Beyond, cameras give noise. */
+/** Two stops: four times the light. Beyond that, cameras add noise. */
 const MOST_ADDED_EV = 2;
-/** Less than this is not worth a change of the picture. */
+/** Minimum change that is worth changing the picture. */
 const LEAST_CHANGE_EV = 0.25;
-/** Twice the light makes a picture brighter by the curve of its coding: about 1 / 2.2 of a stop. */
+/** Doubling the light makes a picture brighter by the gamma of its encoding: about 1 / 2.2 of a stop. */
 const EV_PER_LUMA_STOP = 2.2;
 /** A camera takes some frames to follow. */
 const FOLLOWS_MS = 500;
-/** A camera that has not got there by then never will. */
+/** A camera that has not converged by then never will. */
 const MOST_CHANGES = 4;
 
 interface CompensationRange {
@@ -25,20 +25,20 @@ interface CompensationRange {
   readonly step: number;
 }
 
-/** Makes a camera expose for the face, by its exposure compensation. */
+/** Makes a camera expose for the face, by exposure compensation. */
 export interface FaceExposure {
   /**
-   * @param faceLuma  brightness of the face in the newest picture, 0 to 255
+   * @param faceLuma  brightness of the face in the newest frame, 0 to 255
    * @returns the compensation to set now, in stops; null to leave it unchanged
    */
   next(faceLuma: number, nowMs: number): number | null;
   /** The last compensation that was set, in stops; null if none. */
   told(): number | null;
-  /** What it had before, in stops. */
+  /** The initial value, in stops. */
   readonly originalEv: number;
 }
 
-/** @returns null for a camera that has no exposure compensation */
+/** @returns null for a camera without exposure compensation */
 export function createFaceExposure(track: MediaStreamTrack): FaceExposure | null {
   const range = rangeOf(track);
   const { exposureCompensation } = settingsOf(track) as { readonly exposureCompensation?: unknown };

@@ -4,8 +4,8 @@ import styles from './plain-pages.module.css';
 import { siteTexts } from './site-texts.ts';
 
 /**
- * Replaces a page that broke, for example because a translator or an extension moved its words. Everything on the page has ended
- * by then, the camera included; "Try again" draws the page again.
+ * Replaces a page that failed, for example because a translator or an extension moved its text nodes. Everything on the
+ * page has ended by then, including the camera; "Try again" renders the page again.
  */
 export class FailedPage extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };

@@ -13,7 +13,7 @@ class FakeFrame {
   }
 }
 
-/** A browser that has the named parts and plays frames on command. */
+/** A browser with the named features that plays frames on command. */
 function createBrowser(has: {
   processor?: boolean | 'broken';
   callback?: boolean | 'broken';
@@ -88,7 +88,7 @@ describe('frames and their times', () => {
     expect(first?.kind === 'frame' && first.frame.timestamp).toBe(1_000_500);
   });
 
-  it('keep to one clock even if a capture time appears late', () => {
+  it('use one clock even if a capture time appears late', () => {
     const browser = createBrowser({ callback: true });
     browser.frame({ mediaTime: 2 });
     browser.frame({ captureTime: 90_000, mediaTime: 2.033 });

@@ -14,15 +14,15 @@ declare global {
   }
 }
 
-/** Frames the browser may hold while one is being read. */
+/** Frames the browser may buffer while one is being read. */
 const BUFFERED_FRAMES = 4;
 
-/** The ways to the camera's frames, the best one first. */
+/** The APIs for camera frames, the best one first. */
 export type FrameReader = 'processor' | 'callback';
 
 /**
- * The ways that this browser has to the camera's frames with the time they were taken, the best one first. Whether one works
- * shows when it is used.
+ * The APIs that this browser has for camera frames with capture times, the best one first. Only using one shows whether
+ * it works.
  */
 export function frameReaders(): FrameReader[] {
   const isThere: Readonly<Record<FrameReader, boolean>> = {
@@ -37,10 +37,10 @@ export function frameReaders(): FrameReader[] {
 }
 
 /**
- * Lets the camera's frames flow to the capture worker.
+ * Sends the camera's frames to the capture worker.
  *
- * @param onBroken  this way gives no frames, or no more; called once at most
- * @returns stops the flow
+ * @param onBroken  this API gives no frames, or no more; called at most once
+ * @returns a function that stops it
  */
 export function sendFrames(
   reader: FrameReader,
@@ -82,7 +82,7 @@ export function sendFrames(
   const onFrame: VideoFrameRequestCallback = (_, metadata) => {
     if (isStopped) return;
     try {
-      // One clock for the whole scan: the moment of capture where the browser knows it.
+      // One clock for the whole scan: the capture time if the browser has it.
       clock ??= metadata.captureTime === undefined ? 'media' : 'capture';
       const timeMs = clock === 'capture' ? metadata.captureTime : metadata.mediaTime * 1000;
       // A frame without a time on that clock would be a jump; it counts as dropped.

@@ -1,7 +1,7 @@
 import { handoffFromPath, type ReadWishes, type ScanHandoff, wishesFromQuery } from '@mien/contract';
 import { keptText } from './browser/kept-text.ts';
 
-/** `public/take-handoff.js` uses the same names and fills them. */
+/** `public/take-handoff.js` uses the same keys and fills them. */
 const keptHandoff = keptText('tab', 'scan-handoff');
 const keptWishes = keptText('tab', 'scan-wishes');
 
@@ -12,17 +12,17 @@ declare global {
   }
 }
 
-/** The hand-off of this tab, or null when the page was opened without one or has given it back. */
+/** The hand-off of this tab, or null if the page was opened without one or has returned it. */
 export function readHandoff(): ScanHandoff | null {
   return handoffFromPath(keptHandoff.get() ?? window.scanHandoff ?? '');
 }
 
-/** What came with the hand-off in addition. */
+/** Preferences passed along with the hand-off. */
 export function readWishes(): ReadWishes {
   return wishesFromQuery(keptWishes.get() ?? window.scanWishes ?? '');
 }
 
-/** After a scan has gone back, Back and Reload must not start it again. */
+/** After a scan was returned, Back and Reload must not start it again. */
 export function forgetHandoff(): void {
   delete window.scanHandoff;
   keptHandoff.clear();

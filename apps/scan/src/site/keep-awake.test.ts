@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { keepAwake } from './keep-awake.ts';
 
-/** A screen whose lock is given or refused; remembers how often it was let go. */
+/** A screen whose wake lock is granted or refused; counts releases. */
 function screenThat(answer: 'given' | 'refused' | 'absent') {
   const release = vi.fn(async () => undefined);
   const request = vi.fn(async () => {

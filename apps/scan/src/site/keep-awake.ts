@@ -1,10 +1,10 @@
 import { optional } from './browser/ask.ts';
 
 /**
- * Keeps the screen on while a scan runs, as far as the browser allows: Safari has it from 16.4, in apps on the home screen from
- * iOS 18.4. Without it a phone may dim the screen; the scan then stops and says why.
+ * Keeps the screen on while a scan runs, if the browser supports it: Safari from 16.4, in apps on the home screen from
+ * iOS 18.4. Otherwise a phone may dim the screen; the scan then stops and says why.
  *
- * @returns lets the screen dim again
+ * @returns a function that releases the wake lock
  */
 export function keepAwake(): () => void {
   let isOver = false;
@@ -14,7 +14,7 @@ export function keepAwake(): () => void {
     if (isOver) release(lock);
     else held = lock;
   };
-  // Refused, as with little battery: a screen that dims is a nuisance, not a failure.
+  // Refused, as with low battery: a dimmed screen is a nuisance, not a failure.
   void optional(async () => take(await navigator.wakeLock.request('screen')), undefined);
   return () => {
     isOver = true;

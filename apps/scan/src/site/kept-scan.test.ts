@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('is available to its session until it is deleted', async () => {
+it('a stored scan is available to its session until it is deleted', async () => {
   expect(await readKeptScan(session, 0)).toBe(null);
   await keepScan(session, scan);
   expect(await readKeptScan(session, 999)).toEqual(scan);
@@ -25,7 +25,7 @@ it('is available to its session until it is deleted', async () => {
   expect(await readKeptScan(session, 999)).toBe(null);
 });
 
-it('opens only with the secret of the session, and is stored encrypted', async () => {
+it('a stored scan is encrypted and opens only with the secret of the session', async () => {
   await keepScan(session, scan);
   expect(await readKeptScan({ ...session, refreshToken: 'other' }, 0)).toBe(null);
   const database = await new Promise<IDBDatabase>((resolve) => {
@@ -42,7 +42,7 @@ it('opens only with the secret of the session, and is stored encrypted', async (
   expect(new TextDecoder().decode(kept[0]?.bytes), 'without the colours').not.toContain('71.5');
 });
 
-it('is deleted when the session is over, whoever opens the page', async () => {
+it('a stored scan is deleted when the session is over, whoever opens the page', async () => {
   await keepScan(session, scan);
   expect(await readKeptScan({ sessionId: 'B'.repeat(22), refreshToken: 'other' }, 1000)).toBe(null);
   expect(await readKeptScan(session, 0)).toBe(null);
@@ -75,7 +75,7 @@ it.each([
   await forgetKeptScan(session);
 });
 
-it('a device whose storage never answers does not stop the scan', async () => {
+it('a device whose storage never responds does not stop the scan', async () => {
   vi.useFakeTimers();
   try {
     vi.stubGlobal('indexedDB', { open: () => new EventTarget() });

@@ -5,12 +5,12 @@ import { optional } from './browser/ask.ts';
 const DATABASE = 'kept-scan';
 const STORE = 'scans';
 
-/** A scan on its way, as stored on the device. */
+/** An unsent scan, as stored on the device. */
 interface SealedScan {
   readonly salt: Uint8Array<ArrayBuffer>;
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly bytes: ArrayBuffer;
-  /** When its session is over, milliseconds since 1970. */
+  /** When its session ends, milliseconds since 1970. */
   readonly untilMs: number;
 }
 
@@ -20,13 +20,13 @@ interface KeptSchema extends DBSchema {
 
 export interface KeptScan {
   readonly captured: CapturedTrace;
-  /** When its session is over, milliseconds since 1970. */
+  /** When its session ends, milliseconds since 1970. */
   readonly untilMs: number;
 }
 
 const SALT_BYTES = 16;
 const IV_BYTES = 12;
-/** A full disk or a busy device may need a moment; the scan is sent meanwhile. */
+/** Timeout: a full disk or a busy device may take a moment; the scan is sent meanwhile. */
 const KEEP_LIMIT_MS = 5000;
 
 type Session = Pick<ScanHandoff, 'sessionId' | 'refreshToken'>;
@@ -43,7 +43,10 @@ async function withDatabase<T>(use: (database: IDBPDatabase<KeptSchema>) => Prom
   }
 }
 
-/** The key is made of the session's secret, which only the tab with the hand-over has. Nothing on the device keeps it. */
+/**
+ * The key is derived from the session's secret, which only the tab with the hand-off has. It is not stored on the
+ * device.
+ */
 async function keyOf({ refreshToken }: Session, salt: BufferSource): Promise<CryptoKey> {
   const secret = await crypto.subtle.importKey('raw', new TextEncoder().encode(refreshToken), 'HKDF', false, [
     'deriveKey',
@@ -58,7 +61,7 @@ async function keyOf({ refreshToken }: Session, salt: BufferSource): Promise<Cry
   );
 }
 
-/** Keeps a scan on the device until it has arrived, sealed. Where the device keeps nothing, it lives as long as the page. */
+/** Stores a scan encrypted on the device until it is acknowledged. Without storage, it lives as long as the page. */
 export function keepScan(session: Session, { captured, untilMs }: KeptScan): Promise<void> {
   return optional(
     async () => {
@@ -74,7 +77,7 @@ export function keepScan(session: Session, { captured, untilMs }: KeptScan): Pro
   );
 }
 
-/** The scan of this session that has not arrived, or null. Scans whose session is over are deleted. */
+/** The unacknowledged scan of this session, or null. Deletes scans whose session is over. */
 export function readKeptScan(session: Session, nowMs: number): Promise<KeptScan | null> {
   return optional(async () => {
     const kept = await withDatabase(async (database) => {
@@ -92,7 +95,7 @@ export function readKeptScan(session: Session, nowMs: number): Promise<KeptScan 
   }, null);
 }
 
-/** The scan has arrived or is no longer wanted. */
+/** The scan was acknowledged or is no longer wanted. */
 export function forgetKeptScan({ sessionId }: Pick<Session, 'sessionId'>): Promise<void> {
   return optional(() => withDatabase((database) => database.delete(STORE, sessionId)), undefined);
 }

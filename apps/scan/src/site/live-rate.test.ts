@@ -4,7 +4,7 @@ import { type LiveRate, nextLiveRate, RATE_STEADY_MS, SURE_WITHIN_BPM } from './
 const sure = (heartRateBpm: number) => ({ heartRateBpm, halfWidthBpm: SURE_WITHIN_BPM });
 const rough = (heartRateBpm: number) => ({ heartRateBpm, halfWidthBpm: SURE_WITHIN_BPM + 0.1 });
 
-it('is empty until the engine has a rate', () => {
+it('the live rate is empty until the engine has a rate', () => {
   expect(nextLiveRate(null, null, 0)).toBeNull();
   expect(nextLiveRate(null, sure(71.6), 100)).toEqual({ bpm: 72, sinceMs: 100, certainty: 'sure' });
 });

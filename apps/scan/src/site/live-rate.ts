@@ -1,8 +1,8 @@
 import type { PreviewRate } from '@mien/signal';
 
-/** Shortest time between changes of the live heart rate, milliseconds: flickering numbers cannot be read. */
+/** Minimum time between changes of the live heart rate, milliseconds: flickering numbers cannot be read. */
 export const RATE_STEADY_MS = 1000;
-/** A rate that may be further off is given as "about", bpm. */
+/** A less certain rate is shown as "about", bpm. */
 export const SURE_WITHIN_BPM = 3;
 /** Then in steps of this: finer ones would look more certain than they are. */
 const ABOUT_STEP_BPM = 5;
@@ -11,14 +11,14 @@ export interface LiveRate {
   readonly bpm: number;
   /** Since when this number is shown, milliseconds. */
   readonly sinceMs: number;
-  /** `sure` to a few beats, `about` to a dozen; `before`: the last one that was known. */
+  /** `sure` to a few beats, `about` to a dozen; `before`: the last known one. */
   readonly certainty: 'sure' | 'about' | 'before';
 }
 
 /**
- * The heart rate to show after one more look at the pulse; null until the engine knows of one.
+ * The heart rate to show after an update; null until the engine has one.
  *
- * @param rate  of the last seconds; null while the engine knows of none
+ * @param rate  of the last seconds; null while the engine has none
  */
 export function nextLiveRate(shown: LiveRate | null, rate: PreviewRate | null, timeMs: number): LiveRate | null {
   if (rate === null) return shown && { ...shown, certainty: 'before' };

@@ -1,9 +1,9 @@
 import { optional } from './browser/ask.ts';
 
 const LOCK_NAME = 'mien-scan';
-/** Another run of this page may be about to let go. */
+/** Another run of this page may be about to release it. */
 const SECOND_TRY_MS = 400;
-/** The browser answers in milliseconds, or not at all: then nothing keeps tabs apart. */
+/** Timeout: the browser responds in milliseconds, or not at all, and then tabs are not separated. */
 const LOCK_LIMIT_MS = 1000;
 
 export interface OneScanLock {
@@ -13,12 +13,12 @@ export interface OneScanLock {
 const NO_LOCK: OneScanLock = { release: () => {} };
 
 /**
- * Lets one tab of this browser scan at a time: two would share the camera and halve its pictures. Browsers without Web Locks,
- * pages without a safe connection, locks that fail: nothing keeps tabs apart there.
+ * A mutex that lets one tab of this browser scan at a time: two would share the camera and halve its frame rate.
+ * Without Web Locks, in insecure contexts, and if locks fail, there is no mutual exclusion.
  *
  * @param mode    `take-over` ends the scan of the other tab
  * @param onLost  another tab took over
- * @returns null when another tab scans
+ * @returns null if another tab is scanning
  */
 export async function acquireOneScanLock(mode: 'ask' | 'take-over', onLost: () => void): Promise<OneScanLock | null> {
   const first = await request(mode, onLost);
@@ -34,7 +34,7 @@ function request(mode: 'ask' | 'take-over', onLost: () => void): Promise<OneScan
       new Promise<OneScanLock | null>((resolve, reject) => {
         let isHeld = false;
         const end = (cause: unknown): void => {
-          // A lock that was held and ends before it is released has been taken over. One that never was has failed.
+          // A lock that was held and ends before it is released was taken over. One that was never held has failed.
           if (isHeld) onLost();
           else reject(cause);
         };

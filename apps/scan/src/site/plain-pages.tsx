@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './plain-pages.module.css';
 import { siteTexts } from './site-texts.ts';
 
-/** For visitors of the bare address of the scan site, or of a scan that is over. */
+/** For visitors of the bare URL of the scan site, or of a scan that is over. */
 export function NoHandoffPage({
   loadConfig,
 }: {
@@ -31,16 +31,16 @@ export function NoHandoffPage({
   );
 }
 
-/** How often the page checks the connection. */
+/** Polling interval of the connection check. */
 const LOOK_EVERY_MS = 5000;
 
-/** The way back has no connection. The page waits, checks again, and lets the person check. */
+/** Offline before the return to Mien. The page waits, polls, and lets the user check. */
 export function UnreachablePage({
   lead,
   isTrying,
   onRetry,
 }: {
-  /** The text under the heading: nothing special, the scan has arrived, or it will not any more. */
+  /** The text below the heading: default, the scan was sent, or it is too late. */
   readonly lead: 'lead' | 'sent' | 'tooLate';
   readonly isTrying: boolean;
   readonly onRetry: () => void;

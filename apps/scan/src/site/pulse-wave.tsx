@@ -4,10 +4,10 @@ import styles from './pulse-wave.module.css';
 const WIDTH = 320;
 const HEIGHT = 56;
 const MARGIN = 5;
-/** More points than this cannot be seen. */
+/** More points than this are not visible. */
 const MAX_POINTS = 160;
 
-/** Turns the newest stretch of the pulse into a line; louder parts never leave the box. */
+/** Converts the newest part of the pulse to a line; louder parts never leave the box. */
 export function wavePath(wave: ArrayLike<number>): string {
   const count = Math.min(MAX_POINTS, wave.length);
   const first = wave.length - count;
@@ -22,7 +22,7 @@ export function wavePath(wave: ArrayLike<number>): string {
   return `M${points.join('L')}`;
 }
 
-/** The pulse as seen in the skin now; a still line until there is one, and pale while it may as well be noise. */
+/** The current pulse signal; a flat line until there is one, and pale while it may be noise. */
 export function PulseWave({
   wave,
   isClear,

@@ -18,7 +18,7 @@ vi.mock('./scan-page.tsx', () => ({
   },
 }));
 
-/** Longer than the start page waits before it loads the tracker ahead. */
+/** Longer than the start page waits before it prefetches the tracker. */
 const A_WHILE_MS = 1000;
 
 let root: Root;
@@ -47,7 +47,7 @@ it('a scan that begins at once loads one face tracker', () => {
   expect(openTracker).toHaveBeenCalledOnce();
 });
 
-it('the start page loads it ahead', () => {
+it('the start page prefetches the face tracker', () => {
   act(() => root.render(<ScanApp service={service} />));
   expect(openTracker).not.toHaveBeenCalled();
   act(() => vi.advanceTimersByTime(A_WHILE_MS));

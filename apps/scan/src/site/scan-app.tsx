@@ -14,12 +14,12 @@ import { siteTexts } from './site-texts.ts';
 import { StartPage } from './start-page.tsx';
 import { type LoadingTracker, openTracker } from './tracker.ts';
 
-/** The configuration whose product a page without a hand-off points to. */
+/** The configuration whose product a page without a hand-off links to. */
 const DEFAULT_CONFIG_ID = 'builtin';
 
 type Screen = 'start' | 'scan' | 'leaving' | 'unreachable';
 
-/** Where the page leads back to. */
+/** Where the page returns to. */
 type WayBack =
   | { readonly kind: 'results'; readonly url: string }
   | { readonly kind: 'error'; readonly code: ScanErrorCode; readonly details?: string | undefined };
@@ -32,7 +32,7 @@ interface SiteConfig {
 export function ScanApp({ service }: { readonly service: ScanService }) {
   const [handoff, setHandoff] = useState<ScanHandoff | null>(readHandoff);
   const [wishes] = useState(readWishes);
-  // A browser speaks only after a tap on its page: with the voice switched on, the start page asks for it.
+  // A browser speaks only after a tap on its page: with the voice switched on, the start page requires one.
   const [screen, setScreen] = useState<Screen>(() => (wishes.beginsAtOnce && !pageVoice().isOn() ? 'scan' : 'start'));
   const [lengthS, setLengthS] = useState<ScanLengthS>(() => wishes.lengthS ?? rememberedLength());
   const [isLeaving, setIsLeaving] = useState(false);
@@ -65,14 +65,14 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
   }, [handoff, loadConfig]);
 
   useEffect(() => {
-    // A scan that has begun loads its own.
+    // A running scan loads its own.
     if (handoff === null || screen !== 'start') return;
-    // After the first paint: the words come first, then the 0.4 MB of the face tracker.
+    // After the first paint: the text comes first, then the 0.4 MB of the face tracker.
     const timer = setTimeout(preloadTracker, 100);
     return () => clearTimeout(timer);
   }, [handoff, screen, preloadTracker]);
 
-  // A scan of this session that had not arrived when the page went.
+  // A scan of this session that was unacknowledged when the page was closed.
   useEffect(() => {
     if (handoff === null) return;
     let isHere = true;
@@ -87,7 +87,7 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
   }, [handoff]);
 
   useEffect(() => {
-    // A page that the browser kept alive and shows again (Back, Forward): the scan that it held is over.
+    // A page restored from the back/forward cache: its scan is over.
     const onShow = (event: PageTransitionEvent): void => {
       if (!event.persisted) return;
       hasLeft.current = false;
@@ -102,12 +102,12 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
   }, []);
 
   /**
-   * Leaves without staying in the history, so that Back does not lead into a dead scan. Never without a connection: the browser
-   * would show its own page, and the way back would be lost.
+   * Leaves without a history entry, so that Back does not open a dead scan. Never offline: the browser would show its
+   * own error page, and the return URL would be lost.
    */
   const leave = useCallback(
     async (to: WayBack): Promise<void> => {
-      // An answer after a cancel has no effect.
+      // A response after a cancel has no effect.
       if (hasLeft.current) return;
       hasLeft.current = true;
       setIsLeaving(true);
@@ -122,7 +122,7 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
         forgetHandoff();
         location.replace(url);
       } catch {
-        // Nowhere to go back to yet: say so, and try again.
+        // Offline: say so, and retry.
         hasLeft.current = false;
         setIsLeaving(false);
         setWayBack(to);
@@ -192,7 +192,7 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
   }
 }
 
-/** What is reported to Mien about a scan that could not be sent before its session was over. */
+/** The code reported to Mien for a scan that could not be sent before its session was over. */
 const NOT_SENT_IN_TIME = 'not-sent-in-time';
 
 function leadOf(to: WayBack): 'lead' | 'sent' | 'tooLate' {

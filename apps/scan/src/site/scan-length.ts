@@ -3,7 +3,7 @@ import { keptText } from './browser/kept-text.ts';
 
 const remembered = keptText('device', 'scan-length');
 
-/** The length chosen last on this device, or the usual one. */
+/** The last length used on this device, or the default. */
 export function rememberedLength(): ScanLengthS {
   const text = remembered.get();
   return SCAN_LENGTHS_S.find((length) => String(length) === text) ?? USUAL_SCAN_LENGTH_S;

@@ -4,7 +4,7 @@ import type { Ref } from 'react';
 import styles from './scan-oval.module.css';
 import { siteTexts } from './site-texts.ts';
 
-/** The oval for the face, the ring of the scan's seconds around it, and how many are left in its foot. */
+/** The oval for the face, the progress ring of the scan around it, and the remaining seconds. */
 export function ScanOval({
   ref,
   isTight,
@@ -17,7 +17,7 @@ export function ScanOval({
   readonly isTight: boolean;
   readonly isWaiting: boolean;
   readonly progressShare: number;
-  /** null while no scan is running. */
+  /** Null if no scan is running. */
   readonly secondsLeft: number | null;
 }) {
   const text = siteTexts().capture;
@@ -43,7 +43,7 @@ export function ScanOval({
       </svg>
       {secondsLeft !== null && (
         <Text weight={700} hasEvenDigits isCentered breaks="never" isPill className={styles.seconds}>
-          {/* A translator wraps text between elements, and a wrapped number would no longer change. */}
+          {/* A translator wraps text in elements, and a wrapped number would no longer update. */}
           <span aria-hidden="true" translate="no">
             <span>{String(secondsLeft)}</span>
             <small>{text.secondsUnit}</small>

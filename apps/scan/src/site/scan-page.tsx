@@ -34,12 +34,12 @@ type Again = keyof SiteTexts['again'];
 const AGAIN_NOTE_MS = 4000;
 const ALMOST_SHARE = 0.85;
 
-/** What the page knows, for the one sentence that it says. */
+/** Input for the one sentence that the page shows. */
 interface Situation {
   readonly stage: Stage;
   readonly sight: Sighting | null;
   readonly again: Again | null;
-  /** The browser asks for the camera now, or has done so for a while. */
+  /** Whether the browser is prompting for the camera, or has been for a while. */
   readonly asking: 'no' | 'yes' | 'long';
   readonly isSlow: boolean;
 }
@@ -68,18 +68,18 @@ interface ScanPageProps {
 interface Attempt {
   readonly number: number;
   readonly camera: CameraChoice;
-  /** The scan of another tab gives way. */
+  /** Whether to take over from another tab's scan. */
   readonly takeOver: boolean;
   readonly again: Again | null;
 }
 
-/** The screen as a lamp; untouched until the person or the page switches it. */
+/** The screen as a lamp; untouched until the user or the page switches it. */
 type Lamp = 'untouched' | 'on' | 'off';
 const DARK_ADVICE: readonly Sighting['advice'][] = ['moreLight', 'turnToLight'];
 
 type Stopped = Pick<Extract<ScanStop, { kind: 'stopped' }>, 'cause' | 'details'>;
 
-/** One attempt after another, each with a camera of its own, until a scan is complete or the person leaves. */
+/** Attempts in sequence, each with its own camera, until a scan is complete or the user leaves. */
 export function ScanPage(props: ScanPageProps) {
   const [attempt, setAttempt] = useState<Attempt>(() => ({
     number: 1,
@@ -97,7 +97,7 @@ export function ScanPage(props: ScanPageProps) {
     setAttempt((last) => ({ ...last, takeOver: false, again: null, ...change, number: last.number + 1 }));
   }, []);
 
-  // A person who comes back to the page wants to scan.
+  // A user who returns to the page wants to scan.
   const isHidden = stop?.cause === 'hidden';
   useEffect(() => {
     if (!isHidden) return;
@@ -105,7 +105,7 @@ export function ScanPage(props: ScanPageProps) {
       if (document.visibilityState === 'visible') begin({ again: 'hidden' });
     };
     document.addEventListener('visibilitychange', onBack);
-    // Back already: a page that slept gets both events at once.
+    // Already visible: a page that slept gets both events at once.
     onBack();
     return () => document.removeEventListener('visibilitychange', onBack);
   }, [isHidden, begin]);
@@ -176,14 +176,14 @@ function CapturePage({
   const [preview, setPreview] = useState<Preview | null>(null);
   const [rate, setRate] = useState<LiveRate | null>(null);
   const [again, setAgain] = useState<Again | null>(attempt.again);
-  // Only the back of a phone looks away from the person: everything else is shown as a mirror.
+  // Only the rear camera of a phone faces away from the user: everything else is mirrored.
   const isMirrored = camera?.facing !== 'environment';
 
-  // The run outlives renders; it sees the newest callbacks through this.
+  // The run outlives renders; it accesses the newest callbacks through this ref.
   const outside = useRef({ loadTracker, onCaptured, onError, onCameras, onStop, hasLamp });
   outside.current = { loadTracker, onCaptured, onError, onCameras, onStop, hasLamp };
 
-  /** Says why the scan starts again; it does so when a sentence may stay long enough to be read. */
+  /** Says why the scan starts again; it restarts once the sentence could be read. */
   const startAgain = useCallback((reason: Again): void => {
     setAgain(reason);
     setSight(null);
@@ -196,7 +196,7 @@ function CapturePage({
     return () => clearTimeout(timer);
   }, [again, stage]);
 
-  // Where the browser does not ask, there is nothing to allow.
+  // If the browser does not prompt, there is nothing to allow.
   useEffect(() => {
     let isHere = true;
     const learn = async (): Promise<void> => {
@@ -256,7 +256,7 @@ function CapturePage({
     };
   }, [startAgain, choice, lengthS, takeOver]);
 
-  // The face has to be where the oval is drawn, not in the middle of the frame.
+  // The face must be at the drawn oval, not in the center of the frame.
   useEffect(() => {
     const place = (): void => {
       if (video.current === null || oval.current === null) return;
@@ -283,7 +283,7 @@ function CapturePage({
   const isOpen = stage === 'tracker' || stage === 'scan';
   const isDark = isOpen && sight !== null && DARK_ADVICE.includes(sight.advice);
 
-  // A face in the dark is lit at once, by the screen in front of it. Once switched off, it stays off.
+  // A dark face is lit at once, by the screen in front of it. Once switched off, it stays off.
   const isLitByItself = isDark && !isCapturing && lamp === 'untouched' && isMirrored;
   useEffect(() => {
     if (isLitByItself) onLamp('on');
@@ -389,7 +389,7 @@ function CapturePage({
   );
 }
 
-/** The pulse while it is measured: number, wave, and how well it is seen. Nothing here is the result. */
+/** The live pulse: number, wave, and signal quality. None of it is the result. */
 export function LivePulse({
   rate,
   wave,
@@ -433,7 +433,7 @@ const BARS = { looking: 0, weak: 1, fair: 2, good: 3 } as const satisfies Record
   number
 >;
 
-/** How well the pulse is seen, as phones draw reception. */
+/** Signal quality, drawn like phone reception. */
 function Bars({ quality }: { readonly quality: keyof typeof BARS }) {
   return (
     <svg className={styles.bars} viewBox="0 0 14 16" aria-hidden="true" data-quality={quality}>

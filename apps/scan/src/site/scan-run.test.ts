@@ -14,7 +14,7 @@ import { BROKEN_ON_PURPOSE, BROKEN_PARTS, type BrokenPart, breakPart } from './t
 import { type Devices, type MadeUpBrowser, makeUpBrowser, SIGHT } from './testing/made-up-browser.ts';
 import type { LoadingTracker, Tracker } from './tracker.ts';
 
-/** The longest time without a word about what is wrong. */
+/** Maximum time until a message says what is wrong. */
 const WORDS_WITHIN_MS = 30_000;
 const FRONT: CameraChoice = { kind: 'facing', facing: 'user' };
 
@@ -23,19 +23,19 @@ const loadedTracker = (): LoadingTracker => ({
   movedMs: () => 0,
   end: () => undefined,
 });
-/** The clock of the page, which only a test moves. */
+/** The page's clock, moved only by tests. */
 const now = (): number => Date.now();
-/** A tracker whose files arrive for a while and then stop. */
+/** A tracker whose files arrive for a while and then stall. */
 const stallingTracker = (comesForMs = 0): LoadingTracker => ({
   ready: new Promise(() => {}),
   movedMs: () => Math.min(now(), comesForMs),
   end: () => undefined,
 });
 
-/** What puts back the parts that were broken: the real ones outlive a test, and even its file. */
+/** Restores broken features: the real ones outlive a test, and even its file. */
 const mend: (() => void)[] = [];
 
-/** Breaks a part of the made-up browser, or of the real one where that has it, until the test is over. */
+/** Breaks a feature of the fake browser, or of the real one if it has it, until the test ends. */
 function breakHere({ part, way }: BrokenPart): void {
   const keys = part.path.split('.');
   const key = keys.pop() ?? '';
@@ -64,7 +64,7 @@ interface Begun {
   pass(ms: number): Promise<void>;
 }
 
-/** Begins a scan in a made-up browser. @param change  what is different in it */
+/** Starts a scan in a fake browser. @param change  deviations from the default */
 function begin(
   change: (browser: MadeUpBrowser) => void = () => {},
   { loadTracker = loadedTracker, ...devices }: Devices & { readonly loadTracker?: () => LoadingTracker } = {},
@@ -82,7 +82,7 @@ function begin(
     onTurned: vi.fn(() => void log.push('turned')),
     onComplete: vi.fn(() => void log.push('complete')),
     onStop: vi.fn((stop: Parameters<RunEvents['onStop']>[0]) => {
-      // The camera is off before anything is said.
+      // The camera is off before anything is reported.
       expect(browser.tracks.filter(({ readyState }) => readyState === 'live')).toEqual([]);
       log.push(stop.kind === 'stopped' ? stop.cause : stop.code);
     }),
@@ -131,7 +131,7 @@ it.each(CELLS.filter(([, { part }]) => part.isNeeded !== true))(
 );
 
 describe('a camera', () => {
-  it('that does not answer ends the scan with a message within 30 s, whatever the permission', async () => {
+  it('that does not respond ends the scan with a message within 30 s, whatever the permission', async () => {
     for (const state of ['granted', null] as const) {
       const begun = begin(({ mediaDevices }) => {
         Object.assign(mediaDevices, { getUserMedia: () => new Promise(() => {}) });
@@ -157,20 +157,20 @@ describe('a camera', () => {
     expect(begun.log.at(-1)).toBe('noAnswer');
   });
 
-  it('that opens but delivers no frames ends the scan with a message after every way was tried', async () => {
+  it('that opens but delivers no frames ends the scan with a message after every API was tried', async () => {
     const begun = begin(undefined, { processorGives: false, callbackGives: false });
     await begun.pass(SILENCE_LIMIT_MS + 2000);
     expect(begun.log).toEqual(['camera', 'noPictures']);
     expect(begun.browser.told().map(({ kind }) => kind)).toContain('endStream');
   });
 
-  it('is read in a second way if the first delivers nothing', async () => {
+  it('is read with a second API if the first delivers nothing', async () => {
     const begun = begin(undefined, { processorGives: false });
     await begun.pass(WORDS_WITHIN_MS);
     expectRuns(begun);
   });
 
-  it('is read in a second way, from the start, if the first ends while the camera works', async () => {
+  it('is read with a second API, from the start, if the first ends while the camera works', async () => {
     const begun = begin();
     await begun.pass(5000);
     begun.browser.say({ kind: 'framesEnded' });
@@ -214,7 +214,7 @@ describe('a camera', () => {
     ['cameraStopped', [{ kind: 'videoinput', deviceId: 'c', label: '' }], 'granted'],
     ['unplugged', [], 'granted'],
     ['unplugged', [{ kind: 'videoinput', deviceId: 'x', label: '' }], 'granted'],
-    // Hidden ids mean nothing.
+    // Hidden ids are meaningless.
     ['cameraStopped', [{ kind: 'videoinput', deviceId: '', label: '' }], 'granted'],
     ['revoked', [], 'denied'],
   ] as const)('that ends is explained: %s', async (cause, devices, state) => {
@@ -225,7 +225,7 @@ describe('a camera', () => {
       begun.browser.permission.state = state;
       const track = begun.browser.tracks[0]!;
       track.stop();
-      // Some browsers do not say.
+      // Some browsers send no event.
       if (tells) track.dispatchEvent(new Event('ended'));
       await begun.pass(3000);
       expect(begun.log.at(-1)).toBe(cause);
@@ -242,7 +242,7 @@ describe('a camera', () => {
       const begun = begin(undefined, { isRead: false });
       await begun.pass(3000);
       const sight = { ...SIGHT, phase: 'capturing', frameRateHz: 30 } as const;
-      // What was seen before the scan began counts for nothing.
+      // Sightings before the scan began do not count.
       begun.browser.say({ ...sight, frameMs: 1e9 });
       begun.browser.say({ ...SIGHT, frameMs: 0 });
       for (let ms = 0; ms <= 30_000; ms += 100) {
@@ -278,7 +278,7 @@ describe('a camera', () => {
     expect(begun.log.at(-1)).toBe('interrupted');
   });
 
-  it('that reports a mute once, while its pictures go on, does not end the scan', async () => {
+  it('that reports a mute once, while its frames go on, does not end the scan', async () => {
     const begun = begin();
     await begun.pass(3000);
     begun.browser.tracks[0]!.dispatchEvent(new Event('mute'));
@@ -353,7 +353,7 @@ it('a worker that breaks ends the scan with a message and details for Mien', asy
   expect(begun.events.onStop).toHaveBeenCalledWith({ kind: 'stopped', cause: 'broken', details: 'out of memory' });
 });
 
-it('the camera goes off and the end is reported, whatever fails', async () => {
+it('the camera is switched off and the end is reported, whatever fails', async () => {
   const begun = begin();
   await begun.pass(3000);
   const fail = () => {

@@ -22,23 +22,26 @@ import { causeOfRefusal, type ScanStop, type StopCause, stopped } from './scan-s
 import type { LoadingTracker, Tracker } from './tracker.ts';
 import { type ClockPair, timesByBothClocks } from './two-clocks.ts';
 
-/** From the first look for a face to a complete scan of the usual length. */
+/** Timeout from the first search for a face to a complete scan of the usual length. */
 export const RUN_LIMIT_MS = 150_000;
-/** A camera that gives no picture for so long has stopped, or never began. */
+/** A camera without a frame for this long has stopped, or never started. */
 export const SILENCE_LIMIT_MS = 10_000;
-/** A way to the frames that gives none in this time does not work: the next one is tried. */
+/** Timeout of a frame API: the next one is tried. */
 export const READER_LIMIT_MS = 4000;
-/** Files of the scan that stand still for so long do not come. However long they take as long as they come. */
+/** Timeout of stalled downloads. There is no limit while data arrives. */
 export const LOAD_LIMIT_MS = 20_000;
 /** A camera may be muted for a moment; for longer, a call or another app has it. */
 export const MUTE_LIMIT_MS = 2000;
-/** A picture that comes later than this after a reported mute was taken after it, milliseconds. Chosen: longer than one on its way. */
+/**
+ * A frame that arrives later than this after a reported mute was captured after it, milliseconds. Chosen: longer than
+ * one in transit.
+ */
 const MUTE_JUDGED_MS = 250;
-/** A browser that does not tell whether it asks the person: they may be reading. */
+/** Timeout in a browser that does not report whether it is prompting: the user may be reading. */
 const UNTOLD_LIMIT_MS = 28_000;
-/** A camera that was held fixed gets this long to let go before it is closed. */
+/** Time limit for a locked camera to release before it is closed. */
 const LET_GO_LIMIT_MS = 250;
-/** A picture that changes its shape so often in so short a time is not a person who turns the device. */
+/** A picture that changes its shape this often in so short a time is not a user who rotates the device. */
 const MOST_TURNS = 6;
 const TURNS_WITHIN_MS = 20_000;
 
@@ -47,38 +50,38 @@ export type Preview = Extract<FromCapture, { kind: 'preview' }>;
 
 export interface RunEvents {
   onCamera(camera: Pick<OpenedCamera, 'deviceId' | 'facing'>): void;
-  /** The browser has been asking the person for the camera for a while. */
+  /** The browser has been prompting the user for the camera for a while. */
   onLongQuestion(): void;
-  /** The files of the scan take long, and they come. */
+  /** The files of the scan are slow, but arriving. */
   onSlowLoad(): void;
-  /** The cameras there are, where the browser tells: once after the camera is open, and when one comes or goes. */
+  /** The available cameras, if the browser reports them: once after the camera is open, and on every change. */
   onCameras(cameras: readonly ListedCamera[]): void;
   onSight(sight: Sighting): void;
   onPreview(preview: Preview): void;
-  /** The device was turned; the capture starts over. */
+  /** The device was rotated; the capture starts over. */
   onTurned(): void;
-  /** All frames are there and the camera is off. */
+  /** All frames have arrived and the camera is off. */
   onComplete(trace: ColourTraceBody, capture: Pick<CaptureConditions, 'droppedFrames' | 'locked'>): void;
-  /** The scan does not go on; the camera is off. */
+  /** The scan has ended; the camera is off. */
   onStop(stop: ScanStop): void;
 }
 
 export interface RunOptions {
   readonly video: HTMLVideoElement;
-  /** Gives the tracker that is loading since the first page; a second call, a new one. */
+  /** Returns the tracker that has been loading since the first page; a second call, a new one. */
   readonly loadTracker: () => LoadingTracker;
   readonly camera: CameraChoice;
   readonly lengthS: ScanLengthS;
-  /** Whether the scan of another tab is to give way. */
+  /** Whether to take over from another tab's scan. */
   readonly takeOver: boolean;
 }
 
 export interface ScanRun {
-  /** Where the middle of the oval lies on the frame, as shares of it. */
+  /** Center of the oval, as shares of the frame. */
   setTarget(x: number, y: number): void;
-  /** The light was changed on purpose; the capture starts over. */
+  /** The light was changed deliberately; the capture starts over. */
   restart(): void;
-  /** Ends everything and switches the camera off. Nothing is reported afterwards. */
+  /** Ends everything and switches the camera off. No events follow. */
   stop(): void;
 }
 
@@ -104,10 +107,10 @@ function newRunState(options: RunOptions, events: RunEvents) {
     lastSightMs: null as number | null,
     turnsMs: [] as number[],
     target: { x: 0.5, y: 0.5 },
-    /** The clocks of the frames and of the page, while a scan runs. */
+    /** Pairs of frame and page time, during a scan. */
     clockPairs: [] as ClockPair[],
     timers: new Set<ReturnType<typeof setTimeout>>(),
-    /** Undone at the end, whatever it is. */
+    /** Aborted at the end, for any reason. */
     ending: new AbortController(),
     readers: [] as FrameReader[],
   };
@@ -135,7 +138,7 @@ function end(run: RunState, report?: () => void): void {
   run.ending.abort();
   for (const timer of run.timers) clearTimeout(timer);
   clearTimeout(run.muteTimer);
-  // Whatever fails here, the camera goes off and the end is reported.
+  // Whatever fails here, the camera is switched off and the end is reported.
   const endings = [
     run.stopFrames,
     () => {
@@ -214,7 +217,7 @@ function onCapture(run: RunState, message: FromCapture): void {
 const stateOf = (asked: PermissionStatus | null): PermissionState | null =>
   optionalNow(() => asked?.state, null) ?? null;
 
-/** What the browser says about the permission, when it says so: nothing waits for it. */
+/** The browser's permission state, if available: nothing waits for it. */
 async function watchPermission(run: RunState): Promise<void> {
   const asked = await cameraPermission();
   if (run.isOver || asked === null) return;
@@ -241,12 +244,14 @@ async function tellCameras(run: RunState): Promise<void> {
 function watchCamera(run: RunState, opened: OpenedCamera): void {
   const { track } = opened;
   let isExplained = false;
-  /** A camera that ended by itself: the person took back the permission, pulled the plug, or another program has it. */
+  /**
+   * Explains a camera that ended on its own: the user revoked the permission, unplugged it, or another program has it.
+   */
   const explain = async (): Promise<void> => {
     if (isExplained) return;
     isExplained = true;
     const wasGranted = stateOf(run.permission) === 'granted';
-    // The light of the camera goes out at once; the words may take a moment.
+    // The camera's light goes off at once; the message may take a moment.
     closeCamera(opened.stream);
     const [now, cameras] = await Promise.all([cameraPermission(), listCameras()]);
     const state = stateOf(now);
@@ -261,7 +266,7 @@ function watchCamera(run: RunState, opened: OpenedCamera): void {
     clearTimeout(run.muteTimer);
     const mutedMs = performance.now();
     const judge = (waitedMs: number): void => {
-      // Some browsers report it once and never take it back, while pictures go on.
+      // Some browsers report it once and never undo it, while frames continue.
       if (run.lastPictureMs !== null && run.lastPictureMs > mutedMs + MUTE_JUDGED_MS) unheld();
       else if (waitedMs >= MUTE_LIMIT_MS) stopFor(run, 'interrupted');
       else run.muteTimer = setTimeout(() => judge(waitedMs + MUTE_JUDGED_MS), MUTE_JUDGED_MS);
@@ -274,7 +279,7 @@ function watchCamera(run: RunState, opened: OpenedCamera): void {
     run.lastSightMs = performance.now();
     unheld();
   });
-  // A list is a hint: a headset changes it, and some browsers change or hide the ids. The track is the fact.
+  // The list is a hint: a headset changes it, and some browsers change or hide the ids. The track is authoritative.
   on(
     run,
     optionalNow(() => navigator.mediaDevices, null),
@@ -288,11 +293,11 @@ function watchCamera(run: RunState, opened: OpenedCamera): void {
   look();
 }
 
-/** Reads the frames in the next way that this browser has. */
+/** Reads frames with the next API of this browser. */
 function nextReader(run: RunState): void {
   if (run.isOver || run.camera === null || run.capture === null) return;
   const { track } = run.camera;
-  // A camera that has ended gives no frames in any way, and is explained by itself.
+  // A camera that has ended gives no frames with any API, and is explained separately.
   if (track.readyState === 'ended') return;
   run.stopFrames();
   const reader = run.readers.shift();
@@ -309,13 +314,13 @@ function nextReader(run: RunState): void {
   });
 }
 
-/** Watches from the moment the camera is open and can be read. */
+/** Monitors frames from the moment the camera is open and can be read. */
 function watchPictures(run: RunState): void {
   const sinceMs = performance.now();
   const look = (): void => {
     const nowMs = performance.now();
     if (nowMs - (run.lastPictureMs ?? sinceMs) > SILENCE_LIMIT_MS) stopFor(run, 'noPictures');
-    // Pictures come, and nothing is made of them: their clock stands still, or the reading of them.
+    // Frames arrive but are not processed: their clock or the reader has stopped.
     else if (run.lastSightMs !== null && nowMs - run.lastSightMs > SILENCE_LIMIT_MS)
       stopFor(run, 'missingPictures', 'no-sight');
     else after(run, 1000, look);
@@ -323,7 +328,7 @@ function watchPictures(run: RunState): void {
   look();
 }
 
-/** Waits for what is loaded, as long as it comes. */
+/** Waits for a download, as long as data arrives. */
 async function loaded<T>(run: RunState, asked: Promise<T>, movedMs: () => number): Promise<T | 'failed' | 'stalled'> {
   const sinceMs = performance.now();
   const gaveUp = openEnded<'stalled'>();
@@ -340,7 +345,7 @@ async function loaded<T>(run: RunState, asked: Promise<T>, movedMs: () => number
   return Promise.race([asked.catch(() => 'failed' as const), gaveUp.promise]);
 }
 
-/** @returns null when it does not come */
+/** @returns null if it does not load */
 async function loadTracker(run: RunState): Promise<Tracker | null> {
   for (const isLast of [false, true]) {
     const asked = run.options.loadTracker();
@@ -348,7 +353,7 @@ async function loadTracker(run: RunState): Promise<Tracker | null> {
     const tracker = await loaded(run, asked.ready, asked.movedMs);
     if (typeof tracker === 'object') return tracker;
     asked.end();
-    // What failed may have done so on the first page: it is tried again, once.
+    // It may have failed on the first page already: retried once.
     if (run.isOver || isLast || tracker === 'stalled') return null;
   }
   return null;
@@ -369,7 +374,7 @@ async function begin(run: RunState): Promise<void> {
   });
   on(run, document, 'freeze', () => stopFor(run, 'hidden'));
   run.readers.push(...frameReaders());
-  // A page without a safe connection lacks frames too; it reports the connection.
+  // An insecure page lacks frames too; it reports the connection.
   if (globalThis.isSecureContext && run.readers.length === 0) return stopFor(run, 'notSupported');
   void watchPermission(run);
   run.oneScan = await acquireOneScanLock(run.options.takeOver ? 'take-over' : 'ask', () =>
@@ -392,7 +397,7 @@ async function begin(run: RunState): Promise<void> {
   run.events.onCamera(result);
   void tellCameras(run);
   run.letScreenDim = keepAwake();
-  // The preview. Frames are read without it, where the browser can.
+  // The preview. Frames are read without it, if the browser can.
   void optional(() => {
     run.video.srcObject = result.stream;
     return run.video.play();
@@ -431,7 +436,7 @@ async function begin(run: RunState): Promise<void> {
   );
 }
 
-/** Runs one capture: camera, frames, workers, limits. Reports exactly one end, with the camera switched off before. */
+/** Runs one capture: camera, frames, workers, timeouts. Reports exactly one end, after switching off the camera. */
 export function startScanRun(options: RunOptions, events: RunEvents): ScanRun {
   const run = newRunState(options, events);
   begin(run).catch((cause: unknown) => stopFor(run, 'broken', cause instanceof Error ? cause.message : 'capture'));

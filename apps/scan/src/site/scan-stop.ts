@@ -1,6 +1,6 @@
 import { lowSignalCause, type RefusalReason, type ScanErrorCode } from '@mien/domain';
 
-/** Why a scan stopped before its end. The camera is off in each case. */
+/** Why a scan stopped early. The camera is off in each case. */
 export const STOP_CAUSES = [
   'denied',
   'noPulse',
@@ -27,22 +27,22 @@ export const STOP_CAUSES = [
 export type StopCause = (typeof STOP_CAUSES)[number];
 
 export type ScanStop =
-  /** The person can do something about it here, and try again in the same session. */
+  /** The user can fix it here, and retry in the same session. */
   | { readonly kind: 'stopped'; readonly cause: StopCause; readonly details?: string }
   /** Only Mien's own pages can help. */
   | { readonly kind: 'failed'; readonly code: ScanErrorCode; readonly details: string };
 
-/** @param details  for Mien, where there is more to say than the cause */
+/** @param details  for Mien, if there is more to report than the cause */
 export const stopped = (cause: StopCause, details?: string): ScanStop => ({
   kind: 'stopped',
   cause,
   ...(details === undefined ? {} : { details }),
 });
 
-/** What to show for a scan that the engine would refuse. */
+/** The stop cause for a scan that the engine would refuse. */
 export const causeOfRefusal = (reason: RefusalReason): StopCause => lowSignalCause(reason);
 
-/** How it is reported to Mien if the person leaves instead of trying again. */
+/** How it is reported to Mien if the user leaves instead of retrying. */
 const SCAN_ERRORS: Readonly<Record<StopCause, readonly [ScanErrorCode, details: string]>> = {
   noPulse: ['LOW_SIGNAL', 'no-pulse'],
   tooFar: ['LOW_SIGNAL', 'face-too-far'],
@@ -72,17 +72,17 @@ export function scanErrorOf(cause: StopCause): { readonly code: ScanErrorCode; r
   return { code, details };
 }
 
-/** Causes that this page cannot fix, however often it tries. */
+/** Causes that no retry on this page can fix. */
 export function canTryAgain(cause: StopCause): boolean {
   return cause !== 'insecure' && cause !== 'notSupported';
 }
 
-/** Causes that a browser setting for this site fixes: each browser has its own steps to it. */
+/** Causes that a browser setting for this site fixes: the steps differ by browser. */
 export function isPermissionCause(cause: StopCause): boolean {
   return cause === 'denied' || cause === 'revoked';
 }
 
-/** Causes that have to do with how the camera saw the person. */
+/** Causes that concern how the camera saw the user. */
 export function isAboutFace(cause: StopCause): boolean {
   return cause === 'noPulse' || cause === 'tooFar' || cause === 'faceLost';
 }

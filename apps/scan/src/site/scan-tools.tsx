@@ -4,7 +4,9 @@ import type { CameraChoice, ListedCamera, OpenedCamera } from './camera.ts';
 import styles from './scan-tools.module.css';
 import { siteTexts } from './site-texts.ts';
 
-/** Light and camera, while the face is being placed: the screen as a lamp, front or back, or one of several cameras. */
+/**
+ * Light and camera, while the face is being positioned: the screen as a lamp, front or rear, or one of several cameras.
+ */
 export function ScanTools({
   hasLamp,
   isDark,
@@ -14,10 +16,10 @@ export function ScanTools({
   onSwitch,
 }: {
   readonly hasLamp: boolean;
-  /** It is so dark that the lamp is offered and not only there. */
+  /** It is so dark that the lamp is offered prominently. */
   readonly isDark: boolean;
   readonly onLamp: (hasLamp: boolean) => void;
-  /** The open one; null before it is open. */
+  /** The open camera; null before it is open. */
   readonly camera: Pick<OpenedCamera, 'deviceId' | 'facing'> | null;
   readonly cameras: readonly ListedCamera[];
   readonly onSwitch: (choice: CameraChoice) => void;

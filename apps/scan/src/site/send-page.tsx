@@ -9,16 +9,16 @@ import { sendScan, type WaitReason } from './send-scan.ts';
 import type { ScanService } from './service-client.ts';
 import { siteTexts } from './site-texts.ts';
 
-/** The tick stays at least this long: the end must be seen. */
+/** Minimum display time of the check mark, so that the user sees the end. */
 const TICK_MS = 1100;
-/** After how long the page says that it is still at work, and then that it takes longer than usual. */
+/** Delays until the page says that it is still working, and then that it takes longer than usual. */
 const SLOW_ANSWER_MS = 6000;
 const SLOW_LINE_MS = 20_000;
 
-/** Why the answer takes long. */
+/** Why the response takes long. */
 type Delay = WaitReason | 'slow' | 'slowLine';
 
-/** Sends a complete scan, and keeps it until it has arrived or its session is over. */
+/** Sends a complete scan, and stores it until it is acknowledged or its session is over. */
 export function SendPage({
   service,
   handoff,
@@ -40,7 +40,7 @@ export function SendPage({
   const [isLeaving, setLeaving] = useState(false);
   const tryNow = useRef(() => {});
 
-  // The sending outlives renders; it sees the newest callbacks through this.
+  // Sending outlives renders; it accesses the newest callbacks through this ref.
   const outside = useRef({ service, handoff, onSent, onFail, onTooLate });
   outside.current = { service, handoff, onSent, onFail, onTooLate };
 
@@ -62,7 +62,7 @@ export function SendPage({
           resolve();
         };
       });
-    // What the browser says about the line is a hint: a reason to try now, never a reason not to.
+    // The browser's connection state is a hint: a reason to retry now, never a reason not to.
     const onOnline = (): void => tryNow.current();
     addEventListener('online', onOnline, { signal });
 

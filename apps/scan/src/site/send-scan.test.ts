@@ -15,7 +15,7 @@ const captured: CapturedTrace = {
   capture: { lengthS: 60, droppedFrames: 2, locked: ['exposure'], hasScreenLamp: true },
 };
 const returnUrl = 'https://mien.example/scanresult?results=x';
-/** A session that runs for 20 minutes, on a clock that only pauses move. */
+/** A 20-minute session, on a clock that only pauses move. */
 function createSession() {
   let nowMs = 0;
   const pauses: number[] = [];
@@ -34,7 +34,7 @@ function createSession() {
 }
 const noPause = { untilMs: SESSION_LIFE_MS, now: () => 0, pause: () => Promise.resolve() };
 
-/** A service that answers one entry after another; a code is a failure. */
+/** A service that returns one entry after another; a code is a failure. */
 function serviceWith(answers: readonly (ProblemCode | Problem | 'ok')[], renewal: ProblemCode | 'ok' = 'ok') {
   const tokens: string[] = [];
   const sent: CapturedTrace[] = [];
@@ -59,7 +59,7 @@ function serviceWith(answers: readonly (ProblemCode | Problem | 'ok')[], renewal
 }
 
 describe('sendScan', () => {
-  it('returns the address to go back to', async () => {
+  it('returns the URL to go back to', async () => {
     const service = serviceWith(['ok']);
     expect(await sendScan(service, handoff, captured, noPause)).toEqual({ kind: 'answered', returnUrl });
     expect(service.sent, 'with how the scan was taken').toEqual([captured]);
@@ -78,7 +78,7 @@ describe('sendScan', () => {
   });
 
   it.each(['offline', 'answer-unreadable', 'service-unavailable', 'scan-provider-failed'] as const)(
-    'repeats after %s as long as the session lasts',
+    'retries after %s as long as the session lasts',
     async (code) => {
       const back = createSession();
       const service = serviceWith([...Array<ProblemCode>(40).fill(code), 'ok']);
@@ -113,7 +113,7 @@ describe('sendScan', () => {
   });
 
   it.each(['internal-error', 'analysis-failed', 'scan-provider-failed', 'service-unavailable'] as const)(
-    'repeats after %s',
+    'retries after %s',
     async (code) => {
       const service = serviceWith([code, 'ok']);
       expect(await sendScan(service, handoff, captured, noPause)).toMatchObject({ kind: 'answered' });
@@ -121,7 +121,7 @@ describe('sendScan', () => {
     },
   );
 
-  it('repeats at the time a busy service gives, without limit, and does not count that as a failure', async () => {
+  it('retries at the Retry-After time of a busy service, without limit, and does not count that as a failure', async () => {
     const busy = (retryAfterS?: number) =>
       new Problem('too-many-requests', retryAfterS === undefined ? {} : { retryAfterS });
     const session = createSession();
@@ -171,7 +171,7 @@ describe('sendScan', () => {
     expect([tokens, renewals]).toEqual([['old', 'new'], 3]);
   });
 
-  it('does not repeat a refused scan', async () => {
+  it('does not retry a refused scan', async () => {
     const service = serviceWith(['wrong-credentials']);
     expect(await sendScan(service, handoff, captured, noPause)).toMatchObject({
       code: 'SERVER_ERROR',

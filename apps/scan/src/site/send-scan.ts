@@ -6,54 +6,54 @@ import type { ScanService } from './service-client.ts';
 export type SendResult =
   | { readonly kind: 'answered'; readonly returnUrl: string }
   | { readonly kind: 'failed'; readonly code: ScanErrorCode; readonly details: string }
-  /** Its session is over, and it has not arrived. */
+  /** Its session is over, and it was not acknowledged. */
   | { readonly kind: 'tooLate' };
 
-/** Why a scan waits before it is sent again. */
+/** Why a scan waits before a retry. */
 export type WaitReason =
   /** The service is busy. */
   | 'busy'
-  /** The service says that it cannot answer now. */
+  /** The service reports that it is unavailable. */
   | 'unavailable'
-  /** There was no answer, or not one of the service. */
+  /** There was no response, or not one of the service. */
   | 'offline';
 
-/** How long a scan session runs from its start: `SESSION_LIFE_S` of the service, which has the last word. */
+/** Lifetime of a scan session: `SESSION_LIFE_S` of the service, which is authoritative. */
 export const SESSION_LIFE_MS = 20 * MINUTE_MS;
 
-/** Pauses before the next tries while the line is away; the last one is repeated. */
+/** Retry delays while offline; the last one is repeated. */
 const LINE_PAUSES_MS = [700, 2000, 5000, 10_000] as const;
-/** Pauses before the next tries after the service broke: an overload passes, a fault does not. A session has eight analyses. */
+/** Retry delays after the service failed: an overload passes, a bug does not. A session has eight analyses. */
 const FAULT_PAUSES_MS = [700, 2000, 5000, 15_000, 30_000, 60_000] as const;
-/** When to ask a busy service again if it does not say so, and the shortest and longest pause that it may ask for. */
+/** Retry delay for a busy service without Retry-After, and the minimum and maximum of a Retry-After. */
 const BUSY_PAUSE_S = { usual: 5, min: 1, max: 60 } as const;
 
 export interface Sending {
   /** When the session ends, as far as this device knows, on the clock of `now`. */
   readonly untilMs: number;
   readonly now?: () => number;
-  /** Ends early when there is a reason to try at once. */
+  /** Resolves early if there is a reason to retry at once. */
   readonly pause?: (ms: number) => Promise<void>;
-  /** The scan waits and is sent again. */
+  /** The scan waits for a retry. */
   readonly onWait?: (reason: WaitReason) => void;
-  /** It is on its way. */
+  /** An attempt has started. */
   readonly onTry?: () => void;
   readonly signal?: AbortSignal;
 }
 
-/** The device's time from now on, unaffected by changes of the clock meanwhile. */
+/** A monotonic clock of the device. */
 function steadyClock(): () => number {
   const aheadMs = Date.now() - performance.now();
   return () => aheadMs + performance.now();
 }
 
-/** Temporary faults that the service itself reports. */
+/** Temporary faults reported by the service itself. */
 const PASSING: ReadonlySet<ProblemCode> = new Set(['service-unavailable', 'scan-provider-failed']);
 
 /**
- * Sends a scan's numbers and waits for the answer. A token that ran out is renewed. If only the connection is in the way, the
- * scan is sent again and again while its session runs; a busy service is asked again when it says. It counts once however often
- * it arrives: Mien answers with what it has stored first.
+ * Sends a scan and waits for the response, retrying until it is acknowledged. Renews an expired token. If only the
+ * connection is in the way, retries while the session lasts; retries a busy service at its Retry-After time.
+ * Idempotent: Mien returns what it stored first.
  */
 export async function sendScan(
   service: Pick<ScanService, 'submitScan' | 'renewToken'>,
@@ -75,7 +75,7 @@ export async function sendScan(
   let lineTries = 0;
 
   const isUnwanted = (): boolean => signal?.aborted === true;
-  /** Waits before the next try. @returns false when there is none any more */
+  /** Waits before the next attempt. @returns false if there is none any more */
   const wait = async (ms: number, reason: WaitReason): Promise<boolean> => {
     if (now() >= untilMs || isUnwanted()) return false;
     onWait(reason);
@@ -87,14 +87,14 @@ export async function sendScan(
     lineTries += 1;
     return wait(ms, reason);
   };
-  /** What follows from a problem: another try, or the end. */
+  /** Decides after a problem: another attempt, or the end. */
   const goOn = async (problem: Problem): Promise<boolean | SendResult> => {
     if (problem.code === 'too-many-requests') {
       const { usual, min, max } = BUSY_PAUSE_S;
       const pauseS = Math.min(max, Math.max(min, problem.details.retryAfterS ?? usual));
       return wait(1000 * pauseS, 'busy');
     }
-    // Status 0 is not an answer of the service: no line, a gateway's page, something that is not JSON or not of this call.
+    // Status 0 is not a response of the service: no network, a gateway's page, not JSON, or not of this call.
     if (problem.status === 0) return waitForLine('offline');
     if (PASSING.has(problem.code)) return waitForLine('unavailable');
     const pauseMs = problem.status >= 500 ? FAULT_PAUSES_MS[faults] : undefined;

@@ -3,7 +3,7 @@ import { Disclosure } from '@mien/ui';
 import styles from './sent-details.module.css';
 import { siteTexts } from './site-texts.ts';
 
-/** What exactly a scan sends: a line for each kind of field that the sender has. */
+/** Exactly what a scan sends: one line per kind of field. */
 export function SentDetails() {
   const { sentSummary, sentWhere, sent, notSent } = siteTexts().start;
   return (

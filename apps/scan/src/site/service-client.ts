@@ -9,17 +9,17 @@ import {
 } from '@mien/contract';
 import { needed, neededNow } from './browser/ask.ts';
 
-/** The service answers within this time once it has the whole of a question: an analysis waits and takes 16 s at most. */
+/** Timeout of a response after the upload: an analysis waits and takes 16 s at most. */
 const ANSWER_LIMIT_MS = 25_000;
 /**
- * A slower line counts as standing still. Browsers count what they have handed to the device as sent, so a whole scan may be
- * "sent" while its bytes are still on their way.
+ * A slower network counts as stalled. Browsers count bytes handed to the device as sent, so a whole scan may be "sent"
+ * while its bytes are still in transit.
  */
 const SLOWEST_BYTES_PER_MS = 2;
 
 /**
- * Moves requests, and waits as long as bytes move: the limit is on standstill, not on the whole. Throws for anything other than
- * the service's own answer, such as a gateway's page.
+ * Sends requests, and waits as long as bytes move: the timeout is on stalls, not on the total. Throws for any response
+ * not from the service, such as a gateway's page.
  */
 const transport: Transport = ({ method, url, body, contentType }) => {
   const request = neededNow(() => new XMLHttpRequest());
@@ -59,10 +59,10 @@ const transport: Transport = ({ method, url, body, contentType }) => {
   return answered;
 };
 
-/** @throws {Problem} too-many-requests; what JSON.parse throws where the answer is a gateway's page */
+/** @throws {Problem} too-many-requests; what JSON.parse throws for a gateway's page */
 function answerOf(request: XMLHttpRequest): TransportAnswer {
   const { status, responseText } = request;
-  // Whether the service says so or a proxy in front of it, with whatever body.
+  // From the service or a proxy in front of it, with any body.
   if (status === 429) {
     const retryAfterS = Number(request.getResponseHeader('retry-after'));
     throw new Problem('too-many-requests', Number.isInteger(retryAfterS) && retryAfterS > 0 ? { retryAfterS } : {});
@@ -77,12 +77,12 @@ export function createScanService(): ScanService {
   return createClient(scanSiteContract, transport).scanSite;
 }
 
-/** How long a look at the line may take. */
+/** Timeout of a connection check. */
 const LINE_LIMIT_MS = 8000;
 
 /**
- * Whether there is a connection: the service itself has just answered. The browser's own state is only a hint, and a hotel's or
- * gateway's page is not an answer.
+ * Whether there is a connection: the service itself has just responded. The browser's own state is only a hint, and a
+ * captive portal's or gateway's page does not count.
  */
 export async function isLineThere(service: Pick<ScanService, 'live'>): Promise<boolean> {
   try {

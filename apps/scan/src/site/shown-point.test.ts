@@ -23,7 +23,7 @@ describe('shownPoint', () => {
     expect(point.y).toBeCloseTo(0.5);
   });
 
-  it('leaves out the mirror if there is none', () => {
+  it('does not mirror if the picture is not mirrored', () => {
     const page = { width: 800, height: 400 };
     const point = shownPoint(video(640, 480, page), { left: 100, top: 100, width: 200, height: 200 }, false)!;
     expect(point.x).toBeCloseTo(0.25);

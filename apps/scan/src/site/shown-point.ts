@@ -6,7 +6,7 @@ interface Box {
 }
 
 /**
- * Which point of the frame is shown under the middle of a box, when the video covers its own box.
+ * The point of the frame shown at the center of a box, if the video covers its own box.
  *
  * @returns shares of the frame's width and height, 0 to 1; null before the video has a size
  */

@@ -8,18 +8,18 @@ beforeEach(() => {
   document.documentElement.lang = 'en';
 });
 
-// Files of tests share their modules: those after this one want English again.
+// Test files share their modules: later ones expect English again.
 afterAll(() => void vi.resetModules());
 
 it.each([
   ['es', ['en-US'], 'es'],
   ['en', ['es-MX'], 'en'],
-  // Without a hand-off, or with a made-up address, the browser's language counts.
+  // Without a hand-off, or with a forged URL, the browser's language is used.
   [null, ['es-MX'], 'es'],
   ['', ['es'], 'es'],
   ['<script>', ['en-US'], 'en'],
   ['klingon', [], 'en'],
-])('asked for %j by a browser of %j, the site uses %s', async (asked, browserLanguages, language) => {
+])('for the requested language %j and a browser of %j, the site uses %s', async (asked, browserLanguages, language) => {
   const { openTexts, siteTexts } = await import('./site-texts.ts');
   await openTexts(asked, browserLanguages);
   expect(siteTexts()).toEqual(language === 'es' ? spanish : english);

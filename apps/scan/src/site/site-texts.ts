@@ -5,12 +5,12 @@ import { optional } from './browser/ask.ts';
 
 export type SiteTexts = typeof english;
 
-/** Fetched by those who read them only; English comes with the site. */
+/** Loaded only by their readers; English is bundled. */
 const OTHER_LANGUAGES: Readonly<Record<Exclude<Language, 'en'>, () => Promise<object>>> = {
   es: async () => (await import('@mien/messages/es/scan-site')).scanSite,
 };
 
-/** A slow line needs some seconds for them. */
+/** Timeout: a slow network needs some seconds. */
 const WORDS_LIMIT_MS = 10_000;
 
 let texts: SiteTexts = english;
@@ -21,9 +21,9 @@ export function siteTexts(): SiteTexts {
 }
 
 /**
- * Makes the texts those of the language that came with the hand-off, otherwise of the browser.
+ * Loads the texts of the language that came with the hand-off, otherwise of the browser.
  *
- * @param asked  from the address, so it may be anything
+ * @param asked  from the URL, so it may be anything
  */
 export async function openTexts(asked: string | null, browserLanguages: readonly string[]): Promise<void> {
   if (asked === PSEUDO_LANGUAGE) {
@@ -32,7 +32,7 @@ export async function openTexts(asked: string | null, browserLanguages: readonly
   }
   const language = isLanguage(asked) ? asked : preferredLanguage(browserLanguages);
   if (language === 'en') return;
-  // If the words did not arrive, English is better than an empty page.
+  // If the texts did not load, English is better than an empty page.
   const come = await optional(OTHER_LANGUAGES[language], null, { limitMs: WORDS_LIMIT_MS });
   if (come === null) return;
   texts = come as SiteTexts;

@@ -6,7 +6,7 @@ import { SentDetails } from './sent-details.tsx';
 import { siteTexts } from './site-texts.ts';
 import styles from './start-page.module.css';
 
-/** Says what will happen and what is sent. The camera is asked for only after the tap. */
+/** Says what will happen and what is sent. The camera is requested only after the tap. */
 export function StartPage({
   isLeaving,
   isShort,
@@ -16,7 +16,7 @@ export function StartPage({
   onCancel,
 }: {
   readonly isLeaving: boolean;
-  /** Tips were read already: what is left are the camera, the length and the voice. */
+  /** Tips were read already: only camera, length and voice are left. */
   readonly isShort: boolean;
   readonly lengthS: ScanLengthS;
   readonly onLength: (lengthS: ScanLengthS) => void;

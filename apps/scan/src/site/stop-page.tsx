@@ -9,7 +9,7 @@ import { CameraPicker } from './scan-tools.tsx';
 import { siteTexts } from './site-texts.ts';
 import styles from './stop-page.module.css';
 
-/** Why the scan stopped, that the camera is off, what helps, and the ways on: again, with another camera, or out. */
+/** Why the scan stopped, that the camera is off, what helps, and the next steps: retry, another camera, or leave. */
 export function StopPage({
   cause,
   cameras,

@@ -2,7 +2,7 @@ import type { FromTracker, OpenTracker, TrackerAnswer, TrackerQuestion } from '.
 import { createFaceModel } from './face-model/face-model.ts';
 import type { FaceModelGraph } from './face-model/face-model-graph.ts';
 
-/** A function that adds two vectors of numbers: valid only where WebAssembly has SIMD. */
+/** A function that adds two vectors: valid only if WebAssembly has SIMD. */
 const SIMD_PROBE = Uint8Array.of(
   0,
   97,
@@ -39,7 +39,7 @@ const SIMD_PROBE = Uint8Array.of(
 
 const post = (message: FromTracker): void => self.postMessage(message);
 
-/** Fetches a file and reports each piece that arrives. */
+/** Loads a file and reports each chunk that arrives. */
 async function load(url: string): Promise<ArrayBuffer> {
   const answer = await fetch(url);
   if (!answer.ok || answer.body === null) throw new Error(`${answer.status} for ${url}`);
@@ -59,7 +59,7 @@ async function open({ capture, wasmUrl, plainWasmUrl, graphUrl, weightsUrl }: Op
     load(weightsUrl),
   ]);
   const model = await createFaceModel(wasm, JSON.parse(new TextDecoder().decode(graph)) as FaceModelGraph, weights);
-  // The first run is slow: the engine compiles while it runs.
+  // Warm-up: the first run is slow, because the engine compiles meanwhile.
   model.findFaces(new Uint8Array(model.inputSizePx ** 2 * 3));
   capture.onmessage = ({ data }: MessageEvent<TrackerQuestion>) => {
     const faces = model.findFaces(data.picture);

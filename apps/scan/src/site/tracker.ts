@@ -3,25 +3,25 @@ import { neededNow, openEnded } from './browser/ask.ts';
 import type { FromTracker, OpenTracker } from './capture/capture-protocol.ts';
 
 export interface Tracker {
-  /** Goes to the capture worker, which asks through it. */
+  /** Transferred to the capture worker, which calls the tracker through it. */
   readonly port: MessagePort;
   readonly modelSizePx: number;
   readonly worker: Worker;
 }
 
 export interface LoadingTracker {
-  /** Rejected when it cannot be loaded. */
+  /** Rejects if it cannot be loaded. */
   readonly ready: Promise<Tracker>;
-  /** When a part of its files last arrived, on the clock of `performance.now`. */
+  /** When data of its files last arrived, on the clock of `performance.now`. */
   movedMs(): number;
   /** Ends it, whether it is ready or not. */
   end(): void;
 }
 
-/** Starts the face tracker and loads its model: about 0.4 MB, so it begins while the person reads the first page. */
+/** Starts the face tracker and loads its model: about 0.4 MB, so it begins while the user reads the first page. */
 export function openTracker(): LoadingTracker {
   const { promise: ready, resolve, reject } = openEnded<Tracker>();
-  // Not reported yet: the scan tries again when it needs the tracker.
+  // Not reported yet: the scan retries when it needs the tracker.
   ready.catch(() => undefined);
   let movedMs = performance.now();
   let worker: Worker | null = null;

@@ -10,7 +10,7 @@ import { LivePulse } from './scan-page.tsx';
 import { siteTexts } from './site-texts.ts';
 import { StartPage } from './start-page.tsx';
 
-/** Does what the translators of browsers do: puts each text that is not marked into elements of its own. */
+/** Simulates browser translators: wraps each unmarked text in elements. */
 function translate(root: Element): void {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -109,7 +109,7 @@ function BreakablePage({ state }: { readonly state: { readonly isBroken: boolean
   return <h1>whole</h1>;
 }
 
-it('a page that breaks says so and can be reloaded', () => {
+it('a page that fails says so and can be reloaded', () => {
   const error = vi.spyOn(console, 'error').mockImplementation(nothing);
   const state = { isBroken: true };
   draw(

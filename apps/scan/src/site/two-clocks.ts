@@ -1,28 +1,28 @@
-/** One moment on the clock of the frames and on that of the page, milliseconds each. */
+/** One moment on the frame clock and on the page clock, milliseconds each. */
 export interface ClockPair {
   readonly frameMs: number;
   readonly pageMs: number;
 }
 
-/** Clocks that part by no more than this share of the scan are one: half a beat of a hundred. */
+/** Clocks that diverge by no more than this share of the scan agree: half a beat of a hundred. */
 export const LARGEST_PARTING_SHARE = 0.005;
-/** If two clocks part by more than this, one of them is broken, and it is unknown which. */
+/** If two clocks diverge by more than this, one of them is broken, and it is unknown which. */
 export const LARGEST_MENDED_SHARE = 0.2;
 /**
- * A report comes late while the page has much to do. The quickest report within this time on either side shows the difference of
- * the clocks.
+ * A report is late if the page is busy. The quickest report within this time on either side gives the difference of the
+ * clocks.
  */
 const REACH_MS = 1000;
 const FEWEST_PAIRS = 20;
 
 /**
- * When the frames were taken, by the clock of the page where that of the frames parts from it. A browser's media clock stops
- * while the machine is busy, and a pulse timed by it comes out too fast. The page's clock never stops.
+ * When the frames were captured, by the page clock if the frame clock diverges from it. A browser's media clock stops
+ * while the machine is busy, and a pulse timed by it is too fast. The page clock never stops.
  *
- * @param pairs         reports of a scan, in their order
+ * @param pairs         reports of a scan, in order
  * @param frameTimesMs  of its frames, on their own clock, increasing
- * @returns times that begin with the same one, to a microsecond; unchanged if the clocks agree or too little is known; null if
- *   they are unrelated
+ * @returns times that begin with the same one, to a microsecond; unchanged if the clocks agree or too little is known;
+ *   null if they are unrelated
  */
 export function timesByBothClocks(
   pairs: readonly ClockPair[],
@@ -51,10 +51,10 @@ export function timesByBothClocks(
 }
 
 /**
- * How far the page's clock is ahead at each report, without what reports came late: the largest of the least ones about it, as far as
- * they stray from a clock that is evenly wrong.
+ * How far the page clock is ahead at each report, without the lateness of reports: the largest of the nearby minima, as
+ * deviations from a uniformly wrong clock.
  *
- * @param share  by which the page's clock is faster on the whole
+ * @param share  by which the page clock is faster overall
  */
 function quickest(pairs: readonly ClockPair[], share: number): number[] {
   const ahead = pairs.map(({ frameMs, pageMs }) => pageMs - frameMs - share * frameMs);

@@ -1,4 +1,4 @@
-/** Addresses of the face model's files, written by the build. */
+/** URLs of the face model's files, written by the build. */
 declare module 'virtual:face-model' {
   export const faceModelUrls: {
     readonly graphUrl: string;

@@ -3,7 +3,7 @@ import type { AnalysisTask } from '../analysis-protocol.ts';
 import type { AnalysisThreadEvents, openAnalysisThread } from '../analysis-thread.ts';
 
 const REFUSED = { kind: 'unusable', reason: 'no-pulse' } as const;
-/** What the fake threads answer by default. */
+/** The default response of the fake threads. */
 export const NO_PULSE: ScanAnalysis = {
   engineVersion: 'fake',
   frameRateHz: 30,
@@ -16,15 +16,15 @@ export const NO_PULSE: ScanAnalysis = {
 };
 
 export interface FakeThread {
-  /** What it computes now. */
+  /** The current task. */
   task: AnalysisTask | null;
   hasEnded: boolean;
-  /** It is done with its task. */
+  /** Completes the task. */
   answer(): void;
   die(): void;
 }
 
-/** Threads that compute nothing and answer on command. */
+/** Threads that compute nothing and respond on command. */
 export function createFakeThreads(): { readonly open: typeof openAnalysisThread; readonly opened: FakeThread[] } {
   const opened: FakeThread[] = [];
   const open = ({ onAnswer, onEnd }: AnalysisThreadEvents) => {
@@ -40,7 +40,7 @@ export function createFakeThreads(): { readonly open: typeof openAnalysisThread;
       die() {
         thread.hasEnded = true;
         onEnd(new Error('out of memory'));
-        // As threads do: after an error comes the end.
+        // As in real threads: the end follows an error.
         onEnd(new Error('ended'));
       },
     };

@@ -12,10 +12,10 @@ import { createScanService } from '../index.ts';
 export const LICENCE_KEY = 'test-licence-key-of-forty-characters-000';
 export const MEASUREMENT_ID = '019a0000-0000-7000-8000-000000000001';
 
-/** For real threads: a busy machine takes long, and no test that gets an answer is about the time. */
+/** For real threads: a busy machine takes long, and tests with a response are not about timing. */
 export const NO_HURRY: AnalysisLimits = { waitMs: 10 * MINUTE_MS, computeMs: 10 * MINUTE_MS };
 
-/** What the fake Mien does with a report. */
+/** How the fake Mien responds to a report. */
 export type MienMood = 'answers' | 'is down' | 'knows no session' | 'rejects the key';
 
 export interface ScanBench {
@@ -44,7 +44,7 @@ export interface ScanBenchOptions {
   readonly scanUrl?: string;
 }
 
-/** A service with a folder of its own and a fake Mien. Close it, or its folder and threads stay. */
+/** A service with its own folder and a fake Mien. Close it, or its folder and threads stay. */
 export async function openScanBench({
   siteFolder,
   openThread,

@@ -5,7 +5,7 @@ interface Part {
   readonly ask: () => Promise<string> | string;
 }
 
-/** The four ways in which a part of the browser fails. */
+/** The four ways in which a browser feature fails. */
 const FAILING = {
   absent: {},
   throws: {
@@ -20,7 +20,7 @@ const FAILING = {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('an optional part of the browser', () => {
+describe('an optional browser feature', () => {
   it.each(Object.keys(FAILING))('%s: the default is used within the limit', async (way) => {
     const asked = optional(() => FAILING[way]!.ask(), 'otherwise');
     await vi.advanceTimersByTimeAsync(way === 'never settles' ? OPTIONAL_LIMIT_MS : 0);
@@ -28,13 +28,13 @@ describe('an optional part of the browser', () => {
     expect(vi.getTimerCount(), 'nothing is left behind').toBe(0);
   });
 
-  it('is used if it answers in time', async () => {
+  it('is used if it responds in time', async () => {
     expect(await optional(() => 'now', null)).toBe('now');
     expect(await optional(async () => 'soon', null)).toBe('soon');
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is undone if it answers too late, even if undoing it fails', async () => {
+  it('is undone if it responds too late, even if undoing it fails', async () => {
     const late = Promise.withResolvers<string>();
     const undone: string[] = [];
     const undoLate = (value: string): void => {
@@ -49,16 +49,16 @@ describe('an optional part of the browser', () => {
     expect(undone).toEqual(['lock']);
   });
 
-  it.each(Object.keys(FAILING))('%s: the default is used at once if the answer cannot wait', (way) => {
+  it.each(Object.keys(FAILING))('%s: the default is used at once if the caller cannot wait', (way) => {
     expect(optionalNow(() => FAILING[way]!.ask(), 'otherwise')).toBe('otherwise');
   });
 
-  it('is used as it is if it answers at once', () => {
+  it('is used as is if it responds at once', () => {
     for (const answer of [null, undefined, 0, '', {}]) expect(optionalNow(() => answer, 'otherwise')).toBe(answer);
   });
 });
 
-describe('a required part of the browser', () => {
+describe('a required browser feature', () => {
   it('fails with the browser’s error, or after the limit', async () => {
     await expect(needed(() => FAILING.absent!.ask(), { limitMs: 10 })).rejects.toThrow(TypeError);
     await expect(needed(() => FAILING.throws!.ask(), { limitMs: 10 })).rejects.toThrow('broken');
@@ -71,7 +71,7 @@ describe('a required part of the browser', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is undone if it answers too late', async () => {
+  it('is undone if it responds too late', async () => {
     const late = Promise.withResolvers<string>();
     const undoLate = vi.fn();
     const asked = needed(() => late.promise, { limitMs: 10, undoLate });

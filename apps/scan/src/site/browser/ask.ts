@@ -1,21 +1,21 @@
 /**
- * The two ways in which the page asks the browser for something. A lint rule (`tools/asked-browser.grit`) makes every other file
+ * The two ways in which the page uses browser features. A lint rule (`tools/asked-browser.grit`) makes every other file
  * of the scan page use one of them.
  *
- * A part can fail in four ways: it is not there, it throws, it refuses, or it never answers. Here the first is the same as the
- * second: calling a missing part throws.
+ * A feature can fail in four ways: it is missing, it throws, it rejects, or it never responds. Here the first equals
+ * the second: calling a missing feature throws.
  */
 
-/** How long an optional part has to answer. Nothing on the way to a scan waits for it; what displays it may. */
+/** Timeout of an optional feature. Nothing on the way to a scan waits for it; what displays it may. */
 export const OPTIONAL_LIMIT_MS = 1500;
 
 /**
- * Asks for what the scan can do without, and never fails.
+ * Uses an optional feature, and never fails.
  *
- * @param ask        speaks to the browser
- * @param otherwise  what counts when it fails in any of the four ways
- * @param limitMs    how long it may take
- * @param undoLate   takes back what was given after the limit, such as a lock
+ * @param ask        calls the browser
+ * @param otherwise  the default if it fails in any of the four ways
+ * @param limitMs    timeout
+ * @param undoLate   undoes a late result, such as a lock
  */
 export function optional<T, Otherwise>(
   ask: () => T | PromiseLike<T>,
@@ -28,28 +28,28 @@ export function optional<T, Otherwise>(
   return inTime(ask, limitMs, undoLate).catch(() => otherwise);
 }
 
-/** The same for what the browser answers at once. A part that answers with a promise instead is broken, and fails. */
+/** The same for a synchronous feature. One that returns a promise instead is broken, and fails. */
 export function optionalNow<T, Otherwise>(ask: () => T, otherwise: Otherwise): T | Otherwise {
   try {
     const answer = ask();
     if (!isPromise(answer)) return answer;
     answer.then(undefined, () => {});
   } catch {
-    // Uses a part that the scan can do without.
+    // Uses an optional feature.
   }
   return otherwise;
 }
 
-/** A part that the scan needs did not answer in time. */
+/** A required feature did not respond in time. */
 export class NoAnswerInTime extends Error {
   override name = 'NoAnswerInTime';
 }
 
 /**
- * Asks for what no scan is possible without.
+ * Uses a feature that a scan requires.
  *
- * @param undoLate  takes back what was given after the limit, such as a camera
- * @throws {NoAnswerInTime} after the limit; or what the browser throws
+ * @param undoLate  undoes a late result, such as a camera
+ * @throws {NoAnswerInTime} after the timeout; or what the browser throws
  */
 export function needed<T>(
   ask: () => T | PromiseLike<T>,
@@ -58,18 +58,18 @@ export function needed<T>(
   return inTime(ask, limitMs, undoLate);
 }
 
-/** The same for what the browser answers at once, such as a worker. @throws what the browser throws */
+/** The same for a synchronous feature, such as a worker. @throws what the browser throws */
 export function neededNow<T>(ask: () => T): T {
   return ask();
 }
 
-/** The name of an error, of whatever class it is: browsers throw plain objects too. Empty where it has none. */
+/** The name of an error of any class: browsers also throw plain objects. Empty if it has none. */
 export function nameOf(cause: unknown): string {
   if (typeof cause !== 'object' || cause === null || !('name' in cause)) return '';
   return typeof cause.name === 'string' ? cause.name : '';
 }
 
-/** A promise that is settled from outside. Not all supported browsers can make one on their own. */
+/** A promise with external resolvers. Not all supported browsers have `Promise.withResolvers`. */
 export function openEnded<T>(): {
   readonly promise: Promise<T>;
   readonly resolve: (value: T) => void;
@@ -104,7 +104,7 @@ function inTime<T>(ask: () => T | PromiseLike<T>, limitMs: number, undoLate: (la
       else end(() => resolve(value));
     };
     try {
-      // Not `await`: a part that answers at once is not made to wait.
+      // Not `await`: a synchronous feature must not be delayed.
       const answer = ask();
       if (isPromise(answer)) answer.then(take as never, (cause: unknown) => end(() => reject(cause)));
       else take(answer);

@@ -6,7 +6,7 @@ export interface KeptText {
   clear(): void;
 }
 
-/** One text kept by this device or this tab. In a browser that keeps nothing it counts as forgotten, and nothing else fails. */
+/** A text stored by this device or this tab. If storage fails it counts as absent, and nothing else fails. */
 export function keptText(area: 'device' | 'tab', key: string): KeptText {
   return {
     get: () => optionalNow(() => (area === 'device' ? localStorage : sessionStorage).getItem(key), null),

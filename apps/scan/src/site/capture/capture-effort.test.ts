@@ -4,7 +4,7 @@ import { type CaptureEffort, type CaptureLoad, createLoadMeter, FULL_EFFORT, nex
 
 const EASY: CaptureLoad = { frameRateHz: 30, readingShare: 0.1, trackingShare: 0.2, missingShare: 0 };
 
-/** The efforts that follow, until nothing changes any more. */
+/** The subsequent efforts, until nothing changes. */
 function steps(load: Partial<CaptureLoad>, mayHalve = true): CaptureEffort[] {
   const all: CaptureEffort[] = [];
   for (let effort = FULL_EFFORT; ; ) {
@@ -15,19 +15,19 @@ function steps(load: Partial<CaptureLoad>, mayHalve = true): CaptureEffort[] {
   }
 }
 
-describe('the effort of a capture', () => {
-  it('stays the same if the device keeps up, even with a slow camera', () => {
+describe('nextEffort', () => {
+  it('does not change if the device keeps up, even with a slow camera', () => {
     expect(steps({})).toEqual([]);
     expect(steps({ frameRateHz: LOWEST_FRAME_RATE_HZ })).toEqual([]);
     expect(steps({ missingShare: 0.05, readingShare: 0.6, trackingShare: 0.6 })).toEqual([]);
   });
 
-  it('is reduced to a smaller picture if reading takes too long, before a scan only', () => {
+  it('switches to a smaller picture if reading takes too long, before a scan only', () => {
     expect(steps({ readingShare: 0.9 })).toEqual([{ isHalved: true, trackEveryFrames: 5 }]);
     expect(steps({ readingShare: 0.9 }, false)).toEqual([]);
   });
 
-  it('is reduced to fewer looks for the face if tracking takes too long, even during a scan', () => {
+  it('runs the tracker less often if it takes too long, even during a scan', () => {
     for (const mayHalve of [true, false])
       expect(steps({ trackingShare: 0.9 }, mayHalve)).toEqual([
         { isHalved: false, trackEveryFrames: 10 },
@@ -35,7 +35,7 @@ describe('the effort of a capture', () => {
       ]);
   });
 
-  it('is reduced as far as possible if frames are missing', () => {
+  it('is minimal if frames are missing', () => {
     expect(steps({ missingShare: 0.2 })).toEqual([
       { isHalved: false, trackEveryFrames: 10 },
       { isHalved: false, trackEveryFrames: 15 },
@@ -74,7 +74,7 @@ describe('the measured load', () => {
     expect(meter.take(5)).toBeNull();
   });
 
-  it('includes the most expensive look of that second only', () => {
+  it('includes only the most expensive tracker run of that second', () => {
     const meter = createLoadMeter();
     let frames = 0;
     const aSecond = (looksMs: readonly number[]) => {

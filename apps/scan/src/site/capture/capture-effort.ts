@@ -2,21 +2,21 @@ import { LOWEST_FRAME_RATE_HZ } from '@mien/signal';
 import { TRACK_EVERY_FRAMES } from './face-watch.ts';
 import { countDroppedFrames } from './frame-pace.ts';
 
-/** How much work a device does for each frame: a weak one does less before it is refused. */
+/** Processing effort per frame: a weak device does less before it is rejected. */
 export interface CaptureEffort {
-  /** Every other pixel is left out. */
+  /** Skips every other pixel. */
   readonly isHalved: boolean;
   readonly trackEveryFrames: number;
 }
 
 export const FULL_EFFORT: CaptureEffort = { isHalved: false, trackEveryFrames: TRACK_EVERY_FRAMES };
 
-/** What the last second cost, by the device's own clock. */
+/** Cost of the last second, by the device's clock. */
 export interface CaptureLoad {
   readonly frameRateHz: number;
-  /** Share of the time in which a frame was being read. */
+  /** Share of the time spent reading frames. */
   readonly readingShare: number;
-  /** The tracker's time for one look, as share of the time between two. */
+  /** Duration of a tracker run, as a share of the time between two runs. */
   readonly trackingShare: number;
   /** Share of the camera's frames that did not arrive. */
   readonly missingShare: number;
@@ -26,14 +26,14 @@ export interface CaptureLoad {
 const BUSY_SHARE = 0.7;
 const MISSING_SHARE = 0.1;
 const TRACKING_STEPS_FRAMES = [10, 15] as const;
-/** A head moves on between two looks: with fewer, guidance comes too late. */
+/** A head moves between two tracker runs: with fewer runs, guidance comes too late. */
 const LONGEST_BETWEEN_LOOKS_MS = 800;
 
 /**
- * The effort after a second of such load: one step less, or the same. It never grows again within a scan: a device that was
- * relieved would fall behind once more.
+ * The effort after a second of such load: one step less, or the same. It never grows again within a scan, because the
+ * device would fall behind again.
  *
- * @param mayHalve  false while a scan runs, whose colours must come from the same pixels, and where the picture is small
+ * @param mayHalve  false while a scan runs, whose colors must come from the same pixels, and if the picture is small
  */
 export function nextEffort(effort: CaptureEffort, load: CaptureLoad, mayHalve: boolean): CaptureEffort {
   const canHalve = mayHalve && !effort.isHalved;
@@ -47,15 +47,15 @@ export function nextEffort(effort: CaptureEffort, load: CaptureLoad, mayHalve: b
   return isSlow && canHalve ? halved : effort;
 }
 
-/** Time over which load is measured. */
+/** Measuring interval of the load. */
 const MEASURED_MS = 1000;
 
-/** Adds up what frames and looks cost. */
+/** Accumulates the cost of frames and tracker runs. */
 export interface LoadMeter {
   addFrame(timeMs: number): void;
   addReading(costMs: number): void;
   addLook(costMs: number): void;
-  /** The load since it was asked last; null before a second is over. */
+  /** The load since the last call; null before a second has passed. */
   take(trackEveryFrames: number): CaptureLoad | null;
 }
 

@@ -15,13 +15,13 @@ export type ToCapture =
   | { readonly kind: 'endStream' }
   /** One frame by requestVideoFrameCallback. */
   | { readonly kind: 'frame'; readonly frame: VideoFrame; readonly timeMs: number }
-  /** Where the oval is on the frame. */
+  /** Position of the oval on the frame. */
   | { readonly kind: 'target'; readonly x: number; readonly y: number }
-  /** The camera holds exposure and colours fixed, or cannot; false: it adapts again. */
+  /** Whether the camera has locked exposure and colors, or cannot; false: it adapts again. */
   | { readonly kind: 'prepared'; readonly isPrepared: boolean }
   /** The light or the camera changed: drop what was captured and start over. */
   | { readonly kind: 'restart' }
-  /** The camera gives no picture for a while: drop what was captured and wait. */
+  /** The camera gives no frames for a while: drop what was captured and wait. */
   | { readonly kind: 'hold'; readonly isHeld: boolean };
 
 /** Page to tracker worker, once. */
@@ -35,12 +35,12 @@ export interface OpenTracker {
 
 /** Tracker worker to page. */
 export type FromTracker =
-  /** A piece of its files has come. */
+  /** A chunk of its files has arrived. */
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly modelSizePx: number }
   | { readonly kind: 'failed'; readonly cause: string };
 
-/** Capture worker to tracker worker and back; the picture's memory goes to and fro. */
+/** Capture worker to tracker worker and back; the picture's buffer is transferred both ways. */
 export interface TrackerQuestion {
   readonly picture: Uint8Array<ArrayBuffer>;
 }

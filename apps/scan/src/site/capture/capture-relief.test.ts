@@ -8,7 +8,7 @@ const SLOW_MS = 1000 / (LOWEST_FRAME_RATE_HZ - 1);
 function createBench({ widthPx = 640, heightPx = 480 } = {}) {
   const relief = createCaptureRelief();
   let timeMs = 0;
-  /** Frames at an even pace; reading them keeps the device busy for a share of the time. */
+  /** Frames at an even pace; reading them takes a share of the time. */
   const play = (lengthMs: number, { frameMs = FRAME_MS, readingShare = 0, isScan = false } = {}) => {
     for (const endMs = timeMs + lengthMs; timeMs < endMs; timeMs += frameMs) {
       relief.addFrame({ widthPx, heightPx }, timeMs, isScan);
@@ -18,7 +18,7 @@ function createBench({ widthPx = 640, heightPx = 480 } = {}) {
   return { relief, play, isTooSlow: () => relief.isTooSlow(timeMs), isHalved: () => relief.effort().isHalved };
 }
 
-describe('relief for a device that reads frames slowly', () => {
+describe('createCaptureRelief', () => {
   it.each([
     { widthPx: 640, heightPx: 480, isHalved: true },
     { widthPx: 480, heightPx: 640, isHalved: true },
@@ -37,7 +37,7 @@ describe('relief for a device that reads frames slowly', () => {
     expect(bench.isHalved()).toBe(true);
   });
 
-  it('depends on each second alone', () => {
+  it('uses the load of each second alone', () => {
     const bench = createBench();
     bench.play(5000, { readingShare: 0.6 });
     expect(bench.isHalved()).toBe(false);

@@ -2,20 +2,20 @@ import { type CaptureEffort, createLoadMeter, FULL_EFFORT, nextEffort } from './
 import { createSlownessWatch } from './frame-pace.ts';
 import type { PlanarFrame } from './planar-frame.ts';
 
-/** Below this there is nothing to leave out: a face further away would have too few pixels. */
+/** Minimum size for skipping pixels: a face further away would have too few. */
 const SMALLEST_HALVED_SIDE_PX = 640;
-/** The effect of less effort shows only after this time. */
+/** Reduced effort takes effect only after this time. */
 const RELIEF_MS = 2000;
 
-/** Keeps a weak device going: it does less for each frame, and is too slow only when that has not helped. */
+/** Reduces the effort per frame on a weak device, which is too slow only if that has not helped. */
 export interface CaptureRelief {
   effort(): CaptureEffort;
-  /** @param isScan  while a scan runs: its colours must come from the same pixels to the end */
+  /** @param isScan  true during a scan: its colors must come from the same pixels until the end */
   addFrame(frame: Pick<PlanarFrame, 'widthPx' | 'heightPx'>, timeMs: number, isScan: boolean): void;
   addReading(costMs: number): void;
   addLook(costMs: number): void;
   isTooSlow(timeMs: number): boolean;
-  /** Watches the camera's pace from its start again. What the device can do is remembered. */
+  /** Restarts monitoring of the camera's pace. The effort level is kept. */
   restart(): void;
 }
 

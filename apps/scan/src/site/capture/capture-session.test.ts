@@ -8,7 +8,7 @@ import { createCaptureSession } from './capture-session.ts';
 import type { FromCapture } from './from-capture.ts';
 
 const FRAME_MS = 1000 / 30;
-/** One heartbeat at 72 a minute: 25 frames in which blood darkens red least and green most. */
+/** One heartbeat at 72 per minute: 25 frames in which blood darkens red least and green most. */
 const BEAT_FRAMES = 25;
 const beat = Array.from({ length: BEAT_FRAMES }, (_, i) => {
   const blood = 0.02 * Math.sin((2 * Math.PI * i) / BEAT_FRAMES);
@@ -24,7 +24,7 @@ const pictures = {
   dark: rgbFrame(640, 480, (x, y) => [36 + ((x + y) % 3), 27 + (x % 2), 21]),
   covered: rgbFrame(640, 480, (x, y) => [16 + ((x * 7 + y) % 5), 16 + ((x + y) % 4), 16 + (x % 3)]),
 };
-/** The sample face as the model would see it: the frame lies at 2.5 times its 256 pixels, 80 pixels up. */
+/** The sample face as the model sees it: the frame is at 2.5 times its 256 pixels, 80 pixels up. */
 const toModel = ({ x, y }: { x: number; y: number }) => ({ x: x / 2.5, y: (y + 80) / 2.5 });
 const inModel: ModelFace = {
   ...sampleFace,
@@ -41,7 +41,7 @@ const inModel: ModelFace = {
   },
 };
 
-/** The same face of another size, in the model's picture. */
+/** The same face at another size, in the model's picture. */
 const scaledInModel = (scale: number): ModelFace => {
   const scaled = ({ x, y }: { x: number; y: number }) => ({ x: 128 + (x - 128) * scale, y: 128 + (y - 128) * scale });
   const { centre, width, height, points } = inModel;
@@ -63,8 +63,8 @@ const scaledInModel = (scale: number): ModelFace => {
 };
 
 /**
- * @param readingMs  what a frame costs the device
- * @param rateMs     what reading the rate costs it
+ * @param readingMs  cost of a frame on the device
+ * @param rateMs     cost of computing the rate
  */
 function createBench(
   facesAt: (timeMs: number) => readonly ModelFace[],
@@ -78,12 +78,12 @@ function createBench(
     lengthS,
     takePicture: () => new Uint8Array(256 * 256 * 3),
     askTracker: (picture) => {
-      // It goes to another worker: nothing is left of it here.
+      // It is transferred to another worker: nothing is left of it here.
       structuredClone(picture, { transfer: [picture.buffer] });
       isAsked = true;
     },
     post: (message) => messages.push(message),
-    // Asked before and after each reading of the rate.
+    // Called before and after each rate computation.
     nowMs: () => {
       clockReadings += 1;
       return Math.floor(clockReadings / 2) * rateMs;
@@ -140,7 +140,7 @@ describe('a capture session', () => {
     expect(bench.messages).toHaveLength(length);
   });
 
-  it('yields thirty seconds of colours, one for each frame and region', () => {
+  it('yields thirty seconds of colors, one for each frame and region', () => {
     const bench = createBench(() => [inModel]);
     bench.play(34_000);
     const trace = bench.complete()!.trace;
@@ -155,7 +155,7 @@ describe('a capture session', () => {
     expect(bench.messages.filter(({ kind }) => kind === 'complete')).toHaveLength(1);
   });
 
-  it('survives a short loss of the face, with an empty stretch in the trace', { tags: 'thorough' }, () => {
+  it('survives a short loss of the face, with a gap in the trace', { tags: 'thorough' }, () => {
     const bench = createBench((timeMs) => (timeMs > 20_000 && timeMs < 21_500 ? [] : [inModel]));
     bench.play(36_000);
     const { regions } = bench.complete()!.trace;
@@ -169,7 +169,7 @@ describe('a capture session', () => {
     expect(bench.complete()).toBeUndefined();
   });
 
-  it('forgets its data when it restarts', { tags: 'thorough' }, () => {
+  it('drops its data when it restarts', { tags: 'thorough' }, () => {
     const bench = createBench(() => [inModel]);
     bench.play(20_000);
     bench.session.restart();
@@ -188,7 +188,7 @@ describe('a capture session', () => {
     expect(frameTimesMs.at(-1)! - frameTimesMs[0]!).toBeCloseTo(60_000, -2);
   });
 
-  it('ends early, at half of the time, without a pulse, and says why', () => {
+  it('ends early, at half of the time, without a pulse, and reports why', () => {
     const bench = createBench(() => [inModel]);
     bench.play(15_500, 'still');
     expect(bench.messages.some(({ kind }) => kind === 'hopeless')).toBe(false);
@@ -234,7 +234,7 @@ describe('a capture session', () => {
   it.each([
     ['each second', 20, 1000],
     ['less often where that takes long', 150, 6000],
-  ])('reads the rate %s', (_, rateMs, everyMs) => {
+  ])('computes the rate %s', (_, rateMs, everyMs) => {
     const bench = createBench(() => [inModel], 30, { rateMs });
     bench.play(27_000);
     const scannedMs = 27_000 - 3000;
@@ -292,7 +292,7 @@ describe('a capture session', () => {
     expect(advice).toContain('closeApps');
   });
 
-  it('reads a smaller picture on a weak device and still yields colours', () => {
+  it('reads a smaller picture on a weak device and still yields colors', () => {
     const bench = createBench(() => [inModel], 30, { readingMs: 30 });
     bench.play(2000);
     expect(bench.lastPhase()).not.toBe('capturing');
@@ -313,7 +313,7 @@ describe('a capture session', () => {
     expect(new Set(bench.advices())).toEqual(new Set(['findFace', 'ready']));
   });
 
-  it('never asks for stillness in an empty room', () => {
+  it('never asks to hold still in an empty room', () => {
     const bench = createBench(() => []);
     bench.play(3000);
     const advices = bench.messages.flatMap((message) => (message.kind === 'sight' ? [message.advice] : []));
@@ -342,7 +342,7 @@ describe('a capture session', () => {
     expect(bench.complete()).toBeDefined();
   });
 
-  it('refuses a face that is too far away within twenty seconds, with the reason', () => {
+  it('ends within twenty seconds for a face that is too far away, with the reason', () => {
     const bench = createBench(() => [scaledInModel(0.15)]);
     bench.play(20_000);
     expect(bench.messages.filter(({ kind }) => kind === 'unreadable')).toEqual([

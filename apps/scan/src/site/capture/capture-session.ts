@@ -26,44 +26,44 @@ import type { TrackedFace } from './tracked-face.ts';
 const SIGHT_EVERY_MS = 100;
 const PREVIEW_EVERY_MS = 250;
 const PREVIEW_WINDOW_MS = 10_000;
-/** The rate costs more than the wave, and changes more slowly. */
+/** Update interval: the rate costs more than the wave, and changes more slowly. */
 const RATE_EVERY_MS = 1000;
-/** While the rate is read no picture is: on a weak device it is read less often, and takes no more than this share of the time. */
+/** No frames are read meanwhile, so a weak device computes the rate less often, in at most this share of the time. */
 const RATE_SHARE = 1 / 40;
 const RATE_WINDOW_MS = 15_000;
-/** The newest stretch of the wave rests on half a window only and would seem to fade: half of the 1.6 s of POS. */
+/** The newest part of the wave is based on half a window only and would seem to fade: half of the 1.6 s of POS. */
 const UNSETTLED_MS = 800;
 /** Weight of the newest interval in the smoothed one. */
 const INTERVAL_WEIGHT = 0.05;
-/** When a running scan is asked whether a pulse can be seen: see `judgeEarly`. */
+/** When a running scan is checked for a visible pulse: see `judgeEarly`. */
 export const JUDGED_AT_MS = [15_000, 20_000] as const;
 
 export interface CaptureSession {
-  /** Takes one camera frame. @param timeMs  when the camera took it */
+  /** Adds a camera frame. @param timeMs  capture time */
   addFrame(frame: PlanarFrame, timeMs: number): void;
-  /** How long the last frame kept the device busy, copying included. */
+  /** How long the last frame kept the device busy, including copying. */
   addReading(costMs: number): void;
-  /** Takes what the tracker found in the picture it was last asked about, and how long it took. */
+  /** Adds the tracker's result for the last picture, and its duration. */
   addFaces(faces: readonly ModelFace[], costMs?: number): void;
   setTarget(x: number, y: number): void;
-  /** Whether the camera has been made ready; the scan does not begin before. */
+  /** Whether the camera is prepared; the scan does not begin before. */
   setPrepared(isPrepared: boolean): void;
-  /** Forgets what was captured; the scan starts over. */
+  /** Drops what was captured; the scan starts over. */
   restart(): void;
 }
 
-/** What begins again when a scan starts over. */
+/** State that is reset when a scan starts over. */
 interface Attempt {
   progress: ScanProgress;
   shown: ShownAdvice;
   recorder: TraceRecorder;
   pace: FramePace;
-  /** How often the running scan was asked whether it will do: see `JUDGED_AT_MS`. */
+  /** Number of early checks of the running scan: see `JUDGED_AT_MS`. */
   judgedCount: number;
   lastFrameMs: number | null;
   /** Smoothed; null before the second frame. */
   frameIntervalMs: number | null;
-  /** Of the last seconds, when it was read last. */
+  /** Of the last seconds, when it was last computed. */
   rate: PreviewRate | null;
   rateDueMs: number;
 }
@@ -80,7 +80,7 @@ const startOfAttempt = (): Attempt => ({
   rateDueMs: Number.NEGATIVE_INFINITY,
 });
 
-/** Notes when a frame came. @returns how long after the one before, 0 for the first */
+/** Records the arrival of a frame. @returns the time since the previous one, 0 for the first */
 function takeTime(attempt: Attempt, timeMs: number): number {
   const { lastFrameMs, frameIntervalMs } = attempt;
   attempt.lastFrameMs = timeMs;
@@ -106,7 +106,7 @@ export interface CaptureSessionOptions {
   readonly askTracker: (picture: Uint8Array<ArrayBuffer>) => void;
   readonly takePicture: () => Uint8Array<ArrayBuffer> | null;
   readonly post: (message: FromCapture) => void;
-  /** What the device's clock says, to see what costs it how much. */
+  /** The device's clock, used to measure costs. */
   readonly nowMs: () => number;
 }
 
@@ -156,7 +156,7 @@ function restart(session: SessionState): void {
   forgetFace(session);
 }
 
-/** A turned device gives pictures of another shape: nothing before them counts. */
+/** A rotated device gives pictures of another shape: earlier ones are dropped. */
 function followSize(session: SessionState, { widthPx, heightPx }: PlanarFrame): void {
   if (session.size !== null && (session.size.widthPx !== widthPx || session.size.heightPx !== heightPx)) {
     restart(session);
@@ -165,15 +165,15 @@ function followSize(session: SessionState, { widthPx, heightPx }: PlanarFrame): 
   session.size = { widthPx, heightPx };
 }
 
-/** Whether the device is too slow even with the least effort. */
+/** Whether the device is too slow even at minimal effort. */
 function isTooSlow(session: SessionState, timeMs: number): boolean {
   if (!session.relief.isTooSlow(timeMs)) return false;
-  // In the dark cameras slow down: the person hears of the light first, and of the camera when that did not help.
+  // In the dark cameras slow down: the user is told about the light first, and about the camera if that did not help.
   const light = session.looks.light();
   return isScanning(session) || light === null || lightFault(light) === null;
 }
 
-/** The frame as the effort reads it. Of another size than those before, the face has to be found again. */
+/** The frame at the current effort. If its size changed, the face must be found again. */
 function readFrame(session: SessionState, full: PlanarFrame, timeMs: number): PlanarFrame {
   const wasHalved = session.relief.effort().isHalved;
   session.relief.addFrame(full, timeMs, isScanning(session));
@@ -196,7 +196,7 @@ const advise = (session: SessionState, frame: PlanarFrame, face: TrackedFace | n
     speed: session.looks.watch().speed(),
   });
 
-/** Goes on with the scan by one frame. A scan that begins leaves behind whatever was recorded before it. */
+/** Advances the scan by one frame. A scan that begins drops everything recorded before it. */
 function advance(session: SessionState, timeMs: number, advice: Advice, faceSeen: boolean): void {
   const wasScanning = isScanning(session);
   session.attempt.shown = nextShownAdvice(session.attempt.shown, advice, timeMs);
@@ -209,12 +209,12 @@ function advance(session: SessionState, timeMs: number, advice: Advice, faceSeen
   if (isScanning(session) && !wasScanning) {
     session.attempt.recorder = createTraceRecorder();
     session.attempt.judgedCount = 0;
-    // From here on all of the scan counts, and a hiccup that does not spoil it is not spoken of.
+    // From here on the whole scan counts, and a brief stall that does not spoil it is not reported.
     session.attempt.pace = createFramePace(Number.POSITIVE_INFINITY);
   } else if (wasScanning && session.attempt.progress.phase === 'searching') session.attempt.pace = createFramePace();
 }
 
-/** Hands over a scan that is complete, or says why it cannot become so. */
+/** Delivers a complete scan, or reports why it cannot complete. */
 function endAs(session: SessionState, phase: EndPhase, advice: Advice): void {
   if (phase === 'complete') {
     const { recorder } = session.attempt;
@@ -225,7 +225,7 @@ function endAs(session: SessionState, phase: EndPhase, advice: Advice): void {
   else end(session, { kind: 'lost' });
 }
 
-/** Looks at a running scan when it is time to. @returns whether it was ended */
+/** Checks a running scan when due. @returns whether it was ended */
 function endIfHopeless(session: SessionState): boolean {
   const { progress, recorder } = session.attempt;
   const nextMs = JUDGED_AT_MS[session.attempt.judgedCount];
@@ -236,14 +236,14 @@ function endIfHopeless(session: SessionState): boolean {
   return session.isOver;
 }
 
-/** Reads the rate of the last seconds, and says when next. */
+/** Computes the rate of the last seconds, and schedules the next update. */
 function readRate({ attempt, nowMs }: SessionState, timeMs: number): void {
   const begunMs = nowMs();
   attempt.rate = previewRate(attempt.recorder.since(timeMs - RATE_WINDOW_MS));
   attempt.rateDueMs = timeMs + Math.max(RATE_EVERY_MS, (nowMs() - begunMs) / RATE_SHARE);
 }
 
-/** Tells the page what it shows, as often as eyes can follow. */
+/** Reports the state to the page, at display rate. */
 function report(session: SessionState, phase: RunningPhase, timeMs: number, hasChanged: boolean): void {
   const { progress, shown, frameIntervalMs, recorder } = session.attempt;
   if (timeMs - session.lastSightMs >= SIGHT_EVERY_MS || hasChanged) {
@@ -267,12 +267,12 @@ function report(session: SessionState, phase: RunningPhase, timeMs: number, hasC
 }
 
 /**
- * One scan from frames to colour traces, without any browser interface: frames in, messages out.
+ * One scan from frames to color traces, without any browser API: frames in, messages out.
  *
  * @param modelSizePx   side of the tracker's square picture
- * @param lengthS       how long a face has to be in sight
- * @param askTracker    takes a painted picture; the answer comes back through `addFaces`
- * @param post          takes what the page has to know
+ * @param lengthS       required time with a visible face
+ * @param askTracker    gets a painted picture; the result comes back through `addFaces`
+ * @param post          sends messages to the page
  * @param nowMs         the device's clock
  */
 export function createCaptureSession(options: CaptureSessionOptions): CaptureSession {

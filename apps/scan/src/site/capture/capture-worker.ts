@@ -3,11 +3,11 @@ import { type CaptureSession, createCaptureSession } from './capture-session.ts'
 import { createFrameCopier } from './frame-copier.ts';
 import type { FromCapture } from './from-capture.ts';
 
-/** Frames that wait while one is being read; older ones are dropped rather than let the delay grow. */
+/** Queue length while a frame is being read; older frames are dropped to limit the delay. */
 const MAX_WAITING_FRAMES = 4;
-/** How often the page hears that pictures arrive. */
+/** Interval of frame notifications to the page. */
 const PICTURE_EVERY_MS = 1000;
-/** A tracker that takes longer has died. */
+/** Timeout: a tracker that takes longer has died. */
 const TRACKER_LIMIT_MS = 10_000;
 
 const copier = createFrameCopier();
@@ -73,7 +73,7 @@ async function addVideoFrame(frame: VideoFrame, timeMs: number): Promise<void> {
   }
 }
 
-/** @throws what goes wrong with a frame. A failure of the stream ends it */
+/** @throws errors of a frame. A failure of the stream ends it */
 async function readStream(frames: ReadableStream<VideoFrame>): Promise<void> {
   const reader = frames.getReader();
   stream = reader;

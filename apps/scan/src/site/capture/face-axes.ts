@@ -1,14 +1,14 @@
 import type { TrackedFace } from './tracked-face.ts';
 
 /**
- * A face's own measures, tilted with the head: a point of the frame lies `across` eye distances from the middle between the
- * eyes (towards the person's left) and `down` distances from eyes to mouth below it.
+ * A coordinate system of the face, tilted with the head: a point of the frame is `across` eye distances from the middle
+ * between the eyes (toward the person's left) and `down` eye-to-mouth distances below it.
  */
 export interface FaceAxes {
   /** Middle between the eyes, in frame pixels. */
   readonly x: number;
   readonly y: number;
-  /** Unit vector from the right eye to the left; down the face is at right angles to it. */
+  /** Unit vector from the right eye to the left; down the face is perpendicular to it. */
   readonly axisX: number;
   readonly axisY: number;
   /** Frame pixels. */
@@ -26,7 +26,7 @@ export function faceAxes({ points }: TrackedFace): FaceAxes {
   return { x, y, axisX, axisY, eyeDistance, mouthDistance: Math.max(1, (mouth.y - y) * axisX - (mouth.x - x) * axisY) };
 }
 
-/** Where a pixel lies on the face. The steps say how much further the next pixel to the right lies. */
+/** The position of a pixel on the face. The steps are the changes to the next pixel on the right. */
 export function placeOnFace(
   axes: FaceAxes,
   x: number,

@@ -3,31 +3,31 @@ import { boundsInFrame, type FaceAxes, placeOnFace } from './face-axes.ts';
 import { type PlanarFrame, readBlock } from './planar-frame.ts';
 import { isSkin, type SkinTone } from './skin-tone.ts';
 
-/** Cells over a face, a fifth of its measures wide and high: across in eye distances, down in distances from eyes to mouth. */
+/** Grid over a face, with cells of a fifth of a unit: across in eye distances, down in eye-to-mouth distances. */
 const GRID = { left: -1.2, right: 1.2, top: -1.35, bottom: 1.65 } as const;
 const CELLS_PER_UNIT = 5;
 const CELLS_ACROSS = 12;
 export const CELL_COUNT = CELLS_ACROSS * 15;
 
-/** Which cells make up which region, by the height of their middle. */
+/** The cells of each region, by the height of their center. */
 const IS_OF: Readonly<Record<RegionName, (down: number) => boolean>> = {
   forehead: (down) => down < -0.35,
   middle: (down) => down > 0.15 && down < 1.05,
   whole: () => true,
 };
 
-/** Numbers of the cells of each region. */
+/** Cell indexes of each region. */
 export const CELLS_OF = eachRegion((name) =>
   Array.from({ length: CELL_COUNT }, (_, cell) => cell).filter((cell) =>
     IS_OF[name](GRID.top + (Math.floor(cell / CELLS_ACROSS) + 0.5) / CELLS_PER_UNIT),
   ),
 );
 
-/** What was read in each cell of one frame. A block is 2x2 pixels. */
+/** Sums per cell of one frame. A block is 2x2 pixels. */
 export interface CellSums {
-  /** Blocks of skin. */
+  /** Skin blocks. */
   readonly skinBlocks: Float64Array;
-  /** Sums over them, as `readBlock` gives them. */
+  /** Sums over them, as returned by `readBlock`. */
   readonly luma: Float64Array;
   readonly blue: Float64Array;
   readonly red: Float64Array;
@@ -38,7 +38,7 @@ export function createCellSums(): CellSums {
   return { skinBlocks: zeros(), luma: zeros(), blue: zeros(), red: zeros() };
 }
 
-/** How many blocks a cell has when all of it is inside the frame. */
+/** Number of blocks of a cell that is entirely inside the frame. */
 export function blocksPerCell({ eyeDistance, mouthDistance }: FaceAxes): number {
   return (eyeDistance * mouthDistance) / CELLS_PER_UNIT ** 2 / 4;
 }

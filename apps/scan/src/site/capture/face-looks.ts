@@ -4,9 +4,9 @@ import { type LightReading, readLight } from './light-meter.ts';
 import { paintModelPicture } from './model-picture.ts';
 import type { PlanarFrame } from './planar-frame.ts';
 
-/** Mean colour, 0 to 255, of what a camera sees behind its cover: its noise, a little light at the edge. Black is 16 for many cameras. */
+/** Mean color, 0 to 255, of a covered camera: noise, and a little light at the edge. Many cameras use 16 for black. */
 const BLACK_MEAN = 20;
-/** A mean takes one byte of this many, of all three colours in turn. */
+/** The mean samples one byte of this many, of all three colors in turn. */
 const BLACK_STRIDE = 31;
 
 function isPictureBlack(rgb: Uint8Array): boolean {
@@ -19,26 +19,26 @@ function isPictureBlack(rgb: Uint8Array): boolean {
   return sum < BLACK_MEAN * count;
 }
 
-/** What the tracker is asked, and what is known of the face from its answers. */
+/** Runs the tracker, and keeps what is known about the face. */
 export interface FaceLooks {
-  /** What is known between two answers. */
+  /** The state between two tracker results. */
   watch(): FaceWatch;
-  /** The light on the face of the last look; null before there was one. */
+  /** The light on the face at the last tracker run; null before the first. */
   light(): LightReading | null;
-  /** Whether the picture of the last look is black all over. */
+  /** Whether the picture of the last tracker run is entirely black. */
   isBlack(): boolean;
-  /** Asks the tracker about one frame of several, unless it still owes an answer. */
+  /** Runs the tracker on one of `everyFrames` frames, unless a result is pending. */
   lookAt(frame: PlanarFrame, timeMs: number, everyFrames: number): void;
-  /** Takes the tracker's answer to the last look. */
+  /** Takes the result of the last tracker run. */
   take(faces: readonly ModelFace[]): void;
-  /** Forgets the face. The answer to come is about a picture of another size. */
+  /** Drops the face. The pending result is about a picture of another size. */
   forget(): void;
 }
 
 /**
  * @param modelSizePx  side of the tracker's square picture
- * @param takePicture  a free picture to paint, or null while there is none
- * @param askTracker   takes the painted picture; the answer comes back through `take`
+ * @param takePicture  a free picture to paint, or null if there is none
+ * @param askTracker   gets the painted picture; the result comes back through `take`
  */
 export function createFaceLooks(options: {
   readonly modelSizePx: number;
@@ -64,7 +64,7 @@ export function createFaceLooks(options: {
       paintModelPicture(frame, modelSizePx, picture);
       isBlack = isPictureBlack(picture);
       asked = { widthPx, heightPx, timeMs, isStale: false };
-      // The picture is the tracker's from here on.
+      // The picture's buffer now belongs to the tracker.
       askTracker(picture);
       const face = watch.head();
       light = face === null ? null : readLight(frame, face);

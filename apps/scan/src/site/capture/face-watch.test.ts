@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { movedFace } from '../testing/sample-face.ts';
 import { createFaceWatch } from './face-watch.ts';
 
-/** A model picture of the frame's own scale, so that places are the same in both. */
+/** A model picture at the frame's own scale, so that coordinates are equal in both. */
 const picture = (timeMs: number) => ({ widthPx: 640, heightPx: 640, modelSizePx: 640, timeMs });
 
 function watched() {

@@ -1,24 +1,24 @@
 import type { ModelFace } from '../face-model/decode-faces.ts';
 import { faceInFrame, followFace, HEAD_FOLLOWING, SKIN_FOLLOWING, type TrackedFace } from './tracked-face.ts';
 
-/** The tracker looks at every fifth frame: the face is followed smoothly in between. */
+/** The tracker runs on every fifth frame; the face is interpolated in between. */
 export const TRACK_EVERY_FRAMES = 5;
-/** After this many looks in a row without a face, it counts as gone. */
+/** The face counts as gone after this many consecutive misses. */
 const MISSES_UNTIL_GONE = 3;
-/** Share by which a new speed counts. */
+/** Smoothing weight of a new speed. */
 const SPEED_FOLLOWING = 0.4;
 
-/** The face in every frame, from a tracker that looks at some of them. */
+/** The face in every frame, from a tracker that runs on some of them. */
 export interface FaceWatch {
-  /** Goes on to the next frame. */
+  /** Advances to the next frame. */
   step(elapsedMs: number): void;
-  /** Takes what the tracker found in a picture of that time. @returns whether the face is gone */
+  /** Takes the tracker's result for a picture of that time. @returns whether the face is gone */
   look(faces: readonly ModelFace[], picture: LookedAt): boolean;
-  /** As the head moves; null before it was found. */
+  /** Follows the head; null before it was found. */
   head(): TrackedFace | null;
-  /** The same face, followed slowly, so that the tracker's jitter does not shake what is read. */
+  /** The same face, smoothed more, so that the tracker's jitter does not shake the read regions. */
   skin(): TrackedFace | null;
-  /** Face widths a second. */
+  /** Face widths per second. */
   speed(): number;
 }
 

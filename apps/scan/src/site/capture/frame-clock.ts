@@ -1,13 +1,13 @@
 import { SLEEP_GAP_MS } from './scan-progress.ts';
 
-/** A step back that is smaller is a frame that came late; a larger one is a clock that restarted. */
+/** A smaller step back is a late frame; a larger one is a restarted clock. */
 const BEGAN_ANEW_MS = 500;
 
 /**
- * Makes frame times of any clock ones that only grow. A clock that restarts, for example with another frame source, counts as a
- * gap in which the device slept: the capture starts again.
+ * Makes frame times of any clock monotonic. A restarted clock, for example with another frame source, counts as a gap
+ * in which the device slept: the capture starts again.
  *
- * @returns the time of a frame in ms; null for a frame that comes too late, or whose time is not a number
+ * @returns the time of a frame in ms; null for a late frame, or a time that is not a number
  */
 export function createFrameClock(): (givenMs: number) => number | null {
   let lastMs: number | null = null;

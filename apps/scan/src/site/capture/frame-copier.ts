@@ -1,19 +1,19 @@
 import type { PlanarFrame, YuvColour } from './planar-frame.ts';
 
-/** Copies the pixels of a frame into memory of its own; the frame may be closed afterwards. */
+/** Copies the pixels of a frame into its own buffer; the frame may be closed afterward. */
 export interface FrameCopier {
   copy(frame: VideoFrame): Promise<PlanarFrame>;
 }
 
-/** Width to which frames are drawn when their pixels can only be had through a canvas. */
+/** Width of the canvas for frames whose pixels are accessible only through it. */
 const CANVAS_WIDTH_PX = 480;
 
-/** The newest attribute of a frame: how far it has to be turned. Not in the type library yet. */
+/** A new attribute of a frame: its rotation. Not in the type library yet. */
 type TurnedFrame = VideoFrame & { readonly rotation?: number; readonly flip?: boolean };
 
 /**
- * Reads frames as the camera codes them (I420, NV12, RGBA, BGRA) with `VideoFrame.copyTo`; what cannot be read like that,
- * and frames that have to be turned, go through a canvas. Memory is used again from frame to frame.
+ * Copies frames in the camera's pixel format (I420, NV12, RGBA, BGRA) with `VideoFrame.copyTo`; unsupported or rotated
+ * frames go through a canvas. Buffers are reused from frame to frame.
  */
 export function createFrameCopier(): FrameCopier {
   let bytes = new Uint8Array(0);
@@ -58,7 +58,7 @@ export function createFrameCopier(): FrameCopier {
       };
     }
     const isRgb = format === 'RGBA' || format === 'RGBX' || format === 'BGRA' || format === 'BGRX';
-    // Frames of another layout, or on the graphics card, are converted while they are copied.
+    // Frames in another format, or on the GPU, are converted while copying.
     const options = (isRgb ? {} : { format: 'RGBA' }) as VideoFrameCopyToOptions;
     const target = room(frame.allocationSize(options));
     const [plane] = await frame.copyTo(target, options);
@@ -75,7 +75,7 @@ export function createFrameCopier(): FrameCopier {
           const planar = await copyPlanes(frame);
           if (planar !== null) return planar;
         } catch {
-          // This browser cannot copy such frames: from now on the canvas does it.
+          // This browser cannot copy such frames: use the canvas from now on.
           canCopyPlanes = false;
         }
       }
@@ -98,7 +98,7 @@ function frameFromPicture(picture: ImageData): PlanarFrame {
   };
 }
 
-/** Cameras that do not say how they code colour use BT.601, limited range. */
+/** Cameras that do not report a color space use BT.601, limited range. */
 function colourOf(frame: VideoFrame): YuvColour {
   const { matrix, fullRange } = frame.colorSpace;
   return { matrix: matrix === 'bt709' ? 'bt709' : 'bt601', fullRange: fullRange === true };

@@ -1,23 +1,23 @@
 import { GAP_MS, LARGEST_GAP_SHARE, LOWEST_FRAME_RATE_HZ } from '@mien/signal';
 
-/** How far back the pace is judged: long enough that one hiccup does not count, short enough to be of use. */
+/** Window for judging the pace: long enough to ignore a brief stall, short enough to be useful. */
 const JUDGED_MS = 5000;
 const SHORTEST_JUDGED_MS = 3000;
-/** Cameras and devices need a moment until they run at their pace; after that, this long is watched. */
+/** Warm-up time of cameras and devices, after which the window starts. */
 const WARM_UP_MS = 1000;
 const WATCHED_MS = 3500;
 const LATELY_MS = 2000;
-/** A frame that comes this much later than usual follows one that was dropped. */
+/** A frame this much later than usual follows a dropped one. */
 const LATE_SHARE = 1.5;
 
-/** Watches whether the camera's pictures arrive often enough for the engine. */
+/** Monitors whether the camera's frames arrive often enough for the engine. */
 export interface FramePace {
   add(timeMs: number): void;
-  /** A scan of pictures such as the last seconds' would be refused. */
+  /** Whether a scan of frames like those of the last seconds would be refused. */
   isStarved(): boolean;
 }
 
-/** @param judgedMs  how far back the pace is judged */
+/** @param judgedMs  length of the window */
 export function createFramePace(judgedMs = JUDGED_MS): FramePace {
   let times: number[] = [];
   return {
@@ -35,10 +35,10 @@ export function createFramePace(judgedMs = JUDGED_MS): FramePace {
   };
 }
 
-/** Watches for a camera that gives too few pictures, evenly or not. */
+/** Monitors a camera with too few frames, evenly or not. */
 export interface SlownessWatch {
   add(timeMs: number): void;
-  /** Too few came since the start, and lately too: waiting does not help. */
+  /** Too few frames since the start, and recently: waiting does not help. */
   isTooSlow(): boolean;
 }
 
@@ -75,8 +75,8 @@ function gapsMs(times: readonly number[]): number {
 }
 
 /**
- * How many pictures are missing between those that arrived, by the camera's own times: dropped by camera, browser or
- * this page alike.
+ * Number of frames missing between those that arrived, by the camera's timestamps: dropped by camera, browser or this
+ * page.
  *
  * @param times  in ms, increasing
  */

@@ -7,37 +7,37 @@ import type { Advice } from './guidance.ts';
 export type FromCapture =
   | {
       readonly kind: 'sight';
-      /** When the camera took the frame, by the clock of the frames. */
+      /** Capture time of the frame, by the frame clock. */
       readonly frameMs: number;
       readonly phase: 'searching' | 'fitting' | 'capturing';
       readonly advice: Advice;
       readonly progressShare: number;
       readonly isPaused: boolean;
       readonly frameRateHz: number | null;
-      /** Brightness of the face, 0 to 255; null when not known. */
+      /** Brightness of the face, 0 to 255; null if unknown. */
       readonly faceLuma: number | null;
     }
   | {
       readonly kind: 'preview';
       readonly wave: Float64Array | null;
       readonly signalToNoiseDb: number | null;
-      /** Of the last seconds; null while the engine knows of none. */
+      /** Of the last seconds; null while the engine has none. */
       readonly rate: PreviewRate | null;
     }
-  /** Pictures come: once a second while they do. */
+  /** Frames arrive: sent once a second while they do. */
   | { readonly kind: 'picture' }
-  /** The stream of frames has ended or broken. */
+  /** The stream of frames has ended or failed. */
   | { readonly kind: 'framesEnded' }
-  /** @property beganMs  the first picture's time; the trace counts from it */
+  /** @property beganMs  the first frame's time; the trace counts from it */
   | {
       readonly kind: 'complete';
       readonly trace: ColourTraceBody;
       readonly beganMs: number;
       readonly droppedFrames: number;
     }
-  /** The picture was turned; the capture starts over. */
+  /** The picture was rotated; the capture starts over. */
   | { readonly kind: 'turned' }
-  /** Going on would waste time: the engine would refuse the scan. */
+  /** Continuing would waste time: the engine would refuse the scan. */
   | { readonly kind: 'hopeless'; readonly reason: RefusalReason }
   /** There is a face, but its skin cannot be read: it is too far away, or in the dark. */
   | { readonly kind: 'unreadable'; readonly isTooFar: boolean }

@@ -35,7 +35,7 @@ describe('readLight', () => {
     }
   });
 
-  it('counts a pixel as clipped if a single colour is clipped', () => {
+  it('counts a pixel as clipped if a single color is clipped', () => {
     const reading = readLight(
       rgbFrame(640, 480, (_, y) => (y < 220 ? [255, 190, 150] : [180, 130, 100])),
       sampleFace,

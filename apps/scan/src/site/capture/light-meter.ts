@@ -2,32 +2,38 @@ import { faceAxes } from './face-axes.ts';
 import { type PlanarFrame, readBlock } from './planar-frame.ts';
 import type { TrackedFace } from './tracked-face.ts';
 
-/** How the light falls on a face in one frame. */
+/** The light on a face in one frame. */
 export interface LightReading {
   /** Mean brightness of the face, 0 to 255. */
   readonly faceLuma: number;
-  /** Share of the face in which some colour is cut off by the camera, 0 to 1: no pulse can be read there. */
+  /** Share of the face in which a color is clipped by the camera, 0 to 1: no pulse can be read there. */
   readonly clippedShare: number;
-  /** Mean brightness of the darker half of the face over that of the brighter one, 0 to 1. Mirroring does not change it. */
+  /**
+   * Mean brightness of the darker half of the face divided by that of the brighter one, 0 to 1. Independent of
+   * mirroring.
+   */
   readonly sideRatio: number;
-  /** Mean brightness of what is around the face, 0 to 255; null when nothing is. */
+  /** Mean brightness around the face, 0 to 255; null if there is nothing around it. */
   readonly surroundLuma: number | null;
 }
 
-/** What is wrong with the light, worst first. Each is an advice of its own. */
+/** Light faults, worst first. Each has its own advice. */
 export const LIGHT_FAULTS = ['moreLight', 'lessBacklight', 'turnToLight', 'lessLight', 'evenLight'] as const;
 export type LightFault = (typeof LIGHT_FAULTS)[number];
 
-/** A face darker than this gives more noise than pulse; low enough for very dark skin under room light. */
+/** A darker face gives more noise than pulse; low enough for very dark skin under room light. */
 const DARK_LUMA = 32;
-/** In rooms as dark as this to the camera about half of the scans are answered; in twice the light three quarters of them. */
+/** In rooms this dark about half of the scans succeed; in twice the light three quarters of them. */
 const DIM_LUMA = 60;
 /** A bright window behind a face, which the camera therefore shows dark. A dark face in front of a plain wall does not count. */
 const BACKLIT = { surroundLuma: 205, faceLuma: 62 } as const;
-/** A face that is too bright, or clipped over too large a part, to be read. A shiny forehead is less. */
+/** A face that is too bright, or clipped over too large an area. A shiny forehead is less. */
 const GLARING_LUMA = 236;
 const LARGEST_CLIPPED_SHARE = 0.15;
-/** One half of the face half as bright as the other: a window to one side does that, and each movement then changes the light. */
+/**
+ * One half of the face half as bright as the other: caused by a window to one side, where each movement changes the
+ * light.
+ */
 const SMALLEST_SIDE_RATIO = 0.5;
 
 /** What to improve about the light, or null if it is good enough. */
@@ -40,19 +46,19 @@ export function lightFault({ faceLuma, clippedShare, sideRatio, surroundLuma }: 
   return sideRatio < SMALLEST_SIDE_RATIO ? 'evenLight' : null;
 }
 
-/** The face between hairline and mouth, in eye distances across and in distances from eyes to mouth along. */
+/** The face between hairline and mouth, in eye distances across and in eye-to-mouth distances along. */
 const FACE_REACH = { across: 0.85, middleDown: 0.1, along: 0.95 } as const;
-/** Looks across the face; more cost time and say the same. */
+/** Samples across the face; more cost time without a different result. */
 const LOOKS_ACROSS = 24;
-/** Brightest value of a colour, less the rounding of the camera's coding. */
+/** Brightest value of a color, minus rounding of the camera's encoding. */
 const CLIPPED = 250;
 const FEWEST_LOOKS = 60;
 
 /**
- * Reads the light on a face: brightness, cut-off colours, its two halves against each other, and what is around.
+ * Measures the light on a face: brightness, clipped colors, the ratio of its halves, and the surroundings.
  *
  * @param face  in frame pixels
- * @returns null when too little of the face is inside the frame
+ * @returns null if too little of the face is inside the frame
  */
 export function readLight(frame: PlanarFrame, face: TrackedFace): LightReading | null {
   const { axisX, axisY, eyeDistance, mouthDistance, ...eyes } = faceAxes(face);
@@ -94,7 +100,7 @@ function brightestColour([luma = 0, blue = 0, red = 0]: Float64Array): number {
   return Math.max(luma + 1.402 * red, luma - 0.344 * blue - 0.714 * red, luma + 1.772 * blue);
 }
 
-/** Share of the face's width to each side, and of its height below, that do not count as surroundings. */
+/** Share of the face's width to each side, and of its height below, that does not count as surroundings. */
 const NEAR_FACE = { across: 0.75, above: 1, below: 0.6 } as const;
 const FEWEST_SURROUNDINGS = 20;
 

@@ -2,7 +2,7 @@ import { blockColour, type PlanarFrame, readBlock, rgbFromYuv } from './planar-f
 import { modelScale } from './tracked-face.ts';
 
 /**
- * Paints a frame into the square picture that the face model looks at: 8-bit RGB, black bars around.
+ * Paints a frame into the square picture that the face model analyzes: 8-bit RGB, with black bars.
  *
  * @param target  length sizePx * sizePx * 3
  */
@@ -13,7 +13,7 @@ export function paintModelPicture(frame: PlanarFrame, sizePx: number, target: Ui
   const byte = (value: number): number => (value < 0 ? 0 : value > 255 ? 255 : value + 0.5);
   const lastX = frame.widthPx - 2;
   const lastY = frame.heightPx - 2;
-  // The conversion is linear: its weights are read off once instead of being worked out for each pixel.
+  // The conversion is linear: read its weights once instead of converting each pixel.
   const [base] = rgbFromYuv(0, 128, 128, colour);
   const perBlue = rgbFromYuv(0, 129, 128, colour).map((value) => value - base);
   const perRed = rgbFromYuv(0, 128, 129, colour).map((value) => value - base);

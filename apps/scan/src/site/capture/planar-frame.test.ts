@@ -4,7 +4,7 @@ import { i420Frame, nv12Frame, rgbFrame } from '../testing/sample-frames.ts';
 import { blockColour, halfFrame, readBlock, rgbFromYuv } from './planar-frame.ts';
 
 describe('rgbFromYuv', () => {
-  // Primary colours of ITU-R BT.601-7 and BT.709-6, 8 bit, limited range.
+  // Primary colors of ITU-R BT.601-7 and BT.709-6, 8 bit, limited range.
   it.each([
     ['bt601', [81, 90, 240], [255, 0, 0]],
     ['bt601', [145, 54, 34], [0, 255, 0]],
@@ -25,7 +25,7 @@ describe('rgbFromYuv', () => {
 });
 
 describe('readBlock', () => {
-  it('reads the same colour from I420, NV12 and RGBA', () => {
+  it('reads the same color from I420, NV12 and RGBA', () => {
     const skin = [186, 136, 106] as const;
     for (const frame of [i420Frame(16, 16, () => skin), nv12Frame(16, 16, () => skin), rgbFrame(16, 16, () => skin)]) {
       const block = new Float64Array(3);
@@ -50,7 +50,7 @@ describe('halfFrame', () => {
         const block = new Float64Array(3);
         readBlock(half, x, y, block);
         const rgb = rgbFromYuv(block[0]!, block[1]! + 128, block[2]! + 128, blockColour(half));
-        // Centre of the four pixels that are left of a square of sixteen.
+        // Center of the remaining four pixels of a 4x4 square.
         for (const [i, value] of rgb.entries())
           expect(Math.abs(value - colourAt(2 * x + 1, 2 * y + 1)[i]!), make.name).toBeLessThan(3);
       }
@@ -58,7 +58,7 @@ describe('halfFrame', () => {
   });
 });
 
-describe('properties of the conversion', () => {
+describe('properties of color conversion', () => {
   const byte = fc.integer({ min: 0, max: 255 });
   const colour = fc.record({ matrix: fc.constantFrom('bt601' as const, 'bt709' as const), fullRange: fc.boolean() });
 
@@ -74,7 +74,7 @@ describe('properties of the conversion', () => {
     );
   });
 
-  it('grey remains grey', () => {
+  it('gray remains gray', () => {
     fc.assert(
       fc.property(byte, colour, (luma, coding) => {
         const [red, green, blue] = rgbFromYuv(luma, 128, 128, coding);

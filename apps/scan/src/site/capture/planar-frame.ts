@@ -1,11 +1,11 @@
-/** Where one colour plane lies in a frame's bytes: `step` from a value to its neighbour in the row, `stride` to the one below. */
+/** The layout of one color plane in a frame's bytes: `step` to the next value in the row, `stride` to the row below. */
 export interface FramePlane {
   readonly offset: number;
   readonly stride: number;
   readonly step: number;
 }
 
-/** A camera frame as brightness and colour differences at half resolution (I420 or NV12). */
+/** A camera frame as luma and chroma at half resolution (I420 or NV12). */
 export interface YuvFrame {
   readonly kind: 'yuv';
   readonly bytes: Uint8Array;
@@ -17,39 +17,39 @@ export interface YuvFrame {
   readonly colour: YuvColour;
 }
 
-/** A camera frame as interleaved colours. */
+/** A camera frame as interleaved colors. */
 export interface RgbFrame {
   readonly kind: 'rgb';
   readonly bytes: Uint8Array | Uint8ClampedArray;
   readonly widthPx: number;
   readonly heightPx: number;
   readonly offset: number;
-  /** Bytes from a pixel to the one below, and to its neighbour in the row. */
+  /** Bytes from a pixel to the one below, and to the next in the row. */
   readonly stride: number;
   readonly step: number;
-  /** Place of red in a pixel: 0 (RGBA) or 2 (BGRA). */
+  /** Offset of red in a pixel: 0 (RGBA) or 2 (BGRA). */
   readonly redAt: 0 | 2;
 }
 
 export type PlanarFrame = YuvFrame | RgbFrame;
 
-/** How brightness and colour differences encode red, green and blue. */
+/** How luma and chroma encode red, green and blue. */
 export interface YuvColour {
   readonly matrix: 'bt601' | 'bt709';
   /** true: 0 to 255; false: 16 to 235 (brightness) and 16 to 240 (differences). */
   readonly fullRange: boolean;
 }
 
-/** Weights of red and blue in brightness. Source: ITU-R BT.601-7 and BT.709-6. */
+/** Weights of red and blue in luma. Source: ITU-R BT.601-7 and BT.709-6. */
 const LUMA_WEIGHTS = { bt601: { red: 0.299, blue: 0.114 }, bt709: { red: 0.2126, blue: 0.0722 } } as const;
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 /**
- * Red, green and blue of a brightness and two colour differences as the camera codes them. Linear, so the mean of many
- * pixels may be converted at once.
+ * Converts luma and chroma as encoded by the camera to red, green and blue. Linear, so the mean of many pixels may be
+ * converted at once.
  *
- * @returns 0 to 255 each; outside that range for colours no screen can show
+ * @returns 0 to 255 each; outside that range for colors no screen can show
  */
 export function rgbFromYuv(luma: number, blueDifference: number, redDifference: number, colour: YuvColour): Rgb {
   const y = colour.fullRange ? luma : ((luma - 16) * 255) / 219;
@@ -61,10 +61,10 @@ export function rgbFromYuv(luma: number, blueDifference: number, redDifference: 
 }
 
 /**
- * Mean brightness and colour differences of the 2x2 pixels whose upper left corner is (x, y), both even: full range,
- * differences about 0 (BT.601 for colours that come as RGB).
+ * Mean luma and chroma of the 2x2 pixels whose upper left corner is (x, y), both even: full range, chroma around 0
+ * (BT.601 for RGB frames).
  *
- * @param target  receives [brightness, blue difference, red difference]
+ * @param target  receives [luma, blue difference, red difference]
  */
 export function readBlock(frame: PlanarFrame, x: number, y: number, target: Float64Array): void {
   if (frame.kind === 'yuv') {
@@ -99,12 +99,12 @@ export function readBlock(frame: PlanarFrame, x: number, y: number, target: Floa
   target[2] = (red / 4 - brightness) / (2 * (1 - 0.299));
 }
 
-/** How the blocks of a frame read by {@link readBlock} are coded. */
+/** The encoding of blocks read by {@link readBlock}. */
 export function blockColour(frame: PlanarFrame): YuvColour {
   return { matrix: frame.kind === 'yuv' ? frame.colour.matrix : 'bt601', fullRange: true };
 }
 
-/** The same picture with every other pixel of every other row, in the same bytes: a quarter of the pixels to read. */
+/** The same picture with every other pixel of every other row, in the same buffer: a quarter of the pixels. */
 export function halfFrame(frame: PlanarFrame): PlanarFrame {
   const size = { widthPx: 2 * Math.floor(frame.widthPx / 4), heightPx: 2 * Math.floor(frame.heightPx / 4) };
   if (frame.kind === 'rgb') return { ...frame, ...size, stride: 2 * frame.stride, step: 2 * frame.step };

@@ -24,7 +24,7 @@ interface Sight {
   readonly isTold?: boolean;
 }
 
-/** Plays frames for a while and returns the state at the end with the time. */
+/** Plays frames for a while and returns the final state with the time. */
 function play(
   state: ScanProgress,
   fromMs: number,
@@ -50,13 +50,13 @@ function play(
 
 const capturing = (): { state: ScanProgress; timeMs: number } => play(SCAN_START, 0, FIT_MS + 100);
 
-describe('a scan', () => {
+describe('scan progress', () => {
   it('starts automatically when the face has fitted for a second', () => {
     expect(play(SCAN_START, 0, FIT_MS - 100).state.phase).toBe('fitting');
     expect(capturing().state.phase).toBe('capturing');
   });
 
-  it('starts after the advice that all is well, or despite other advice after a while', () => {
+  it('starts after the "all is well" advice, or despite other advice after a while', () => {
     const { state, timeMs } = play(SCAN_START, 0, 3 * FIT_MS, { isTold: false });
     expect(state.phase).toBe('fitting');
     expect(play(state, timeMs, 100, { isTold: true }).state.phase).toBe('capturing');
@@ -121,7 +121,7 @@ describe('a scan', () => {
     expect(play(state, timeMs, 10_500, { faceSeen: false }).state.phase).toBe('lost');
   });
 
-  it('restarts after a gap that no camera makes', () => {
+  it('restarts after a gap that no camera produces', () => {
     const { state, timeMs } = capturing();
     const frame = { advice: 'ready', faceSeen: true, isPrepared: true, isTold: true } as const;
     expect(nextProgress(state, { ...frame, timeMs: timeMs + 5000 }, SCAN_MS).phase).toBe('searching');
@@ -157,7 +157,7 @@ describe('ignored advice', () => {
     expect(play(gone.state, gone.timeMs, UNREADABLE_END_MS - 500, far).state.phase).toBe('searching');
   });
 
-  /** Plays what alternates between two sights until the scan begins or ends. @returns the phase and when, in ms */
+  /** Alternates between two sights until the scan begins or ends. @returns the phase and the time in ms */
   function alternate(one: readonly [number, Sight], other: readonly [number, Sight]): [phase: string, ms: number] {
     let state: ScanProgress = SCAN_START;
     let timeMs = 0;
@@ -191,7 +191,7 @@ describe('ignored advice', () => {
       [700, { advice: 'findFace', faceSeen: false }],
       'unreadable',
     ],
-  ] as const)('scans or ends within twenty seconds a face that %s', (_, one, other, phase) => {
+  ] as const)('scans or ends within twenty seconds for a face that %s', (_, one, other, phase) => {
     const [reached, ms] = alternate(one, other);
     expect(reached).toBe(phase);
     expect(ms).toBeLessThanOrEqual(20_000);
@@ -204,8 +204,8 @@ describe('ignored advice', () => {
   });
 });
 
-describe('properties of a scan', () => {
-  it('it never runs backwards or ends early, whatever the camera sees', () => {
+describe('properties of scan progress', () => {
+  it('it never runs backward or ends early, whatever the camera sees', () => {
     const frame = fc.record({
       gapMs: fc.integer({ min: 1, max: 400 }),
       advice: fc.constantFrom(...ADVICE),

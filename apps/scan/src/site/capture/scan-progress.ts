@@ -1,31 +1,36 @@
 import { type Advice, FACELESS_ADVICE, LIGHT_ADVICE } from './guidance.ts';
 
-/** The face must fit this long before the scan starts by itself. */
+/** The face must fit this long before the scan starts automatically. */
 export const FIT_MS = 1000;
-/** A face out of sight for longer pauses the scan, and ends it when it does not come back. */
+/** A longer loss of the face pauses the scan, and ends it if the face does not come back. */
 export const LOST_PAUSE_MS = 1000;
 export const LOST_END_MS = 10_000;
-/** After this long in poor light, or with a slow camera, the scan starts all the same, and the engine judges. */
+/** After this long in poor light, or with a slow camera, the scan starts anyway, and the engine judges. */
 export const POOR_LIGHT_PATIENCE_MS = 8000;
-/** The same for advice that a face in sight does not follow: not everyone can come closer or turn the head. */
+/** The same for other advice that is not followed: not everyone can come closer or turn the head. */
 export const ADVICE_PATIENCE_MS = 12_000;
-/** A face in sight whose skin was unreadable for this long in all, too far away or in the dark, will stay unreadable. */
+/**
+ * A visible face whose skin was unreadable for this long in total, too far away or in the dark, will stay unreadable.
+ */
 export const UNREADABLE_END_MS = 15_000;
-/** The longest wait in front of the camera: a face that could be read only at times ends with the reason. */
+/** Maximum wait in front of the camera: a face that was readable only at times ends with the reason. */
 export const FACE_END_MS = 18_000;
 /** Skin that was not read for this long does not fit. A shorter gap is a frame that the tracker missed. */
 export const FIT_GAP_MS = 200;
-/** After this long out of sight the person has left; the next one begins from the start. */
+/** After this long without a face the user has left; the next one starts over. */
 export const AWAY_MS = 3000;
-/** A gap between frames that no camera makes: the tab slept, or the machine. The capture starts again. */
+/** A gap between frames that no camera produces: the tab or the machine slept. The capture starts again. */
 export const SLEEP_GAP_MS = 2000;
 
-/** How long a scan that has not begun has waited, and for what. Times add up: a face that comes and goes is not delayed for ever. */
+/**
+ * How long a pending scan has waited, and for what. Times are cumulative: a face that comes and goes is not delayed
+ * forever.
+ */
 interface Waits {
   readonly poorLightSinceMs: number | null;
-  /** How long a face has been in sight. */
+  /** Time with a visible face. */
   readonly faceMs: number;
-  /** How long of that its skin could not be read. */
+  /** Part of it without readable skin. */
   readonly unreadMs: number;
   readonly awaySinceMs: number | null;
 }
@@ -44,7 +49,7 @@ export type ScanProgress =
       readonly phase: 'capturing';
       readonly startMs: number;
       readonly lastMs: number;
-      /** Time captured with a face in sight, short losses included. */
+      /** Time captured with a visible face, including short losses. */
       readonly capturedMs: number;
       readonly lostSinceMs: number | null;
     }
@@ -63,9 +68,9 @@ export interface FrameEvent {
   readonly advice: Advice;
   /** Whether skin was read in this frame. */
   readonly faceSeen: boolean;
-  /** The camera holds exposure and colours fixed, or cannot: from here on the pulse may be read. */
+  /** The camera has locked exposure and colors, or cannot: from here on the pulse may be read. */
   readonly isPrepared: boolean;
-  /** "All is well" has been shown long enough. A scan that begins in spite of advice need not wait for it. */
+  /** "All is well" has been shown long enough. A scan that begins despite advice need not wait for it. */
   readonly isTold: boolean;
 }
 
@@ -74,7 +79,7 @@ export const SCAN_START = { phase: 'searching', lastMs: null, ...NO_WAITS } as c
 /**
  * The scan after one more frame. Times are the camera's, so a slow machine scans longer, never wrongly.
  *
- * @param scanMs  length of the scan: time with a face in sight
+ * @param scanMs  length of the scan: time with a visible face
  */
 export function nextProgress(state: ScanProgress, event: FrameEvent, scanMs: number): ScanProgress {
   switch (state.phase) {
@@ -128,7 +133,7 @@ function nextWaits(before: Waits, elapsedMs: number, { timeMs, advice, faceSeen 
   };
 }
 
-/** Whether the face has been out of sight long enough to stop the ring. */
+/** Whether the face has been lost long enough to pause the ring. */
 export function isPaused(state: ScanProgress): boolean {
   return state.phase === 'capturing' && state.lostSinceMs !== null && state.lastMs - state.lostSinceMs > LOST_PAUSE_MS;
 }

@@ -22,15 +22,15 @@ const expectNear = (colour: Rgb | null, expected: Rgb, within = 2): void => {
   for (const [i, value] of colour!.entries()) expect(Math.abs(value - expected[i]!)).toBeLessThan(within);
 };
 
-describe.each(Object.entries(PAINTED_SKINS))('skin %s', (_, skin) => {
-  // A small face has more edges for its skin, and colours are coded in blocks.
+describe.each(Object.entries(PAINTED_SKINS))('reading skin %s', (_, skin) => {
+  // A small face has more edges relative to its skin, and colors are encoded in blocks.
   it.each<[string, number, Partial<PaintedScene>]>([
     ['bare', 2, {}],
     ['with glasses', 2, { hasGlasses: true }],
     ['far away', 5, { face: FAR }],
     ['in a small picture', 5, { face: movedFace(-160, -120, 0.5), widthPx: 320, heightPx: 240 }],
     ['that fills the picture', 2, { face: movedFace(0, 0, 2.2) }],
-  ])('is read in its own colour in all regions, %s', (_name, within, change) => {
+  ])('reads its own color in all regions, %s', (_name, within, change) => {
     const { regions } = scan({ face: sampleFace, skin, ...change });
     for (const name of REGION_NAMES) expectNear(regions[name], skin, within);
   });
@@ -50,14 +50,14 @@ describe.each(Object.entries(PAINTED_SKINS))('skin %s', (_, skin) => {
 
 const scene: PaintedScene = { face: sampleFace, skin: PAINTED_SKINS.IV };
 
-it('is not read on a forehead under a fringe, but elsewhere', () => {
+it('skips a forehead under a fringe, but reads the rest', () => {
   const { regions } = scan({ ...scene, hasFringe: true });
   expect(regions.forehead).toBeNull();
   expectNear(regions.middle, scene.skin);
   expectNear(regions.whole, scene.skin);
 });
 
-it('is read in the visible part of a face at the edge of the picture', () => {
+it('reads the visible part of a face at the edge of the picture', () => {
   const low = movedFace(0, 250);
   const { regions } = scan({ ...scene, face: low });
   expectNear(regions.forehead, scene.skin);
@@ -65,8 +65,8 @@ it('is read in the visible part of a face at the edge of the picture', () => {
   expect(regions.middle).toBeNull();
 });
 
-it('is read from the same cells in every frame of a scan', () => {
-  // What was hair before the scan stays out, though it is skin now: a cell that comes moves the mean.
+it('reads the same cells in every frame of a scan', () => {
+  // Cells that were hair before the scan stay excluded, even if they are skin now: an added cell shifts the mean.
   const reader = createSkinReader();
   const fringe = paintFace({ ...scene, hasFringe: true });
   for (let i = 0; i < LEARNED_FRAMES; i += 1) reader.read(fringe, sampleFace, false);
@@ -77,7 +77,7 @@ it('is read from the same cells in every frame of a scan', () => {
   expect(reader.read(bare, sampleFace, true).regions.forehead).not.toBeNull();
 });
 
-it('yields nothing for a face that is outside, dark, too small or gone', () => {
+it('reads nothing of a face that is outside, dark, too small or gone', () => {
   expect(scan({ ...scene, face: movedFace(600, 0) })).toEqual(NO_COLOURS);
   expect(scan({ ...scene, light: 0.05 })).toEqual(NO_COLOURS);
   expect(scan({ ...scene, face: movedFace(0, 0, 0.08) }).regions.forehead).toBeNull();
@@ -85,12 +85,12 @@ it('yields nothing for a face that is outside, dark, too small or gone', () => {
   expect(regions.whole).toBeNull();
 });
 
-it('is selected again when the light changes suddenly', () => {
+it('selects skin again when the light changes suddenly', () => {
   const { regions } = scan({ ...scene, light: 1 }, { ...scene, light: 0.4 });
   expectNear(regions.whole, scene.skin.map((value) => 0.4 * value) as unknown as Rgb);
 });
 
-it('is selected again after a restart', () => {
+it('selects skin again after a restart', () => {
   const reader = createSkinReader();
   const fringe = paintFace({ ...scene, hasFringe: true });
   for (let i = 0; i < LEARNED_FRAMES; i += 1) reader.read(fringe, sampleFace, false);
@@ -98,21 +98,21 @@ it('is selected again after a restart', () => {
   expect(reader.read(paintFace(scene), sampleFace, true).regions.forehead).not.toBeNull();
 });
 
-describe('the surroundings', () => {
+describe('reading the surroundings', () => {
   const wall = [120, 128, 132] as const;
   const read = (change: Partial<PaintedScene>, face: TrackedFace = sampleFace): Rgb | null =>
     scan({ ...scene, face, wall, ...change }).surroundings;
 
-  it.each(Object.entries(PAINTED_SKINS))('match the wall for any skin: %s', (_, skin) => {
+  it.each(Object.entries(PAINTED_SKINS))('matches the wall for any skin: %s', (_, skin) => {
     expectNear(read({ skin, face: FAR }, FAR), wall, 3);
   });
 
-  it('exclude another person', () => {
+  it('excludes another person', () => {
     const isOther = (x: number, y: number): boolean => x < 120 && y > 60;
     expectNear(read({ isOther }), wall, 3);
   });
 
-  it('are missing if there is only skin, darkness or a window', () => {
+  it('reads nothing if there is only skin, darkness or a window', () => {
     expect(read({ isOther: (x, y) => x < 170 || x > 470 || y < 40 })).toBeNull();
     const low = movedFace(0, 40);
     expectNear(read({}, low), wall, 3);
@@ -120,11 +120,11 @@ describe('the surroundings', () => {
     expect(read({ wall: [250, 250, 250] }, low)).toBeNull();
   });
 
-  it('are missing if the face fills the picture', () => {
+  it('reads nothing if the face fills the picture', () => {
     expect(read({}, movedFace(0, 0, 2.2))).toBeNull();
   });
 
-  it('follow changes of light', () => {
+  it('follows changes of light', () => {
     const before = scan({ ...scene, wall }).surroundings!;
     const after = scan({ ...scene, wall }, { ...scene, wall, light: 1.01 }).surroundings!;
     for (const channel of [0, 1, 2] as const) expect(after[channel] / before[channel]).toBeCloseTo(1.01, 2);

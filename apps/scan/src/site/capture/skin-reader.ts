@@ -6,7 +6,7 @@ import { followTone, readTone, type SkinTone } from './skin-tone.ts';
 import { createSurroundingsReader } from './surroundings.ts';
 import type { TrackedFace } from './tracked-face.ts';
 
-/** Mean colours of one frame; null if too little is visible. */
+/** Mean colors of one frame; null if too little is visible. */
 export interface FrameColours {
   readonly regions: Readonly<Record<RegionName, Rgb | null>>;
   readonly surroundings: Rgb | null;
@@ -14,28 +14,29 @@ export interface FrameColours {
 
 export const NO_COLOURS: FrameColours = { regions: eachRegion(() => null), surroundings: null };
 
-/** Reads the colours of the skin of one face, and of what is around, frame by frame. */
+/** Reads the skin colors of one face, and of its surroundings, frame by frame. */
 export interface SkinReader {
   /**
-   * @param face     followed steadily: a region whose edge shakes loses the pulse
-   * @param isScan   false before the scan: which cells are skin is learned. true: the same cells are read in every frame
+   * @param face     smoothed: a region with shaking edges loses the pulse
+   * @param isScan   false before the scan: learns which cells are skin. true: reads the same cells in every frame
    */
   read(frame: PlanarFrame, face: TrackedFace, isScan: boolean): FrameColours;
-  /** Forgets the face's tone and cells. */
+  /** Drops the face's tone and cells. */
   restart(): void;
 }
 
-/** Share by which the followed tone moves to a frame's own: about 2 s at 30 frames a second. */
+/** Smoothing weight of a frame's tone: about 2 s at 30 frames per second. */
 const TONE_FOLLOWING = 0.02;
-/** Share by which a frame changes what is held of each cell: about 1 s at 30 frames a second. */
+/** Learning rate of cells: about 1 s at 30 frames per second. */
 const LEARNING = 0.03;
-/** The share of a cell that must be skin for it to belong to the face. */
+/** Minimum share of skin in a cell of the face. */
 const SKIN_SHARE_OF_CELL = 0.7;
-/** Share of a region's cells that must be skin in a frame. */
+/** Minimum share of a region's cells that must be skin in a frame. */
 const SKIN_SHARE_OF_REGION = 0.4;
 /**
- * Fewest blocks that give a mean. The eyes of a whole face of this many blocks are 19 pixels apart. `npm run bench -- camera --
- * --further 2` measures how many scans are answered of faces that are further away.
+ * Minimum number of blocks for a mean. The eyes of a whole face with this many blocks are 19 pixels apart. `npm run
+ * bench -- camera --
+ * --further 2` measures how many scans of more distant faces succeed.
  */
 const FEWEST_BLOCKS: Readonly<Record<RegionName, number>> = { forehead: 40, middle: 40, whole: 500 };
 
@@ -43,7 +44,7 @@ export function createSkinReader(): SkinReader {
   const sums = createCellSums();
   let surroundings = createSurroundingsReader();
   let tone: SkinTone | null = null;
-  /** By cell: share of it that was skin lately. */
+  /** By cell: recent share of skin. */
   let skinShare: Float64Array | null = null;
 
   const colourOf = (frame: PlanarFrame, name: RegionName, plannedBlocks: number): Rgb | null => {
@@ -84,7 +85,7 @@ export function createSkinReader(): SkinReader {
       };
       let regions = readRegions(tone);
       if (regions.whole === null) {
-        // The light changed at once (a lamp, a cloud): start again from what is seen now.
+        // The light changed suddenly (a lamp, a cloud): start again from the current frame.
         tone = seen;
         regions = readRegions(tone);
       }

@@ -1,7 +1,7 @@
 import { boundsInFrame, type FaceAxes, placeOnFace } from './face-axes.ts';
 import { type PlanarFrame, readBlock } from './planar-frame.ts';
 
-/** What the skin of a face looks like: its brightness, and its colour differences over brightness. */
+/** The skin tone of a face: its luma, and its chroma divided by luma. */
 export interface SkinTone {
   readonly brightness: number;
   readonly blue: number;
@@ -9,24 +9,24 @@ export interface SkinTone {
 }
 
 /**
- * How far a block of pixels may lie from the face's own tone and still be its skin. Relative to the face, never to an idea of
- * skin colour, so that every skin passes and hair, glasses, beards and glare do not.
+ * Maximum distance of a skin block from the face's own tone. Relative to the face, never to a fixed skin color, so that
+ * every skin passes and hair, glasses, beards and glare do not.
  */
 const BRIGHTNESS_TOLERANCE = 0.5;
 const COLOUR_TOLERANCE = 0.11;
-/** Brighter blocks are cut off by the camera and carry no pulse; darker ones carry only noise. */
+/** Brighter blocks are clipped and carry no pulse; darker ones carry only noise. */
 const DARKEST = 20;
 const BRIGHTEST = 230;
 
 /** Where most faces show bare skin: between eyes and mouth, and above the brows. */
 const LOOKED_AT = { left: -0.65, right: 0.65, top: -0.9, bottom: 0.75 } as const;
 const isLookedAt = (down: number): boolean => down > 0.25 || down < -0.45;
-/** A face whose eyes are further apart is looked at in every second block of every second row: the median stays the same. */
+/** A face with eyes further apart is sampled at every second block of every second row: the median stays the same. */
 const WIDE_EYES_PX = 48;
 const FEWEST_BLOCKS = 20;
 
 const HISTOGRAM_BINS = 256;
-/** Colour difference over brightness lies in -1 to 1. */
+/** Chroma divided by luma is in -1 to 1. */
 const binOfRatio = (ratio: number): number => Math.min(HISTOGRAM_BINS - 1, Math.max(0, Math.floor((ratio + 1) * 128)));
 const ratioOfBin = (bin: number): number => (bin + 0.5) / 128 - 1;
 
@@ -39,7 +39,7 @@ function medianBin(histogram: Uint16Array, count: number): number {
   return HISTOGRAM_BINS - 1;
 }
 
-/** The tone of a face in one frame, the median of its middle; null where too little of that is in the picture or lit. */
+/** The tone of a face in one frame, the median of its middle; null if too little of it is in the picture or lit. */
 export function readTone(frame: PlanarFrame, axes: FaceAxes): SkinTone | null {
   const { firstX, lastX, firstY, lastY } = boundsInFrame(axes, LOOKED_AT, frame);
   const step = axes.eyeDistance > WIDE_EYES_PX ? 4 : 2;
@@ -74,7 +74,7 @@ export function readTone(frame: PlanarFrame, axes: FaceAxes): SkinTone | null {
   };
 }
 
-/** The tone that follows another slowly. @param share  of the way that it goes */
+/** Moves a tone toward another. @param share  of the difference */
 export function followTone(from: SkinTone, to: SkinTone, share: number): SkinTone {
   const between = (one: number, other: number): number => one + (other - one) * share;
   return {
@@ -84,12 +84,12 @@ export function followTone(from: SkinTone, to: SkinTone, share: number): SkinTon
   };
 }
 
-/** Whether a brightness is neither lost in the dark nor cut off. */
+/** Whether luma is neither lost in the dark nor clipped. */
 export function isReadable(luma: number): boolean {
   return luma > DARKEST && luma < BRIGHTEST;
 }
 
-/** Whether what was read by `readBlock`, or the mean of such blocks, is of the skin of that tone. */
+/** Whether the result of `readBlock`, or the mean of such blocks, is skin of that tone. */
 export function isSkin(luma: number, blue: number, red: number, tone: SkinTone): boolean {
   return (
     isReadable(luma) &&

@@ -4,21 +4,21 @@ import { isSkin, type SkinTone } from './skin-tone.ts';
 
 /** The person, with hair, neck and body, in units of the face; everything else is surroundings. */
 const PERSON = { across: 2, top: -2.2, bottom: 9 } as const;
-/** Cells along the longer side of the picture, and blocks read in each, across and down. */
+/** Cells along the longer side of the picture, and samples per cell, across and down. */
 const CELLS_ALONG = 40;
 const LOOKS_ACROSS = 4;
-/** Brightness between which a cell says something about the light. */
+/** Luma range in which a cell indicates the light. */
 const DARKEST = 30;
 const BRIGHTEST = 225;
-/** A cell is read when it was of use for this share of the time before the scan. */
+/** Minimum share of the time before the scan in which a cell must have been usable. */
 const USEFUL_SHARE = 0.9;
 const FEWEST_CELLS = 20;
 
-/** Reads the mean colour of what is around a person. */
+/** Reads the mean color around a person. */
 export interface SurroundingsReader {
   /**
-   * @param learns  share by which this frame changes what is kept of each cell; 0 changes nothing
-   * @returns null where too little is around the person, or only skin: another person, say
+   * @param learns  learning rate of this frame; 0 changes nothing
+   * @returns null if too little is around the person, or only skin, such as another person
    */
   read(frame: PlanarFrame, axes: FaceAxes, tone: SkinTone, learns: number): Rgb | null;
 }
@@ -27,7 +27,7 @@ export function createSurroundingsReader(): SurroundingsReader {
   let cellPx = 0;
   let columns = 0;
   let rows = 0;
-  /** By cell: how much of the time it was of use; NaN before it was looked at. */
+  /** By cell: share of the time it was usable; NaN before the first sample. */
   let useful = new Float64Array(0);
   const block = new Float64Array(3);
   const mean = new Float64Array(3);

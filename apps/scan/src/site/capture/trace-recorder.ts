@@ -4,7 +4,7 @@ import type { Rgb } from './planar-frame.ts';
 import type { FrameColours } from './skin-reader.ts';
 import type { TrackedFace } from './tracked-face.ts';
 
-/** All numbers are sent with three decimals: a hundredth of what the noise of a region's mean moves, and a microsecond. */
+/** All numbers are sent with three decimals: a hundredth of the noise of a region's mean, and a microsecond. */
 const DECIMALS = 1000;
 
 interface Colours {
@@ -13,15 +13,15 @@ interface Colours {
   readonly blue: number[];
 }
 
-/** What a scan is computed from, as it grows. */
+/** The growing input of a scan. */
 export interface TraceRecorder {
-  /** @param head  null where no face was seen */
+  /** @param head  null if no face was seen */
   add(timeMs: number, colours: FrameColours, head: TrackedFace | null): void;
-  /** Until now; grows on. */
+  /** So far; grows. */
   readonly trace: ColourTrace & { readonly frameTimesMs: readonly number[] };
-  /** The newest stretch alone. */
+  /** Only the newest part. */
   since(timeMs: number): ColourTrace;
-  /** What is sent; times are counted from the first picture. */
+  /** The request body; times are counted from the first frame. */
   body(): ColourTraceBody;
 }
 
@@ -40,7 +40,7 @@ export function createTraceRecorder(): TraceRecorder {
     colours.blue.push(blue);
   };
   const round = (value: number): number => Math.round(value * DECIMALS) / DECIMALS;
-  // NaN does not exist in JSON, so what was not seen is null.
+  // NaN does not exist in JSON, so missing values are null.
   const sent = (values: readonly number[]): (number | null)[] =>
     values.map((value) => (Number.isNaN(value) ? null : round(value)));
   const sentColours = ({ red, green, blue }: Colours) => ({ red: sent(red), green: sent(green), blue: sent(blue) });

@@ -42,7 +42,7 @@ it('the read regions shake eight times less than the tracked head', () => {
     let face = sampleFace;
     let reach = 0;
     for (let i = 0; i < 300; i += 1) {
-      // The tracker's points jump a pixel to and fro, five times a second.
+      // The tracker's points jitter by a pixel, five times a second.
       face = followFace(face, movedFace(Math.floor(i / 3) % 2 === 0 ? 1 : -1, 0), 33, following);
       if (i > 100) reach = Math.max(reach, Math.abs(face.points.leftEye.x - sampleFace.points.leftEye.x));
     }

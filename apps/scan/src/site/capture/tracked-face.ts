@@ -3,7 +3,7 @@ import { LANDMARKS, type Landmark, type ModelFace, type Point } from '../face-mo
 /** A face in frame pixels. */
 export type TrackedFace = ModelFace;
 
-/** How the square picture of the model lies on the frame: scaled to the longer side, centred, black bars around. */
+/** The position of the model's square picture on the frame: scaled to the longer side, centered, with black bars. */
 export function modelScale(
   widthPx: number,
   heightPx: number,
@@ -37,15 +37,20 @@ export function faceInFrame(face: ModelFace, widthPx: number, heightPx: number, 
   return mapFace(face, (point) => ({ x: point.x * scale + left, y: point.y * scale + top }), scale);
 }
 
-/** How a found face is followed: slowly as long as it is near, so that the tracker's jitter does not shake it; otherwise quickly. */
+/**
+ * Smoothing of a tracked face: slow while it is near, so that the tracker's jitter does not shake it; otherwise fast.
+ */
 export interface Following {
   readonly nearTimeMs: number;
-  /** In face widths: from here on quicker. */
+  /** In face widths: beyond it, follow faster. */
   readonly nearDistance: number;
 }
-/** For advice and the head's own movement. */
+/** For advice and head movement. */
 export const HEAD_FOLLOWING: Following = { nearTimeMs: 220, nearDistance: 0.04 };
-/** For what is read: measured on compressed video of real faces, where following as the head does lost a third of the pulses. */
+/**
+ * For reading: measured on compressed video of real faces, where following as fast as the head loses a third of the
+ * pulses.
+ */
 export const SKIN_FOLLOWING: Following = { nearTimeMs: 2500, nearDistance: 0.06 };
 const HASTY_TIME_MS = 220;
 const FAR_TIME_MS = 50;
@@ -53,7 +58,7 @@ const FAR_DISTANCE = 0.15;
 const OTHER_PLACE_DISTANCE = 0.6;
 
 /**
- * Moves the face shown so far towards the one just found, between two runs of the tracker too.
+ * Moves the smoothed face toward the one just found, also between two runs of the tracker.
  *
  * @param elapsedMs  since the last step
  */

@@ -8,7 +8,7 @@ export const LANDMARKS = ['rightEye', 'leftEye', 'nose', 'mouth', 'rightEar', 'l
 export type Landmark = (typeof LANDMARKS)[number];
 
 export interface ModelFace {
-  /** How sure the model is, 0 to 1. */
+  /** Confidence, 0 to 1. */
   readonly score: number;
   readonly centre: Point;
   readonly width: number;
@@ -18,9 +18,11 @@ export interface ModelFace {
 
 export interface ModelGrid {
   readonly cellsPerSide: number;
-  /** One logit a box. */
+  /** One logit per box. */
   readonly scores: Float32Array;
-  /** Sixteen numbers a box: centre x and y, width, height, then x and y of the six landmarks, from the cell's centre. */
+  /**
+   * Sixteen numbers per box: center x and y, width, height, then x and y of the six landmarks, from the cell's center.
+   */
   readonly boxes: Float32Array;
 }
 
@@ -30,7 +32,7 @@ const MIN_SCORE = 0.5;
 const SAME_FACE_OVERLAP = 0.3;
 
 /**
- * Faces in the raw output of BlazeFace, best first, each the mean of its overlapping boxes weighted by score.
+ * Decodes the raw output of BlazeFace to faces, best first, each the mean of its overlapping boxes weighted by score.
  *
  * @param inputSizePx  side of the square picture
  * @see Bazarevsky et al. 2019, arXiv:1907.05047, section 3.3 (blending instead of suppression)
@@ -81,7 +83,7 @@ export function decodeFaces(inputSizePx: number, grids: readonly ModelGrid[]): M
   return faces;
 }
 
-/** Shared area of two boxes over the area of both. */
+/** Intersection over union of two boxes. */
 function overlap(a: readonly number[], b: readonly number[]): number {
   const side = (i: 0 | 1): number => {
     const low = Math.max(a[i]! - a[i + 2]! / 2, b[i]! - b[i + 2]! / 2);

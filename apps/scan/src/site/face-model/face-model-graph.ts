@@ -1,4 +1,4 @@
-/** Place of some weights in the weights file, counted in 16-bit numbers. */
+/** Position of weights in the weights file, counted in 16-bit numbers. */
 export interface WeightRange {
   readonly offset: number;
   readonly length: number;
@@ -36,7 +36,7 @@ export type FaceModelStep =
     }
   | { readonly op: 'padChannels'; readonly input: number; readonly count: number };
 
-/** The face model as a plain list of steps in the order to run them. Written at build time. */
+/** The face model as an ordered list of steps. Generated at build time. */
 export interface FaceModelGraph {
   readonly inputSizePx: number;
   readonly tensorCount: number;

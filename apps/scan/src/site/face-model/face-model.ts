@@ -5,10 +5,10 @@ import type { FaceModelGraph, FaceModelStep, WeightRange } from './face-model-gr
 export interface FaceModel {
   readonly inputSizePx: number;
   /**
-   * Looks for faces in a square picture.
+   * Finds faces in a square picture.
    *
    * @param rgb  8-bit RGB interleaved, length inputSizePx * inputSizePx * 3
-   * @returns faces by falling score, in pixels of that picture
+   * @returns faces by descending score, in pixels of that picture
    */
   findFaces(rgb: Uint8Array): ModelFace[];
 }
@@ -51,7 +51,7 @@ function kernelsOf(kernels: Kernels) {
 
 type Operations = ReturnType<typeof kernelsOf>;
 
-/** The memory of the kernels: what the tensors lie in. */
+/** The memory of the kernels, which holds the tensors. */
 function createMemory(kernels: Kernels, { registerTensor }: Operations, weights: ArrayBuffer) {
   let nextId = 1;
   const free: { offset: number; length: number }[] = [];
@@ -78,7 +78,7 @@ function createMemory(kernels: Kernels, { registerTensor }: Operations, weights:
       return { id: register(length, offset), offset, height, width, channels };
     },
 
-    /** Lets the place of a tensor be used by another one. */
+    /** Lets another tensor reuse the memory. */
     release({ offset, height, width, channels }: Tensor): void {
       free.push({ offset, length: height * width * channels });
     },
@@ -88,7 +88,7 @@ function createMemory(kernels: Kernels, { registerTensor }: Operations, weights:
   };
 }
 
-/** After which step nothing reads a tensor any more, by its index. */
+/** The last step that reads each tensor, by its index. */
 function lastReaders(graph: FaceModelGraph): readonly number[] {
   const lastReader = new Array<number>(graph.tensorCount).fill(-1);
   for (const [i, step] of graph.steps.entries()) {
@@ -198,7 +198,7 @@ function poolMax({ operations }: Steps, step: StepOf<'maxPool'>, x: Tensor, out:
   return () => operations.maxPool(...args);
 }
 
-/** The call of a kernel that does a step. */
+/** The kernel call of a step. */
 function callOf(steps: Steps, step: FaceModelStep, x: Tensor, out: Tensor): () => void {
   const { pad, add, relu } = steps.operations;
   switch (step.op) {
@@ -224,9 +224,9 @@ function callOf(steps: Steps, step: FaceModelStep, x: Tensor, out: Tensor): () =
 
 /**
  * Runs BlazeFace on the WebAssembly kernels of TensorFlow.js, without the rest of TensorFlow.js: the model has six
- * kinds of operation, so a plan of direct kernel calls replaces 130 kB of script. All memory is taken once.
+ * kinds of operations, so a plan of direct kernel calls replaces 130 kB of script. All memory is allocated once.
  *
- * @param wasm     tfjs-backend-wasm-simd.wasm, or tfjs-backend-wasm.wasm where there is no SIMD
+ * @param wasm     tfjs-backend-wasm-simd.wasm, or tfjs-backend-wasm.wasm without SIMD
  * @param graph    from `compactFaceModel`
  * @param weights  16-bit weights, from the same
  * @see Bazarevsky et al. 2019, BlazeFace, arXiv:1907.05047
@@ -242,7 +242,7 @@ export async function createFaceModel(
   const { loadWeights, createTensor, release, read } = createMemory(kernels, operations, weights);
   const tensors: Tensor[] = [createTensor(graph.inputSizePx, graph.inputSizePx, 3)];
   const calls: (() => void)[] = [];
-  // Memory of a tensor is used again once its last reader has run.
+  // Memory of a tensor is reused once its last reader has run.
   const lastReader = lastReaders(graph);
   for (const [i, step] of graph.steps.entries()) {
     const x = tensors[step.input]!;
@@ -296,7 +296,7 @@ function outputShape(step: FaceModelStep, x: Tensor): [number, number, number] {
   }
 }
 
-/** "Same" padding as TensorFlow splits it: the odd pixel goes to the bottom and the right. */
+/** "Same" padding as in TensorFlow: the odd pixel goes to the bottom and the right. */
 function padding(
   step: { readonly same: boolean; readonly stride: number },
   x: Tensor,
@@ -313,7 +313,7 @@ function padding(
   return { top, right, bottom, left };
 }
 
-/** Value of an IEEE 754 half-precision number given by its bits. */
+/** Value of an IEEE 754 half-precision number from its bits. */
 function numberFromHalf(bits: number): number {
   const sign = bits & 0x8000 ? -1 : 1;
   const exponent = (bits >> 10) & 0x1f;

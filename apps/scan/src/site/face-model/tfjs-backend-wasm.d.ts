@@ -1,4 +1,4 @@
-/** The glue between JavaScript and the kernels, as it ships in @tensorflow/tfjs-backend-wasm (no types of its own). */
+/** The glue between JavaScript and the kernels, as shipped in @tensorflow/tfjs-backend-wasm (without types). */
 declare module '@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm.js' {
   export interface WasmKernels {
     readonly HEAPU8: Uint8Array;

@@ -3,15 +3,15 @@ import type { Cue } from './prompter.ts';
 
 type Sighting = Extract<FromCapture, { kind: 'sight' }>;
 
-/** A person cannot close other apps, or turn to a window, and hold still at once. */
+/** A user cannot close other apps, or turn to a window, and hold still at once. */
 const BEFORE_SCANS: readonly Sighting['advice'][] = ['closeApps', 'turnToLight'];
 
-/** The advice to say: during a scan only what can be followed in it. */
+/** The advice to give: during a scan only what can be followed then. */
 export function followable({ phase, advice }: Pick<Sighting, 'phase' | 'advice'>): Sighting['advice'] {
   return phase === 'capturing' && BEFORE_SCANS.includes(advice) ? 'ready' : advice;
 }
 
-/** What the sentence of the moment is about. @param isNote  the page says why the scan starts again */
+/** The kind of the current sentence. @param isNote  the page says why the scan starts again */
 export function moodOf(
   stage: 'camera' | 'tracker' | 'scan' | 'leaving',
   sight: Pick<Sighting, 'phase' | 'advice' | 'isPaused'> | null,

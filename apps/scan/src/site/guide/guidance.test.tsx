@@ -98,7 +98,7 @@ it('speaks and vibrates after one tap, without repeating it to screen readers', 
   expect(caption().getAttribute('aria-live')).toBe('polite');
 });
 
-it('shows captions only, also to screen readers, if no voice speaks the language', async () => {
+it('shows only captions, also to screen readers, if no voice speaks the language', async () => {
   document.documentElement.lang = 'es';
   const { show } = await open();
   show('acérquese');

@@ -4,12 +4,12 @@ import { type Capture, type Cue, firstPrompt, nextPrompt, type Prompt } from './
 import { pageVoice } from './voice.ts';
 import { useSpeaks } from './voice-switch.tsx';
 
-/** How often the prompter looks: a tenth of the shortest time that a sentence stays. */
+/** Update interval of the prompter: a tenth of the minimum display time of a sentence. */
 const LOOK_MS = 100;
 
 /**
- * The one sentence of the scan: read on the page, by a screen reader, and aloud when the voice is on. Then it is not announced to
- * screen readers as well: two voices are one too many.
+ * The current sentence of the scan: on the page, for screen readers, and spoken if the voice is on. Then it is not
+ * announced to screen readers as well, to avoid two voices.
  */
 export function Guidance({
   cue,
@@ -54,7 +54,7 @@ export function Guidance({
   );
 }
 
-/** Says once that a scan has ended without a result, on a page that shows why. */
+/** Announces once that a scan has ended without a result, on a page that shows why. */
 export function StoppedPrompt({ sentence }: { readonly sentence: string }) {
   useEffect(() => {
     const voice = pageVoice();

@@ -32,7 +32,7 @@ interface Act {
   readonly shake: Shake | null;
 }
 
-/** Runs a story with a look every 100 ms, and lists what changed, was said or shaken. */
+/** Runs a scenario with an update every 100 ms, and lists changes, speech and vibrations. */
 function run(lengthMs: number, story: (timeMs: number) => Moment, isSpoken = true): Act[] {
   const acts: Act[] = [];
   let prompt: Prompt = firstPrompt(story(0).cue, 0);
@@ -64,7 +64,7 @@ describe('prompts before a scan', () => {
     expect(acts[1]?.timeMs).toBe(3000 + 300);
   });
 
-  it('change at once to good news, and when there is nothing left to wait for', () => {
+  it('change at once to good news, and if there is nothing left to wait for', () => {
     const wait = { sentence: 'wait', mood: 'wait' } as const;
     const at = (from: Moment, to: Moment) => run(4000, (timeMs) => (timeMs < 100 ? from : to), false).at(-1)?.timeMs;
     expect(at({ cue: CLOSER }, { cue: READY })).toBeLessThan(PROMPT_MIN_MS);
@@ -167,7 +167,10 @@ describe('properties of prompts', () => {
         const acts = run(until.at(-1) ?? 0, (timeMs) => moments[until.findIndex((end) => timeMs <= end)]!, isSpoken);
         const changes = acts.filter((act, i) => act.shown !== acts[i - 1]?.shown);
         const said = acts.filter(({ say }) => say !== null);
-        /** Spoken sentences are never cut short; on the page one goes when there is nothing to wait for or to put right. */
+        /**
+         * Spoken sentences are never cut short; on the page one disappears if there is nothing to wait for or to
+         * correct.
+         */
         const leastMs = (from: string | undefined, to: string): number => {
           if (isSpoken) return SPOKEN_MIN_MS;
           return from === WAIT.sentence || to === READY.sentence || to === STILL.sentence ? 0 : PROMPT_MIN_MS;

@@ -1,6 +1,6 @@
 /**
- * What a sentence is about: the person has to wait, to change something, to hold still; the scan has reached a point on
- * its way, or its end.
+ * The kind of a sentence: the user has to wait, to change something, to hold still; the scan has reached a milestone,
+ * or its end.
  */
 export type Mood = 'wait' | 'move' | 'hold' | 'milestone' | 'done' | 'stopped';
 
@@ -8,11 +8,11 @@ export type Mood = 'wait' | 'move' | 'hold' | 'milestone' | 'done' | 'stopped';
 export interface Cue {
   readonly sentence: string;
   readonly mood: Exclude<Mood, 'milestone'>;
-  /** Said in place of the sentence, where the page shows more than it. */
+  /** Spoken instead of the sentence, if the page shows more than it. */
   readonly spoken?: string;
 }
 
-/** How far the capture is; null while nothing is captured. */
+/** Progress of the capture; null if nothing is captured. */
 export interface Capture {
   readonly share: number;
   readonly secondsLeft: number;
@@ -25,7 +25,7 @@ export interface Milestones {
 }
 type Milestone = keyof Milestones;
 
-/** Ways in which a phone shakes. */
+/** Vibration patterns. */
 export type Shake = 'move' | 'hold' | 'begin' | 'done' | 'stopped';
 
 interface Shown {
@@ -36,7 +36,7 @@ interface Shown {
 
 export interface PrompterState {
   readonly shown: Shown;
-  /** What was shown before that: a sentence that comes straight back waits longer. */
+  /** The previous sentence: one that returns at once waits longer. */
   readonly before: string | null;
   readonly candidate: { readonly sentence: string; readonly sinceMs: number } | null;
   readonly passed: readonly Milestone[];
@@ -51,17 +51,17 @@ export interface Prompt {
 }
 
 /**
- * A sentence stays at least this long, or it cannot be read. It goes at once when its cause is gone before a scan: the waiting
- * is over, or the face is where it should be.
+ * Minimum display time of a sentence, so that it can be read. Before a scan it disappears at once if its cause is gone:
+ * the wait is over, or the face is in position.
  */
 export const PROMPT_MIN_MS = 1000;
-/** A spoken one needs longer to be heard; so does one that goes to and fro. */
+/** A spoken one needs longer to be heard; so does one that alternates. */
 export const SPOKEN_MIN_MS = 2000;
-/** A new sentence replaces another only after holding for this long. */
+/** Debounce: a new sentence must hold this long to replace another. */
 export const STEADY_MS = 250;
-/** For people who do not see the picture, what is still to be done is repeated. */
+/** For users who do not see the picture, open instructions are repeated. */
 export const REPEAT_MS = 6000;
-/** Seconds before the end that are announced. */
+/** The last seconds are announced. */
 const LAST_SECONDS = 5;
 
 const SHAKE_OF: Readonly<Partial<Record<Mood, Shake>>> = { move: 'move', done: 'done', stopped: 'stopped' };
@@ -72,14 +72,14 @@ function reachedMilestone({ share, secondsLeft }: Capture, passed: readonly Mile
   return share >= 0.5 && !passed.includes('half') ? 'half' : null;
 }
 
-/** Whether a sentence that comes into view is also said. While all is well the scan is quiet. */
+/** Whether a displayed sentence is also spoken. While all is well the scan is quiet. */
 function isSaid(mood: Mood, before: Mood | null, isCapturing: boolean): boolean {
   if (mood === 'hold' && isCapturing) return before === 'move';
   return true;
 }
 
 function shakeFor(mood: Mood, before: Mood | null, isCapturing: boolean, milestone: Milestone | null): Shake | null {
-  // A shaking phone moves the camera: during a scan only where the scan is disturbed already, and at its two ends.
+  // A vibrating phone moves the camera: during a scan only if the scan is disturbed already, and at its start and end.
   if (milestone === 'begin') return 'begin';
   if (mood === 'hold') return !isCapturing && before === 'move' ? 'hold' : null;
   return SHAKE_OF[mood] ?? null;
@@ -100,7 +100,7 @@ export function firstPrompt(cue: Cue, timeMs: number): Prompt {
 }
 
 /**
- * Decides which sentence is on the page now, and what is spoken. Called at every change and many times a second.
+ * Decides which sentence is on the page, and what is spoken. Called at every change and many times a second.
  *
  * @param isSpoken  sentences are spoken, so each stays until it can have been heard
  */
@@ -147,7 +147,7 @@ export function nextPrompt(
   const isOver = shown.mood === 'wait' || (wanted.mood === 'hold' && !isCapturing);
   const minMs = isLong ? SPOKEN_MIN_MS : isOver ? 0 : PROMPT_MIN_MS;
   const steadyMs = wanted.mood === 'milestone' || wanted.mood === 'done' ? 0 : STEADY_MS;
-  // The present sentence may have been repeated since it appeared.
+  // The current sentence may have been repeated since it appeared.
   const isTooSoon = stoodMs < minMs || (isHeard && timeMs - state.saidAtMs < minMs);
   if (isTooSoon || timeMs - candidate.sinceMs < steadyMs)
     return { state: { ...state, candidate, passed }, say: null, shake: null };

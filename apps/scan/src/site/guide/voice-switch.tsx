@@ -10,14 +10,14 @@ export function useSpeaks(): boolean {
   return useSyncExternalStore(voice.subscribe, voice.speaks);
 }
 
-/** One tap: the page says its sentences aloud and shakes. Not there where the browser can do neither. */
+/** Toggles speech and vibration; hidden if neither is supported. */
 export function VoiceSwitch() {
   const voice = pageVoice();
   const isOn = useSyncExternalStore(voice.subscribe, voice.isOn);
   const speaks = useSpeaks();
   const text = siteTexts().guide;
 
-  // A person who switched it on at an earlier scan has not tapped on this page yet.
+  // A user who switched it on at an earlier scan has not tapped on this page yet.
   useEffect(() => {
     const onTap = (): void => voice.prime();
     addEventListener('click', onTap, { once: true, capture: true });

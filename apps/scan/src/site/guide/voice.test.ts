@@ -7,7 +7,7 @@ interface FakeVoice {
   readonly default?: boolean;
 }
 
-/** A browser that records what it is made to say. `speaking` counts what it would say at the same time. */
+/** A browser that records speech. `speaking` counts concurrent utterances. */
 function fakeBrowser(voices: readonly FakeVoice[], language = 'en', kept: VoiceParts['kept'] = memory()) {
   const log: string[] = [];
   const said: { text: string; voice: FakeVoice | null }[] = [];
@@ -63,7 +63,7 @@ function memory(): VoiceParts['kept'] {
 
 const ENGLISH = { lang: 'en-US', localService: true };
 
-it('is off until switched on, and remembers that', () => {
+it('the voice is off until switched on, and remembers the choice', () => {
   const kept = memory();
   const { voice, log, vibrate } = fakeBrowser([ENGLISH], 'en', kept);
   voice.say('hello');
@@ -119,7 +119,7 @@ it('speaks once the browser has loaded its voices', () => {
   expect(voice.speaks()).toBe(true);
 });
 
-it('has a vibration of its own for each event', () => {
+it('has a separate vibration for each event', () => {
   const { voice, vibrate } = fakeBrowser([]);
   voice.setOn(true);
   for (const shake of ['move', 'hold', 'begin', 'done', 'stopped'] as const) voice.shake(shake);

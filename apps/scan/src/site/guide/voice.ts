@@ -2,7 +2,7 @@ import { optionalNow } from '../browser/ask.ts';
 import { type KeptText, keptText } from '../browser/kept-text.ts';
 import type { Shake } from './prompter.ts';
 
-/** What the browser has for it; each may be missing, and each may fail when it is used. */
+/** Browser features; each may be missing, and each may fail when used. */
 export interface VoiceParts {
   readonly speech: Pick<SpeechSynthesis, 'speak' | 'cancel' | 'getVoices' | 'addEventListener'> | null;
   readonly makeUtterance: (text: string) => SpeechSynthesisUtterance;
@@ -13,24 +13,27 @@ export interface VoiceParts {
 }
 
 export interface Voice {
-  /** Whether there is anything to switch on. */
+  /** Whether speech or vibration is supported. */
   readonly isThere: boolean;
   readonly canVibrate: boolean;
   isOn(): boolean;
-  /** Whether a sentence is heard when it is said: switched on, and a voice of the language is there. */
+  /** Whether sentences are audible: switched on, and with a voice of the language. */
   speaks(): boolean;
   setOn(isOn: boolean): void;
-  /** Some browsers speak only after a tap has made them: call it in one. */
+  /** Unlocks speech: some browsers require a tap, so call it in a tap handler. */
   prime(): void;
-  /** Says a sentence in place of the one before. */
+  /** Speaks a sentence in place of the previous one. */
   say(sentence: string): void;
   shake(shake: Shake): void;
-  /** Ends what is being said. */
+  /** Stops speaking. */
   hush(): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** Milliseconds of vibration and rest, distinguishable without looking: one short, two short, one long, rising, one very long. */
+/**
+ * Milliseconds of vibration and pause, distinguishable without looking: one short, two short, one long, rising, one
+ * very long.
+ */
 const PATTERNS: Readonly<Record<Shake, readonly number[]>> = {
   move: [80],
   hold: [60, 80, 60],
@@ -39,7 +42,7 @@ const PATTERNS: Readonly<Record<Shake, readonly number[]>> = {
   stopped: [600],
 };
 
-/** Sentences aloud and by shaking, off until a person switches them on; what is chosen is remembered. */
+/** Speech and vibration, off until a user switches them on; the choice is stored. */
 export function createVoice({ speech, makeUtterance, vibrate, kept, language }: VoiceParts): Voice {
   const listeners = new Set<() => void>();
   const tell = (): void => {
@@ -48,8 +51,8 @@ export function createVoice({ speech, makeUtterance, vibrate, kept, language }: 
   let isOn = kept.get() === 'on';
   let isPrimed = false;
   /**
-   * A voice of the page's language on this device. Others send the text to a server of the browser's maker, and during a scan
-   * nothing may go elsewhere.
+   * A voice of the page's language on this device. Others send the text to a server of the browser's vendor, and during
+   * a scan no data may go elsewhere.
    */
   const ownVoice = (): SpeechSynthesisVoice | null => {
     const wanted = language().slice(0, 2).toLowerCase();
@@ -60,7 +63,7 @@ export function createVoice({ speech, makeUtterance, vibrate, kept, language }: 
       return fitting.find((voice) => voice.default) ?? fitting[0] ?? null;
     }, null);
   };
-  // Asking for voices makes browsers load them; an event says when they are ready.
+  // Reading the voices makes browsers load them; an event reports when they are ready.
   optionalNow(() => speech?.getVoices(), undefined);
   optionalNow(() => speech?.addEventListener?.('voiceschanged', tell), undefined);
 
@@ -124,7 +127,7 @@ export function pageVoice(): Voice {
   return made;
 }
 
-/** Browsers of computers have the call and nothing that shakes. */
+/** Desktop browsers have the API but no vibration. */
 function canVibrate(): boolean {
   return optionalNow(
     () => typeof navigator.vibrate === 'function' && matchMedia('(any-pointer: coarse)').matches,

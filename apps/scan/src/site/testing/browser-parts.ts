@@ -1,24 +1,24 @@
-/** The four ways in which a part of the browser fails. */
+/** The four ways in which a browser feature fails. */
 export const WAYS = ['absent', 'throws', 'rejects', 'silent'] as const;
 export type Way = (typeof WAYS)[number];
 
 /**
- * A part of the browser that the scan page touches.
+ * A browser feature that the scan page uses.
  *
  * - `call`: a function; it can fail in all four ways
  * - `value`: a value that is read, such as `localStorage`; it is missing or throws
  * - `listener`: its events cannot be listened to
- * - `maker`: a class; its objects refuse or never answer
+ * - `maker`: a class; its objects reject or never respond
  */
 export interface BrowserPart {
-  /** Where it is, from the page's global object. */
+  /** Its path from the page's global object. */
   readonly path: string;
   readonly kind: 'call' | 'value' | 'listener' | 'maker';
-  /** A scan is not possible without it: then words and a way on have to come. Without the mark, the scan has to go on. */
+  /** A scan is not possible without it, so a message and a next step must appear. Otherwise the scan must continue. */
   readonly isNeeded?: true;
 }
 
-/** Every part of the browser that the scan page touches. A new one belongs here: it is broken in all ways by two suites. */
+/** Every browser feature that the scan page uses. Add new ones here: two suites break each in all ways. */
 export const BROWSER_PARTS: readonly BrowserPart[] = [
   { path: 'navigator.mediaDevices', kind: 'value', isNeeded: true },
   { path: 'navigator.mediaDevices.getUserMedia', kind: 'call', isNeeded: true },
@@ -72,17 +72,17 @@ export interface BrokenPart {
   readonly way: Way;
 }
 
-/** The matrix: each part with each way in which it can fail. */
+/** The matrix: each feature with each way in which it can fail. */
 export const BROKEN_PARTS: readonly BrokenPart[] = BROWSER_PARTS.flatMap((part) =>
   WAYS_OF[part.kind].map((way) => ({ part, way })),
 );
 
-/** The message of a part that fails on purpose, so that it is not taken for a fault of the page. */
+/** The message of a feature that fails on purpose, so that it is not mistaken for a bug of the page. */
 export const BROKEN_ON_PURPOSE = 'broken on purpose';
 
 /**
- * Breaks a part of the browser. Source text, since it runs in a real page before its scripts as well as in a made-up one; it uses
- * nothing from outside. Call it in the page with path, kind and way of failing.
+ * Breaks a browser feature. Must be self-contained, because it runs in a real page before its scripts as well as in a
+ * fake one. Call it in the page with path, kind and way of failing.
  */
 export function breakPart({
   path,
@@ -97,7 +97,7 @@ export function breakPart({
 }): void {
   const keys = path.split('.');
   const key = keys.pop() as string;
-  // biome-ignore lint/suspicious/noExplicitAny: any part of any browser
+  // biome-ignore lint/suspicious/noExplicitAny: any feature of any browser
   let owner: any = globalThis;
   for (const step of keys) owner = owner?.[step];
   if (owner === undefined || owner === null) return;
@@ -116,7 +116,7 @@ export function breakPart({
   if (way === 'absent') define({ value: undefined, writable: true });
   else if (kind === 'value') define({ get: fail });
   else if (kind === 'maker') {
-    // What it makes has every method that is asked for, and none answers; its streams break, or give nothing.
+    // Its objects have every method, none of which responds; its streams fail, or give nothing.
     const readable = (): unknown =>
       new ReadableStream({ pull: () => (way === 'rejects' ? fail() : (never() as Promise<void>)) });
     define({

@@ -22,32 +22,32 @@ export interface MadeUpBrowser {
   readonly permission: EventTarget & { state: PermissionState };
   /** Messages to the newest capture worker. */
   told(): readonly ToCapture[];
-  /** Lets the newest capture worker say something. */
+  /** Lets the newest capture worker send a message. */
   say(message: SentByWorker): void;
 }
 
 interface MadeUpTrack extends EventTarget {
   readyState: 'live' | 'ended';
-  /** Whether it gives no pictures. */
+  /** Whether it gives no frames. */
   muted: boolean;
   stop(): void;
 }
 
-/** On the clock that a test moves. */
-// biome-ignore lint/plugin: nothing is waited for: made for fake timers
+/** On fake timers. */
+// biome-ignore lint/plugin: for fake timers; nothing really waits
 const later = (ms: number, act: () => void): void => void setTimeout(act, ms);
 
 export interface Devices {
-  /** Whether the frames of a camera come, by each way to them. */
+  /** Whether frames arrive with each API. */
   readonly processorGives?: boolean;
   readonly callbackGives?: boolean;
-  /** Whether the capture worker makes something of the frames. */
+  /** Whether the capture worker processes the frames. */
   readonly isRead?: boolean;
 }
 
 /**
- * Makes a browser up in which a scan runs: it has every part of `browser-parts.ts` that a scan's run touches. What it has is put into
- * the global object; `vi.unstubAllGlobals` takes it away again.
+ * Creates a fake browser in which a scan runs, with every feature of `browser-parts.ts` that a scan uses. Its features
+ * are stubbed globals; `vi.unstubAllGlobals` removes them.
  */
 export function makeUpBrowser({
   processorGives = true,
@@ -59,14 +59,14 @@ export function makeUpBrowser({
   let newest: { onmessage: ((event: { data: SentByWorker }) => void) | null } | null = null;
 
   class Track extends EventTarget {
-    /** Whether it gives no pictures. */
+    /** Whether it gives no frames. */
     muted = false;
     readyState: 'live' | 'ended' = 'live';
     stop(): void {
       this.readyState = 'ended';
     }
   }
-  // Listed on the prototype, where a part can be broken.
+  // On the prototype, where a feature can be broken.
   Object.assign(Track.prototype, {
     getSettings: () => ({ deviceId: 'c', facingMode: 'user' }),
     getCapabilities: () => ({}),
@@ -129,7 +129,7 @@ export function makeUpBrowser({
       const comes = message.kind === 'frame' || (message.kind === 'stream' && processorGives);
       if (!comes || this.#frames) return;
       this.#frames = true;
-      // The reader of a stream breaks when the stream does.
+      // The reader of a stream fails when the stream does.
       if (message.kind === 'stream' && message.frames instanceof ReadableStream) {
         this.#frames = false;
         void message.frames

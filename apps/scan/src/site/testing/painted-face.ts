@@ -3,7 +3,7 @@ import type { PlanarFrame, Rgb } from '../capture/planar-frame.ts';
 import type { TrackedFace } from '../capture/tracked-face.ts';
 import { i420Frame } from './sample-frames.ts';
 
-/** Well lit skin after Fitzpatrick's types I, IV, V and VI, and VI in little light. */
+/** Well-lit skin of Fitzpatrick's types I, IV, V and VI, and VI in low light. */
 export const PAINTED_SKINS = {
   I: [226, 192, 174],
   IV: [186, 136, 106],
@@ -16,7 +16,7 @@ const HAIR: Rgb = [30, 25, 24];
 const WALL: Rgb = [120, 128, 132];
 const SHIRT: Rgb = [60, 80, 140];
 
-/** Numbers between -6 and 6 without an order. */
+/** Pseudorandom numbers between -6 and 6. */
 const GRAIN = Array.from({ length: 4093 }, (_, i) => 6 * ((Math.sin(12.9898 * (i + 1)) * 43_758.5453) % 1));
 
 export interface PaintedScene {
@@ -31,14 +31,16 @@ export interface PaintedScene {
   readonly wall?: Rgb;
   /** Skin elsewhere in the picture: another person's. */
   readonly isOther?: (x: number, y: number) => boolean;
-  /** Every colour of the whole picture times this. */
+  /** Multiplies every color of the whole picture. */
   readonly light?: number;
-  /** Skin alone times this, by channel: a pulse. */
+  /** Multiplies the skin, by channel: a pulse. */
   readonly blood?: Rgb;
 }
 
-/** A face drawn by its own measures: oval, brows, eyes, lips, hair, neck, shirt; with the grain
- * of a sensor, without which eight bits would round a pulse away. For tests. */
+/**
+ * A rendered face by its own measures: oval, brows, eyes, lips, hair, neck, shirt; with sensor noise, without which
+ * eight bits would round a pulse away. For tests.
+ */
 export function paintFace(scene: PaintedScene): PlanarFrame {
   const { face, skin, widthPx = 640, heightPx = 480, wall = WALL, light = 1, blood = [1, 1, 1] } = scene;
   const axes = faceAxes(face);

@@ -1,6 +1,6 @@
 import type { TrackedFace } from '../capture/tracked-face.ts';
 
-/** A face that looks ahead, in the middle of a 640x480 frame, for tests. */
+/** A frontal face in the middle of a 640x480 frame, for tests. */
 export const sampleFace: TrackedFace = {
   score: 0.94,
   centre: { x: 320, y: 256 },
@@ -16,7 +16,7 @@ export const sampleFace: TrackedFace = {
   },
 };
 
-/** The same face elsewhere and of another size. */
+/** The same face at another position and size. */
 export function movedFace(dx: number, dy: number, scale = 1): TrackedFace {
   const move = ({ x, y }: { x: number; y: number }) => ({
     x: 320 + (x - 320) * scale + dx,

@@ -2,7 +2,7 @@ import type { PlanarFrame, Rgb } from '../capture/planar-frame.ts';
 
 type Paint = (x: number, y: number) => Rgb;
 
-/** BT.601, limited range, as cameras code it. */
+/** BT.601, limited range, as encoded by cameras. */
 function yuvFromRgb([red, green, blue]: Rgb): [number, number, number] {
   return [
     16 + (65.481 * red + 128.553 * green + 24.966 * blue) / 255,
@@ -39,7 +39,7 @@ function yuvFrame(widthPx: number, heightPx: number, paint: Paint, isInterleaved
   };
 }
 
-/** Painted frames in each of the layouts that cameras give, for tests. */
+/** Painted frames in each camera format, for tests. */
 export const i420Frame = (widthPx: number, heightPx: number, paint: Paint): PlanarFrame =>
   yuvFrame(widthPx, heightPx, paint, false);
 export const nv12Frame = (widthPx: number, heightPx: number, paint: Paint): PlanarFrame =>
