@@ -16,8 +16,8 @@ function faultsOf(change: (copy: typeof body) => void): unknown {
   return 'no fault';
 }
 
-describe('the trace of a scan', () => {
-  it('equals what was sent, with NaN for values that were not seen', () => {
+describe('traceFromBody', () => {
+  it('equals what was sent, with NaN for missing values', () => {
     const copy = structuredClone(body);
     copy.surroundings.green[3] = null;
     const { regions, surroundings, frameTimesMs } = traceFromBody(copy);
@@ -31,7 +31,7 @@ describe('the trace of a scan', () => {
     expect(Object.keys(traceFromBody(pulsingTrace(72, 1)))).toEqual(['frameTimesMs', 'regions']);
   });
 
-  it('names the place of each error', () => {
+  it('reports the path of each error', () => {
     expect(faultsOf(({ regions }) => regions.whole.red.pop())).toEqual([
       { path: 'trace.regions.whole.red', rule: 'wrong_length' },
     ]);

@@ -3,13 +3,13 @@ import { type ColourTrace, eachRegion, type RegionTrace } from '@mien/signal';
 
 const CHANNELS = ['red', 'green', 'blue'] as const;
 /**
- * Lowest place of a face on the frame, counted in its own heights: faces that the tracker finds are at least a fiftieth of
- * the frame high (chosen, with room: its model looks at 256 rows). How fast it may move is the engine's to judge.
+ * Lowest position of a face on the frame, counted in face heights: faces that the tracker finds are at least a fiftieth
+ * of the frame high (chosen, with margin: its model uses 256 rows). The engine decides how fast it may move.
  */
 const LOWEST_FACE_HEIGHTS = 50;
 
 /**
- * The engine's trace from what a page sent: colours within 0 to 255, as many as there are frames, null as NaN.
+ * Converts a request body to the engine's trace: colors within 0 to 255, one per frame, null becomes NaN.
  *
  * @throws Problem invalid-request with the first fault of each list
  */

@@ -4,13 +4,14 @@ import { analyseScan, SIGNAL_ENGINE_VERSION } from '@mien/signal';
 import { traceFromBody } from './colour-trace.ts';
 import { type ScanVerdict, verdictFrom } from './scan-outcome.ts';
 
-/** The version of the engine that {@link verdictOfTrace} computes with. */
+/** The engine version that {@link verdictOfTrace} uses. */
 export const RUNNING_ENGINE_VERSION = SIGNAL_ENGINE_VERSION;
 
 /**
- * What the scan service would report today about a kept scan. It belongs to no session, so its hash means nothing.
+ * What the scan service would report today about a retained trace. It belongs to no session, so its hash is
+ * meaningless.
  *
- * @throws Problem invalid-request if the colours are not a trace
+ * @throws Problem invalid-request if the colors are not a trace
  */
 export function verdictOfTrace({ trace, capture }: CapturedTrace): ScanVerdict {
   return verdictFrom('', analyseScan(traceFromBody(trace)), capture?.lengthS ?? USUAL_SCAN_LENGTH_S);

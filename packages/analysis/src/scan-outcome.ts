@@ -7,17 +7,17 @@ export type ScanVerdict =
   | { readonly kind: 'measured'; readonly outcome: ScanOutcome }
   | { readonly kind: 'refused'; readonly reason: RefusalReason };
 
-/** As the engine computed it, every digit: a recomputation is compared with what was stored. */
+/** All computed digits: a recomputation is compared with the stored value. */
 function pointFrom(key: string, { value, interval90, signalToNoiseDb }: Estimate): ScanPoint {
   return { key, value, intervalLow: interval90[0], intervalHigh: interval90[1], signalToNoiseDb };
 }
 
-/** A capture ends with the first frame after its length; less than this means that another trace was sent. */
+/** A capture ends with the first frame after its length; a shorter one means that another trace was sent. */
 const LENGTH_TOLERANCE_S = 0.5;
 
 /**
- * What is reported about an analysis. Without a heart rate nothing is reported: a scan without a pulse is not a scan. What a scan
- * of its length is not meant to measure is neither reported nor missing.
+ * The report about an analysis. Without a heart rate nothing is reported: a scan without a pulse is not a scan. Values
+ * that a scan of its length does not measure are neither reported nor missing.
  */
 export function verdictFrom(sessionId: string, analysis: ScanAnalysis, lengthS: ScanLengthS): ScanVerdict {
   const { heartRateBpm, breathingRatePerMin } = analysis;

@@ -2,9 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /*
- * Takes from HL7's definitions of R4 what the tests compare exports with: see README.md.
+ * Extracts the parts of HL7's R4 definitions that the tests validate exports with: see README.md.
  *
- *     node packages/fhir/r4/extract.ts <folder with fhir.schema.json, profiles-resources.json, profiles-others.json, profiles-types.json>
+ * node packages/fhir/r4/extract.ts <folder with fhir.schema.json, profiles-resources.json, profiles-others.json,
+ * profiles-types.json>
  */
 
 const RESOURCES = [
@@ -38,7 +39,10 @@ const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8
 const definitionsOf = (name: string): Definition[] =>
   read(name).entry.map(({ resource }: { resource: Definition }) => resource);
 
-/** What the resources need of the JSON schema; a Bundle holds no other resources, and descriptions say nothing to a program. */
+/**
+ * The parts of the JSON schema that the resources need; a Bundle contains no other resources, and descriptions are
+ * irrelevant.
+ */
 function schemaOf({ definitions }: Schema): object {
   const kept: Record<string, unknown> = {
     ResourceList: { oneOf: RESOURCES.map((name) => ({ $ref: `#/definitions/${name}` })) },

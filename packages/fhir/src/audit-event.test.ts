@@ -21,8 +21,8 @@ const ENTRY: AuditedEntry = {
   subjectId: SCAN,
 };
 
-describe('an entry of the access log as an AuditEvent', () => {
-  it('says who did what to whose record, when, and which server saw it', () => {
+describe('auditEventOf', () => {
+  it('says who did what to whose record, when, and on which server', () => {
     expect(auditEventOf(ENTRY, PUBLIC_URL)).toMatchObject({
       id: `${CLIENT}.17`,
       type: { system: 'http://dicom.nema.org/resources/ontology/DCM', code: '110110', display: 'Patient Record' },
@@ -38,7 +38,7 @@ describe('an entry of the access log as an AuditEvent', () => {
     });
   });
 
-  it.each(ACCESS_ACTIONS)('is valid R4 for %s by everybody', (action) => {
+  it.each(ACCESS_ACTIONS)('is valid R4 for %s by any actor', (action) => {
     for (const actorKind of ACCESS_ACTOR_KINDS) {
       const isSomebody = actorKind !== 'system' && actorKind !== 'link';
       for (const more of [{}, { patientId: null, subjectId: null }]) {
@@ -51,7 +51,7 @@ describe('an entry of the access log as an AuditEvent', () => {
     }
   });
 
-  it('that lacks its agent or has another act is found by the check', () => {
+  it('the validator finds a missing agent or another action', () => {
     const { agent: _, ...nobody } = auditEventOf(ENTRY, PUBLIC_URL);
     expect(faultsOf(nobody)).not.toEqual([]);
     expect(faultsOf({ ...auditEventOf(ENTRY, PUBLIC_URL), action: 'X' })).not.toEqual([]);

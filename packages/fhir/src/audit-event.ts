@@ -2,7 +2,7 @@ import type { AccessAction, AccessActorKind } from '@mien/domain';
 import { narrativeOf, systemOf, terminologyOf } from './concepts.ts';
 import type { AuditEvent, Coding } from './r4.ts';
 
-/** An entry of the access log, as it is exported. */
+/** An entry of the access log, for export. */
 export interface AuditedEntry {
   readonly clientId: string;
   readonly position: number;
@@ -11,7 +11,7 @@ export interface AuditedEntry {
   readonly action: AccessAction;
   readonly actorKind: AccessActorKind;
   readonly actorUserId: string | null;
-  /** Of staff, as they are called today; empty for everybody else. */
+  /** Current name of staff; empty for everyone else. */
   readonly actorName: string;
   readonly patientId: string | null;
   readonly subjectId: string | null;
@@ -34,7 +34,7 @@ const TYPES = {
 /** Create, read, update, delete, execute: http://hl7.org/fhir/audit-event-action */
 type Act = AuditEvent['action'];
 
-/** What kind of event each act is, by the words of DICOM, and what it does. */
+/** DICOM event type and action of each access log action. */
 const KINDS = {
   signInByCode: ['authentication', 'E'],
   signInByPasskey: ['authentication', 'E'],
@@ -142,7 +142,7 @@ const objectOf = (id: string) => ({ reference: `urn:uuid:${id}` });
 const PERSON: Coding = { system: terminologyOf('audit-entity-type'), code: '1', display: 'Person' };
 const PATIENT: Coding = { system: terminologyOf('object-role'), code: '1', display: 'Patient' };
 
-/** An entry of the access log as an AuditEvent of R4. Patients appear by their id alone. */
+/** An access log entry as an R4 AuditEvent. Patients are identified by id only. */
 export function auditEventOf(entry: AuditedEntry, publicUrl: string): AuditEvent {
   const { clientId, position, at, action, actorKind, actorUserId, actorName, patientId, subjectId } = entry;
   const [kind, act] = KINDS[action];

@@ -8,7 +8,7 @@ import type { ExportWords } from './words.ts';
 /** The code of an answer that is one of several. */
 export const familyCode = (answer: (typeof FAMILY_DIABETES)[number]) => `familyDiabetes.${answer}`;
 
-/** The codes that only Mien has, each with its name, generated from the lists that the rest of Mien uses. */
+/** Mien's own code systems, with display names, generated from the domain's lists. */
 export function codeSystemsOf(publicUrl: string, words: ExportWords): readonly CodeSystem[] {
   const concepts = {
     measure: [

@@ -10,13 +10,13 @@ export const UCUM = 'http://unitsofmeasure.org';
 const CATEGORY_NAMES = { 'vital-signs': 'Vital Signs', survey: 'Survey', 'social-history': 'Social History' } as const;
 const AGENT_NAMES = { author: 'Author', assembler: 'Assembler' } as const;
 
-/** The address of a code system of HL7. */
+/** The URL of an HL7 code system. */
 export const terminologyOf = (name: string) => `${TERMINOLOGY}/${name}`;
 
-/** Base address of code systems and systems of identifiers; nothing answers there. */
+/** Base URL of code systems and identifier systems; not served. */
 export const baseOf = (publicUrl: string) => `${publicUrl}/fhir`;
 
-/** The code systems of an installation, by their last part. */
+/** URL of a code system of this installation, by its last segment. */
 export const systemOf = (publicUrl: string, name: string) => `${baseOf(publicUrl)}/CodeSystem/${name}`;
 
 /** A code of LOINC with its English display. */
@@ -26,13 +26,13 @@ export const loincOf = ([code, display]: readonly [code: string, display: string
   display,
 });
 
-/** What kind of observation it is, in the words of HL7. */
+/** The HL7 category of an observation. */
 export function categoryOf(code: keyof typeof CATEGORY_NAMES): CodeableConcept {
   const display = CATEGORY_NAMES[code];
   return { coding: [{ system: `${TERMINOLOGY}/observation-category`, code, display }], text: display };
 }
 
-/** What an agent did for a result. */
+/** The HL7 type of an agent's contribution to a result. */
 export function agentTypeOf(code: keyof typeof AGENT_NAMES): CodeableConcept {
   const display = AGENT_NAMES[code];
   return { coding: [{ system: `${TERMINOLOGY}/provenance-participant-type`, code, display }], text: display };
@@ -45,7 +45,7 @@ export function yesNo(isYes: boolean, { yes, no }: Pick<ExportWords, 'yes' | 'no
 }
 
 /**
- * An amount with its unit, as people and as programs read it.
+ * An amount with its display unit and UCUM code.
  *
  * @param decimals  known decimals, of the unit and of the measured value
  */
@@ -67,7 +67,7 @@ export function narrativeOf(text: string): Narrative {
   return { status: 'generated', div: `<div xmlns="http://www.w3.org/1999/xhtml">${escaped}</div>` };
 }
 
-/** Concepts that only Mien has codes for. */
+/** Concepts with Mien's own codes. */
 export function createConcepts(publicUrl: string, words: ExportWords) {
   return {
     detail: (code: DetailCode): CodeableConcept => ({
@@ -75,7 +75,7 @@ export function createConcepts(publicUrl: string, words: ExportWords) {
       text: words.details[code],
     }),
 
-    /** Why there is no value: the standard's code, and our own reason. An unknown reason stays in words. */
+    /** Why there is no value: the standard's code, and our own reason. An unknown reason becomes text. */
     absence(reason: string): CodeableConcept {
       const standard = (code: string): Coding => ({ system: `${TERMINOLOGY}/data-absent-reason`, code });
       if (!isAbsenceCode(reason)) return { coding: [standard('unknown')], text: reason };

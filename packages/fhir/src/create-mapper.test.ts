@@ -85,7 +85,7 @@ const observationOf = (entries: readonly BundleEntry[], key: string) => {
   return found;
 };
 
-/** What is wrong with a whole export: each resource, the Bundle, duplicate ids, references that lead nowhere. */
+/** Faults of a whole export: each resource, the Bundle, duplicate ids, dangling references. */
 function faultsOfExport(entries: readonly BundleEntry[]): readonly string[] {
   const resources = resourcesOf(entries);
   const known = new Set(resources.map(({ resourceType, id }) => `${resourceType}/${id}`));
@@ -98,8 +98,8 @@ function faultsOfExport(entries: readonly BundleEntry[]): readonly string[] {
   ];
 }
 
-describe('the codes of measures', () => {
-  it('come from LOINC and UCUM, in the category of R4', () => {
+describe('codes of measures', () => {
+  it('use LOINC and UCUM, in the category of R4', () => {
     const table = Object.fromEntries(
       MEASURE_TYPE_KEYS.map((key) => {
         const { loinc, category, profile, ucum, unit } = codeOfMeasure(typeOf(key));
@@ -138,7 +138,7 @@ describe('the codes of measures', () => {
     });
   });
 
-  it('that only Mien has cover every measure shown and the score, in a separate code system', () => {
+  it('of Mien cover every displayed measure and the score, in a separate code system', () => {
     const system = resourcesOf(mapper().opening()).find(({ id }) => id === 'measure');
     if (system?.resourceType !== 'CodeSystem') throw new Error('there is no code system');
     expect(system.url).toBe(`${PUBLIC_URL}/fhir/CodeSystem/measure`);
@@ -148,7 +148,7 @@ describe('the codes of measures', () => {
     ]);
   });
 
-  it('of reasons are those of the standard, in addition to ours', () => {
+  it("of reasons use the standard's, in addition to ours", () => {
     for (const reason of ABSENCE_CODES) {
       const { dataAbsentReason, valueQuantity } = observationOf(
         mapper().scan(scan({ missing: [{ measurementTypeId: 'breathingRatePerMin', reason }] })),
@@ -292,7 +292,7 @@ describe('an exported entry', () => {
   });
   const cuff = (pulseBpm: number | null) => ({ systolicMmHg: 128, diastolicMmHg: 82, pulseBpm });
 
-  it('by cuff has each reading separately, with its pulse', () => {
+  it('has each cuff reading separately, with its pulse', () => {
     const found = observationsOf(mapper().entry(entry({ kind: 'cuff', readings: [cuff(70), cuff(null)] })));
     expect(found.map((observation) => [observation.id, codesOf(observation)[0]])).toEqual([
       [`${uid(9)}.1`, '85354-9'],
@@ -339,7 +339,7 @@ describe('an exported medicine or condition', () => {
   });
   const resourceOf = (more: Partial<ExportedHealthFact> = {}) => mapper().healthFact(fact(more)).resource;
 
-  it('has the patient’s words, as exactly as known', () => {
+  it('has the patient’s text, with the known precision', () => {
     expect(resourceOf()).toMatchObject({
       resourceType: 'MedicationStatement',
       status: 'active',
@@ -361,7 +361,7 @@ describe('an exported medicine or condition', () => {
     });
   });
 
-  it('has nothing that the patient did not say', () => {
+  it('omits what the patient did not say', () => {
     const medicine = resourceOf({ dose: null, startedOn: null });
     expect(Object.keys(medicine)).not.toContain('dosage');
     expect(Object.keys(medicine)).not.toContain('effectivePeriod');
@@ -467,12 +467,12 @@ describe('the R4 definitions', () => {
       () => ({ ...heartRate(), valueQuantity: { value: 1, unit: 'x', code: '/min' } }),
       /qty-3|system: is missing/,
     ],
-  ])('find %s', (_, resource, found) => {
+  ])('the validator finds %s', (_, resource, found) => {
     expect(faultsOf(resource()).join('; ')).toMatch(found);
   });
 });
 
-/** Finite, of any size and sign: what a measure may be is not the mapper's business. */
+/** Finite, of any size and sign: the mapper does not validate measures. */
 const number = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e6, max: 1e6 }),
   fc.integer({ min: 0, max: 300 }),
@@ -559,7 +559,7 @@ const anyPatient: fc.Arbitrary<ExportedPatient> = fc.record({
   externalReference: fc.option(fc.stringMatching(/^[A-Z0-9-]{1,20}$/)),
 });
 
-/** Every value of a scan, by its measure, as an observation says it. */
+/** Every value of a scan, by measure, from its observation. */
 function valuesIn(entries: readonly BundleEntry[]): ReadonlyMap<string, number> {
   const values = new Map<string, number>();
   for (const { code, valueQuantity, valueCodeableConcept, component = [] } of observationsOf(entries)) {
@@ -575,7 +575,7 @@ function valuesIn(entries: readonly BundleEntry[]): ReadonlyMap<string, number> 
 const scoreInFile = ({ score, plusMinus }: ExportedScan['overall']) =>
   exportedValue({ value: score ?? 0, interval: plusMinus === null ? null : { low: 0, high: 0 } }, 0).value;
 
-/** A value with the decimals that files have of its measure. */
+/** A value with the decimals of its measure in exports. */
 const inFile = ({ measurementTypeId: key, value, interval }: ExportedItem) =>
   exportedValue({ value, interval }, key === 'smoking' ? 0 : typeOf(key as Parameters<typeof typeOf>[0]).precision)
     .value;

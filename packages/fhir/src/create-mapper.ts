@@ -9,7 +9,7 @@ import { createScanResources } from './scan-resources.ts';
 import type { ExportWords } from './words.ts';
 
 export interface MapperSettings {
-  /** Origin of the installation, before its code systems and identifiers. */
+  /** Origin of the installation, the base of its code systems and identifiers. */
   readonly publicUrl: string;
   readonly patient: ExportedPatient;
   readonly words: ExportWords;
@@ -22,7 +22,7 @@ const GENDERS = { Male: 'male', Female: 'female', Other: 'other', Unknown: 'unkn
 
 function patientOf({ publicUrl, patient, words }: MapperSettings): Patient {
   const { patientUid, firstName, lastName, phoneNumber, birthSex, externalReference, ...unmapped } = patient;
-  // A field that is mapped nowhere does not compile.
+  // An unmapped field does not compile.
   unmapped satisfies Readonly<Record<string, never>>;
   const family = lastName.trim() === '' ? {} : { family: lastName.trim() };
   const given = firstName.trim() === '' ? {} : { given: [firstName.trim()] };
@@ -45,8 +45,8 @@ function patientOf({ publicUrl, patient, words }: MapperSettings): Patient {
 }
 
 /**
- * Turns what is kept about one patient into the entries of one R4 Bundle of the type `collection`, a scan or an entry at a time: nothing
- * but which devices it has spoken of is held from one call to the next. See docs/adr/0114-fhir-export.md.
+ * Maps a patient's data to the entries of one R4 Bundle of type `collection`, a scan or an entry at a time: the only
+ * state kept between calls is which devices were emitted. See docs/adr/0114-fhir-export.md.
  */
 export function createMapper(settings: MapperSettings) {
   const { publicUrl, patient, words } = settings;
@@ -60,10 +60,10 @@ export function createMapper(settings: MapperSettings) {
   });
 
   return {
-    /** What comes first: the patient, and the codes that only Mien has. */
+    /** First entries: the patient, and Mien's own code systems. */
     opening: (): readonly BundleEntry[] => [patientOf(settings), ...codeSystemsOf(publicUrl, words)].map(entryOf),
 
-    /** A scan, after the device that made it unless an earlier scan brought that. */
+    /** A scan, after its device unless that was emitted before. */
     scan(scan: ExportedScan): readonly BundleEntry[] {
       const device = scans.deviceOf(scan);
       const isNew = !devices.has(device.id);
@@ -74,7 +74,7 @@ export function createMapper(settings: MapperSettings) {
     /** What the patient measured or answered. */
     entry: (entry: ExportedEntry): readonly BundleEntry[] => entryResources(entry).map(entryOf),
 
-    /** A medicine or a condition, as the patient says. */
+    /** A medicine or a condition reported by the patient. */
     healthFact: (fact: ExportedHealthFact): BundleEntry => entryOf(healthFactResource(inherited, fact)),
   };
 }

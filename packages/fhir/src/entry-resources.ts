@@ -25,14 +25,14 @@ function newEntryResourcesMade(settings: ObserveSettings) {
 
 type EntryResourcesMade = ReturnType<typeof newEntryResourcesMade>;
 
-/** When it was taken and came to Mien, and a note if it came from a file. */
+/** When it was taken and stored, and a note if it was imported. */
 const commonOf = ({ words }: EntryResourcesMade, { takenAt, created, source }: ExportedEntry) => ({
   at: takenAt,
   issued: created,
   notes: source === 'file' ? [words.notes.fromFile] : [],
 });
 
-/** Each reading for itself: their mean is ours, not the cuff's. */
+/** Each reading separately: their mean is ours, not the cuff's. */
 function ofCuff(made: EntryResourcesMade, entry: ExportedEntry, { readings }: ValueOf<'cuff'>): Observation[] {
   const { cuff, cuffFile } = made.words.methods;
   const common = { ...commonOf(made, entry), method: entry.source === 'file' ? cuffFile : cuff };
@@ -70,7 +70,7 @@ function ofCuff(made: EntryResourcesMade, entry: ExportedEntry, { readings }: Va
   });
 }
 
-/** Measured halfway between the lowest rib and the hip bone, where the code of LOINC says at the navel. */
+/** Measured halfway between the lowest rib and the hip bone, while the LOINC code says at the navel. */
 function ofWaist(made: EntryResourcesMade, entry: ExportedEntry, { waistCm }: ValueOf<'waist'>): Observation {
   const code = { loinc: null, category: null, profile: null };
   return made.observe({

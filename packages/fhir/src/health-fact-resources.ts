@@ -3,7 +3,7 @@ import type { ObserveSettings } from './observe.ts';
 import type { ExportedHealthFact } from './patient-data.ts';
 import type { Coding, Condition, MedicationStatement } from './r4.ts';
 
-/** A code of HL7 that other software expects, alone. */
+/** An HL7 code that other software expects, without text. */
 const codedAs = (system: string, code: string, display: string): { readonly coding: readonly Coding[] } => ({
   coding: [{ system: terminologyOf(system), code, display }],
 });

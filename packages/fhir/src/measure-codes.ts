@@ -2,19 +2,19 @@ import { type MeasureType, type MeasureTypeKey, measureTypeOf } from '@mien/doma
 
 /** Codes of a measure in other systems. */
 export interface MeasureCode {
-  /** Code and display of LOINC; null where LOINC has none for just this. */
+  /** LOINC code and display; null if LOINC has no exact match. */
   readonly loinc: readonly [code: string, display: string] | null;
   readonly category: 'vital-signs' | 'survey' | 'social-history' | null;
-  /** The last part of the R4 profile's address. */
+  /** The last segment of the R4 profile's URL. */
   readonly profile: string | null;
-  /** Of the Unified Code for Units of Measure. */
+  /** UCUM code. */
   readonly ucum: string;
   readonly unit: string;
-  /** How many decimals are known, and shown. */
+  /** Number of known, and displayed, decimals. */
   readonly decimals: number;
 }
 
-/** UCUM of every unit of a measure. Braces hold an annotation: a number of something, without a dimension. */
+/** UCUM code of each unit. Braces contain an annotation: a dimensionless count. */
 const UCUM_OF_UNIT: Readonly<Record<string, string>> = {
   bpm: '/min',
   '/min': '/min',
@@ -51,9 +51,9 @@ const vital = (
 });
 
 /**
- * Measures that mean what a LOINC code means, and answers and scores, which are not measurements. What a hosted provider
- * estimates of a body (height, weight, waist, temperature) is not what the codes for measuring it mean, and RMSSD is not the SDNN
- * of 80404-7.
+ * Codes for measures with the exact meaning of a LOINC code, and for answers and scores, which are not measurements. A
+ * hosted provider's body estimates (height, weight, waist, temperature) differ from the codes for measuring them, and
+ * RMSSD is not the SDNN of 80404-7.
  */
 const CODES: Readonly<Partial<Record<MeasureTypeKey, Partial<Omit<MeasureCode, 'decimals'>>>>> = {
   heartRateBpm: vital(['8867-4', 'Heart rate'], 'heartrate', '/min', 'beats/minute'),
@@ -75,7 +75,7 @@ export const BLOOD_PRESSURE_CODE = vital(
   'mmHg',
 );
 
-/** By a scale, as patients enter it: to 0.1 kg or 0.1 lb, which is 0.05 kg. */
+/** By a scale, as entered by patients: to 0.1 kg or 0.1 lb, which is 0.05 kg. */
 export const WEIGHT_CODE: MeasureCode = {
   ...vital(['29463-7', 'Body weight'], 'bodyweight', 'kg', 'kg'),
   decimals: 2,
@@ -85,7 +85,6 @@ export const WEIGHT_CODE: MeasureCode = {
 export const SCORE_KEY = 'overallScore';
 export const SCORE_CODE: MeasureCode = { ...OWN, ...SCORE, decimals: 0 };
 
-/** The codes of a measure. */
 export function codeOfMeasure(type: MeasureType): MeasureCode {
   const ucum = UCUM_OF_UNIT[type.unit] as string;
   const unit = type.unit === '' ? ucum : type.unit;
@@ -93,7 +92,7 @@ export function codeOfMeasure(type: MeasureType): MeasureCode {
   return { ...OWN, ucum, unit, decimals: type.precision, ...special };
 }
 
-/** The measure type of a key that is known to be one. */
+/** The measure type of a known key. */
 export function typeOf(key: MeasureTypeKey): MeasureType {
   return measureTypeOf(key) as MeasureType;
 }

@@ -2,7 +2,7 @@ import type { RefusalReason } from '@mien/domain';
 
 type StandardCode = 'error' | 'unknown' | 'not-applicable' | 'not-performed' | 'asked-unknown';
 
-/** Why a value is missing: reasons of a scan, of equations, of a hosted provider, and of what was asked. */
+/** Why a value is missing: reasons of a scan, of equations, of a hosted provider, and of questions. */
 export type AbsenceCode =
   | RefusalReason
   | 'outside-limits'
@@ -19,8 +19,8 @@ export type AbsenceCode =
   | 'answer-unknown';
 
 /**
- * What the reason is by http://terminology.hl7.org/CodeSystem/data-absent-reason: `error` where it was tried and failed,
- * `not-applicable` where an equation is not for that person, `not-performed` where it had nothing to calculate with.
+ * Code of the reason in http://terminology.hl7.org/CodeSystem/data-absent-reason: `error` if it was tried and failed,
+ * `not-applicable` if an equation does not apply to the person, `not-performed` if inputs were missing.
  */
 export const STANDARD_OF_ABSENCE: Readonly<Record<AbsenceCode, StandardCode>> = {
   'too-short': 'error',
@@ -50,7 +50,7 @@ export const STANDARD_OF_ABSENCE: Readonly<Record<AbsenceCode, StandardCode>> = 
 /** Every reason with a code. */
 export const ABSENCE_CODES = Object.keys(STANDARD_OF_ABSENCE) as readonly AbsenceCode[];
 
-/** Whether a reason that was stored is one of these. */
+/** Whether a stored reason has a code. */
 export function isAbsenceCode(reason: string): reason is AbsenceCode {
   return Object.hasOwn(STANDARD_OF_ABSENCE, reason);
 }

@@ -5,10 +5,10 @@ import type { ExportWords } from './words.ts';
 
 const DEFINITIONS = 'http://hl7.org/fhir/StructureDefinition';
 
-/** The longest id that R4 allows. */
+/** Maximum length of an R4 id. */
 const ID_MAX_LENGTH = 64;
 
-/** The id of something without one, derived from its parent's. */
+/** The id of a part without one, derived from its parent's. */
 export const idBelow = (id: string, part: string) => `${id}.${part}`.slice(0, ID_MAX_LENGTH);
 
 export interface ObserveSettings {
@@ -23,10 +23,10 @@ export interface Observed extends Value {
   readonly id: string;
   /** When it was true. */
   readonly at: string;
-  /** When it came to Mien, for what existed before. */
+  /** When it was stored, for data that existed before. */
   readonly issued?: string;
   readonly measure: Pick<MeasureCode, 'loinc' | 'category' | 'profile'>;
-  /** The own code; null where there is another. */
+  /** Mien's own code; null if there is another. */
   readonly own: Coding | null;
   readonly name: string;
   /** The value in words. */
@@ -39,18 +39,18 @@ export interface Observed extends Value {
   readonly derivedFrom?: readonly string[];
 }
 
-/** A code, others' before ours. */
+/** A concept with standard codes before ours. */
 export function conceptOf(loinc: MeasureCode['loinc'], own: Coding | null, text: string): CodeableConcept {
   return { coding: [...(loinc ? [loincOf(loinc)] : []), ...(own ? [own] : [])], text };
 }
 
-/** Makes observations of one patient. */
+/** Creates observations of one patient. */
 export function createObserve({ publicUrl, patientUid, words }: ObserveSettings) {
   const subject = { reference: `Patient/${patientUid}` };
   return {
     concepts: createConcepts(publicUrl, words),
 
-    /** The own code of a measure. */
+    /** Mien's own code of a measure. */
     measureCoding: (code: string, display: string): Coding => ({
       system: systemOf(publicUrl, 'measure'),
       code,
@@ -85,7 +85,7 @@ export function createObserve({ publicUrl, patientUid, words }: ObserveSettings)
   };
 }
 
-/** The halves of a blood pressure, in the order in which they are said. */
+/** The components of a blood pressure, in the order in which they are spoken. */
 export function pressureComponents(
   parts: readonly { readonly code: MeasureCode; readonly own: Coding; readonly value: number }[],
 ): readonly ObservationComponent[] {

@@ -1,14 +1,14 @@
 import type { BirthSex, EntrySource, EntryValue, HealthFactKind, PartialDate, Provenance } from '@mien/domain';
 
-/** The person that an export is about. It has no birth date: see docs/adr/0114-fhir-export.md. */
+/** The subject of an export. It has no birth date: see docs/adr/0114-fhir-export.md. */
 export interface ExportedPatient {
   readonly patientUid: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Ten digits of the North American plan. */
+  /** Ten digits of the North American Numbering Plan. */
   readonly phoneNumber: string | null;
   readonly birthSex: BirthSex;
-  /** What another system of the clinic calls the patient. */
+  /** The patient's id in another system of the clinic. */
   readonly externalReference: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface ExportedItem {
   readonly provenance: Provenance;
 }
 
-/** A scan with what may be shown of it. */
+/** A scan with the values that may be shown. */
 export interface ExportedScan {
   readonly id: string;
   readonly created: string;
@@ -49,7 +49,7 @@ export interface ExportedEntry {
   readonly value: EntryValue;
 }
 
-/** A medicine or a condition, as the patient says. */
+/** A medicine or a condition reported by the patient. */
 export interface ExportedHealthFact {
   readonly id: string;
   readonly kind: HealthFactKind;

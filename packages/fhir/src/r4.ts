@@ -1,5 +1,5 @@
 /*
- * The parts of HL7 FHIR R4 (4.0.1) that are sent: elements that are never sent are not declared.
+ * The HL7 FHIR R4 (4.0.1) elements that we send; others are not declared.
  * @see https://hl7.org/fhir/R4
  */
 
@@ -42,7 +42,7 @@ export interface Narrative {
   readonly div: string;
 }
 
-// Types, not interfaces: what takes any resource takes these.
+// Types, not interfaces, so that they are assignable to a generic resource.
 type ResourceBase = {
   readonly id: string;
   readonly meta?: { readonly profile: readonly string[] };
@@ -112,7 +112,7 @@ export type Provenance = ResourceBase & {
   readonly agent: readonly { readonly type: CodeableConcept; readonly who: Reference }[];
 };
 
-/** A time from a date on, as exactly as it is known. */
+/** A period with the known precision. */
 export interface Period {
   readonly start?: string;
   readonly end?: string;
@@ -154,7 +154,7 @@ export type CodeSystem = ResourceBase & {
   readonly concept: readonly { readonly code: string; readonly display: string }[];
 };
 
-/** A reference to somebody or something that may have no resource of its own. */
+/** A reference to a person or thing without a resource. */
 interface LooseReference {
   readonly reference?: string;
   readonly identifier?: Identifier;

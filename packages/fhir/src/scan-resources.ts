@@ -24,15 +24,15 @@ import { createObserve, idBelow, type Observed, type ObserveSettings, pressureCo
 import type { ExportedItem, ExportedScan } from './patient-data.ts';
 import type { Device, DiagnosticReport, Observation, ObservationComponent, Provenance, Quantity } from './r4.ts';
 
-/** 90 % of a normal distribution lie within so many standard deviations. */
+/** z-score of a 90% interval. */
 const NORMAL_90 = 1.645;
-/** How far an interval may be from symmetric by rounding alone. */
+/** Tolerated asymmetry of an interval through rounding. */
 const SYMMETRIC_WITHIN = 1e-9;
 
 const PANEL = ['85353-1', 'Vital signs, weight, height, head circumference, oxygen saturation and BMI panel'] as const;
 const DEFINITIONS = 'http://hl7.org/fhir/StructureDefinition';
 
-/** An amount that has its digits already, with its unit. */
+/** A rounded amount with its unit. */
 const asQuantity = (value: number, { unit, ucum }: Pick<MeasureCode, 'unit' | 'ucum'>): Quantity => ({
   value,
   unit,
@@ -41,8 +41,8 @@ const asQuantity = (value: number, { unit, ucum }: Pick<MeasureCode, 'unit' | 'u
 });
 
 /**
- * A value with the standard deviation behind its 90 % interval; only one about its value was made with the normal distribution.
- * The deviation has two decimals more than the value, or nothing would be left of a small one.
+ * A value with the standard deviation behind its 90% interval; only a symmetric interval has a normal distribution. The
+ * deviation has two decimals more than the value, or nothing would be left of a small one.
  */
 function withUncertainty(value: number, code: MeasureCode, interval: Interval | null): Quantity {
   const quantity = asQuantity(exportedValue({ value, interval }, code.decimals).value, code);
@@ -62,22 +62,22 @@ function withUncertainty(value: number, code: MeasureCode, interval: Interval | 
 
 type KnownItem = ExportedItem & { readonly measurementTypeId: MeasureTypeKey };
 
-/** What is exported with a scan: a pressure that it took over from an entry is exported with that, at its own time. */
+/** Items exported with a scan: a pressure copied from an entry is exported with the entry, at its own time. */
 const isOfScan = (item: ExportedItem): item is KnownItem =>
   isShownMeasure(item.measurementTypeId) && !isCopyOfEntry(item.measurementTypeId, item);
 
-/** Where a value comes from that follows from an entry: it was entered itself, or is calculated. */
+/** The source of a value that depends on an entry: entered itself, or calculated. */
 const sourceOfEntry = (key: MeasureTypeKey): ExportedItem['provenance'] =>
   isCopyOfEntry(key, { provenance: 'entered' }) ? 'entered' : typeOf(key).provenance;
 
-/** What a scan was made with, and its id. */
+/** The device of a scan, and its id. */
 function deviceOf({ engineVersion, providerId, items }: ExportedScan) {
   const isCamera = engineVersion !== null || items.some(({ provenance }) => provenance === 'camera');
   const version = (engineVersion ?? 'unknown').replaceAll(/[^A-Za-z0-9-]/g, '-');
   return { isCamera, id: isCamera ? `engine-${version}` : `provider-${providerId}`, version: engineVersion };
 }
 
-/** The settings, and what every resource of a patient is made with. */
+/** The settings and concepts shared by all resources of a patient. */
 function newScanResourcesMade(settings: ObserveSettings) {
   const { publicUrl, patientUid, words } = settings;
   const { observe, concepts, measureCoding } = createObserve(settings);
@@ -140,7 +140,7 @@ function deviceResource(made: ScanResourcesMade, { isCamera, id, version }: Retu
   };
 }
 
-/** A scan with what follows from it as a whole. */
+/** A scan with its derived properties. */
 function newScanInHand(made: ScanResourcesMade, scan: ExportedScan, device: ReturnType<typeof deviceOf>) {
   const { id: scanId, created: at, items, missing, overall, trust } = scan;
   const isUnverified = trust === 'browserOnly';
@@ -239,14 +239,14 @@ function ofMissing(
   hand: ScanInHand,
   { measurementTypeId: key, reason }: { measurementTypeId: MeasureTypeKey; reason: string },
 ) {
-  // A pressure that is missing because the entry was too old is no failure of the scan.
+  // A pressure that is missing because the entry was too old is not a failure of the scan.
   const provenance = reason === 'entry-too-old' ? sourceOfEntry(key) : typeOf(key).provenance;
   const isMeasured = provenance === 'camera' || provenance === 'provider';
   const code = codeOfMeasure(typeOf(key));
   return hand.observe({
     ...hand.common,
     id: idBelow(hand.scanId, key),
-    // The profile of the index asks for a value, unlike the others.
+    // The profile of the BMI requires a value, unlike the others.
     measure: code.profile === 'bmi' ? { ...code, profile: 'vitalsigns' } : code,
     own: ownOf(hand, key),
     name: hand.words.measures[key],
@@ -350,7 +350,7 @@ export function createScanResources(settings: ObserveSettings) {
     deviceOf,
     deviceResource: (device: ReturnType<typeof deviceOf>) => deviceResource(made, device),
 
-    /** A scan: its values and what is missing, the report that holds them, and where they come from. */
+    /** A scan: its values and missing values, the report that contains them, and their provenance. */
     resources(scan: ExportedScan): readonly (Observation | DiagnosticReport | Provenance)[] {
       const device = deviceOf(scan);
       const observations = observationsOf(made, scan, device);

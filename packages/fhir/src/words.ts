@@ -1,10 +1,10 @@
 import type { ENTRY_QUESTIONS, FamilyDiabetes, Language, MeasureTypeKey } from '@mien/domain';
 import type { AbsenceCode } from './missing-codes.ts';
 
-/** A part of an observation, or what it was made with, that only Mien has a code for. */
+/** A component or method with a code of Mien only. */
 export type DetailCode = 'interval-90' | 'signal-to-noise' | 'coverage' | 'camera-ppg' | 'hosted-provider';
 
-/** Every word of an export, in one language. Codes and units of others are not among them. */
+/** Every text of an export, in one language. Codes and units of standards are not included. */
 export interface ExportWords {
   readonly language: Language;
   /** Names of the measures. */
@@ -25,11 +25,11 @@ export interface ExportWords {
     readonly provider: string;
     readonly entered: string;
     readonly cuff: string;
-    /** Read from a file of the patient. */
+    /** From a file of the patient. */
     readonly cuffFile: string;
     readonly file: string;
     readonly waist: string;
-    /** By which equation, of each measure that one gives and of the overall score. */
+    /** By which equation, for each calculated measure and the overall score. */
     readonly calculated: Readonly<Record<string, string>>;
   };
   readonly details: Readonly<Record<DetailCode, string>>;

@@ -1,20 +1,20 @@
 import type { UsualRangeMeasure } from '@mien/domain';
 
-/** Members of the crowd up to this number share nothing: journeys take them, and begin without a permission. */
+/** Members of the crowd up to this number share nothing: end-to-end tests use them, and start without a permission. */
 export const DEMO_CROWD_BEFORE_SHARING = 16;
-/** Of the others, so many of so many let the care team see results. */
+/** Share of the others who let the care team see results: [numerator, denominator]. */
 export const DEMO_CROWD_SHARES = [3, 5] as const;
 
-/** Months of scans that every group with averages has, the present one included. */
+/** Months of scans of every group with averages, including the current one. */
 export const DEMO_MONTHS = 12;
 
 /**
- * Patients who have come for a year, by group, numbered through in this order. All let the care team see results. More than the
- * minimum for averages in each group.
+ * Patients with a year of visits, by group, numbered consecutively in this order. All let the care team see results.
+ * More than the minimum for averages in each group.
  */
 export const DEMO_REGULARS = { signature: 18, md: 16, warehouse: 14, office: 14 } as const;
 
-/** Who of the clinic's staff does something: Client Admin and Client User of Austin Wellness. */
+/** Staff who act in the demo: Client Admin and Client User of Austin Wellness. */
 export type DemoStaff = '5125550111' | '5125550112';
 const GRACE: DemoStaff = '5125550111';
 const OMAR: DemoStaff = '5125550112';
@@ -24,7 +24,7 @@ export interface DemoMessage {
   readonly by: DemoStaff | null;
   readonly hoursAgo: number;
   readonly text: string;
-  /** The value of their newest scan that a patient asks about, and sends along. */
+  /** The value of their newest scan that a patient asks about, and attaches. */
   readonly asksAbout?: UsualRangeMeasure;
 }
 
@@ -36,10 +36,10 @@ export interface DemoNote {
   readonly isForPatient: boolean;
 }
 
-/** Who scanned daily for a month, and whose heart rate has been higher for some days. */
+/** A patient who scanned daily for a month, with a higher heart rate in the last days. */
 export const DEMO_UNUSUAL_WEEK = { regular: 1, days: 28, unusualDays: 6, higherBpm: 15 } as const;
 
-/** Who scanned twice with a heart rate about this, of which staff are notified, and how long ago in minutes. */
+/** A patient who scanned twice with about this heart rate, which notifies staff, and when. */
 export const DEMO_ATTENTION = { regular: 2, heartRateBpm: 150, minutesAgo: [104, 97] } as const;
 
 /** Patients whose last scans were refused, newest last. */
@@ -62,7 +62,7 @@ export const DEMO_REFUSED: readonly { regular: number; refusals: readonly { hour
   },
 ];
 
-/** Answers that the clinic's team has ready. */
+/** Message templates of the clinic's team. */
 export const DEMO_TEMPLATES: readonly { readonly title: string; readonly text: string }[] = [
   {
     title: 'Rest, then scan again',
@@ -75,7 +75,7 @@ export const DEMO_TEMPLATES: readonly { readonly title: string; readonly text: s
   { title: 'We will call you', text: 'Hello {firstName}, thank you for writing. A nurse will call you today.' },
 ];
 
-/** Conversations: three wait for an answer, one has had it. */
+/** Conversations: three wait for an answer, one is answered. */
 export const DEMO_CONVERSATIONS: readonly { regular: number; messages: readonly DemoMessage[] }[] = [
   {
     regular: 4,
@@ -117,17 +117,17 @@ export const DEMO_CONVERSATIONS: readonly { regular: number; messages: readonly 
   },
 ];
 
-/** A visit: of a regular by their number, or of somebody named by their phone. */
+/** A visit of a regular patient, by number, or of a named person, by phone. */
 export interface DemoAppointment {
   readonly of: number | string;
   readonly by: DemoStaff;
   readonly madeHoursAgo: number;
-  /** When it begins: on a later day at a time by the clinic's clock, or so many full hours from now. */
+  /** Its start: on a later day at a local time of the clinic, or this many full hours from now. */
   readonly begins: { readonly daysAhead: number; readonly time: string } | { readonly hoursAhead: number };
   readonly minutes: number;
 }
 
-/** Three of today and tomorrow, the second of which was made in the answer above, and one in a few days. */
+/** Three today and tomorrow, the second of which was arranged in the answer above, and one in a few days. */
 export const DEMO_APPOINTMENTS: readonly DemoAppointment[] = [
   { of: 8, by: GRACE, madeHoursAgo: 50, begins: { hoursAhead: 2 }, minutes: 30 },
   { of: 6, by: GRACE, madeHoursAgo: 9 * 24 - 2.1, begins: { daysAhead: 1, time: '09:00' }, minutes: 30 },
@@ -158,5 +158,5 @@ export const DEMO_NOTES: readonly DemoNote[] = [
   },
 ];
 
-/** Was invited by a link that ran out unused, and has not come. */
+/** Invited with a link that expired unused. */
 export const DEMO_INVITED = { by: GRACE, group: 'md', firstName: 'Marta', lastName: 'Lindqvist', daysAgo: 9 } as const;

@@ -1,4 +1,4 @@
-/** Names of people who make the demo look alive. */
+/** Names for a realistic demo. */
 export const DEMO_FIRST_NAMES = [
   'Alma',
   'Bo',
@@ -44,7 +44,7 @@ export const DEMO_LAST_NAMES = [
   'Vega',
 ];
 
-/** Of those who have come for a year: nobody else has them. */
+/** Last names only of regular patients. */
 export const DEMO_REGULAR_LAST_NAMES = [
   'Adeyemi',
   'Brandt',
@@ -68,7 +68,7 @@ export const DEMO_REGULAR_LAST_NAMES = [
   'Turner',
 ];
 
-/** Of the first names, those that men have. */
+/** Male first names. */
 export const DEMO_NAMES_OF_MEN: ReadonlySet<string> = new Set([
   'Bo',
   'Dev',

@@ -1,6 +1,6 @@
 import type { BirthSex, EntryValue, HealthFactKind, Role, ScanTag, Screening } from '@mien/domain';
 
-/** Named people of the demo, so that tests and visitors can rely on them. */
+/** Named people of the demo that tests and visitors can rely on. */
 export interface DemoPerson {
   readonly phoneNumber: string;
   readonly firstName: string;
@@ -16,7 +16,7 @@ export interface DemoPerson {
     readonly birthSex: BirthSex;
     readonly screening: Screening | null;
     readonly history: DemoHistory;
-    /** What was measured or answered oneself; nothing if absent. */
+    /** The patient's own measurements and answers; none if absent. */
     readonly entries?: readonly DemoEntry[];
     /** Medicines and conditions; none if absent. */
     readonly healthFacts?: readonly DemoHealthFact[];
@@ -30,13 +30,13 @@ export interface DemoEntry {
   readonly value: EntryValue;
 }
 
-/** With years before today instead of years. */
+/** In years before today. */
 export interface DemoHealthFact {
   readonly kind: HealthFactKind;
   readonly name: string;
   readonly dose: string | null;
   readonly startedYearsAgo: number;
-  /** Null while it goes on. */
+  /** Null while it is ongoing. */
   readonly endedYearsAgo: number | null;
 }
 
@@ -48,9 +48,9 @@ export interface DemoHistory {
   readonly partialEvery: number;
   /** Every n-th scan comes from the second provider; 0 for none. */
   readonly secondProviderEvery: number;
-  /** What was noted about scans, by how many scans before the newest; none if absent. */
+  /** Tags of scans, by number of scans before the newest; none if absent. */
   readonly notes?: Readonly<Record<number, readonly ScanTag[]>>;
-  /** By how much the heart rate is higher with a tag, in beats a minute; not at all if absent. */
+  /** Increase of the heart rate with a tag, in beats per minute; none if absent. */
   readonly higherWith?: Readonly<Partial<Record<ScanTag, number>>>;
 }
 
@@ -118,7 +118,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
       ],
       entries: [
         cuff(50, [132, 84, 72], [128, 82, 70]),
-        // A week of two measurements a day, as a doctor asks for it.
+        // A week of two measurements a day, as requested by a doctor.
         cuff(50.5, [128, 81, 69], [126, 80, 68]),
         cuff(51, [133, 85, 74]),
         cuff(51.5, [127, 82, 70]),
@@ -253,7 +253,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   },
 ];
 
-/** How many further patients each group gets, and how many of them are scanned on the day of loading. */
+/** Number of additional patients per group, and how many of them are scanned on the day of loading. */
 export const DEMO_CROWD: Readonly<Record<string, { readonly patients: number; readonly scannedToday: number }>> = {
   signature: { patients: 40, scannedToday: 16 },
   md: { patients: 28, scannedToday: 6 },

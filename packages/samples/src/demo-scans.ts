@@ -1,7 +1,7 @@
 import type { MeasuredPoint, MissingValue } from '@mien/domain';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** What a person's values scatter about. */
+/** The means of a person's values. */
 export interface Physiology {
   readonly heartRateBpm: number;
   readonly breathingRatePerMin: number;
@@ -38,7 +38,7 @@ export interface SampleScan {
   readonly missing: readonly MissingValue[];
 }
 
-/** One scan of a person, as the built-in site or as another provider would report it. */
+/** One scan of a person, as the built-in site or another provider would report it. */
 export function sampleScan(
   random: SeededRandom,
   person: Physiology,

@@ -1,6 +1,6 @@
-/** Numbers that look random and are the same for the same seed. */
+/** A seeded pseudorandom number generator. */
 export interface SeededRandom {
-  /** 0 up to, not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
   between(min: number, max: number): number;
   /** Standard normal, mean 0 and deviation 1. */
@@ -8,7 +8,7 @@ export interface SeededRandom {
   pick<T>(choices: readonly T[]): T;
 }
 
-/** mulberry32: 32 bits of state, period 2^32. Good enough for sample data, for nothing else. */
+/** mulberry32: 32 bits of state, period 2^32. Only for sample data. */
 export function createSeededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   function next(): number {

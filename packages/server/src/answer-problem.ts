@@ -5,7 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 
-/** Shape of every failure, RFC 9457. */
+/** Schema of every failure, RFC 9457. */
 export const ProblemBody = z.object({
   type: z.string(),
   title: z.string(),
@@ -16,13 +16,16 @@ export const ProblemBody = z.object({
   requestId: z.string(),
 });
 
-/** Faults named in one answer: enough to fix a request, not a second copy of it. */
+/** Maximum number of faults in a response: enough to fix a request, not a second copy of it. */
 const MAX_FIELDS = 20;
 
-/** When to come back while a server cannot answer: a restart or a failover takes a few seconds, and another process answers by then. */
+/**
+ * Retry-After while a server is unavailable: a restart or a failover takes a few seconds, and another process responds
+ * by then.
+ */
 export const RETRY_UNAVAILABLE_S = 2;
 
-/** What the framework's own failures mean. */
+/** Problems of the framework's own errors. */
 const PROBLEM_OF_FRAMEWORK_CODE: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-content-type',
@@ -33,7 +36,7 @@ const PROBLEM_OF_FRAMEWORK_CODE: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not-found',
 };
 
-/** The problem for a failure that only one server knows, such as one of its database; null for others. */
+/** The problem of an error specific to one server, such as one of its database; null for others. */
 export type ProblemOf = (error: FastifyError) => Problem | null;
 
 function problemOfFramework(error: FastifyError): Problem | null {
@@ -46,27 +49,30 @@ function problemOfFramework(error: FastifyError): Problem | null {
   }
   const code = PROBLEM_OF_FRAMEWORK_CODE[error.code];
   if (code !== undefined) return new Problem(code);
-  // A body that is not JSON, or that tries to set a prototype, fails in the parser with a plain 400; a path that the
-  // file server refuses, with 403 or 404.
+  // Without an error code: a body that is not JSON or sets a prototype fails in the parser with 400; a path refused by
+  // the file server, with 403 or 404.
   if (error.statusCode === 400) return new Problem('malformed-body');
   return error.statusCode === 403 || error.statusCode === 404 ? new Problem('not-found') : null;
 }
 
-/** Whether a program calls, and no page in a browser. Source: Fetch Metadata Request Headers, W3C; every browser is a "Mozilla". */
+/**
+ * Whether the caller is a program instead of a browser page. Source: Fetch Metadata Request Headers, W3C; every browser
+ * is a "Mozilla".
+ */
 const isProgram = ({ headers }: FastifyRequest): boolean =>
   headers.authorization !== undefined ||
   (headers['sec-fetch-site'] === undefined && !headers['user-agent']?.startsWith('Mozilla/'));
 
-/** The sentence for whoever reads the answer: a program has no settings for cookies. */
+/** The message for the reader of the response: a program has no cookie settings. */
 function messageOf({ code }: Problem, language: Language, request: FastifyRequest): string {
   const { problems } = CATALOGUES[language];
   return code === 'cookies-needed' && isProgram(request) ? problems.cookiesNeededByProgram : problems[code];
 }
 
-/** Called with each problem that is answered, and its request. */
+/** Called with each problem response, and its request. */
 export type OnProblem = (problem: Problem, request: FastifyRequest) => void;
 
-/** Answers failures. Expected ones are reported; everything else is logged and answered as `internal-error`. */
+/** Error handler. Expected errors are sent as problems; everything else is logged and sent as `internal-error`. */
 export function createAnswerProblem(
   problemOfServer: ProblemOf = () => null,
   onProblem: OnProblem = () => {},
@@ -90,7 +96,7 @@ export function createAnswerProblem(
   };
 }
 
-/** Answers every address that has no route with `not-found`. */
+/** Responds to unknown URLs with `not-found`. */
 export function answerUnknownAddress(): never {
   throw new Problem('not-found');
 }

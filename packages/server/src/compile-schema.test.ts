@@ -38,7 +38,7 @@ describe('a compiled schema', () => {
     ['a value that is missing', { ...GOOD, last: undefined }],
     ['more than a strict object has', { ...GOOD, only: { kind: 'a', more: 1 } }],
     ['no object at all', null],
-  ])('refuses %s like the schema', (_, answer) => {
+  ])('rejects %s like the schema', (_, answer) => {
     const issues = (schema: typeof SCHEMA) => z.safeEncode(schema, answer as never).error?.issues;
     expect(issues(compiled)).toEqual(issues(SCHEMA));
     expect(issues(compiled)).toHaveLength(1);

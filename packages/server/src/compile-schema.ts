@@ -3,9 +3,10 @@ import * as core from 'zod/v4/core';
 const compiled = new WeakMap<core.$ZodType, core.$ZodType>();
 
 /**
- * A schema that parses and encodes as before, with zod's own compiler for the objects in it, also those in lists. `zod/mini`,
- * which keeps the browser's files small, leaves that compiler out. Each schema is compiled once in a process: all calls share
- * that of a problem, and every server in a test those of the contract. See docs/adr/0004-sql-and-postgres.md.
+ * Compiles a schema with zod's own compiler for the objects in it, including those in lists; it parses and encodes as
+ * before. `zod/mini`, which keeps the browser's bundles small, lacks that compiler. Each schema is compiled once per
+ * process: all calls share that of a problem, and every server in a test those of the contract. See
+ * docs/adr/0004-sql-and-postgres.md.
  */
 export function compileSchema(schema: core.$ZodType): core.$ZodType {
   const known = compiled.get(schema);

@@ -3,7 +3,7 @@ import fastifyCompress from '@fastify/compress';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 
 /**
- * The `compress` of a route whose answers are sent compressed. Below 1 kB nothing is gained, and the first level of each
+ * The `compress` option of routes with compressed responses. Below 1 kB there is no gain, and the lowest level of each
  * method leaves little to the others (`docs/topics/operations.md`).
  */
 export const COMPRESSION: NonNullable<RouteOptions['compress']> = {
@@ -13,8 +13,8 @@ export const COMPRESSION: NonNullable<RouteOptions['compress']> = {
   zlibOptions: { level: 1 },
 };
 
-/** Compresses answers of routes that ask for it, and no others. Must be called before the routes are declared. */
+/** Enables compression for routes that request it, and no others. Must be called before the routes are declared. */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
-  // A compressed body of a request is not read: a small one could become huge.
+  // Compressed request bodies are rejected: a small one could become huge.
   await app.register(fastifyCompress, { global: false, globalDecompression: false });
 }

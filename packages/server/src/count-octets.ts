@@ -7,19 +7,19 @@ import type { FastifyInstance } from 'fastify';
 
 const MULTIPART = 'multipart/form-data';
 
-/** How bytes that are only counted may arrive: alone, or as the only file of a form. */
+/** Content types for bytes that are only counted: raw, or as the only file of a form. */
 export const OCTET_CONTENT_TYPES = ['application/octet-stream', MULTIPART] as const;
 
-/** Lets calls take bytes that are only counted: they arrive as a stream, and are kept nowhere. */
+/** Accepts bytes that are only counted: they arrive as a stream, and are not stored. */
 export function acceptOctets(app: FastifyInstance): void {
   for (const contentType of OCTET_CONTENT_TYPES)
     app.addContentTypeParser(contentType, (_request, payload, done) => done(null, payload));
 }
 
-/** Room for the marks and headers around a form's file. */
+/** Allowance for the boundaries and headers around a form's file. */
 const FORM_OVERHEAD_BYTES = 4096;
 
-/** Passes the pieces of a stream on as long as they stay within a limit. @throws Problem body-too-large */
+/** Passes the chunks of a stream on up to a limit. @throws Problem body-too-large */
 async function* within(stream: Readable, maxBytes: number): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of stream) {
@@ -47,7 +47,7 @@ async function countFile(stream: Readable, contentType: string, maxBytes: number
     file.on('data', (piece: Buffer) => {
       bytes += piece.length;
     });
-    // An unfinished form is reported once, by the pipeline.
+    // The pipeline reports an incomplete form once.
     file.on('error', () => {});
   });
   try {
@@ -60,7 +60,10 @@ async function countFile(stream: Readable, contentType: string, maxBytes: number
   return bytes;
 }
 
-/** Counts bytes and lets them go: of the whole body, or of the file in a form. @throws Problem body-too-large, malformed-body */
+/**
+ * Counts bytes and discards them: of the whole body, or of the file in a form. @throws Problem body-too-large,
+ * malformed-body
+ */
 export async function countOctets(stream: Readable, headers: IncomingHttpHeaders, maxBytes: number): Promise<number> {
   const contentType = headers['content-type'] ?? '';
   if (contentType.toLowerCase().startsWith(MULTIPART)) return countFile(stream, contentType, maxBytes);
@@ -68,7 +71,7 @@ export async function countOctets(stream: Readable, headers: IncomingHttpHeaders
   try {
     for await (const piece of within(stream, maxBytes)) bytes += piece.length;
   } catch (error) {
-    // The connection is gone in the middle of the body.
+    // The connection was closed within the body.
     throw error instanceof Problem ? error : new Problem('malformed-body', { cause: error });
   }
   return bytes;

@@ -28,8 +28,8 @@ function openServer(settings: Partial<ServerSettings> = {}, publicOrigin = 'http
   return { app, lines };
 }
 
-describe('a server', () => {
-  // The last one cannot be read by the framework.
+describe('createServer', () => {
+  // The framework cannot parse the last one.
   it.each(['/items/1', '/nothing', '/%'])('sets every security header on %s', async (url) => {
     const { headers } = await openServer().app.inject(url);
     expect(headers).toMatchObject({
@@ -74,7 +74,7 @@ describe('a server', () => {
     expect(answer.json()).toMatchObject({ code, status });
   });
 
-  it.each([403, 404])('answers a failure with status %i like an unknown address', async (statusCode) => {
+  it.each([403, 404])('treats a failure with status %i like an unknown URL', async (statusCode) => {
     const { app } = openServer();
     app.get('/failing', async () => {
       throw Object.assign(new Error('hidden'), { statusCode });
@@ -82,7 +82,7 @@ describe('a server', () => {
     expect((await app.inject('/failing')).json()).toMatchObject({ code: 'not-found' });
   });
 
-  it('uses its own mapping of failures, and says nothing about unexpected ones', async () => {
+  it('uses its own mapping of failures, and reveals nothing about unexpected ones', async () => {
     const { app, lines } = openServer({
       problemOf: ({ message }) => (message === 'lost' ? new Problem('service-unavailable', { retryAfterS: 2 }) : null),
     });
@@ -101,12 +101,12 @@ describe('a server', () => {
     const broken = await app.inject('/broken');
     expect(broken.json()).toMatchObject({ code: 'internal-error', status: 500 });
     expect(broken.body).not.toContain('the detail');
-    // The request id of the answer finds the line.
+    // The request id of the response identifies the log line.
     const { requestId } = broken.json<{ requestId: string }>();
     expect(lines.filter((line) => line.includes('the detail') && line.includes(requestId))).toHaveLength(1);
   });
 
-  it('answers a request whose first half arrived before it closes, and ends the connection', async () => {
+  it('responds to a request whose first half arrived before it closes, and ends the connection', async () => {
     const { app } = openServer();
     await app.listen({ host: '127.0.0.1', port: 0 });
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
@@ -129,7 +129,7 @@ describe('a server', () => {
     await closed;
   });
 
-  it('logs route patterns, never addresses', async () => {
+  it('logs route patterns, never URLs', async () => {
     const { app, lines } = openServer();
     await app.inject('/items/secret-key?code=secret-code');
     await app.inject('/secret-path');
@@ -155,8 +155,8 @@ describe('a server', () => {
   });
 });
 
-describe('the requests of a server', () => {
-  it('are measured by method, pattern of the route and status, and never by address', async () => {
+describe('request metrics', () => {
+  it('are labeled by method, route pattern and status, and never by URL', async () => {
     const meter = await openMeter({ onFailure: () => {} });
     const { app } = openServer({ meter });
     await app.inject('/items/1?name=maria');

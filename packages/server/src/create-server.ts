@@ -17,30 +17,30 @@ import { watchRequests } from './watch-requests.ts';
 
 export interface ServerSettings {
   readonly log: FastifyBaseLogger;
-  /** What every answer carries: see `securityHeaders`. A route may put another value in the place of one. */
+  /** Default headers of every response: see `securityHeaders`. A route may override them. */
   readonly headers: Readonly<Record<string, string>>;
-  /** How many proxies of our own stand in front: so many entries of X-Forwarded-For, from the right, are believed. */
+  /** Number of our own proxies in front: this many entries of X-Forwarded-For, from the right, are trusted. */
   readonly trustedProxyHops?: number;
-  /** How slowly a body may arrive. */
+  /** Minimum rate of a request body. */
   readonly bodyLimits?: BodyLimits;
-  /** Failures that only this server knows. */
+  /** Failures specific to this server. */
   readonly problemOf?: ProblemOf;
   readonly onProblem?: OnProblem;
   /** Where requests are measured, if anywhere. */
   readonly meter?: Meter;
-  /** Whose traces are continued; by default nobody's. */
+  /** Callers whose traces are continued; none by default. */
   readonly continuesTrace?: ContinuesTrace;
-  /** Answers an address that the framework cannot read, if it is one that is not answered by a problem. */
+  /** Responds to a URL that the framework cannot parse, if it needs a response other than a problem. */
   readonly answerUnreadable?: (request: FastifyRequest, reply: FastifyReply) => boolean;
 }
 
-/** A bare server: parsing, failures, headers, log lines and limits of sockets, without any call. It does not listen. */
+/** A bare server: parsing, errors, headers, logging and socket limits, without any routes. It does not listen. */
 export function createServer(settings: ServerSettings): FastifyInstance {
   const { headers, trustedProxyHops = 0, answerUnreadable = () => false } = settings;
   const answerProblem = createAnswerProblem(settings.problemOf, settings.onProblem);
   const app = fastify({
     ...SOCKET_LIMITS,
-    // A request that arrives on an open connection while the server closes is answered like any other: the connection ends then.
+    // A request on an open connection while the server closes is handled like any other: the connection ends afterward.
     return503OnClosing: false,
     loggerInstance: settings.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -48,7 +48,7 @@ export function createServer(settings: ServerSettings): FastifyInstance {
     genReqId: () => crypto.randomUUID(),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
-      // An address that the framework cannot read passes no hook.
+      // Hooks do not run for a URL that the framework cannot parse.
       reply.headers(headers);
       if (!answerUnreadable(request as never, reply as never)) answerProblem(error, request as never, reply as never);
     },
@@ -64,7 +64,7 @@ export function createServer(settings: ServerSettings): FastifyInstance {
   });
   limitSockets(app, settings.bodyLimits);
 
-  // JSON or nothing, unless a server adds a kind.
+  // JSON or nothing, unless a server adds a content type.
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson);

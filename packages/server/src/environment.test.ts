@@ -14,8 +14,8 @@ function faultOf(variables: Record<string, string>): unknown {
   }
 }
 
-describe('the environment', () => {
-  it('has defaults, and treats an empty variable as unset', () => {
+describe('environment settings', () => {
+  it('have defaults, and treat an empty variable as unset', () => {
     expect(readEnvironment(Settings, { SCAN_LICENCE_KEY: KEY, PORT: '', HOST: '' })).toEqual({
       HOST: '127.0.0.1',
       METRICS_HOST: '127.0.0.1',
@@ -28,14 +28,14 @@ describe('the environment', () => {
     });
   });
 
-  it('sends traces over the internet only by https', () => {
+  it('send traces over the internet only by https', () => {
     const to = (url: string) => faultOf({ SCAN_LICENCE_KEY: KEY, OTEL_EXPORTER_OTLP_ENDPOINT: url });
     for (const url of ['https://traces.example', 'http://127.0.0.1:4318', 'http://collector:4318'])
       expect(to(url)).not.toBeInstanceOf(ConfigError);
     expect(to('http://traces.example')).toBeInstanceOf(ConfigError);
   });
 
-  it('reports all errors at once, one per line, without a place in the code', () => {
+  it('report all errors at once, one per line, without a stack trace', () => {
     const fault = faultOf({
       PORT: '70000',
       DRAIN_SECONDS: '16',
@@ -51,12 +51,12 @@ describe('the environment', () => {
   });
 });
 
-it('ends a server whose settings are wrong as nothing else does', () => {
+it('a server with invalid settings exits with a distinct code', () => {
   expect(exitCodeOf(faultOf({ PORT: '70000', URL: 'https://mien.example' }))).toBe(WRONG_SETTINGS_EXIT_CODE);
   expect(exitCodeOf(new Error('the database is away'))).toBe(1);
 });
 
-describe('the message of a server that cannot start', () => {
+describe('startFaultOf', () => {
   it('is a sentence for a known error or a port in use, and complete for others', () => {
     class Damaged extends Error {}
     expect(startFaultOf(new Damaged('restore it'), [Damaged], 'PORT')).toBe('restore it');

@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 
 const portNumber = z.coerce.number().check(z.refine(Number.isInteger, 'a whole number'), z.gte(0), z.lte(65535));
 
-/** A port, or 0 for any that is free. */
+/** A port, or 0 for any free one. */
 export const port = (fallback: number) => z._default(portNumber, fallback);
 
 /** A port on which a server listens only if it is set. */
 export const portIfSet = z.optional(portNumber);
 
-/** A whole number of at least 1. */
+/** An integer of at least 1. */
 export const whole = (fallback: number) =>
   z._default(z.coerce.number().check(z.refine(Number.isInteger, 'a whole number'), z.gte(1)), fallback);
 
-/** Text that is not empty. */
+/** Non-empty text. */
 export const text = (fallback: string) => z._default(z.string().check(z.minLength(1)), fallback);
 
 export const origin = z
@@ -24,10 +24,13 @@ export const origin = z
     ),
   );
 
-/** Random keys of 32 characters have far more; a typed key often has only one. Chosen by us. */
+/**
+ * Minimum number of distinct characters: random keys of 32 characters have far more; a typed key often has only one.
+ * Chosen.
+ */
 const SECRET_CHARACTERS_MIN = 8;
 
-/** A former secret: it has to open what it sealed, however weak it is. */
+/** A former secret: it must decrypt old data, however weak it is. */
 export const pastSecret = z
   .string()
   .check(z.regex(/^\S{32,}$/, { error: 'at least 32 characters, without spaces', abort: true }));
@@ -41,34 +44,34 @@ export const secret = pastSecret.check(
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
 
-/** Names and addresses that only a network of the operator's own knows. Source: RFC 1918, RFC 4193, RFC 6762, RFC 8375. */
+/** Names and addresses known only in the operator's own network. Source: RFC 1918, RFC 4193, RFC 6762, RFC 8375. */
 const PRIVATE_HOST =
   /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|\[f[cd]|\[fe80|[^.:]+$)|\.(?:local|internal|lan|home\.arpa)$/i;
 
-/** Whether a host is this machine. */
+/** Whether a host is localhost. */
 export const isThisHost = (host: string): boolean => LOOPBACK_HOST.test(host);
 
-/** Whether an address leads out of the operator's own network. */
+/** Whether a URL is outside the operator's own network. */
 export function isOfWorld(url: string): boolean {
   const { hostname } = new URL(url);
   return !isThisHost(hostname) && !PRIVATE_HOST.test(hostname);
 }
 
-/** Whether anyone on the way could read what goes to an address. */
+/** Whether traffic to a URL could be read in transit. */
 export const isReadableOnTheWay = (url: string | undefined): boolean =>
   url?.startsWith('http:') === true && isOfWorld(url);
 
 /**
- * Settings that both servers have under one name, so that one environment serves both. By default only this machine can reach
- * them: browsers give no camera to plain http from elsewhere anyway.
+ * Settings that both servers share under one name, so that one environment serves both. By default only localhost can
+ * reach them: browsers give no camera to plain http from elsewhere anyway.
  */
 export const SHARED_SETTINGS = {
   HOST: text('127.0.0.1'),
-  /** A supervisor waits 30 s as a rule before it kills; stopping itself needs its share of them. */
+  /** A supervisor usually waits 30 s before it kills; stopping itself needs part of that. */
   DRAIN_SECONDS: z._default(z.coerce.number().check(z.gte(0), z.lte(15)), 0),
-  /** Where the numbers for Prometheus are read. Each server has its own port for them. */
+  /** Host of the Prometheus metrics. Each server has its own port for them. */
   METRICS_HOST: text('127.0.0.1'),
-  /** A collector of OpenTelemetry that takes traces by OTLP over HTTP; without it nothing is traced. */
+  /** An OpenTelemetry collector that accepts traces by OTLP over HTTP; without it tracing is off. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
     z.url().check(z.refine((given) => !isReadableOnTheWay(given), 'https, since everybody on the way could read it')),
   ),
@@ -81,7 +84,7 @@ export const SHARED_SETTINGS = {
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Settings that are missing or wrong, one line each. */
+/** Missing or invalid settings, one line each. */
 export class ConfigError extends Error {
   constructor(faults: readonly string[]) {
     super(`The configuration is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);

@@ -3,7 +3,7 @@ import { loggedError } from './logged-error.ts';
 
 const SECRET = 'unmistakable-secret';
 
-it('logs where a row was refused, and nothing of its content', () => {
+it('logs where a row was rejected, and nothing of its content', () => {
   const refused = Object.assign(new Error(`invalid input syntax for type uuid: "${SECRET}"`), {
     code: '22P02',
     table: 'groups',

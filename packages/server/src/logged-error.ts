@@ -1,4 +1,4 @@
-/** What a database reports about a failure besides words. @see PostgreSQL, "Error and Notice Message Fields" */
+/** Error fields of a database besides texts. @see PostgreSQL, "Error and Notice Message Fields" */
 interface DatabaseError extends Error {
   readonly code: string;
   readonly table?: string;
@@ -6,12 +6,12 @@ interface DatabaseError extends Error {
   readonly constraint?: string;
 }
 
-/** Five characters, one of them a digit at least: codes of Node, such as EPIPE, have none. */
+/** SQLSTATE: five characters, at least one of them a digit. Codes of Node, such as EPIPE, have none. */
 function isDatabaseError(error: Error): error is DatabaseError {
   return 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) && /\d/.test(error.code);
 }
 
-/** The lines of a stack that name places. The lines before them repeat the message. */
+/** The stack frames. The lines before them repeat the message. */
 function placesOf({ stack = '' }: Error): string {
   return stack
     .split('\n')
@@ -20,8 +20,8 @@ function placesOf({ stack = '' }: Error): string {
 }
 
 /**
- * An error as logs may hold it. A database repeats the row or the value that it could not take, in its message, its detail and
- * its hint: only the code and the names of table and constraint of such an error are logged.
+ * An error that is safe to log. A database repeats the rejected row or value in its message, detail and hint: only the
+ * code and the names of table and constraint of such an error are logged.
  */
 export function loggedError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };

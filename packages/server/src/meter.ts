@@ -1,11 +1,13 @@
-/** Values that a label may have: the whole list, or the form of a value that code alone chooses, such as the pattern of a route. */
+/**
+ * Allowed values of a label: the whole list, or a pattern for values that only code chooses, such as a route pattern.
+ */
 export type LabelRule = readonly string[] | RegExp;
 type LabelRules = Readonly<Record<string, LabelRule>>;
 
-/** What a value becomes that its label does not allow. Source: OpenTelemetry, which uses it for unknown HTTP methods. */
+/** Replacement for a disallowed label value. Source: OpenTelemetry, which uses it for unknown HTTP methods. */
 export const OTHER = '_OTHER';
 
-/** A number that a server counts or measures. Whatever is counted, a label holds nothing but what is declared here. */
+/** A metric of a server. Labels may only have the values declared here. */
 export interface MetricDeclaration<L extends LabelRules = LabelRules> {
   readonly name: string;
   readonly help: string;
@@ -25,17 +27,17 @@ export interface Sample {
   readonly value: number;
 }
 
-/** Where a server puts its numbers. */
+/** The metrics registry of a server. */
 export interface Meter {
   counter<L extends LabelRules>(declaration: MetricDeclaration<L>): { add(labels: LabelValues<L>): void };
   histogram<L extends LabelRules>(
     declaration: HistogramDeclaration<L>,
   ): { observe(labels: LabelValues<L>, seconds: number): void };
-  /** Numbers that are read when somebody asks. A read that fails leaves them out of that answer. */
+  /** Gauges that are read on collection. If a read fails, they are omitted from that response. */
   gauges(declarations: readonly MetricDeclaration[], read: () => Promise<readonly Sample[]> | readonly Sample[]): void;
 }
 
-/** Of a server whose numbers nobody collects. */
+/** For a server without metrics. */
 export const NO_METER: Meter = {
   counter: () => ({ add() {} }),
   histogram: () => ({ observe() {} }),

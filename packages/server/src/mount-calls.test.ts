@@ -96,7 +96,7 @@ function openCalls(
   return { app, add, called };
 }
 
-it('sends the contract version with answers, but not with problems', async () => {
+it('sends the contract version with responses, but not with problems', async () => {
   const header = CONTRACT_VERSION_HEADER;
   const { app, add } = openCalls(undefined, { contractVersion: 'v1' });
   const answer = await app.inject('/v1/items');
@@ -108,7 +108,7 @@ it('sends the contract version with answers, but not with problems', async () =>
   expect((await openCalls().app.inject('/v1/items')).headers).not.toHaveProperty(header);
 });
 
-it('sends null as JSON, because an answer without a body is no answer', async () => {
+it('sends null as JSON, because a response without a body is invalid', async () => {
   const app = createServer({ log: createLog({ level: 'silent' }), headers: {} });
   close = () => app.close();
   const { cache: _, ...list } = CALLS.list;
@@ -119,7 +119,7 @@ it('sends null as JSON, because an answer without a body is no answer', async ()
   expect(answer.headers['content-type']).toMatch(/^application\/json/);
 });
 
-describe('a call with compressed answers', () => {
+describe('a call with compressed responses', () => {
   async function openNames(count: number) {
     const app = createServer({ log: createLog({ level: 'silent' }), headers: {} });
     close = () => app.close();
@@ -138,7 +138,7 @@ describe('a call with compressed answers', () => {
   it.each([
     ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
-  ])('sends %s to clients that accept it, with the validator of the plain answer', async (encoding, accepted, open) => {
+  ])('sends %s to clients that accept it, with the ETag of the plain response', async (encoding, accepted, open) => {
     const ask = await openNames(500);
     const plain = await ask('/items', {});
     const sent = await ask('/items', { 'accept-encoding': accepted });
@@ -151,7 +151,7 @@ describe('a call with compressed answers', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  it('sends short answers and other calls uncompressed', async () => {
+  it('sends short responses and other calls uncompressed', async () => {
     const taken = { 'accept-encoding': 'br, gzip' };
     expect((await (await openNames(5))('/items', taken)).json().names).toHaveLength(5);
     await close();
@@ -171,7 +171,7 @@ describe('a mounted call', () => {
   });
 
   it.each(['', 'Bearer', `Bearer ${KEY}x`, `Basic ${KEY}`])(
-    'refuses %j for the key before it reads the body',
+    'rejects %j for the key before it reads the body',
     async (authorization) => {
       const { add, called } = openCalls();
       expect((await add('{', authorization)).json()).toMatchObject({ code: 'wrong-credentials' });
@@ -197,7 +197,7 @@ describe('a mounted call', () => {
     });
   });
 
-  it('sends only what it declares, and nothing of an answer that breaks it', async () => {
+  it('sends only what it declares, and nothing of a response that violates it', async () => {
     const more = openCalls(async () => ({ names: ['a'], secret: 1 }) as { names: string[] });
     expect((await more.app.inject('/v1/items')).json()).toEqual({ names: ['a'] });
     await more.app.close();
@@ -205,7 +205,7 @@ describe('a mounted call', () => {
     expect((await wrong.app.inject('/v1/items')).json()).toMatchObject({ code: 'internal-error' });
   });
 
-  it('answers without a body if the browser has the current version', async () => {
+  it('responds without a body if the browser has the current version', async () => {
     const { app } = openCalls();
     const { headers } = await app.inject('/v1/items');
     expect(headers).toMatchObject({ 'cache-control': 'public, no-cache', vary: 'accept-language' });
@@ -213,7 +213,7 @@ describe('a mounted call', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  it('counts bytes, and accepts nothing else in their place', async () => {
+  it('counts bytes, and accepts no other body', async () => {
     const { app } = openCalls();
     const upload = (contentType: string, payload: string) =>
       app.inject({ method: 'POST', url: '/v1/uploads', headers: { 'content-type': contentType }, payload });

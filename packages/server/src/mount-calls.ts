@@ -25,11 +25,11 @@ export type CallName = `${string}.${string}`;
 /** What a server adds to the calls that it mounts. */
 export interface CallSettings<Who> {
   readonly app: FastifyInstance;
-  /** Sent with each answer: a program with the same contract need not check it again. Absent: not sent. */
+  /** Sent with each response: a program with the same contract need not validate it again. Absent: not sent. */
   readonly contractVersion?: string;
-  /** Finds out who calls and refuses those who may not, before the body is read. */
+  /** Authenticates the caller and refuses those without permission, before the body is read. */
   readonly authorise: (request: FastifyRequest, declaration: Endpoint) => Promise<Who>;
-  /** What the handler gets besides its parsed input. It may still refuse, by a limit of the call. */
+  /** The context of a handler besides its parsed input. It may still refuse, by a rate limit of the call. */
   readonly contextOf: (request: FastifyRequest, reply: FastifyReply, who: Who, call: CallName) => object;
 }
 
@@ -39,16 +39,15 @@ function isStream(body: unknown): body is Readable {
 
 const opaqueTag = (etag: string) => etag.trim().replace(/^W\//, '');
 
-/** Whether one of the validators that a browser holds is this one; it compares weakly, as for reads it should. */
+/** Whether one of the browser's ETags matches; compares weakly, as required for reads. */
 function isHeld(header: string | undefined, etag: string): boolean {
   const held = (header ?? '').split(',').map(opaqueTag);
   return held.includes(opaqueTag(etag)) || held.includes('*');
 }
 
 /**
- * Gives an answer its validator and leaves the body out when the browser has it already.
- * The language is part of it: two answers of equal bytes in two languages are not the same answer.
- * A weak one, since the same answer may travel compressed or not.
+ * Sets an ETag and omits the body if the browser has it already. The language is part of the ETag: equal bytes in two
+ * languages are different responses. A weak ETag, since the same response may be sent compressed or not.
  * @see RFC 9110, sections 8.8.1 and 13.1.2
  */
 async function answerUnchanged(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
@@ -61,7 +60,7 @@ async function answerUnchanged(request: FastifyRequest, reply: FastifyReply, pay
   return '';
 }
 
-/** What fails before the first byte is answered as a problem; later there is only an end without a closing brace. */
+/** A failure before the first byte is sent as a problem; later the response ends without a closing brace. */
 function sendStreamed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -74,14 +73,14 @@ function sendStreamed(
   return reply.type(`${contentType}; charset=utf-8`).send(stream);
 }
 
-/** Whether reading an address of a call does something. */
+/** Whether a GET of the call has side effects. */
 export function actsOnGet({ method, deprecated, changesOnGet }: Endpoint): boolean {
   return method === 'GET' && (deprecated === true || changesOnGet === true);
 }
 
 /**
- * Whether a browser prefetches something that no one has asked for.
- * @see https://www.w3.org/TR/speculation-rules/ (Sec-Purpose); Purpose and X-Moz are what browsers sent before
+ * Whether a browser prefetches something that the user has not requested.
+ * @see https://www.w3.org/TR/speculation-rules/ (Sec-Purpose); Purpose and X-Moz are legacy headers
  */
 export function isFetchedAhead({ headers }: FastifyRequest): boolean {
   return [headers['sec-purpose'], headers.purpose, headers['x-moz'], headers['x-purpose']].some((purpose) =>
@@ -89,7 +88,7 @@ export function isFetchedAhead({ headers }: FastifyRequest): boolean {
   );
 }
 
-/** The call of a request, by group and name; empty for a request of none. */
+/** The call of a request, by group and name; empty for none. */
 export function callNameOf(request: FastifyRequest): string {
   return (request.routeOptions.schema as { readonly operationId?: string } | undefined)?.operationId ?? '';
 }
@@ -109,7 +108,7 @@ function problemResponses(codes: readonly ProblemCode[]): object {
   return Object.fromEntries(responses);
 }
 
-/** How a call is parsed and described. */
+/** Parsing and documentation of a call. */
 function schemaOf(groupName: string, name: string, declaration: Endpoint): object {
   const { status, schema, contentType } = declaration.response;
   return {
@@ -134,7 +133,9 @@ function schemaOf(groupName: string, name: string, declaration: Endpoint): objec
   };
 }
 
-/** Mounts handlers on the calls of a group: routes, access, parsing of request and answer, and their documentation. */
+/**
+ * Mounts handlers on the calls of a group: routes, access, parsing of request and response, and their documentation.
+ */
 export function mountCalls<G extends EndpointGroup, Who>(
   { app, contractVersion, authorise, contextOf }: CallSettings<Who>,
   groupName: string,
@@ -149,7 +150,7 @@ export function mountCalls<G extends EndpointGroup, Who>(
     app.route({
       method: declaration.method,
       url: `${API_PREFIX}${declaration.path}`,
-      // A HEAD would run the handler of its GET, whose effect was not asked for.
+      // A HEAD would run the handler of its GET, with unrequested side effects.
       exposeHeadRoute: !actsOnGet(declaration),
       bodyLimit: maxBodyBytes,
       schema: schemaOf(groupName, name, declaration),

@@ -20,14 +20,14 @@ async function open() {
   return { meter, failures, lines };
 }
 
-describe('a meter', () => {
+describe('openMeter', () => {
   it('publishes every value of a counter from the beginning', async () => {
     const { meter, lines } = await open();
     meter.counter(KINDS).add({ kind: 'bad' });
     expect(await lines()).toEqual(['tested_total{kind="good"} 0', 'tested_total{kind="bad"} 1']);
   });
 
-  it('publishes no value of a label that is not declared', async () => {
+  it('publishes no undeclared label value', async () => {
     const { meter, lines } = await open();
     meter.counter(KINDS).add({ kind: 'Maria Lopez 5125550199' });
     const levels = meter.histogram({ ...LEVEL, name: 'tested_seconds', buckets: [1] });
@@ -38,7 +38,7 @@ describe('a meter', () => {
     expect(text).not.toMatch(/Maria|5125550199|token/);
   });
 
-  it('reads gauges anew each time and forgets what is gone', async () => {
+  it('reads gauges on each collection and drops removed ones', async () => {
     const { meter, lines } = await open();
     let jobs = ['one', 'two'];
     meter.gauges([LEVEL], () => jobs.map((job) => ({ of: LEVEL, labels: { of: job }, value: job.length })));
@@ -47,7 +47,7 @@ describe('a meter', () => {
     expect(await lines()).toEqual(['tested_level{of="two"} 3']);
   });
 
-  it('answers with the rest when some numbers cannot be read', async () => {
+  it('responds with the rest if some metrics cannot be read', async () => {
     const { meter, lines, failures } = await open();
     meter.counter(KINDS).add({ kind: 'good' });
     meter.gauges([LEVEL], () => Promise.reject(new Error('the database is away')));
@@ -55,7 +55,7 @@ describe('a meter', () => {
     expect(failures).toHaveLength(1);
   });
 
-  it('reads once for those who ask at the same time', async () => {
+  it('reads once for concurrent requests', async () => {
     const { meter } = await open();
     let reads = 0;
     meter.gauges([LEVEL], async () => {
@@ -66,7 +66,7 @@ describe('a meter', () => {
     expect(reads).toBe(1);
   });
 
-  it('knows the process and its event loop', async () => {
+  it('includes process and event loop metrics', async () => {
     const { meter } = await open();
     const text = await meter.text();
     for (const name of [

@@ -1,7 +1,7 @@
 import { type Meter, type MetricDeclaration, publishedLabels, type Sample } from './meter.ts';
 
 export interface OpenMeter extends Meter {
-  /** Everything, in the text format of Prometheus. */
+  /** All metrics, in the text format of Prometheus. */
   text(): Promise<string>;
   readonly contentType: string;
 }
@@ -16,7 +16,7 @@ interface Reader {
   readonly read: () => Promise<readonly Sample[]> | readonly Sample[];
 }
 
-/** Collects numbers for Prometheus. The library is loaded here, by servers whose numbers are collected. */
+/** Collects metrics for Prometheus. The library is loaded here, by servers with metrics. */
 export async function openMeter({ onFailure }: OpenMeterSettings): Promise<OpenMeter> {
   const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry();
@@ -31,7 +31,7 @@ export async function openMeter({ onFailure }: OpenMeterSettings): Promise<OpenM
   });
 
   async function readGauges({ declarations, read }: Reader): Promise<void> {
-    // What is gone, such as a job that was turned off, is not published for ever.
+    // Removed values, such as a job that was turned off, must not be published forever.
     for (const { name } of declarations) gauges.get(name)?.reset();
     try {
       for (const { of, labels, value } of await read())
@@ -52,7 +52,7 @@ export async function openMeter({ onFailure }: OpenMeterSettings): Promise<OpenM
     counter(declaration) {
       const counter = new Counter(settingsOf(declaration));
       const [only, ...others] = Object.entries(declaration.labels);
-      // Counters that begin with 0 show their first event as an increase.
+      // Counters that start with 0 show their first event as an increase.
       if (only !== undefined && others.length === 0 && Array.isArray(only[1]))
         for (const value of only[1]) counter.inc({ [only[0]]: value }, 0);
       return { add: (labels) => counter.inc(publishedLabels(declaration.labels, labels)) };
@@ -67,7 +67,7 @@ export async function openMeter({ onFailure }: OpenMeterSettings): Promise<OpenM
       for (const declaration of declarations) gauges.set(declaration.name, new Gauge(settingsOf(declaration)));
       readers.push({ declarations, read });
     },
-    /** Those who ask at the same time get the same answer, so that nobody busies the database by asking. */
+    /** Concurrent requests share one response, so that nobody can load the database by collecting. */
     text() {
       collecting ??= collect().finally(() => {
         collecting = null;

@@ -3,36 +3,36 @@ import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
 
 export interface TracingSettings {
-  /** Address of an OpenTelemetry collector that takes OTLP over HTTP. */
+  /** URL of an OpenTelemetry collector that accepts OTLP over HTTP. */
   readonly endpoint: string;
   /** Name of the server in traces. */
   readonly service: string;
   /** Share of requests that are traced, 0 to 1. */
   readonly share: number;
-  /** Called when the collector stops taking traces, once until it takes them again. */
+  /** Called when the collector stops accepting traces, once until it accepts them again. */
   readonly onFailure: (error: unknown) => void;
 }
 
 export interface OpenTracing {
-  /** Sends what is left, for a short time at most. */
+  /** Flushes pending traces, within a short timeout. */
   close(): Promise<void>;
 }
 
-/** How long a server that stops waits for the collector. */
+/** Timeout for the collector when the server stops. */
 const CLOSE_WITHIN_MS = 2000;
 
-/** Of a message of undici: one request of `fetch`. */
+/** A diagnostics message of undici: one request of `fetch`. */
 interface Fetched {
   readonly request: { readonly method: string; readonly origin: string | URL };
   readonly response?: { readonly statusCode: number };
 }
 
-/** Opens a span for each request that this server makes: its method and server, never the path, which may name a person. */
+/** Opens a span for each outgoing request: its method and server, never the path, which may identify a person. */
 function traceFetches(): () => void {
   const spans = new WeakMap<object, Span>();
   const listeners: Readonly<Record<string, (fetched: Fetched) => void>> = {
     'undici:request:create': ({ request }) => {
-      // Of a request outside of any span nobody would know why it was made.
+      // A request outside of any span would have no context.
       if (trace.getActiveSpan()?.isRecording() !== true) return;
       const { hostname } = new URL(request.origin);
       const attributes = { 'http.request.method': request.method, 'server.address': hostname };
@@ -54,8 +54,8 @@ function traceFetches(): () => void {
 }
 
 /**
- * Sends traces to a collector. The libraries are loaded here, by servers that trace. How requests are sent can be set by the other
- * variables of OTLP, such as OTEL_EXPORTER_OTLP_HEADERS, which the exporter reads itself.
+ * Sends traces to a collector. The libraries are loaded here, by servers with tracing. The exporter itself reads the
+ * other variables of OTLP, such as OTEL_EXPORTER_OTLP_HEADERS.
  */
 export async function openTracing({ endpoint, service, share, onFailure }: TracingSettings): Promise<OpenTracing> {
   const [sdk, { OTLPTraceExporter }, { AsyncLocalStorageContextManager }, { W3CTraceContextPropagator }, resources] =
@@ -92,7 +92,7 @@ export async function openTracing({ endpoint, service, share, onFailure }: Traci
       endFetches();
       const waited = AbortSignal.timeout(CLOSE_WITHIN_MS);
       await Promise.race([
-        // A collector that is away has been told of.
+        // An unavailable collector has been reported already.
         provider.shutdown().catch(() => {}),
         new Promise((resolve) => waited.addEventListener('abort', resolve)),
       ]);

@@ -7,7 +7,7 @@ export function bearerToken(request: FastifyRequest): string | null {
   return scheme?.toLowerCase() === 'bearer' && token ? token : null;
 }
 
-/** Whether a call shows the key that Mien and a scan site share. The time does not reveal how much of a wrong key was right. */
+/** Whether a call has the key shared by Mien and a scan site. Compares in constant time. */
 export function hasPartnerKey(request: FastifyRequest, partnerKey: string): boolean {
   const given = bearerToken(request);
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 
 const YEAR_S = 31_536_000;
 
-/** What one site allows; everything else is the same for all. */
+/** Site-specific security policy; everything else is the same for all sites. */
 export interface SitePolicy {
-  /** Directives of the content security policy by name, in addition to those that forbid everything. */
+  /** Content security policy directives by name, in addition to those that forbid everything. */
   readonly content: Readonly<Record<string, string>>;
-  /** Powerful features, such as `camera=()`. */
+  /** Permissions policy, such as `camera=()`. */
   readonly permissions: readonly string[];
   /** Who may load files of this site into their pages. */
   readonly resources: 'same-origin' | 'same-site';
 }
 
-/** Nothing from elsewhere, nothing inline, no frame around us, unless a directive says so. */
+/** Nothing from other origins, nothing inline, no framing, unless a directive allows it. */
 export function contentSecurityPolicy(allowed: SitePolicy['content']): string {
   const directives = { 'default-src': "'none'", ...allowed, 'base-uri': "'none'", 'frame-ancestors': "'none'" };
   return Object.entries(directives)
@@ -20,7 +20,7 @@ export function contentSecurityPolicy(allowed: SitePolicy['content']): string {
     .join('; ');
 }
 
-/** The sources of a page's inline scripts or styles for its content security policy: their hashes, each after a space. */
+/** The CSP sources of a page's inline scripts or styles: their hashes, each after a space. */
 export function inlineSources(html: string, element: 'script' | 'style'): string {
   const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
   return html
@@ -30,7 +30,7 @@ export function inlineSources(html: string, element: 'script' | 'style'): string
     .join('');
 }
 
-/** Headers of every answer of a site, failures included; HSTS when browsers reach it by https. */
+/** Headers of every response of a site, including failures; HSTS if browsers reach it by https. */
 export function securityHeaders(publicOrigin: string, policy: SitePolicy): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy(policy.content),

@@ -36,7 +36,7 @@ async function openSite(site: Partial<BuiltSite> = {}, stream?: { write(line: st
   return app;
 }
 
-/** What the server sends for an address that no browser has tidied. */
+/** Sends a URL without normalization by a browser. */
 async function askAsWritten(app: FastifyInstance, url: string): Promise<string> {
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
   const socket = connect(Number(port), '127.0.0.1');
@@ -44,24 +44,24 @@ async function askAsWritten(app: FastifyInstance, url: string): Promise<string> 
   return (await socket.toArray()).join('');
 }
 
-describe('files of a built site', () => {
+describe('static files', () => {
   it.each([
     ['/page', 'no-store'],
     ['/index.html', 'no-store'],
     ['/icon.svg', 'no-cache'],
     ['/assets/app-1234.js', 'public, max-age=31536000, immutable'],
-  ])('cache %s as %s', async (url, expected) => {
+  ])('caches %s as %s', async (url, expected) => {
     const { statusCode, headers } = await (await openSite()).inject(url);
     expect([statusCode, headers['cache-control']]).toEqual([200, expected]);
   });
 
-  it('are sent with their built compression', async () => {
+  it('sends files with their precompressed versions', async () => {
     const app = await openSite();
     const answer = await app.inject({ url: '/assets/app-1234.js', headers: { 'accept-encoding': 'gzip, br' } });
     expect([answer.headers['content-encoding'], answer.body]).toEqual(['br', 'compressed']);
   });
 
-  it('leave out paths with their own route', async () => {
+  it('skips paths with their own route', async () => {
     expect((await (await openSite()).inject('/sw.js')).statusCode).toBe(200);
     await close();
     const app = await openSite({ leftOut: ['sw.js'] });
@@ -88,7 +88,7 @@ describe('files of a built site', () => {
     '/assets//',
     '/icon.svg%00',
     '/%2569con.svg',
-  ])('are served only at one address each: %s', async (url) => {
+  ])('serves files only at one URL each: %s', async (url) => {
     const answer = await askAsWritten(await openSite(), url);
     expect(answer).toMatch(/^HTTP\/1.1 404 /);
     expect(answer).toContain('"code":"not-found"');
@@ -103,7 +103,7 @@ describe('files of a built site', () => {
     expect([asked.statusCode, asked.headers['content-length'], asked.body]).toEqual([200, '6', '']);
   });
 
-  it('can be cut off by the reader without a server failure', async () => {
+  it('treats an aborted download not as a server failure', async () => {
     const lines: string[] = [];
     const app = await openSite({}, { write: (line) => lines.push(line) });
     app.addHook('onSend', async () => {
@@ -113,13 +113,13 @@ describe('files of a built site', () => {
     expect(lines.filter((line) => line.includes('unexpected failure'))).toEqual([]);
   });
 
-  it('are found when a later build adds them', async () => {
+  it('finds files added by a later build', async () => {
     const app = await openSite();
     writeFileSync(join(folder, 'assets/later-1.js'), 'later');
     expect((await app.inject('/assets/later-1.js')).body).toBe('later');
   });
 
-  it('must be built', async () => {
+  it('requires a build', async () => {
     await expect(openSite({ folder: join(folder, 'none') })).rejects.toThrow('Run "npm run build" first');
   });
 });

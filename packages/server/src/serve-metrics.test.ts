@@ -13,8 +13,8 @@ afterEach(async () => {
 const meter = await openMeter({ onFailure: () => {} });
 const ask = (path: string, method = 'GET') => fetch(`http://${HOST}:${served?.port}${path}`, { method });
 
-describe('the port of numbers', () => {
-  it('answers what Prometheus reads, and nothing else', async () => {
+describe('the metrics port', () => {
+  it('responds to Prometheus only', async () => {
     served = await serveMetrics(meter, { port: 0, host: HOST });
     const answer = await ask('/metrics');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
@@ -30,14 +30,14 @@ describe('the port of numbers', () => {
       expect((await ask(path, method)).status).toBe(404);
   });
 
-  it('stays open when the numbers cannot be written', async () => {
+  it('stays open if the metrics cannot be collected', async () => {
     const broken = { contentType: 'text/plain', text: () => Promise.reject(new Error('broken')) };
     served = await serveMetrics(broken, { port: 0, host: HOST });
     expect((await ask('/metrics')).status).toBe(500);
     expect((await ask('/metrics')).status).toBe(500);
   });
 
-  it('ends a start with one sentence when the port is in use', async () => {
+  it('aborts the start with one sentence if the port is in use', async () => {
     served = await serveMetrics(meter, { port: 0, host: HOST });
     const fault = await serveMetrics(meter, { port: served.port, host: HOST }).catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(MetricsPortError);

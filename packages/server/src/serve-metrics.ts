@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { OpenMeter } from './open-meter.ts';
 
-/** Where the numbers are read. */
+/** Path of the metrics. */
 export const METRICS_PATH = '/metrics';
-/** Whoever collects asks in one short line. Chosen by us. */
+/** A collector sends one short line. Chosen. */
 const LIMITS = { headersTimeout: 5000, requestTimeout: 5000, maxHeaderSize: 8192 } as const;
 
 export interface ServedMetrics {
@@ -13,7 +13,7 @@ export interface ServedMetrics {
   close(): Promise<void>;
 }
 
-/** The numbers cannot be served where the settings say. */
+/** The metrics cannot be served on the configured port. */
 export class MetricsPortError extends Error {
   constructor(cause: Error) {
     super(`The numbers for Prometheus cannot be served: ${cause.message}. Set another port, or none.`, { cause });
@@ -21,7 +21,7 @@ export class MetricsPortError extends Error {
   }
 }
 
-/** Serves the numbers of a server on a port of their own, which no proxy in front publishes. @throws MetricsPortError */
+/** Serves a server's metrics on a separate port, which no proxy publishes. @throws MetricsPortError */
 export async function serveMetrics(
   meter: Pick<OpenMeter, 'text' | 'contentType'>,
   { port, host }: { readonly port: number; readonly host: string },

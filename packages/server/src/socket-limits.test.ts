@@ -7,7 +7,7 @@ import { limitSockets, SLOW_LINE_BODY_LIMITS, SOCKET_LIMITS } from './socket-lim
 let closeAll = async () => {};
 afterEach(() => closeAll());
 
-/** A server whose limits are short, and one connection to it. */
+/** A server with short limits, and one connection to it. */
 async function connected({ silenceMs = 60_000, graceMs = 60_000 } = {}) {
   const app = fastify({ ...SOCKET_LIMITS, connectionTimeout: silenceMs, forceCloseConnections: true });
   limitSockets(app, { graceMs, slowestBytesPerMs: 1 });
@@ -38,7 +38,7 @@ async function connected({ silenceMs = 60_000, graceMs = 60_000 } = {}) {
     received: () => received,
     begun: begun.promise,
     answer: () => answered.resolve({}),
-    /** From now on the server closes this connection and new ones after a short silence. */
+    /** From now on the server closes this connection and new ones after a short idle time. */
     async shortenSilence(ms: number): Promise<void> {
       (await serverSide)[0].setTimeout(ms);
       app.server.setTimeout(ms);
@@ -46,41 +46,41 @@ async function connected({ silenceMs = 60_000, graceMs = 60_000 } = {}) {
   };
 }
 
-/** Resolves when a socket is closed, also by a reset: `once` of `node:events` would fail with the error that comes before. */
+/** Resolves when a socket is closed, even by a reset: `once` of `node:events` would reject with the preceding error. */
 const closed = (socket: Socket) => new Promise<void>((resolve) => socket.once('close', () => resolve()));
 
 const HEAD = (path: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n`;
 
 describe('a socket', () => {
-  it('that sends its body too slowly is closed, even if a byte arrives now and then', async () => {
+  it('closes a socket that sends its body too slowly, even if a byte arrives now and then', async () => {
     const { socket } = await connected({ graceMs: 100 });
     socket.write(`${HEAD('/')}{`);
-    // biome-ignore lint/plugin: nothing is waited for: the socket is closed however many bytes come
+    // biome-ignore lint/plugin: nothing is waited for; the socket is closed whatever arrives
     const drip = setInterval(() => socket.write(' '), 20);
     await closed(socket);
     clearInterval(drip);
   });
 
-  it('that keeps sending after a refusal is closed, too', async () => {
+  it('closes a socket that keeps sending after a rejection', async () => {
     const { socket, received } = await connected({ graceMs: 100 });
     socket.write(`${HEAD('/refused')}{`);
     await closed(socket);
     expect(received()).toContain('401');
   });
 
-  it('that sends nothing is closed', async () => {
+  it('closes an idle socket', async () => {
     const { socket } = await connected({ silenceMs: 50 });
     await closed(socket);
   });
 
-  it('that goes silent within a body is closed', async () => {
+  it('closes a socket that goes idle within a body', async () => {
     const { socket } = await connected({ silenceMs: 50 });
     socket.write(`${HEAD('/')}{`);
     await closed(socket);
   });
 
-  it('that waits for our answer is not closed', async () => {
+  it('keeps a socket open that waits for our response', async () => {
     const { socket, received, begun, answer, shortenSilence } = await connected();
     let wasClosed = false;
     socket.once('close', () => {
@@ -89,7 +89,7 @@ describe('a socket', () => {
     socket.write('GET /slow HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     await begun;
     await shortenSilence(50);
-    // A second silent connection: it is closed after the same silence, which began later.
+    // A second idle connection: it is closed after the same idle time, which began later.
     const silent = connect(socket.remotePort as number, '127.0.0.1');
     silent.on('error', () => {});
     await closed(silent);
@@ -100,7 +100,7 @@ describe('a socket', () => {
   });
 });
 
-it('a scan of a minute is accepted over a line of 3 kB/s', () => {
+it('accepts a one-minute scan over a 3 kB/s network', () => {
   const { graceMs, slowestBytesPerMs } = SLOW_LINE_BODY_LIMITS;
   const bytes = 250_000;
   expect(graceMs + bytes / slowestBytesPerMs).toBeGreaterThan(1.5 * (bytes / 3));

@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** A socket is closed after this long without traffic. */
+/** Idle timeout of a socket. */
 const SILENCE_MS = 30_000;
 /**
- * For Fastify: silent sockets end. Between two requests a connection may rest longer, so that a proxy in front never
- * finds one closed that it has just chosen (72 s is Fastify's own choice; proxies keep theirs for 60 s).
+ * Fastify options: idle sockets are closed. Between two requests a connection may idle longer, so that a proxy in front
+ * never reuses one that was just closed (72 s is Fastify's own default; proxies keep theirs for 60 s).
  * @see https://nodejs.org/api/http.html#servertimeout
  */
 export const SOCKET_LIMITS = {
@@ -14,30 +14,30 @@ export const SOCKET_LIMITS = {
   keepAliveTimeout: 72_000,
   http: {
     headersTimeout: 20_000,
-    /** How often the server looks for headers that are late. */
+    /** Check interval for late headers. */
     connectionsCheckingInterval: 5_000,
   },
 } as const;
 
 export interface BodyLimits {
-  /** A body has this long to arrive, plus the time that its bytes take at the slowest rate. */
+  /** A body has this long to arrive, plus the time for its bytes at the slowest rate. */
   readonly graceMs: number;
   readonly slowestBytesPerMs: number;
 }
 
-/** 80 kbit/s. Chosen; a 2G telephone reaches about that. */
+/** 80 kbit/s. Chosen; a 2G phone reaches about that. */
 export const BODY_LIMITS: BodyLimits = { graceMs: 30_000, slowestBytesPerMs: 10 };
 
 /**
- * For a server whose bodies cannot be produced a second time, such as a scan: 16 kbit/s, less than a 2G line gives at the edge of
- * a cell (3 kB/s assumed). Silence still ends a connection.
+ * For a server whose request bodies cannot be produced a second time, such as a scan: 16 kbit/s, less than 2G at the
+ * edge of a cell (3 kB/s assumed). An idle connection is still closed.
  */
 export const SLOW_LINE_BODY_LIMITS: BodyLimits = { graceMs: 60_000, slowestBytesPerMs: 2 };
 
 /**
- * Ends a connection whose request does not arrive in the time that its size allows: a byte now and then does not keep a socket
- * open, neither before the answer nor after one that did not wait for the body. Silence ends a connection, too, unless it is
- * ours: a call that computes is not cut off.
+ * Closes a connection whose request does not arrive in the time allowed for its size: a byte now and then does not keep
+ * a socket open, neither before the response nor after one that did not wait for the body. Also closes idle
+ * connections, unless the server is still computing a response.
  */
 export function limitSockets(app: FastifyInstance, { graceMs, slowestBytesPerMs }: BodyLimits = BODY_LIMITS): void {
   const calls = new WeakMap<Socket, { readonly request: IncomingMessage; readonly response: ServerResponse }>();

@@ -21,7 +21,7 @@ function server(close: () => Promise<void>, drainMs = 5000) {
 }
 
 describe('stopping a server', () => {
-  it('is announced at once, closes after the drain and ends', async () => {
+  it('is announced at once, closes after the drain and exits', async () => {
     const { stop, events } = server(async () => {});
     expect(stop.isStopping()).toBe(false);
     stop.begin();
@@ -45,7 +45,7 @@ describe('stopping a server', () => {
     expect(events).toEqual(['close', 'sockets', 'exit 0']);
   });
 
-  it('ends after 25 s, whatever is still running', async () => {
+  it('exits after 25 s, whatever is still running', async () => {
     const { stop, events } = server(() => new Promise(() => {}));
     stop.begin();
     await vi.advanceTimersByTimeAsync(STOP_WITHIN_MS - 1);
@@ -62,7 +62,7 @@ describe('stopping a server', () => {
     expect(events).toEqual(['close', 'exit 0']);
   });
 
-  it('ends with a failure if closing fails', async () => {
+  it('exits with a failure if closing fails', async () => {
     const { stop, events } = server(() => Promise.reject(new Error('half-way')), 0);
     stop.begin();
     await vi.advanceTimersByTimeAsync(0);
@@ -70,7 +70,7 @@ describe('stopping a server', () => {
   });
 });
 
-it.each(['SIGINT', 'SIGTERM', 'disconnect'])('starts on %s', (event) => {
+it.each(['SIGINT', 'SIGTERM', 'disconnect'])('stops on %s', (event) => {
   const signals = new EventEmitter();
   const begin = vi.fn();
   beginOnSignals({ isStopping: () => false, begin }, signals as NodeJS.Process);

@@ -1,14 +1,14 @@
-/** How long requests under way may take once no new ones come; then their sockets are closed. */
+/** How long requests in flight may take once no new ones are accepted; then their sockets are closed. */
 const CLOSE_GRACE_MS = 10_000;
-/** A server ends after this in any case: Kubernetes, systemd and Docker kill after 10 to 90 s, 30 being the usual. */
+/** A server always exits after this: Kubernetes, systemd and Docker kill after 10 to 90 s, usually 30. */
 export const STOP_WITHIN_MS = 25_000;
 
 export interface StopDependencies {
-  /** How long the server goes on answering while it says that it is not ready, so that a proxy notices. */
+  /** How long the server keeps responding while it reports not ready, so that a proxy notices. */
   readonly drainMs: number;
-  /** Takes no new connections and waits for the requests under way; then ends everything else. */
+  /** Accepts no new connections and waits for requests in flight; then ends everything else. */
   readonly close: () => Promise<void>;
-  /** Closes every socket, whatever it is doing. */
+  /** Closes every socket, whatever its state. */
   readonly closeSockets: () => void;
   /** Ends the process. */
   readonly exit: (code: number) => void;
@@ -18,11 +18,11 @@ export interface StopDependencies {
 
 export interface Stop {
   readonly isStopping: () => boolean;
-  /** Stops the server. A second call skips what is left of the drain. */
+  /** Stops the server. A second call skips the rest of the drain. */
   begin(): void;
 }
 
-/** Ends a server in order, and in any case after the limit: a socket may never finish. */
+/** Graceful shutdown with a timeout: a socket may never finish. */
 export function createStop({ drainMs, close, closeSockets, exit, onFailure, limits }: StopDependencies): Stop {
   const { closeGraceMs, stopWithinMs } = limits ?? { closeGraceMs: CLOSE_GRACE_MS, stopWithinMs: STOP_WITHIN_MS };
   let isStopping = false;
@@ -60,7 +60,7 @@ export function createStop({ drainMs, close, closeSockets, exit, onFailure, limi
   };
 }
 
-/** Stops when a supervisor or a person asks for it, and when the starting process is gone, because nothing else would stop it. */
+/** Stops on a signal, and when the parent process is gone, because nothing else would stop it. */
 export function beginOnSignals(stop: Stop, signals: Pick<NodeJS.Process, 'on' | 'once'> = process): void {
   signals.on('SIGINT', stop.begin);
   signals.on('SIGTERM', stop.begin);

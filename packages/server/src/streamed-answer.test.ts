@@ -32,14 +32,14 @@ const noteEnd = () => {
   return { ended, onEnd: () => void ended.push('end') };
 };
 
-describe('the bytes of a streamed answer', () => {
+describe('the bytes of a streamed response', () => {
   const items = [
     { id: 1, text: 'a "quoted" line\n' },
     { id: 2, text: null },
     { id: 3, text: 'ñ' },
   ];
 
-  it('equal those of the whole answer, in the declared order and without extra fields', async () => {
+  it('equal those of the whole response, in the declared order and without extra fields', async () => {
     const { ended, onEnd } = noteEnd();
     const more = items.map((item) => ({ secret: 'x', ...item }));
     const streamed = new StreamedAnswer<Answer>(
@@ -50,7 +50,7 @@ describe('the bytes of a streamed answer', () => {
     expect(ended).toEqual(['end']);
   });
 
-  it('are sent page by page, with a turn for other work in between', async () => {
+  it('are sent page by page, yielding to other work in between', async () => {
     let turns = 0;
     let isRead = false;
     const others = (async () => {
@@ -64,7 +64,7 @@ describe('the bytes of a streamed answer', () => {
     expect(turns).toBeGreaterThanOrEqual(50);
   });
 
-  it('stop at an entry that breaks the declaration', async () => {
+  it('stop at an entry that violates the declaration', async () => {
     const { ended, onEnd } = noteEnd();
     const wrong = [{ id: 'one', text: null }] as never[];
     const parts = { name: 'n', items: pagesOf(items, wrong), none: pagesOf<string>(), last: null };
@@ -73,7 +73,7 @@ describe('the bytes of a streamed answer', () => {
   });
 });
 
-describe('a call that streams its answer', () => {
+describe('a call with a streamed response', () => {
   let close = async () => {};
   afterEach(() => close());
 
@@ -133,7 +133,7 @@ describe('a call that streams its answer', () => {
     }
   }
 
-  it('has the type and headers of every answer', async () => {
+  it('has the type and headers of every response', async () => {
     const { ask } = await open(() => pagesOf([{ id: 1, text: null }]));
     const answer = await ask();
     expect(answer.headers).toMatchObject({
@@ -143,14 +143,14 @@ describe('a call that streams its answer', () => {
     expect(await text(answer)).toBe('{"name":"n","items":[{"id":1,"text":null}],"none":[],"last":null}');
   });
 
-  it('reads no further ahead than its reader, answers others meanwhile, and stops if the reader leaves', async () => {
+  it('reads no further ahead than its reader, yields to other requests, and stops if the reader leaves', async () => {
     let hasClosed = () => {};
     const closed = new Promise<void>((resolve) => {
       hasClosed = resolve;
     });
     const { ask, ended, pagesRead } = await open((read) => manyPages(read, hasClosed));
     const answer = await ask();
-    // The body is not taken: it fills the buffers of two sockets.
+    // The body is not consumed: it fills the buffers of two sockets.
     for (let before = -1; before !== (await pagesRead()); ) before = await pagesRead();
     expect(await pagesRead()).toBeLessThan(MANY / 2);
     expect(ended).toEqual([]);
@@ -160,7 +160,7 @@ describe('a call that streams its answer', () => {
     expect(await pagesRead()).toBeLessThan(MANY / 2);
   });
 
-  it('fails with a problem before its first byte, and by breaking the connection after it', async () => {
+  it('fails with a problem before its first byte, and by closing the connection after it', async () => {
     const failing = await open(() => {
       throw new Problem('not-found');
     });

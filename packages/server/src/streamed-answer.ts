@@ -5,15 +5,15 @@ import * as core from 'zod/v4/core';
 /** A list that is read page by page. A page is never empty. */
 export type Pages<Entry> = AsyncIterable<readonly Entry[]>;
 
-/** An answer whose lists come page by page. */
+/** A response whose lists are paginated. */
 export type InPages<Answer> = {
   readonly [Part in keyof Answer]: Answer[Part] extends readonly (infer Entry)[] ? Pages<Entry> : Answer[Part];
 };
 
-/** What a handler returns for an answer that is too large to be held as a whole. */
+/** A handler's result for a response that is too large for memory. */
 export class StreamedAnswer<Answer> {
   readonly parts: InPages<Answer>;
-  /** Called once, when the last byte was read or the reader has gone. */
+  /** Called once, when the last byte was read or the reader has left. */
   readonly onEnd: () => void;
 
   constructor(parts: InPages<Answer>, onEnd: () => void) {
@@ -22,7 +22,7 @@ export class StreamedAnswer<Answer> {
   }
 }
 
-/** The JSON of an object in the order of its schema, one page of a list at a time; each page is parsed by the schema. */
+/** Serializes an object in the order of its schema, one page of a list at a time; the schema parses each page. */
 async function* jsonOf(schema: core.$ZodType, parts: Readonly<Record<string, unknown>>): AsyncGenerator<string> {
   if (!(schema instanceof core.$ZodObject)) throw new Error('only an object can be answered part by part');
   let opening = '{';
@@ -37,7 +37,7 @@ async function* jsonOf(schema: core.$ZodType, parts: Readonly<Record<string, unk
     for await (const page of parts[name] as Pages<unknown>) {
       yield `${before}${JSON.stringify(core.encode(part, page as unknown[])).slice(1, -1)}`;
       before = ',';
-      // Other requests get a turn between two pages, even if the next page is ready.
+      // Yields to other requests between two pages, even if the next page is ready.
       await setImmediate();
     }
     yield before === '[' ? '[]' : ']';
@@ -45,7 +45,7 @@ async function* jsonOf(schema: core.$ZodType, parts: Readonly<Record<string, unk
   yield '}';
 }
 
-/** The bytes of a streamed answer. A page is read when the ones before have been taken: a slow reader never holds more in memory. */
+/** The bytes of a streamed response, with backpressure: a page is read when the previous ones have been consumed. */
 export function streamOf<Answer>(schema: core.$ZodType, { parts, onEnd }: StreamedAnswer<Answer>): Readable {
   const chunks = jsonOf(schema, parts as Readonly<Record<string, unknown>>);
   return new Readable({

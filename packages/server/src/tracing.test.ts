@@ -37,7 +37,7 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A collector that takes traces, and what it has got. */
+/** A collector that records traces. */
 async function collector() {
   const bodies: SentBody[] = [];
   const endpoint = await listen(
@@ -65,7 +65,7 @@ async function open(endpoint: string, share = 1) {
   return { close, failures };
 }
 
-/** A server with one call, which does something that takes part in a trace. */
+/** A server with one call that takes part in a trace. */
 function serve(answer: () => Promise<unknown>) {
   const app = createServer({
     log: createLog({ level: 'silent' }),
@@ -82,7 +82,7 @@ const attributesOf = (span: Sent | undefined) =>
 const OUTSIDE = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
 
 describe('a traced server', () => {
-  it('tells a request, its statements, its work and the requests that it makes as one trace', async () => {
+  it('reports a request, its SQL statements, its work and its outgoing requests as one trace', async () => {
     const { endpoint, spans, bodies } = await collector();
     const { close } = await open(endpoint);
     const other = await listen(createHttpServer((_request, answer) => answer.end('done')));
@@ -123,7 +123,7 @@ describe('a traced server', () => {
     });
   });
 
-  it('says nothing about a person', async () => {
+  it('contains no personal data', async () => {
     const { endpoint, bodies } = await collector();
     const { close } = await open(endpoint);
     const other = await listen(createHttpServer((_request, answer) => answer.destroy()));
@@ -141,7 +141,7 @@ describe('a traced server', () => {
     expect(told).not.toMatch(/Maria|Lopez|5125550199/);
   });
 
-  it('marks what failed', async () => {
+  it('marks failures', async () => {
     const { endpoint, spans } = await collector();
     const { close } = await open(endpoint);
     await serve(() => inSpan('think', () => Promise.reject(new Error('no')))).inject(ASKED);
@@ -152,7 +152,7 @@ describe('a traced server', () => {
     ]);
   });
 
-  it('continues a trace of the other server, and none that a browser names', async () => {
+  it('continues a trace of the other server, and none from a browser', async () => {
     const { endpoint, spans } = await collector();
     const { close } = await open(endpoint);
     const headers: unknown[] = [];
@@ -167,7 +167,7 @@ describe('a traced server', () => {
     expect(headers).toEqual([continued, own].map((span) => `00-${span?.traceId}-${span?.spanId}-01`));
   });
 
-  it('tells only a share of the requests', async () => {
+  it('samples a share of the requests', async () => {
     const { endpoint, spans } = await collector();
     const { close } = await open(endpoint, 0);
     const app = serve(async () => traceStatement('select 1', 1));
@@ -176,7 +176,7 @@ describe('a traced server', () => {
     expect(spans()).toEqual([]);
   });
 
-  it('leaves out what belongs to no request', async () => {
+  it('omits what belongs to no request', async () => {
     const { endpoint, spans } = await collector();
     const { close } = await open(endpoint);
     traceStatement('select 1', 1);
@@ -185,7 +185,7 @@ describe('a traced server', () => {
     expect(spans()).toEqual([]);
   });
 
-  it('answers and stops when nobody takes its traces, and says so once', async () => {
+  it('responds and stops if no collector accepts its traces, and reports that once', async () => {
     const silent = await listen(createHttpServer((_request, answer) => void answer.writeHead(400).end()));
     const { close, failures } = await open(silent);
     const app = serve(async () => null);
@@ -195,8 +195,8 @@ describe('a traced server', () => {
   });
 });
 
-describe('a server that is not traced', () => {
-  it('sends no headers of a trace', async () => {
+describe('an untraced server', () => {
+  it('sends no trace headers', async () => {
     const headers: unknown[] = [];
     await serve(async () => headers.push(traceHeaders())).inject(ASKED);
     expect(headers).toEqual([{}]);

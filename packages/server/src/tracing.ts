@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { NO_ROUTE } from './watch-requests.ts';
 
 /**
- * Spans of what a server does. Nothing is recorded until `openTracing` was called. Names are those of OpenTelemetry's conventions. A
- * span says nothing about a person: no address, no query, no value of a statement, no text of an error.
+ * Spans of a server's work. Nothing is recorded until `openTracing` was called. Names follow OpenTelemetry's
+ * conventions. Spans contain no personal data: no URL, query, statement value or error text.
  */
 const tracer = () => trace.getTracer('mien');
 
 /** Whether a request comes from the other server of the installation, so that it may continue a trace. */
 export type ContinuesTrace = (request: FastifyRequest) => boolean;
 
-/** Opens a span for each request; what answers it runs within the span. A trace that a browser names is not continued. */
+/** Opens a span for each request, in which its handler runs. A trace header from a browser is ignored. */
 export function traceRequests(app: FastifyInstance, continues: ContinuesTrace): void {
   const contexts = new WeakMap<FastifyRequest, Context>();
   const within = (request: FastifyRequest, done: () => void) =>
@@ -40,7 +40,7 @@ export function traceRequests(app: FastifyInstance, continues: ContinuesTrace): 
   });
 }
 
-/** Runs work within a span of its own. @param name  written in the code, never made of data */
+/** Runs work in a new span. @param name  constant, never made of data */
 export function inSpan<T>(name: string, work: () => Promise<T>): Promise<T> {
   return tracer().startActiveSpan(name, async (span) => {
     try {
@@ -54,17 +54,17 @@ export function inSpan<T>(name: string, work: () => Promise<T>): Promise<T> {
   });
 }
 
-/** The first word of a statement. */
+/** The first word of an SQL statement. */
 export const operationOf = (sql: string): string => (/^\s*([a-z]+)/i.exec(sql)?.[1] ?? '').toUpperCase();
 
-/** The first word of a statement and the first table that it names. */
+/** The first word of an SQL statement and the first table it names. */
 function summaryOf(sql: string): { operation: string; summary: string } {
   const operation = operationOf(sql);
   const table = /\b(?:from|into|update)\s+"?([a-z_]+)/i.exec(sql)?.[1];
   return { operation, summary: table === undefined ? operation : `${operation} ${table}` };
 }
 
-/** Adds a statement that has just ended to the span in which it was sent. Statements outside of a span are left out. */
+/** Adds a completed SQL statement to the span in which it was sent. Statements outside of a span are omitted. */
 export function traceStatement(sql: string, durationMs: number): void {
   if (trace.getActiveSpan()?.isRecording() !== true) return;
   const endMs = performance.timeOrigin + performance.now();
@@ -79,7 +79,7 @@ export function traceStatement(sql: string, durationMs: number): void {
     .end(endMs);
 }
 
-/** Headers by which the other server of the installation continues this trace; none where nothing is traced. */
+/** Headers with which the other server of the installation continues this trace; none if tracing is off. */
 export function traceHeaders(): Record<string, string> {
   const headers: Record<string, string> = {};
   propagation.inject(context.active(), headers);

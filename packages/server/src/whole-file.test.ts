@@ -12,8 +12,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('a file created if it is missing', () => {
-  it('is created once, readable only by its owner, without a leftover draft', () => {
+describe('readOrMakeFile', () => {
+  it('creates a missing file once, readable only by its owner, without a leftover temporary file', () => {
     const path = join(folder, 'deep', 'key');
     expect(readOrMakeFile(path, () => 'first')).toBe('first');
     expect(readOrMakeFile(path, () => 'second')).toBe('first');
@@ -21,7 +21,7 @@ describe('a file created if it is missing', () => {
     expect(readdirSync(join(folder, 'deep'))).toEqual(['key']);
   });
 
-  it('counts as created by the first process, even between check and creation', () => {
+  it('the first process wins, even between check and creation', () => {
     const path = join(folder, 'key');
     const late = () => {
       writeFileSync(path, 'of the other process');
@@ -31,7 +31,7 @@ describe('a file created if it is missing', () => {
     expect(readdirSync(folder)).toEqual(['key']);
   });
 
-  it('is the same complete file for processes that start at once', async () => {
+  it('is the same complete file for processes that start concurrently', async () => {
     const program = join(folder, 'start.mjs');
     const module = join(import.meta.dirname, 'whole-file.ts');
     writeFileSync(
@@ -53,8 +53,8 @@ describe('a file created if it is missing', () => {
   });
 });
 
-describe('a file that is replaced', () => {
-  it('contains the new text, and nothing else remains', () => {
+describe('replaceFile', () => {
+  it('contains the new text, and leaves no temporary file', () => {
     const path = join(folder, 'state');
     replaceFile(path, 'a long first text');
     replaceFile(path, 'b');

@@ -12,11 +12,11 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** Only the server's own user may read these files: they hold keys. */
+/** Only the server's own user may read these files: they contain keys. */
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 
-/** Writes a draft next to the final file, synced to the disk. Returns its path. */
+/** Writes a temporary file next to the final one, fsynced. Returns its path. */
 function writeDraft(path: string, text: string): string {
   const draft = join(dirname(path), `.${basename(path)}-${randomBytes(6).toString('hex')}`);
   const file = openSync(draft, 'wx', FILE_MODE);
@@ -29,9 +29,9 @@ function writeDraft(path: string, text: string): string {
   return draft;
 }
 
-/** Without this the name may be gone after a power cut, although the content was written. */
+/** Otherwise the directory entry may be lost after a power failure, although the content was written. */
 function syncFolder(folder: string): void {
-  // Windows cannot open folders, and keeps names anyway.
+  // Windows cannot open folders, and keeps directory entries anyway.
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
   try {
@@ -51,10 +51,10 @@ function readIfThere(path: string): string | null {
 }
 
 /**
- * Reads a file, and makes it first when it is missing: it appears whole or not at all, readable by its owner only.
- * Processes that start together on one folder all read what the first of them made.
+ * Reads a file, and creates it atomically if it is missing, readable only by its owner. Processes that start
+ * concurrently on one folder all read what the first of them created.
  *
- * @throws when the folder cannot be written or the file cannot be read
+ * @throws if the folder cannot be written or the file cannot be read
  */
 export function readOrMakeFile(path: string, make: () => string): string {
   const known = readIfThere(path);
@@ -62,7 +62,7 @@ export function readOrMakeFile(path: string, make: () => string): string {
   mkdirSync(dirname(path), { recursive: true, mode: FOLDER_MODE });
   const draft = writeDraft(path, make());
   try {
-    // Unlike a rename, a link fails when another process was first; then its file counts.
+    // Unlike a rename, a link fails if another process was first; then its file wins.
     linkSync(draft, path);
     syncFolder(dirname(path));
   } catch (error) {
@@ -73,7 +73,7 @@ export function readOrMakeFile(path: string, make: () => string): string {
   return readFileSync(path, 'utf8');
 }
 
-/** Writes a file in place of the one that is there: a reader sees the old text or the new one, never a part. */
+/** Atomic write: a reader sees the old text or the new one, never a part. */
 export function replaceFile(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: FOLDER_MODE });
   const draft = writeDraft(path, text);

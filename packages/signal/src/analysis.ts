@@ -1,11 +1,11 @@
-/** One number with the interval that holds the truth in 9 of 10 scans like this one. */
+/** A number with its 90% interval, which contains the true value in 9 of 10 scans like this one. */
 export interface Estimate {
   readonly value: number;
   readonly interval90: readonly [number, number];
   readonly signalToNoiseDb: number;
 }
 
-/** A rate with the share of the probability that lies on its track rather than on any other, 0..1. */
+/** A rate with the probability of its track relative to all others, 0..1. */
 export interface RateEstimate extends Estimate {
   readonly confidence: number;
 }

@@ -4,7 +4,7 @@ import type { Estimate, EstimateName, Finding, ScanAnalysis } from './analysis.t
 import { analyseScan } from './pipeline.ts';
 import { drawEverydayScene, drawScene, type EverydayKind, makeSyntheticScan, type ScanTruth } from './testing/index.ts';
 
-/** Seeds that neither the gates nor the intervals were chosen on. */
+/** Seeds not used for choosing gates or intervals. */
 const FIRST_SEED = 20_000;
 const SCANS = 200;
 
@@ -53,7 +53,7 @@ const answerOf = (finding: Finding<Estimate>, truth: number): Answer[] =>
 
 const coverage = (answers: readonly Answer[]): number =>
   answers.filter(({ truth, interval90: [low, high] }) => truth >= low && truth <= high).length / answers.length;
-/** With every interval a quarter as wide. */
+/** Coverage with every interval a quarter as wide. */
 const quarterCoverage = (answers: readonly Answer[]): number =>
   coverage(
     answers.map(({ value, interval90: [low, high], truth }) => ({

@@ -10,7 +10,7 @@ const scan = (scene: Parameters<typeof makeSyntheticScan>[0]) =>
   makeSyntheticScan({ durationS: PLANNED_S, ...scene }).trace;
 const early = (trace: ColourTrace, lengthS = 15.2) => judgeEarly(traceUntil(trace, lengthS), PLANNED_S);
 
-/** Leaves out the frames between two times, or only their faces. */
+/** Drops the frames between two times, or only their faces. */
 function without(trace: ColourTrace, fromS: number, toS: number, what: 'frames' | 'faces'): ColourTrace {
   const isIn = (i: number): boolean => trace.frameTimesMs[i]! > 1000 * fromS && trace.frameTimesMs[i]! < 1000 * toS;
   const pick = (values: ArrayLike<number>, isColour: boolean): number[] =>
@@ -30,7 +30,7 @@ function without(trace: ColourTrace, fromS: number, toS: number, what: 'frames' 
 }
 
 describe('judgeEarly', () => {
-  it('lets every scan with a pulse go on', () => {
+  it('lets every scan with a pulse continue', () => {
     for (let seed = 1; seed <= 20; seed++)
       expect(early(scan({ seed, heartRateBpm: 48 + 6 * seed, pulsePercent: 0.4 })), `seed ${seed}`).toBe('go-on');
   });
@@ -103,7 +103,7 @@ describe('judgeEarly', () => {
     expect(analyseScan(slow).heartRateBpm).toEqual({ kind: 'unusable', reason: 'frame-rate-too-low' });
   });
 
-  it('lets an invalid trace go on', () => {
+  it('lets an invalid trace continue', () => {
     const empty = { red: [], green: [], blue: [] };
     const regions = { forehead: empty, middle: empty, whole: empty };
     expect(judgeEarly({ frameTimesMs: [], regions }, 30)).toBe('go-on');

@@ -13,38 +13,38 @@ import { findPeak } from './spectrum/peak.ts';
 import { periodogram } from './spectrum/periodogram.ts';
 import { type ColourTrace, hasMatchingLengths, REGION_NAMES } from './trace.ts';
 
-/** After this time a camera is as fast as it will be, and a face that is gone is known to be gone. */
+/** After this time a camera has reached its rate, and a lost face is known to be lost. */
 export const CAMERA_JUDGED_S = 5;
 
-/** A shorter part of a scan says nothing about its pulse. */
+/** A shorter part of a scan is inconclusive about its pulse. */
 export const SHORTEST_JUDGED_S = 15;
 
 /**
- * When a running scan is stopped for want of a pulse: all three have to hold. Chosen on our data with
- * `npm run bench -- engine`, looking after 15 and 20 s, so that none of the windows of 30 s is stopped that the engine answers.
+ * Thresholds for stopping a running scan without a pulse: all three must hold. Chosen on our data with `npm run bench
+ * -- engine`, checking after 15 and 20 s, so that no 30 s window is stopped that the engine answers.
  */
 export const EARLY_STOP = {
-  /** Upper bound of signal to noise: no region, nor their mean, reaches it. */
+  /** Upper bound of signal to noise: neither a region nor their mean reaches it. */
   signalToNoiseDb: -4,
-  /** At most this share of parts and regions shows the rate of the whole. */
+  /** Maximum share of parts and regions that show the rate of the whole. */
   rateAgreement: 0.35,
-  /** Forehead and middle swing together no more than this (correlation of their waves): the heart fills both at once. The whole has both in it. */
+  /** Maximum correlation of forehead and middle: the heart fills both at once. The whole contains both. */
   regionAgreement: 0.2,
 } as const;
 
-/** Two rates within this distance count as the same: one cell of resolution over half of 15 s. */
+/** Two rates within this distance count as the same: one resolution cell over half of 15 s. */
 const SAME_RATE_BPM = 8;
 
 /** A camera that works from now on. */
 const PERFECT_FRAME_MS = 1000 / 30;
 
 /**
- * Says whether a running scan is still worth the person's time. Stops only what the whole engine would refuse: faults
- * that no further second can mend, or a face on which no pulse can be seen by a wide margin.
+ * Decides whether a running scan is still worth the user's time. Stops only what the whole engine would refuse: faults
+ * that no further second can fix, or a face without a visible pulse by a wide margin.
  *
  * @param trace     the scan so far
- * @param plannedS  how long it is going to be
- * @returns the reason to stop, or `go-on`; always `go-on` before 5 s, and of the pulse before 15 s
+ * @param plannedS  its planned length
+ * @returns the reason to stop, or `go-on`; always `go-on` before 5 s, and for the pulse before 15 s
  */
 export function judgeEarly(trace: ColourTrace, plannedS: number): 'go-on' | RefusalReason {
   const times = trace.frameTimesMs;
@@ -57,7 +57,7 @@ export function judgeEarly(trace: ColourTrace, plannedS: number): 'go-on' | Refu
   return isPulseless(trace) ? 'no-pulse' : 'go-on';
 }
 
-/** A camera that is too slow, or a fault that stays even if everything goes well from now on. */
+/** A camera that is too slow, or a fault that remains even if everything goes well from now on. */
 function lostForGood({ frameTimesMs, regions }: ColourTrace, restMs: number): RefusalReason | null {
   const soFar = inspectFrameClock(frameTimesMs);
   if (soFar.refusal === 'bad-clock') return 'bad-clock';
@@ -88,7 +88,7 @@ function isPulseless(trace: ColourTrace): boolean {
   const gridMs = evenGridMs(times[0]!, times[times.length - 1]!);
   const { regions } = prepareRegions(trace, frameRateHz, gridMs);
   const [forehead, middle] = [regions.get('forehead'), regions.get('middle')];
-  // One region alone cannot be compared with another: so the engine decides.
+  // One region alone cannot be compared, so the engine decides.
   if (!forehead || !middle) return false;
   const mean = meanColours([...regions.values()]);
   const waves = [forehead, middle].map((colours) => waveOf(pulseByPos(colours, SAMPLING_RATE_HZ)));
@@ -105,7 +105,7 @@ function isPulseless(trace: ColourTrace): boolean {
   return correlation(waves[0]!, waves[1]!) < EARLY_STOP.regionAgreement;
 }
 
-/** Relative swing that no camera shows: what is left of a perfectly still picture is the rounding of the sums. */
+/** Relative change below any real camera: rounding errors of a perfectly still picture. */
 const STILL_SWING = 1e-6;
 
 function waveOf(pulse: Float64Array): Float64Array {

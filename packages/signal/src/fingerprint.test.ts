@@ -5,16 +5,16 @@ import { analyseScan, SIGNAL_ENGINE_VERSION } from './pipeline.ts';
 import { drawEverydayScene, drawScene, makeEmptyScan, makeSyntheticScan } from './testing/index.ts';
 import type { ColourTrace } from './trace.ts';
 
-/** The results of this version of the engine for the scans below, all digits but the last few, as a hash. */
+/** Hash of this engine version's results for the scans below, rounded to the reproducible digits. */
 const FINGERPRINT = {
   version: '3.3.0',
   sha256: '81c87fb11567d939f852dcf66e18965b7a5340533b656e351b563cecc2382358',
 };
 
-/** Digits that are the same wherever it is computed: sines and logarithms may differ in the last of sixteen. */
+/** Reproducible digits: sines and logarithms may differ in the last of sixteen digits between machines. */
 const SIGNIFICANT_DIGITS = 9;
 
-/** Answered and refused, short and long, with and without the head's motion. */
+/** Answered and refused, short and long, with and without head motion. */
 const TRACES: readonly ColourTrace[] = [
   ...[1, 2, 3, 4, 5, 6].map((seed) => makeSyntheticScan(drawScene(30_000 + seed)).trace),
   ...[7, 8].map((seed) => makeSyntheticScan({ ...drawScene(30_000 + seed), durationS: 60 }).trace),
@@ -23,7 +23,7 @@ const TRACES: readonly ColourTrace[] = [
   makeSyntheticScan({ pulsePercent: 0 }).trace,
   makeEmptyScan('still-photo', 1),
   makeEmptyScan('wandering-lamp-free', 830_084),
-  // One whose beats are more than its course shows, one whose are not.
+  // One with more beats than its track shows, one without.
   ...[900_221, 900_063].map(
     (seed) => makeSyntheticScan(drawEverydayScene('strong breathing arrhythmia', seed, true)).trace,
   ),

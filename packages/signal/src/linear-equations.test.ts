@@ -14,7 +14,7 @@ test('solves a system that was solved by hand', () => {
   ]).toEqual([expect.closeTo(1, 12), expect.closeTo(3, 12)]);
 });
 
-test('gives no answer for a matrix that has no inverse or is not positive', () => {
+test('returns null for a matrix that has no inverse or is not positive', () => {
   expect(
     solvePositiveDefinite(
       [

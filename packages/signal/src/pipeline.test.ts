@@ -14,7 +14,7 @@ function rateOf(trace: ColourTrace): number {
   return found.value;
 }
 
-/** How far the rate that is read lies from that of the beats in the scan, bpm. */
+/** Error of the rate against the beats in the scan, bpm. */
 function errorOf(scene: SyntheticScene): number {
   const { trace, truth } = makeSyntheticScan(scene);
   return Math.abs(rateOf(trace) - truth.heartRateBpm);
@@ -166,7 +166,7 @@ describe('no pulse, no number', () => {
     refused({ frameTimesMs: slow.frameTimesMs, regions });
   });
 
-  test('constant colours are refused', () => {
+  test('refuses constant colors', () => {
     refused(traceFrom(scan().frameTimesMs, () => 120));
   });
 });

@@ -25,14 +25,14 @@ import { isUneven, readRhythm } from './quality/rhythm.ts';
 import { type ColourTrace, hasMatchingLengths, REGION_NAMES } from './trace.ts';
 
 /**
- * Changes whenever the same scan may give another number. Recorded with every result. The first part changes only where values
- * cannot be compared with older ones: what is usual for a person starts over then.
+ * Changes whenever the same scan may give a different number. Recorded with every result. The first part changes only
+ * if values cannot be compared with older ones: the usual range starts over then.
  */
 export const SIGNAL_ENGINE_VERSION = '3.3.0';
 
 type ScanFacts = Omit<ScanAnalysis, 'heartRateBpm' | 'breathingRatePerMin' | 'heartRateVariability'>;
 
-/** The pulse of a scan before any threshold, with what the thresholds are asked of. */
+/** The pulse of a scan before any threshold, with the inputs of the thresholds. */
 export interface ScanPulse {
   readonly clock: FrameClock;
   readonly colours: PreparedColours;
@@ -40,11 +40,11 @@ export interface ScanPulse {
   readonly beatWave: Float64Array;
   /** Beats of the wave, from its start. */
   readonly beatTimesS: readonly number[];
-  /** Whether beats are timed too unevenly for one rate. */
+  /** Whether beats are too irregular for one rate. */
   readonly isUneven: boolean;
 }
 
-/** What a scan shows before any threshold: its pulse, or why none can be looked for. */
+/** What a scan shows before any threshold: its pulse, or why none can be found. */
 export function readPulse(trace: ColourTrace): {
   readonly facts: ScanFacts;
   readonly pulse: ScanPulse | RefusalReason;
@@ -88,7 +88,7 @@ export function readPulse(trace: ColourTrace): {
   };
 }
 
-/** Why a pulse gives no rate, or null. @param gate  thresholds; others while they are being chosen */
+/** Why a pulse gives no rate, or null. @param gate  thresholds; override for tuning */
 export function refusalOfPulse(
   {
     found,
@@ -99,14 +99,14 @@ export function refusalOfPulse(
 ): RefusalReason | null {
   const refusal = judgePulse(found, gate);
   if (refusal !== null || !isUnevenlyTimed) return refusal;
-  // Frames that were lost shift beats: where any were, they are the likelier reason.
+  // Lost frames shift beats: if there were any, they are the likelier reason.
   return clock.largestGapMs > GAP_MS ? 'too-many-gaps' : 'pulse-not-timed';
 }
 
 /**
- * Analyses a whole scan. Never throws on bad numbers: they become a refusal.
+ * Analyzes a whole scan. Never throws on bad numbers: they become a refusal.
  *
- * Without a trusted pulse nothing is reported: the breathing rides on it, and a scan without pulse is not of a person.
+ * Without a trusted pulse nothing is reported: breathing modulates it, and a scan without a pulse is not of a person.
  */
 export function analyseScan(trace: ColourTrace): ScanAnalysis {
   const { facts, pulse } = readPulse(trace);
@@ -127,7 +127,7 @@ export function analyseScan(trace: ColourTrace): ScanAnalysis {
   };
 }
 
-/** Every trace of the scan on which breathing may ride. */
+/** Every signal of the scan that breathing may modulate. */
 export function collectCarriers(
   fused: FusedPulse,
   intervals: readonly BeatInterval[],

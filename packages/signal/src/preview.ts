@@ -15,22 +15,22 @@ import { periodogram } from './spectrum/periodogram.ts';
 import { quantile } from './statistics.ts';
 import { type ColourTrace, cutFrames, hasMatchingLengths } from './trace.ts';
 
-/** Least data for a wave: a little more than the 1.6 s that POS looks at. */
+/** Minimum data for a wave: a little more than the 1.6 s window of POS. */
 export const SHORTEST_PREVIEW_S = 2;
 
-/** The wave is read from the last seconds only: cheap, and it follows the person. */
+/** The wave uses the last seconds only: cheap, and responsive. */
 export const LONGEST_PREVIEW_S = 10;
 
-/** The rate from a little more: the longer the surer. */
+/** The rate uses a little more: longer is more certain. */
 const LONGEST_RATE_S = 15;
 
-/** Less is what noise shows. Chosen on our data: on faces 9 of 100 rates that were shown were off by more than 6. */
+/** Less evidence occurs with noise. Chosen on our data: on faces 9 of 100 displayed rates were off by more than 6. */
 const LEAST_EVIDENCE_NATS = 3;
 
-/** A rate that may be off by this much is not shown yet, bpm. */
+/** A less certain rate is not shown yet, bpm. */
 const LARGEST_HALF_WIDTH_BPM = 6;
 
-/** The wave is scaled so that this share of it lies within -1..1, the rest is clipped. */
+/** The wave is scaled so that this share of it lies within -1..1; the rest is clipped. */
 const SCALED_SHARE = 0.95;
 
 export interface PulsePreview {
@@ -42,7 +42,7 @@ export interface PulsePreview {
 /** A rate of the last seconds. */
 export interface PreviewRate {
   readonly heartRateBpm: number;
-  /** Half of the interval that holds the truth in 9 of 10, below 6. */
+  /** Half of the 90% interval, below 6. */
   readonly halfWidthBpm: number;
 }
 
@@ -68,10 +68,10 @@ export function previewPulse(trace: ColourTrace): PulsePreview | null {
 }
 
 /**
- * The rate of the last seconds by the chain that the whole scan is read by, as soon as it is within 6 bpm in 9 of 10. It is not
- * a result: whether there is a pulse at all is decided when the scan is complete.
+ * The rate of the last seconds by the same chain as the whole scan, once its 90% interval is within 6 bpm. It is not a
+ * result: whether there is a pulse at all is decided when the scan is complete.
  *
- * @returns null before 8 s, and while it is not sure enough
+ * @returns null before 8 s, and while it is not certain enough
  */
 export function previewRate(trace: ColourTrace): PreviewRate | null {
   const regions = recentRegions(trace, { shortestS: TRACK_WINDOW_S, longestS: LONGEST_RATE_S });
@@ -89,7 +89,7 @@ interface Stretch {
   readonly longestS: number;
 }
 
-/** The regions of the last seconds on an even grid; null where there is too little, or its clock is broken. */
+/** The regions of the last seconds on an even grid; null with too little data, or an invalid clock. */
 function recentRegions(trace: ColourTrace, { shortestS, longestS }: Stretch): PreparedColours['regions'] | null {
   const recent = hasMatchingLengths(trace) ? cutRecent(trace, longestS) : null;
   if (!recent) return null;
@@ -103,7 +103,7 @@ function recentRegions(trace: ColourTrace, { shortestS, longestS }: Stretch): Pr
   return regions.size === 0 ? null : regions;
 }
 
-/** The last seconds of a trace; null if a time is not a number or goes back. */
+/** The last seconds of a trace; null if a time is not a number or decreases. */
 function cutRecent(trace: ColourTrace, longestS: number): ColourTrace | null {
   const { frameTimesMs } = trace;
   const n = frameTimesMs.length;

@@ -1,12 +1,12 @@
 /**
- * Parts of the face whose colours are read: the skin of the forehead, of nose and cheeks, and of the whole face with those two
- * in it. They overlap on purpose: what most of the skin says counts twice, and three readings have to agree.
+ * Face regions whose colors are read: the skin of the forehead, of nose and cheeks, and of the whole face including
+ * those two. They overlap on purpose: what most of the skin shows counts twice, and three readings must agree.
  */
 export type RegionName = 'forehead' | 'middle' | 'whole';
 
 export const REGION_NAMES = ['forehead', 'middle', 'whole'] as const satisfies readonly RegionName[];
 
-/** Mean colours, one value a frame, 0..255; NaN where there was nothing to be seen in that frame. */
+/** Mean colors, one value per frame, 0..255; NaN if nothing was visible in that frame. */
 export interface RegionTrace {
   readonly red: ArrayLike<number>;
   readonly green: ArrayLike<number>;
@@ -18,18 +18,18 @@ export interface ColourTrace {
   /** Capture times, length n, should increase. */
   readonly frameTimesMs: ArrayLike<number>;
   readonly regions: Readonly<Record<RegionName, RegionTrace>>;
-  /** Mean colour of the picture around the person, where no skin is: what the light does without a pulse. */
+  /** Mean color of the picture around the person, without skin: the light without a pulse. */
   readonly surroundings?: RegionTrace;
   /** Vertical face-centre position relative to face height, per frame, NaN when no face. */
   readonly headMotion?: ArrayLike<number>;
 }
 
-/** One thing for each region. */
+/** Builds a record with an entry per region. */
 export function eachRegion<T>(make: (name: RegionName) => T): Record<RegionName, T> {
   return Object.fromEntries(REGION_NAMES.map((name) => [name, make(name)])) as Record<RegionName, T>;
 }
 
-/** True if every channel of every region, and of the surroundings if there are any, has one value a frame. */
+/** True if every channel of every region, and of the surroundings if there are any, has one value per frame. */
 export function hasMatchingLengths({ frameTimesMs, regions, surroundings }: ColourTrace): boolean {
   const areas: (RegionTrace | undefined)[] = REGION_NAMES.map((name) => regions[name]);
   if (surroundings !== undefined) areas.push(surroundings);

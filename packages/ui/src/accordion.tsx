@@ -8,9 +8,9 @@ interface AccordionItem {
   readonly key: string;
   readonly title: ReactNode;
   readonly content: ReactNode;
-  /** Where a link on the page leads. */
+  /** Target of links on the page. */
   readonly id?: string;
-  /** The name of the heading, where the title says more. */
+  /** The name of the heading, if the title contains more. */
   readonly name?: string;
 }
 
@@ -19,11 +19,11 @@ interface AccordionProps {
   readonly openAtFirst?: readonly string[];
   /** Level of the questions' headings. */
   readonly headingLevel?: 2 | 3;
-  /** On paper all are open, whatever is open on the screen. */
+  /** All are expanded in print, whatever the state on screen. */
   readonly isPrintedWhole?: boolean;
 }
 
-/** Questions that open to answers. */
+/** Expandable questions and answers. */
 export function Accordion({ items, openAtFirst = [], headingLevel = 2, isPrintedWhole = false }: AccordionProps) {
   const Heading = `h${headingLevel}` as const;
   return (

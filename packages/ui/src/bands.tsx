@@ -2,26 +2,26 @@ import { useLayoutEffect, useRef } from 'react';
 import styles from './bands.module.css';
 import { classNames } from './class-names.ts';
 
-/** Codes of the five bands from the worst to the best; what they mean is not this package's business. */
+/** Codes of the five bands, worst to best; their meaning is not this package's concern. */
 export const BAND_CODES = ['unhealthy', 'suboptimal', 'normal', 'healthy', 'optimal'] as const;
 export type BandCode = (typeof BAND_CODES)[number];
 export type BandLabels = Readonly<Record<BandCode, string>>;
 
-/** The class that gives an element a band's colours, as `--fill` and `--outline`. */
+/** The class that sets a band's colors, as `--fill` and `--outline`. */
 export const bandClassName = (band: BandCode): string | undefined => styles[band];
 
 interface HealthBandSliderProps {
-  /** Position of the marker, 0 to 100; null leaves it out. */
+  /** Position of the marker, 0 to 100; null hides it. */
   readonly percent: number | null;
   readonly labels: BandLabels;
-  /** How long the marker takes from the left end to its place. Absent: it is there at once, as for readers who prefer less motion. */
+  /** Duration of the marker's animation from the left end. Absent: no animation, as with reduced motion. */
   readonly glideMs?: number;
 }
 
-/** Its ends are named. */
+/** Labels of its ends. */
 const ENDS = [BAND_CODES[0], BAND_CODES[4]] as const;
 
-/** Five bands side by side with a marker on them. A drawing: number and word are next to it, so nothing is read twice. */
+/** Five bands side by side with a marker. Decorative: number and word are next to it, so nothing is announced twice. */
 export function HealthBandSlider({ percent, labels, glideMs = 0 }: HealthBandSliderProps) {
   return (
     <div className={styles.slider} aria-hidden="true">
@@ -40,15 +40,15 @@ export function HealthBandSlider({ percent, labels, glideMs = 0 }: HealthBandSli
   );
 }
 
-/** Fast first, then slower: a cubic course. */
+/** Ease-out: a cubic curve. */
 const GLIDE_EASING = 'cubic-bezier(0.33, 1, 0.68, 1)';
 
-/** A ring on the track. Drawn, not styled: pages rendered by a server carry no style attributes. */
+/** A ring on the track. SVG attributes instead of styles: server-rendered pages have no style attributes. */
 function Marker({ percent, glideMs }: { readonly percent: number; readonly glideMs: number }) {
   const drawing = useRef<SVGSVGElement>(null);
   useLayoutEffect(() => {
     if (glideMs === 0) return;
-    // The finished drawing is moved: a new place in it would lay out the page again for each frame.
+    // Animates a transform: changing its position in the drawing would trigger layout for each frame.
     const glide = drawing.current?.animate([{ transform: `translateX(-${percent}%)` }, { transform: 'none' }], {
       duration: glideMs,
       easing: GLIDE_EASING,
@@ -63,7 +63,7 @@ function Marker({ percent, glideMs }: { readonly percent: number; readonly glide
   );
 }
 
-/** A square in a band's colour next to the band's word, for lists. */
+/** A square in a band's color next to the band's word, for lists. */
 export function BandMark({ band, label }: { readonly band: BandCode; readonly label: string }) {
   return (
     <span className={styles.mark}>

@@ -12,16 +12,16 @@ const ICONS = { info: 'info', good: 'done', caution: 'warning', problem: 'proble
 
 interface BannerProps {
   readonly tone?: BannerTone;
-  /** In place of that of its tone. */
+  /** Replaces the icon of its tone. */
   readonly icon?: IconName;
-  /** Whether it belongs to the page from the start, and answers nothing that the user did: then it is read in its place only. */
+  /** Whether it is part of the page from the start, and not a reaction to the user: then it is not announced. */
   readonly isQuiet?: boolean;
-  /** The id of its title or its first sentence. The banner is then a quiet region of that name. */
+  /** The id of its title or its first sentence. The banner is then a quiet region with that name. */
   readonly labelledBy?: string;
   readonly children: ReactNode;
 }
 
-/** A message that stays in its place. Unless it is quiet, problems and cautions are announced at once, the rest politely. */
+/** An inline message. Unless it is quiet, problems and cautions are announced assertively, the rest politely. */
 export function Banner({ tone = 'info', icon = ICONS[tone], isQuiet = false, labelledBy, children }: BannerProps) {
   const isUrgent = tone === 'problem' || tone === 'caution';
   const role = labelledBy ? 'region' : isQuiet ? undefined : isUrgent ? 'alert' : 'status';

@@ -10,14 +10,14 @@ export interface ButtonLook {
   readonly isBlock?: boolean;
 }
 
-/** The look of a button, for links that lead somewhere like a button does. */
+/** The look of a button, for links. */
 export function buttonClassName({ variant = 'primary', isSmall = false, isBlock = false }: ButtonLook = {}): string {
   return classNames(styles.button, styles[variant], isSmall && styles.small, isBlock && styles.block);
 }
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
   ButtonLook & {
-    /** Shows that something is on its way; the button does not take another press meanwhile. */
+    /** Shows progress; further clicks are ignored meanwhile. */
     readonly isBusy?: boolean;
     readonly icon?: IconName;
     readonly iconAfter?: IconName;
@@ -57,14 +57,14 @@ export function Button({
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'children'> & {
   readonly icon: IconName;
-  /** What it does, in words. */
+  /** Its accessible name. */
   readonly label: string;
 };
 
-/** The look of a link of one icon, 44 px square, which carries its name in words. */
+/** The look of an icon-only link, 44 px square, with a text label. */
 export const iconLinkClassName = classNames(styles.button, styles.icon);
 
-/** A button of one icon, 44 px square. */
+/** An icon-only button, 44 px square. */
 export function IconButton({ icon, label, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button {...rest} type={type} aria-label={label} className={iconLinkClassName}>

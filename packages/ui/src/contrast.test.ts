@@ -75,7 +75,7 @@ describe.each([
     expect(contrast(theme, one, other)).toBeGreaterThanOrEqual(3);
   });
 
-  it('a primary button reads at 7:1 or better', () => {
+  it('text on a primary button has a contrast of 7:1 or better', () => {
     expect(contrast(theme, 'on-brand', 'brand')).toBeGreaterThanOrEqual(7);
   });
 });

@@ -15,8 +15,8 @@ interface DateFieldProps
 }
 
 /**
- * A day, a time, or both in the time zone of the device: the browser's own field and calendar, with our icon. Firefox keeps its own
- * icon, which no style can hide.
+ * A day, a time, or both in the device's time zone: the native field and calendar, with our icon. Firefox keeps its own
+ * icon, which cannot be styled.
  */
 export function DateField({ label, hint, error, kind = 'day', id, ...rest }: DateFieldProps) {
   const ownId = useId();

@@ -1,7 +1,7 @@
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
-/** What is wrong with a field, in words next to an icon. Stays in the page empty, so that its change is announced. */
+/** The error of a field, with an icon. Stays in the DOM while empty, so that changes are announced. */
 export function FieldError({ id, text }: { readonly id: string; readonly text: string | null | undefined }) {
   return (
     <div id={id} aria-live="polite">

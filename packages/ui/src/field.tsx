@@ -4,24 +4,24 @@ import styles from './field.module.css';
 import { FieldError } from './field-error.tsx';
 import hidden from './visually-hidden.module.css';
 
-/** What every field says about itself. */
+/** Common props of fields. */
 export interface FieldWords {
   readonly label: ReactNode;
-  /** For screen readers only, where the place says it to everybody else. */
+  /** Visually hidden, if the context shows it. */
   readonly isLabelHidden?: boolean;
-  /** As high as a small button. */
+  /** As tall as a small button. */
   readonly isLow?: boolean | undefined;
   readonly hint?: ReactNode;
   readonly error?: string | null | undefined;
 }
 
 interface FieldProps extends FieldWords {
-  /** The `id` of the control that the label belongs to. */
+  /** The `id` of the labeled control. */
   readonly id: string;
   readonly children: ReactNode;
 }
 
-/** The ids of what describes the control with this id, for its `aria-describedby`. */
+/** Ids for `aria-describedby` of the control with this id. */
 export const describedBy = (id: string, hint?: ReactNode): string =>
   classNames(`${id}-error`, hint !== undefined && `${id}-hint`);
 

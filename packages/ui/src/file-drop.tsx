@@ -3,23 +3,23 @@ import styles from './file-drop.module.css';
 
 interface FileDropProps {
   readonly onChoose: (file: File) => void;
-  /** Takes no file while another one is on its way. */
+  /** Ignores files while another one is being processed. */
   readonly isBusy?: boolean;
   readonly children: ReactNode;
 }
 
-/** A place that takes a file dropped onto it. A {@link FileButton} inside is the way for everyone else. */
+/** A drop zone for a file. A {@link FileButton} inside serves everyone else. */
 export function FileDrop({ onChoose, isBusy = false, children }: FileDropProps) {
   const [isOver, setIsOver] = useState(false);
   function drop(event: DragEvent): void {
-    // Wherever it fell: a browser would open the file in place of the page.
+    // Anywhere on the page: otherwise the browser would navigate to the file.
     event.preventDefault();
     setIsOver(false);
     const [file] = event.dataTransfer.files;
     if (file && !isBusy) onChoose(file);
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button inside is for everybody
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative; the button inside is accessible to everyone
     <div
       className={styles.place}
       data-is-over={isOver}
@@ -46,7 +46,7 @@ interface FileButtonProps
   readonly children: ReactNode;
 }
 
-/** The button that opens the choice of a file; the browser's own words, in the browser's own language, are not shown. */
+/** Opens the file picker; the native control's text, in the browser's language, is hidden. */
 export function FileButton({ onChoose, children, ...rest }: FileButtonProps) {
   return (
     <label className={styles.button}>
@@ -55,7 +55,7 @@ export function FileButton({ onChoose, children, ...rest }: FileButtonProps) {
         type="file"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // The same file again is a change, too.
+          // Selecting the same file again must also fire a change.
           event.target.value = '';
           if (file) onChoose(file);
         }}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Own drawings on a 24 px grid with 1.75 px strokes. */
+/** Our own icons on a 24 px grid with 1.75 px strokes. */
 const DRAWINGS = {
   text: <path d="M3 18 7.500 6h1L13 18M4.700 14h6.600M14.500 18l2.800-7h.600l2.800 7M15.600 15.600h4" />,
   bell: <path d="M6 16.500v-5.500a6 6 0 0 1 12 0v5.500l1.500 2h-15zM10 20.500a2.200 2.200 0 0 0 4 0" />,
@@ -180,11 +180,11 @@ export const ICON_NAMES = Object.keys(DRAWINGS) as readonly IconName[];
 interface IconProps {
   readonly name: IconName;
   readonly sizePx?: number;
-  /** The colour of the words around it without one. */
+  /** Defaults to the color of the surrounding text. */
   readonly tone?: 'muted' | 'brand' | 'good' | 'danger';
 }
 
-/** A drawing next to words; it means nothing on its own and is hidden from screen readers. */
+/** A decorative icon next to text, hidden from screen readers. */
 export function Icon({ name, sizePx = 24, tone }: IconProps) {
   return (
     <svg

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { ifGranted, ifPossible } from './if-possible.ts';
 
-/** A browser that lacks all of it. */
+/** A browser without any of them. */
 const bare = {} as unknown as Navigator;
 const refuse = () => {
   throw new DOMException('no', 'NotAllowedError');
 };
 
-it('returns the answer of the part', async () => {
+it('returns the result of the feature', async () => {
   expect(ifPossible(() => 0)).toBe(0);
   expect(ifPossible(() => false)).toBe(false);
   expect(await ifGranted(async () => 'kept')).toBe('kept');
@@ -17,13 +17,13 @@ it.each([
   ['is absent', () => bare.vibrate(15)],
   ['is absent when it is checked for', () => bare.serviceWorker?.controller],
   ['throws', refuse],
-])('returns null if a part %s', (_, use) => expect(ifPossible<unknown>(use)).toBeNull());
+])('returns null if a feature %s', (_, use) => expect(ifPossible<unknown>(use)).toBeNull());
 
 it.each([
   ['is absent', () => bare.storage.persist()],
   ['is absent when it is checked for', () => bare.storage?.persist()],
   ['throws', refuse],
   ['rejects', () => Promise.reject(new DOMException('no', 'NotAllowedError'))],
-])('returns null in the end if a part %s', async (_, ask) =>
+])('resolves to null if a feature %s', async (_, ask) =>
   expect(await ifGranted<unknown>(ask as () => Promise<unknown>)).toBeNull(),
 );

@@ -1,7 +1,8 @@
 /**
- * Uses a part of the browser that pages can do without: it may be absent, or throw. A linter's rule (`tools/browser-parts.grit`) names the parts.
+ * Uses an optional browser feature, which may be missing or throw. A lint rule (`tools/browser-parts.grit`) lists the
+ * features.
  *
- * @returns null where it cannot be used
+ * @returns null if it cannot be used
  */
 export function ifPossible<T>(use: () => T): T | null {
   try {
@@ -12,9 +13,10 @@ export function ifPossible<T>(use: () => T): T | null {
 }
 
 /**
- * Calls such a part where it answers with a promise. The promise may reject, or never settle, so nothing that a page needs waits for it.
+ * The same for a feature that returns a promise. The promise may reject, or never settle, so nothing that a page needs
+ * may wait for it.
  *
- * @returns null where it rejects, or is absent
+ * @returns null if it rejects, or is missing
  */
 export async function ifGranted<T>(ask: () => Promise<T> | undefined): Promise<T | null> {
   try {

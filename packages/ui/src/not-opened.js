@@ -1,14 +1,15 @@
-// Inlined into the documents of both sites, because any file may fail to load: a reset connection, a 404, a blocker, a proxy's login page.
-// Shows the words in #not-opened with a way to try again, instead of a page that stays white or a form that does not react.
-// The page's script dispatches `page-opened` on the document when it has rendered, and `page-not-opened` when it cannot.
+// Inlined into the documents of both sites, because any file may fail to load: a reset connection, a 404, a blocker, a
+// proxy's login page. Shows the text in #not-opened with a reload button, instead of a blank page or a form that does
+// not react. The page's script dispatches `page-opened` on the document when it has rendered, and `page-not-opened` if
+// it cannot.
 (() => {
-  /** A page that has not opened by then says so, milliseconds. Chosen: slow 3G needs less than half. */
+  /** Timeout of a page, milliseconds. Chosen: slow 3G needs less than half. */
   const HANGS_AFTER_MS = 20000;
-  /** A script that failed may not be one of the page's own, milliseconds. Chosen. */
+  /** Grace period, because a failed script may not be one of the page's own, milliseconds. Chosen. */
   const GRACE_MS = 500;
   let isOpen = false;
   let isUnstyled = false;
-  /** Style sheets named by the document itself; those of later parts are the app's concern. */
+  /** Style sheets of the document itself; those loaded later are the app's concern. */
   let ownSheets = null;
 
   const show = () => {
@@ -18,22 +19,22 @@
       document.addEventListener('DOMContentLoaded', show);
       return;
     }
-    // Both languages are in the document: the page's own is known only by its script.
+    // Both languages are in the document: only the page's script knows the right one.
     let language = document.getElementById('root')?.dataset.drawnIn;
     try {
       language ??= localStorage.getItem('language');
     } catch {
-      // Blocked storage knows no choice.
+      // Blocked storage has no choice.
     }
     language ??= navigator.languages.map((one) => one.slice(0, 2)).find((one) => words.querySelector(`[lang=${one}]`));
     const chosen = words.querySelector(`[lang="${language}"]`) ?? words.firstElementChild;
     for (const one of words.children) one.hidden = one !== chosen;
-    // Not in a style sheet, which may be what is missing.
+    // Inline, because the style sheet may be what is missing.
     words.style.cssText = 'background:#fff4d6;color:#2b2000;padding:16px;font:16px/1.5 system-ui,sans-serif;';
     for (const button of words.querySelectorAll('button')) {
       button.style.cssText =
         'padding:12px 20px;border:0;border-radius:12px;background:#2b2000;color:#fff;font:inherit;font-weight:600;';
-      // Fetches again what the browser may have cached of the failure.
+      // Refetches a failure that the browser may have cached.
       button.onclick = () => location.reload();
     }
     words.hidden = false;
@@ -50,7 +51,7 @@
     setTimeout(() => sheet.after(again), GRACE_MS);
   };
 
-  /** A page of a proxy in place of a style sheet loads, and has no rules. */
+  /** A proxy's page in place of a style sheet loads, but has no rules. */
   const isEmpty = ({ sheet }) => {
     try {
       return sheet === null || sheet.cssRules.length === 0;

@@ -1,8 +1,9 @@
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /**
- * Separates two parts that stand apart on the screen only: in flexible boxes and grids the space between them is lost, and a
- * screen reader that reads a link or a live region whole would run them together. The space at its end cannot be lost.
+ * Separates two texts that are only visually apart: in flexboxes and grids the whitespace between them is lost, and a
+ * screen reader that reads a link or a live region as a whole would run them together. The space at its end is
+ * preserved.
  */
 export function Pause() {
   return <VisuallyHidden>{',\u00a0'}</VisuallyHidden>;

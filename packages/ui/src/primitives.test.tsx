@@ -64,7 +64,7 @@ describe('layout and text primitives', () => {
 });
 
 describe('a disclosure', () => {
-  it("is the browser's own, which opens by keyboard and is found by searching the page", () => {
+  it('is the native element, which opens by keyboard and is found by page search', () => {
     const { container, rerender } = render(<Disclosure title="More">Words</Disclosure>);
     const details = container.querySelector('details');
     expect(details?.open).toBe(false);
@@ -89,7 +89,7 @@ describe('a disclosure', () => {
 });
 
 describe('a select', () => {
-  it("is the device's own list and shows the selected option", () => {
+  it('is the native list and shows the selected option', () => {
     const choose = vi.fn();
     render(<Select aria-label="Which" options={OPTIONS} value="none" onChange={choose} />);
     const select = screen.getByRole('combobox', { name: 'Which' });
@@ -111,7 +111,7 @@ describe('a date field', () => {
     ['day', 'date'],
     ['time', 'time'],
     ['instant', 'datetime-local'],
-  ] as const)("for a %s is the browser's own field of type %s", (kind, type) => {
+  ] as const)('for a %s is the native field of type %s', (kind, type) => {
     render(<DateField label="When" kind={kind} />);
     expect(screen.getByLabelText('When').getAttribute('type')).toBe(type);
   });

@@ -1,6 +1,6 @@
 import styles from './progress-bar.module.css';
 
-/** How far something has come, 0 to 100. */
+/** Progress, 0 to 100. */
 export function ProgressBar({ percent, label }: { readonly percent: number; readonly label: string }) {
   const shown = Math.round(Math.min(100, Math.max(0, percent)));
   return (

@@ -11,21 +11,21 @@ interface RadioGroupProps {
   readonly options: readonly {
     readonly value: string;
     readonly label: string;
-    /** The language of the label, where it is not that of the page. */
+    /** The language of the label, if it differs from the page's. */
     readonly lang?: string;
   }[];
-  /** The chosen value; anything else means none yet. */
+  /** The selected value; null or another value for none. */
   readonly value: string | null;
   readonly onChange: (value: string) => void;
   readonly hint?: ReactNode;
   readonly error?: string | null | undefined;
-  /** Words for the ends of a scale. */
+  /** Labels for the ends of a scale. */
   readonly ends?: readonly [low: string, high: string];
-  /** How many are side by side at most, if there is room; otherwise as many as fit. */
+  /** Maximum number of columns; otherwise as many as fit. */
   readonly columns?: number;
 }
 
-/** One of a few choices, all in sight, each as large as a thumb. */
+/** A few visible options, each a touch target. */
 export function RadioGroup({ label, name, options, value, onChange, hint, error, ends, columns }: RadioGroupProps) {
   const id = useId();
   const hintId = `${id}-hint`;

@@ -29,7 +29,7 @@ afterEach(() => {
 
 const next = () => fireEvent.click(screen.getByRole('button', { name: 'Next' }));
 
-it('the page goes on after an extension has removed its notices', () => {
+it('the page continues after an extension has removed its notices', () => {
   render(<Page />);
   for (const notice of screen.getAllByRole('status')) notice.remove();
   next();
@@ -40,7 +40,7 @@ it('the page goes on after an extension has removed its notices', () => {
   expect(screen.queryByText('Before')).toBeNull();
 });
 
-it('what an extension has moved is removed from where it is', () => {
+it('a node moved by an extension is removed from where it is', () => {
   render(<Page />);
   const notice = screen.getByText('A notice');
   const frame = document.createElement('div');
@@ -50,7 +50,7 @@ it('what an extension has moved is removed from where it is', () => {
   expect(screen.queryByText('A notice')).toBeNull();
 });
 
-it('other calls are as before', () => {
+it('other calls are unchanged', () => {
   const parent = document.createElement('div');
   const [first, second] = [document.createElement('i'), document.createElement('b')];
   expect(parent.insertBefore(second, null)).toBe(second);

@@ -1,7 +1,7 @@
 /**
- * Lets React go on after an extension has removed or moved a part of the page: page cleaners take away what looks like a notice.
- * React would throw at a node that is no longer where it was put, and the whole page would go. Source of the approach:
- * https://github.com/facebook/react/issues/11538
+ * Lets React continue after an extension has removed or moved a part of the page: page cleaners remove what looks like
+ * a notice. React would throw at a node that is no longer where it was, and the whole page would unmount. Source of the
+ * approach: https://github.com/facebook/react/issues/11538
  */
 export function tolerateRemovedNodes({ prototype }: { readonly prototype: Node } = Node): void {
   const { removeChild, insertBefore } = prototype;

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import styles from './scan-frame.module.css';
 
 type ScanFrameProps = Omit<ComponentProps<'div'>, 'children'> & {
-  /** A page has one main part: the frame, unless it is inside one. */
+  /** A page has one main element: the frame, unless it is inside one. */
   readonly element?: 'main' | 'div';
   readonly behind?: ReactNode;
   readonly top: ReactNode;
@@ -12,8 +12,8 @@ type ScanFrameProps = Omit<ComponentProps<'div'>, 'children'> & {
 };
 
 /**
- * The whole screen of a scan: words, the oval, and what is below. Both sites draw the end of a scan in it, so that nothing moves
- * when one hands over to the other.
+ * The whole screen of a scan: text, the oval, and the content below. Both sites use it for the end of a scan, so that
+ * nothing moves on the transition.
  */
 export function ScanFrame({
   element: Element = 'main',
@@ -34,7 +34,7 @@ export function ScanFrame({
   );
 }
 
-/** The oval of a scan that is complete: a full ring and a tick. */
+/** The oval of a completed scan: a full ring and a check mark. */
 export function ScanDone({ isNew = false }: { readonly isNew?: boolean }) {
   return (
     <svg className={styles.done} viewBox="0 0 300 390" aria-hidden="true" data-new={isNew}>
@@ -44,7 +44,7 @@ export function ScanDone({ isNew = false }: { readonly isNew?: boolean }) {
   );
 }
 
-/** Says that a scan is complete. */
+/** The heading of a completed scan. */
 export function ScanDoneHeading({ children }: { readonly children: ReactNode }) {
   return <h1 className={styles.heading}>{children}</h1>;
 }

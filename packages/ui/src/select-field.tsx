@@ -8,12 +8,12 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'className'>, 
   readonly options: readonly {
     readonly value: string;
     readonly label: string;
-    /** The language of the label, where it is not that of the page. */
+    /** The language of the label, if it differs from the page's. */
     readonly lang?: string;
   }[];
 }
 
-/** The device's own list, the best for thumbs and screen readers. */
+/** A native select, the best for touch and screen readers. */
 export function SelectField({ label, isLabelHidden, isLow, error, options, id, ...rest }: SelectFieldProps) {
   const ownId = useId();
   const selectId = id ?? ownId;

@@ -6,17 +6,17 @@ import styles from './select.module.css';
 export interface SelectOption {
   readonly value: string;
   readonly label: ReactNode;
-  /** Cannot be chosen, and is shown only while nothing else is chosen. */
+  /** Not selectable, and shown only if nothing else is selected. */
   readonly isHidden?: boolean;
 }
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'className' | 'children' | 'multiple' | 'size'> {
   readonly options: readonly SelectOption[];
-  /** `pill` has a border of its own; `bare` stands within something that has one. */
+  /** `pill` has its own border; `bare` is inside an element with one. */
   readonly look?: 'bare' | 'pill';
 }
 
-/** A choice as small as its words: the device's own list, with our arrow. What it chooses is said by a label around it. */
+/** A select as small as its text: the native list, with our arrow. A label around it names it. */
 export function Select({ options, look = 'bare', ...rest }: SelectProps) {
   return (
     <span className={classNames(styles.select, styles[look])}>

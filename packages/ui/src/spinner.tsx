@@ -10,7 +10,7 @@ export function SpinnerMark({ sizePx = 40 }: { readonly sizePx?: number }) {
   );
 }
 
-/** Something is on its way; the text says what. */
+/** A busy indicator; the text says what is loading. */
 export function Spinner({ text, isPage = false }: { readonly text: string; readonly isPage?: boolean }) {
   return (
     <div className={classNames(styles.box, isPage && styles.page)} role="status">

@@ -4,12 +4,14 @@ import styles from './switch-field.module.css';
 interface SwitchFieldProps
   extends Omit<ComponentProps<'input'>, 'className' | 'type' | 'role' | 'children' | 'disabled'> {
   readonly checked: boolean;
-  /** Takes no change until the last one is answered. It keeps the focus meanwhile, which a disabled field would lose. */
+  /**
+   * Ignores changes until the last one is acknowledged. It keeps focus meanwhile, which a disabled field would lose.
+   */
   readonly isBusy?: boolean;
   readonly children: ReactNode;
 }
 
-/** Something that is on or off, and changes at once. */
+/** A switch that applies at once. */
 export function SwitchField({ children, id, checked, isBusy = false, onChange, ...rest }: SwitchFieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;

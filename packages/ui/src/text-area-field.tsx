@@ -5,7 +5,7 @@ import { describedBy, Field, type FieldWords } from './field.tsx';
 
 export interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'className'>, Omit<FieldWords, 'hint'> {}
 
-/** Several lines of text; grows with what is written, up to a part of the screen. */
+/** Multi-line text; grows with its content, up to a part of the screen. */
 export function TextAreaField({ label, isLabelHidden, isLow, error, id, ...rest }: TextAreaFieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;

@@ -6,16 +6,16 @@ import { describedBy, Field, type FieldWords } from './field.tsx';
 export interface TextFieldProps
   extends Omit<ComponentProps<'input'>, 'className' | 'prefix' | 'size' | 'type'>,
     FieldWords {
-  /** A date has a field of its own, `DateField`. */
+  /** For dates use `DateField`. */
   readonly type?: 'text' | 'email' | 'number' | 'password' | 'search' | 'tel' | 'url' | undefined;
   /** Before or after the text, such as a unit; not read as part of the value. */
   readonly prefix?: ReactNode;
   readonly suffix?: ReactNode;
-  /** `large` for the one field of a page, `code` for spaced digits. */
+  /** `large` for the only field of a page, `code` for spaced digits. */
   readonly look?: 'plain' | 'large' | 'code';
 }
 
-/** One line of text. */
+/** Single-line text. */
 export function TextField({
   label,
   isLabelHidden,

@@ -2,12 +2,12 @@ import { type DrawnAs, drawn, type RoomLook, type Tag, type WordsLook } from './
 
 type TextProps<Element extends Tag> = DrawnAs<Element> & WordsLook & Omit<RoomLook, 'gap' | 'lineGap'>;
 
-/** Words, a paragraph without `as`. */
+/** Text; a paragraph by default. */
 export function Text<Element extends Tag = 'p'>(props: TextProps<Element>) {
   return drawn('p', props);
 }
 
-/** Words of less weight than those around them: an explanation, a time, a unit. */
+/** Secondary text: an explanation, a time, a unit. */
 export function Muted<Element extends Tag = 'p'>(props: Omit<TextProps<Element>, 'tone'>) {
   return drawn('p', { ...props, tone: 'muted' } as object);
 }

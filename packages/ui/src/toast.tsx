@@ -6,7 +6,7 @@ import { Icon, type IconName } from './icon.tsx';
 import { boxClassName } from './layout.tsx';
 import styles from './toast.module.css';
 
-/** Something that can still be done about what a toast says. */
+/** An action of a toast, such as Undo. */
 export interface ToastAction {
   readonly label: string;
   readonly run: () => void;
@@ -18,19 +18,19 @@ export interface Toast {
   readonly tone: BannerTone;
   readonly durationMs: number;
   readonly action: ToastAction | null;
-  /** By the clock of the page. */
+  /** By the page's clock. */
   readonly shownAtMs: number;
 }
 
-/** How long a toast stays by default. Source: specification, section 9. */
+/** Default duration of a toast. Source: specification, section 9. */
 export const TOAST_DURATION_MS = 5000;
 
-/** What was said before another page opened belongs to the page before, unless both came together. Chosen. */
+/** A toast shown earlier than this before a navigation belongs to the previous page. Chosen. */
 const OF_NEW_PAGE_MS = 1000;
 
-/** The toasts of a page: what shows them and what sends them meet only here. */
+/** The toast queue of a page, which decouples senders from the region that shows them. */
 export interface ToastStore {
-  /** Shows a toast; returns the number by which to dismiss it. */
+  /** Shows a toast; returns its id for dismissing it. */
   readonly show: (toast: {
     readonly text: string;
     readonly tone?: BannerTone;
@@ -38,7 +38,7 @@ export interface ToastStore {
     readonly action?: ToastAction;
   }) => number;
   readonly dismiss: (id: number) => void;
-  /** Another page opens: what was said about the one before goes, except what can still be undone. */
+  /** Called on navigation: toasts about the previous page disappear, except those with Undo. */
   readonly leavePage: () => void;
   readonly subscribe: (listener: () => void) => () => void;
   readonly list: () => readonly Toast[];
@@ -55,8 +55,7 @@ export function createToastStore(): ToastStore {
   return {
     show({ text, tone = 'info', durationMs = TOAST_DURATION_MS, action }) {
       const toast = { id: nextId++, text, tone, durationMs, action: action ?? null, shownAtMs: performance.now() };
-      // Newer news takes the place of older; the same sentence is one message that starts over. What went wrong, or can still
-      // be undone, waits for its turn.
+      // Newer toasts replace older ones; the same text restarts its toast. Problems, and toasts with Undo, are queued.
       const waits = (other: Toast) => other.action !== null || other.tone === 'problem' || other.tone === 'caution';
       replace([...toasts.filter((other) => other.text !== text && waits(other)), toast]);
       return toast.id;
@@ -88,7 +87,7 @@ interface ToastCardProps {
   readonly closeLabel: string;
 }
 
-/** Goes away after its time, but not while it is hovered or focused. */
+/** Disappears after its duration, but not while hovered or focused. */
 function ToastCard({ toast, onDismiss, closeLabel }: ToastCardProps) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
@@ -97,7 +96,7 @@ function ToastCard({ toast, onDismiss, closeLabel }: ToastCardProps) {
     return () => clearTimeout(timer);
   }, [isHeld, onDismiss, toast.id, toast.durationMs]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at the text only keeps it from leaving.
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps it from disappearing.
     <div
       className={classNames(styles.toast, styles[toast.tone])}
       onPointerEnter={() => setHeld(true)}
@@ -124,7 +123,7 @@ function ToastCard({ toast, onDismiss, closeLabel }: ToastCardProps) {
   );
 }
 
-/** Where toasts appear: top centre or at the foot, one at a time, announced politely. */
+/** Where toasts appear: at the top center or at the bottom, one at a time, announced politely. */
 export function ToastRegion({
   store,
   label,
@@ -134,7 +133,7 @@ export function ToastRegion({
   readonly store: ToastStore;
   readonly label: string;
   readonly closeLabel: string;
-  /** At the foot of the page, where its head has the controls. */
+  /** At the bottom, for pages with controls at the top. */
   readonly isAtFoot?: boolean;
 }) {
   const newest = useSyncExternalStore(store.subscribe, store.list, store.list).at(-1);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { evalFhirPath, toTypedValue } from '@medplum/core';
 import { Ajv } from 'ajv';
 
-/** What a snapshot says of one element. */
+/** The rules of a snapshot for one element. */
 interface ElementRule {
   readonly id: string;
   readonly min: number;
@@ -32,15 +32,15 @@ const ajv = new Ajv({ strict: false, allErrors: true });
 ajv.addSchema(read('schema.json'), 'r4');
 
 /**
- * What the evaluator does not do: XHTML, dates as text, references within the whole document, sets of objects. Dates are checked
- * by their pattern, and references by the tests of a whole export.
+ * Not evaluated: XHTML, dates as text, references within the whole document, sets of objects. Dates are checked by
+ * pattern, and references by the tests of a whole export.
  */
 const NOT_EVALUATED = new Set(['txt-1', 'txt-2', 'vs-1', 'ref-1', 'csd-1', 'obs-7']);
 
 const isNode = (value: Json | undefined): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The values of an element of a node; of `value[x]` whichever there is, with the name that it has. */
+/** The values of an element of a node; for `value[x]` the existing variant, with its name. */
 function valuesOf(node: Node, name: string): readonly (readonly [name: string, value: Json])[] {
   const choice = name.endsWith('[x]') ? name.slice(0, -'[x]'.length) : null;
   return Object.entries(node).flatMap(([key, value]) => {
@@ -64,7 +64,7 @@ function valuesAt(value: Json, path: string): readonly Json[] {
 const expectedOf = (rule: ElementRule): Json | undefined =>
   Object.entries(rule).find(([name]) => /^(fixed|pattern)[A-Z]/.test(name))?.[1] as Json | undefined;
 
-/** Whether a value has everything that a pattern names. */
+/** Whether a value contains everything in a pattern. */
 function matches(value: Json | undefined, pattern: Json): boolean {
   if (Array.isArray(pattern))
     return Array.isArray(value) && pattern.every((part) => value.some((one: Json) => matches(one, part)));
@@ -121,14 +121,14 @@ class Checker {
     }
   }
 
-  /** Whether an element is at a path below a slice; the element that distinguishes slices may itself be in one. */
+  /** Whether an element is at a path below a slice; the discriminator may itself be in a slice. */
   #isAt({ id }: ElementRule, slice: ElementRule, path: string): boolean {
     if (path === '$this') return id === slice.id;
     return id.startsWith(`${slice.id}.`) && id.slice(slice.id.length + 1).replaceAll(/:\w+/g, '') === path;
   }
 
   #isOfSlice(slice: ElementRule, parentId: string, name: string, key: string, value: Json): boolean {
-    // A slice of a choice is named after the type that it is for.
+    // A slice of a choice is named after its type.
     if (name.endsWith('[x]')) return key === slice.sliceName;
     const { slicing } = this.#elements.find(({ id }) => id === `${parentId}.${name}`) as ElementRule;
     return (slicing?.discriminator ?? []).every(({ path }) => {
@@ -139,7 +139,7 @@ class Checker {
   }
 }
 
-/** Every value of a data type, by the names that elements give it. */
+/** Every value of a data type, recursively. */
 function* partsOf(value: Json): Iterable<readonly [type: string, part: Node]> {
   if (Array.isArray(value)) for (const one of value) yield* partsOf(one as Json);
   if (!isNode(value)) return;
@@ -156,7 +156,7 @@ function* partsOf(value: Json): Iterable<readonly [type: string, part: Node]> {
   }
 }
 
-/** What is wrong with a resource by the schema of R4, by its own definition, and by each profile that it names. */
+/** Faults of a resource by the R4 schema, by its definition, and by each profile it declares. */
 export function faultsOf(resource: object): readonly string[] {
   const node = resource as Node;
   const type = String(node.resourceType);

@@ -5,7 +5,7 @@ import type { ExportWords } from '../words.ts';
 const named = <Key extends string>(keys: readonly Key[]) =>
   Object.fromEntries(keys.map((key) => [key, `«${key}» & more`])) as Record<Key, string>;
 
-/** Words that say what they are, with a character that XHTML does not accept. */
+/** Self-describing texts, with a character that XHTML does not accept. */
 export const WORDS: ExportWords = {
   language: 'en',
   measures: named(MEASURE_TYPE_KEYS),

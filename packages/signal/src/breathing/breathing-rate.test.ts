@@ -30,7 +30,7 @@ describe('isBreathing', () => {
     expect(isBreathing(good)).toBe(true);
   });
 
-  // What just passes, and what just does not: one gate each.
+  // One case just above and one just below each threshold.
   test.each<[string, Partial<BreathingEvidence>, Partial<BreathingEvidence>]>([
     [
       'too little of it stands out of the noise',
@@ -116,7 +116,7 @@ describe('weighBreathing', () => {
     expect(both.rivalRatio).toBeGreaterThan(0.8);
   });
 
-  test('has no result without carriers', () => {
+  test('returns null without carriers', () => {
     expect(weighBreathing([], RATE_HZ)).toBeNull();
   });
 });
@@ -134,7 +134,7 @@ describe('measureBreathing', () => {
     const agreed = intervalOf(carrierAt('brightness', 15), carrierAt('amplitude', 15), carrierAt('bloodVolume', 15));
     const differing = intervalOf(carrierAt('brightness', 14), carrierAt('amplitude', 16), carrierAt('bloodVolume', 15));
     expect(differing[1] - differing[0]).toBeGreaterThan(1.5 * (agreed[1] - agreed[0]));
-    // Never surer than half a breath a minute: 30 s hold a few breaths.
+    // Never more certain than half a breath per minute: 30 s contain only a few breaths.
     expect(agreed[1] - agreed[0]).toBeGreaterThan(0.45);
   });
 

@@ -13,28 +13,29 @@ const LOBE = 2;
 export const SAME_BREATHING_PER_MIN = 2;
 
 /**
- * Thresholds for breathing, all to be passed. Chosen on contact pulses with a breathing belt (BIDMC, NeuroKit) played on
- * synthetic skin, 30 and 60 s (`bench/engine/breathing-readings.ts`), before the pulse gate of engine 2: one of the answered windows was more than 3 per
- * minute off, a 30 s one with noise. Synthetic scans without any breathing were answered in 11 of 300 at 30 s, 0 of 300
- * at 60 s.
+ * Thresholds for breathing, all of which must be passed. Chosen on contact pulses with a breathing belt (BIDMC,
+ * NeuroKit) played on synthetic skin, 30 and 60 s (`bench/engine/breathing-readings.ts`), before the pulse gate of
+ * engine 2: one of the answered windows was more than 3 per minute off, a 30 s one with noise. Synthetic scans without
+ * any breathing were answered in 11 of 300 at 30 s, 0 of 300 at 60 s.
  */
 export const BREATHING_GATE = {
   signalToNoiseDb: -0.5,
   agreeingCarriers: 2,
   /**
-   * A scan shorter than this holds a few breaths only: two carriers then agree by chance, or on a wave of blood pressure, while the others
-   * show the breath. Three did not in any of our recordings; with two one window was 14 a minute off.
+   * A shorter scan contains only a few breaths: two carriers then agree by chance, or on a wave of blood pressure,
+   * while the others show the breath. Three never did in our recordings; with two, one window was off by 14 per minute.
    */
   shortS: 45,
   agreeingCarriersShort: 3,
   /**
-   * A short scan holds five breaths of this pace at most, and slow waves of blood pressure look the same in so few. Of patients
-   * that no threshold was chosen on, four of five such values were wrong; the true rate was twice as fast.
+   * A short scan contains at most five breaths of this rate, too few to distinguish them from slow waves of blood
+   * pressure. In patients not used for choosing thresholds, four of five such values were wrong; the true rate was
+   * twice as fast.
    */
   slowestShortPerMin: 10.5,
   rivalRatio: 0.5,
   partDifferencePerMin: 2.5,
-  /** Slower than this, the waves of blood pressure at 0.1 Hz (Mayer waves) look the same, so more evidence is needed. */
+  /** Below this, the waves of blood pressure at 0.1 Hz (Mayer waves) look the same, so more evidence is needed. */
   slowPerMin: 9,
   slowSignalToNoiseDb: 2,
 } as const;
@@ -53,7 +54,7 @@ export interface BreathingEvidence {
 }
 
 /**
- * Breathing rate all carriers speak for: their spectra, weighted by how much of each lies in one peak, are added.
+ * The breathing rate supported by all carriers: their spectra are added, weighted by how much of each lies in one peak.
  *
  * @param carriers        unit-variance waves of length n
  * @param samplingRateHz  of the waves
@@ -121,7 +122,7 @@ export function measureBreathing(carriers: readonly BreathingCarrier[], sampling
   };
 }
 
-/** Parts of the standard error; chosen on our data so that 9 of 10 answered windows hold the truth. */
+/** Components of the standard error; chosen on our data so that 9 of 10 answered windows contain the true value. */
 const ERROR_PARTS = { floorPerMin: 0.15, carriers: 0.7, parts: 0.5, peakWidth: 0.1 } as const;
 
 /** True if the evidence passes the gate. */

@@ -7,10 +7,10 @@ import type { FusedPulse } from '../pulse/fuse-pulse.ts';
 import { analyticSignal } from '../spectrum/fourier.ts';
 import { mean, standardDeviation } from '../statistics.ts';
 
-/** Rates that are reported: 6 to 35 per minute. Source: house requirement. */
+/** Reported rates: 6 to 35 per minute. Source: house requirement. */
 export const BREATHING_BAND_HZ = { low: 0.1, high: 35 / 60 } as const;
 
-/** The filter is wider than what is reported, so that a peak at its edge is seen as one. */
+/** The filter is wider than the reported band, so that a peak at its edge is recognized. */
 const CARRIER_BAND_HZ = { low: 0.07, high: 0.75 } as const;
 
 /** Second order: steeper filters ring for longer than a breath. */
@@ -18,7 +18,7 @@ const CARRIER_FILTER_ORDER = 2;
 
 export type CarrierName = 'brightness' | 'bloodVolume' | 'amplitude' | 'frequency' | 'headMotion';
 
-/** One trace on which breathing rides. */
+/** A signal modulated by breathing. */
 export interface BreathingCarrier {
   readonly name: CarrierName;
   /** Unitless, standard deviation 1, on the grid of the pulse. */
@@ -66,7 +66,7 @@ export function amplitudeCarrier(fused: FusedPulse, samplingRateHz: number): Bre
   return carrier('amplitude', limitOutliers(envelope), samplingRateHz);
 }
 
-/** Length of the beats: breathing in quickens the heart (respiratory sinus arrhythmia). */
+/** Interval between beats: breathing in speeds up the heart (respiratory sinus arrhythmia). */
 export function frequencyCarrier(
   beatIntervals: readonly BeatInterval[],
   fused: FusedPulse,

@@ -30,7 +30,7 @@ describe('pulseByChrom', () => {
 });
 
 describe('properties', () => {
-  test('does not depend on the strength of the light or of each colour', () => {
+  test('does not depend on the strength of the light or of each color', () => {
     const gain = fc.double({ min: 0.1, max: 10, noNaN: true });
     fc.assert(
       fc.property(gain, gain, gain, fc.integer({ min: 1, max: 1000 }), (r, g, b, seed) => {

@@ -3,7 +3,7 @@ import { hann } from '../spectrum/periodogram.ts';
 import { relativeChange } from './relative-change.ts';
 import type { UniformColours } from './uniform-colours.ts';
 
-/** Window of the tuning and of the normalising mean. Source: de Haan & Jeanne 2013 (32 frames at 20 Hz). */
+/** Window of the tuning and of the normalizing mean. Source: de Haan & Jeanne 2013 (32 frames at 20 Hz). */
 export const CHROM_WINDOW_S = 1.6;
 
 /**

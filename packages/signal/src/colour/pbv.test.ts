@@ -25,7 +25,7 @@ function colours(
 const pulse = (s: number): number => 0.003 * Math.sin(2 * Math.PI * 1.2 * s);
 const lamp = (s: number): number => 0.02 * Math.sin(2 * Math.PI * 1.7 * s + 1);
 
-/** How high a wave of a frequency is in a signal, away from its ends. */
+/** The amplitude of a frequency in a signal, away from its ends. */
 function heightAt(values: Float64Array, hz: number): number {
   const part = values.subarray(90, values.length - 90);
   let [re, im] = [0, 0];

@@ -13,7 +13,10 @@ import type { UniformColours } from './uniform-colours.ts';
  */
 export const BLOOD_VOLUME_SIGNATURE = [0.25, 0.82, 0.5] as const;
 
-/** Window of one projection: eight beats at 60 per minute. Over the whole scan it answered a quarter less of our videos. */
+/**
+ * Window of one projection: eight beats at 60 per minute. Projecting over the whole scan answered a quarter less of our
+ * videos.
+ */
 const WINDOW_S = 8;
 
 /** From one projection to the next. */
@@ -22,10 +25,13 @@ const HOP_S = 0.5;
 /** The level of a colour is its mean over this time. */
 const LEVEL_S = 3;
 
-/** The colours in this band decide the projection. */
+/** The band that determines the projection. */
 const PROJECTION_BAND_HZ = { low: 0.6, high: 4 } as const;
 
-/** Added to the power of each colour, as a share of their mean: so colours that move alike still have a solution. 0.1 had larger errors. */
+/**
+ * Ridge regularization: added to the power of each color, as a share of their mean, so that colors that move alike
+ * still have a solution. 0.1 had larger errors.
+ */
 const RIDGE_SHARE = 0.02;
 
 /**

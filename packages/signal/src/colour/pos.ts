@@ -4,12 +4,13 @@ import type { UniformColours } from './uniform-colours.ts';
 export const POS_WINDOW_S = 1.6;
 
 /**
- * Pulse by the plane orthogonal to skin (POS), windows of 1.6 s with a hop of one sample, overlap-added.
- * The sign is turned against the paper: our wave rises when blood fills the skin and the green light falls.
+ * Plane-orthogonal-to-skin pulse (POS), windows of 1.6 s with a hop of one sample, overlap-added. The sign is opposite
+ * to the paper: our wave rises when blood fills the skin and the green light falls.
  *
  * @param colours         one region, 0..255, n samples a channel
  * @param samplingRateHz  samples per second
- * @returns pulse, unitless (relative colour change times the number of windows), length n; zeros if n is under one window
+ * @returns pulse, unitless (relative color change times the number of windows), length n; zeros if n is under one
+ *   window
  * @see Wang, den Brinker, Stuijk, de Haan 2017, doi:10.1109/TBME.2016.2609282
  */
 export function pulseByPos(colours: UniformColours, samplingRateHz: number): Float64Array {
@@ -29,7 +30,7 @@ export function pulseByPos(colours: UniformColours, samplingRateHz: number): Flo
       meanBlue += blue[i]!;
     }
     if (meanRed <= 0 || meanGreen <= 0 || meanBlue <= 0) continue;
-    // Both projections of the normalised colours have mean 0, because the normalised colours have mean 1.
+    // Both projections of the normalized colors have mean 0, because the normalized colors have mean 1.
     let powerOne = 0;
     let powerTwo = 0;
     for (let i = 0; i < length; i++) {

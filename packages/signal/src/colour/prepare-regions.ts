@@ -4,17 +4,17 @@ import { resampleRegion, SAMPLING_RATE_HZ } from './resample-region.ts';
 import { takeOutLight } from './take-out-light.ts';
 import { meanColours, type UniformColours } from './uniform-colours.ts';
 
-/** Colours of a scan on one even grid. */
+/** Colors of a scan on one even grid. */
 export interface PreparedColours {
-  /** The usable regions, without what the light does; may be none. */
+  /** The usable regions, with changes of the light removed; may be empty. */
   readonly regions: ReadonlyMap<RegionName, UniformColours>;
-  /** Mean of the usable regions as they were seen, and the surroundings; null where either is not usable. */
+  /** Unprocessed mean of the usable regions, and the surroundings; null if either is not usable. */
   readonly light: { readonly face: UniformColours; readonly surroundings: UniformColours } | null;
   /** Vertical place of the face, face heights; null where it is not known. */
   readonly headMotion: Float64Array | null;
 }
 
-/** The usable regions of a scan on one even grid, with what the surroundings show at the same time taken out. */
+/** The usable regions of a scan on one even grid, with simultaneous changes of the surroundings removed. */
 export function prepareRegions(trace: ColourTrace, frameRateHz: number, gridMs: Float64Array): PreparedColours {
   const seen = new Map<RegionName, UniformColours>();
   for (const name of REGION_NAMES) {

@@ -1,8 +1,8 @@
 import { evaluateNaturalSpline } from '../filters/cubic-spline.ts';
 
-/** Share of the frames in which the head has to be seen. */
+/** Minimum share of frames with a visible head. */
 const SMALLEST_SEEN_SHARE = 0.8;
-/** Across longer gaps the course is bridged by a straight line instead of a curve. */
+/** Longer gaps are bridged by a straight line instead of a curve. */
 const LONGEST_CURVED_GAP_MS = 250;
 
 /**

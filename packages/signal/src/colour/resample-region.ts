@@ -8,13 +8,13 @@ import type { UniformColours } from './uniform-colours.ts';
 /** Rate of the even grid: that of most cameras; the pulse band ends at 3.5 Hz. */
 export const SAMPLING_RATE_HZ = 30;
 
-/** A region seen in fewer frames is left out. Chosen like the share for the whole face. */
+/** Minimum share of frames in which a region is visible. Chosen like the share for the whole face. */
 const SMALLEST_REGION_SHARE = 0.8;
 
 /** Darkest and brightest channel mean: below, 8-bit steps are more than 1 in 10 of the level; above, the channel is clipped. */
 const CHANNEL_MEAN = { min: 8, max: 250 } as const;
 
-/** Across longer gaps the trace is bridged by a straight line instead of a curve. */
+/** Longer gaps are bridged by a straight line instead of a curve. */
 const LONGEST_CURVED_GAP_MS = 250;
 
 /**

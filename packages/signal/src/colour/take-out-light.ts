@@ -6,21 +6,24 @@ import type { UniformColours } from './uniform-colours.ts';
 /** The level of a colour is its mean over this time. */
 const LEVEL_S = 3;
 
-/** Changes that are taken out: those a pulse or its decoys may be mistaken for. Slower ones carry breath. */
+/** Band of the removed changes: those that may be mistaken for a pulse or its decoys. Slower ones carry breath. */
 const LIGHT_BAND_HZ = { low: 0.35, high: 5 } as const;
 
-/** Added to the power of each colour of the surroundings, as a share of their mean: so noise there is not followed. */
+/**
+ * Ridge regularization: added to the power of each color of the surroundings, as a share of their mean, so that noise
+ * is not followed.
+ */
 const RIDGE_SHARE = 0.02;
 
 /**
- * Takes out of a region what the surroundings do at the same moment: a change of the light falls on wall and skin alike, the pulse
- * does not. Each colour of the region is fitted by least squares by the three colours of the surroundings over the whole scan, as
- * relative changes, and the fit is subtracted.
+ * Removes from a region what the surroundings do at the same time: a change of the light affects wall and skin alike,
+ * the pulse does not. Each color of the region is fitted by least squares to the three colors of the surroundings over
+ * the whole scan, as relative changes, and the fit is subtracted.
  *
  * @param colours         one region, 0..255, n samples a channel
  * @param surroundings    of the face, the same
  * @param samplingRateHz  of both
- * @returns colours of the region, 0..255; the same if nothing moves in the surroundings
+ * @returns colors of the region, 0..255; unchanged if nothing moves in the surroundings
  */
 export function takeOutLight(
   colours: UniformColours,

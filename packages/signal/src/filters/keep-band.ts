@@ -4,7 +4,10 @@ import { filterZeroPhase } from './zero-phase.ts';
 /** Heart rates the engine can report: 40 to 210 per minute. Source: house requirement; de Haan & Jeanne 2013 use 40-240. */
 export const PULSE_BAND_HZ = { low: 40 / 60, high: 3.5 } as const;
 
-/** Order of the prototype. Third order is the usual compromise of steep edges and short ringing in rPPG work (rPPG-Toolbox uses 1 to 3). */
+/**
+ * Order of the prototype. Third order is the usual compromise between steep edges and short ringing in rPPG work
+ * (rPPG-Toolbox uses 1 to 3).
+ */
 export const PULSE_FILTER_ORDER = 3;
 
 /** Extension at each end: three periods of the lowest rate would be 4.5 s; 2 s was enough on synthetic traces. */

@@ -1,12 +1,15 @@
 import { median } from '../statistics.ts';
 import { movingMean } from './moving-mean.ts';
 
-/** Window of the running level: about three beats at rest, so one beat cannot change its own gain. Chosen on our data. */
+/**
+ * Window of the running level: about three beats at rest, so that one beat cannot change its own gain. Chosen on our
+ * data.
+ */
 const LEVEL_WINDOW_S = 2.5;
 
 /**
- * Turns down stretches that are louder than the median level, so that one movement cannot rule the spectrum. Quiet
- * stretches are left as they are: turning them up would raise noise.
+ * Attenuates stretches that are louder than the median level, so that one movement cannot dominate the spectrum. Quiet
+ * stretches are not amplified, which would raise noise.
  *
  * @param pulse           evenly sampled, zero mean, any unit, length n
  * @param samplingRateHz  samples per second

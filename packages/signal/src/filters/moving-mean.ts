@@ -1,5 +1,5 @@
 /**
- * Centred moving mean; near the ends the window shrinks to what is there.
+ * Centered moving mean; the window shrinks near the ends.
  *
  * @param values  evenly sampled signal, any unit, length n
  * @param width   window in samples; rounded up to an odd number

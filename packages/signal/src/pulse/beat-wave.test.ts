@@ -7,7 +7,7 @@ import { findBeatTimes } from './beats.ts';
 import { fusePulse } from './fuse-pulse.ts';
 import { candidatesFrom, readPulses } from './pulse-candidates.ts';
 
-/** Standard deviation of where beats are placed, ms, the constant delay of the wave taken off. */
+/** Standard deviation of beat positions, ms, without the constant delay of the wave. */
 function placingErrorMs(found: readonly number[], beatTimesS: readonly number[]): number {
   const off = beatTimesS
     .filter((s) => s > 2 && s < 58)

@@ -4,13 +4,16 @@ import { solvePositiveDefinite } from '../linear-equations.ts';
 import { findBeatTimes, keepBeatBand } from './beats.ts';
 import { repeatMeanBeat } from './mean-beat.ts';
 
-/** Times the sum is made again with the beats found in it. A third time changed nothing on synthetic scans. */
+/** Iterations with the beats found in the previous sum. A third one changed nothing on synthetic scans. */
 const ROUNDS = 2;
 
-/** Added to the power of each channel's rest, as a share of it: so two equal channels still have a solution. */
+/**
+ * Ridge regularization: added to the residual power of each channel, as a share of it, so that two equal channels still
+ * have a solution.
+ */
 const RIDGE_SHARE = 0.001;
 
-/** Every colour of every region in the band in which beats are timed; what never changes is left out. */
+/** Every color of every region in the beat timing band, without constant ones. */
 export function readBeatChannels(
   regions: readonly UniformColours[],
   samplingRateHz: number,
@@ -55,7 +58,7 @@ export function sumForBeats(
   return wave;
 }
 
-/** Weights of the sum; null where the channels leave none. */
+/** Weights of the sum; null if the channels give none. */
 function weighChannels(channels: readonly Float64Array[], meanBeat: Float64Array): Float64Array | null {
   const used = Array.from(meanBeat.keys()).filter((i) => !Number.isNaN(meanBeat[i]!));
   const model = Float64Array.from(used, (i) => meanBeat[i]!);

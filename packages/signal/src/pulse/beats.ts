@@ -87,12 +87,12 @@ export function findBeatTimes(wave: Float64Array, samplingRateHz: number, rateHz
 }
 
 /**
- * Moves each rise to where the slope about it is most like the mean of all, by normalised correlation.
+ * Moves each rise to where its slope best matches the mean of all, by normalized correlation.
  *
  * @param slope           finely sampled
  * @param rises           samples, increasing
  * @param intervalLength  usual samples from beat to beat
- * @returns places between samples
+ * @returns positions between samples
  */
 function fitMeanShape(slope: Float64Array, rises: readonly number[], intervalLength: number): number[] {
   const reach = Math.round(SHAPE_REACH_SHARE * intervalLength);
@@ -139,7 +139,10 @@ function vertexShift(left: number, middle: number, right: number): number {
   return bend < 0 ? (0.5 * (left - right)) / bend : 0;
 }
 
-/** Intervals further than this from the local median are artefacts. The common 20 % rule (Malik 1989, doi:10.1016/0002-9149(89)90783-1). */
+/**
+ * Intervals further than this from the local median are artifacts. The common 20% rule (Malik 1989,
+ * doi:10.1016/0002-9149(89)90783-1).
+ */
 const ARTEFACT_SHARE = 0.2;
 
 /** Intervals in the local median, the judged one in the middle. */

@@ -4,7 +4,7 @@ import { beatsAbove, countBeats } from './count-beats.ts';
 
 const RATE_HZ = 30;
 
-/** Wave of a rate given by the time, in noise of a standard deviation, with the course that a track would show of it. */
+/** A wave with the rate at each time, in noise of a standard deviation, with the track that would be found. */
 function waveOf(rateBpm: (s: number) => number, noise: number, seed = 1): { wave: Float64Array; course: number[] } {
   const random = createRandom(seed);
   let phase = 0;

@@ -2,16 +2,19 @@ import { keepBand } from '../filters/keep-band.ts';
 import { analyticSignal } from '../spectrum/fourier.ts';
 import { ANALYSIS_BAND_HZ } from './pulse-candidates.ts';
 
-/** The wave is kept this far beyond what the rate went through. Chosen on our data: 6 to 10 err alike. */
+/** Margin beyond the range of the rate. Chosen on our data: 6 to 10 have equal errors. */
 const ROOM_BPM = 8;
 
-/** More of it above, for a second count. Chosen on drawn arrhythmias: 8 to 12 find the same ones, more of it finds noise. */
+/**
+ * Larger margin above, for a second count. Chosen on simulated arrhythmias: 8 to 12 find the same ones, more finds
+ * noise.
+ */
 const MORE_ROOM_BPM = 10;
 
-/** Second order: it rings for less than the edge that is left out. */
+/** Second order: it rings for less than the dropped edge. */
 const FILTER_ORDER = 2;
 
-/** Left out at both ends, where the filter has seen one side only. */
+/** Dropped at both ends, where the filter has seen only one side. */
 const EDGE_S = 0.7;
 
 /**

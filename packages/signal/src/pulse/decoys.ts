@@ -2,11 +2,11 @@ import { candidatesFrom, type PulseReading } from './pulse-candidates.ts';
 import { DECOY_RATES, joinLikelihoods, sourceLikelihoods } from './rate-likelihood.ts';
 import { trackRate } from './rate-track.ts';
 
-/** What the scan shows when rates slower than any heart's may explain it too. */
+/** The track if rates slower than any heart's are also allowed. */
 export interface DecoyTrack {
-  /** NaN if the course jumps. */
+  /** NaN if the track jumps. */
   readonly rateBpm: number;
-  /** Share of the probability on rates that no heart has, 0..1; the neighbourhood of a slow heart is that heart's own. */
+  /** Probability of rates that no heart has, 0..1; the neighborhood of a slow heart belongs to that heart. */
   readonly slowShare: number;
 }
 

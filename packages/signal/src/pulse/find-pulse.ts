@@ -11,19 +11,19 @@ import { type RateTrack, trackRate } from './rate-track.ts';
 export interface FoundPulse {
   readonly track: RateTrack;
   readonly fused: FusedPulse;
-  /** Mean rate by counting; that of the track, if all is well. */
+  /** Mean rate by counting; equals that of the track for a clean pulse. */
   readonly countedBpm: number;
-  /** What a count with more room above adds: nothing, if all is well. */
+  /** Additional beats of a count with more margin above: zero for a clean pulse. */
   readonly addedBpm: number;
   readonly evidence: PulseEvidence;
 }
 
 /**
- * Finds the most probable course of the rate and gathers what speaks for and against it.
+ * Finds the most probable track of the rate and gathers evidence for and against it.
  *
  * @param colours         of a scan on the even grid
  * @param samplingRateHz  of the grid
- * @returns null if nothing moves, or if the course jumps: a course that jumps has no mean, and no one pulse is behind it
+ * @returns null if nothing moves, or if the track jumps: then it has no mean, and is not one pulse
  */
 export function findPulse(colours: PreparedColours, samplingRateHz: number): FoundPulse | null {
   const pulses = readPulses(colours.regions, samplingRateHz);

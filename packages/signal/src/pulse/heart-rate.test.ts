@@ -34,7 +34,7 @@ test('a fainter pulse has a wider interval: up to two beats in 30 s, as the coun
   expect(widthOf(pulse(-6), 60)).toBeLessThan(0.8 * widthOf(pulse(-6), 30));
 });
 
-test('a less certain course has a wider interval', () => {
+test('a less certain track has a wider interval', () => {
   const unsure = pulse(12);
   const widths = [1, 0.95, 0.9, 0.85].map((confidence) =>
     widthOf({ ...unsure, track: { ...unsure.track, confidence } }),

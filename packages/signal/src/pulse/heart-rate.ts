@@ -1,7 +1,7 @@
 import type { RateEstimate } from '../analysis.ts';
 import type { FoundPulse } from './find-pulse.ts';
 
-/** 5 % and 95 % points of the normal distribution. */
+/** 5% and 95% points of the normal distribution. */
 export const NORMAL_90 = 1.645;
 
 /**
@@ -14,16 +14,19 @@ export const ERROR_PARTS = {
   floorBpm: 0.24,
   /** Share of the distance between count and track: two ways to one number. */
   ofDifference: 0.5,
-  /** One beat too many or too few is 60 / duration; how many there are goes with the root of the time. In 30 s: 1.5 bpm. */
+  /**
+   * One beat too many or too few is 60 / duration; their number grows with the square root of the time. In 30 s: 1.5
+   * bpm.
+   */
   slipBpmRootS: 8,
   /** The ratio of signal to noise at which half of the scans slip, and the steepness around it. */
   slipDb: -2,
   slipSpreadDb: 1.5,
-  /** The rest of the confidence may lie on another course: how far off, bpm. */
+  /** The remaining probability may lie on another track: how far off, bpm. */
   doubtBpm: 16,
 } as const;
 
-/** Parts as in {@link ERROR_PARTS}; others while they are being chosen. */
+/** Components as in {@link ERROR_PARTS}; override for tuning. */
 export type ErrorParts = { readonly [Name in keyof typeof ERROR_PARTS]: number };
 
 /**

@@ -1,12 +1,12 @@
 import { median } from '../statistics.ts';
 
-/** Places of the mean beat from one beat to the next. */
+/** Phases of the mean beat between two beats. */
 const PHASES = 24;
 
-/** Fewest beats whose mean says anything about their shape. Chosen. */
+/** Minimum number of beats for a meaningful mean shape. Chosen. */
 const FEWEST_BEATS = 8;
 
-/** An interval further than this share from the usual one is left out: a beat was missed or seen twice. Chosen. */
+/** Intervals further than this share from the usual one are dropped: a beat was missed or detected twice. Chosen. */
 const STRAY_SHARE = 0.3;
 
 /**

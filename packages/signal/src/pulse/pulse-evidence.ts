@@ -15,7 +15,7 @@ import { type RateTrack, trackRate } from './rate-track.ts';
 /** Two rates within this distance are called the same. */
 export const SAME_RATE_BPM = 6;
 
-/** The wave of a slow heart has as much at three times its rate as that of a fast one at twice. */
+/** The wave of a slow heart has as much power at three times its rate as that of a fast one at twice. */
 const HARMONICS = [1, 2, 3] as const;
 
 /** A second rate is looked for this far from the track and from its harmonics: the main lobe of a step's window (15) and some of what the rate wanders. */
@@ -32,10 +32,10 @@ const SLOW_CLAIM_BPM = 70;
 const SLOW_FAINT_CLAIM_BPM = 90;
 const FAINT_CLAIM_NATS = 10;
 
-/** The rate that one region shows on its own. */
+/** The rate of a single region. */
 export interface RegionRate {
   readonly region: RegionName;
-  /** NaN if its course jumps: it then neither confirms the rate nor dissents. */
+  /** NaN if its track jumps: it then neither confirms the rate nor dissents. */
   readonly rateBpm: number;
   readonly evidenceNats: number;
   /** How sure it is that this region does not swing as blood does: see `ColourSignature`. */
@@ -51,11 +51,11 @@ export interface PulseEvidence {
   readonly signature: ColourSignature;
   /** By how many standard errors the wave rises faster than it falls. */
   readonly riseOverFall: number;
-  /** The course among rates that no heart has; null if no drift could look like the claim. */
+  /** The track among rates that no heart has; null if no drift could look like the claim. */
   readonly decoys: DecoyTrack | null;
-  /** How the surroundings swing; null if none are visible. */
+  /** How the surroundings vary; null if none are visible. */
   readonly sharedLight: SharedLight | null;
-  /** What the head does at the rate; null where its place is not known. */
+  /** Head movement at the rate; null if its position is unknown. */
   readonly headBeat: HeadBeat | null;
 }
 
@@ -101,7 +101,7 @@ export function mayBeDrift({ meanBpm, evidenceNats }: Pick<RateTrack, 'meanBpm' 
   return meanBpm < (evidenceNats < FAINT_CLAIM_NATS ? SLOW_FAINT_CLAIM_BPM : SLOW_CLAIM_BPM);
 }
 
-/** What is left without the tracked rate and its harmonics. */
+/** The rest without the tracked rate and its harmonics. */
 function withoutTrack(joined: readonly Float64Array[], track: RateTrack): Float64Array[] {
   return joined.map((nats, step) => {
     const rateBpm = track.ratesBpm[step]!;

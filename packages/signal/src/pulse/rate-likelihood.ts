@@ -4,19 +4,22 @@ import { median } from '../statistics.ts';
 import type { RegionName } from '../trace.ts';
 import { ANALYSIS_BAND_HZ, type PulseCandidate, type PulseMethod, type PulseSource } from './pulse-candidates.ts';
 
-/** Likelihoods of each region's colours, and of all of them together. */
+/** Likelihoods of each region's colors, and of all of them together. */
 export interface RateReadings {
   readonly byRegion: ReadonlyMap<RegionName, readonly Float64Array[]>;
   readonly joined: Float64Array[];
 }
 
-/** Rates that are weighed, in steps of one beat per minute. */
+/** Candidate rates, in steps of one beat per minute. */
 export interface RateGrid {
   readonly lowestBpm: number;
   readonly count: number;
-  /** Band of the wave that they are read from: beyond its ends there is nothing to call noise. */
+  /** Band of the wave that they are read from: there is no noise estimate beyond its ends. */
   readonly bandHz: { readonly low: number; readonly high: number };
-  /** Whether noise counts as far below a rate as above it, so that a slope towards slow rates is not taken for power there. */
+  /**
+   * Whether noise is estimated symmetrically around a rate, so that a slope toward slow rates is not mistaken for power
+   * there.
+   */
   readonly isNoiseEven: boolean;
 }
 
@@ -29,10 +32,10 @@ const gridFrom = (lowestBpm: number, bandHz: RateGrid['bandHz'], isNoiseEven: bo
   isNoiseEven,
 });
 
-/** Rates that a heart may have. */
+/** Possible heart rates. */
 export const PULSE_RATES = gridFrom(60 * PULSE_BAND_HZ.low, ANALYSIS_BAND_HZ, false);
 
-/** The same and slower ones, which no heart has: what they explain better than a pulse does is a drift of the light. */
+/** The same and slower ones, which no heart has: what they explain better than a pulse is a drift of the light. */
 export const DECOY_RATES = gridFrom(20, { low: 0.25, high: ANALYSIS_BAND_HZ.high }, true);
 
 /** Window of one step: eight beats at 60 per minute. Chosen on our data: 6 and 12 s had larger errors. */
@@ -56,7 +59,7 @@ const MEDIAN_OF_EXPONENTIAL = Math.LN2;
 /** Power over noise that a pulse is expected to show in one window. Our data show no difference between 1 and 10. */
 const EXPECTED_RATIO = 4;
 
-/** Beyond this ratio power counts by its logarithm, so that one movement cannot outvote the rest of the scan. */
+/** Beyond this ratio power counts logarithmically, so that one movement cannot outvote the rest of the scan. */
 const LINEAR_UP_TO_RATIO = 14;
 
 /** How much the first harmonic counts next to the fundamental, and how much a missing one may speak against it. */
@@ -104,7 +107,8 @@ export function rateLikelihoods(
 }
 
 /**
- * Methods that say what the rate is. CHROM found it less often on every face recording, and drew the answer away on the weakest.
+ * Methods that determine the rate. CHROM found it less often on every face recording, and biased the result on the
+ * weakest.
  */
 const RATE_METHODS: ReadonlySet<PulseMethod> = new Set(['pos', 'pbv']);
 
@@ -130,7 +134,7 @@ export function sourceLikelihoods(
   return new Map([...bySource].map(([source, readings]) => [source, joinMethods(readings)]));
 }
 
-/** How much the method that shows a rate better counts; the rest is the mean's. Chosen on our data with the gates. */
+/** Weight of the method that shows a rate better; the rest is the mean's. Chosen on our data with the gates. */
 const BETTER_SHARE = 0.5;
 
 /**
@@ -167,13 +171,13 @@ export function joinLikelihoods(readings: readonly (readonly Float64Array[])[], 
   );
 }
 
-/** Logarithm of the likelihood ratio of one power over noise. */
+/** Log likelihood ratio of one power over noise. */
 function logRatio(powerOverNoise: number): number {
   const bounded = LINEAR_UP_TO_RATIO * Math.log1p(powerOverNoise / LINEAR_UP_TO_RATIO);
   return (bounded * EXPECTED_RATIO) / (1 + EXPECTED_RATIO) - Math.log(1 + EXPECTED_RATIO);
 }
 
-/** Power between bins. */
+/** Interpolated power between bins. */
 function powerAt(power: Float64Array, place: number): number {
   const bin = Math.floor(place);
   return power[bin]! + (place - bin) * (power[bin + 1]! - power[bin]!);

@@ -8,7 +8,7 @@ import type { PulseCandidate } from './pulse-candidates.ts';
 import { DECOY_RATES, joinLikelihoods, PULSE_RATES, RATE_STEP_BPM, rateLikelihoods } from './rate-likelihood.ts';
 import { type RateTrack, trackRate } from './rate-track.ts';
 
-/** Reading of a pulse whose rate is given for each second, in noise of a standard deviation. */
+/** A pulse with the rate at each second, in noise of a standard deviation. */
 function reading(rateBpm: ((s: number) => number) | null, noise: number, seed = 1, seconds = 60): PulseCandidate {
   const random = createRandom(seed);
   let phase = 0;
@@ -58,7 +58,7 @@ test('has evidence for a pulse and none for noise; more noise means less evidenc
   expect(faint.confidence).toBeLessThan(clear.confidence);
 });
 
-test('has a course but no mean for a pulse that jumps to another rate half-way', () => {
+test('has a track but no mean for a pulse that jumps to another rate half-way', () => {
   const found = track(reading((s) => (s < 30 ? 60 : 130), 0.3));
   expect(Math.abs(found.ratesBpm[5]! - 60)).toBeLessThan(2);
   expect(Math.abs(found.ratesBpm.at(-5)! - 130)).toBeLessThan(2);
@@ -70,7 +70,7 @@ test('has more evidence from readings that agree than from one', () => {
   expect(track(faint(1), faint(2), faint(3)).evidenceNats).toBeGreaterThan(track(faint(1)).evidenceNats);
 });
 
-test('does not exist for a scan shorter than one window', () => {
+test('returns null for a scan shorter than one window', () => {
   expect(
     trackRate(
       rateLikelihoods(
@@ -271,7 +271,7 @@ describe('properties of the likelihoods, for any wave', () => {
   });
 });
 
-test('is as sure of the mean rate as it is right, and surer of a longer scan', () => {
+test('is as certain of the mean rate as it is right, and more certain of a longer scan', () => {
   const read = (seconds: number) =>
     Array.from({ length: 12 }, (_, seed) => track(reading(() => 72, 1.5, seed + 1, seconds)));
   const [short, long] = [read(16), read(64)];

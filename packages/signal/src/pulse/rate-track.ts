@@ -1,29 +1,29 @@
 import { PULSE_RATES, RATE_STEP_BPM, type RateGrid, TRACK_HOP_S } from './rate-likelihood.ts';
 
-/** How a rate wanders from one step to the next. */
+/** How a rate changes from one step to the next. */
 interface Wander {
   /** Standard deviation per second. */
   readonly bpmPerS: number;
-  /** Rates further apart than this cannot follow each other in one step, but for a jump. */
+  /** Larger changes cannot occur in one step, except by a jump. */
   readonly largestStepBpm: number;
 }
 
 /**
- * Hearts that go with the breath by 11 beats a minute, ten times in 100 s, change by 7 a second; a slower chain sits on one of their
- * extremes and is sure of it. The course is followed at this pace.
+ * Hearts that vary with the breath by 11 beats per minute, ten times in 100 s, change by 7 per second; a slower chain
+ * stays at one of their extremes with certainty. The track uses this pace.
  */
 const QUICK_WANDER: Wander = { bpmPerS: 4, largestStepBpm: 12 };
 
 /** Most resting hearts (contact pulse, calm people: 1 to 2). Both paces decide equally whether there is a pulse at all. */
 const CALM_WANDER: Wander = { bpmPerS: 1.5, largestStepBpm: 8 };
 
-/** Share of steps after which the rate may be anywhere: lets the track recover from a stretch that misled it. */
+/** Share of steps after which the rate may be anywhere: lets the track recover from a misleading stretch. */
 const JUMP_SHARE = 1e-4;
 
-/** The rate of a step is the mean of the probability within this distance of its most probable place. */
+/** The rate of a step is the probability-weighted mean within this distance of its most probable value. */
 const SAME_PLACE_BPM = 4;
 
-/** Distance within which a rate is on the track and counts for its error; beyond are other tracks. */
+/** Rates within this distance are on the track and count for its error; others are other tracks. */
 const SAME_TRACK_BPM = 8;
 
 /** The rate over time, with what is known about it. */
@@ -31,16 +31,16 @@ export interface RateTrack {
   /** One rate a step, bpm. */
   readonly ratesBpm: readonly number[];
   /**
-   * Mean over the steps and its standard deviation, given that this is the right track, bpm. NaN if the course jumps further
-   * than a rate can wander from one step to the next: that is not one track.
+   * Mean over the steps and its standard deviation, given that this is the right track, bpm. NaN if the track jumps
+   * further than a rate can change in one step: that is not one track.
    */
   readonly meanBpm: number;
   readonly deviationBpm: number;
-  /** Share of the probability that lies on this track rather than on others, 0..1. */
+  /** Probability of this track relative to others, 0..1. */
   readonly confidence: number;
-  /** Share of the probability that lies on rates no heart has, 0..1, without those about a claimed course; 0 if none were weighed. */
+  /** Probability of rates no heart has, 0..1, without those around a claimed track; 0 if none were weighed. */
   readonly slowShare: number;
-  /** Logarithm of how much better a steady pulse explains the scan than noise does, nats. */
+  /** Log likelihood ratio of a steady pulse against noise, nats. */
   readonly evidenceNats: number;
 }
 
@@ -100,7 +100,7 @@ export function trackRate(
   };
 }
 
-/** Chances of the rates at each step given all before, and the logarithm of how probable the whole is. */
+/** Forward probabilities of the rates at each step, and the log probability of the whole. */
 function goForward(
   weights: readonly Float64Array[],
   kernel: Float64Array,
@@ -119,7 +119,7 @@ function goForward(
   return { chances, logTotal };
 }
 
-/** Chances of the rates one step later. */
+/** Probabilities of the rates one step later. */
 function wander(chances: Float64Array, jumpShare: number, kernel: Float64Array): Float64Array {
   const reach = kernel.length >> 1;
   const count = chances.length;
@@ -136,7 +136,7 @@ function wander(chances: Float64Array, jumpShare: number, kernel: Float64Array):
   return later;
 }
 
-/** Chances of each change from one step to the next, the largest one down first. */
+/** Probabilities of each change from one step to the next, the largest decrease first. */
 function kernelOf({ bpmPerS, largestStepBpm }: Wander): Float64Array {
   const reach = Math.round(largestStepBpm / RATE_STEP_BPM);
   return normalise(
@@ -161,7 +161,8 @@ function meanOnTrack(
   let sum: Float64Array = new Float64Array(count);
   let square: Float64Array = new Float64Array(count);
   weights.forEach((weight, t) => {
-    // Distances from the track rather than places, so that the difference of two large squares keeps its digits.
+    // Distances from the track instead of absolute values, so that the difference of two large squares keeps its
+    // precision.
     if (t > 0) [chance, sum, square] = [wander(chance, 0, kernel), wander(sum, 0, kernel), wander(square, 0, kernel)];
     const here = (k: number): number => (Math.abs(k - places[t]!) <= half ? weight[k]! : 0);
     const { total } = normalise(chance.map((value, k) => value * here(k)));

@@ -65,7 +65,7 @@ describe('measureVariability', () => {
     expect(measure(scan, scan.beatTimesS.slice(0, Math.floor(0.76 * all)))).toEqual(REFUSED);
   });
 
-  test('does not exist if the places of beats are noise', () => {
+  test('returns null if beat positions are noise', () => {
     expect(measure(scanOf(60, 0.05)).kind).toBe('measured');
     expect(measure(scanOf(60, 0.6))).toEqual(REFUSED);
   });

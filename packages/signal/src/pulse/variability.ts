@@ -6,7 +6,10 @@ import type { FusedPulse } from './fuse-pulse.ts';
 import { NORMAL_90 } from './heart-rate.ts';
 import { timingVariance } from './timing-noise.ts';
 
-/** Fewest clean intervals. Chosen: 20 intervals are the least that a 30 s scan at 45 per minute yields; the interval90 shows how little it is. */
+/**
+ * Minimum number of clean intervals. Chosen: 20 intervals are the fewest in a 30 s scan at 45 per minute; the
+ * interval90 reflects the uncertainty.
+ */
 const FEWEST_INTERVALS = 20;
 
 /** Smallest share of clean intervals among those the scan should hold. Source: short-term HRV practice, 80 %. */
@@ -66,9 +69,9 @@ export function rmssdMs(intervals: readonly BeatInterval[]): number {
 }
 
 /**
- * Heart rate variability of one scan. The noise of timing is taken off the variances and carried into the interval.
+ * Heart rate variability of one scan. Timing noise is subtracted from the variances and included in the interval.
  *
- * @param fused           says the rate, and how clear the pulse is
+ * @param fused           gives the rate, and the clarity of the pulse
  * @param wave            in which the beats were found
  * @param beatTimesS      its beats
  * @param intervals       between them
@@ -104,8 +107,8 @@ export function measureVariability(
 }
 
 /**
- * Takes noise off and sets the interval: its lower end is rid of the whole noise and of the arrival, its upper end of
- * nothing; both are widened by sampling.
+ * Subtracts noise and computes the interval: for its lower end all noise and arrival variation, for its upper end
+ * nothing; both are widened by the sampling error.
  */
 function correct(rawMs: number, noiseVariance: number, count: number, signalToNoiseDb: number): Estimate {
   const value = Math.sqrt(rawMs ** 2 - NOISE_TAKEN_OFF * noiseVariance);

@@ -46,7 +46,7 @@ test('a band that reaches green after red appears as a delay', () => {
   expect(Math.abs(signatureOf({ red, green: later, blue }).greenDelay)).toBeGreaterThan(0.4);
 });
 
-test('a clock does not wander, while a heart does, in phase more than in height', () => {
+test('a clock is regular, while a heart is not, in phase more than in amplitude', () => {
   expect(signatureOf(swingingColours(1.2)).phaseWanderRad).toBeLessThan(0.02);
   const heart = wave.map((_, i) =>
     Math.sin((2 * Math.PI * 1.2 * i) / 30 + 0.6 * Math.sin((2 * Math.PI * 0.06 * i) / 30)),
@@ -56,7 +56,7 @@ test('a clock does not wander, while a heart does, in phase more than in height'
   expect(signature.phaseWanderRad / signature.heightWander).toBeGreaterThan(2);
 });
 
-test('noise disturbs phase and height alike', () => {
+test('noise disturbs phase and amplitude alike', () => {
   const ratios = Array.from({ length: 30 }, (_, seed) => {
     const random = createRandom(seed);
     const { phaseWanderRad, heightWander } = signatureOf(
@@ -69,7 +69,7 @@ test('noise disturbs phase and height alike', () => {
   expect(ratios[15]!).toBeLessThan(1.5);
 });
 
-test('gives the certainty that colours are not those of blood', () => {
+test('gives the certainty that colors are not those of blood', () => {
   const noisy = (values: Float64Array, seed: number): Float64Array => {
     const random = createRandom(seed);
     return values.map((value) => value * (1 + 0.0005 * drawNormal(random)));
@@ -81,7 +81,7 @@ test('gives the certainty that colours are not those of blood', () => {
   const blood = of(SKIN_PULSE_RATIO);
   expect(blood.greyness).toBeLessThan(-3);
   expect(blood.strangeness).toBeLessThan(-3);
-  // A lamp changes all colours alike; another one red the other way than green.
+  // A lamp changes all colors alike; another one red opposite to green.
   expect(of([0.95, 1, 0.9]).greyness).toBeGreaterThan(3);
   expect(of([0.3, 1, 1.1]).greyness).toBeGreaterThan(3);
   expect(of([-0.6, 1, 0.5]).strangeness).toBeGreaterThan(3);

@@ -4,19 +4,19 @@ import { keepBand } from '../filters/keep-band.ts';
 import { analyticSignal } from '../spectrum/fourier.ts';
 import { mean } from '../statistics.ts';
 
-/** Half width of the band about the tracked rate: half of what the rate wanders by is added to it. */
+/** Half width of the band around the tracked rate: half of the rate's variation is added. */
 const HALF_WIDTH_HZ = 0.12;
 
-/** Lowest frequency that is looked at, below the slowest pulse. */
+/** Lowest frequency considered, below the slowest pulse. */
 const LOWEST_HZ = 0.5;
 
-/** Second order: it rings for less than the edge that is left out. */
+/** Second order: it rings for less than the dropped edge. */
 const FILTER_ORDER = 2;
 
 /** The level of a colour is its mean over this time. */
 const LEVEL_S = 3;
 
-/** Left out at both ends, where the filters have seen one side only. */
+/** Dropped at both ends, where the filters have seen only one side. */
 const EDGE_S = 1.5;
 
 /**
@@ -33,7 +33,7 @@ const STRANGE_BORDERS = [
   [1, 0, -1],
 ] as const;
 
-/** How the colours of the skin swing in step with the pulse wave, and how evenly the wave ticks. */
+/** How the skin colors vary with the pulse wave, and how regular the wave is. */
 export interface ColourSignature {
   /** Whether green falls more than red as blood fills the skin: so it is with blood, a reddish lamp does the opposite. */
   readonly isGreenFalling: boolean;
@@ -52,15 +52,15 @@ export interface ColourSignature {
   /** Share of green's own swing in the band that follows the pulse wave, 0..1. */
   readonly greenShare: number;
   /**
-   * How sure it is that red or blue swings too much against green for blood, standard errors: lamps and shadows change all colours
-   * nearly alike.
+   * Certainty that red or blue varies too much relative to green for blood, standard errors: lamps and shadows change
+   * all colors nearly alike.
    */
   readonly greyness: number;
-  /** How sure it is that red or blue swings the wrong way for blood, or red more than blue, standard errors. */
+  /** Certainty that red or blue varies the wrong way for blood, or red more than blue, standard errors. */
   readonly strangeness: number;
-  /** How far the wave strays from an even tick, root mean square, radians. No heart is a clock, but a lamp is. */
+  /** Phase deviation from a regular clock, root mean square, radians. No heart is a clock, but a lamp is. */
   readonly phaseWanderRad: number;
-  /** How much the height of the wave changes, relative, root mean square. Noise shakes height and phase alike. */
+  /** Relative variation of the wave's amplitude, root mean square. Noise disturbs amplitude and phase alike. */
   readonly heightWander: number;
 }
 

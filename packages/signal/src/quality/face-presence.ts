@@ -1,9 +1,9 @@
 import type { RegionTrace } from '../trace.ts';
 
-/** Smallest share of frames in which some region must be seen. Chosen: a face absent a fifth of the time is not a scan. */
+/** Minimum share of frames with any visible region. Chosen: a face absent a fifth of the time is not a scan. */
 export const SMALLEST_FACE_SHARE = 0.8;
 
-/** Longest time without any region. Chosen: two seconds are one to four beats, more cannot be bridged by a line. */
+/** Longest time without any region. Chosen: two seconds are one to four beats; longer gaps cannot be bridged. */
 export const LONGEST_ABSENCE_MS = 2000;
 
 export interface FacePresence {
@@ -11,7 +11,7 @@ export interface FacePresence {
   readonly longestAbsenceMs: number;
 }
 
-/** True if all three channels of the region hold a colour in that frame. */
+/** True if all three channels of the region have a color in that frame. */
 export function isSeen(region: RegionTrace, frame: number): boolean {
   return isColour(region.red[frame]) && isColour(region.green[frame]) && isColour(region.blue[frame]);
 }

@@ -29,7 +29,7 @@ describe('inspectFrameClock', () => {
   test('accepts a camera of 12 frames a second that loses one in fourteen', () => {
     const times = even(30, 12).filter((_, i) => i === 0 || i % 14 !== 5);
     expect(inspectFrameClock(times).refusal).toBeNull();
-    // Two in a row are a gap no sooner than the third is missing, too.
+    // Two in a row are a gap only if the third is missing, too.
     expect(inspectFrameClock(even(30, 12).filter((_, i) => i % 14 > 1 || i < 14)).refusal).toBeNull();
     expect(inspectFrameClock(even(30, 15).filter((_, i) => i % 14 > 2 || i < 14)).refusal).toBe('too-many-gaps');
   });

@@ -1,18 +1,21 @@
 import type { RefusalReason } from '../analysis.ts';
 
-/** Shortest scan that is analysed. Source: capture notes; others ask 5-20 s for heart rate. The rate's track has eight steps then. */
+/**
+ * Minimum length of an analyzed scan. Source: capture notes; others use 5-20 s for heart rate. The rate's track then
+ * has eight steps.
+ */
 export const SHORTEST_SCAN_S = 15;
 
 /** A longer scan means a clock in the wrong unit. Chosen: twenty times the scan length of the product. */
 export const LONGEST_SCAN_S = 600;
 
 /**
- * Lowest mean frame rate. Half of it is above the highest rate that is measured and its filter's edge. Cameras that give 12 to 15
- * lose some; on scenes with 12 a second the rate was as right as with 30, if answered less often.
+ * Minimum mean frame rate. Half of it is above the highest measured rate and its filter's edge. Cameras with 12 to 15
+ * lose some frames; on scenes with 12 per second the rate was as accurate as with 30, but answered less often.
  */
 export const LOWEST_FRAME_RATE_HZ = 10;
 
-/** No camera in a browser delivers more; above, the clock is in the wrong unit. */
+/** No camera in a browser is faster; above, the clock is in the wrong unit. */
 export const HIGHEST_FRAME_RATE_HZ = 250;
 
 /** A gap this long hides more than half a beat at any rate, and a loaded computer shows it (measured: 448 ms, rate 5 bpm wrong). */
@@ -21,10 +24,10 @@ export const LONGEST_GAP_MS = 1000;
 /** Time between frames above this counts as a gap: two frames in a row lost of 12 a second. Three quarters of the shortest beat. */
 export const GAP_MS = 250;
 
-/** Largest share of the scan that may lie in gaps. Chosen on synthetic traces with dropped frames: the rate is right up to 0.2. */
+/** Maximum share of gaps. Chosen on synthetic traces with dropped frames: the rate is right up to 0.2. */
 export const LARGEST_GAP_SHARE = 0.1;
 
-/** Frames with the time of the frame before are left out; more than this share of them means the clock is too coarse. */
+/** Frames with a repeated time are dropped; more than this share of them means the clock is too coarse. */
 const LARGEST_REPEATED_SHARE = 0.1;
 
 export interface FrameClock {

@@ -1,10 +1,10 @@
 import { coherence, heightOf, narrowWave } from '../spectrum/narrow-wave.ts';
 
-/** What the head does at the rate of a pulse. */
+/** Head movement at the rate of a pulse. */
 export interface HeadBeat {
-  /** Height of its movement there, face heights. */
+  /** Its amplitude, face heights. */
   readonly height: number;
-  /** Coherence of the movement with the wave of the pulse, 0..1. */
+  /** Coherence of the movement with the pulse wave, 0..1. */
   readonly coherence: number;
 }
 

@@ -6,12 +6,12 @@
  */
 export const FASTEST_HEAD_PER_S = 10;
 
-/** What the tracker itself may be off from one picture to the next, face heights. Chosen: over twice a still face's widest step. */
+/** Maximum tracker error between two pictures, face heights. Chosen: over twice a still face's widest step. */
 export const TRACKER_STEP = 0.2;
 
 /**
- * True if a head can have moved like that. If not, it is not one face that was followed: another one came into the picture, or
- * the numbers are invented.
+ * True if a head can have moved like that. Otherwise it was not one face: another one entered the picture, or the
+ * numbers are invented.
  *
  * @param frameTimesMs  capture times, increasing, length n
  * @param headMotion    vertical position of the face in its own heights, n values, NaN when no face

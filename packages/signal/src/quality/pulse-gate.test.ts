@@ -114,7 +114,7 @@ describe('judgePulse', () => {
   });
 });
 
-/** What just passes one gate and what just does not, everything else being sound. */
+/** One case just above and one just below each threshold, everything else being sound. */
 describe('each gate on its own', () => {
   const sound: FoundPulse = { track, fused: fused(5), countedBpm: track.meanBpm, addedBpm: 0, evidence };
   const LITTLE = 1e-6;
@@ -130,7 +130,7 @@ describe('each gate on its own', () => {
   const light = (coherence: number, rateBpm: number, evidenceNats: number): FoundPulse =>
     withEvidence({ sharedLight: { coherence, rates: [{ rateBpm, evidenceNats }] } });
   const near = track.meanBpm;
-  /** A heart of a rate, whose regions show it, with more beats than its course has. */
+  /** A heart with regions that show its rate, and more beats than its track has. */
   const fastAndMore = (meanBpm: number, evidenceNats: number): FoundPulse => ({
     ...sound,
     track: { ...track, meanBpm, evidenceNats },

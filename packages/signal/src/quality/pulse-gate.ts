@@ -4,9 +4,9 @@ import { SAME_RATE_BPM } from '../pulse/pulse-evidence.ts';
 import type { ColourSignature } from './colour-signature.ts';
 
 /**
- * Thresholds a pulse must pass, all of them. Chosen with `npm run bench -- engine` on all windows of the face recordings
- * and on 1800 synthetic scans without a living face, so that the figures in docs/accuracy.md are a description of these
- * data and not a promise.
+ * Thresholds that a pulse must pass, all of them. Chosen with `npm run bench -- engine` on all windows of the face
+ * recordings and on 1800 synthetic scans without a living face, so the figures in docs/accuracy.md describe these data
+ * and are not a promise.
  */
 export const PULSE_GATE = {
   /** Share of the probability that must lie on one track. Below, another rate explains the scan too well. */
@@ -18,7 +18,7 @@ export const PULSE_GATE = {
   evidenceNats: 2,
   /** The same where one region alone is seen, and no other can confirm it: a forehead showed another rate with 5. */
   loneRegionEvidenceNats: 10,
-  /** Weaker than this a tracked rate was wrong or a picture's movement. */
+  /** Below this a tracked rate was wrong or a movement of the picture. */
   signalToNoiseDb: -6.3,
   /** Strong evidence under strong other power: a band that drifts over a picture, next to stronger movement. */
   soundEvidenceNats: 15,
@@ -29,27 +29,34 @@ export const PULSE_GATE = {
   /** A single region that is this sure of another rate. */
   dissentNats: 5,
   dissentDistanceBpm: 12,
-  /** Count and track say the same rate up to this; beyond, beats were missed or another rate came between. */
+  /** Maximum difference of count and track; beyond, beats were missed or another rate interfered. */
   countDistanceBpm: 4,
   /** More than one beat in 30 s: a count with more room above finds beats that the course leaves out, such as those of slow hearts that swing far. */
   largestAddedBpm: 2.5,
-  /** Faster hearts do not swing so far. With less evidence than the second value it is asked of them, too: lamps and screens passed without. */
+  /**
+   * Faster hearts vary less. With less evidence than the second value it applies to them, too: lamps and screens passed
+   * without.
+   */
   undercountedBelowBpm: 85,
   undercountedBelowNats: 10,
   /** Share of the probability that a drift may have, and how far the course among decoys may be from the track. */
   largestSlowShare: 0.02,
   decoyDistanceBpm: 6,
-  /** The face follows light if the surroundings swing with it this closely and show a rate of their own near the pulse's. */
+  /**
+   * The light dominates the face if the surroundings vary with it this closely and show a rate of their own near the
+   * pulse's.
+   */
   largestLightCoherence: 0.75,
-  /** Closer than this, whatever rate they show. */
+  /** Above this, whatever rate they show. */
   certainLightCoherence: 0.9,
   lightEvidenceNats: 1,
-  /** The same where they show their rate more clearly than the face shows its own. */
+  /** The same if they show their rate more clearly than the face shows its own. */
   clearLightCoherence: 0.5,
   lightDistanceBpm: 8,
   /**
-   * A head that goes so far at the rate of the wave, face heights, and so closely with it, moves light and shade over itself. Heads that beats
-   * move have gone 0.0036 in the face recordings, and 0.0014 where they went closely with the wave.
+   * A head that moves this far at the rate of the wave, face heights, and this closely with it, moves light and shade
+   * over itself. Heads moved by beats reached 0.0036 in the face recordings, and 0.0014 when they moved closely with
+   * the wave.
    */
   largestHeadBeat: 0.005,
   largestHeadCoherence: 0.55,
@@ -68,13 +75,13 @@ export const PULSE_GATE = {
   largestStrangeness: 5,
   /** A pulse of 0.6 % peak to peak has 0.2 %, as much as any of the recordings. No skin swings four times as much; a coloured lamp does. */
   largestGreenSwing: 0.009,
-  /** Less than this is below what a camera can show of blood: the face recordings have 0.00012 and more. */
+  /** Less than this is below what a camera can show of blood: the face recordings have 0.00012 or more. */
   leastGreenSwing: 0.0001,
   /** A wave that falls faster than it rises by more standard errors than this is not of blood: the face recordings have -1.9 and more. */
   leastRiseOverFall: -3,
-  /** Share of green's swing from which its direction is believed. */
+  /** Minimum share of green's variation for trusting its direction. */
   believedGreenShare: 0.3,
-  /** A wave that ticks more evenly than this is not a heart's, whatever its noise, radians. */
+  /** A wave more regular than this is not a heart's, whatever its noise, radians. */
   clockWanderRad: 0.03,
   /** Noise makes the phase of a clock wander by about 0.24 rad / ratio of signal to noise: less than this is a clock. */
   clockWanderAtUnitRatioRad: 0.18,
@@ -83,19 +90,19 @@ export const PULSE_GATE = {
   steadyWanderAtUnitRatioRad: 0.3,
   /** Wander of phase over wander of height: noise alone gives 1, a heart more. */
   leastPhaseOverHeight: 0.4,
-  /** Asked of a wave that green follows to nine tenths, as it follows a lamp. */
+  /** Required for a wave that green follows to nine tenths, as it follows a lamp. */
   pureGreenShare: 0.9,
   purePhaseOverHeight: 0.9,
-  /** Asked of a wave whose colours are nearly those of a lamp. */
+  /** Required for a wave whose colors are nearly those of a lamp. */
   lamplikePhaseOverHeight: 1.4,
 } as const;
 
-/** Thresholds as in {@link PULSE_GATE}; others while thresholds are being chosen. */
+/** Thresholds as in {@link PULSE_GATE}; override for tuning. */
 export type PulseGate = { readonly [Name in keyof typeof PULSE_GATE]: number };
 
 type Check = (pulse: FoundPulse, gate: PulseGate) => boolean;
 
-/** What a pulse must not show, by name. */
+/** Objections to a pulse, by name. */
 const REFUSALS = {
   tooLittleEvidence: ({ track, evidence: { regions } }, gate) =>
     !(track.evidenceNats >= (regions.length > 1 ? gate.evidenceNats : gate.loneRegionEvidenceNats)),
@@ -164,7 +171,7 @@ const REFUSALS = {
 /** Names of the objections to a pulse. */
 export type PulseRefusal = keyof typeof REFUSALS;
 
-/** A pulse is there, but another rate or a movement has a claim of its own. */
+/** There is a pulse, but another rate or a movement competes with it. */
 const UNSTEADY: ReadonlySet<PulseRefusal> = new Set(['bobbing', 'miscounted', 'undercounted', 'rival', 'dissent']);
 
 const phaseOverHeightOf = ({ phaseWanderRad, heightWander }: ColourSignature): number => phaseWanderRad / heightWander;
@@ -175,7 +182,7 @@ export function refusalsOf(pulse: FoundPulse, gate: PulseGate = PULSE_GATE): Pul
 }
 
 /**
- * Says whether a pulse is there and steady.
+ * Judges whether there is a steady pulse.
  *
  * @returns why not, or null if it passes
  */

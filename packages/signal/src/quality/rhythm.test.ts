@@ -10,11 +10,11 @@ import {
 import { isUneven, type Rhythm, UNEVEN_RHYTHM } from './rhythm.ts';
 
 const UNEVEN: Rhythm = { agreement: 0.8, sharedShare: 0.3, share: 0.3, stepBpm: 2 };
-/** Seeds that nothing was chosen on. */
+/** Unused seeds. */
 const FIRST_SEED = 64_000;
 const SCANS = 40;
 
-/** What the engine says about drawn people with the given heart. */
+/** The engine's results for simulated people with the given heart. */
 function answers(heartOf: (seed: number) => Partial<SyntheticScene>) {
   return Array.from({ length: SCANS }, (_, i) => {
     const seed = FIRST_SEED + i;
@@ -26,7 +26,7 @@ const refused = (all: ReturnType<typeof answers>, reason: string): number =>
   all.filter(({ found }) => found.kind === 'unusable' && found.reason === reason).length;
 
 describe('a rhythm', () => {
-  it('is uneven only if two regions agree on beats at uneven times', () => {
+  it('is uneven only if two regions agree on irregular beats', () => {
     expect(isUneven(UNEVEN)).toBe(true);
     const { agreement, sharedShare, share, stepBpm } = UNEVEN_RHYTHM;
     for (const even of [{ agreement }, { sharedShare }, { share }, { stepBpm }])

@@ -32,15 +32,15 @@ export interface Rhythm {
 }
 
 /**
- * Reads how evenly a heart beats.
+ * Reads the regularity of a heart.
  *
  * @param regions         usable regions on the even grid
  * @param beatWave        in which the beats were found
  * @param beatTimesS      its beats, from the start of the wave
- * @param ratesBpm        the course of the rate, one a second
+ * @param ratesBpm        the track of the rate, one per second
  * @param samplingRateHz  of regions and wave
  * @param rateHz          of the pulse
- * @returns null where fewer than two regions or too few beats are seen: nothing confirms them then
+ * @returns null if fewer than two regions or too few beats are visible: nothing confirms them then
  */
 export function readRhythm(
   regions: ReadonlyMap<RegionName, UniformColours>,
@@ -78,7 +78,7 @@ export function readRhythm(
   };
 }
 
-/** Whether beats are timed so unevenly that one rate would mislead. */
+/** Whether beats are so irregular that one rate would mislead. */
 export function isUneven({ agreement, sharedShare, share, stepBpm }: Rhythm): boolean {
   return (
     agreement > UNEVEN_RHYTHM.agreement &&

@@ -1,16 +1,16 @@
 import { keepBand } from '../filters/keep-band.ts';
 import { analyticSignal } from '../spectrum/fourier.ts';
 
-/** The first wave is kept this far beyond what the rate went through, the second twice as far. */
+/** The fundamental is kept this far beyond the range of the rate, the second harmonic twice as far. */
 const ROOM_BPM = 8;
 
-/** Lowest frequency that is looked at, below the slowest pulse. */
+/** Lowest frequency considered, below the slowest pulse. */
 const LOWEST_HZ = 0.5;
 
-/** Second order: it rings for less than the edge that is left out. */
+/** Second order: it rings for less than the dropped edge. */
 const FILTER_ORDER = 2;
 
-/** Left out at both ends, where the filters have seen one side only. */
+/** Dropped at both ends, where the filters have seen only one side. */
 const EDGE_S = 1.5;
 
 /**

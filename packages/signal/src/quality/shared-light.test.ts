@@ -13,7 +13,7 @@ function colours(level: number, change: (s: number, channel: number) => number, 
 const blood = (s: number, c: number): number => -0.004 * [0.33, 0.77, 0.53][c]! * Math.sin(2 * Math.PI * 1.2 * s);
 const lamp = (s: number, c: number): number => 0.004 * [0.4, 1, 0.7][c]! * Math.sin(2 * Math.PI * 1.2 * s);
 
-test('a wall that swings with the face is in step and shows its rate', () => {
+test('a wall that varies with the face is in step and shows its rate', () => {
   const { coherence, rates } = readSharedLight(
     colours(140, lamp, 1),
     colours(80, (s, c) => 0.6 * lamp(s, c), 2),

@@ -10,7 +10,7 @@ import { coherence, narrowWave } from '../spectrum/narrow-wave.ts';
 /** The level of a colour is its mean over this time. */
 const LEVEL_S = 3;
 
-/** What face and surroundings have in common at the rate of the pulse. */
+/** What face and surroundings share at the pulse rate. */
 export interface SharedLight {
   /** Largest coherence of the face's wave with brightness, colours or wave of the surroundings at the rate, 0..1. */
   readonly coherence: number;
@@ -51,7 +51,7 @@ export function readSharedLight(
   };
 }
 
-/** The rate that each course of the light shows on its own. Methods that look for a pulse cancel a lamp that is nearly grey. */
+/** The rate of each signal of the light. Pulse methods cancel a lamp that is nearly gray. */
 function ratesOf(courses: readonly Float64Array[], samplingRateHz: number): SharedLight['rates'] {
   const readings = courses.map((pulse) => ({ source: 'whole', method: 'pos', pulse }) as const);
   return candidatesFrom(readings, samplingRateHz).flatMap((candidate) => {

@@ -1,6 +1,6 @@
 import FFT from 'fft.js';
 
-/** Tables of sines and cosines, which depend on the size alone; a scan needs four sizes. */
+/** Tables of sines and cosines, cached by size; a scan needs four sizes. */
 const transforms = new Map<number, FFT>();
 
 function transformOf(size: number): FFT {

@@ -1,19 +1,19 @@
 import { keepBand } from '../filters/keep-band.ts';
 import { analyticSignal } from './fourier.ts';
 
-/** Half width of the band about the rate in which two courses are compared. */
+/** Half width of the band around the rate in which two signals are compared. */
 const HALF_WIDTH_HZ = 0.2;
 
-/** Lowest frequency that is looked at, below the slowest pulse. */
+/** Lowest frequency considered, below the slowest pulse. */
 const LOWEST_HZ = 0.5;
 
-/** Second order: it rings for less than the edge that is left out. */
+/** Second order: it rings for less than the dropped edge. */
 const FILTER_ORDER = 2;
 
-/** Left out at both ends, where the filters have seen one side only. */
+/** Dropped at both ends, where the filters have seen only one side. */
 const EDGE_S = 1.5;
 
-/** What a course does in a narrow band, as an analytic signal, without its ends. */
+/** A signal in a narrow band, as an analytic signal, without its ends. */
 export interface NarrowWave {
   readonly real: Float64Array;
   readonly imaginary: Float64Array;
@@ -33,14 +33,14 @@ export function narrowWave(values: Float64Array, rateHz: number, samplingRateHz:
   return { real: real.subarray(edge, real.length - edge), imaginary: imaginary.subarray(edge, real.length - edge) };
 }
 
-/** Root mean square of the envelope, in the unit of the course: the height of an even wave. */
+/** Root mean square of the envelope, in the unit of the signal. */
 export function heightOf({ real, imaginary }: NarrowWave): number {
   let power = 0;
   for (let i = 0; i < real.length; i++) power += real[i]! ** 2 + imaginary[i]! ** 2;
   return real.length > 0 ? Math.sqrt(power / real.length) : 0;
 }
 
-/** How far two narrow waves keep one distance in phase, and heights that go together: 1 for copies, near 0 for strangers. */
+/** Coherence of two narrow waves, by phase difference and amplitudes: 1 for copies, near 0 for unrelated ones. */
 export function coherence(one: NarrowWave, two: NarrowWave): number {
   let [real, imaginary, first, second] = [0, 0, 0, 0];
   for (let i = 0; i < one.real.length; i++) {

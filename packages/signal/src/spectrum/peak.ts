@@ -10,14 +10,14 @@ export interface SpectralPeak {
 /**
  * The frequency whose own power plus the power of its first harmonic is greatest, refined between bins.
  *
- * The harmonic may count at most as much as the fundamental. A pulse whose harmonic is the stronger of the two is thus
- * still read at its fundamental, as long as the harmonic has less than twice its power, and noise below a lone peak
- * cannot claim that peak as its harmonic.
+ * The harmonic counts at most as much as the fundamental. A pulse with a stronger harmonic is thus still read at its
+ * fundamental, as long as the harmonic has less than twice its power, and noise below a single peak cannot claim that
+ * peak as its harmonic.
  *
  * @param spectrum  power spectrum
  * @param lowHz     lowest frequency to consider
  * @param highHz    highest frequency to consider
- * @param withHarmonic  false to look at the fundamental alone
+ * @param withHarmonic  false to use the fundamental alone
  * @returns null if no local maximum lies inside the band
  */
 export function findPeak(spectrum: Spectrum, lowHz: number, highHz: number, withHarmonic = true): SpectralPeak | null {

@@ -6,7 +6,7 @@ export interface MainsFlicker {
   readonly depth: readonly [number, number, number];
 }
 
-/** An automatic exposure that hunts: it corrects too much, too late, in steps. */
+/** An automatic exposure that oscillates: it corrects too much, too late, in steps. */
 export interface ExposurePumping {
   readonly frequencyHz: number;
   /** From the darkest to the brightest, percent. */
@@ -29,7 +29,7 @@ export function frameRateThatFolds(rippleHz: number, nominalHz: number, wantedHz
     .reduce((best, rate) => (Math.abs(rate - nominalHz) < Math.abs(best - nominalHz) ? rate : best));
 }
 
-/** Between two regions at different heights a rolling shutter looks later at the lower one, s. */
+/** A rolling shutter reads the lower of two regions later, s. */
 export const CHEEKS_READ_LATER_S = 0.004;
 
 /** Shares of the mains' slow wander: a hundredth of a hertz about its nominal frequency. */
@@ -42,7 +42,7 @@ export function mainsRipple({ rippleHz }: MainsFlicker, s: number, phase: number
   return Math.sin(2 * Math.PI * (rippleHz * s + wander) + phase);
 }
 
-/** Brightness under a hunting exposure: a saw in steps, each reached within a few frames. */
+/** Brightness with an oscillating exposure: a stepped sawtooth, each step reached within a few frames. */
 export function pumpingGain({ frequencyHz, percent }: ExposurePumping, s: number, phase: number): number {
   const turn = (((frequencyHz * s + phase) % 1) + 1) % 1;
   const saw = turn < 0.7 ? turn / 0.7 : (1 - turn) / 0.3;

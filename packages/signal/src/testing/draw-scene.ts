@@ -6,11 +6,11 @@ import { createRandom, drawNormal } from './seeded-random.ts';
 import { SKIN_TYPES, type SkinType } from './skin.ts';
 import type { SyntheticScene } from './synthetic-trace.ts';
 
-/** What may go wrong with a scan of a living face. */
+/** Possible faults of a scan of a living face. */
 export const CAMERA_FAULTS = ['mains-flicker', 'exposure-pumping', 'fifteen-frames'] as const;
 export type CameraFault = (typeof CAMERA_FAULTS)[number];
 
-/** A scene with everything in it that a table of accuracy is split by. */
+/** A scene with all attributes by which the accuracy tables are split. */
 export type DrawnScene = SyntheticScene & {
   readonly skinType: SkinType;
   readonly heartRateBpm: number;
@@ -21,10 +21,10 @@ export type DrawnScene = SyntheticScene & {
 };
 
 /**
- * A person and a place drawn at random: what a thousand scans of different people in different rooms look like. All skin
- * types are equally frequent, rates from 46 to 164 and breaths from 8 to 24 a minute too.
+ * A random person and place: what a thousand scans of different people in different rooms look like. All skin types are
+ * equally frequent; rates are from 46 to 164 and breaths from 8 to 24 per minute.
  *
- * @param fault  this besides
+ * @param fault  an additional fault
  */
 export function drawScene(seed: number, fault: CameraFault | null = null): DrawnScene {
   const random = createRandom(0x2545f491 ^ (seed * 2654435761));

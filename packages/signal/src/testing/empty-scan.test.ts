@@ -7,7 +7,7 @@ import { drawEmptyScene, EMPTY_KINDS, makeEmptyScan } from './empty-scan.ts';
 import { makeSyntheticScan } from './synthetic-trace.ts';
 
 describe.each(EMPTY_KINDS)('a scan of nothing alive: %s', (kind) => {
-  test('has no blood, complete frames and colours that change', () => {
+  test('has no blood, complete frames and colors that change', () => {
     for (let seed = 1; seed <= 20; seed++) {
       expect(drawEmptyScene(kind, seed).pulsePercent).toBe(0);
       const trace = makeEmptyScan(kind, seed);

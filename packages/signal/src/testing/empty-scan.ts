@@ -36,13 +36,13 @@ function texture(random: Random): Record<RegionName, readonly [Colour, Colour]> 
   return { forehead: region(), middle: region(), whole: region() };
 }
 
-/** Picture held in a hand: slow sway and tremor move the regions over it. */
+/** A handheld picture: slow sway and tremor move the regions over it. */
 function handHeld(random: Random): NonNullable<SyntheticScene['extraLight']> {
   const swayPercent = betweenMagnitudes(random, 0.1, 1);
   const tremorPercent = betweenMagnitudes(random, 0.01, 0.15);
   const axis = (): ((s: number) => number) => {
     const sway = severalWaves([0.25, 0.6, 0.9, 1.3, 1.9, 2.7], random, null);
-    // All hands tremble at 6 to 12 Hz.
+    // All hands have a tremor of 6 to 12 Hz.
     const tremor = severalWaves([6.5, 8, 10.5], random, null);
     return (s) => swayPercent * sway(s) + tremorPercent * tremor(s);
   };
@@ -100,7 +100,7 @@ function lampFlicker(random: Random): SyntheticScene {
   };
 }
 
-/** Noise in the band of pulses, as compression and a sensor's stripes make it: shared by all parts to some degree, of any colour. */
+/** Noise in the pulse band, as from compression and sensor stripes: partly shared by all regions, of any color. */
 function colouredNoise(random: Random): NonNullable<SyntheticScene['extraLight']> {
   const wave = (): ((s: number) => number) =>
     severalWaves(
@@ -115,7 +115,7 @@ function colouredNoise(random: Random): NonNullable<SyntheticScene['extraLight']
   return (s, region, channel) => size * (shares * shared[channel]!(s) + (1 - shares) * own[region][channel]!(s));
 }
 
-/** The scene of a scan without a living face; the same kind and seed give the same one. */
+/** The scene of a scan without a living face; deterministic by kind and seed. */
 export function drawEmptyScene(kind: EmptyKind, seed: number, withSurroundings = false): SyntheticScene {
   const scene = drawAlone(kind, seed);
   return withSurroundings ? { ...scene, surroundings: drawSurroundings(createRandom(0x7f4a7c15 ^ seed)) } : scene;
@@ -190,7 +190,7 @@ function drawAlone(kind: EmptyKind, seed: number): SyntheticScene {
 
 const SCAN_S = 30;
 
-/** A scan in which there is no pulse to be found: any number for it is wrong. */
+/** A scan without a pulse: any number for it is wrong. */
 export function makeEmptyScan(kind: EmptyKind, seed: number, withSurroundings = false): ColourTrace {
   return makeSyntheticScan(drawEmptyScene(kind, seed, withSurroundings)).trace;
 }

@@ -93,7 +93,7 @@ function beatsOf(kind: EverydayKind, heartRateBpm: number, random: Random): Pick
   return kind === 'many early beats' ? { beatTimesS: beatsWithEarlyOnes(heartRateBpm, DURATION_S, random) } : {};
 }
 
-/** A head that nods in time, as with music: light and shade move over it. */
+/** A head that nods rhythmically, as to music: light and shade move over it. */
 export function bobbing(random: Random): {
   readonly extra: NonNullable<SyntheticScene['extraLight']>;
   /** Vertical place of the head, face heights. */

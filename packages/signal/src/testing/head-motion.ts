@@ -1,7 +1,7 @@
 import type { RegionName } from '../trace.ts';
 import { drawNormal, type Random } from './seeded-random.ts';
 
-/** How a person holds still: sizes of the change of brightness, percent. */
+/** How a person holds still: sizes of brightness changes, percent. */
 interface MotionHabit {
   /** Slow sway, standard deviation. */
   readonly swayPercent: number;
@@ -23,7 +23,7 @@ const SHADING: Readonly<Record<RegionName, readonly [number, number]>> = {
   whole: [-1, -0.5],
 };
 
-/** A share of the light is shine: the colour of the lamp, not of the skin. */
+/** Share of specular light: the color of the lamp, not of the skin. */
 const SHINE_SHARE = 0.15;
 const SWAY_HZ = 0.35;
 const JERK_S = 0.25;
@@ -36,7 +36,7 @@ export interface HeadMotion {
   readonly nod: (frame: number) => number;
 }
 
-/** A head that sways slowly and jerks now and then; the same movement shades every region in its own way. */
+/** A head that sways slowly and jerks now and then; the same movement shades every region differently. */
 export function moveHead(level: MotionLevel, frameCount: number, frameRateHz: number, random: Random): HeadMotion {
   const { swayPercent, jerksPerMin, jerkPercent } = MOTION_LEVELS[level];
   const axis = (): Float64Array => {

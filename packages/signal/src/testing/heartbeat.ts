@@ -63,14 +63,14 @@ export function severalWaves(
 
 const DRIFT_HZ = [0.009, 0.017, 0.03];
 const SLOW_WAVE_HZ = [0.07, 0.095, 0.125];
-/** No interval strays further than this from the mean: it would be an extra beat, which is not modelled. */
+/** Maximum deviation of an interval from the mean: a larger one would be an extra beat, which is not modeled. */
 const FURTHEST_SHARE = 0.35;
 
 /**
- * Says how long the beat that begins at a time lasts.
+ * Returns the duration of the beat that begins at a time.
  *
- * @param breath  -1 to 1, the heart is slowest where it is 1
- * @param loopS   every slow change fits into this time a whole number of times; null for no such need
+ * @param breath  -1 to 1, the heart is slowest at 1
+ * @param loopS   every slow change fits into this time a whole number of times; null if not required
  */
 export function createIntervals(
   rhythm: HeartRhythm,
@@ -91,7 +91,7 @@ export function createIntervals(
   };
 }
 
-/** Beats are made from this long before a scan to this long after it, s. */
+/** Beats are generated from this long before a scan to this long after it, s. */
 const AROUND_S = 3;
 /**
  * Standard deviation of the intervals of atrial fibrillation, as a share of their mean; each is a draw of its own. Chosen about 0.24
@@ -123,7 +123,7 @@ export function beatsWithEarlyOnes(heartRateBpm: number, durationS: number, rand
   return beats;
 }
 
-/** Facts about beats: the truth that a scan is compared with. */
+/** Facts about beats: the ground truth of a scan. */
 export interface BeatTruth {
   /** Mean rate from the first to the last beat. */
   readonly heartRateBpm: number;

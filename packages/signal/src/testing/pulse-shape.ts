@@ -44,13 +44,13 @@ export function shapeBetween(shares: readonly [number, number, number]): PulseSh
   ];
 }
 
-/** Bells further away than this many widths are not added. */
+/** Bells further away than this many widths are ignored. */
 const REACH = 4;
 
-/** One wave sampled finely once: reading it off is many times quicker than the sum. */
+/** One finely sampled wave: a lookup is many times faster than the sum. */
 function sampleBeat(shape: PulseShape, meanIntervalS: number) {
-  // Times go with the root of the mean interval (McSharry 2003, doi:10.1109/TBME.2003.808805), not with each interval:
-  // a beat does not know how long it will be.
+  // Times scale with the square root of the mean interval (McSharry 2003, doi:10.1109/TBME.2003.808805), not with each
+  // interval: a beat does not know how long it will be.
   const stretch = Math.sqrt(meanIntervalS);
   const fromS = Math.min(...shape.map(({ centreS, widthS }) => (centreS - REACH * widthS) * stretch));
   const toS = Math.max(...shape.map(({ centreS, widthS }) => (centreS + REACH * widthS) * stretch));

@@ -5,7 +5,7 @@ import { createRandom, drawNormal, type Random } from './seeded-random.ts';
 export type LightOverTime = (s: number, channel: number) => number;
 
 export const between = (random: Random, low: number, high: number): number => low + (high - low) * random();
-/** Small ones as often as large ones. */
+/** Log-uniform. */
 export const betweenMagnitudes = (random: Random, low: number, high: number): number => low * (high / low) ** random();
 export const oneOf = <T>(random: Random, all: readonly T[]): T => all[Math.floor(random() * all.length)]!;
 
@@ -13,7 +13,7 @@ export const oneOf = <T>(random: Random, all: readonly T[]): T => all[Math.floor
 const CUT_S = 0.08;
 
 /**
- * Light of a film in a dark room: a picture of another colour every few seconds, and some change while it stays.
+ * Light of a film in a dark room: a picture of another color every few seconds, and some change in between.
  *
  * @param percent  usual size of a cut, percent of the light on the face
  */
@@ -51,7 +51,8 @@ export function wanderingLamp(random: Random, tint: LampTint, percent: number): 
   const unsteady = between(random, 0, 0.4);
   const harmonic = oneOf(random, [0, 0.2, 0.5]);
   const phase = 2 * Math.PI * random();
-  // Light may come faster than it goes, or go faster. A random source of its own, so that older scenes stay the same otherwise.
+  // Light may rise faster than it falls, or the reverse. Uses a separate random source, so that older scenes do not
+  // change otherwise.
   const lag = 2 * Math.PI * createRandom(Math.floor(1e8 * phase))();
   const depth = [0, 1, 2].map(() => (percent / 100) * (1 + LAMP_TINTS[tint] * drawNormal(random)));
   return (s, channel) => {

@@ -1,8 +1,8 @@
-/** Source of evenly spread numbers in [0, 1). */
+/** A generator of uniform numbers in [0, 1). */
 export type Random = () => number;
 
 /**
- * Small replayable generator for synthetic traces.
+ * A seeded generator for synthetic traces.
  *
  * @see mulberry32, Tommy Ettinger 2017, public domain
  */

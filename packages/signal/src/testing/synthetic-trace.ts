@@ -14,7 +14,7 @@ import { createBloodFilling, PULSE_SHAPE, type PulseShape } from './pulse-shape.
 import { createRandom, drawNormal } from './seeded-random.ts';
 import { LIGHT_SKIN_PULSE_PERCENT, REGION_PULSE, SKIN, SKIN_PULSE_RATIO, type SkinType } from './skin.ts';
 
-/** What a synthetic scan shows. Everything has a default: a calm, well-lit 30 s scan at 72 bpm. */
+/** The content of a synthetic scan. The default is a calm, well-lit 30 s scan at 72 bpm. */
 export interface SyntheticScene {
   readonly seed?: number;
   readonly durationS?: number;
@@ -93,7 +93,7 @@ export interface SyntheticScene {
   readonly beatTimesS?: readonly number[];
 }
 
-/** What is really in the scan, from its first to its last frame: a value for each estimate of the engine. */
+/** Ground truth of the scan: the beats between its first and its last frame, and the breaths. */
 export interface ScanTruth extends Readonly<Record<EstimateName, number>> {
   readonly beatCount: number;
 }
@@ -105,10 +105,12 @@ export interface SyntheticScan {
   readonly truth: ScanTruth;
 }
 
-/** How much of the whole face each part is; the third is everything besides forehead and middle. Chosen, by a drawn face. */
+/**
+ * Share of each part in the whole face; the third is everything besides forehead and middle. Chosen, by a drawn face.
+ */
 const SHARE_OF_WHOLE: Readonly<Record<RegionName, number>> = { forehead: 0.2, middle: 0.3, whole: 0.5 };
 
-/** Makes a scan; the same scene gives the same numbers. */
+/** Generates a scan; deterministic by scene. */
 export function makeSyntheticScan(scene: SyntheticScene = {}): SyntheticScan {
   const { skinType = null } = scene;
   const {
@@ -144,7 +146,7 @@ export function makeSyntheticScan(scene: SyntheticScene = {}): SyntheticScan {
     quantisation,
   } = scene;
   const random = createRandom(seed);
-  // Own sources for what was added later: the frames of older scenes stay what they were.
+  // Separate random sources for later additions: the frames of older scenes do not change.
   const heart = createRandom(0x9e3779b9 ^ seed);
   const camera = createRandom(0x85ebca6b ^ seed);
   const normal = (): number => drawNormal(random);
@@ -179,7 +181,7 @@ export function makeSyntheticScan(scene: SyntheticScene = {}): SyntheticScan {
     const wave = harmonics.reduce((sum, height, k) => sum + height * Math.sin((k + 2) * angle), Math.sin(angle));
     return 1 + depth[channel]! * wave;
   };
-  /** What the light does to a channel at a frame, on whatever it falls. */
+  /** The effect of the light on a channel at a frame. */
   const lightOf = (i: number, c: number, looked: number): number => {
     const s = frameTimesMs[i]! / 1000;
     const ripple = mainsFlicker ? mainsFlicker.depth[c]! * mainsRipple(mainsFlicker, looked, mainsPhase) : 0;
@@ -213,7 +215,7 @@ export function makeSyntheticScan(scene: SyntheticScene = {}): SyntheticScan {
       motion = memory * motion + Math.sqrt(1 - memory ** 2) * normal();
       const brightness =
         1 + (motionPercent / 100) * motion + (baselinePercent / 100) * breath(s) + head.brightness(name, i);
-      // The sensor looks by its own even clock; only the times reported are uneven.
+      // The sensor has its own regular clock; only the reported times are irregular.
       const looked = i / frameRateHz + (name === 'forehead' ? 0 : CHEEKS_READ_LATER_S);
       for (let c = 0; c < 3; c++) {
         const swing = 1 - (fill * pulseRatio[c]!) / pulseRatio[1];
@@ -230,7 +232,7 @@ export function makeSyntheticScan(scene: SyntheticScene = {}): SyntheticScan {
     const [red, green, blue] = channels.map((channel) => Float64Array.from(kept, (i) => channel[i]!));
     return { red: red!, green: green!, blue: blue! };
   };
-  // The whole face has forehead and middle in it; the third part was drawn for what remains.
+  // The whole face contains forehead and middle; the third part was generated for the rest.
   const whole = [0, 1, 2].map((c) =>
     Float64Array.from({ length: n }, (_, i) =>
       REGION_NAMES.reduce((sum, name) => sum + SHARE_OF_WHOLE[name] * parts[name][c]![i]!, 0),
@@ -284,7 +286,7 @@ function lowPassNoise(length: number, cutoff: number, normal: () => number): Flo
 }
 
 function rhythmOf({ variability, rsaShare, beatJitterMs }: SyntheticScene, heartRateBpm: number): HeartRhythm {
-  // Setting one change from beat to beat switches the others off.
+  // Setting one beat-to-beat change disables the others.
   const isSet = rsaShare !== undefined || beatJitterMs !== undefined;
   return {
     ...restingRhythm(heartRateBpm, variability ?? (isSet ? 0 : 1)),

@@ -49,7 +49,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-/** Every primitive in every state, for eyes and for tests. */
+/** Every primitive in every state, for visual inspection and tests. */
 export function Gallery() {
   const [answer, setAnswer] = useState<string | null>('No');
   const [grade, setGrade] = useState<string | null>(null);

@@ -14,7 +14,7 @@ export interface OverlayProps {
   readonly children: ReactNode;
 }
 
-/** A summary is one too: what it hides cannot have the focus. */
+/** Includes summaries: what they hide cannot have focus. */
 const CONTROL = 'a[href], button, summary, input, select, textarea, [tabindex="0"]';
 const TYPED = 'input:not([type="radio"], [type="checkbox"], [type="file"]), select, textarea';
 
@@ -25,7 +25,10 @@ function firstField(body: HTMLElement | null): HTMLElement | null {
   return first?.matches(TYPED) ? first : null;
 }
 
-/** Edits one thing next to the page: from below on phones, from the side on larger screens. The foot holds its one button. */
+/**
+ * Edits one thing next to the page: a bottom sheet on phones, a side drawer on larger screens. The footer contains its
+ * one button.
+ */
 export function Drawer({ isOpen, onClose, title, closeLabel, children, foot }: OverlayProps & { foot?: ReactNode }) {
   const isSeen = useIsSeen(isOpen);
   const popup = useRef<HTMLDivElement>(null);

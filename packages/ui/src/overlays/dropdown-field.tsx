@@ -13,11 +13,11 @@ interface DropdownFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A custom list, because the device's own may be taller than allowed: it scrolls beyond 200 px. */
+/** A custom list, because the native one may be taller than allowed: it scrolls beyond 200 px. */
 export function DropdownField({ label, value, options, onChange }: DropdownFieldProps) {
   const labelId = useId();
   return (
-    // The page's content security policy refuses style elements.
+    // The page's content security policy forbids style elements.
     <CSPProvider disableStyleElements>
       <Select.Root
         items={[...options]}

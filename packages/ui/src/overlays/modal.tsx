@@ -13,7 +13,7 @@ interface ModalProps {
   readonly children: ReactNode;
 }
 
-/** A long text over the whole screen, left by Back. */
+/** A long text in a full-screen overlay, closed by Back. */
 export function Modal({ isOpen, onClose, title, backLabel, children }: ModalProps) {
   const isSeen = useIsSeen(isOpen);
   return (

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
-/** Number of open overlays that come before all others. */
+/** Number of open overlays that take precedence. */
 let askingCount = 0;
 const listeners = new Set<() => void>();
 
@@ -15,8 +15,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Whether an open overlay is visible: while one `asksFirst`, it takes the place of all others. These keep what they hold, and
- * come back once it is closed.
+ * Whether an open overlay is visible: while one `asksFirst`, it replaces all others. These keep their state, and
+ * reappear once it is closed.
  */
 export function useIsSeen(isOpen: boolean, asksFirst = false): boolean {
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ import styles from './overlays.module.css';
 interface PopoverProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** What it hangs below. */
+  /** Its anchor element. */
   readonly anchor: RefObject<HTMLElement | null>;
   readonly label: string;
   readonly children: ReactNode;

@@ -11,7 +11,7 @@ export interface FoundItem {
   readonly icon: IconName;
   readonly text: string;
   readonly detail?: string;
-  /** Why this one is meant before others, in red. */
+  /** Why this one is likely meant, in red. */
   readonly alert?: string | undefined;
 }
 
@@ -24,19 +24,19 @@ interface SearchDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly title: string;
-  /** What can be typed. */
+  /** Placeholder. */
   readonly hint: string;
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly groups: readonly FoundGroup[];
   readonly onChoose: (key: string) => void;
-  /** State of the search, announced when it changes. */
+  /** Status of the search, announced when it changes. */
   readonly status: string;
 }
 
 /**
- * A field to search with, and below it what was found: near the top of the page. Arrows go through the list while the
- * field keeps the focus, Enter opens what is marked, Escape closes.
+ * A search field with results below it, near the top of the page. Arrow keys move through the list while the field
+ * keeps focus, Enter opens the highlighted one, Escape closes.
  */
 export function SearchDialog({ isOpen, onClose, title, hint, search, onSearch, ...found }: SearchDialogProps) {
   const { groups, onChoose, status } = found;
@@ -55,7 +55,7 @@ export function SearchDialog({ isOpen, onClose, title, hint, search, onSearch, .
             itemToStringValue={({ text }: FoundItem) => text}
             value={search}
             onValueChange={(value, { reason }) => {
-              // A press on what was found opens it; the field keeps what was typed.
+              // Clicking a result opens it; the field keeps the typed text.
               if (reason === 'input-change' || reason === 'input-clear') onSearch(value);
             }}
           >

@@ -6,13 +6,13 @@ import { useIsSeen } from './one-at-a-time.ts';
 import styles from './overlays.module.css';
 
 export interface SheetProps extends OverlayProps {
-  /** Something to read next to the page, which stays in sight on a desktop. */
+  /** Side sheet next to the page, which stays visible on a desktop. */
   readonly isBeside?: boolean;
-  /** Something that another overlay waits for: it takes the place of whatever is open, and gives it back. */
+  /** Another overlay waits for it: it replaces whatever is open, and restores it. */
   readonly asksFirst?: boolean;
 }
 
-/** Something short to read or to choose: from below on phones, in the middle of larger screens, or next to the page. */
+/** A short text or choice: a bottom sheet on phones, centered on larger screens, or next to the page. */
 export function Sheet({ isOpen, onClose, title, closeLabel, isBeside = false, asksFirst, children }: SheetProps) {
   const isSeen = useIsSeen(isOpen, asksFirst);
   return (
