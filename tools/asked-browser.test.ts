@@ -36,7 +36,7 @@ const ALLOWED = [
   "const isShown = screen === 'start'",
 ];
 
-it('the scan page requests nothing from the browser on its own', async () => {
+it('the linter rejects browser calls of the scan page outside the optional and needed wrappers', async () => {
   copyFileSync(join(ROOT, 'tools/asked-browser.grit'), join(folder, 'asked-browser.grit'));
   writeFileSync(
     join(folder, 'biome.json'),

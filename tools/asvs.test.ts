@@ -9,16 +9,16 @@ import { withWritten } from './processing-record.ts';
 const page = readFileSync(join(ROOT, 'docs/asvs.md'), 'utf8');
 const rows = rowsOfMap(page);
 
-it('the map has each requirement up to level 2 once, and no other', () => {
+it('the map lists each requirement up to level 2 exactly once', () => {
   const wanted = Object.entries(LEVEL_2).flatMap(([section, count]) =>
     Array.from({ length: count }, (_, at) => `${section}.${at + 1}`),
   );
-  // 70 of level 1 and 183 of level 2, by the standard.
+  // The standard has 70 requirements of level 1 and 183 of level 2.
   expect(wanted).toHaveLength(253);
   expect(rows.flatMap(({ ids }) => ids).toSorted()).toEqual(wanted.toSorted());
 });
 
-it('each row of the map has a state, and a test where it says that it is tested', () => {
+it('each row of the map has a state, and each tested requirement names a test', () => {
   for (const { ids, what, state, by } of rows) {
     expect(STATES, ids.join()).toContain(state);
     expect(
@@ -29,6 +29,6 @@ it('each row of the map has a state, and a test where it says that it is tested'
   }
 });
 
-it('the counts of the map are those of its rows', () => {
+it('the counts of the map match its rows', () => {
   expect(page, 'stale: run "npm run generate -- papers"').toBe(withWritten(page, countsOfMap(page)));
 });

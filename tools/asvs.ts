@@ -1,6 +1,6 @@
 /**
- * How many requirements of levels 1 and 2 each section of OWASP ASVS 5.0.0 (May 2025) has: they are those with the first numbers, except
- * that a section may go on with level 3.
+ * Number of requirements of levels 1 and 2 in each section of OWASP ASVS 5.0.0 (May 2025). They have the lowest numbers
+ * of the section; level 3 requirements may follow.
  */
 export const LEVEL_2 = {
   ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2, '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1 },
@@ -16,13 +16,13 @@ export const LEVEL_2 = {
 export const STATES = ['tested', 'documented', 'operator', 'n/a', 'open'] as const;
 type State = (typeof STATES)[number];
 
-/** The rows of the map: the requirements of each, its state, and by what. */
+/** The rows of the map: requirement, state, and evidence. */
 export const rowsOfMap = (page: string) =>
   [...page.matchAll(/^\| (\d[\d., ]*?) *\| ([^|]*?) *\| ([^|]*?) *\| ([^|]*?) *\|$/gm)].map(
     ([, ids = '', what = '', state = '', by = '']) => ({ ids: ids.split(', '), what, state: state as State, by }),
   );
 
-/** How many requirements have each state. */
+/** The number of requirements in each state, as Markdown. */
 export function countsOfMap(page: string): string {
   const rows = rowsOfMap(page);
   const countOf = (state: State) => rows.flatMap((row) => (row.state === state ? row.ids : [])).length;

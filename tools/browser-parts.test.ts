@@ -28,7 +28,7 @@ const ALLOWED = [
   'new AbortController().abort()',
 ];
 
-it('optional parts of the browser are used only where their absence is handled', async () => {
+it('optional browser APIs are used only where their absence is handled', async () => {
   copyFileSync(join(ROOT, 'tools/browser-parts.grit'), join(folder, 'browser-parts.grit'));
   writeFileSync(
     join(folder, 'biome.json'),

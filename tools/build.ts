@@ -7,10 +7,10 @@ import { filesOfEmptyDatabase } from '../apps/api/src/platform/database/empty-da
 import { ROOT, run } from './processes.ts';
 
 const APPS = ['apps/web', 'apps/scan'] as const;
-/** What the server draws itself: `apps/web/vite.{name}.config.ts`. */
+/** Bundles for server-side rendering: `apps/web/vite.{name}.config.ts`. */
 const SERVER_PAGES = ['shared-result', 'draw-first-screen'] as const;
 const distOf = (page: (typeof SERVER_PAGES)[number]) => join(ROOT, `apps/web/dist-${page}`);
-/** Everything that can change the built pages. */
+/** Everything that affects the built pages. */
 const SOURCES = ['package-lock.json', 'packages', 'apps/web', 'apps/scan', 'tools/build.ts'];
 const LEFT_OUT = new Set(['node_modules', 'dist', ...SERVER_PAGES.map((page) => `dist-${page}`), 'golden']);
 const COMPRESSIBLE = /\.(js|css|html|svg|json|wasm|bin|webmanifest)$/;
@@ -24,7 +24,7 @@ function filesBelow(path: string): string[] {
     .flatMap((name) => filesBelow(join(path, name)));
 }
 
-/** Every file of a folder, in the order of their names whatever the language of the machine. */
+/** All files below a folder, in an order that does not depend on the machine's locale. */
 const allFilesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -38,7 +38,7 @@ function hashOfSources(): string {
   return hash.digest('hex');
 }
 
-/** Puts a .br and a .gz next to each file that benefits, so that the server compresses nothing. */
+/** Precompresses files (.br and .gz) that benefit, so that the server compresses nothing at run time. */
 async function compress(folder: string): Promise<void> {
   const files = filesBelow(folder).filter(
     (file) => COMPRESSIBLE.test(file) && statSync(file).size >= MIN_COMPRESSED_BYTES,
@@ -62,14 +62,14 @@ async function build(app: string, args: readonly string[]): Promise<void> {
   if (code !== 0) throw new Error(`the build of ${app} failed:\n${output}`);
 }
 
-/** The page of a shared result, made by the server, takes its letters from the web app's files. */
+/** The server-rendered page of a shared result uses the web app's font files. This checks that they exist. */
 function checkLetters(): void {
   const letters = readdirSync(join(distOf('shared-result'), 'assets')).filter((name) => name.endsWith('.woff2'));
   const missing = letters.filter((name) => !existsSync(join(ROOT, 'apps/web/dist/assets', name)));
   if (letters.length === 0 || missing.length > 0) throw new Error(`letters are missing: ${missing.join(', ')}`);
 }
 
-/** Builds the pages of both sites when their sources changed since the last build. */
+/** Builds the pages of both sites if their sources changed since the last build. */
 async function buildPages(): Promise<void> {
   const stamp = join(ROOT, '.cache', 'build-hash');
   const hash = hashOfSources();
@@ -92,8 +92,8 @@ async function buildPages(): Promise<void> {
 }
 
 /**
- * Makes the empty database that a first start copies, unless it exists or Mien uses a server. In a process of its own: it takes
- * much memory. Without it a first start takes longer, and that is all.
+ * Creates the empty database that a first start copies, unless it exists or Mien uses a Postgres server. It runs in a
+ * separate process because it takes much memory. Without it the first start is slower but works.
  */
 async function makeEmptyDatabase(): Promise<void> {
   if (process.env.DATABASE_URL || filesOfEmptyDatabase() !== null) return;
@@ -101,14 +101,14 @@ async function makeEmptyDatabase(): Promise<void> {
   if (code !== 0) console.warn(`No empty database was made: the first start will take longer.\n${output}`);
 }
 
-/** Builds what starting Mien needs, if it is missing or outdated. */
+/** Builds what is missing or outdated for starting Mien. */
 export async function buildProduct(): Promise<void> {
   await Promise.all([buildPages(), makeEmptyDatabase()]);
 }
 
 /**
- * One hash over everything that was built of the pages, by name and content: two people who build the same commit compare it. The empty
- * database is left out, because each machine makes its own.
+ * One hash of all built pages (names and contents), so that two people who build the same commit can compare it. Leaves
+ * out the empty database because it differs between machines.
  */
 export function hashOfBuilt(): string {
   const hash = createHash('sha256');

@@ -16,14 +16,14 @@ describe('boundaries between packages', () => {
     ['a neighbour whose name begins alike', 'packages/ui/src/button.tsx', '../../ui-kit/src/button.tsx'],
     ['the journeys in an app, its tests too', 'apps/web/src/app/app.test.tsx', '../../../../e2e/steps.ts'],
     ['a bench in a package', 'packages/signal/src/pipeline.ts', '../../../bench/engine/speed.ts'],
-  ])('refuses %s', (_, file, imported) => {
+  ])('rejects %s', (_, file, imported) => {
     expect(breaks(file, imported)).toBe(true);
     expect(brokenBorders(file, `export * from '${imported}';`)).toHaveLength(1);
     expect(brokenBorders(file, `import '${imported}';`)).toHaveLength(1);
   });
 
   it.each(['@mien/api', '@mien/web', '@mien/scan', '@mien/e2e', '@mien/bench', '@mien/api/src/main.ts'])(
-    'refuses %s by its name, too, from any package',
+    'rejects %s by package name from any package',
     (name) => {
       for (const file of ['apps/web/src/main.tsx', 'packages/domain/src/index.ts', 'bench/engine/speed.ts'])
         expect(breaks(file, name)).toBe(true);
@@ -53,7 +53,7 @@ describe('boundaries between packages', () => {
     expect(breaks(file, name)).toBe(true);
   });
 
-  it('allows packages by name, own files by path, and everything to files that check it all', () => {
+  it('allows packages by name, own files by path, and everything to files that check all packages', () => {
     expect(breaks('apps/web/src/main.tsx', '@mien/domain')).toBe(false);
     expect(breaks('packages/signal/src/pulse/beats.ts', '../filters/keep-band.ts')).toBe(false);
     for (const file of ['tools/new/insert.ts', 'bench/averages/fill.ts', 'e2e/walk/steps.ts'])
@@ -61,7 +61,7 @@ describe('boundaries between packages', () => {
   });
 });
 
-describe('layers of the repository', () => {
+describe('repository layers', () => {
   it.each([
     ['tools/build.ts', '../e2e/steps.ts'],
     ['tools/check.ts', '../bench/open-api.ts'],
@@ -72,7 +72,7 @@ describe('layers of the repository', () => {
     expect(breaks(file, imported)).toBe(true);
   });
 
-  it('benches and journeys may use what is below them, and their own files', () => {
+  it('benches and end-to-end tests may import lower layers and their own files', () => {
     expect(breaks('bench/commands/bench-start.ts', '../../e2e/browser.ts')).toBe(false);
     expect(breaks('bench/commands/bench-start.ts', '../engine/speed.ts')).toBe(false);
     expect(breaks('e2e/global-setup.ts', '../tools/servers.ts')).toBe(false);
@@ -80,7 +80,7 @@ describe('layers of the repository', () => {
   });
 });
 
-describe('layers of the scan site', () => {
+describe('scan site layers', () => {
   it.each([
     ['service/session-tokens.ts', 'scan-calls.ts'],
     ['service/mien-reporter.ts', 'config.ts'],
@@ -98,7 +98,7 @@ describe('layers of the scan site', () => {
     expect(breaks(`apps/scan/src/${file}`, imported.startsWith('.') ? imported : `./${imported}`)).toBe(true);
   });
 
-  it('lower layers and test aids are allowed', () => {
+  it('allows lower layers and test helpers', () => {
     expect(breaks('apps/scan/src/service/scan-calls.ts', './analysis-pool.ts')).toBe(false);
     expect(breaks('apps/scan/src/service/scan-service.test.ts', './testing/scan-bench.ts')).toBe(false);
     expect(breaks('apps/scan/src/site/capture/capture-session.ts', '../face-model/decode-faces.ts')).toBe(false);
@@ -110,7 +110,7 @@ describe('import cycles', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mien-circles-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('are refused by the linter, including those through types', async () => {
+  it('are rejected by the linter, including cycles through types', async () => {
     const config = JSON.parse(readFileSync(join(ROOT, 'biome.json'), 'utf8'));
     writeFileSync(join(folder, 'biome.json'), JSON.stringify({ linter: config.linter }));
     writeFileSync(join(folder, 'one.ts'), "import type { Two } from './two.ts';\nexport type One = Two | 1;\n");
@@ -124,7 +124,7 @@ describe('import cycles', () => {
   });
 });
 
-describe('layers of the server', () => {
+describe('server layers', () => {
   it.each([
     ['platform/http', '../care/shares/shares.service.ts', 'mount.ts'],
     ['platform/access', 'http/mount.ts', 'reach.ts'],
@@ -150,7 +150,7 @@ describe('layers of the server', () => {
     expect(breaks(`apps/api/src/${folder}/${name}`, `../${imported}`)).toBe(true);
   });
 
-  it('lower layers, own files and test aids are allowed', () => {
+  it('allows lower layers, own files and test helpers', () => {
     expect(breaks('apps/api/src/platform/http/mount.ts', '../database/connect.ts')).toBe(false);
     expect(breaks('apps/api/src/platform/limits/call-limits.ts', '../http/call.ts')).toBe(false);
     expect(breaks('apps/api/src/platform/http/mount.ts', '../access/may-call.ts')).toBe(false);
@@ -177,19 +177,19 @@ describe('rooms of the web app', () => {
 });
 
 describe('boundaries inside apps', () => {
-  it('refuses one feature in another and allows its own files', () => {
+  it('rejects imports between features and allows a feature its own files', () => {
     expect(breaks('apps/web/src/features/results/page.tsx', '../dashboard/index.ts')).toBe(true);
     expect(breaks('apps/web/src/features/results/page.tsx', './result-card.tsx')).toBe(false);
     expect(breaks('apps/web/src/features/results/page.tsx', '../../shared/platform/session.ts')).toBe(false);
   });
 
-  it('refuses the app in features and in shared code, and features in shared code', () => {
+  it('rejects imports of the app from features and shared code, and of features from shared code', () => {
     expect(breaks('apps/web/src/features/results/page.tsx', '../../app/paths.ts')).toBe(true);
     expect(breaks('apps/web/src/shared/platform/session.ts', '../../app/paths.ts')).toBe(true);
     expect(breaks('apps/web/src/shared/platform/session.ts', '../../features/results/index.ts')).toBe(true);
   });
 
-  it('lets a server module import another one only by its index', () => {
+  it('lets a server module import another module only through its index', () => {
     expect(breaks('apps/api/src/identity/patients/patients.routes.ts', '../../base/consents/consents.store.ts')).toBe(
       true,
     );
@@ -198,13 +198,13 @@ describe('boundaries inside apps', () => {
     expect(breaks('apps/api/src/identity/patients/patients.routes.ts', '../carers/index.ts')).toBe(false);
   });
 
-  it('lets a wing of the server import lower wings only', () => {
+  it('lets a wing of the server import only lower wings', () => {
     expect(breaks('apps/api/src/base/consents/consents.routes.ts', '../../identity/patients/index.ts')).toBe(true);
     expect(breaks('apps/api/src/care/records/records.routes.ts', '../../staff/retention/index.ts')).toBe(true);
     expect(breaks('apps/api/src/staff/retention/retention.routes.ts', '../../care/records/index.ts')).toBe(false);
   });
 
-  it('lets the rest of the server, tools and benches import a module only by its index, and tables.ts its declaration', () => {
+  it('lets other server code, tools and benches import a module only through its index, and tables.ts its data declaration', () => {
     expect(breaks('apps/api/src/compose.ts', './care/chat/chat.store.ts')).toBe(true);
     expect(breaks('apps/api/src/compose.ts', './care/chat/index.ts')).toBe(false);
     expect(breaks('apps/api/src/compose.ts', './care/chat/testing/messages.ts')).toBe(true);
@@ -255,18 +255,18 @@ describe('boundaries inside apps', () => {
     expect(brokenBorders('apps/api/src/care/chat/chat.service.ts', source)).toEqual([]);
   });
 
-  it('keeps the scan page and its service apart, dynamic imports included', () => {
+  it('keeps the scan page and its service apart, including dynamic imports', () => {
     expect(brokenBorders('apps/scan/src/site/main.tsx', "const x = await import('../service/index.ts');")).toHaveLength(
       1,
     );
   });
 });
 
-describe('packages installed for production', () => {
+describe('production dependencies', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mien-production-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('are all that the product imports: the linter refuses development packages there, and allows them in tests', async () => {
+  it('are all that the product imports: the linter rejects development packages there and allows them in tests', async () => {
     const { linter, overrides } = JSON.parse(readFileSync(join(ROOT, 'biome.json'), 'utf8'));
     const commands = join(folder, 'apps/api/src/commands');
     mkdirSync(commands, { recursive: true });
@@ -286,7 +286,7 @@ describe('packages installed for production', () => {
 
 const RESULTS = 'apps/web/src/features/results';
 
-/** How a page may ask for the file of another feature, and be understood. */
+/** Ways to import a file of another feature that the check can parse. */
 const READ: readonly (readonly [string, string])[] = [
   ['a template', 'export const load = () => import(`../trends/index.ts`);'],
   ['a comment before the path', "export const load = () => import(/* x */ '../trends/index.ts');"],
@@ -345,7 +345,7 @@ const READ: readonly (readonly [string, string])[] = [
   ['the original in a test', "export const a = await vi.importActual('../trends/index.ts');"],
 ];
 
-/** What asks for a file that only shows when it runs, or under another name. */
+/** Ways to import that resolve only at run time or under an alias. */
 const UNREAD: readonly (readonly [string, string])[] = [
   ['a glob that turns round', "export const pages = import.meta.glob('./**/../../trends/*.css');"],
   ['a glob that begins elsewhere', "export const pages = import.meta.glob('./*.css', { base: '../trends' });"],
@@ -391,7 +391,7 @@ const UNREAD: readonly (readonly [string, string])[] = [
   ['a function of a text', "export const load = new Function('path', 'return import(path)');"],
 ];
 
-/** Other letters for a path. */
+/** Unusual spellings of the same path. */
 const MISSPELLED: readonly (readonly [string, string])[] = [
   ['a percent sign', "import { a } from '../%74rends/index.ts';"],
   ['a backslash', "import { a } from './..\\\\trends/index.ts';"],
@@ -403,19 +403,19 @@ const MISSPELLED: readonly (readonly [string, string])[] = [
   ['installed packages by their path', "import { a } from '../../../../../node_modules/@mien/api/src/main.ts';"],
 ];
 
-describe('the spelling of an import', () => {
-  it.each(READ)('is read: %s', (_, source) => {
+describe('import specifiers', () => {
+  it.each(READ)('parses: %s', (_, source) => {
     const broken = brokenBorders(`${RESULTS}/page.tsx`, source);
     expect(broken).not.toEqual([]);
     for (const line of broken) expect(line).toMatch(/-> apps.web.src.features.(trends|\*).*a feature does not import/);
   });
 
-  it.each(UNREAD)('is refused if it cannot be read: %s', (_, source) => {
+  it.each(UNREAD)('rejects an import that cannot be parsed: %s', (_, source) => {
     const broken = brokenBorders(`${RESULTS}/page.tsx`, source);
     expect(broken).toContainEqual(expect.stringContaining('Computed import'));
   });
 
-  it.each(MISSPELLED)('is refused if the path is written in an unusual way: %s', (_, source) => {
+  it.each(MISSPELLED)('rejects a path in an unusual spelling: %s', (_, source) => {
     expect(brokenBorders(`${RESULTS}/page.tsx`, source)).toHaveLength(1);
   });
 
@@ -442,11 +442,11 @@ describe('the spelling of an import', () => {
     ['a module that the build makes', "import { calls } from 'virtual:mien-calls/patient';"],
     ['a double in a test', "vi.mock('./card.tsx', () => ({})); vi.mock(import('./card.tsx')); vi.fn(a); b.mock(c);"],
     ['words for it', 'const has = { require: 1, Worker: 2 }; evaluate(has.Worker); export const a: Function = run();'],
-  ])('%s is allowed for a file’s own folder', (_, source) => {
+  ])('allows %s for the file’s own folder', (_, source) => {
     expect(brokenBorders(`${RESULTS}/page.tsx`, source)).toEqual([]);
   });
 
-  it('includes the JSX import source', () => {
+  it('include the JSX import source', () => {
     const source = '/** @jsxImportSource ../trends */ export const a = <b />;';
     expect(brokenBorders(`${RESULTS}/page.tsx`, source)).toContainEqual(expect.stringContaining('another feature'));
   });
@@ -459,11 +459,11 @@ describe('the spelling of an import', () => {
     expect(brokenBorders(`${RESULTS}/page.tsx`, "import.meta.glob(['./**/*.tsx', '!./**/*.test.tsx']);")).toEqual([]);
   });
 
-  it('is refused if the file cannot be parsed', () => {
+  it('are rejected if the file cannot be parsed', () => {
     expect(brokenBorders(`${RESULTS}/page.tsx`, "import { from '../trends/index.ts';")).not.toEqual([]);
   });
 
-  it('may be computed if the line above explains why, once, unless it can be read', () => {
+  it('may be computed if the line above gives the reason, for one line only, and only if they cannot be parsed', () => {
     const computed = 'export const load = (path: string) => import(path);';
     const reason = '// Computed import: the build names the file.';
     const file = 'apps/api/src/platform/http/load-page.ts';
@@ -475,7 +475,7 @@ describe('the spelling of an import', () => {
     expect(brokenBorders(file, `const text = '${reason}';\n${computed}`)).toHaveLength(1);
   });
 
-  it('is checked for the file of a worker, but not for an address that a build may fill in', () => {
+  it('are checked for worker files, but not for URLs that a build may fill in', () => {
     const isThere = () => false;
     const address = "new URL('./thread.ts', import.meta.url)";
     expect(brokenBorders(`${RESULTS}/page.tsx`, `export const a = new Worker(${address});`, isThere)).toHaveLength(1);
@@ -511,13 +511,13 @@ describe('styles, pages and settings', () => {
     ['the root', "@import '/src/features/trends/trends-page.module.css';"],
     ['a package that its app does not know', "@import '@mien/signal/pulse.css';"],
     ['another package by its path', "@import '../../../../../packages/ui/src/tokens.css';"],
-  ])('%s does not hide an import of CSS', (_, source) => {
+  ])('%s does not hide a CSS import', (_, source) => {
     const broken = brokenBorders(`${RESULTS}/page.module.css`, source);
     expect(broken).toHaveLength(1);
     expect(broken[0]).toMatch(/features.trends|@mien.signal|packages.ui|escapes and spaces|backslash/);
   });
 
-  it('CSS may use its own feature, shared files, a package that its app uses, and outside addresses', () => {
+  it('allows CSS its own feature, shared files, packages that its app uses, and external URLs', () => {
     const source = `
       @import '@mien/ui/tokens.css';
       .a { composes: b from './card.module.css'; composes: c from "../../shared/card.module.css"; }
@@ -542,7 +542,7 @@ describe('styles, pages and settings', () => {
     expect(brokenBorders('apps/web/index.html', source)).not.toEqual([]);
   });
 
-  it('a page may contain data and load its own files', () => {
+  it('allows a page to contain data and load its own files', () => {
     const source = `
       <script type="application/ld+json">{ "a": "b" }</script>
       <script type="module" src="/src/main.tsx"></script><script src="/take-scan-return.js"></script>
@@ -560,12 +560,12 @@ describe('styles, pages and settings', () => {
     ['tsconfig.browser.json', '{ "compilerOptions": { "paths": { "api/*": ["./apps/api/src/*"] } } }'],
     ['apps/web/vite.config.ts', "export default { resolve: { alias: { api: '../api/src' } } };"],
     [`${RESULTS}/page.scss`, "@use '../trends/page';"],
-  ])('aliases and unknown languages are refused: %s %s', (file, source) => {
+  ])('rejects aliases and unknown languages: %s %s', (file, source) => {
     expect(brokenBorders(file, source)).not.toEqual([]);
   });
 });
 
-describe('boundaries of tests', () => {
+describe('test boundaries', () => {
   it.each([
     ['apps/api/src/platform/http/mount.ts', './x.test.ts'],
     ['apps/api/src/platform/http/mount.test.ts', './x.test.ts'],
@@ -582,7 +582,7 @@ describe('boundaries of tests', () => {
     expect(breaks(file, imported)).toBe(true);
   });
 
-  it('tests may use test aids, which may use each other', () => {
+  it('allows tests to import test helpers, which may import each other', () => {
     expect(breaks(`${RESULTS}/page.test.tsx`, './testing/own-result.ts')).toBe(false);
     expect(breaks(`${RESULTS}/testing/own-result.ts`, '../../../shared/testing/fixtures.ts')).toBe(false);
     expect(breaks('apps/api/src/platform/access/reach.test.ts', '@mien/domain/agreeing-models')).toBe(false);
@@ -598,11 +598,11 @@ describe('table declarations', () => {
     ['apps/api/src/commands/backup.ts', '../care/chat/chat.data.ts'],
     ['tools/check-sql.ts', '../apps/api/src/care/chat/chat.data.ts'],
     ['apps/api/src/care/shares/shares.data.ts', '../chat/chat.data.ts'],
-  ])('are not read by %s', (file, imported) => {
+  ])('must not be imported by %s', (file, imported) => {
     expect(breaks(file, imported)).toBe(true);
   });
 
-  it('are read by their folder and the database', () => {
+  it('may be imported by their folder and the database', () => {
     expect(breaks('apps/api/src/care/chat/chat.store.ts', './chat.data.ts')).toBe(false);
     expect(breaks('apps/api/src/care/today/lines/sick.ts', '../today.data.ts')).toBe(false);
     expect(breaks('apps/api/src/platform/database/tables.ts', '../sms/sms.data.ts')).toBe(false);
@@ -624,7 +624,7 @@ describe('a file outside the known folders', () => {
     'packages/index.ts',
     'scripts/start.mjs',
     'start.ts',
-  ])('%s is refused in that place', (file) => {
+  ])('rejects %s in that location', (file) => {
     expect(brokenBorders(file, 'export const a = 1;')).not.toEqual([]);
   });
 
@@ -644,7 +644,7 @@ describe('a file outside the known folders', () => {
     );
   });
 
-  it('must not be a new feature, module, or file next to the start of an app', () => {
+  it('must not be a new feature, module, or file next to the entry point of an app', () => {
     for (const file of [
       'apps/web/src/features/new/index.ts',
       'apps/api/src/care/new/index.ts',
@@ -663,7 +663,7 @@ describe('a file outside the known folders', () => {
   });
 });
 
-describe('the files of the repository', () => {
+describe('repository files', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mien-borders-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const plant = (file: string, source: string) => {
@@ -671,7 +671,7 @@ describe('the files of the repository', () => {
     writeFileSync(join(folder, file), source);
   };
 
-  it('are read in every language and folder, including links, except generated and installed ones', () => {
+  it('are read in every language and folder, including symbolic links, except generated and installed ones', () => {
     const importing = "import '../trends/index.ts';";
     plant(`${RESULTS}/page.tsx`, "import './card.tsx';");
     plant(`${RESULTS}/card.tsx`, 'export const a = 1;');

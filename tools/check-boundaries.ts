@@ -20,13 +20,13 @@ import { CODE, isRead, readImports } from './read-imports.ts';
 /** Files that cannot import anything. */
 const IMPORTS_NOTHING = /\.(json|md|png|jpe?g|webp|avif|ico|woff2?|wasm|bin|gz|mp[34]|webm)$/;
 const OURS = /^@mien\/([^/]*)(\/.*)?$/;
-/** Characters of a path that every tool reads as the same file: no escapes, no second kind of slash. */
+/** Characters of a path that every tool reads the same way: no escapes, no backslashes. */
 const PLAIN = /^[\w@.,:/#+~!*?{}()[\]-]+$/;
 const HAS_SCHEME = /^[a-z][a-z\d+.-]*:/i;
-/** Of Node, and of our builds. */
+/** Schemes of Node and of our builds. */
 const KNOWN_SCHEME = /^(node|virtual):/;
 
-/** The package that a file is part of, as in `MAY_IMPORT`: `apps/web`, `tools`; `.` for a file of the repository's root. */
+/** The package of a file, as in `MAY_IMPORT`: `apps/web`, `tools`; `.` for a file in the repository root. */
 function packageOf(file: string): string {
   const [first = '', second = '', ...rest] = file.split('/');
   if (first === 'apps' || first === 'packages') return rest.length > 0 ? `${first}/${second}` : first;
@@ -37,7 +37,7 @@ const looksAtAll = (file: string): boolean => MAY_IMPORT[packageOf(file)] === EV
 const isForTests = (file: string): boolean => TEST.test(file) || FOR_TESTS.test(file);
 
 const exportsRead = new Map<string, Readonly<Record<string, string>>>();
-/** The file that one of our packages exports under a name, `@mien/ui/gallery`; null where it gives none. */
+/** The file that one of our packages exports under a name such as `@mien/ui/gallery`; null if there is none. */
 function fileOfName(name: string, subpath: string): string | null {
   const known = exportsRead.get(name);
   const path = join(ROOT, 'packages', name, 'package.json');
@@ -47,7 +47,7 @@ function fileOfName(name: string, subpath: string): string | null {
   return typeof target === 'string' ? join('packages', name, target) : null;
 }
 
-/** Why a file may not import something by its name; null if it may. */
+/** The reason why a file may not import a specifier by name; null if it may. */
 function brokenName(file: string, specifier: string): string | null {
   const [, name = '', subpath = ''] = OURS.exec(specifier) ?? [];
   if (!/^@mien/i.test(specifier)) return null;
@@ -70,7 +70,7 @@ function partIn({ root, layers, partOf }: Tree, file: string): string {
 
 const layerIn = ({ layers }: Tree, part: string): number => layers.findIndex((layer) => layer.includes(part));
 
-/** What the tables leave out about the place of a file. */
+/** Errors of a file's location that the tables do not cover. */
 function brokenPlace(file: string): string[] {
   const row = packageOf(file);
   const [, source] = /^(apps\/[^/]+\/)(src\/)?/.exec(file) ?? [];
@@ -80,7 +80,7 @@ function brokenPlace(file: string): string[] {
     ...roots.filter((root) => TREES.every((tree) => tree.root !== root)).map((root) => `${root} has no tree in TREES`),
     ...TREES.filter(({ root }) => file.startsWith(root)).flatMap((tree) => {
       const part = partIn(tree, file);
-      // Settings and tests of a whole tree are next to its parts.
+      // Settings and tests of a whole tree are in its root.
       const isBeside = file === tree.root + part && (TEST.test(file) || file.endsWith('.json'));
       const isMissing = layerIn(tree, part) < 0 && !isBeside;
       return isMissing ? [`${tree.root}${part} has no layer in TREES`] : [];
@@ -88,7 +88,9 @@ function brokenPlace(file: string): string[] {
   ];
 }
 
-/** Why a file may not import another one of a tree; null when it may, or when one of them is not in the tree. */
+/**
+ * The reason why a file may not import another file of a tree; null if it may or if one of them is outside the tree.
+ */
 function brokenLayer(tree: Tree, file: string, path: string): string | null {
   const { root } = tree;
   if (!file.startsWith(root) || !path.startsWith(root) || TEST.test(file)) return null;
@@ -100,7 +102,7 @@ function brokenLayer(tree: Tree, file: string, path: string): string | null {
 
 const FOR_TESTS_ONLY = 'product code does not import what only tests use';
 
-/** Why a file may not import another one, whatever their layers; null when it may. */
+/** The reason why a file may not import another file regardless of layers; null if it may. */
 function brokenSeal(file: string, path: string): string | null {
   if (TEST.test(path)) return 'nothing imports a test';
   if (isForTests(path) && !isForTests(file) && !looksAtAll(file)) return FOR_TESTS_ONLY;
@@ -117,15 +119,15 @@ function brokenSeal(file: string, path: string): string | null {
   return null;
 }
 
-/** The path in the repository that a specifier means; null for a name. */
+/** The repository path of a specifier; null for a package name. */
 function pathOf(file: string, specifier: string): string | null {
   const [path = ''] = specifier.split(/[?#]/);
   if (path.startsWith('.')) return normalize(join(dirname(file), path));
-  // In a page and its styles, `/` is the folder of the app, as Vite reads it.
+  // In pages and styles, Vite resolves `/` to the folder of the app.
   return path.startsWith('/') ? normalize(join(packageOf(file), path)) : null;
 }
 
-/** What is wrong with a specifier itself, whatever it leads to. */
+/** Errors in the specifier itself, independent of its target. */
 function brokenSpelling(file: string, specifier: string): string | null {
   if (specifier.startsWith('#')) return 'a file is imported by its path';
   if (!PLAIN.test(specifier)) return 'a path is spelled without escapes and spaces';
@@ -134,20 +136,20 @@ function brokenSpelling(file: string, specifier: string): string | null {
   return /^[^./].*\/\.\.(\/|$)/.test(specifier) ? 'a name does not climb out of its package' : null;
 }
 
-/** Why no code may import a file: it does not exist, or its own imports cannot be read. */
+/** The reason why no code may import a file: it does not exist, or its imports cannot be parsed. */
 function brokenFile(path: string, isThere: IsThere): string | null {
   if (!isThere(path)) return 'no such file: a path is written as its file is named, with the ending';
   return isRead(path) || IMPORTS_NOTHING.test(path) ? null : 'its language is not read';
 }
 
-/** Whether a path of the repository is one of its files. */
+/** Whether a path is a file of the repository. */
 export type IsThere = (path: string) => boolean;
 
 /**
- * What crosses a border in one file, as `file -> imported: reason`; what is wrong with the file itself as `file: reason`.
+ * Boundary violations of one file, as `file -> imported: reason`; errors of the file itself as `file: reason`.
  *
  * @param file  its path in the repository
- * @param isThere  asked about each file that code imports, so that every path is the name of a file
+ * @param isThere  called for each imported file, so that every path is an exact file name
  */
 export function brokenBorders(file: string, source: string, isThere: IsThere = () => true): string[] {
   const { specifiers, addresses, unread } = readImports(file, source);
@@ -156,7 +158,7 @@ export function brokenBorders(file: string, source: string, isThere: IsThere = (
     const spelling = brokenSpelling(file, specifier);
     const path = pathOf(file, specifier);
     if (spelling !== null || path === null) return [spelling ?? brokenName(file, specifier)];
-    // A page may also name what a build makes or a server sends.
+    // A page may also reference files that a build creates or a server sends.
     if (specifier.startsWith('/') && !isThere(path)) return [];
     if (path.startsWith('..')) return ['a path never leaves the repository'];
     if (!looksAtAll(file) && !path.startsWith(`${own}/`))
@@ -181,11 +183,11 @@ export function brokenBorders(file: string, source: string, isThere: IsThere = (
   ];
 }
 
-/** Folders that are built or installed. They are not read, so nothing imports from them by a path. */
+/** Build and install folders. They are not read, so nothing may import from them by path. */
 const MADE =
   /(^|\/)(node_modules|\.[^/]+)$|^(data|test-results|playwright-report)$|^(apps\/[^/]+\/dist(-[\w-]+)?|e2e\/(test-results|playwright-report))$/;
 
-/** Every file below a folder of a repository, and the links among them. */
+/** All files below a folder of a repository, and the symbolic links among them. */
 function filesIn(root: string, folder = ''): { readonly files: string[]; readonly links: string[] } {
   const [files, links]: [string[], string[]] = [[], []];
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
@@ -201,7 +203,7 @@ function filesIn(root: string, folder = ''): { readonly files: string[]; readonl
   return { files, links };
 }
 
-/** What crosses a border in a repository, and how many of its files were read. */
+/** Boundary violations of a repository, and the number of files read. */
 export function brokenRepository(root: string): { readonly fileCount: number; readonly broken: readonly string[] } {
   const { files, links } = filesIn(root);
   const there = new Set(files);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ROOT } from './processes.ts';
 
-/** Where `npm run new` writes. */
+/** Folders that `npm run new` writes to. */
 const FOLDERS = ['apps', 'packages', 'e2e'];
 const MARK = /\bDECIDE: (?<what>.+?)(?: \*\/)?$/;
 
@@ -12,7 +12,7 @@ export interface Decision {
   readonly what: string;
 }
 
-/** What the author of a file still has to decide: `npm run new` marks it, and the author removes the mark. */
+/** Open decisions of a file's author. `npm run new` marks them with `DECIDE:`, and the author removes the mark. */
 export function decisionsIn(file: string, source: string): readonly Decision[] {
   return source.split('\n').flatMap((text, index) => {
     const what = MARK.exec(text)?.groups?.what;

@@ -3,7 +3,7 @@ import { homeOf, TABLES } from '../apps/api/src/platform/database/tables.ts';
 import { divisionFaults } from '../apps/api/src/testing/division-faults.ts';
 import { emptyDatabaseFiles } from '../apps/api/src/testing/empty-database.ts';
 
-/** Whether the tables could be divided among machines by client, as their declarations say. See docs/scale.md. */
+/** Checks that the declarations allow sharding the tables by client. See docs/scale.md. */
 const database = openDatabase({ kind: 'memory', files: await emptyDatabaseFiles() });
 const faults = await divisionFaults(database);
 await database.destroy();

@@ -5,13 +5,16 @@ import { check } from 'recheck';
 import { parseSync } from 'vite';
 import { ROOT } from './processes.ts';
 
-/** Where code with input is: what browsers and servers run, and what they import. */
+/** Folders whose code handles input: code of browsers and servers, and its imports. */
 const FOLDERS = ['apps', 'packages'];
-/** For one expression, milliseconds. What cannot be judged in that time fails the check; all present ones take less on a busy machine. */
+/**
+ * Time limit for one expression, in ms. An expression that cannot be analyzed in this time fails the check. All current
+ * ones take less, even on a busy machine.
+ */
 const LIMIT_MS = 120_000;
-/** A text that is claimed to be slow has to take a processor this long to be believed. Other work of the machine does not count. */
+/** An input that is reported as slow must take this much CPU time, in ms. CPU time does not include other processes. */
 const SLOW_TEXT_MS = 1_000;
-/** After this long it is stopped, seconds of the processor. */
+/** CPU time after which a trial is stopped, in seconds. */
 const MOST_CPU_S = 3;
 
 export interface Expression {
@@ -25,7 +28,7 @@ interface Node {
   readonly callee?: { readonly name?: string };
 }
 
-/** Every regular expression of a file, and whether it makes some from text, which cannot be judged before it runs. */
+/** All regular expressions of a file, and whether it builds some from strings, which cannot be checked statically. */
 export function expressionsIn(file: string, source: string): { expressions: Expression[]; makesSome: boolean } {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
@@ -42,7 +45,7 @@ export function expressionsIn(file: string, source: string): { expressions: Expr
   return { expressions, makesSome };
 }
 
-/** Whether a processor takes long to look for an expression in a text. */
+/** Whether matching a text takes too much CPU time. */
 function isSlow({ source, flags }: Expression, text: string): boolean {
   const program = `const [source, flags, text] = JSON.parse(require('node:fs').readFileSync(0, 'utf8'));
     const begin = process.cpuUsage();
@@ -54,25 +57,25 @@ function isSlow({ source, flags }: Expression, text: string): boolean {
   return status !== 0 || Number(stdout) > SLOW_TEXT_MS;
 }
 
-/** Texts for expressions about which nothing can be proved are drawn, so several times, and the same ones in every run. */
+/** Seeds for fuzzing expressions that static analysis cannot decide. Fixed, so that each run tries the same inputs. */
 const SEEDS = [1, 2, 3, 4] as const;
 
-/** What is wrong with an expression; null when no text makes it slow. */
+/** The problem of an expression; null if no input makes it slow. */
 export async function faultOf({ source, flags }: Expression): Promise<string | null> {
   for (const randomSeed of SEEDS) {
-    // Its own trial of a text depends on wall-clock time.
+    // The checker's own trial of an input depends on wall-clock time, so it is turned off.
     const verdict = await check(source, flags, { timeout: LIMIT_MS, recallTimeout: -1, randomSeed });
     if (verdict.status === 'unknown') return `cannot be judged: ${verdict.error.kind}`;
     if (verdict.status === 'vulnerable' && isSlow({ source, flags }, verdict.attack.string))
       return `${verdict.complexity.summary} time, for example on ${verdict.attack.pattern.slice(0, 120)}`;
-    // A proof, or an attack that follows from one: another seed finds the same.
+    // A static proof, or an attack derived from one: another seed gives the same result.
     if (verdict.checker !== 'fuzz') return null;
   }
   return null;
 }
 
 if (import.meta.main) {
-  // Not into what a build is writing meanwhile.
+  // Leaves out build output, which may be written at the same time.
   const files = FOLDERS.flatMap((folder) =>
     globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT, exclude: ['**/node_modules', '**/dist'] }),
   ).filter((file) => !/\.(?:test|d)\.tsx?$|node_modules|\/dist|\/testing\//.test(file));

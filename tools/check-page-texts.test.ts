@@ -23,7 +23,7 @@ it.each([
   ['<Row as="p"><Icon />{text}</Row>', ['{text}']],
   ['<Text as="span"> {unit}</Text>', ['{unit}']],
   ['<p><Icon />{isOn ? texts.on : texts.off}</p>', ['{isOn ? texts.on : texts.off}']],
-])('finds a text next to an element that comes and goes: %s', (page, texts) => expect(found(page)).toEqual(texts));
+])('finds text next to an element that is rendered conditionally: %s', (page, texts) => expect(found(page)).toEqual(texts));
 
 it.each([
   '<p>{isSaved && <Icon />}<span>Saved</span></p>',
@@ -40,4 +40,4 @@ it.each([
   '<ul>{names.map((name) => <li>{name}</li>)}<li>others</li></ul>',
   '<div>{isLate && <Banner />}{list}</div>',
   "<p>{isSaved && <Icon />}{' '}<b>{name}</b></p>",
-])('ignores what a translator cannot break: %s', (page) => expect(found(page)).toEqual([]));
+])('ignores code that a browser translator cannot break: %s', (page) => expect(found(page)).toEqual([]));

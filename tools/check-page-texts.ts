@@ -4,19 +4,23 @@ import { parseSync } from 'vite';
 import { ROOT } from './processes.ts';
 
 /**
- * A translator in the browser takes a page's texts out of their place and puts its own there. React then fails where it puts
- * something before such a text, or takes it away, and the whole page is gone. Where the text changes, React writes into one that
- * is no longer in the page: the reader goes on seeing the old one. A text that is alone in its element is safe: React sets the
- * text of the element. So no text is next to parts that come and go, and a text that changes is alone.
+ * A browser's page translator replaces the text nodes of a page. React then throws when it inserts or removes a node
+ * before such a text, and the whole page disappears. If the text changes, React updates a node that is no longer in the
+ * page, and the reader continues to see the old text. Text that is the only child of its element is safe, because React
+ * sets the text content of the element. So text must not be next to conditional elements, and text that changes must be
+ * an only child.
  */
 
-/** Where elements of pages are written. */
+/** Files that contain page elements. */
 const PAGES = '{apps/web/src,apps/scan/src,packages/ui/src}/**/*.tsx';
 
-/** Elements of words: what a variable draws in one of them may be a text. In others it is taken for an element. */
+/**
+ * Elements that contain text: a variable inside them may be a text. In other elements a variable is assumed to be an
+ * element.
+ */
 const OF_WORDS =
   /^(?:Muted|Text|a|button|dd|dt|em|figcaption|h[1-6]|label|legend|li|p|small|span|strong|summary|td|th|time|Link|Button)$/;
-/** Functions that answer texts, by their names. */
+/** Names of functions that return text. */
 const ANSWERS_TEXT = /^(?:fill|format|join|String)$|(?:Text|Name|Label|Title|Day)$/;
 
 interface Node {
@@ -39,7 +43,7 @@ interface Node {
   readonly attributes?: readonly Node[];
 }
 
-/** The name of an element; of one that a primitive draws in place of its usual one, the name of that (`<Stack as="p">`). */
+/** The element name; for a primitive with `as`, the name of the rendered element (`<Stack as="p">`). */
 function elementName({ name, attributes = [] }: Node): string {
   const drawnAs = attributes.find((attribute) => typeof attribute.name === 'object' && attribute.name.name === 'as');
   const { value } = (drawnAs?.value ?? {}) as { readonly value?: unknown };
@@ -47,7 +51,7 @@ function elementName({ name, attributes = [] }: Node): string {
   return typeof name === 'object' ? (name.name ?? '') : '';
 }
 
-/** Whether an expression may draw a text, among the children of an element. */
+/** Whether a child expression of an element may render text. */
 function mayBeText(node: Node, isOfWords: boolean): boolean {
   const isText = (part: Node | undefined) => part !== undefined && mayBeText(part, isOfWords);
   switch (node.type) {
@@ -73,17 +77,17 @@ function mayBeText(node: Node, isOfWords: boolean): boolean {
   }
 }
 
-/** Calls that answer a list, which grows and shrinks. */
+/** Methods that return a list, whose length can change. */
 const ANSWERS_LIST = /^(?:map|flatMap|filter|toSorted|toReversed|slice)$/;
 
-/** Whether a child is there at one time and missing or replaced at another. */
+/** Whether a child is rendered conditionally or can be replaced. */
 function comesAndGoes({ type, expression, callee }: Node): boolean {
   if (type === 'ParenthesizedExpression') return expression !== undefined && comesAndGoes(expression);
   if (type === 'CallExpression') return ANSWERS_LIST.test(callee?.property?.name ?? '');
   return type === 'ConditionalExpression' || type === 'LogicalExpression';
 }
 
-/** Whether an expression of an element of words draws a text that may be another one the next time. */
+/** Whether a child expression renders text that may change on the next render. */
 function mayChange({ type, name, expression, expressions = [], consequent, alternate, callee }: Node): boolean {
   const changes = (part: Node | undefined) => part !== undefined && mayChange(part);
   switch (type) {
@@ -104,7 +108,7 @@ function mayChange({ type, name, expression, expressions = [], consequent, alter
   }
 }
 
-/** Blanks between lines of the source are not children. */
+/** White space between source lines is not a child. */
 const isLayout = ({ type, value, expression }: Node) =>
   (type === 'JSXText' && /^\s*\n\s*$/.test(String(value))) || expression?.type === 'JSXEmptyExpression';
 
@@ -113,7 +117,7 @@ const isBlank = ({ type, value, expression }: Node) =>
   (expression?.type === 'Literal' && String(expression.value).trim() === '') ||
   expression?.type === 'JSXEmptyExpression';
 
-/** Positions of texts of a file that are next to parts that come and go, or that change next to anything. */
+/** Positions of text in a file that is next to conditional elements, or that changes next to any element. */
 export function unsafeTexts(file: string, source: string): readonly { readonly start: number; readonly end: number }[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);

@@ -5,7 +5,7 @@ import { OPENED_MOST } from '../apps/web/opened-most.ts';
 import { buildProduct } from './build.ts';
 import { ROOT } from './processes.ts';
 
-/** Limits of what a page loads before it can be used, with gzip; about a tenth above what is needed now. */
+/** Size limits (gzip) of what a page loads before it can be used, about 10% above the current sizes. */
 const LIMITS = {
   firstScreenKb: 110,
   patientPageKb: 220,
@@ -17,7 +17,7 @@ const LIMITS = {
 const WEB = join(ROOT, 'apps/web/dist');
 const SCAN = join(ROOT, 'apps/scan/dist');
 const SERVICE_WORKER = 'sw.js';
-/** Only the page to which a scan returns loads it. */
+/** Loaded only by the page to which a scan returns. */
 const SCAN_RETURN = 'take-scan-return.js';
 
 interface ManifestEntry {
@@ -48,7 +48,7 @@ function kilobytesOf(folder: string, files: Iterable<string>): number {
   return bytes / 1000;
 }
 
-/** A number of the pages as built, and the most that it may be. */
+/** A measured size of the built pages and its limit. */
 export interface Size {
   readonly what: string;
   readonly value: number;
@@ -56,7 +56,7 @@ export interface Size {
   readonly unit: 'kB gzip' | 'files';
 }
 
-/** @throws Error if the build lacks a part that is measured */
+/** @throws Error if a measured part is missing from the build */
 export function measureSizes(): readonly Size[] {
   const manifest = JSON.parse(readFileSync(join(WEB, '.vite/manifest.json'), 'utf8')) as Manifest;
   const only = (pattern: RegExp): string => {
@@ -72,7 +72,7 @@ export function measureSizes(): readonly Size[] {
   const filesOf = (more: readonly string[]) => [
     ...new Set([...plainScripts, ...neededFiles(manifest, [...ofFirst, ...more])]),
   ];
-  /** With the document and the letters that it preloads. */
+  /** Including the document and the fonts that it preloads. */
   const countOf = (files: readonly string[]) => files.length + 1 + (page.match(/as="font"/g) ?? []).length;
   const shell = only(/^_shell-.*\.js$/);
   const patientPages = Object.keys(manifest).filter((key) => OPENED_MOST.test(key));
@@ -105,7 +105,7 @@ if (import.meta.main) {
   await buildProduct();
   const sizes = measureSizes();
   const isOver = ({ value, most }: Size) => value > most;
-  // First what is wrong: a run of all checks shows the beginning of what a failed one said.
+  // Exceeded limits first, because a run of all checks shows only the first lines of a failed check.
   for (const size of [...sizes].sort((one, other) => Number(isOver(other)) - Number(isOver(one)))) {
     const value = size.unit === 'files' ? size.value : size.value.toFixed(1);
     console.log(`${isOver(size) ? 'OVER' : 'ok  '} ${size.what}: ${value} of ${size.most} ${size.unit}`);

@@ -4,7 +4,7 @@ import { brokenSqlRules, unusedReads } from './check-sql.ts';
 
 const FILE = 'apps/api/src/care/x/x.store.ts';
 
-describe('SQL that a pooler would break', () => {
+describe('SQL that a connection pooler would break', () => {
   it.each([
     'sql`select pg_advisory_lock(1)`',
     'sql`select pg_try_advisory_lock(1)`',
@@ -14,7 +14,7 @@ describe('SQL that a pooler would break', () => {
     'sql`reset all`',
     "sql`select set_config('a', 'b', false)`",
     'database.transaction().execute(work)',
-  ])('is refused: %s', (source) => {
+  ])('is rejected: %s', (source) => {
     expect(brokenSqlRules(FILE, source)).toHaveLength(1);
   });
 
@@ -28,7 +28,7 @@ describe('SQL that a pooler would break', () => {
     expect(brokenSqlRules(FILE, source, {})).toEqual([]);
   });
 
-  it('may begin a transaction only in one place', () => {
+  it('may begin a transaction only in one file', () => {
     expect(brokenSqlRules('apps/api/src/platform/database/transaction.ts', 'database.transaction()')).toEqual([]);
   });
 });
@@ -38,7 +38,7 @@ const owned = table(
   { key: ['key'], purpose: 'upkeep', lifetime: 'lasting', lives: 'coordinator', patient: null },
 );
 
-/** A module with notes, which reads patients; another one with patients and shares; a folder that is not a module. */
+/** A module with notes that reads patients, a module with patients and shares, and a folder that is not a module. */
 const DECLARATIONS = {
   'care/x': declareData({ reads: ['patients'], tables: { notes: owned } }),
   'care/y': declareData({ reads: [], tables: { patients: owned, shares: owned } }),
@@ -76,7 +76,7 @@ describe('SQL of a module', () => {
     'sql`select 1 where exists (SELECT from public."shares")`',
     'sql`select * from notes join lateral shares on true`',
     'const text = "select * from shares";',
-  ])('reads no other tables: %s', (source) => {
+  ])('must not read other tables: %s', (source) => {
     expect(brokenIn(source)).toEqual([expect.stringContaining('reads shares without declaring it')]);
   });
 
@@ -101,7 +101,7 @@ describe('SQL of a module', () => {
     `sql\`delete from \${name}\``,
     'sql.raw(text)',
     'database.dynamic.table(name)',
-  ])('must write table names out: %s', (source) => {
+  ])('must spell out table names: %s', (source) => {
     expect(brokenIn(source)).toEqual([expect.stringContaining('not written out')]);
     expect(brokenIn(source, 'apps/api/src/platform/data/erase-rows.ts')).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe('SQL of a module', () => {
     expect(brokenIn("database.selectFrom('messages')", 'apps/api/src/platform/sms/queue.ts')).toEqual([]);
   });
 
-  it('may read what is declared', () => {
+  it('must read every table that it declares to read', () => {
     expect(unusedReads(new Map([[FILE, "database.selectFrom('patients')"]]), DECLARATIONS)).toEqual([]);
     expect(unusedReads(new Map([[FILE, "database.selectFrom('notes')"]]), DECLARATIONS)).toHaveLength(1);
     const owner = { 'care/x': declareData({ reads: ['notes'], tables: { notes: owned } }) };
@@ -126,7 +126,7 @@ describe('SQL of a module', () => {
   });
 });
 
-describe('rows that leave a store', () => {
+describe('rows returned by a store', () => {
   it.each([
     "database.selectFrom('notes').select('note_id')",
     "database.selectFrom('notes as n').select(['n.text', 'n.note_id'])",
@@ -141,7 +141,7 @@ describe('rows that leave a store', () => {
     'sql<{ note_id: string }>`select note_id from notes`',
     'interface Note { readonly note_id: string }',
     "type Note = Selectable<Tables['notes']>;",
-  ])('must not keep the spelling of the database: %s', (source) => {
+  ])('must not have snake_case names: %s', (source) => {
     expect(brokenIn(source)).toEqual([expect.stringMatching(/camelCase|columnsOf|StoredRow/)]);
   });
 

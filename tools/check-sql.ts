@@ -7,14 +7,14 @@ import { ROOT } from './processes.ts';
 
 interface Rule {
   readonly forbidden: RegExp;
-  /** Files in which it is allowed. */
+  /** Files in which the pattern is allowed. */
   readonly except?: RegExp;
   readonly message: string;
 }
 
 /**
- * Features that do not survive a pooler that gives each transaction another session (PgBouncer, transaction mode), and what goes
- * around the one way to run a transaction.
+ * Features that break behind a transaction pooler, which gives each transaction another session (PgBouncer, transaction
+ * mode), and code that bypasses the one function that runs transactions.
  * @see https://www.pgbouncer.org/features.html
  */
 const RULES: readonly Rule[] = [
@@ -39,22 +39,24 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Declarations by their folder below `apps/api/src`. */
+/** Declarations by folder below `apps/api/src`. */
 export type Declarations = Readonly<Record<string, DataDeclaration>>;
 
 const SERVER = 'apps/api/src/';
-/** What acts on every table, or fills a whole database. */
+/** Code that handles every table, or fills a whole database. */
 const KNOWS_ALL_TABLES =
   /^apps\/api\/src\/(demo|testing|platform\/(data\/|database\/(migrations\/|backup|divide|vacuum)))/;
-/** Parts of a module that ask its store instead. */
+/** Parts of a module that must call its store instead. */
 const WITHOUT_SQL = /\.(routes|service)\.ts$/;
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{}()])\/\/.*$/gm;
-/** Calls of Kysely with their first argument: a text, a list of texts, or a name that is not a parameter of a callback. */
+/**
+ * Calls of Kysely with their first argument: a string, a list of strings, or a name that is not a callback parameter.
+ */
 const CALL =
   /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto|(?:inner|left|right|full|cross)Join(?:Lateral)?|using|from)\(\s*(\[[^\]]*\]|'[^']*'|"[^"]*"|`[^`]*`|[\w.]+(?!\w*\s*=>))/g;
 const WRITING_CALL = /^(insertInto|updateTable|deleteFrom|mergeInto|replaceInto)$/;
-/** Methods of other things, too. */
+/** Methods that other objects have, too. */
 const AMBIGUOUS_CALL = /^(using|from)$/;
 const NAME = String.raw`(?:public\s*\.\s*)?"?[a-z_]+"?`;
 const SQL_WRITE = new RegExp(
@@ -70,7 +72,7 @@ const UNCLEAR = /\bsql\.(?:table|id|raw)\(|\.dynamic\.|(?<!distinct\s)\b(?:from|
 interface NamedTables {
   readonly read: readonly string[];
   readonly written: readonly string[];
-  /** Whether there is SQL whose table is not written out. */
+  /** Whether there is SQL whose table name is not spelled out. */
   readonly isUnclear: boolean;
 }
 
@@ -120,8 +122,8 @@ function brokenOwnership(file: string, source: string, declarations: Declaration
 }
 
 /**
- * Where columns are spelled as the database does: their declarations, and what knows them by those. And where no row comes: the
- * file that speaks OpenID Connect, whose names are written so.
+ * Files that use snake_case names: the column declarations and their users, and the OpenID Connect client, whose
+ * protocol uses snake_case.
  */
 const SPELLS_AS_DATABASE =
   /^apps\/api\/src\/(platform\/(data|database)|demo|testing)\/|\.data\.ts$|\/single-sign-on\/open-id\.ts$/;
@@ -160,11 +162,11 @@ function nodesOf(file: string, source: string): Node[] {
   return nodes;
 }
 
-/** What a name in the code is, written as one or as a text. */
+/** The name that a node stands for: an identifier or a string literal. */
 const nameOf = (node: Node | undefined): string =>
   node?.type === 'Identifier' ? (node.name ?? '') : typeof node?.value === 'string' ? node.value : '';
 
-/** The texts of what is selected: `a`, `['a', 'b']`, a constant that holds them, or a function that answers them. */
+/** Selected columns: `a`, `['a', 'b']`, a constant that holds them, or a function that returns them. */
 function selectedIn(node: Node | undefined, constants: ReadonlyMap<string, Node>): string[] {
   switch (node?.type) {
     case 'Literal':
@@ -188,14 +190,14 @@ function selectedIn(node: Node | undefined, constants: ReadonlyMap<string, Node>
   }
 }
 
-/** What a selected column is called in the row. */
+/** The name of a selected column in the row. */
 const calledInRow = (selected: string): string =>
   selected
     .split(/ as |\./)
     .at(-1)
     ?.trim() ?? '';
 
-/** Rows leave a store in camelCase; see docs/adr/0068-data-has-owners.md. */
+/** A store returns rows in camelCase; see docs/adr/0068-data-has-owners.md. */
 function brokenSpelling(file: string, source: string): string[] {
   if (!file.startsWith(SERVER) || SPELLS_AS_DATABASE.test(file)) return [];
   const nodes = nodesOf(file, source);
@@ -228,7 +230,7 @@ function brokenSpelling(file: string, source: string): string[] {
   return [...broken];
 }
 
-/** Rules that a file breaks, as `file: reason`. */
+/** Rules that a file violates, as `file: reason`. */
 export function brokenSqlRules(file: string, source: string, declarations: Declarations = DATA): string[] {
   return [
     ...RULES.filter((rule) => rule.forbidden.test(source) && !rule.except?.test(file)).map(({ message }) => message),
@@ -237,7 +239,7 @@ export function brokenSqlRules(file: string, source: string, declarations: Decla
   ].map((message) => `${file}: ${message}`);
 }
 
-/** What declarations say is read although no SQL of their folder does, as `folder: reason`. */
+/** Tables declared as read that no SQL of the folder reads, as `folder: reason`. */
 export function unusedReads(sources: ReadonlyMap<string, string>, declarations: Declarations = DATA): string[] {
   return Object.entries(declarations).flatMap(([folder, { reads, tables }]) => {
     const read = new Set(

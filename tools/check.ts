@@ -3,7 +3,7 @@ import { LINT, runChecks, STATIC_CHECKS, TYPES } from './static-checks.ts';
 import { closingLines, emptyTally, failedCount, sayWhatRuns, type Tally } from './tally.ts';
 import { runApi, runApiOnPostgres, runChangedUnitsAndApi, runUnits, runUnitsAndApi } from './vitest-runs.ts';
 
-/** What `npm run check -- <part>` runs; without a part, everything but the browser's journeys. */
+/** Parts for `npm run check -- <part>`. Without a part, runs all except the end-to-end tests. */
 const PARTS: Readonly<Record<string, (tally: Tally) => Promise<unknown>>> = {
   lint: (tally) => runChecks(tally, LINT),
   types: (tally) => runChecks(tally, TYPES),

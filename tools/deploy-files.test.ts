@@ -9,7 +9,7 @@ import { TRACE_MAX_BODY_BYTES } from '../packages/contract/src/scan-site.ts';
 import { WRONG_SETTINGS_EXIT_CODE } from '../packages/server/src/start-fault.ts';
 import { ROOT } from './processes.ts';
 
-/** What paths of the API may tell a log: ids that give nobody access, and words of the contract. */
+/** Path segments of the API that may be logged: ids that give no access, and words of the contract. */
 const HARMLESS_IN_PATHS = new Set(
   ['uid', 'id', 'otherId', 'clientId', 'groupCode', 'sessionId', 'shareId', 'mergeUid'].concat([
     'logoType',
@@ -21,7 +21,7 @@ const HARMLESS_IN_PATHS = new Set(
 
 const read = (name: string) => readFileSync(join(ROOT, 'deploy', name), 'utf8');
 
-/** What compose and Postgres read themselves, and the settings that the scan site alone has. */
+/** Variables that Compose and Postgres read, and settings of the scan site only. */
 const NOT_OF_MIEN = new Set([
   'NODE_ENV',
   'MALLOC_ARENA_MAX',
@@ -36,15 +36,15 @@ describe('the script that runs commands', () => {
   const [script, unit] = [read('mien'), read('mien.service')];
   const setting = (name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(unit)?.[1] ?? '';
 
-  it('runs them as the user, in the folder and with the settings of the service', () => {
+  it('runs them as the service user, in its folder and with its settings', () => {
     expect(script).toContain(`cd ${setting('WorkingDirectory')}\n`);
-    // Cron has no /usr/sbin among its paths.
+    // Cron's PATH has no /usr/sbin.
     expect(script).toContain(`exec /usr/sbin/runuser -u ${setting('User')} --`);
     expect(script).toContain(`--env-file=${setting('EnvironmentFile')} `);
     expect(setting('ExecStart')).toContain(`${setting('WorkingDirectory')}/node_modules/.bin/node `);
   });
 
-  it('finds each command that the pages of operations name', () => {
+  it('finds each command that the operations pages name', () => {
     const pages = readdirSync(join(ROOT, 'docs/operations')).map((name) =>
       readFileSync(join(ROOT, 'docs/operations', name), 'utf8'),
     );
@@ -57,19 +57,19 @@ describe('the script that runs commands', () => {
   });
 });
 
-it.each(['mien.service', 'mien-scan.service'])('%s is not started again and again with wrong settings', (name) => {
+it.each(['mien.service', 'mien-scan.service'])('%s is not restarted in a loop when its settings are wrong', (name) => {
   expect(read(name)).toContain(`\nRestart=always\n`);
   expect(read(name)).toContain(`\nRestartPreventExitStatus=${WRONG_SETTINGS_EXIT_CODE}\n`);
 });
 
-describe('the log of nginx', () => {
+describe('the nginx log', () => {
   const masks = [...read('nginx.conf').matchAll(/^\t~\*(\S+)\s+(\S+);$/gm)].map(([, path = '', logged]) => ({
     path: new RegExp(path, 'i'),
     logged,
   }));
   const loggedOf = (path: string) => masks.find((mask) => mask.path.test(path))?.logged ?? path;
 
-  it('has no path of the API with a token, a code or a phone number', () => {
+  it('contains no API path with a token, a code or a phone number', () => {
     const { paths } = JSON.parse(readFileSync(join(ROOT, 'docs/openapi.json'), 'utf8')) as { paths: object };
     const secret = Object.keys(paths).filter((path) =>
       [...path.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => !HARMLESS_IN_PATHS.has(name)),
@@ -81,7 +81,7 @@ describe('the log of nginx', () => {
   });
 
   it.each(['/alogin/TOKEN', '/aLogin/TOKEN', '/sharedResult/TOKEN', '/register/TOKEN', '/c/config/TOKEN'])(
-    'has no %s of a page',
+    'contains no %s of a page',
     (path) => expect(loggedOf(path)).not.toContain('TOKEN'),
   );
 });
@@ -92,17 +92,17 @@ describe('the Dockerfile', () => {
   const argumentsOf = (keyword: string) =>
     final.filter((one) => one.getKeyword() === keyword).map((one) => one.getArgumentsContent() ?? '');
 
-  it('has no fault that a linter finds', () => {
+  it('has no linter errors', () => {
     expect(validate(read('Dockerfile'))).toEqual([]);
   });
 
-  it('runs as a user without rights, who owns the data folder alone', () => {
+  it('runs as an unprivileged user who owns only the data folder', () => {
     expect(argumentsOf('USER')).toEqual(['10001:10001']);
     expect(argumentsOf('VOLUME')).toEqual(['/data']);
     expect(final.some((one) => /chown|--owner=10001.*\/mien/.test(one.getArgumentsContent() ?? ''))).toBe(false);
   });
 
-  it('asks for health where the server listens, and names every setting as Mien does', () => {
+  it('checks health where the server listens, and names every setting as Mien does', () => {
     expect(argumentsOf('HEALTHCHECK').join()).toContain('http://127.0.0.1:3000/v1/health/ready');
     expect(argumentsOf('STOPSIGNAL')).toEqual(['SIGTERM']);
     const names = argumentsOf('ENV').map((content) => content.split('=')[0] ?? '');
@@ -130,7 +130,7 @@ describe('compose.yaml', () => {
     volumes: Readonly<Record<string, unknown>>;
   };
 
-  it.each(['mien', 'scan'])('runs %s without rights on a root that cannot be written', (name) => {
+  it.each(['mien', 'scan'])('runs %s unprivileged with a read-only root file system', (name) => {
     const { read_only, cap_drop, security_opt, stop_grace_period } = services[name] ?? {};
     expect({ read_only, cap_drop, security_opt, stop_grace_period }).toEqual({
       read_only: true,
@@ -140,19 +140,19 @@ describe('compose.yaml', () => {
     });
   });
 
-  it('has commands that are lists of words', () => {
+  it('has commands in list form', () => {
     const commands = Object.values(services).flatMap(({ command, healthcheck }) => [command, healthcheck?.test]);
     const words = commands.flatMap((command) => command ?? []);
     expect(words.length).toBeGreaterThan(5);
     expect(words.filter((word) => typeof word !== 'string')).toEqual([]);
   });
 
-  it('publishes no port but those of the proxy', () => {
+  it('publishes only the ports of the proxy', () => {
     const open = Object.entries(services).filter(([, { ports = [] }]) => ports.length > 0);
     expect(open.map(([name]) => name)).toEqual(['caddy']);
   });
 
-  it('keeps what is written in named volumes, and starts each service again', () => {
+  it('keeps written data in named volumes and restarts each service', () => {
     const used = Object.values(services).flatMap(({ volumes: mounts = [] }) =>
       mounts.map((mount) => mount.split(':')[0] ?? '').filter((source) => !source.startsWith('.')),
     );
@@ -160,17 +160,17 @@ describe('compose.yaml', () => {
     expect(Object.values(services).every(({ restart }) => restart === 'unless-stopped')).toBe(true);
   });
 
-  it('names every setting of the servers as they do, and trusts the one proxy', () => {
+  it('names every setting of the servers correctly and trusts only the one proxy', () => {
     const names = ['mien', 'scan'].flatMap((name) => Object.keys(services[name]?.environment ?? {}));
     expect(names.filter((name) => !isKnown(name))).toEqual([]);
     expect(services.mien?.environment).toMatchObject({ TRUST_PROXY: 1 });
   });
 
-  it('waits for what a service needs until that is healthy', () => {
+  it('waits until required services are healthy', () => {
     const needs = Object.values(services).flatMap(({ depends_on = {} }) => Object.entries(depends_on));
     for (const [name, { condition }] of needs) {
       expect(condition).toBe('service_healthy');
-      // The image of Mien brings its own check.
+      // The Mien image has its own health check.
       expect(name === 'mien' || services[name]?.healthcheck !== undefined, name).toBe(true);
     }
     expect(needs.length).toBeGreaterThan(0);
@@ -182,16 +182,17 @@ describe('a backup with Docker', () => {
     services: Readonly<Record<string, Service & { readonly image?: string }>>;
   };
 
-  it('has the programs of the version that the database has', () => {
+  it("uses the client programs of the database's major version", () => {
     const [, major, release] = /^postgres:(\d+)-(\w+)$/.exec(services.postgres?.image ?? '') ?? [];
     const final = read('Dockerfile').split('\nFROM ').at(-1) ?? '';
     expect(final).toContain(` postgresql-client-${major} `);
-    // Debian trixie has version 17. The database's sort order is that of its release, which is named for that.
+    // Debian trixie has version 17. The database's collation comes from its release, so the image tag names the
+    // release.
     expect([major, release]).toEqual(['17', 'trixie']);
     expect(final).toMatch(/^node:\$\{NODE_VERSION\}-trixie-slim\n/);
   });
 
-  it('has a folder outside of the container, and commands in the pages of operations that are there', () => {
+  it('writes outside of the container, and the operations pages use existing commands', () => {
     expect(services.mien?.volumes).toContain('./backups:/backups');
     const pages = ['install.md', 'upgrade.md'].map((name) => readFileSync(join(ROOT, 'docs/operations', name), 'utf8'));
     for (const page of pages)
@@ -201,7 +202,7 @@ describe('a backup with Docker', () => {
   });
 });
 
-it('the example of settings has only settings that exist, and none that is secret', () => {
+it('the example settings file lists only existing settings and no secrets', () => {
   const lines = read('mien.env.example').split('\n');
   const settings = lines.map((line) => /^#?([A-Z][A-Z_]+)=(.*)$/.exec(line)).filter((found) => found !== null);
   expect(settings.length).toBeGreaterThan(10);
@@ -213,13 +214,13 @@ it('the example of settings has only settings that exist, and none that is secre
 it.each([
   ['nginx.conf', /client_max_body_size (\d+)m/g],
   ['Caddyfile', /max_size (\d+)MB/g],
-])('%s lets the largest bodies of both sites pass', (name, pattern) => {
+])('%s allows the largest request bodies of both sites', (name, pattern) => {
   const megabytes = [...read(name).matchAll(pattern)].map(([, size]) => Number(size));
   expect(megabytes).toEqual([3, 5]);
   expect(Math.max(...megabytes) * 1_000_000).toBeGreaterThan(TRACE_MAX_BODY_BYTES);
 });
 
-it.each(['mien.service', 'mien-scan.service'])('%s gives a server longer to stop than it takes at most', (name) => {
+it.each(['mien.service', 'mien-scan.service'])('%s gives a server enough time to stop', (name) => {
   const unit = read(name);
   expect(unit).toMatch(/^Restart=always$/m);
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(25);

@@ -5,12 +5,12 @@ import { buildProduct } from './build.ts';
 import { ROOT, startNode, stopProcess } from './processes.ts';
 import { startServers } from './servers.ts';
 
-/** Where the API listens during development; the web app's own server is in front of it. */
+/** The API's port during development; the web app's dev server is in front of it. */
 const API_PORT = '3010';
 
 /**
- * The whole product with hot reload: the web app through Vite, the API and the scan service restarted on change, the scan
- * page rebuilt on change (its workers are classic scripts, which Vite's server does not serve).
+ * Runs the whole product with hot reload: the web app through Vite, the API and the scan service restarted on change,
+ * the scan page rebuilt on change (its workers are classic scripts, which Vite's server does not serve).
  */
 const port = Number(process.env.PORT || 3000);
 const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`;

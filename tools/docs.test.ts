@@ -7,13 +7,13 @@ import { ROOT } from './processes.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** Files below a folder with an ending, as paths from the root. */
+/** Files below a folder with an extension, as paths from the root. */
 const filesOf = (folder: string, ending: string): string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
 
-describe('everything that documents refer to exists:', () => {
+describe('documents refer only to existing', () => {
   const pages = [...filesOf('docs', '.md'), ...readdirSync(ROOT).filter((name) => name.endsWith('.md'))];
   it('links', () => {
     const links = pages.flatMap((path) =>
@@ -34,7 +34,7 @@ describe('everything that documents refer to exists:', () => {
     expect(named.filter((line) => !scripts.includes(line.split(': ')[1] ?? ''))).toEqual([]);
   });
 
-  it('files of the code', () => {
+  it('code files', () => {
     const named = pages.flatMap((path) =>
       [...read(path).matchAll(/`((?:apps|packages|tools|bench|e2e|docs)\/[\w./-]*\w)`/g)].map(([, file = '']) => file),
     );
@@ -43,7 +43,7 @@ describe('everything that documents refer to exists:', () => {
   });
 });
 
-describe('the supported browsers', () => {
+describe('supported browsers', () => {
   it('match those in the README', () => {
     const rows = SUPPORTED_BROWSERS.map(({ name, from, because }) => [name, from, because]);
     const page = read('README.md');
@@ -58,7 +58,7 @@ describe('the supported browsers', () => {
     expect(told).toEqual(rows);
   });
 
-  /** Newer than a supported browser, by MDN: what a page must not use without another way. */
+  /** Features newer than a supported browser (MDN): a page must not use them without a fallback. */
   const TOO_NEW = [
     'AbortSignal.any',
     'URL.canParse',
@@ -74,7 +74,7 @@ describe('the supported browsers', () => {
     'Uint8Array.fromBase64',
   ];
 
-  it('have everything that the pages use', () => {
+  it('support everything that the pages use', () => {
     const folders = [
       'apps/web/src',
       'apps/scan/src/site',
@@ -98,7 +98,7 @@ describe('the supported browsers', () => {
   });
 });
 
-it('the manifest has the colours of the pages', () => {
+it('the manifest has the colors of the pages', () => {
   const tokens = read('packages/ui/src/tokens.css');
   const { background, brand } = APP_COLOURS;
   expect(tokens).toContain(`--background: ${background};`);

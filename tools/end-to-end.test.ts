@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { noteFailedJourneys } from './end-to-end.ts';
 import { emptyTally } from './tally.ts';
 
-it('lists a journey that failed, or passed only on a second try, at any depth, with the command to run it alone', () => {
+it('lists a test that failed or was flaky, at any depth, with the command to run it alone', () => {
   const tally = emptyTally();
   const journey = (title: string, status: string, message?: string) => ({
     file: 'journeys/x.spec.ts',

@@ -12,8 +12,8 @@ import { chromiumPath } from './system-packages.ts';
 import { type Counts, noteFailure, ONE_FAILED, ONE_PASSED, runPart, type Tally } from './tally.ts';
 
 /**
- * `live` journeys depend on the clock: a camera's frames come when they are due, so nothing runs in parallel. The others take the
- * time that the machine needs, and share it.
+ * `live` tests depend on the clock: camera frames arrive in real time, so nothing runs in parallel. The others share
+ * the machine.
  */
 export const PROJECTS = {
   journeys: { workers: 4 },
@@ -22,18 +22,18 @@ export const PROJECTS = {
 
 type Project = keyof typeof PROJECTS;
 
-/** The mark of a journey that `npm test` makes. */
+/** The tag of end-to-end tests that `npm test` runs. */
 export const ESSENTIAL_TAG = '@essential';
-/** How many journeys may carry it: each is waited for at every change. */
+/** Maximum number of tests with this tag, because every change waits for them. */
 const MOST_ESSENTIAL = 15;
 
-/** Which journeys run: the essential ones, or those that Playwright's arguments name, such as a file. No arguments: all. */
+/** Which tests run: the essential ones, or those in Playwright's arguments, such as a file. No arguments: all. */
 export type Journeys = 'essential' | readonly string[];
 
 /**
- * Notes every journey of a suite that failed, or passed at a second try only.
+ * Notes every end-to-end test of a suite that failed or passed only on retry.
  *
- * @param titles  of the suites around it, below the file's
+ * @param titles  of the enclosing suites, below the file's
  */
 export function noteFailedJourneys(
   tally: Tally,
@@ -56,7 +56,7 @@ export function noteFailedJourneys(
 
 function argumentsFor(journeys: Journeys): readonly string[] {
   if (journeys === 'essential') return ['--grep', ESSENTIAL_TAG];
-  // A file given by name is in one project only; without a name, finding no journeys at all is a fault.
+  // A named file is in one project only. Without names, finding no tests is an error.
   return journeys.length > 0 ? ['--pass-with-no-tests', ...journeys] : [];
 }
 
@@ -88,14 +88,14 @@ function runProject(tally: Tally, project: Project, journeys: Journeys, installa
   });
 }
 
-/** Journeys in a real browser against the built apps. None of the essential ones depends on the clock. */
+/** Runs end-to-end tests in a real browser against the built apps. No essential test depends on the clock. */
 export async function runEndToEnd(tally: Tally, journeys: Journeys): Promise<void> {
   const isBuilt = await runPart(tally, { name: 'build', command: 'npm run build' }, async () => {
     await buildProduct();
     return ONE_PASSED;
   });
   if (!isBuilt) return;
-  // A database with the demo's people takes seconds to make, and each project begins with a new one.
+  // Creating a database with the demo patients takes seconds, and each project starts with a new one.
   const folder = mkdtempSync(join(tmpdir(), 'mien-installation-'));
   const projects: readonly Project[] = journeys === 'essential' ? ['journeys'] : ['journeys', 'live'];
   for (const project of projects) await runProject(tally, project, journeys, join(folder, 'data'));

@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Where the servers of the journeys listen, away from a running installation: several ports in a row, these or the next free ones. */
+/**
+ * Ports of the end-to-end test servers, away from a running installation: these consecutive ports or the next free
+ * ones.
+ */
 export const TEST_PORTS = { first: 3200, count: 20 } as const;
 
 /**
- * Listens on a port of this machine for a moment.
+ * Binds a port of this machine briefly.
  *
  * @param port  0 for any free one
  * @returns the port; null if it is in use

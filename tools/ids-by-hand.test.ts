@@ -22,7 +22,7 @@ const ALLOWED = [
   'const upper = id.toUpperCase()',
 ];
 
-it('ids are converted to lower case at the API only, never by hand', async () => {
+it('only the API converts ids to lower case', async () => {
   copyFileSync(join(ROOT, 'tools/ids-by-hand.grit'), join(folder, 'ids-by-hand.grit'));
   writeFileSync(
     join(folder, 'biome.json'),

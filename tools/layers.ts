@@ -1,9 +1,12 @@
-/** A row of `MAY_IMPORT` for a part that looks at the whole repository: it imports every package, and files by their path. */
+/**
+ * A row of `MAY_IMPORT` for code that works on the whole repository: it may import every package, and files by path.
+ */
 export const EVERYTHING = 'everything';
 
 /**
- * Which packages of ours a part of the repository may import, by name; of the rows that match a file, the longest counts. A
- * package without a row is a fault. Apps, journeys, benches and tools are never imported by name: only `packages` are libraries.
+ * The packages that each part of the repository may import by name. The longest matching row applies. A package without
+ * a row is an error. Only `packages` are libraries: apps, end-to-end tests, benches and tools are never imported by
+ * name.
  */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[] | typeof EVERYTHING>> = {
   'packages/domain': [],
@@ -26,27 +29,27 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | typeof EVER
   '.': EVERYTHING,
 };
 
-/** In a list of layers: the files in the root itself that no layer names. */
+/** In a list of layers: files directly in the root that no layer names. */
 export const OWN_FILES = '(own files)';
 
-/** Folders of modules of the server, lowest first: a module knows those of its own wing and of lower ones. */
+/** Folders of server modules, lowest first. A module may import modules of its own wing and of lower wings. */
 export const WINGS = ['base', 'identity', 'scans', 'insight', 'care', 'staff'] as const;
 
-/** A folder whose parts are layers. */
+/** A folder that is divided into layers. */
 export interface Tree {
   readonly root: string;
   /**
-   * Lowest first: a part imports itself and lower layers. Parts of one layer do not know each other. A part is a folder of the
-   * root, or a file of it.
+   * Lowest first: a part may import itself and lower layers. Parts of the same layer must not import each other. A part
+   * is a folder or a file of the root.
    */
   readonly layers: readonly (readonly string[])[];
-  /** The part that a file belongs to, if it is not that of its folder. */
+  /** The part of a file, if it differs from its folder. */
   readonly partOf?: (path: string) => string | null;
 }
 
 /**
- * The table of layers. A part without a layer is a fault, and so is an app without a tree of its folder and one of its `src`.
- * Tests import what they test with.
+ * The layers. A part without a layer is an error, and so is an app without a tree for its folder and one for its `src`.
+ * Tests may import test helpers.
  */
 export const TREES: readonly Tree[] = [
   {
@@ -69,7 +72,8 @@ export const TREES: readonly Tree[] = [
       ['answer-commands.ts', 'compose.ts', 'demo', 'start-fault.ts'],
       ['main.ts', 'document.ts', 'commands', 'testing'],
     ],
-    // What a folder declares about its tables is part of the database, wherever it is: see `platform/database/tables.ts`.
+    // Data declarations of a folder are part of the database layer, wherever they are: see
+    // `platform/database/tables.ts`.
     partOf: (path) => (path.endsWith('.data.ts') ? 'platform' : null),
   },
   {
@@ -94,7 +98,7 @@ export const TREES: readonly Tree[] = [
   },
   { root: 'apps/web/src/shared/', layers: [['platform'], ['forms'], ['health'], ['staff'], ['README.md', 'testing']] },
   { root: 'apps/scan/', layers: [['public', 'dist'], ['src'], ['build'], [OWN_FILES]] },
-  // The page and its service meet only in the contract.
+  // The page and its service share only the contract.
   { root: 'apps/scan/src/', layers: [['site', 'service']] },
   {
     root: 'apps/scan/src/service/',
@@ -130,10 +134,10 @@ export const TREES: readonly Tree[] = [
   },
 ];
 
-/** A folder whose parts, one for each thing that the product does, are kept apart from each other. */
+/** A folder whose parts (one for each feature or module) must not import each other's internals. */
 export interface Sealed {
   readonly folder: string;
-  /** The one file by which a part can be reached from outside; null if neighbours cannot reach each other. */
+  /** The one file that other parts may import; null if they may import none. */
   readonly door: string | null;
   readonly reason: string;
 }
@@ -151,16 +155,16 @@ export const SEALED: readonly Sealed[] = [
   })),
 ];
 
-/** What a folder of the server declares about its tables, and the folder that reads all declarations. */
+/** Data declarations of a server folder, and the folder that reads all declarations. */
 export const DECLARATION = /^apps\/api\/src\/.*\.data\.ts$/;
 export const READS_DECLARATIONS = 'apps/api/src/platform/database/';
 
-/** Inside a module of the server: what must not leave it. */
+/** Files inside a server module that other modules must not import. */
 export const MODULE = new RegExp(`^apps/api/src/(${WINGS.join('|')})/[^/]+/`);
 
-/** A test, which nothing imports. */
+/** A test file, which no file imports. */
 export const TEST = /\.(test|spec)\.[cm]?[jt]sx?$/;
-/** What tests are made with: the product does not import it. */
+/** Test helpers, which production code must not import. */
 export const FOR_TESTS = /\/(testing|specification)\/|\/testing\.ts$/;
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Writes a synthetic face film for tests and for trying the scan without a person:
- *   node tools/make-face-clip.ts --path /tmp/face.y4m --heart-rate 72 --skin V --frame-rate 24
- * Give the file to Chromium with --use-fake-device-for-media-stream --use-file-for-fake-video-capture=FILE.
+ * Writes a synthetic face film, for tests and for trying the scan without a person:
+ * node tools/make-face-clip.ts --path /tmp/face.y4m --heart-rate 72 --skin V --frame-rate 24 Start Chromium with
+ * --use-fake-device-for-media-stream --use-file-for-fake-video-capture=FILE.
  */
 import { parseArgs } from 'node:util';
 import { SKIN_TYPES, type SkinType } from '../packages/signal/src/testing/index.ts';

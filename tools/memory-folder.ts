@@ -1,12 +1,12 @@
 import { statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 
-/** Films of half a gigabyte, databases and browsers' profiles; and as much again for what runs. */
+/** Space for films of half a gigabyte, databases and browser profiles, and as much again for running programs. */
 const NEEDED_BYTES = 4e9;
 
 /**
- * A folder that is in memory, where the machine has one with room enough: a test's films and databases need no disk.
- * Null elsewhere, such as in a container with the usual 64 MB.
+ * A folder in memory (tmpfs), if the machine has one with enough space, so that films and databases of tests need no
+ * disk. Null elsewhere, such as in a container with the usual 64 MB.
  */
 export function memoryFolder(): string | null {
   try {

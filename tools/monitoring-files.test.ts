@@ -41,10 +41,10 @@ const expressions = [
   ...dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
 ];
 
-/** What histograms are called where they are read. */
+/** Names of the time series of a histogram. */
 const SERIES_OF = (name: string, type: string) =>
   type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name];
-/** Added by Prometheus, or by a histogram. */
+/** Labels that Prometheus or a histogram adds. */
 const LABELS_OF_PROMETHEUS = ['job', 'instance', 'le'];
 
 const series = new Set(['up', BACKUP_SUCCEEDED]);
@@ -81,7 +81,7 @@ beforeAll(async () => {
 });
 
 describe('alerts and dashboard', () => {
-  it('read only numbers that the servers publish', () => {
+  it('use only metrics that the servers publish', () => {
     const read = expressions.flatMap(
       (expr) => expr.match(/\b(?:up|(?:mien|http|db|nodejs|process)_\w+)\b(?=[{[)\s]|$)/g) ?? [],
     );
@@ -89,7 +89,7 @@ describe('alerts and dashboard', () => {
     expect(read.filter((name) => !series.has(name) && !labels.has(name))).toEqual([]);
   });
 
-  it('choose and group by labels that these numbers have', () => {
+  it('filter and group by labels that these metrics have', () => {
     const chosen = expressions.flatMap((expr) => [
       ...[...expr.matchAll(/\{([^}]*)\}/g)].flatMap(([, inside = '']) =>
         [...inside.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label = '']) => label),
@@ -102,7 +102,7 @@ describe('alerts and dashboard', () => {
 });
 
 describe('alerts.yml', () => {
-  it('says of each alert how urgent it is, what happened and what to do', () => {
+  it('has a severity, a summary and instructions for each alert', () => {
     expect(rules.length).toBeGreaterThan(8);
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
     for (const { for: lasts, labels: of, annotations } of rules) {
@@ -113,11 +113,11 @@ describe('alerts.yml', () => {
     }
   });
 
-  // From Debian's package prometheus.
+  // From the Debian package prometheus.
   const promtool = (...words: string[]) => spawnSync('promtool', words, { encoding: 'utf8', cwd: ROOT });
   const isThere = promtool('--version').error === undefined;
 
-  it.skipIf(!isThere)('is read by Prometheus, and fires when it should and only then', () => {
+  it.skipIf(!isThere)('loads in Prometheus, and fires exactly when it should', () => {
     for (const words of [
       ['check', 'rules', 'deploy/alerts.yml'],
       ['test', 'rules', 'tools/alerts.promtool.yml'],
@@ -127,7 +127,7 @@ describe('alerts.yml', () => {
     }
   });
 
-  it('is tried with every alert', () => {
+  it('has a promtool test for every alert', () => {
     const tried = readFileSync(join(ROOT, 'tools/alerts.promtool.yml'), 'utf8');
     for (const { alert } of rules) expect(tried).toContain(`alertname: ${alert} }`);
   });
@@ -136,7 +136,7 @@ describe('alerts.yml', () => {
 describe('grafana-dashboard.json', () => {
   const panels = dashboard.panels.filter(({ type }) => type !== 'row');
 
-  it('is imported without changes: each panel reads from the data source that is chosen on the page', () => {
+  it('imports unchanged: each panel uses the data source selected on the page', () => {
     expect(dashboard.templating.list).toMatchObject([{ name: 'datasource', type: 'datasource' }]);
     for (const { datasource, targets = [] } of panels) {
       expect(targets.length).toBeGreaterThan(0);
@@ -145,7 +145,7 @@ describe('grafana-dashboard.json', () => {
     }
   });
 
-  it('has panels that lie beside each other', () => {
+  it('has panels that do not overlap', () => {
     expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);
     const cells = dashboard.panels.flatMap(({ gridPos: { x, y, w, h } }) =>
       Array.from({ length: w * h }, (_, index) => `${x + (index % w)},${y + Math.floor(index / w)}`),

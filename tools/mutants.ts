@@ -22,7 +22,7 @@ if (values.help) {
   process.exit(0);
 }
 
-/** What changed since a commit in the parts that are tried: of files that git knows lines, as `file.ts:3-7`. */
+/** Lines changed since a commit in the mutated folders, as `file.ts:3-7`, for files tracked by git. */
 function placesSince(commit: string): string[] {
   const [included = [], excluded = []] = [false, true].map((isExcluded) =>
     config.mutate.filter((glob) => glob.startsWith('!') === isExcluded).map((glob) => glob.replace(/^!/, '')),
@@ -40,13 +40,13 @@ function placesSince(commit: string): string[] {
   return [...added, ...pathsOf('diff', '--name-only', commit).flatMap(linesOf)];
 }
 
-/** The tests that have to find a fault: those of the same module of the server, or of the same package. */
+/** The tests that must kill a mutant: those of the same server module or the same package. */
 const testsFor = (path: string): string =>
   path.startsWith('apps/')
     ? path.replace(/^(apps\/api\/src\/[^/]+\/[^/]+)\/.*/, '$1/**/*.test.ts')
     : path.replace(/\/src\/.*/, '/src/**/*.test.ts');
 
-// Copies of the code left by a stopped run.
+// Copies of the code left by an interrupted run.
 rmSync(join(ROOT, config.tempDirName), { recursive: true, force: true });
 const endMs = Date.now() + Number(values.minutes) * 60_000;
 let wanted = positionals;
@@ -57,7 +57,7 @@ try {
   console.log('Nothing to try: git knows no branch main here.');
 }
 let hasFailed = false;
-// File by file, so that little is lost if the time runs out.
+// File by file, so that a timeout loses little.
 for (const [path = '', places = []] of Map.groupBy(wanted, (place) => place.split(':')[0])) {
   const limitMs = endMs - Date.now();
   const mutate = places.join(',');

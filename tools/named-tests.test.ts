@@ -5,7 +5,7 @@ import { allTests, filesWith, namedIn, testsIn, untitledIn } from './named-tests
 import { ROOT } from './processes.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
-/** Cells of the rows of a document's tables, without head and rule. */
+/** Table cells of a document, without header and separator rows. */
 const rowsOf = (text: string): readonly (readonly string[])[] =>
   text
     .split('\n')
@@ -19,7 +19,7 @@ const rowsOf = (text: string): readonly (readonly string[])[] =>
 
 const WRITTEN = allTests();
 
-/** Documents that rest on tests, and the least number of tests that each names. */
+/** Documents that cite tests, and the minimum number of tests that each cites. */
 const DOCUMENTS = [
   ['docs/threat-model.md', 90],
   ['docs/hazards.md', 35],
@@ -30,18 +30,18 @@ const DOCUMENTS = [
 describe.each(DOCUMENTS)('the tests named in %s', (path, least) => {
   const text = read(path);
 
-  it('exist, each in one file', () => {
+  it('exist in exactly one file', () => {
     const named = namedIn(text);
     expect(named.length).toBeGreaterThanOrEqual(least);
     expect(named.filter((test) => filesWith(WRITTEN, test).length !== 1)).toEqual([]);
   });
 
-  it('have their titles with them', () => {
+  it('are cited with their titles', () => {
     expect(untitledIn(text).filter((file) => file !== 'tools/named-tests.test.ts')).toEqual([]);
   });
 });
 
-it('every threat has a test, or a reason why it is accepted', () => {
+it('every threat has a test or a reason for acceptance', () => {
   const arrows = read('docs/threat-model.md').split('\n## ').slice(1);
   expect(arrows.length).toBeGreaterThan(8);
   for (const arrow of arrows) {
@@ -55,7 +55,7 @@ it('every threat has a test, or a reason why it is accepted', () => {
   }
 });
 
-it('every hazard has its number, a severity, a probability, a control with a test, and what remains', () => {
+it('every hazard has a number, a severity, a probability, a control with a test, and a residual risk', () => {
   const hazards = rowsOf(read('docs/hazards.md')).slice(1);
   expect(hazards.length).toBeGreaterThanOrEqual(15);
   expect(hazards.map(([id]) => id)).toEqual(hazards.map((_, at) => `H${at + 1}`));
@@ -69,11 +69,11 @@ it('every hazard has its number, a severity, a probability, a control with a tes
   }
 });
 
-it('every criterion of WCAG 2.2, A and AA, is answered once', () => {
+it('every WCAG 2.2 criterion of levels A and AA is listed once', () => {
   const rows = rowsOf(read('docs/accessibility-conformance.md')).filter(([criterion = '']) =>
     /^\d\.\d+\.\d+$/.test(criterion),
   );
-  // W3C, 5 October 2023: 31 of level A, with 4.1.1 taken out, and 24 of level AA.
+  // W3C, 5 October 2023: 31 of level A, with 4.1.1 removed, and 24 of level AA.
   expect(new Set(rows.map(([criterion]) => criterion)).size).toBe(rows.length);
   const levels = rows.map(([, level]) => level);
   expect([levels.filter((level) => level === 'A').length, levels.filter((level) => level === 'AA').length]).toEqual([
@@ -98,7 +98,7 @@ describe('the search for tests', () => {
     test.describe('a window', () => { test('is clean', () => {}); });
   `;
 
-  it('finds those that run, with their suites', () => {
+  it('finds tests that run, with their suites', () => {
     expect(testsIn('door.test.ts', source).map(({ name }) => name)).toEqual([
       'a door > opens',
       'a door > opens at %i',
@@ -108,7 +108,7 @@ describe('the search for tests', () => {
     ]);
   });
 
-  it('matches the end of a path and of a name, but no part of a word', () => {
+  it('matches the end of a path and of a name, but not a part of a word', () => {
     const written = [
       { file: 'apps/a/door.test.ts', name: 'a door > opens' },
       { file: 'apps/b/door.test.ts', name: 'a door > opens' },

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { ROOT } from './processes.ts';
 
-/** A test as it is written: its file, and its title after those of its suites, as Vitest prints them. */
+/** A test in the source: its file, and its title after those of its suites, as Vitest prints them. */
 export interface WrittenTest {
   readonly file: string;
   readonly name: string;
 }
 
-/** A test that a document names: `file.test.ts`: "title". */
+/** A test that a document cites: `file.test.ts`: "title". */
 interface NamedTest {
   readonly file: string;
   readonly title: string;
@@ -27,10 +27,10 @@ interface Node {
   readonly arguments?: readonly Node[];
 }
 
-/** Ways to write a test or a suite that run it. The others (`skip`, `todo`, `fixme`, `use`) are no proof of anything. */
+/** Modifiers of tests and suites that run. The others (`skip`, `todo`, `fixme`, `use`) do not prove anything. */
 const RUNNING = new Set(['each', 'for', 'runIf', 'skipIf', 'concurrent', 'sequential', 'prop', 'describe']);
 
-/** `it`, `test` or `describe`, however it is called; nothing for other calls, and for tests that are left out. */
+/** Whether a callee is `it`, `test` or `describe` with any modifier; null for other calls and for skipped tests. */
 function kindOf(callee: Node | undefined): 'test' | 'suite' | null {
   switch (callee?.type) {
     case 'Identifier':
@@ -49,7 +49,7 @@ function kindOf(callee: Node | undefined): 'test' | 'suite' | null {
   }
 }
 
-/** The title as it is written, without its quotes. */
+/** The title as written, without its quotes. */
 function titleOf(argument: Node | undefined, source: string): string | null {
   if (argument?.type === 'Literal' && typeof argument.value === 'string') return argument.value;
   if (argument?.type === 'TemplateLiteral') return source.slice(argument.start + 1, argument.end - 1);
@@ -74,29 +74,29 @@ export function testsIn(file: string, source: string): readonly WrittenTest[] {
   return found;
 }
 
-/** Every test of the repository. */
+/** All tests of the repository. */
 export const allTests = (): readonly WrittenTest[] =>
   globSync('{apps,packages,tools,e2e,bench}/**/*.{test,spec}.{ts,tsx}', {
     cwd: ROOT,
     exclude: (path) => path.includes('node_modules'),
   }).flatMap((file) => testsIn(file, readFileSync(join(ROOT, file), 'utf8')));
 
-/** The tests that a text names. */
+/** The tests that a text cites. */
 export const namedIn = (text: string): readonly NamedTest[] =>
   [...text.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`: "([^"\n]+)"/g)].map(([, file = '', title = '']) => ({
     file,
     title,
   }));
 
-/** The files of tests that a text mentions without a title. */
+/** Test files that a text mentions without a title. */
 export const untitledIn = (text: string): readonly string[] =>
   [...text.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`(?!: ")/g)].map(([, file = '']) => file);
 
-/** Whether a written test is the one that is named: the end of its path, and the end of its name. */
+/** Whether a test matches a citation: the end of its path and the end of its name. */
 const isNamed = (written: WrittenTest, { file, title }: NamedTest): boolean =>
   `/${written.file}`.endsWith(`/${file}`) && ` > ${written.name}`.endsWith(` > ${title}`);
 
-/** How many files have a test that is named: exactly one should. */
+/** Number of files that contain a cited test: exactly one is expected. */
 export const filesWith = (tests: readonly WrittenTest[], named: NamedTest): readonly string[] => [
   ...new Set(tests.filter((written) => isNamed(written, named)).map(({ file }) => file)),
 ];

@@ -27,7 +27,7 @@ const ALLOWED = [
   'export const o = <p title="date" />',
 ];
 
-it('dialogs, lists and dates are drawn by the primitives', async () => {
+it('dialogs, lists and date pickers come from the primitives', async () => {
   copyFileSync(join(ROOT, 'tools/native-looks.grit'), join(folder, 'native-looks.grit'));
   writeFileSync(
     join(folder, 'biome.json'),

@@ -6,18 +6,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROOT, run } from './processes.ts';
 
 /**
- * Runs every generator in a copy of the repository, then what every change has to pass. One test runs all of them: checking
- * types takes most of the time, and takes it once.
+ * Runs every generator in a copy of the repository, then all checks that a change must pass. One test covers all of
+ * them, because the type check takes most of the time.
  */
 let copy: string;
 
-/** What the author of a change would have added to the repository. */
+/** Files that the author of a change would have committed. */
 const filesOfRepository = () =>
   execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
     .split('\0')
     .filter((file) => file !== '' && !file.startsWith('docs/screens/'));
 
-/** Everything that is installed, with our own packages taken from the copy. */
+/** Links all installed packages, with our own packages taken from the copy. */
 function linkModules(): void {
   mkdirSync(join(copy, 'node_modules'));
   for (const name of readdirSync(join(ROOT, 'node_modules')))
@@ -51,7 +51,7 @@ const NOTES_SCREEN = [
   ...['screen', 'notes', '/notes', 'notes.list', 'Your notes', 'Sus notas', 'No notes yet', 'Todavía no hay notas'],
   ...['Write down how you feel.', 'Anote cómo se siente.'],
 ];
-/** What builds on the module. */
+/** Generators that add to the new module. */
 const FURTHER: readonly (readonly string[])[] = [
   ['call', 'notes', 'archive', 'POST', '/notes/:id/archive', 'Archive a note', 'ownRecords', '60'],
   ['call', 'configurations', 'countries', 'GET', '/countries', 'Countries of the installation', 'public', '60'],
@@ -69,7 +69,7 @@ const FURTHER: readonly (readonly string[])[] = [
   ['text', 'dashboard', 'rest.hint', 'It’s "quiet"', 'Está «en calma»'],
 ];
 
-/** Several in one process, so that formatting and writing the documents happens once. */
+/** Several in one process, so that formatting and generating documents happen once. */
 const makeAll = (runs: readonly (readonly string[])[]) =>
   inCopy(
     'node',
@@ -78,7 +78,7 @@ const makeAll = (runs: readonly (readonly string[])[]) =>
     `await (await import('./tools/new.ts')).make(...${JSON.stringify(runs)})`,
   );
 
-/** The files that a command says it made or changed. */
+/** Files that a command reports as created or changed. */
 const pathsIn = (output: string) => output.match(/^ {2}[a-z][^ :]+$/gm)?.map((path) => path.trim()) ?? [];
 
 it('creates files that compile and pass every check except for open decisions', { tags: 'thorough' }, async () => {
@@ -113,7 +113,8 @@ it('creates files that compile and pass every check except for open decisions', 
     'packages/messages/src/sentences/table.ts',
   ])
     expect(decisions.output).toContain(`${file}:`);
-  // The screen is in the router, the menu and the walks, refuses whom it should, and no test of the app has to change for it.
+  // The screen is in the router, the menu and the permission walks, and refuses users without permission. No existing
+  // test of the app has to change.
   const page = await inCopy(
     'vitest',
     ...['run', '--project', 'web', 'apps/web/src/features/notes', 'apps/web/src/app'],
@@ -126,7 +127,7 @@ it('creates files that compile and pass every check except for open decisions', 
   expect(walked.output).toContain("path: '/notes'");
 });
 
-it('changes nothing if it cannot do everything', async () => {
+it('changes nothing if a step is impossible', async () => {
   const before = readFileSync(join(copy, 'packages/messages/src/en/dashboard.ts'), 'utf8');
   const { code, output } = await make('text', 'dashboard', 'title', 'Once more', 'Otra vez');
   expect([code, output]).toEqual([1, expect.stringContaining('packages/messages/src/en/dashboard.ts')]);

@@ -7,11 +7,11 @@ import { PlaceMissing } from './new/insert.ts';
 import { ROOT, run } from './processes.ts';
 
 /**
- * Makes the files of a recipe and adds its lines to those that are there. What only a person can decide is an argument, or
- * is marked `DECIDE:` in the files; `npm run check -- lint` fails while a mark is left.
+ * Creates the files of a generator and inserts its lines into existing files. Decisions for a person are arguments, or
+ * are marked `DECIDE:` in the files; `npm run check -- lint` fails while a mark remains.
  */
 
-/** The tests that write a document of the repository. */
+/** Tests that write a document of the repository. */
 const WRITTEN_BY = {
   bands: 'packages/domain/src/published-numbers.test.ts',
   catalogues: 'packages/messages/src/lists.test.ts',
@@ -31,7 +31,7 @@ ${lines.join('\n')}
 The first arguments may stand without their names, in this order. What is missing is asked. More: docs/recipes/${recipe}.md`;
 }
 
-/** Answers by name, from options and from arguments without a name. @throws ArgumentFault */
+/** Values by name, from options and positional arguments. @throws ArgumentFault */
 function givenTo(name: string, { questions }: Generator, args: readonly string[]) {
   const options = Object.fromEntries(questions.map((question) => [question.name, { type: 'string' as const }]));
   try {
@@ -44,7 +44,7 @@ function givenTo(name: string, { questions }: Generator, args: readonly string[]
   }
 }
 
-/** Runs one of our programs to its end. @throws Error with what it printed */
+/** Runs one of our programs and waits for it. @throws Error with its output */
 async function must(program: string, args: readonly string[]): Promise<void> {
   const { code, output } = await run(program, args);
   if (code !== 0) throw new Error(output);
@@ -53,7 +53,7 @@ async function must(program: string, args: readonly string[]): Promise<void> {
 const isGenerator = (name: string | undefined): name is string => name !== undefined && Object.hasOwn(GENERATORS, name);
 
 /**
- * Makes one thing after the other, in the order of the command line, and then formats everything.
+ * Runs the generators in command-line order, then formats everything.
  * @throws ArgumentFault, PlaceMissing
  */
 export async function make(...runs: readonly (readonly string[])[]): Promise<void> {

@@ -7,7 +7,7 @@ import { freePort } from './free-ports.ts';
 
 const VERSIONS_FOLDER = '/usr/lib/postgresql';
 
-/** Folder of the newest installed Postgres' programs, or null. */
+/** Folder of the newest installed Postgres programs, or null. */
 export function postgresPrograms(): string | null {
   if (!existsSync(VERSIONS_FOLDER)) return null;
   const versions = readdirSync(VERSIONS_FOLDER).filter((version) =>
@@ -17,7 +17,7 @@ export function postgresPrograms(): string | null {
   return newest === undefined ? null : join(VERSIONS_FOLDER, newest, 'bin');
 }
 
-/** Postgres refuses to run as root, so root starts it as the user that Debian's package makes. */
+/** Postgres refuses to run as root, so root starts it as the user that the Debian package creates. */
 export function unprivilegedUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -29,7 +29,7 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** Starts a throw-away Postgres on a free port of this machine; `settings` as `name=value`. */
+/** Starts a temporary Postgres on a free port of this machine; `settings` as `name=value`. */
 export async function startPostgres(programs: string, settings: readonly string[] = []): Promise<TestPostgres> {
   const user = unprivilegedUser();
   const folder = mkdtempSync(join(tmpdir(), 'mien-postgres-'));

@@ -6,17 +6,17 @@ export const ROOT = join(import.meta.dirname, '..');
 
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** `quiet` collects the output and shows it only when the command fails. */
+  /** `quiet` collects the output and prints it only if the command fails. */
   readonly output?: 'inherit' | 'quiet';
   readonly cwd?: string;
-  /** Milliseconds after which it is asked to end, and has failed. */
+  /** Timeout in milliseconds, after which the command is stopped and counts as failed. */
   readonly limitMs?: number;
 }
 
-/** Node caches compiled code here, also in the processes that these start. */
+/** Node's compile cache, also used by child processes. */
 const COMPILED = join(ROOT, '.cache', 'compiled');
 
-/** Runs a program of `node_modules/.bin`, or Node itself, to its end. Answers its exit code and what it printed. */
+/** Runs a program of `node_modules/.bin`, or Node itself, and waits for it. Returns its exit code and output. */
 export async function run(
   program: string,
   args: readonly string[],
@@ -36,7 +36,7 @@ export async function run(
   child.stderr?.on('data', (chunk) => {
     output += chunk;
   });
-  // Not on exit: its last output may arrive later.
+  // 'close' instead of 'exit', because output may arrive after the exit.
   const [code] = (await once(child, 'close')) as [number | null];
   return { code: code ?? 1, output };
 }
@@ -50,12 +50,12 @@ export function startNode(
   return spawn(process.execPath, [...args], {
     cwd: ROOT,
     env: { ...process.env, ...env },
-    // The channel carries nothing; it closes when this process is gone, and the servers then end.
+    // The IPC channel carries no messages. It closes when this process ends, and the servers then exit.
     stdio: ['ignore', stdio, stdio, 'ipc'],
   });
 }
 
-/** Asks a process to stop and waits; after the time it is killed. */
+/** Asks a process to stop and waits; kills it after a timeout. */
 export async function stopProcess(child: ChildProcess, timeoutMs = 8000): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
@@ -66,8 +66,8 @@ export async function stopProcess(child: ChildProcess, timeoutMs = 8000): Promis
 }
 
 /**
- * Waits until an address answers with 200. Throws when the process ends first or the time is over: a busy machine needs minutes for
- * what takes seconds. `npm run bench -- start` measures how long a start takes.
+ * Waits until a URL responds with 200. Throws if the process ends first or on timeout. The timeout is generous, because
+ * a busy machine needs minutes for what takes seconds. `npm run bench -- start` measures startup time.
  */
 export async function waitForHealth(url: string, child: ChildProcess, timeoutMs = 180_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;

@@ -7,11 +7,11 @@ import { processingTables, withWritten } from './processing-record.ts';
 
 const page = readFileSync(join(ROOT, 'docs/processing-record.md'), 'utf8');
 
-it('the record of processing is what the declarations say', () => {
+it('the record of processing matches the declarations', () => {
   expect(page, 'stale: run "npm run generate -- papers"').toBe(withWritten(page, processingTables()));
 });
 
-it('the record of processing has every table once, with every column', () => {
+it('the record of processing lists every table once, with every column', () => {
   const rows = new Map(
     page.split('\n').flatMap((line) => [...line.matchAll(/^- `(\w+)` \(.*$/g)].map((found) => [found[1], found[0]])),
   );

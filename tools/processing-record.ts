@@ -2,11 +2,11 @@ import type { Column, Facts } from '../apps/api/src/platform/database/declaratio
 import { TABLES } from '../apps/api/src/platform/database/tables.ts';
 import { PURPOSES, type Purpose } from '../packages/domain/src/index.ts';
 
-/** Between these lines a document is written by `npm run generate -- papers`. */
+/** `npm run generate -- papers` writes the part of a document between these lines. */
 export const BEGIN = '<!-- papers: written by npm run generate -- papers -->';
 export const END = '<!-- end of papers -->';
 
-/** What each purpose is in the record, and whose data its tables have. */
+/** Text of each purpose in the record, and whose data its tables contain. */
 const IN_WORDS: Readonly<Record<Purpose, readonly [why: string, whose: string]>> = {
   account: ['Identity', 'Patients and staff'],
   signIn: ['Sign-in', 'Patients and staff'],
@@ -70,7 +70,7 @@ const columnsText = (columns: Readonly<Record<string, Column>>): string =>
     .map(([name, { sealedFor }]) => (sealedFor === undefined ? `\`${name}\`` : `\`${name}\` (encrypted)`))
     .join(', ');
 
-/** The tables of the record, a section for each purpose. */
+/** Tables of the record, one section for each purpose. */
 export function processingTables(): string {
   return PURPOSES.map((purpose) => {
     const [why, whose] = IN_WORDS[purpose];
@@ -92,7 +92,7 @@ export function processingTables(): string {
   }).join('\n\n');
 }
 
-/** A document with the part between the marks replaced. @throws Error without marks */
+/** A document with the part between the marks replaced. @throws Error if it has no marks */
 export function withWritten(document: string, part: string): string {
   const [from, to] = [document.indexOf(BEGIN), document.indexOf(END)];
   if (from < 0 || to < from) throw new Error('the document has no place for what is written');

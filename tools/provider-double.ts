@@ -1,6 +1,6 @@
 import { DOUBLE_SCENARIOS, startProviderDouble } from '../apps/api/src/testing/provider-double.ts';
 
-/** Runs the stand-in for the hosted scan provider and prints how to start Mien with it. */
+/** Runs the fake hosted scan provider and prints how to start Mien with it. */
 const mienUrl = process.env.PUBLIC_URL || `http://localhost:${process.env.PORT || '3000'}`;
 const double = await startProviderDouble({
   port: Number(process.env.DOUBLE_PORT || '3002'),

@@ -2,7 +2,7 @@ import { dirname, join, normalize } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 import { SHARED_SQL } from './layers.ts';
 
-/** Files with the SQL of a module of the server. */
+/** Store files of server modules, which contain SQL. */
 const STORE = /\.store\.ts$/;
 const MODULES = 'apps/api/src/';
 
@@ -10,10 +10,10 @@ const isShared = (store: string, name: string): boolean =>
   SHARED_SQL[store.slice(MODULES.length)]?.includes(name) === true;
 
 /**
- * Functions of stores that a file of a module exports although `SHARED_SQL` does not list them. Types may be exported. A whole store,
- * imported as a namespace, is only read from: `chatStore.list(...)`.
+ * Stores that a module file exports. A module may create a store and pass it to a service, but must not export it,
+ * under any name or as the result of a function.
  *
- * @returns what is exported, by its name in the store
+ * @returns the exported names
  */
 export function exportedSql(file: string, source: string): string[] {
   if (STORE.test(file) || !/\.store\b/.test(source)) return [];

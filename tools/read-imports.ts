@@ -2,39 +2,39 @@ import { matchesGlob, posix } from 'node:path';
 import { type ESTree, type ParseResult, parseSync, Visitor } from 'vite';
 import { TEST } from './layers.ts';
 
-/** What a file imports, as spelled. */
+/** Imports of a file, as written. */
 export interface Imports {
-  /** What it imports: `./x.ts`, `@mien/domain`, `react`. */
+  /** Import specifiers: `./x.ts`, `@mien/domain`, `react`. */
   readonly specifiers: readonly string[];
-  /** Files whose address it takes, `new URL('./x.bin', import.meta.url)`. A build may make them. */
+  /** Files referenced by URL, `new URL('./x.bin', import.meta.url)`. A build may create them. */
   readonly addresses: readonly string[];
-  /** What asks for something that cannot be read here, each with its reason. */
+  /** Imports that cannot be parsed here, each with its reason. */
   readonly unread: readonly string[];
 }
 
 /**
- * On the line above an import that has to be computed, with the reason: `// Computed import: the build names the file.` It
- * excuses that line alone, and nothing that can be read.
+ * Required on the line above a computed import, with the reason: `// Computed import: the build names the file.` It
+ * allows that line only, and only if the import cannot be parsed.
  */
 const COMPUTED = /^[\s*]*Computed import: \S.{9,}/;
 
 const INSTEAD = 'write it out, or give the reason on the line above, as "Computed import: …"';
 
-/** Files that are read as code, as styles or as a page. */
+/** Files that are parsed as code, as styles or as a page. */
 export const CODE = /\.[cm]?[jt]sx?$/i;
 const STYLES = /\.css$/i;
-/** Settings of a build. */
+/** Build settings. */
 const CONFIG = /\.config\.[cm]?[jt]s$/;
 const PAGE = /\.(html|svg)$/i;
-/** Files that could import, in a language that is not read here. */
+/** Files that could import, in a language that is not parsed here. */
 export const UNKNOWN_LANGUAGE = /\.(s[ac]ss|less|styl|pcss|vue|svelte|astro|mdx|marko|coffee|node)$/;
 
-/** Modules of Node that import or run code in ways that cannot be read. */
+/** Node modules that import or run code in ways that cannot be parsed. */
 const IMPORTS_UNSEEN = /^(node:)?(module|vm)$/;
 const UNSEEN = 'imports or runs code that is not written out';
-/** The one of their functions whose calls can be read. */
+/** The only function of theirs whose calls can be parsed. */
 const MAKES_REQUIRE = 'createRequire';
-/** Words without which code has none of what `readTree` looks for, apart from `import` itself. */
+/** Words without which a file needs no syntax tree (`readTree`), apart from `import` itself. */
 const NEEDS_TREE =
   /\b(?:require|createRequire|(?:Shared)?Worker|importScripts|addModule|getBuiltinModule|eval|Function|declare|alias|mock|doMock|unmock|doUnmock|importActual|importMock)\b|\\u/;
 const MOCKS = /^(mock|doMock|unmock|doUnmock|importActual|importMock)$/;
@@ -46,7 +46,7 @@ interface Reading {
   readonly unread: { readonly at: number; readonly reason: string }[];
 }
 
-/** The text that an expression is, when it is written out; null when it is computed. */
+/** The value of a string literal; null if it is computed. */
 function textOf(node: Node | null | undefined): string | null {
   if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
   return node?.type === 'TemplateLiteral' && node.expressions.length === 0
@@ -54,7 +54,9 @@ function textOf(node: Node | null | undefined): string | null {
     : null;
 }
 
-/** The name of what is called or constructed: `glob` of `import.meta.glob`, `Worker` of `Worker` and of `globalThis.Worker`. */
+/**
+ * The name of a callee or constructor: `glob` of `import.meta.glob`, `Worker` of `Worker` and of `globalThis.Worker`.
+ */
 function nameOf(node: Node): string | null {
   if (node.type === 'Identifier') return node.name;
   if (node.type !== 'MemberExpression') return null;
@@ -66,7 +68,7 @@ const isImportMeta = (node: Node): boolean => node.type === 'MetaProperty' && no
 const isOwnAddress = (node: Node | undefined): boolean =>
   node?.type === 'MemberExpression' && isImportMeta(node.object) && nameOf(node) === 'url';
 
-/** The file that `new URL(…, import.meta.url)` is the address of: `./x.ts`; of a template the folder, `../r4/*`. */
+/** The file of `new URL(…, import.meta.url)`: `./x.ts`; for a template the folder, `../r4/*`. */
 function ownFileOf(node: Node | undefined): string | null {
   if (node?.type !== 'NewExpression' || nameOf(node.callee) !== 'URL' || !isOwnAddress(node.arguments[1])) return null;
   const [target] = node.arguments;
@@ -75,7 +77,10 @@ function ownFileOf(node: Node | undefined): string | null {
   return text === null || /^([./]|\w+:)/.test(text) ? text : `./${text}`;
 }
 
-/** Patterns of `import.meta.glob`; null when they cannot be read, begin elsewhere, or climb after their first placeholder. */
+/**
+ * Patterns of `import.meta.glob`; null if they cannot be parsed, start elsewhere, or go up after their first
+ * placeholder.
+ */
 function patternsOf(node: Node | undefined): string[] | null {
   const parts = node?.type === 'ArrayExpression' ? node.elements : [node];
   const patterns = parts.map((part) => textOf(part as Node));
@@ -83,7 +88,7 @@ function patternsOf(node: Node | undefined): string[] | null {
   return patterns.every((pattern) => pattern !== null && isClear(pattern)) ? (patterns as string[]) : null;
 }
 
-/** Whether the options of a glob may move where its patterns begin. */
+/** Whether the options of a glob may change its base folder. */
 const movesGlob = (node: Node | undefined): boolean =>
   node !== undefined &&
   (node.type !== 'ObjectExpression' ||
@@ -91,7 +96,7 @@ const movesGlob = (node: Node | undefined): boolean =>
       (property) => property.type !== 'Property' || property.computed || nameOf(property.key) === 'base',
     ));
 
-/** Names of tests that a name with placeholders may mean. */
+/** Test files that a name with placeholders may match. */
 function testsLike(name: string): string[] {
   const names = /[?{[(]/.test(name)
     ? ['x.test.ts', 'x.test.tsx']
@@ -99,7 +104,7 @@ function testsLike(name: string): string[] {
   return names.filter((one) => TEST.test(one));
 }
 
-/** What a glob imports: its patterns as if they were paths, and a test where nothing keeps tests out. */
+/** Imports of a glob: its patterns as paths, plus a test file unless the patterns exclude tests. */
 function globbed(patterns: readonly string[]): string[] {
   const wanted = patterns.filter((pattern) => !pattern.startsWith('!'));
   const leftOut = patterns
@@ -111,7 +116,7 @@ function globbed(patterns: readonly string[]): string[] {
   return [...wanted, ...tests.map((test) => (test.startsWith('.') ? test : `./${test}`))];
 }
 
-/** Reads what only the tree of a file shows: everything but statements that import and export. */
+/** Collects imports that only the syntax tree shows: everything but import and export statements. */
 function readTree(file: string, { program, module }: ParseResult, { specifiers, addresses, unread }: Reading): void {
   const fail = (node: { readonly start: number }, reason: string) => unread.push({ at: node.start, reason });
   const take = (node: Node, argument: Node | null | undefined, what: string) => {
@@ -120,13 +125,13 @@ function readTree(file: string, { program, module }: ParseResult, { specifiers, 
     else if (IMPORTS_UNSEEN.test(text)) fail(node, `${text} ${UNSEEN}`);
     else specifiers.push(text);
   };
-  /** The file of a thread is written out, as an address. */
+  /** The file of a worker must be a literal URL. */
   const takeAddress = (node: Node, argument: Node | undefined, what: string) => {
     const own = ownFileOf(argument);
     if (own === null || own.endsWith('*')) fail(node, `${what} takes new URL('./file.ts', import.meta.url)`);
     else specifiers.push(own);
   };
-  /** What a name is called here, whatever the import called it. */
+  /** The local names of imported names. */
   const localNames = (...names: readonly string[]) =>
     new Set([
       ...names,
@@ -141,7 +146,7 @@ function readTree(file: string, { program, module }: ParseResult, { specifiers, 
   const workers = localNames('Worker', 'SharedWorker');
   const required: { readonly node: Node; readonly argument: Node | undefined }[] = [];
   let beginsElsewhere = false;
-  /** Where the names above are called, constructed or used as types. Anywhere else they are passed on. */
+  /** Nodes where the names above are called, constructed or used as types. Elsewhere they are passed as values. */
   const seen = new Set<Node>();
   const makesRequire = (node: Node): boolean => requireMakers.has(nameOf(node) ?? '');
   const isRequire = (node: Node): boolean =>
@@ -149,7 +154,7 @@ function readTree(file: string, { program, module }: ParseResult, { specifiers, 
     (node.type === 'MemberExpression' && nameOf(node) === 'require') ||
     (node.type === 'CallExpression' && makesRequire(node.callee)) ||
     (node.type === 'ParenthesizedExpression' && isRequire(node.expression));
-  // First, because a function may use a name declared below it.
+  // In a separate pass first, because a function may use a name declared below it.
   new Visitor({
     VariableDeclarator({ id, init }) {
       if (init?.type !== 'CallExpression' || id.type !== 'Identifier' || !isRequire(init)) return;
@@ -248,7 +253,7 @@ function readTree(file: string, { program, module }: ParseResult, { specifiers, 
     else take(node, argument, 'require');
 }
 
-/** The line of a file, from 0, on which a place is. */
+/** The line number (from 0) of an offset. */
 function lineOf(source: string, at: number): number {
   let line = 0;
   for (let end = source.indexOf('\n'); end >= 0 && end < at; end = source.indexOf('\n', end + 1)) line += 1;
@@ -294,10 +299,10 @@ function readCode(file: string, source: string): Imports {
   };
 }
 
-/** Comments, texts, and addresses without quotes. */
+/** Comments, strings, and URLs without quotes. */
 const CSS_PART = /\/\*[\s\S]*?\*\/|"((?:[^"\\]|\\[\s\S])*)"|'((?:[^'\\]|\\[\s\S])*)'|url\(\s*([^"')\s][^)]*?)\s*\)/gi;
 
-/** Letters of CSS that are written by their number or after a backslash. */
+/** Replaces CSS escapes (by code point or backslash). */
 const unescaped = (text: string): string =>
   text.replace(/\\(?:([0-9a-f]{1,6})\s?|([\s\S]))/gi, (_, code: string | undefined, letter: string) =>
     code === undefined ? letter : String.fromCodePoint(Number.parseInt(code, 16)),
@@ -306,11 +311,11 @@ const unescaped = (text: string): string =>
 const hasScheme = (text: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(text);
 const relative = (text: string): string => (/^[./@]/.test(text) ? text : `./${text}`);
 
-/** A text with spaces is a path only where it climbs: it may be the name of a font. */
+/** A string with spaces counts as a path only if it has `..`, because it may be a font name. */
 const mayBePath = (text: string): boolean =>
   /[/.][\w.]/.test(text) && !hasScheme(text) && (!/\s/.test(text) || text.includes('..'));
 
-/** Every text that may be a path counts, whether `@import`, `composes`, `@value` or `url()` asks for it. */
+/** Every string that may be a path counts, whether it belongs to `@import`, `composes`, `@value` or `url()`. */
 function readStyles(source: string): Imports {
   const texts: string[] = [];
   const rest = source.replace(CSS_PART, (_, ...groups: unknown[]) => {
@@ -327,11 +332,11 @@ function readStyles(source: string): Imports {
 
 const ATTRIBUTE = /[\w:-]+\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script/gi;
-/** The type of a script that is data. */
+/** The type of a script that contains data. */
 const IS_DATA = /\btype\s*=\s*["']?(?!module|text\/javascript)\w/i;
 const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style/gi;
 
-/** Every value of an attribute that may be a path counts, and what scripts and styles inside the page ask for. */
+/** Every attribute value that may be a path counts, and the imports of inline scripts and styles. */
 function readPage(file: string, source: string): Imports {
   const values = [...source.matchAll(ATTRIBUTE)].map(([, double, single, bare]) => double ?? single ?? bare ?? '');
   const inside = [
@@ -360,7 +365,7 @@ function readPage(file: string, source: string): Imports {
 
 type Settings = Readonly<Record<string, unknown>>;
 
-/** Settings that give files or packages second names, by which they would pass every table. */
+/** Aliases of files or packages in settings, which would bypass all tables. */
 function readSettings(file: string, source: string): Imports {
   const unread: string[] = [];
   if (/(^|\/)package\.json$/.test(file)) {
@@ -376,7 +381,7 @@ function readSettings(file: string, source: string): Imports {
   return { specifiers: [], addresses: [], unread };
 }
 
-/** What a file imports, whatever its language: TypeScript, JavaScript, CSS, HTML, SVG, or settings in JSON. */
+/** Imports of a file in any supported language: TypeScript, JavaScript, CSS, HTML, SVG, or JSON settings. */
 export function readImports(file: string, source: string): Imports {
   if (CODE.test(file)) return readCode(file, source);
   if (STYLES.test(file)) return readStyles(source);
@@ -385,6 +390,6 @@ export function readImports(file: string, source: string): Imports {
   return { specifiers: [], addresses: [], unread: UNKNOWN_LANGUAGE.test(file) ? ['its language is not read'] : [] };
 }
 
-/** Whether a file is one that `readImports` reads. */
+/** Whether `readImports` can parse a file. */
 export const isRead = (file: string): boolean =>
   [CODE, STYLES, PAGE, UNKNOWN_LANGUAGE, /(^|\/)(package|tsconfig[^/]*)\.json$/].some((kind) => kind.test(file));

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { ROOT, run } from './processes.ts';
 
 /**
- * The figures of the README's "How accurate and how fast": rows of the pages that benches write, found by their names. The
- * benches call `writeReadmeFigures` after they wrote their page; a test compares the README with the pages.
+ * The figures of the README's "How accurate and how fast": rows of the pages that benches write, looked up by name. The
+ * benches call `writeReadmeFigures` after they write their page; a test compares the README with the pages.
  */
 const README = join(ROOT, 'README.md');
 const BLOCK = /(<!-- measured: written by tools\/readme-figures\.ts -->\n)[\s\S]*?(<!-- end of measured -->)/;
@@ -15,7 +15,7 @@ const cellsOf = (line: string): string[] =>
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-/** The row of a page's first table below a heading whose first cell is `name`, by column. @throws when it is not there */
+/** The row of the first table below a heading whose first cell is `name`, by column. @throws if it does not exist */
 export function rowOf(page: string, heading: string, name: string): Readonly<Record<string, string>> {
   const start = `\n${page}`.indexOf(`\n${heading}\n`);
   const table = page.slice(start).match(/(?:^\|.*\|\n)+/m)?.[0] ?? '';
@@ -56,7 +56,7 @@ export function readmeFigures(accuracy: string, performance: string): string {
   return ['| what | measured |', '| --- | ---: |', ...rows.map((cells) => `| ${cells.join(' | ')} |`)].join('\n');
 }
 
-/** The README with other figures. @throws when it has no place for them */
+/** The README with updated figures. @throws if it has no marks for them */
 export function withFigures(readme: string, figures: string): string {
   if (!BLOCK.test(readme)) throw new Error('the README has no place for the figures');
   return readme.replace(BLOCK, (_, begin: string, end: string) => `${begin}\n${figures}\n\n${end}`);

@@ -5,10 +5,10 @@ import { ROOT } from './processes.ts';
 import { declaredScreens, menuPagesOf, staffPagesTable, withStaffPages } from './readme-staff-pages.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
-/** Cells without the blanks that the formatter aligns them with. */
+/** Table cells without the formatter's alignment spaces. */
 const packed = (page: string): string => page.replace(/ *\| */g, '|').replace(/:?-{3,}:?/g, '-');
 
-it('the README lists every staff page with the roles that open it', async () => {
+it('the README lists every staff page with the roles that can open it', async () => {
   const declared = await declaredScreens();
   expect(menuPagesOf(declared)).toHaveLength(declared.filter(({ permission, menu }) => permission && menu).length);
   const readme = read('README.md');
@@ -17,7 +17,7 @@ it('the README lists every staff page with the roles that open it', async () => 
   );
 });
 
-it('declarations without staff pages, and a README without a place for them, are errors', () => {
+it('declarations without staff pages, and a README without marks for them, throw', () => {
   expect(() => staffPagesTable([])).toThrow('no feature declares');
   expect(() => withStaffPages('# A page', '')).toThrow('no place');
 });

@@ -7,13 +7,13 @@ import { shell } from '../packages/messages/src/index.ts';
 import { ROOT, run } from './processes.ts';
 
 /**
- * The README's table of staff pages, from what the features of the web app declare, the texts that staff read and the roles' permissions. A test
- * compares the README with it; `node tools/readme-staff-pages.ts` writes it.
+ * The README's table of staff pages, from the screen declarations of the web app, the staff texts and the roles'
+ * permissions. A test compares the README with it; `node tools/readme-staff-pages.ts` writes it.
  */
 const README = join(ROOT, 'README.md');
 const BLOCK = /(<!-- staff pages: written by tools\/readme-staff-pages\.ts -->\n)[\s\S]*?(<!-- end of staff pages -->)/;
 
-/** Pages of staff that the menu does not list: the page they arrive on, and one patient's. */
+/** Staff pages that are not in the menu: the home page, and the page of one patient. */
 const BEHIND_THE_MENU = [
   {
     path: paths.account,
@@ -37,7 +37,7 @@ interface StaffPageRow {
   readonly permission: Permission | null;
 }
 
-/** Words of the menu as a screen declares them. */
+/** Menu texts as a screen declares them. */
 interface Words {
   readonly english: string | object;
   readonly read: (english: string | object) => string;
@@ -51,7 +51,7 @@ interface Declared {
 
 const englishOf = ({ english, read }: Words) => read(english);
 
-/** The pages of staff in the menu, as the features of the web app declare them. @throws when none does */
+/** The staff pages in the menu, from the screen declarations of the web app. @throws if there are none */
 export function menuPagesOf(declared: readonly Declared[]): readonly StaffPageRow[] {
   const rows = declared.flatMap(({ path, permission, menu }) =>
     permission && menu?.about ? [{ path: [path].flat()[0] ?? '', permission, ...menu, about: menu.about }] : [],
@@ -62,17 +62,17 @@ export function menuPagesOf(declared: readonly Declared[]): readonly StaffPageRo
     .map(({ path, permission, name, about }) => ({ path, permission, name: englishOf(name), about: englishOf(about) }));
 }
 
-/** Everything that the features of the web app declare. */
+/** All screen declarations of the web app. */
 export async function declaredScreens(): Promise<readonly Declared[]> {
   const files = globSync('apps/web/src/features/*/route.ts', { cwd: ROOT }).toSorted();
   const modules = await Promise.all(
-    // Computed import: every feature that declares screens, whichever there are.
+    // Computed import: all features that declare screens are loaded.
     files.map((file) => import(pathToFileURL(join(ROOT, file)).href) as Promise<{ screens: readonly Declared[] }>),
   );
   return modules.flatMap(({ screens }) => screens);
 }
 
-/** Roles that have a permission beyond their own objects, of all that staff may have. */
+/** Roles that have a permission beyond their own objects. */
 function whoOf(permission: Permission | null): string {
   const staff = ROLES.filter((role): role is Exclude<Role, 'Patient'> => role !== 'Patient');
   const who = staff.filter((role) => {
@@ -92,7 +92,7 @@ export function staffPagesTable(declared: readonly Declared[]): string {
   ].join('\n');
 }
 
-/** The README with another table. @throws when it has no place for one */
+/** The README with an updated table. @throws if it has no marks for it */
 export function withStaffPages(readme: string, table: string): string {
   if (!BLOCK.test(readme)) throw new Error('the README has no place for the staff pages');
   return readme.replace(BLOCK, (_, begin: string, end: string) => `${begin}\n${table}\n\n${end}`);

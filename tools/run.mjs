@@ -1,4 +1,4 @@
-// Starts one of our commands on a Node that can run it. This file alone must also run on older versions of Node.
+// Starts one of our commands on a suitable Node version. This file alone must also run on older versions of Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
@@ -7,15 +7,18 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const MIN_NODE = [24, 12];
-/** What npm needs to install everything: before, it links no program that two packages have, and skips tools that ask for a newer Node. */
+/**
+ * Minimum versions for installing with npm. Older versions do not link programs that two packages share, and skip tools
+ * that require a newer Node.
+ */
 const MIN_TO_INSTALL = { node: 20, npm: 10 };
-/** The folders with commands, and what is in them. */
+/** Folders of commands and their descriptions. */
 const COMMANDS = {
   tools: ['start', 'dev', 'build', 'test', 'test-all', 'check', 'e2e', 'new', 'mutants'],
   'e2e/commands': ['screens'],
   'bench/commands': ['prove', 'earlier-tests'],
 };
-/** Commands that take the name of what they run, as in `npm run bench -- api`. */
+/** Commands with a subcommand, as in `npm run bench -- api`. */
 const GROUPS = {
   admin: {
     folder: 'apps/api/src/commands',
@@ -54,7 +57,7 @@ function isNewEnough(version) {
 
 const majorOf = (version) => Number(version.replace(/^v/, '').split('.')[0]);
 
-/** The environment in which npm installs. Where Node or npm is too old for that, newer ones are fetched into `.cache` first. */
+/** The environment for npm. If Node or npm is too old, newer versions are downloaded into `.cache` first. */
 function environmentOfNpm() {
   const { stdout, error } = spawnSync('npm', ['--version'], { encoding: 'utf8' });
   if (error) fail('npm is missing.');
@@ -74,8 +77,9 @@ function environmentOfNpm() {
 }
 
 /**
- * Installs the locked dependencies when they are missing or older than the lock file. Not by `npm ci`: it refuses a lock
- * file made where the registry lacks tools' builds for other systems, which are optional; this adds them where they are.
+ * Installs the locked dependencies if they are missing or older than the lock file. Does not use `npm ci`, because it
+ * rejects a lock file created where the registry lacks optional platform builds of tools; `npm install` adds them where
+ * they exist.
  */
 async function installDependencies() {
   const lockHash = createHash('sha256')
@@ -102,12 +106,12 @@ async function installDependencies() {
   clearInterval(timer);
   if (status !== 0) fail(`npm install failed:\n${readFileSync(logPath, 'utf8').split('\n').slice(-25).join('\n')}`);
   writeFileSync(stamp, lockHash);
-  // Checks commit messages in a clone of a developer.
+  // Installs the commit message hook in a developer's clone.
   if (existsSync(join(ROOT, '.git')) && process.env.CI === undefined)
     spawnSync('git', ['config', 'core.hooksPath', '.githooks'], { cwd: ROOT });
 }
 
-/** The Node that comes with the dependencies, otherwise this one if it is new enough. */
+/** The Node of the dependencies, otherwise the current one if it is new enough. */
 function findNode() {
   const own = join(ROOT, 'node_modules', '.bin', 'node');
   if (existsSync(own)) return own;
@@ -130,10 +134,10 @@ function findCommand([command, ...rest]) {
 }
 
 const { folder, file, rest } = findCommand(process.argv.slice(2));
-// Commands of the product also run where only what the product needs was installed.
+// Product commands also run where only production dependencies are installed.
 const isOfProduct = folder === GROUPS.admin.folder && existsSync(join(ROOT, 'node_modules'));
 if (!isOfProduct) await installDependencies();
-/** What runs an installation on this machine reads `.env`; tests and benches do not depend on it. */
+/** Commands that run an installation on this machine read `.env`; tests and benches do not depend on it. */
 const envPath = join(ROOT, '.env');
 const readsEnv = (isOfProduct || ['start.ts', 'dev.ts'].includes(file)) && existsSync(envPath);
 const envFile = readsEnv ? ['--env-file', envPath] : [];
@@ -143,7 +147,7 @@ const child = spawn(findNode(), [...envFile, join(ROOT, folder, file), ...rest],
   env: { ...process.env, NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compile') },
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-// npm does not pass every signal on: when it is gone, the servers are no longer wanted.
+// npm does not forward every signal. When npm is gone, stop the servers.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) child.kill('SIGTERM');

@@ -20,7 +20,7 @@ const usageOf = async (...args: readonly string[]): Promise<readonly string[]> =
   return output.trim().split(' ').at(-1)?.split('|') ?? [];
 };
 
-it('every command in package.json is known to run.mjs', async () => {
+it('run.mjs knows every command of package.json', async () => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object };
   const named = Object.values(scripts).flatMap((script: string) => /run\.mjs ([\w-]+)/.exec(script)?.[1] ?? []);
   expect((await usageOf('no-such-command')).toSorted()).toEqual(named.toSorted());
@@ -30,7 +30,7 @@ it.each([
   ['admin', 'apps/api/src/commands', ''],
   ['bench', 'bench/commands', 'bench-'],
   ['generate', 'tools', 'write-'],
-])('every name of npm run %s has its file, and every such file a name', async (group, folder, prefix) => {
+])('every subcommand of npm run %s has a file, and every such file a subcommand', async (group, folder, prefix) => {
   const names = await usageOf(group);
   expect(await usageOf(group, 'no-such-name')).toEqual(names);
   for (const name of names) expect(existsSync(join(ROOT, folder, `${prefix}${name}.ts`)), name).toBe(true);
@@ -39,7 +39,7 @@ it.each([
   expect(files.map((file) => file.slice(prefix.length, -'.ts'.length)).toSorted()).toEqual(names.toSorted());
 });
 
-/** A checkout whose npm only notes what it is asked for. */
+/** A checkout with a fake npm that records its arguments. */
 async function installedBy(npmVersion: string): Promise<readonly string[]> {
   const root = mkdtempSync(join(tmpdir(), 'mien-run-'));
   try {
@@ -64,13 +64,13 @@ async function installedBy(npmVersion: string): Promise<readonly string[]> {
   }
 }
 
-it('fetches a newer Node and npm before it installs where npm is too old for that', async () => {
+it('downloads a newer Node and npm before installing if npm is too old', async () => {
   const program = `node-${process.platform}-${process.arch}@24`;
   const lines = await installedBy('9.2.0');
   expect(lines.map((line) => line.split(' ').at(-1))).toEqual([program, 'npm@11', '--no-fund']);
   expect(lines.at(-1)).toBe('install --no-save --no-audit --no-fund');
 });
 
-it('installs with the npm at hand where that is new enough', async () => {
+it('installs with the current npm if it is new enough', async () => {
   expect(await installedBy('10.9.0')).toEqual(['install --no-save --no-audit --no-fund']);
 });

@@ -6,8 +6,8 @@ import { ROOT, startNode, stopProcess, waitForHealth } from './processes.ts';
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * How many pools of memory glibc keeps. By default nearly each thread has its own, which stays as large as the thread once
- * needed it (decision 0003). @see mallopt(3)
+ * Number of glibc memory arenas. By default almost every thread has its own, which never shrinks (decision 0003). @see
+ * mallopt(3)
  */
 const MALLOC_ARENA_MAX = '2';
 
@@ -19,8 +19,8 @@ export interface Servers {
 }
 
 /**
- * Starts Mien and the scan site as built and waits until both are ready. What `environment` does not set is filled in
- * so that the two find each other on this machine.
+ * Starts the built Mien and scan site and waits until both are ready. Missing `environment` settings get defaults so
+ * that the two find each other on this machine.
  */
 export async function startServers(
   environment: Variables,

@@ -1,5 +1,5 @@
-/** A word of a command line that a shell takes literally. An apostrophe becomes a dot, which a pattern takes for any character. */
+/** Quotes a word for a shell. An apostrophe becomes a dot, which a pattern matches with any character. */
 export const quoted = (word: string): string => (/^[\w./:=@-]+$/.test(word) ? word : `'${word.replaceAll("'", '.')}'`);
 
-/** A text as a pattern that matches just it. */
+/** Escapes a text for use in a regular expression. */
 export const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');

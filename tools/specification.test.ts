@@ -7,7 +7,7 @@ import { ROOT } from './processes.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** The headings of the specification: `5`, and `5 Phone` for a part of section 5. */
+/** Headings of the specification: `5`, and `5 Phone` for a part of section 5. */
 function headingsOf(page: string): ReadonlySet<string> {
   const headings = new Set<string>();
   let section = '';
@@ -39,7 +39,7 @@ const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclu
   .split('\n')
   .filter((path) => /\.(?:tsx?|css)$/.test(path) && existsSync(join(ROOT, path)));
 
-/** The rows of decision 0137 that a text names, such as "Decision 0137, row 2.4 and row 2.5". */
+/** Rows of decision 0137 that a text cites, such as "Decision 0137, row 2.4 and row 2.5". */
 const departuresIn = (text: string): readonly string[] =>
   [...text.matchAll(/0137[\w./-]*((?:,| and) row \d\.\d+)+/g)].flatMap(([whole]) => whole.match(/\d\.\d+/g) ?? []);
 
@@ -48,7 +48,7 @@ const DEPARTURES = [
 ].map(([, row = '', section = '', test = '']) => ({ row, section, test }));
 
 describe('the departures from the specification in decision 0137', () => {
-  it('are all read, each with a row of its own in a section that exists', () => {
+  it('have a row each and name an existing section', () => {
     const lines = read('docs/adr/0137-letter-of-the-specification.md').match(/^\| \d/gm) ?? [];
     expect(DEPARTURES.length).toBe(lines.length);
     expect(DEPARTURES.length).toBeGreaterThan(15);
@@ -56,12 +56,12 @@ describe('the departures from the specification in decision 0137', () => {
     expect(DEPARTURES.filter(({ section }) => !headings.has(section))).toEqual([]);
   });
 
-  it.each(DEPARTURES)('are shown by a test that names the row: $row in $test', ({ row, test }) => {
+  it.each(DEPARTURES)('have a test that cites the row: $row in $test', ({ row, test }) => {
     expect(test).toMatch(/\.test\.tsx?$/);
     expect(departuresIn(read(test))).toContain(row);
   });
 
-  it('are those that the code names', () => {
+  it('match those that the code cites', () => {
     const rows = new Set(DEPARTURES.map(({ row }) => row));
     const named = listed
       .filter((path) => path !== 'tools/specification.test.ts')
@@ -82,7 +82,7 @@ describe('docs/specification.md', () => {
     expect(cited.filter(({ section }) => !headings.has(section))).toEqual([]);
   });
 
-  it('has every section that docs/specification-tests.md names', () => {
+  it('has every section that docs/specification-tests.md cites', () => {
     const rows = [...read('docs/specification-tests.md').matchAll(/^\| (\d) ([^|]*?) *\|/gm)];
     expect(rows.length).toBeGreaterThan(15);
     const unknown = rows.flatMap(([, number, names = '']) =>

@@ -9,13 +9,15 @@ import { csvOf } from '../packages/domain/src/index.ts';
 import { officePath } from './system-packages.ts';
 
 const office = officePath();
-/** Semicolons, quotes, UTF-8, from the first line on, every text in quotes. */
+/** Semicolons, quotes, UTF-8, from the first line, every cell as text. */
 const AS_TEXT = 'csv:Text - txt - csv (StarCalc):59,34,76,1,,0,true';
 
-/** As its window proposes for a file that begins with EF BB BF; without a window it does not look at these bytes. */
+/**
+ * As the import dialog suggests for a file that begins with EF BB BF. Without a dialog LibreOffice ignores these bytes.
+ */
 const FROM_UTF8 = 'CSV:44,34,UTF8,1';
 
-/** What LibreOffice writes of a table as it opens it. */
+/** A table as LibreOffice opens and exports it. */
 async function opened(csv: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'mien-spreadsheet-'));
   try {
@@ -36,16 +38,16 @@ async function opened(csv: string): Promise<string> {
   }
 }
 
-/** The same cells in the form in which LibreOffice writes them: all texts in quotes, and no number. */
+/** The same cells in LibreOffice's output format: all texts in quotes, and no numbers. */
 const written = (rows: readonly (readonly string[])[]) =>
   rows
     .map((row) => row.map((cell) => (Number.isNaN(Number(cell)) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(';'))
     .map((line) => `${line}\n`)
     .join('');
 
-// Without LibreOffice there is nothing to open a table with.
+// The tests need LibreOffice.
 describe.skipIf(office === null)('LibreOffice', () => {
-  it('opens a table with the cells that were written', async () => {
+  it('opens a table with the written cells', async () => {
     const rows = [
       ['Name', 'Body mass index (kg/m²)', 'Ghi chú', 'Status'],
       ['José Núñez', '24.2', 'Nguyễn, "Иванов"; Dvořák', 'two\nlines'],
@@ -54,7 +56,7 @@ describe.skipIf(office === null)('LibreOffice', () => {
     expect(await opened(csvOf(rows))).toBe(written(rows));
   });
 
-  it('calculates nothing', async () => {
+  it('evaluates no formulas', async () => {
     const texts = ['=1+1', '+1+1', '@SUM(1)', '-1+1', "'=2"];
     const cells = texts.map((text) => [`'${text}`]);
     expect(await opened(csvOf([['Name'], ...texts.map((text) => [text])]))).toBe(written([['Name'], ...cells]));

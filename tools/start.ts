@@ -14,7 +14,7 @@ try {
   await buildProduct();
   const servers = await startServers(process.env);
   const lines = [`Mien       ${servers.mienUrl}`, `Scan site  ${servers.scanUrl}`];
-  // As the server decides it: none where others can reach it, unless they are asked for.
+  // Same rule as the server: no demo data by default if others can reach it.
   const isHere = /^(localhost|127\.|\[::1)/.test(new URL(servers.mienUrl).hostname);
   if ((process.env.DEMO || (isHere ? '1' : '0')) === '1')
     lines.push('', 'Demo phone numbers:', ...DEMO_SIGN_INS.map(([phone, who]) => `  ${phone}  ${who}`));

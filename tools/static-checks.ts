@@ -2,14 +2,14 @@ import { availableParallelism } from 'node:os';
 import { run } from './processes.ts';
 import { noteFailure, ONE_FAILED, ONE_PASSED, runPart, type Tally } from './tally.ts';
 
-/** A command that is one check: it passes or fails as a whole. */
+/** A command that passes or fails as a whole. */
 export interface Check {
   readonly name: string;
   readonly program: string;
   readonly args: readonly string[];
 }
 
-/** Format, lint, borders, and code that nothing uses. */
+/** Format, lint, boundaries, and unused code. */
 export const LINT: readonly Check[] = [
   { name: 'format', program: 'biome', args: ['check', '--error-on-warnings', '.'] },
   { name: 'boundaries', program: 'node', args: ['tools/check-boundaries.ts'] },
@@ -27,17 +27,17 @@ export const TYPES: readonly Check[] = ['pure', 'browser', 'node'].map((part) =>
   args: ['-p', `tsconfig.${part}.json`],
 }));
 
-/** What is made from the code: the API's description, the letters of its texts, and how large the pages are. */
+/** Generated artifacts: the API description, the subset font, and the page sizes. */
 const BUILT: readonly Check[] = [
   { name: 'openapi', program: 'node', args: ['tools/write-openapi.ts', '--check'] },
   { name: 'letters', program: 'node', args: ['tools/write-letters.ts', '--check'] },
   { name: 'sizes', program: 'node', args: ['tools/check-sizes.ts'] },
 ];
 
-/** Everything that runs no test. */
+/** All checks that run no tests. */
 export const STATIC_CHECKS: readonly Check[] = [...LINT, ...TYPES, ...BUILT];
 
-/** Runs checks side by side, one on each core; they begin in their order. */
+/** Runs checks in parallel, one on each core; they start in list order. */
 export async function runChecks(tally: Tally, checks: readonly Check[]): Promise<void> {
   const waiting = checks.values();
   const runWaiting = async () => {

@@ -11,7 +11,7 @@ const SOURCES = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: ROOT }).m
   source: read(file),
 }));
 
-/** The names of the classes that a file of styles has. */
+/** The class names that a stylesheet defines. */
 function classesIn(css: string): ReadonlySet<string> {
   const selectors = withoutComments(css)
     .replace(/:global\([^)]*\)+/g, '')
@@ -19,7 +19,7 @@ function classesIn(css: string): ReadonlySet<string> {
   return new Set([...selectors].flatMap(([, selector = '']) => selector.match(/(?<=\.)[a-z][\w-]*/gi) ?? []));
 }
 
-/** The classes of a file of styles that the code names; null where it computes a name. */
+/** The classes of a stylesheet that the code uses; null if it computes a name. */
 function classesNamed(file: string): ReadonlySet<string> | null {
   const named = new Set<string>();
   for (const { file: from, source } of SOURCES)
@@ -35,7 +35,7 @@ function classesNamed(file: string): ReadonlySet<string> | null {
   return named;
 }
 
-describe('styles', () => {
+describe('stylesheets', () => {
   it('have one declaration per line', () => {
     const crowded = FILES.filter((file) =>
       /;[^\n]*[a-z-]+:[^\n]*;/.test(withoutComments(read(file)).replace(/\([^)]*\)/g, '')),

@@ -1,11 +1,11 @@
-/** As much of it as is used here. */
+/** The part of its API that is used here. */
 declare module 'subset-font' {
   interface Options {
     readonly targetFormat: 'woff2';
-    /** OpenType features by their tags; without it, all. */
+    /** OpenType feature tags; default: all. */
     readonly keepFeatures: readonly string[];
   }
-  /** The part of a font that draws a text. Rejects when the font cannot be read. */
+  /** Subsets a font to the characters of a text. Rejects if the font cannot be read. */
   function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>;
   export = subsetFont;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { run } from './processes.ts';
 
-/** What is said about needs on a system where nothing may be installed and Chromium is at `chromePath`. */
+/** The report on a system where nothing may be installed and Chromium is at `chromePath`. */
 async function saidAbout(chromePath: string): Promise<string> {
   const script = `(await import('./tools/system-packages.ts')).installSystemPackages(['browser'])`;
   const { code, output } = await run('node', ['--input-type=module', '--eval', script], {
@@ -11,7 +11,7 @@ async function saidAbout(chromePath: string): Promise<string> {
   return output;
 }
 
-it('reports what is missing, its purpose and how to get it, and installs nothing without permission', async () => {
+it('reports missing packages, their purpose and how to get them, and installs nothing without permission', async () => {
   const said = await saidAbout('/no/such/browser');
   expect(said).toContain('Chromium, in which the journeys run (Debian: chromium chromium-headless-shell)');
   expect(said).toContain('Nothing was installed.');

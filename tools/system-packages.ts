@@ -5,17 +5,17 @@ import { basename, delimiter, join } from 'node:path';
 import { postgresPrograms } from './postgres.ts';
 import { whileNamed } from './tally.ts';
 
-/** What Chromium and Chrome are called in a folder of the PATH, and where macOS has them. */
+/** Names of Chromium and Chrome on the PATH, and their locations on macOS. */
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const CHROMIUM_PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Chromium without its window, where Debian's package puts it. */
+/** Headless Chromium, where the Debian package installs it. */
 const HEADLESS_SHELL_PATH = '/usr/bin/chromium-headless-shell';
 
-/** The browser for all that measures or scans, or null. */
+/** The browser for measurements and scans, or null. */
 export function chromiumPath(): string | null {
   const named = process.env.CHROME_PATH;
   if (named) return existsSync(named) ? named : null;
@@ -25,25 +25,25 @@ export function chromiumPath(): string | null {
 }
 
 /**
- * The browser for journeys that scan nothing, or null: the same engine without the parts around a window, which took a fifth off
- * them on two cores. A browser given by name, or the only one installed, is used instead.
+ * The browser for end-to-end tests without scans, or null: the same engine without window management, which made them
+ * 20% faster on two cores. If a browser is configured or only one is installed, that one is used.
  */
 export function pageBrowserPath(): string | null {
   const isChosen = !process.env.CHROME_PATH && existsSync(HEADLESS_SHELL_PATH);
   return isChosen ? HEADLESS_SHELL_PATH : chromiumPath();
 }
 
-/** Where Debian's packages put the other browsers. */
+/** Where the Debian packages install the other browsers. */
 const FIREFOX_PATH = '/usr/bin/firefox-esr';
 const WEBKIT_DRIVER_PATH = '/usr/bin/WebKitWebDriver';
 const WEBKIT_BROWSERS = '/usr/lib/*/webkit2gtk-4.1/MiniBrowser';
 const DISPLAY_PATH = '/usr/bin/Xvfb';
-/** Make a film that other browsers show in place of their camera, and serve the sites by https. */
+/** Create a film that other browsers use as their camera, and serve the sites over HTTPS. */
 const FILM_PATHS = ['/usr/bin/ffmpeg', '/usr/bin/openssl'];
 
 const canShowFilm = (): boolean => FILM_PATHS.every((path) => existsSync(path));
 
-/** Firefox for scans of a film, or null when it, or what the film needs, is not here. */
+/** Firefox for scans of a film, or null if it or a required program is missing. */
 export function firefoxPath(): string | null {
   return existsSync(FIREFOX_PATH) && canShowFilm() ? FIREFOX_PATH : null;
 }
@@ -53,30 +53,30 @@ export interface WebKitPrograms {
   readonly browser: string;
 }
 
-/** WebKitGTK's driver and browser for scans of a film, or null if a part of it is missing. */
+/** The WebKitGTK driver and browser for scans of a film, or null if one is missing. */
 export function webKitPrograms(): WebKitPrograms | null {
   const [browser] = globSync(WEBKIT_BROWSERS);
   const isThere = existsSync(WEBKIT_DRIVER_PATH) && existsSync(DISPLAY_PATH) && canShowFilm();
   return isThere && browser !== undefined ? { driver: WEBKIT_DRIVER_PATH, browser } : null;
 }
 
-/** The pooler that may be in front of Postgres, where Debian's package puts it. */
+/** An optional pooler in front of Postgres, where the Debian package installs it. */
 export const POOLER_PATH = '/usr/sbin/pgbouncer';
 
-/** The proxies that may be in front of both sites, where Debian's packages put them. */
+/** Optional proxies in front of both sites, where the Debian packages install them. */
 export const NGINX_PATH = '/usr/sbin/nginx';
 export const CADDY_PATH = '/usr/bin/caddy';
 
-/** A certificate authority for tests, and the names' service that it asks. */
+/** A test certificate authority, and the DNS server that it queries. */
 export const ACME_PATHS = { authority: '/usr/bin/pebble', names: '/usr/bin/pebble-challtestsrv' } as const;
 
-/** LibreOffice, where Debian's package puts it. */
+/** LibreOffice, where the Debian package installs it. */
 const OFFICE_PATH = '/usr/bin/soffice';
 
-/** LibreOffice, or null when it is not here. */
+/** LibreOffice, or null if it is missing. */
 export const officePath = (): string | null => (existsSync(OFFICE_PATH) ? OFFICE_PATH : null);
 
-/** What a run may need of the system, in words for the person who starts it, and Debian's packages that bring it. */
+/** System requirements of a run, in words for the person who starts it, and the Debian packages that provide them. */
 const NEEDS = {
   browser: {
     why: 'Chromium, in which the journeys run',
@@ -117,10 +117,10 @@ const NEEDS = {
 
 export type Need = keyof typeof NEEDS;
 
-/** Set to `no`, nothing is installed. */
+/** If set to `no`, nothing is installed. */
 const MAY_INSTALL = process.env.MIEN_INSTALL_PACKAGES !== 'no';
 
-/** Says what of the system is missing and why it is wanted, and installs it where that is possible: on Debian, as root. */
+/** Prints missing system requirements and their purpose, and installs them if possible: on Debian, as root. */
 export async function installSystemPackages(needs: readonly Need[]): Promise<void> {
   const lacking = needs
     .map((need) => ({ why: NEEDS[need].why, packages: NEEDS[need].missing() }))
@@ -139,12 +139,12 @@ export async function installSystemPackages(needs: readonly Need[]): Promise<voi
   console.log('Installing it with apt-get. MIEN_INSTALL_PACKAGES=no prevents that. This takes some minutes …');
   await whileNamed('apt-get', async () => {
     await aptGet('update', '-qq');
-    // One by one: a package that an older Debian lacks must not keep the others away.
+    // One at a time, so that a package that an older Debian lacks does not block the others.
     for (const name of packages) await aptGet('install', '-y', '-qq', '--no-install-recommends', name);
   });
 }
 
-/** Runs apt-get to its end and prints the last lines of what it says when it fails. */
+/** Runs apt-get and prints the last lines of its output if it fails. */
 async function aptGet(...args: readonly string[]): Promise<void> {
   const child = spawn('apt-get', args, {
     stdio: ['ignore', 'ignore', 'pipe'],

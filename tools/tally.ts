@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** What one part of a run came to. */
+/** The result of one part of a run. */
 export interface PartOutcome {
   readonly name: string;
   readonly passed: number;
@@ -11,7 +11,7 @@ export interface PartOutcome {
 
 export interface Tally {
   readonly parts: PartOutcome[];
-  /** What failed, each in a few lines; repeated at the end, where a long log is read. */
+  /** Failures, a few lines each. Repeated at the end, because people read the end of a long log. */
   readonly failures: string[];
 }
 
@@ -19,18 +19,18 @@ export const emptyTally = (): Tally => ({ parts: [], failures: [] });
 
 export const failedCount = ({ parts }: Tally): number => parts.reduce((sum, { failed }) => sum + failed, 0);
 
-/** Most lines of one failure that are repeated at the end. */
+/** Maximum number of lines of one failure that are repeated at the end. */
 const FAILURE_LINES = 12;
 
 export interface Failure {
   readonly name: string;
-  /** What it printed; only the first lines are kept. */
+  /** Its output; only the first lines are kept. */
   readonly details?: string;
-  /** The command that runs just this again. */
+  /** The command that repeats only this. */
   readonly command: string;
 }
 
-/** Notes a failure with the first lines of what it says. */
+/** Adds a failure with the first lines of its output. */
 export function noteFailure(tally: Tally, { name, details = '', command }: Failure): void {
   const lines = stripVTControlCharacters(details)
     .split('\n')
@@ -46,10 +46,10 @@ export const ONE_PASSED: Counts = { passed: 1, failed: 0, skipped: 0 };
 export const ONE_FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
 export const ONE_SKIPPED: Counts = { passed: 0, failed: 0, skipped: 1 };
 
-/** What is running, by name, and since when (`performance.now()`, ms). */
+/** Start time of each running task by name (`performance.now()`, ms). */
 const running = new Map<string, number>();
 
-/** Does something slow, and lets {@link sayWhatRuns} name it meanwhile. */
+/** Runs a slow task under a name that {@link sayWhatRuns} prints. */
 export async function whileNamed<T>(name: string, act: () => Promise<T>): Promise<T> {
   running.set(name, performance.now());
   try {
@@ -60,9 +60,9 @@ export async function whileNamed<T>(name: string, act: () => Promise<T>): Promis
 }
 
 /**
- * Runs one part of a run, prints what it came to and adds it to the tally. A part that throws has failed.
+ * Runs one part of a run, prints its result and adds it to the tally. A part that throws counts as failed.
  *
- * @param command  runs just this part again
+ * @param command  repeats only this part
  * @returns whether nothing failed
  */
 export async function runPart(
@@ -94,7 +94,7 @@ function partLine({ name, passed, failed, skipped, seconds }: PartOutcome): stri
 const countsLine = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
-/** What failed, if anything did, and the counts on the last line. */
+/** Failures, if any, and the counts on the last line. */
 export function closingLines({ parts, failures }: Tally): string {
   const sum = (of: keyof Counts) => parts.reduce((total, part) => total + part[of], 0);
   return [...failures, countsLine({ passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') })].join(
@@ -109,11 +109,11 @@ const clock = (ms: number): string => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 };
 
-/** What is running now, as `scans (0:40), units and API (2:10)`. @param nowMs  by `performance.now()` */
+/** Running tasks, as `scans (0:40), units and API (2:10)`. @param nowMs  by `performance.now()` */
 export const runningLine = (nowMs: number): string =>
   [...running].map(([name, sinceMs]) => `${name} (${clock(nowMs - sinceMs)})`).join(', ');
 
-/** Prints a line a minute with what is running, until this process ends. */
+/** Prints the running tasks every minute until this process ends. */
 export function sayWhatRuns(): void {
   const startedMs = performance.now();
   setInterval(() => {

@@ -15,8 +15,8 @@ import {
 import { runApiOnPostgres, runUnitsAndApi } from './vitest-runs.ts';
 
 /**
- * Everything that can be tested automatically: what `npm test` tests, the API on Postgres too, every journey, the other browsers,
- * the API tests of the last release on the tables of this version, a picture of every screen, and mutants of the lines that changed.
+ * All automated tests: those of `npm test`, the API on Postgres, all end-to-end tests, other browsers, the API tests of
+ * the last release on the current tables, screenshots of every screen, and mutants of changed lines.
  */
 const tally = emptyTally();
 

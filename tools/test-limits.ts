@@ -1,8 +1,8 @@
-/** A test that hangs is ended after this time. None fails because the machine is busy. */
+/** Timeout of a hanging test. Long enough that no test fails because the machine is busy. */
 export const HANG_MS = 360_000;
 
-/** What a test waits for is missing after this time: before the test counts as hung, so that the failure names it. */
+/** Timeout of a wait inside a test. Shorter than the test timeout, so that the failure names the missing thing. */
 export const WAIT_MS = 60_000;
 
-/** The mark of a test that takes too long for every change. */
+/** The tag of tests that are too slow for every change. */
 export const THOROUGH_TAG = 'thorough';

@@ -4,7 +4,7 @@ import { installSystemPackages } from './system-packages.ts';
 import { closingLines, emptyTally, failedCount, sayWhatRuns } from './tally.ts';
 import { runUnitsAndApi } from './vitest-runs.ts';
 
-/** What every change must pass: the static checks, unit, page and API tests, and the essential journeys. */
+/** Checks for every change: static checks, unit, page and API tests, and the essential end-to-end tests. */
 const tally = emptyTally();
 sayWhatRuns();
 await installSystemPackages(['browser']);

@@ -28,7 +28,7 @@ const report = {
   ],
 } as unknown as JsonTestResults;
 
-it('lists every failed test and every file that did not load, with the command to repeat it alone', () => {
+it('lists every failed test and every file that failed to load, with the command to repeat it alone', () => {
   const tally = emptyTally();
   noteFailedTests(tally, 'units', report);
   expect(tally.failures).toEqual([
@@ -37,7 +37,7 @@ it('lists every failed test and every file that did not load, with the command t
   ]);
 });
 
-it('gives the command of the part if Vitest alone would not do the same', () => {
+it('prints the command of the part if Vitest alone would behave differently', () => {
   const tally = emptyTally();
   noteFailedTests(tally, 'api-on-postgres', report, 'npm run check -- api-on-postgres');
   expect(tally.failures.map((failure) => failure.split('\n').at(-1))).toEqual([
@@ -46,7 +46,7 @@ it('gives the command of the part if Vitest alone would not do the same', () => 
   ]);
 });
 
-it('gives a command that runs the test and no other', async () => {
+it('prints a command that runs only this test', async () => {
   const [part, title] = ['everything that documents refer to exists:', 'links'];
   const failed = {
     ancestorTitles: [part],

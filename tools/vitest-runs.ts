@@ -7,17 +7,20 @@ import { escaped, quoted } from './shell.ts';
 import { type Counts, noteFailure, ONE_SKIPPED, runPart, type Tally } from './tally.ts';
 import { THOROUGH_TAG } from './test-limits.ts';
 
-/** The parts whose reports the table of tests is made from. */
+/** The parts whose reports make up the table of tests. */
 export const EMBEDDED_PART = 'units-and-api';
 export const POSTGRES_PART = 'api-on-postgres';
 
-/** A test's titles as a pattern that only it matches, in quotes for a shell. Vitest compares it with titles joined like this. */
+/**
+ * Test titles as a pattern that matches only this test, quoted for a shell. Vitest compares it with titles joined like
+ * this.
+ */
 const patternOf = (titles: readonly string[]): string => quoted(`^${escaped(titles.join(' > '))}$`);
 
 /**
- * Notes every failed test of a report, and every file that did not load.
+ * Adds every failed test of a report, and every file that failed to load.
  *
- * @param command  runs the part again; left out, each test is named with the command that runs it alone
+ * @param command  repeats the part; if left out, each test is listed with the command that runs it alone
  */
 export function noteFailedTests(tally: Tally, part: string, report: JsonTestResults, command?: string): void {
   for (const file of report.testResults) {
@@ -40,9 +43,9 @@ export function noteFailedTests(tally: Tally, part: string, report: JsonTestResu
 
 interface VitestRun {
   readonly args?: readonly string[];
-  /** Starts what the tests need; ends it when they are over. */
+  /** Starts services that the tests need and stops them afterwards. */
   readonly withEnv?: (run: (env: Readonly<Record<string, string>>) => Promise<void>) => Promise<void>;
-  /** Runs the part again, where Vitest alone does not. */
+  /** Repeats the part, if Vitest alone cannot. */
   readonly command?: string;
 }
 
@@ -68,32 +71,32 @@ function runVitest(tally: Tally, part: string, { args = [], withEnv, command }: 
     const failed = report?.numFailedTests ?? 0;
     return {
       passed: report?.numPassedTests ?? 0,
-      // A file that does not load has no failed test, but it has failed.
+      // A file that does not load has no failed test, but counts as a failure.
       failed: code === 0 ? failed : Math.max(1, failed),
       skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
     };
   });
 }
 
-/** Unit tests and page tests: what needs no database. */
+/** Unit tests and page tests, which need no database. */
 export const runUnits = (tally: Tally): Promise<boolean> =>
   runVitest(tally, 'units', { args: ['--project', 'packages', '--project', 'web', '--project', 'scan'] });
 
 /** The API on the embedded database. */
 export const runApi = (tally: Tally): Promise<boolean> => runVitest(tally, 'api', { args: ['--project', 'api'] });
 
-/** Leaves out what takes too long for every change. */
+/** Leaves out tests that are too slow for every change. */
 const QUICK: readonly string[] = [`--tags-filter=!${THOROUGH_TAG}`];
 
 /** Unit tests, page tests, and the API on the embedded database. */
 export const runUnitsAndApi = (tally: Tally, effort: 'quick' | 'thorough'): Promise<boolean> =>
   runVitest(tally, EMBEDDED_PART, { args: effort === 'quick' ? QUICK : [] });
 
-/** The same as far as they reach a file changed since `commit`, committed or not. */
+/** The same tests, limited to those affected by files changed since `commit`, committed or not. */
 export const runChangedUnitsAndApi = (tally: Tally, commit: string): Promise<boolean> =>
   runVitest(tally, 'changed', { args: ['--changed', commit, '--passWithNoTests', ...QUICK] });
 
-/** The API on the Postgres that `DATABASE_URL` names, or on one started for it where Postgres is installed. */
+/** The API on the Postgres of `DATABASE_URL`, or on a temporary one if Postgres is installed. */
 export function runApiOnPostgres(tally: Tally): Promise<boolean> {
   const command = `npm run check -- ${POSTGRES_PART}`;
   const named = process.env.DATABASE_URL;

@@ -1,9 +1,9 @@
 import { HANG_MS } from './test-limits.ts';
 
 /**
- * Runs before every file of tests. The product's limits on answers assume a machine that is not busy. On a busy one, an answer of
- * the same process can be later than that, so these limits last as long as a test that hangs. A test about such a limit ends the
- * signal itself.
+ * Runs before every test file. The product's timeouts assume a machine that is not busy. On a busy one, a response of
+ * the same process can be later, so these timeouts are raised to that of a hanging test. A test about such a timeout
+ * aborts the signal itself.
  */
 const { timeout } = AbortSignal;
 
@@ -11,5 +11,5 @@ function withoutHurry(ms: number): AbortSignal {
   return timeout.call(AbortSignal, Math.max(ms, HANG_MS));
 }
 
-// Files of one worker share it.
+// Files of one worker share the global.
 if (timeout.name !== withoutHurry.name) AbortSignal.timeout = withoutHurry;

@@ -6,22 +6,22 @@ import { CATALOGUES } from '../packages/messages/src/catalogues.ts';
 import { ROOT } from './processes.ts';
 
 /**
- * Takes the letters that most pages need out of Figtree: every character of a keyboard, of our texts and of Spanish names.
- * A first visit waits for these alone; a page with any other letter fetches the font's own file as well.
+ * Subsets Figtree to the characters that most pages need: every character of a keyboard, of our texts and of Spanish
+ * names. A first visit waits for this file alone; a page with any other character also loads the full font.
  */
 const FOLDER = join(ROOT, 'packages/ui/src/letters');
 const FIGTREE = createRequire(join(ROOT, 'packages/ui/package.json')).resolve(
   '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
 );
 
-/** Figures of one width, and what browsers do without being asked. */
+/** Tabular figures, and features that browsers apply by default. */
 const FEATURES = ['tnum', 'kern', 'liga', 'calt', 'ccmp', 'clig', 'locl', 'mark', 'mkmk', 'rlig'];
 const SPANISH = 'áéíóúüñÁÉÍÓÚÜÑ¿¡ªº';
-/** What formatted figures, units and dates bring along. */
+/** Characters of formatted numbers, units and dates. */
 const FORMATS = '\u00a0\u2009\u202f·×±°²³µ–—−‘’“”…';
 const SPACE = 0x20;
 const TILDE = 0x7e;
-/** What Figtree's file of Latin letters may hold, as font.css says. */
+/** The characters of Figtree's Latin file, as in font.css. */
 const isLatin = (code: number) =>
   code <= 0xff || (code >= 0x2000 && code <= 0x206f) || code === 0x20ac || code === 0x2212;
 
@@ -30,14 +30,14 @@ function textsIn(value: unknown): string {
   return value !== null && typeof value === 'object' ? Object.values(value).map(textsIn).join('') : '';
 }
 
-/** Sorted, each once. */
+/** Sorted and without duplicates. */
 function letters(): readonly number[] {
   const keyboard = Array.from({ length: TILDE - SPACE + 1 }, (_, index) => SPACE + index);
   const others = [...textsIn(CATALOGUES), ...SPANISH, ...FORMATS].map((letter) => letter.codePointAt(0) ?? SPACE);
   return [...new Set([...keyboard, ...others])].filter((code) => code >= SPACE && isLatin(code)).sort((a, b) => a - b);
 }
 
-/** As CSS writes them: `U+20-7E, U+A0`. */
+/** In CSS syntax: `U+20-7E, U+A0`. */
 function unicodeRange(codes: readonly number[]): string {
   const ranges: [number, number][] = [];
   for (const code of codes) {
@@ -49,7 +49,7 @@ function unicodeRange(codes: readonly number[]): string {
   return ranges.map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`)).join(', ');
 }
 
-/** The files by their names: the font, and the rule that goes with it. */
+/** Output files by name: the font, and its CSS rule. */
 async function files(): Promise<ReadonlyMap<string, Buffer>> {
   const codes = letters();
   const font = await subsetFont(readFileSync(FIGTREE), String.fromCodePoint(...codes), {

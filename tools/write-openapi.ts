@@ -5,7 +5,7 @@ import { documentedApi } from '../apps/api/src/document.ts';
 import { ROOT } from './processes.ts';
 
 const PATH = join(ROOT, 'docs/openapi.json');
-// One line for each small object, so that a change shows as a few lines.
+// One line for each small object, so that a change gives a short diff.
 const text = `${stringify(await documentedApi(), { maxLength: 200 })}\n`;
 
 if (process.argv.includes('--check')) {

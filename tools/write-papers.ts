@@ -4,7 +4,7 @@ import { countsOfMap } from './asvs.ts';
 import { ROOT } from './processes.ts';
 import { processingTables, withWritten } from './processing-record.ts';
 
-/** Documents with a part that is written from the code: `npm run generate -- papers`. Their tests compare it. */
+/** Documents with a part that is generated from the code: `npm run generate -- papers`. Tests compare them. */
 const PAPERS = { 'docs/asvs.md': countsOfMap, 'docs/processing-record.md': processingTables } as const;
 
 for (const [path, part] of Object.entries(PAPERS)) {

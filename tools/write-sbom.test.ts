@@ -8,20 +8,20 @@ import { billOfMaterials, type Lock, partsOfProduct } from './write-sbom.ts';
 
 const read = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
 
-describe('the bill of materials', () => {
+describe('the software bill of materials', () => {
   const bill = billOfMaterials();
   const refs = bill.components.map(({ 'bom-ref': ref }) => ref);
 
-  it('follows the schema of CycloneDX', async () => {
+  it('follows the CycloneDX schema', async () => {
     const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot5);
     expect(await validator.validate(JSON.stringify(bill))).toBeNull();
-    // The validator itself works: a licence that nobody knows is refused.
+    // The validator works: it rejects an unknown license.
     const [first, ...others] = bill.components;
     const unknown = { ...first, licenses: [{ license: { id: 'Not-A-Licence' } }] };
     expect(await validator.validate(JSON.stringify({ ...bill, components: [unknown, ...others] }))).not.toBeNull();
   });
 
-  it('has each library that the apps are made of, and none that only tests need', () => {
+  it('has each library of the apps, and none that only tests need', () => {
     expect([bill.bomFormat, bill.specVersion, bill.metadata.component.name]).toEqual(['CycloneDX', '1.5', 'mien']);
     const lock = read('package-lock.json').packages as Lock;
     for (const app of ['apps/api', 'apps/web', 'apps/scan', 'packages/ui', 'packages/server'])
@@ -33,7 +33,7 @@ describe('the bill of materials', () => {
     expect(refs.filter((ref) => ofTests.some((name) => ref.startsWith(`${name}@`)))).toEqual([]);
   });
 
-  it('names each part once, with its version and licence, and refers to no other', () => {
+  it('lists each part once, with its version and license, and refers only to listed parts', () => {
     expect(new Set(refs).size).toBe(refs.length);
     const known = new Set([bill.metadata.component['bom-ref'], ...refs]);
     expect(
@@ -42,7 +42,7 @@ describe('the bill of materials', () => {
     expect(bill.components.filter(({ version, licenses = [] }) => !version || licenses.length === 0)).toEqual([]);
   });
 
-  it('has the model of the face and the typeface, with the hashes of their files', () => {
+  it('has the face model and the typeface, with the hashes of their files', () => {
     const files = bill.components.filter(({ 'bom-ref': ref }) => ref.startsWith('file:'));
     expect(files.map(({ name }) => name)).toEqual(['BlazeFace', 'Figtree']);
     for (const { 'bom-ref': ref, hashes } of files) {
@@ -51,13 +51,13 @@ describe('the bill of materials', () => {
         .digest('hex');
       expect(hashes).toEqual([{ alg: 'SHA-256', content }]);
     }
-    // What is delivered is named in the notice, too.
+    // Delivered parts are listed in NOTICE, too.
     const notice = readFileSync(join(ROOT, 'apps/scan/NOTICE'), 'utf8');
     for (const { name } of files) expect(notice).toContain(name);
   });
 });
 
-it('a part of the product stays one when tests of a workspace need it too, and the nearest version counts', () => {
+it('a production dependency remains one if tests of a workspace need it too, and the nearest version counts', () => {
   const lock: Lock = {
     '': {},
     'apps/web': { dependencies: { '@mien/ui': '1', shared: '2' } },

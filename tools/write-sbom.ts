@@ -19,7 +19,7 @@ export interface Component {
   readonly purl?: string;
 }
 
-/** The parts of a bill of materials by CycloneDX 1.5 that are read or changed here. */
+/** The fields of a CycloneDX 1.5 bill of materials that are read or changed here. */
 export interface BillOfMaterials {
   readonly bomFormat: 'CycloneDX';
   readonly specVersion: string;
@@ -29,7 +29,7 @@ export interface BillOfMaterials {
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn?: readonly string[] }[];
 }
 
-/** Files that npm does not know as parts of their own: where they come from, and what they are. */
+/** Files that npm does not list as separate parts: their source and description. */
 const FILES = [
   {
     type: 'machine-learning-model',
@@ -81,7 +81,7 @@ interface Locked {
 }
 export type Lock = Readonly<Record<string, Locked>>;
 
-/** Where a package finds another one: beside it, or above. */
+/** The path to which a package resolves another one: a nested folder, or one above. */
 function pathOf(lock: Lock, from: string, name: string): string | null {
   for (let folder = from; ; folder = folder.includes('/') ? folder.slice(0, folder.lastIndexOf('/')) : '') {
     const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
@@ -91,8 +91,8 @@ function pathOf(lock: Lock, from: string, name: string): string | null {
 }
 
 /**
- * What the product is made of, as `name@version`: the dependencies of the apps and of what those depend on. `npm sbom --omit dev` cannot tell:
- * it leaves out whatever any workspace also needs for its tests.
+ * The parts of the product, as `name@version`: the dependencies of the apps, transitively. `npm sbom --omit dev` leaves
+ * out packages that any workspace also needs for its tests.
  */
 export function partsOfProduct(lock: Lock): ReadonlySet<string> {
   const seen = new Set<string>();
@@ -101,7 +101,7 @@ export function partsOfProduct(lock: Lock): ReadonlySet<string> {
     if (seen.has(path)) return;
     seen.add(path);
     const locked = lock[path] as Locked;
-    // A workspace of ours is a link to its folder.
+    // A workspace is a link to its folder.
     if (locked.link && locked.resolved) {
       add(locked.resolved);
       return;
@@ -118,7 +118,7 @@ export function partsOfProduct(lock: Lock): ReadonlySet<string> {
   return parts;
 }
 
-/** Every library that is installed or built into the pages, from the lock file, and the model and font files. */
+/** All libraries that are installed or bundled into the pages, from the lock file, and the model and font files. */
 export function billOfMaterials(): BillOfMaterials {
   const text = execFileSync('npm', ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx'], {
     cwd: ROOT,
@@ -137,7 +137,7 @@ export function billOfMaterials(): BillOfMaterials {
   const kept = new Set([root, ...components.map(({ 'bom-ref': ref }) => ref)]);
   return {
     ...bill,
-    // npm names it after the folder.
+    // npm uses the folder's name.
     metadata: { ...bill.metadata, component: { ...bill.metadata.component, name: 'mien', type: 'application' } },
     components: [...components, ...files],
     dependencies: [

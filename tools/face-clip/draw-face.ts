@@ -9,11 +9,11 @@ export interface FaceDrawing {
   readonly background: Float32Array;
   /** The person, RGB interleaved, multiplied by `cover`. */
   readonly person: Float32Array;
-  /** How much of each pixel the person covers, 0 to 1. */
+  /** Coverage of each pixel by the person, 0 to 1. */
   readonly cover: Float32Array;
-  /** How strongly the pulse shows in each pixel, 0 (hair, cloth, eyes) to 1 (forehead, cheeks). */
+  /** Pulse strength of each pixel, 0 (hair, cloth, eyes) to 1 (forehead, cheeks). */
   readonly blood: Float32Array;
-  /** Whose wave each pixel's blood follows: shares of forehead, left and right cheek (of the person), sum 1. */
+  /** Weights of the regional pulse waves of each pixel: forehead, left and right cheek (of the person), sum 1. */
   readonly waves: Float32Array;
 }
 
@@ -45,7 +45,7 @@ interface Ellipse {
 function inEllipse(shape: Ellipse, px: number, py: number): number {
   const dx = px - shape.x;
   const dy = py - shape.y;
-  // Most points lie beyond the circle around the ellipse and its soft edge, however it is turned.
+  // Most points are outside the circle around the ellipse and its soft edge, whatever its angle.
   const smallerPx = Math.min(shape.rx, shape.ry);
   const reachPx = Math.max(shape.rx, shape.ry) * (1 + shape.soft / (2 * smallerPx));
   if (Math.abs(dx) > reachPx || Math.abs(dy) > reachPx) return 0;
@@ -56,16 +56,16 @@ function inEllipse(shape: Ellipse, px: number, py: number): number {
   return 1 - smoothStep(-shape.soft / 2, shape.soft / 2, distancePx);
 }
 
-/** Skin is not filled evenly: blotches of a few centimetres, a tenth stronger or weaker. */
+/** Skin perfusion is uneven: blotches of a few centimeters, 10% stronger or weaker. */
 function perfusion(x: number, y: number): number {
   return 1 + 0.1 * (Math.sin(x / 17 + y / 29) * Math.cos(y / 19 - x / 41) + 0.5 * Math.sin(x / 9 - y / 13));
 }
 
 /**
- * Draws a plain front view of a person: shaded skin, brows, eyes, nose, lips, ears, hair, neck and a shirt. It resembles no one;
- * all shapes are made up here, so the picture needs neither licence nor consent.
+ * Draws a plain front view of a person: shaded skin, brows, eyes, nose, lips, ears, hair, neck and a shirt. All shapes
+ * are invented and resemble no real person, so the picture needs neither license nor consent.
  *
- * @param skin       type after Fitzpatrick, from I (lightest) to VI
+ * @param skin       Fitzpatrick type, from I (lightest) to VI
  * @param widthPx    frame width; the face is drawn for 640x480 and scaled to fit the height
  */
 export function drawFace(skin: SkinType, widthPx: number, heightPx: number): FaceDrawing {
@@ -163,7 +163,7 @@ export function drawFace(skin: SkinType, widthPx: number, heightPx: number): Fac
         paint(0.88 * browMask, brow);
         bloodHere *= 1 - 0.8 * browMask;
 
-        // Nose: ridge of light, shadow at the side away from the lamp, wings, nostrils, shadow below.
+        // Nose: lit ridge, shadow on the side away from the lamp, wings, nostrils, shadow below.
         darken(0.13 * inEllipse({ x: 14, y: 232, rx: 6, ry: 30, soft: 11, angleDeg: 8 }, x, y));
         darken(0.07 * inEllipse({ x: -14, y: 232, rx: 6, ry: 30, soft: 11, angleDeg: -8 }, x, y));
         const ridge = inEllipse({ x: -1, y: 236, rx: 6, ry: 34, soft: 9 }, x, y);
@@ -187,7 +187,7 @@ export function drawFace(skin: SkinType, widthPx: number, heightPx: number): Fac
         darken(0.18 * inEllipse({ x: 0, y: 320, rx: 18, ry: 4, soft: 8 }, x, y));
       }
 
-      // Hair over the top of the forehead, higher in the middle.
+      // Hair above the forehead, higher in the middle.
       const hairline = 122 + 0.0045 * ax * ax + 0.00008 * ax * ax * ax;
       const cap = inEllipse({ x: 0, y: 176, rx: 103, ry: 118, soft: 5 }, x, y);
       const fringe = cap * (1 - smoothStep(hairline - 4, hairline + 5, y));

@@ -19,7 +19,7 @@ function film(options: Omit<FaceClipOptions, 'path'>) {
   const bytes = readFileSync(path);
   const headerEnd = bytes.indexOf(10) + 1;
   const frameLength = 'FRAME\n'.length + (WIDTH * HEIGHT * 3) / 2;
-  /** Mean brightness of a part of the picture, frame by frame. */
+  /** Mean brightness of a region, frame by frame. */
   const brightness = (left: number, top: number, right: number, bottom: number): number[] =>
     Array.from({ length: clip.frameCount }, (_, frame) => {
       const start = headerEnd + frame * frameLength + 'FRAME\n'.length;
@@ -32,7 +32,7 @@ function film(options: Omit<FaceClipOptions, 'path'>) {
   return { clip, bytes, headerEnd, frameLength, forehead, middle };
 }
 
-/** Height and phase of one frequency in a series, by its Fourier sum. */
+/** Amplitude and phase of one frequency in a series (Fourier sum). */
 function waveAt(series: readonly number[], perMinute: number, frameRateHz = 30) {
   const mean = series.reduce((sum, value) => sum + value, 0) / series.length;
   let real = 0;
@@ -55,20 +55,20 @@ describe('a face clip', () => {
     expect(clip).toMatchObject({ frameCount: 300, durationS: 10, heartRateBpm: 72, breathingRatePerMin: 18 });
   });
 
-  it('pulses at its rate in the skin', () => {
+  it('pulses at its heart rate in the skin', () => {
     const { forehead, clip } = film({ heartRateBpm: 90, seed: 4, variability: 0.3, skin: 'II' });
     const atRate = strengthAt(forehead, clip.heartRateBpm!);
     for (const other of [60, 72, 108, 132]) expect(atRate).toBeGreaterThan(2 * strengthAt(forehead, other));
     expect(clip.beatTimesS).toHaveLength(15);
   });
 
-  it('has only noise if it is still', () => {
+  it('has only noise if it is a still photograph', () => {
     const { forehead, clip } = film({ pulse: false });
     expect(Math.max(...[54, 72, 90, 108].map((rate) => strengthAt(forehead, rate)))).toBeLessThan(0.03);
     expect(clip.heartRateBpm).toBeNull();
   });
 
-  it.each([15, 24, 30])('pulses at its rate at %i frames a second', (frameRateHz) => {
+  it.each([15, 24, 30])('pulses at its heart rate at %i frames a second', (frameRateHz) => {
     const { forehead, clip, bytes, headerEnd } = film({ frameRateHz, heartRateBpm: 72, variability: 0, skin: 'II' });
     expect(bytes.subarray(0, headerEnd).toString()).toContain(` F${frameRateHz}:1 `);
     expect(clip.frameCount).toBe(10 * frameRateHz);
@@ -98,7 +98,7 @@ describe('a face clip', () => {
     for (const [i, height] of heights.slice(1).entries()) expect(height).toBeLessThan(1.05 * heights[i]!);
   });
 
-  it('beats as unevenly as requested, and knows how many beats were shown by a time', () => {
+  it('has the requested heart rate variability and reports the number of beats shown by a time', () => {
     const lengths = ({ beatTimesS, durationS }: { beatTimesS: readonly number[]; durationS: number }): number[] =>
       beatTimesS.map((s, i) => (beatTimesS[i + 1] ?? durationS + beatTimesS[0]!) - s);
     const { clip } = film({ variability: 1, durationS: 20, seed: 3 });
@@ -112,7 +112,7 @@ describe('a face clip', () => {
     expect(until(19.999) - until(0)).toBeCloseTo(clip.beatTimesS.length, 1);
   });
 
-  it('jerks occasionally and returns', () => {
+  it('has occasional jerks that return to the start', () => {
     const quiet = film({ noise: 0.5, pulseDepth: 0 }).forehead;
     const moved = film({ noise: 0.5, pulseDepth: 0, jerkPx: 4, jerksPerMin: 12 }).forehead;
     const largest = (series: readonly number[]): number =>
@@ -120,13 +120,13 @@ describe('a face clip', () => {
     expect(largest(moved)).toBeGreaterThan(2 * largest(quiet));
   });
 
-  it('is the same film for the same seed', () => {
+  it('is the same for the same seed', () => {
     const first = film({ seed: 9 }).bytes;
     expect(film({ seed: 9 }).bytes.equals(first)).toBe(true);
     expect(film({ seed: 10 }).bytes.equals(first)).toBe(false);
   });
 
-  it('shows the number of each frame on request', () => {
+  it('shows frame numbers on request', () => {
     const { bytes, headerEnd, frameLength } = film({ frameNumbers: true, durationS: 2 });
     for (const frame of [0, 1, 37, 59]) {
       const start = headerEnd + frame * frameLength + 'FRAME\n'.length;
@@ -134,7 +134,7 @@ describe('a face clip', () => {
     }
   });
 
-  it('joins its end to its beginning', () => {
+  it('loops without a jump', () => {
     const { forehead } = film({ noise: 0.5 });
     const steps = forehead.map((value, i) => Math.abs(value - forehead[(i + 1) % forehead.length]!));
     expect(steps.at(-1)!).toBeLessThan(3 * Math.max(...steps.slice(0, -1)));

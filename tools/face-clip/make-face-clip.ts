@@ -14,7 +14,7 @@ import { drawFace, type FaceDrawing } from './draw-face.ts';
 import { createHeartbeats } from './heartbeats.ts';
 
 export interface FaceClipOptions {
-  /** File to write (YUV4MPEG2, 4:2:0, 8 bit). */
+  /** Output file (YUV4MPEG2, 4:2:0, 8 bit). */
   readonly path: string;
   readonly heartRateBpm?: number;
   readonly breathingRatePerMin?: number;
@@ -23,9 +23,12 @@ export interface FaceClipOptions {
   readonly skin?: SkinType;
   /** `false` gives a still photograph with sensor noise: no pulse, no breath, no motion, no drift. */
   readonly pulse?: boolean;
-  /** Peak-to-peak pulse in green on the forehead, share of the skin's brightness; left out: as the skin's type has it under room light. */
+  /**
+   * Peak-to-peak pulse in the green channel on the forehead, as a share of the skin's brightness. Default: typical of
+   * the skin type under room light.
+   */
   readonly pulseDepth?: number;
-  /** How much beats differ: 1 as recorded of people at rest, 0 for a clockwork. */
+  /** Heart rate variability: 1 as recorded from people at rest, 0 for perfectly regular beats. */
   readonly variability?: number;
   readonly pulseShape?: PulseShape;
   /** Standard deviation of the sensor noise, 8-bit steps. */
@@ -34,19 +37,19 @@ export interface FaceClipOptions {
   readonly brightness?: number;
   /** Peak sideways head motion, pixels. */
   readonly motionPx?: number;
-  /** Sudden small movements of the head: about this size in pixels, and how many a minute. */
+  /** Sudden small head movements: approximate size in pixels, and number per minute. */
   readonly jerkPx?: number;
   readonly jerksPerMin?: number;
-  /** Slow change of the room's light, share of it. */
+  /** Slow change of the room light, as a share of it. */
   readonly lightDrift?: number;
   readonly widthPx?: number;
   readonly heightPx?: number;
   readonly frameRateHz?: number;
-  /** Writes each frame's number into its upper left corner, for `readFrameNumber`. */
+  /** Writes the frame number into the upper left corner, for `readFrameNumber`. */
   readonly frameNumbers?: boolean;
 }
 
-/** What is true of the clip: what a scan of it should find. */
+/** Ground truth of the clip: what a scan should find. */
 export interface FaceClip {
   readonly path: string;
   readonly frameCount: number;
@@ -58,7 +61,7 @@ export interface FaceClip {
   readonly beatTimesS: readonly number[];
 }
 
-/** Breath moves the pulse's depth and the skin's brightness. Chosen on the size seen in published recordings. */
+/** Breathing modulates the pulse amplitude and the skin's brightness. Chosen, on the order of published recordings. */
 const BREATH_DEPTH_SHARE = 0.22;
 const BREATH_BRIGHTNESS_SHARE = 0.0012;
 
@@ -67,20 +70,20 @@ const LUMA = [65.481 / 255, 128.553 / 255, 24.966 / 255] as const;
 const BLUE_DIFFERENCE = [-37.797 / 255, -74.203 / 255, 112 / 255] as const;
 const RED_DIFFERENCE = [112 / 255, -93.786 / 255, -18.214 / 255] as const;
 
-/** One colour plane of the drawing: still part, part that follows the pulse, share covered by the person, wall. */
+/** One color plane of the drawing: static part, part that follows the pulse, share covered by the person, wall. */
 interface Plane {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly still: Float32Array;
-  /** One for each of forehead, left and right cheek: between them the wave goes over smoothly. */
+  /** One for each of forehead, left and right cheek; the wave changes smoothly between them. */
   readonly pulsing: readonly [Float32Array, Float32Array, Float32Array];
   readonly cover: Float32Array;
   readonly wall: Float32Array;
   readonly offset: number;
-  /** By row, the range of columns that contains the person, so that the inner loop can skip the wall. */
+  /** For each row, the columns that contain the person, so that the inner loop can skip the wall. */
   readonly firstColumn: Int32Array;
   readonly lastColumn: Int32Array;
-  /** The person at a moment, and nothing where there is none. */
+  /** The person at a time; zero elsewhere. */
   readonly person: Float32Array;
 }
 
@@ -129,7 +132,7 @@ type Planes = readonly [luma: Plane, blueDifference: Plane, redDifference: Plane
 
 const drawnPlanes = new Map<string, Planes>();
 
-/** The planes of a face, drawn once: that takes seconds and does not depend on the moment. */
+/** The planes of a face. Computed once, because it takes seconds and does not depend on time. */
 function planesOf(skin: SkinType, widthPx: number, heightPx: number): Planes {
   const name = `${skin} ${widthPx}x${heightPx}`;
   const drawn = drawnPlanes.get(name);
@@ -144,7 +147,7 @@ function planesOf(skin: SkinType, widthPx: number, heightPx: number): Planes {
   return planes;
 }
 
-/** Sensor noise, drawn once; each row of each frame starts at another place of it. */
+/** Sensor noise, generated once; each row of each frame starts at a different offset. */
 const NOISE_LENGTH = 1 << 20;
 
 /** In the order of a drawing's `waves`. */
@@ -178,7 +181,7 @@ function renderPlane(
   const wholeY = Math.floor(moment.shiftYPx);
   const partX = moment.shiftXPx - wholeX;
   const partY = moment.shiftYPx - wholeY;
-  // A point of the frame shows the drawing (1 - part, part) between its two neighbours on each axis.
+  // Bilinear interpolation: weights (1 - part, part) of the two neighboring pixels on each axis.
   const near = (1 - partX) * (1 - partY);
   const beside = partX * (1 - partY);
   const above = (1 - partX) * partY;
@@ -191,7 +194,7 @@ function renderPlane(
     const source = Math.min(heightPx - 1, Math.max(1, row - wholeY));
     const sourceRow = source * widthPx;
     const aboveRow = sourceRow - widthPx;
-    // A little beyond the person of both rows: the shifted picture is read there too.
+    // One pixel beyond the person on both rows, because the shifted picture is sampled there too.
     const first = Math.min(firstColumn[source]!, firstColumn[source - 1]!);
     const last = Math.max(lastColumn[source]!, lastColumn[source - 1]!);
     const from = Math.min(widthPx, Math.max(0, first + wholeX - 1));
@@ -211,11 +214,11 @@ function renderPlane(
   }
 }
 
-/** A jerk begins within a fifth of a second and is slowly taken back. */
+/** A jerk rises within 0.2 s and decays slowly. */
 const JERK_RISE_S = 0.07;
 const JERK_FALL_S = 1.2;
 
-/** Where the head is for its sudden movements, pixels; the same at the clip's end as at its start. */
+/** Head offset from jerks, in pixels; equal at the start and end of the clip. */
 function createJerks(sizePx: number, count: number, lengthS: number, random: Random) {
   const all = Array.from({ length: count }, () => {
     const angle = 2 * Math.PI * random();
@@ -233,7 +236,7 @@ function createJerks(sizePx: number, count: number, lengthS: number, random: Ran
   };
 }
 
-/** A frame's number is drawn in twelve squares, lowest bit first, white for one. */
+/** A frame number is drawn as twelve squares, lowest bit first, white for one. */
 const NUMBER_BITS = 12;
 const NUMBER_SQUARE_PX = 16;
 
@@ -248,8 +251,8 @@ function writeFrameNumber(index: number, widthPx: number, [luma, ...chroma]: rea
 }
 
 /**
- * The number of a frame of a film with `frameNumbers`. A camera double plays films slower on a busy machine; two numbers and the
- * time between them show how fast the face's heart really beat.
+ * Reads the frame number from a film with `frameNumbers`. A fake camera plays films slower on a busy machine; two
+ * numbers and the time between them give the face's actual heart rate.
  *
  * @param brightnessAt  0 to 255 at a pixel of the unscaled, unmirrored frame
  */
@@ -261,10 +264,11 @@ export function readFrameNumber(brightnessAt: (x: number, y: number) => number):
 }
 
 /**
- * Writes a film of a drawn face whose skin carries a known pulse and breath. The film repeats without a jump: beats,
- * breaths, motion and light drift all make a whole number of turns. Nothing in it shows or comes from a real person.
+ * Writes a film of a drawn face whose skin carries a known pulse and breath. The film loops without a jump: beats,
+ * breaths, motion and light drift all complete a whole number of cycles. Nothing in it shows or comes from a real
+ * person.
  *
- * @returns the rates that are really in the film (the nearest that fit a whole number of times)
+ * @returns the actual rates in the film (the nearest that fit a whole number of times)
  * @throws when the file cannot be written
  */
 export function makeFaceClip(options: FaceClipOptions): FaceClip {

@@ -23,20 +23,23 @@ import {
 
 type Answers = Readonly<Record<string, string>>;
 
-/** One thing that a generator has to know. */
+/** An input of a generator. */
 interface Question {
   readonly name: string;
-  /** What is asked, in words. */
+  /** Description of the input. */
   readonly about: string;
-  /** Why a text is not a valid answer; null if it is. */
+  /** Why a value is not valid; null if it is. */
   readonly fault?: (text: string) => string | null;
-  /** Default without an answer. */
+  /** The default value. */
   readonly otherwise?: (answers: Answers) => string;
 }
 
-/** What a generator makes: files from templates, and changes of existing files. Nothing is written before everything is known. */
+/**
+ * Output of a generator: files from templates, and edits of existing files. Nothing is written until all of it is
+ * known.
+ */
 interface Changes {
-  /** `values` are what the template may name. */
+  /** `values` are the variables of the template. */
   readonly made: { readonly path: string; readonly template: string; readonly values: object }[];
   readonly edited: Map<string, string>;
 }
@@ -46,7 +49,7 @@ export interface Generator {
   readonly recipe: string;
   readonly questions: readonly Question[];
   readonly changes: (answers: Answers, plan: Plan) => void;
-  /** What is written by a command of its own afterwards. */
+  /** Files that a separate command regenerates afterwards. */
   readonly rewrites: readonly ('openapi' | 'bands' | 'catalogues')[];
 }
 
@@ -60,13 +63,13 @@ class Plan implements Changes {
     this.plop = plop;
   }
 
-  /** Makes a file. @throws PlaceMissing where there is one */
+  /** Creates a file. @throws PlaceMissing if it exists */
   make(path: string, template: string, values: object): void {
     if (existsSync(join(ROOT, path))) throw new PlaceMissing(`${path} is there already`);
     this.made.push({ path, template, values });
   }
 
-  /** Changes a file that is there. @throws PlaceMissing with its path */
+  /** Edits an existing file. @throws PlaceMissing with its path */
   edit(path: string, change: (source: string) => string): void {
     const source = this.edited.get(path) ?? readFileSync(join(ROOT, path), 'utf8');
     try {
@@ -98,7 +101,7 @@ const pascal = (text: string) =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
 const camel = (text: string) => pascal(text).replace(/^./, (letter) => letter.toLowerCase());
-/** Formatting chooses the quotes. */
+/** The formatter chooses the quotes. */
 const literal = (text: string) => JSON.stringify(text);
 
 const isName = (text: string) => (/^[a-z][a-zA-Z0-9-]*$/.test(text) ? null : 'a name of letters, as in patient-notes');
@@ -134,11 +137,11 @@ const PURPOSE: Question = {
   otherwise: () => 'care',
 };
 
-/** In the words of a declaration. */
+/** The lifetime as a declaration spells it. */
 const lifetimeOf = (text = '') =>
   text === 'lasting' ? `'lasting'` : `{ daysAfter: 'created_at', days: ${Number(text)} }`;
 
-/** Adds a module to its wing in the diagram of docs/architecture.md. */
+/** Adds a name to a list in docs/architecture.md: the paragraph or list item that begins with these words. */
 function addToDiagram(plan: Plan, wing: string, module: string): void {
   plan.edit('docs/architecture.md', (source) => {
     const node = new RegExp(`${wing}\\["${wing}: [^"]*(?="\\])`);
@@ -147,11 +150,11 @@ function addToDiagram(plan: Plan, wing: string, module: string): void {
   });
 }
 
-/** In which folder of modules one is. */
+/** The wing of a module. */
 const wingOf = (module: string): string | undefined =>
   WINGS.find((wing) => existsSync(join(ROOT, API, wing, module, 'index.ts')));
 
-/** Lists the data of a module. */
+/** Adds the data of a module to the documents. */
 function addData(plan: Plan, wing: string, module: string): void {
   const folder = `${wing}/${module}`;
   const name = `${camel(module)}Data`;
@@ -222,7 +225,7 @@ const moduleGenerator: Generator = {
       const made = addBefore(imported, '\n  return {', `\n  const ${group} = ${group}Module(deps);`);
       return addAfter(made, ' modules: [', `${group}, `);
     });
-    // A test of merges wants a row of every table that moves.
+    // The merge test needs a row of every table that moves.
     plan.edit(`${API}/staff/patient-merges/patient-merges.test.ts`, (source) =>
       addBefore(
         source,
@@ -236,7 +239,7 @@ const moduleGenerator: Generator = {
   },
 };
 
-/** The one file of a folder that has a text. @throws PlaceMissing */
+/** The only file of a folder that contains a text. @throws PlaceMissing */
 function fileWith(folder: string, text: string | RegExp): string {
   const found = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).filter(
     (file) => /(?<!\.test)\.ts$/.test(file) && readFileSync(join(ROOT, folder, file), 'utf8').search(text) >= 0,
@@ -246,7 +249,7 @@ function fileWith(folder: string, text: string | RegExp): string {
   return join(folder, file);
 }
 
-/** What a parameter of a path names, as far as its name says. */
+/** The kind of a path parameter, as far as its name tells. */
 const kindOf = (parameter: string) =>
   parameter === 'uid' ? 'PatientUid' : parameter === 'clientId' ? 'ClientId' : 'Uid';
 
@@ -322,7 +325,7 @@ const inputOf = (params: readonly string[], hasBody: boolean): string => {
   return parts.length > 0 ? `{ ${parts.join(', ')} }` : '';
 };
 
-/** A file of routes with one more handler at the end of those of a group. It fails until it is written. */
+/** A routes file with a handler appended to a group. The handler throws until it is written. */
 function addHandler(source: string, group: string, call: string): string {
   const start = source.indexOf(`mienContract.${group}, {`);
   const end = source.indexOf('\n  });', start);
@@ -381,7 +384,7 @@ interface Shape {
   };
 }
 
-/** Calls without parameters that list items of an id, an instant and one text: what a screen can show directly. */
+/** Calls without parameters that list items with an id, an instant and one text, which a screen can show directly. */
 function listCalls(): readonly ListCall[] {
   return Object.entries<Readonly<Record<string, Endpoint>>>(mienContract).flatMap(([group, calls]) =>
     Object.entries(calls).flatMap(([name, { method, params, query, response }]) => {
@@ -395,7 +398,7 @@ function listCalls(): readonly ListCall[] {
   );
 }
 
-/** Where a new line stands in the menu: behind the others of a patient. */
+/** The position of a new menu entry: after a patient's other entries. */
 function nextMenuOrder(): number {
   const routes = globSync(`${WEB}/{features/*/route.ts,app/pages/*.route.ts}`, { cwd: ROOT });
   const orders = routes.flatMap((file) => [...readFileSync(join(ROOT, file), 'utf8').matchAll(/\border: (\d+),/g)]);
@@ -599,10 +602,10 @@ const textGenerator: Generator = {
   },
 };
 
-/** What each text of some files rests on, and each measure of our own. */
+/** The sources of texts, and our own metrics. */
 const SENTENCES = 'packages/messages/src/sentences/table.ts';
 
-/** A file with one more value in a constant, under several keys; objects on the way that are not there yet are made. */
+/** A file with a value added to a constant under a path of keys. Missing objects on the path are created. */
 function addAt(source: string, path: readonly string[], keys: readonly string[], value: string, remark = ''): string {
   const [key = '', ...rest] = keys;
   if (rest.length > 0 && hasProperty(source, path, key)) return addAt(source, [...path, key], rest, value, remark);
@@ -619,10 +622,10 @@ export const GENERATORS: Readonly<Record<string, Generator>> = {
   table: tableGenerator,
 };
 
-/** An argument that is missing or cannot be used. */
+/** A missing or invalid argument. */
 export class ArgumentFault extends Error {}
 
-/** Every answer: the given one, otherwise the default, otherwise a typed one. @throws ArgumentFault */
+/** All values: the given one, otherwise the default, otherwise one typed at the prompt. @throws ArgumentFault */
 export async function answersOf(generator: Generator, given: Answers, canAsk: boolean): Promise<Answers> {
   const plop = await nodePlop();
   const known: Record<string, string> = { ...given };
@@ -649,7 +652,7 @@ export async function answersOf(generator: Generator, given: Answers, canAsk: bo
   return { ...known, ...((await asked.runPrompts()) as Answers) };
 }
 
-/** Makes and changes the files. Answers their paths. @throws PlaceMissing before anything is written */
+/** Creates and changes the files. Returns their paths. @throws PlaceMissing before anything is written */
 export async function generate(generator: Generator, answers: Answers): Promise<readonly string[]> {
   const plop = await nodePlop('', { destBasePath: ROOT, force: false });
   const plan = new Plan(plop);

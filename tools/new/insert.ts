@@ -7,10 +7,10 @@ interface Node {
   readonly [part: string]: unknown;
 }
 
-/** The expected place for something new is not there. */
+/** The expected insertion point was not found. */
 export class PlaceMissing extends Error {}
 
-/** A value without what only types read, and of a call what it is called with. */
+/** A value without type-only syntax; of a call, its argument. */
 function bare(node: Node): Node {
   if (node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression') return bare(node.expression as Node);
   const [first] = node.type === 'CallExpression' ? (node.arguments as readonly Node[]) : [];
@@ -19,7 +19,7 @@ function bare(node: Node): Node {
 
 const nameOf = (key: Node): string => String(key.type === 'Literal' ? key.value : key.name);
 
-/** The node of a file under the name of a constant and, below it, the names of properties. */
+/** The node of a constant in a file or, below it, of nested properties. */
 function valueAt(source: string, path: readonly string[]): Node {
   const { program } = parseSync('file.tsx', source);
   const declarations = (program.body as unknown as readonly Node[])
@@ -47,13 +47,13 @@ function propertiesOf(value: Node): readonly Node[] {
 
 const insertAt = (source: string, at: number, text: string) => `${source.slice(0, at)}${text}${source.slice(at)}`;
 
-/** Puts something behind the last of some parts, or into what has none yet. */
+/** Inserts text after the last of some parts, or into an empty container. */
 function insertLast(source: string, whole: Node, last: Node | undefined, text: string): string {
   if (last) return insertAt(source, last.end, `,\n${text}`);
   return insertAt(source, whole.start + 1, `\n${text},\n`);
 }
 
-/** Whether an object has a property of a name. @throws PlaceMissing where the object is not there */
+/** Whether an object has a property. @throws PlaceMissing if the object does not exist */
 export function hasProperty(source: string, path: readonly string[], key: string): boolean {
   return propertiesOf(valueAt(source, path)).some((property) => nameOf(property.key as Node) === key);
 }
@@ -62,7 +62,9 @@ function keysOf(whole: Node): readonly { readonly key: string; readonly property
   return propertiesOf(whole).map((property) => ({ key: nameOf(property.key as Node), property }));
 }
 
-/** The object at a path that takes a new property. @throws PlaceMissing where it is not there, or has the property already */
+/**
+ * The object at a path that takes a new property. @throws PlaceMissing if it does not exist or already has the property
+ */
 function objectFor(source: string, path: readonly string[], key: string): Node {
   const whole = valueAt(source, path);
   if (whole.type !== 'ObjectExpression') throw new PlaceMissing(`${path.join('.')} is not an object`);
@@ -71,16 +73,19 @@ function objectFor(source: string, path: readonly string[], key: string): Node {
 }
 
 /**
- * A file with one more property at the end of the object of a constant, or of a property below it.
+ * A file with a property appended to the object of a constant, or of a property below it.
  * @param path  name of the constant, then of the properties that lead to the object
- * @throws PlaceMissing if there is no such object, or the property exists already
+ * @throws PlaceMissing if the object does not exist or already has the property
  */
 export function addProperty(source: string, path: readonly string[], key: string, text: string): string {
   const whole = objectFor(source, path, key);
   return insertLast(source, whole, propertiesOf(whole).at(-1), text);
 }
 
-/** The same, in the order of the alphabet; where the others have none, behind those of the same group (`group.name`). */
+/**
+ * Like `addProperty`, in alphabetical order. If the others are unsorted, inserts after the last one of the same group
+ * (`group.name`).
+ */
 export function addPropertyInOrder(source: string, path: readonly string[], key: string, text: string): string {
   const whole = objectFor(source, path, key);
   const keys = keysOf(whole);
@@ -92,14 +97,14 @@ export function addPropertyInOrder(source: string, path: readonly string[], key:
   return insertLast(source, whole, alike ?? keys.at(-1)?.property, text);
 }
 
-/** A file with one more element at the end of the array of a constant, or of a property below it. @throws PlaceMissing */
+/** A file with an element appended to the array of a constant, or of a property below it. @throws PlaceMissing */
 export function addElement(source: string, path: readonly string[], text: string): string {
   const whole = valueAt(source, path);
   if (whole.type !== 'ArrayExpression') throw new PlaceMissing(`${path.join('.')} is not a list`);
   return insertLast(source, whole, (whole.elements as readonly Node[]).at(-1), text);
 }
 
-/** A file with one more import or export, behind the first one; formatting sorts them. @throws PlaceMissing */
+/** A file with an import or export added after the first one; the formatter sorts them. @throws PlaceMissing */
 export function addImport(source: string, text: string): string {
   const [first] = parseSync('file.tsx', source).program.body as unknown as readonly Node[];
   if (first?.type !== 'ImportDeclaration' && first?.type !== 'ExportAllDeclaration')
@@ -107,17 +112,17 @@ export function addImport(source: string, text: string): string {
   return insertAt(source, first.end, `\n${text}`);
 }
 
-/** Where a file has a piece of text that it has once. @throws PlaceMissing */
+/** The position of a text that occurs exactly once in a file. @throws PlaceMissing */
 function placeOf(source: string, landmark: string): number {
   const at = source.indexOf(landmark);
   if (at < 0 || source.includes(landmark, at + 1)) throw new PlaceMissing(`it does not have once: ${landmark.trim()}`);
   return at;
 }
 
-/** A file with something new before a piece of text that it has once. @throws PlaceMissing */
+/** A file with text inserted before a text that occurs exactly once. @throws PlaceMissing */
 export const addBefore = (source: string, landmark: string, text: string): string =>
   insertAt(source, placeOf(source, landmark), text);
 
-/** The same behind it. */
+/** A file with text inserted after a text that occurs exactly once. @throws PlaceMissing */
 export const addAfter = (source: string, landmark: string, text: string): string =>
   insertAt(source, placeOf(source, landmark) + landmark.length, text);
