@@ -8,8 +8,9 @@ const COMPUTER = { width: 1280, height: 800 };
 const NARROWEST_PX = 320;
 
 /**
- * Waits until nothing moves any more: axe judges the colours of the moment. A change of the colour scheme begins with the next
- * frame; a page that is not painted has none, and never finishes what moves. Text: it runs in the page.
+ * Waits until no animation runs, because axe checks the current colors. A color scheme change starts with the next
+ * frame; a page that is not painted has no frames and never finishes its animations. A string, because it runs in the
+ * page.
  */
 const SETTLED = `(async () => {
   const frame = () => new Promise((done) => {
@@ -22,12 +23,12 @@ const SETTLED = `(async () => {
   do await frame(); while (isMoving() && Date.now() < until);
 })()`;
 
-/** The file without comments and long names: a browser reads it sooner. */
+/** The minified file, which a browser parses faster. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /**
- * What axe finds, in words that say where to look. A document is given axe's code once: reading it takes as long as judging a
- * screen. Passed rules are not recorded.
+ * Violations that axe finds, with their location. Injects axe's code once per document, because parsing it takes as
+ * long as checking a screen. Passed rules are not recorded.
  */
 async function violations(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(SETTLED);
@@ -41,12 +42,12 @@ async function violations(page: Page, rules?: string[]): Promise<string[]> {
   return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
 }
 
-/** Holds a screen against all of axe's rules once, on a phone by day: for walks through many screens. */
+/** Checks a screen against all axe rules once, on a phone in light mode. For walks through many screens. */
 export async function expectReadable(page: Page, name: string): Promise<void> {
   expect(await violations(page), name).toEqual([]);
 }
 
-/** No sideways scroll on the narrowest screen that counts (WCAG 1.4.10). */
+/** No horizontal scrolling at the minimum width (WCAG 1.4.10). */
 export async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: NARROWEST_PX, height: 640 });
   await expect
@@ -55,12 +56,12 @@ export async function expectNoSidewaysScroll(page: Page, name: string): Promise<
   await page.setViewportSize(PHONE);
 }
 
-/** What counts as readable, which depends on who reads. */
+/** Legibility rules, which depend on the audience. */
 interface RoomOptions {
   readonly smallestTextPx: number;
-  /** Boxes that may scroll sideways. */
+  /** Boxes that may scroll horizontally. */
   readonly mayScroll: string;
-  /** The beginning of a text, which is whole one step further. */
+  /** Elements that may truncate text whose full version is one step away. */
   readonly mayBeCut: string;
 }
 
@@ -68,8 +69,8 @@ interface RoomOptions {
 export const FOR_PATIENTS: RoomOptions = { smallestTextPx: 14, mayScroll: ':not(*)', mayBeCut: ':not(*)' };
 
 /**
- * Staff read lists at a desk: their smallest text is one pixel below that of patients. Tables of figures, lines of contents and of
- * parts, and the line of filters scroll in their own boxes, by keyboard too; WCAG 1.4.10 leaves tables out.
+ * Staff read lists at a desk: their minimum text size is one pixel smaller than for patients. Tables of figures, tables
+ * of contents, tabs and filter bars scroll in their own boxes, also by keyboard; WCAG 1.4.10 exempts tables.
  */
 export const FOR_STAFF: RoomOptions = {
   smallestTextPx: 13,
@@ -77,7 +78,7 @@ export const FOR_STAFF: RoomOptions = {
   mayBeCut: '[class*=excerpt]',
 };
 
-/** A narrow phone and one on its side, each with normal text and text of twice the size. */
+/** A narrow phone in portrait and landscape, each with normal text and with text at 200%. */
 const HARD_SIZES = [
   { width: NARROWEST_PX, height: 640 },
   { width: 844, height: 390 },
@@ -86,9 +87,9 @@ const TEXT_PX = [16, 32] as const;
 const ENLARGED_PERCENT = [125, 200] as const;
 
 /**
- * What cannot be read on a page: text that a box cuts or that leaves the page, and text below the size given. Text for screen
- * readers only does not count. A box that scrolls sideways hides what it holds, and text stays within the padding of its card or
- * tile. Text: it runs in the page.
+ * Text that is clipped by a box, leaves the page, or is too small. Ignores text for screen readers only. A horizontally
+ * scrolling box may hide its content, and text must stay within the padding of its card or tile. A string, because it
+ * runs in the page.
  */
 const unreadable = ({ smallestTextPx, mayScroll, mayBeCut }: RoomOptions) => `(() => {
   const found = [];
@@ -133,7 +134,10 @@ const unreadable = ({ smallestTextPx, mayScroll, mayBeCut }: RoomOptions) => `((
   return found;
 })()`;
 
-/** The product's name may be shortened next to its mark, and patients never see a test installation. Text: it runs in the page. */
+/**
+ * The product name may be truncated next to its logo, and patients never see a test installation. A string, because it
+ * runs in the page.
+ */
 const HIDE_NAMES = `
   window.hidesNames = new CSSStyleSheet();
   window.hidesNames.replaceSync(
@@ -145,7 +149,7 @@ const SHOW_NAMES = `
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== window.hidesNames);
 `;
 
-/** How much of the screen is covered by parts fixed over the page. Text: it runs in the page. */
+/** Share of the viewport covered by fixed elements. A string, because it runs in the page. */
 const COVERED = `(() => {
   const still = [...document.querySelectorAll('main *, header, nav')].filter((element) => {
     const { position } = getComputedStyle(element);
@@ -159,8 +163,8 @@ const COVERED = `(() => {
 })()`;
 
 /**
- * Holds a screen on a narrow phone and on one that lies on its side, with normal text and text of twice the size: nothing is cut,
- * nothing scrolls sideways, no text is too small to read, and most of the screen is the page.
+ * Checks a screen on a narrow phone in portrait and landscape, with normal text and text at 200%: nothing is clipped,
+ * nothing scrolls horizontally, no text is too small, and most of the viewport shows the page.
  */
 export async function expectRoomForText(page: Page, name: string, options: RoomOptions = FOR_PATIENTS): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
@@ -174,7 +178,7 @@ export async function expectRoomForText(page: Page, name: string, options: RoomO
       expect(await page.evaluate<number>(COVERED), at).toBeLessThan(0.5);
     }
   }
-  // Larger text as chosen on Me, and as some browsers enlarge it: sizes measured by the screen do not follow it.
+  // Enlarged text as set on Me or in the browser. Viewport-based sizes do not scale with it.
   await cdp.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 16 } });
   await page.setViewportSize(HARD_SIZES[0]);
   await page.evaluate(HIDE_NAMES);
@@ -191,10 +195,10 @@ export async function expectRoomForText(page: Page, name: string, options: RoomO
 }
 
 /**
- * Holds a screen against axe's rules: all of them by day on a phone and on a computer; by night, where only colours
- * differ, those about colour.
+ * Checks a screen against axe's rules: all of them in light mode on a phone and on a desktop; in dark mode, where only
+ * colors differ, the color rules.
  *
- * @param except  rules that the screen is known to break
+ * @param except  rules that the screen is known to violate
  */
 export async function expectAccessible(page: Page, name: string, except: readonly string[] = []): Promise<void> {
   const unexpected = async (rules?: string[]) =>

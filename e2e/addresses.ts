@@ -5,7 +5,7 @@ import { ownReads } from './waits.ts';
 import { settled } from './walk/settled.ts';
 import type { Stop } from './walk/stop.ts';
 
-/** The open page leads on: by a visible link, button or search. */
+/** The open page offers a next step: a visible link, button or search field. */
 export async function expectWayOn(page: Page, name: string): Promise<void> {
   const ways = page
     .getByRole('link')
@@ -16,9 +16,9 @@ export async function expectWayOn(page: Page, name: string): Promise<void> {
 }
 
 /**
- * A page keeps its address: it shows its heading when it is loaded again, and when Back and Forward find it.
+ * A page keeps its URL: it shows its heading after a reload and after Back and Forward.
  *
- * @returns what the page asks of the server for itself when it is loaded
+ * @returns the page's own requests when it is loaded
  */
 export async function expectFound(
   page: Page,

@@ -12,7 +12,7 @@ import { type FaceClip, type FaceClipOptions, makeFaceClip } from '../tools/face
 import { chromiumPath, pageBrowserPath } from '../tools/system-packages.ts';
 import { readFramesFromFilm } from './film-by-camera-time.ts';
 
-/** Chromium without anything that would call out of this machine. */
+/** Flags that stop Chromium's own network requests. */
 const QUIET_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -23,7 +23,7 @@ const QUIET_FLAGS = [
   '--disable-sync',
 ];
 
-/** Films are large: not in a temporary folder that may be small. */
+/** Films are large, so they are not in the temporary folder, which may be small. */
 const CLIPS = process.env.E2E_CLIPS ?? join(import.meta.dirname, '../.cache/clips');
 
 export interface CameraBrowser {
@@ -31,7 +31,7 @@ export interface CameraBrowser {
   readonly page: Page;
 }
 
-/** Starts Chromium. @param options  such as another `executablePath`, and how it is launched */
+/** Starts Chromium. @param options  such as another `executablePath` and launch options */
 export function launchBrowser(flags: readonly string[] = [], options: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath() ?? '/usr/bin/chromium',
@@ -41,11 +41,12 @@ export function launchBrowser(flags: readonly string[] = [], options: LaunchOpti
 }
 
 interface Fixtures {
-  /** A page of a fresh browser without a camera film. */
+  /** A page of a new browser without a camera film. */
   readonly page: Page;
   /**
-   * Opens a browser whose camera shows a clip made for the test; both are gone after it. The page reads its frames by the
-   * clip's own time, or, `live`, as the browser's camera gives them: then a busy machine drops some.
+   * Opens a browser whose camera shows a clip made for the test; both are removed after the test. The page reads frames
+   * in the clip's own time or, with `live`, in real time from the browser's fake camera, which drops frames on a busy
+   * machine.
    */
   readonly withCamera: (options: Omit<FaceClipOptions, 'path'>, pace?: 'live') => Promise<CameraBrowser>;
 }
@@ -54,7 +55,7 @@ interface WorkerFixtures {
   readonly quietBrowser: Browser;
 }
 
-/** Like Playwright's `test`, on Debian's Chromium; an error in a page's console fails the test. */
+/** Playwright's `test` with Debian's Chromium; a console error of a page fails the test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   quietBrowser: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
@@ -109,10 +110,10 @@ export function newContext(browser: Browser, options: object, baseURL: string | 
   });
 }
 
-/** Chromium logs a film frame on its way to a worker that has ended, because nothing is left to close it. */
+/** Chromium logs a video frame on its way to a terminated worker, because nothing closes it. */
 export const UNCLOSED_FRAME = /VideoFrame was garbage collected/;
 
-/** Refusals are answers, and a lost connection is tested on purpose; browsers log every one. */
+/** Refused requests are expected, and a lost connection is tested on purpose; browsers log each of them. */
 const REFUSED_OR_OFFLINE = /status of (401|403|404|400|409|422|429)|net::ERR_INTERNET_DISCONNECTED/;
 
 const isExpected = (error: string): boolean => REFUSED_OR_OFFLINE.test(error) || UNCLOSED_FRAME.test(error);

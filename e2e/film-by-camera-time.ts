@@ -2,23 +2,23 @@ import type { BrowserContext } from '@playwright/test';
 import type { FaceClip } from '../tools/face-clip/index.ts';
 
 /**
- * How much faster than life the scans of the journeys see their film. The page goes by the times that frames carry, so a scan of
- * 30 s takes half of that. Only this file decides the pace of films.
+ * Playback speed of the film in end-to-end scans. The page uses the frame timestamps, so a scan of 30 s takes half as
+ * long. Only this file sets the speed of films.
  */
 const FILM_SPEED = 2;
 
-/** A frame that a page has taken from its film. */
+/** A frame that a page has read from its film. */
 export interface TakenFrame {
-  /** Counted from the start of the film, on through its repetitions. */
+  /** Counted from the start of the film, across its loops. */
   readonly number: number;
-  /** By the film's own clock. */
+  /** In film time. */
   readonly atMs: number;
 }
 
 /**
- * Runs in a page, before its scripts. The browser's camera stays what it is, with its permission, its lamp and its end; only
- * the frames that the page reads from it come from the film's file. Each carries its time in the film, and is handed over when
- * the page has read the one before: a busy machine takes longer and drops none. A film goes on from its beginning when it is over.
+ * Runs in a page before its scripts. The browser's camera keeps its permission, torch and end event; only the frames
+ * that the page reads come from the film file. Each frame carries its film time and is delivered after the page has
+ * read the previous one, so a busy machine takes longer but drops none. The film loops.
  */
 const READ_FRAMES_FROM_FILM = `(() => {
   if (window.MediaStreamTrackProcessor === undefined) return;
@@ -103,16 +103,16 @@ const READ_FRAMES_FROM_FILM = `(() => {
   };
 })()`;
 
-/** Lets the pages of a context read the frames of their camera from a film. */
+/** Lets the pages of a context read camera frames from a film. */
 export async function readFramesFromFilm(context: BrowserContext, { path }: FaceClip): Promise<void> {
   await context.exposeBinding('chooseFilm', async ({ page }) => {
-    // As a person gives a page a file: no policy of the page is in the way.
+    // Uses a file input, which is not subject to the page's content security policy.
     const input = (await page.evaluateHandle('window.film.input')).asElement();
     await input?.setInputFiles(path);
   });
   await context.addInitScript(READ_FRAMES_FROM_FILM);
 }
 
-/** The newest frame that a page has taken from its film; null where it reads the camera itself, or has taken none. */
+/** The newest frame that a page has read from its film; null if it reads the real camera or has read none. */
 export const takenFrame = (page: { evaluate(expression: string): Promise<unknown> }): Promise<TakenFrame | null> =>
   page.evaluate('window.film?.taken ?? null') as Promise<TakenFrame | null>;

@@ -3,7 +3,7 @@ import { beatsUntil, type FaceClip, readFrameNumber } from '../tools/face-clip/i
 import { takenFrame } from './film-by-camera-time.ts';
 import { texts } from './steps.ts';
 
-/** Runs in the page: brightness along the row of squares that carries a film's frame number, and when it was read. */
+/** Runs in the page: brightness along the row of squares that encodes the frame number, and the time of the reading. */
 const READ_NUMBER_ROW = `(() => {
   const video = document.querySelector('video');
   if (!video || video.videoWidth === 0 || !video.srcObject) return null;
@@ -36,10 +36,10 @@ async function readNumber(page: WatchedPage): Promise<Sample | null> {
   return read && { atMs: read.atMs, number: readFrameNumber((x) => read.row[Math.floor(x)] ?? 0) };
 }
 
-/** How often a running scan is looked at. */
+/** Polling interval of a running scan. */
 const LOOK_EVERY_MS = 500;
 
-/** Counts the beats that the page's film shows while `goesOn`; their rate in beats a minute. */
+/** Counts the heartbeats that the page's film shows while `goesOn`; returns their rate in beats a minute. */
 async function countBeats(page: WatchedPage, clip: FaceClip, goesOn: () => Promise<boolean>): Promise<number> {
   const first = await readNumber(page);
   let last = first;
@@ -47,7 +47,7 @@ async function countBeats(page: WatchedPage, clip: FaceClip, goesOn: () => Promi
   while (await goesOn()) {
     const sample = await readNumber(page);
     if (sample === null || last === null) break;
-    // The film starts over at its end.
+    // The film restarts at its end.
     frames += (sample.number - last.number + clip.frameCount) % clip.frameCount;
     last = sample;
     await pause(LOOK_EVERY_MS);
@@ -61,18 +61,18 @@ async function countBeats(page: WatchedPage, clip: FaceClip, goesOn: () => Promi
 }
 
 /**
- * How fast the face's heart really beat during a scan, in beats a minute. Chromium's fake camera plays a film slower on a busy
- * machine and hearts change their pace; the numbers in the film's frames show which beats were played in which time. Call it when
- * the scan has been started; it answers when the camera has been released.
+ * The face's actual heart rate during a scan, in beats a minute. Chromium's fake camera plays a film slower on a busy
+ * machine, and the heart rate varies; the frame numbers show which beats were played in which time. Call it when the
+ * scan has started; it resolves when the camera is released.
  */
 export async function watchHeartRate(page: Page, clip: FaceClip): Promise<number> {
-  // The sentence changes during a scan; the drawing of the pulse is there from its first picture to its last.
+  // The sentence changes during a scan; the pulse graph is present from the first frame to the last.
   const pulse = page.getByRole('img', { name: texts.scanSite.capture.wave });
   await pulse.waitFor({ timeout: 300_000 });
   return countBeats(page, clip, () => pulse.isVisible());
 }
 
-/** The same in a page driven by something else. @param isPulseThere  whether the drawing of the pulse is on it */
+/** The same for a page with another driver. @param isPulseThere  whether the page shows the pulse graph */
 export function watchHeartRateOf(
   page: WatchedPage,
   clip: FaceClip,

@@ -8,8 +8,8 @@ import { DOUBLE_PORT, MIEN_PORT, SCAN_PORT } from './ports.ts';
 import { giveOutPatientsFrom } from './steps.ts';
 
 /**
- * Starts both sites as built and the stand-in for a hosted scan provider, on a new database with the demo's people: a copy of the
- * one in the folder `E2E_INSTALLATION`, which the first run that names it makes.
+ * Starts both built sites and the fake hosted scan provider, on a new database with demo people. Copies the database of
+ * the folder `E2E_INSTALLATION`; the first run with that name creates it.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'mien-e2e-'));
@@ -26,12 +26,12 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   });
   const environment = {
     ...double.environment,
-    // New scans go to our own site; the journey through the hosted one chooses it itself.
+    // New scans use our own site; the hosted scan test chooses the hosted site itself.
     SCAN_PROVIDER: 'builtin',
     PATH: process.env.PATH,
     PORT: String(MIEN_PORT),
     SCAN_PORT: String(SCAN_PORT),
-    // All journeys come from one address.
+    // All tests come from one IP address.
     SMS_SENDS_PER_HOUR_PER_IP: '1000',
     SMS_SENDS_PER_DAY: '10000',
     REGISTRATIONS_PER_HOUR_PER_IP: '1000',

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A node of the accessibility tree, as a browser hands it to a screen reader. */
+/** A node of the accessibility tree, as the browser exposes it to a screen reader. */
 interface Heard {
   readonly nodeId: string;
   readonly parentId?: string;
@@ -12,7 +12,7 @@ interface Heard {
   readonly properties?: readonly { readonly name: string; readonly value: { readonly value?: unknown } }[];
 }
 
-/** What a screen reader lists by name, away from what is around it. */
+/** Roles that a screen reader lists by name, without context. */
 const LISTED = new Set([
   'button',
   'link',
@@ -26,17 +26,20 @@ const LISTED = new Set([
   'tab',
 ]);
 
-/** Said on the way in, so that what is inside need not repeat it. A list's item and a row have no name of their own. */
+/**
+ * Roles that are announced on entry, so that their content need not repeat their name. List items and rows have no
+ * name.
+ */
 const ANNOUNCED = new Set(['group', 'radiogroup', 'region', 'dialog', 'alertdialog', 'navigation', 'form', 'article']);
 
-/** Fields of which the browser draws the parts, and names them. */
+/** Fields whose parts the browser renders and names. */
 const OF_THE_BROWSER = new Set(['Date', 'DateTime', 'InputTime']);
 
 const roleOf = (node: Heard) => node.role?.value ?? '';
 const nameOf = (node: Heard) => (node.name?.value ?? '').trim().replace(/\s+/g, ' ');
 const propertyOf = (node: Heard, wanted: string) => node.properties?.find(({ name }) => name === wanted)?.value.value;
 
-/** All that is heard of a page, in its order, each with what is around it, the innermost first. */
+/** All nodes that a screen reader reads, in order, each with its ancestors, innermost first. */
 function* heardIn(
   nodes: readonly Heard[],
 ): Generator<{ readonly node: Heard; readonly around: readonly Heard[]; readonly inside: readonly Heard[] }> {
@@ -53,7 +56,10 @@ function* heardIn(
 
 const isDialog = (node: Heard) => /dialog/.test(roleOf(node));
 
-/** Headings go one level deeper at most. A dialog begins with its second; of the page below it, parts that change stay audible. */
+/**
+ * Heading levels increase by one at most. A dialog starts with level 2; live regions of the page behind it stay
+ * audible.
+ */
 function faultsOfHeadings(nodes: readonly Heard[]): readonly string[] {
   const faults: string[] = [];
   const all = [...heardIn(nodes)].filter(({ node }) => roleOf(node) === 'heading');
@@ -68,7 +74,10 @@ function faultsOfHeadings(nodes: readonly Heard[]): readonly string[] {
   return faults;
 }
 
-/** What is used has a name; none says a thing twice; and no two of a kind have one name, unless they lead to one place. */
+/**
+ * Each control has a name; no name repeats itself; and no two controls of a role have the same name, unless they link
+ * to the same URL.
+ */
 function faultsOfNames(nodes: readonly Heard[]): readonly string[] {
   const faults: string[] = [];
   const known = new Map<string, string>();
@@ -86,7 +95,7 @@ function faultsOfNames(nodes: readonly Heard[]): readonly string[] {
   return faults;
 }
 
-/** A table has a name, and says of each value what it is: by headers of its columns, or, as cards, in each cell. */
+/** A table has a name and labels each value: by column headers or, as cards, in each cell. */
 function faultsOfTables(nodes: readonly Heard[]): readonly string[] {
   const faults: string[] = [];
   for (const { node, inside } of heardIn(nodes)) {
@@ -100,8 +109,8 @@ function faultsOfTables(nodes: readonly Heard[]): readonly string[] {
 }
 
 /**
- * Words that the eye sees apart and the ear hears as one: the name of a link or button joins the texts of elements that have no
- * space between them. Text: it runs in the page.
+ * Finds accessible names whose words run together: the name of a link or button joins the texts of its elements without
+ * a space. A string, because it runs in the page.
  */
 const RUN_TOGETHER = `(() => {
   const found = [];
@@ -128,7 +137,7 @@ const RUN_TOGETHER = `(() => {
   return found;
 })()`;
 
-/** What a screen reader would say wrongly of a page, or not at all. */
+/** Screen reader problems of a page. */
 export async function faultsHeard(page: Page): Promise<string[]> {
   const cdp = await page.context().newCDPSession(page);
   const { nodes } = await cdp.send('Accessibility.getFullAXTree');
@@ -142,7 +151,7 @@ export async function faultsHeard(page: Page): Promise<string[]> {
   ];
 }
 
-/** A screen says to the ear what it shows to the eye. */
+/** Checks that a screen reader gets the same content as the eye. */
 export async function expectHeard(page: Page, name: string): Promise<void> {
   expect(await faultsHeard(page), `${name}, by ear`).toEqual([]);
 }

@@ -1,18 +1,18 @@
 import type { BrowserContextOptions, Page, Route } from '@playwright/test';
 
-/** A browser, a device or a line that is not as the pages would like it to be. */
+/** A browser, device or connection with an unusual limitation. */
 export interface HostileBrowser {
   readonly options?: BrowserContextOptions;
-  /** Before the first page is opened. */
+  /** Runs before the first page is opened. */
   readonly prepare?: (page: Page) => Promise<unknown>;
-  /** What went wrong in the page without an error, if the browser knows, one sentence each. */
+  /** Problems in the page that raised no error, one sentence each, if the browser can detect them. */
   readonly faults?: (page: Page) => Promise<readonly string[]>;
 }
 
 /**
- * A translator that changes pages like those of Chrome and Edge. Adjacent texts become one, which is put into two `font`
- * elements; the page's own texts are out of the page from then on. Words stay what they are, so that a journey finds them. What a
- * page writes into a text that is out of the page is noted: a reader would go on seeing the old one.
+ * A page translator that changes pages like those of Chrome and Edge. It merges adjacent text nodes into one inside two
+ * `font` elements and detaches the original nodes. It does not change words, so that tests still find them. It records
+ * writes to detached text nodes, because a reader would continue to see the old text.
  */
 export const TRANSLATE = `
   window.staleTexts = [];
@@ -63,7 +63,10 @@ export const TRANSLATE = `
   else document.addEventListener('DOMContentLoaded', begin);
 `;
 
-/** Password managers and similar extensions: marks next to fields, frames at the beginning and the end of the page and of forms. */
+/**
+ * Password managers and similar extensions: markers next to fields, frames at the start and end of the page and of
+ * forms.
+ */
 const EXTEND = `
   const mark = (name) => {
     const element = document.createElement(name);
@@ -96,7 +99,7 @@ const EXTEND = `
   });
 `;
 
-/** Site data is blocked: what keeps something throws, and so does a look at it. Cookies stay. */
+/** Site data is blocked: storage APIs throw, even on access. Cookies work. */
 const BLOCK_STORAGE = `
   const refuse = (owner, name) =>
     Object.defineProperty(owner, name, {
@@ -109,7 +112,7 @@ const BLOCK_STORAGE = `
   refuse(Navigator.prototype, 'serviceWorker');
 `;
 
-/** What a page can do without, by the object that has it. */
+/** Optional browser APIs, by the object that has them. */
 const OPTIONAL_PARTS = `
   const parts = [
     [Navigator.prototype, ['clipboard', 'share', 'canShare', 'vibrate', 'wakeLock', 'storage', 'serviceWorker', 'connection', 'locks', 'permissions']],
@@ -127,7 +130,7 @@ const LEAVE_OUT_PARTS = `
     }
 `;
 
-/** They exist, but each call throws, each object is refused, each promise rejects. */
+/** The APIs exist, but each call throws, each object is rejected, and each promise rejects. */
 const BREAK_PARTS = `
   const refusal = () => new DOMException('not allowed', 'NotAllowedError');
   const rejects = () => Promise.reject(refusal());
@@ -146,7 +149,9 @@ const BREAK_PARTS = `
     set(window, name, throws);
 `;
 
-/** A device whose zone has another name than zones have, for `Intl` and for `Temporal`. The device itself can reckon with it. */
+/**
+ * A device whose time zone has a nonstandard name for `Intl` and `Temporal`. The device itself can calculate with it.
+ */
 const NAME_ZONE = (name: string) => `
   const Format = Intl.DateTimeFormat;
   const own = new Format().resolvedOptions().timeZone;
@@ -182,14 +187,14 @@ const SHIFT_CLOCK = (ms: number) => `
 const MINUTE_MS = 60_000;
 const YEAR_MS = 365.25 * 24 * 60 * MINUTE_MS;
 
-/** The size of text that a phone's owner may choose for all pages, pixels; most have 16. */
+/** Text size that a phone's owner may set for all pages, in pixels; the default is 16. */
 export const LARGE_TEXT_PX = 32;
-/** Smallest size that can be hit or read, pixels. WCAG 2.2, 2.5.8. */
+/** Minimum target size in pixels. WCAG 2.2, 2.5.8. */
 const LEAST_SIDE_PX = 24;
 
 const FIELDS_AND_CHARTS = 'main :is(input:not([type="hidden"]), textarea, select, [role="slider"], [role="img"] > svg)';
 
-/** Fields and charts for which words have left no room, and a page that is wider than its screen. */
+/** Fields and charts that are squeezed by text, and pages wider than the viewport. */
 const SQUEEZED = `(() => {
   const faults = [];
   for (const element of document.querySelectorAll(${JSON.stringify(FIELDS_AND_CHARTS)})) {
@@ -206,7 +211,7 @@ const SQUEEZED = `(() => {
 
 const run = (script: string) => (page: Page) => page.addInitScript(`{${script}}`);
 
-/** Browsers in which every screen opens with its heading. */
+/** Browsers in which every screen must show its heading. */
 export const HOSTILE_BROWSERS = {
   'in a browser that translates the page': {
     prepare: run(TRANSLATE),
@@ -229,7 +234,7 @@ export const HOSTILE_BROWSERS = {
   'where the parts of a browser that pages can do without refuse': { prepare: run(BREAK_PARTS) },
 } as const satisfies Readonly<Record<string, HostileBrowser>>;
 
-/** Gateways that answer instead of the server, each with a false success, and on how many of the screens they do. */
+/** Gateways that respond in place of the server, each with a false success, and the share of screens affected. */
 export const GATEWAYS = {
   'a page of a hotel': {
     answer: { status: 200, contentType: 'text/html', body: '<!doctype html><title>Welcome</title><p>Log in' },

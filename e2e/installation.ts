@@ -1,8 +1,8 @@
 import { cpSync } from 'node:fs';
 
 /**
- * Lets a data folder begin as a copy of the installation with the demo's people that the run has made; where it has none, the
- * first start there makes one.
+ * Initializes a data folder as a copy of the run's installation with demo people. If there is none, the first start
+ * creates it.
  */
 export function copyInstallation(dataFolder: string): void {
   const installation = process.env.E2E_INSTALLATION;

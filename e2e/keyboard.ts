@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Text: it runs in the page, as all that follows. Defines `window.keyboard`, which notes what has the focus. */
+/**
+ * A string, because it runs in the page, like all that follow. Defines `window.keyboard`, which records focus changes.
+ */
 const BEGIN = `(() => {
   const FIELDS = 'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex="0"]';
   const isShown = (element) => element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0;
@@ -85,19 +87,19 @@ const BEGIN = `(() => {
   return wanted.size;
 })()`;
 
-/** Of pages whose parts come and go while the focus passes: more presses than this are a trap. */
+/** Extra Tab presses for pages whose elements come and go while the focus moves; more than this is a focus trap. */
 const SPARE_PRESSES = 20;
 
-/** A phone, and a laptop whose page is enlarged to twice its size: what is fixed at an edge covers most of it there. */
+/** A phone, and a laptop with the page zoomed to 200%, where fixed elements cover most of it. */
 const SIZES = [
   { width: 390, height: 844 },
   { width: 640, height: 400 },
 ] as const;
 
 /**
- * Goes around a screen with the Tab key, once in each size, within the dialog where one is open. Every link, button and field that can
- * be used is reached, is in sight while it has the focus, and shows that it has it; none of them keeps it. Of radio buttons with one
- * name, one is reached; what a widget reaches by its own keys (`tabindex="-1"`) does not count.
+ * Tabs through a screen once in each size, within the dialog if one is open. Every enabled link, button and field must
+ * be reached, in view while focused, with a visible focus indicator, and must not trap the focus. One radio button of
+ * each group is enough. Elements that a widget reaches with its own keys (`tabindex="-1"`) do not count.
  */
 export async function expectKeyboard(page: Page, name: string): Promise<void> {
   for (const size of SIZES) {

@@ -20,16 +20,18 @@ const KEYS = Object.fromEntries(
   Object.entries(CATALOGUES.en).map(([name, texts]) => [name, inPseudoLanguage(texts, name)]),
 ) as typeof CATALOGUES.en;
 
-/** Days, times and numbers, as `Intl` writes them, and the marks between facts; below a chart a day or a month may be one letter. */
+/**
+ * Dates, times and numbers as `Intl` formats them, and separators; below a chart a day or a month may be one letter.
+ */
 const DATES =
   /^(?:[\d\s,.:;/–·-]|AM|PM|[SMTWFJAOND]$|\b(?:Sun|Mon|Tues?|Wednes|Wed|Thurs|Thu|Fri|Satur|Sat)(?:day)?\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b)+$/;
 
-/** Makes a look unless the stop has a reason against it. */
+/** Runs a check unless the stop has a reason to skip it. */
 const unlessExcepted = (stop: Stop) => async (look: LookName, act: () => Promise<void>) => {
   if (stop.except?.[look] === undefined) await act();
 };
 
-/** Opens what is closed at first, and waits until all of the stop is there. */
+/** Expands what is collapsed and waits until all of the stop has loaded. */
 async function complete(page: Page, stop: Stop): Promise<void> {
   const { name, open } = stop;
   await settled(page);
@@ -40,7 +42,9 @@ async function complete(page: Page, stop: Stop): Promise<void> {
   );
 }
 
-/** Whether it is found, says that it waits, keeps the rules, has room for text, is large enough to tap, is heard, and needs keys only. */
+/**
+ * Checks the URL, loading states, axe rules, room for text, target sizes, screen reader output and keyboard operation.
+ */
 const lookInEnglish = (room: typeof FOR_PATIENTS) => async (page: Page, stop: Stop) => {
   const { name, address } = stop;
   const make = unlessExcepted(stop);
@@ -56,7 +60,7 @@ const lookInEnglish = (room: typeof FOR_PATIENTS) => async (page: Page, stop: St
   await make('room', () => expectRoomForText(page, name, room));
   await make('finger', () => expectLargeTargets(page, name));
   await make('ear', () => expectHeard(page, name));
-  // The last: a field that the focus has left may say what it lacks.
+  // Runs last, because a field may show an error after losing the focus.
   await make('keyboard', () => expectKeyboard(page, name));
 };
 
@@ -80,18 +84,18 @@ const speak = (language: Walk['language']) => async (page: Page) => {
 async function speakKeys(page: Page): Promise<void> {
   await speak('test')(page);
   await showServerTextsAsKeys(page);
-  // The web app hands over a real language.
+  // The web app passes a real language.
   await page.route(/\/c\/.*[?&]lang=en\b/, (route) =>
     route.fulfill({ status: 302, headers: { location: route.request().url().replace('lang=en', 'lang=test') } }),
   );
 }
 
 /**
- * All that is looked at in a language, at every stop of a walk. A page has its language from its load on, so each language
- * is a walk of its own: what does not depend on words is looked at in English only.
+ * All checks of a language at every stop of a walk. The language of a page is fixed when it loads, so each language is
+ * a separate walk; checks that do not depend on words run in English only.
  *
- * @param data  what a page may show in the pseudo-language besides keys: names of people and what they wrote
- * @param room  what counts as readable
+ * @param data  text that a page may show in the pseudo-language besides keys: names and user content
+ * @param room  legibility rules
  */
 export function looksIn(
   language: Walk['language'],

@@ -1,10 +1,15 @@
 import { defineConfig } from '@playwright/test';
 import { MIEN_PORT } from './ports.ts';
 
-/** The tag of journeys that depend on the clock: a camera's frames come when they are due. They have the whole machine. */
+/**
+ * The tag of tests that depend on the clock, because camera frames arrive in real time. They run alone on the machine.
+ */
 const LIVE = /@live/;
 
-/** Journeys run side by side, those by the clock alone: see tools/end-to-end.ts. A flaky test is broken: no retries. */
+/**
+ * Tests run in parallel, except those that depend on the clock: see tools/end-to-end.ts. No retries, because a flaky
+ * test is a broken test.
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -14,7 +19,7 @@ export default defineConfig({
   ],
   workers: 1,
   retries: 0,
-  // Ends only what hangs: a busy machine takes many times as long.
+  // Stops only hanging tests: a busy machine takes many times as long.
   timeout: 600_000,
   expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -27,11 +32,11 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     actionTimeout: 60_000,
-    // The address after a scan is waited for while the scan runs.
+    // Tests wait for the URL after a scan while the scan runs.
     navigationTimeout: 300_000,
-    // A record of what a journey saw costs a tenth of its time, and the suite's machine keeps nothing: `--trace on` makes one.
+    // Traces cost 10% of the time and are not kept; `--trace on` records them.
     trace: 'off',
-    // The service worker would fetch the whole app again in every journey; those about it allow it.
+    // The service worker would prefetch the whole app in every test; tests about it allow it.
     serviceWorkers: 'block',
   },
 });

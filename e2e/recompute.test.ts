@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service.close();
-  // What a stored scan sets going must not meet the emptying of the tables.
+  // Waits for background work of a stored scan before the tables are emptied.
   await api.settled();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -72,7 +72,7 @@ const reader = (database = api.database) =>
     now: () => new Date(),
   });
 
-/** A scan of a patient who agreed to keep the colours: through the scan service, its report and the database. */
+/** A scan of a patient who agreed to keep the color traces: through the scan service, its report and the database. */
 async function keptScan(): Promise<{ kept: KeptMeasurement; json: string }> {
   const { patientId } = await api.addUser({ phone: PHONE });
   const uid = patientId ?? '';
@@ -139,7 +139,7 @@ it('matches the stored values to every digit', () => {
   expect(recomputationText(kept, again)).toContain(`stored      ${heartRate.stored.value} (`);
 });
 
-it('reports a changed value or interval, a missing one and an added one', () => {
+it('reports changed, missing and added values and intervals', () => {
   const changed = (change: (item: KeptMeasurement['items'][number]) => object): KeptMeasurement => ({
     ...kept,
     items: kept.items.map((item) => (item.key === 'heartRateBpm' ? { ...item, ...change(item) } : item)),
@@ -165,14 +165,14 @@ it('reports a changed value or interval, a missing one and an added one', () => 
   ).toBe(0);
 });
 
-it('says that it proves nothing about another engine version', () => {
+it('says that another engine version is not comparable', () => {
   const older = { ...kept, engineVersion: '0.9.0' };
   const again = recomputeMeasurement(older, json);
   expect(exitCodeOf(again)).toBe(2);
   expect(recomputationText(older, again)).toContain(`Engine: stored 0.9.0, running ${SIGNAL_ENGINE_VERSION}`);
 });
 
-it('assigns traces in an older form to another version', () => {
+it('assigns traces in an older format to another version', () => {
   const { trace, ...rest } = JSON.parse(json);
   const { forehead, middle, whole } = trace.regions;
   const regions = { forehead, leftCheek: middle, rightCheek: whole };
@@ -207,7 +207,7 @@ it('works from the command line on a stopped installation, and adds to the acces
     });
   await makeEmptyDatabase();
   const database = openDatabase({ kind: 'embedded', dataFolder });
-  // The rows of the test's own database, in one that a command can open.
+  // Copies the rows of the test's database to one that a command can open.
   for (const table of [
     'clients',
     'groups',
@@ -221,7 +221,7 @@ it('works from the command line on a stopped installation, and adds to the acces
     const { columns } = tableOf(table);
     const texts = rows.map((row) =>
       Object.fromEntries(
-        // A computed column takes no value.
+        // A generated column accepts no value.
         Object.entries(row).flatMap(([name, value]) =>
           (columns as Readonly<Record<string, Column>>)[name]?.filled === 'byDatabase'
             ? []

@@ -8,7 +8,7 @@ const encoded = (fields: object) => Buffer.from(JSON.stringify(fields)).toString
 const proof = (more: object = {}) =>
   `${encoded({ alg: 'HS256' })}.${encoded({ sid: 'A'.repeat(22), sub: 'p', purpose: 'scan', exp: 1, ...more })}.${'x'.repeat(43)}`;
 
-/** The first bytes of a JPEG, and noise in place of the rest. */
+/** The first bytes of a JPEG, followed by noise. */
 const JPEG = Buffer.concat([
   Buffer.from('ffd8ffe000104a46494600010100', 'hex'),
   Buffer.from(Uint8Array.from({ length: 20_000 }, (_, i) => (i * 7919) % 251)),
@@ -53,7 +53,7 @@ const changed = (change: (body: Body) => unknown) => {
   return upload(body);
 };
 
-it('lets the hand-off say how to start, but nothing about the person', () => {
+it('allows start options in the hand-off, but nothing about the person', () => {
   const at = (query: string) => faultsOf(request({ url: `${RULES.scanSite}/c/builtin/x/y/z/w${query}` }));
   for (const query of ['', '?lang=es', '?lang=en&seconds=60&tips=seen&begin=now']) expect(at(query), query).toEqual([]);
   for (const query of ['?lang=en&weight=98', '?seconds=45', '?lang=en&begin=now&x', '?name=Ana'])
@@ -69,7 +69,7 @@ it('accepts a normal scan', () => {
   expect(faultsOf(upload({ ...unseen, capture: undefined }))).toEqual([]);
 });
 
-describe('finds a picture', () => {
+describe('detects a picture', () => {
   it.each<[string, SeenRequest]>([
     ['as a field of its own', upload({ ...goodBody(), picture: JPEG })],
     ['beside the colours', upload({ ...goodBody(), trace: { ...goodBody().trace, frames: [JPEG] } })],
@@ -98,7 +98,7 @@ describe('finds a picture', () => {
   });
 });
 
-describe('finds other or early traffic', () => {
+describe('detects other or early traffic', () => {
   it.each<[string, SeenRequest]>([
     ['a foreign script', request({ url: 'https://cdn.example/model.json' })],
     ['a foreign address that looks alike', request({ url: 'https://scan.example.evil.example/v1/scans' })],
@@ -120,7 +120,7 @@ describe('finds other or early traffic', () => {
     expect(faultsOf(upload({ ...goodBody(), trace }))).toEqual([expect.stringContaining('holds 7300 frames')]);
   });
 
-  it('a way out that is not a request', () => {
+  it('an outgoing channel that is not a request', () => {
     const otherWays = ['WebSocket wss://scan.example/', 'RTCPeerConnection'];
     expect(trafficFaults({ requests: [], otherWays }, RULES)).toHaveLength(2);
   });

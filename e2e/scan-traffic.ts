@@ -1,20 +1,20 @@
 import { scanSiteContract } from '@mien/contract';
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** One request as a browser made it. */
+/** A request as sent by a browser. */
 export interface SeenRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
-  /** Before the person pressed the button that starts the camera. */
+  /** Before the user pressed the button that starts the camera. */
   readonly isBeforeStart: boolean;
 }
 
-/** What went out of a browser while the scan page was open. */
+/** Outgoing traffic of a browser while the scan page was open. */
 export interface ScanTraffic {
   readonly requests: readonly SeenRequest[];
-  /** Ways out other than requests: WebSockets, peer connections, service workers. */
+  /** Channels other than requests: WebSockets, peer connections, service workers. */
   readonly otherWays: readonly string[];
 }
 
@@ -24,27 +24,29 @@ export interface TrafficRules {
   readonly longestScanS: number;
 }
 
-/** More than any camera gives; the contract's own limit is higher. */
+/** More than any camera delivers; the contract's own limit is higher. */
 const MAX_FRAME_RATE_HZ = 120;
-/** Twelve colours, a time and a movement a frame, each of at most eleven characters; and the rest of the body. */
+/**
+ * Twelve colors, a time and a motion value for each frame, at most eleven characters each, plus the rest of the body.
+ */
 const MAX_BYTES_A_FRAME = 14 * 11;
 const MAX_OTHER_BYTES = 6000;
-/** Colours are sent with three decimals, times likewise: nothing hides in further digits. */
+/** Colors and times are sent with three decimals, so that further digits cannot hide data. */
 const MAX_DECIMALS = 3;
-/** RSA with 2048 bits gives 256 bytes, whatever is inside. */
+/** RSA with 2048 bits gives 256 bytes, whatever the content. */
 const PROFILE_BYTES = 256;
 const PROOF_FIELDS = ['sid', 'purpose', 'sub', 'iat', 'exp', 'keep', 'alg'];
 const MAX_ADDRESS_LENGTH = 200;
-/** The way there carries an encrypted profile and tokens, the way back a receipt. */
+/** The hand-off contains an encrypted profile and tokens; the way back contains a receipt. */
 const MAX_HANDOVER_LENGTH = 3000;
-/** What tells the scan site how to begin; nothing about the person. */
+/** Start options for the scan site; nothing about the person. */
 const HANDOFF_QUERY = /^(?:\?lang=[a-z]{2}(?:&seconds=(?:30|60))?(?:&tips=seen)?(?:&begin=now)?)?$/;
 
 const { submitScan, renewToken } = scanSiteContract.scanSite;
 
 const decimalsOf = (value: number): number => (String(value).split('.')[1] ?? '').length;
 
-/** Whether a signed token holds nothing but what a session's token holds. */
+/** Whether a signed token contains only the claims of a session token. */
 function isPlainProof(token: string): boolean {
   const [header, payload, signature, ...rest] = token.split('.');
   if (header === undefined || payload === undefined || rest.length > 0) return false;
@@ -58,7 +60,7 @@ function isPlainProof(token: string): boolean {
       );
     });
   } catch {
-    // No JSON inside: then it may be anything.
+    // Invalid JSON may contain anything.
     return false;
   }
 }
@@ -101,7 +103,7 @@ function faultsOfRequest(request: SeenRequest, rules: TrafficRules): string[] {
   const isScanSite = address.origin === rules.scanSite;
   if (!isScanSite && address.origin !== rules.mien) return ['goes to a foreign address'];
   const faults: string[] = [];
-  // Made by Mien, and taken out of the address before anything is painted: profile, tokens, session; the language.
+  // Created by Mien, and removed from the URL before the first paint: profile, tokens, session; the language.
   const isHandoff = isScanSite && address.pathname.startsWith('/c/') && method === 'GET';
   const isReturn = address.origin === rules.mien && address.pathname === '/scanresult' && method === 'GET';
   if (url.length > (isReturn || isHandoff ? MAX_HANDOVER_LENGTH : MAX_ADDRESS_LENGTH))
@@ -115,12 +117,12 @@ function faultsOfRequest(request: SeenRequest, rules: TrafficRules): string[] {
   if (method !== 'POST' || !['/v1/scans', '/v1/tokens/renew'].includes(address.pathname) || !isScanSite)
     return [...faults, 'is no call of the scan page'];
   if (headers['content-type'] !== 'application/json') faults.push(`sends ${headers['content-type']}`);
-  // A body that the test cannot read is an unchecked one.
+  // A body that the test cannot read is unchecked.
   if (body === null) return [...faults, 'has a body that cannot be seen'];
   return [...faults, ...faultsOfBody(address.pathname, body, rules)];
 }
 
-/** What breaks the promise that the video stays on the device; nothing when it is kept. */
+/** Violations of the promise that the video stays on the device; empty if there are none. */
 export function trafficFaults(traffic: ScanTraffic, rules: TrafficRules): string[] {
   const faults = traffic.requests.flatMap((request) =>
     faultsOfRequest(request, rules).map(
@@ -130,7 +132,7 @@ export function trafficFaults(traffic: ScanTraffic, rules: TrafficRules): string
   return [...faults, ...traffic.otherWays.map((way) => `${way} was opened`)];
 }
 
-/** Reports ways out that no request shows. A string, because the tests are compiled without a browser's types. */
+/** Reports channels that no request shows. A string, because the tests are compiled without DOM types. */
 const TELL_OTHER_WAYS = `
   for (const name of ['RTCPeerConnection', 'WebTransport', 'MediaRecorder']) {
     if (typeof window[name] !== 'function') continue;
@@ -143,15 +145,16 @@ const TELL_OTHER_WAYS = `
   }`;
 
 /**
- * Records all that goes out of a context while the scan page is open: requests of its pages, their workers and service workers, beacons
- * among them, and ways out that are no requests. Call it before the scan page opens, and `end` once it has sent back.
+ * Records all outgoing traffic of a context while the scan page is open: requests of its pages, their workers and
+ * service workers, including beacons, and channels other than requests. Call it before the scan page opens, and `end`
+ * once it has redirected back.
  */
 export async function watchScanTraffic(page: Page): Promise<{ pressedStart(): void; end(): ScanTraffic }> {
   const context: BrowserContext = page.context();
   const requests: SeenRequest[] = [];
   const otherWays: string[] = [];
   let isBeforeStart = true;
-  // Until the scan page is asked for it is Mien's page that speaks.
+  // Before the scan page is requested, the traffic belongs to Mien's page.
   let isOver = true;
   await context.exposeFunction('tellOtherWay', (way: string) => {
     if (!isOver) otherWays.push(way);
@@ -168,7 +171,7 @@ export async function watchScanTraffic(page: Page): Promise<{ pressedStart(): vo
       body: request.postDataBuffer()?.toString('utf8') ?? null,
       isBeforeStart,
     });
-    // What Mien's own page does after that is another page's matter.
+    // Traffic of Mien's own page afterwards does not count.
     if (pathname === '/scanresult') isOver = true;
   });
   context.on('serviceworker', (worker) => otherWays.push(`service worker ${worker.url()}`));

@@ -7,7 +7,7 @@ const WALKS = globSync('walk/*.ts', { cwd: import.meta.dirname }).map((file) =>
   readFileSync(join(import.meta.dirname, file), 'utf8'),
 );
 
-it('every screen is a stop of a walk: by an example, or by a walk that makes its address', () => {
+it('every screen is a stop of a walk: by an example, or by a walk that creates its URL', () => {
   expect(Object.keys(OPENED_OTHERWISE).toSorted()).toEqual(WITHOUT_EXAMPLES.toSorted());
   const addresses = Object.entries(OPENED_OTHERWISE).flatMap(([path, { address }]) =>
     address === null ? [] : [{ path, address }],
@@ -17,7 +17,7 @@ it('every screen is a stop of a walk: by an example, or by a walk that makes its
   expect(addresses.filter(({ path, address }) => !path.startsWith(address))).toEqual([]);
 });
 
-it('a walk goes through the screens of every audience', () => {
+it('a walk covers the screens of every audience', () => {
   for (const audience of Object.keys(SCREENS))
     expect(
       WALKS.some((source) => source.includes(`SCREENS.${audience}`)),

@@ -8,7 +8,7 @@ import { type Audience, examplesOf, type Opened, pathsOf } from '../apps/web/src
 import { ROOT } from '../tools/processes.ts';
 import { apart } from './apart.ts';
 
-/** What is made of each screen, in one language or another; `looks.ts` says which in which. */
+/** Checks of each screen; `looks.ts` defines which run in which language. */
 export type LookName =
   | 'heading'
   | 'found'
@@ -21,16 +21,16 @@ export type LookName =
   | 'spanish'
   | 'words';
 
-/** Looks that are left out somewhere, each with its reason. */
+/** Checks that are skipped, each with its reason. */
 export type Exceptions = Partial<Readonly<Record<LookName, string>>>;
 
-/** A screen of the web app: its address, with `{id}` for one of the patient's measurements, and its heading. */
+/** A screen of the web app: its URL, with `{id}` for one of the patient's measurements, and its heading. */
 export interface Screen {
   readonly path: string;
   readonly heading: (texts: Catalogue) => string;
 }
 
-/** What the web app declares of a screen, as far as it matters here. */
+/** The part of the web app's screen declaration that is used here. */
 interface Declared extends Opened {
   readonly menu?: {
     readonly order: number;
@@ -38,19 +38,19 @@ interface Declared extends Opened {
   };
 }
 
-/** Where the web app declares its screens. */
+/** Folder of the web app's screen declarations. */
 const WEB = join(ROOT, 'apps/web/src');
 const FILES = globSync(['features/*/route.ts', 'app/pages/*.route.ts'], { cwd: WEB }).toSorted();
 
 async function screensOf(file: string): Promise<readonly Declared[]> {
-  // Computed import: every file that declares screens, whichever there are.
+  // Computed import: all files that declare screens are loaded.
   const { screens }: { readonly screens: readonly Declared[] } = await import(pathToFileURL(join(WEB, file)).href);
   return screens;
 }
 
 const DECLARED = (await Promise.all(FILES.map(screensOf))).flat();
 
-/** Walks follow a link to a screen with another heading, and load the others. */
+/** Walks follow a link to a screen with a different heading, and reload for the others. */
 const openedBy = (audience: Audience): readonly Screen[] =>
   apart(
     DECLARED.flatMap(examplesOf)
@@ -59,7 +59,9 @@ const openedBy = (audience: Audience): readonly Screen[] =>
     ({ heading }) => heading(CATALOGUES.en),
   );
 
-/** What walks through all screens open, by who sees it: before signing in, signed in or not, as a patient with earlier scans, as staff. */
+/**
+ * Screens that walks open, by audience: before signing in, signed in or not, as a patient with earlier scans, as staff.
+ */
 export const SCREENS = {
   visitor: openedBy('visitor'),
   anybody: openedBy('anybody'),
@@ -67,12 +69,14 @@ export const SCREENS = {
   staff: openedBy('staff'),
 } as const;
 
-/** Screens that declare no address to open. */
+/** Screens that declare no example URL. */
 export const WITHOUT_EXAMPLES: readonly string[] = DECLARED.filter(
   (declared) => examplesOf(declared).length === 0,
 ).flatMap((declared) => pathsOf(declared)[0] ?? []);
 
-/** How walks reach those screens: by an address that begins like this and that they make, or not at all, with the reason. */
+/**
+ * How walks reach those screens: by a URL that begins like this and that they create, or not at all, with the reason.
+ */
 export const OPENED_OTHERWISE: Readonly<
   Record<string, { readonly address: string } | { readonly address: null; readonly reason: string }>
 > = {
@@ -81,7 +85,7 @@ export const OPENED_OTHERWISE: Readonly<
   '/unauthorized/test': { address: null, reason: 'It only logs out, and shows the sign-in.' },
 };
 
-/** The pages of staff in the order of the menu, with the permission that opens them and their name there. */
+/** Staff pages in menu order, with the permission that they need and their menu name. */
 export const STAFF_PAGES = DECLARED.flatMap((declared) => {
   const { permission, menu } = declared;
   const [path = ''] = pathsOf(declared);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoSidewaysScroll, expectReadable } from './accessible.ts';
 import { englishIn } from './visible-words.ts';
 
-/** Holds a screen in Spanish: no English in it, axe's rules kept, and no wider than the narrowest phone. */
+/** Checks a screen in Spanish: no English, no axe violations, and no horizontal scrolling on the narrowest phone. */
 export async function expectSpanish(page: Page, name: string): Promise<void> {
   await expect(page.locator('html'), name).toHaveAttribute('lang', 'es');
   expect(await englishIn(page), name).toEqual([]);
@@ -10,7 +10,7 @@ export async function expectSpanish(page: Page, name: string): Promise<void> {
   await expectNoSidewaysScroll(page, name);
 }
 
-/** Looks at the page that is open in Spanish, and goes back to the language of the browser. */
+/** Checks the open page in Spanish, then restores the browser's language. */
 export async function expectSpanishToo(page: Page, heading: string): Promise<void> {
   await page.evaluate("localStorage.setItem('language', 'es')");
   await page.reload();

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** A sentence that the page had spoken. */
+/** A sentence that the page spoke. */
 export interface SpokenPrompt {
   readonly text: string;
-  /** What stood on the page then. */
+  /** The caption on the page at that time. */
   readonly caption: string;
-  /** Sentences that were being said already. */
+  /** Number of sentences already being spoken. */
   readonly others: number;
 }
 
-/** Replaces the browser's voices; each sentence takes as long as a person needs for it, unless it is cut off. */
+/** Replaces speech synthesis; each sentence takes as long as a person needs for it, unless it is canceled. */
 const FAKE_SPEECH = `
   let talking = [];
   const speech = {
@@ -31,7 +31,7 @@ const FAKE_SPEECH = `
   Object.defineProperty(window, 'speechSynthesis', { value: speech });
   window.SpeechSynthesisUtterance = function (text) { this.text = text; this.volume = 1; };`;
 
-/** Records what pages of this context say from now on. */
+/** Records what pages of this context speak from now on. */
 export async function recordPrompts(page: Page): Promise<readonly SpokenPrompt[]> {
   const prompts: SpokenPrompt[] = [];
   await page.context().exposeFunction('tellPrompt', (prompt: SpokenPrompt) => prompts.push(prompt));

@@ -25,23 +25,29 @@ import { scanSite } from '@mien/messages/scan-site';
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { MIEN_PORT } from './ports.ts';
 
-/** Patients of the demo with a complete profile, accepted terms and a few scans; their numbers begin at 512556 0001. */
+/** Demo patients with a complete profile, accepted terms and a few scans; their numbers begin at 512556 0001. */
 const PATIENT_COUNT = 152;
-/** The last one of the demo: kept for journeys that only read, and share a session. */
+/** The last demo patient: for tests that only read and share a session. */
 export const SHARED_PATIENT_PHONE = '5125560153';
-/** This many, all of Austin Wellness and without a permission, are kept for journeys with staff of that client. */
+/**
+ * This many patients, all of Austin Wellness and without a permission, are reserved for tests with staff of that
+ * client.
+ */
 const KEPT_FOR_STAFF_COUNT = 16;
 
-/** Begins to give out patients. Each is a file in a folder: journeys run side by side, and a failed one ends its process. */
+/**
+ * Starts to allocate patients. Each allocation is a file in a folder, because tests run in parallel and a failed one
+ * ends its process.
+ */
 export function giveOutPatientsFrom(folder: string): void {
   process.env.E2E_PATIENTS_GIVEN = join(folder, 'patients-given');
   mkdirSync(process.env.E2E_PATIENTS_GIVEN);
 }
 
-/** The number of a patient not yet used by a test: a phone may ask for three codes in ten minutes. */
+/** The number of a patient not yet used by a test, because a phone may request three codes in ten minutes. */
 export const nextPatientPhone = (): string => nextPhone(KEPT_FOR_STAFF_COUNT + 1, PATIENT_COUNT);
 
-/** The number of such a patient of Austin Wellness, whose staff the journey is about. */
+/** The number of such a patient of Austin Wellness, for tests about its staff. */
 export const nextPhoneOfAustin = (): string => nextPhone(1, KEPT_FOR_STAFF_COUNT);
 
 function nextPhone(first: number, last: number): string {
@@ -55,14 +61,14 @@ function nextPhone(first: number, last: number): string {
       writeFileSync(join(folder, phone), '', { flag: 'wx' });
       return phone;
     } catch (error) {
-      // A parallel journey was faster: take the next patient.
+      // A parallel test was faster: take the next patient.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }
   throw new Error('the demo has no more patients');
 }
 
-/** (512) 555-0100, as a sentence shows it: without a place to break. */
+/** (512) 555-0100 with non-breaking spaces and hyphens, as in a sentence. */
 export function shownPhone(phone: string): string {
   return `(${phone.slice(0, 3)})\u00a0${phone.slice(3, 6)}-\u2060${phone.slice(6)}`;
 }
@@ -73,23 +79,23 @@ interface SentMessage {
   readonly sentAt: string;
 }
 
-/** The newest message that the outbox holds for a number. */
+/** The newest message in the outbox for a number. */
 async function newestMessage(page: Page, phone: string): Promise<SentMessage | undefined> {
   const messages = (await (await page.request.get('/dev/outbox.json')).json()) as SentMessage[];
   return messages.find((message) => message.to === phone);
 }
 
-/** The newest message that a number was sent. */
+/** The newest message sent to a number. */
 export async function readMessage(page: Page, phone: string): Promise<string> {
   return (await newestMessage(page, phone))?.text ?? '';
 }
 
 const codeIn = (message: SentMessage | undefined) => /\b(\d{6})\b/.exec(message?.text ?? '')?.[1] ?? '';
 
-/** Said here, since commands use these steps without the settings of the journeys. */
+/** Set here, because commands use these steps without the Playwright settings. */
 const MESSAGE_COMES = { timeout: 60_000 };
 
-/** The newest code that the outbox holds for a number; {@link expectCode} where there may be an older one. */
+/** The newest code in the outbox for a number; use {@link expectCode} if there may be an older one. */
 export async function readCode(page: Page, phone: string): Promise<string> {
   let code = '';
   await expect
@@ -101,7 +107,7 @@ export async function readCode(page: Page, phone: string): Promise<string> {
   return code;
 }
 
-/** Remembers what has been sent to a number; answers a function that waits for the code after that. */
+/** Remembers the messages sent to a number; returns a function that waits for the next code. */
 export async function expectCode(page: Page, phone: string): Promise<() => Promise<string>> {
   const before = await newestMessage(page, phone);
   return async () => {
@@ -116,7 +122,7 @@ export async function expectCode(page: Page, phone: string): Promise<() => Promi
   };
 }
 
-/** Signs in as a person does: number, code from the outbox. */
+/** Signs in through the user interface: number, then the code from the outbox. */
 export async function signInByPhone(page: Page, phone: string): Promise<void> {
   await page.goto('/');
   await page.getByLabel(signIn.phone.label).fill(phone);
@@ -125,7 +131,7 @@ export async function signInByPhone(page: Page, phone: string): Promise<void> {
   await page.getByLabel(signIn.code.label).fill(await code());
 }
 
-/** Signs a person in by the calls that the sign-in page makes, for journeys that are about something else. */
+/** Signs a person in through the API, for tests about something else. */
 async function signInByCalls(page: Page, phone: string): Promise<void> {
   const post = (path: string, data: object) =>
     page.request.post(path, { data, headers: { origin: `http://localhost:${MIEN_PORT}` } });
@@ -136,7 +142,7 @@ async function signInByCalls(page: Page, phone: string): Promise<void> {
   };
   let code = await expectCode(page, phone);
   let asked = await post('/v1/auth/phone', { phone });
-  // Another journey has this number too, and a number gets one code in half a minute.
+  // Another test uses this number too, and a number gets one code in 30 seconds.
   while (asked.status() === 429) {
     await page.waitForTimeout(1000 * Number(asked.headers()['retry-after']));
     code = await expectCode(page, phone);
@@ -150,7 +156,7 @@ async function signInByCalls(page: Page, phone: string): Promise<void> {
   await call('/v1/auth/login/temp', { patientUid: match?.patientUid, tokenCode: match?.tokenCode });
 }
 
-/** Signs in a patient: an unused one, or a certain one, whose session {@link signInWithKeptSession} keeps. */
+/** Signs in a patient: an unused one, or a specific one, whose session {@link signInWithKeptSession} stores. */
 export async function signInPatient(page: Page, phone?: string): Promise<void> {
   if (phone === undefined) await signInByCalls(page, nextPatientPhone());
   else await signInWithKeptSession(page, phone);
@@ -159,12 +165,12 @@ export async function signInPatient(page: Page, phone?: string): Promise<void> {
 }
 
 /**
- * Signs in a person whom several journeys need. The session is kept for the other journeys of the run: a phone may ask for three
- * codes in ten minutes. A journey that ends its session signs in by phone.
+ * Signs in a person whom several tests need. The session is stored for the other tests of the run, because a phone may
+ * request three codes in ten minutes. A test that ends its session must sign in by phone.
  */
 async function signInWithKeptSession(page: Page, phone: string): Promise<void> {
   const kept = `${process.env.E2E_PATIENTS_GIVEN}-${phone}.json`;
-  // One journey asks for the code; parallel ones wait for its session.
+  // One test requests the code; parallel ones wait for its session.
   if (!isFirst(`${process.env.E2E_PATIENTS_GIVEN}-${phone}.asked`))
     await expect.poll(() => existsSync(kept)).toBe(true);
   if (existsSync(kept)) await page.context().addCookies(JSON.parse(readFileSync(kept, 'utf8')));
@@ -175,7 +181,7 @@ async function signInWithKeptSession(page: Page, phone: string): Promise<void> {
   }
 }
 
-/** Registers a person without a name, who is then signed in and has not answered anything yet. */
+/** Registers a person without a name, who is then signed in and has answered nothing yet. */
 export async function registerNewcomer(page: Page): Promise<void> {
   await page.goto('/register/office');
   await page.getByRole('textbox', { name: registration.fields.patientUid }).fill(`newcomer ${randomUUID()}`);
@@ -190,7 +196,7 @@ export async function signInStaff(page: Page, phone: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Makes a staff account in the client whose administrator is signed in. */
+/** Creates a staff account in the client of the signed-in administrator. */
 export async function addStaff(
   page: Page,
   person: { readonly firstName: string; readonly phone: string; readonly email?: string },
@@ -209,7 +215,7 @@ export async function addStaff(
   expect(answer.status()).toBe(201);
 }
 
-/** Whether this call made the file. */
+/** Whether this call created the file. */
 function isFirst(path: string): boolean {
   try {
     writeFileSync(path, '', { flag: 'wx' });
@@ -220,15 +226,17 @@ function isFirst(path: string): boolean {
   }
 }
 
-// Text and not a function: it runs in the page, whose types are not those of Node.
+// A string and not a function, because it runs in the page, whose types are not those of Node.
 const SHELL_STATE = `navigator.serviceWorker.ready.then(({ active }) => active.state)`;
 
-/** Waits until the service worker has fetched the app's files: pages open without a connection, and nothing more is fetched. */
+/**
+ * Waits until the service worker has cached the app's files, so that pages open offline and no more files are loaded.
+ */
 export async function shellIsKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(SHELL_STATE)).toBe('activated');
 }
 
-/** Opens an address as a link in the app does, which takes a fraction of a load's time. */
+/** Opens a URL by client-side navigation, which takes a fraction of the time of a page load. */
 export async function followLink(page: Page, path: string): Promise<void> {
   await page.evaluate(
     `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
@@ -244,18 +252,18 @@ export async function logOut(page: Page): Promise<void> {
   await openMenu(page);
   await page.getByRole('button', { name: shell.menu.logOut }).click();
   await expect(page.getByLabel(signIn.phone.label)).toBeVisible();
-  // The page does not wait for the server.
+  // The page updates before the server responds.
   await expect.poll(() => page.evaluate<string | null>(`localStorage.getItem('owedLogOut')`)).toBeNull();
 }
 
-/** Identifiers of the signed-in patient's measurements, newest first. */
+/** Ids of the signed-in patient's measurements, newest first. */
 export async function measurementIds(page: Page): Promise<string[]> {
   const answer = await page.request.get('/v1/measurements?page=1&pageSize=9999');
   const { items } = (await answer.json()) as { items: { id: string }[] };
   return items.map(({ id }) => id);
 }
 
-/** Opens a group of results that is closed: those without a risk are, where there is one. */
+/** Expands a collapsed group of results. Groups without a risk are collapsed if another one has some. */
 export async function openGroup(page: Page, groupName: string): Promise<void> {
   const card = page.getByRole('button', { name: new RegExp(`^${groupName}`) });
   if ((await card.getAttribute('aria-expanded')) === 'false') await card.click();
@@ -268,10 +276,10 @@ export async function shownHeartRateBpm(page: Page): Promise<number> {
   return Number(/(\d+)\s*bpm/.exec((await heartRate.textContent()) ?? '')?.[1]);
 }
 
-/** A toast, not the same words elsewhere on the page. */
+/** Selects a toast, not the same words elsewhere on the page. */
 /**
- * A line of Today with everyone on it. Those who wait longest are named first, so a patient may be behind the link.
- * @param line The name of the line, a text of the catalogue
+ * Expands a section of Today. The longest waiting are listed first, so a patient may be hidden behind the link.
+ * @param line The name of the section, a text of the catalog
  */
 export async function wholeLineOfToday(page: Page, line: string): Promise<Locator> {
   const region = page.getByRole('region', { name: line });
@@ -281,7 +289,7 @@ export async function wholeLineOfToday(page: Page, line: string): Promise<Locato
   return region;
 }
 
-/** Opens what is folded in the rows of an access log. */
+/** Expands the collapsed rows of an access log. */
 export async function unfoldLog(page: Page): Promise<void> {
   await page.locator('main time').first().waitFor();
   await page.locator('main details').evaluateAll((folded) => {
@@ -300,7 +308,7 @@ export function toast(page: Page, text: string) {
   return page.getByRole('region', { name: shell.toasts.region }).getByText(text);
 }
 
-/** Waits for the connection check's verdict and goes to the scan site's first page. */
+/** Waits for the result of the connection check and opens the scan site's first page. */
 export async function openScanSite(page: Page): Promise<void> {
   await page.goto('/howto');
   await expect(page.getByText(howTo.check.passed)).toBeVisible();
@@ -308,7 +316,7 @@ export async function openScanSite(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: scanSite.start.heading })).toBeVisible();
 }
 
-/** Answers the three pages of the first time and agrees to the terms, by keyboard: what is typed goes where the focus is. */
+/** Answers the three pages of onboarding and accepts the terms, by keyboard: typed text goes to the focused element. */
 export async function fillProfile(page: Page, tap = (target: Locator) => target.click()): Promise<void> {
   const heading = ({ title }: { readonly title: string }) => page.getByRole('heading', { level: 1, name: title });
   const next = () => tap(page.getByRole('button', { name: profile.next }));
@@ -348,14 +356,14 @@ export async function fillProfile(page: Page, tap = (target: Locator) => target.
   await next();
 }
 
-/** Waits for the connection check and goes to the scan site. */
+/** Waits for the connection check and opens the scan site. */
 export async function startScan(page: Page, tap = (target: Locator) => target.click()): Promise<void> {
   await expect(page.getByText(howTo.check.passed)).toBeVisible();
   await tap(page.getByRole('button', { name: howTo.start }));
   await tap(page.getByRole('button', { name: scanSite.start.begin }));
 }
 
-/** How many pages a PDF has. */
+/** Number of pages in a PDF. */
 export function pagesOf(pdf: Buffer): number {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 }
@@ -379,7 +387,8 @@ export const texts = {
 };
 
 /**
- * Reads what the server answers the page's next call, on its way: browsers do not always keep what a page reads as a stream.
+ * Intercepts the server's response to the page's next call, because browsers do not always keep the body of a streamed
+ * response.
  *
  * @param path  such as `/v1/auth/phone`
  */

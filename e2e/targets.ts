@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The least height and width of what a finger taps. Source: the design of the screens; WCAG 2.5.8 asks for 24. */
+/** Minimum height and width of a touch target. Source: the design of the screens; WCAG 2.5.8 requires 24. */
 const TAP_PX = 44;
 
 /**
- * What is too small for a finger, with its size. A target is as large as the area that answers a tap: the box of the element, of
- * its label, and of what is drawn around it for that. Two kinds count as large enough: a link within a sentence, whose height is
- * that of the line (WCAG 2.5.8, "Inline"), and what only a key reaches, which has no box. Text: it runs in the page.
+ * Touch targets that are too small, with their size. The target area is the box of the element, of its label, and of
+ * the pseudo-element around it. Two kinds are exempt: links within a sentence, whose height is that of the line (WCAG
+ * 2.5.8, "Inline"), and keyboard-only elements, which have no box. A string, because it runs in the page.
  */
 const SMALL = `(() => {
   const FIELDS = 'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="slider"]';
@@ -55,7 +55,7 @@ const SMALL = `(() => {
   return found;
 })()`;
 
-/** What a finger misses on a screen, as a phone lays it out. */
+/** Touch targets of a screen that are too small, in a phone layout. */
 export async function smallTargets(page: Page): Promise<string[]> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true });
@@ -65,7 +65,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
   return found;
 }
 
-/** On a phone, everything that is tapped is large enough for a finger. */
+/** On a phone, all touch targets are large enough. */
 export async function expectLargeTargets(page: Page, name: string): Promise<void> {
   expect(await smallTargets(page), `${name}, by finger`).toEqual([]);
 }

@@ -5,8 +5,8 @@ import { scanSite as englishSite } from '@mien/messages/scan-site';
 import type { Page } from '@playwright/test';
 
 /**
- * Runs in the page: every text that can be seen or is read out. Times (`<time>`) and what is typed are data; what is
- * marked with another language is not the page's.
+ * Runs in the page: all text that is visible or read by screen readers. Times (`<time>`) and input values are data;
+ * ignores text marked as another language.
  */
 const COLLECT = `(() => {
   const found = new Set([document.title]);
@@ -27,7 +27,7 @@ async function visibleTexts(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(COLLECT);
 }
 
-/** Fields of answers that hold words in the language of the caller, or what people are called and wrote. */
+/** Response fields that contain words in the caller's language, or names and user content. */
 const SERVER_WORDS = new Set([
   'displayName',
   'description',
@@ -37,14 +37,14 @@ const SERVER_WORDS = new Set([
   'patientName',
   'clientName',
   'excerpt',
-  // A text message as it will be sent, or what a person wrote.
+  // A text message preview, or user content.
   'says',
   'text',
-  // Label of a network, by which operators recognise it.
+  // Network label, by which operators recognize it.
   'label',
 ]);
 
-/** What people in the list of users are called. */
+/** Names in the list of users. */
 const LISTED_WORDS = new Set([...SERVER_WORDS, 'firstName', 'lastName', 'email']);
 
 function withKeys(value: unknown, words: ReadonlySet<string>): unknown {
@@ -60,7 +60,7 @@ function withKeys(value: unknown, words: ReadonlySet<string>): unknown {
   );
 }
 
-/** The server does not know the pseudo-language: its words become keys on the way. */
+/** Replaces texts of server responses with keys, because the server does not support the pseudo-language. */
 export async function showServerTextsAsKeys(page: Page): Promise<void> {
   // Not the connection check, whose upload is measured.
   await page.route(/\/v1\/(?!patients\/bandwith)/, async (route) => {
@@ -71,25 +71,25 @@ export async function showServerTextsAsKeys(page: Page): Promise<void> {
   });
 }
 
-/** Browsers as the server names them. */
+/** Browser names as the server formats them. */
 const BROWSER = /^(?:Chrome|Firefox|Safari|Microsoft Edge) on (?:Linux|Windows|Android|iOS)$/;
 
-/** Words that are data or names and are in no catalogue. */
+/** Words that are data or names and are not in the catalog. */
 const DATA = [
   // The product, its languages and the browsers' environments.
   /^Mien$/,
   /^(Test|Beta|Live)$/,
-  // Ids, whole and short.
+  // Ids, full and short.
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
   /^[\da-f]{8}…[\da-f]{4}$/,
   BROWSER,
-  // Durations, which the browser words.
+  // Durations, which the browser formats.
   /^[\d,]+ (?:second|minute|hour|day)s?$/,
-  // Units that are the same in every language, after their number too.
+  // Units that are the same in every language, also after a number.
   /^(?:[\d.,/]+ )?(mmHg|kg\/m²|ms|\/min|Mbps|dB|°C)$/,
 ];
 
-/** What a page in the pseudo-language shows besides keys, numbers and data. */
+/** Text of a page in the pseudo-language other than keys, numbers and data. */
 export async function wordsOutsideTheCatalogue(page: Page, data: readonly RegExp[]): Promise<string[]> {
   const left = (await visibleTexts(page)).map((text) => text.replace(/\[\[[\w. -]+\]\]/g, ' ').trim());
   return left.filter((text) => /\p{L}/u.test(text) && ![...DATA, ...data].some((allowed) => allowed.test(text)));
@@ -101,7 +101,7 @@ function leavesOf(catalogue: unknown): string[] {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A pattern of a text as a page shows it, whatever its placeholders are filled with. */
+/** A pattern that matches a text with any placeholder values. */
 function patternOf(text: string): string {
   const shown = text
     .replace(/<[^>]*>/g, ' ')
@@ -121,7 +121,7 @@ const ENGLISH_ONLY = new RegExp(
     .join('|')})$`,
 );
 
-/** Which of the English texts a page in Spanish shows. */
+/** English texts that a Spanish page shows. */
 export async function englishIn(page: Page): Promise<string[]> {
   return (await visibleTexts(page)).filter((text) => ENGLISH_ONLY.test(text) && !BROWSER.test(text));
 }

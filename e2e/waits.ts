@@ -4,13 +4,13 @@ import { expect, newContext, newWatchedPage } from './browser.ts';
 import { headingOf } from './screens.ts';
 import type { Address } from './walk/stop.ts';
 
-/** More than the time after which a page says that it waits. Of the page's clock, not of the wall's. */
+/** More than the delay after which a page says that it is waiting, on the page's clock. */
 const LONG_WAIT_MS = 9_000;
 
-/** What every page of the app asks for, whatever it shows. */
+/** Requests of every page of the app. */
 const ASKED_BY_ALL = ['/v1/auth/session', '/v1/configurations', '/v1/configurations/measurementTypes'];
 
-/** What a page asks of the server for itself, while something is done. */
+/** A page's own requests to the server during an action. */
 export async function ownReads(page: Page, act: () => Promise<void>): Promise<ReadonlySet<string>> {
   const reads = new Set<string>();
   const note = (request: Request) => {
@@ -24,18 +24,18 @@ export async function ownReads(page: Page, act: () => Promise<void>): Promise<Re
   return reads;
 }
 
-/** A page whose server can be silent. */
+/** A page whose server can stop responding. */
 interface SilentPage {
   readonly page: Page;
-  /** Lets the server answer only what it is asked at these paths, from now on. */
+  /** From now on the server responds only to requests with these paths. */
   readonly answerOnly: (isAnswered: (pathname: string) => boolean) => void;
-  /** Paths that it was asked at since then and does not answer. */
+  /** Paths of requests since then that got no response. */
   readonly held: ReadonlySet<string>;
 }
 
 const silentPages = new WeakMap<Page, Promise<SilentPage>>();
 
-/** A page of the person signed in on another page, in a browser of its own, because its clock runs ahead. */
+/** A page of the same user in another browser, because its clock is advanced. */
 async function openSilentPage(from: Page): Promise<SilentPage> {
   const browser = from.context().browser();
   if (!browser) throw new Error('the page has no browser');
@@ -65,11 +65,11 @@ function silentPageOf(from: Page): Promise<SilentPage> {
 }
 
 /**
- * Opens an address while the server does not answer: first nothing at all, then nothing of what the page asks for itself. Each
- * time the page says after some seconds that it takes long, and asks again after a tap. A page that needs no session shows
- * itself at once, and has a wait only if it asks for something itself.
+ * Opens a URL while the server does not respond: first to any request, then only not to the page's own requests. Each
+ * time the page must report the delay after some seconds, and retry on a click. A page that needs no session shows
+ * immediately, and waits only if it has requests of its own.
  *
- * @param reads  what the page asks for itself; without any, it waits for the session alone
+ * @param reads  the page's own requests; if empty, it waits for the session only
  */
 export async function expectSaysThatItWaits(
   from: Page,
@@ -100,7 +100,7 @@ export async function expectSaysThatItWaits(
   if (needsSession) await waits();
   answerOnly((pathname) => !reads.has(pathname));
   if (needsSession) await askAgain();
-  // Its own requests may come after answers that it did not need to appear.
+  // Its own requests may follow responses that it did not need to render.
   else await page.goto(path);
   if (reads.size > 0) {
     await expect.poll(() => [...reads].some((pathname) => held.has(pathname)), `${path} reads`).toBe(true);

@@ -14,8 +14,9 @@ import { headingOf, SCREENS } from '../screens.ts';
 import { measurementIds, readCode, signInByPhone, texts } from '../steps.ts';
 
 /**
- * Takes a picture of every screen, on a phone and on a desktop, light and dark, from the running product. Only the pictures
- * that a document shows are kept in the repository; those are renewed from the new ones, unless `--only-take` is given.
+ * Takes screenshots of every screen, on a phone and on a desktop, light and dark, from the running product. The
+ * repository contains only screenshots that a document shows; those are updated from the new ones, unless `--only-take`
+ * is given.
  */
 const FOLDER = join(ROOT, '.cache/screens');
 const SHOWN_FOLDER = join(ROOT, 'docs/screens');
@@ -39,7 +40,7 @@ type Scheme = (typeof SCHEMES)[number];
 
 interface Shot {
   readonly page: Page;
-  /** Takes the picture under a name. */
+  /** Saves a screenshot under a name. */
   readonly take: (name: string) => Promise<void>;
 }
 
@@ -96,7 +97,7 @@ async function withPage(
   await shoot({
     page,
     take: async (name) => {
-      // Pages ask for what is further down once the rest has loaded.
+      // Pages load content further down after the rest.
       await page.waitForLoadState('networkidle');
       await page.evaluate('document.fonts.ready');
       await page.screenshot({ path: join(FOLDER, `${name}-${size}-${scheme}.png`) });
@@ -105,7 +106,7 @@ async function withPage(
   await context.close();
 }
 
-/** Every declared screen as it opens. What is left and what opens over it is taken by those below. */
+/** Every declared screen in its initial state. The functions below take the remaining screens and overlays. */
 async function shootScreens({ page, take }: Shot, who: keyof typeof SCREENS): Promise<void> {
   const screens = SCREENS[who];
   const [id = ''] = screens.some(({ path }) => path.includes('{id}')) ? await measurementIds(page) : [];
@@ -150,10 +151,10 @@ async function shootBen({ page, take }: Shot): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: texts.dashboard.viewResults }).click();
   await page.getByRole('heading', { level: 1, name: texts.results.title }).waitFor();
-  // The groups come in a file of their own, after the score.
+  // The groups are a separate chunk, loaded after the score.
   await page.getByRole('main').getByRole('button', { expanded: false }).first().waitFor();
   await take('results');
-  // Groups without a risk are closed while another one has some.
+  // Groups without a risk are collapsed if another one has some.
   const vitals = page.getByRole('button', { name: measures.groups.vitalSigns });
   if ((await vitals.getAttribute('aria-expanded')) === 'false') await vitals.click();
   await page.getByRole('button', { name: /^Heart rate/ }).click();
@@ -187,7 +188,7 @@ async function shootBen({ page, take }: Shot): Promise<void> {
   await page.goto('/accessLog');
   await page.getByRole('listitem').first().waitFor();
   await take('access-log-own');
-  // The same invitation each time: it is sent once.
+  // The same invitation each time, because it is sent once.
   await page.request.post('/v1/carers', {
     data: { id: CARER_ID, phone: ANA, relation: 'friend', ticks: ['scan'], days: 365 },
     headers: { origin: BASE },
@@ -250,7 +251,7 @@ async function shootStaff({ page, take }: Shot): Promise<void> {
   await shootScreens({ page, take }, 'staff');
 }
 
-/** What somebody sees who may read results of one clinic's patients. */
+/** The view of a user who may read results of one client's patients. */
 async function shootCareTeam({ page, take }: Shot): Promise<void> {
   await page.goto('/account');
   const line = page.locator('[data-line="needsAttention"]').getByRole('listitem').first();
@@ -279,7 +280,7 @@ async function shootScan({ page, take }: Shot): Promise<void> {
     .first()
     .waitFor({ timeout: 60_000 });
   await take('scan-running');
-  // As if the plug were pulled.
+  // Simulates a lost connection.
   await page.evaluate(
     `navigator.mediaDevices.enumerateDevices = async () => [];
     document.querySelector('video').srcObject.getVideoTracks()[0].dispatchEvent(new Event('ended'))`,
@@ -288,7 +289,7 @@ async function shootScan({ page, take }: Shot): Promise<void> {
   await take('scan-stopped');
 }
 
-/** The steps of a sign-in: only once each, since a number gets few codes. */
+/** The steps of a sign-in. Runs once each, because a number gets few codes. */
 async function shootSignIn({ page, take }: Shot): Promise<void> {
   await page.goto('/');
   await page.getByLabel(texts.signIn.phone.label).fill(NOVAKS);

@@ -11,7 +11,7 @@ import { test } from '../browser.ts';
 import { SCAN_PORT } from '../ports.ts';
 import { expectEnded, expectRuns, limitHasPassed, WATCH_TRACKS, withFaults } from './endings.ts';
 
-/** A hand-over of the right shape: nothing is sent before a scan is complete, so it need not be a real one. */
+/** A hand-off of the right form. It need not be a real one, because nothing is sent before a scan is complete. */
 const HANDOVER = `http://localhost:${SCAN_PORT}/c/builtin/cHJvZmlsZQ/t.t.t/r.r.r/${'A'.repeat(22)}`;
 
 async function openBroken(from: Page, { part, way }: BrokenPart): Promise<Page> {

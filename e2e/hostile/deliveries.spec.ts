@@ -23,7 +23,7 @@ async function expectOneResult(page: Page, before: number): Promise<void> {
   expect(await measurementIds(page)).toHaveLength(before + 1);
 }
 
-test('a completed scan arrives, whatever the connection does in between', async ({ withCamera }) => {
+test('a completed scan is delivered, whatever the connection does in between', async ({ withCamera }) => {
   const page = withFaults((await withCamera(FILM)).page);
   await signInPatient(page);
   const before = (await measurementIds(page)).length;
@@ -46,7 +46,7 @@ test('a completed scan arrives, whatever the connection does in between', async 
       await expect.poll(() => sent).toBeGreaterThan(earlier);
       await says(page, finish.offline);
     });
-  await test.step('answered, and the answer is lost', async () => {
+  await test.step('the response to an upload is lost', async () => {
     fault = async (route) => {
       await route.fetch();
       await route.abort('connectionreset');
@@ -56,7 +56,7 @@ test('a completed scan arrives, whatever the connection does in between', async 
     await expect.poll(() => sent).toBeGreaterThan(earlier);
     await says(page, finish.offline);
   });
-  await test.step('offline when the page goes, and it comes back with the same session', async () => {
+  await test.step('offline when the page leaves, and it comes back with the same session', async () => {
     fault = (route) => route.abort('internetdisconnected');
     await page.reload();
     await says(page, finish.offline);
@@ -64,7 +64,7 @@ test('a completed scan arrives, whatever the connection does in between', async 
       'kept-scan',
     ]);
   });
-  await test.step('sent, and the way back has no line', async () => {
+  await test.step('uploaded, and the way back is offline', async () => {
     await page.route(live, (route) => route.abort('internetdisconnected'));
     fault = null;
     await cdp.send('Network.enable');
@@ -76,7 +76,7 @@ test('a completed scan arrives, whatever the connection does in between', async 
   await expectOneResult(page, before);
 });
 
-test('a scan is deleted from the device when it is cancelled, and the page does not leave without a connection', async ({
+test('a scan is deleted from the device when it is canceled, and the page does not leave without a connection', async ({
   withCamera,
 }) => {
   const page = withFaults((await withCamera(FILM)).page);
@@ -96,12 +96,15 @@ test('a scan is deleted from the device when it is cancelled, and the page does 
   expect(await measurementIds(page)).toEqual(before);
 });
 
-/** What a scan may lack all at once. What has a second way is broken in its first only; a tab without its storage has no hand-over to keep. */
+/**
+ * Parts that may all be missing in the same scan. A part with a fallback is broken only in its first way; a tab without
+ * storage has no hand-off to keep.
+ */
 const MAY_BE_LACKING = BROWSER_PARTS.filter(
   ({ path, isNeeded }) => isNeeded !== true && !/VideoFrame|TrackProcessor|sessionStorage/.test(path),
 );
 for (const way of ['throws', 'silent'] as const)
-  test(`a scan arrives although every optional part is broken: ${way}`, async ({ withCamera }) => {
+  test(`a scan is delivered although every optional part is broken: ${way}`, async ({ withCamera }) => {
     const page = withFaults((await withCamera(FILM)).page);
     await signInPatient(page);
     const before = (await measurementIds(page)).length;

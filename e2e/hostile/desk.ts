@@ -1,7 +1,7 @@
 /**
- * What happens to a camera while a person sits in front of it. Runs in a page, before its camera is opened; a shutter needs a
- * film instead of the camera, which `window.film` covers. No browser lets a page mute its own camera, so the track only claims to
- * be muted.
+ * Camera events while a person is scanned. Runs in a page before its camera opens. A shutter needs a film in place of
+ * the camera, which `window.film` covers. No browser lets a page mute its own camera, so the track only reports that it
+ * is muted.
  */
 export const DESK = `(() => {
   const { mediaDevices } = navigator;
@@ -25,7 +25,7 @@ export const DESK = `(() => {
   };
 })()`;
 
-/** Cuts the line of a page's own calls off, or joins it again: for browsers in which nothing else can. Runs in the page. */
+/** Cuts or restores the connection for a page's own requests, in browsers that offer no other way. Runs in the page. */
 export const LINE = `(() => {
   const { fetch } = window;
   const { send } = XMLHttpRequest.prototype;

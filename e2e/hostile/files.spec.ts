@@ -8,7 +8,7 @@ import { LINE_FAULTS } from './line-faults.ts';
 const SITE = `http://localhost:${SCAN_PORT}`;
 const HANDOVER = `${SITE}/c/builtin/cHJvZmlsZQ/t.t.t/r.r.r/${'A'.repeat(22)}`;
 
-/** What the page fetches before a scan runs, and whether the scan can do without it. */
+/** Files that the page loads before a scan runs, and whether the scan needs them. */
 const FETCHED = [
   { name: 'the configuration', path: '**/v1/configs/**', isNeeded: false },
   { name: 'the words in another language', path: '**/assets/scan-site-*.js', isNeeded: false },
@@ -19,16 +19,18 @@ const FETCHED = [
   { name: 'the weights of the face model', path: '**/assets/face-model-*.bin', isNeeded: true },
 ] as const;
 
-/** Requests without an answer. */
+/** Requests without a response. */
 const held: Route[] = [];
-/** Ends them, as a network does in the end: while one is open, the browser lets the next one for the same file wait for it. */
+/**
+ * Aborts them, as a network does eventually: while one is open, the browser delays the next request for the same file.
+ */
 const endHeld = () => Promise.all(held.splice(0).map((route) => route.abort().catch(() => undefined)));
 
 const FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   ...LINE_FAULTS,
   'no answer at all': (route) => new Promise(() => held.push(route)),
 };
-/** A sample of the faults, without those that look the same to a file. */
+/** A sample of the faults, without those that are equivalent for a file. */
 const TRIED = [
   'the line is cut',
   'a page of a gateway, as an answer',
@@ -42,7 +44,7 @@ async function openPage(from: Page, path: string, fault: (route: Route) => Promi
   await page.clock.install();
   await page.addInitScript(WATCH_TRACKS);
   await page.route(path, fault);
-  // A file that never comes would hold up the event that the page is loaded.
+  // A file that never arrives would delay the load event of the page.
   await page.goto(`${HANDOVER}${query}`, { waitUntil: 'commit' });
   return page;
 }
@@ -84,7 +86,7 @@ test('a page whose own script cannot be loaded says so and can be reloaded', asy
       await page.unroute('**/assets/index-*.js');
       const retry = page.getByRole('link', { name: scanSite.unloaded.retry });
       const begin = page.getByRole('button', { name: scanSite.start.begin });
-      // Files that only hung may arrive now, and replace the words.
+      // Files that only hung may arrive now and replace the message.
       await expect(retry.or(begin)).toBeVisible();
       await retry.click({ timeout: 5000 }).catch(() => undefined);
       await expect(begin).toBeVisible();

@@ -3,7 +3,7 @@ import type { Route } from '@playwright/test';
 const PAGE = '<!doctype html><title>Welcome</title><h1>Sign in to the network</h1>';
 const page = (status: number) => (route: Route) => route.fulfill({ status, contentType: 'text/html', body: PAGE });
 
-/** What arrives instead of an answer if something is between the page and its service. */
+/** Responses of something between the page and its service. */
 export const LINE_FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'the line is cut': (route) => route.abort('connectionreset'),
   'no address is found': (route) => route.abort('namenotresolved'),

@@ -10,13 +10,13 @@ import { withFaults } from './endings.ts';
 
 const FILM = { heartRateBpm: 84, breathingRatePerMin: 14, seed: 33, frameNumbers: true };
 const TOLERANCE_BPM = 3;
-/** At the film's own pace, if the scan does not check what was shown. */
+/** At the film's own speed, unless the scan checks what was shown. */
 const FILM_TOLERANCE_BPM = 5;
 const OFFLINE_MS = 60_000;
 const { advice, capture, finish, start } = scanSite;
 
 const says = (page: Page, words: string) => expect(page.getByRole('status').getByText(words)).toBeVisible();
-/** What every size of screen says while a scan runs. */
+/** Shown on all screen sizes while a scan runs. */
 const running = (page: Page) => page.getByText(capture.keepStill);
 
 async function openDesk(page: Page): Promise<void> {
@@ -30,7 +30,7 @@ async function expectOneResult(page: Page, before: number, trueBpm: number, tole
   expect(await measurementIds(page)).toHaveLength(before + 1);
 }
 
-test('a scan arrives from a translated page despite a headset and a minute without a connection at its end', async ({
+test('a scan is delivered from a translated page despite a headset and a minute offline at its end', async ({
   withCamera,
 }) => {
   const { page: opened, clip } = await withCamera(FILM);
@@ -57,7 +57,7 @@ test('a scan arrives from a translated page despite a headset and a minute witho
   await expectOneResult(page, before, trueBpm, TOLERANCE_BPM);
 });
 
-test('a scan arrives from a small screen with text twice as large, despite a closed shutter and a short mute', async ({
+test('a scan is delivered from a small screen with text at 200%, despite a closed shutter and a short mute', async ({
   withCamera,
 }) => {
   const page = withFaults((await withCamera(FILM)).page);
@@ -76,16 +76,16 @@ test('a scan arrives from a small screen with text twice as large, despite a clo
   await page.evaluate('window.desk.setMuted(true)');
   await page.waitForTimeout(1500);
   await page.evaluate('window.desk.setMuted(false)');
-  // It begins again, and counts from there.
+  // The scan restarts and counts from the beginning.
   await expect(running(page)).toBeHidden();
   await expectOneResult(page, before, FILM.heartRateBpm, FILM_TOLERANCE_BPM);
 });
 
-/** The line of a phone at the edge of its network. */
+/** A phone's connection at the edge of its network. */
 const SLOW_LINE = { offline: false, latency: 300, downloadThroughput: 3000, uploadThroughput: 3000 };
 const FAST_LINE = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
-test('a scan arrives over a line of 3 kB a second, and the page says that it takes long', async ({ withCamera }) => {
+test('a scan is delivered over a connection of 3 kB/s, and the page says that it takes long', async ({ withCamera }) => {
   const page = withFaults((await withCamera(FILM)).page);
   await signInPatient(page);
   const before = (await measurementIds(page)).length;
@@ -96,10 +96,10 @@ test('a scan arrives over a line of 3 kB a second, and the page says that it tak
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', SLOW_LINE);
   const answered = page.waitForResponse((response) => response.url().endsWith('/v1/scans'), { timeout: 300_000 });
-  // The rest of the scan, and 20 s of sending.
+  // The rest of the scan, plus 20 s of upload.
   await expect(page.getByRole('status').getByText(finish.slowLine)).toBeVisible({ timeout: 180_000 });
   expect((await answered).status()).toBe(200);
-  // The way back loads the whole app: no line as slow as that is asked of it here.
+  // The way back loads the whole app, which need not work over such a slow connection.
   await cdp.send('Network.emulateNetworkConditions', FAST_LINE);
   await expectOneResult(page, before, FILM.heartRateBpm, FILM_TOLERANCE_BPM);
 });

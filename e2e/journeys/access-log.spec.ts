@@ -36,7 +36,7 @@ test('a patient sees who acted on their data, and staff see what staff did', asy
     .click();
   await expect(staff).toHaveURL(new RegExp(`patient=${user.patientUid}$`));
   await expect(staff.getByText(/Grace Liu .*created a login link/)).toBeVisible();
-  // In the same minute it is told after the link, on request.
+  // The entry is in the same minute as the link, so it is listed after it on request.
   await expect(
     staff
       .getByRole('listitem')
@@ -58,7 +58,7 @@ test('a patient sees who acted on their data, and staff see what staff did', asy
   await expect(
     page.getByText(/^(Grace Liu \(clinic staff, administrator\)|They) saw your name, age, phone number and email/),
   ).toBeVisible();
-  // Named once for all that happened within a minute.
+  // Listed once for all events within a minute.
   await expect(
     page.getByText(/^(Grace Liu \(clinic staff, administrator\)|They) created a login link for you/),
   ).toBeVisible();

@@ -8,7 +8,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Presses Tab until something has the focus. */
+/** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     if (await wanted.evaluate((element) => element === element.ownerDocument.activeElement)) return;
@@ -75,7 +75,7 @@ test('sign-in, results and scan work with the keyboard alone', async ({ page }) 
   await tabTo(page, begin);
 });
 
-/** Every number that the score shows, from the first on. */
+/** Records every number that the score shows. */
 const RECORD_SCORE = `
   window.shownScores = [];
   new MutationObserver(() => {

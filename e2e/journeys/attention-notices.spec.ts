@@ -6,7 +6,7 @@ import { MIEN_PORT } from '../ports.ts';
 import { headingOf } from '../screens.ts';
 import { signInPatient, signInStaff, toast, unfoldLog } from '../steps.ts';
 
-/** System User: reads the list of all clients, and changes no patient. */
+/** System User: reads the list of all clients, and cannot change patients. */
 const RUTH = '5125550113';
 /** Client Admin of Hill Country Employers. */
 const NORA = '5125550115';
@@ -28,7 +28,7 @@ test('staff see on Today and in the list that a patient needs attention, until o
     user: { firstName: string; lastName: string };
   };
   const name = `${user.firstName} ${user.lastName}`;
-  // As the card says it for the patient, which another journey walks through.
+  // Sends the patient's answer of the card, whose dialog another test covers.
   const answer = await patient.request.post('/v1/attention/heartRateBpm/events?timeZone=UTC', {
     data: { kind: 'felt', feeling: 'symptoms' },
     headers: { origin: `http://localhost:${MIEN_PORT}` },
@@ -46,7 +46,7 @@ test('staff see on Today and in the list that a patient needs attention, until o
   await expect(page).toHaveURL(/\/admin\?only=attention$/);
   await expect(page.getByRole('checkbox', { name: users.attention.filter })).toBeChecked();
   await expect(page.getByText(users.attention.notMonitored)).toBeVisible();
-  // The demo has somebody who waits, too.
+  // The demo also has a waiting patient.
   const mark = page.getByRole('button', { name: fill(users.attention.seenName, { name }) });
   const row = page.getByRole('main').getByRole('table').locator('tbody tr').filter({ has: mark });
   await expect(row.getByTitle(MARK)).toHaveCount(1);
@@ -85,7 +85,7 @@ test('staff see on Today and in the list that a patient needs attention, until o
   await context.close();
 });
 
-test('a client turns off what its staff see of patients who need attention', async ({ page }) => {
+test('a client disables alerts to its staff about patients who need attention', async ({ page }) => {
   await signInStaff(page, NORA);
   await page.goto('/admin/settings');
   const section = page.getByRole('region', { name: clientSettings.attentionNotice.title });

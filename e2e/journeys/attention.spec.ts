@@ -17,8 +17,8 @@ const LIMITS = attentionLimits('heartRateBpm', { isPulseOftenLow: false, usual: 
 const SCAN_ID = '01890000-0000-7000-8000-00000000000a';
 
 /**
- * Answers for the server by the same rule, with a clock of its own, to avoid waiting minutes for the second scan. What the server
- * itself does is tested in `insight/attention`.
+ * Fakes the server's responses by the same rule with its own clock, to avoid waiting minutes for the second scan. The
+ * server's own behavior is tested in `insight/attention`.
  */
 async function answerByRule(page: Page) {
   let now = Date.now();
@@ -69,7 +69,7 @@ async function answerByRule(page: Page) {
   };
 }
 
-test('two far readings lead to questions, symptoms first, and a pulse counted by hand is shown with them', async ({
+test('two out-of-range readings lead to questions, symptoms first, and show a manually counted pulse', async ({
   page,
 }) => {
   await page.clock.install();
@@ -115,14 +115,14 @@ test('two far readings lead to questions, symptoms first, and a pulse counted by
   await expect(card.getByText(/^You counted 60 beats a minute\. The scan read 142\.$/)).toBeVisible();
 });
 
-test('an often low pulse is set once on the Me page', async ({ page }) => {
+test('a usually low pulse is set once on the Me page', async ({ page }) => {
   await signInPatient(page);
   await page.goto('/me');
   const toggle = page.getByRole('switch', { name: me.pulse.oftenLow });
   await expect(toggle).not.toBeChecked();
   await toggle.click();
   await expect(toggle).toBeChecked();
-  // It shows at once what was asked for, and takes no touch until the answer.
+  // The switch updates optimistically and is disabled until the response.
   await expect(toggle).toBeEnabled();
   await page.reload();
   await expect(toggle).toBeChecked();

@@ -5,12 +5,12 @@ import { expect, test } from '../browser.ts';
 import { headingOf } from '../screens.ts';
 import { openMenu, signInPatient, signInStaff } from '../steps.ts';
 
-/** Of the provider's staff. */
+/** Staff of the provider. */
 const PRIYA = '5125550114';
 /** Client User of Austin Wellness. */
 const OMAR = '5125550112';
 
-/** Longest menu of a dropdown. Source: the product's specification, section 9. */
+/** Maximum height of a dropdown. Source: the product's specification, section 9. */
 const DROPDOWN_MAX_PX = 200;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -32,7 +32,7 @@ async function update(page: Page, group: string, period: string): Promise<void> 
 const users = (page: Page) => page.getByText(/^\d+ users$/);
 const userCount = async (page: Page) => Number.parseInt((await users(page).textContent()) ?? '', 10);
 
-test('staff of the provider see averages of groups, and a small group is pending without figures', async ({ page }) => {
+test('provider staff see averages of groups, and a small group is pending without figures', async ({ page }) => {
   await signInStaff(page, PRIYA);
   await openMenu(page);
   await page.getByRole('link', { name: averagesInMenu }).click();
@@ -42,7 +42,7 @@ test('staff of the provider see averages of groups, and a small group is pending
   await expect(page.getByRole('link', { name: averagesInMenu })).toBeHidden();
   await page.keyboard.press('Escape');
 
-  // Signature and today are shown without being asked for.
+  // Signature and today are preselected.
   await expect(page.getByRole('heading', { level: 2, name: 'Signature' })).toBeVisible();
   await expect(page.getByText(/^The result averages (for|indicate that) the signature group/)).toBeVisible();
   expect(await userCount(page)).toBeGreaterThan(10);
@@ -52,7 +52,7 @@ test('staff of the provider see averages of groups, and a small group is pending
   await dropdown(page, averages.filter.period).click();
   const list = await page.getByRole('listbox').boundingBox();
   expect(list?.height).toBeLessThanOrEqual(DROPDOWN_MAX_PX);
-  // While it is open, the list and the guards that keep the focus in it are outside the page's landmarks.
+  // While the list is open, the list and its focus guards are outside the page's landmarks.
   await expectAccessible(page, 'averages with an open list', ['aria-hidden-focus', 'region']);
   await page.keyboard.press('Escape');
 
@@ -85,7 +85,7 @@ test('staff of the provider see averages of groups, and a small group is pending
   await expect(dropdown(page, averages.filter.group)).toHaveText('Warehouse');
 });
 
-test('a Client User sees the groups of their own client, and no other even by its address', async ({ page }) => {
+test('a Client User sees only the groups of their own client, even by URL', async ({ page }) => {
   await signInStaff(page, OMAR);
   await page.getByRole('link', { name: averagesInMenu }).click();
   await dropdown(page, averages.filter.group).click();

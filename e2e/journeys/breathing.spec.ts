@@ -8,7 +8,10 @@ import { measurementIds, signInPatient } from '../steps.ts';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const status = (page: Page) => page.getByRole('main').getByRole('status');
 
-/** Shows the patient's two newest scans as made at these times, minutes from now; a patient with a single scan has it twice. */
+/**
+ * Shifts the patient's two newest scans to these times, minutes from now; if the patient has one scan, it is
+ * duplicated.
+ */
 async function moveScans(page: Page, minutes: readonly [number, number]): Promise<void> {
   const now = Date.now();
   await page.route('**/v1/measurements?page=1&pageSize=9999', async (route) => {
@@ -22,7 +25,7 @@ async function moveScans(page: Page, minutes: readonly [number, number]): Promis
   });
 }
 
-test('a patient breathes for two minutes by keyboard, and can stop at any time', async ({ page }) => {
+test('a patient does paced breathing for two minutes by keyboard and can stop at any time', async ({ page }) => {
   await signInPatient(page);
   await page.goto('/me');
   await page.clock.install();
@@ -58,7 +61,7 @@ test('a patient breathes for two minutes by keyboard, and can stop at any time',
   await expectAccessible(page, 'after the breathing');
 });
 
-test('with reduced motion there is a bar with words, and no circle', async ({ page }) => {
+test('reduced motion shows a bar with text instead of a circle', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInPatient(page);
   await page.goto('/breathe');
@@ -68,14 +71,14 @@ test('with reduced motion there is a bar with words, and no circle', async ({ pa
   await expect(page.locator('[class*="bar"] > i').last()).toBeVisible();
 });
 
-test('the scan before is found, and both heart rates are shown together', async ({ page }) => {
+test('the previous scan is found, and both heart rates are shown together', async ({ page }) => {
   await signInPatient(page);
   const [newest = ''] = await measurementIds(page);
   await moveScans(page, [-5, -500]);
   await page.goto('/breathe');
   await expect(page.getByText(breathing.before.done.slice(0, breathing.before.done.indexOf('{')))).toBeVisible();
 
-  // As after a session that ended just now, with a scan before and one after it.
+  // As after a session that ended just now, with one scan before and one after it.
   const now = Date.now();
   await page.evaluate(
     `sessionStorage.setItem('breathing', ${JSON.stringify(JSON.stringify({ startedMs: now - 240_000, endedMs: now - 120_000 }))})`,
@@ -100,7 +103,7 @@ test('paced breathing speaks Spanish', async ({ page }) => {
   await expect(status(page)).toHaveText(spanish.phase.in);
 });
 
-test('Home leads to paced breathing if there is nothing else to do', async ({ page }) => {
+test('Home offers paced breathing if there is nothing else to do', async ({ page }) => {
   await signInPatient(page);
   await page.route('**/v1/measurements/*/comparison?*', async (route) => {
     const answer = await route.fetch();

@@ -7,14 +7,14 @@ import { MIEN_PORT } from '../ports.ts';
 import { expectSpanishToo } from '../spanish.ts';
 import { nextPhoneOfAustin, signInByPhone, signInStaff, unfoldLog } from '../steps.ts';
 
-/** Administrators of the demo's clients, who have the patients that journeys get. */
+/** Administrators of the demo's clients whose patients tests use. */
 const STAFF = {
   'Austin Wellness': { phone: '5125550111', name: 'Grace Liu' },
   'Hill Country Employers': { phone: '5125550115', name: 'Nora Becker' },
 } as const;
 const PHONE = { width: 390, height: 844 };
 
-test('staff ask for results, the patient allows one scan and then all, ends it, and sees who looked', {
+test('staff request results; the patient shares one scan, then all, then stops sharing, and sees who viewed them', {
   tag: '@essential',
 }, async ({ page, quietBrowser, contextOptions, baseURL }) => {
   const context = await newContext(quietBrowser, { ...contextOptions, viewport: PHONE }, baseURL);
@@ -56,7 +56,7 @@ async function letIn(staff: Page, patient: Page): Promise<void> {
 
   const toggle = patient.getByRole('switch', { name: fill(careTeamConsent.title, { client }) });
   await expect(toggle).toBeChecked();
-  // The switch shows at once what was asked for, and takes no touch until the answer.
+  // The switch updates optimistically and is disabled until the response.
   await toggle.press('Space');
   await expect(toggle).not.toBeChecked();
   await expect(toggle).toBeEnabled();
@@ -81,7 +81,7 @@ async function letIn(staff: Page, patient: Page): Promise<void> {
     name,
     role: careTeam.roles['Client Admin'],
   });
-  // Named once for all that happened within a minute.
+  // Listed once for all events within a minute.
   for (const act of ['careTeamAsked', 'resultsListed', 'resultOpened', 'entriesOpened'] as const) {
     const said = [who, accessLog.own.they].map((actor) =>
       patient.getByText(fill(accessLog.ownActs[act], { who: actor })),

@@ -6,7 +6,7 @@ import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { expectSpanishToo } from '../spanish.ts';
 import { nextPatientPhone, readMessage, signInByPhone } from '../steps.ts';
 
-test('a patient invites a carer, who sees results and no chat, and loses access with the next request', async ({
+test('a patient invites a carer, who sees results but no chat, and loses access with the next request', async ({
   page,
   quietBrowser,
   contextOptions,
@@ -67,26 +67,26 @@ async function lookAfter(page: Page, other: Page): Promise<void> {
   for (const path of ['/v1/chat/messages', '/v1/carers', '/v1/accessLog/own'])
     expect((await other.request.get(path)).status(), path).toBe(403);
 
-  // Back to oneself, from a page that asks for what only the patient has, and once more in.
+  // Switches back to one's own profile from a page with requests only for the patient, then to the patient again.
   await other.goto('/dashboard');
   await other.getByRole('link', { name: dashboard.viewResults }).first().click();
   await expect(other.getByRole('heading', { level: 1, name: results.title })).toBeVisible();
   await other.getByRole('button', { name: carers.banner.back }).click();
   await expect(other).toHaveURL(/\/me$/);
   await expect(other.getByRole('button', { name: carers.banner.back })).toBeHidden();
-  // From one's own Home, which then is that of the other one.
+  // From one's own Home to the patient's Home.
   await other.goto('/dashboard');
   await other.getByRole('button', { name: fill(carers.caredFor.open, { name: name.split(' ')[0] ?? '' }) }).click();
   await expect(banner).toBeVisible();
   const readScans = () => other.request.get('/v1/measurements');
-  // On a busy machine an answer may be "come back later".
+  // On a busy machine a response may be "come back later".
   await expect.poll(async () => (await readScans()).status()).toBe(200);
   const newest = ((await (await readScans()).json()) as { items: { id: string }[] }).items[0];
   await expect(other.getByRole('link', { name: dashboard.viewResults }).first()).toHaveAttribute(
     'href',
     new RegExp(newest?.id ?? 'no scan'),
   );
-  // Otherwise a late request of the page would be the next one.
+  // Otherwise the next request could be a late one of the page.
   await other.waitForLoadState('networkidle');
 
   await page.reload();
@@ -100,7 +100,7 @@ async function lookAfter(page: Page, other: Page): Promise<void> {
   await expect(other).toHaveURL(/\/me$/);
 
   await page.goto('/accessLog');
-  // Named once for all that happened within a minute.
+  // Listed once for all events within a minute.
   await expect(page.getByText(/Your caregiver .+ \(child\)/).first()).toBeVisible();
   await expect(page.getByText(/(Your carer .+ \(child\)|They) viewed your results or profile/).first()).toBeVisible();
 }

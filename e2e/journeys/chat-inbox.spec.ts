@@ -7,7 +7,7 @@ import { nextPhoneOfAustin, openMenu, signInPatient, signInStaff } from '../step
 
 /** Client User of Austin Wellness. */
 const OMAR = '5125550112';
-/** System User, who reads and does not answer. */
+/** System User, who can read but not reply. */
 const RUTH = '5125550113';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -18,7 +18,7 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('log').getByText(text)).toBeVisible();
 }
 
-test('a patient writes, staff answer, close the conversation and see it open again', async ({
+test('a patient writes, staff reply, close the conversation, and see it reopened', async ({
   page,
   quietBrowser,
   contextOptions,
@@ -62,7 +62,7 @@ test('a patient writes, staff answer, close the conversation and see it open aga
   await expect(staff.getByRole('log').getByText('Thank you. One more thing.')).toBeVisible();
   await expect(staff.getByText(chatInbox.conversation.closed)).toBeHidden();
   await staff.getByRole('link', { name: chatInbox.conversation.back }).click();
-  // Seen by staff, so nothing is unread, but nobody has answered.
+  // Staff have seen it, so nothing is unread, but there is no reply.
   await expect(row).toHaveText(/One more thing\.(Just wrote|Waiting 1 minute)$/);
   await context.close();
   expect((await page.request.get(`/v1/chat/conversations/${user.patientUid}/messages`)).status()).toBe(403);

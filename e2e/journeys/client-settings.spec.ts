@@ -5,9 +5,9 @@ import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { headingOf } from '../screens.ts';
 import { measurementIds, openMenu, signInPatient, signInStaff, toast } from '../steps.ts';
 
-/** Client Admin of a client that no other journey uses: parallel journeys rely on what their client shows. */
+/** Client Admin of a client that no other test uses, because parallel tests depend on what their client shows. */
 const NORA = '5125550115';
-/** The last patients of the demo's crowd are Nora's; journeys take theirs from the beginning. */
+/** The last demo patients belong to Nora's client; tests take theirs from the beginning. */
 const PATIENT_OF_NORA = '5125560153';
 /** Patient of another client. */
 const BEN = '5125550101';
@@ -34,7 +34,7 @@ async function openLatestResult(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-test('a Client Admin uploads a logo and hides a measure; patients of that client see both, others neither', async ({
+test('a Client Admin uploads a logo and hides a measure; only patients of that client are affected', async ({
   page,
   quietBrowser,
   contextOptions,
@@ -53,7 +53,7 @@ test('a Client Admin uploads a logo and hides a measure; patients of that client
   await chooser.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(LOGO) });
   await expect(toast(page, clientSettings.saved)).toBeVisible();
   await expect(logo(page)).toBeVisible();
-  // Pixels, drawn as the file says: 4 by 1, and the colour of the circle.
+  // Compares pixels: size 4 by 1, and the color of the circle.
   const drawn = await page.evaluate(`(async () => {
     const image = document.querySelector('img[alt="${CLIENT}"]');
     await image.decode();
@@ -95,7 +95,7 @@ test('a Client Admin uploads a logo and hides a measure; patients of that client
     await expect(other.getByText(HIDDEN).first()).toBeAttached();
     await otherContext.close();
   } finally {
-    // A second run meets the client as the demo has it.
+    // Restores the demo's client for a second run.
     await page.reload();
     await openGroup(page);
     await show(page).check();

@@ -4,7 +4,7 @@ import { expect, test } from '../browser.ts';
 import { catchAnswer, openMenu, signInPatient, toast } from '../steps.ts';
 
 const UPLOAD_BYTES = 1_000_000;
-/** A little under 1 Mbps, in bytes a second: too slow, and no slower than it must be. */
+/** A little under 1 Mbps, in bytes a second: too slow, but no slower than necessary. */
 const TOO_SLOW = 110_000;
 
 async function setConnection(cdp: CDPSession, connection: { uploadBytesPerS?: number; isOffline?: boolean }) {
@@ -68,7 +68,7 @@ test('a slow connection is reported and can be tested again', async ({ page }) =
   await expect(page).toHaveURL(/\/howto$/);
 });
 
-test('a lost connection is reported and found again', async ({ page }) => {
+test('a lost connection is reported, and so is its recovery', async ({ page }) => {
   await signInPatient(page);
   await page.getByRole('button', { name: profile.next }).click();
   await expect(page.getByText(howTo.check.passed)).toBeVisible();

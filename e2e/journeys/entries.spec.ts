@@ -6,7 +6,7 @@ import { expect, test } from '../browser.ts';
 import { DOUBLE_PORT, MIEN_PORT } from '../ports.ts';
 import { signInPatient, toast } from '../steps.ts';
 
-/** Newest cuff reading: 50 days ago. */
+/** His newest cuff reading is 50 days old. */
 const BEN = '5125550101';
 const MIEN = `http://localhost:${MIEN_PORT}`;
 const HOSTED = `http://localhost:${DOUBLE_PORT}`;
@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const save = (page: Page) => page.getByRole('button', { name: entries.save }).click();
 
-/** Signs in a patient to whom every equation applies, in a client whose scans go to the stand-in for a hosted provider. */
+/** Signs in a patient to whom every equation applies, in a client whose scans use the fake hosted provider. */
 async function signInForHosted(page: Page): Promise<void> {
   await page.route('**/v1/configurations', async (route) => {
     const answer = await route.fetch();
@@ -43,7 +43,7 @@ async function signInForHosted(page: Page): Promise<void> {
   expect((await page.request.post('/v1/screenings', { data: screening, headers })).ok()).toBe(true);
 }
 
-test('entries become part of the next scan: heart age, waist, and the score', async ({ page }) => {
+test('the next scan uses manual entries: heart age, waist, and the score', async ({ page }) => {
   await signInForHosted(page);
   await page.goto('/me');
   await page.getByRole('link', { name: new RegExp(`^${entries.kinds.cuff} ${entries.add}`) }).click();
@@ -107,7 +107,7 @@ test('a very high reading asks about symptoms first, and a deleted entry can be 
   await page.getByLabel(entries.cuff.diastolic).fill('110');
   await save(page);
   const notice = page.getByRole('region', { name: fill(entered.severe.title, { value: '185/110 mmHg' }) });
-  // The end of the form is in sight when saving; the notice scrolls into sight.
+  // The end of the form is in view when saving; the notice scrolls into view.
   await expect(notice.getByText(entered.severe.symptoms)).toBeInViewport();
   await expect(notice.getByRole('link', { name: entered.severe.call })).toHaveAttribute('href', 'tel:911');
   await expectAccessible(page, 'a very high reading');
@@ -119,9 +119,9 @@ test('a very high reading asks about symptoms first, and a deleted entry can be 
   await expect(row).toBeVisible();
 });
 
-test('a reading that is too old is reported where it is missing, with the way to a new one', async ({ page }) => {
+test('an outdated reading is reported where it is missing, with a link to add a new one', async ({ page }) => {
   await signInPatient(page, BEN);
-  // Fifty times 24 hours ago is a day less by the calendar within an hour of midnight, if clocks changed in between.
+  // Fifty times 24 hours ago can be off by one calendar day within an hour of midnight, if DST changed in between.
   const latest = (await (await page.request.get('/v1/entries/latest')).json()) as {
     items: { takenAt: string; value: { kind: string } }[];
   };

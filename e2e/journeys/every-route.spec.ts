@@ -8,7 +8,7 @@ const texts = CATALOGUES.en;
 
 const heading = headingOf;
 
-test('every address of a patient or of staff redirects visitors to sign-in', async ({ page }) => {
+test('every patient and staff URL redirects visitors to sign-in', async ({ page }) => {
   for (const { path } of [...SCREENS.patient, ...SCREENS.staff]) {
     await page.goto(path.replace('{id}', '01890000-0000-7000-8000-000000000000'));
     await expect(heading(page, texts.signIn.title), path).toBeVisible();
@@ -16,7 +16,7 @@ test('every address of a patient or of staff redirects visitors to sign-in', asy
   }
 });
 
-test('signed-in users do not have to sign in again', async ({ page }) => {
+test('signed-in users skip sign-in', async ({ page }) => {
   await signInPatient(page);
   for (const path of ['/', '/mlogin']) {
     await page.goto(path);
@@ -56,7 +56,7 @@ test('every page linked from Me leads back to Me', async ({ page }) => {
   }
 });
 
-test('an unknown address leads back to the start page', async ({ page }) => {
+test('an unknown URL offers a link to the start page', async ({ page }) => {
   await page.goto('/no-such-page');
   await expect(page.getByText(texts.generalError.notFound.text)).toBeVisible();
   await page.getByRole('link', { name: texts.generalError.notFound.home }).click();

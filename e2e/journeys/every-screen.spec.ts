@@ -14,37 +14,37 @@ import { walkNotices, walkSignIn } from '../walk/visitor.ts';
 
 /** Forty scans, with values of all kinds. */
 const BEN = '5125550101';
-/** System Admin, who sees all pages of staff, for walks through them all. Other journeys use other people. */
+/** System Admin, who can open all staff pages, for walks through them. Other tests use other people. */
 const SAM = '5125550110';
 
 /** Client Admin of Austin Wellness, who sees results of patients who share them. */
 const GRACE = '5125550111';
 
-/** What is looked at in each language: see `looksIn`. */
+/** Checks in each language: see `looksIn`. */
 const LANGUAGES = {
   en: 'every screen is found, waits, keeps axe’s rules, has room for its text and needs no more than keys',
   es: 'in Spanish every screen is Spanish, fits a narrow phone and keeps axe’s rules',
   test: 'in the pseudo-language no word stands outside the catalogue',
 } as const satisfies Readonly<Record<Walk['language'], string>>;
 
-/** The invented profiles of the sign-in. */
+/** The fake profiles of the sign-in. */
 const PROFILES = [/^((Dana|Eli)( Novak)?|Novak|DN?|EN?|N)$/];
 
-/** What pages of staff show of people, groups and the installation. */
+/** Data on staff pages about people, groups and the installation. */
 const STAFF_DATA = [
   /^((Grace Liu|Omar Haddad|Nora Becker)|[a-z.]+@example\.com)$/,
-  // For the provider of a client with single sign-on, which another journey sets up.
+  // Redirect URL for the provider of a client with single sign-on, which another test sets up.
   /^http:\/\/localhost:\d+\/\S+$/,
   /^(signature|md|night-shift|office|warehouse)$/i,
-  // How long something took, as `Intl` writes it, alone or after a day.
+  // Durations as `Intl` formats them, alone or after a date.
   /^(?:[A-Z][a-z]{2} \d+)?(?:[\s,]*\d+ (?:second|minute|hour|day)s)+$/,
-  // The first line of a file with patients, in every language.
+  // The header line of a patient file, in every language.
   /^First name, Last name(, [A-Z][a-z ]+)+$/,
-  // Names of keys.
+  // Key names.
   /^(Ctrl K|Enter|Esc|[jkx])$/,
 ];
 
-/** Data of the signed-in patient, languages in their own names, and the name of a file. */
+/** Data of the signed-in patient, languages in their own names, and a file name. */
 async function dataOfPatient(page: Page): Promise<readonly RegExp[]> {
   const { user } = (await (await page.request.get('/v1/auth/session')).json()) as {
     user: { firstName: string; lastName: string };
@@ -54,15 +54,15 @@ async function dataOfPatient(page: Page): Promise<readonly RegExp[]> {
   return [
     new RegExp(`^(${firstName}|${lastName}|${firstName} ${lastName}|${initials})$`),
     new RegExp(`^(${Object.values(LANGUAGE_NAMES).join('|')})$`),
-    // The file with readings that the walk chooses.
+    // The readings file that the walk selects.
     /^cuff\.csv$/,
   ];
 }
 
-/** The walks. Each begins signed in, with the checks of a language. */
+/** The walks. Each starts signed in, with the checks of a language. */
 const PEOPLE = {
   visitor: (_page: Page, language: Walk['language']) => Promise.resolve(looksIn(language, { data: PROFILES })),
-  /** English is looked at with values of all kinds. Another language takes a patient of its own. */
+  /** English uses a patient with values of all kinds. Another language uses a new patient. */
   async patient(page: Page, language: Walk['language']) {
     await signInPatient(page, language === 'en' ? BEN : undefined);
     return looksIn(language, { data: await dataOfPatient(page) });
@@ -81,7 +81,7 @@ const PEOPLE = {
   },
 } as const;
 
-/** The pages of a patient are many: several walks share them. */
+/** The patient pages are split among several walks. */
 const PARTS = [1, 2, 3, 4, 5];
 
 /** Walks of similar length, which workers share. */
@@ -89,7 +89,7 @@ const WALKS: readonly {
   readonly name: string;
   readonly person: keyof typeof PEOPLE;
   readonly go: (page: Page, walk: Walk) => Promise<void>;
-  /** By default all. */
+  /** Default: all. */
   readonly languages?: readonly Walk['language'][];
 }[] = [
   ...PARTS.map((part) => ({
@@ -113,7 +113,7 @@ const WALKS: readonly {
     name: 'one patient, for staff',
     person: 'nurse',
     go: walkPatientForStaff,
-    // The page is of names and of what people wrote: the pseudo-language would find little else.
+    // The page shows mostly names and user content, so the pseudo-language would find little.
     languages: ['en', 'es'],
   },
 ];
@@ -126,11 +126,11 @@ for (const language of Object.keys(LANGUAGES) as Walk['language'][])
   test.describe(LANGUAGES[language], () => {
     for (const { name, person, go, languages = [language] } of WALKS)
       if (languages.includes(language))
-        test(`looks at ${name}`, async ({ page }) => {
+        test(`checks ${name}`, async ({ page }) => {
           const walk = await PEOPLE[person](page, language);
           await walk.begin(page);
           await go(page, walk);
-          // An answer that is on its way when the page is closed cannot be read.
+          // A response in progress when the page closes cannot be read.
           await page.unrouteAll({ behavior: 'wait' });
         });
   });

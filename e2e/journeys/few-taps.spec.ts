@@ -29,13 +29,13 @@ test('a patient with earlier scans reaches the camera in two taps', async ({ pag
   await expect(page.getByText(start.beginHint)).toBeHidden();
   expect(taps).toBeLessThanOrEqual(MOST_TAPS_FROM_HOME);
 
-  // Back leads home, with the sheet that was left.
+  // Back returns to Home with the open sheet.
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(sheet).toBeVisible();
 });
 
-/** From the first page to the camera of the first scan. Typing counts nothing, nor does the Enter of a phone's keyboard. */
+/** From the first page to the camera of the first scan. Typing does not count, nor does Enter on a phone's keyboard. */
 const MOST_TAPS = { byForm: 12, byPhone: 13 } as const;
 /** Numbers unused before these tests. */
 const NEW = { byForm: '5125550151', byPhone: '5125550152' } as const;

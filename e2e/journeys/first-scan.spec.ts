@@ -8,16 +8,16 @@ import { SCAN_PORT } from '../ports.ts';
 import { recordPrompts } from '../spoken-prompts.ts';
 import { expectCode, fillProfile, measurementIds, shownHeartRateBpm, startScan, texts } from '../steps.ts';
 
-/** Ana has a phone, a profile with gaps, and no scan yet. */
+/** Ana has a phone, an incomplete profile, and no scan. */
 const ANA = '5125550100';
 const HEART_RATE_BPM = 75;
 const TOLERANCE_BPM = 2;
-/** From the sign-in to the results, without the voice; a finger needs one more, into the number's field. */
+/** From sign-in to the results, without voice prompts. Touch needs one more tap, into the phone field. */
 const MOST_TAPS = 11;
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a patient signs in, fills in the profile, is scanned and sees the pulse of the film', {
+test('a patient signs in, completes the profile, is scanned and sees the pulse of the film', {
   tag: '@essential',
 }, async ({ withCamera }) => {
   const { page, clip } = await withCamera({
@@ -67,7 +67,7 @@ test('a patient signs in, fills in the profile, is scanned and sees the pulse of
   const way: string[] = [guide.turnedOn, begin, half, lastSeconds, finish.spoken];
   const passed = said.filter((text) => way.includes(text));
   expect(passed, 'in this order, each once').toEqual(way.filter((text) => passed.includes(text)));
-  // What has to be put right comes before how far it is: on a busy machine the camera may be too slow for a while.
+  // Warnings replace progress: on a busy machine the camera may be too slow for a while.
   const isDisturbed = said.slice(said.indexOf(begin) + 1).some((text) => !way.includes(text));
   expect(passed).toEqual(expect.arrayContaining(isDisturbed ? [guide.turnedOn, begin, finish.spoken] : way));
   const [, ...guided] = prompts;
@@ -78,7 +78,7 @@ test('a patient signs in, fills in the profile, is scanned and sees the pulse of
   }
   await expect(page.getByRole('heading', { level: 1, name: texts.results.title })).toBeVisible();
   expect(Math.abs((await shownHeartRateBpm(page)) - trueBpm)).toBeLessThanOrEqual(TOLERANCE_BPM);
-  // A busy machine shows the film unevenly, which can hide the slow waves of breathing: then it has to say so.
+  // A busy machine plays the film unevenly, which can hide the slow waves of breathing; the page must then report that.
   const { name: breathing } = measures.types.breathingRatePerMin;
   await expect(
     page
@@ -90,7 +90,7 @@ test('a patient signs in, fills in the profile, is scanned and sees the pulse of
   await expect(scored.or(page.getByRole('heading', { name: texts.results.score.unscored }))).toBeVisible();
   expect(page.url()).not.toContain('results=');
 
-  // Back leads to the tips and not into a scan that is over; Forward comes back to the one result.
+  // Back leads to the tips and not into the finished scan; Forward returns to the one result.
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: texts.howTo.title })).toBeVisible();
   await page.goForward();

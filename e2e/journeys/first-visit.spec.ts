@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../browser.ts';
 import { measurementIds, nextPatientPhone, signInByPhone, signInPatient } from '../steps.ts';
 
-/** What each part of a page looks like. Styles in another order show in one of these. Text: it runs in the page. */
+/** The look of each element of a page, to detect styles in a different order. A string, because it runs in the page. */
 const LOOKS = `[...document.querySelectorAll('header, header *, main, main *')].map((element) => {
   const style = getComputedStyle(element);
   const looks = ['display', 'color', 'backgroundColor', 'fontSize', 'fontWeight', 'padding', 'margin', 'borderWidth', 'borderRadius', 'width'];
@@ -14,7 +14,7 @@ const LOOKS = `[...document.querySelectorAll('header, header *, main, main *')].
 
 const READS = ['/v1/auth/session', '/v1/configurations'];
 
-/** Holds back all answers of the API but those that every page reads, lists what was asked for, and releases them. */
+/** Delays all API responses except those that every page reads, lists the requests, and releases them. */
 async function holdAnswers(page: Page) {
   const asked: string[] = [];
   let letGo = (): void => undefined;
@@ -30,7 +30,7 @@ async function holdAnswers(page: Page) {
   return { asked, letGo };
 }
 
-test('a signed-in page requests all its first answers as soon as the user is known', async ({ page }) => {
+test('a signed-in page sends all its first requests as soon as the user is known', async ({ page }) => {
   await signInPatient(page);
   const [id = ''] = await measurementIds(page);
   const pages = [
@@ -39,12 +39,12 @@ test('a signed-in page requests all its first answers as soon as the user is kno
     ['/me', me.title, ['/v1/entries/latest']],
   ] as const;
   for (const [address, heading, reads] of pages) {
-    // What the page before still asks for is not of this one.
+    // Requests of the previous page must not count for this one.
     await page.goto('about:blank');
     const { asked, letGo } = await holdAnswers(page);
     await page.goto(address, { waitUntil: 'commit' });
     await expect.poll(() => asked).toEqual(expect.arrayContaining([...READS, ...reads]));
-    // The server has written it into the document.
+    // The server has rendered it into the document.
     const named = page.getByRole('link', { name: fill(shell.logo.label, { productName: 'Mien' }) });
     await expect(named).toBeVisible();
     expect(await page.locator('script[src*="take-scan-return"]').count(), 'what no scan leads to waits for it').toBe(0);
@@ -80,7 +80,7 @@ test('no personal data is requested before sign-in', async ({ page }) => {
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/dashboard');
   await expect(page.getByLabel(signIn.phone.label)).toBeVisible();
-  // The field suggests passkeys once the browser has said that it can; nobody is known by that.
+  // The passkey options are requested once the browser reports support; they identify no one.
   const calls = asked.filter((path) => path.startsWith('/v1/') && path !== '/v1/auth/passkeys/signIn/options');
   expect(calls.toSorted()).toEqual(READS);
 });
@@ -99,7 +99,7 @@ test('sign-in can be read and filled in before its script has loaded, and keeps 
   const field = page.getByLabel(signIn.phone.label);
   await expect(field).toBeFocused();
   await field.pressSequentially('5125550');
-  // Nothing is sent before the page can do it its own way.
+  // Nothing is submitted before the script has loaded.
   await field.press('Enter');
   const send = page.getByRole('button', { name: signIn.phone.send });
   await expect(send).toBeDisabled();
@@ -109,7 +109,7 @@ test('sign-in can be read and filled in before its script has loaded, and keeps 
   await field.pressSequentially('100');
   await expect(field).toHaveValue('(512) 555-0100');
   await expect(send).toBeEnabled();
-  // The page keeps what the server rendered, and renders nothing again.
+  // The page hydrates the server-rendered elements and does not render them again.
   expect(await field.evaluate((now, before) => now === before, drawn)).toBe(true);
   expect(new URL(page.url()).search).toBe('');
   await page.unrouteAll({ behavior: 'wait' });
@@ -122,7 +122,7 @@ test('a sign-in page rendered in another language is replaced', async ({ page })
   await expect(page.getByLabel(signIn.phone.label)).toHaveCount(0);
 });
 
-test('the style of a rendered sign-in page is not loaded again, and the next page has its usual look', async ({
+test('the style of a server-rendered sign-in page is not loaded again, and the next page has its usual look', async ({
   page,
 }) => {
   const sheets: string[] = [];
@@ -160,7 +160,7 @@ test.describe('a browser that prefers Spanish', () => {
     await page.getByLabel(signIn.phone.label).fill('5125550100');
     await expect(page.getByRole('button', { name: signIn.phone.send })).toBeEnabled();
     await expect(page.getByText(spanish)).toHaveCount(0);
-    // The app's files are fetched ahead: none of them may be on its way when the page goes.
+    // The app's files are prefetched: none of them may be in progress when the page closes.
     await page.unrouteAll({ behavior: 'wait' });
   });
 });

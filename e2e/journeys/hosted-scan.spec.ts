@@ -12,7 +12,7 @@ const HOSTED_PROVIDER_ID = 2;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const expectScanError = (page: Page, code: string) => expect(page).toHaveURL(`${MIEN}/scanningError?errorCode=${code}`);
 
-/** Signs in where new scans go to the hosted site, as SCAN_PROVIDER=anura has it; both are mounted in any case. */
+/** Signs in where new scans use the hosted site, as with SCAN_PROVIDER=anura; both are mounted in any case. */
 async function signInToHosted(page: Page): Promise<void> {
   await page.route('**/v1/configurations', async (route) => {
     const answer = await route.fetch();
@@ -21,9 +21,9 @@ async function signInToHosted(page: Page): Promise<void> {
   await signInPatient(page);
 }
 
-/** Goes to the hosted page and presses how the scan shall end. */
+/** Opens the hosted page and selects how the scan ends. */
 async function scan(page: Page, scenario: string): Promise<void> {
-  // Any page with this button will do; the error page has no connection check to wait for.
+  // Any page with this button works; the error page has no connection check to wait for.
   if (!page.url().includes('/scanningError')) await page.goto('/scanningError?errorCode=WORKER_ERROR');
   await page.getByRole('button', { name: scanError.scanAgain }).click();
   await expect(page).toHaveURL(new RegExp(`^${HOSTED}/c/double/`));
@@ -55,7 +55,7 @@ test('a scan on the hosted site returns all its values, fetched by the server', 
   for (const format of ['A4', 'Letter']) expect(pagesOf(await page.pdf({ format })), format).toBe(1);
 });
 
-test('a partial scan says what is missing, and a slow one is awaited', async ({ page }) => {
+test('a partial scan lists missing values, and a slow one is awaited', async ({ page }) => {
   await signInToHosted(page);
   await scan(page, 'partial');
   await expect(heading(page, resultTexts.title)).toBeVisible();

@@ -23,10 +23,10 @@ import { expectStanding, standingWalk, watchErrors } from '../walk/standing.ts';
 import { beginningOf, type Walk } from '../walk/stop.ts';
 import { walkNotices, walkSignIn } from '../walk/visitor.ts';
 
-/** System Admin, who sees all pages of staff. */
+/** System Admin, who can open all staff pages. */
 const SAM = '5125550110';
 
-/** Who walks where. */
+/** The walks of each user. */
 const WALKS: Readonly<Record<string, (page: Page, walk: Walk) => Promise<void>>> = {
   async 'a visitor'(page, walk) {
     await walkSignIn(page, walk);
@@ -68,7 +68,7 @@ for (const [where, hostile] of Object.entries<HostileBrowser>(HOSTILE_BROWSERS))
       await context.close();
     });
 
-test('actions in a translated page take effect, and counters keep counting', async ({ quietBrowser, baseURL }) => {
+test('actions in a translated page take effect, and counters continue to count', async ({ quietBrowser, baseURL }) => {
   const hostile = HOSTILE_BROWSERS['in a browser that translates the page'];
   const { context, page, walk, watched } = await openIn(quietBrowser, baseURL, hostile);
   const look = (name: string) => walk.look(page, { name });
@@ -84,7 +84,7 @@ test('actions in a translated page take effect, and counters keep counting', asy
   await page.getByRole('button', { name: signIn.phone.send }).click();
   const code = page.getByLabel(signIn.code.label);
   for (const wrong of ['123456', '654321']) {
-    // It is sent as soon as it is complete.
+    // Submits automatically when complete.
     await code.fill('');
     await code.fill(wrong);
     await expect(page.getByText(signIn.code.wrong)).toBeVisible();
@@ -162,7 +162,7 @@ test('staff search, filter and select in a translated table', async ({ quietBrow
   }
   const filter = page.getByRole('checkbox', { name: users.attention.filter });
   for (const isOn of [true, false]) {
-    // It follows the address, which a busy machine writes a moment later.
+    // The filter follows the URL, which a busy machine updates a moment later.
     await filter.click();
     await expect(filter).toBeChecked({ checked: isOn });
     await walk.look(page, { name: `patients whose scans need attention: ${isOn}` });
@@ -184,14 +184,14 @@ for (const where of [
     await context.close();
   });
 
-/** What this device keeps, by name. Text: it runs in the page. */
+/** Names of data that the device stores. A string, because it runs in the page. */
 const KEPT = `(async () => ({
   entries: Object.keys(localStorage).filter((key) => key !== 'lastUsed').sort(),
   databases: (await indexedDB.databases()).map(({ name }) => name).sort(),
 }))()`;
 
 for (const [what, { answer, everyNth }] of Object.entries(GATEWAYS))
-  test(`with ${what} in place of every answer, screens work and the device keeps its data`, async ({
+  test(`with ${what} in place of every response, screens work and the device keeps its data`, async ({
     quietBrowser,
     baseURL,
   }) => {
@@ -215,7 +215,7 @@ for (const [what, { answer, everyNth }] of Object.entries(GATEWAYS))
       ).toBeVisible();
       await expect(headingOf(page, signIn.title), path).toBeHidden();
     }
-    // And when it is reloaded: a lost connection does not lead to sign-in.
+    // Also after a reload: a lost connection does not lead to sign-in.
     await page.goto('/dashboard');
     await expect(page.getByRole('main')).not.toBeEmpty();
     expect(await page.evaluate(KEPT)).toEqual(kept);
@@ -226,10 +226,10 @@ for (const [what, { answer, everyNth }] of Object.entries(GATEWAYS))
     await context.close();
   });
 
-/** What a server answers that has a newer version of the app: its page in place of a file. */
+/** Response of a server with a newer version of the app: an HTML page in place of a chunk. */
 const GONE = { status: 404, contentType: 'text/html', body: '<!doctype html><title>Not found</title>' };
 
-test('if a dialog’s file is missing, the page stays and says so', async ({ quietBrowser, baseURL }) => {
+test('if a dialog’s chunk is missing, the page stays and says so', async ({ quietBrowser, baseURL }) => {
   const { context, page, watched } = await openIn(quietBrowser, baseURL, {});
   await signInPatient(page, SHARED_PATIENT_PHONE);
   for (const file of ['scan-sheet', 'menu', 'legal'])
@@ -249,7 +249,7 @@ test('if a dialog’s file is missing, the page stays and says so', async ({ qui
   await page.goto('/profile');
   await page.getByRole('button', { name: profile.terms.terms }).click();
   await expectTold(profile.title);
-  // The newest files are there again.
+  // The newest files are available again.
   await page.unrouteAll({ behavior: 'wait' });
   await page.reload();
   await openMenu(page);
@@ -259,7 +259,7 @@ test('if a dialog’s file is missing, the page stays and says so', async ({ qui
   await context.close();
 });
 
-test('a page whose file is missing is reloaded and opens, or offers that if it is still missing', async ({
+test('a page whose chunk is missing is reloaded and opens, or offers a reload if it is still missing', async ({
   quietBrowser,
   baseURL,
 }) => {

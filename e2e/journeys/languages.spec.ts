@@ -37,7 +37,7 @@ test.describe('a browser that prefers Spanish', () => {
     await openGroup(page, es.measures.groups.vitalSigns);
     await expect(value(es.measures.types.heartRateBpm.name), 'a name from the server').toBeVisible();
 
-    // The page stays the same one.
+    // The page does not reload.
     await page.getByRole('button', { name: es.shell.menu.open, exact: true }).click();
     await page.getByRole('button', { name: LANGUAGE_NAMES.en }).click();
     await expect(headingOf(page, en.results.title)).toBeVisible();
@@ -50,7 +50,7 @@ test.describe('a browser that prefers Spanish', () => {
     await expect(headingOf(page, en.results.title)).toBeVisible();
   });
 
-  test('keeps a sign-in under way when another language is selected', async ({ page }) => {
+  test('keeps a sign-in in progress when another language is selected', async ({ page }) => {
     const phone = nextPatientPhone();
     await page.goto('/');
     await page.getByLabel(es.signIn.phone.label).fill(phone);

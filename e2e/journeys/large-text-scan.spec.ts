@@ -2,7 +2,9 @@ import { scanSite } from '@mien/messages/scan-site';
 import { expect, test } from '../browser.ts';
 import { openScanSite, signInPatient } from '../steps.ts';
 
-/** Scrolls to a button: how much of it is then in sight and not below something else, in percent. Its round corners are missing. */
+/**
+ * Scrolls to a button and returns the percentage of it that is in view and not covered. Excludes its rounded corners.
+ */
 const shownPercent = (name: string) => `(() => {
   const button = [...document.querySelectorAll('button')].find((one) => one.textContent.includes(${JSON.stringify(name)}));
   button.scrollIntoView({ block: 'center' });
@@ -16,7 +18,7 @@ for (const viewport of [
   { width: 320, height: 568 },
   { width: 568, height: 320 },
 ])
-  test(`light and Cancel can each be seen whole with text of twice the size at ${viewport.width} px`, async ({
+  test(`the light and Cancel buttons are fully visible with text at 200% at ${viewport.width} px`, async ({
     page,
   }) => {
     await signInPatient(page);

@@ -35,7 +35,7 @@ test('a scan sends numbers and no picture, and is stored once for its owner only
   const context = page.context();
   await signInPatient(page, owner);
   const before = await measurementIds(page);
-  // Mien's own service worker fetches files of Mien meanwhile, which is not traffic of the scan page.
+  // Mien's own service worker loads files of Mien meanwhile, which is not traffic of the scan page.
   await shellIsKept(page);
 
   const traffic = await watchScanTraffic(page);
@@ -44,7 +44,7 @@ test('a scan sends numbers and no picture, and is stored once for its owner only
   for (const line of Object.values(scanSite.start.sent)) await expect(page.getByText(line)).toBeVisible();
   traffic.pressedStart();
   await beginButton(page).click();
-  // The tab is closed the moment the scan site sends it back.
+  // The tab is closed as soon as the scan site redirects back.
   const [returning, trueBpm] = await Promise.all([
     page.waitForRequest((request) => new URL(request.url()).pathname === '/scanresult', { timeout: 300_000 }),
     watchHeartRate(page, clip),
@@ -54,7 +54,7 @@ test('a scan sends numbers and no picture, and is stored once for its owner only
 
   const seen = traffic.end();
   expect(trafficFaults(seen, { scanSite: SCAN_SITE, mien: MIEN, longestScanS: 60 })).toEqual([]);
-  // The watch saw what the face tracker's worker fetched, what was sent, and the way back.
+  // The watch recorded the requests of the face tracker's worker, the upload, and the redirect back.
   const paths = seen.requests.map(({ url }) => new URL(url).pathname);
   expect(paths.filter((path) => path.endsWith('.wasm'))).not.toEqual([]);
   expect(paths).toContain('/v1/scans');
@@ -68,7 +68,7 @@ test('a scan sends numbers and no picture, and is stored once for its owner only
   expect(after).toHaveLength(before.length + 1);
   const [measured] = after;
 
-  // The same address twice, and Back: one scan, with the pulse of the film.
+  // The same URL twice, and Back: one scan, with the pulse of the film.
   for (const _ of [1, 2]) {
     await later.goto(returnAddress);
     await expect(later).toHaveURL(`${MIEN}/resultSummary/${measured}`);

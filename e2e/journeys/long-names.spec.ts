@@ -4,16 +4,16 @@ import { SCREENS } from '../screens.ts';
 import { measurementIds, signInPatient, signInStaff } from '../steps.ts';
 import { settled } from '../walk/settled.ts';
 
-/** System Admin, who sees all pages of staff. */
+/** System Admin, who can open all staff pages. */
 const SAM = '5125550110';
 /** Client Admin, who sees results of patients who share them. */
 const GRACE = '5125550111';
 
-/** A surname that exists, and the longest name of the widest letter that a form takes. */
+/** A real surname, and the longest name of the widest letter that a form accepts. */
 const NAMES = ['Wolfeschlegelsteinhausenbergerdorff', 'W'.repeat(80)] as const;
 const WIDTHS_PX = [320, 390, 1280] as const;
 
-/** Names of people in answers of the server, by their key. */
+/** Keys of people's names in responses of the server. */
 const NAME_KEYS = /^(first|last|full|patient|staff|author|sender|owner|grantor|assignee)Name$/i;
 
 function withName(value: unknown, name: string): unknown {
@@ -27,7 +27,7 @@ function withName(value: unknown, name: string): unknown {
   );
 }
 
-/** Gives every person in the answers of the server one name. */
+/** Replaces every person's name in responses of the server with one name. */
 async function nameEverybody(page: Page, name: string): Promise<void> {
   await page.unroute('**/v1/**');
   await page.route('**/v1/**', async (route) => {
@@ -60,7 +60,7 @@ async function expectNoPageWider(page: Page, paths: readonly string[]): Promise<
   expect(pagesWithName).toBeGreaterThan(1);
 }
 
-test('no page of a patient scrolls sideways for a long name', async ({ page }) => {
+test('no patient page scrolls horizontally for a long name', async ({ page }) => {
   await signInPatient(page);
   const [id = ''] = await measurementIds(page);
   await expectNoPageWider(
@@ -69,12 +69,12 @@ test('no page of a patient scrolls sideways for a long name', async ({ page }) =
   );
 });
 
-test('no page of staff scrolls sideways for a long name', async ({ page }) => {
+test('no staff page scrolls horizontally for a long name', async ({ page }) => {
   await signInStaff(page, SAM);
   await expectNoPageWider(page, [...SCREENS.staff.map(({ path }) => path), '/admin?view=patients']);
 });
 
-test('no page about one patient scrolls sideways for a long name', async ({ page }) => {
+test('no staff page about one patient scrolls horizontally for a long name', async ({ page }) => {
   await signInStaff(page, GRACE);
   const { items } = (await (await page.request.get('/v1/users?pageSize=50')).json()) as {
     items: { userId: string; patientUid: string | null }[];

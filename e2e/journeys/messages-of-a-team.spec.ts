@@ -18,7 +18,7 @@ const assigneeOf = (page: Page) => page.getByRole('main').getByRole('combobox', 
 
 const DESK = { width: 1280, height: 800 };
 
-/** The check looks at the page at the width of a phone, too, and leaves it there. */
+/** The check also resizes the page to a phone and does not restore it. */
 async function expectAccessibleAtDesk(page: Page, what: string): Promise<void> {
   await expectAccessible(page, what);
   await page.setViewportSize(DESK);
@@ -30,7 +30,7 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('log').getByText(text)).toBeVisible();
 }
 
-test('two members of a team share a conversation: assignment, typing, templates, snooze and search', async ({
+test('two staff members share a conversation: assignment, typing indicator, templates, snooze and search', async ({
   page,
   quietBrowser,
   contextOptions,
@@ -81,7 +81,7 @@ test('two members of a team share a conversation: assignment, typing, templates,
   await expect(headingOf(omar, name)).toBeVisible();
   await expectAccessible(omar, 'a conversation on a phone');
 
-  // Omar writes while Grace does.
+  // Omar types while Grace does.
   await fieldOf(omar).pressSequentially('Yes, ');
   await expect(grace.getByText(fill(conversation.writing.one, { name: 'Omar Haddad' }))).toBeVisible();
   await fieldOf(grace).fill('One moment');
@@ -101,7 +101,7 @@ test('two members of a team share a conversation: assignment, typing, templates,
   await expect(fieldOf(grace)).toHaveValue(`Please rest first, ${user.firstName}.`);
   await grace.getByRole('button', { name: chat.send, exact: true }).click();
   await expect(page.getByRole('log').getByText(`Please rest first, ${user.firstName}.`)).toBeVisible();
-  // A patient does not learn who reads or writes.
+  // A patient must not see who reads or types.
   await expect(page.getByText(/Omar|Grace|is writing/)).toHaveCount(0);
 
   await grace.getByRole('button', { name: snooze.open, exact: true }).click();
@@ -126,7 +126,7 @@ test('two members of a team share a conversation: assignment, typing, templates,
   for (const action of ['conversationAssigned', 'conversationSnoozed', 'conversationsSearched'])
     expect(actions).toContain(action);
 
-  // Below 1200 pixels without the patient, below 960 one at a time.
+  // Below 1200 pixels without the patient panel, below 960 one pane at a time.
   await grace.setViewportSize({ width: 1100, height: 800 });
   await expect(panel).toHaveCount(0);
   await expect(grace.getByRole('log')).toBeVisible();

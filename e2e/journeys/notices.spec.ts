@@ -4,11 +4,11 @@ import { nextPhoneOfAustin, signInPatient } from '../steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** What the server sends, as a browser gets it from its push service. */
+/** The push payload that a browser receives from its push service. */
 const PUSHED = { title: 'Mien', body: notices.shown.message, language: 'en', opens: '/liveChat' };
 
-test('the service worker shows a pushed notice, and a newer one replaces it', async ({ contextOptions, baseURL }) => {
-  // The browser of other journeys has no window, and may show no notice.
+test('the service worker shows a push notification, and a newer one replaces it', async ({ contextOptions, baseURL }) => {
+  // The headless browser of other tests cannot show notifications.
   const browser = await launchBrowser();
   const page = await newWatchedPage(await newContext(browser, contextOptions, baseURL));
   await page.context().grantPermissions(['notifications']);

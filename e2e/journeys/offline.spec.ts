@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../browser.ts';
 import { logOut, measurementIds, openMenu, shellIsKept, signInPatient } from '../steps.ts';
 
-// Text and not functions: these run in the page, whose types are not those of Node.
+// Strings and not functions, because they run in the page, whose types are not those of Node.
 const DATABASES = `indexedDB.databases().then((all) => all.map(({ name }) => name))`;
 const CACHED_PATHS = `caches.keys()
   .then((names) => Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys()))))
@@ -86,7 +86,7 @@ test('logging out without a connection deletes the offline data', async ({ page 
   await expect(page.getByText(installedApp.logOutOwed)).toBeVisible();
   await expect.poll(() => keptDatabases(page)).toEqual([]);
 
-  // The next person to open the app does not get in, and reads that the server does not know yet.
+  // The next person to open the app is not signed in, and reads that the server does not know about the logout yet.
   await page.goto('/dashboard');
   await expect(page.getByLabel(signIn.phone.label)).toBeVisible();
   await expect(page.getByText(installedApp.logOutOwed)).toBeVisible();
@@ -101,7 +101,7 @@ test('logging out without a connection deletes the offline data', async ({ page 
   await expect(page.getByLabel(signIn.phone.label)).toBeVisible();
 });
 
-test('nothing is stored for offline use unless the patient asks, and it can be turned off', async ({ page }) => {
+test('nothing is stored for offline use unless the patient enables it, and it can be disabled', async ({ page }) => {
   await signInPatient(page);
   await shellIsKept(page);
   await page.goto('/dashboard');
@@ -127,7 +127,7 @@ test('the app opens without a connection and says so', async ({ page }) => {
   await expect(page.getByText(shell.offline, { exact: true })).toBeVisible();
 });
 
-test('a page that is opened without a connection keeps the main places, and opens by itself', async ({ page }) => {
+test('a page that is opened offline shows the main navigation and loads by itself when online', async ({ page }) => {
   await signInPatient(page);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: dashboard.title })).toBeVisible();

@@ -11,15 +11,18 @@ import type { DrivenScan, Happenings } from '../other-browsers/scan-journey.ts';
 import { OTHER_BROWSERS_PORT } from '../ports.ts';
 
 const TOLERANCE_BPM = 3;
-/** Without a graphics card the processor paints film and page. A machine that cannot do both is not what is tried here. */
+/** Without a graphics card, the CPU renders film and page. A machine that cannot do both is not under test here. */
 const STARVED_BELOW_HZ = 20;
 const MOST_TRIES = 2;
 
-/** Whether a scan without an answer got too few pictures for one. */
+/** Whether a scan failed because it got too few frames. */
 const isStarved = ({ cameraRateHz, shownBpm }: DrivenScan): boolean =>
   shownBpm === null && cameraRateHz < STARVED_BELOW_HZ;
 
-/** A scan; a machine that is busy for some seconds shows none, as a camera does that is taken away: once more then. */
+/**
+ * Runs a scan. Repeats it once if no frames arrived, because a machine that is busy for some seconds looks like a
+ * disconnected camera.
+ */
 async function scanOrAgain(...wanted: Parameters<typeof scanIn>): ReturnType<typeof scanIn> {
   let scan = await scanIn(...wanted);
   for (let tries = 1; tries < MOST_TRIES && scan.shownBpm === null; tries += 1) scan = await scanIn(...wanted);
@@ -55,7 +58,7 @@ for (const browser of OTHER_BROWSERS) {
 const says = (page: DrivenPage, words: string): Promise<true> =>
   waitFor(words, () => page.evaluate<true>(`document.body.innerText.includes(${JSON.stringify(words)})`), 60_000);
 
-/** Everything at once that may happen to a scan on a desk: a closed shutter, a translator, a headset, a minute without a line. */
+/** All problems of a desk scan at once: a closed shutter, a translator, a headset, a minute offline. */
 const TROUBLE: Happenings = {
   async before(page) {
     for (const script of [TRANSLATE, DESK, LINE]) await page.evaluate(`{${script}}`);
@@ -78,7 +81,7 @@ const TROUBLE: Happenings = {
   },
 };
 
-test('a patient is scanned in Firefox despite a shutter, a translator, large text, a headset and a minute without a connection', {
+test('a patient is scanned in Firefox despite a shutter, a translator, large text, a headset and a minute offline', {
   tag: '@live',
 }, async () => {
   test.setTimeout(MOST_TRIES * 300_000);

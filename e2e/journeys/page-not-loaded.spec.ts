@@ -19,7 +19,7 @@ const FILES = {
   'style sheet': /\/assets\/[^/]+\.css$/,
 } as const;
 
-/** Another page of the same browser: files that fail are logged there, which is what is tested. */
+/** Another page of the same browser, without the console check, because the failures under test are logged there. */
 async function unwatched(watched: Page) {
   const context = watched.context();
   return { page: await context.newPage(), context };
@@ -33,7 +33,7 @@ async function breakFiles(context: BrowserContext, files: RegExp, fault: (route:
 }
 
 for (const [fault, answer] of Object.entries(FAULTS))
-  test(`a page of Mien whose files end in ${fault} says so, and opens once they are back`, async ({
+  test(`a page of Mien whose files end in ${fault} says so, and opens once they are available again`, async ({
     page: watched,
   }) => {
     await signInPatient(watched);
@@ -58,7 +58,7 @@ for (const [fault, answer] of Object.entries(FAULTS))
     await expect(page.getByRole('heading', { name: shell.failed.title })).toBeHidden();
   });
 
-test('a sign-in whose script does not come says so above the form', async ({ page: watched }) => {
+test('a sign-in page whose script fails to load says so above the form', async ({ page: watched }) => {
   const { page, context } = await unwatched(watched);
   for (const answer of Object.values(FAULTS)) {
     const mend = await breakFiles(context, FILES['first script'], answer);
@@ -68,7 +68,7 @@ test('a sign-in whose script does not come says so above the form', async ({ pag
   }
 });
 
-test('the scan site says that its files did not come', async ({ page: watched }) => {
+test('the scan site says that its files failed to load', async ({ page: watched }) => {
   const { page, context } = await unwatched(watched);
   for (const answer of Object.values(FAULTS))
     for (const files of [/\/assets\/index-[^/]+\.js$/, /\.js$/, /\.css$/]) {

@@ -19,7 +19,7 @@ const GRACE = '5125550111';
 
 const { own, offer, needed } = passkeys;
 
-/** A device that has passkeys and checks its person, as a phone does. */
+/** A virtual authenticator that supports passkeys and verifies the user, like a phone. */
 async function plugIn(page: Page, isSynchronised = true): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable', { enableUI: false });
@@ -38,7 +38,7 @@ async function plugIn(page: Page, isSynchronised = true): Promise<{ cdp: CDPSess
   return { cdp, authenticatorId };
 }
 
-/** Takes the offer after the code. */
+/** Accepts the passkey offer after the code. */
 async function takeOffer(page: Page, phone: string): Promise<void> {
   await signInByPhone(page, phone);
   await expect(page).toHaveURL(/\/(profile|dashboard)/);
@@ -70,7 +70,7 @@ test('a passkey is offered after the code, signs in, is suggested in the field, 
   await expectAccessible(page, 'own passkeys');
   await expectSpanishToo(page, CATALOGUES.es.passkeys.own.title);
 
-  // While nobody touches the device, the field only suggests.
+  // Without user presence, the field only suggests.
   await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
   await logOut(page);
   await expect(byPasskey(page)).toBeVisible();
@@ -85,25 +85,25 @@ test('a passkey is offered after the code, signs in, is suggested in the field, 
   await page.getByRole('dialog').getByRole('button', { name: own.remove, exact: true }).click();
   await expect(page.getByText(own.none.title)).toBeVisible();
   await logOut(page);
-  // The browser may have forgotten it by itself.
+  // The browser may already have removed it by itself.
   await byPasskey(page).click();
   await expect(page.getByText(/This passkey does not open|No passkey was used/)).toBeVisible();
 });
 
-test('the field’s suggestion signs in without a tap on a button', async ({ page }) => {
+test('the field’s suggestion signs in without pressing a button', async ({ page }) => {
   await plugIn(page);
   await takeOffer(page, nextPatientPhone());
   await logOut(page);
-  // The simulated person chooses the suggestion at once.
+  // The simulated user selects the suggestion immediately.
   await expect(page).toHaveURL(/\/profile/);
 });
 
-test('in another browser a code alone only scans, until the passkey is used', async ({
+test('in another browser a code allows only scans, until the passkey is used', async ({
   page,
   contextOptions,
   baseURL,
 }) => {
-  // A number is sent one code in half a minute.
+  // A number gets one code in 30 seconds.
   test.slow();
   const phone = nextPatientPhone();
   const { cdp, authenticatorId } = await plugIn(page);
@@ -118,7 +118,7 @@ test('in another browser a code alone only scans, until the passkey is used', as
   await other.goto('/myData');
   await expect(other.getByText(needed.text)).toBeVisible();
   await expectAccessible(other, 'a passkey is needed');
-  // The passkey arrives there, as through a password manager.
+  // Copies the passkey there, as a password manager does.
   const there = await plugIn(other);
   for (const credential of credentials)
     await there.cdp.send('WebAuthn.addCredential', { authenticatorId: there.authenticatorId, credential });
@@ -127,7 +127,7 @@ test('in another browser a code alone only scans, until the passkey is used', as
   await browser.close();
 });
 
-test('a copied passkey is refused, and says so', async ({ page }) => {
+test('a cloned passkey is refused with a message', async ({ page }) => {
   const { cdp, authenticatorId } = await plugIn(page, false);
   await takeOffer(page, nextPatientPhone());
   await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
@@ -143,7 +143,7 @@ test('a copied passkey is refused, and says so', async ({ page }) => {
   await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
   await logOut(page);
   await expect(byPasskey(page)).toBeVisible();
-  // The copy counts on from where it was made.
+  // The clone continues from the copied signature counter.
   await cdp.send('WebAuthn.removeCredential', { authenticatorId, credentialId: copy.credentialId });
   await cdp.send('WebAuthn.addCredential', { authenticatorId, credential: { ...copy, signCount: 0 } });
   await use();
@@ -151,13 +151,13 @@ test('a copied passkey is refused, and says so', async ({ page }) => {
   await expect(page.getByLabel(signIn.phone.label)).toBeVisible();
 });
 
-test('two profiles of one phone have a passkey each, which opens no other', async ({
+test('two profiles of one phone have a passkey each, which does not open the other profile', async ({
   page,
   quietBrowser,
   contextOptions,
   baseURL,
 }) => {
-  // A number is sent one code in half a minute.
+  // A number gets one code in 30 seconds.
   test.slow();
   const phone = nextPhoneOfAustin();
   const staffContext = await newContext(quietBrowser, contextOptions, baseURL);
@@ -170,7 +170,7 @@ test('two profiles of one phone have a passkey each, which opens no other', asyn
   expect(created.status(), await created.text()).toBe(201);
   await staffContext.close();
 
-  // Nobody has proved yet that Noah has the number, so his name is not shown to whoever has it.
+  // Noah's number is not verified yet, so its owner does not see his name.
   const noah = new RegExp(`Noah Second|${signInProfiles.unnamed}`);
   const first = (shown: Page) => shown.getByRole('main').getByRole('listitem').filter({ hasNotText: noah });
   const { cdp, authenticatorId } = await plugIn(page);
@@ -184,7 +184,7 @@ test('two profiles of one phone have a passkey each, which opens no other', asyn
   const [ofFirst] = (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials;
   if (!ofFirst) throw new Error('no passkey was made');
 
-  // Another browser: a code opens the profile without a passkey, and of the other one only a scan.
+  // Another browser: a code opens the profile without a passkey, and allows only a scan for the other one.
   const browser = await launchBrowser();
   const other = await newWatchedPage(await newContext(browser, contextOptions, baseURL));
   const there = await plugIn(other);
@@ -199,13 +199,13 @@ test('two profiles of one phone have a passkey each, which opens no other', asyn
   await expect(other).toHaveURL(/\/(profile|dashboard)/);
   await other.goto('/myData');
   await expect(other.getByText(needed.text)).toBeVisible();
-  // Noah's passkey opens Noah's profile, and not this one.
+  // Noah's passkey opens only Noah's profile.
   await other.getByRole('button', { name: needed.go }).click();
   await expect(other.getByText(needed.text)).toBeHidden();
   await other.goto('/me');
   await expect(other.getByRole('heading', { name: 'Noah Second' })).toBeVisible();
 
-  // Each signs in whom it belongs to.
+  // Each passkey signs in its own profile.
   const [ofNoah] = (await there.cdp.send('WebAuthn.getCredentials', { authenticatorId: there.authenticatorId }))
     .credentials;
   if (!ofNoah) throw new Error('no passkey was made');
@@ -228,7 +228,7 @@ test('two profiles of one phone have a passkey each, which opens no other', asyn
   await browser.close();
 });
 
-test.describe('where staff need a passkey', () => {
+test.describe('if staff need a passkey', () => {
   test.use({ baseURL: `http://localhost:${STAFF_PASSKEYS_PORT}` });
   let servers: Servers;
   const folder = mkdtempSync(join(tmpdir(), 'mien-passkeys-'));
@@ -248,7 +248,7 @@ test.describe('where staff need a passkey', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('they set one up at the first sign-in, and then it is enough alone', async ({ page }) => {
+  test('they set one up at the first sign-in, and it is sufficient from then on', async ({ page }) => {
     const { cdp, authenticatorId } = await plugIn(page);
     await signInByPhone(page, '5125550112');
     await expect(headingOf(page, passkeys.setUp.title)).toBeVisible();

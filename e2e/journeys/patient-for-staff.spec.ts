@@ -25,7 +25,7 @@ const ORIGIN = `http://localhost:${MIEN_PORT}`;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('staff ask for results, read them while the patient allows it, and see nothing after that', async ({
+test('staff request results, read them while the patient allows it, and see nothing after that', async ({
   page,
   quietBrowser,
   contextOptions,
@@ -62,7 +62,7 @@ test('staff ask for results, read them while the patient allows it, and see noth
     textVersion: string;
   };
   await answer('give', { term: 'untilEnded', requestId: request.id, textVersion, language: 'en' });
-  // The open page notices it without a reload.
+  // The open page updates without a reload.
   await expect(staff.getByText(patientForStaff.states.given, { exact: true })).toBeVisible();
   await expect(staff.getByText(/The results (of|indicate that) the Patient/)).toBeVisible();
   const heartRate = staff.getByRole('heading', { name: patientForStaff.heartRate });
@@ -106,7 +106,7 @@ test('staff ask for results, read them while the patient allows it, and see noth
   await staff.getByRole('button', { name: filter.clear }).click();
   await expect(staff).toHaveURL(/\/admin\/patient\/[\w-]+\?show=scans$/);
   await expect(staff.getByText(/The results (of|indicate that) the Patient/)).toBeVisible();
-  // Paper has every value, also of groups that are closed on the screen.
+  // Print shows every value, also of groups that are collapsed on the screen.
   const values = staff.getByRole('main').locator('li > button');
   await staff.emulateMedia({ media: 'print' });
   for (const value of await values.all()) await expect(value).toBeVisible();
@@ -115,7 +115,7 @@ test('staff ask for results, read them while the patient allows it, and see noth
   await expect(values.filter({ visible: false })).not.toHaveCount(0);
   await page.goto('/accessLog');
   const exported = fill(accessLog.ownActs.recordsExported, { who: '(Omar .*|They)' });
-  // One for each file; those of one minute are counted in one row.
+  // One entry for each file; those of one minute are counted in one row.
   const exports = async () => {
     const rows = await page.getByText(new RegExp(exported)).allTextContents();
     return rows.reduce((sum, row) => sum + Number(/\((\d+) /.exec(row.replace(/^.*exported/, ''))?.[1] ?? 1), 0);
@@ -137,7 +137,7 @@ test('staff ask for results, read them while the patient allows it, and see noth
   await expect(staff.getByRole('combobox', { name: trends.measure })).toBeVisible();
   await expect(staff.getByRole('button', { name: trends.previous.year })).toBeVisible();
   await expectAccessible(staff, 'trends of a patient');
-  // What was drawn for a wider screen is scaled to the paper, and not cut.
+  // Wide-screen charts are scaled to the paper and not clipped.
   await expect(staff.getByRole('slider').locator('svg')).toHaveAttribute('viewBox', /^0 0 [\d.]+ [\d.]+$/);
   await staff.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(staff, 'trends of a patient on a phone');
@@ -158,7 +158,7 @@ test('staff ask for results, read them while the patient allows it, and see noth
   await expect(staff.getByText(patientForStaff.notFound.title)).toBeVisible();
 });
 
-test('staff step through the patients of a list, and make an appointment', async ({ page }) => {
+test('staff step through the patients of a list and make an appointment', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signInStaff(page, GRACE);
   await page.goto('/admin?view=patients&group=signature');
@@ -194,7 +194,7 @@ test('staff step through the patients of a list, and make an appointment', async
   await expect(steps.getByRole('link', { name: patientForStaff.list.next })).toBeVisible();
   await expectAccessible(page, 'a patient of a list on a phone');
   await page.setViewportSize({ width: 1280, height: 800 });
-  // The row of the patient to whom one had gone on.
+  // The row of the last patient.
   await page.getByRole('navigation', { name: patientForStaff.way }).getByRole('link').click();
   await expect(page).toHaveURL(/\/admin\?view=patients&group=signature$/);
   await expect(rows.nth(1)).toBeFocused();

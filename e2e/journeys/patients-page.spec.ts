@@ -17,16 +17,16 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const lines = (page: Page) => page.getByRole('main').getByRole('table').locator('tbody tr');
 const chip = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 
-/** The listener for keys loads with the side bar. */
+/** The keyboard listener loads with the sidebar. */
 const hearsKeys = (page: Page) => expect(page.getByRole('navigation', { name: staffSide.name })).toBeVisible();
 
-/** Looks at the page on all screens, and goes on with that of a computer. */
+/** Checks the page on all screen sizes and returns to that of a desktop. */
 async function audit(staff: Page, name: string): Promise<void> {
   await expectAccessible(staff, name);
   await staff.setViewportSize({ width: 1280, height: 800 });
 }
 
-test('staff work with a dense list: shared results, filters, views, actions on several patients', async ({
+test('staff work with a dense list: shared results, filters, views, bulk actions', async ({
   page,
   quietBrowser,
   contextOptions,
@@ -47,7 +47,7 @@ test('staff work with a dense list: shared results, filters, views, actions on s
   await staff.setViewportSize({ width: 1280, height: 800 });
   await signInStaff(staff, GRACE);
 
-  // The page opens with the table of the specification; the other view is one choice away.
+  // The page opens with the table of the specification; the other view is one click away.
   await staff.goto('/admin');
   await expect(staff.getByRole('columnheader', { name: users.columns.tokenCode })).toBeVisible();
   await chip(staff, texts.views.label).selectOption(texts.views.patients);
@@ -57,7 +57,7 @@ test('staff work with a dense list: shared results, filters, views, actions on s
   const inSight = bottoms.filter((bottom) => bottom <= 800).length;
   expect(inSight).toBeGreaterThanOrEqual(19);
 
-  // The head stays while one scrolls.
+  // The header stays visible while scrolling.
   await lines(staff).last().scrollIntoViewIfNeeded();
   const head = staff.getByRole('columnheader', { name: texts.columns.status });
   await expect(head).toBeInViewport();
@@ -68,7 +68,7 @@ test('staff work with a dense list: shared results, filters, views, actions on s
   expect(isOnTop, 'nothing covers it').toBe(true);
   await audit(staff, 'the dense list');
 
-  // Nothing about people who do not share; with a permission, from the next look on.
+  // Hides data of patients who do not share; shows it with a permission, on the next load.
   const one = `/admin?view=patients&search=${user.patientUid}`;
   await staff.goto(one);
   await expect(lines(staff)).toHaveCount(1);
@@ -80,7 +80,8 @@ test('staff work with a dense list: shared results, filters, views, actions on s
   const log = (await (await page.request.get('/v1/accessLog/own')).json()) as { items: { action: string }[] };
   expect(log.items.map(({ action }) => action)).toContain('resultsListed');
 
-  // Filters are in the address: back, forward and a reload follow it. Found by the id: more share than a page holds.
+  // The URL contains the filters: back, forward and reload work. Finds the row by id, because more patients share than
+  // fit on a page.
   const own = lines(staff).filter({ has: staff.locator(`a[href*="${user.patientUid}"]`) });
   await staff.goto(one);
   await chip(staff, texts.filters.consent).selectOption(texts.filters.consents.given);
@@ -94,7 +95,7 @@ test('staff work with a dense list: shared results, filters, views, actions on s
   await staff.reload();
   await expect(chip(staff, texts.filters.consent)).toHaveValue('given');
 
-  // A view is kept on the server, renamed, found after a reload, and deleted.
+  // A view is saved on the server, renamed, loaded after a reload, and deleted.
   await staff.getByRole('button', { name: texts.views.manage }).click();
   const sheet = staff.getByRole('dialog', { name: texts.views.manage });
   await sheet.getByLabel(texts.views.name).fill('Sharing');
@@ -113,7 +114,7 @@ test('staff work with a dense list: shared results, filters, views, actions on s
   await staff.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
 
-  // By the keyboard alone: a line, a choice, a range, and a file of it.
+  // By keyboard alone: focus a row, select it, select a range, and export it.
   await staff.goto('/admin?view=patients&group=signature');
   await expect(lines(staff).first()).toBeVisible();
   await hearsKeys(staff);

@@ -20,7 +20,7 @@ const row = (page: Page, name: string) =>
 const radio = (page: Page, question: string, answer: string) =>
   page.getByRole('group', { name: question }).getByRole('radio', { name: answer, exact: true });
 
-/** What the three cards show. */
+/** The contents of the three cards. */
 const answers = (page: Page) => page.getByRole('main').locator('dd').allTextContents();
 
 async function closeDrawer(page: Page): Promise<void> {
@@ -70,7 +70,7 @@ test('height and weight are accepted up to their limits', async ({ page }) => {
   }
 });
 
-test('every missing answer is named, and Update is disabled until all are there', async ({ page }) => {
+test('every missing answer is named, and Update is disabled until all are given', async ({ page }) => {
   await signInPatient(page);
   await edit(page, 'personal');
   for (const [name, message] of [
@@ -144,7 +144,7 @@ test('12 inches become a foot, and stepping below 0 takes one from more than 3',
   await expect(inches).toHaveValue('0');
 });
 
-test('input that was not confirmed survives a reload', async ({ page }) => {
+test('unconfirmed input survives a reload', async ({ page }) => {
   await signInPatient(page);
   await edit(page, 'body');
   await field(page, fields.weight).fill('163.5');
@@ -197,7 +197,7 @@ test('every answer is shown again as it was given', async ({ page }) => {
   ]);
   expect(await answers(page)).toEqual(given);
 
-  // Twice: an unchanged profile must not drift when it is saved again.
+  // Twice, because an unchanged profile must not drift when it is saved again.
   for (const _ of [1, 2]) {
     await nextButton(page).click();
     await expect(page).toHaveURL(/\/howto$/);
@@ -225,7 +225,7 @@ test('Next is disabled until the terms are accepted', async ({ page }) => {
   await expect(page).toHaveURL(/\/howto$/);
 });
 
-test('the consent page asks for both boxes and leads to the profile', async ({ page }) => {
+test('the consent page requires both boxes and leads to the profile', async ({ page }) => {
   await signInPatient(page);
   await page.goto('/consent');
   const agree = page.getByRole('button', { name: 'Agree & Continue' });

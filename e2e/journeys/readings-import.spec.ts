@@ -6,11 +6,11 @@ import { expect, test } from '../browser.ts';
 import { signInPatient } from '../steps.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** One minute for all files: a reading that two of them hold is one. */
+/** The same minute in all files, because a reading in two of them is a duplicate. */
 const NOW_MS = Math.floor(Date.now() / 60_000) * 60_000;
 const minuteAgo = (days: number) => new Date(NOW_MS - days * DAY_MS);
 
-/** An archive with one file, as a phone writes it. */
+/** An archive with one file, as a phone creates it. */
 function zipOf(name: string, content: Buffer): Buffer {
   const packed = deflateRawSync(content);
   const local = Buffer.alloc(30);
@@ -38,7 +38,7 @@ const record = (type: string, value: number, unit: string, days: number) => {
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
 
-test('readings of a cuff and of Apple Health are read in the browser, added once, and marked in the list', async ({
+test('readings of a cuff and of Apple Health are parsed in the browser, added once, and marked in the list', async ({
   page,
 }) => {
   await signInPatient(page);

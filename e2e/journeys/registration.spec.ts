@@ -15,14 +15,14 @@ import {
 
 /** Client Admin of Austin Wellness. */
 const GRACE = '5125550111';
-/** Numbers unused before these tests. */
+/** Phone numbers unused before these tests. */
 const NEW = { byForm: '5125550141', bySignature: '5125550142', byMd: '5125550143' } as const;
 
 const { byPhone, fields } = registration;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const submit = (page: Page) => page.getByRole('button', { name: registration.submit });
 
-/** Who is signed in on this browser. */
+/** The user who is signed in on this browser. */
 async function signedInAs(page: Page): Promise<{ patientUid: string; firstName: string }> {
   const answer = await page.request.get('/v1/auth/session');
   expect(answer.status()).toBe(200);
@@ -34,9 +34,9 @@ async function fillIn(page: Page, values: Readonly<Partial<Record<keyof typeof f
     await page.getByRole('textbox', { name: fields[name as keyof typeof fields] }).fill(value);
 }
 
-/** Waits for the profile of a person who came by a link, and until the link is out of the address. */
+/** Waits for the profile of a person who opened a link, and until the link is removed from the URL. */
 async function expectProfile(page: Page): Promise<void> {
-  // Patients who have never answered are asked page by page.
+  // New patients answer page by page.
   const either = new RegExp(`^(${profile.title}|${profile.steps.personal.title})$`);
   await expect(page.getByRole('heading', { level: 1, name: either })).toBeVisible();
   await expect(page).toHaveURL(/localhost:\d+\/profile$/);
@@ -62,7 +62,7 @@ test('a staff link signs its patient in once, asks a signed-in user first, and l
   await signInPatient(page);
   expect((await signedInAs(page)).patientUid).not.toBe(patientUid);
 
-  // A program that reads messages opens it first, in a browser of its own, and taps nothing: it stays good.
+  // A message scanner opens it first in its own browser without a tap, which does not use up the link.
   const scanner = await newContext(quietBrowser, contextOptions, baseURL);
   const scanned = await newWatchedPage(scanner);
   await scanned.goto(loginUrl);
@@ -81,7 +81,7 @@ test('a staff link signs its patient in once, asks a signed-in user first, and l
   await page.goBack();
   await expect(page).not.toHaveURL(/alogin/);
 
-  // The same link again, in the browser that it signed in: it neither fails nor signs in again.
+  // The same link again, in the browser that it signed in, neither fails nor signs in again.
   await enterByLink(page, loginUrl);
   await expect(heading(page, entry.refused.title)).toBeVisible();
   expect((await signedInAs(page)).patientUid).toBe(patientUid);
@@ -93,7 +93,7 @@ test('a used, wrong or missing link leads to sign-in with the same message', asy
     '/alogin',
     '/templogin?patientUid=x&tempCode=y',
   ]) {
-    // Without a link there is nothing to ask.
+    // Without a link there is no confirmation.
     await (address === '/alogin' ? page.goto(address) : enterByLink(page, address));
     await expect(heading(page, signIn.title)).toBeVisible();
     await expect(page.getByRole('alert').getByText(problems['login-link-invalid'])).toBeVisible();
@@ -101,7 +101,7 @@ test('a used, wrong or missing link leads to sign-in with the same message', asy
   }
 });
 
-test('a wrong link tells a signed-in user and does not sign them out', async ({ page }) => {
+test('a wrong link informs a signed-in user and does not sign them out', async ({ page }) => {
   await signInPatient(page);
   const before = await signedInAs(page);
   await enterByLink(page, `/alogin/${'x'.repeat(43)}`);
@@ -111,7 +111,7 @@ test('a wrong link tells a signed-in user and does not sign them out', async ({ 
   expect((await signedInAs(page)).patientUid).toBe(before.patientUid);
 });
 
-test('a temporary code signs in by its address', async ({ page, baseURL }) => {
+test('a temporary code signs in by its URL', async ({ page, baseURL }) => {
   const phone = nextPatientPhone();
   const headers = { origin: baseURL ?? '' };
   const code = await expectCode(page, phone);
@@ -173,13 +173,13 @@ test('a patient registers, sees every error first, and reaches a profile with th
   await page.getByRole('button', { name: asked.editName }).click();
   await expectTyped({ [asked.firstName]: 'Nora', [asked.lastName]: 'Quist' });
 
-  // Back does not come to the form as it was left.
+  // Back does not restore the submitted form.
   await page.goBack();
   await expect(page.getByRole('textbox', { name: fields.firstName })).toHaveValue('');
 });
 
-test('the registration page restarts when the browser restores it from memory', async ({ contextOptions, baseURL }) => {
-  // Playwright switches the back-forward cache off; people have it.
+test('the registration page resets when restored from the back-forward cache', async ({ contextOptions, baseURL }) => {
+  // Playwright disables the back-forward cache by default; real browsers use it.
   const browser = await launchBrowser([], { ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   try {
     const page = await newWatchedPage(await newContext(browser, contextOptions, baseURL));
@@ -189,7 +189,7 @@ test('the registration page restarts when the browser restores it from memory', 
     await page.goto('/privacy');
     await page.goBack();
     await page.waitForFunction('window.isFromMemory === undefined');
-    // What has not been submitted yet is kept, as across every other reload.
+    // Unsubmitted input is kept, as on every other reload.
     await expect(page.getByRole('textbox', { name: fields.firstName })).toHaveValue('Nora');
   } finally {
     await browser.close();
@@ -232,7 +232,7 @@ for (const [accessCode, phone] of [
     // A phone may discard the page while its owner reads the SMS.
     await page.reload();
     const entered = page.waitForRequest((request) => request.url().endsWith('/v1/auth/login/link'));
-    // The last digit sends it.
+    // The last digit submits the code.
     await codeField.fill(code);
     expect((await entered).postDataJSON()).toMatchObject({ accessCode });
     await expectProfile(page);

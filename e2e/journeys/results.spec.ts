@@ -27,7 +27,7 @@ async function result(page: Page, id: string | undefined): Promise<Result> {
   return (await (await page.request.get(`/v1/measurements/${id}`)).json()) as Result;
 }
 
-/** The first of the signed-in patient's results that is wanted. */
+/** The first result of the signed-in patient that matches. */
 async function findResult(page: Page, isWanted: (candidate: Result) => boolean): Promise<Result> {
   for (const id of await measurementIds(page)) {
     const candidate = await result(page, id);
@@ -36,7 +36,7 @@ async function findResult(page: Page, isWanted: (candidate: Result) => boolean):
   throw new Error('no such result');
 }
 
-test('groups open and close, and every value is explained', { tag: '@essential' }, async ({ page }) => {
+test('groups expand and collapse, and every value is explained', { tag: '@essential' }, async ({ page }) => {
   await signInPatient(page);
   const [id] = await measurementIds(page);
   const { groups } = await result(page, id);
@@ -49,7 +49,7 @@ test('groups open and close, and every value is explained', { tag: '@essential' 
       .filter({ visible: true }),
   ).toBeVisible();
 
-  // The groups are a file of their own, which comes once the score is painted.
+  // The groups are a separate chunk, loaded after the score is painted.
   await expect(page.getByRole('button', { name: new RegExp(`^${groups[0]?.groupName}`) })).toBeVisible();
   const isAnyRisky = (await page.getByRole('button', { name: results.badge.risk }).count()) > 0;
   for (const [index, { key, groupName, items }] of groups.entries()) {
@@ -114,7 +114,7 @@ test('a partial scan says what is missing and why, and another provider’s is u
   await expect(heading(page)).toBeVisible();
 });
 
-test('a scan compared with others: tags, usual range and lost points', async ({ page }) => {
+test('a scan is compared with others: tags, usual range and lost points', async ({ page }) => {
   await signInPatient(page, BEN);
   const whole = await findResult(
     page,
@@ -125,7 +125,7 @@ test('a scan compared with others: tags, usual range and lost points', async ({ 
   const before = await at(whole.id);
   await page.goto(`/resultSummary/${whole.id}`);
 
-  // One press saves at once; a second one takes it back.
+  // One click saves immediately; a second one reverts it.
   const coffee = page.getByRole('button', { name: results.note.tags.coffee });
   await expect(coffee).toHaveAttribute('aria-pressed', String(before.tags.includes('coffee')));
   await coffee.click();
@@ -138,7 +138,7 @@ test('a scan compared with others: tags, usual range and lost points', async ({ 
   await page.getByRole('button', { name: results.note.save }).click();
   await expect.poll(async () => (await at(whole.id)).note).toBe('After a night shift');
 
-  // What is usual, on the bar and in words.
+  // The usual range, on the bar and in words.
   await openGroup(page, measures.groups.vitalSigns);
   await page.getByRole('button', { name: new RegExp(`^${measures.types.heartRateBpm.name}`) }).click();
   const sheet = page.getByRole('dialog');
@@ -157,7 +157,7 @@ test('a scan compared with others: tags, usual range and lost points', async ({ 
   await expect(sheet).toContainText(`${sum(0)} of 100 points`);
   await page.keyboard.press('Escape');
 
-  // To the scan before, and back.
+  // To the previous scan and back.
   await page.getByRole('link', { name: /^Earlier scan/ }).click();
   await expect(page).toHaveURL(new RegExp(`/resultSummary/history/${before.previous.id}$`));
   await page.getByRole('link', { name: /^Later scan/ }).click();
@@ -184,14 +184,14 @@ test('another patient’s result and a result that does not exist are server err
   }
 });
 
-test('any of two thousand scans is two taps away, and Back returns to its place', async ({ page }) => {
+test('any of two thousand scans is two taps away, and Back restores the scroll position', async ({ page }) => {
   await signInPatient(page, FRANCES);
   await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: dashboard.viewResults })).toBeVisible();
   const list = await page.request.get('/v1/measurements?page=1&pageSize=9999');
   const { items } = (await list.json()) as { items: { id: string; created: string }[] };
   expect(items).toHaveLength(FRANCES_SCANS);
-  // What is closed is not in the page.
+  // Collapsed content is not in the DOM.
   const links = page.locator('a[href^="/resultSummary/"]');
   expect(await links.count()).toBeLessThan(20);
 

@@ -34,7 +34,7 @@ test('every scan error explains what happened and how to continue', async ({ pag
     for (const step of steps) await expect(page.getByText(step, { exact: true }).first()).toBeAttached();
   }
   await page.goto('/scanningError?errorCode=SLOW_INTERNET');
-  // Open from the start: it is what helps.
+  // Expanded initially, because it helps most.
   for (const { text } of scanError.slow.tips) await expect(page.getByText(text, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: scanError.preVisit.title }).click();
   await expect(page.getByText(scanError.preVisit.text, { exact: true })).toBeVisible();

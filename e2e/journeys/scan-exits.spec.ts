@@ -14,7 +14,7 @@ const expectScanError = (page: Page, code: string) => expect(page).toHaveURL(`${
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a scan cancelled before or during the capture is reported as cancelled', async ({ page }) => {
+test('a scan canceled before or during the capture is reported as canceled', async ({ page }) => {
   await signInPatient(page);
   const before = await measurementIds(page);
   await openScanSite(page);
@@ -49,7 +49,7 @@ test('a reload on the scan site continues the scan, and Back leads to the tips',
   await expect(heading(page, texts.howTo.title)).toBeVisible();
 });
 
-test('the scan site without a hand-off points to the product', async ({ page }) => {
+test('the scan site without a hand-off links to the product', async ({ page }) => {
   for (const path of ['/', '/c/builtin/broken']) {
     await page.goto(`${SCAN_SITE}${path}`);
     await expect(heading(page, scanSite.noHandoff.heading), path).toBeVisible();
@@ -61,7 +61,7 @@ test('the scan site without a hand-off points to the product', async ({ page }) 
 test('a camera that is denied, or taken away during the scan, can be allowed again on the scan site', {
   tag: '@essential',
 }, async ({ contextOptions, baseURL }) => {
-  // A browser that asks for the camera, and a person who answers.
+  // A browser with a camera prompt, and a user who answers it.
   const browser = await launchBrowser(['--use-fake-device-for-media-stream']);
   try {
     const page = await newWatchedPage(await newContext(browser, contextOptions, baseURL));
@@ -91,14 +91,14 @@ test('a camera that is denied, or taken away during the scan, can be allowed aga
     await expect(page.getByText('Please reload this page and grant permission when prompted.')).toBeVisible();
     expect(page.url(), 'where the permission belongs').toContain(SCAN_SITE);
     await expectSteps();
-    // Still denied: the same page again. Allowed for the scan site: the scan goes on, in the same session.
+    // If still denied: the same page again. If allowed for the scan site: the scan continues in the same session.
     await page.getByRole('button', { name: retry }).click();
     await expect(heading(page, 'Camera permissions required.')).toBeVisible();
     await answerCamera('granted');
     await page.getByRole('button', { name: retry }).click();
     await expect(page.getByText(scanSite.advice.findFace)).toBeVisible();
 
-    // Leaving instead leads back to the scan site, to which the camera belongs.
+    // Leaving instead leads back to the scan site, which has the camera permission.
     await page.reload();
     await answerCamera('denied');
     await beginButton(page).click();
@@ -118,7 +118,7 @@ test('a camera that is denied, or taken away during the scan, can be allowed aga
     await answerCamera('denied');
     await expect(heading(page, causes.revoked.title)).toBeVisible();
     await expect(page.getByText(released)).toBeVisible();
-    // In the same session: allowed again, the scan goes on here.
+    // In the same session: after the permission, the scan continues here.
     await answerCamera('granted');
     await page.getByRole('button', { name: retry }).click();
     await expect(page.getByText(scanSite.advice.findFace)).toBeVisible();
@@ -131,7 +131,7 @@ test('a camera that is denied, or taken away during the scan, can be allowed aga
   }
 });
 
-test('an unusable return address leads to a server error, not to a dead end', async ({ page }) => {
+test('an unusable return URL leads to a server error, not to a dead end', async ({ page }) => {
   await signInPatient(page);
   const before = await measurementIds(page);
   const unsigned = { sessionId: 'A'.repeat(22), receipt: 'eyJhbGciOiJub25lIn0.e30.' };

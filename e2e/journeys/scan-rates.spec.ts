@@ -7,13 +7,13 @@ import { shownHeartRateBpm, signInPatient, startScan, texts } from '../steps.ts'
 
 const TOLERANCE_BPM = 2;
 
-/** 75 and 132 are scanned by the journeys of the first scan and of a live one. */
+/** The first-scan and live-scan tests cover 75 and 132. */
 const SCANS = [
   { heartRateBpm: 48, skin: 'II' },
   { heartRateBpm: 160, skin: 'V' },
 ] as const;
 
-/** The scan service answers "busy" until released. */
+/** The scan service responds "busy" until released. */
 async function keepServiceBusy(page: Page): Promise<{ end(): void }> {
   let isBusy = true;
   await page.route('**/v1/scans', (route) =>
@@ -33,7 +33,7 @@ async function keepServiceBusy(page: Page): Promise<{ end(): void }> {
   };
 }
 
-/** Notes in which order sentences come up on a page, from now on. Answers a function that reads the order. */
+/** Records the order in which sentences appear on a page. Returns a function that reads the order. */
 async function watchOrder(page: Page, sentences: readonly string[]): Promise<() => Promise<string[]>> {
   await page.evaluate(`(() => {
     window.cameUp = [];
@@ -76,7 +76,7 @@ test('a still photograph gets a reason and no number', async ({ withCamera }) =>
   await page.getByRole('button', { name: texts.profile.next }).click();
   await startScan(page);
   const { causes, leave } = texts.scanSite.stops;
-  // Whether the noise of a film looks hopeless after half of the time is chance; that it never gives a number is not.
+  // Whether the noise of a film looks hopeless after half of the time is random; it must never give a number.
   const isTold = page.getByRole('heading', { level: 1, name: causes.noPulse.title });
   const isRefused = page.getByRole('heading', { level: 1, name: scanError.kinds.unsuccessful.title });
   await expect(isTold.or(isRefused)).toBeVisible({ timeout: 300_000 });
@@ -86,7 +86,7 @@ test('a still photograph gets a reason and no number', async ({ withCamera }) =>
   await expect(page.getByText(measures.missing['no-pulse'])).toBeVisible();
 });
 
-test('the screen lights a dark face automatically, and the patient is asked to turn to a window', async ({
+test('the screen lights a dark face automatically and asks the patient to turn to a window', async ({
   withCamera,
 }) => {
   const { page } = await withCamera({ heartRateBpm: 75, skin: 'VI', brightness: 0.5, seed: 8 });
@@ -98,10 +98,10 @@ test('the screen lights a dark face automatically, and the patient is asked to t
   await expect(page.getByText(tools.lampWhy)).toBeVisible();
   await expect(page.locator('[data-lamp="true"]')).toBeVisible();
   await expectAccessible(page, 'a page that lights a face');
-  // Switched off, it stays off.
+  // Once disabled, it stays off.
   await page.getByRole('button', { name: tools.lampOff }).click();
   await expect(page.locator('[data-lamp="true"]')).toHaveCount(0);
-  // A room without a window is scanned all the same.
+  // A room without a window does not block the scan.
   await expect(page.getByText(capture.live)).toBeVisible();
   await expect(page.locator('[data-lamp="true"]')).toHaveCount(0);
   await expect(page.getByText(advice.turnToLight), 'nobody turns during a scan').toHaveCount(0);

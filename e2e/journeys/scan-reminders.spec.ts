@@ -9,7 +9,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const { reminder } = me;
 
-test('a patient asks for reminders by text message, changes them and stops them', async ({ page }) => {
+test('a patient subscribes to reminders by text message, changes them and unsubscribes', async ({ page }) => {
   await signInPatient(page);
   await page.goto('/me');
   await expect(headingOf(page, me.title)).toBeVisible();

@@ -5,10 +5,13 @@ import { SCAN_PORT } from '../ports.ts';
 
 const { again, advice, start, stops, tools } = scanSite;
 
-/** A hand-over of the right shape: nothing is sent before a scan is complete, so it need not be a real one. */
+/** A hand-off of the right form. It need not be a real one, because nothing is sent before a scan is complete. */
 const HANDOVER = `http://localhost:${SCAN_PORT}/c/builtin/cHJvZmlsZQ/t.t.t/r.r.r/${'A'.repeat(22)}`;
 
-/** Runs in the page before its own scripts: keeps every track that the browser hands out, and lets a test imitate a broken camera. */
+/**
+ * Runs in the page before its own scripts: records every track that the browser returns, and lets a test simulate a
+ * broken camera.
+ */
 const WATCH_CAMERA = `(() => {
   const { mediaDevices } = navigator;
   const camera = { tracks: [], asked: [], fault: null, gone: false };
@@ -42,7 +45,7 @@ async function expectRunning(page: Page): Promise<void> {
   expect((await states(page)).filter((state) => state === 'live')).toHaveLength(1);
 }
 
-/** Clear words, the camera off, and a tap to go on. */
+/** A clear message, the camera off, and a button to continue. */
 async function expectStopped(page: Page, cause: keyof typeof stops.causes): Promise<void> {
   await expect(heading(page, stops.causes[cause].title)).toBeVisible();
   await expect(heading(page, stops.causes[cause].title)).toBeFocused();
@@ -52,7 +55,7 @@ async function expectStopped(page: Page, cause: keyof typeof stops.causes): Prom
 
 const retry = (page: Page) => page.getByRole('button', { name: stops.retry }).click();
 
-test('a camera that fails, is taken or unplugged ends the scan with a message and a way on, and is released', async ({
+test('a camera that fails, is taken or unplugged ends the scan with a message and a way to continue, and is released', async ({
   page: tab,
 }) => {
   const page = await openScan(tab.context());
@@ -67,7 +70,8 @@ test('a camera that fails, is taken or unplugged ends the scan with a message an
     await expectRunning(page);
   }
 
-  // A list without the camera is a hint, as when a headset is plugged in and the ids change: the scan goes on while its track lives.
+  // A device list without the camera is only a hint, because ids change when a headset is plugged in. The scan
+  // continues while its track is live.
   await page.evaluate(
     'window.watchedCamera.gone = true; navigator.mediaDevices.dispatchEvent(new Event("devicechange"))',
   );
@@ -88,14 +92,14 @@ test('a camera that fails, is taken or unplugged ends the scan with a message an
   await page.evaluate('window.watchedCamera.fault = null');
   await retry(page);
   await expectRunning(page);
-  // Without a line the page does not leave, so that its camera can be looked at.
+  // Offline, the page does not leave, so that the test can check its camera.
   await page.route('**/v1/health/live', (route) => route.abort('internetdisconnected'));
   await page.getByRole('button', { name: scanSite.capture.cancel }).click();
   await expect(page.getByText(scanSite.unreachable.lead)).toBeVisible();
   expect(await states(page)).not.toContain('live');
 });
 
-test('after a short mute, a turned device or a hidden page the scan starts again automatically', async ({
+test('after a short mute, a rotated device or a hidden page the scan restarts automatically', async ({
   page: tab,
 }) => {
   const page = await openScan(tab.context());
@@ -115,7 +119,7 @@ test('after a short mute, a turned device or a hidden page the scan starts again
   await cdp.send('Emulation.clearDeviceMetricsOverride');
   await expectRunning(page);
 
-  // Nothing hides a page of a browser without a screen, so an event says that it is hidden.
+  // A headless browser never hides a page, so this dispatches the event.
   const show = (state: 'hidden' | 'visible') =>
     page.evaluate(`Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true });
       document.dispatchEvent(new Event('visibilitychange'))`);
@@ -126,7 +130,7 @@ test('after a short mute, a turned device or a hidden page the scan starts again
   await expectRunning(page);
 });
 
-test('a patient who asked to start at once begins with the camera, unless the voice needs a tap', async ({
+test('a patient who chose to start immediately begins with the camera, unless voice prompts need a tap', async ({
   page: tab,
 }) => {
   const page = await newWatchedPage(tab.context());
@@ -143,7 +147,7 @@ test('a patient who asked to start at once begins with the camera, unless the vo
   await expectRunning(page);
 });
 
-test('the length used last is offered first', async ({ page: tab }) => {
+test('the last used duration is preselected', async ({ page: tab }) => {
   const page = await newWatchedPage(tab.context());
   await page.goto(HANDOVER);
   await page.getByRole('radio', { name: start.length.minute }).check({ force: true });
@@ -181,6 +185,6 @@ test('another camera can be selected, and is remembered and opened next time', a
   await page.reload();
   await page.getByRole('button', { name: start.begin }).click();
   await expectRunning(page);
-  // A browser may have given its cameras other ids by then: others are asked for after it.
+  // The browser may have given its cameras other ids by then, so the page requests the others as a fallback.
   expect(await page.evaluate('window.watchedCamera.asked[0].video.deviceId?.exact')).toEqual(other);
 });

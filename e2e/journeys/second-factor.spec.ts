@@ -38,13 +38,13 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What an authenticator app with a key shows, some steps of 30 seconds later. */
+/** The code of an authenticator app with a key, some 30-second steps later. */
 const codeOf = (key: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 const { codes: codesTexts, own, recovery, setUp, step } = secondFactor;
 
-/** Sets up an app at the first sign-in, as a person does. */
+/** Sets up an app at the first sign-in through the user interface. */
 async function setUpApp(page: Page, phone: string): Promise<{ key: string; codes: string[] }> {
   await signInByPhone(page, phone);
   await expect(headingOf(page, setUp.title)).toBeVisible();
@@ -69,10 +69,10 @@ test('staff set up an app, and then sign in with it or with a recovery code', { 
   await expect(headingOf(page, setUp.title)).toBeVisible();
   await expectAccessible(page, 'setting up');
   await expectSpanishToo(page, CATALOGUES.es.secondFactor.setUp.title);
-  // Nothing is open until then, neither a page nor a call.
+  // Until then every page and call is refused.
   expect(await (await page.request.get('/v1/auth/session')).json()).toBeNull();
   expect((await page.request.get('/v1/today')).status()).toBe(401);
-  // A page that is loaded again goes on where it was.
+  // A reload continues at the same step.
   const href = () => page.getByRole('link', { name: setUp.scan.open }).getAttribute('href');
   const uri = (await href()) ?? '';
   await page.reload();
@@ -111,7 +111,7 @@ test('staff set up an app, and then sign in with it or with a recovery code', { 
   await expect(page.getByText('10 of 10 left')).toBeVisible();
 });
 
-test('an administrator resets a lost second factor, and its owner is notified; patients notice nothing', async ({
+test('an administrator resets a lost second factor, and its owner is notified; patients are not affected', async ({
   page,
 }) => {
   await setUpApp(page, GRACE);

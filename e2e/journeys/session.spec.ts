@@ -40,7 +40,7 @@ test('a session that was ended elsewhere leads to sign-in', async ({ page, baseU
   await refusal;
   await expect(page).toHaveURL(/localhost:\d+\/$/);
   await expect(page.getByLabel(signIn.phone.label)).toBeVisible();
-  // The next document asks who is signed in, and that answer takes the cookie away.
+  // The next document requests the session, and that response deletes the cookie.
   await page.reload();
   await expect(page.getByLabel(signIn.phone.label)).toBeVisible();
   await expect.poll(async () => (await page.context().cookies()).some(({ name }) => name === 'hsAuth')).toBe(false);
@@ -57,7 +57,7 @@ test('the session is a cookie that scripts cannot read, and no token is stored e
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'hsAuth');
   expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'None', path: '/' });
   const lifeS = 7_776_000;
-  // Browsers keep whole seconds.
+  // Browsers store whole seconds.
   expect(cookie?.expires).toBeGreaterThanOrEqual(beforeS + lifeS - 1);
   expect(cookie?.expires).toBeLessThanOrEqual(Date.now() / 1000 + lifeS);
   expect(cookie?.value.length).toBeLessThan(4096);
@@ -72,22 +72,22 @@ test('the session is a cookie that scripts cannot read, and no token is stored e
   expect(kept).not.toContain('hsAuth');
 });
 
-test('Back after logging out shows nothing personal, even from the browser’s memory', async ({
+test('Back after logging out shows nothing personal, even from the back-forward cache', async ({
   contextOptions,
   baseURL,
 }) => {
-  // Playwright switches the back-forward cache off; people have it.
+  // Playwright disables the back-forward cache by default; real browsers use it.
   const browser = await launchBrowser([], { ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   try {
     const page = await newWatchedPage(await newContext(browser, contextOptions, baseURL));
     await signInPatient(page);
     const lastName = await page.getByRole('main').locator('dd').nth(1).textContent();
-    // Another document, as after a scan: the first one stays in the browser's memory.
+    // A full page load, as after a scan: the first page goes to the back-forward cache.
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1, name: texts.dashboard.title })).toBeVisible();
     await logOut(page);
 
-    // Playwright loses sight of a page out of that memory, so this speaks with the browser itself.
+    // Playwright loses a page restored from that cache, so this uses CDP.
     const cdp = await page.context().newCDPSession(page);
     const wordsShown = async () => {
       const { result } = await cdp.send('Runtime.evaluate', { expression: 'document.body.innerText' });
@@ -123,7 +123,7 @@ test('with two people on one browser, a tab of the first shows and sends nothing
   await signInPatient(other);
   await other.goto('/liveChat');
   await expect(other.getByPlaceholder(chat.placeholder)).toHaveValue('');
-  // The first person's tab again, which slept meanwhile.
+  // The first person's tab again, which was suspended meanwhile.
   await page.goto('/liveChat');
   await expect(words).toHaveValue('');
   await signInPatient(other);

@@ -34,7 +34,7 @@ async function stranger(page: Page, options: object = {}): Promise<Page> {
   return newWatchedPage(await newContext(browser, options, ORIGIN));
 }
 
-/** The cards of a shared result; descriptions contain more parts to unfold. */
+/** The cards of a shared result; descriptions contain more collapsible parts. */
 const GROUPS = 'details[id^="group-"]';
 
 test('a link is copied, opened without an account, counted and revoked', { tag: '@essential' }, async ({ page }) => {
@@ -110,7 +110,7 @@ test('all invalid links lead to the same error, also from inside the app', async
   }
 });
 
-test('a link is shown for copying by hand if the browser refuses', async ({ page }) => {
+test('a link is shown for manual copying if the browser refuses', async ({ page }) => {
   await page.addInitScript("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
   await openResult(page);
   await page.getByRole('button', { name: share.copyLink }).click();
@@ -120,7 +120,7 @@ test('a link is shown for copying by hand if the browser refuses', async ({ page
   await expectAccessible(page, 'a link to copy by hand');
 });
 
-test('results go to the patient’s own phone, and a failure offers another try', async ({ page }) => {
+test('results go to the patient’s own phone, and a failure offers a retry', async ({ page }) => {
   const phone = nextPatientPhone();
   await openResult(page, phone);
   const refusal = { code: 'too-many-requests', message: problems['too-many-requests'] };
@@ -196,7 +196,7 @@ test('every kind of result prints on one sheet, A4 and Letter, the shared one wi
   await reader.context().close();
 });
 
-/** One result with the most lines, one from another provider and one with values missing. */
+/** The result with the most lines, one from another provider and one with missing values. */
 async function kindsOfResults(page: Page): Promise<{ longest: string; foreign: string; partial: string }> {
   const all = await Promise.all(
     (await measurementIds(page)).map(async (id) => {

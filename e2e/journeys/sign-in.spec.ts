@@ -20,7 +20,7 @@ import {
 const NOVAKS = '5125550102';
 /** Administrator of a client. */
 const GRACE = '5125550111';
-/** A number unused in the demo. */
+/** A number not used in the demo. */
 const COLLEAGUE = '5125580010';
 const NOBODY = '5125559876';
 const RESEND_WAIT_S = 30;
@@ -30,7 +30,7 @@ const codeField = (page: Page) => page.getByLabel(signIn.code.label);
 const sendButton = (page: Page) => page.getByRole('button', { name: signIn.phone.send });
 const authenticateButton = (page: Page) => page.getByRole('button', { name: signIn.code.authenticate });
 
-/** Asks for a code; answers a function that reads it. */
+/** Requests a code; returns a function that reads it. */
 async function askForCode(page: Page, phone: string): Promise<() => Promise<string>> {
   const code = await expectCode(page, phone);
   await page.goto('/');
@@ -58,7 +58,7 @@ test('a phone number is formatted while it is typed, and a pasted one loses its 
   await expect(sendButton(page)).toBeEnabled();
 });
 
-test('errors in a phone number are shown, and the button waits for a valid one', async ({ page }) => {
+test('errors in a phone number are shown, and the button is disabled until it is valid', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByText('Please enter your phone number below to log in')).toBeVisible();
   await expect(page.getByText("We'll send you a 6-digit code to verify your device")).toBeVisible();
@@ -108,7 +108,7 @@ test('the code field accepts only digits, and a wrong code is refused with a mes
   await authenticateButton(page).click();
   await expect(page.getByText('Incorrect access code provided, please try again!')).toBeVisible();
 
-  // Another code in its place is sent without the button.
+  // A new code submits without the button.
   await codeField(page).fill(code);
   await expect(page).toHaveURL(/\/profile$/);
 });
@@ -123,7 +123,7 @@ test('another code can be requested after half a minute of server time', async (
   await expect(resend).toBeDisabled();
   await page.clock.runFor(6000);
   await expect(resend).toBeEnabled();
-  // The page's clock ran ahead; the server's did not.
+  // The page's clock was fast; the server's was not.
   const refusal = page.waitForResponse((answer) => answer.url().endsWith('/v1/auth/phone'));
   await resend.click();
   expect((await refusal).status()).toBe(429);
@@ -155,7 +155,7 @@ test('an unknown number looks like any other', async ({ page }) => {
 test('a phone number with two patients offers a choice, and switches without another code', {
   tag: '@essential',
 }, async ({ contextOptions, baseURL }) => {
-  // Playwright switches the back-forward cache off; people have it.
+  // Playwright disables the back-forward cache by default; real browsers use it.
   const browser = await launchBrowser([], { ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   try {
     await chooseAndSwitch(await newWatchedPage(await newContext(browser, contextOptions, baseURL)));
@@ -179,7 +179,7 @@ async function chooseAndSwitch(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/profile$/);
   await expect(page.getByText('Eli', { exact: true })).toBeVisible();
 
-  // From Me, with the keyboard.
+  // From Me, by keyboard.
   await page.goto('/me');
   await expect(page.getByRole('heading', { name: 'Eli Novak' })).toBeVisible();
   await page.getByRole('link', { name: switchProfile.title }).press('Enter');
@@ -200,7 +200,7 @@ async function chooseAndSwitch(page: Page): Promise<void> {
   const kept = await page.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
   expect(kept).not.toContain('Dana');
 
-  // Playwright loses sight of a page out of that memory, so this speaks with the browser itself.
+  // Playwright loses a page restored from that cache, so this uses CDP.
   const cdp = await page.context().newCDPSession(page);
   const wordsShown = async () => {
     const { result } = await cdp.send('Runtime.evaluate', { expression: 'document.body.innerText' });
@@ -221,13 +221,13 @@ test('a phone number with one patient needs no choice', async ({ page }) => {
   await expect(page.getByRole('heading', { name: signInProfiles.title })).toBeHidden();
 });
 
-test('a member of staff who is not a patient gets a page with a menu', async ({
+test('a staff member who is not a patient gets a page with a menu', async ({
   page,
   quietBrowser,
   contextOptions,
   baseURL,
 }) => {
-  // A new person: a number gets one code in half a minute, and other journeys ask for codes of the demo's staff.
+  // A new person, because a number gets one code in 30 seconds and other tests request codes of the demo's staff.
   const context = await newContext(quietBrowser, contextOptions, baseURL);
   const admin = await newWatchedPage(context);
   await signInStaff(admin, GRACE);

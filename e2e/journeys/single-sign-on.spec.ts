@@ -33,7 +33,7 @@ for (const [index, size] of SIZES.entries())
     baseURL,
   }) => {
     await page.setViewportSize(size);
-    // Other journeys share her session; people who sign in at the provider have their own cookies.
+    // Other tests share her session; people who sign in at the provider have their own cookies.
     await signInStaff(page, GRACE);
     const context = await newContext(quietBrowser, { ...contextOptions, viewport: size }, baseURL);
     const staff = await newWatchedPage(context);
@@ -80,7 +80,7 @@ for (const [index, size] of SIZES.entries())
       await expect(part.getByText(accounts.links)).toBeVisible();
       expect(await page.content()).not.toContain(DOUBLE_SECRET);
 
-      // In by the provider, without a code.
+      // Signs in through the provider, without a code.
       await staff.goto(signInPage);
       await expect(headingOf(staff, start.title)).toBeVisible();
       await expectAccessible(staff, 'page of single sign-on');
@@ -92,7 +92,7 @@ for (const [index, size] of SIZES.entries())
       const session = (await (await staff.request.get('/v1/auth/session')).json()) as { user: { firstName: string } };
       expect(session.user.firstName).toBe(`Lena${index}`);
 
-      // Signed out by the provider: it notifies Mien, and the next request is refused.
+      // Signs out at the provider: it notifies Mien (back-channel logout), and the next request is refused.
       await staff.goto(`${double.issuer}/session/end`);
       await staff.getByRole('button').first().click();
       await expect.poll(async () => (await staff.request.get('/v1/today')).status()).toBe(401);

@@ -7,23 +7,23 @@ import { headingOf } from '../screens.ts';
 import { expectSpanishToo } from '../spanish.ts';
 import { openMenu, readMessage, signInByPhone, signInStaff } from '../steps.ts';
 
-/** Administrator of a client that no other journey looks at. */
+/** Administrator of a client that no other test uses. */
 const ADMIN = '5125550115';
 
-/** Two members of staff with numbers unused in the demo. */
+/** Two staff members with numbers not used in the demo. */
 const NORA = { firstName: 'Nora', lastName: 'Hill', phone: '5125580001' } as const;
 const IVY = { firstName: 'Ivy', lastName: 'Wren', phone: '5125580002' } as const;
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
 
-/** Presses Enter on a button, once what it needs is there. */
+/** Presses Enter on a button once its panel has loaded. */
 async function enter(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true });
   await expect(button).toBeEnabled();
   await button.press('Enter');
 }
 
-/** Everything by the keyboard: the drawer takes the focus, and Enter sends. */
+/** By keyboard only: the drawer takes the focus, and Enter submits. */
 async function add(page: Page, person: typeof NORA | typeof IVY, role: string, isTold: boolean): Promise<void> {
   await enter(page, staff.members.add);
   const drawer = page.getByRole('dialog', { name: staff.form.addTitle });
@@ -84,7 +84,7 @@ async function keepStaff(page: Page, nora: Page, ivy: Page): Promise<void> {
   await ivy.getByRole('link', { name: usersInMenu }).click();
   await expect(headingOf(ivy, users.title)).toBeVisible();
 
-  // Demoted: the page of staff is closed with the next click.
+  // Demoted: the staff page is refused with the next click.
   await page.reload();
   await manage(page, NORA);
   await page.getByLabel(staff.form.role).selectOption('Client User');
@@ -99,7 +99,7 @@ async function keepStaff(page: Page, nora: Page, ivy: Page): Promise<void> {
   await expect(nora).toHaveURL(/\/$/);
   await expect(page.getByText('Mallory')).toHaveCount(0);
 
-  // Deactivated, after a question.
+  // Deactivated after confirmation.
   await manage(page, IVY);
   await page.getByRole('button', { name: staff.access.deactivate, exact: true }).press('Enter');
   await expect(page.getByRole('button', { name: staff.access.confirm })).toBeFocused();

@@ -28,9 +28,9 @@ import { nextPhoneOfAustin, openMenu, signInPatient, signInStaff, toast, wholeLi
 const OMAR = '5125550112';
 const GRACE = '5125550111';
 const SAM = '5125550110';
-/** Ben, who lets the care team see his results. */
+/** Ben, who shares his results with the care team. */
 const SHARING = '5125550101';
-/** What a scan begins with. */
+/** The body that starts a scan. */
 const SCAN = { providerId: 1, deviceType: 'WIN32' } as const;
 const headers = { origin: `http://localhost:${MIEN_PORT}` };
 
@@ -39,19 +39,19 @@ const SIZES = [{ width: 1280, height: 800 }, PHONE] as const;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** How one person gets about: by keys at a desk, by taps on a phone. */
+/** Input method of a person: keys at a desk, taps on a phone. */
 interface Hand {
-  /** Goes to a page of the menu. */
+  /** Opens a page from the menu. */
   readonly go: (name: string) => Promise<void>;
   /** Activates a control. */
   readonly use: (target: Locator) => Promise<void>;
   readonly type: (field: Locator, text: string) => Promise<void>;
   readonly choose: (select: Locator, label: string) => Promise<void>;
-  /** Opens a line of a list. */
+  /** Opens a row of a list. */
   readonly openLine: (line: Locator) => Promise<void>;
 }
 
-/** More stops than any page of staff has. */
+/** More focus stops than any staff page has. */
 const STOPS_MAX = 120;
 
 async function pressUntilFocused(page: Page, key: string, target: Locator): Promise<void> {
@@ -117,11 +117,11 @@ interface Setting {
 const open = async ({ quietBrowser, contextOptions, baseURL }: Setting) =>
   newWatchedPage(await newContext(quietBrowser, contextOptions, baseURL));
 
-/** A name that no other patient has, of letters alone. */
+/** A name that no other patient has, of letters only. */
 const nameOfRun = (start: string) =>
   start + [...String(Date.now())].map((digit) => 'abcdefghij'[Number(digit)]).join('');
 
-/** An unused phone number. */
+/** Creates unused phone numbers. */
 let phonesGiven = 0;
 function newPhone(): string {
   phonesGiven += 1;
@@ -188,7 +188,7 @@ for (const size of SIZES)
     await hand.openLine(rows.last());
     await expect(headingOf(page, `Bea ${lastName}`)).toBeVisible();
 
-    // One message is answered.
+    // Replies to one message.
     if (isDesk) await hand.go(staffSide.today);
     else await page.getByRole('banner').getByRole('link').first().click();
     await expect(headingOf(page, account.title)).toBeVisible();
@@ -199,7 +199,7 @@ for (const size of SIZES)
     await hand.use(page.getByRole('button', { name: chat.send, exact: true }));
     await expect(page.getByRole('log').getByText(answer)).toBeVisible();
 
-    // And results are asked for.
+    // Requests results.
     if (isDesk) await hand.use(page.getByRole('link', { name: chatInbox.panel.open }));
     else await page.goto(`/admin/patient/${user.patientUid}`);
     await expect(headingOf(page, name)).toBeVisible();
@@ -208,7 +208,7 @@ for (const size of SIZES)
     await hand.use(page.getByRole('button', { name: patientForStaff.notShared.ask }));
     await expect(page.getByText(patientForStaff.notShared.said)).toBeVisible();
 
-    // The patient reads the answer, and says yes from Home.
+    // The patient reads the reply and accepts from Home.
     await patient.goto('/liveChat');
     await expect(patient.getByRole('log').getByText(answer)).toBeVisible();
     await patient.goto('/dashboard');
@@ -222,7 +222,7 @@ for (const size of SIZES)
       items: { score: number }[];
     };
 
-    // The open page notices it without a reload.
+    // The open page updates without a reload.
     await expect(page.getByText(patientForStaff.states.oneScan, { exact: true })).toBeVisible();
     await expect(scans).toBeVisible();
     await expect(page.getByRole('main')).toContainText(new RegExp(`${Math.round(own.items[0]?.score ?? 0)}\\s*of 100`));
@@ -261,7 +261,7 @@ for (const size of SIZES)
       await expect(headingOf(page, name)).toBeVisible();
     };
 
-    // A new member of staff.
+    // A new staff member.
     await go(staffInMenu);
     const lastName = nameOfRun('Day');
     await page.getByRole('button', { name: staff.members.add }).click();
@@ -274,7 +274,7 @@ for (const size of SIZES)
     await expect(page.getByText(fill(staff.added.none, { name: `Uma ${lastName}` }))).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: `Uma ${lastName}` })).toBeVisible();
 
-    // Two lines of a file, which are one patient.
+    // Two records of one patient from a file.
     await go(usersInMenu);
     await expect(page).toHaveURL(/view=patients/);
     await page.goto('/admin?view=directory');
@@ -293,7 +293,7 @@ for (const size of SIZES)
     await page.getByRole('searchbox', { name: users.search.label }).fill(lastName);
     await expect(manage('Idah')).toBeVisible();
 
-    // Their names differ, so a second member of staff has asked for the merge already.
+    // Their names differ, so a second staff member has already requested the merge.
     const { items } = (await (await page.request.get(`/v1/users?search=${lastName}`)).json()) as {
       items: readonly { id: string; firstName: string }[];
     };
@@ -328,7 +328,7 @@ for (const size of SIZES)
     await expect(toast(page, users.merge.undone)).toBeVisible();
     await expect(manage('Idah')).toBeVisible();
 
-    // A setting, restored at the end.
+    // Changes a setting and restores it at the end.
     await go(clientSettingsInMenu);
     const section = page.getByRole('region', { name: clientSettings.smsSender.title });
     const sender = section.getByLabel(clientSettings.smsSender.label);
@@ -349,7 +349,7 @@ for (const size of SIZES)
     }
   });
 
-/** Pages of staff by who opens them, but for the conversations, whose panes have heads of their own. */
+/** Staff pages by role, except the conversations, whose panes have their own headers. */
 const PAGES = [
   [SAM, ['/admin/operations', '/admin/settings']],
   [
@@ -358,7 +358,7 @@ const PAGES = [
   ],
 ] as const;
 
-test('titles of staff pages are in the same place, on a laptop and on a large screen', async ({ page }) => {
+test('titles of staff pages are in the same position, on a laptop and on a large screen', async ({ page }) => {
   const places: Record<string, unknown> = {};
   for (const [phone, paths] of PAGES) {
     await page.context().clearCookies();
@@ -405,7 +405,7 @@ for (const size of SIZES)
     await expect(page.getByText(fill(clientSettings.intro, { clientName: client }))).toBeVisible();
     await expectReadable(page, 'settings of a client, for an operator');
 
-    // There are no results, even for a patient who shares them.
+    // An operator sees no results, even of a patient who shares them.
     const patient = await open(setting);
     await signInPatient(patient, SHARING);
     const { user } = (await (await patient.request.get('/v1/auth/session')).json()) as { user: { patientUid: string } };

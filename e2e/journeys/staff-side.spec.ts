@@ -54,7 +54,7 @@ test('staff move between pages and find a patient by keyboard alone', async ({ p
   await expectAccessible(page, 'keys of staff');
 });
 
-test('a phone has no side bar, and searches with the same keys', async ({ page }) => {
+test('a phone has no sidebar, and searches with the same keys', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInStaff(page, OMAR);
   await expect(sideOf(page)).toBeAttached();
@@ -63,7 +63,7 @@ test('a phone has no side bar, and searches with the same keys', async ({ page }
   await expect(page.getByRole('combobox', { name: staffSide.search.title })).toBeFocused();
 });
 
-test('a patient gets neither the side bar nor its file', async ({ page }) => {
+test('a patient gets neither the sidebar nor its chunk', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   await signInPatient(page);

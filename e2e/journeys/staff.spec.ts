@@ -5,7 +5,7 @@ import { expect, test } from '../browser.ts';
 import { headingOf, STAFF_PAGES } from '../screens.ts';
 import { openMenu, signInPatient, signInStaff } from '../steps.ts';
 
-/** One person of the demo for each role of staff. */
+/** One demo person for each staff role. */
 const STAFF: Readonly<Record<Exclude<Role, 'Patient'>, string>> = {
   'Client User': '5125550112',
   'Client Admin': '5125550111',
@@ -20,7 +20,7 @@ const mayOpen = (role: Role, permission: Permission) => ['client', 'all'].includ
 
 for (const role of ROLES) {
   if (role === 'Patient') continue;
-  test(`a ${role} gets the pages of the role, and no others even by their address`, async ({ page }) => {
+  test(`a ${role} gets the pages of the role, and no others even by URL`, async ({ page }) => {
     await signInStaff(page, STAFF[role]);
     await expect(page.getByText(`(${roleName(role, 'Mien Health')})`)).toBeVisible();
     const open = STAFF_PAGES.filter(({ permission }) => mayOpen(role, permission));

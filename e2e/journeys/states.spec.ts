@@ -24,14 +24,14 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const retry = (page: Page) => page.getByRole('button', { name: shell.retry });
 const offlineMark = (page: Page) => page.getByText(shell.offline, { exact: true });
 
-/** The last of the long files to begin: its tests are shared out, so that no worker is left alone with it. */
+/** The last of the long files to start: its tests run in parallel so that no worker is left alone with it. */
 test.describe.configure({ mode: 'parallel' });
 
-/** Without a service worker: a page then waits for its file, too. */
+/** Without a service worker, so that a page also waits for its chunk. */
 test.use({ serviceWorkers: 'block' });
 
 test.describe('without a connection', () => {
-  test('a result keeps its address and opens when the connection is back, and opened ones stay readable', async ({
+  test('a result keeps its URL and opens when the connection is back, and opened ones stay readable', async ({
     page,
   }) => {
     await signInPatient(page, BEN);
@@ -56,7 +56,7 @@ test.describe('without a connection', () => {
     await expect(page).toHaveURL(new RegExp(`/resultSummary/${other}$`));
   });
 
-  test('Home waits for its files and its list', async ({ page }) => {
+  test('Home waits for its chunks and its list', async ({ page }) => {
     await signInPatient(page);
     await page.goto('/me');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -67,7 +67,7 @@ test.describe('without a connection', () => {
     await page.context().setOffline(false);
     const link = page.getByRole('link', { name: dashboard.viewResults });
     await expect(link).toBeVisible();
-    // Its style came, too.
+    // Its stylesheet is loaded, too.
     expect((await link.boundingBox())?.height).toBeGreaterThan(40);
     await expect(page).toHaveURL(/\/dashboard$/);
   });
@@ -88,7 +88,7 @@ test.describe('without a connection', () => {
     await expect(heading(page, me.title)).toBeVisible();
   });
 
-  test('dialogs of staff open when the connection is back', async ({ page }) => {
+  test('staff dialogs open when the connection is back', async ({ page }) => {
     await signInStaff(page, SYSTEM_ADMIN);
     await expect(heading(page, account.title)).toBeVisible();
     await page.waitForLoadState('networkidle');
@@ -150,7 +150,7 @@ test.describe('without a connection', () => {
       return route.abort('internetdisconnected');
     });
     await page.context().setOffline(false);
-    // It is asked three times before it counts as failed.
+    // Three attempts before it counts as failed.
     await expect.poll(() => timesAsked).toBeGreaterThanOrEqual(3);
     await expect(question.getByRole('radio', { name: entries.yes })).toBeChecked();
   });
@@ -158,7 +158,7 @@ test.describe('without a connection', () => {
 
 const topOf = async (page: Page) => (await page.locator('h1').first().boundingBox())?.y;
 
-/** What moved while the page came, as browsers count it. Text: it runs in the page. */
+/** Layout shifts while the page loaded, as browsers report them. A string, because it runs in the page. */
 const RECORD_SHIFTS = `
   window.shifts = 0;
   new PerformanceObserver((list) => {
@@ -192,7 +192,7 @@ test.describe('a page that is loading', () => {
     await page.unroute(read);
   };
 
-  test('has the right shape: results, entries, access log', async ({ page }) => {
+  test('shows skeletons of the right shape: results, entries, access log', async ({ page }) => {
     await signInPatient(page);
     const [id = ''] = await measurementIds(page);
     await waits(page, `/resultSummary/${id}`, `**/v1/measurements/${id}`, () =>
@@ -206,7 +206,7 @@ test.describe('a page that is loading', () => {
     );
   });
 
-  test('has the right shape: lists of staff', async ({ page }) => {
+  test('shows skeletons of the right shape: staff lists', async ({ page }) => {
     await signInStaff(page, SYSTEM_ADMIN);
     await waits(page, '/admin', '**/v1/users?*', () =>
       expect(page.getByRole('button', { name: users.row.manage }).first()).toBeVisible(),
@@ -217,7 +217,7 @@ test.describe('a page that is loading', () => {
   });
 });
 
-test('the explanation of a value opens next to the results on a desktop, and from below on a phone', async ({
+test('the explanation of a value opens next to the results on a desktop, and from the bottom on a phone', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -252,19 +252,19 @@ test('the report with its cuff readings fills the width of one sheet of paper', 
       expect(pagesOf(await page.pdf({ format })), `${days} days on ${format}`).toBe(1);
     await page.emulateMedia({ media: null });
   }
-  // A phone prints on the same paper: nothing keeps its column of the screen.
+  // A phone prints on the same paper, so nothing keeps the screen's column width.
   await page.emulateMedia({ media: 'print' });
   for (const width of [390, 816]) {
     await page.setViewportSize({ width, height: 844 });
     const box = await page.getByRole('region', { name: periodReport.sheet.heading }).boundingBox();
     expect(box).toMatchObject({ x: 0, width });
   }
-  // Paper is white whatever the screen is.
+  // Print uses a white background in dark mode, too.
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('heading', { name: periodReport.sheet.heading })).toHaveCSS('color', 'rgb(28, 26, 43)');
 });
 
-test('the score card separates its number, word and change at 320 px, and with text of twice the size', async ({
+test('the score card separates its number, word and change at 320 px, and with text at 200%', async ({
   page,
 }) => {
   await signInPatient(page, BEN);
@@ -292,7 +292,7 @@ test('the score card separates its number, word and change at 320 px, and with t
     }
 });
 
-test('forced colours mark the selection, and print leaves out buttons', async ({ page }) => {
+test('forced colors mark the selection, and print leaves out buttons', async ({ page }) => {
   await signInPatient(page, BEN);
   await page.goto('/trendChart/year?measure=heartRateBpm');
   await expect(page.getByRole('slider')).toBeVisible();

@@ -17,7 +17,7 @@ for (const [width, height] of [
   [1280, 800],
   [390, 844],
 ] as const)
-  test(`staff see who waits for them and open it, on a screen of ${width} px`, async ({
+  test(`staff see who is waiting for them and open it, on a screen of ${width} px`, async ({
     page,
     quietBrowser,
     contextOptions,
@@ -52,12 +52,12 @@ for (const [width, height] of [
     const waiting = await wholeLineOfToday(page, today.lines.unansweredMessages);
     const unread = waiting.locator('[data-row]').filter({ hasText: name });
     await expect(unread).toContainText('Was 91.25 too high?');
-    // A phone shows the counts without their days.
+    // A phone shows the counts without the days.
     const chart = page.getByRole('img', { name: new RegExp(`^${today.scans}, last 14 days`) });
     await expect(chart).toBeVisible({ visible: width > 390 });
     await expectAccessible(page, 'what needs staff');
 
-    // A press on "And 2 more" left the focus in a row, from which j would go on.
+    // Clicking "And 2 more" left the focus in a row, from which j would continue.
     await page.evaluate('document.activeElement.blur()');
     await page.keyboard.press('j');
     await expect(page.locator('[data-row]').first()).toBeFocused();

@@ -18,7 +18,7 @@ interface Trend {
 const chart = (page: Page) => page.getByRole('slider');
 const range = (page: Page) => page.getByRole('heading', { level: 2 }).first();
 
-/** The table's numbers: of each row the value and how many scans there were. */
+/** The numbers of the table: value and number of scans of each row. */
 async function tableNumbers(page: Page): Promise<string[][]> {
   const rows = await page.getByRole('table').locator('tbody tr').all();
   return Promise.all(
@@ -36,7 +36,9 @@ async function askedNumbers(page: Page, query: string): Promise<string[][]> {
   return buckets.flatMap(({ values, count }) => (values ? [[values[0].toFixed(0), String(count)]] : []));
 }
 
-/** Mean score and number of scans of each day of a month, reckoned from the list of all scans without our calendar. */
+/**
+ * Mean score and number of scans of each day of a month, computed from the list of all scans without our calendar code.
+ */
 async function meansByLocalDay(page: Page, month: string): Promise<string[][]> {
   const answer = await page.request.get('/v1/measurements?page=1&pageSize=9999');
   const { items } = (await answer.json()) as { items: { created: string; score: number | null }[] };
@@ -53,13 +55,13 @@ async function meansByLocalDay(page: Page, month: string): Promise<string[][]> {
   ]);
 }
 
-test('ten years of scans are shown by year and month, in the address, and as a table', { tag: '@essential' }, async ({
+test('ten years of scans are shown by year and month, in the URL, and as a table', { tag: '@essential' }, async ({
   page,
 }) => {
   await signInPatient(page, FRANCES);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: texts.dashboard.trendCharts }).click();
-  // Where the newest scans fill a chart: with one every second or third day, the week or the month.
+  // Opens the period that the newest scans fill: with a scan every second or third day, the week or the month.
   await expect(page).toHaveURL(/\/trendChart\/(week|month|year)$/);
   await expect(page.getByRole('heading', { level: 1, name: trends.title })).toBeVisible();
   await expect(chart(page)).toBeVisible();
@@ -81,7 +83,7 @@ test('ten years of scans are shown by year and month, in the address, and as a t
     await askedNumbers(page, `period=year&date=${lastYear}-01-01&measure=heartRateBpm`),
   );
 
-  // The point that is read leads into its month.
+  // The selected point links to its month.
   await chart(page).focus();
   await page.keyboard.press('ArrowLeft');
   await expect(chart(page)).toHaveAttribute('aria-valuetext', new RegExp(`^November ${lastYear}`));
@@ -106,14 +108,14 @@ test('ten years of scans are shown by year and month, in the address, and as a t
   await expect(range(page)).toHaveText(String(lastYear));
   await expect(page.getByLabel(trends.measure)).toHaveValue('heartRateBpm');
 
-  // March has the day of 23 hours: its scans are listed under the days of the patient's clock.
+  // March has a 23-hour day: its scans are listed by days in the patient's time zone.
   const march = `${lastYear}-03`;
   await page.goto(`/trendChart/month?datePeriod=${march}`);
   await expect(range(page)).toHaveText(`March ${lastYear}`);
   await page.getByText(trends.table.show).click();
   expect(await tableNumbers(page)).toEqual(await meansByLocalDay(page, march));
 
-  // All years at once; the table leads into one of them.
+  // All years; the table links to one of them.
   await page.getByRole('link', { name: trends.periods.all }).click();
   await expect(page).toHaveURL(/\/trendChart\/all$/);
   await expect(chart(page)).toBeVisible();
@@ -124,7 +126,7 @@ test('ten years of scans are shown by year and month, in the address, and as a t
     .click();
   await expect(page).toHaveURL(new RegExp(`/trendChart/year\\?datePeriod=${lastYear}$`));
 
-  // As a file: a row for each point, and its head.
+  // Downloads a file with a header and one row for each point.
   await expect(chart(page)).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -7,9 +7,9 @@ import { enterByLink, openMenu, readMessage, shownPhone, signInPatient, signInSt
 
 /** Client Admin of Austin Wellness. */
 const GRACE = '5125550111';
-/** Client User of Austin Wellness, and System User: they read and do not change. */
+/** Client User of Austin Wellness, and System User: they can read but not edit. */
 const READERS = ['5125550112', '5125550113'];
-/** Data of the patient that the first journey creates. */
+/** Data of the patient that the first test creates. */
 const NEW_PHONE = '5125557301';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -21,7 +21,7 @@ const total = async (page: Page) => {
   return Number(((await range.textContent()) ?? '').split(' of ')[1]?.replace(',', ''));
 };
 
-test('a Client Admin creates a patient, who signs in by the link, and searches, sorts and pages by the address', async ({
+test('a Client Admin creates a patient, who signs in by the link, and searches, sorts and pages by the URL', async ({
   page,
   quietBrowser,
   contextOptions,
@@ -62,15 +62,15 @@ test('a Client Admin creates a patient, who signs in by the link, and searches, 
   await expect(patient.getByText('Wilma Aaronson')).toBeVisible();
   await context.close();
 
-  // The address says what is shown, and Back leads through it.
+  // The URL contains the state, and Back steps through it.
   await page.getByRole('searchbox', { name: users.search.label }).fill('aaronson w');
   await expect(page).toHaveURL(/\/admin\?search=aaronson\+w$/);
-  // On phones the head of the table is hidden.
+  // Phones hide the table header.
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).last()).toContainText('Wilma');
   await page.getByRole('searchbox', { name: users.search.label }).fill('');
   await expect(page).toHaveURL(/\/admin\?view=directory$/);
-  // Other journeys create and delete patients meanwhile.
+  // Other tests create and delete patients meanwhile.
   expect(await total(page)).toBeGreaterThan(1);
   await page.getByLabel(users.sortBy).selectOption('firstName desc');
   await expect(page).toHaveURL(/\/admin\?sort=firstName&direction=desc$/);

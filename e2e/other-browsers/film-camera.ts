@@ -3,9 +3,9 @@ import type { FaceClip } from '../../tools/face-clip/index.ts';
 import type { DrivenPage } from './driven-page.ts';
 
 /**
- * Runs in the page, where it plays a film in place of the camera: neither Firefox nor WebKitGTK accepts a film as its camera.
- * Frames come as JPEGs in base64, because the scan site's content policy lets nothing load a film. Each is shown when it is due
- * by the clock, and late ones are left out: the film keeps its speed on a busy machine.
+ * Runs in the page and plays a film in place of the camera, because neither Firefox nor WebKitGTK accepts a film as its
+ * camera. Frames are base64 JPEGs, because the scan site's content security policy does not allow loading a film. Each
+ * is shown when due by the clock, and late ones are skipped, so the film keeps its speed on a busy machine.
  */
 const FILM_CAMERA = `(() => {
   const frames = [];
@@ -56,18 +56,18 @@ const FILM_CAMERA = `(() => {
   };
 })()`;
 
-/** Bytes of a film that go to the page at once. */
+/** Size of the pieces in which a film is sent to the page. */
 const PIECE_CHARACTERS = 2_000_000;
 const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
 
-/** The film's frames as JPEGs, nearly as fine as drawn: a coarse one would swallow the pulse. */
+/** The film's frames as JPEGs of high quality, because strong compression would remove the pulse. */
 function jpegFrames(path: string): Buffer[] {
   const args = ['-v', 'error', '-i', path, '-c:v', 'mjpeg', '-q:v', '2', '-f', 'mjpeg', '-'];
   const { stdout, stderr, status } = spawnSync('ffmpeg', args, { maxBuffer: 2 ** 28 });
   if (status !== 0) throw new Error(`ffmpeg: ${stderr}`);
   const frames: Buffer[] = [];
   for (let start = 0; start < stdout.length; ) {
-    // This mark cannot occur inside a JPEG's data.
+    // This marker cannot occur inside a JPEG's data.
     const end = stdout.indexOf(END_OF_JPEG, start) + END_OF_JPEG.length;
     frames.push(stdout.subarray(start, end));
     start = end;
@@ -75,7 +75,7 @@ function jpegFrames(path: string): Buffer[] {
   return frames;
 }
 
-/** Replaces the camera of a page that has not asked for it yet. */
+/** Replaces the camera of a page before it calls getUserMedia. */
 export async function putFilmBeforeCamera(page: Pick<DrivenPage, 'evaluate'>, clip: FaceClip): Promise<void> {
   await page.evaluate(FILM_CAMERA);
   let pieces: string[] = [];

@@ -1,7 +1,7 @@
 import { launch } from 'puppeteer-core';
 import { type DrivenPage, ELEMENT_LIMIT_MS } from './driven-page.ts';
 
-/** The screen, and the size of text that its owner has chosen. */
+/** The viewport, and the text size that the user has set. */
 export interface FirefoxLook {
   readonly widthPx: number;
   readonly heightPx: number;
@@ -9,7 +9,7 @@ export interface FirefoxLook {
 }
 const PHONE: FirefoxLook = { widthPx: 390, heightPx: 844, textPx: 16 };
 
-/** Stock Firefox without a window, driven by WebDriver BiDi. Playwright drives a Firefox of its own only. */
+/** Stock Firefox, headless, driven by WebDriver BiDi. Playwright supports only its own build of Firefox. */
 export async function openFirefox(executablePath: string, { widthPx, heightPx, textPx } = PHONE): Promise<DrivenPage> {
   const browser = await launch({
     browser: 'firefox',

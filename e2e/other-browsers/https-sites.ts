@@ -9,7 +9,7 @@ import { startServers } from '../../tools/servers.ts';
 
 export interface HttpsSites {
   readonly mienUrl: string;
-  /** Where the outbox is read without a certificate. */
+  /** URL of the outbox without a certificate. */
   readonly outboxUrl: string;
   stop(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface Certificate {
   readonly cert: Buffer;
 }
 
-/** A self-signed certificate for names: `key.pem` and `certificate.pem` in a folder. */
+/** A self-signed certificate for these names: `key.pem` and `certificate.pem` in a folder. */
 export function makeCertificate(folder: string, names: readonly string[]): Certificate {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
   const made = spawnSync('openssl', [
@@ -44,10 +44,10 @@ async function startTls(port: number, to: number, certificate: Certificate): Pro
 }
 
 /**
- * Both sites as built, behind https as in production, on an empty database with the demo's people. WebKit keeps secure cookies
- * on https only; other browsers make an exception for localhost.
+ * Both built sites behind HTTPS as in production, on a new database with demo people. WebKit stores secure cookies only
+ * over HTTPS; other browsers make an exception for localhost.
  *
- * @param firstPort  the first of four in a row
+ * @param firstPort  the first of four consecutive ports
  */
 export async function startHttpsSites(firstPort: number): Promise<HttpsSites> {
   const [port, scanPort, tlsPort, scanTlsPort] = [0, 1, 2, 3].map((more) => firstPort + more) as [

@@ -13,11 +13,11 @@ import { openWebKit } from './webkit.ts';
 
 export interface OtherBrowser {
   readonly name: string;
-  /** Debian's packages that have to be there. */
+  /** Required Debian packages. */
   readonly packages: string;
   isThere(): boolean;
   open(): Promise<DrivenPage>;
-  /** What its camera shows. */
+  /** The camera picture. */
   readonly picture: { readonly widthPx: number; readonly heightPx: number; readonly frameRateHz: number };
 }
 
@@ -39,16 +39,16 @@ export const OTHER_BROWSERS: readonly OtherBrowser[] = [
     packages: 'webkit2gtk-driver gstreamer1.0-plugins-good gstreamer1.0-plugins-bad xvfb ffmpeg openssl',
     isThere: () => webKitPrograms() !== null,
     open: () => openWebKit(required(webKitPrograms()), WEBKIT_DRIVER_PORT),
-    // The processor paints both film and page: a larger picture would take the scan's frames.
+    // The CPU renders both film and page: a larger picture would reduce the scan's frame rate.
     picture: { widthPx: 320, heightPx: 240, frameRateHz: 24 },
   },
 ];
 
 export const FILM_RATE_BPM = 72;
-/** The film repeats without a jump. */
+/** The film loops without a jump. */
 const FILM_LENGTH_S = 20;
 
-/** One scan of a film of a drawn face, in a browser opened for it. */
+/** Scans a film of a drawn face in a new browser. */
 export async function scanIn(
   browser: Pick<OtherBrowser, 'open' | 'picture'>,
   sites: HttpsSites,
@@ -63,7 +63,7 @@ export async function scanIn(
       durationS: FILM_LENGTH_S,
       seed: FILM_RATE_BPM,
       skin: 'III',
-      // As of a good camera: what is tried here is the browser.
+      // Sensor noise of a good camera, because the browser is under test.
       noise: 1,
       frameNumbers: true,
     });

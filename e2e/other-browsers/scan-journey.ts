@@ -6,35 +6,35 @@ import { buttonNamed, type DrivenPage, fieldLabelled, isThere, waitFor } from '.
 import { putFilmBeforeCamera } from './film-camera.ts';
 import type { HttpsSites } from './https-sites.ts';
 
-/** What a scan came to. */
+/** The result of a scan. */
 export interface DrivenScan {
-  /** What the film showed while it was scanned; null when the page gave up before. */
+  /** The film's actual heart rate during the scan; null if the page stopped before. */
   readonly trueBpm: number | null;
-  /** What the camera gave; on a slow machine fewer than the film has. */
+  /** Frame rate of the camera; on a slow machine below that of the film. */
   readonly cameraRateHz: number;
-  /** Of the colours that were sent; null when the page ended the scan itself. */
+  /** Frame rate of the uploaded color traces; null if the page ended the scan itself. */
   readonly frameRateHz: number | null;
-  /** null without an answer. */
+  /** The displayed heart rate; null without a result. */
   readonly shownBpm: number | null;
   /** Where it ended: a cause of the stop page, or the path and query of Mien's page. */
   readonly end: string;
 }
 
-/** What a person, the browser or the connection does during a scan; absent: nothing. */
+/** Actions of a person, the browser or the connection during a scan. Default: none. */
 export interface Happenings {
-  /** On the scan site, before the scan is begun. */
+  /** On the scan site, before the scan starts. */
   readonly before?: (page: DrivenPage) => Promise<void>;
-  /** The scan is begun, and its camera opens. */
+  /** The scan has started, and its camera opens. */
   readonly opening?: (page: DrivenPage) => Promise<void>;
-  /** The pulse is on the page. */
+  /** The page shows the pulse. */
   readonly during?: (page: DrivenPage) => Promise<void>;
-  /** What was recorded is on its way. */
+  /** The upload is in progress. */
   readonly sending?: (page: DrivenPage) => Promise<void>;
 }
 
 const SCAN_LIMIT_MS = 120_000;
 
-/** Keeps what is sent until it has been read: the page that follows belongs to another origin. */
+/** Holds the upload until it has been read, because the next page has another origin. */
 const HOLD_WHAT_IS_SENT = `(() => {
   const { open, send } = XMLHttpRequest.prototype;
   const addresses = new WeakMap();
@@ -59,7 +59,7 @@ async function codeFor(outboxUrl: string, phone: string): Promise<string> {
   });
 }
 
-/** From sign-in by code over profile and how-to to the results, with a film in place of the camera. */
+/** From sign-in by code through profile and tips to the results, with a film in place of the camera. */
 export async function scanAsPatient(
   page: DrivenPage,
   { mienUrl, outboxUrl }: HttpsSites,
@@ -71,7 +71,8 @@ export async function scanAsPatient(
   await page.type(fieldLabelled(signIn.phone.label), phone);
   await page.click(buttonNamed(signIn.phone.send));
   await page.type(fieldLabelled(signIn.code.label), await codeFor(outboxUrl, phone));
-  // Where the demo's patients arrive. To open another page while this one loads would be an error in Firefox's console.
+  // Waits for the demo patients' first page, because Firefox logs an error if another page is opened while this one
+  // loads.
   await waitFor('the profile', () => page.evaluate(`location.pathname === '/profile'`));
   await page.click(buttonNamed(profile.next));
   await page.click(buttonNamed(howTo.start));
@@ -113,7 +114,7 @@ export async function scanAsPatient(
   if (!end.startsWith('/resultSummary')) return { trueBpm, cameraRateHz, frameRateHz: outcome, shownBpm: null, end };
   const { name } = measures.types.heartRateBpm;
   const shown = `[...document.querySelectorAll('button')].find((one) => one.textContent.startsWith(${JSON.stringify(name)}))?.textContent ?? null`;
-  // A group without a risk is closed while another one has some.
+  // Groups without a risk are collapsed if another one has some.
   const openVitals = `[...document.querySelectorAll('button[aria-expanded=false]')].find((one) => one.textContent.startsWith(${JSON.stringify(measures.groups.vitalSigns)}))?.click()`;
   const text = await waitFor('the results', () => page.evaluate<string | null>(`(${openVitals}, ${shown})`));
   const shownBpm = Number(/(\d+)\s*bpm/.exec(text)?.[1]);

@@ -8,7 +8,7 @@ import { stopProcess, waitForHealth } from '../../tools/processes.ts';
 import type { WebKitPrograms } from '../../tools/system-packages.ts';
 import { type DrivenPage, ELEMENT_LIMIT_MS } from './driven-page.ts';
 
-/** A display without a screen. @returns its name, as `:99` */
+/** A virtual display. @returns its name, as `:99` */
 async function startDisplay(children: ChildProcess[]): Promise<string> {
   const args = ['-displayfd', '3', '-screen', '0', '480x720x24', '-nolisten', 'tcp'];
   const display = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
@@ -19,11 +19,11 @@ async function startDisplay(children: ChildProcess[]): Promise<string> {
   return `:${text.toString().trim()}`;
 }
 
-/** WebKitGTK's small browser on a display of its own, driven by its WebDriver on a port. */
+/** WebKitGTK's MiniBrowser on its own virtual display, driven by its WebDriver on a port. */
 export async function openWebKit({ driver, browser }: WebKitPrograms, port: number): Promise<DrivenPage> {
   const children: ChildProcess[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'mien-webkit-'));
-  // Without a graphics card all is painted by the processor: whatever moves without need takes frames off the scan.
+  // Without a graphics card the CPU renders everything, so unnecessary animation reduces the scan's frame rate.
   mkdirSync(join(folder, 'gtk-3.0'));
   writeFileSync(join(folder, 'gtk-3.0', 'settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
   const stop = async () => {

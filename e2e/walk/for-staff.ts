@@ -3,7 +3,10 @@ import { expect } from '../browser.ts';
 import { headingOf } from '../screens.ts';
 import { beginningOf, type Stop, type Walk } from './stop.ts';
 
-/** What staff do about one patient: the lines of Today, the list, the patient's page with its parts, and the conversation. */
+/**
+ * Staff actions for one patient: the sections of Today, the list, the patient's page with its tabs, and the
+ * conversation.
+ */
 export async function walkPatientForStaff(page: Page, walk: Walk): Promise<void> {
   await walkToday(page, walk);
   await walkList(page, walk);
@@ -14,7 +17,7 @@ export async function walkPatientForStaff(page: Page, walk: Walk): Promise<void>
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-/** Stops at what a button opens, and closes it again. */
+/** Stops at the overlay of a button, then closes it. */
 async function opens(
   page: Page,
   { look }: Pick<Walk, 'look'>,
@@ -48,7 +51,7 @@ async function walkList(page: Page, walk: Walk): Promise<void> {
   await walk.look(page, { name: 'a list with a patient chosen' });
 }
 
-/** The patient of a scan that needs attention: such scans are of patients who share their results. */
+/** The patient of a scan that needs attention; such scans belong to patients who share their results. */
 async function uidOfSharingPatient(page: Page): Promise<string> {
   await page.goto('/admin?only=attention');
   const link = page.getByRole('main').locator('a[href^="/admin/patient/"]').first();

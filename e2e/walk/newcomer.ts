@@ -3,7 +3,7 @@ import { expect } from '../browser.ts';
 import { headingOf } from '../screens.ts';
 import type { Walk } from './stop.ts';
 
-/** The three pages for a person without answers. Nothing is sent: the last one is left unfinished. */
+/** The three pages of onboarding. Nothing is sent: the last one is left unfinished. */
 export async function walkNewcomer(page: Page, { texts, look }: Walk): Promise<void> {
   const { fields, next, steps } = texts.profile;
   const field = (name: string) => page.getByRole('textbox', { name });

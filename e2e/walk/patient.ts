@@ -17,7 +17,7 @@ async function close(page: Page): Promise<void> {
 /**
  * Pages of the signed-in patient.
  *
- * @param part  which part of them, from 0, of how many: several walks share them
+ * @param part  which part of them (from 0) of how many, because several walks share them
  */
 export async function walkPatient(page: Page, walk: Walk, [part, count]: readonly [number, number]): Promise<void> {
   const [id = ''] = await measurementIds(page);
@@ -32,7 +32,7 @@ export async function walkPatient(page: Page, walk: Walk, [part, count]: readonl
   );
 }
 
-/** What opens over a patient's pages: menu, texts, drawers and sheets. */
+/** Overlays of patient pages: menu, texts, drawers and sheets. */
 export async function walkOverlays(page: Page, { texts, look }: Walk): Promise<void> {
   const { me, profile, records, scanSheet, shell } = texts;
   await page.goto('/dashboard');
@@ -59,7 +59,7 @@ export async function walkOverlays(page: Page, { texts, look }: Walk): Promise<v
   await expect(dialogOf(page)).toBeHidden();
   for (const [name, section] of Object.entries(profile.sections)) {
     const edits = page.getByRole('button', { name: filled(profile.editLabel, { section }) });
-    // In the pseudo-language the three are called alike.
+    // In the pseudo-language the three have the same name.
     await edits.nth((await edits.count()) > 1 ? Object.keys(profile.sections).indexOf(name) : 0).click();
     const drawer = dialogOf(page);
     await expect(drawer.getByRole('button', { name: profile.update })).toBeVisible();
@@ -93,14 +93,17 @@ export async function walkOverlays(page: Page, { texts, look }: Walk): Promise<v
   await opens('/myData', page.getByRole('button', { name: records.delete.button }), 'the end of one’s data');
 }
 
-/** A list of readings as a cuff writes it: one to add, one a second time, and one that cannot be. */
+/** A list of readings as a cuff exports it: one new, one duplicate, and one invalid. */
 const READINGS = `Timestamp,Systolic,Diastolic,Pulse
 2026-01-05T08:00:00Z,128,82,66
 2026-01-05T08:00:00Z,128,82,66
 2026-99-99,1,2,3
 `;
 
-/** What a patient enters: medicines and conditions, readings from a file, a question about a value, a goal and notices. */
+/**
+ * Data that a patient enters: medicines and conditions, readings from a file, a question about a value, a goal and
+ * notifications.
+ */
 export async function walkForms(page: Page, { texts, look }: Walk): Promise<void> {
   const { healthFacts, me, notices, readingsImport, results } = texts;
   await page.goto('/healthFacts');
@@ -153,7 +156,7 @@ export async function walkForms(page: Page, { texts, look }: Walk): Promise<void
   await look(page, { name: 'a question about a value' });
 }
 
-/** One result, with what opens on it and over it, its links, and the page that a link leads to. */
+/** One result, with its overlays, its links, and the shared page. */
 export async function walkResult(page: Page, { language, texts, look }: Walk): Promise<void> {
   const { measures, results, share, sharedResult } = texts;
   const [id = ''] = await measurementIds(page);
@@ -168,7 +171,7 @@ export async function walkResult(page: Page, { language, texts, look }: Walk): P
   await expect(dialogOf(page)).toBeVisible();
   await look(page, { name: 'what the score means' });
   await close(page);
-  // Names of values come from the server; in the pseudo-language they are one key, and the first value is as good.
+  // Names of values come from the server; in the pseudo-language they are one key, so the first value is used.
   const value = page
     .getByRole('button', { name: measures.types.bodyMassIndex.name })
     .or(page.getByRole('button', { name: /^\[\[server\.displayName\]\]/ }))
@@ -185,7 +188,7 @@ export async function walkResult(page: Page, { language, texts, look }: Walk): P
   await expect(dialogOf(page).getByText(share.links.neverOpened).first()).toBeVisible();
   await look(page, { name: 'the links to a result' });
 
-  // The server draws what a link shows, in the browser's language. It knows no pseudo-language.
+  // The server renders the page of a link in the browser's language and does not support the pseudo-language.
   if (language === 'test') return;
   const made = await page.request.post(`/v1/measurements/${id}/shares`, {
     data: { lifetimeHours: 1 },
@@ -204,7 +207,7 @@ export async function walkResult(page: Page, { language, texts, look }: Walk): P
   await reader.close();
 }
 
-/** Trends of all periods, without a connection, and with servers that fail. */
+/** Trends of all periods, offline, and with failing servers. */
 export async function walkTrends(page: Page, walk: Walk): Promise<void> {
   const { texts, look } = walk;
   const { account, shell, trends } = texts;
@@ -243,6 +246,6 @@ export async function walkTrends(page: Page, walk: Walk): Promise<void> {
   await page.goto('/account');
   await expect(headingOf(page, account.title)).toBeVisible();
   await look(page, { name: 'an account without a patient' });
-  // An answer that is still on its way must not outlive the page.
+  // A response that is still in progress must not outlive the page.
   await page.unrouteAll({ behavior: 'wait' });
 }

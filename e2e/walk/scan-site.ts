@@ -4,7 +4,7 @@ import { SCAN_PORT } from '../ports.ts';
 import { headingOf } from '../screens.ts';
 import { filled, type Walk } from './stop.ts';
 
-/** The scan site, from how-to to the running camera, and opened by its bare address. */
+/** The scan site, from the tips to the running camera, and opened by its bare URL. */
 export async function walkScanSite(page: Page, { language, texts, site, look }: Walk): Promise<void> {
   await page.goto('/howto');
   await expect(page.getByText(texts.howTo.check.passed)).toBeVisible();

@@ -1,16 +1,16 @@
 import type { Page, Request } from '@playwright/test';
 import { expect } from '../browser.ts';
 
-/** Answers and files that a page waits for, by page. */
+/** Pending requests and files, by page. */
 const awaited = new WeakMap<Page, Set<Request>>();
 
-/** Notes from now on what a page waits for. */
+/** Tracks the pending requests of a page from now on. */
 export function watchRequests(page: Page): void {
   if (awaited.has(page)) return;
   const open = new Set<Request>();
   awaited.set(page, open);
   page.on('request', (request) => {
-    // What a document asked for ends with it.
+    // A document's requests end with it.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear();
     const isRead = request.method() === 'GET' && ['fetch', 'xhr', 'script'].includes(request.resourceType());
     if (isRead) open.add(request);
@@ -20,13 +20,13 @@ export function watchRequests(page: Page): void {
   page.on('requestfailed', close);
 }
 
-/** A spinner's mark, or the shape of something that is on its way. */
+/** A spinner or a skeleton. */
 const ON_ITS_WAY = 'main [role="status"] > :is(svg[viewBox="0 0 40 40"], div[aria-hidden="true"])';
 
-/** How often in a row nothing may be on its way: an answer may lead to another question. */
+/** Number of consecutive checks without pending requests, because a response may trigger another request. */
 const QUIET_LOOKS = 3;
 
-/** Waits until a page has all that it asked for, and asks for nothing more in answer to it. */
+/** Waits until a page has no pending requests, including those that a response triggers. */
 export async function settled(page: Page): Promise<void> {
   let quiet = 0;
   const left = async () => {

@@ -3,17 +3,17 @@ import { expect } from '../browser.ts';
 import { headingOf, SCREENS } from '../screens.ts';
 import { type Stop, stopAt, type Walk } from './stop.ts';
 
-/** Pages of staff. */
+/** Staff pages. */
 export async function walkStaff(page: Page, walk: Walk): Promise<void> {
   await stopAt(page, walk, SCREENS.staff);
 }
 
-/** Averages: all of them, their details, and empty averages. */
+/** Averages: all, their details, and empty averages. */
 export async function walkAverages(page: Page, { texts, look }: Walk): Promise<void> {
   const { averages, results } = texts;
   await page.goto('/averages?group=signature&period=Last30Days');
   await expect(headingOf(page, averages.title)).toBeVisible();
-  // The groups' cards; the first one is open.
+  // The cards of the groups; the first one is expanded.
   const groups = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('button');
   await expect(groups.first()).toBeVisible();
   const closed = page.getByRole('main').locator('h2').getByRole('button', { expanded: false });
@@ -33,16 +33,16 @@ export async function walkAverages(page: Page, { texts, look }: Walk): Promise<v
   await page.goto('/averages?group=office&period=LastMonth');
   await expect(page.getByRole('heading', { name: averages.none.title })).toBeVisible();
   await look(page, { name: 'averages of nobody' });
-  // An answer that is still on its way must not outlive the page.
+  // A response that is still in progress must not outlive the page.
   await page.unrouteAll({ behavior: 'wait' });
 }
 
-/** Forms of staff. */
+/** Staff forms. */
 const DRAWER: Pick<Stop, 'except'> = {
   except: { room: 'Three choices side by side leave their tiles with text enlarged to 125 % on 320 px.' },
 };
 
-/** What opens over the pages of staff by keys and buttons: search, keys and drawers. */
+/** Overlays of staff pages, opened by keys and buttons: search, keyboard shortcuts and drawers. */
 export async function walkStaffOverlays(page: Page, { texts, look }: Walk): Promise<void> {
   const { staff, staffSide, users } = texts;
   const dialog = page.getByRole('dialog');
@@ -55,7 +55,7 @@ export async function walkStaffOverlays(page: Page, { texts, look }: Walk): Prom
   };
   await page.goto('/admin');
   await expect(headingOf(page, users.title)).toBeVisible();
-  // The listener for keys loads with the side bar, which a phone hides.
+  // The keyboard listener loads with the sidebar, which a phone hides.
   await expect(page.getByRole('navigation', { name: staffSide.name, includeHidden: true })).toBeAttached();
   await opens('the search of staff', () => page.keyboard.press('/'), {
     except: { heading: 'It begins with its field; the dialog itself has the name.' },

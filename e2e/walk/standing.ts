@@ -7,10 +7,10 @@ import type { HostileBrowser } from '../hostile-browsers.ts';
 import { settled, watchRequests } from './settled.ts';
 import type { Stop, Walk } from './stop.ts';
 
-/** What browsers log of an answer that failed, as some do here on purpose. */
+/** Browser messages about failed requests, some of which fail on purpose. */
 const OF_THE_LINE = /^Failed to load resource|net::ERR_/;
 
-/** Notes what breaks in a page: errors, and what React says of a part that a boundary has caught. */
+/** Records errors of a page, including those that a React error boundary caught. */
 export function watchErrors(page: Page): { readonly errors: string[] } {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => void errors.push(message));
@@ -20,7 +20,7 @@ export function watchErrors(page: Page): { readonly errors: string[] } {
   return { errors };
 }
 
-/** Neither the page nor a part of it has failed, and the server has refused no request as malformed. */
+/** Neither the page nor a part of it has failed, and the server has rejected no request as malformed. */
 export async function expectStanding(page: Page, name: string): Promise<void> {
   await expect(page.getByText(shell.failed.text), name).toHaveCount(0);
   await expect(page.getByText(shell.failed.part), name).toHaveCount(0);

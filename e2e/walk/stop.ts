@@ -5,43 +5,43 @@ import { expect } from '../browser.ts';
 import { type Exceptions, headingOf, type Screen } from '../screens.ts';
 import { followLink } from '../steps.ts';
 
-/** Where an address leads. */
+/** The target of a URL. */
 export interface Address {
   readonly path: string;
   /** The heading of its page, in the language of the walk. */
   readonly title: string;
 }
 
-/** A screen, or a state of one, where the walk stops for all looks. */
+/** A screen, or a state of one, at which the walk runs all checks. */
 export interface Stop {
-  /** What a failure calls it. */
+  /** Its name in failure messages. */
   readonly name: string;
-  /** Where the stop is a page that was opened by its address. */
+  /** Set if the stop is a page that was opened by its URL. */
   readonly address?: Address & {
-    /** The one that was opened before it, to which Back leads. */
+    /** The previous page, to which Back leads. */
     readonly before?: Address | undefined;
   };
-  /** Opens what is closed at first, once the page has been loaded again. */
+  /** Expands collapsed parts after a reload. */
   readonly open?: (page: Page) => Promise<void>;
-  /** Looks that are left out here, each with its reason. */
+  /** Checks that are skipped here, each with its reason. */
   readonly except?: Exceptions;
 }
 
-/** Makes all looks of a language at a stop. */
+/** Runs all checks of a language at a stop. */
 export type Look = (page: Page, stop: Stop) => Promise<void>;
 
 /** A walk in one language. */
 export interface Walk {
-  /** As the page's storage has it; `test` for the pseudo-language. */
+  /** As stored in the page's storage; `test` for the pseudo-language. */
   readonly language: 'en' | 'es' | 'test';
   readonly texts: Catalogue;
   readonly site: Translated<typeof scanSite>;
-  /** Lets all pages that the tab opens from now on speak the language. */
+  /** Sets the language of all pages that the tab opens from now on. */
   readonly begin: (page: Page) => Promise<void>;
   readonly look: Look;
 }
 
-/** Puts values into a text's placeholders where it has them: the texts of the pseudo-language have none. */
+/** Fills a text's placeholders, if it has any: texts of the pseudo-language have none. */
 export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
@@ -49,8 +49,9 @@ export const filled = (text: string, values: Readonly<Record<string, string>>): 
 export const beginningOf = (text: string): string => text.split('{')[0]?.trim() || text;
 
 /**
- * Stops at screens one after the other, opened as a link in the app does, which takes a fraction of a load's time. The first is
- * loaded, and so is one with the heading of the screen before it: there, the heading would not show that the screen has changed.
+ * Stops at screens one after the other by client-side navigation, which takes a fraction of the time of a page load.
+ * Loads the first one, and any with the same heading as the previous screen, where the heading would not show that the
+ * screen has changed.
  */
 export async function stopAt(
   page: Page,

@@ -4,7 +4,7 @@ import { expect } from '../browser.ts';
 import { headingOf, SCREENS, type Screen } from '../screens.ts';
 import { stopAt, type Walk } from './stop.ts';
 
-/** The sign-in with its steps and faults. The server's answers are invented: no text message is spent. */
+/** The sign-in with its steps and errors. Server responses are faked, so that no text message is used up. */
 export async function walkSignIn(page: Page, walk: Walk): Promise<void> {
   const { look } = walk;
   const { signIn, signInProfiles } = walk.texts;
@@ -12,7 +12,7 @@ export async function walkSignIn(page: Page, walk: Walk): Promise<void> {
   await page.goto('/');
   const phone = page.getByLabel(signIn.phone.label);
   await phone.fill('512');
-  // Before the script has loaded nobody sees that the field is left.
+  // Before the script has loaded, the blur event has no listener.
   await expect(async () => {
     await phone.focus();
     await phone.blur();
@@ -27,7 +27,7 @@ export async function walkSignIn(page: Page, walk: Walk): Promise<void> {
   await page.route('**/v1/auth/login/profiles', (route) =>
     route.fulfill(
       answer(
-        // The last one as a stranger typed it: without a name.
+        // The last one without a name, as a first-time visitor may type it.
         ['Dana', 'Eli', ''].map((firstName, index) => ({
           patientUid: `0190a000-0000-7000-8000-00000000000${index}`,
           firstName,
@@ -56,7 +56,7 @@ export async function walkSignIn(page: Page, walk: Walk): Promise<void> {
   await look(page, { name: 'the choice of a profile' });
 }
 
-/** The scan error page by its codes, each with its own words. */
+/** The scan error page for each code, with different texts. */
 const SCAN_ERRORS: readonly Screen[] = [
   'MEASUREMENT_TIMED_OUT',
   'CAMERA_PERMISSION_NOT_GRANTED',
@@ -69,7 +69,7 @@ const SCAN_ERRORS: readonly Screen[] = [
   heading: (texts) => texts.scanError.kinds[scanErrorKind(code)].title,
 }));
 
-/** Public pages, with what opens on them. */
+/** Public pages and their overlays. */
 export async function walkNotices(page: Page, walk: Walk): Promise<void> {
   const { scanError, generalError } = walk.texts;
   await stopAt(page, walk, SCREENS.anybody);
