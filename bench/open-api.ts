@@ -7,20 +7,20 @@ import { cryptoRandom } from '../apps/api/src/platform/crypto/secrets.ts';
 import type { Database } from '../apps/api/src/platform/database/connect.ts';
 
 const ORIGIN = 'http://localhost:3000';
-/** Not used for people that a bench makes. */
+/** Not used for users that a bench creates. */
 const PHONE = '9995550110';
 
 interface OpenApi {
   readonly database: Database;
-  /** The client that the caller belongs to; it is there already. */
+  /** The caller's client, which already exists. */
   readonly clientId: string;
   readonly now: () => Date;
   readonly minimumUsers: number;
-  /** Of the caller, besides System Admin. */
+  /** Roles of the caller, besides System Admin. */
   readonly roles?: readonly Role[];
 }
 
-/** The whole API in this process, called as a browser calls it by a System Admin who has signed in. */
+/** The whole API in this process, called by a signed-in System Admin as from a browser. */
 export async function openApi({ database, clientId, now, minimumUsers, roles = [] }: OpenApi) {
   const texts: string[] = [];
   const { app, settled, jobs } = await composeApi({
@@ -38,7 +38,7 @@ export async function openApi({ database, clientId, now, minimumUsers, roles = [
     sms: { send: async ({ text }) => void texts.push(text) },
     providers: [],
   });
-  // A folder that was kept knows who signed in the last time, perhaps at this very moment.
+  // A reused folder may contain a recent code of the last sign-in.
   await database.deleteFrom('sms_codes').execute();
   await database.deleteFrom('users').where('phone_number', '=', PHONE).execute();
   await insertUsers(database, [

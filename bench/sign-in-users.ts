@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { tokenHash } from '../apps/api/src/platform/crypto/secrets.ts';
 import type { Database } from '../apps/api/src/platform/database/connect.ts';
 
-/** A user and the tokens that the user's browser holds. */
+/** A user and the tokens of the user's browser. */
 export interface SignedInUser {
   readonly clientId: string;
   readonly userId: string;
@@ -10,7 +10,10 @@ export interface SignedInUser {
   readonly refreshToken: string;
 }
 
-/** Signs users in without a code. Each session is the current holder's, so it shows all of the user's own results. */
+/**
+ * Signs users in without a code. Each session is verified for the current owner of the number, so it shows all of the
+ * user's own results.
+ */
 export async function signInUsers(database: Database, users: readonly SignedInUser[], at: Date): Promise<void> {
   await database
     .insertInto('sign_in_sessions')

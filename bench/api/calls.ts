@@ -5,16 +5,16 @@ import type { FloorCallName } from './floor-calls.ts';
 import { type Scene, scanSessionOf } from './scene.ts';
 import type { WireCall } from './send.ts';
 
-/** A call of Mien, its counterpart in the floors, and the part of both answers that has to be equal. */
+/** A call of Mien, the equivalent call of the floor servers, and the part of both responses that must be equal. */
 export interface MeasuredCall {
   readonly name: FloorCallName;
-  /** A writing call differs each time, and is made less often. */
+  /** A write differs each time and is called less often. */
   readonly isWrite: boolean;
-  /** A job of Mien does the rest soon after the answer; that is part of what the call costs. */
+  /** A job of Mien does the rest soon after the response. Its cost belongs to the call. */
   readonly leavesWork?: true;
   ofMien(scene: Scene, number: number): WireCall;
   ofFloor(scene: Scene, number: number): WireCall;
-  /** The data of Mien's answer and of a floor's, in one form. */
+  /** The data of Mien's response and of a floor's, in a common form. */
   dataOf(mien: never, floor: never): readonly [unknown, unknown];
 }
 
@@ -34,11 +34,11 @@ function writerOf({ writers }: Scene, number: number) {
   return writer;
 }
 
-/** A number and a network of its own, whose limits are unused. */
+/** A separate number and network for each call, so that no rate limit applies. */
 const numberOf = (number: number) => String(6_000_000_000 + number);
 const addressOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 
-/** What a scan site reports. */
+/** The result that a scan site reports. */
 function outcomeOf(number: number) {
   const { path, body } = outcomeWrite(scanSessionOf(number), 60).request;
   return { path, body: body as object };
@@ -69,7 +69,7 @@ interface FloorTrend {
   readonly measures: readonly string[];
 }
 
-/** Means of the same numbers, summed in another order. */
+/** Rounds, because the same numbers are summed in different order. */
 const rounded = (value: number) => Number(value.toFixed(9));
 
 /** In the order of the table in docs/performance.md. */
@@ -235,7 +235,7 @@ export const CALLS: readonly MeasuredCall[] = [
       token: writerOf(scene, number).token,
       body: { message: 'How do I read my result?' },
     }),
-    // The floors count in one table of their own.
+    // The floors count in a separate table.
     dataOf: (mien: { message: string }, floor: { message: string }) => same(mien.message, floor.message),
   },
   {

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 const NS_PER_MS = 1_000_000;
 
 /**
- * CPU time of a process with all its threads, user and system, milliseconds. The sum of `utime` and `stime` of /proc/PID/stat,
- * but to the nanosecond: a slice is shorter than a hundred of its ticks.
+ * CPU time of a process with all its threads, user and system, in milliseconds. Equals `utime` + `stime` of
+ * /proc/PID/stat with nanosecond resolution, because a slice is shorter than a hundred of its ticks.
  * @see https://docs.kernel.org/scheduler/sched-stats.html
  */
 export function cpuMsOf(pid: number): number {
@@ -18,12 +18,12 @@ export function cpuMsOf(pid: number): number {
   return ns / NS_PER_MS;
 }
 
-/** CPU time of several processes by their ids. */
+/** CPU time of several processes by pid. */
 export type CpuReadings = ReadonlyMap<number, number>;
 
 export const readCpu = (pids: readonly number[]): CpuReadings => new Map(pids.map((pid) => [pid, cpuMsOf(pid)]));
 
-/** What was spent between two readings. A process that appears only in the second one started in between. */
+/** CPU time between two readings. A process that appears only in the second reading started in between. */
 export function spentMs(before: CpuReadings, after: CpuReadings): number {
   let sum = 0;
   for (const [pid, ms] of after) sum += ms - (before.get(pid) ?? 0);

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
 
-/** Whose token it is. */
+/** The owner of a token. */
 export interface FloorSession {
   readonly client_id: string;
   readonly user_id: string;
   readonly patient_id: string | null;
 }
 
-/** What a floor knows of a call. */
+/** The request of a call in a floor server. */
 export interface FloorRequest {
   readonly session: FloorSession;
-  /** The last part of the path; empty where there is none. */
+  /** The last path segment; empty if there is none. */
   readonly id: string;
   readonly query: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** One statement, and an answer that carries the same data as Mien's: the obvious minimal implementation. */
+/** One statement, and a response with the same data as Mien's: the obvious minimal implementation. */
 export interface FloorCall {
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** The first part of the path. */
+  /** The first path segment. */
   readonly path: string;
   readonly text: string;
   valuesOf(request: FloorRequest): unknown[];
@@ -27,7 +27,7 @@ export interface FloorCall {
   readonly schema: z.ZodMiniType;
 }
 
-/** By the client that its token names, and the hash of the token. */
+/** Looks a session up by the client in its token and the hash of the token. */
 export const SESSION_TEXT = `select s.client_id, s.user_id, u.patient_id from sign_in_sessions as s
   join users as u on u.client_id = s.client_id and u.user_id = s.user_id
   where s.client_id = $1 and s.access_hash = $2 and s.ended_at is null`;
@@ -71,7 +71,7 @@ const Summary = z.object({
 
 const own = ({ session }: FloorRequest) => [session.client_id, session.patient_id];
 
-/** Copies of tables, so that no floor adds to Mien's data. */
+/** Copies of tables, so that floors do not add to Mien's data. */
 export const FLOOR_TABLES = [
   'create table floor_codes (like sms_codes including all)',
   'create table floor_messages (like chat_messages including all)',
@@ -91,7 +91,7 @@ const CODE: FloorCall = {
   schema: z.object({ patientUid: z.string() }),
 };
 
-/** By the name of their counterpart; `calls.ts` has the same names. */
+/** By the names that `calls.ts` uses. */
 export const FLOOR_CALLS = {
   'one measurement': {
     method: 'GET',

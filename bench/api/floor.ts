@@ -7,11 +7,12 @@ import { keyOfToken } from '../../apps/api/src/platform/crypto/secrets.ts';
 import { FLOOR_CALLS, type FloorCall, type FloorRequest, type FloorSession, SESSION_TEXT } from './floor-calls.ts';
 
 /**
- * The least that could answer the calls: `bare` is Node's own server, `fastify` adds a framework and parses its answers by a
- * schema. Both look the session up by the hash of the bearer token, and name their statements, so that each is planned once.
+ * Minimal servers for the same calls: `bare` is Node's own server, `fastify` adds a framework and serializes responses
+ * by a schema. Both look the session up by the hash of the bearer token and use prepared statements, so that each is
+ * planned once.
  */
 const [kind, url, port] = process.argv.slice(2);
-// Days stay text, as in Mien.
+// Keeps dates as text, as Mien does.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 const pool = new pg.Pool({ connectionString: url, max: 8, application_name: `floor-${kind}` });
 /** Codes for known and unknown numbers are the same call. */
@@ -35,7 +36,7 @@ async function bodyOf(request: IncomingMessage): Promise<FloorRequest['body']> {
 }
 
 async function listenBare(): Promise<void> {
-  // As long as Fastify's.
+  // The same as Fastify's.
   const server = createServer({ keepAliveTimeout: 72_000 }, async (request, reply) => {
     try {
       const address = new URL(request.url ?? '/', 'http://localhost');

@@ -20,39 +20,39 @@ import { send, sendAll, type WireCall } from './send.ts';
 
 export const CONNECTIONS = 8;
 export const ROUNDS = 7;
-/** Calls of one slice; of those that write, fewer, because Mien limits how much one patient writes. */
+/** Calls in one slice. Fewer for writes, because Mien limits the writes of a patient. */
 export const SLICE = { read: 300, write: 150 } as const;
-/** The embedded database costs several times as much. */
+/** The embedded database is several times as expensive. */
 const EMBEDDED_SHARE = 1 / 3;
 const WARM_UP_CALLS = 300;
-/** Calls whose statements are counted one by one. */
+/** Calls whose statements are counted individually. */
 const COUNTED_CALLS = 5;
-/** By then a job has done what a call left. */
+/** Time until a job has done the remaining work of a call. */
 const WORK_LEFT_MS = 800;
 
-/** Limits of connections and of addresses as the floors have them, and the log of a busy site. */
+/** Limits of connections and IP addresses as in the floors, and the log level of a busy site. */
 const ENVIRONMENT = { DATABASE_MAX_CONNECTIONS: String(CONNECTIONS), LOG_LEVEL: 'warn' } as const;
 
 export const SERVERS = ['Mien', 'bare', 'fastify', 'embedded'] as const;
 export type ServerName = (typeof SERVERS)[number];
 
-/** One server under test. */
+/** A server under test. */
 interface Server {
   readonly name: ServerName;
   readonly origin: string;
   readonly pid: number;
-  /** Its name among Postgres' connections; null without Postgres. */
+  /** Its application name in Postgres; null without Postgres. */
   readonly applicationName: string | null;
   callOf(call: MeasuredCall, scene: Scene, number: number): WireCall;
 }
 
-/** What one call costs a server, medians over the slices, milliseconds for one request. */
+/** Cost of one call: medians over the slices, in milliseconds for one request. */
 export interface Cost {
   readonly serverMs: number;
   readonly postgresMs: number;
   readonly perSecond: number;
   readonly bytes: number;
-  /** SQL statements; null where they were not counted. */
+  /** Number of SQL statements; null if they were not counted. */
   readonly statements: number | null;
 }
 
@@ -99,7 +99,7 @@ async function startMien(
   };
 }
 
-/** The processes of Postgres that work for a server. */
+/** The Postgres processes that serve a server. */
 async function backendsOf(database: Database, { applicationName }: Server): Promise<number[]> {
   if (applicationName === null) return [];
   const { rows } = await sql<{ pid: number }>`
@@ -107,7 +107,7 @@ async function backendsOf(database: Database, { applicationName }: Server): Prom
   return rows.map(({ pid }) => pid);
 }
 
-/** Until every code that was asked for is looked at: that, too, is work of the call. */
+/** Waits until every requested code is processed, because that is part of the call's work. */
 async function untilCodesAreSent(database: Database): Promise<void> {
   const waiting = () =>
     database.selectFrom('sms_messages').select('message_id').where('state', '=', 'waiting').limit(1).execute();
@@ -115,8 +115,8 @@ async function untilCodesAreSent(database: Database): Promise<void> {
 }
 
 /**
- * Counts the statements of one call, by Postgres' own counter: the least of several tries, because Mien also looks for work that
- * is due now and then. Looking for messages is not one of the call's statements.
+ * Counts the statements of one call with pg_stat_statements. Takes the minimum of several attempts, because Mien also
+ * runs due jobs now and then. Polling for messages does not count.
  */
 async function statementsOf(database: Database, server: Server, call: MeasuredCall, calls: readonly WireCall[]) {
   const count = async () => {
@@ -135,7 +135,7 @@ async function statementsOf(database: Database, server: Server, call: MeasuredCa
   return least;
 }
 
-/** Refuses to time answers that are not 200, or that carry other data than the floor's. */
+/** Checks responses before timing them. @throws Error if one is not 200 or has other data than the floor's */
 async function checkAnswers(servers: readonly Server[], scene: Scene, call: MeasuredCall) {
   const agent = new Agent();
   const bytes = new Map<ServerName, number>();
@@ -218,7 +218,7 @@ async function measureCall(
   };
 }
 
-/** Measures the calls of these names, all on one Postgres that is made for it, and on an embedded database. */
+/** Measures the named calls on a temporary Postgres and on an embedded database. */
 export async function measureApi(machine: Machine, programs: string, names: readonly string[]): Promise<CallCosts[]> {
   const postgres = await startPostgres(programs, [
     'shared_preload_libraries=pg_stat_statements',

@@ -7,34 +7,34 @@ import type { Database } from '../../apps/api/src/platform/database/connect.ts';
 import { migrateDatabase } from '../../apps/api/src/platform/database/migrate.ts';
 import { signInUsers } from '../sign-in-users.ts';
 
-/** The patient of the demo with 2,000 scans, and an administrator of the same client. */
+/** The demo patient with 2,000 scans, and an administrator of the same client. */
 const PATIENT_PHONE = '5125550103';
 const ADMIN_PHONE = '5125550111';
 
-/** A signed-in person of the demo. */
+/** A signed-in demo user. */
 interface SignedIn {
   readonly token: string;
   readonly patientId: string;
 }
 
-/** What the calls are about: the demo, whose people are signed in. */
+/** Test data of the calls: the demo, whose users are signed in. */
 export interface Scene {
   readonly patient: SignedIn;
   readonly adminToken: string;
-  /** Colleagues, as each may create only so many patients an hour. */
+  /** Staff users, because each may create only a limited number of patients an hour. */
   readonly colleagueTokens: readonly string[];
-  /** Patients with a few scans, who write. */
+  /** Patients with a few scans, for writes. */
   readonly writers: readonly SignedIn[];
   readonly measurementId: string;
   /** Phone numbers of patients, each for one code. */
   readonly phones: readonly string[];
 }
 
-/** The same in every database that is filled. */
+/** Deterministic, so that every filled database is the same. */
 const tokenOf = (clientId: string, userId: string) =>
   tokenOfClient({ token: () => tokenHash(`bench ${userId}`) }, clientId);
 
-/** Loads the demo as the product does, and signs its people in. */
+/** Loads the demo as the product does, and signs its users in. */
 export async function fillScene(database: Database, today: Date): Promise<Scene> {
   await migrateDatabase(database);
   await loadDemo(database, today, createKeyedHash('a key of the bench, of 32 characters'), DEFAULT_MINIMUM_USERS);
@@ -74,7 +74,7 @@ export async function fillScene(database: Database, today: Date): Promise<Scene>
   };
 }
 
-/** Adds staff of a client, who are signed in. Answers their tokens. */
+/** Adds signed-in staff of a client. Returns their tokens. */
 async function addColleagues(database: Database, clientId: string, at: Date): Promise<string[]> {
   const colleagues = Array.from({ length: COLLEAGUES }, (_, number) => ({
     clientId,
@@ -101,7 +101,7 @@ async function addColleagues(database: Database, clientId: string, at: Date): Pr
   return tokens;
 }
 
-/** Adds patients who are never scanned. Answers their phone numbers. */
+/** Adds patients without scans. Returns their phone numbers. */
 async function addPatients(database: Database, clientId: string, today: Date): Promise<string[]> {
   const { group_id } = await database
     .selectFrom('groups')
@@ -139,14 +139,14 @@ async function addPatients(database: Database, clientId: string, today: Date): P
   return people.map(({ phoneNumber }) => phoneNumber);
 }
 
-/** More than the calls of all servers together use up: a session is reported once, and a phone gets few codes. */
+/** More than the calls of all servers need, because a session is reported once and a phone gets few codes. */
 const PREPARED = 5000;
 const COLLEAGUES = 10;
 
 /** The id of a prepared session. */
 export const scanSessionOf = (number: number) => String(number).padStart(22, '0');
 
-/** Opens sessions of scans, of patients in turns. */
+/** Opens scan sessions, round-robin over the patients. */
 async function openScanSessions(
   database: Database,
   patients: readonly { readonly client_id: string; readonly patient_id: string | null }[],

@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http';
 
-/** A call as it goes over the wire. */
+/** A request on the wire. */
 export interface WireCall {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly token: string | null;
   readonly body?: object;
-  /** From which address it seems to come; a proxy would say so. */
+  /** Source IP address, as a proxy would forward it. */
   readonly from?: string;
 }
 
@@ -15,7 +15,7 @@ export interface WireAnswer {
   readonly text: string;
 }
 
-/** Sends a call on a connection that stays open. Uncompressed, as neither floor compresses. */
+/** Sends a request on a keep-alive connection. Uncompressed, because the floors do not compress. */
 export function send(agent: Agent, origin: string, { method, path, token, body, from }: WireCall): Promise<WireAnswer> {
   const payload = body === undefined ? null : Buffer.from(JSON.stringify(body));
   return new Promise((resolve, reject) => {
@@ -42,7 +42,9 @@ export function send(agent: Agent, origin: string, { method, path, token, body, 
   });
 }
 
-/** Sends calls over several connections, each taking the next one as soon as it is free. @throws Error at the first that fails */
+/**
+ * Sends requests over several connections; each takes the next one when it is free. @throws Error at the first failure
+ */
 export async function sendAll(origin: string, calls: readonly WireCall[], connections: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const waiting = calls.values();

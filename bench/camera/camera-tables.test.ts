@@ -9,7 +9,7 @@ const reading = (record: string, trueBpm: number, value: number | null): CameraR
   refusal: value === null ? 'no-pulse' : null,
 });
 
-test('there is a row for each video, in order, and one for all', () => {
+test('the table has a row for each video, in order, and one for all', () => {
   const text = cameraTable([
     reading('subject10', 80, 81),
     reading('subject10', 80, 86),

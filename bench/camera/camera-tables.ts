@@ -13,18 +13,18 @@ import { personName } from '../engine/recordings.ts';
 import { readReferenceRate } from '../engine/reference-rate.ts';
 import type { CameraWindow } from './camera-windows.ts';
 
-/** What the engine said of one window of a video. */
+/** The engine's result for one window of a video. */
 export interface CameraReading {
   readonly record: string;
   readonly startS: number;
   readonly trueBpm: number;
-  /** null: refused. */
+  /** null if refused. */
   readonly answer: Answer | null;
-  /** Why not. */
+  /** The reason of a refusal. */
   readonly refusal: string | null;
 }
 
-/** Reads every window that has a truth. @param traceOf  the colours to read it from */
+/** Reads every window that has a reference. @param traceOf  returns the color trace to read */
 export function readWindows(
   windows: readonly CameraWindow[],
   traceOf: (window: CameraWindow) => ColourTrace,
@@ -89,7 +89,7 @@ function cameraRow(name: string, readings: readonly CameraReading[]): string[] {
   ];
 }
 
-/** One row for each video, and one of all. */
+/** One row for each video, and one for all. */
 export function cameraTable(readings: readonly CameraReading[]): string {
   const records = [...new Set(readings.map(({ record }) => record))].sort((one, two) =>
     one.localeCompare(two, 'en', { numeric: true }),

@@ -9,12 +9,12 @@ import { decodeFrames, type FrameSize } from './decode-frames.ts';
 import { hashOfSources } from './source-hash.ts';
 import { faceModelBytes, openFaceModel, type Span, traceVideo } from './trace-video.ts';
 
-/** As the videos were taken. */
+/** Resolution of the videos. */
 const VIDEO_SIZE: FrameSize = { widthPx: 640, heightPx: 480 };
-/** Strength of ffmpeg's noise: making a picture smaller takes most of the sensor's own away. */
+/** Strength of ffmpeg's noise, which replaces the sensor noise that downscaling removes. */
 const SENSOR_NOISE = 5;
 
-/** What ffmpeg does to a video so that its people are further away. */
+/** ffmpeg filters that make people in a video look further away. */
 function filtersFor(timesFurther: number): string {
   if (timesFurther === 1) return 'null';
   const even = (px: number): number => 2 * Math.round(px / timesFurther / 2);
@@ -27,23 +27,23 @@ const TIMES = 'face_rgb_ubfc_h264';
 
 /** A window of a video, traced by the scan page's own code. */
 export interface CameraWindow extends RecordedWindow {
-  /** The same stretch as colours that other software read, with a fixed mask. */
+  /** The same window as colors that other software read with a fixed mask. */
   readonly masked: RecordedWindow;
 }
 
 export interface TracingOptions {
-  /** Where traces are kept between runs, by the hash of what made them. Colours only, no picture. */
+  /** Cache folder of traces, by the hash of their inputs. Colors only, no picture. */
   readonly cacheFolder: string;
-  /** How many times further away the people are: smaller in the same picture, with a sensor's noise. */
+  /** How many times further away the people are: smaller in the same picture, with sensor noise. */
   readonly timesFurther?: number;
   readonly onVideo?: (record: string, secondsTaken: number) => void;
 }
 
 /**
- * Every window of every video under `root`: the windows of `readFaceWindows`, with the colours that the scan page reads from the
- * pictures. Empty when the videos are not there.
+ * Every window of every video under `root`: the windows of `readFaceWindows`, with the colors that the scan page reads
+ * from the video. Empty if there are no videos.
  *
- * @throws Error when ffmpeg is not there
+ * @throws Error if ffmpeg is missing
  */
 export async function readCameraWindows(root: string, options: TracingOptions): Promise<CameraWindow[]> {
   const { timesFurther = 1 } = options;
@@ -79,7 +79,7 @@ export async function readCameraWindows(root: string, options: TracingOptions): 
     const bodies = (JSON.parse(readFileSync(path, 'utf8')) as unknown[]).map((body) => ColourTraceBody.parse(body));
     ofRecord.forEach((window, i) => {
       const trace = traceFromBody(bodies[i]!);
-      // The page counts from its scan's first picture, the contact pulse from the film's.
+      // The page counts time from the first frame of its scan, the contact pulse from that of the video.
       const beganMs = window.trace.frameTimesMs[0]!;
       const frameTimesMs = Float64Array.from(trace.frameTimesMs, (timeMs) => timeMs + beganMs);
       windows.push({ ...window, source: 'camera', trace: { ...trace, frameTimesMs }, masked: window });

@@ -9,11 +9,10 @@ export interface FrameSize {
 }
 
 /**
- * The pictures of a film, one after the other, as a camera gives them (I420). Nothing is written to disk, and the bytes of a
- * frame are used again for the next.
+ * The frames of a film, in camera format (I420). Nothing is written to disk, and the frame buffer is reused.
  *
- * @param filters  of ffmpeg, before the pictures come out: "scale=320:240"
- * @throws Error when ffmpeg is not there or cannot read the film
+ * @param filters  ffmpeg filters, such as "scale=320:240"
+ * @throws Error if ffmpeg is missing or cannot read the film
  */
 export async function* decodeFrames(path: string, size: FrameSize, filters = 'null'): AsyncGenerator<YuvFrame> {
   const args = ['-v', 'error', '-i', path, '-vf', filters, '-fps_mode', 'passthrough'];

@@ -10,7 +10,7 @@ const FRAMES = 400;
 
 const quantile = (sorted: readonly number[], share: number): number => sorted[Math.floor(share * (sorted.length - 1))]!;
 
-/** Milliseconds that reading one frame takes, sorted. */
+/** Sorted times in milliseconds for reading one frame. */
 function timeReading(frame: PlanarFrame, face: TrackedFace): number[] {
   const reader = createSkinReader();
   const times: number[] = [];
@@ -22,7 +22,7 @@ function timeReading(frame: PlanarFrame, face: TrackedFace): number[] {
   return times.sort((one, two) => one - two);
 }
 
-/** What reading the colours of a frame costs on this machine, on one core, without the face model. */
+/** Cost of reading the colors of a frame on this machine, on one core, without the face model. */
 export function frameCostTable(): string {
   const rows: string[][] = [];
   for (const [size, widthPx, heightPx] of [
@@ -33,7 +33,7 @@ export function frameCostTable(): string {
       ['a third of the picture', 1 / 3],
       ['all of the picture', 1],
     ] as const) {
-      // The drawn face is 192 pixels wide in the middle of 640x480.
+      // The drawn face is 192 pixels wide in the center of 640x480.
       const face = movedFace(widthPx / 2 - 320, heightPx / 2 - 240, (share * heightPx) / 192);
       const times = timeReading(paintFace({ face, skin: PAINTED_SKINS.IV, widthPx, heightPx }), face);
       rows.push([

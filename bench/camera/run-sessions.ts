@@ -5,13 +5,13 @@ import type { FromCapture } from '../../apps/scan/src/site/capture/from-capture.
 import type { YuvFrame } from '../../apps/scan/src/site/capture/planar-frame.ts';
 import type { FaceModel } from '../../apps/scan/src/site/face-model/face-model.ts';
 
-/** How a scan of a film went from the camera's start to its end. */
+/** The result of a film's scan from the camera's start to its end. */
 export type SessionEnd =
-  /** The colours that would be sent, and when the first of them was taken. */
+  /** The colors that would be uploaded, and the time of the first frame. */
   | { readonly kind: 'complete'; readonly beganMs: number; readonly body: ColourTraceBody }
-  /** Ended before its time, with the reason that the page shows. */
+  /** Stopped early, with the reason that the page shows. */
   | { readonly kind: 'stopped'; readonly reason: string; readonly afterS: number }
-  /** The film was over first. */
+  /** The film ended first. */
   | { readonly kind: 'film-over' };
 
 function startSession(model: FaceModel, startMs: number) {
@@ -59,10 +59,10 @@ function startSession(model: FaceModel, startMs: number) {
 }
 
 /**
- * Scans of a film as the page runs them, one from each start: guidance, the second in which a face has to fit, early stop.
+ * Scans a film as the page does, once for each start: guidance, the second in which a face must fit, early stop.
  *
- * @param frames   decoded, as many as there are times
- * @param timesMs  when the camera took them
+ * @param frames   decoded, one for each time
+ * @param timesMs  capture times
  */
 export async function runSessions(
   frames: AsyncIterable<YuvFrame>,

@@ -9,7 +9,7 @@ import { decodeFrames } from './decode-frames.ts';
 import { runSessions, type SessionEnd } from './run-sessions.ts';
 import { openFaceModel } from './trace-video.ts';
 
-/** A new scan begins at this interval; the last one early enough to be complete before the film is over. */
+/** A new scan starts at this interval; the last one early enough to complete before the film ends. */
 const START_EVERY_MS = 15_000;
 const LONGEST_SCAN_MS = 34_000;
 
@@ -18,7 +18,7 @@ export interface SessionReading extends CameraReading {
   readonly end: SessionEnd['kind'];
 }
 
-/** Every film of `windows` scanned as the page does it, from several starts. */
+/** Scans every film of `windows` as the page does, from several starts. */
 export async function readSessions(root: string, windows: readonly RecordedWindow[]): Promise<SessionReading[]> {
   const readings: SessionReading[] = [];
   const model = await openFaceModel();
@@ -62,7 +62,7 @@ export async function readSessions(root: string, windows: readonly RecordedWindo
   return readings;
 }
 
-/** How many scans went to their end, and why the others did not. */
+/** How many scans were completed, and why the others were not. */
 export function sessionSummary(readings: readonly SessionReading[]): string {
   const complete = readings.filter(({ end }) => end === 'complete').length;
   const others = readings.filter(({ end }) => end !== 'complete');

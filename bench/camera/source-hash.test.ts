@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'mien-source-hash-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const write = (name: string, source: string): void => writeFileSync(join(folder, name), source);
 
-test('a hash changes with every file that is imported, and with no other', () => {
+test('a hash changes with every imported file, and with no other', () => {
   write('one.ts', "import { two } from './two.ts';\nimport { z } from 'zod';\n");
   write('two.ts', "export { three as two } from './three.ts';\n");
   write('three.ts', 'export const three = 3;\n');

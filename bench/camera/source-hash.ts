@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** What is imported or passed on from where; types leave nothing behind when the code runs. */
+/** Value imports and re-exports; types are erased at run time. */
 const IMPORTS = /^(?:import|export) (?!type\b)[^;]*?from '([^']+)'/gm;
 
 /**
- * A hash of a source file, of every own file that it imports, directly or not, by their paths or as a package of the repository,
- * and of what else the result depends on. Other packages do not count.
+ * A hash of a source file, of all own files that it imports (transitively, by path or as a package of the repository),
+ * and of further inputs. Ignores external packages.
  */
 export function hashOfSources(path: string, data: readonly Uint8Array[] = []): string {
   const files = new Map<string, string>();

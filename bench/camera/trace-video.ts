@@ -9,7 +9,7 @@ import { createTraceRecorder } from '../../apps/scan/src/site/capture/trace-reco
 import type { ModelFace } from '../../apps/scan/src/site/face-model/decode-faces.ts';
 import { createFaceModel, type FaceModel } from '../../apps/scan/src/site/face-model/face-model.ts';
 
-/** What the face model is made of. */
+/** The files of the face model. */
 export function faceModelBytes(): Uint8Array[] {
   const { kernels, graph, weights } = readFaceModel();
   return [kernels, new TextEncoder().encode(JSON.stringify(graph)), weights];
@@ -30,11 +30,11 @@ export interface Span {
 interface Looked {
   readonly frame: PlanarFrame;
   readonly timeMs: number;
-  /** What the tracker found in this frame; null where it did not look. */
+  /** Faces that the tracker found in this frame; null if it skipped the frame. */
   readonly faces: readonly ModelFace[] | null;
 }
 
-/** The capture of one scan, from the second before it on, in which a face has to fit. */
+/** The capture of one scan, including the second before it, in which a face must fit. */
 function createScan({ startMs, endMs }: Span, modelSizePx: number) {
   const watch = createFaceWatch();
   const reader = createSkinReader();
@@ -51,7 +51,7 @@ function createScan({ startMs, endMs }: Span, modelSizePx: number) {
     if (faces !== null) watch.look(faces, { widthPx, heightPx, modelSizePx, timeMs: at });
   };
   return {
-    /** A scan at the start of the film has no second before it: its first second is played twice. */
+    /** A scan at the start of the film has no second before it, so its first second is played twice. */
     playFirst(frames: readonly Looked[]) {
       if (startMs - frames[0]!.timeMs < FIT_MS) for (const looked of frames) take(looked, false, -FIT_MS);
     },
@@ -63,11 +63,11 @@ function createScan({ startMs, endMs }: Span, modelSizePx: number) {
 }
 
 /**
- * What the scan page would send of each span of a film, by the code of the page itself: face model, tracked face, cells of skin,
- * surroundings, rounding.
+ * The data that the scan page would upload for each span of a film, computed by the page's own code: face model,
+ * tracked face, skin cells, surroundings, rounding.
  *
- * @param frames   decoded, as many as there are times
- * @param timesMs  when the camera took them
+ * @param frames   decoded, one for each time
+ * @param timesMs  capture times
  */
 export async function traceVideo(
   frames: AsyncIterable<YuvFrame>,

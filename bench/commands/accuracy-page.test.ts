@@ -11,14 +11,14 @@ test('a part replaces the text between its marks and leaves the rest', () => {
   expect(withPart(written, 'engine', 'new')).toBe(written);
 });
 
-test('a new part is placed before those that follow it', () => {
+test('a new part is inserted before those that follow it', () => {
   const page = withPart('# Accuracy\n', 'engine', 'films');
   expect(withPart(page, 'camera', 'videos')).toBe(
     '# Accuracy\n\n<!-- camera:begin -->\n\nvideos\n\n<!-- camera:end -->\n\n<!-- engine:begin -->\n\nfilms\n\n<!-- engine:end -->\n',
   );
 });
 
-test('a new part is placed at the end if nothing follows it', () => {
+test('a new part is appended if nothing follows it', () => {
   const page = withPart('# Accuracy\n', 'engine', 'table');
   expect(page).toBe('# Accuracy\n\n<!-- engine:begin -->\n\ntable\n\n<!-- engine:end -->\n');
 });

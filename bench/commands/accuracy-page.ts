@@ -5,11 +5,14 @@ import { writeReadmeFigures } from '../../tools/readme-figures.ts';
 
 const PATH = join(ROOT, 'docs/accuracy.md');
 
-/** Parts of docs/accuracy.md in their order, each written by a script of its own. */
+/** Parts of docs/accuracy.md in order, each written by its own script. */
 const ACCURACY_PARTS = ['left-out', 'camera', 'engine'] as const;
 export type AccuracyPart = (typeof ACCURACY_PARTS)[number];
 
-/** Puts a part's text between its marks in a page; where the page has no marks yet, before the parts that come after it. */
+/**
+ * Puts a part's text between its marks in a page. If the page has no marks yet, inserts it before the parts that follow
+ * it.
+ */
 export function withPart(page: string, part: AccuracyPart, text: string): string {
   const [begin, end] = [`<!-- ${part}:begin -->`, `<!-- ${part}:end -->`];
   const block = `${begin}\n\n${text.trim()}\n\n${end}`;

@@ -8,8 +8,8 @@ import { createMachine } from '../reliability/machine.ts';
 import { writePart } from './performance-page.ts';
 
 /**
- * Measures what calls of the API cost, compared with two minimal servers that answer the same data, and writes that part of
- * docs/performance.md. Names of calls measure those alone, and only print.
+ * Measures the cost of API calls, compared with two minimal servers that return the same data, and writes that part of
+ * docs/performance.md. With names of calls as arguments, measures only those and only prints.
  */
 const given = process.argv.slice(2);
 const unknown = given.filter((name) => !CALLS.some((call) => call.name === name));
@@ -18,16 +18,16 @@ if (unknown.length > 0)
 const programs = postgresPrograms();
 if (programs === null) throw new Error('no Postgres here; on Debian: apt-get install postgresql');
 
-/** The mean number of processes that wanted a processor over the minute before. */
+/** Load average of the last minute. */
 const load = loadavg()[0] ?? 0;
 /** A figure on the page is the median of this many runs. */
 const RUNS = 3;
-/** Figures of a busier machine are printed, but not written. Chosen. */
+/** Results of a busier machine are printed, but not written. Chosen. */
 const IDLE_LOAD = 1;
 
 await buildProduct();
 const startedMs = performance.now();
-/** Each run starts the servers and fills the databases anew. */
+/** Each run restarts the servers and refills the databases. */
 const runs: CallCosts[][] = [];
 for (let run = 0; run < (given.length === 0 ? RUNS : 1); run += 1) {
   const machine = createMachine(0);
@@ -35,7 +35,7 @@ for (let run = 0; run < (given.length === 0 ? RUNS : 1); run += 1) {
 }
 const minutes = (performance.now() - startedMs) / 60_000;
 
-/** Of the floor's CPU time divided by Mien's. Chosen. */
+/** Targets for the floor's CPU time divided by Mien's. Chosen. */
 const AIMS: Partial<Record<string, number>> = {
   'one measurement': 0.5,
   'list of 20': 0.6,
@@ -50,7 +50,6 @@ const both = ({ serverMs, postgresMs }: Cost) => serverMs + postgresMs;
 const pair = ({ serverMs, postgresMs }: Cost) => `${serverMs.toFixed(2)} / ${postgresMs.toFixed(2)}`;
 const median = (values: readonly number[]) => percentile(values, 0.5);
 const sameCall = (name: CallCosts['name']) => runs.map((costs) => costs.find((one) => one.name === name)?.of);
-/** Medians over the runs. */
 function medianCost(name: CallCosts['name'], server: ServerName): Cost {
   const costs = sameCall(name).flatMap((of) => of?.[server] ?? []);
   const [first] = costs;

@@ -39,9 +39,9 @@ import { readVariability } from '../engine/variability-readings.ts';
 import { writeAccuracyPart } from './accuracy-page.ts';
 
 /**
- * Measures the engine on real recordings and synthetic scans and writes docs/accuracy.md. The recordings are read from the folder
- * in RPPG_DATA (absent: ../shared/data next to the repository) and never copied; without them the synthetic part alone is run and
- * printed, and the page stays unchanged.
+ * Measures the engine on real recordings and synthetic scans and writes docs/accuracy.md. Reads the recordings from the
+ * folder in RPPG_DATA (default: ../shared/data next to the repository) and never copies them. Without them, only runs
+ * and prints the synthetic part and leaves the page unchanged.
  *
  * Usage: npm run bench -- engine [--scans 600] [--traces FOLDER] (traces as for npm run bench -- camera)
  */
@@ -52,10 +52,10 @@ const { values: options } = parseArgs({
   },
 });
 const scanCount = Number(options.scans);
-/** How many scans without life, and of each kind of room, for each synthetic scan. */
+/** Number of scans without life, and of each kind of room, for each synthetic scan. */
 const EMPTY_SHARE = 2.5;
 const EVERYDAY_SHARE = 0.25;
-/** Of rooms that people of each skin type are in. */
+/** Number of rooms with people of each skin type, for each synthetic scan. */
 const SKIN_ROOM_SHARE = 1 / 6;
 const dataRoot = process.env.RPPG_DATA ?? join(ROOT, '../shared/data');
 

@@ -14,9 +14,9 @@ import { createMachine } from '../reliability/machine.ts';
 import { writePart } from './performance-page.ts';
 
 /**
- * Measures how the cost of a call grows with a patient's history and with the number of patients, and what others notice while a
- * patient with a long history works; writes both parts of docs/performance.md. With `small` a hundredth of it is tried, and only
- * printed; with `others` only the second part is measured and written.
+ * Measures how the cost of a call grows with a patient's history and with the number of patients, and the latency of
+ * other users during heavy work of one patient; writes both parts of docs/performance.md. With `small`, runs 1% of it
+ * and only prints; with `others`, measures and writes only the second part.
  */
 const [given] = process.argv.slice(2);
 if (given !== undefined && given !== 'small' && given !== 'others')
@@ -38,7 +38,7 @@ try {
   await machine.clear();
 }
 
-/** Measures a part, and writes it to the page unless it is only tried. */
+/** Measures a part and writes it to the page, unless `small`. */
 async function publish(title: Parameters<typeof writePart>[0], measure: () => Promise<string>): Promise<void> {
   const startedMs = performance.now();
   const measured = await measure();

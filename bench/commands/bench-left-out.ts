@@ -42,7 +42,7 @@ if (options.help) {
   process.exit(0);
 }
 const dataRoot = process.env.RPPG_DATA ?? join(ROOT, '../shared/data');
-/** Of each kind of scene without life; seeds of their own. */
+/** For each kind of scene without life, with separate seeds. */
 const SCENES_OF_EACH_KIND = 12;
 const FIRST_SEED = 700_001;
 

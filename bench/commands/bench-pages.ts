@@ -17,13 +17,13 @@ import type { PageScores } from '../pages/page-scores.ts';
 import { writePart } from './performance-page.ts';
 
 /**
- * Scores the main pages, as built, with Lighthouse's mobile preset and writes the scores to docs/performance.md. Lighthouse is
- * large and installed only here, from its own lock file.
+ * Runs Lighthouse's mobile preset on the main built pages and writes the scores to the README. Lighthouse is large, so
+ * it is installed only here, with a separate lock file.
  */
 const DEBUGGING_PORT = 3599;
-/** Odd, so that there is a middle one. */
+/** Odd, so that there is a median run. */
 const RUNS = 3;
-/** How long a visit lasts, so that what a page fetches ahead has arrived. */
+/** Duration of a visit, so that prefetched files have arrived. */
 const VISIT_MS = 3000;
 const BASE = `http://localhost:${MIEN_PORT}`;
 
@@ -45,12 +45,12 @@ async function sharedResultAddress(page: Page, measurementId: string): Promise<s
   return `${BASE}/sharedResult/${accessKey}`;
 }
 
-/** A page that loads nothing and runs nothing: what it is judged by is the machine's own. */
+/** A page that loads and runs nothing: its score is that of the machine. */
 const EMPTY_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Empty</title>
 <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"></head>
 <body><main><h1>Empty</h1></main></body></html>`;
 
-/** Serves {@link EMPTY_PAGE} at every address of a port of its own. */
+/** Serves {@link EMPTY_PAGE} at every URL of a port. */
 async function serveEmptyPage() {
   const server = createServer((_, answer) => {
     answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(EMPTY_PAGE);
@@ -87,7 +87,7 @@ const openBrowser = () =>
     args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${DEBUGGING_PORT}`],
   });
 
-/** Does something in a tab of a browser opened for it alone. */
+/** Runs a function in a tab of a new browser. */
 async function withPage<Result>(act: (page: Page, context: BrowserContext) => Promise<Result>): Promise<Result> {
   const context = await openBrowser();
   try {
@@ -97,12 +97,12 @@ async function withPage<Result>(act: (page: Page, context: BrowserContext) => Pr
   }
 }
 
-/** How often a visit is made again that Lighthouse could not record: its trace sometimes misses the beginning. */
+/** Number of retries if Lighthouse could not record a visit, because its trace sometimes misses the beginning. */
 const MOST_RETRIES = 2;
 
 /**
- * Judges a page in a newly opened browser. Lighthouse counts what it does to the functions of the process it measures, and a
- * browser draws further pages of a site in the process that is there.
+ * Scores a page in a new browser. Lighthouse attributes its own work to the process that it measures, and a browser
+ * reuses the process for further pages of a site.
  */
 async function judgeOnce(url: string, prepare: () => Promise<void>): Promise<PageScores> {
   for (let retries = 0; ; retries += 1) {
@@ -116,7 +116,7 @@ async function judgeOnce(url: string, prepare: () => Promise<void>): Promise<Pag
   }
 }
 
-/** Leaves nothing in the browser but cookies and what pages stored of the session: a first visit by a link. */
+/** Clears everything in the browser except cookies and session storage, as on a first visit by a link. */
 const forgetFiles = (): Promise<void> =>
   withPage(async (page, context) => {
     const browser = await context.newCDPSession(page);
@@ -124,7 +124,7 @@ const forgetFiles = (): Promise<void> =>
     await browser.send('Storage.clearDataForOrigin', { origin: BASE, storageTypes: 'service_workers,cache_storage' });
   });
 
-/** The median of several runs for the performance, otherwise the worst. */
+/** The median of several runs for performance, otherwise the worst. */
 function rowOf(name: string, runs: readonly PageScores[]): string {
   const scores = CATEGORIES.map(({ id }) => {
     const values = runs.map((one) => one.scores[id]);
@@ -139,10 +139,10 @@ function rowOf(name: string, runs: readonly PageScores[]): string {
   return `| ${name} | ${scores.join(' | ')} | ${paint} s | ${largest} s | ${blocking} ms | ${sent} kB | ${requests} |`;
 }
 
-/** Of every run. */
+/** Benchmark index of every run. */
 const indexes: number[] = [];
 
-/** Judges a page that shows what it should, on a first visit and when the browser has its files, in turns. */
+/** Scores a page after checking its heading, alternately with an empty and a warm cache. */
 async function judge(name: string, url: string, heading: string): Promise<string[]> {
   const visit = () =>
     withPage(async (page) => {

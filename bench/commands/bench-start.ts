@@ -13,7 +13,7 @@ import { startServers } from '../../tools/servers.ts';
 import { chromiumPath } from '../../tools/system-packages.ts';
 import { mainPart, writeMainPart } from './performance-page.ts';
 
-/** Measures the product as built on this machine and writes docs/performance.md; with `sizes` only its rows of sizes. */
+/** Measures the built product on this machine and writes docs/performance.md; with `sizes`, only its rows of sizes. */
 const PORT = 3600;
 const SCAN_PORT = 3601;
 const BASE = `http://localhost:${PORT}`;
@@ -28,7 +28,7 @@ interface Row {
 
 const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-/** Long enough for what a start leaves behind to be given back. */
+/** Long enough for memory of the start to be released. */
 const SETTLING_MS = 10_000;
 
 const megabytes = (mb: number) => `${mb.toFixed(0)} MB`;
@@ -45,14 +45,17 @@ function environment(dataFolder: string) {
   };
 }
 
-/** Megabytes of a process, of 1,000,000 bytes: what it has now, and the most it had. @see proc_pid_status(5) */
+/** Memory of a process in megabytes (1,000,000 bytes): current and peak. @see proc_pid_status(5) */
 function memoryOf(pid: number | undefined): { readonly nowMb: number; readonly mostMb: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const field = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) * (1024 / 1e6);
   return { nowMb: field('VmRSS'), mostMb: field('VmHWM') };
 }
 
-/** From the command to both sites ready, the database being there already; and what Mien's process then holds. */
+/**
+ * Time from the command until both sites are ready, with an existing database, and the memory of Mien's process
+ * afterwards.
+ */
 async function measureStarts(dataFolder: string): Promise<Row[]> {
   const first = performance.now();
   const atFirst = await startServers(environment(dataFolder));
@@ -199,7 +202,7 @@ function sizesOfPages(): Row[] {
 const tableOf = (rows: readonly Row[]) =>
   rows.map((row) => `| ${row.what} | ${row.measured} | ${row.aim} |`).join('\n');
 
-/** Writes the rows of sizes again and leaves everything that depends on the machine. */
+/** Rewrites the rows of sizes and keeps everything that depends on the machine. */
 async function writeSizes(): Promise<void> {
   await buildProduct();
   const rows = tableOf(sizesOfPages());

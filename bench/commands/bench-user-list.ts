@@ -6,9 +6,9 @@ import { elapsedMinutes, fillDatabase, type ListCost, measureLists, QUESTIONS, R
 import { writePart } from './performance-page.ts';
 
 /**
- * Measures what a page of the users table costs on the embedded database, from a hundred to a million users, and writes that part
- * of docs/performance.md. All databases are filled first, then asked in turns. Sizes given as arguments are measured instead, and
- * only printed.
+ * Measures a page of the users table on the embedded database, from a hundred to a million users, and writes that part
+ * of docs/performance.md. Fills all databases first, then queries them round-robin. With sizes as arguments, measures
+ * those and only prints.
  */
 const given = process.argv.slice(2).map(Number);
 const sizes: readonly number[] = given.length > 0 ? given : SIZES;

@@ -4,7 +4,7 @@ import { ROOT, run } from '../../tools/processes.ts';
 import { usualRangePage } from '../usual-range/usual-range-page.ts';
 
 /**
- * Counts on drawn people how often the usual range calls a scan unusual, without and with a change, and writes
+ * Simulates how often the usual range flags a scan as unusual, without and with a change, and writes
  * docs/usual-range.md. The same seed gives the same page.
  */
 const page = usualRangePage();

@@ -10,12 +10,13 @@ import { createMachine } from '../reliability/machine.ts';
 import { checkOut, lastRelease } from '../reliability/other-version.ts';
 
 /**
- * The API tests of the version before on the tables of this one: `npm run test:earlier -- [--from COMMIT] [files]`. Without `--from` the
- * last release is taken. Makes that version's tables in a Postgres of its own, has this version migrate them, compares them with those
- * that this version makes at once, and runs that version's tests on copies. Ends with 1 when they differ or a test fails.
+ * Runs the API tests of the previous version on the tables of this one: `npm run test:earlier -- [--from COMMIT]
+ * [files]`. The default of `--from` is the last release. Creates that version's tables in a temporary Postgres,
+ * migrates them with this version, compares them with a new database of this version, and runs that version's tests on
+ * copies. Exits with 1 if they differ or a test fails.
  */
 
-/** Tests that compare the tables with their own declarations, and so hold for their own version only. */
+/** Tests that compare the tables with their own declarations, so they apply only to their own version. */
 const OF_OWN_TABLES = ['apps/api/src/platform/database/**', 'apps/api/src/testing/**'];
 
 const { values, positionals } = parseArgs({ options: { from: { type: 'string' } }, allowPositionals: true });
@@ -31,7 +32,7 @@ if (programs === null) {
   process.exit(1);
 }
 
-/** Brings tables to the version in a folder. @throws Error with what the command said */
+/** Migrates the tables with the version in a folder. @throws Error with the command's output */
 async function migrate(folder: string, databaseUrl: string): Promise<void> {
   const { code, output } = await run('node', [join(folder, 'apps/api/src/commands/migrate.ts')], {
     cwd: folder,
@@ -48,7 +49,7 @@ try {
   const server = await startPostgres(programs);
   machine.atEnd(() => server.stop());
   const urlOf = (database: string) => Object.assign(new URL(server.url), { pathname: `/${database}` }).href;
-  // Every new database is a copy of this one: the tests find migrated tables in theirs.
+  // Every new database is a copy of this template, so the tests find migrated tables.
   await migrate(earlier, urlOf('template1'));
   await migrate(ROOT, urlOf('template1'));
   await withDatabase(postgresAt(server.url), (database) =>

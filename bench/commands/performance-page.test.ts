@@ -6,7 +6,7 @@ import { joinPage, splitPage } from './performance-page.ts';
 
 const PAGE = readFileSync(join(ROOT, 'docs/performance.md'), 'utf8');
 
-it('the performance page can be split and put together again', () => {
+it('the performance page can be split and reassembled', () => {
   const { main, parts } = splitPage(PAGE);
   expect([...parts.keys()]).toEqual([
     "## The API's calls",

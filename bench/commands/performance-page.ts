@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { ROOT, run } from '../../tools/processes.ts';
 import { writeReadmeFigures } from '../../tools/readme-figures.ts';
 
-/** docs/performance.md: its first part is written by `npm run bench -- start`, each part below by a command of its own. */
+/** docs/performance.md: `npm run bench -- start` writes its first part; separate commands write the others. */
 const PAGE = join(ROOT, 'docs/performance.md');
 
-/** Parts with a command of their own, in their order on the page. A part ends where the next heading of its level begins. */
+/** Parts with separate commands, in page order. A part ends at the next heading of its level. */
 const PART_TITLES = [
   "## The API's calls",
   '## Growth',
@@ -16,7 +16,7 @@ const PART_TITLES = [
 ] as const;
 type PartTitle = (typeof PART_TITLES)[number];
 
-/** A page without the parts, and the parts that it had. */
+/** A page without the parts, and its parts. */
 export function splitPage(page: string): { main: string; parts: ReadonlyMap<PartTitle, string> } {
   const parts = new Map<PartTitle, string>();
   let main = page;
@@ -46,12 +46,12 @@ export function mainPart(): string {
   return splitPage(readFileSync(PAGE, 'utf8')).main;
 }
 
-/** Writes the first part and leaves the others. */
+/** Writes the first part and leaves the others unchanged. */
 export async function writeMainPart(main: string): Promise<void> {
   await write(joinPage(main, splitPage(readFileSync(PAGE, 'utf8')).parts));
 }
 
-/** Writes one part, its title included, and leaves everything else. */
+/** Writes one part including its title and leaves everything else unchanged. */
 export async function writePart(title: PartTitle, text: string): Promise<void> {
   const { main, parts } = splitPage(readFileSync(PAGE, 'utf8'));
   await write(joinPage(main, new Map([...parts, [title, `${title}\n\n${text.trim()}`]])));

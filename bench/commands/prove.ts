@@ -11,13 +11,14 @@ import { countedLines, faultsOf, type Result, runTrial, type Trial } from '../re
 import { TRIALS } from '../reliability/trials.ts';
 
 /**
- * Tries to lose, double or break data of the real servers, and writes docs/reliability.md when all trials ran. Names of trials
- * run those alone, and `--write` puts their rows into the page if they passed; a name stands for all that begin with it and a hyphen, too.
- * `--seed` draws others. Ends with 1 when anything was lost, doubled or wrong, or died.
+ * Fault injection: tries to lose, duplicate or corrupt data of the real servers, and writes docs/reliability.md when
+ * all trials ran. With names of trials, runs only those, and `--write` updates their rows on the page if they passed; a
+ * name also selects all trials that start with it and a hyphen. `--seed` changes the random choices. Exits with 1 if
+ * anything was lost, duplicated or wrong, or a process died.
  */
 const PAGE = join(ROOT, 'docs/reliability.md');
 const DEFAULT_SEED = 20_261_122;
-/** Of the faults of one trial that are printed. */
+/** Maximum number of printed faults of one trial. */
 const SHOWN_FAULTS = 20;
 
 const { values, positionals } = parseArgs({
@@ -40,7 +41,7 @@ let machine = createMachine(seed);
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void machine.clear().finally(() => process.exit(1)));
 for (const trial of chosen) {
-  // Each trial has its own random numbers, so that it does the same alone as among the others.
+  // Each trial has its own random generator, so that it does the same alone as among the others.
   machine = createMachine(seed);
   const result = await runTrial(trial, machine);
   results.push(result);

@@ -49,7 +49,7 @@ const inRoom = (skinType: string, lit: string, result: Finding<RateEstimate>): R
   origin: 'drawn',
   splits: { 'skin type': skinType, 'light level': '1', lit },
 });
-/** Cells of the first row that begins so. */
+/** Cells of the first row that starts with a text. */
 const row = (table: string, start: string): string[] =>
   table
     .split('\n')
@@ -75,7 +75,7 @@ test('errors, answered share, coverage and width cover the answers, and referenc
   expect([posSame, posAll, chrom, green, ms]).toEqual(['4.00', '4.00', '6.00', '20.00', '25']);
 });
 
-test('a value where there can be no pulse counts as answered', () => {
+test('a value for a scene without a pulse counts as answered', () => {
   const group = 'Real patches without a usable pulse';
   const cells = row(rateTables([reading(group, null, found(70, 1)), reading(group, null, refused)]), group);
   expect(cells.slice(0, 4)).toEqual([group, '2', '50.0%', '–']);
@@ -168,7 +168,7 @@ test('scans with surroundings are timed separately', () => {
   expect(row(aims, 'the same, with surroundings, in rooms').at(-1)).toBe('70 ms');
 });
 
-test('each skin type has a row for the camera as it is and for one that exposes for the face', () => {
+test('each skin type has a row for the unchanged camera and one for face exposure', () => {
   const tables = skinTables([
     inRoom('I', 'as drawn', found(61, 2)),
     inRoom('VI', 'as drawn', refused),
@@ -178,7 +178,7 @@ test('each skin type has a row for the camera as it is and for one that exposes 
   expect(rows.map((line) => line.split('|')[3]!.trim())).toEqual(['0.0%', '100.0%', '0% of 1', '100% of 1']);
 });
 
-test('lost frames have columns of their own', () => {
+test('lost frames have separate columns', () => {
   const scan = (rate: string, lost: string, result: Finding<RateEstimate>): RateReading => ({
     ...reading('Usual rooms', 60, result),
     splits: { 'frames a second': rate, lost },
@@ -206,7 +206,7 @@ test('a slower camera uses the nearest frames and loses some', () => {
   expect(lossy.frameTimesMs.length / trace.frameTimesMs.length).toBeCloseTo(0.9, 1);
 });
 
-test('by confidence, synthetic people are one source, whatever the group is called', () => {
+test('in the confidence table, all synthetic people are one source', () => {
   const drawn = ['Rooms, everyday', 'Same rooms, each skin type', 'Real or not'].map(
     (group): RateReading => ({ ...reading(group, 60, found(61, 2)), origin: 'drawn' }),
   );

@@ -7,7 +7,7 @@ import { UNEVEN_CONTACT_SHARE } from './reference-rate.ts';
 import { REFERENCE_METHODS } from './references.ts';
 import type { VariabilityReading } from './variability-readings.ts';
 
-/** Figures of a set of answers: errors in the unit of the value. */
+/** Statistics of a set of answers; errors in the unit of the value. */
 export interface Figures {
   readonly count: number;
   readonly answered: number;
@@ -54,13 +54,13 @@ function answersOf(readings: readonly RateReading[]): Answer[] {
   );
 }
 
-/** An answer without a known truth counts as an answer, so that values without a pulse show. */
+/** An answer without a reference counts as an answer, so that values without a pulse are visible. */
 const rateFigures = (readings: readonly RateReading[]): Figures => ({
   ...figuresOf(readings.length, answersOf(readings)),
   answered: readings.filter(({ found }) => found.kind === 'measured').length,
 });
 
-/** Mean error of a reference, on the windows the engine answered or on all. */
+/** Mean error of a reference method, on the windows that the engine answered or on all. */
 function referenceError(
   readings: readonly RateReading[],
   method: (typeof REFERENCE_METHODS)[number],
@@ -123,7 +123,7 @@ function rateRow(name: string, readings: readonly RateReading[]): string[] {
   ];
 }
 
-/** All rate tables: one row a group, then one table for each way of splitting. */
+/** All rate tables: one row for each group, then one table for each split. */
 export function rateTables(readings: readonly RateReading[]): string {
   const parts = [
     table(
@@ -148,8 +148,8 @@ export function rateTables(readings: readonly RateReading[]): string {
 }
 
 /**
- * Milliseconds a scan on one core, engine and references on the same scans. Where the surroundings are seen their light is taken out
- * and compared, which costs time: those scans have a row of their own.
+ * Milliseconds for one scan on one core, engine and reference methods on the same scans. Scans with surroundings have a
+ * separate row, because removing and comparing their light takes time.
  */
 export function speedTable(readings: readonly RateReading[]): string {
   return table(
@@ -167,7 +167,7 @@ export function speedTable(readings: readonly RateReading[]): string {
   );
 }
 
-/** Middle of the engine's times on scans of 30 frames a second, ms. */
+/** Median of the engine's times on scans at 30 frames a second, ms. */
 function usualMs(readings: readonly RateReading[]): number {
   const times = readings
     .filter(({ splits }) => splits['frames a second'] === '30')
@@ -176,7 +176,10 @@ function usualMs(readings: readonly RateReading[]): number {
   return times[times.length >> 1] ?? Number.NaN;
 }
 
-/** Error by stated confidence, in four equal parts of the answered scans: of each source of recordings, and of drawn people. */
+/**
+ * Error by stated confidence, in four equal parts of the answered scans: for each source of recordings, and for
+ * synthetic people.
+ */
 export function confidenceTable(readings: readonly RateReading[]): string {
   const rows = groupsOf(
     readings.filter(({ group }) => group !== ONE_REGION),
@@ -201,10 +204,10 @@ export function confidenceTable(readings: readonly RateReading[]): string {
   return table(['stated confidence', 'scans', 'MAE', 'largest', 'interval holds truth'], rows);
 }
 
-/** Off by more than this misleads a person. */
+/** A larger error is misleading. */
 export const FAR_OFF_BPM = 5;
 export const isFarOff = ({ truth, value }: Answer): boolean => Math.abs(value - truth) > FAR_OFF_BPM;
-/** The rate of every second beat, or of two for each. */
+/** Half or twice the rate. */
 const isOctave = ({ truth, value }: Answer): boolean =>
   [0.5, 2].some((share) => Math.abs(value / truth / share - 1) < 0.06);
 
@@ -244,7 +247,10 @@ const ofSkin = (types: readonly string[], some: readonly RateReading[]): RateRea
 const inSameRooms = (lit: string, some: readonly RateReading[]): RateReading[] =>
   some.filter(({ group, splits }) => group === SAME_ROOMS && splits.lit === lit);
 
-/** The same rooms with each skin type: what is answered, by type and light, as drawn and as the scan page lights them. */
+/**
+ * The same rooms with each skin type: answered share and errors by type and light, as drawn and as lit by the scan
+ * page.
+ */
 export function skinTables(readings: readonly RateReading[]): string {
   const levels = [...new Set(readings.map(({ splits }) => splits['light level']!))].sort((one, two) => +two - +one);
   const cell = (some: readonly RateReading[]): string =>
@@ -278,7 +284,7 @@ picture until the face is bright enough, up to two stops; here by a longer expos
   ].join('\n\n');
 }
 
-/** The same scans at other frame rates, and with frames lost. */
+/** The same scans at other frame rates, and with dropped frames. */
 export function frameTables(readings: readonly RateReading[]): string {
   return groupsOf(readings, ({ group }) => group)
     .map(([name, some]) => {
@@ -298,7 +304,7 @@ export function frameTables(readings: readonly RateReading[]): string {
     .join('\n\n');
 }
 
-/** People in unprepared rooms: by kind of room, and what they have in common by light, frames and surroundings. */
+/** People in unprepared rooms: by kind of room, light, frames and surroundings. */
 export function everydayTables(readings: readonly RateReading[]): string {
   const head = ANSWER_HEAD;
   const by = (what: string, some: readonly RateReading[]): string[][] =>
@@ -317,7 +323,7 @@ export function everydayTables(readings: readonly RateReading[]): string {
 
 const isNotTimed = ({ found }: RateReading): boolean => found.kind === 'unusable' && found.reason === 'pulse-not-timed';
 
-/** Recorded people whose scans were refused because the pulse was not timed, next to the rhythm of their contact pulse. */
+/** Recorded people whose scans were refused for irregular beat timing, with the rhythm of their contact pulse. */
 export function notTimedTable(readings: readonly RateReading[]): string {
   const known = readings.filter(({ contactUnevenness }) => contactUnevenness !== null);
   const row = (name: string, some: readonly RateReading[]): string[] => {
@@ -334,7 +340,7 @@ export function notTimedTable(readings: readonly RateReading[]): string {
   );
 }
 
-/** What becomes of drawn hearts that beat without rhythm or often too early. */
+/** Results for synthetic hearts with irregular rhythm or frequent premature beats. */
 export function rhythmTable(readings: readonly RateReading[]): string {
   return table(
     [
@@ -361,7 +367,7 @@ export function rhythmTable(readings: readonly RateReading[]): string {
   );
 }
 
-/** How many values were half or twice the rate. */
+/** Number of values at half or twice the rate. */
 export function octaveText(readings: readonly RateReading[]): string {
   const answers = answersOf(readings.filter(({ origin }) => origin === 'drawn'));
   return `Of ${answers.length} answered synthetic scans ${answers.filter(isOctave).length} gave half or twice the rate.`;
@@ -445,7 +451,7 @@ export function beatTable(readings: readonly BeatReading[]): string {
   );
 }
 
-/** How far SDNN and RMSSD of scans are from those of the beats in them, as shares of these. */
+/** Deviation of a scan's SDNN and RMSSD from those of its beats, as a share of the latter. */
 export function variabilityTable(readings: readonly VariabilityReading[]): string {
   const cells = (some: readonly VariabilityReading[], key: 'sdnnMs' | 'rmssdMs'): string[] => {
     const answers = some.flatMap(({ found, truth }) =>
@@ -472,7 +478,7 @@ export function variabilityTable(readings: readonly VariabilityReading[]): strin
   );
 }
 
-/** What the engine is meant to reach, and what it does. */
+/** Targets of the engine and its results. */
 export function targetTable(
   rates: readonly RateReading[],
   empties: readonly EmptyReading[],

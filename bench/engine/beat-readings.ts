@@ -4,7 +4,9 @@ import { findBeatTimes, intervalsFromBeats, rmssdMs, sdnnMs } from '@mien/signal
 import { readColumns } from './recordings.ts';
 import { peakBpm } from './references.ts';
 
-/** Beats that the engine finds in five minutes of a contact pulse, against the R waves of the simultaneous ECG. */
+/**
+ * Beats that the engine finds in five minutes of a contact pulse, compared with the R waves of the simultaneous ECG.
+ */
 export interface BeatReading {
   readonly record: string;
   readonly reference: number;
@@ -17,9 +19,9 @@ export interface BeatReading {
 }
 
 const LENGTH_S = 300;
-/** A beat matches an R wave this close to the usual delay of the pulse. */
+/** A beat matches an R wave within this distance from the usual pulse delay. */
 const TOLERANCE_S = 0.15;
-/** Beats within this of an end are not counted: either of the pair may lie outside. */
+/** Ignores beats this close to the ends, because one of the pair may be outside. */
 const EDGE_S = 2;
 
 export function* readBeats(root: string): Generator<BeatReading> {
@@ -77,7 +79,7 @@ function compare(record: string, beats: readonly number[], references: readonly 
   };
 }
 
-/** Value less its moving mean over 2 s of the given rate. */
+/** Value minus its moving mean over 2 s of the given rate. */
 function detrended(values: Float64Array, rateHz: number): Float64Array {
   const sums = new Float64Array(values.length + 1);
   values.forEach((value, i) => {
@@ -89,10 +91,10 @@ function detrended(values: Float64Array, rateHz: number): Float64Array {
   });
 }
 
-/** Half of the stretch of the ECG that holds an R wave. */
+/** Half the width of an R wave in the ECG. */
 const R_WAVE_HALF_S = 0.06;
 
-/** Tops of the ECG above its short-term mean, at least 0.35 s apart, each moved to where it is most like the mean of all. */
+/** Peaks of the ECG above its short-term mean, at least 0.35 s apart, each aligned to the mean wave. */
 function rWaves(ecg: Float64Array, rateHz: number): number[] {
   const half = Math.round(0.1 * rateHz);
   const flat = ecg.map((value, i) => {
@@ -116,8 +118,8 @@ function rWaves(ecg: Float64Array, rateHz: number): number[] {
 }
 
 /**
- * Places of waves between samples: the top of the parabola through the correlations with the mean wave. The top of the wave
- * itself is too sharp for three samples, 8 or 10 ms apart: by it RMSSD of one record came out 44 % higher, and higher than the
+ * Subsample positions of waves: the vertex of a parabola through the correlations with the mean wave. The peak of the
+ * wave itself is too sharp for three samples, 8 or 10 ms apart: it made RMSSD of one record 44% higher, above the
  * pulse's own.
  */
 function placeByMeanWave(values: Float64Array, tops: readonly number[], half: number): number[] {

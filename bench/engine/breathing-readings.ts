@@ -2,7 +2,7 @@ import { analyseScan, type Estimate, type Finding } from '@mien/signal';
 import { drawScene, makeSyntheticScan } from '@mien/signal/testing';
 import { type ContactScan, playContactPulses } from './contact-pulses.ts';
 
-/** Breathing of one scan against the truth. */
+/** Breathing rate of one scan compared with the reference. */
 export interface BreathingReading {
   readonly group: string;
   readonly truePerMin: number;
@@ -12,8 +12,8 @@ export interface BreathingReading {
 const FIRST_SEED = 200_001;
 
 /**
- * Breathing of real people: their contact pulse, recorded together with a breathing belt, is played on synthetic skin, because no
- * public face recording that we found comes with a belt. The belt is the truth.
+ * Breathing of real people: their contact pulse, recorded together with a breathing belt, is rendered on synthetic
+ * skin, because we found no public face recordings with a belt. The belt is the reference.
  */
 export function* readRealBreathing(root: string): Generator<BreathingReading> {
   for (const lengthS of [30, 60]) {
@@ -37,7 +37,7 @@ export function* readSyntheticBreathing(count: number): Generator<BreathingReadi
   }
 }
 
-/** Strongest frequency of the belt between 5 and 36 per minute, by a direct Fourier sum, slow drift taken off. */
+/** Dominant frequency of the belt between 5 and 36 per minute, by a direct Fourier sum after removing slow drift. */
 function beltPerMin({ breathing, samplingRateHz }: ContactScan): number {
   const sums = new Float64Array(breathing.length + 1);
   breathing.forEach((value, i) => {

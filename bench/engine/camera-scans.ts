@@ -6,7 +6,10 @@ import { readReferenceRate } from './reference-rate.ts';
 /** Group of the scans of `readCameraScans`. */
 export const SCAN_PAGE = 'Videos through the scan page';
 
-/** Every window of the videos that has a truth, by the scan page's own camera path. Empty when the videos are not there. */
+/**
+ * Every window of the videos that has a reference, through the scan page's own camera path. Empty if there are no
+ * videos.
+ */
 export async function readCameraScans(root: string, cacheFolder: string): Promise<RateReading[]> {
   return (await readCameraWindows(root, { cacheFolder })).flatMap((window) => {
     const reference = readReferenceRate(window);

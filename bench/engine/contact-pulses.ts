@@ -4,10 +4,10 @@ import type { ColourTrace, RegionTrace } from '@mien/signal';
 import { createRandom, drawNormal, SKIN_PULSE_RATIO } from '@mien/signal/testing';
 import { readColumns } from './recordings.ts';
 
-/** A synthetic face whose blood follows a contact pulse, with the breathing recorded at the same time. */
+/** A synthetic face whose blood volume follows a contact pulse, with the breathing recorded at the same time. */
 export interface ContactScan {
   readonly trace: ColourTrace;
-  /** Of the breathing. */
+  /** Sampling rate of the breathing signal. */
   readonly samplingRateHz: number;
   readonly breathing: Float64Array;
 }
@@ -15,7 +15,10 @@ export interface ContactScan {
 const FRAME_RATE_HZ = 30;
 const SKIN = [170, 120, 95] as const;
 
-/** Contact pulses under `root`, each window played on synthetic skin (0.6 % in green) with the given noise of a region's mean. */
+/**
+ * Contact pulses under `root`, each window rendered on synthetic skin (0.6% in green) with the given noise of a
+ * region's mean.
+ */
 export function* playContactPulses(
   root: string,
   lengthS: number,

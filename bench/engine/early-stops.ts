@@ -7,7 +7,7 @@ import { percent, table } from './accuracy-tables.ts';
 import { STEP_S, WINDOW_S } from './rate-readings.ts';
 import { readFaceWindows } from './recordings.ts';
 
-/** What stopping early costs and saves in one scan. */
+/** Cost and benefit of stopping one scan early. */
 export interface EarlyStop {
   readonly group: string;
   readonly isAnswered: boolean;
@@ -25,7 +25,10 @@ function judge(group: string, trace: ColourTrace): EarlyStop {
   };
 }
 
-/** Windows of the recordings, of the videos through the scan page's camera path, and drawn scans with and without life. */
+/**
+ * Windows of the recordings, of the videos through the scan page's camera path, and synthetic scans with and without a
+ * pulse.
+ */
 export async function readEarlyStops(root: string, traces: string): Promise<EarlyStop[]> {
   const camera = (await readCameraWindows(root, { cacheFolder: traces })).map(({ trace }) =>
     judge('through the scan page', trace),

@@ -8,9 +8,9 @@ import { readReferenceRate } from './reference-rate.ts';
 const FRAME_RATES_HZ = [30, 25, 20, 15, 12, 10] as const;
 const LOST_SHARES = [0, 0.05, 0.1] as const;
 
-/** Group of the drawn scans of `readFrameScans`. */
+/** Group of the synthetic scans of `readFrameScans`. */
 export const USUAL_ROOMS = 'Usual rooms';
-/** Seeds that nothing was chosen on. */
+/** Seeds that no threshold was tuned on. */
 const FIRST_SEED = 710_001;
 
 const splitsOf = (frameRateHz: number, lostShare: number): Record<string, string> => ({
@@ -18,7 +18,10 @@ const splitsOf = (frameRateHz: number, lostShare: number): Record<string, string
   lost: String(lostShare),
 });
 
-/** The same scans at other frame rates, and with frames that are lost: drawn people in usual rooms, and videos by the scan page's own camera path. */
+/**
+ * The same scans at other frame rates, and with dropped frames: synthetic people in usual rooms, and videos through the
+ * scan page's own camera path.
+ */
 export async function readFrameScans(
   roomCount: number,
   root: string,
@@ -30,7 +33,7 @@ export async function readFrameScans(
     for (const lostShare of LOST_SHARES) {
       const splits = splitsOf(frameRateHz, lostShare);
       for (let i = 0; i < roomCount; i++) {
-        // A camera that slows down in the middle of a scan would be another question.
+        // Excludes cameras that slow down during a scan, which is a different case.
         const { halvedFromS: _, ...scene } = drawEverydayScene('usual room', FIRST_SEED + i, i % 2 === 0);
         const { trace, truth } = makeSyntheticScan({ ...scene, frameRateHz, droppedShare: lostShare });
         readings.push(read('drawn', USUAL_ROOMS, splits, trace, truth.heartRateBpm, false));
@@ -48,9 +51,9 @@ export async function readFrameScans(
 }
 
 /**
- * The frames that a slower camera would have taken: those nearest in time. A scan that is not faster keeps all.
+ * The frames that a slower camera would have taken: the nearest in time. A scan that is not faster keeps all.
  *
- * @param lostShare  share of these frames to lose at random
+ * @param lostShare  share of these frames to drop at random
  */
 export function thinned(trace: ColourTrace, frameRateHz: number, lostShare: number, random: Random): ColourTrace {
   const times = trace.frameTimesMs;

@@ -47,7 +47,7 @@ const window = (person: string | null, trueBpm: number | null, found: FoundPulse
   durationS: 30,
 });
 
-/** One person whose right rates are uncertain, and others whose uncertain rates are wrong. */
+/** One person whose correct rates are uncertain, and others whose uncertain rates are wrong. */
 const unsure = PULSE_GATE.confidence - 0.02;
 const timid = [window('timid', 70, pulse(70.5, unsure)), window('timid', 70, pulse(70.4, unsure))];
 const wrong = [window('wild', 70, pulse(110, unsure)), window('wild', 70, pulse(70.2, 0.99))];
@@ -81,7 +81,7 @@ test('thresholds are never chosen from the people they are judged by', () => {
   expect(figures.largest).toBeCloseTo(40, 6);
 });
 
-test('a pulse that was not timed is not answered, whatever the thresholds are', () => {
+test('a pulse with irregular timing is not answered, whatever the thresholds are', () => {
   const timed = window('person', 70, pulse(70, 0.99));
   expect(answerOf(timed, CHOSEN)).not.toBeNull();
   expect(answerOf({ ...timed, isUneven: true }, CHOSEN)).toBeNull();

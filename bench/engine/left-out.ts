@@ -4,31 +4,34 @@ import { ERROR_PARTS, estimateHeartRate } from '../../packages/signal/src/pulse/
 import { PULSE_GATE, type PulseGate } from '../../packages/signal/src/quality/pulse-gate.ts';
 import { type Answer, FAR_OFF_BPM, type Figures, figuresOf } from './accuracy-tables.ts';
 
-/** A window with its best candidate for a pulse, before any threshold. */
+/** A window with its best pulse candidate, before any threshold. */
 export interface JudgedWindow {
   readonly group: string;
   /** The person; a scene without a person is never left out. */
   readonly person: string | null;
-  /** null: any value is wrong. */
+  /** null if any value is wrong. */
   readonly trueBpm: number | null;
-  /** null: refused before any threshold. */
+  /** null if refused before any threshold. */
   readonly pulse: FoundPulse | null;
-  /** Whether beats are timed too unevenly for one rate, and the longest time without a frame. */
+  /** Whether beat timing is too irregular for one rate, and the longest gap between frames. */
   readonly isUneven: boolean;
   readonly largestGapMs: number;
   readonly durationS: number;
 }
 
-/** The thresholds that are chosen again without each person: some of those chosen on recordings. The page lists the others. */
+/**
+ * Thresholds that are tuned again without each person (leave-one-out): some of those tuned on recordings. The page
+ * lists the others.
+ */
 export interface Choice {
   readonly gate: PulseGate;
   readonly slipBpmRootS: number;
 }
 
-/** As the engine has them. */
+/** The engine's current values. */
 export const CHOSEN: Choice = { gate: PULSE_GATE, slipBpmRootS: ERROR_PARTS.slipBpmRootS };
 
-/** Other values that each threshold could have had. */
+/** Other values of each threshold that are tried. */
 export const GATE_GRID: Partial<Record<keyof PulseGate, readonly number[]>> = {
   evidenceNats: [0.5, 1, 2, 3, 5],
   confidence: [0.77, 0.8, 0.83, 0.86, 0.89],
@@ -47,13 +50,13 @@ export const GATE_GRID: Partial<Record<keyof PulseGate, readonly number[]>> = {
 };
 const SLIP_GRID = [5, 6, 7, 8, 9, 10, 12, 14];
 
-/** How many answers a misleading value costs: a refusal is the smaller fault. */
+/** Cost of a misleading value, in answers: a refusal is less harmful. */
 const COST_OF_FAR_OFF = 10;
-/** And a mean error of one beat a minute as much as this share of the answers. */
+/** Cost of a mean error of 1 bpm, as a share of the answers. */
 const COST_OF_ERROR_PER_BPM = 0.1;
 const WANTED_COVERAGE = 0.9;
 
-/** Whether the engine, with other thresholds of the pulse gate, gives a rate. */
+/** Whether the engine gives a rate with other thresholds of the pulse gate. */
 function isAnswered({ pulse: found, isUneven, largestGapMs }: JudgedWindow, gate: PulseGate): boolean {
   return found !== null && refusalOfPulse({ found, isUneven, clock: { largestGapMs } }, gate) === null;
 }
@@ -66,7 +69,10 @@ export function answerOf(window: JudgedWindow, choice: Choice): Answer | null {
   return { truth: trueBpm ?? Number.NaN, value, interval90 };
 }
 
-/** Answered share, less what wrong values cost: the higher the better. Every person counts alike, however many windows they have. */
+/**
+ * Answered share minus the cost of wrong values; higher is better. Every person has the same weight, however many
+ * windows they have.
+ */
 export function worthOf(windows: readonly JudgedWindow[], gate: PulseGate): number {
   const people = new Map<string | null, JudgedWindow[]>();
   for (const window of windows) people.set(window.person, [...(people.get(window.person) ?? []), window]);
@@ -85,8 +91,8 @@ export function worthOf(windows: readonly JudgedWindow[], gate: PulseGate): numb
 }
 
 /**
- * Chooses thresholds: each in turn takes the place on its grid where the windows are worth most, twice over; ties stay where the
- * engine is. Then the width of intervals, so that nine in ten hold the truth.
+ * Tunes thresholds by coordinate search: two passes over the grids, each time taking the value with the highest worth.
+ * Ties keep the engine's value. Then tunes the width of intervals so that 90% contain the reference.
  */
 export function choose(windows: readonly JudgedWindow[]): Choice {
   let gate: PulseGate = PULSE_GATE;
@@ -113,13 +119,13 @@ export function choose(windows: readonly JudgedWindow[]): Choice {
   return { gate, slipBpmRootS };
 }
 
-/** For each person, what was chosen on all others. */
+/** For each person, the thresholds tuned on all others. */
 export function chooseWithoutEach(windows: readonly JudgedWindow[]): Map<string, Choice> {
   const people = new Set(windows.flatMap(({ person }) => person ?? []));
   return new Map([...people].map((left) => [left, choose(windows.filter(({ person }) => person !== left))]));
 }
 
-/** Figures of windows, each judged by the choice for its person. */
+/** Statistics of windows, each judged with the thresholds for its person. */
 export function figuresBy(windows: readonly JudgedWindow[], choiceFor: (person: string) => Choice): Figures {
   const answers = windows.flatMap((window) =>
     window.person === null ? [] : (answerOf(window, choiceFor(window.person)) ?? []),

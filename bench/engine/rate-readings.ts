@@ -20,30 +20,33 @@ import { REFERENCE_METHODS, type ReferenceMethod, referenceBpm } from './referen
 export const WINDOW_S = 30;
 export const STEP_S = 5;
 
-/** What the engine and the references make of one scan. */
+/** Results of the engine and the reference methods for one scan. */
 export interface RateReading {
   readonly group: string;
-  /** Whether a camera took the colours or a script drew them. A drawn fault or room is not a recording, whatever its group is called. */
+  /**
+   * Whether the colors come from a camera or are synthetic. A simulated fault or room is synthetic, whatever the name
+   * of its group.
+   */
   readonly origin: 'recorded' | 'drawn';
-  /** Further groups it belongs to, by what they are split. */
+  /** Further groups for splitting the results. */
   readonly splits: Readonly<Record<string, string>>;
   readonly trueBpm: number | null;
   readonly found: Finding<RateEstimate>;
   readonly references: Readonly<Record<ReferenceMethod, number>> | null;
   readonly engineMs: number;
   readonly referenceMs: Readonly<Record<ReferenceMethod, number>> | null;
-  /** RMSSD of the contact pulse's beats in the same window over their mean interval; null without one. */
+  /** RMSSD of the contact pulse's beats in the same window divided by their mean interval; null without one. */
   readonly contactUnevenness: number | null;
 }
 
-/** Seeds no threshold was chosen on: take others when one is chosen after a look at these. */
+/** Seeds that no threshold was tuned on. Change them after tuning with these. */
 const FIRST_SEED = 510_001;
-/** The same, of rooms that people of each skin type are in. */
+/** The same, for rooms with people of each skin type. */
 const FIRST_SKIN_SEED = 610_001;
-/** The same, of scenes without a pulse. */
+/** The same, for scenes without a pulse. */
 const FIRST_EMPTY_SEED = 310_001;
 
-/** Milliseconds of the processor since the start: other work of the machine does not count. */
+/** Starts a clock of this process's CPU time in milliseconds, which ignores other processes. */
 function startProcessorClock(): () => number {
   const start = process.cpuUsage();
   return () => {
@@ -52,7 +55,7 @@ function startProcessorClock(): () => number {
   };
 }
 
-/** One scan by the engine. @param withReferences  whether plain methods read it too */
+/** Runs the engine on one scan. @param withReferences  whether to run the reference methods, too */
 export function read(
   origin: RateReading['origin'],
   group: string,
@@ -96,7 +99,7 @@ export function read(
   };
 }
 
-/** Which set of real recordings a source belongs to. */
+/** The set of real recordings for each source. */
 const REAL_GROUPS: Record<string, string> = {
   siegen: 'Real color traces',
   ippgtoolbox: 'Real color traces',
@@ -104,10 +107,10 @@ const REAL_GROUPS: Record<string, string> = {
   'hard-patches': 'Real patches without a usable pulse',
 };
 
-/** Group of the scans of one region alone: the same windows again. */
+/** Group of scans of a single region: the same windows again. */
 export const ONE_REGION = 'Real color traces, one region';
 
-/** Every window of every face recording, and each of its regions on its own. */
+/** Every window of every face recording, and each of its regions separately. */
 export function* readRealScans(root: string): Generator<RateReading> {
   for (const { source, record, trace, ...window } of readFaceWindows(root, WINDOW_S, STEP_S)) {
     const reference = readReferenceRate({ source, record, trace, ...window });
@@ -136,7 +139,7 @@ function onlyRegion(trace: ColourTrace, kept: RegionName): ColourTrace {
   return { ...trace, regions };
 }
 
-/** Drawn people in drawn rooms, and the same with a fault of the camera or the light. */
+/** Synthetic people in synthetic rooms, and the same with a fault of the camera or the light. */
 export function* readSyntheticScans(count: number): Generator<RateReading> {
   for (let seed = FIRST_SEED; seed < FIRST_SEED + count; seed++) {
     const scene = drawScene(seed);
@@ -181,18 +184,18 @@ export function* readEverydayScans(countOfEachKind: number): Generator<RateReadi
 /** Group of the scans of `readSkinScans`. */
 export const SAME_ROOMS = 'Same rooms, each skin type';
 /**
- * Below this the screen lights the face, luma 0 to 255; what it adds to a room that is lit by 1. That is what a phone gives at
- * arm's length.
+ * Luma (0 to 255) of a face below which the screen lights it, and the light that it adds to a normally lit room (1).
+ * Typical of a phone at arm's length.
  */
 const LAMP_BELOW_LUMA = 60;
 const LAMP_LIGHT = 0.15;
-/** The page has the camera expose for a face that is darker than this, by up to two stops. */
+/** The page increases the exposure for a face below this luma, by up to two stops. */
 const WANTED_LUMA = 140;
 const MOST_GAIN = 4;
 
 /**
- * The room as the scan page lights it, and as a camera takes it that exposes for the face. More light on the sensor is more noise too, by its
- * root, where it comes from a longer exposure; a camera that turns up its gain instead gives more.
+ * The room as lit by the scan page and exposed for the face. A longer exposure also increases shot noise by the square
+ * root of the light; a camera that increases its gain instead adds more noise.
  */
 function litByPage(scene: EverydayScene): EverydayScene {
   const [red, green, blue] = SKIN[scene.skinType].colour;
@@ -203,7 +206,10 @@ function litByPage(scene: EverydayScene): EverydayScene {
   return { ...scene, lightLevel: lightLevel * gain, noise: (scene.noise ?? 0) * Math.sqrt(gain) };
 }
 
-/** The very same person in the very same usual room with each skin, so that skin alone differs: as drawn, and as the scan page lights it. */
+/**
+ * The same person in the same usual room with each skin type, so that only the skin differs: as drawn, and as lit by
+ * the scan page.
+ */
 export function* readSkinScans(roomCount: number): Generator<RateReading> {
   for (let i = 0; i < roomCount; i++) {
     const withSurroundings = i % 2 === 0;
@@ -230,7 +236,7 @@ export interface EmptyReading {
   readonly found: Finding<RateEstimate>;
 }
 
-/** Scans of nothing alive, kinds in turn, every second one of a kind with surroundings. */
+/** Scans without a living person, cycling through the kinds, every second one of a kind with surroundings. */
 export function* readEmptyScans(count: number): Generator<EmptyReading> {
   for (let i = 0; i < count; i++) {
     const kind = EMPTY_KINDS[i % EMPTY_KINDS.length]!;

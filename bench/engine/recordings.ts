@@ -2,17 +2,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ColourTrace, eachRegion, type RegionName, type RegionTrace } from '@mien/signal';
 
-/** A stretch of a real recording with what is known about it. */
+/** A window of a real recording with its metadata. */
 export interface RecordedWindow {
   readonly source: string;
   readonly record: string;
   readonly startS: number;
   readonly trace: ColourTrace;
-  /** Contact pulse on its own times; null if only a refusal is right. */
+  /** Contact pulse with its own time stamps; null if only a refusal is correct. */
   readonly reference: { readonly timesS: Float64Array; readonly pulse: Float64Array } | null;
 }
 
-/** How a page calls whose recording it is: one name for one person, whichever software read the colours. */
+/** The name of a person on a page: the same for all software that read the colors. */
 export const personName = (record: string): string => record.replace(/^subject/, 'person ');
 
 type Columns = Record<string, Float64Array>;
@@ -29,7 +29,7 @@ export function readColumns(path: string): Columns {
   return columns;
 }
 
-/** The columns of each region; a region without columns is never seen. */
+/** The columns of each region; a region without columns is never visible. */
 type RegionColumns = Readonly<Record<RegionName, string | null>>;
 
 function cut(
@@ -56,13 +56,13 @@ function cut(
   };
 }
 
-/** From the first frame on: some recordings begin later than their clock. */
+/** From the first frame, because some recordings start later than their clock. */
 function* windowsOf(timesS: Float64Array, lengthS: number, stepS: number): Generator<readonly [number, number]> {
   const endS = timesS.at(-1)!;
   for (let start = timesS[0]!; start + lengthS <= endS + 0.05; start += stepS) yield [start, start + lengthS];
 }
 
-/** Every window of the face recordings and the negative controls under `root`; empty if the folder is not there. */
+/** Every window of the face recordings and the negative controls under `root`; empty if the folder does not exist. */
 export function readFaceWindows(root: string, lengthS: number, stepS: number): RecordedWindow[] {
   const out: RecordedWindow[] = [];
   const list = (folder: string): string[] =>

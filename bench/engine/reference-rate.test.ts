@@ -8,7 +8,7 @@ const trace = {
   regions: { forehead: none, middle: none, whole: none },
 };
 
-/** A contact pulse at 64 Hz with a second wave, as fingers show it, whose rate is given by the time. */
+/** A contact pulse at 64 Hz with a dicrotic wave, as on a finger, with a given rate over time. */
 function contact(bpmAt: (s: number) => number) {
   let turns = 0;
   const timesS = Float64Array.from({ length: 64 * 60 }, (_, i) => i / 64);

@@ -4,12 +4,12 @@ import type { RecordedWindow } from './recordings.ts';
 export interface ReferenceRate {
   /** Mean rate of the beats, bpm. */
   readonly meanBpm: number;
-  /** RMSSD of the beats over their mean interval, without intervals in which a beat was missed. */
+  /** RMSSD of the beats divided by their mean interval, without intervals in which a beat was missed. */
   readonly unevenness: number;
 }
 
 /**
- * From this share on a rhythm is usually looked at as atrial fibrillation. Source: McManus et al. 2013,
+ * At this share, a rhythm is usually classified as atrial fibrillation. Source: McManus et al. 2013,
  * doi:10.1016/j.hrthm.2012.12.001 (RMSSD over mean interval of the RR intervals).
  */
 export const UNEVEN_CONTACT_SHARE = 0.115;
@@ -17,8 +17,8 @@ export const UNEVEN_CONTACT_SHARE = 0.115;
 const GRID_HZ = 50;
 
 /**
- * Heart rate from the contact pulse in the frames' time span. Written without the engine, so that the two cannot share
- * a mistake: direct Fourier sum for the peak, maxima of a smoothed wave for the beats.
+ * Heart rate from the contact pulse in the frames' time span. Independent of the engine's code, so that the two cannot
+ * share a bug: direct Fourier sum for the peak, maxima of a smoothed wave for the beats.
  */
 export function readReferenceRate(window: RecordedWindow): ReferenceRate | null {
   if (!window.reference) return null;

@@ -4,7 +4,7 @@ import { chromWave, greenWave, peakBpm, posWave } from './references.ts';
 
 const rateHz = golden.samplingRateHz;
 
-/** Correlation of two waves, without the ends: how filters start is not part of a method. */
+/** Correlation of two waves without the ends, because filter start-up is not part of a method. */
 function correlation(one: Float64Array, two: readonly number[]): number {
   const from = Math.round(2 * rateHz);
   const to = one.length - from;
@@ -24,7 +24,7 @@ describe.each(golden.scenes)('at $bpm bpm', (scene) => {
   test('POS matches the paper as computed by NumPy, to a millionth', () => {
     const wave = posWave(rgb, rateHz);
     const size = Math.max(...scene.pos.map(Math.abs));
-    // The golden wave rises as blood fills the skin, the paper's falls.
+    // The golden wave rises with blood volume; the paper's falls.
     wave.forEach((value, i) => {
       expect(Math.abs(value + scene.pos[i]!) / size).toBeLessThan(1e-6);
     });

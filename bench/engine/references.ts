@@ -1,9 +1,9 @@
 import type { ColourTrace } from '@mien/signal';
 
 /**
- * POS, CHROM and green as most public code runs them: mean of all regions, frames taken as evenly spaced, highest peak of a
- * Hann spectrum between 40 and 180 per minute, always an answer. The baselines the engine is compared with, written from
- * the papers without any of the engine's code; `references.test.ts` holds them against SciPy's numbers.
+ * POS, CHROM and green as in most public code: mean of all regions, frames treated as evenly spaced, highest peak of a
+ * Hann spectrum between 40 and 180 per minute, never a refusal. Baselines for the engine, implemented from the papers
+ * without any of the engine's code; `references.test.ts` compares them with SciPy's numbers.
  */
 export const REFERENCE_METHODS = ['pos', 'chrom', 'green'] as const;
 export type ReferenceMethod = (typeof REFERENCE_METHODS)[number];
@@ -38,7 +38,10 @@ const deviation = (values: Float64Array): number => {
   return Math.sqrt(average(values.map((value) => (value - middle) ** 2)));
 };
 
-/** Wang, den Brinker, Stuijk, de Haan 2017, doi:10.1109/TBME.2016.2609282: windows of 1.6 s, a frame apart, added. */
+/**
+ * Wang, den Brinker, Stuijk, de Haan 2017, doi:10.1109/TBME.2016.2609282: windows of 1.6 s with a step of one frame,
+ * overlap-added.
+ */
 export function posWave(rgb: Channels, rateHz: number): Float64Array {
   const length = Math.round(1.6 * rateHz);
   const wave = new Float64Array(rgb[0].length);
@@ -56,7 +59,9 @@ export function posWave(rgb: Channels, rateHz: number): Float64Array {
   return wave;
 }
 
-/** De Haan, Jeanne 2013, doi:10.1109/TBME.2013.2266196: windows of 1.6 s, half of them overlapping, Hann-added. */
+/**
+ * De Haan, Jeanne 2013, doi:10.1109/TBME.2013.2266196: windows of 1.6 s with 50% overlap, Hann-weighted overlap-add.
+ */
 export function chromWave(rgb: Channels, rateHz: number): Float64Array {
   const half = Math.round(0.8 * rateHz);
   const [r, g, b] = rgb.map((channel) => relativeChange(channel, half));
@@ -81,17 +86,17 @@ export function chromWave(rgb: Channels, rateHz: number): Float64Array {
   return wave;
 }
 
-/** Verkruysse, Svaasand, Nelson 2008, doi:10.1364/OE.16.021434: the green channel, drift taken off. */
+/** Verkruysse, Svaasand, Nelson 2008, doi:10.1364/OE.16.021434: the green channel, detrended. */
 export function greenWave([, green]: Channels, rateHz: number): Float64Array {
   return relativeChange(green, Math.round(0.8 * rateHz)).map((value) => -value);
 }
 
-/** Value over its moving mean, less 1. */
+/** Value divided by its moving mean, minus 1. */
 function relativeChange(values: Float64Array, half: number): Float64Array {
   return values.map((value, i) => value / average(values.subarray(Math.max(0, i - half), i + half + 1)) - 1);
 }
 
-/** 40 to 210 per minute, by the Fourier sums that lie within. */
+/** Band-pass of 40 to 210 per minute, by Fourier sums. */
 function bandPass(values: Float64Array, rateHz: number): Float64Array {
   const n = values.length;
   const kept = new Float64Array(n);

@@ -5,7 +5,7 @@ import { makeSyntheticScan, type SyntheticScene } from '@mien/signal/testing';
 const rounds = 30;
 const scene: SyntheticScene = { durationS: 30, frameRateHz: 30, headMotionShare: 0.003 };
 const { trace } = makeSyntheticScan(scene);
-/** Its surroundings are seen, so that their light is taken out of the skin and compared with the pulse. */
+/** With visible surroundings, whose light is removed from the skin and compared with the pulse. */
 const { trace: inRoom } = makeSyntheticScan({
   ...scene,
   surroundings: { colour: [120, 110, 100], gain: 0.8, noise: 0.05 },

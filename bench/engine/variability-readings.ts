@@ -1,17 +1,17 @@
 import { analyseScan, type Finding, type HeartRateVariability } from '@mien/signal';
 import { drawScene, makeSyntheticScan } from '@mien/signal/testing';
 
-/** Variability of one scan of 60 s against that of the beats drawn in it. */
+/** Variability of one 60 s scan compared with that of its synthetic beats. */
 export interface VariabilityReading {
   readonly group: string;
   readonly truth: { readonly sdnnMs: number; readonly rmssdMs: number };
   readonly found: Finding<HeartRateVariability>;
 }
 
-/** Seeds no threshold was chosen on. */
+/** Seeds that no threshold was tuned on. */
 const FIRST_SEED = 400_001;
 
-/** A heart faster than this is seldom one at rest, and hardly varies. */
+/** A faster heart is rarely at rest and hardly varies. */
 const RESTING_BPM = 90;
 
 export function* readVariability(count: number): Generator<VariabilityReading> {

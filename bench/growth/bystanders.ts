@@ -11,37 +11,37 @@ import { addUsers } from '../user-list/fill.ts';
 import { openFilled } from './database.ts';
 import { addScans, peopleOf, signIn, TEN_YEARS } from './fill.ts';
 
-/** Patients of each size: a deletion happens once. */
+/** Patients of each size, because a deletion happens once. */
 export const PATIENTS_OF_A_SIZE = 3;
-/** How often a bystander calls, whether or not the previous call was answered. */
+/** Call interval of a bystander, whether or not the previous call got a response. */
 export const CALL_EVERY_MS = 20;
 const MOST_OF_A_PAGE = 9999;
-/** How long the idle process is watched. */
+/** Observation time of the idle process. */
 const IDLE_MS = 2000;
 /** Time for a new or busy process to become idle. */
 const REST_MS = 1000;
-/** Calls of a bystander before anything is measured. */
+/** Warm-up calls of a bystander before measuring. */
 const WARM_UP_CALLS = 200;
 
-/** What one patient asks of a process meanwhile. */
+/** Concurrent work of one patient. */
 export const WORKS = ['nothing', 'export', 'list, page of 9,999', 'deletion of everything'] as const;
 type Work = (typeof WORKS)[number];
 
-/** What others notice of some work: medians over the patients of a size. */
+/** Effect of some work on others: medians over the patients of a size. */
 export interface Notice {
   readonly work: Work;
   readonly scans: number;
-  /** How long the work takes while others call. */
+  /** Duration of the work while others call. */
   readonly workMs: number;
-  /** Of the others' calls. */
+  /** Latency of the others' calls. */
   readonly waitMs: { readonly p50: number; readonly p95: number; readonly longest: number };
-  /** The most memory that the process took during any of these tasks, above its memory before, 1,000,000 bytes. */
+  /** Maximum extra memory of the process during any of these tasks, in 1,000,000 bytes. */
   readonly moreMb: number;
 }
 
 type Location = Parameters<typeof startApi>[1];
 
-/** Signed-in people, this many of each size in turn, and a bystander as the last one. */
+/** Signed-in users, cycling through the sizes, and a bystander as the last one. */
 interface Scene {
   readonly location: Location;
   readonly people: readonly { readonly uid: string; readonly token: string }[];
@@ -60,7 +60,7 @@ async function fillPeople(database: Database, histories: readonly number[]): Pro
 
 const peopleIn = (histories: readonly number[]) => histories.length * PATIENTS_OF_A_SIZE + 1;
 
-/** On a database of its own on a Postgres. */
+/** Fills a separate database on a Postgres server. */
 export async function fillPostgres(serverUrl: string, histories: readonly number[]): Promise<Scene> {
   let people: Scene['people'] = [];
   const { database, url } = await openFilled(serverUrl, 'bystanders', peopleIn(histories), async (filled) => {
@@ -70,7 +70,7 @@ export async function fillPostgres(serverUrl: string, histories: readonly number
   return { location: { DATABASE_URL: url }, people };
 }
 
-/** On the embedded database, in a folder. */
+/** Fills an embedded database in a folder. */
 export async function fillEmbedded(dataFolder: string, histories: readonly number[]): Promise<Scene> {
   const database = openDatabase({ kind: 'embedded', dataFolder });
   try {
@@ -84,13 +84,13 @@ export async function fillEmbedded(dataFolder: string, histories: readonly numbe
   }
 }
 
-/** Memory that a process has now, 1,000,000 bytes. @see proc_pid_status(5) */
+/** Current memory of a process in 1,000,000 bytes. @see proc_pid_status(5) */
 function memoryMb(pid: number | undefined): number {
   const text = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(text)?.[1]) * (1024 / 1e6);
 }
 
-/** Runs a task while a bystander calls steadily, and samples the process as often. */
+/** Runs a task while a bystander calls at a fixed rate, and samples the process at the same rate. */
 async function watch(call: () => Promise<unknown>, look: () => void, work: () => Promise<unknown>) {
   await pause(REST_MS);
   const waitsMs: number[] = [];
@@ -113,7 +113,7 @@ async function watch(call: () => Promise<unknown>, look: () => void, work: () =>
   return { workMs, p50: percentile(waitsMs, 0.5), p95: percentile(waitsMs, 0.95), longest: Math.max(...waitsMs) };
 }
 
-/** Watches one kind of work, done by the patients of a size one after another in a process that is new. */
+/** Measures one kind of work, done by the patients of a size one after another in a new process. */
 async function watchWork(machine: Machine, { location, people }: Scene, work: Work, first: number) {
   const api = await startApi(machine, location);
   await api.ready();
@@ -157,7 +157,7 @@ async function watchWork(machine: Machine, { location, people }: Scene, work: Wo
   };
 }
 
-/** What others wait for, and what memory it takes, while a patient with a history does what costs most. */
+/** Latency of others, and memory, while a patient with a history does the most expensive work. */
 export async function measureBystanders(
   machine: Machine,
   scene: Scene,

@@ -4,7 +4,10 @@ import { type Database, openDatabase } from '../../apps/api/src/platform/databas
 import { migrateDatabase } from '../../apps/api/src/platform/database/migrate.ts';
 import { addUsers } from '../user-list/fill.ts';
 
-/** A new database with this many patients; `fill` adds to it. Filling takes longer than any statement of the product may. */
+/**
+ * A new database with this many patients; `fill` adds to it. Has no statement timeout, because filling takes longer
+ * than the product allows.
+ */
 export async function openFilled(
   serverUrl: string,
   name: string,

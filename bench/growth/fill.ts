@@ -5,19 +5,19 @@ import { readScanned } from '../../apps/api/src/scans/measurements/index.ts';
 import { signInUsers } from '../sign-in-users.ts';
 import { CLIENT_ID } from '../user-list/fill.ts';
 
-/** Of a client's log, for each of its patients. */
+/** Entries of a client's access log for each of its patients. */
 const LOG_ENTRIES_OF_PATIENT = 5;
 const VALUES_OF_SCAN = 8;
-/** Days of a long history. */
+/** Length of a long history in days. */
 export const TEN_YEARS = 3650;
 
-/** A patient's scans, evenly over these days until now. */
+/** A patient's scans, evenly spread over these days until now. */
 export interface History {
   readonly scans: number;
   readonly days: number;
 }
 
-/** Signs a user in, as a browser would hold it. Answers the token. */
+/** Signs a user in. Returns the token as in a browser's cookie. */
 export async function signIn(database: Database, userId: string): Promise<string> {
   const token = tokenOfClient(cryptoRandom, CLIENT_ID);
   const user = {
@@ -41,7 +41,7 @@ export const peopleOf = (database: Database, most: number) =>
     .limit(most)
     .execute();
 
-/** Stores a history. Each scan has some values, heart rate among them, and the session in which it was made. */
+/** Stores a history. Each scan has some values, including the heart rate, and its session. */
 export async function addScans(database: Database, patientId: string, { scans, days }: History): Promise<void> {
   await sql`insert into measurements (client_id, measurement_id, patient_id, provider_id, external_status, trust, score,
       score_plus_minus, score_coverage, score_missing, missing, created_at)
@@ -60,13 +60,13 @@ export async function addScans(database: Database, patientId: string, { scans, d
   await readScanned(database, [{ clientId: CLIENT_ID, patientId }]);
 }
 
-/** What accumulates in a running installation besides its patients: a session of each, and the log of who opened them. */
+/** Data of a running installation besides its patients: a session for each, and access log entries. */
 export async function addTraffic(database: Database): Promise<void> {
   await sql`insert into sign_in_sessions
       (client_id, session_id, user_id, access_hash, refresh_hash, browser, created_at, last_used_at)
     select client_id, gen_random_uuid(), user_id, 'access ' || user_id, 'refresh ' || user_id, 'Bench', now(), now()
     from users where client_id = ${CLIENT_ID} and patient_id is not null`.execute(database);
-  // One action that hardly ever happens, before all others.
+  // One rare action, before all others.
   await sql`insert into access_log_entries
       (client_id, position, at, action, actor_kind, actor_client_id, actor_user_id, key_mark, seal)
     select client_id, 1, now() - interval '1 year', 'configurationChanged', 'staff', client_id, user_id, repeat('k', 8),

@@ -6,20 +6,20 @@ import { CLIENT_ID } from '../user-list/fill.ts';
 import { openFilled } from './database.ts';
 import { addScans, addTraffic, type History, peopleOf, signIn } from './fill.ts';
 
-/** How often each question is asked, after some rounds that count for nothing. */
+/** Number of rounds of each question, after some warm-up rounds. */
 export const ROUNDS = 21;
-/** Of what reads all of a history: it takes long, and leaves much to be cleared up. */
+/** Rounds for questions that read a whole history, because they are slow and cause much garbage collection. */
 export const ROUNDS_OF_ALL = 7;
 const WARM_UP_ROUNDS = 3;
 const MOST_OF_A_PAGE = 9999;
 
-/** A question, and what it took for each size, median of the rounds in milliseconds. */
+/** A question and its time for each size: median of the rounds in milliseconds. */
 export type Curve = readonly [question: string, ms: readonly number[]];
 
 type Ask = (round: number) => Promise<unknown>;
 type Questions = Readonly<Record<string, Ask>>;
 
-/** A client of the API in this process for the holder of a token. */
+/** An API client in this process for the owner of a token. */
 function clientOf(app: FastifyInstance, token: string): BenchClient {
   return createClient<MienContract>(mienContract, async ({ method, url, body, contentType }) => {
     const headers = { authorization: `Bearer ${token}`, ...(contentType ? { 'content-type': contentType } : {}) };
@@ -29,8 +29,8 @@ function clientOf(app: FastifyInstance, token: string): BenchClient {
 }
 
 /**
- * Asks everything of every size, each round in another order: what one call leaves behind to be cleared up does not always
- * weigh on the same one.
+ * Asks all questions of every size, in a different order each round, so that garbage collection does not always affect
+ * the same one.
  */
 async function askInTurns(sizes: readonly Questions[], rounds = ROUNDS): Promise<Curve[]> {
   const names = Object.keys(sizes[0] ?? {});
@@ -55,7 +55,7 @@ function inRandomOrder<T>(all: readonly T[], random: SeededRandom): T[] {
     .map(({ one }) => one);
 }
 
-/** What a patient's own pages cost, by the patient's history. */
+/** Cost of a patient's own pages, by the length of the history. */
 export async function measureHistories(serverUrl: string, histories: readonly History[]): Promise<Curve[]> {
   const { database } = await openFilled(serverUrl, 'histories', histories.length, async (filled) => {
     for (const [index, { patientId }] of (await peopleOf(filled, histories.length)).entries()) {
@@ -91,7 +91,7 @@ export async function measureHistories(serverUrl: string, histories: readonly Hi
         };
       }),
     );
-    // Apart: whatever comes after a whole history would wait until it is cleared up.
+    // Separately, because a call after a whole history would wait for garbage collection.
     const ofAll = await askInTurns(
       patients.map(({ client, uid }) => ({
         'list, page of 9,999': () => client.measurements.list({ query: { page: 1, pageSize: MOST_OF_A_PAGE } }),
@@ -112,7 +112,7 @@ export async function measureHistories(serverUrl: string, histories: readonly Hi
   }
 }
 
-/** What staff and people who sign in wait for, by how many patients there are. */
+/** Latency for staff and for sign-in, by the number of patients. */
 export async function measureInstallations(serverUrl: string, sizes: readonly number[]): Promise<Curve[]> {
   const opened = [];
   try {

@@ -1,4 +1,4 @@
-/** As much of Lighthouse as is used here; the package itself is installed only where the bench runs. */
+/** The part of Lighthouse's API that is used here; the package is installed only where the bench runs. */
 declare module 'lighthouse' {
   interface Category {
     readonly id: string;

@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse';
 
-/** What Lighthouse judges, with the aim of each. Scores are out of 100. */
+/** Lighthouse categories with the target of each. Scores are out of 100. */
 export const CATEGORIES = [
   { id: 'performance', name: 'Performance', aim: 95 },
   { id: 'accessibility', name: 'Accessibility', aim: 100 },
@@ -13,25 +13,25 @@ export interface PageScores {
   readonly firstContentfulPaintMs: number;
   readonly largestContentfulPaintMs: number;
   readonly totalBlockingMs: number;
-  /** What went over the wire. */
+  /** Bytes transferred. */
   readonly sentBytes: number;
   readonly requests: number;
-  /** How fast Lighthouse found the machine; its mobile preset slows it four times, whatever it is. */
+  /** Lighthouse's benchmark of the machine; its mobile preset always throttles by a factor of four. */
   readonly benchmarkIndex: number;
-  /** What costs points, in Lighthouse's words. */
+  /** Failed audits, in Lighthouse's words. */
   readonly faults: readonly string[];
 }
 
-/** Lighthouse has no score for a page, and says why. */
+/** Lighthouse has no score for a page. The message contains the reason. */
 export class NotRecorded extends Error {}
 
 /**
- * Judges one page with Lighthouse's mobile preset (a mid-range phone on slow 4G, simulated), in a browser that is open
- * already so that its cookies count. What it keeps of an earlier visit counts too.
+ * Scores one page with Lighthouse's mobile preset (a mid-range phone on slow 4G, simulated). Uses an open browser with
+ * its cookies and cache.
  *
- * @param port  where the browser can be debugged
- * @throws {NotRecorded} when Lighthouse could not record the visit
- * @throws when it ended up on another page than the one asked for
+ * @param port  remote debugging port of the browser
+ * @throws {NotRecorded} if Lighthouse could not record the visit
+ * @throws if it was redirected to another page
  */
 export async function pageScores(url: string, port: number): Promise<PageScores> {
   const result = await lighthouse(url, {

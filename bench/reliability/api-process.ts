@@ -9,12 +9,12 @@ import { pause } from './machine.ts';
 export const SERVER_KEY = 'a-server-key-of-at-least-32-characters';
 export const PARTNER_KEY = 'a-partner-key-of-at-least-32-characters';
 
-/** How long a start may take on a busy machine. */
+/** Startup timeout on a busy machine. */
 const START_LIMIT_MS = 90_000;
 const STOP_LIMIT_MS = 30_000;
 const LOOK_EVERY_MS = 25;
 
-/** Generous limits of calls: the trials speak from one address. */
+/** High rate limits, because the trials use one IP address. */
 const ENVIRONMENT = {
   SERVER_KEY,
   SCAN_LICENCE_KEY: PARTNER_KEY,
@@ -33,29 +33,29 @@ type Database = { readonly DATA_DIR: string } | { readonly DATABASE_URL: string 
 export interface ApiProcess {
   readonly url: string;
   readonly child: ChildProcess;
-  /** What it wrote, from its start. */
+  /** Its output since the start. */
   output(): string;
-  /** How it ended; null while it lives. */
+  /** How it exited; null while it runs. */
   ended(): string | null;
-  /** Resolves when it answers that it is ready. @throws when it ends first or takes too long */
+  /** Resolves when it is ready. @throws if it exits first or times out */
   ready(): Promise<void>;
-  /** Resolves with whether it is ready, or has ended, whichever comes first. */
+  /** Resolves with whether it is ready or has exited, whichever comes first. */
   settled(): Promise<'ready' | 'ended'>;
-  /** Ends it as a power cut would; resolves when it is gone. */
+  /** Kills it, like a power cut; resolves when it has exited. */
   kill(): Promise<void>;
-  /** Asks it to stop; resolves when it is gone. */
+  /** Asks it to stop; resolves when it has exited. */
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
-  /** The address, if it should be that of an earlier process. */
+  /** The port of an earlier process, if it should be reused. */
   readonly port?: number;
   readonly environment?: Readonly<Record<string, string>>;
   /** The folder of another version. */
   readonly root?: string;
-  /** Also serves the pages as built. */
+  /** Also serves the built pages. */
   readonly servesPages?: boolean;
-  /** Starts it where process ids mean something else, as in another container. */
+  /** Starts it in a separate PID namespace, as in another container. */
   readonly inOwnProcessNamespace?: boolean;
 }
 
@@ -98,7 +98,7 @@ export async function startApi(machine: Machine, database: Database, options: St
     child.kill('SIGKILL');
     await exited;
   }
-  // `unshare` passes no other signal on.
+  // `unshare` forwards no other signal.
   const stop = () => (options.inOwnProcessNamespace ? kill() : stopProcess(child, STOP_LIMIT_MS));
   machine.atEnd(stop);
 
@@ -130,7 +130,7 @@ export async function startApi(machine: Machine, database: Database, options: St
   };
 }
 
-/** Processes that ended on their own. */
+/** Processes that exited by themselves. */
 export function deadOf(processes: readonly ApiProcess[]): string[] {
   return processes.flatMap((one) => {
     const ended = one.ended();

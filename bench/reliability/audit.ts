@@ -83,7 +83,7 @@ async function findWrites(database: Database, journal: Journal): Promise<Map<str
   return found;
 }
 
-/** What must be true of the database whatever was written: one line for each violation. */
+/** Invariants of the database: one line for each violation. */
 async function brokenRules(database: Database): Promise<string[]> {
   const rules: Readonly<Record<string, string>> = {
     'a measurement that no session ended with': `select m.measurement_id::text as key from measurements m where m.engine_version = 'trial' and not exists (
@@ -106,7 +106,7 @@ async function brokenRules(database: Database): Promise<string[]> {
   return broken;
 }
 
-/** Compares the database with the journal, and with the rules that hold in any case. */
+/** Compares the database with the journal, and checks the invariants. */
 export async function auditDatabase(
   database: Database,
   journal: Journal,

@@ -5,7 +5,7 @@ import { giveOutPatientsFrom } from '../../e2e/steps.ts';
 import { scansOutcome, type TrialScan } from './film-scan-outcome.ts';
 import { SkippedTrial, type Trial } from './trial.ts';
 
-/** Scans of one film in the browsers that are not Chromium, from sign-in to results. */
+/** Scans of one film in browsers other than Chromium, from sign-in to results. */
 export const browsers: Trial = {
   name: 'browsers',
   title: 'A film scanned in other browsers, from sign-in to results, both sites behind https',

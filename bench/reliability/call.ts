@@ -1,9 +1,9 @@
-/** How long an answer may take: a connection is waited for 5 s, a statement 20 s; and the machine is busy. */
+/** Response timeout: a connection may take 5 s and a statement 20 s, and the machine is busy. */
 const ANSWER_LIMIT_MS = 30_000;
 
 export interface CallRequest {
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** Below the address of a server, beginning with a slash. */
+  /** Relative to the origin of a server, beginning with a slash. */
   readonly path: string;
   readonly token?: string | null;
   readonly body?: unknown;
@@ -11,8 +11,8 @@ export interface CallRequest {
 }
 
 /**
- * What came of a call. `cutOff`: the connection ended before an answer; `silent`: none came in time. Sending a call again after
- * `cutOff` or 503 is what the web app does.
+ * The result of a call. `cutOff`: the connection ended before a response; `silent`: the call timed out. Like the web
+ * app, callers retry after `cutOff` or 503.
  */
 export type CallAnswer =
   | { readonly kind: 'answered'; readonly status: number; readonly text: string; readonly headers: Headers }
@@ -47,14 +47,14 @@ export function problemCode(text: string): string {
   }
 }
 
-/** An answer in a few words, without personal data. */
+/** A response in a few words, without personal data. */
 export function inWords(answer: CallAnswer): string {
   return answer.kind === 'answered'
     ? `${answer.status} ${problemCode(answer.text)}`.trim()
     : `${answer.kind} ${answer.reason}`;
 }
 
-/** Whether an answer says: not now, and when to come back. */
+/** Whether a response is a 503 with `Retry-After`. */
 export function isNotNow(answer: CallAnswer): boolean {
   return answer.kind === 'answered' && answer.status === 503 && Number(answer.headers.get('retry-after')) > 0;
 }
@@ -62,7 +62,7 @@ export function isNotNow(answer: CallAnswer): boolean {
 export const isSuccess = (answer: CallAnswer): answer is Extract<CallAnswer, { kind: 'answered' }> =>
   answer.kind === 'answered' && answer.status >= 200 && answer.status < 300;
 
-/** What a call answered. @throws Error in words when it did not succeed */
+/** The body of a response. @throws Error in words if it was not successful */
 export const jsonOf = <T>(answer: CallAnswer | undefined): T => {
   if (answer === undefined || !isSuccess(answer)) throw new Error(answer ? inWords(answer) : 'no answer');
   return JSON.parse(answer.text) as T;

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../apps/api/src/platform/database/connect.ts';
 
 /**
- * Everything that the tables are made of, a line for each column, constraint, index, trigger and function. Names of constraints
- * are left out: Postgres makes them up, otherwise for a table that was made at once than for one that was changed. So is the order of
- * columns, in which one that was added comes last.
+ * The whole schema, one line for each column, constraint, index, trigger and function. Ignores constraint names, which
+ * Postgres generates differently for created and altered tables, and column order, because added columns come last.
  */
 export async function catalogueOf(database: Database): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ line: string }>`
@@ -29,7 +28,7 @@ export async function catalogueOf(database: Database): Promise<ReadonlySet<strin
   return new Set(rows.map(({ line }) => line));
 }
 
-/** What one catalogue has and the other has not, in the words of the two. */
+/** Schema differences of two catalogs, in words. */
 export function compareCatalogues(
   [oneName, one]: readonly [string, ReadonlySet<string>],
   [otherName, other]: readonly [string, ReadonlySet<string>],

@@ -9,11 +9,11 @@ import type { Machine } from './machine.ts';
 import { type PostgresServer, startPostgresServer } from './postgres-server.ts';
 import { SkippedTrial } from './trial.ts';
 
-/** Parts of each table. Citus makes 32 by default; each costs the trial time. */
+/** Shards of each table. Citus uses 32 by default, but each costs the trial time. */
 const PARTS = 4;
-/** Moves parts. Mien's own role ends every statement after some seconds. */
+/** Role that moves shards, because Mien's own role has a statement timeout of some seconds. */
 const KEEPER = 'keeper';
-/** Every part of every table takes a lock when it is made. */
+/** Every shard of every table takes a lock when it is created. */
 const SETTINGS = [
   'shared_preload_libraries=citus',
   'max_connections=200',
@@ -23,7 +23,10 @@ const SETTINGS = [
   `citus.shard_count=${PARTS}`,
 ];
 
-/** The programs of a Postgres that has Citus: of the folder in `CITUS_PROGRAMS`, or as installed. @throws SkippedTrial for none */
+/**
+ * The programs of a Postgres with Citus: of the folder in `CITUS_PROGRAMS`, or as installed. @throws SkippedTrial if
+ * there is none
+ */
 function citusPrograms(): string {
   const programs = process.env.CITUS_PROGRAMS ?? postgresPrograms();
   const share =
@@ -35,7 +38,7 @@ function citusPrograms(): string {
 
 const inDatabase = (url: string, work: (database: Database) => Promise<unknown>) => withDatabase(postgresAt(url), work);
 
-/** Starts a Postgres with Citus, of which a database can be a cluster of one machine. */
+/** Starts a Postgres with Citus, of which a database can be a single-node cluster. */
 export const startDivisible = (machine: Machine, settings: readonly string[] = []): Promise<PostgresServer> =>
   startPostgresServer(machine, { programs: citusPrograms(), settings: [...SETTINGS, ...settings] });
 
@@ -53,13 +56,13 @@ const addNode = (coordinator: string, { port }: Pick<PostgresServer, 'port'>) =>
 
 export interface Cluster {
   readonly url: string;
-  /** Of every server, the coordinator first. */
+  /** URLs of all servers, the coordinator first. */
   readonly urls: readonly string[];
-  /** Adds a machine, and moves a share of every table to it; resolves when all are there. Returns how many parts it has then. */
+  /** Adds a worker and moves a share of every table to it; resolves when done. Returns the number of its shards. */
   grow(): Promise<number>;
 }
 
-/** An empty cluster: the one in `CITUS_URL`, which then stays as large as it is, or a coordinator with some workers here. */
+/** An empty cluster: the one in `CITUS_URL`, which does not grow, or a coordinator with some workers here. */
 export async function startCluster(machine: Machine, size: number): Promise<Cluster> {
   const given = process.env.CITUS_URL;
   if (given !== undefined) return { url: given, urls: [given], grow: () => rebalance(given, null) };
@@ -81,7 +84,7 @@ export async function startCluster(machine: Machine, size: number): Promise<Clus
   };
 }
 
-/** Moves parts until all machines have as many. Returns how many are on the one of a port, or on any. */
+/** Rebalances shards evenly across workers. Returns their number on the worker with a port, or on any. */
 async function rebalance(url: string, port: number | null): Promise<number> {
   const address = new URL(url);
   address.username = KEEPER;
@@ -103,7 +106,10 @@ async function rebalance(url: string, port: number | null): Promise<number> {
   }
 }
 
-/** Copies everything of one database into an empty one. Functions of computed columns are found by their bare names. */
+/**
+ * Copies a whole database into an empty one. Keeps the default search path, because functions of generated columns are
+ * referenced without a schema.
+ */
 export function copyDatabase(from: string, to: string): void {
   const programs = postgresPrograms();
   if (programs === null) throw new SkippedTrial('no pg_dump here');

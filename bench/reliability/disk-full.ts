@@ -14,10 +14,10 @@ const ROUNDS = 2;
 const BEFORE_MS = 3_000;
 const FULL_MS = 6_000;
 const AFTER_MS = 4_000;
-/** Room on the disk when there is enough of it. */
+/** Disk size when there is enough space. */
 const AMPLE_MB = 512;
 const MB = 1024 * 1024;
-/** A line with an address in our code is one that an operator can do nothing with. */
+/** A stack trace line, which does not help an operator. */
 const STACK_LINE = /^\s+at .+:\d+:\d+\)?$/m;
 
 function mount(...args: string[]): void {
@@ -28,7 +28,7 @@ function mount(...args: string[]): void {
     );
 }
 
-/** A disk of memory that can be made full and roomy again. */
+/** A memory disk that can be filled and freed. */
 function smallDisk(machine: Machine) {
   const folder = join(machine.folder('disk'), 'mounted');
   mkdirSync(folder);
@@ -75,7 +75,7 @@ async function run(machine: Machine): Promise<Outcome> {
     disk.makeRoom();
     const roomMs = performance.now();
     if (api.ended() !== null) {
-      // It may end, as a supervisor starts it again; then it says why in a line.
+      // It may exit, because a supervisor restarts it; then it must log the reason in one line.
       const said = api.output().trim();
       if (said === '' || STACK_LINE.test(said))
         more.push(`it ended (${api.ended()}) without a clear line: ${said.slice(-500)}`);

@@ -33,7 +33,7 @@ async function run(machine: Machine): Promise<Outcome> {
     const asked = [
       world.people.find(({ roles }) => roles.length === 1),
       world.people.find(({ roles }) => roles.includes('Client Admin')),
-      // Sees all clients: what of one is routed to a machine has to be gathered from all.
+      // Can see all clients, so that a query for all of them must gather from all machines.
       world.people.find(({ roles }) => roles.includes('System Admin')),
     ];
     return compareAnswers(

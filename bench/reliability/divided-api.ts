@@ -9,10 +9,10 @@ import type { Machine } from './machine.ts';
 import { countedLines, type Outcome, type Trial } from './trial.ts';
 
 const PART = 'api-divided';
-/** Each worker of the tests makes a database, whose files are not worth waiting for. */
+/** Each test worker creates a database, whose files need not be durable. */
 const SETTINGS = ['fsync=off', 'citus.shard_count=2', 'citus.enable_unsafe_triggers=on', 'max_worker_processes=24'];
 
-/** Why tests were left out, in the words of their files. */
+/** Reasons for skipped tests, from their files. */
 function reasonsIn(output: string): readonly string[] {
   const reasons = output.split('\n').flatMap((line) => line.split(LEFT_OUT)[1]?.trim() ?? []);
   return countedLines(reasons).toSorted();

@@ -9,13 +9,13 @@ import { LOAD_PLAN } from './world.ts';
 
 const CALLS_PER_S = 50;
 const BEFORE_MS = 8_000;
-/** From the end of the primary until an operator or a program promotes the standby. */
+/** Time from the primary's failure until an operator or a program promotes the standby. */
 const NOTICE_MS = 3_000;
 const AFTER_MS = 12_000;
-/** A statement sent to a silent server is given up after 20 s. */
+/** A statement sent to an unresponsive server times out after 20 s. */
 const AFTER_SILENCE_MS = 30_000;
 
-/** @param lose ends the primary in the way that the trial is about */
+/** @param lose makes the primary fail in the way under test */
 async function run(
   machine: Machine,
   lose: (primary: PostgresServer) => Promise<void> | void,

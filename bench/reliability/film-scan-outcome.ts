@@ -1,28 +1,28 @@
 import type { Outcome } from './trial.ts';
 
-/** One scan of a film, wherever it ran. */
+/** One scan of a film, in any browser. */
 export interface TrialScan {
   readonly name: string;
   readonly trueBpm: number;
-  /** null without an answer. */
+  /** null without a result. */
   readonly shownBpm: number | null;
   readonly frameRateHz: number | null;
-  /** Where it ended without an answer. */
+  /** The reason of a missing result. */
   readonly reason: string | null;
-  /** What else was wrong with it. */
+  /** Other problems. */
   readonly faults: readonly string[];
 }
 
-/** A value further from the film's own is wrong. */
+/** A larger deviation from the film's rate is wrong. */
 const SCAN_TOLERANCE_BPM = 2;
 
 const words = ({ name, shownBpm, trueBpm, frameRateHz, reason }: TrialScan): string =>
   `${name} ${shownBpm === null ? `none (${reason})` : shownBpm} of ${trueBpm.toFixed(1)} bpm, ${frameRateHz?.toFixed(0) ?? '?'} frames/s`;
 
 /**
- * Scans as a trial counts them: without an answer is lost.
+ * The trial outcome of scans; a scan without a result is lost.
  *
- * @param disturbances  how many of them ran under what the trial is about
+ * @param disturbances  number of scans under the condition of the trial
  */
 export function scansOutcome(scans: readonly TrialScan[], disturbances: number): Outcome {
   const missBpm = ({ shownBpm, trueBpm }: TrialScan): number => Math.abs((shownBpm ?? Number.NaN) - trueBpm);

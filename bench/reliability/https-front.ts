@@ -4,18 +4,18 @@ import { launchBrowser, UNCLOSED_FRAME } from '../../e2e/browser.ts';
 import { type DrivenPage, ELEMENT_LIMIT_MS } from '../../e2e/other-browsers/driven-page.ts';
 import type { CallAnswer, CallRequest } from './call.ts';
 
-/** The names of both sites in the configurations that operators copy, which only these clients find. */
+/** Host names of both sites in the example configurations, which only these clients resolve. */
 export const MIEN = 'mien.example';
 export const SCAN = 'scan.example';
-/** What the camera of this browser shows. */
+/** The camera picture of this browser. */
 export const PICTURE = { widthPx: 640, heightPx: 480, frameRateHz: 30 };
 
-/** A proxy with https in front of both sites. */
+/** An HTTPS proxy in front of both sites. */
 export interface Front {
   readonly tlsPort: number;
-  /** The certificate that its own end in, as PEM; the same where it signs itself. */
+  /** The root of its certificate chain, as PEM; the certificate itself if self-signed. */
   readonly root: string;
-  /** One of those that it sends, as PEM: the only one that Chromium trusts here. */
+  /** A certificate that it sends, as PEM: the only one that Chromium trusts here. */
   readonly sent: string;
 }
 
@@ -26,7 +26,10 @@ export interface Answer {
   readonly text: string;
 }
 
-/** A request through the proxy, whose certificate is checked. A body that is refused before it was sent whole is no failure. */
+/**
+ * A request through the proxy, with certificate verification. A body that is rejected before it was fully sent is not a
+ * failure.
+ */
 export function ask(
   { tlsPort, root }: Front,
   host: string,
@@ -60,7 +63,7 @@ export function ask(
   });
 }
 
-/** Chromium that finds the two names here, and trusts this one certificate. */
+/** Chromium that resolves the two names here and trusts only this certificate. */
 export async function openChromium({ tlsPort, sent }: Front): Promise<DrivenPage> {
   const spki = new X509Certificate(sent).publicKey.export({ type: 'spki', format: 'der' });
   const browser = await launchBrowser([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareJournal, createJournal, nameOf, type WriteKind } from './journal.ts';
 
-/** A journal of one write with how often it was sent, confirmed and found. */
+/** A journal with one write and the number of times it was sent, confirmed and found. */
 function compared(kind: WriteKind, sends: number, acknowledgements: number, found: number) {
   const journal = createJournal();
   for (let send = 0; send < sends; send += 1) journal.send(kind, 'x');

@@ -1,4 +1,4 @@
-/** What the trials write: each kind is looked for in the database in its own way. */
+/** Kinds of writes. Each is looked up in the database differently. */
 export type WriteKind =
   | 'profile'
   | 'screening'
@@ -9,7 +9,7 @@ export type WriteKind =
   | 'registration'
   | 'patientOfStaff';
 
-/** Kinds for which sending the same write again stores nothing more, because of an id or of their content. */
+/** Idempotent kinds: sending the same write again stores nothing more, because of an id or of its content. */
 const SAME_WHEN_REPEATED: ReadonlySet<WriteKind> = new Set([
   'profile',
   'message',
@@ -18,7 +18,10 @@ const SAME_WHEN_REPEATED: ReadonlySet<WriteKind> = new Set([
   'patientOfStaff',
 ]);
 
-/** One write, noted outside of the system: how often it was sent, and how often the server said that it is stored. */
+/**
+ * One write, recorded outside of the system: how often it was sent, and how often the server confirmed that it is
+ * stored.
+ */
 export interface JournalEntry {
   readonly kind: WriteKind;
   readonly key: string;
@@ -27,7 +30,7 @@ export interface JournalEntry {
 }
 
 export interface Journal {
-  /** Notes that a write is sent; before it is. */
+  /** Records a write before it is sent. */
   send(kind: WriteKind, key: string): JournalEntry;
   readonly entries: () => readonly JournalEntry[];
 }
@@ -51,13 +54,13 @@ export const nameOf = (kind: WriteKind, key: string): string => `${kind} ${key}`
 export interface Differences {
   /** Confirmed but missing, or found less often than confirmed. */
   readonly lost: readonly string[];
-  /** There more often than it was sent; or more than once, where sending again stores nothing more. */
+  /** Found more often than sent, or more than once for an idempotent kind. */
   readonly doubled: readonly string[];
-  /** Sent, and never confirmed although it was sent until it should have been. */
+  /** Sent but never confirmed, despite retries. */
   readonly unconfirmed: readonly string[];
 }
 
-/** Compares what was confirmed with what is there. @param found how often each write is there, by {@link nameOf} */
+/** Compares confirmed writes with existing ones. @param found how often each write exists, by {@link nameOf} */
 export function compareJournal(entries: readonly JournalEntry[], found: ReadonlyMap<string, number>): Differences {
   const lost: string[] = [];
   const doubled: string[] = [];

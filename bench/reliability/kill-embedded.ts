@@ -9,7 +9,7 @@ import { SMALL_LOAD_PLAN } from './world.ts';
 
 const ROUNDS = 20;
 const CALLS_PER_S = 40;
-/** Each round is cut off at a random moment between these. */
+/** Each round is killed at a random time in this range. */
 const ROUND_MS = { min: 800, max: 2_500 } as const;
 
 async function run(machine: Machine): Promise<Outcome> {

@@ -23,7 +23,7 @@ export async function withDatabase<T>(location: Location, work: (database: Datab
 export const fillDatabase = (location: Location, plan: WorldPlan): Promise<World> =>
   withDatabase(location, (database) => fillWorld(database, plan));
 
-/** What a trial under load comes to: the journal against the database, and the processes that should live. */
+/** The outcome of a trial under load: the journal compared with the database, and processes that should be alive. */
 export async function outcomeOfLoad({
   traffic,
   journal,
@@ -39,7 +39,7 @@ export async function outcomeOfLoad({
   readonly alive: readonly ApiProcess[];
   readonly recoveriesMs: readonly number[];
   readonly disturbances: number;
-  /** Further faults that the trial saw itself. */
+  /** Further faults that the trial detected. */
   readonly more?: readonly string[];
 }): Promise<Outcome> {
   const { writes, acknowledged, reads, wrong } = traffic.statistics();

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSeededRandom, type SeededRandom } from '@mien/samples';
 
-/** Undoes something that a trial did to this machine. */
+/** Undoes a change of a trial to this machine. */
 type Undo = () => Promise<void> | void;
 
-/** What trials get to work with. Whatever they start or mount is undone at their end, also when they fail. */
+/** Resources for trials. Everything that they start or mount is cleaned up at their end, even after a failure. */
 export interface Machine {
   readonly seed: number;
   readonly random: SeededRandom;
@@ -28,7 +28,7 @@ export function createMachine(seed: number): Machine {
     },
     atEnd: (undo) => void undos.push(undo),
     async clear() {
-      // The last first: what runs in a folder ends before the folder goes.
+      // In reverse order: programs in a folder end before the folder is deleted.
       for (const undo of undos.splice(0).reverse()) await undo();
     },
   };

@@ -5,12 +5,12 @@ import type { World } from './world.ts';
 
 /** Values of one scan. */
 const VALUES = 8;
-/** Over how many days before today they are spread. */
+/** The scans are spread over this many days before today. */
 const DAYS = 700;
-/** Scans stored by one statement: an engine in this process checks their foreign keys at its end. */
+/** Scans stored by one statement, because an in-process engine checks their foreign keys at its end. */
 const SCANS_AT_ONCE = 10_000;
 
-/** Gives the patients of a world this many scans between them, each with some values. */
+/** Distributes this many scans over the patients of a world, each with some values. */
 export async function addManyScans(database: Database, { clinics, people }: World, scans: number): Promise<void> {
   const patients = people.filter(({ roles }) => roles.length === 1);
   const perPatient = Math.ceil(scans / patients.length);

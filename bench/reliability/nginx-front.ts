@@ -13,11 +13,11 @@ import { SkippedTrial } from './trial.ts';
 
 const CONFIGURATION = join(ROOT, 'deploy/nginx.conf');
 export interface NginxFront extends Front {
-  /** What nginx wrote of requests to both sites. */
+  /** nginx's log of requests to both sites. */
   logs(): string;
 }
 
-/** Every place that a text has to have, exchanged. @throws Error for one that it has not */
+/** A text with required replacements. @throws Error if one does not occur */
 function exchanged(text: string, pairs: Readonly<Record<string, string>>): string {
   return Object.entries(pairs).reduce((result, [from, to]) => {
     if (!result.includes(from)) throw new Error(`deploy/nginx.conf has no "${from}"`);
@@ -36,10 +36,10 @@ const innerSite = (
 const upstreamsAt = (ports: readonly number[]) => ports.map((port) => `server 127.0.0.1:${port};`).join(' ');
 
 /**
- * Starts nginx with the configuration that operators copy; only ports, how many servers there are, and paths of files are others. Its
- * log also says which server answered.
+ * Starts nginx with the example configuration for operators. Only ports, the number of servers, and file paths differ.
+ * Its log also names the upstream server.
  *
- * @param inner  ports at which the servers reach each other through it, as through a load balancer of their own network
+ * @param inner  ports at which the servers reach each other through it, as through an internal load balancer
  */
 export async function startNginx(
   machine: Machine,

@@ -15,13 +15,13 @@ import { dirname, join } from 'node:path';
 import { ROOT } from '../../tools/processes.ts';
 import type { Machine } from './machine.ts';
 
-/** Folders with dependencies: the root, and each workspace that has some of its own. */
+/** Folders with dependencies: the root, and each workspace with its own. */
 const HOLDERS = [
   '.',
   ...['apps/*', 'packages/*', 'e2e', 'bench'].flatMap((pattern) => globSync(pattern, { cwd: ROOT })),
 ];
 
-/** Links a folder to the dependencies that are installed here; the links of npm to our own packages lead to those of the folder. */
+/** Links a folder to the installed dependencies; npm's links to our own packages point to those of the folder. */
 function linkDependencies(folder: string): void {
   for (const holder of HOLDERS) {
     const installed = join(ROOT, holder, 'node_modules');
@@ -38,7 +38,7 @@ function linkDependencies(folder: string): void {
   }
 }
 
-/** Runs a program in a folder to its end. @throws Error with what it said */
+/** Runs a program in a folder and waits for it. @throws Error with its output */
 async function runIn(folder: string, program: string, ...args: readonly string[]): Promise<void> {
   const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -63,7 +63,7 @@ export function lastRelease(): string | null {
   }
 }
 
-/** A folder with another commit of this repository, ready to run. @throws Error for what is no commit */
+/** A folder with another commit of this repository, ready to run. @throws Error if the commit does not exist */
 export async function checkOut(machine: Machine, commit: string): Promise<string> {
   const folder = machine.folder('version');
   await runIn(ROOT, 'git', 'archive', '--format=tar', `--output=${join(folder, 'version.tar')}`, commit);
@@ -74,7 +74,7 @@ export async function checkOut(machine: Machine, commit: string): Promise<string
   return folder;
 }
 
-/** A folder with the files as they are here, committed or not, and the pages as built, ready to run. */
+/** A folder with the current files, committed or not, and the built pages, ready to run. */
 export async function copyHere(machine: Machine): Promise<string> {
   const folder = machine.folder('version');
   const [list, archive] = [join(folder, 'files'), join(folder, 'version.tar')];

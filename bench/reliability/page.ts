@@ -11,7 +11,7 @@ export interface Run {
 
 const seconds = (ms: number) => `${(ms / SECOND_MS).toFixed(1)} s`;
 
-/** Median and longest, or a dash where nothing had to recover. */
+/** Median and maximum, or a dash if there was no recovery. */
 export function recoveryWords(recoveriesMs: readonly number[]): string {
   if (recoveriesMs.length === 0) return '–';
   const sorted = recoveriesMs.toSorted((one, other) => one - other);
@@ -37,7 +37,7 @@ function rowOf(result: Result): string {
   return `| ${result.trial.title} | ${cells.join(' | ')} |`;
 }
 
-/** What the columns mean, and how the trials are made. */
+/** Explains the columns and the trials. */
 const HOW = `## How
 
 - **Load.** A hundred patients and six staff members (thirty and two on the embedded database) in two clinics write profiles, health answers,
@@ -72,13 +72,13 @@ One trial alone: \`npm run prove -- failover\`; its name is the first word of ea
 cache intact: power cuts are not tested.
 `;
 
-/** Cells are padded when the page is formatted. */
+/** The formatter pads cells. */
 const titleOf = (row: string): string => row.split('|')[1]?.trim() ?? '';
 
-/** A line below the verdict for each trial that ran alone afterwards. */
+/** A line below the verdict for each trial that ran alone later. */
 const LATER = /^Rerun: (.*) \(/;
 
-/** The page with the rows of trials that ran alone, in the place of their former ones or in the order of all titles. */
+/** The page with the rows of trials that ran alone, replacing their old rows or inserted in title order. */
 export function pageWithRows(page: string, { at, seed, machine, results }: Run, titles: readonly string[]): string {
   const lines = page.split('\n');
   const isRow = (line: string) => titles.includes(titleOf(line));
@@ -101,7 +101,7 @@ export function pageWithRows(page: string, { at, seed, machine, results }: Run, 
   return [...lines.slice(0, begin), ...rows, ...lines.slice(end, verdict + 1), ...said, '', HOW].join('\n');
 }
 
-/** The whole of docs/reliability.md; no figure there is typed. */
+/** The content of docs/reliability.md; all figures are measured. */
 export function reliabilityPage({ seed, at, machine, results }: Run): string {
   const faulty = results.filter((result) => faultsOf(result).length > 0);
   const skipped = results.filter(({ kind }) => kind === 'skipped');

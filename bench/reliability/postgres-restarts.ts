@@ -9,7 +9,7 @@ import { LOAD_PLAN } from './world.ts';
 
 const CALLS_PER_S = 50;
 const MODES: readonly StopMode[] = ['fast', 'immediate', 'fast', 'immediate', 'fast', 'immediate'];
-/** Of load before each restart, and after the last. */
+/** Duration of load before each restart and after the last. */
 const BETWEEN_MS = 5_000;
 
 async function run(machine: Machine): Promise<Outcome> {

@@ -13,7 +13,7 @@ import { SkippedTrial } from './trial.ts';
 const HOST = '127.0.0.1';
 const ROLE = 'mien';
 
-/** How Postgres is stopped: `fast` as by a restart of its service, `immediate` as by a crash. */
+/** How Postgres is stopped: `fast` as by a service restart, `immediate` as by a crash. */
 export type StopMode = 'fast' | 'immediate';
 
 export interface PostgresServer {
@@ -21,32 +21,32 @@ export interface PostgresServer {
   readonly url: string;
   restart(mode: StopMode): Promise<void>;
   stop(mode: StopMode): Promise<void>;
-  /** Makes a server that follows this one, and has this one wait for it at every commit. */
+  /** Creates a synchronous standby of this server. */
   addStandby(): Promise<PostgresServer>;
-  /** Freezes it: its connections stay open without an answer, as if its host were gone. */
+  /** Freezes it: its connections stay open without a response, as if its host were gone. */
   freeze(): void;
-  /** Makes a server that follows another one take writes. */
+  /** Promotes a standby to primary. */
   promote(): Promise<void>;
-  /** Runs a statement with psql. Answers what it printed. */
+  /** Runs a statement with psql. Returns its output. */
   ask(statement: string): string;
-  /** Copies its files while it serves. Answers the folder of the copy. */
+  /** Takes a base backup while it serves. Returns the folder of the copy. */
   baseBackup(): Promise<string>;
 }
 
-/** Runs a program of Postgres to its end, as the user that Postgres runs as, without holding up this process. */
+/** Runs a Postgres program asynchronously as the Postgres user. */
 async function runAs(program: string, args: readonly string[], cwd: string): Promise<void> {
   const child = spawn(program, args, { ...unprivilegedUser(), cwd, stdio: ['ignore', 'ignore', 'pipe'] });
   let faults = '';
   child.stderr.on('data', (chunk) => {
     faults += chunk;
   });
-  // Not `close`: a server that was started keeps the pipe.
+  // 'exit' instead of 'close', because a started server keeps the pipe open.
   const [code] = (await once(child, 'exit')) as [number | null];
   child.stderr.destroy();
   if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}: ${faults}`);
 }
 
-/** A folder for Postgres, deleted at the end. */
+/** A folder owned by the Postgres user, deleted at the end. */
 export function ownedFolder(machine: Machine, name: string): string {
   const folder = machine.folder(name);
   const { uid, gid } = unprivilegedUser();
@@ -54,7 +54,7 @@ export function ownedFolder(machine: Machine, name: string): string {
   return folder;
 }
 
-/** A server whose files are there. It writes to the disk as in production. */
+/** Starts a server on existing files. It syncs to disk as in production. */
 async function startFrom(
   machine: Machine,
   { programs, folder, data, settings }: { programs: string; folder: string; data: string; settings: readonly string[] },
@@ -94,7 +94,7 @@ async function startFrom(
     freeze() {
       const [postmaster = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
       const children = execFileSync('ps', ['-o', 'pid=', '--ppid', postmaster], { encoding: 'utf8' }).trim();
-      // The first of them first, so that it makes no more.
+      // Kills the postmaster first, so that it starts no more processes.
       const pids = [postmaster, ...children.split(/\s+/)].map(Number);
       for (const pid of pids) process.kill(pid, 'SIGSTOP');
       machine.atEnd(() => pids.forEach((pid) => void process.kill(pid, 'SIGKILL')));
@@ -128,7 +128,7 @@ export async function startPostgresServer(
   return startFrom(machine, { programs, folder, data, settings });
 }
 
-/** Starts a server from a base backup with settings of recovery, and waits until it takes writes. The backup stays as it is. */
+/** Starts a server from a copy of a base backup with recovery settings, and waits until it accepts writes. */
 export async function startRecovered(
   machine: Machine,
   base: string,
@@ -149,11 +149,11 @@ export async function startRecovered(
 export interface Pooler {
   readonly url: string;
   readonly child: ChildProcess;
-  /** Sends what comes from now on to another server, as an operator does after a failover. */
+  /** Points to another server from now on, as an operator does after a failover. */
   pointTo(server: PostgresServer): Promise<void>;
 }
 
-/** Starts PgBouncer in transaction mode before a server. @throws SkippedTrial if none is installed */
+/** Starts PgBouncer in transaction mode in front of a server. @throws SkippedTrial if none is installed */
 export async function startPooler(machine: Machine, server: PostgresServer): Promise<Pooler> {
   if (!existsSync(POOLER_PATH)) throw new SkippedTrial('no PgBouncer here; on Debian: apt-get install pgbouncer');
   const folder = ownedFolder(machine, 'pgbouncer');
@@ -203,7 +203,7 @@ server_login_retry = 1
     child,
     async pointTo(target) {
       write(target);
-      // PgBouncer reads its settings again, and leaves the server that is no longer named in them.
+      // PgBouncer reloads its settings and disconnects from the old server.
       child.kill('SIGHUP');
     },
   };

@@ -14,12 +14,12 @@ import { createTraffic } from './traffic.ts';
 import type { Outcome, Trial } from './trial.ts';
 import { LOAD_PLAN } from './world.ts';
 
-/** Below the flood limit of the proxy, with the pages of the browser. */
+/** Below the proxy's rate limit, including the requests of the browser. */
 const CALLS_PER_S = 25;
 const BEFORE_MS = 4_000;
 const AFTER_MS = 6_000;
 
-/** Processes of the scan service with the keys of one folder, as on several machines that share them. */
+/** Starts processes of the scan service with the keys of one folder, as on several machines that share them. */
 async function startScanServices(machine: Machine, ports: readonly number[], mienApiUrl: string): Promise<void> {
   const keys = machine.folder('scan-keys');
   for (const port of ports) {
@@ -38,19 +38,19 @@ async function startScanServices(machine: Machine, ports: readonly number[], mie
       'pipe',
     );
     machine.atEnd(() => stopProcess(child));
-    // The first one makes the keys.
+    // The first one creates the keys.
     await waitForHealth(`http://127.0.0.1:${port}/v1/health`, child);
   }
 }
 
-/** What a browser says of an answer that its page then asks for again. */
+/** A browser's message about a response that its page then requests again. */
 const IS_LOST_ANSWER = /Failed to load resource: the server responded with a status of 502/;
 
 const HEALTH = '/v1/health/live';
-/** The proxy's turns are passed on by a question each. */
+/** Each request advances the proxy's round-robin by one. */
 const MOST_QUESTIONS = 6;
 
-/** Asks until it is the turn of another process of the scan site than the one that began the session. */
+/** Sends requests until the next one goes to a scan site process other than the one that opened the session. */
 async function passTurnOn(front: NginxFront): Promise<void> {
   const processOf = (what: string) =>
     front
@@ -65,7 +65,7 @@ async function passTurnOn(front: NginxFront): Promise<void> {
   }
 }
 
-/** How many processes answered calls of each site in the proxy's log. */
+/** Number of processes that served calls of each site, from the proxy's log. */
 function callsByProcess(front: NginxFront, site: 'mien' | 'scan', ports: readonly number[]): readonly number[] {
   const calls = front
     .logs()
@@ -78,7 +78,7 @@ function callsByProcess(front: NginxFront, site: 'mien' | 'scan', ports: readonl
   return ports.map((port) => calls.filter((line) => line.includes(`127.0.0.1:${port}`)).length);
 }
 
-/** The processes, the proxy before them, and what an installation keeps of its own. */
+/** Starts the processes and the proxy in front of them, with the installation's own folders. */
 async function startInstallation(machine: Machine, databaseUrl: string) {
   const ports = { mien: [await freePort(), await freePort()], scan: [await freePort(), await freePort()] };
   const [innerMien, innerScan] = [await freePort(), await freePort()];
@@ -108,7 +108,7 @@ async function run(machine: Machine): Promise<Outcome> {
   const location = postgresAt(postgres.url);
   const pooler = await startPooler(machine, postgres);
   const { ports, apis, front, start } = await startInstallation(machine, pooler.url);
-  // The people of the demo are loaded into an empty database only.
+  // Demo data is loaded into an empty database only.
   const world = await fillDatabase(location, LOAD_PLAN);
   const journal = createJournal();
   const send = callThrough(front, MIEN);
@@ -131,7 +131,7 @@ async function run(machine: Machine): Promise<Outcome> {
     await api.ready();
     recoveriesMs.push(performance.now() - killedMs);
   };
-  // Each process once, in the middle of a scan: while the film is recorded, and while its colours are on their way.
+  // Kills each process once during a scan: while the film is recorded, and during the upload.
   const scan = await scanIn(
     { open: () => openChromium(front), picture: PICTURE },
     { mienUrl: `https://${MIEN}`, outboxUrl: `${apis[0]?.url}/dev/outbox.json`, stop: async () => {} },

@@ -15,14 +15,14 @@ import type { Person, World } from './world.ts';
 
 const ROUNDS = 3;
 
-/** What the races share: two processes that are called in turns, each call from a network of its own. */
+/** Shared by the races: two processes that are called alternately, each call from a different network. */
 interface Arena {
   readonly world: World;
   readonly database: Database;
   readonly patient: () => Person;
   readonly staff: Person;
   send(request: CallRequest): Promise<CallAnswer>;
-  /** Sends calls at once. Every answer has to be a success or one of these problems. */
+  /** Sends calls concurrently. Every response must be a success or one of these problems. */
   sendAll(what: string, requests: readonly CallRequest[], problems: readonly string[]): Promise<CallAnswer[]>;
   /** Records a violation. */
   expect(what: string, found: unknown, expected: unknown): void;
@@ -145,7 +145,7 @@ async function shareViews(arena: Arena): Promise<void> {
     return row?.view_count;
   };
   arena.expect('200 views at once: counted', await countViews(), 200);
-  // While others look, its owner ends it: who looks after that was confirmed sees nothing.
+  // The owner ends the share while others read it. A request after the confirmation must see nothing.
   let endedMs = Number.POSITIVE_INFINITY;
   const revoke = (async () => {
     await pause(30);
@@ -258,7 +258,7 @@ async function phoneRegistrations(arena: Arena, round: number): Promise<void> {
   arena.expect('a registration that 20 confirm at once: patients', rows.length, 1);
 }
 
-/** A number takes five registrations a day; the empty ones of one person become one when it is proved. */
+/** A number accepts five registrations a day; the empty ones of one person are merged when the number is verified. */
 async function registeredTwice(arena: Arena, round: number): Promise<void> {
   const phone = `737${String(5_000_000 + round)}`;
   const accessCode = arena.world.clinics[0]?.groupCode ?? '';
@@ -286,7 +286,10 @@ async function registeredTwice(arena: Arena, round: number): Promise<void> {
   arena.expect('their profiles after the code', jsonOf<unknown[]>(successes(signedIn)[0]).length, 1);
 }
 
-/** A patient who has just shown a code deletes everything while their messages, as many as one may send at once, are still arriving. */
+/**
+ * A patient who has just entered a code deletes everything while the maximum number of their messages is still
+ * arriving.
+ */
 async function deletions(arena: Arena): Promise<void> {
   const { patientId, phone } = arena.patient();
   const token = await signInByCode(arena.send, phone);

@@ -25,7 +25,7 @@ const PLAN: WorldPlan = { clinics: 2, people: { Patient: 250, 'Client Admin': 3 
 const CALLS_PER_S = 40;
 const LOAD_MS = 8_000;
 
-/** Where an installation keeps its data. */
+/** The location of an installation's data. */
 interface Place {
   readonly database: { readonly DATA_DIR: string } | { readonly DATABASE_URL: string };
   readonly location: ReturnType<typeof embeddedIn> | ReturnType<typeof postgresAt>;
@@ -55,7 +55,7 @@ async function postgresPlace(machine: Machine): Promise<Place> {
   };
 }
 
-/** Runs an operator's command to its end. @throws Error with what it said */
+/** Runs an operator's command and waits for it. @throws Error with its output */
 export async function command(
   { variables }: Pick<Place, 'variables'>,
   name: string,
@@ -67,7 +67,7 @@ export async function command(
   if (code !== 0) throw new Error(`${name} ended with ${code}: ${output}`);
 }
 
-/** Work on a place whose server is stopped, which may take longer than any statement of the product. */
+/** Runs work on a stopped installation without a statement timeout. */
 const withPlace = <T>({ location }: Place, work: (transaction: Database) => Promise<T>): Promise<T> =>
   withDatabase(location, (database) =>
     inTransaction(database, async (transaction) => {
@@ -76,14 +76,14 @@ const withPlace = <T>({ location }: Place, work: (transaction: Database) => Prom
     }),
   );
 
-/** What the tables are made of and hold. */
+/** Schema and contents of the tables. */
 const stateOf = (place: Place) =>
   withPlace(place, async (database) => ({
     catalogue: await catalogueOf(database),
     contents: await contentsOf(database),
   }));
 
-/** Makes an installation with many scans. */
+/** Creates an installation with many scans. */
 async function fillPlace(place: Place): Promise<World> {
   const world = await withDatabase(place.location, (database) => fillWorld(database, PLAN));
   await withPlace(place, async (database) => {
@@ -93,7 +93,7 @@ async function fillPlace(place: Place): Promise<World> {
   return world;
 }
 
-/** Serves under load, then has the first person make the last scan of all, and stops. */
+/** Serves under load, then stores the first person's last scan, and stops. */
 async function serve(machine: Machine, place: Place, world: World, journal: Journal) {
   const [person, ...people] = world.people;
   const [sessionId] = person?.scanSessionIds ?? [];
@@ -126,7 +126,7 @@ async function serve(machine: Machine, place: Place, world: World, journal: Jour
   return { person, newestId, statistics: traffic.statistics() };
 }
 
-/** Has the person sign in by a code and look. Answers what is wrong. */
+/** Signs the person in by code and reads their data. Returns the problems. */
 export async function look(
   machine: Machine,
   place: Pick<Place, 'database'>,

@@ -4,7 +4,7 @@ import { ROOT } from '../../tools/processes.ts';
 import { type CallRequest, call, inWords } from './call.ts';
 import type { Person } from './world.ts';
 
-/** A read of the API's description. */
+/** A read of the API description. */
 interface Read {
   readonly path: string;
   readonly query: readonly { readonly name: string; readonly required: boolean }[];
@@ -19,11 +19,14 @@ interface Description {
   >;
 }
 
-/** What differs each time it is asked for: how servers are and how busy they were, and whatever makes a code, a link or a key. Only how it was answered is compared. */
+/**
+ * Calls whose response always differs: server state and load, and new codes, links or keys. Only their status is
+ * compared.
+ */
 const OF_THE_MOMENT =
   /^\/v1\/(health|operations|notices|measurements\/\{id\}\/share$|patients\/\{uid\}\/selfserverlink)/;
 
-/** Each process counts by itself how often a network asks this. */
+/** Each process counts these requests of a network separately. */
 const LIMITED_BY_PROCESS = /^\/v1\/auth\/phone/;
 
 function readsOfTheApi(): Read[] {
@@ -42,7 +45,7 @@ function readsOfTheApi(): Read[] {
   );
 }
 
-/** Values of parameters by name. Where one is missing or wrong, both servers have to refuse the call alike. */
+/** Parameter values by name. If one is missing or wrong, both servers must refuse the call in the same way. */
 function valuesFor(person: Person, groupCode: string): Readonly<Record<string, string>> {
   return {
     uid: person.patientId,
@@ -86,10 +89,10 @@ function requestsOf(person: Person, groupCode: string): (CallRequest & { readonl
 }
 
 const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g;
-/** Lines of a log are named after the millisecond in which they were written. */
+/** The ids of log lines contain the millisecond in which they were written. */
 const INSTANT_OF_ID = /("id":")(\d{13})(?=\.)/g;
 
-/** An answer without what is different each time it is asked for: ids of requests, instants of the answer, tokens. */
+/** A response without parts that always differ: request ids, time of the response, tokens. */
 const lasting = (text: string, sinceMs: number): string =>
   text
     .replace(/"(requestId|etag)":"[^"]*"/g, '"$1":""')
@@ -97,9 +100,9 @@ const lasting = (text: string, sinceMs: number): string =>
     .replace(INSTANT_OF_ID, (id, before: string, ms: string) => (Number(ms) >= sinceMs ? `${before}now` : id));
 
 /**
- * Asks every read of the API of two servers, as several people, and says where they answer differently.
+ * Sends every read of the API to two servers, as several people, and reports different responses.
  *
- * @returns how many answers were compared, how many of them showed something, and what differed
+ * @returns how many responses were compared, how many of them had content, and the differences
  */
 export async function compareAnswers(
   [left, right]: readonly [string, string],

@@ -6,14 +6,14 @@ const CODE = /\b\d{6}\b/;
 
 type Send = (request: CallRequest) => Promise<CallAnswer>;
 
-/** The cookie that ties a code to the browser that asked. */
+/** The cookie that binds a code to the requesting browser. */
 function browserOf(answer: CallAnswer): Record<string, string> {
   if (!isSuccess(answer)) throw new Error(inWords(answer));
   const cookie = answer.headers.getSetCookie().find((text) => text.startsWith('hsBrowser='));
   return { cookie: cookie?.split(';')[0] ?? '', origin: 'http://localhost:3000' };
 }
 
-/** Asks for a code as a new browser. Answers what was said, the code and the browser. */
+/** Requests a code as a new browser. Returns the response, the code and the cookie. */
 export async function askForCode(send: Send, path: string, body: { readonly phone: string }) {
   const answer = await send({ method: 'POST', path, body });
   const asked = { patientUid: jsonOf<{ patientUid: string }>(answer).patientUid, browser: browserOf(answer) };
@@ -27,7 +27,7 @@ export async function askForCode(send: Send, path: string, body: { readonly phon
   throw new Error(`no code came within ${CODE_WAIT_MS} ms`);
 }
 
-/** Signs a patient in by a text message, as a browser does. Answers the token. */
+/** Signs a patient in by a text message. Returns the token. */
 export async function signInByCode(send: Send, phone: string): Promise<string> {
   const { code, browser: headers } = await askForCode(send, '/v1/auth/phone', { phone });
   const [profile] = jsonOf<{ patientUid: string; tokenCode: string }[]>(

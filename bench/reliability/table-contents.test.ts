@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.destroy());
 
-/** What a copy differs in after these statements, which are then undone. */
+/** Differences of a copy after these statements, which are then rolled back. */
 async function differencesAfter(...statements: readonly string[]) {
   const original = { contents: await contentsOf(database), catalogue: await catalogueOf(database) };
   await run('begin');
@@ -27,7 +27,7 @@ async function differencesAfter(...statements: readonly string[]) {
 const NOTHING = { lost: [], doubled: [], wrong: [], catalogue: [] };
 
 describe('a copy of a database', () => {
-  it('is the same with its rows in another order', async () => {
+  it('is equal with its rows in another order', async () => {
     expect(
       await differencesAfter(
         'delete from people',
@@ -46,7 +46,7 @@ describe('a copy of a database', () => {
     expect(await differencesAfter(statement)).toEqual({ ...NOTHING, ...differences });
   });
 
-  it('differs in what its tables are made of, but not in the order of columns and the names of constraints', async () => {
+  it('differs in its schema, but not in the order of columns and the names of constraints', async () => {
     const made = await differencesAfter(
       'alter table visits drop column at',
       'alter table visits drop constraint visits_person_id_fkey',

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../../apps/api/src/platform/database/connect.ts';
 
-/** What a table holds: its rows, and a hash of them that does not depend on their order. */
+/** The content of a table: its number of rows, and a hash of them that does not depend on their order. */
 export interface Contents {
   readonly rows: number;
   readonly hash: string;
 }
 
-/** Of every table, by name. Two databases of one engine have the same exactly if they hold the same rows. */
+/** The content of every table, by name. Two databases of one engine are equal exactly if they contain the same rows. */
 export async function contentsOf(database: Database): Promise<ReadonlyMap<string, Contents>> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`.execute(
@@ -15,7 +15,7 @@ export async function contentsOf(database: Database): Promise<ReadonlyMap<string
   );
   const contents = new Map<string, Contents>();
   for (const { name } of tables) {
-    // One after the other: a sum of 64-bit hashes is the same in any order, and takes no memory.
+    // One table at a time. A sum of 64-bit hashes does not depend on the order and needs no memory.
     const { rows } = await sql<Contents>`
       select count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as hash
       from ${sql.table(name)} as t`.execute(database);
@@ -30,7 +30,7 @@ export interface ContentDifferences {
   readonly wrong: readonly string[];
 }
 
-/** What a copy has less, more, or otherwise than the original: a line a table. */
+/** Rows that a copy lacks, has in addition, or has changed: one line for each table. */
 export function compareContents(
   original: ReadonlyMap<string, Contents>,
   copy: ReadonlyMap<string, Contents>,

@@ -9,21 +9,21 @@ import type { Journal, WriteKind } from './journal.ts';
 import { pause } from './machine.ts';
 import type { Person, World } from './world.ts';
 
-/** How long after the last disturbance a write is still sent again; later, the system has not recovered. */
+/** Time after the last disturbance in which a write is still retried; afterwards the system has not recovered. */
 const PERSISTENCE_MS = 60_000;
-/** How soon after a connection that broke; a browser's own pace. */
+/** Retry delay after a broken connection, as in the web app. */
 const AGAIN_AFTER_MS = 250;
 const BAD_GATEWAY = 502;
-/** Smallest step between two weights, so that each screening differs from every other. */
+/** Smallest difference between two weights, so that each screening is different. */
 const WEIGHT_STEP_KG = 0.01;
 
-/** What a trial expects to see besides answers that a write was stored. */
+/** Failures that a trial expects. */
 export interface Tolerance {
-  /** Connections that end without an answer: a process was killed. */
+  /** Connections that end without a response: a process was killed. */
   readonly cutOff?: boolean;
-  /** 503 with `Retry-After`: the database was away. */
+  /** 503 with `Retry-After`: the database was unavailable. */
   readonly notNow?: boolean;
-  /** 502: the proxy had sent the call to a process that was killed. */
+  /** 502: the proxy had sent the call to a killed process. */
   readonly badGateway?: boolean;
 }
 
@@ -43,18 +43,18 @@ export interface TrafficStatistics {
 }
 
 export interface Traffic {
-  /** Begins this many calls a second; a patient makes one call at a time. */
+  /** Starts this many calls a second; a patient makes one call at a time. */
   start(callsPerS: number): void;
-  /** Begins nothing new, and waits until every write that was begun is confirmed. */
+  /** Starts no new writes, and waits until all pending ones are confirmed. */
   finish(): Promise<void>;
   statistics(): TrafficStatistics;
-  /** From a moment until the last call after it that failed; 0 when none did. By `performance.now`. */
+  /** Time from a moment until the last failed call after it; 0 if none failed. By `performance.now`. */
   failedUntil(sinceMs: number): number;
 }
 
 const text = (version: 'terms' | 'privacy') => LEGAL_TEXTS.en[version].version;
 
-/** What a scan site reports of a session. */
+/** The result that a scan site reports for a session. */
 export function outcomeWrite(sessionId: string, heartRateBpm: number): Write {
   const points = [
     {
@@ -81,7 +81,7 @@ export function outcomeWrite(sessionId: string, heartRateBpm: number): Write {
   };
 }
 
-/** The writes of one patient, and of one member of the staff, one after the other. */
+/** Sequential writes of one patient or one staff member. */
 function createWriter(person: Person, groupCode: string, random: SeededRandom) {
   const isStaff = person.roles.length > 1;
   const token = person.accessToken;
@@ -133,7 +133,7 @@ function createWriter(person: Person, groupCode: string, random: SeededRandom) {
     return sessionId === undefined ? null : outcomeWrite(sessionId, 50 + Math.floor(random.next() * 50));
   };
   const share = (): Write => {
-    // Long lifetimes, so that none is replaced for being half over.
+    // Long lifetimes, so that none is renewed at its half-life.
     const lifetimeHours = 100 + Math.floor(random.next() * MAX_LIVE_SHARES);
     return {
       kind: 'share',
@@ -180,8 +180,8 @@ export const weightOf = (screeningNumber: number): number =>
   Math.round((60 + screeningNumber * WEIGHT_STEP_KG) * 100) / 100;
 
 /**
- * A mixed load on one or several processes in turns: two writes, one read. Each write is noted in the journal before it is
- * sent, and sent again until it is confirmed, with the ids that it had.
+ * A mixed load on one or several processes, round-robin: two writes, one read. Each write is recorded in the journal
+ * before it is sent, and retried with the same ids until it is confirmed.
  */
 export function createTraffic({
   world,
@@ -194,9 +194,9 @@ export function createTraffic({
   readonly world: World;
   readonly journal: Journal;
   readonly random: SeededRandom;
-  /** Where the processes listen. */
+  /** Origins of the processes. */
   readonly origins: readonly string[];
-  /** How a call is sent, where not to one of them after the other. */
+  /** Sends a call; default: to the processes in turn. */
   readonly send?: (request: CallRequest, turn: number) => Promise<CallAnswer>;
   readonly tolerance: Tolerance;
 }): Traffic {
@@ -209,7 +209,7 @@ export function createTraffic({
   let timer: NodeJS.Timeout | null = null;
   let giveUpMs = Number.POSITIVE_INFINITY;
 
-  /** One call to the next process. Answers whether it succeeded; what was not expected is noted as wrong. */
+  /** Sends one call to the next process. Returns whether it succeeded; records unexpected responses as wrong. */
   async function attempt(
     request: CallRequest,
     what: string,

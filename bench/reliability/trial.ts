@@ -1,32 +1,32 @@
 import type { Machine } from './machine.ts';
 
-/** What a trial saw. Every line of `lost` to `died` is a fault. */
+/** The observations of a trial. Every line of `lost` to `died` is a fault. */
 export interface Outcome {
-  /** Writes, starts, sockets or requests, whatever the trial is made of. */
+  /** Number of writes, starts, sockets or requests, depending on the trial. */
   readonly tried: number;
-  /** How many of them the system confirmed, or answered as it should. */
+  /** How many of them the system confirmed or handled correctly. */
   readonly confirmed: number;
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
   readonly wrong: readonly string[];
   readonly died: readonly string[];
-  /** From each disturbance until the system served again. */
+  /** Time from each disturbance until the system served again. */
   readonly recoveriesMs: readonly number[];
-  /** What the figures are of, in a few words. */
+  /** The unit of the figures, in a few words. */
   readonly of: string;
-  /** How often the disturbance happened that the trial is about; without any it proved nothing. */
+  /** Number of disturbances; a trial without any proves nothing. */
   readonly disturbances: number;
 }
 
 export interface Trial {
-  /** Names it on the command line. */
+  /** Its name on the command line. */
   readonly name: string;
   readonly title: string;
-  /** @throws SkippedTrial where this machine cannot do it */
+  /** @throws SkippedTrial if this machine cannot run it */
   run(machine: Machine): Promise<Outcome>;
 }
 
-/** This machine cannot do a trial; the message says why. */
+/** This machine cannot run a trial; the message contains the reason. */
 export class SkippedTrial extends Error {
   override readonly name = 'SkippedTrial';
 }
@@ -37,7 +37,7 @@ export type Result = { readonly trial: Pick<Trial, 'name' | 'title'>; readonly d
   | { readonly kind: 'broken'; readonly reason: string }
 );
 
-/** Why a trial did not pass, one line each. Nothing tried or nothing disturbed is a fault: such a trial never began. */
+/** Why a trial did not pass, one line each. A trial with no attempts or no disturbance counts as a fault. */
 export function faultsOf(result: Result): string[] {
   if (result.kind === 'skipped') return [];
   if (result.kind === 'broken') return [`broken: ${result.reason}`];
@@ -52,14 +52,14 @@ export function faultsOf(result: Result): string[] {
   ];
 }
 
-/** Lines as they are, each once, with how often it is there. */
+/** Distinct lines with their counts. */
 export function countedLines(lines: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
   return [...counts].map(([line, count]) => (count === 1 ? line : `${line} (${count} times)`));
 }
 
-/** Runs one trial to its end, whatever happens in it. */
+/** Runs one trial and handles all its errors. */
 export async function runTrial(trial: Trial, machine: Machine): Promise<Result> {
   const begun = performance.now();
   const of = { name: trial.name, title: trial.title };

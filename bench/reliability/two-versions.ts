@@ -14,13 +14,13 @@ import { LOAD_PLAN, type World } from './world.ts';
 
 const CALLS_PER_S = 40;
 const PHASE_MS = 4_000;
-/** A proxy asks every few seconds. */
+/** A proxy polls every few seconds. */
 const NOT_READY_LIMIT_MS = 15_000;
 const LOOK_EVERY_MS = 100;
-/** What an older version says of tables that it cannot serve. */
+/** Message of an older version about tables that it cannot serve. */
 const OTHER_TABLES = /made by another version of Mien/;
 
-/** Columns, an index and a table more; the tables are those that the load writes. */
+/** Additional columns, an index and a table; the load writes to these tables. */
 const ADDS = {
   name: '9001-adds-notes-of-a-trial',
   statements: [
@@ -60,7 +60,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   writeFileSync(list, after);
 }
 
-/** Brings tables to the version in a folder. @throws Error with what the command said */
+/** Migrates the tables with the version in a folder. @throws Error with the command's output */
 async function migrate(folder: string, url: string): Promise<void> {
   const { code, output } = await runProgram('node', [join(folder, 'apps/api/src/commands/migrate.ts')], {
     cwd: folder,
@@ -75,7 +75,7 @@ async function startReady(...of: Parameters<typeof startApi>): Promise<ApiProces
   return api;
 }
 
-/** Of the first patient and the first member of the staff, how two versions answer differently. */
+/** Different responses of two versions for the first patient and the first staff member. */
 async function differencesOf(versions: readonly [string, string], { people, clinics }: World): Promise<string[]> {
   const chosen = [1, 2].flatMap((roles) => people.find((person) => person.roles.length === roles) ?? []);
   const codeOf = (clientId: string) => clinics.find((clinic) => clinic.clientId === clientId)?.groupCode ?? '';
@@ -86,7 +86,7 @@ async function differencesOf(versions: readonly [string, string], { people, clin
   return [...(shown === 0 ? ['no read showed anything'] : []), ...different];
 }
 
-/** Runs the migration that ends something while the old version serves. Answers what is wrong. */
+/** Runs the migration that removes something while the old version serves. Returns the problems. */
 async function endOld(
   machine: Machine,
   { folder, url, old }: { folder: string; url: string; old: ApiProcess },
@@ -118,7 +118,7 @@ async function run(machine: Machine): Promise<Outcome> {
   const database = { DATABASE_URL: url };
   const old = await startReady(machine, database);
   const replaced = await startReady(machine, database);
-  // Like a proxy: a process is taken out of the list before it stops.
+  // Like a proxy: a process is removed from the list before it stops.
   const origins = [old.url, replaced.url];
   const take = (api: ApiProcess) => origins.splice(origins.indexOf(api.url), 1);
   const traffic = createTraffic({ world, journal, random: machine.random, origins, tolerance: {} });
@@ -134,7 +134,7 @@ async function run(machine: Machine): Promise<Outcome> {
   await replaced.stop();
   await pause(PHASE_MS);
 
-  // The way back: the new version ends, and another process of the old one starts on its tables.
+  // Rollback: the new version stops, and another process of the old one starts on its tables.
   const again = await startReady(machine, database);
   origins.push(again.url);
   take(next);

@@ -8,7 +8,7 @@ import { migrateDatabase } from '../../apps/api/src/platform/database/migrate.ts
 import { readScanned } from '../../apps/api/src/scans/measurements/index.ts';
 import { signInUsers } from '../sign-in-users.ts';
 
-/** A person with a session, made directly in the database: signing in has a trial of its own. */
+/** A person with a session, created directly in the database; another trial covers sign-in. */
 export interface Person {
   readonly clientId: string;
   readonly userId: string;
@@ -17,10 +17,10 @@ export interface Person {
   readonly accessToken: string;
   readonly refreshToken: string;
   readonly phone: string;
-  /** Open, unreported sessions of scans. */
+  /** Open, unreported scan sessions. */
   readonly scanSessionIds: readonly string[];
   readonly measurementId: string;
-  /** A mark in the name, in a chat message and in a result, and in no one else's data. */
+  /** A unique marker in the name, in a chat message and in a result. */
   readonly canaries: Canaries;
 }
 
@@ -43,21 +43,21 @@ export interface World {
 
 export interface WorldPlan {
   readonly clinics: number;
-  /** People of each role in each clinic. */
+  /** People of each role in each client. */
   readonly people: Readonly<Partial<Record<Role, number>>>;
   readonly scanSessions: number;
 }
 
-/** What the load of the trials needs: patients who write, and staff who add patients. */
+/** Data for the load of the trials: patients who write, and staff who add patients. */
 export const LOAD_PLAN: WorldPlan = { clinics: 2, people: { Patient: 50, 'Client Admin': 3 }, scanSessions: 16 };
 
-/** Fewer for one process that restarts again and again: all who waited call at once. */
+/** Fewer for one process that restarts repeatedly, because all waiting callers retry at once. */
 export const SMALL_LOAD_PLAN: WorldPlan = { clinics: 2, people: { Patient: 15, 'Client Admin': 1 }, scanSessions: 60 };
 
 /** A word that occurs nowhere else. */
 const canary = () => `Qx${randomUUID().replaceAll('-', '').slice(0, 16)}`;
 
-/** Makes the tables and fills them. */
+/** Creates and fills the tables. */
 export async function fillWorld(database: Database, plan: WorldPlan): Promise<World> {
   await migrateDatabase(database);
   const createdAt = new Date(Date.now() - DAY_MS);
@@ -157,7 +157,7 @@ async function addPerson(
             provider_id: 1,
             partner_id: randomUUID(),
             created_at: now,
-            // As long as the trials take, instead of the usual minutes.
+            // Lasts as long as the trials, instead of the usual minutes.
             expires_at: new Date(now.getTime() + DAY_MS),
             results_hash: null,
             measurement_id: null,

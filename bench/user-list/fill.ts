@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { noteAllUsers } from '../../apps/api/src/base/accounts/index.ts';
 import type { Database } from '../../apps/api/src/platform/database/connect.ts';
 
-/** How many users the list is asked about. */
+/** Numbers of users in the measured lists. */
 export const SIZES = [100, 1_000, 10_000, 100_000, 1_000_000] as const;
 
 export const CLIENT_ID = '0190a000-0000-7000-8000-0000000000c1';
@@ -11,22 +11,22 @@ const GROUP_ID = '0190a000-0000-7000-8000-000000000001';
 const USERS_PER_INSERT = 50_000;
 /** Patients whose readings need attention. */
 const NOTICES = 20;
-/** One patient in this many shares all results with the care team, and was scanned within this many days. */
+/** One patient in this many shares all results with the care team and was scanned within this many days. */
 const PATIENTS_PER_PERMISSION = 10;
 const DAYS_OF_SCANS = 100;
 
-/** SQL that makes a UUID of a number, the same every time. */
+/** SQL that derives a deterministic UUID from a number. */
 const uuidOf = (kind: number, number: string) =>
   `('0190${kind}000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 
-/** SQL of a word of five letters, spread evenly over the alphabet by a number. */
+/** SQL of a five-letter word, spread evenly over the alphabet by a number. */
 const wordOf = (number: string) =>
   `(select string_agg(chr(97 + ((${number})::bigint * 7919 / (26 ^ k)::bigint % 26)::integer), '' order by k) from generate_series(0, 4) as k)`;
 
 /**
  * A client with this many patients.
  *
- * @param between  called after each statement; may throw to give up
+ * @param between  called after each statement; may throw to abort
  */
 export async function addUsers(database: Database, users: number, between: () => void = () => {}): Promise<void> {
   async function execute(statement: string): Promise<void> {
@@ -49,7 +49,7 @@ export async function addUsers(database: Database, users: number, between: () =>
           ${wordOf('i * 17 + 3')} || i || '@example.com', (2000000000 + i)::text, now() from ${numbers}`,
     );
   }
-  // As many as a clinic that looks at them leaves open, however large it is.
+  // As many as an attentive client leaves open, regardless of its size.
   await execute(
     `insert into attention_notices (client_id, notice_id, patient_id, raised_at)
       select '${CLIENT_ID}', ${uuidOf(3, 'i')}, ${uuidOf(1, 'i')}, now() from generate_series(1, ${Math.min(NOTICES, users)}) as i`,

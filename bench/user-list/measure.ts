@@ -5,18 +5,18 @@ import { vacuumChanged } from '../../apps/api/src/platform/database/vacuum.ts';
 import { type BenchClient, openApi, percentile } from '../open-api.ts';
 import { addUsers, CLIENT_ID } from './fill.ts';
 
-/** Filling gives up after this long. */
+/** Timeout of filling. */
 const MAX_MINUTES = 40;
-/** How often each question is asked. */
+/** Number of rounds of each question. */
 export const ROUNDS = 60;
-/** Rounds that warm the caches and the compiler. */
+/** Rounds that warm up the caches and the compiler. */
 const WARM_UP_ROUNDS = 15;
 const PAGE_SIZE = 10;
 
 const startedMs = performance.now();
 export const elapsedMinutes = () => (performance.now() - startedMs) / 60_000;
 
-/** What is asked, in the order of the report. */
+/** The questions in report order. */
 export const QUESTIONS = [
   'first page',
   'page 2',
@@ -39,16 +39,16 @@ export const QUESTIONS = [
 ] as const;
 export type Question = (typeof QUESTIONS)[number];
 
-/** What the list costs with this many users, milliseconds. */
+/** Cost of the list with this many users, in milliseconds. */
 export interface ListCost {
   readonly users: number;
   readonly of: Readonly<Record<Question, { readonly p50: number; readonly p95: number }>>;
-  /** Of all questions that read, together. */
+  /** Of all read questions together. */
   readonly p50: number;
   readonly p95: number;
 }
 
-/** One round of all questions; `note` takes what each cost. */
+/** One round of all questions; `note` records the cost of each. */
 async function askRound(
   client: BenchClient,
   round: number,
@@ -117,7 +117,7 @@ export async function fillDatabase(folder: string, users: number): Promise<void>
   console.log(`${elapsedMinutes().toFixed(1)} min: ${users} users are there`);
 }
 
-/** Asks the API about databases of several sizes, in turns, so that other work of the machine affects all alike. */
+/** Queries databases of several sizes round-robin, so that other load on the machine affects all equally. */
 export async function measureLists(
   filled: readonly { readonly folder: string; readonly users: number }[],
 ): Promise<ListCost[]> {

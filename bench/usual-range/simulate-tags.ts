@@ -10,22 +10,22 @@ import {
 import { createRandom, type Random } from '@mien/signal/testing';
 import { BREATHING_ADULTS, drawPerson, JUDGED, type Population, scanOf } from './simulate.ts';
 
-/** Drawn people who note tags. */
+/** Simulated people who add tags. */
 export interface TagTrial {
   readonly population: Population;
-  /** Scans, one every other day up to the day of the newest. */
+  /** Number of scans, one every other day up to the day of the newest. */
   readonly scans: number;
-  /** How many of them have the first tag, drawn at random. */
+  /** How many of them have the first tag, chosen at random. */
   readonly tagged: number;
-  /** What the first tag adds to the value, in the measure's unit. */
+  /** Effect of the first tag on the value, in the measure's unit. */
   readonly effect: number;
-  /** How many further tags the person notes, each on as many scans, without any effect. */
+  /** Number of further tags, each on as many scans, without any effect. */
   readonly otherTags?: number;
-  /** Whether breathing is compared too, likewise without an effect. */
+  /** Whether breathing is compared too, also without an effect. */
   readonly hasBreathing?: boolean;
-  /** The level was lower by this much in the first half, and the tag is noted in the second half only. */
+  /** The level was lower by this much in the first half, and the tag is added in the second half only. */
   readonly drift?: number;
-  /** The tag is not drawn: it is noted on the highest values. */
+  /** The tag is not random: it is added to the highest values. */
   readonly isNotedAfterwards?: boolean;
   readonly people: number;
   readonly seed: number;
@@ -33,7 +33,7 @@ export interface TagTrial {
 
 const DAYS_APART = 2;
 
-/** So many of the places, drawn without repeating one. */
+/** Random positions without repetition. */
 function drawPlaces(random: Random, places: readonly number[], count: number): ReadonlySet<number> {
   const left = [...places];
   return new Set(Array.from({ length: count }, () => left.splice(Math.floor(random() * left.length), 1)[0] as number));
@@ -43,7 +43,7 @@ function drawScans(trial: TagTrial, random: Random): Map<'heart' | 'breathing', 
   const { population, scans, tagged, effect, drift = 0, otherTags = 0, isNotedAfterwards = false } = trial;
   const person = drawPerson(population, random);
   const places = Array.from({ length: scans }, (_, place) => place);
-  // The newest scan has place 0.
+  // The newest scan has position 0.
   const values = places.map((place) => person.drawEarlier() - (place >= scans / 2 ? drift : 0));
   const byValue = places.toSorted((one, other) => (values[other] as number) - (values[one] as number));
   const wanted = drift === 0 ? places : places.filter((place) => place < scans / 2);
@@ -79,7 +79,7 @@ function effectsOf({ population }: TagTrial, scans: ReturnType<typeof drawScans>
   return [...tagEffects(measures, JUDGED).values()].flat();
 }
 
-/** Share of people who are told of a difference; of a given effect, of the first tag and in its direction. */
+/** Share of people who get a reported difference; for a given effect, of the first tag and in its direction. */
 export function tagEffectRate(trial: TagTrial): number {
   const random = createRandom(trial.seed);
   let found = 0;
@@ -94,7 +94,7 @@ export function tagEffectRate(trial: TagTrial): number {
   return found / trial.people;
 }
 
-/** Share of people without any effect who are told of one after at least one of their scans. */
+/** Share of people without any effect who get a report after at least one of their scans. */
 export function everToldRate(trial: Omit<TagTrial, 'effect'>): number {
   const random = createRandom(trial.seed);
   let told = 0;
@@ -109,7 +109,10 @@ export function everToldRate(trial: Omit<TagTrial, 'effect'>): number {
   return told / trial.people;
 }
 
-/** Share of people whose week is called higher or lower, after their level moved by `shift` with the week, in its direction. */
+/**
+ * Share of people whose week is reported as higher or lower, in its direction, after their level moved by `shift` with
+ * the week.
+ */
 export function weekRate(
   population: Population,
   { earlier, days, shift }: { readonly earlier: number; readonly days: number; readonly shift: number },

@@ -21,7 +21,7 @@ describe('simulated people', () => {
     for (const [index, share] of [falseOnce, ...foundOnce].entries()) {
       const other = expected[index] as number;
       const standardError = Math.sqrt((other * (1 - other)) / PEOPLE);
-      // The other's shares of found changes are known to half a point.
+      // The other simulation's shares of found changes are accurate to half a percentage point.
       expect(Math.abs(share - other)).toBeLessThan(3 * standardError + (index === 0 ? 0 : 0.005));
     }
   });

@@ -17,18 +17,21 @@ import {
 } from '@mien/domain';
 import { createRandom, drawNormal, type Random } from '@mien/signal/testing';
 
-/** Drawn people: how their scans scatter. In the measure's unit; every number is a choice of the model, not a measurement. */
+/**
+ * The distribution of simulated people's scans, in the measure's unit. Every number is an assumption of the model, not
+ * a measurement.
+ */
 export interface Population {
   readonly measure: UsualRangeMeasure;
   readonly level: number;
   readonly levelSpread: number;
-  /** Mean standard deviation between one person's scans; half of its variance lies between days. */
+  /** Mean standard deviation between one person's scans; half of its variance is between days. */
   readonly spread: number;
-  /** How much that differs between people: the coefficient of variation of a lognormal distribution. */
+  /** Variation of that between people: the coefficient of variation of a lognormal distribution. */
   readonly spreadVariation: number;
-  /** Standard deviation of the scan's error; its 90 % interval is right. */
+  /** Standard deviation of the scan's error; its 90% interval is correct. */
   readonly scanError: number;
-  /** Days and scans scatter like Student's t with this many degrees of freedom, scaled to the same variance. */
+  /** Days and scans vary like Student's t with this many degrees of freedom, scaled to the same variance. */
   readonly tailDegrees?: number;
   /** A share of earlier scans is higher by this much and not tagged, as after climbing stairs. */
   readonly disturbed?: { readonly share: number; readonly by: number };
@@ -42,7 +45,7 @@ export const ADULTS: Population = {
   spreadVariation: 0.35,
   scanError: 1,
 };
-/** Half the width of a 90 % interval in standard errors. */
+/** Half the width of a 90% interval in standard errors. */
 const HALF_90 = 1.645;
 const TODAY = '2026-01-01';
 const ENGINE_VERSION = '1.0.0';
@@ -61,7 +64,7 @@ function drawScatter(random: Random, tailDegrees: number | undefined): number {
   return (normal / Math.sqrt(squares / tailDegrees)) * Math.sqrt((tailDegrees - 2) / tailDegrees);
 }
 
-/** One drawn person with days, and scans on them. */
+/** One simulated person with days, and scans on them. */
 export function drawPerson(population: Population, random: Random) {
   const { level, levelSpread, spread, spreadVariation, scanError, tailDegrees, disturbed } = population;
   const own = level + levelSpread * drawNormal(random);
@@ -87,10 +90,10 @@ export function scanOf(population: Population, value: number, daysAgo: number): 
   };
 }
 
-/** A way to judge values by earlier ones. */
+/** A method to judge values by earlier ones. */
 interface Judge {
   readonly answerTo: (value: number) => UsualAnswer;
-  /** Half the width of the range; null where there is none, and then every value is as usual. */
+  /** Half the width of the range; null if there is none, and then every value is as usual. */
   readonly half: number | null;
 }
 export type Rule = (population: Population, earlier: readonly number[]) => Judge;
@@ -100,7 +103,7 @@ function rangeOf(population: Population, earlier: readonly number[]): UsualRange
   return usualRange(population.measure, Series.of('camera', scans), JUDGED);
 }
 
-/** The rule of the product, with all that it leaves out and the scan's own interval. */
+/** The product's rule, with all its exclusions and the scan's own interval. */
 export const builtRule: Rule = (population, earlier) => {
   const range = rangeOf(population, earlier);
   return {
@@ -114,7 +117,7 @@ function judgeBy(centre: number, half: number): Judge {
   return { answerTo, half };
 }
 
-/** The product's range, but the bare value is compared with it. */
+/** The product's range, compared with the bare value. */
 export const bareRule: Rule = (population, earlier) => {
   const range = rangeOf(population, earlier);
   return range.kind === 'learning'
@@ -128,17 +131,17 @@ const middleOf = (values: readonly number[]) => {
   return ((sorted[Math.ceil(sorted.length / 2) - 1] as number) + (sorted[Math.floor(sorted.length / 2)] as number)) / 2;
 };
 
-/** What many products use: median and 1.96 scaled median absolute deviations. */
+/** A common method: median and 1.96 scaled median absolute deviations. */
 export const medianRule: Rule = (_, earlier) => {
   const centre = middleOf(earlier);
   const mad = middleOf(earlier.map((value) => Math.abs(value - centre)));
   return judgeBy(centre, 1.96 * 1.4826 * mad);
 };
 
-/** The 97.5 % points of Student's t for one degree less than the counts that are tried (SciPy 1.17.1, scipy.stats.t.ppf). */
+/** The 97.5% points of Student's t for one degree less than the tested counts (SciPy 1.17.1, scipy.stats.t.ppf). */
 const T_975: Readonly<Record<number, number>> = { 5: 2.776445, 7: 2.446912, 14: 2.160369, 30: 2.04523 };
 
-/** Student's interval for one more value, from the person's own scatter alone. */
+/** Student's prediction interval for one more value, from the person's own variance only. */
 export const studentRule: Rule = (_, earlier) => {
   const count = earlier.length;
   const t = T_975[count];
@@ -151,27 +154,27 @@ export const studentRule: Rule = (_, earlier) => {
 export interface RangeTrial {
   readonly population: Population;
   readonly rule: Rule;
-  /** Earlier scans, one a day. */
+  /** Number of earlier scans, one a day. */
   readonly count: number;
-  /** Changes that should be found. */
+  /** Changes that should be detected. */
   readonly shifts: readonly number[];
   readonly people: number;
   readonly seed: number;
 }
 
-/** Shares of people; of a change to find, in its direction. */
+/** Shares of people; for a change, those with a detection in its direction. */
 export interface RangeRates {
   readonly withRange: number;
   readonly falseOnce: number;
   readonly falseAfterRepeat: number;
-  /** Unusual to the same side on two days that follow each other. */
+  /** Unusual in the same direction on two consecutive days. */
   readonly falseNextDay: number;
   readonly foundOnce: readonly number[];
   readonly foundAfterRepeat: readonly number[];
   readonly meanHalf: number;
 }
 
-/** How often a rule calls a scan of drawn people unusual: without a change, and with one. */
+/** How often a rule flags a scan of simulated people as unusual: without a change, and with one. */
 export function rangeRates({ population, rule, count, shifts, people, seed }: RangeTrial): RangeRates {
   const random = createRandom(seed);
   const foundOnce = shifts.map(() => 0);

@@ -39,7 +39,7 @@ const each = (shares: readonly number[]) => shares.map(percent).join(' / ');
 const trial = (population: Population, rule: Rule, count: number, shifts: readonly number[] = SHIFTS): RangeRates =>
   rangeRates({ population, rule, count, shifts, people: PEOPLE, seed: SEED });
 
-/** The numbers of the rule as the code has them; a test finds this text on the page. */
+/** The parameters of the rule in the code; a test looks for this text on the page. */
 export function ruleText(): string {
   const { fewestDays, settledDays, mostDays, windowDays, priorWeight } = USUAL_RANGE_RULE;
   const { heartRateBpm, breathingRatePerMin } = USUAL_RANGE_MEASURES;
@@ -166,7 +166,7 @@ function driftTable(): string {
   );
 }
 
-/** The numbers of the rules for tags and weeks; a test finds this text on the page. */
+/** The parameters of the rules for tags and weeks; a test looks for this text on the page. */
 export function tagRuleText(): string {
   const { fewestDays, nearDays, falseShare, leastSpreads } = TAG_EFFECT_RULE;
   const inUnits = (spreads: number) =>
@@ -176,7 +176,7 @@ measures together, and at least ${inUnits(leastSpreads)}. A week: from ${WEEK_RU
 }
 
 const EFFECTS = [4, 6, 8, 12];
-/** Scans, and how many of them have the tag. */
+/** Number of scans, and how many of them have the tag. */
 const TAG_COUNTS = [
   { scans: 8, tagged: 4 },
   { scans: 20, tagged: 4 },
@@ -300,7 +300,7 @@ ${weekTable()}
 `;
 }
 
-/** The whole page, measured now: a few minutes. */
+/** The whole page, computed now; takes a few minutes. */
 export function usualRangePage(): string {
   const count = (people: number) => people.toLocaleString('en-US');
   const error = (people: number) => percent(Math.sqrt(0.25 / people));
