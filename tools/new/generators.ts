@@ -120,19 +120,19 @@ const isLifetime = (text: string) =>
 const nameQuestion = (about: string): Question => ({ name: 'name', about, fault: isName });
 const ITEM: Question = {
   name: 'item',
-  about: 'What one row is called',
+  about: 'Name of one row',
   fault: isName,
   otherwise: ({ name = '', table = name }) => table.replace(/s$/, ''),
 };
 const LIFETIME: Question = {
   name: 'lifetime',
-  about: 'How long rows stay: "lasting" (until the patient is erased), or a number of days',
+  about: 'How long rows are stored: "lasting" (until the patient is erased), or a number of days',
   fault: isLifetime,
 };
 
 const PURPOSE: Question = {
   name: 'purpose',
-  about: `Why they are kept: ${PURPOSES_FOR_PATIENTS.join(', ')}`,
+  about: `Purpose of storing them: ${PURPOSES_FOR_PATIENTS.join(', ')}`,
   fault: isOneOf(PURPOSES_FOR_PATIENTS),
   otherwise: () => 'care',
 };
@@ -174,11 +174,11 @@ const moduleGenerator: Generator = {
   rewrites: ['openapi'],
   questions: [
     nameQuestion('Name of the module, in the plural'),
-    { name: 'wing', about: `Where it belongs: ${WINGS.join(', ')}`, fault: isOneOf(WINGS) },
+    { name: 'wing', about: `Wing of the module: ${WINGS.join(', ')}`, fault: isOneOf(WINGS) },
     ITEM,
-    { name: 'about', about: 'What it keeps, as a sentence', fault: isSentence },
-    { name: 'maxLength', about: 'Longest text of a row, in characters', fault: isCount },
-    { name: 'perHour', about: 'How many a user may add in an hour', fault: isCount },
+    { name: 'about', about: 'What it stores, as a sentence', fault: isSentence },
+    { name: 'maxLength', about: 'Maximum text length of a row, in characters', fault: isCount },
+    { name: 'perHour', about: 'Rate limit: rows that a user may add in an hour', fault: isCount },
     LIFETIME,
     PURPOSE,
   ],
@@ -212,7 +212,7 @@ const moduleGenerator: Generator = {
           source,
           ['records', 'known', 'parts'],
           group,
-          `// DECIDE: what it is called on the page "Your data".\n${group}: '${name}'`,
+          `// DECIDE: its name on the page "Your data".\n${group}: '${name}'`,
         ),
       );
     for (const part of ['data', 'store', 'service', 'routes']) plan.make(`${folder}/${file}.${part}.ts`, part, values);
@@ -272,7 +272,7 @@ const callGenerator: Generator = {
     { name: 'access', about: `Who may call: ${ACCESS.join(', ')}`, fault: isOneOf(ACCESS) },
     {
       name: 'limit',
-      about: 'How many calls in an hour by user, or in a minute by network if the call is public',
+      about: 'Rate limit: calls per user and hour, or per network and minute if the call is public',
       fault: isCount,
       otherwise: ({ method = '', access = '' }) => (method === 'GET' && access !== 'public' ? '1' : ''),
     },
@@ -333,7 +333,7 @@ function addHandler(source: string, group: string, call: string): string {
   const handler = `
 
     async ${call.slice(group.length + 1)}() {
-      // DECIDE: whose data (ownPatient, ownPatientNamed or clientsInReach), and the function of the service that answers.
+      // DECIDE: whose data (ownPatient, ownPatientNamed or clientsInReach), and the service function that returns it.
       throw new Error('${call} is not written yet');
     },`;
   return `${source.slice(0, end)}${handler}${source.slice(end)}`;
@@ -349,7 +349,7 @@ const tableGenerator: Generator = {
       about: 'Folder of the module',
       fault: (text) => (wingOf(text) === undefined ? `a folder in one of ${WINGS.join(', ')} of ${API}` : null),
     },
-    { name: 'table', about: 'Name of the table, in the plural', fault: isName },
+    { name: 'table', about: 'Plural name of the table', fault: isName },
     ITEM,
     { name: 'about', about: 'What a row is, as a sentence', fault: isSentence },
     LIFETIME,
@@ -413,8 +413,8 @@ const screenGenerator: Generator = {
     nameQuestion('Name of the screen'),
     {
       name: 'path',
-      about: 'Its address, such as /notes',
-      fault: (text) => (/^(\/[a-zA-Z]+)+$/.test(text) ? null : 'an address without parameters'),
+      about: 'Its URL path, such as /notes',
+      fault: (text) => (/^(\/[a-zA-Z]+)+$/.test(text) ? null : 'a path without parameters'),
     },
     {
       name: 'call',
@@ -423,9 +423,9 @@ const screenGenerator: Generator = {
     },
     { name: 'title', about: 'Title in English', fault: isText },
     { name: 'titleEs', about: 'Title in Spanish', fault: isText },
-    { name: 'emptyTitle', about: 'English title where there is nothing', fault: isText },
+    { name: 'emptyTitle', about: 'English title of the empty state', fault: isText },
     { name: 'emptyTitleEs', about: 'The same in Spanish', fault: isText },
-    { name: 'emptyText', about: 'English sentence where there is nothing', fault: isText },
+    { name: 'emptyText', about: 'English sentence of the empty state', fault: isText },
     { name: 'emptyTextEs', about: 'The same in Spanish', fault: isText },
   ],
   changes(answers, plan) {
@@ -472,8 +472,8 @@ const measureGenerator: Generator = {
     },
     { name: 'group', about: `Group: ${MEASUREMENT_GROUPS.join(', ')}`, fault: isOneOf(MEASUREMENT_GROUPS) },
     { name: 'unit', about: 'Unit as English writes it; "-" for none', fault: isText },
-    { name: 'unitEs', about: 'Unit as Spanish writes it; the same where it is a sign', fault: isText },
-    { name: 'digits', about: 'Digits after the point', fault: (text) => (/^[0-3]$/.test(text) ? null : '0 to 3') },
+    { name: 'unitEs', about: 'Unit as Spanish writes it; the same if it is a symbol', fault: isText },
+    { name: 'digits', about: 'Digits after the decimal point', fault: (text) => (/^[0-3]$/.test(text) ? null : '0 to 3') },
     { name: 'min', about: 'Lowest possible value', fault: isNumber },
     { name: 'max', about: 'Highest possible value', fault: isNumber },
     { name: 'english', about: 'Name in English', fault: isText },
@@ -515,7 +515,7 @@ const measureGenerator: Generator = {
         '  return { items, missing };',
         `  const ${name} = ${name}Of({ ageYears, birthSex, screening });
   if (${name} !== null) items.push(plainItem('${name}', ${name}, 'calculated'));
-  // DECIDE: the reason, one of those that measures.ts of the messages has under missing.
+  // DECIDE: the reason, one of missing in measures.ts of the messages.
   else missing.push({ key: '${name}', reason: 'outside-age' });\n`,
       ),
     );
@@ -524,7 +524,7 @@ const measureGenerator: Generator = {
         source,
         ['SOURCE_OF_MEASURE'],
         name,
-        `// DECIDE: what its ranges or its equation rest on.\n${name}: 'ours'`,
+        `// DECIDE: the source of its ranges or its equation.\n${name}: 'ours'`,
       ),
     );
     for (const language of ['en', 'es'] as const) {
@@ -551,7 +551,7 @@ const measureGenerator: Generator = {
           ['measureAdvice'],
           name,
           `${name}: {
-            // DECIDE: what moves it, and what to do while it is not in a red range.
+            // DECIDE: what affects it, and what to do if it is not in a red range.
             moves: ${literal(moves ?? '')}, doing: ${literal(doing ?? '')} }`,
         ),
       );
@@ -574,7 +574,7 @@ const textGenerator: Generator = {
     },
     {
       name: 'key',
-      about: 'Its key: place and role, such as check.passed',
+      about: 'Its key: screen part and role, such as check.passed',
       fault: (text) => (/^[a-z][a-zA-Z0-9]*(\.[a-z][a-zA-Z0-9]*)*$/.test(text) ? null : 'names with dots between them'),
     },
     { name: 'english', about: 'The English text', fault: isText },
@@ -596,7 +596,7 @@ const textGenerator: Generator = {
           ['BASIS_OF_SENTENCES', camel(feature)],
           key.split('.'),
           "'label'",
-          '// DECIDE: what it rests on, if it says what a value means or what to do.',
+          '// DECIDE: its source, if it says what a value means or what to do.',
         ),
       );
   },
