@@ -71,23 +71,23 @@ it('accepts a normal scan', () => {
 
 describe('detects a picture', () => {
   it.each<[string, SeenRequest]>([
-    ['as a field of its own', upload({ ...goodBody(), picture: JPEG })],
-    ['beside the colours', upload({ ...goodBody(), trace: { ...goodBody().trace, frames: [JPEG] } })],
+    ['as a separate field', upload({ ...goodBody(), picture: JPEG })],
+    ['next to the colors', upload({ ...goodBody(), trace: { ...goodBody().trace, frames: [JPEG] } })],
     ['as a list of bytes', upload({ ...goodBody(), trace: { ...goodBody().trace, pixels: [255, 216, 255] } })],
     ['in place of the profile', upload({ ...goodBody(), profile: JPEG.slice(0, 1024) })],
     ['inside a token', upload({ ...goodBody(), token: proof({ sub: JPEG.slice(0, 900) }) })],
     ['in another field of a token', upload({ ...goodBody(), token: proof({ face: 'x' }) })],
     ['in place of a token', upload({ ...goodBody(), token: JPEG.slice(0, 2000) })],
     ['as more numbers than frames', changed(({ trace }) => trace.regions.forehead.red.push(1, 2, 3))],
-    ['as more numbers around the person', changed(({ trace }) => trace.surroundings.blue.push(1, 2, 3))],
-    ['as numbers of many digits', changed(({ trace }) => trace.regions.forehead.red.fill(120.123456789))],
-    ['as numbers at times that stand still', changed(({ trace }) => trace.frameTimesMs.fill(5))],
+    ['as more numbers of the surroundings', changed(({ trace }) => trace.surroundings.blue.push(1, 2, 3))],
+    ['as numbers with many digits', changed(({ trace }) => trace.regions.forehead.red.fill(120.123456789))],
+    ['as numbers at constant times', changed(({ trace }) => trace.frameTimesMs.fill(5))],
     ['as the bytes of a JPEG', upload(JPEG, { headers: { 'content-type': 'image/jpeg' } })],
     ['as a form', upload('--x\r\n', { headers: { 'content-type': 'multipart/form-data; boundary=x' } })],
-    ['in the hand-over', request({ url: `${RULES.scanSite}/c/builtin/x?picture=${JPEG.slice(0, 500)}` })],
+    ['in the hand-off', request({ url: `${RULES.scanSite}/c/builtin/x?picture=${JPEG.slice(0, 500)}` })],
     ['behind spaces', upload(JSON.stringify(goodBody(), null, 60))],
-    ['in a body that cannot be read', upload('', { body: null })],
-    ['in an address', request({ url: `${RULES.scanSite}/icon.svg?${JPEG.slice(0, 100)}` })],
+    ['in an unreadable body', upload('', { body: null })],
+    ['in a URL', request({ url: `${RULES.scanSite}/icon.svg?${JPEG.slice(0, 100)}` })],
     ['in a long path', request({ url: `${RULES.scanSite}/${JPEG.slice(0, 300).replaceAll('/', '_')}` })],
     [
       'on the way back',
@@ -101,7 +101,7 @@ describe('detects a picture', () => {
 describe('detects other or early traffic', () => {
   it.each<[string, SeenRequest]>([
     ['a foreign script', request({ url: 'https://cdn.example/model.json' })],
-    ['a foreign address that looks alike', request({ url: 'https://scan.example.evil.example/v1/scans' })],
+    ['a foreign URL that looks similar', request({ url: 'https://scan.example.evil.example/v1/scans' })],
     ['another port', request({ url: 'https://scan.example:8443/assets/a.js' })],
     ['a beacon', request({ method: 'POST', url: `${RULES.scanSite}/v1/beacon`, body: '{}' })],
     ['a call to Mien during the scan', request({ method: 'POST', url: `${RULES.mien}/v1/pageViews`, body: '{}' })],

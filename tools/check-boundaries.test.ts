@@ -9,12 +9,12 @@ const breaks = (file: string, imported: string) => brokenBorders(file, `import {
 
 describe('boundaries between packages', () => {
   it.each([
-    ['an app in another one', 'apps/web/src/shared/platform/unread.ts', '../../../../scan/src/site/probe.ts'],
+    ['an app in another app', 'apps/web/src/shared/platform/unread.ts', '../../../../scan/src/site/probe.ts'],
     ['a tool in a package', 'packages/domain/src/limits.ts', '../../../tools/processes.ts'],
     ['a package by its path', 'apps/api/src/platform/http/mount.ts', '../../../../packages/contract/src/index.ts'],
     ['one package in another by its path', 'packages/messages/src/index.ts', '../../domain/src/index.ts'],
-    ['a neighbour whose name begins alike', 'packages/ui/src/button.tsx', '../../ui-kit/src/button.tsx'],
-    ['the journeys in an app, its tests too', 'apps/web/src/app/app.test.tsx', '../../../../e2e/steps.ts'],
+    ['a neighbor with the same prefix', 'packages/ui/src/button.tsx', '../../ui-kit/src/button.tsx'],
+    ['end-to-end tests in an app, even in its tests', 'apps/web/src/app/app.test.tsx', '../../../../e2e/steps.ts'],
     ['a bench in a package', 'packages/signal/src/pipeline.ts', '../../../bench/engine/speed.ts'],
   ])('rejects %s', (_, file, imported) => {
     expect(breaks(file, imported)).toBe(true);
@@ -298,11 +298,11 @@ const READ: readonly (readonly [string, string])[] = [
   ['a star', "export*from'../trends/index.ts';"],
   ['types', "import type { A } from '../trends/index.ts';"],
   ['one type', "import { type A } from '../trends/index.ts';"],
-  ['types handed on', "export type * from '../trends/index.ts';"],
-  ['a type as an expression', "export type A = import('../trends/index.ts').A;"],
+  ['re-exported types', "export type * from '../trends/index.ts';"],
+  ['a type expression', "export type A = import('../trends/index.ts').A;"],
   ['the type of a module', "export type A = typeof import('../trends/index.ts');"],
-  ['a type in an argument', "export const a = (b: import('../trends/index.ts').B) => b;"],
-  ['require of types', "import a = require('../trends/index.ts');"],
+  ['a type argument', "export const a = (b: import('../trends/index.ts').B) => b;"],
+  ['a type import by require', "import a = require('../trends/index.ts');"],
   ['a reference', '/// <reference path="../trends/index.ts" />'],
   ['a declaration', "declare module '../trends/index.ts' { const a: 1; }"],
   ['an escape', "import { a } from '../\\x74rends/index.ts';"],
@@ -317,10 +317,10 @@ const READ: readonly (readonly [string, string])[] = [
   ['a glob of all features', "export const pages = import.meta.glob('../*/index.ts', { eager: true });"],
   ['a glob in brackets', "export const pages = import.meta['glob']('../trends/*.css');"],
   ['an address', "export const file = new URL('../trends/index.ts', import.meta.url);"],
-  ['an address in a template', `export const file = new URL(\`../trends/\${name}.ts\`, import.meta.url);`],
+  ['a URL in a template', `export const file = new URL(\`../trends/\${name}.ts\`, import.meta.url);`],
   ['a thread', "export const thread = new Worker(new URL('../trends/thread.ts', import.meta.url));"],
-  ['a shared thread', "export const t = new SharedWorker(new URL('../trends/thread.ts', import.meta.url));"],
-  ['a thread of a window', "export const t = new globalThis.Worker(new URL('../trends/t.ts', import.meta.url));"],
+  ['a shared worker', "export const t = new SharedWorker(new URL('../trends/thread.ts', import.meta.url));"],
+  ['a worker of window', "export const t = new globalThis.Worker(new URL('../trends/t.ts', import.meta.url));"],
   ['require', "export const a = require('../trends/index.ts');"],
   ['require in a template', 'export const a = require(`../trends/index.ts`);'],
   [
@@ -328,7 +328,7 @@ const READ: readonly (readonly [string, string])[] = [
     "import { createRequire } from 'node:module'; export const a = createRequire(import.meta.url)('../trends/index.ts');",
   ],
   [
-    'a require that was made',
+    'a created require',
     "import { createRequire } from 'node:module'; const load = createRequire(import.meta.url); load('../trends/index.ts');",
   ],
   [
@@ -337,24 +337,24 @@ const READ: readonly (readonly [string, string])[] = [
   ],
   ['require of a module', "export const a = module.require('../trends/index.ts');"],
   [
-    'a require above where it is made',
+    'a require above its creation',
     "import { createRequire } from 'node:module'; export const a = () => load('../trends/index.ts'); const load = createRequire(import.meta.url);",
   ],
   ['resolve', "export const file = import.meta.resolve('../trends/index.ts');"],
-  ['a double in a test', "vi.mock('../trends/index.ts');"],
-  ['the original in a test', "export const a = await vi.importActual('../trends/index.ts');"],
+  ['a mock in a test', "vi.mock('../trends/index.ts');"],
+  ['the original of a mock in a test', "export const a = await vi.importActual('../trends/index.ts');"],
 ];
 
 /** Ways to import that resolve only at run time or under an alias. */
 const UNREAD: readonly (readonly [string, string])[] = [
-  ['a glob that turns round', "export const pages = import.meta.glob('./**/../../trends/*.css');"],
-  ['a glob that begins elsewhere', "export const pages = import.meta.glob('./*.css', { base: '../trends' });"],
+  ['a glob that goes up after its start', "export const pages = import.meta.glob('./**/../../trends/*.css');"],
+  ['a glob that starts elsewhere', "export const pages = import.meta.glob('./*.css', { base: '../trends' });"],
   ['a glob with options from elsewhere', "export const pages = import.meta.glob('./*.css', options);"],
   ['a glob from the root', "export const pages = import.meta.glob('**/trends/*.css');"],
-  ['a glob that is computed', 'export const pages = import.meta.glob(PAGES);'],
-  ['an address that is computed', 'export const file = new URL(name, import.meta.url);'],
-  ['a thread by its path', "export const thread = new Worker('/src/features/trends/thread.ts');"],
-  ['a thread by an address in a variable', 'export const thread = new Worker(address);'],
+  ['a computed glob', 'export const pages = import.meta.glob(PAGES);'],
+  ['a computed URL', 'export const file = new URL(name, import.meta.url);'],
+  ['a worker by its path', "export const thread = new Worker('/src/features/trends/thread.ts');"],
+  ['a worker by a URL in a variable', 'export const thread = new Worker(address);'],
   [
     'an imported Worker under another name',
     "import { Worker as Thread } from 'node:worker_threads'; new Thread(name);",
@@ -363,32 +363,32 @@ const UNREAD: readonly (readonly [string, string])[] = [
   ['require of a computed path', 'export const a = require(name);'],
   ['require under another name', "const load = require; export const a = load('../trends/index.ts');"],
   [
-    'a require that begins elsewhere',
+    'a require that starts elsewhere',
     "import { createRequire } from 'node:module'; createRequire(folder)('./trends/index.ts');",
   ],
   [
-    'a require that is kept',
+    'a require that is stored',
     "import { createRequire } from 'node:module'; let load; load = createRequire(import.meta.url);",
   ],
   [
-    'a require that is handed on',
+    'a require that is passed on',
     "import { createRequire } from 'node:module'; export const tools = { createRequire };",
   ],
-  ['createRequire handed on', "export { createRequire as make } from 'node:module';"],
-  ['createRequire fetched later', "const { createRequire: make } = await import('node:module');"],
+  ['createRequire passed on', "export { createRequire as make } from 'node:module';"],
+  ['createRequire imported dynamically', "const { createRequire: make } = await import('node:module');"],
   ['code that runs in a context', "import { runInThisContext } from 'vm';"],
-  ['a class made of a thread', 'export class Thread extends Worker {}'],
-  ['a script of a thread', 'importScripts(name);'],
-  ['a part of the sound', "context.audioWorklet.addModule('/src/features/trends/sound.ts');"],
+  ['a class that extends Worker', 'export class Thread extends Worker {}'],
+  ['importScripts in a worker', 'importScripts(name);'],
+  ['an audio worklet', "context.audioWorklet.addModule('/src/features/trends/sound.ts');"],
   ['a whole module of Node', "import module from 'node:module'; module.createRequire(x)('../trends/index.ts');"],
-  ['a part of the process', "process.getBuiltinModule('module').createRequire(x)('../trends/index.ts');"],
-  ['import.meta handed on', 'const here = import.meta; export const pages = here.glob(PAGES);'],
+  ['a part of process', "process.getBuiltinModule('module').createRequire(x)('../trends/index.ts');"],
+  ['import.meta passed on', 'const here = import.meta; export const pages = here.glob(PAGES);'],
   ['a path in a variable', 'export const load = (path: string) => import(path);'],
-  ['a path in pieces', "export const load = () => import('../' + 'trends/index.ts');"],
-  ['a template with a hole', `export const load = () => import(\`../\${name}/index.ts\`);`],
+  ['a concatenated path', "export const load = () => import('../' + 'trends/index.ts');"],
+  ['a template with a placeholder', `export const load = () => import(\`../\${name}/index.ts\`);`],
   ['a choice', "export const load = () => import(isNew ? './new.ts' : '../trends/index.ts');"],
-  ['code in a text', 'export const load = eval("import(\'../trends/index.ts\')");'],
-  ['a function of a text', "export const load = new Function('path', 'return import(path)');"],
+  ['code in a string', 'export const load = eval("import(\'../trends/index.ts\')");'],
+  ['a function from a string', "export const load = new Function('path', 'return import(path)');"],
 ];
 
 /** Unusual spellings of the same path. */
@@ -396,11 +396,11 @@ const MISSPELLED: readonly (readonly [string, string])[] = [
   ['a percent sign', "import { a } from '../%74rends/index.ts';"],
   ['a backslash', "import { a } from './..\\\\trends/index.ts';"],
   ['a path from the root', "import { a } from '/src/features/trends/index.ts';"],
-  ['an address of a file', "import { a } from 'file:///app/trends/index.ts';"],
-  ['code in an address', "import { a } from 'data:text/javascript,export const a = 1';"],
-  ['a name of its own', "import { a } from '#trends';"],
-  ['a library to climb from', "import { a } from 'react/../../src/features/trends/index.ts';"],
-  ['installed packages by their path', "import { a } from '../../../../../node_modules/@mien/api/src/main.ts';"],
+  ['a file URL', "import { a } from 'file:///app/trends/index.ts';"],
+  ['code in a data URL', "import { a } from 'data:text/javascript,export const a = 1';"],
+  ['an alias', "import { a } from '#trends';"],
+  ['a library followed by ..', "import { a } from 'react/../../src/features/trends/index.ts';"],
+  ['installed packages by path', "import { a } from '../../../../../node_modules/@mien/api/src/main.ts';"],
 ];
 
 describe('import specifiers', () => {
@@ -427,20 +427,20 @@ describe('import specifiers', () => {
     ['a thread', "export const thread = new Worker(new URL('./thread.ts', import.meta.url));"],
     ['the language of the page', "export const a = new URL(import.meta.url).searchParams.get('language');"],
     [
-      'types of threads',
+      'types of workers',
       'export class Fake implements Worker { require = 1; Worker() {} } interface A extends Worker { Worker: Worker }',
     ],
     [
-      'where a library is',
+      'the location of a library',
       "import { createRequire } from 'node:module'; const load = createRequire(import.meta.url); load.resolve('idb');",
     ],
-    ['a question whether there are threads', "export const has = typeof Worker === 'function';"],
+    ['a check for worker support', "export const has = typeof Worker === 'function';"],
     [
-      'what reads like an import',
+      'text that looks like an import',
       "// import('../trends/index.ts')\nexport const text = \"import '../trends/index.ts'\";",
     ],
-    ['a module that the build makes', "import { calls } from 'virtual:mien-calls/patient';"],
-    ['a double in a test', "vi.mock('./card.tsx', () => ({})); vi.mock(import('./card.tsx')); vi.fn(a); b.mock(c);"],
+    ['a virtual module of the build', "import { calls } from 'virtual:mien-calls/patient';"],
+    ['a mock in a test', "vi.mock('./card.tsx', () => ({})); vi.mock(import('./card.tsx')); vi.fn(a); b.mock(c);"],
     ['words for it', 'const has = { require: 1, Worker: 2 }; evaluate(has.Worker); export const a: Function = run();'],
   ])('allows %s for the file’s own folder', (_, source) => {
     expect(brokenBorders(`${RESULTS}/page.tsx`, source)).toEqual([]);
@@ -494,10 +494,10 @@ describe('import specifiers', () => {
 describe('styles, pages and settings', () => {
   it.each([
     ['composes', ".a { composes: b from '../trends/trends-page.module.css'; }"],
-    ['composes, over lines', '.a {\n  composes: b\n    from "../trends/trends-page.module.css";\n}'],
+    ['multi-line composes', '.a {\n  composes: b\n    from "../trends/trends-page.module.css";\n}'],
     ['@import', "@import '../trends/trends-page.module.css';"],
     ['@import in a layer', '@import "../trends/trends-page.module.css" layer(base) screen;'],
-    ['@import of an address', '@import url(../trends/trends-page.module.css);'],
+    ['@import of a URL', '@import url(../trends/trends-page.module.css);'],
     ['@import without a dot', "@import 'x/../../trends/trends-page.module.css';"],
     ['@import after a comment', "@import /* x */ '../trends/trends-page.module.css';"],
     ['@value', "@value brand from '../trends/trends-page.module.css';"],
@@ -505,11 +505,11 @@ describe('styles, pages and settings', () => {
     ['url()', ".a { background: url( '../trends/face.png' ); }"],
     ['url() without quotes', '.a { background: url(../trends/face.png); }'],
     ['a path with a space', "@import './a b/../../trends/trends-page.module.css';"],
-    ['a text that looks like a comment', '.a::before { content: "/*"; background: url(../trends/face.png); }'],
+    ['a string that looks like a comment', '.a::before { content: "/*"; background: url(../trends/face.png); }'],
     ['an escape', "@import '../\\74 rends/trends-page.module.css';"],
-    ['an escaped word', '.a { background: u\\72l(../trends/face.png); }'],
+    ['an escaped keyword', '.a { background: u\\72l(../trends/face.png); }'],
     ['the root', "@import '/src/features/trends/trends-page.module.css';"],
-    ['a package that its app does not know', "@import '@mien/signal/pulse.css';"],
+    ['a package that its app does not depend on', "@import '@mien/signal/pulse.css';"],
     ['another package by its path', "@import '../../../../../packages/ui/src/tokens.css';"],
   ])('%s does not hide a CSS import', (_, source) => {
     const broken = brokenBorders(`${RESULTS}/page.module.css`, source);
@@ -529,14 +529,14 @@ describe('styles, pages and settings', () => {
 
   it.each([
     ['a style', '<link rel="stylesheet" href="../scan/src/site/plain-pages.module.css">'],
-    ['a style without quotes', '<link rel=stylesheet href=../scan/src/site/plain-pages.module.css>'],
+    ['an unquoted style', '<link rel=stylesheet href=../scan/src/site/plain-pages.module.css>'],
     ['a script', "<script type='module' src='../api/src/main.ts'></script>"],
-    ['a script inside', '<script type="module">import \'../scan/src/site/main.tsx\';</script>'],
-    ['a style inside', '<style>@import "../scan/src/site/plain-pages.module.css";</style>'],
-    ['a choice of pictures', '<img srcset="/icon.svg 1x, ../scan/public/icon.svg 2x">'],
-    ['another start of paths', '<base href="../scan/"><script src="src/site/main.tsx"></script>'],
+    ['an inline script', '<script type="module">import \'../scan/src/site/main.tsx\';</script>'],
+    ['an inline style', '<style>@import "../scan/src/site/plain-pages.module.css";</style>'],
+    ['a srcset', '<img srcset="/icon.svg 1x, ../scan/public/icon.svg 2x">'],
+    ['a base element', '<base href="../scan/"><script src="src/site/main.tsx"></script>'],
     ['second names', '<script type="importmap">{ "imports": { "a": "../scan/src/site/main.tsx" } }</script>'],
-    ['letters by their number', '<script src="&#46;&#46;/scan/src/site/main.tsx"></script>'],
+    ['character references', '<script src="&#46;&#46;/scan/src/site/main.tsx"></script>'],
     ['a test', '<script type="module" src="/src/main.test.tsx"></script>'],
   ])('%s does not hide what a page loads', (_, source) => {
     expect(brokenBorders('apps/web/index.html', source)).not.toEqual([]);

@@ -300,22 +300,22 @@ describe('the attention rule does not start for', () => {
 
 describe('the attention advice', () => {
   it.each<[string, readonly AttentionEvent[], readonly AttentionAdvice[]]>([
-    ['is nothing without a far reading', [scan(0, 90)], []],
+    ['is nothing without an out-of-range reading', [scan(0, 90)], []],
     ['is to rest and repeat after one', [scan(0, FAST)], ['symptoms', 'rest-and-repeat']],
-    ['stays so while the repeat is waited for', ASKED, ['symptoms', 'rest-and-repeat']],
-    ['asks how one feels after two', CONFIRMED, ['symptoms', 'how-do-you-feel']],
+    ['does not change while waiting for the repeat', ASKED, ['symptoms', 'rest-and-repeat']],
+    ['asks about symptoms after two', CONFIRMED, ['symptoms', 'how-do-you-feel']],
     [
-      'asks so again when one felt well after the first',
+      'asks about symptoms again after none at the first',
       [...ASKED, felt(2, 'well'), scan(6, FAST)],
       ['symptoms', 'how-do-you-feel'],
     ],
     [
-      'is to count the pulse when one feels well',
+      'is to count the pulse if there are no symptoms',
       [...CONFIRMED, felt(7, 'well')],
       ['symptoms', 'count-pulse', 'talk-if-it-stays'],
     ],
-    ['tells of an ordinary repeat', [...ASKED, scan(6, 90)], ['symptoms', 'second-was-ordinary']],
-    ['says no more of a repeat that never came', [...ASKED, time(31)], ['symptoms']],
+    ['reports an ordinary repeat', [...ASKED, scan(6, 90)], ['symptoms', 'second-was-ordinary']],
+    ['ends if the repeat is never done', [...ASKED, time(31)], ['symptoms']],
   ])('%s', (_, events, advice) => expect(adviceAfter(...events)).toEqual(advice));
 
   it('offers no pulse count for breathing', () => {

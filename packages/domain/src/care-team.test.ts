@@ -53,14 +53,14 @@ describe('careTeamAccessAt', () => {
   });
 
   it.each<[string, readonly CareTeamRecord[], Partial<ProfileStanding>, string]>([
-    ['is over once it was ended', [given(1), record('ended', 2)], {}, 'ended'],
-    ['counts when it was given after an end', [given(2), record('ended', 1)], {}, 'given'],
-    ['stays when a request is declined later', [given(1), record('declined', 2)], {}, 'given'],
-    ['ends when the profile has another holder', [given(1)], { holderId: 'else' }, 'ended'],
+    ['is over after it was revoked', [given(1), record('ended', 2)], {}, 'ended'],
+    ['counts if granted after a revocation', [given(2), record('ended', 1)], {}, 'given'],
+    ['remains when a request is declined later', [given(1), record('declined', 2)], {}, 'given'],
+    ['ends when the profile has a new owner', [given(1)], { holderId: 'else' }, 'ended'],
     ['no longer counts after a change of the text', [given(1, { textVersion: '2020-01' })], {}, 'runOut'],
-    ['rests while results are held back', [given(1)], { resultsHeldUntil: daysOn(2) }, 'resting'],
-    ['rests while the patient cannot sign in to end it', [given(1)], { deactivatedAt: daysOn(0) }, 'resting'],
-    ['rests while the number is not proved', [given(1)], { phoneVerifiedAt: null }, 'resting'],
+    ['is suspended while results are held back', [given(1)], { resultsHeldUntil: daysOn(2) }, 'resting'],
+    ['is suspended while the patient cannot sign in to revoke it', [given(1)], { deactivatedAt: daysOn(0) }, 'resting'],
+    ['is suspended while the number is not verified', [given(1)], { phoneVerifiedAt: null }, 'resting'],
   ])('%s', (_, records, standing, state) => {
     const access = accessAt(records, daysOn(1), standing);
     expect(access.state).toBe(state);
@@ -86,10 +86,10 @@ describe('a request for permission', () => {
   });
 
   it.each<[string, CareTeamRecord, boolean]>([
-    ['is answered by what is given later', given(6), false],
-    ['is not answered by what was given before', given(4), true],
+    ['is answered by a later grant', given(6), false],
+    ['is not answered by an earlier grant', given(4), true],
     ['is answered when it is declined', record('declined', 6), false],
-    ['is not answered by declining one before', record('declined', 4), true],
-    ['is not answered by an end', record('ended', 6), true],
+    ['is not answered by an earlier decline', record('declined', 4), true],
+    ['is not answered by a revocation', record('ended', 6), true],
   ])('%s', (_, other, isOpen) => expect(accessAt([request, other]).asked).toBe(isOpen ? request : null));
 });

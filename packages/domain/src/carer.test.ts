@@ -41,17 +41,17 @@ const INVITED: CarerGrant = {
 describe('carerStateOf', () => {
   it.each<[string, Partial<CarerGrant>, number, string]>([
     ['was just invited', {}, 0, 'invited'],
-    ['has not answered in time', {}, CARER_INVITATION_DAYS * DAY_MS, 'lapsed'],
-    ['was invited for a shorter time than that', { expiresAt: at(DAY_MS) }, DAY_MS, 'lapsed'],
+    ['did not answer in time', {}, CARER_INVITATION_DAYS * DAY_MS, 'lapsed'],
+    ['was invited for a shorter time', { expiresAt: at(DAY_MS) }, DAY_MS, 'lapsed'],
     ['accepted', { acceptedAt: at(5) }, 300 * DAY_MS, 'active'],
     ['is at the last moment', { acceptedAt: at(5) }, 365 * DAY_MS - 1, 'active'],
     ['is at the end', { acceptedAt: at(5) }, 365 * DAY_MS, 'expired'],
     ['was ended', { acceptedAt: at(5), endedAt: at(6) }, 6, 'ended'],
     ['declined', { endedAt: at(6) }, 6, 'ended'],
-    ['was invited by a former holder', { acceptedAt: at(5), holderId: 'other' }, 6, 'ended'],
+    ['was invited by a previous owner', { acceptedAt: at(5), holderId: 'other' }, 6, 'ended'],
     ['was invited by an unknown person', { acceptedAt: at(5), giverId: null }, 6, 'ended'],
-    ['accepted as a former holder', { acceptedAt: at(5), receiverHolderId: 'other' }, 6, 'ended'],
-    ['accepted with a profile that is gone', { acceptedAt: at(5), receiverHolderId: null }, 6, 'ended'],
+    ['accepted as a previous owner', { acceptedAt: at(5), receiverHolderId: 'other' }, 6, 'ended'],
+    ['accepted with a deleted profile', { acceptedAt: at(5), receiverHolderId: null }, 6, 'ended'],
     ['accepted as an unknown person', { acceptedAt: at(5), receiverId: null, receiverHolderId: null }, 6, 'ended'],
     ['has not accepted yet', { receiverId: null, receiverHolderId: null }, 6, 'invited'],
   ])('a carer who %s', (_, changes, now, state) => expect(carerStateOf({ ...INVITED, ...changes }, at(now))).toBe(state));

@@ -30,7 +30,7 @@ describe('rangeFault', () => {
     ['begun late', good.slice(1), { index: 0, rule: 'first_range' }],
     ['out of order', [good[0]!, good[2]!, good[1]!], { index: 2, rule: 'ascending' }],
     ['standing twice', [good[0]!, good[1]!, good[1]!], { index: 2, rule: 'ascending' }],
-    ['at what is stored at most', [...good, step(heartRate.limits.max, 'suboptimal')], null],
+    ['at the maximum stored value', [...good, step(heartRate.limits.max, 'suboptimal')], null],
     ['above it', [...good, step(heartRate.limits.max + 1, 'suboptimal')], { index: 3, rule: 'outside_limits' }],
     ['of one band', [step(start, 'healthy'), step(90, 'healthy')], { index: 0, rule: 'one_sided' }],
     ['without a reassuring one', [step(start, 'suboptimal'), step(90, 'unhealthy')], { index: 0, rule: 'one_sided' }],

@@ -10,18 +10,18 @@ const at = (now: string, sentAt: string | null = null, timeZone = CHICAGO) =>
 
 describe('notice delivery time', () => {
   it.each([
-    ['at once by day', '2026-11-26T18:00:00Z', null, '2026-11-26T18:00:00.000Z'],
-    ['an hour after the last one', '2026-11-26T18:00:00Z', '2026-11-26T17:30:00Z', '2026-11-26T18:30:00.000Z'],
-    ['at eight, if it is not yet', '2026-11-26T13:59:59Z', null, '2026-11-26T14:00:00.000Z'],
+    ['immediately by day', '2026-11-26T18:00:00Z', null, '2026-11-26T18:00:00.000Z'],
+    ['an hour after the previous one', '2026-11-26T18:00:00Z', '2026-11-26T17:30:00Z', '2026-11-26T18:30:00.000Z'],
+    ['at eight, if it is earlier', '2026-11-26T13:59:59Z', null, '2026-11-26T14:00:00.000Z'],
     ['at eight exactly', '2026-11-26T14:00:00Z', null, '2026-11-26T14:00:00.000Z'],
     ['the next morning from nine in the evening on', '2026-11-27T03:00:00Z', null, '2026-11-27T14:00:00.000Z'],
     [
-      'the next morning, if an hour later it is night',
+      'the next morning, if it is night an hour later',
       '2026-11-27T02:30:00Z',
       '2026-11-27T02:20:00Z',
       '2026-11-27T14:00:00.000Z',
     ],
-    ['in the morning after clocks went forward', '2026-03-08T05:00:00Z', null, '2026-03-08T13:00:00.000Z'],
+    ['in the morning after DST started', '2026-03-08T05:00:00Z', null, '2026-03-08T13:00:00.000Z'],
   ])('a notice goes out %s', (_, now, sentAt, wanted) => expect(at(now, sentAt)).toBe(wanted));
 
   it('notices never go out at night or within an hour of the last, and never later than the next morning, in any zone', () => {

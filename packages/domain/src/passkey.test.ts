@@ -4,26 +4,26 @@ import { secondStepKindOf } from './second-factor.ts';
 
 describe('firstPasskeyName', () => {
   it.each([
-    ['the place that keeps it', 'fbfc3007-154e-4ecc-8c0b-6e020557d7bd', 'Safari', 'Apple Passwords'],
+    ['the password manager that stores it', 'fbfc3007-154e-4ecc-8c0b-6e020557d7bd', 'Safari', 'Apple Passwords'],
     [
-      'the browser, for one that nobody knows',
+      'the browser, for an unknown password manager',
       '00000000-0000-0000-0000-000000000000',
       'Firefox on Linux',
       'Firefox on Linux',
     ],
-    ['a word, for a browser without a name', '', '', 'Passkey'],
-    ['no longer than a name', '', 'x'.repeat(200), 'x'.repeat(PASSKEY_NAME_MAX_LENGTH)],
+    ['a generic word, for an unknown browser', '', '', 'Passkey'],
+    ['limited to the length of a name', '', 'x'.repeat(200), 'x'.repeat(PASSKEY_NAME_MAX_LENGTH)],
   ])('the default name of a passkey is %s', (_, aaguid, browser, name) => expect(firstPasskeyName(aaguid, browser)).toBe(name));
 });
 
 describe('isCounterBehind', () => {
   it.each([
-    ['of a passkey that counts nothing is never behind', 0, false, 0, false],
-    ['that went up is not behind', 4, false, 5, false],
-    ['that stands still is behind', 4, false, 4, true],
-    ['that went back is behind', 4, false, 3, true],
-    ['that went back to nothing is behind', 4, false, 0, true],
-    ['of a synchronised passkey is never behind', 4, true, 3, false],
+    ['of a passkey without a counter is never behind', 0, false, 0, false],
+    ['that increased is not behind', 4, false, 5, false],
+    ['that is unchanged is behind', 4, false, 4, true],
+    ['that decreased is behind', 4, false, 3, true],
+    ['that was reset to zero is behind', 4, false, 0, true],
+    ['of a synchronized passkey is never behind', 4, true, 3, false],
   ])('a signature counter %s', (_, counter, isBackedUp, shown, isBehind) =>
     expect(isCounterBehind({ counter, isBackedUp }, shown)).toBe(isBehind),
   );

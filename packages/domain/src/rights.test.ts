@@ -19,23 +19,23 @@ const PROFILE: ProfileStanding = {
 
 describe('rightCounts', () => {
   it.each<[string, string | null, Partial<ProfileStanding>, boolean]>([
-    ['counts while its giver stands behind the profile', 'h', {}, true],
-    ['does not once somebody else does', 'h', { holderId: 'other' }, false],
-    ['of nobody known does not', null, {}, false],
-    ['does not while the number is not proved', 'h', { phoneVerifiedAt: null }, false],
-    ['rests while nobody can sign in', 'h', { deactivatedAt: at(0) }, false],
-    ['rests while results are held back', 'h', { resultsHeldUntil: at(NOW.getTime() + 1) }, false],
-    ['counts again at the end of that', 'h', { resultsHeldUntil: NOW }, true],
+    ['counts while its grantor owns the profile', 'h', {}, true],
+    ['does not count once another person owns the profile', 'h', { holderId: 'other' }, false],
+    ['of an unknown person does not count', null, {}, false],
+    ['does not count while the number is not verified', 'h', { phoneVerifiedAt: null }, false],
+    ['is suspended while the owner cannot sign in', 'h', { deactivatedAt: at(0) }, false],
+    ['is suspended while results are held back', 'h', { resultsHeldUntil: at(NOW.getTime() + 1) }, false],
+    ['counts again at the end of the waiting period', 'h', { resultsHeldUntil: NOW }, true],
   ])('a right %s', (_, giverId, changes, counts) => expect(rightCounts(giverId, { ...PROFILE, ...changes }, NOW)).toBe(counts));
 });
 
 describe('letInRefusal', () => {
   const SESSION = { holderId: 'h', codeEnteredAt: null, isOfOthers: false };
   it.each([
-    ['of the holder lets somebody in', {}, {}, null],
-    ['lets nobody in before the number is proved', {}, { phoneVerifiedAt: null }, 'numberNotProved'],
-    ['of a holder before lets nobody in', { holderId: 'before' }, {}, 'codeNeeded'],
-    ['of somebody else lets nobody in', { isOfOthers: true }, {}, 'codeNeeded'],
+    ['of the owner is valid', {}, {}, null],
+    ['is not valid before the number is verified', {}, { phoneVerifiedAt: null }, 'numberNotProved'],
+    ['of a previous owner is not valid', { holderId: 'before' }, {}, 'codeNeeded'],
+    ['of another person is not valid', { isOfOthers: true }, {}, 'codeNeeded'],
   ])('a session %s', (_, session, profile, refusal) =>
     expect(letInRefusal({ ...SESSION, ...session }, { ...PROFILE, ...profile })).toBe(refusal),
   );

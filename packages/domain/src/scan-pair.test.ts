@@ -36,10 +36,10 @@ describe('differenceOfValues for heart rate', () => {
     ['is ordinary within the reference change value, if the intervals are apart', value(70), value(81), 11, 'ordinary'],
     ['is more than usual beyond it', value(70), value(82), 12, 'higher'],
     ['is more than usual downwards, too', value(82), value(70), -12, 'lower'],
-    ['cannot be told while the intervals overlap', value(70, 5), value(79, 5), 9, 'overlap'],
-    ['cannot be told while the intervals touch as shown', value(70, 2.4), value(75, 2.4), 5, 'overlap'],
-    ['says nothing if one is not sure enough', value(70), value(90, 6), 20, 'unsure'],
-    ['says nothing without an interval', value(70, null), value(90), 20, 'unsure'],
+    ['is unknown if the intervals overlap', value(70, 5), value(79, 5), 9, 'overlap'],
+    ['is unknown if the intervals touch as displayed', value(70, 2.4), value(75, 2.4), 5, 'overlap'],
+    ['is unknown if one value is not precise enough', value(70), value(90, 6), 20, 'unsure'],
+    ['is unknown without an interval', value(70, null), value(90), 20, 'unsure'],
   ] as const)('the difference %s', (_, before, after, difference, verdict) =>
     expect(pulse(before, after)).toEqual({ obstacle: null, difference, verdict }),
   );

@@ -14,22 +14,22 @@ it('offers the default lifetime and only values within the limits', () => {
 describe('shareKeyInText', () => {
   it.each([
     ['a link alone', LINK],
-    ['a link with words before it', `Your results: ${LINK}`],
-    ['a link on a line of its own', `Your results\n${LINK}\n`],
+    ['a link after text', `Your results: ${LINK}`],
+    ['a link on a separate line', `Your results\n${LINK}\n`],
   ])('finds the key: %s', (_, text) => expect(shareKeyInText(text, ORIGIN)).toBe(KEY));
 
   it.each([
     ['no link', 'Hello'],
-    ['a link of another site', `https://evil.example/sharedResult/${KEY}`],
-    ['another site that begins alike', `https://mien.example.evil.example/sharedResult/${KEY}`],
+    ['a link to another site', `https://evil.example/sharedResult/${KEY}`],
+    ['another site with the same prefix', `https://mien.example.evil.example/sharedResult/${KEY}`],
     ['our name before an at sign', `https://mien.example@evil.example/sharedResult/${KEY}`],
     ['another page of ours', `${ORIGIN}/profile/${KEY}`],
     ['another scheme', LINK.replace('https:', 'http:')],
-    ['a key too short', LINK.slice(0, -1)],
-    ['a key too long', `${LINK}x`],
-    ['something after the key', `${LINK}?x=1`],
+    ['a key that is too short', LINK.slice(0, -1)],
+    ['a key that is too long', `${LINK}x`],
+    ['text after the key', `${LINK}?x=1`],
     ['two links', `${LINK} https://evil.example`],
-    ['one link twice', `${LINK} ${LINK}`],
+    ['the same link twice', `${LINK} ${LINK}`],
     ['a second link of another kind', `${LINK} javascript://x`],
   ])('finds no key in %s', (_, text) => expect(shareKeyInText(text, ORIGIN)).toBeNull());
 });

@@ -43,9 +43,9 @@ describe('daily SMS budgets', () => {
 
 describe('hasInviterRoom', () => {
   it.each([
-    ['a first one, when others have sent many', 0, 29, true],
-    ['a further one within the share of the client', 2, 14, true],
-    ['a further one beyond that share', 1, 15, false],
+    ['a first message when other clients have sent many', 0, 29, true],
+    ['another message within the client’s share', 2, 14, true],
+    ['another message beyond that share', 1, 15, false],
   ])('there is room for %s', (_, ofPerson, used, hasRoom) => {
     expect(hasInviterRoom(ofPerson, { used, share: 15 })).toBe(hasRoom);
   });

@@ -134,16 +134,16 @@ describe('tagEffects', () => {
 
   it.each<[string, (value: number) => ScanValue]>([
     ['that a provider reported', (value) => scan(1, value, ['coffee'], { provenance: 'provider' })],
-    ['that somebody entered', (value) => scan(1, value, ['coffee'], { provenance: 'entered' })],
+    ['that were entered manually', (value) => scan(1, value, ['coffee'], { provenance: 'entered' })],
     ['without an interval', (value) => scan(1, value, ['coffee'], { intervalLow: null })],
     [
-      'that are not precise',
+      'with imprecise values',
       (value) => scan(1, value, ['coffee'], { intervalLow: value - 6, intervalHigh: value + 6 }),
     ],
     ['of another major version of the engine', (value) => scan(1, value, ['coffee'], { engineVersion: '2.0.0' })],
-    ['of more than 180 days ago', (value) => scan(181, value, ['coffee'])],
+    ['from more than 180 days ago', (value) => scan(181, value, ['coffee'])],
     ['of later days', (value) => scan(-1, value, ['coffee'])],
-    ['with another tag that moves the pulse', (value) => scan(1, value, ['coffee', 'stress'])],
+    ['with another tag that affects the pulse', (value) => scan(1, value, ['coffee', 'stress'])],
   ])('ignores scans %s', (_, made) => {
     const scans = taken(higherBy(9), AT_REST);
     expect(effectOf([...scans, made(140)])).toEqual(effectOf(scans));

@@ -87,15 +87,15 @@ describe('nextReminderAt', () => {
   it.each([
     ['into summer', SUNDAYS, '2026-03-02T00:00:00Z', ['2026-03-08T13:00:00.000Z', '2026-03-15T13:00:00.000Z']],
     ['before summer', SUNDAYS, '2026-02-23T00:00:00Z', ['2026-03-01T14:00:00.000Z', '2026-03-08T13:00:00.000Z']],
-    ['out of summer', SUNDAYS, '2026-10-20T00:00:00Z', ['2026-10-25T13:00:00.000Z', '2026-11-01T14:00:00.000Z']],
+    ['when DST ends', SUNDAYS, '2026-10-20T00:00:00Z', ['2026-10-25T13:00:00.000Z', '2026-11-01T14:00:00.000Z']],
     [
-      'with half an hour',
+      'with a half-hour offset',
       { ...SUNDAYS, timeZone: 'Australia/Lord_Howe' },
       '2026-04-01T00:00:00Z',
       ['2026-04-04T21:30:00.000Z', '2026-04-11T21:30:00.000Z'],
     ],
     [
-      'over a day that Samoa left out',
+      'across the day that Samoa skipped',
       { ...SUNDAYS, weekdays: ['FR'], timeZone: 'Pacific/Apia' },
       '2011-12-24T00:00:00Z',
       ['2012-01-05T18:00:00.000Z'],
@@ -140,33 +140,33 @@ describe('reminderStep', () => {
 
   it.each([
     ['goes out', due, 'send'],
-    ['goes out a little late', { ...due, now: late(29) }, 'send'],
-    ['does not come at a time that nobody asked for', { ...due, now: late(30) }, 'skip'],
-    ['goes out a third time', { ...due, unansweredCount: 2 }, 'send'],
-    ['is the last to be ignored', { ...due, unansweredCount: 3 }, 'ignored'],
-    ['goes on for whoever came', { ...due, unansweredCount: 3, wasThere: true }, 'send'],
-    ['about a week goes out until noon', { ...week, now: late(179) }, 'send'],
-    ['about a week does not go out later', { ...week, now: late(180) }, 'skip'],
-    ['about a week without a scan is none', { ...week, hasScan: false }, 'nothing'],
-    ['about a week does not come twice', { ...week, sentAt: new Date(dueAt.getTime() - 6 * DAY_MS + 1) }, 'nothing'],
-    ['about a week comes again', { ...week, sentAt: new Date(dueAt.getTime() - 6 * DAY_MS) }, 'send'],
-    ['about a week is the last to be ignored', { ...week, unansweredCount: 3 }, 'ignored'],
-    ['about a week goes to nobody else', { ...week, isReachable: false }, 'unreachable'],
-    ['goes to nobody whose number it is not', { ...due, wasThere: true, isReachable: false }, 'unreachable'],
+    ['sent if it is a little late', { ...due, now: late(29) }, 'send'],
+    ['skipped outside the requested times', { ...due, now: late(30) }, 'skip'],
+    ['sent a third time', { ...due, unansweredCount: 2 }, 'send'],
+    ['the last if it is ignored', { ...due, unansweredCount: 3 }, 'ignored'],
+    ['continued if the patient came', { ...due, unansweredCount: 3, wasThere: true }, 'send'],
+    ['sent until noon if it is about a week', { ...week, now: late(179) }, 'send'],
+    ['not sent later if it is about a week', { ...week, now: late(180) }, 'skip'],
+    ['empty if it is about a week without a scan', { ...week, hasScan: false }, 'nothing'],
+    ['not sent twice if it is about a week', { ...week, sentAt: new Date(dueAt.getTime() - 6 * DAY_MS + 1) }, 'nothing'],
+    ['sent again if it is about another week', { ...week, sentAt: new Date(dueAt.getTime() - 6 * DAY_MS) }, 'send'],
+    ['the last if it is about a week and ignored', { ...week, unansweredCount: 3 }, 'ignored'],
+    ['not sent to a person who is not reachable if it is about a week', { ...week, isReachable: false }, 'unreachable'],
+    ['not sent to a number of another person', { ...due, wasThere: true, isReachable: false }, 'unreachable'],
   ] as const)('a due text is %s', (_, facts, expected) => expect(reminderStep(facts)).toBe(expected));
 });
 
 it.each([
   ['in Chicago', 'America/Chicago', '2026-11-23T15:00:00Z', '2026-11-16T06:00:00.000Z', '2026-11-23T06:00:00.000Z'],
   [
-    'with a change of the clocks',
+    'with a DST change',
     'America/Chicago',
     '2026-03-09T14:00:00Z',
     '2026-03-02T06:00:00.000Z',
     '2026-03-09T05:00:00.000Z',
   ],
   [
-    'where a day begins at one',
+    'that begins at one',
     'Africa/Cairo',
     '2026-05-01T07:00:00Z',
     '2026-04-23T22:00:00.000Z',

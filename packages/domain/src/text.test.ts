@@ -73,11 +73,11 @@ describe('lineOf', () => {
     ['Bengali, at the end', 'ত্\u200D'],
     ['a family', '👩\u200D👩\u200D👧'],
     ['a skin tone', '👩🏽\u200D🦰'],
-    ['a flag of joined pictures', '🏳\uFE0F\u200D🌈'],
-    ['a heart in colour', '❤\uFE0F'],
+    ['a flag of joined emoji', '🏳\uFE0F\u200D🌈'],
+    ['a colored heart', '❤\uFE0F'],
     ['a key', '1\uFE0F\u20E3'],
     ['a flag of tags', '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'],
-    ['a Japanese name in its own variant', '葛\u{E0100}城'],
+    ['a Japanese name with a variation selector', '葛\u{E0100}城'],
     ['Mongolian', 'ᠭ\u180Bᠠ'],
   ])('keeps invisible characters that affect rendering: %s', (_, text) => {
     expect(lineOf(text)).toBe(text);

@@ -143,11 +143,11 @@ describe('usualRange', () => {
     ['of today, to which the judged scan and its repeat belong', { day: TODAY }],
     ['of later days', { day: '2026-11-23' }],
     ['of another major version of the engine', { engineVersion: '2.2.0' }],
-    ['of no known engine', { engineVersion: null }],
+    ['of an unknown engine', { engineVersion: null }],
     ['that a provider reported', { provenance: 'provider' }],
-    ['that somebody entered', { provenance: 'entered' }],
+    ['that were entered manually', { provenance: 'entered' }],
     ['without an interval', { intervalLow: null }],
-    ['with an interval wider than 5 to each side', { intervalLow: 64.9, intervalHigh: 75 }],
+    ['with an interval wider than 5 on each side', { intervalLow: 64.9, intervalHigh: 75 }],
     ['after exercise', { tags: ['warmRoom', 'afterExercise'] }],
     ['after paced breathing', { tags: ['afterBreathing'] }],
     ['after coffee', { tags: ['coffee'] }],
@@ -159,8 +159,8 @@ describe('usualRange', () => {
 
   it.each<[string, Partial<ScanValue>]>([
     ['a minor version of the same engine', { engineVersion: '3.0.2' }],
-    ['an interval of 5 to each side', { intervalLow: 65, intervalHigh: 75 }],
-    ['tags that move little', { tags: ['atRest', 'medicineTaken', 'poorSleep', 'warmRoom'] }],
+    ['an interval of 5 on each side', { intervalLow: 65, intervalHigh: 75 }],
+    ['tags with little effect', { tags: ['atRest', 'medicineTaken', 'poorSleep', 'warmRoom'] }],
   ])('counts scans with %s', (_, other) => expect(heartRange(scansOf(WEEK, other))).toMatchObject({ days: 7 }));
 
   it('does not depend on the order of the scans', () => {

@@ -427,9 +427,9 @@ describe('the R4 definitions', () => {
     Object.fromEntries(Object.entries(observation).filter(([key]) => key !== name));
   const reason = { text: 'x' };
   it.each<readonly [fault: string, resource: () => object, found: RegExp]>([
-    ['a status that there is not', () => ({ ...heartRate(), status: 'done' }), /status/],
+    ['an unknown status', () => ({ ...heartRate(), status: 'done' }), /status/],
     ['a date with a space', () => ({ ...heartRate(), effectiveDateTime: '2026-11-21 15:00' }), /effectiveDateTime/],
-    ['a property that there is not', () => ({ ...heartRate(), colour: 'red' }), /additional properties/],
+    ['an unknown property', () => ({ ...heartRate(), colour: 'red' }), /additional properties/],
     ['no subject', () => without(heartRate(), 'subject'), /subject: is missing/],
     ['neither a value nor a reason', () => ({ ...without(heartRate(), 'valueQuantity'), component: [] }), /vs-2/],
     ['both a value and a reason', () => ({ ...heartRate(), dataAbsentReason: reason }), /obs-6/],
@@ -439,7 +439,7 @@ describe('the R4 definitions', () => {
       /SystolicBP: is missing/,
     ],
     [
-      'a unit that is no UCUM',
+      'a unit that is not UCUM',
       () => ({ ...heartRate(), valueQuantity: { ...heartRate().valueQuantity, code: 'bpm' } }),
       /is not "\/min"/,
     ],
@@ -463,7 +463,7 @@ describe('the R4 definitions', () => {
       /rng-2/,
     ],
     [
-      'a code of a unit without its system',
+      'a unit code without its system',
       () => ({ ...heartRate(), valueQuantity: { value: 1, unit: 'x', code: '/min' } }),
       /qty-3|system: is missing/,
     ],

@@ -20,9 +20,9 @@ const GOOD = { items: [item, { ...item, note: 'x' }], last: null, either: item, 
 
 describe('a compiled schema', () => {
   it.each([
-    ['a good answer', GOOD],
+    ['a valid response', GOOD],
     [
-      'what is not declared, at every depth',
+      'undeclared properties, at every depth',
       { ...GOOD, more: 1, items: [{ ...item, secret: 1 }], last: { ...item, secret: 1 } },
     ],
   ])('encodes %s like the schema', (_, answer) => {
@@ -34,10 +34,10 @@ describe('a compiled schema', () => {
   it.each([
     ['a wrong value in a list', { ...GOOD, items: [{ ...item, name: 1 }] }],
     ['a value beyond its limit', { ...GOOD, last: { ...item, name: 'longer' } }],
-    ['too long a list', { ...GOOD, items: [item, item, item] }],
-    ['a value that is missing', { ...GOOD, last: undefined }],
-    ['more than a strict object has', { ...GOOD, only: { kind: 'a', more: 1 } }],
-    ['no object at all', null],
+    ['a list that is too long', { ...GOOD, items: [item, item, item] }],
+    ['a missing value', { ...GOOD, last: undefined }],
+    ['extra properties of a strict object', { ...GOOD, only: { kind: 'a', more: 1 } }],
+    ['a value that is not an object', null],
   ])('rejects %s like the schema', (_, answer) => {
     const issues = (schema: typeof SCHEMA) => z.safeEncode(schema, answer as never).error?.issues;
     expect(issues(compiled)).toEqual(issues(SCHEMA));

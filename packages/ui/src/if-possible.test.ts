@@ -15,13 +15,13 @@ it('returns the result of the feature', async () => {
 
 it.each([
   ['is absent', () => bare.vibrate(15)],
-  ['is absent when it is checked for', () => bare.serviceWorker?.controller],
+  ['is missing when it is checked for', () => bare.serviceWorker?.controller],
   ['throws', refuse],
 ])('returns null if a feature %s', (_, use) => expect(ifPossible<unknown>(use)).toBeNull());
 
 it.each([
   ['is absent', () => bare.storage.persist()],
-  ['is absent when it is checked for', () => bare.storage?.persist()],
+  ['is missing when it is checked for', () => bare.storage?.persist()],
   ['throws', refuse],
   ['rejects', () => Promise.reject(new DOMException('no', 'NotAllowedError'))],
 ])('resolves to null if a feature %s', async (_, ask) =>

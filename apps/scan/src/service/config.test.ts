@@ -34,9 +34,9 @@ describe('readConfig', () => {
   it.each<[string, Readonly<Record<string, string>>, RegExp]>([
     ['one site for both', { SCAN_URL: 'http://localhost:3000' }, /SCAN_URL: another origin than MIEN_URL/],
     ['one site by its default', { SCAN_PORT: '3000' }, /SCAN_URL: another origin than MIEN_URL/],
-    ['plain http of the world', { SCAN_URL: 'http://scan.example' }, /SCAN_URL: https/],
-    ['Mien by plain http of the world', { MIEN_URL: 'http://mien.example' }, /MIEN_URL: https/],
-    ['its API likewise', { MIEN_API_URL: 'http://mien.example' }, /MIEN_API_URL: https/],
+    ['public plain http', { SCAN_URL: 'http://scan.example' }, /SCAN_URL: https/],
+    ['public plain http for Mien', { MIEN_URL: 'http://mien.example' }, /MIEN_URL: https/],
+    ['public plain http for its API', { MIEN_API_URL: 'http://mien.example' }, /MIEN_API_URL: https/],
     ['a key of one character', { SCAN_LICENCE_KEY: 'a'.repeat(40) }, /SCAN_LICENCE_KEY: at least 8 different/],
   ])('rejects %s', (_, environment, fault) =>
     expect(() => readConfig({ SCAN_LICENCE_KEY, ...environment })).toThrow(fault),

@@ -312,16 +312,16 @@ describe('color traces', () => {
       }),
     ],
     [
-      'colours above 255',
+      'colors above 255',
       (body) => ({
         ...body,
         regions: { ...body.regions, forehead: { ...body.regions.forehead, red: body.frameTimesMs.map(() => 256) } },
       }),
     ],
-    ['a face fifty-one of its heights down', (body) => ({ ...body, headMotion: body.frameTimesMs.map(() => 51) })],
+    ['a face fifty-one face heights below the picture', (body) => ({ ...body, headMotion: body.frameTimesMs.map(() => 51) })],
     ['a face above the picture', (body) => ({ ...body, headMotion: body.frameTimesMs.map(() => -1) })],
-    ['lists of other lengths', (body) => ({ ...body, frameTimesMs: body.frameTimesMs.slice(1) })],
-    ['words for numbers', (body) => ({ ...body, frameTimesMs: ['a'] })],
+    ['lists of different lengths', (body) => ({ ...body, frameTimesMs: body.frameTimesMs.slice(1) })],
+    ['words instead of numbers', (body) => ({ ...body, frameTimesMs: ['a'] })],
     ['a missing region', ({ frameTimesMs, regions: { forehead } }) => ({ frameTimesMs, regions: { forehead } })],
     ['unknown fields', (body) => ({ ...body, video: 'x' })],
     [

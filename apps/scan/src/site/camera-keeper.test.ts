@@ -105,11 +105,11 @@ describe('the camera lock', () => {
   });
 
   it.each([
-    ['that can hold nothing', createCamera({})],
-    ['that could not be released', createCamera({ exposureMode: ['manual'] })],
+    ['without any lockable setting', createCamera({})],
+    ['that cannot be unlocked', createCamera({ exposureMode: ['manual'] })],
     ['that refuses', createCamera(undefined, 'fails')],
     ['that accepts settings and ignores them', createCamera(undefined, 'ignores')],
-    ['that never answers', createCamera(undefined, 'never answers')],
+    ['that never responds', createCamera(undefined, 'never answers')],
   ])('allows a scan with a camera %s', async (_, camera) => {
     const { keeper, prepared, look } = createBench(camera);
     await look('fitting', 4000);
@@ -189,7 +189,7 @@ describe('face exposure', () => {
   });
 
   it.each([
-    ['a face that is bright enough', createCamera(COMPENSATION), 125],
+    ['a bright enough face', createCamera(COMPENSATION), 125],
     ['a camera without compensation', createCamera({ exposureMode: ['continuous'] }), 40],
     ['an empty range', createCamera({ exposureCompensation: { min: 0, max: 0 } }), 40],
     ['a range without numbers', createCamera({ exposureCompensation: { min: 'low', max: 'high' } }), 40],

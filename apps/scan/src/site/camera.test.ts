@@ -81,9 +81,9 @@ describe('opening a camera', () => {
   });
 
   it.each([
-    ['an error of the standard', new DOMException('', 'OverconstrainedError')],
-    ['an error that is no DOMException', { name: 'OverconstrainedError', constraint: 'deviceId' }],
-    ['a camera that is taken', new DOMException('', 'NotReadableError')],
+    ['a standard error', new DOMException('', 'OverconstrainedError')],
+    ['an error that is not a DOMException', { name: 'OverconstrainedError', constraint: 'deviceId' }],
+    ['a camera in use', new DOMException('', 'NotReadableError')],
     ['an error without a name', { name: '' }],
   ])('falls back to the front camera if the chosen one fails, and forgets that one: %s', async (_, error) => {
     rememberCamera({ kind: 'device', deviceId: 'gone' });

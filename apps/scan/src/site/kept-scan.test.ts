@@ -49,7 +49,7 @@ it('a stored scan is deleted when the session is over, whoever opens the page', 
 });
 
 it.each([
-  ['is not there', undefined],
+  ['does not exist', undefined],
   [
     'throws',
     {

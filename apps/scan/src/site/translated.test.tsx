@@ -80,7 +80,7 @@ it('the pulse and its quality keep changing in a translated page', () => {
 });
 
 it.each<[string, ReactNode, ReactNode]>([
-  ['cancelling on the first page', start(false), start(true)],
+  ['canceling on the first page', start(false), start(true)],
   [
     'retrying the connection',
     <UnreachablePage key="a" lead="lead" isTrying={false} onRetry={nothing} />,

@@ -45,8 +45,8 @@ describe('opening the app', () => {
   });
 
   it.each([
-    ['the files of its page', () => void files.mockImplementation(never)],
-    ['what the page shows first', () => void readFirst.mockImplementation(never)],
+    ['its chunks', () => void files.mockImplementation(never)],
+    ['the first content of the page', () => void readFirst.mockImplementation(never)],
   ])('renders without the page’s own data after 300 ms: %s', async (_, hold) => {
     hold();
     const ms = await waitMs(fakeApi(signedIn, configured).client, {}, here);
@@ -75,7 +75,7 @@ describe('prefetched requests of a page', () => {
   it.each([
     ['for a patient', signedIn, 1],
     ['for nobody', signedOut, 0],
-    ['not for somebody who came for one scan', scanOnly, 0],
+    ['not for a session that allows only scans', scanOnly, 0],
     ['not for staff', staff, 0],
   ])('%s', async (_, session, times) => {
     await openStore(fakeApi(session, configured).client, {}, here);

@@ -20,9 +20,9 @@ describe('a server-rendered screen', () => {
   });
 
   it.each<[string, () => void, string, boolean]>([
-    ['another language was chosen here', () => undefined, 'es', true],
-    ['more than the first screen is shown', () => undefined, 'en', false],
-    ['it is said that somebody has logged out', () => stored.loggedOut.set('1'), 'en', true],
+    ['another language was selected on this device', () => undefined, 'es', true],
+    ['more than the first screen is rendered', () => undefined, 'en', false],
+    ['a logout is recorded', () => stored.loggedOut.set('1'), 'en', true],
   ])('is emptied below its header if %s', (_, set, language, isEnough) => {
     const root = draw(language);
     set();

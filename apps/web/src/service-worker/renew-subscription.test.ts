@@ -10,8 +10,8 @@ const subscription = {
 afterEach(() => vi.unstubAllGlobals());
 
 it.each([
-  ['that the browser made', subscription],
-  ['for the same key, if the browser made none', null],
+  ['that the browser created', subscription],
+  ['for the same key, if the browser created none', null],
 ])('sends the server the push subscription %s', async (_name, newSubscription) => {
   const fetched = vi.fn(async (_url: string, _init: RequestInit) => new Response());
   vi.stubGlobal('fetch', fetched);

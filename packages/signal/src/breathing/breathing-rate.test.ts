@@ -33,17 +33,17 @@ describe('isBreathing', () => {
   // One case just above and one just below each threshold.
   test.each<[string, Partial<BreathingEvidence>, Partial<BreathingEvidence>]>([
     [
-      'too little of it stands out of the noise',
+      'its signal-to-noise ratio is too low',
       { signalToNoiseDb: BREATHING_GATE.signalToNoiseDb },
       { signalToNoiseDb: BREATHING_GATE.signalToNoiseDb - LITTLE },
     ],
     [
-      'one carrier alone shows it',
+      'only one carrier shows it',
       { agreeingCarriers: BREATHING_GATE.agreeingCarriers },
       { agreeingCarriers: BREATHING_GATE.agreeingCarriers - 1 },
     ],
     [
-      'two carriers alone show it in a short scan',
+      'only two carriers show it in a short scan',
       { durationS: BREATHING_GATE.shortS, agreeingCarriers: 2 },
       { durationS: BREATHING_GATE.shortS - LITTLE, agreeingCarriers: 2 },
     ],
@@ -67,9 +67,9 @@ describe('isBreathing', () => {
       { partRatesPerMin: [15, 15 - BREATHING_GATE.partDifferencePerMin] },
       { partRatesPerMin: [15, 15 - BREATHING_GATE.partDifferencePerMin - LITTLE] },
     ],
-    ['a part shows none', { partRatesPerMin: [15, 15] }, { partRatesPerMin: [15, Number.NaN] }],
+    ['a part shows no rate', { partRatesPerMin: [15, 15] }, { partRatesPerMin: [15, Number.NaN] }],
     [
-      'it is as slow as the waves of blood pressure, and no clearer than other breathing has to be',
+      'it is as slow as Mayer waves and no clearer than other breathing has to be',
       { ratePerMin: BREATHING_GATE.slowPerMin, partRatesPerMin: [9, 9], signalToNoiseDb: 0 },
       { ratePerMin: BREATHING_GATE.slowPerMin - LITTLE, partRatesPerMin: [9, 9], signalToNoiseDb: 0 },
     ],

@@ -57,7 +57,7 @@ describe('judgePulse', () => {
 
   test.each([
     ['another rate explains the scan as well', { confidence: 0.8 }],
-    ['noise explains it as well', { evidenceNats: 0 }],
+    ['noise explains the scan as well', { evidenceNats: 0 }],
   ])('refuses a pulse when %s', (_, change) => {
     expect(judgePulse({ ...track, ...change }, fused(5), evidence)).toBe('no-pulse');
   });
@@ -68,18 +68,18 @@ describe('judgePulse', () => {
   });
 
   test.each<[string, Partial<ColourSignature>]>([
-    ['the wave ticks like a clock', { phaseWanderRad: 0.02, heightWander: 0.01 }],
-    ['the wave ticks nearly like one', { phaseWanderRad: 0.08, heightWander: 0.05 }],
-    ['its wander is no more than noise makes', { phaseWanderRad: 0.09, heightWander: 0.1 }],
-    ['its height changes more than its phase', { phaseWanderRad: 0.7, heightWander: 2 }],
+    ['the wave is as regular as a clock', { phaseWanderRad: 0.02, heightWander: 0.01 }],
+    ['the wave is nearly as regular as a clock', { phaseWanderRad: 0.08, heightWander: 0.05 }],
+    ['its variability is no more than noise produces', { phaseWanderRad: 0.09, heightWander: 0.1 }],
+    ['its amplitude varies more than its phase', { phaseWanderRad: 0.7, heightWander: 2 }],
     ['green follows it as it follows a lamp', { greenShare: 0.99, phaseWanderRad: 0.16, heightWander: 0.2 }],
-    ['red falls more than green', { isGreenFalling: false }],
+    ['red decreases more than green', { isGreenFalling: false }],
     ['green rises', { greenSwing: -0.001 }],
-    ['green swings more than skin can', { greenSwing: 0.02 }],
-    ['green swings well behind red', { greenDelay: 0.6 }],
-    ['green hardly swings', { greenSwing: 0.00003 }],
-    ['blue swings as with a lamp', { blueOverGreen: 1.2 }],
-    ['blue nearly does, and the wave is nearly a clock', { blueOverGreen: 0.9, phaseWanderRad: 0.2 }],
+    ['green varies more than skin can', { greenSwing: 0.02 }],
+    ['green lags well behind red', { greenDelay: 0.6 }],
+    ['green hardly varies', { greenSwing: 0.00003 }],
+    ['blue varies as with a lamp', { blueOverGreen: 1.2 }],
+    ['blue nearly does, and the wave is nearly as regular as a clock', { blueOverGreen: 0.9, phaseWanderRad: 0.2 }],
   ])('also refuses a pulse when %s', (_, change) => {
     const changed = { ...evidence, signature: { ...signature, ...change } };
     expect(judgePulse(track, fused(5), changed)).toBe('no-pulse');
@@ -160,7 +160,7 @@ describe('each gate on its own', () => {
     ],
     [
       'faint',
-      'signal to noise for so much evidence',
+      'signal to noise for that much evidence',
       { ...withTrack({ evidenceNats: PULSE_GATE.soundEvidenceNats }), fused: fused(PULSE_GATE.soundSignalToNoiseDb) },
       {
         ...withTrack({ evidenceNats: PULSE_GATE.soundEvidenceNats }),
@@ -173,34 +173,34 @@ describe('each gate on its own', () => {
       { ...sound, countedBpm: near + PULSE_GATE.countDistanceBpm - LITTLE },
       { ...sound, countedBpm: near - PULSE_GATE.countDistanceBpm - LITTLE },
     ],
-    ['miscounted', 'a count that is none', sound, { ...sound, countedBpm: Number.NaN }],
+    ['miscounted', 'an invalid count', sound, { ...sound, countedBpm: Number.NaN }],
     [
       'undercounted',
-      'beats above the course',
+      'beats above the track',
       { ...sound, addedBpm: PULSE_GATE.largestAddedBpm },
       { ...sound, addedBpm: PULSE_GATE.largestAddedBpm + LITTLE },
     ],
     [
       'undercounted',
-      'beats above the course of a fast heart',
+      'beats above the track of a fast heart',
       fastAndMore(PULSE_GATE.undercountedBelowBpm, PULSE_GATE.undercountedBelowNats),
       fastAndMore(PULSE_GATE.undercountedBelowBpm - LITTLE, PULSE_GATE.undercountedBelowNats),
     ],
     [
       'undercounted',
-      'beats above the course of a fast and faint heart',
+      'beats above the track of a fast and faint heart',
       fastAndMore(PULSE_GATE.undercountedBelowBpm, PULSE_GATE.undercountedBelowNats),
       fastAndMore(PULSE_GATE.undercountedBelowBpm, PULSE_GATE.undercountedBelowNats - LITTLE),
     ],
     [
       'bobbing',
-      'how far the head goes with the wave',
+      'amplitude of head motion with the wave',
       withEvidence({ headBeat: { height: PULSE_GATE.largestHeadBeat, coherence: 1 } }),
       withEvidence({ headBeat: { height: PULSE_GATE.largestHeadBeat + LITTLE, coherence: 1 } }),
     ],
     [
       'bobbing',
-      'how closely it goes with it',
+      'correlation of head motion with the wave',
       withEvidence({ headBeat: { height: 1, coherence: PULSE_GATE.largestHeadCoherence } }),
       withEvidence({ headBeat: { height: 1, coherence: PULSE_GATE.largestHeadCoherence + LITTLE } }),
     ],
@@ -212,30 +212,30 @@ describe('each gate on its own', () => {
     ],
     [
       'drift',
-      'probability on rates that no heart has',
+      'probability at rates that no heart has',
       withEvidence({ decoys: { rateBpm: near, slowShare: PULSE_GATE.largestSlowShare } }),
       withEvidence({ decoys: { rateBpm: near, slowShare: PULSE_GATE.largestSlowShare + LITTLE } }),
     ],
     [
       'drift',
-      'another course among decoys',
+      'another track among decoys',
       withEvidence({ decoys: { rateBpm: near - PULSE_GATE.decoyDistanceBpm + LITTLE, slowShare: 0 } }),
       withEvidence({ decoys: { rateBpm: near - PULSE_GATE.decoyDistanceBpm - LITTLE, slowShare: 0 } }),
     ],
     [
       'drift',
-      'a course among decoys that jumps',
+      'a track among decoys that jumps',
       withEvidence({ decoys: null }),
       withEvidence({ decoys: { rateBpm: Number.NaN, slowShare: 0 } }),
     ],
     [
       'sharedLight',
-      'surroundings in step, with the rate',
+      'surroundings in phase, with the rate',
       light(PULSE_GATE.largestLightCoherence, near, 5),
       light(PULSE_GATE.largestLightCoherence + LITTLE, near, 5),
     ],
-    ['sharedLight', 'surroundings in step, with another rate', light(0.85, near + 20, 5), light(0.85, near + 5, 5)],
-    ['sharedLight', 'surroundings in step, with hardly a rate', light(0.85, near, 0.5), light(0.85, near, 1.5)],
+    ['sharedLight', 'surroundings in phase, with another rate', light(0.85, near + 20, 5), light(0.85, near + 5, 5)],
+    ['sharedLight', 'surroundings in phase, with hardly a rate', light(0.85, near, 0.5), light(0.85, near, 1.5)],
     [
       'sharedLight',
       'surroundings that show the rate more clearly than the face',
@@ -250,7 +250,7 @@ describe('each gate on its own', () => {
     ],
     [
       'notBlood',
-      'green behind red',
+      'green lags red',
       withSignature({ greenDelay: PULSE_GATE.largestGreenDelay }),
       withSignature({ greenDelay: PULSE_GATE.largestGreenDelay + LITTLE }),
     ],
@@ -274,7 +274,7 @@ describe('each gate on its own', () => {
     ],
     [
       'notBlood',
-      'colours the wrong way in one region',
+      'colors in the wrong order in one region',
       withRegion({ strangeness: PULSE_GATE.largestStrangeness }),
       withRegion({ strangeness: PULSE_GATE.largestStrangeness + LITTLE }),
     ],
@@ -286,7 +286,7 @@ describe('each gate on its own', () => {
     ],
     [
       'dissent',
-      'a region that is sure of another rate',
+      'a region with another clear rate',
       withRegion({ rateBpm: 110, evidenceNats: PULSE_GATE.dissentNats }),
       withRegion({ rateBpm: 110, evidenceNats: PULSE_GATE.dissentNats + LITTLE }),
     ],

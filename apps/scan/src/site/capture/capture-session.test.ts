@@ -233,7 +233,7 @@ describe('a capture session', () => {
 
   it.each([
     ['each second', 20, 1000],
-    ['less often where that takes long', 150, 6000],
+    ['less often if it is slow', 150, 6000],
   ])('computes the rate %s', (_, rateMs, everyMs) => {
     const bench = createBench(() => [inModel], 30, { rateMs });
     bench.play(27_000);

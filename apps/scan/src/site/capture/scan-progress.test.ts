@@ -171,22 +171,22 @@ describe('ignored advice', () => {
   }
 
   it.each([
-    ['is lost now and then', [9300, { advice: 'closer' }], [700, { advice: 'findFace', faceSeen: false }], 'capturing'],
+    ['is lost occasionally', [9300, { advice: 'closer' }], [700, { advice: 'findFace', faceSeen: false }], 'capturing'],
     [
-      'is read most of the time',
+      'is detected most of the time',
       [900, { advice: 'closer' }],
       [100, { advice: 'closer', faceSeen: false }],
       'capturing',
     ],
     [
-      'is read half of the time',
+      'is detected half of the time',
       [500, { advice: 'closer' }],
       [500, { advice: 'closer', faceSeen: false }],
       'unreadable',
     ],
-    ['is read now and then', [40, { advice: 'closer' }], [700, { advice: 'closer', faceSeen: false }], 'unreadable'],
+    ['is detected occasionally', [40, { advice: 'closer' }], [700, { advice: 'closer', faceSeen: false }], 'unreadable'],
     [
-      'is not read, and lost now and then',
+      'is not detected, and lost occasionally',
       [9300, { advice: 'closer', faceSeen: false }],
       [700, { advice: 'findFace', faceSeen: false }],
       'unreadable',

@@ -96,10 +96,10 @@ it.each<[string, FakeVoice[], string, string | null]>([
     'en',
     'en-GB',
   ],
-  ['recognises languages in any spelling', [{ lang: 'ES_mx', localService: true }], 'es', 'ES_mx'],
-  ['is silent rather than foreign', [ENGLISH], 'es', null],
-  ['is silent rather than spoken by a server', [{ lang: 'en-US', localService: false }], 'en', null],
-  ['is silent without any voice', [], 'en', null],
+  ['recognizes languages in any spelling', [{ lang: 'ES_mx', localService: true }], 'es', 'ES_mx'],
+  ['stays silent instead of using a foreign voice', [ENGLISH], 'es', null],
+  ['stays silent instead of using a network voice', [{ lang: 'en-US', localService: false }], 'en', null],
+  ['stays silent without any voice', [], 'en', null],
 ])('%s', (_, voices, language, lang) => {
   const { voice, said } = fakeBrowser(voices, language);
   voice.setOn(true);
@@ -136,7 +136,7 @@ const broken = (): never => {
 };
 const silent = () => new Promise(() => {}) as never;
 it.each<[string, (parts: VoiceParts) => Partial<VoiceParts>]>([
-  ['is not there', () => ({ speech: null, vibrate: null })],
+  ['does not exist', () => ({ speech: null, vibrate: null })],
   ['cannot list voices', ({ speech }) => ({ speech: { ...speech!, getVoices: broken } })],
   ['never lists its voices', ({ speech }) => ({ speech: { ...speech!, getVoices: silent } })],
   ['lists nothing', ({ speech }) => ({ speech: { ...speech!, getVoices: () => null as never } })],

@@ -110,7 +110,7 @@ describe('a confirmation by code', () => {
     it.each<[string, ComponentType<OverlayProps>]>([
       ['a sheet', Sheet],
       ['a drawer', Drawer],
-      ['a text over the whole screen', Modal],
+      ['a full-screen text', Modal],
     ])('%s', async (_, Overlay) => {
       const onClose = vi.fn();
       renderPage({

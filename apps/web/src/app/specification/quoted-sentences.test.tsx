@@ -249,7 +249,7 @@ const errorPage = (code: string, ...shows: readonly Quoted[]): Walk => ({
 
 const WALKS: readonly Walk[] = [
   {
-    name: 'signing in, with everything typed wrongly first',
+    name: 'sign-in with invalid input first',
     at: '/',
     api: [sendsCode],
     steps: [
@@ -278,7 +278,7 @@ const WALKS: readonly Walk[] = [
     ],
   },
   {
-    name: 'a code that does not come',
+    name: 'a code that does not arrive',
     at: '/',
     api: [sendsCode],
     steps: [
@@ -293,7 +293,7 @@ const WALKS: readonly Walk[] = [
     ],
   },
   {
-    name: 'a code that is on its way',
+    name: 'a code that is being sent',
     at: '/mlogin',
     api: [signedOut, { signIn: { ...signedOut.signIn, sendCode: never } }],
     steps: [
@@ -315,7 +315,7 @@ const WALKS: readonly Walk[] = [
     ],
   },
   {
-    name: 'a code that is being looked at',
+    name: 'a code that is being verified',
     at: '/',
     api: [sendsCode, { signIn: { ...sendsCode.signIn, profiles: never } }],
     steps: [
@@ -334,7 +334,7 @@ const WALKS: readonly Walk[] = [
     ],
   },
   {
-    name: 'several profiles of one number',
+    name: 'several profiles of a number',
     at: '/',
     api: [
       sendsCode,
@@ -366,13 +366,13 @@ const WALKS: readonly Walk[] = [
     ],
   },
   {
-    name: 'a page that waits for its answer',
+    name: 'a page that waits for its response',
     at: '/profile',
     api: [signedIn, { patients: { get: never } }],
     steps: [{ shows: ['Please wait...'] }],
   },
   {
-    name: 'registering, with everything typed wrongly first',
+    name: 'registration with invalid input first',
     at: '/register',
     api: [signedOut],
     steps: [
@@ -411,19 +411,19 @@ const WALKS: readonly Walk[] = [
     ],
   },
   {
-    name: 'registering without a name to a group',
+    name: 'registering without a name in a group',
     at: '/register/office',
     api: [signedOut],
     steps: [{ shows: ['PatientUid'] }],
   },
   {
-    name: 'a registration under way',
+    name: 'a registration in progress',
     at: '/register',
     api: registers(never),
     steps: [{ act: registerWith({}), shows: ['Please wait while we create your unique scan profile.'] }],
   },
   {
-    name: 'a registration that fails without a word',
+    name: 'a registration that fails without a message',
     at: '/register',
     api: registers(refuse('internal-error')),
     steps: [
@@ -455,7 +455,7 @@ const WALKS: readonly Walk[] = [
     ],
   },
   {
-    name: 'a registration by phone that is answered without a patient',
+    name: 'a registration by phone whose response has no patient',
     at: '/register/signature',
     api: [signedOut, { registrations: { startByPhone: async () => ({}) } } as Fakes],
     steps: [
@@ -517,7 +517,7 @@ const WALKS: readonly Walk[] = [
     steps: [{ shows: ['It seem that your scan has failed. Please try again.', 'Back to Dashboard'] }],
   },
   {
-    name: 'names of the profile',
+    name: 'names in the profile',
     at: '/profile',
     api: [signedIn],
     steps: [
@@ -534,7 +534,7 @@ const WALKS: readonly Walk[] = [
     ],
   },
   {
-    name: 'the body of the profile',
+    name: 'body data in the profile',
     at: '/profile',
     api: [signedIn],
     steps: [
@@ -554,7 +554,7 @@ const WALKS: readonly Walk[] = [
     ],
   },
   {
-    name: 'parts of the body left empty',
+    name: 'missing body data',
     at: '/profile',
     api: [signedIn],
     steps: [
@@ -575,7 +575,7 @@ const WALKS: readonly Walk[] = [
     ],
   },
   {
-    name: 'a sex that nobody has chosen',
+    name: 'an unselected sex',
     at: '/profile',
     api: [neverScreened],
     steps: [
@@ -586,7 +586,7 @@ const WALKS: readonly Walk[] = [
     ],
   },
   {
-    name: 'a quality of life that nobody has chosen',
+    name: 'an unselected quality of life',
     at: '/profile',
     api: [neverScreened],
     steps: [
@@ -663,7 +663,7 @@ const WALKS: readonly Walk[] = [
     ],
   },
   {
-    name: 'results on their way',
+    name: 'results that are loading',
     at: RESULTS,
     api: [withHistory, { measurements: { ...withHistory.measurements, get: never } }],
     steps: [{ shows: ['Preparing your results!'] }],
@@ -728,7 +728,7 @@ const WALKS: readonly Walk[] = [
     ],
   },
   {
-    name: 'averages of too few',
+    name: 'averages of too few patients',
     at: '/averages',
     api: averagesOf({ outcome: 'pending' }),
     steps: [
@@ -743,13 +743,13 @@ const WALKS: readonly Walk[] = [
     ],
   },
   {
-    name: 'averages of nobody',
+    name: 'averages without patients',
     at: '/averages',
     api: averagesOf({ outcome: 'none' }),
     steps: [{ shows: ['No results found.', 'Adjust the filters or select a different time period.'] }],
   },
   {
-    name: 'averages that somebody may not see',
+    name: 'averages that the user may not see',
     at: '/averages',
     api: [
       signedIn,
@@ -850,7 +850,7 @@ const WALKS: readonly Walk[] = [
     steps: [{ shows: ['There seems to be a problem! Please try again later!'] }],
   },
   {
-    name: 'the buttons of the error page that nobody sees',
+    name: 'the hidden buttons of the error page',
     at: '/error',
     api: [signedOut],
     isHidden: true,

@@ -52,7 +52,7 @@ const TRANSITIONS: readonly (readonly [rule: string, at: string, fakes: readonly
     '/error?ID=1001',
   ],
   [
-    'A failing history check goes to /error?ID=1001, also for somebody with scans',
+    'A failing history check goes to /error?ID=1001, also for a user with scans',
     '/dashboard',
     [
       signedIn,
@@ -92,7 +92,7 @@ const TRANSITIONS: readonly (readonly [rule: string, at: string, fakes: readonly
     [withHistory, { measurements: { ...withHistory.measurements, get: refused('not-found') } }],
     '/scanningError?errorCode=SERVER_ERROR',
   ],
-  ['Who is signed in and has earlier scans comes to the dashboard', '/', [withHistory], '/dashboard'],
+  ['A signed-in user with earlier scans goes to the dashboard', '/', [withHistory], '/dashboard'],
 ];
 
 describe('Section 4, states and transitions', () => {

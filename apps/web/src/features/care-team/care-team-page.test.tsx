@@ -42,9 +42,9 @@ describe('the care team page', () => {
   });
 
   it.each([
-    ['not to a person who is known to be 18 or older', '1990-06-15', false],
-    ['to a younger one', '2011-06-15', true],
-    ['to one whose age is not known', null, true],
+    ['not a patient known to be 18 or older', '1990-06-15', false],
+    ['a younger patient', '2011-06-15', true],
+    ['a patient of unknown age', null, true],
   ])('addresses minors: %s', async (_, birthDate, isSaid) => {
     show(notSeen, {}, { ...patient, birthDate });
     await theSwitch();

@@ -335,7 +335,7 @@ describe('the offer of notices after a message', () => {
   });
 
   it.each([
-    ['to a patient who already has notices', { isText: true, timeZone: 'UTC', language: 'en' as const }],
+    ['to a patient who already has notifications', { isText: true, timeZone: 'UTC', language: 'en' as const }],
     ['to a patient without a phone number', { phoneNumber: null }],
   ])('is not shown %s', async (_, kept) => {
     const get = vi.fn(async () => ({ ...notices, ...kept }));

@@ -75,8 +75,8 @@ describe('on a device whose clock is wrong', () => {
   });
 
   it.each([
-    ['15 minutes ahead', 15 * MINUTE_MS],
-    ['a day behind', -DAY_MS],
+    ['with a clock 15 minutes ahead', 15 * MINUTE_MS],
+    ['with a clock a day behind', -DAY_MS],
   ])('%s, a reading taken now gets the server’s time', async (_name, aheadMs) => {
     heard(aheadMs);
     const { add } = show('cuff');
@@ -307,7 +307,7 @@ describe('the cuff page', () => {
   });
 
   it.each([
-    ['a later one is there', [cuff(128, 79, 1), { ...cuff(190, 100, 2), id: '0190a000-0000-7000-8000-0000000000e2' }]],
+    ['there is a later one', [cuff(128, 79, 1), { ...cuff(190, 100, 2), id: '0190a000-0000-7000-8000-0000000000e2' }]],
     ['it no longer counts', [cuff(190, 100, 50)]],
   ])('does not ask for another reading if %s', async (_, stored) => {
     show('cuff', stored);

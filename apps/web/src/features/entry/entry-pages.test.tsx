@@ -59,7 +59,7 @@ describe('a link page before a tap', () => {
 
   it.each([
     ['a login link', `/alogin/${LINK}?accessCode=signature&appointmentId=a1`, signedOut],
-    ['a login link while somebody is signed in', `/alogin/${LINK}`, signedIn],
+    ['a login link while another user is signed in', `/alogin/${LINK}`, signedIn],
     ['a temporary code in a link', `/alogin/${PATIENT_UID}?tempCode=t1&patientUid=${PATIENT_UID}`, signedOut],
     ['a temporary code', `/templogin?patientUid=${PATIENT_UID}&tempCode=abc`, signedOut],
   ] as const)('does not use up %s, shows no name, and keeps the URL for a reload', async (_name, at, who) => {
@@ -168,7 +168,7 @@ describe('a login link', () => {
     ['invalid', new Problem('login-link-invalid'), 'This link does not work at this time.'],
     ['malformed', new Problem('invalid-request'), 'This link does not work at this time.'],
     ['tried too often', new Problem('too-many-requests'), 'Too many attempts.'],
-    ['answered with a server error', new Problem('internal-error'), 'There seems to be a problem'],
+    ['refused with a server error', new Problem('internal-error'), 'There seems to be a problem'],
   ])('a login link that is %s redirects to sign-in with the reason', async (_name, problem, words) => {
     await enter(`/alogin/${LINK}`, { loginLinks: { open: () => Promise.reject(problem) } });
     await waitFor(() => expect(address()).toBe('/mlogin'));

@@ -184,9 +184,9 @@ describe('profile answers that contradict the list', () => {
   });
 
   it.each([
-    ['the answer fits', [LISINOPRIL], { bloodPressureMedication: true }],
-    ['the medicine is over', [fact(1, { endedOn: '2020' })], {}],
-    ['the medicine is another one', [fact(1, { name: 'Lisinoprilate' })], {}],
+    ['the answer is compatible', [LISINOPRIL], { bloodPressureMedication: true }],
+    ['the medicine was stopped', [fact(1, { endedOn: '2020' })], {}],
+    ['the medicine is a different one', [fact(1, { name: 'Lisinoprilate' })], {}],
   ] as const)('are not pointed out if %s', async (_, facts, changes) => {
     show(facts, withAnswers(changes));
     await screen.findByText('Medications');

@@ -97,7 +97,7 @@ describe('the list of passkeys', () => {
       false,
     ],
     ['staff', OMAR, 'sms', /^Lost your device\? Log in with a code by text message, and remove/, false],
-    ['staff with a second step', OMAR, 'totp', /^Lost your device\? Log in with a recovery code/, true],
+    ['staff with a second factor', OMAR, 'totp', /^Lost your device\? Log in with a recovery code/, true],
   ])('tells %s what to do without the device', async (_, who, staffSecondFactor, text, leadsToSecondStep) => {
     show([phone], {}, null, {
       signIn: { session: async () => ({ user: who, historyCheck: 0 }) },
@@ -110,8 +110,8 @@ describe('the list of passkeys', () => {
   });
 
   it.each<[string, object, string | RegExp]>([
-    ['a session that a link of staff began', { isScanOnly: true, isByLink: true }, /link or code from your clinic/],
-    ['a session that only scans', { isScanOnly: true }, /not shown in this session/],
+    ['a session started by a staff link', { isScanOnly: true, isByLink: true }, /link or code from your clinic/],
+    ['a session that allows only scans', { isScanOnly: true }, /not shown in this session/],
     [
       'a session that needs the passkey',
       { isScanOnly: true, needsPasskey: true },

@@ -202,7 +202,7 @@ describe('medicines and conditions', () => {
 
   it.each([
     ['on a phone right after the latest result', false],
-    ['beside it where there are two columns', true],
+    ['in a second column on wide screens', true],
   ])('are %s', async (_, isWide) => {
     vi.stubGlobal('matchMedia', () => ({
       matches: isWide,
@@ -343,7 +343,7 @@ describe('a patient who shares results', () => {
 
   it.each([
     ['an earlier reading', '2026-11-18T17:00:00.000Z', '2026-11-18T17:10:00.000Z'],
-    ['a later one', '2026-11-18T17:29:20.000Z', '2026-11-18T17:29:30.000Z'],
+    ['a later reading', '2026-11-18T17:29:20.000Z', '2026-11-18T17:29:30.000Z'],
   ])('does not call it done if that was about %s', async (_, doneSince, doneAt) => {
     vi.setSystemTime('2026-11-18T17:30:00Z');
     const attention = vi.fn(async () => ({ readings: [], cuff: null, doneAt, doneBy: 'Grace Liu', doneSince }));
@@ -444,13 +444,13 @@ describe('a patient who shares results', () => {
 
   it.each([
     [
-      'who has it and for which day',
+      'with assignee and day',
       { owner: OMAR, followUpOn: '2026-11-28' },
       true,
       'Omar Haddad follows up on Sat, Nov 28.',
     ],
     ['the day', { followUpOn: '2026-11-28' }, true, 'Follow up on Sat, Nov 28.'],
-    ['who has it', { owner: OMAR }, false, 'Assigned to Omar Haddad.'],
+    ['with assignee', { owner: OMAR }, false, 'Assigned to Omar Haddad.'],
   ] as const)(
     'shows the follow-up of such readings %s, with links to change it or end the snooze',
     async (_, taken, isResting, said) => {
@@ -757,9 +757,9 @@ describe('the heart rate trend', () => {
   it.each([
     ['a month with eight scans', [0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 20], 'month', '2025-12-01'],
     ['a year with eight scans', [0, 0, 0, 1, 2, 3, 4, 5, 6, 20], 'year', '2025-01-01'],
-    ['all scans, where no year has eight', [0, 1, 2, 3, 4, 20, 21, 22, 23], 'all', undefined],
-    ['a month, if all of few scans are in it', [0, 0, 0], 'month', '2025-12-01'],
-    ['a year, if all of few scans are in it', [0, 0, 0, 4], 'year', '2025-01-01'],
+    ['all scans, if no year has eight', [0, 1, 2, 3, 4, 20, 21, 22, 23], 'all', undefined],
+    ['a month, if it contains all of few scans', [0, 0, 0], 'month', '2025-12-01'],
+    ['a year, if it contains all of few scans', [0, 0, 0, 4], 'year', '2025-01-01'],
   ])('starts with %s', async (_, months, period, date) => {
     expect(await spanOf(months)).toMatchObject({ period, ...(date ? { date } : {}) });
   });
@@ -1467,7 +1467,7 @@ describe('the list of patients that linked here', () => {
 
   it.each([
     ['no list', null],
-    ['a list of one', { patients: [PATIENT_UID] }],
+    ['a list of one patient', { patients: [PATIENT_UID] }],
     ['a list without the patient', { patients: [BEFORE, AFTER] }],
     ['an invalid list', { patients: ['../x', PATIENT_UID] }],
     ['a list that is too long', { patients: Array.from({ length: 101 }, () => PATIENT_UID) }],

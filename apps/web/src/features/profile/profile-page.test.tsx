@@ -132,7 +132,7 @@ describe('the profile page', () => {
     ['missing', { ...patient.latestScreening, created: undefined }],
     ['null', { ...patient.latestScreening, created: null }],
     ['empty', { ...patient.latestScreening, created: '' }],
-    ['in an empty answer', {}],
+    ['in an empty response', {}],
   ])('redirects to sign-in if “created” is %s', async (_, json) => {
     const { screenings } = createClient(mienContract, async () => ({ status: 201, json }));
     show(saved, { screenings });
@@ -177,7 +177,7 @@ describe('the profile page', () => {
 });
 
 it.each([
-  ['by a link of staff', { isByLink: true }, /You signed in with a link or code from your clinic/],
+  ['by a staff link', { isByLink: true }, /You signed in with a link or code from your clinic/],
   [
     'that needs a passkey',
     { needsPasskey: true },
@@ -188,7 +188,7 @@ it.each([
     { heldUntil: '2026-12-05T18:30:00Z' },
     /Your clinic changed your number or merged your profile.*until December 5, 2026/,
   ],
-  ['of an earlier person behind the profile', {}, /not shown in this session/],
+  ['of a previous owner of the profile', {}, /not shown in this session/],
 ] as const)('explains missing answers in a session %s, and nothing in a full one', async (_, session, sentence) => {
   show();
   await next();

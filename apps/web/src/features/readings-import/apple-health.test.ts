@@ -248,12 +248,12 @@ describe('readAppleHealth', () => {
   it.each<[string, () => Promise<ReadableFile>, string]>([
     ['cut off', async () => fileOf(bytesOf(EXPORT.slice(0, -20))), 'broken'],
     [
-      'an archive that is cut off',
+      'a truncated archive',
       async () => fileOf((await zipOf([{ name: 'export.xml', content: bytesOf(EXPORT) }])).slice(0, -30)),
       'broken',
     ],
     [
-      'an archive whose content is damaged',
+      'a corrupt archive',
       async () => {
         const zip = await zipOf([{ name: 'export.xml', content: bytesOf(EXPORT) }]);
         return fileOf(zip.map((byte, at) => (at > 60 && at < 300 ? byte ^ 0x5a : byte)));

@@ -51,7 +51,7 @@ describe('readReadingsFile', () => {
       ['2026-11-25 20:05 128/82 null'],
     ],
     [
-      'Beurer, with semicolons, decimal commas, a part for each device and lines above',
+      'Beurer, with semicolons, decimal commas, a section for each device and lines above',
       'HealthManager;Export\nName;Ana Ruiz\n\nBlood pressure\nDate;Time;Systole;Diastole;Pulse;Comment\n25.11.2026;08:05;128;82;66;\n\nWeight\nDate;Time;kg;BMI\n24.11.2026;07:00;80,4;26,1\n',
       ['2026-11-25 8:05 128/82 66', '2026-11-24 7:00 80.4 kg'],
     ],
@@ -131,8 +131,8 @@ describe('skipped rows', () => {
   it.each<[string, string, string]>([
     ['an invalid date', '2026-13-45,08:00,128,82,66,', 'date'],
     ['an invalid time', '2026-11-25,25:99,128,82,66,', 'date'],
-    ['a word for a number', '2026-11-25,08:00,high,82,66,', 'number'],
-    ['half a pressure', '2026-11-25,08:00,128,,66,', 'number'],
+    ['a word instead of a number', '2026-11-25,08:00,high,82,66,', 'number'],
+    ['half a blood pressure', '2026-11-25,08:00,128,,66,', 'number'],
     ['a value that no cuff shows', '2026-11-25,08:00,300,82,66,', 'range'],
     ['swapped numbers', '2026-11-25,08:00,82,128,66,', 'pair'],
     ['the weight of a cat', '2026-11-25,08:00,,,,4', 'range'],
@@ -185,7 +185,7 @@ describe('a file of several parts', () => {
   it.each<[string, string, readonly number[]]>([
     ['other column names', `Date;Time;SpO2 (%);PR (bpm)\n${OXYGEN_ROWS}`, [4, 5]],
     [
-      'other column names behind a blank line and a title',
+      'other column names after a blank line and a title',
       `\nOxygen\nDate;Time;SpO2 (%);PR (bpm)\n${OXYGEN_ROWS}`,
       [6, 7],
     ],
@@ -195,7 +195,7 @@ describe('a file of several parts', () => {
     ['column names in another language', `Päivä;Aika;Happi;Syke\n${OXYGEN_ROWS}`, [4, 5]],
     ['column names in another order', 'SpO2 (%);PR (bpm);Date;Time\n98;62;24.11.2026;08:10\n', [4]],
     ['column names that begin with a number', 'Date;Time;24h SpO2;24h PR\n24.11.2026;08:10;98;62\n', [4]],
-    ['column names of which only one number is known', `Date;Time;SYS;SpO2\n${OXYGEN_ROWS}`, [4, 5]],
+    ['column names with only one known number', `Date;Time;SYS;SpO2\n${OXYGEN_ROWS}`, [4, 5]],
     ['column names of goals', `Date;Time;SYS (goal);DIA (goal)\n${OXYGEN_ROWS}`, [4, 5]],
     ['a first cell without a name', `;Time;Oxygen;Rate\n${OXYGEN_ROWS}`, [4, 5]],
   ])('stores nothing from rows below %s', (_, part, lines) => {
@@ -245,7 +245,7 @@ describe('times in a file', () => {
     ['UTC+0530', 'Date,Time,UTC offset,Sys,Dia\n2026-11-25,08:05,UTC+0530,128,82\n', '2026-11-25T02:35:00.000Z'],
     ['a minus sign', 'Date,Time,Offset,Sys,Dia\n2026-11-25,08:05,UTC−06:00,128,82\n', '2026-11-25T14:05:00.000Z'],
     [
-      'a name as Windows writes it',
+      'a Windows time zone name',
       'Date,Time,Time zone,Sys,Dia\n2026-11-25,08:05,"(UTC+07:00) Bangkok, Hanoi",128,82\n',
       '2026-11-25T01:05:00.000Z',
     ],
@@ -253,20 +253,20 @@ describe('times in a file', () => {
     ['UTC in a column name', 'Date (UTC),Time (UTC),Sys,Dia\n2026-11-25,08:05,128,82\n', '2026-11-25T08:05:00.000Z'],
     ['UTC in an underscored name', 'timestamp_utc,Sys,Dia\n2026-11-25 08:05,128,82\n', '2026-11-25T08:05:00.000Z'],
     ['an offset in a column name', 'Date/Time (GMT+7),Sys,Dia\n2026-11-25 08:05,128,82\n', '2026-11-25T01:05:00.000Z'],
-    ['an offset behind the time', 'Date,Time,Sys,Dia\n2026-11-25,8:05 am +07:00,128,82\n', '2026-11-25T01:05:00.000Z'],
-    ['a zone behind the time', 'Date,Time,Sys,Dia\n2026-11-25,8:05 AM PST,128,82\n', '2026-11-25T16:05:00.000Z'],
+    ['an offset after the time', 'Date,Time,Sys,Dia\n2026-11-25,8:05 am +07:00,128,82\n', '2026-11-25T01:05:00.000Z'],
+    ['a time zone after the time', 'Date,Time,Sys,Dia\n2026-11-25,8:05 AM PST,128,82\n', '2026-11-25T16:05:00.000Z'],
     [
-      'a time that clocks skip',
+      'a time skipped by DST',
       'Date,Time,Timezone,Sys,Dia\n2026-03-08,02:30,America/Chicago,128,82\n',
       '2026-03-08T08:30:00.000Z',
     ],
     [
-      'a time that happens twice',
+      'a time repeated by DST',
       'Date,Time,Timezone,Sys,Dia\n2026-11-01,01:30,America/Chicago,128,82\n',
       '2026-11-01T06:30:00.000Z',
     ],
     [
-      'summer time of a zone',
+      'daylight saving time of a zone',
       'Date,Time,Timezone,Sys,Dia\n2026-07-01,08:05,America/Chicago,128,82\n',
       '2026-07-01T13:05:00.000Z',
     ],
@@ -295,12 +295,12 @@ describe('times in a file', () => {
 describe('a file of an app', () => {
   it.each<[string, string, readonly string[]]>([
     [
-      'Garmin, weight below lines with days',
+      'Garmin, weight below date lines',
       'Time,Weight,Change,BMI,Body Fat,Skeletal Muscle Mass,Bone Mass,Body Water,\n" Nov 25, 2026",\n8:28 AM,80.4 kg,0.5 kg,25.0,18.0 %,35.0 kg,3.5 kg,61.0 %,\n" Nov 24, 2026",\n9:46 AM,80.9 kg,--,25.0,18.5 %,35.0 kg,3.5 kg,60.5 %,\n8:40 PM,81 kg,0.3 kg,25.2,,,,,\n',
       ['2026-11-25 8:28 80.4 kg', '2026-11-24 20:40 81 kg', '2026-11-24 9:46 80.9 kg'],
     ],
     [
-      'Garmin, blood pressure below lines with days',
+      'Garmin, blood pressure below date lines',
       'Time,Systolic,Diastolic,Pulse,Notes\n" Nov 25, 2026",\n8:28 AM,128,82,66,\n',
       ['2026-11-25 8:28 128/82 66'],
     ],

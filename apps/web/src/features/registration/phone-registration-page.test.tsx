@@ -97,11 +97,11 @@ describe('the phone step', () => {
       'The service is curently unavailable, please try again later!',
     ],
     [
-      'the time to wait',
+      'the waiting time',
       new Problem('too-many-requests', { retryAfterS: 506 }),
       /^Too many attempts\. Please try again at .*\d:\d\d/,
     ],
-    ['that the page is not in use', new Problem('wrong-access-code'), /not in use/],
+    ['that registration is disabled', new Problem('wrong-access-code'), /not in use/],
   ])('shows %s if no SMS is sent', async (_name, problem, words) => {
     show({ startByPhone: () => Promise.reject(problem) });
     await toCodeStep();

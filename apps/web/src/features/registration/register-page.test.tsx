@@ -278,20 +278,20 @@ describe('a registration', () => {
   });
 
   it.each([
-    ['the server’s words', new Problem('internal-error', { text: 'No more today.' }), 'No more today.'],
+    ['the server’s message', new Problem('internal-error', { text: 'No more today.' }), 'No more today.'],
     [
-      'its own text if there is none',
+      'its own text without a server message',
       new Problem('internal-error'),
       'An error occurred while submitting the form. Please check that all inputs are valid and try again.',
     ],
     [
-      'when to try again',
+      'the retry time',
       new Problem('too-many-requests', { retryAfterS: 61 }),
       /^Too many attempts\. Please try again at .*\d:\d\d/,
     ],
     ['that there is no connection', new Problem('offline', { cause: new TypeError() }), /We cannot reach the service/],
     [
-      'what the specification says for an empty answer',
+      'the specified text for an empty response',
       problemFromBody(undefined),
       /^An error occurred while submitting/,
     ],

@@ -215,10 +215,10 @@ describe('the code step', () => {
   const OFFLINE = /^We cannot reach the service/;
 
   it.each([
-    ['the browser keeps no cookies', new Problem('cookies-needed'), true, COOKIES],
-    ['the page came over plain http', new Problem('cookies-needed'), false, HTTPS],
-    ['the line is cut', new Problem('offline'), true, OFFLINE],
-    ['the service cannot answer', new Problem('service-unavailable'), true, /^We cannot answer just now/],
+    ['the browser stores no cookies', new Problem('cookies-needed'), true, COOKIES],
+    ['the page was loaded over plain http', new Problem('cookies-needed'), false, HTTPS],
+    ['the connection is lost', new Problem('offline'), true, OFFLINE],
+    ['the service cannot respond', new Problem('service-unavailable'), true, /^We cannot answer just now/],
   ])('does not call a right code wrong if %s', async (_name, problem, isSecure, words) => {
     show({ signIn: { sendCode, profiles: () => Promise.reject(problem) } });
     const field = await toCodeStep();
@@ -232,7 +232,7 @@ describe('the code step', () => {
 
   it.each([
     ['cookies are blocked', true, COOKIES],
-    ['the page came over plain http', false, HTTPS],
+    ['the page was loaded over plain http', false, HTTPS],
   ])('does not submit a code that cannot work if %s', async (_name, isSecure, words) => {
     const sends = vi.fn(sendCode);
     show({ signIn: { sendCode: sends } });

@@ -16,9 +16,9 @@ const latin1 = (text: string) => Uint8Array.from([...text].map((letter) => lette
 describe('fileTextOf', () => {
   it.each([
     ['UTF-8', utf8],
-    ['UTF-8 with a mark', Uint8Array.from([0xef, 0xbb, 0xbf, ...utf8])],
-    ['UTF-16, little end first', utf16(true)],
-    ['UTF-16, big end first', utf16(false)],
+    ['UTF-8 with a byte order mark', Uint8Array.from([0xef, 0xbb, 0xbf, ...utf8])],
+    ['UTF-16, little-endian', utf16(true)],
+    ['UTF-16, big-endian', utf16(false)],
   ])('recognizes text in %s', (_, bytes) => {
     expect(fileTextOf(bytes)).toEqual({ csv: TEXT });
   });

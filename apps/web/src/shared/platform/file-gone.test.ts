@@ -35,12 +35,12 @@ it.each([
   ['the same version', page('/assets/old.js'), script()],
   ['a version whose script is missing', page('/assets/new.js'), new Response('', { status: 404 })],
   [
-    'a version whose script is a page',
+    'a version whose script is an HTML page',
     page('/assets/new.js'),
     new Response('<p>', { headers: { 'content-type': 'text/html' } }),
   ],
-  ['a version whose script is not reached', page('/assets/new.js'), new Error('reset')],
-  ['the page of a proxy', '<h1>Log in to this network</h1>', script()],
+  ['a version whose script cannot be reached', page('/assets/new.js'), new Error('reset')],
+  ['a proxy’s page', '<h1>Log in to this network</h1>', script()],
 ])('does not reload into %s', async (_name, document, file) => {
   serve(document, file);
   await reloadIfNewer();

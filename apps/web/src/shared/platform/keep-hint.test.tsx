@@ -19,7 +19,7 @@ it('says where results are cached on the device', async () => {
 });
 
 it.each([
-  ['those who keep them', signedIn, ownerOf(user)],
+  ['users who store them', signedIn, ownerOf(user)],
   ['a carer, who may not', signedInAsCarer('scan', 'manage'), null],
 ] as const)('shows nothing to %s', async (_name, who, owner) => {
   if (owner !== null) stored.offlineHistoryOwner.set(owner);

@@ -90,18 +90,18 @@ it('is shown to a user whose phone is shared with another, who declined it', asy
 });
 
 it.each<[string, () => void, object]>([
-  ['after no sign-in by code', () => sessionStorage.removeItem('passkeyOffer'), {}],
-  ['in a session that only scans', () => undefined, { isScanOnly: true }],
+  ['without a sign-in by code', () => sessionStorage.removeItem('passkeyOffer'), {}],
+  ['in a session that allows only scans', () => undefined, { isScanOnly: true }],
   ['to a carer', () => undefined, { carer: { id: user.id, rights: ['see'] } }],
-  ['to somebody who has one', () => list.mockResolvedValueOnce({ items: [made], resetAt: null }), {}],
+  ['to a user who has one', () => list.mockResolvedValueOnce({ items: [made], resetAt: null }), {}],
   [
-    'on a device that keeps none',
+    'on a device without a platform authenticator',
     () => {
       device.keeps = false;
     },
     {},
   ],
-  ['by a browser that has none', withoutPasskeys, {}],
+  ['by a browser without passkeys', withoutPasskeys, {}],
 ])('is not shown %s', async (_, before, session) => {
   before();
   await expectNone(show(session));

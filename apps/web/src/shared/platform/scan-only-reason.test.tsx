@@ -34,7 +34,7 @@ it('stays unchanged if the patient enters no code', async () => {
 it.each([
   ['a passkey is needed', { needsPasskey: true, isByLink: true }, BUTTON],
   ['results are held back', { heldUntil: '2026-12-05T18:30:00Z', isByLink: true }, BUTTON],
-  ['the profile changed hands', {}, BUTTON],
+  ['the profile has a new owner', {}, BUTTON],
 ] as const)('offers no code where %s', async (_, given, name) => {
   const session = async () => ({ user, historyCheck: 0, isScanOnly: true as const, ...given });
   renderPage({

@@ -20,8 +20,8 @@ test('a load that failed offline is retried when the connection is back', async 
 });
 
 test.each([
-  ['that was back before the failure arrived', ['online']],
-  ['that was lost and back in between', ['online', 'offline', 'online']],
+  ['that was back before the failure was reported', ['online']],
+  ['that was lost and restored in between', ['online', 'offline', 'online']],
 ] as const)('a load that failed on a connection %s is retried', async (_name, states) => {
   turn(states.length === 1 ? 'offline' : 'online');
   const failure = Promise.withResolvers<string>();

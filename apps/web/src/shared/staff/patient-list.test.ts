@@ -17,9 +17,9 @@ describe('placeInList', () => {
   });
 
   it.each([
-    ['fewer places than patients', { places: [1], total: 9 }],
+    ['fewer positions than patients', { places: [1], total: 9 }],
     ['no total', { places: [1, 2] }],
-    ['places that are no numbers', { places: ['1', {}], total: 9 }],
+    ['positions that are not numbers', { places: ['1', {}], total: 9 }],
   ])('is recalculated from the rows shown with %s', (_, more) => {
     expect(placeInList({ patients: [uid(1), uid(2)], ...more }, uid(2))).toMatchObject({ place: 2, count: 2 });
   });

@@ -127,13 +127,13 @@ describe('the attention card', () => {
   });
 
   it.each([
-    ['asked whether they sat', { ...NOTHING, seatedAskedFor: MEASUREMENT_ID }, 'Were you sitting still'],
+    ['after a question about sitting', { ...NOTHING, seatedAskedFor: MEASUREMENT_ID }, 'Were you sitting still'],
     ['a first reading', of(ONCE), 'The camera can be wrong, so let’s check.'],
-    ['somebody who did not sit', of(UNSEATED), 'You were not sitting still, so this reading may be off.'],
+    ['a patient who did not sit', of(UNSEATED), 'You were not sitting still, so this reading may be off.'],
     ['two readings', of(CONFIRMED), 'Two readings in a row'],
     ['feeling well', of(WELL), 'Check it with your fingers'],
     [
-      'an ordinary second one',
+      'an ordinary second reading',
       of(measure({ step: 'not-confirmed', advice: ['symptoms', 'second-was-ordinary'] })),
       'The second reading was closer to your usual range.',
     ],
@@ -223,7 +223,7 @@ describe('the pulse count', () => {
   const byKey = (target: HTMLElement) => void fireEvent.click(target, { detail: 0 });
 
   it.each([
-    ['by finger, one tap a beat', byFinger],
+    ['by touch, one tap per beat', byFinger],
     ['by keyboard and screen reader', byKey],
   ])('is taken %s and shown with the scan’s reading', async (_, tap) => {
     await count(tap);

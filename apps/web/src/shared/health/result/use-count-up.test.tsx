@@ -9,7 +9,7 @@ function Score() {
 }
 
 it.each([
-  ['a first frame that began before the page asked for it', 0],
+  ['a first frame that started before the request', 0],
   ['a first frame that is very late', 1e9],
 ])('counts up from zero to the score and never leaves that range: %s', (_, firstMs) => {
   const steps: FrameRequestCallback[] = [];
