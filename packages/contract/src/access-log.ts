@@ -76,7 +76,7 @@ export const accessLog = {
   export: endpoint({
     method: 'GET',
     path: '/accessLog/export',
-    summary: 'The same for a file, in one answer; in the log as an export',
+    summary: 'The same as one response for a file; logged as an export',
     access: 'readAccessLog',
     beyondOneself: true,
     query: LogFilter,
@@ -95,7 +95,7 @@ export const accessLog = {
   exportOwn: endpoint({
     method: 'GET',
     path: '/accessLog/own/export',
-    summary: 'The same for a file, in one answer',
+    summary: 'The same as one response for a file',
     access: 'ownRecords',
     query: OwnLogFilter,
     response: { status: 200, schema: exported(OwnAccessLogEntry) },

@@ -22,7 +22,7 @@ export const appointments = {
   list: endpoint({
     method: 'GET',
     path: PATH,
-    summary: 'Appointments of a patient, the latest first, those that were cancelled among them; the look is logged',
+    summary: 'Appointments of a patient including canceled ones, latest first; logged',
     access: 'listUsers',
     beyondOneself: true,
     params: ofPatient,
@@ -32,7 +32,7 @@ export const appointments = {
   add: endpoint({
     method: 'POST',
     path: PATH,
-    summary: 'Record an appointment of a patient, at most a day long; the same id again answers the one that is there',
+    summary: 'Create an appointment of a patient, up to a day long. Repeating the same id returns the existing one',
     access: 'editPatients',
     limit: { perUserAndHour: 300 },
     params: ofPatient,
@@ -46,7 +46,7 @@ export const appointments = {
     method: 'POST',
     path: `${PATH}/:id/move`,
     summary:
-      'Give an appointment another time; links for it work at the new one. Refused if it was changed meanwhile, is cancelled or over',
+      'Reschedule an appointment; its links work at the new time. Refused if it was changed meanwhile, is canceled or over',
     access: 'editPatients',
     limit: { perUserAndHour: 300 },
     params: ofAppointment,
@@ -58,7 +58,7 @@ export const appointments = {
   cancel: endpoint({
     method: 'POST',
     path: `${PATH}/:id/cancel`,
-    summary: 'Cancel an appointment; links for it end. Refused if it was changed meanwhile, is cancelled or over',
+    summary: 'Cancel an appointment and revoke its links. Refused if it was changed meanwhile, is canceled or over',
     access: 'editPatients',
     limit: { perUserAndHour: 300 },
     params: ofAppointment,

@@ -42,7 +42,7 @@ export const attentionNotices = {
   get: endpoint({
     method: 'GET',
     path: '/attention/notices',
-    summary: 'How many patients within reach have readings that need attention. Not monitored: nobody is paged',
+    summary: 'Number of patients within reach whose readings need attention. Not monitored: nobody is notified',
     access: 'listUsers',
     response: { status: 200, schema: AttentionNotices },
     problems: ['sign-in-required', 'not-allowed'],
@@ -51,7 +51,7 @@ export const attentionNotices = {
     method: 'POST',
     path: '/attention/notices/:uid/seen',
     summary:
-      'Mark a patient as seen. What came after the latest notice that the caller names stays; once more changes nothing',
+      'Mark a patient’s attention notices as seen, up to the latest one that the caller names; idempotent',
     access: 'listUsers',
     limit: { perUserAndHour: 600 },
     params: z.object({ uid: PatientUid }),

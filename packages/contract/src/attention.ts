@@ -58,7 +58,7 @@ export const attention = {
   get: endpoint({
     method: 'GET',
     path: '/attention',
-    summary: 'Where the attention rule stands for the signed-in patient, and what it advises',
+    summary: 'State of the attention rule for the signed-in patient, and its advice',
     access: 'ownRecords',
     forCarers: 'see',
     query,
@@ -68,7 +68,7 @@ export const attention = {
   add: endpoint({
     method: 'POST',
     path: '/attention/:measure/events',
-    summary: 'What the signed-in patient answered or did; what comes too late changes nothing',
+    summary: 'Record an answer or action of the signed-in patient; ignored if it is too late',
     access: 'ownRecords',
     limit: { perUserAndHour: 600 },
     forCarers: 'manage',
@@ -90,7 +90,7 @@ export const attention = {
   saveSettings: endpoint({
     method: 'PUT',
     path: '/attention/settings',
-    summary: 'Say whether the pulse of the signed-in patient is often low',
+    summary: 'Set whether the signed-in patient’s pulse is usually low',
     access: 'ownRecords',
     limit: { perUserAndHour: 600 },
     forCarers: 'manage',

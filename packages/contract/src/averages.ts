@@ -114,7 +114,7 @@ export const averages = {
   get: endpoint({
     method: 'GET',
     path: '/measurements/average/:groupCode',
-    summary: 'Averages of a group over a period; withheld unless more than the minimum of patients stands behind them',
+    summary: 'Averages of a group over a period; withheld unless they include more than the minimum number of patients',
     access: 'viewAverages',
     params: z.object({ groupCode: ExistingGroupCode }),
     query: z.object({
@@ -129,7 +129,7 @@ export const averages = {
   trend: endpoint({
     method: 'GET',
     path: '/measurements/average/:groupCode/trend',
-    summary: 'Averages of a group in each of the last twelve months; withheld as those of a period are',
+    summary: 'Averages of a group in each of the last twelve months; withheld by the same rule as those of a period',
     access: 'viewAverages',
     params: z.object({ groupCode: ExistingGroupCode }),
     isCompressed: true,
@@ -141,7 +141,7 @@ export const averages = {
   lost: endpoint({
     method: 'GET',
     path: '/configurations/clients/:clientId/averages/lost',
-    summary: 'Averages of a client that a higher minimum number of users would remove or change for good',
+    summary: 'Averages of a client that a higher minimum number of users would permanently remove or change',
     access: 'configureClient',
     params: z.object({ clientId: ClientId }),
     query: z.object({ minimumUsers: queryWholeBetween(1, MINIMUM_USERS_MAX) }),

@@ -65,7 +65,7 @@ export const careTeamAccess = {
     method: 'GET',
     path: '/careTeam/access',
     summary:
-      'Whether the care team may see the results of the signed-in patient, who asks for it, and what was answered before',
+      'The care team’s access to the results of the signed-in patient, open requests, and earlier answers',
     access,
     response: answer,
     problems: ['sign-in-required', 'not-found'],
@@ -73,7 +73,7 @@ export const careTeamAccess = {
   decline: endpoint({
     method: 'POST',
     path: '/careTeam/access/decline',
-    summary: 'Say no to an open request; what was given before stays as it is',
+    summary: 'Decline an open request; existing access does not change',
     limit: { perUserAndHour: 60 },
     access,
     body: z.strictObject({ requestId: CareTeamRequestId }),
@@ -83,7 +83,7 @@ export const careTeamAccess = {
   give: endpoint({
     method: 'POST',
     path: '/careTeam/access/give',
-    summary: 'Let the care team see results, in place of what was given before; it also answers an open request',
+    summary: 'Grant the care team access to results, replacing earlier access; also answers an open request',
     // One answer per call.
     limit: { perUserAndHour: 60 },
     access,
@@ -110,7 +110,7 @@ export const careTeamAccess = {
   end: endpoint({
     method: 'POST',
     path: '/careTeam/access/end',
-    summary: 'End what was given, from the next request on; where nothing counts, nothing changes',
+    summary: 'Revoke access, effective with the next request; no effect if there is none',
     limit: { perUserAndHour: 60 },
     access,
     body: z.strictObject({}),

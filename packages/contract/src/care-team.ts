@@ -82,7 +82,7 @@ export const careTeam = {
   get: endpoint({
     method: 'GET',
     path: PATH,
-    summary: 'Whether a patient lets the care team see results',
+    summary: 'Whether a patient shares results with the care team',
     access,
     beyondOneself,
     params: ofPatient,
@@ -93,7 +93,7 @@ export const careTeam = {
   ask: endpoint({
     method: 'POST',
     path: `${PATH}/ask`,
-    summary: 'Ask a patient to see results; where a request is open, or everything may be seen, nothing changes',
+    summary: 'Request access to a patient’s results; no effect if a request is open or everything is shared',
     // In addition, a patient can be asked only a few times a month.
     limit: { perUserAndHour: 120 },
     access,
@@ -107,7 +107,7 @@ export const careTeam = {
     method: 'GET',
     path: `${PATH}/timeline`,
     summary:
-      'What happened with a patient, newest first, a page at a time; of scans and cuff readings only what the patient lets them see',
+      'Timeline of a patient, newest first, paged; scans and cuff readings only as far as the patient shares them',
     access,
     beyondOneself,
     params: ofPatient,
@@ -119,7 +119,7 @@ export const careTeam = {
     method: 'GET',
     path: `${PATH}/measurements`,
     summary:
-      'Scans of a patient, or those of a time or in one state, newest first; only the one for which it was given, where that is so',
+      'Scans of a patient, optionally of a period or in one status, newest first; only the shared one if access is limited to it',
     access,
     beyondOneself,
     params: ofPatient,
@@ -145,7 +145,7 @@ export const careTeam = {
     method: 'GET',
     path: `${PATH}/attention`,
     summary:
-      'The readings of a patient that need attention, with the usual range of that time; none once they were marked as seen, but who did so and when',
+      'The readings of a patient that need attention, with the usual range at that time; once they are marked as seen, only who did so and when',
     access,
     beyondOneself,
     params: ofPatient,
@@ -159,7 +159,7 @@ export const careTeam = {
     method: 'GET',
     path: `${PATH}/export`,
     summary:
-      'Scans of a patient with all values that the client shows, for a file, newest last; in the log as an export',
+      'Scans of a patient with all values that the client shows, as one response for a file, newest last; logged as an export',
     access,
     beyondOneself,
     params: ofPatient,
@@ -170,7 +170,7 @@ export const careTeam = {
     method: 'GET',
     path: `${PATH}/export/fhir`,
     summary:
-      'Scans and entries of a patient for other health software, as a Bundle of HL7 FHIR R4; of a single shared scan no entries; in the log as an export',
+      'Scans and entries of a patient as an HL7 FHIR R4 Bundle; without entries if a single scan is shared; logged as an export',
     access,
     beyondOneself,
     params: ofPatient,
@@ -180,7 +180,7 @@ export const careTeam = {
   print: endpoint({
     method: 'POST',
     path: `${PATH}/measurements/:id/print`,
-    summary: 'Write into the log that one scan of a patient is printed, before it is',
+    summary: 'Log that one scan of a patient is printed; call it before printing',
     limit: { perUserAndHour: 120 },
     access,
     beyondOneself,
@@ -192,7 +192,7 @@ export const careTeam = {
   comparison: endpoint({
     method: 'GET',
     path: `${PATH}/measurements/:id/comparison`,
-    summary: 'How one scan of a patient compares with their others; without the note',
+    summary: 'Comparison of one scan of a patient with their others, without the patient’s note',
     access,
     beyondOneself,
     params: ofScan,
@@ -203,7 +203,7 @@ export const careTeam = {
   pair: endpoint({
     method: 'GET',
     path: `${PATH}/measurements/:id/comparison/:otherId`,
-    summary: 'Two scans of a patient side by side; without the notes',
+    summary: 'Two scans of a patient side by side, without the patient’s notes',
     access,
     beyondOneself,
     params: ofTwoScans,
@@ -225,7 +225,7 @@ export const careTeam = {
   entries: endpoint({
     method: 'GET',
     path: `${PATH}/entries`,
-    summary: 'What a patient measured or answered, newest first, a page at a time',
+    summary: 'Entries of a patient, newest first, paged',
     access,
     beyondOneself,
     params: ofPatient,
@@ -236,7 +236,7 @@ export const careTeam = {
   healthFacts: endpoint({
     method: 'GET',
     path: `${PATH}/healthFacts`,
-    summary: 'Medicines and conditions of a patient, as the patient says',
+    summary: 'Medicines and conditions of a patient, as entered by the patient',
     access,
     beyondOneself,
     params: ofPatient,

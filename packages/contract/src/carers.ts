@@ -49,7 +49,7 @@ export const carers = {
     method: 'GET',
     path: '/carers',
     summary:
-      'Whom the signed-in patient lets look after them, and who was invited; what is over for a year is left out',
+      'Carers of the signed-in patient and invited persons; leaves out those that ended more than a year ago',
     access: 'ownRecords',
     response: {
       status: 200,
@@ -65,7 +65,7 @@ export const carers = {
     method: 'POST',
     path: '/carers',
     summary:
-      'Invite whoever has a number by SMS; an earlier invitation or care of that number ends, the same id again changes nothing',
+      'Invite a phone number by SMS. Ends an earlier invitation or care of that number. Repeating the same id changes nothing',
     access: 'ownRecords',
     // Each call sends a text message.
     limit: { perUserAndHour: 30 },
@@ -94,7 +94,7 @@ export const carers = {
   end: endpoint({
     method: 'POST',
     path: '/carers/:id/end',
-    summary: 'End a care or an invitation at once, by the patient or by the carer',
+    summary: 'End a care or an invitation immediately, as the patient or the carer',
     access: 'ownRecords',
     limit: { perUserAndHour: 120 },
     params: Id,
@@ -105,7 +105,7 @@ export const carers = {
   caredFor: endpoint({
     method: 'GET',
     path: '/carers/caredFor',
-    summary: 'Who lets the caller look after them, and who asks the caller’s proved number for it',
+    summary: 'Patients whom the caller cares for, and invitations to the caller’s verified number',
     access: 'ownRecords',
     response: { status: 200, schema: z.object({ items: z.array(CaredFor) }) },
     problems: ['sign-in-required'],
@@ -113,7 +113,7 @@ export const carers = {
   accept: endpoint({
     method: 'POST',
     path: '/carers/:id/accept',
-    summary: 'Accept an invitation to the caller’s proved number',
+    summary: 'Accept an invitation to the caller’s verified number',
     access: 'ownRecords',
     limit: { perUserAndHour: 60 },
     params: Id,
@@ -125,7 +125,7 @@ export const carers = {
     method: 'POST',
     path: '/carers/:id/begin',
     summary:
-      'Go on as the carer of a patient, in place of the session that there is, in a browser that has proved the number',
+      'Switch the session to a patient whom the caller cares for, in a browser that has verified the number',
     access: 'ownRecords',
     limit: { perUserAndHour: 60 },
     params: Id,
@@ -136,7 +136,7 @@ export const carers = {
   leave: endpoint({
     method: 'POST',
     path: '/carers/leave',
-    summary: 'Go on as oneself again, also when the care is over',
+    summary: 'Switch the session back to the caller, even after the care ended',
     access: 'ownRecords',
     limit: { perUserAndHour: 60 },
     forCarers: 'always',

@@ -35,7 +35,7 @@ export const chatTemplates = {
     method: 'PUT',
     path: '/chat/templates/:id',
     summary:
-      'Add a template under an id of the caller’s choice, with revision 0, or change one that was seen at a revision',
+      'Create a template with a client-generated id at revision 0, or update the given revision',
     limit: { perUserAndHour: 300 },
     access,
     params: ofTemplate,
@@ -46,7 +46,7 @@ export const chatTemplates = {
   remove: endpoint({
     method: 'POST',
     path: '/chat/templates/:id/remove',
-    summary: 'Remove a template that was seen at a revision',
+    summary: 'Delete a template at the given revision',
     limit: { perUserAndHour: 300 },
     access,
     params: ofTemplate,

@@ -82,7 +82,7 @@ export const chat = {
   send: endpoint({
     method: 'POST',
     path: '/chat/messages',
-    summary: 'Write a message; sending the same messageUid again, if one is given, answers what is already there',
+    summary: 'Send a message. Repeating the same messageUid returns the existing message',
     access: 'ownRecords',
     limit: { perUserAndHour: 300 },
     body: z.extend(NewMessage, { about: z.optional(Asking) }),
@@ -102,7 +102,7 @@ export const chat = {
   markRead: endpoint({
     method: 'POST',
     path: '/chat/read',
-    summary: 'The patient has read the conversation up to a position',
+    summary: 'Mark the patient’s conversation as read up to a position',
     access: 'ownRecords',
     limit: { perUserAndHour: 1200 },
     body: Seen,
@@ -186,7 +186,7 @@ export const conversations = {
     method: 'GET',
     path: '/chat/conversations',
     summary:
-      'Conversations within reach: those that wait for an answer first, the longest wait first, then by their last message, newest first',
+      'Conversations within reach: those waiting for a reply first (longest wait first), then by last message (newest first)',
     access: 'answerChat',
     query: z.object({
       state: z._default(z.enum(CHAT_INBOX_STATES), 'open'),
@@ -213,7 +213,7 @@ export const conversations = {
     method: 'GET',
     path: '/chat/conversations/waiting',
     summary:
-      'Number of conversations within reach in which a patient waits for an answer, those of people whose number is not proved together as one; counted up to 100. Reading answers nothing; an answer, closing and snoozing do',
+      'Number of conversations within reach that are waiting for a reply, up to 100. Conversations with unverified numbers count as one for each number. Reading does not count as a reply; replying, closing and snoozing do',
     access: 'answerChat',
     statements: 3,
     response: { status: 200, schema: z.object({ count: z.int() }) },
@@ -223,7 +223,7 @@ export const conversations = {
     method: 'GET',
     path: '/chat/conversations/:uid/messages',
     summary:
-      'Messages of a patient’s conversation, oldest first: the newest page, or those after or before a position. Opening it is logged',
+      'Messages of a patient’s conversation, oldest first: the newest page, or those after or before a position. Access is logged',
     access: 'answerChat',
     params: PatientParams,
     query: Page,
@@ -249,7 +249,7 @@ export const conversations = {
     method: 'GET',
     path: '/chat/conversations/:uid/messages/:position/result',
     summary:
-      'The value that a message asks about, read from its scan: only as far as the patient shares results, or sent it along. Each look is logged',
+      'The value that a message asks about, from its scan, if the patient shares results or attached it. Access is logged',
     access: 'readResults',
     beyondOneself: true,
     params: z.extend(PatientParams, { position: Position }),
@@ -267,7 +267,7 @@ export const conversations = {
     method: 'POST',
     path: '/chat/conversations/:uid/messages',
     summary:
-      'Answer a patient; sending the same messageUid again answers what is already there. Opens a closed conversation, and ends its snooze. With seen, nothing is sent if somebody else of the team answered after that position',
+      'Reply to a patient. Repeating the same messageUid returns the existing message. Reopens a closed conversation and ends its snooze. With seen, nothing is sent if a colleague replied after that position',
     access: 'answerChat',
     limit: { perUserAndHour: 600 },
     params: PatientParams,
@@ -279,7 +279,7 @@ export const conversations = {
     method: 'POST',
     path: '/chat/conversations/:uid/writing',
     summary:
-      'The caller is writing an answer: others of the team who have the conversation open see it for some seconds',
+      'Typing indicator: colleagues who have the conversation open see it for some seconds',
     access: 'answerChat',
     // One every four seconds for an hour of typing.
     limit: { perUserAndHour: 1200 },
@@ -291,7 +291,7 @@ export const conversations = {
   markRead: endpoint({
     method: 'POST',
     path: '/chat/conversations/:uid/read',
-    summary: 'The team has read a conversation up to a position; an earlier position changes nothing',
+    summary: 'Mark a conversation as read by the team up to a position; ignored if it is already read further',
     access: 'answerChat',
     limit: { perUserAndHour: 1200 },
     params: PatientParams,
@@ -302,7 +302,7 @@ export const conversations = {
   close: endpoint({
     method: 'POST',
     path: '/chat/conversations/:uid/close',
-    summary: 'Close a conversation read up to a position; it stays open if the patient wrote after that',
+    summary: 'Close a conversation that was read up to a position; it stays open if the patient wrote after that',
     access: 'answerChat',
     limit: { perUserAndHour: 600 },
     params: PatientParams,
@@ -324,7 +324,7 @@ export const conversations = {
   assign: endpoint({
     method: 'POST',
     path: '/chat/conversations/:uid/assignee',
-    summary: 'Who of the team answers a patient; null for nobody',
+    summary: 'Assign a conversation to a team member; null unassigns it',
     access: 'organiseChat',
     limit: { perUserAndHour: 600 },
     params: PatientParams,
@@ -336,7 +336,7 @@ export const conversations = {
     method: 'POST',
     path: '/chat/conversations/:uid/snooze',
     summary:
-      'Put a conversation read up to a position aside until an instant; null brings it back. It stays if the patient wrote after that position, and comes back when anybody writes',
+      'Snooze a conversation that was read up to a position until an instant; null ends the snooze. No effect if the patient wrote after that position. A new message ends the snooze',
     access: 'organiseChat',
     limit: { perUserAndHour: 600 },
     params: PatientParams,
@@ -348,7 +348,7 @@ export const conversations = {
   team: endpoint({
     method: 'GET',
     path: '/chat/team',
-    summary: 'Members of the caller’s own team to whom a conversation can be assigned',
+    summary: 'Members of the caller’s team to whom a conversation can be assigned',
     access: 'organiseChat',
     response: { status: 200, schema: z.array(ChatMember) },
     problems: ['sign-in-required', 'not-allowed'],
@@ -357,7 +357,7 @@ export const conversations = {
     method: 'GET',
     path: '/chat/search',
     summary:
-      'Messages of the caller’s client with words that begin as given, newest first. Whose messages are shown is logged',
+      'Search messages of the caller’s client by word prefixes, newest first. Logged for the patients in the result',
     access: 'organiseChat',
     // A read, but it reads every conversation of the client.
     limit: { perUserAndHour: 600 },

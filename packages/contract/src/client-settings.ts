@@ -216,7 +216,7 @@ export const clientSettings = {
   saveLogo: endpoint({
     method: 'PUT',
     path: `${PATH}/logos/:logoType`,
-    summary: 'Set a logo: PNG, JPEG or WebP, which is redrawn',
+    summary: 'Upload a logo (PNG, JPEG or WebP), which is re-encoded',
     limit: { perUserAndHour: 120 },
     access,
     params: ofLogo,
@@ -246,7 +246,7 @@ export const clientSettings = {
   saveMeasures: endpoint({
     method: 'PUT',
     path: `${PATH}/measures`,
-    summary: 'Which measures are shown, in what order and with which ranges; each measure is listed once',
+    summary: 'Set the visible measures, their order and ranges; each measure is listed once',
     limit: { perUserAndHour: 300 },
     access,
     params: ofClient,
@@ -269,7 +269,7 @@ export const clientSettings = {
   saveAverages: endpoint({
     method: 'PUT',
     path: `${PATH}/averages`,
-    summary: 'Minimum number of users for averages; never below the installation’s',
+    summary: 'Set the minimum number of users for averages; not below the installation’s',
     limit: { perUserAndHour: 300 },
     access,
     params: ofClient,
@@ -281,7 +281,7 @@ export const clientSettings = {
   saveConsentBanner: endpoint({
     method: 'PUT',
     path: `${PATH}/consentBanner`,
-    summary: 'The notice above the consent boxes, in both languages or in none',
+    summary: 'Set the notice above the consent boxes, in both languages or in none',
     limit: { perUserAndHour: 300 },
     access,
     params: ofClient,
@@ -296,7 +296,7 @@ export const clientSettings = {
   saveScanProvider: endpoint({
     method: 'PUT',
     path: `${PATH}/scanProvider`,
-    summary: 'Where new scans go; scans in progress finish where they began',
+    summary: 'Set the provider of new scans; scans in progress finish at their provider',
     limit: { perUserAndHour: 120 },
     access,
     params: ofClient,
@@ -313,7 +313,7 @@ export const clientSettings = {
   saveSmsSender: endpoint({
     method: 'PUT',
     path: `${PATH}/smsSender`,
-    summary: 'The name or number that text messages come from',
+    summary: 'Set the sender name or number of text messages',
     limit: { perUserAndHour: 120 },
     access,
     params: ofClient,
@@ -327,7 +327,7 @@ export const clientSettings = {
   saveAttentionNotice: endpoint({
     method: 'PUT',
     path: `${PATH}/attentionNotice`,
-    summary: 'Whether staff see which patients need attention',
+    summary: 'Set whether staff see which patients need attention',
     limit: { perUserAndHour: 120 },
     access,
     params: ofClient,
@@ -338,7 +338,7 @@ export const clientSettings = {
   saveCareTeamAccess: endpoint({
     method: 'PUT',
     path: `${PATH}/careTeamAccess`,
-    summary: 'Whether patients may keep their results from staff, or scan only if staff may see them',
+    summary: 'Set whether patients may withhold their results from staff, or may scan only if they share them',
     limit: { perUserAndHour: 120 },
     access,
     params: ofClient,
@@ -349,7 +349,7 @@ export const clientSettings = {
   saveAnswerTime: endpoint({
     method: 'PUT',
     path: `${PATH}/answerTime`,
-    summary: 'Within what time patients are told that their messages are usually answered',
+    summary: 'Set the usual reply time that patients are shown',
     limit: { perUserAndHour: 120 },
     access,
     params: ofClient,
@@ -361,7 +361,7 @@ export const clientSettings = {
     method: 'PUT',
     path: `${PATH}/singleSignOn`,
     summary:
-      'At which OpenID Connect provider staff may sign in; null for none. The provider is asked for its configuration',
+      'Set the OpenID Connect provider for staff sign-in; null for none. Fetches the provider’s configuration',
     // Each call makes a request to the provider.
     limit: { perUserAndHour: 60 },
     access,

@@ -151,7 +151,7 @@ export const comparisons = {
   pair: endpoint({
     method: 'GET',
     path: '/measurements/:id/comparison/:otherId',
-    summary: 'Two scans of the signed-in patient side by side, the earlier one first, and what their differences say',
+    summary: 'Two scans of the signed-in patient side by side, earlier first, and the meaning of their differences',
     access: 'ownRecords',
     forCarers: 'see',
     params: z.object({ id: MeasurementId, otherId: MeasurementId }),
@@ -166,7 +166,7 @@ export const comparisons = {
   get: endpoint({
     method: 'GET',
     path: '/measurements/:id/comparison',
-    summary: 'How one scan compares with what is usual for the signed-in patient, and what they noted about it',
+    summary: 'Comparison of one scan with the signed-in patient’s usual range, and the patient’s note',
     access: 'ownRecords',
     forCarers: 'see',
     params: z.object({ id: MeasurementId }),

@@ -93,7 +93,7 @@ export const configurations = {
   get: endpoint({
     method: 'GET',
     path: '/configurations',
-    summary: 'Names, logos and texts of the signed-in user’s client, or else of the installation',
+    summary: 'Names, logos and texts of the signed-in user’s client, or of the installation',
     access: 'public',
     limit: { noneBecause: SAME_FOR_ALL },
     cache: 'private',

@@ -17,7 +17,7 @@ export const consents = {
   create: endpoint({
     method: 'POST',
     path: '/consents',
-    summary: 'Record that the signed-in patient agrees to the current texts',
+    summary: 'Record the signed-in patient’s consent to the current texts',
     access: 'ownRecords',
     limit: { perUserAndHour: 60 },
     isForScanning: true,

@@ -77,7 +77,7 @@ export const entries = {
   add: endpoint({
     method: 'POST',
     path: '/entries',
-    summary: 'Keep what the signed-in patient measured or answered; the same id again answers what is already there',
+    summary: 'Store a manual entry of the signed-in patient. Repeating the same id returns the existing entry',
     access: 'ownRecords',
     // Allows for typing by hand, with some mistakes.
     limit: { perUserAndHour: 120 },
@@ -96,7 +96,7 @@ export const entries = {
     method: 'POST',
     path: '/entries/import',
     summary:
-      'Keep readings of a file of the signed-in patient; what is there already, typed or from a file, is left as it is',
+      'Store imported readings of the signed-in patient; existing ones, typed or imported, do not change',
     access: 'ownRecords',
     // Two files of the maximum size, split between sittings.
     limit: { perUserAndHour: 50 },
@@ -126,7 +126,7 @@ export const entries = {
   imports: endpoint({
     method: 'GET',
     path: '/entries/imports',
-    summary: 'Imports of the signed-in patient in the last 30 days whose readings are still there, newest first',
+    summary: 'Imports of the signed-in patient in the last 30 days that can still be undone, newest first',
     access: 'ownRecords',
     forCarers: 'see',
     response: { status: 200, schema: z.object({ items: z.array(EntryImport) }) },
@@ -135,7 +135,7 @@ export const entries = {
   undoImport: endpoint({
     method: 'POST',
     path: '/entries/imports/:id/undo',
-    summary: 'Delete the readings that an import of the last 30 days added; again, it changes nothing',
+    summary: 'Delete the readings that an import of the last 30 days added; idempotent',
     access: 'ownRecords',
     limit: { perUserAndHour: 120 },
     forCarers: 'manage',
@@ -147,7 +147,7 @@ export const entries = {
   readings: endpoint({
     method: 'GET',
     path: '/entries/readings',
-    summary: 'Cuff readings and weights of the signed-in patient since a time, to tell what a file would add',
+    summary: 'Cuff readings and weights of the signed-in patient since a time, to preview an import',
     access: 'ownRecords',
     forCarers: 'see',
     query: z.object({ since: Instant, cursor: z.optional(EntryCursor) }),
@@ -163,7 +163,7 @@ export const entries = {
   list: endpoint({
     method: 'GET',
     path: '/entries',
-    summary: 'Entries of the signed-in patient, newest first, a page at a time',
+    summary: 'Entries of the signed-in patient, newest first, paged',
     access: 'ownRecords',
     forCarers: 'see',
     query: z.object({ kind: z.optional(z.enum(ENTRY_KINDS)), cursor: z.optional(EntryCursor) }),
@@ -174,7 +174,7 @@ export const entries = {
     method: 'GET',
     path: '/entries/latest',
     summary:
-      'The newest entry of each kind, and a very high cuff reading of the last day before it, of the signed-in patient',
+      'The latest entry of each kind of the signed-in patient, and a very high cuff reading of the day before it',
     access: 'ownRecords',
     forCarers: 'see',
     response: { status: 200, schema: z.object({ items: z.array(Entry) }) },
@@ -183,7 +183,7 @@ export const entries = {
   remove: endpoint({
     method: 'POST',
     path: '/entries/:id/delete',
-    summary: 'Delete an entry; results that were made with it stay as they are',
+    summary: 'Delete an entry; results that used it do not change',
     access: 'ownRecords',
     limit: { perUserAndHour: 120 },
     forCarers: 'manage',

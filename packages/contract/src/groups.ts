@@ -39,7 +39,7 @@ export const groups = {
   add: endpoint({
     method: 'POST',
     path: PATH,
-    summary: 'Make a group',
+    summary: 'Create a group',
     limit: { perUserAndHour: 120 },
     access,
     params: ofClient,
@@ -50,7 +50,7 @@ export const groups = {
   rename: endpoint({
     method: 'PUT',
     path: `${PATH}/:id`,
-    summary: 'Give a group another code; the one before stays its own and goes on to work',
+    summary: 'Change the code of a group; its earlier codes remain reserved and valid',
     limit: { perUserAndHour: 120 },
     access,
     params: ofGroup,
@@ -65,7 +65,7 @@ export const groups = {
   retire: endpoint({
     method: 'POST',
     path: `${PATH}/:id/retire`,
-    summary: 'Take no new patients into a group',
+    summary: 'Retire a group: it accepts no new patients',
     limit: { perUserAndHour: 120 },
     access,
     params: ofGroup,
@@ -76,7 +76,7 @@ export const groups = {
   reopen: endpoint({
     method: 'POST',
     path: `${PATH}/:id/reopen`,
-    summary: 'Take new patients into a group again',
+    summary: 'Reactivate a retired group',
     limit: { perUserAndHour: 120 },
     access,
     params: ofGroup,

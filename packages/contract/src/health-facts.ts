@@ -30,7 +30,7 @@ export const healthFacts = {
   list: endpoint({
     method: 'GET',
     path: '/healthFacts',
-    summary: 'Medicines and conditions of the signed-in patient: those that go on first, then by name',
+    summary: 'Medicines and conditions of the signed-in patient: current ones first, then by name',
     access: 'ownRecords',
     forCarers: 'see',
     response: { status: 200, schema: HealthFacts },
@@ -39,7 +39,7 @@ export const healthFacts = {
   save: endpoint({
     method: 'POST',
     path: '/healthFacts',
-    summary: 'Keep a medicine or condition under an id that the sender makes; the same id again changes it',
+    summary: 'Create or update a medicine or condition with a client-generated id',
     access: 'ownRecords',
     // Allows for typing by hand, with some mistakes.
     limit: { perUserAndHour: 120 },
@@ -60,7 +60,7 @@ export const healthFacts = {
   remove: endpoint({
     method: 'POST',
     path: '/healthFacts/:id/delete',
-    summary: 'Delete a medicine or condition that was entered by mistake; one that is over gets an end instead',
+    summary: 'Delete a medicine or condition that was entered by mistake; set an end date if it is over',
     access: 'ownRecords',
     limit: { perUserAndHour: 120 },
     forCarers: 'manage',

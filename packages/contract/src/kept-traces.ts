@@ -19,7 +19,7 @@ export const keptTraces = {
   get: endpoint({
     method: 'GET',
     path: '/patients/:uid/keptTraces',
-    summary: "Whether the colours of the signed-in patient's scans are kept",
+    summary: 'Whether the color traces of the signed-in patient’s scans are stored',
     access: 'ownRecords',
     params: z.object({ uid: PatientUid }),
     response: { status: 200, schema: KeptTraces },
@@ -28,7 +28,7 @@ export const keptTraces = {
   allow: endpoint({
     method: 'POST',
     path: '/patients/:uid/keptTraces/allow',
-    summary: 'Agree to keep the colours of future scans',
+    summary: 'Consent to storing the color traces of future scans',
     access: 'ownRecords',
     limit: { perUserAndHour: 60 },
     params: z.object({ uid: PatientUid }),
@@ -46,7 +46,7 @@ export const keptTraces = {
   end: endpoint({
     method: 'POST',
     path: '/patients/:uid/keptTraces/end',
-    summary: 'Stop keeping colours, and delete those that are kept',
+    summary: 'Stop storing color traces, and delete the stored ones',
     access: 'ownRecords',
     limit: { perUserAndHour: 60 },
     params: z.object({ uid: PatientUid }),

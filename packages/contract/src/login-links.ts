@@ -52,7 +52,7 @@ export const loginLinks = {
     method: 'GET',
     path: '/patients/:uid/selfserverlink',
     summary:
-      'Create a login link for a patient; with an appointment it works from the first day on which a scan counts for it until its end',
+      'Create a login link for a patient; with an appointment it is valid from the first day on which a scan counts for it until its end',
     access: 'editPatients',
     limit: { perUserAndHour: 300 },
     changesOnGet: true,
@@ -79,7 +79,7 @@ export const loginLinks = {
   send: endpoint({
     method: 'POST',
     path: '/patients/:uid/selfserverlink/sms',
-    summary: 'Create a login link and send it to the patient’s phone; the server writes the message',
+    summary: 'Create a login link and send it to the patient’s phone; the server composes the message',
     access: 'editPatients',
     limit: { perUserAndHour: 300 },
     params: z.object({ uid: PatientUid }),

@@ -170,7 +170,7 @@ export const measurements = {
   list: endpoint({
     method: 'GET',
     path: '/measurements',
-    summary: 'Measurements of a patient, or those in one state, newest first',
+    summary: 'Measurements of a patient, optionally in one status, newest first',
     access: 'ownRecords',
     forCarers: 'see',
     isForScanning: true,
@@ -227,7 +227,7 @@ export const measurements = {
   submit: endpoint({
     method: 'POST',
     path: '/measurements',
-    summary: 'Submit what the scan site sent back with the browser; repeating it returns the same id',
+    summary: 'Submit the result that the scan site returned through the browser; repeating it returns the same id',
     access: 'ownRecords',
     limit: { perUserAndHour: 120 },
     forCarers: 'scan',

@@ -22,7 +22,7 @@ export const notesForPatient = {
   list: endpoint({
     method: 'GET',
     path: '/teamNotes/own',
-    summary: 'Notes of the care team that the signed-in patient may read, newest first, a page at a time',
+    summary: 'Notes of the care team that are visible to the signed-in patient, newest first, paged',
     access: 'ownRecords',
     query: z.object({ cursor: z.optional(NoteCursor) }),
     response: { status: 200, schema: z.object({ items: z.array(NoteForPatient), next: z.nullable(z.string()) }) },

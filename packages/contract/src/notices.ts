@@ -55,7 +55,7 @@ export const notices = {
   get: endpoint({
     method: 'GET',
     path: '/notices',
-    summary: 'How the signed-in person is told that the clinic answered',
+    summary: 'Notification settings of the signed-in person for replies of the clinic',
     access,
     forCarers,
     isCarersOwn,
@@ -65,7 +65,7 @@ export const notices = {
   saveText: endpoint({
     method: 'PUT',
     path: '/notices/text',
-    summary: 'Be told by text message, or no more',
+    summary: 'Turn text message notifications on or off',
     access,
     forCarers,
     isCarersOwn,
@@ -77,7 +77,7 @@ export const notices = {
   addPush: endpoint({
     method: 'PUT',
     path: '/notices/push',
-    summary: 'Be told in this browser, until the session is over',
+    summary: 'Subscribe this browser to push notifications until the session ends',
     access,
     forCarers,
     isCarersOwn,
@@ -95,7 +95,7 @@ export const notices = {
   removePush: endpoint({
     method: 'POST',
     path: '/notices/push/remove',
-    summary: 'Be told in this browser no more',
+    summary: 'Unsubscribe this browser from push notifications',
     access,
     forCarers,
     isCarersOwn,
@@ -107,7 +107,7 @@ export const notices = {
   move: endpoint({
     method: 'PUT',
     path: '/notices/clocks',
-    summary: 'By which clocks it is night for the person, and in which language they are told: that of the question',
+    summary: 'Set the time zone for quiet hours and the language of notifications, which is that of the request',
     access,
     forCarers,
     isCarersOwn,

@@ -94,7 +94,7 @@ export const operations = {
   get: endpoint({
     method: 'GET',
     path: '/operations',
-    summary: 'Text messages, scans, times to answer in chat, and recurring jobs of the whole installation',
+    summary: 'Statistics of the whole installation: text messages, scans, chat reply times, and recurring jobs',
     access: 'viewOperations',
     query: z.object({ days: z._default(queryWholeBetween(1, OPERATIONS_MAX_DAYS), OPERATIONS_DEFAULT_DAYS) }),
     response: { status: 200, schema: Operations },
@@ -103,7 +103,7 @@ export const operations = {
   retentionPlan: endpoint({
     method: 'GET',
     path: '/operations/retentionPlan',
-    summary: 'Number of unused accounts due to be warned, suspended and deleted; changes nothing',
+    summary: 'Dry run: number of unused accounts due for a warning, suspension and deletion',
     access: 'viewOperations',
     response: { status: 200, schema: z.object({ warn: z.int(), suspend: z.int(), delete: z.int(), lift: z.int() }) },
     problems: ['sign-in-required', 'not-allowed'],

@@ -28,7 +28,7 @@ export const ownAppointments = {
     method: 'GET',
     path: '/appointments/own',
     summary:
-      'Appointments of the signed-in patient that are not over, the next first, those that were cancelled among them',
+      'Upcoming appointments of the signed-in patient including canceled ones, next first',
     access: 'ownRecords',
     statements: 3,
     response: { status: 200, schema: AppointmentList },

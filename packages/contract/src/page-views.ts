@@ -6,7 +6,7 @@ export const pageViews = {
   count: endpoint({
     method: 'POST',
     path: '/beacon',
-    summary: 'Count one anonymous page view; not found unless the installation counts views',
+    summary: 'Count one anonymous page view; 404 unless the installation counts views',
     access: 'public',
     limit: { perNetworkAndMinute: 300 },
     body: z.strictObject({ analyticsId: z.enum(ANALYTICS_IDS), page: z.enum(COUNTED_PAGES) }),

@@ -103,7 +103,7 @@ export const passkeys = {
   signInOptions: endpoint({
     method: 'POST',
     path: '/auth/passkeys/signIn/options',
-    summary: 'What a browser needs to ask for a passkey; the same for everybody, and tied to this browser',
+    summary: 'WebAuthn request options for sign-in; the same for everyone, and bound to this browser',
     access: 'public',
     limit: { perNetworkAndMinute: 120 },
     body: Nothing,
@@ -113,7 +113,7 @@ export const passkeys = {
   signIn: endpoint({
     method: 'POST',
     path: '/auth/passkeys/signIn',
-    summary: 'Sign in with a passkey, without a number. It stands for the code, and for the second step of staff',
+    summary: 'Sign in with a passkey, without a number. Replaces the code, and the second factor of staff',
     access: 'public',
     // In addition to the limit of refused ones per network.
     limit: { perNetworkAndMinute: 60 },
@@ -124,7 +124,7 @@ export const passkeys = {
   confirm: endpoint({
     method: 'POST',
     path: '/auth/passkeys/confirm',
-    summary: 'Show one’s own passkey in a session, as a new code would be entered',
+    summary: 'Verify a passkey in a session, as an alternative to a new code',
     access: 'signedIn',
     limit: { perUserAndHour: 60 },
     body: z.strictObject({ passkey: ShownPasskey }),
@@ -149,7 +149,7 @@ export const passkeys = {
   makeOptions: endpoint({
     method: 'POST',
     path: '/auth/passkeys/options',
-    summary: 'What a browser needs to make a passkey for the signed-in user; takes a new code or passkey',
+    summary: 'WebAuthn creation options for the signed-in user; requires a recent code or passkey',
     access: 'signedIn',
     limit: { perUserAndHour: 60 },
     body: Nothing,
@@ -159,7 +159,7 @@ export const passkeys = {
   make: endpoint({
     method: 'POST',
     path: '/auth/passkeys',
-    summary: 'Keep a passkey that was made. The same one twice is refused',
+    summary: 'Register a new passkey; a duplicate is refused',
     access: 'signedIn',
     limit: { perUserAndHour: 60 },
     body: z.strictObject({ passkey: MadePasskey }),
@@ -176,7 +176,7 @@ export const passkeys = {
   rename: endpoint({
     method: 'POST',
     path: '/auth/passkeys/:id/rename',
-    summary: 'Give a passkey another name',
+    summary: 'Rename a passkey',
     access: 'signedIn',
     limit: { perUserAndHour: 120 },
     params: Id,
@@ -187,7 +187,7 @@ export const passkeys = {
   remove: endpoint({
     method: 'POST',
     path: '/auth/passkeys/:id/remove',
-    summary: 'Remove a passkey; takes a new code or passkey. The answer lets the browser forget it, too',
+    summary: 'Remove a passkey; requires a recent code or passkey. The response lets the browser remove it, too',
     access: 'signedIn',
     limit: { perUserAndHour: 60 },
     params: Id,

@@ -71,7 +71,7 @@ export const patientMerges = {
     method: 'GET',
     path: '/patients/:uid/merges/preview',
     summary:
-      'What a merge of two patients would do: who stays, what moves, what differs. Both read in their log that it was asked',
+      'Preview of a merge of two patients: which one remains, what moves, what differs. Logged for both',
     access: 'editPatients',
     limit: { perUserAndHour: 120 },
     params: ofPatient,
@@ -92,7 +92,7 @@ export const patientMerges = {
     method: 'POST',
     path: '/patients/:uid/merges',
     summary:
-      'Move everything of another patient to this one, who has to be the one that a preview says stays. Again answers the same merge',
+      'Merge another patient into this one, which must be the one that the preview keeps. Repeating it returns the same merge',
     access: 'editPatients',
     limit: { perUserAndHour: 60 },
     params: ofPatient,
@@ -103,7 +103,7 @@ export const patientMerges = {
   undo: endpoint({
     method: 'POST',
     path: '/patients/:uid/merges/:mergeUid/undo',
-    summary: 'Undo a merge within 30 days. What came after it stays. Repeating it changes nothing',
+    summary: 'Undo a merge within 30 days. Data added after the merge is not moved back. Repeating it changes nothing',
     access: 'editPatients',
     limit: { perUserAndHour: 60 },
     params: z.object({ uid: PatientUid, mergeUid: MergeUid }),

@@ -122,7 +122,7 @@ export const patients = {
   get: endpoint({
     method: 'GET',
     path: '/patients/:uid',
-    summary: "One patient: the caller's own profile, or one that staff may list, without anything about health",
+    summary: "One patient: the caller's own profile, or one that staff may list, without health data",
     access: 'ownRecords',
     forCarers: 'see',
     isForScanning: true,
@@ -134,7 +134,7 @@ export const patients = {
   update: endpoint({
     method: 'PUT',
     path: '/patients/:uid',
-    summary: 'Change a patient, partly or as it was read; absent fields stay unchanged',
+    summary: 'Update a patient, partially or as it was read; absent fields stay unchanged',
     access: 'ownRecords',
     limit: { perUserAndHour: 300 },
     forCarers: 'manage',
@@ -159,7 +159,7 @@ export const patients = {
     method: 'POST',
     path: '/patients/bandwith',
     summary:
-      'Upload speed test: takes up to 1,000,000 bytes, alone or as the file of a form, and answers how many arrived',
+      'Upload speed test: accepts up to 1,000,000 bytes, as the body or as the file of a form, and returns the number of received bytes',
     access: 'signedIn',
     // A megabyte each.
     limit: { perUserAndHour: 120 },
@@ -176,7 +176,7 @@ export const screenings = {
   create: endpoint({
     method: 'POST',
     path: '/screenings',
-    summary: 'Store the answers about body and health of the signed-in patient',
+    summary: 'Store the signed-in patient’s answers about body and health',
     access: 'ownRecords',
     limit: { perUserAndHour: 120 },
     forCarers: 'manage',

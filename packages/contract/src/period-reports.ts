@@ -53,7 +53,7 @@ export const periodReports = {
   get: endpoint({
     method: 'GET',
     path: '/period-reports',
-    summary: 'The signed-in patient’s scans of the last 30, 90 or 365 days on one page, for a professional',
+    summary: 'The signed-in patient’s scans of the last 30, 90 or 365 days as one page for a health professional',
     access: 'ownRecords',
     forCarers: 'see',
     query: z.object({

@@ -277,7 +277,7 @@ export const records = {
   exportAll: endpoint({
     method: 'GET',
     path: '/patients/:uid/export',
-    summary: 'Everything that is kept about the signed-in patient',
+    summary: 'All stored data of the signed-in patient',
     access: 'ownRecords',
     // A read, but of all data.
     limit: { perUserAndHour: 20 },
@@ -288,7 +288,7 @@ export const records = {
   exportFhir: endpoint({
     method: 'GET',
     path: '/patients/:uid/export/fhir',
-    summary: 'Scans and entries of the signed-in patient for other health software, as a Bundle of HL7 FHIR R4',
+    summary: 'Scans and entries of the signed-in patient as an HL7 FHIR R4 Bundle',
     access: 'ownRecords',
     limit: { perUserAndHour: 20 },
     params: z.object({ uid: PatientUid }),
@@ -298,7 +298,7 @@ export const records = {
   overview: endpoint({
     method: 'GET',
     path: '/patients/:uid/kept',
-    summary: 'What is kept about the signed-in patient, why and for how long, without its content',
+    summary: 'Categories of stored data of the signed-in patient, with purpose and retention period',
     access: 'ownRecords',
     statements: 2,
     params: z.object({ uid: PatientUid }),
@@ -308,7 +308,7 @@ export const records = {
   deleteAll: endpoint({
     method: 'POST',
     path: '/patients/:uid/delete',
-    summary: 'Delete the signed-in patient and everything that is kept about them, for good; ends the session',
+    summary: 'Permanently delete the signed-in patient and all stored data; ends the session',
     access: 'ownRecords',
     limit: { perUserAndHour: 20 },
     params: z.object({ uid: PatientUid }),

@@ -94,7 +94,7 @@ export const registrations = {
   registerWithCode: endpoint({
     method: 'POST',
     path: '/auth/register/:accessCode',
-    summary: 'As POST /auth/startMeasurement, with the access code in the address',
+    summary: 'As POST /auth/startMeasurement, with the access code in the URL',
     access: 'public',
     limit: { heldBy: 'registrations' },
     params: z.object({ accessCode: GroupCode }),
@@ -106,7 +106,7 @@ export const registrations = {
   loginUrl: endpoint({
     method: 'POST',
     path: '/auth/loginUrl',
-    summary: 'The login link of a new patient, once and only for the browser that registered',
+    summary: 'The login link of a new patient, once and only in the browser that registered',
     access: 'public',
     limit: { perNetworkAndMinute: 60 },
     body: z.strictObject({ patientUid: Uid, tokenCode: Token }),
@@ -116,7 +116,7 @@ export const registrations = {
   startByPhone: endpoint({
     method: 'POST',
     path: '/auth/demoregister',
-    summary: 'Send an SMS code to register by phone; the answer is the same for known and unknown numbers',
+    summary: 'Send an SMS code to register by phone; the response is the same for known and unknown numbers',
     access: 'public',
     limit: { heldBy: 'registrations' },
     body: z.strictObject({ phone: PhoneNumber, accessCode: GroupCode }),
@@ -139,7 +139,7 @@ export const registrations = {
   confirmPhone: endpoint({
     method: 'POST',
     path: '/auth/demoregister/code',
-    summary: 'Redeem the SMS code of a registration; returns a login-link id, or null if the phone has to sign in',
+    summary: 'Redeem the SMS code of a registration; returns a login-link id, or null if the phone must sign in',
     access: 'public',
     // In addition to the five tries of each code.
     limit: { perNetworkAndMinute: 60 },

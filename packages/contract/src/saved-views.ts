@@ -46,7 +46,7 @@ export const savedViews = {
   list: endpoint({
     method: 'GET',
     path: '/savedViews',
-    summary: 'One’s own views of the list of users, oldest first',
+    summary: 'The caller’s saved views of the list of users, oldest first',
     access,
     response: { status: 200, schema: SavedViews },
     problems,
@@ -54,7 +54,7 @@ export const savedViews = {
   save: endpoint({
     method: 'POST',
     path: '/savedViews',
-    summary: 'Keep a view, under an id that the caller makes; the same id again changes its name and what it shows',
+    summary: 'Create or update a saved view with a client-generated id',
     limit: { perUserAndHour: 120 },
     access,
     body: z.strictObject({ id: NewId, name: ViewName, query: SavedViewQuery }),
@@ -64,7 +64,7 @@ export const savedViews = {
   remove: endpoint({
     method: 'POST',
     path: '/savedViews/:id/delete',
-    summary: 'Delete a view',
+    summary: 'Delete a saved view',
     limit: { perUserAndHour: 120 },
     access,
     params: ofView,

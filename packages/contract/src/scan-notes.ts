@@ -17,7 +17,7 @@ export const scanNotes = {
   save: endpoint({
     method: 'PUT',
     path: '/measurements/:id/note',
-    summary: 'Replace what the signed-in patient noted about a scan',
+    summary: 'Replace the signed-in patient’s note and tags of a scan',
     access: 'ownRecords',
     limit: { perUserAndHour: 600 },
     params: z.object({ id: MeasurementId }),

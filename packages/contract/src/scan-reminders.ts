@@ -54,7 +54,7 @@ export const scanReminders = {
   get: endpoint({
     method: 'GET',
     path: '/scanReminders',
-    summary: 'When the signed-in patient is reminded of a scan by text message',
+    summary: 'The signed-in patient’s text message reminders',
     access,
     response,
     problems: ['sign-in-required', 'not-found'],
@@ -62,7 +62,7 @@ export const scanReminders = {
   save: endpoint({
     method: 'PUT',
     path: '/scanReminders',
-    summary: 'Be reminded by text message from now on, at these times by the clocks of a time zone',
+    summary: 'Subscribe to scan reminders by text message, at these times in a time zone',
     // One tap each.
     limit: { perUserAndHour: 120 },
     access,
@@ -73,7 +73,7 @@ export const scanReminders = {
   saveWeek: endpoint({
     method: 'PUT',
     path: '/scanReminders/week',
-    summary: 'Be told by text message on Mondays that the summary of a week with scans is there, or no more',
+    summary: 'Turn weekly text messages on Mondays about the summary on or off',
     limit: { perUserAndHour: 120 },
     access,
     body: WeekTextBody,
@@ -83,7 +83,7 @@ export const scanReminders = {
   goal: endpoint({
     method: 'GET',
     path: '/scanGoal',
-    summary: 'How many scans a week the signed-in patient aims for',
+    summary: 'The signed-in patient’s weekly scan goal',
     access,
     statements: 2,
     response: { status: 200, schema: ScanGoal },
@@ -92,7 +92,7 @@ export const scanReminders = {
   saveGoal: endpoint({
     method: 'PUT',
     path: '/scanGoal',
-    summary: 'Aim for so many scans a week, or for none',
+    summary: 'Set or remove the weekly scan goal',
     limit: { perUserAndHour: 120 },
     access,
     body: ScanGoal,
@@ -102,7 +102,7 @@ export const scanReminders = {
   remove: endpoint({
     method: 'POST',
     path: '/scanReminders/remove',
-    summary: 'Be reminded by text message no more',
+    summary: 'Unsubscribe from text message reminders',
     limit: { perUserAndHour: 120 },
     access,
     body: z.strictObject({}),

@@ -94,7 +94,7 @@ export const scanSessions = {
   report: endpoint({
     method: 'POST',
     path: '/scanSessions/:sessionId/outcome',
-    summary: 'A scan site reports what it measured; repeating it returns the stored measurement and its hash',
+    summary: 'Report the result of a scan, for scan sites; repeating it returns the stored measurement and its hash',
     access: 'partner',
     params: z.object({ sessionId: ScanSessionId }),
     body: ScanReport,

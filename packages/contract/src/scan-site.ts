@@ -53,7 +53,7 @@ const PartnerId = verbatim(82);
 const openSession = endpoint({
   method: 'POST',
   path: '/sessions',
-  summary: 'A partner opens a scan session',
+  summary: 'Open a scan session, for partners',
   access: 'partner',
   body: z.strictObject({
     sessionId: ScanSessionId,
@@ -90,7 +90,7 @@ const keys = endpoint({
 const config = endpoint({
   method: 'GET',
   path: '/configs/:configId',
-  summary: 'Where a scan of this configuration returns to',
+  summary: 'The return URL of a scan configuration',
   access: 'public',
   limit: { noneBecause: SAME_FOR_ALL },
   params: z.object({ configId: line(64) }),
@@ -101,7 +101,7 @@ const config = endpoint({
 const renewToken = endpoint({
   method: 'POST',
   path: '/tokens/renew',
-  summary: 'A new token for a running session',
+  summary: 'Renew the token of a running session',
   access: 'public',
   limit: { noneBecause: 'only a token that the scan site has signed is renewed' },
   body: z.strictObject({ refreshToken: SignedToken }),
@@ -113,7 +113,7 @@ const renewToken = endpoint({
 const submitScan = endpoint({
   method: 'POST',
   path: '/scans',
-  summary: 'Compute a scan from its colour traces',
+  summary: 'Compute a scan from its color traces',
   access: 'public',
   limit: { heldBy: 'analyses' },
   body: z.strictObject({

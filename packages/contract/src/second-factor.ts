@@ -45,7 +45,7 @@ export const secondFactor = {
   key: endpoint({
     method: 'POST',
     path: '/auth/secondStep/key',
-    summary: 'The key of the authenticator that is to be set up; the same for the same token',
+    summary: 'The key of a new authenticator; the same for the same token',
     access: 'public',
     // In addition to the tries per person.
     limit: { perNetworkAndMinute: 60 },
@@ -56,7 +56,7 @@ export const secondFactor = {
   setUp: endpoint({
     method: 'POST',
     path: '/auth/secondStep/setUp',
-    summary: 'Confirm the new authenticator with a code of it, and sign in. The recovery codes are answered only here',
+    summary: 'Confirm the new authenticator with a code and sign in. Only this response contains the recovery codes',
     access: 'public',
     limit: { perNetworkAndMinute: 60 },
     body: z.strictObject({ token: Token, code: Code }),
@@ -66,7 +66,7 @@ export const secondFactor = {
   passkeyOptions: endpoint({
     method: 'POST',
     path: '/auth/secondStep/passkey/options',
-    summary: 'What a browser needs to make the passkey that is to be set up in this step',
+    summary: 'WebAuthn creation options for the passkey to set up in this step',
     access: 'public',
     limit: { perNetworkAndMinute: 60 },
     body: z.strictObject({ token: Token }),
@@ -76,7 +76,7 @@ export const secondFactor = {
   setUpPasskey: endpoint({
     method: 'POST',
     path: '/auth/secondStep/passkey',
-    summary: 'Keep the passkey that was made, and sign in. The recovery codes are answered only here',
+    summary: 'Register the new passkey and sign in. Only this response contains the recovery codes',
     access: 'public',
     limit: { perNetworkAndMinute: 60 },
     body: PasskeyOfStep,
@@ -86,7 +86,7 @@ export const secondFactor = {
   pass: endpoint({
     method: 'POST',
     path: '/auth/secondStep',
-    summary: 'Sign in with a code of the authenticator, or with a recovery code, which works once',
+    summary: 'Sign in with an authenticator code, or with a single-use recovery code',
     access: 'public',
     limit: { perNetworkAndMinute: 60 },
     body: z.strictObject({ token: Token, code: Code }),
@@ -96,7 +96,7 @@ export const secondFactor = {
   get: endpoint({
     method: 'GET',
     path: '/auth/secondFactor',
-    summary: 'What the signed-in user has for the second step',
+    summary: 'The second factors of the signed-in user',
     access: 'signedIn',
     response: { status: 200, schema: SecondFactor },
     problems: ['sign-in-required'],
@@ -104,7 +104,7 @@ export const secondFactor = {
   makeRecoveryCodes: endpoint({
     method: 'POST',
     path: '/auth/secondFactor/recoveryCodes',
-    summary: 'Make new recovery codes; those before no longer work. Takes a code of the second step',
+    summary: 'Replace the recovery codes; requires a second-factor code',
     access: 'signedIn',
     limit: { perUserAndHour: 30 },
     body: z.strictObject({ code: Code }),
@@ -114,7 +114,7 @@ export const secondFactor = {
   beginReplacement: endpoint({
     method: 'POST',
     path: '/auth/secondFactor/replacement',
-    summary: 'The key of a new authenticator, with the token that confirms it. Takes a code of the second step',
+    summary: 'The key of a new authenticator, with the token to confirm it; requires a second-factor code',
     access: 'signedIn',
     limit: { perUserAndHour: 30 },
     body: z.strictObject({ code: Code }),
@@ -124,7 +124,7 @@ export const secondFactor = {
   replace: endpoint({
     method: 'POST',
     path: '/auth/secondFactor/replace',
-    summary: 'Confirm the new authenticator with a code of it; the one before no longer works',
+    summary: 'Confirm the new authenticator with a code; replaces the previous one',
     access: 'signedIn',
     limit: { perUserAndHour: 30 },
     body: z.strictObject({ token: Token, code: Code }),
@@ -134,7 +134,7 @@ export const secondFactor = {
   passkeysOfPatient: endpoint({
     method: 'GET',
     path: '/patients/:uid/passkeys',
-    summary: 'How many passkeys a patient has, and whether they are to be removed',
+    summary: 'Number of passkeys of a patient, and whether a removal is pending',
     access: 'editPatients',
     beyondOneself: true,
     params: ofPatient,
@@ -145,7 +145,7 @@ export const secondFactor = {
     method: 'POST',
     path: '/patients/:uid/passkeys/reset',
     summary:
-      'Remove the passkeys of a patient who lost them and whom staff know to be that person: the patient is told, and it happens a day later',
+      'Request removal of a patient’s lost passkeys, after staff have verified their identity. Notifies the patient and takes effect a day later',
     access: 'editPatients',
     beyondOneself: true,
     limit: { perUserAndHour: 60 },
@@ -157,7 +157,7 @@ export const secondFactor = {
   keepPasskeys: endpoint({
     method: 'POST',
     path: '/patients/:uid/passkeys/keep',
-    summary: 'Stop a requested removal',
+    summary: 'Cancel a pending removal',
     access: 'editPatients',
     beyondOneself: true,
     limit: { perUserAndHour: 60 },

@@ -66,7 +66,7 @@ export const shares = {
   create: endpoint({
     method: 'POST',
     path: '/measurements/:id/shares',
-    summary: 'A link to a measurement: the existing one of this lifetime, or a new one once half of it has passed',
+    summary: 'A link to a measurement: the existing one with this lifetime, or a new one after half of it',
     access: 'ownRecords',
     limit: { perUserAndHour: 120 },
     params: ofMeasurement,
@@ -93,7 +93,7 @@ export const shares = {
   list: endpoint({
     method: 'GET',
     path: '/measurements/:id/shares',
-    summary: 'The live links of a measurement, newest first',
+    summary: 'The active links of a measurement, newest first',
     access: 'ownRecords',
     params: ofMeasurement,
     response: { status: 200, schema: z.array(Share) },
@@ -102,7 +102,7 @@ export const shares = {
   revoke: endpoint({
     method: 'POST',
     path: '/measurements/:id/shares/:shareId/revoke',
-    summary: 'Revoke a link at once',
+    summary: 'Revoke a link immediately',
     access: 'ownRecords',
     limit: { perUserAndHour: 120 },
     params: z.object({ id: MeasurementId, shareId: ShareId }),
@@ -113,7 +113,7 @@ export const shares = {
   open: endpoint({
     method: 'GET',
     path: '/measurements/share/:key',
-    summary: 'The result that a link leads to; counts as a view',
+    summary: 'The result behind a link; counts as a view',
     access: 'public',
     limit: { heldBy: 'shared results' },
     changesOnGet: true,
@@ -127,7 +127,7 @@ export const shares = {
     method: 'POST',
     path: '/patients/sendSms/:uid',
     summary:
-      'Send a link to the patient’s own phone; of the message only the link is taken, the words are the server’s',
+      'Send a link to the patient’s own phone. Only the link is taken from the message; the server composes the text',
     access: 'ownRecords',
     limit: { perUserAndHour: 60 },
     params: z.object({ uid: PatientUid }),

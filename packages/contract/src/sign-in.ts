@@ -111,7 +111,7 @@ export const signIn = {
   sendCode: endpoint({
     method: 'POST',
     path: '/auth/phone',
-    summary: 'Send an SMS code; the answer is the same for known and unknown numbers',
+    summary: 'Send an SMS code; the response is the same for known and unknown numbers',
     access: 'public',
     limit: { heldBy: 'codes' },
     body: z.strictObject({ phone: PhoneNumber }),
@@ -154,7 +154,7 @@ export const signIn = {
   loginTemp: endpoint({
     method: 'POST',
     path: '/auth/login/temp',
-    summary: 'Sign in with the single-use token code of a profile; staff may get a second step in place of a token',
+    summary: 'Sign in with the single-use token code of a profile; for staff a second factor may be required first',
     access: 'public',
     limit: { perNetworkAndMinute: 60 },
     body: z.strictObject({ patientUid: Uid, tokenCode: Token, replaces: Replaces }),
@@ -164,7 +164,7 @@ export const signIn = {
   otherProfiles: endpoint({
     method: 'GET',
     path: '/auth/profiles',
-    summary: 'The other patients whose proved number is that of the signed-in user, in a browser that has proved it',
+    summary: 'The other patients with the signed-in user’s verified number, in a browser that has verified it',
     access: 'signedIn',
     response: { status: 200, schema: z.array(OtherProfile) },
     problems: ['sign-in-required'],
@@ -172,7 +172,7 @@ export const signIn = {
   switchProfile: endpoint({
     method: 'POST',
     path: '/auth/profiles/:uid/switch',
-    summary: 'Sign in as one of them in place of the session that there is, without another code',
+    summary: 'Switch the session to one of them without another code',
     access: 'signedIn',
     limit: { perUserAndHour: 60 },
     params: z.object({ uid: PatientUid }),
@@ -183,7 +183,7 @@ export const signIn = {
   session: endpoint({
     method: 'GET',
     path: SESSION_PATH,
-    summary: 'Who is signed in; null for a caller without cookie or token, 401 for one whose session is over',
+    summary: 'The signed-in user; null without a cookie or token, 401 if the session has ended',
     access: 'public',
     limit: { noneBecause: OWN_SESSION },
     statements: 3,
@@ -231,7 +231,7 @@ export const signIn = {
   logout: endpoint({
     method: 'POST',
     path: '/auth/logout',
-    summary: 'End the session. Answers where the browser ends the one at the provider, after single sign-on',
+    summary: 'End the session. Returns the logout URL of the provider after single sign-on',
     access: 'public',
     limit: { noneBecause: OWN_SESSION },
     body: z.strictObject({}),
@@ -244,7 +244,7 @@ export const signIn = {
   logoutTest: endpoint({
     method: 'POST',
     path: '/auth/logout/test',
-    summary: 'End the session and respond with 401, to test how a page reacts',
+    summary: 'End the session and respond with 401, to test how a page handles it',
     access: 'public',
     limit: { noneBecause: OWN_SESSION },
     body: z.strictObject({}),
@@ -262,7 +262,7 @@ export const signIn = {
   endDevice: endpoint({
     method: 'POST',
     path: '/auth/sessions/:id/end',
-    summary: 'End one session of the signed-in user',
+    summary: 'Revoke one session of the signed-in user',
     access: 'signedIn',
     limit: { perUserAndHour: 120 },
     params: z.object({ id: SignInSessionId }),

@@ -57,7 +57,7 @@ export const singleSignOn = {
   start: endpoint({
     method: 'POST',
     path: '/auth/singleSignOn/start',
-    summary: 'Begin to sign in at the provider of a client: the address to send the browser to',
+    summary: 'Start single sign-on of a client: the URL of the provider to redirect to',
     access: 'public',
     // Each call makes a request to the provider.
     limit: { perNetworkAndMinute: 60 },
@@ -72,7 +72,7 @@ export const singleSignOn = {
   finish: endpoint({
     method: 'POST',
     path: '/auth/singleSignOn/finish',
-    summary: 'Sign in with what the provider gave back, once and in the browser that began; a second step may follow',
+    summary: 'Complete single sign-on with the provider’s response, once and in the same browser; a second factor may follow',
     access: 'public',
     limit: { perNetworkAndMinute: 60 },
     body: z.strictObject({
@@ -87,7 +87,7 @@ export const singleSignOn = {
   accounts: endpoint({
     method: 'GET',
     path: `${PATH}/accounts`,
-    summary: 'Which staff are linked to people at the provider, and who was not let in lately and why',
+    summary: 'Staff accounts linked to identities of the provider, and recent refused sign-ins with reasons',
     access,
     params: ofClient,
     response: answer,
@@ -96,7 +96,7 @@ export const singleSignOn = {
   link: endpoint({
     method: 'POST',
     path: `${PATH}/links`,
-    summary: 'Link somebody who was not let in to an account of the staff: from now on they sign in to it',
+    summary: 'Link a refused identity to a staff account, so that it can sign in from now on',
     limit: { perUserAndHour: 120 },
     access,
     params: ofClient,
@@ -107,7 +107,7 @@ export const singleSignOn = {
   unlink: endpoint({
     method: 'POST',
     path: `${PATH}/links/:id/remove`,
-    summary: 'Remove such a link, and end the sessions that began with it',
+    summary: 'Remove a link, and end the sessions that it started',
     limit: { perUserAndHour: 120 },
     access,
     params: z.object({ clientId: ClientId, id: SignOnLinkId }),

@@ -57,7 +57,7 @@ export const staff = {
   list: endpoint({
     method: 'GET',
     path: PATH,
-    summary: 'The staff of a client, those who are deactivated last',
+    summary: 'The staff of a client, deactivated accounts last',
     access,
     params: ofClient,
     response: { status: 200, schema: z.object({ items: z.array(StaffMember) }) },
@@ -66,7 +66,7 @@ export const staff = {
   add: endpoint({
     method: 'POST',
     path: PATH,
-    summary: 'Make an account, which signs in by SMS code. The same requestUid again answers the account that it made',
+    summary: 'Create an account, which signs in by SMS code. Repeating the same requestUid returns the account that it created',
     // May send a text message.
     limit: { perUserAndHour: 60 },
     access,
@@ -87,7 +87,7 @@ export const staff = {
   change: endpoint({
     method: 'PUT',
     path: `${PATH}/:id`,
-    summary: 'Change an account. Another role or number ends its sessions, and the number before gets a text message',
+    summary: 'Update an account. Another role or number ends its sessions, and the previous number gets a text message',
     limit: { perUserAndHour: 120 },
     access,
     params: ofMember,
@@ -110,7 +110,7 @@ export const staff = {
   deactivate: endpoint({
     method: 'POST',
     path: `${PATH}/:id/deactivate`,
-    summary: 'End an account with all its sessions and links; who is a patient as well stays one',
+    summary: 'Deactivate an account and end its sessions and links; if it is also a patient, the patient remains',
     limit: { perUserAndHour: 120 },
     access,
     params: ofMember,
@@ -121,7 +121,7 @@ export const staff = {
   reactivate: endpoint({
     method: 'POST',
     path: `${PATH}/:id/reactivate`,
-    summary: 'Let somebody sign in again, with the role that they had',
+    summary: 'Reactivate an account with its previous role',
     limit: { perUserAndHour: 120 },
     access,
     params: ofMember,
@@ -133,7 +133,7 @@ export const staff = {
     method: 'POST',
     path: `${PATH}/:id/secondFactor/reset`,
     summary:
-      'Ask to reset the second factor of an account. They are told by text message, and it takes effect a day later unless they sign in',
+      'Request a reset of an account’s second factor. Notifies the owner by text message and takes effect a day later unless they sign in',
     // Each call sends a text message.
     limit: { perUserAndHour: 30 },
     access,
@@ -145,7 +145,7 @@ export const staff = {
   keepSecondFactor: endpoint({
     method: 'POST',
     path: `${PATH}/:id/secondFactor/keep`,
-    summary: 'Stop a reset of a second factor that was asked for',
+    summary: 'Cancel a requested reset of a second factor',
     limit: { perUserAndHour: 120 },
     access,
     params: ofMember,

@@ -56,7 +56,7 @@ export const teamNotes = {
   list: endpoint({
     method: 'GET',
     path: PATH,
-    summary: 'Notes of the team about a patient, newest first, a page at a time; opening them is logged',
+    summary: 'Notes of the team about a patient, newest first, paged; access is logged',
     access,
     beyondOneself,
     params: ofPatient,
@@ -67,7 +67,7 @@ export const teamNotes = {
   add: endpoint({
     method: 'POST',
     path: PATH,
-    summary: 'Write a note about a patient; the same id again answers what is already there',
+    summary: 'Create a note about a patient. Repeating the same id returns the existing note',
     limit: { perUserAndHour: 120 },
     access,
     beyondOneself,
@@ -80,7 +80,7 @@ export const teamNotes = {
   change: endpoint({
     method: 'POST',
     path: `${PATH}/:id`,
-    summary: 'Change an own note, or whether the patient reads it; what it was stays among its versions',
+    summary: 'Edit an own note, or whether the patient can read it; keeps the previous version',
     limit: { perUserAndHour: 120 },
     access,
     beyondOneself,
@@ -92,7 +92,7 @@ export const teamNotes = {
   remove: endpoint({
     method: 'POST',
     path: `${PATH}/:id/delete`,
-    summary: 'Delete a note; that it was there, and what it said, stays among its versions',
+    summary: 'Delete a note; its versions are kept',
     limit: { perUserAndHour: 120 },
     access,
     beyondOneself,
@@ -104,7 +104,7 @@ export const teamNotes = {
   versions: endpoint({
     method: 'GET',
     path: `${PATH}/:id/versions`,
-    summary: 'What a note was, newest first; opening it is logged',
+    summary: 'The versions of a note, newest first; access is logged',
     access,
     beyondOneself,
     params: ofNote,

@@ -160,7 +160,7 @@ export const today = {
     method: 'GET',
     path: '/today',
     summary:
-      'What may need somebody of the staff: the lines and counts that the caller’s roles may see, and of patients who share all results the newest heart rate where readings need attention, and the first words of messages that wait. None for patients',
+      'The Today page of staff: sections and counts that the caller’s roles may see; the newest heart rate of readings that need attention if the patient shares all results; and the beginning of unanswered messages. Empty for patients',
     access: 'signedIn',
     query: TodayQuery,
     statements: 17,
@@ -171,7 +171,7 @@ export const today = {
     method: 'GET',
     path: '/today/needsAttention/:uid',
     summary:
-      'Whether readings of a patient need attention, as the caller’s list has it, with what a change of that line names. No value of a scan',
+      'Whether a patient’s readings need attention, as in the caller’s list, and the data needed to change that row. No scan values',
     access: 'organiseChat',
     params: z.object({ uid: PatientUid }),
     statements: 5,
@@ -182,21 +182,21 @@ export const today = {
     ...OF_TEAM,
     path: '/today/:line/:uid/done',
     summary:
-      'A patient’s line is done and leaves the list until something of its kind happens again: readings count as seen, a conversation is closed. Refused if a colleague changed it meanwhile',
+      'Mark a patient’s row as done until a new event of its kind: readings are marked as seen, a conversation is closed. Refused if a colleague changed it meanwhile',
     body: SeenLine,
     problems: PROBLEMS,
   }),
   undo: endpoint({
     ...OF_TEAM,
     path: '/today/:line/:uid/undo',
-    summary: 'Take back that a line is done, by the instant at which it was',
+    summary: 'Undo marking a row as done, by the instant at which it was done',
     body: z.strictObject({ doneAt: Instant }),
     problems: PROBLEMS,
   }),
   own: endpoint({
     ...OF_TEAM,
     path: '/today/:line/:uid/owner',
-    summary: 'Who of the team takes care of a line; null for nobody. For a message, who answers the conversation',
+    summary: 'Assign a row to a team member; null unassigns it. For a message, assigns the conversation',
     body: z.extend(SeenLine, { userUid: z.nullable(MemberId) }),
     problems: [...PROBLEMS, 'user-deactivated'],
   }),
@@ -204,7 +204,7 @@ export const today = {
     ...OF_TEAM,
     path: '/today/:line/:uid/followUp',
     summary:
-      'Put a line off to a day of the client’s calendar, on which it comes back as a follow-up; null brings it back. Something new of its kind brings it back earlier',
+      'Snooze a row until a day of the client’s calendar, when it returns as a follow-up; null ends the snooze. A new event of its kind ends it earlier',
     body: z.extend(SeenLine, { on: z.nullable(CalendarDay) }),
     example: { on: null },
     problems: PROBLEMS,

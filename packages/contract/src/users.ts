@@ -278,7 +278,7 @@ export const users = {
     method: 'POST',
     path: '/users/export',
     summary:
-      'Users to write into a file, in the order of their ids; with what patients let the caller see. Those out of reach are left out. Each patient’s log says so',
+      'Users for a file, by id, with data that patients share with the caller. Leaves out those out of reach. Logged for each patient',
     access: 'listUsers',
     limit: { perUserAndHour: 120 },
     body: z.strictObject({ ids: ChosenIds }),
@@ -290,7 +290,7 @@ export const users = {
     method: 'POST',
     path: '/patients/group',
     summary:
-      'Put several patients into a group of their client, one after the other; the answer says who was and who was not',
+      'Move several patients to a group of their client; the response lists successes and failures',
     access: 'editPatients',
     limit: { perUserAndHour: 120 },
     body: z.strictObject({ patientUids: ChosenIds, groupCode: GroupCode }),
@@ -300,7 +300,7 @@ export const users = {
   groups: endpoint({
     method: 'GET',
     path: '/patients/groups',
-    summary: 'Groups that the caller may put patients into',
+    summary: 'Groups to which the caller may move patients',
     access: 'editPatients',
     response: { status: 200, schema: z.array(z.object({ code: z.string(), clientName: z.string() })) },
     problems: readProblems,
@@ -326,7 +326,7 @@ export const users = {
     method: 'POST',
     path: '/patients',
     summary:
-      'Create a patient, in the group `signature` unless another is named. The same requestUid again answers the patient that it created',
+      'Create a patient, by default in the group `signature`. Repeating the same requestUid returns the patient that it created',
     access: 'editPatients',
     limit: { perUserAndHour: 600 },
     body: NewPatient,
@@ -336,7 +336,7 @@ export const users = {
   deactivate: endpoint({
     method: 'POST',
     path: '/users/:id/deactivate',
-    summary: 'End all sessions, login links and codes of a user, who cannot sign in from then on',
+    summary: 'Deactivate a user: ends all sessions, login links and codes, and blocks sign-in',
     access: 'editPatients',
     limit: { perUserAndHour: 300 },
     params: ofUser,
@@ -347,7 +347,7 @@ export const users = {
   reactivate: endpoint({
     method: 'POST',
     path: '/users/:id/reactivate',
-    summary: 'Let a user sign in again',
+    summary: 'Reactivate a user',
     access: 'editPatients',
     limit: { perUserAndHour: 300 },
     params: ofUser,
@@ -358,7 +358,7 @@ export const users = {
   previewImport: endpoint({
     method: 'POST',
     path: '/patients/import/preview',
-    summary: 'Validate a CSV file of patients, and show how it is read; stores nothing',
+    summary: 'Validate a CSV file of patients and preview how it is read; stores nothing',
     access: 'editPatients',
     limit: { perUserAndHour: 120 },
     body: z.strictObject({ csv: ImportFile, dateOrder: ImportDateOrder }),
@@ -370,7 +370,7 @@ export const users = {
   importPatients: endpoint({
     method: 'POST',
     path: '/patients/import',
-    summary: 'Create the patients in a file, a few at a time. A line that already created a patient creates no other',
+    summary: 'Create the patients of a file in batches. A line that already created a patient creates no other',
     access: 'editPatients',
     limit: { perUserAndHour: 120 },
     body: z.strictObject({
@@ -387,7 +387,7 @@ export const users = {
   listImports: endpoint({
     method: 'GET',
     path: '/patients/imports',
-    summary: 'Imports of files of patients in the last 30 days whose patients are still there, newest first',
+    summary: 'Patient file imports of the last 30 days that can still be undone, newest first',
     access: 'editPatients',
     response: { status: 200, schema: z.object({ items: z.array(PatientImport) }) },
     problems: readProblems,
@@ -396,7 +396,7 @@ export const users = {
     method: 'POST',
     path: '/patients/imports/:id/undo',
     summary:
-      'Delete the patients that an import created, in one transaction; those who were changed, signed in, agreed or have data stay and are answered',
+      'Delete the patients that an import created, in one transaction. Keeps and returns those who were changed, signed in, gave consent or have data',
     access: 'editPatients',
     limit: { perUserAndHour: 120 },
     params: z.object({ id: PatientImportId }),
