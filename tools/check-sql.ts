@@ -162,7 +162,7 @@ function nodesOf(file: string, source: string): Node[] {
   return nodes;
 }
 
-/** The name that a node stands for: an identifier or a string literal. */
+/** The name that a node represents: an identifier or a string literal. */
 const nameOf = (node: Node | undefined): string =>
   node?.type === 'Identifier' ? (node.name ?? '') : typeof node?.value === 'string' ? node.value : '';
 

@@ -51,7 +51,7 @@ const Position = queryWholeBetween(0, MAX_POSITION);
 const Page = z.object({ after: z.optional(Position), before: z.optional(Position) });
 /** With a uid chosen by the sender, repeating the request is idempotent. */
 const NewMessage = z.strictObject({ messageUid: z.optional(NewId), message: lines(CHAT_MESSAGE_MAX_LENGTH) });
-/** The key of a measure. Systolic pressure stands for both. Only the service knows which measures a scan has. */
+/** The key of a measure. The systolic pressure represents both. Only the service knows which measures a scan has. */
 export const AskedMeasure = verbatim(64);
 
 /** A result that the patient asks about: one value of their scan. */

@@ -7,9 +7,9 @@ export const Appointment = z.object({
   startsAt: Instant,
   endsAt: Instant,
   created: Instant,
-  /** Incremented when it is moved or cancelled; a change names it, and calendars use it as the sequence number. */
+  /** Incremented when it is moved or canceled; a change names it, and calendars use it as the sequence number. */
   revision: z.int(),
-  /** When it was cancelled; null if it was not. */
+  /** When it was canceled; null if it was not. */
   cancelled: z.nullable(Instant),
 });
 export type Appointment = z.infer<typeof Appointment>;

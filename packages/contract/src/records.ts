@@ -137,7 +137,7 @@ export const PatientRecords = z.object({
       starts: Instant,
       ends: Instant,
       created: Instant,
-      /** When it was last moved or cancelled. */
+      /** When it was last moved or canceled. */
       changed: z.nullable(Instant),
       cancelled: z.nullable(Instant),
     }),

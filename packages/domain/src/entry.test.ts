@@ -104,7 +104,7 @@ describe('the concise FINDRISC model', () => {
   } as const;
   const sixty = { ...fifty, ageYears: 60, bodyMassIndex: 32, bloodPressureMedication: true, waistCm: 102 } as const;
 
-  it('FINDRISC matches 0.9 % and 18.8 % for the two people of its golden test', () => {
+  it('FINDRISC matches 0.9% and 18.8% for the two people of its golden test', () => {
     expect(100 * findriscRisk(fifty)).toBeCloseTo(0.9, 1);
     expect(100 * findriscRisk(sixty)).toBeCloseTo(18.8, 1);
   });

@@ -11,7 +11,7 @@ export type HealthBand = (typeof HEALTH_BANDS)[number];
 export type HealthBandCode = HealthBand['code'];
 export type HealthBandColour = HealthBand['colour'];
 
-/** A range of this colour is shown without an indicator. */
+/** A range of this color is shown without an indicator. */
 export const NO_INDICATOR_COLOUR = '#000000';
 
 /** Values at or below this lie in a red range. Source: docs/adr/0009-ranges-of-measures.md. */

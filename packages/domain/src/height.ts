@@ -17,7 +17,7 @@ export interface FeetAndInches {
   readonly inches: number;
 }
 
-/** Exact conversion to centimetres. */
+/** Exact conversion to centimeters. */
 export function cmFromFeetAndInches({ feet, inches }: FeetAndInches): number {
   return (feet * INCHES_PER_FOOT + inches) * CM_PER_INCH;
 }

@@ -32,7 +32,7 @@ describe('range indicator', () => {
     ['#31CA9F', 75],
     ['#03A678', 95],
     ['#000000', null],
-  ])('colour %s stands for %j', (colour, percent) => expect(percentOfColour(colour)).toBe(percent));
+  ])('color %s means %j', (colour, percent) => expect(percentOfColour(colour)).toBe(percent));
 
   it('counts up to 40 as red', () => {
     expect(isRedPercent(40)).toBe(true);
@@ -88,7 +88,7 @@ describe('measure types', () => {
     ['Male', 'suboptimal'],
     ['Other', null],
     ['Unknown', null],
-  ] as const)('rates a waist of 60 %% of the height by sex: %s %j', (sex, band) => {
+  ] as const)('rates a waist of 60%% of the height by sex: %s %j', (sex, band) => {
     const type = measureTypeOf('waistToHeightPercent');
     expect(type && bandOfValue(rangesForSex(type, sex), 60)).toBe(band);
   });
@@ -192,7 +192,7 @@ describe('overall score', () => {
     expect(score).toMatchObject({ kind: 'scored', score: expect.closeTo((100 * (0.95 - 0.15)) / 0.95, 6) });
   });
 
-  it('there is no score below 60 % of the weights', () => {
+  it('there is no score below 60% of the weights', () => {
     expect(
       overallScore({
         heartRate: { value: 70 },

@@ -141,7 +141,7 @@ function squaresOf(values: readonly number[]): { readonly mean: number; readonly
 
 /**
  * The difference of the averages with an interval at this significance level. Uses the wider of two: from the person's
- * own scatter, and from one shrunk towards the prior spread, so that a lucky small scatter proves nothing.
+ * own scatter, and from one shrunk toward the prior spread, so that a lucky small scatter proves nothing.
  */
 function differenceOf({ measure, tagged, others }: Sides, chance: number) {
   const [one, other] = [squaresOf(tagged), squaresOf(others)];

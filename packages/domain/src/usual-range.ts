@@ -109,7 +109,7 @@ export const isUnusual = (answer: DayAnswer | null): answer is (typeof UNUSUAL_A
 export const isNearUsual = (answer: DayAnswer | null): answer is NearAnswer =>
   NEAR_ANSWERS.some((one) => one === answer);
 
-/** A prediction interval for one more value; with few values its spread is shrunk towards the prior spread. */
+/** A prediction interval for one more value; with few values its spread is shrunk toward the prior spread. */
 export function rangeFromValues(values: readonly number[], priorSpread: number): RangeOfValues {
   const centre = values.reduce((sum, value) => sum + value, 0) / values.length;
   const squares = values.reduce((sum, value) => sum + (value - centre) ** 2, 0);

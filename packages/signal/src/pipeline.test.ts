@@ -20,7 +20,7 @@ function errorOf(scene: SyntheticScene): number {
   return Math.abs(rateOf(trace) - truth.heartRateBpm);
 }
 
-/** The same trace with each colour of each frame replaced. */
+/** The same trace with each color of each frame replaced. */
 function mapColours(trace: ColourTrace, change: (value: number, frame: number) => number): ColourTrace {
   const channel = (values: ArrayLike<number>): Float64Array => Float64Array.from(values, change);
   const region = ({ red, green, blue }: RegionTrace): RegionTrace => ({
@@ -133,7 +133,7 @@ describe('no pulse, no number', () => {
   });
 
   test.each([0.8, 1, 1.3, 1.7, 2.2, 2.6, 3])(
-    'a lamp flickering at %f Hz in all colours alike is refused',
+    'a lamp flickering at %f Hz in all colors alike is refused',
     (frequencyHz) => {
       for (const depth of [0.002, 0.01, 0.05])
         refused(scan({ pulsePercent: 0, flicker: { frequencyHz, depth: [depth, depth, depth] } }));
@@ -238,7 +238,7 @@ describe('invalid input is refused, never thrown', () => {
     expect(reasonOf(moved((value, i) => value + 0.3 * Math.sin(i / 100)))).toBe('measured');
   });
 
-  test('colours that are NaN, infinite or out of range', () => {
+  test('colors that are NaN, infinite or out of range', () => {
     for (const value of [Number.NaN, Number.POSITIVE_INFINITY, -5, 1e9]) {
       expect(reasonOf(mapColours(good, () => value))).toBe('face-lost');
     }

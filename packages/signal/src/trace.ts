@@ -20,7 +20,7 @@ export interface ColourTrace {
   readonly regions: Readonly<Record<RegionName, RegionTrace>>;
   /** Mean color of the picture around the person, without skin: the light without a pulse. */
   readonly surroundings?: RegionTrace;
-  /** Vertical face-centre position relative to face height, per frame, NaN when no face. */
+  /** Vertical face-center position relative to face height, per frame, NaN when no face. */
   readonly headMotion?: ArrayLike<number>;
 }
 

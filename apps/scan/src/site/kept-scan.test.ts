@@ -42,7 +42,7 @@ it('a stored scan is encrypted and opens only with the secret of the session', a
   expect(new TextDecoder().decode(kept[0]?.bytes), 'without the colours').not.toContain('71.5');
 });
 
-it('a stored scan is deleted when the session is over, whoever opens the page', async () => {
+it('a stored scan is deleted after the session ended, for any user who opens the page', async () => {
   await keepScan(session, scan);
   expect(await readKeptScan({ sessionId: 'B'.repeat(22), refreshToken: 'other' }, 1000)).toBe(null);
   expect(await readKeptScan(session, 0)).toBe(null);

@@ -53,7 +53,7 @@ describe('timesByBothClocks', () => {
     expect(Math.abs(rateError(mended))).toBeLessThan(LARGEST_PARTING_SHARE);
   });
 
-  it('returns null if one clock runs at a very different pace or stands still', () => {
+  it('returns null if one clock runs at a very different pace or stops', () => {
     for (const pace of [0.5, 0.7, 1.4, 2, 0.001]) {
       const { pairs, frameTimesMs } = scanOf((ms) => pace * ms);
       expect(timesByBothClocks(pairs, frameTimesMs), `${pace}`).toBeNull();

@@ -39,7 +39,7 @@ export function brightnessCarrier(colours: UniformColours, samplingRateHz: numbe
 }
 
 /**
- * Mean filling of the skin with blood: the colour change of the pulse below the pulse band. A change of the light alone
+ * Mean filling of the skin with blood: the color change of the pulse below the pulse band. A change of the light alone
  * does not show in it.
  *
  * @param colours         mean of the regions, 0..255, n samples a channel

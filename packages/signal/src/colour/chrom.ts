@@ -7,12 +7,12 @@ import type { UniformColours } from './uniform-colours.ts';
 export const CHROM_WINDOW_S = 1.6;
 
 /**
- * Pulse by chrominance (CHROM): two chrominance signals, band-passed, tuned in 1.6 s windows, half-overlapping, Hann-added.
- * The wave rises when blood fills the skin.
+ * Pulse by chrominance (CHROM): two chrominance signals, band-passed, tuned in 1.6 s windows, half-overlapping,
+ * Hann-added. The wave rises when blood fills the skin.
  *
  * @param colours         one region, 0..255, n samples a channel
  * @param samplingRateHz  samples per second
- * @returns pulse, unitless relative colour change in the pulse band, length n
+ * @returns pulse, unitless relative color change in the pulse band, length n
  * @see de Haan & Jeanne 2013, doi:10.1109/TBME.2013.2266196
  */
 export function pulseByChrom(colours: UniformColours, samplingRateHz: number): Float64Array {

@@ -7,7 +7,7 @@ const RATE_HZ = 30;
 const LEVELS = [170, 120, 95] as const;
 type Ratio = readonly [number, number, number];
 
-/** Colours that change by given waves, each with its own ratio of red, green and blue. */
+/** Colors that change by given waves, each with its own ratio of red, green and blue. */
 function colours(
   seconds: number,
   ...changes: readonly { ratio: Ratio; wave: (s: number) => number }[]
@@ -37,7 +37,7 @@ function heightAt(values: Float64Array, hz: number): number {
 }
 
 describe('pulseByPbv', () => {
-  test('keeps a change in the colours of blood at its height, and rises with it', () => {
+  test('keeps a change in the colors of blood at its height, and rises with it', () => {
     const found = pulseByPbv(colours(32, { ratio: BLOOD_VOLUME_SIGNATURE, wave: pulse }), RATE_HZ);
     expect(Math.abs(heightAt(found, 1.2) / 0.003 - 1)).toBeLessThan(0.1);
     const inStep = found.reduce((sum, value, i) => sum + value * pulse(i / RATE_HZ), 0);

@@ -4,10 +4,11 @@ import { relativeChange } from './relative-change.ts';
 import type { UniformColours } from './uniform-colours.ts';
 
 /**
- * How much blood changes red, green and blue, relative to each other: between what was published for white light (0.33, 0.77,
- * 0.53) and what cameras of our recordings show of it (red 0.08 to 0.26 of green, blue 0.3 to 0.55). The clearer a pulse of other
- * colours is, the more it is taken for something else: with the published ones half of the evidence was lost on uncompressed
- * video.
+ * How much blood changes red, green and blue, relative to each other: between what was published for white light (0.33,
+ * 0.77,
+ * 0.53) and what cameras of our recordings show of it (red 0.08 to 0.26 of green, blue 0.3 to 0.55). The clearer a
+ * pulse of other colors is, the more it is taken for something else: with the published ones half of the evidence was
+ * lost on uncompressed video.
  *
  * @see de Haan & van Leest 2014, doi:10.1088/0967-3334/35/9/1913
  */
@@ -22,7 +23,7 @@ const WINDOW_S = 8;
 /** From one projection to the next. */
 const HOP_S = 0.5;
 
-/** The level of a colour is its mean over this time. */
+/** The level of a color is its mean over this time. */
 const LEVEL_S = 3;
 
 /** The band that determines the projection. */
@@ -35,13 +36,13 @@ const PROJECTION_BAND_HZ = { low: 0.6, high: 4 } as const;
 const RIDGE_SHARE = 0.02;
 
 /**
- * Pulse by the blood volume signature (PBV): the sum of red, green and blue in which all that moves is weakest while a change with
- * the colours of blood keeps its height. The projection is found again for each window, so that it keeps brightness where brightness
- * is still and drops it where the light changes. The wave rises when blood fills the skin.
+ * Pulse by the blood volume signature (PBV): the sum of red, green and blue in which all that moves is weakest while a
+ * change with the colors of blood keeps its height. The projection is found again for each window, so that it keeps
+ * brightness where brightness is still and drops it where the light changes. The wave rises when blood fills the skin.
  *
  * @param colours         one region, 0..255, n samples a channel
  * @param samplingRateHz  samples per second
- * @returns relative colour change with the colours of blood, length n; zeros if n is under one window
+ * @returns relative color change with the colors of blood, length n; zeros if n is under one window
  * @see de Haan & van Leest 2014, doi:10.1088/0967-3334/35/9/1913
  */
 export function pulseByPbv({ red, green, blue }: UniformColours, samplingRateHz: number): Float64Array {
@@ -70,7 +71,7 @@ export function pulseByPbv({ red, green, blue }: UniformColours, samplingRateHz:
   return pulse.map((value, i) => (weightSums[i]! > 0 ? value / weightSums[i]! : 0));
 }
 
-/** Weights of the three colours whose sum is 1 for a change of the signature; null if nothing moves. */
+/** Weights of the three colors whose sum is 1 for a change of the signature; null if nothing moves. */
 function project(changes: readonly Float64Array[]): Float64Array | null {
   const covariance = changes.map((one) => Float64Array.from(changes, (other) => meanProduct(one, other)));
   const ridge = (RIDGE_SHARE * covariance.reduce((sum, row, c) => sum + row[c]!, 0)) / changes.length;

@@ -29,7 +29,7 @@ describe('pulseByPos', () => {
 });
 
 describe('properties', () => {
-  test('does not depend on the strength of the light or of each colour', () => {
+  test('does not depend on the strength of the light or of each color', () => {
     const gain = fc.double({ min: 0.1, max: 10, noNaN: true });
     fc.assert(
       fc.property(gain, gain, gain, fc.integer({ min: 1, max: 1000 }), (r, g, b, seed) => {
@@ -45,7 +45,7 @@ describe('properties', () => {
     );
   });
 
-  test('hardly shows a lamp that changes all colours alike', () => {
+  test('hardly shows a lamp that changes all colors alike', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.7, max: 3, noNaN: true }), fc.integer({ min: 1, max: 1000 }), (hz, seed) => {
         const colours = syntheticColours(seed);

@@ -1,7 +1,7 @@
 import { movingMean } from '../filters/moving-mean.ts';
 
 /**
- * A colour's change relative to its own level: value over its moving mean, less 1.
+ * A color's change relative to its own level: value over its moving mean, less 1.
  *
  * @param values  evenly sampled, 0..255, length n
  * @param width   of the moving mean, samples

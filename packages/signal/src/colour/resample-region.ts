@@ -24,7 +24,7 @@ const LONGEST_CURVED_GAP_MS = 250;
  * @param region        n frames, 0..255, NaN where not seen
  * @param frameRateHz   mean frame rate; frames are averaged in runs if it is well above the rate of the grid
  * @param gridMs        even times, length m
- * @returns colours of length m, or null if the region is seen too little, too dark, clipped or without any change
+ * @returns colors of length m, or null if the region is seen too little, too dark, clipped or without any change
  */
 export function resampleRegion(
   frameTimesMs: ArrayLike<number>,

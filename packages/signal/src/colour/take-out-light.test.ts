@@ -36,7 +36,7 @@ function heightAt(values: Float64Array, hz: number): number {
 describe('takeOutLight', () => {
   const face = colours(140, (s, c) => light(s, c) + pulse(s, c) + slow(s), 0.0003, 1);
 
-  test('removes the light’s effect, whatever its colours and its share on the wall, and keeps the pulse and slow changes', () => {
+  test('removes the light’s effect, whatever its colors and its share on the wall, and keeps the pulse and slow changes', () => {
     const wall = colours(90, (s, c) => 0.4 * light(s, c), 0.0003, 2);
     const found = takeOutLight(face, wall, RATE_HZ);
     for (const [name, c] of [

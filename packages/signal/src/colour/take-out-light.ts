@@ -3,7 +3,7 @@ import { movingMean } from '../filters/moving-mean.ts';
 import { solvePositiveDefinite } from '../linear-equations.ts';
 import type { UniformColours } from './uniform-colours.ts';
 
-/** The level of a colour is its mean over this time. */
+/** The level of a color is its mean over this time. */
 const LEVEL_S = 3;
 
 /** Band of the removed changes: those that may be mistaken for a pulse or its decoys. Slower ones carry breath. */

@@ -1,4 +1,4 @@
-/** Colours of one skin region on an even time grid, 0..255, length n each. */
+/** Colors of one skin region on an even time grid, 0..255, length n each. */
 export interface UniformColours {
   readonly red: Float64Array;
   readonly green: Float64Array;

@@ -55,7 +55,7 @@ describe('beats are located', () => {
   });
 });
 
-test('a colour that never changes is ignored, and without colours the guide is returned', () => {
+test('a color that never changes is ignored, and without colors the guide is returned', () => {
   const still = new Float64Array(900).fill(255);
   expect(readBeatChannels([{ red: still, green: still, blue: still }], 30, 1.2)).toEqual([]);
   const guide = Float64Array.from({ length: 900 }, (_, i) => Math.sin((2 * Math.PI * 1.2 * i) / 30));

@@ -11,7 +11,7 @@ const BEAT_SAMPLING_RATE_HZ = 300;
  */
 const BEAT_BAND = { low: 0.5, high: 3.2 } as const;
 
-/** Order of that filter: steeper ones smear one beat's change over its neighbours. */
+/** Order of that filter: steeper ones smear one beat's change over its neighbors. */
 const BEAT_FILTER_ORDER = 2;
 
 /** The steepest rise is looked for this share of an interval before the crest. */
@@ -156,7 +156,7 @@ export interface BeatInterval {
 }
 
 /**
- * Intervals between beats; those more than 20 % off the median of their neighbourhood are marked.
+ * Intervals between beats; those more than 20% off the median of their neighborhood are marked.
  *
  * @param beatTimesS  increasing, length n
  * @returns n - 1 intervals

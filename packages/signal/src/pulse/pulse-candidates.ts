@@ -8,7 +8,9 @@ import { periodogram, type Spectrum } from '../spectrum/periodogram.ts';
 import { standardDeviation } from '../statistics.ts';
 import type { RegionName } from '../trace.ts';
 
-/** Wider than the pulse band, so that the noise on both sides of it still counts and no rate is favoured by the filter. */
+/**
+ * Wider than the pulse band, so that the noise on both sides of it still counts and no rate is favored by the filter.
+ */
 export const ANALYSIS_BAND_HZ = { low: 0.5, high: 5 } as const;
 
 export type PulseSource = RegionName | 'mean';
@@ -16,7 +18,7 @@ export type PulseSource = RegionName | 'mean';
 const METHODS = { pos: pulseByPos, chrom: pulseByChrom, pbv: pulseByPbv } as const;
 export type PulseMethod = keyof typeof METHODS;
 
-/** What one method makes of the colours of one region: relative colour change, no frequency taken out. */
+/** What one method makes of the colors of one region: relative color change, no frequency taken out. */
 export interface PulseReading {
   readonly source: PulseSource;
   readonly method: PulseMethod;
@@ -29,7 +31,10 @@ export interface PulseCandidate {
   readonly method: PulseMethod;
   /** Unitless, standard deviation 1, bursts limited. */
   readonly wave: Float64Array;
-  /** Before bursts are limited and the level is set: relative colour change. Carries the amplitude modulation by breathing. */
+  /**
+   * Before bursts are limited and the level is set: relative color change. Carries the amplitude modulation by
+   * breathing.
+   */
   readonly rawWave: Float64Array;
   readonly spectrum: Spectrum;
 }

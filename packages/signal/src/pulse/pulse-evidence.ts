@@ -60,7 +60,7 @@ export interface PulseEvidence {
 }
 
 /**
- * Looks for what contradicts a tracked rate: regions that show another one, a rival rate, a drift, colours that are not
+ * Looks for what contradicts a tracked rate: regions that show another one, a rival rate, a drift, colors that are not
  * blood's, a wave that falls faster than it rises, surroundings that swing with it, a head that moves with it.
  *
  * @param track           the most probable course of the rate

@@ -138,8 +138,8 @@ export function sourceLikelihoods(
 const BETTER_SHARE = 0.5;
 
 /**
- * Readings of the same colours by several methods. Where light and head are still one finds the pulse, under changing light the
- * other: the one that shows a rate better at a step counts for more there.
+ * Readings of the same colors by several methods. Where light and head are still one finds the pulse, under changing
+ * light the other: the one that shows a rate better at a step counts for more there.
  *
  * @param readings  of `rateLikelihoods`, nats, at least one, equal lengths
  */
@@ -183,7 +183,7 @@ function powerAt(power: Float64Array, place: number): number {
   return power[bin]! + (place - bin) * (power[bin + 1]! - power[bin]!);
 }
 
-/** Noise of a spectrum by frequency: the median of its wide neighbourhood, interpolated in the logarithm. */
+/** Noise of a spectrum by frequency: the median of its wide neighborhood, interpolated in the logarithm. */
 function readNoise(
   { power, binHz }: Spectrum,
   { bandHz: { low, high }, isNoiseEven }: RateGrid,

@@ -32,7 +32,7 @@ function track(...readings: PulseCandidate[]): RateTrack {
 
 test('follows a rate that climbs from 60 to 90 in a minute', () => {
   const found = track(reading((s) => 60 + s / 2, 0.5));
-  // The first step's window is centred on second 4.
+  // The first step's window is centered on second 4.
   found.ratesBpm.forEach((bpm, step) => {
     expect(Math.abs(bpm - (60 + (step + 4) / 2))).toBeLessThan(2);
   });

@@ -49,7 +49,7 @@ export interface RateTrack {
  *
  * @param likelihoods  for each step, nats for each rate (`rateLikelihoods`)
  * @param rates        the rates they belong to
- * @param claimedBpm   a course whose neighbourhood counts for it even if slower than any heart; null for none
+ * @param claimedBpm   a course whose neighborhood counts for it even if slower than any heart; null for none
  * @returns null without any step
  * @see Rabiner 1989 (forward-backward), doi:10.1109/5.18626
  */

@@ -12,25 +12,26 @@ import { timingVariance } from './timing-noise.ts';
  */
 const FEWEST_INTERVALS = 20;
 
-/** Smallest share of clean intervals among those the scan should hold. Source: short-term HRV practice, 80 %. */
+/** Smallest share of clean intervals among those the scan should hold. Source: short-term HRV practice, 80%. */
 const SMALLEST_CLEAN_SHARE = 0.8;
 
 /**
- * Largest share of the variance that timing noise may make up; above, the number is noise. Chosen on 250 synthetic scans of
- * 60 s: up to a third no RMSSD of them was wrong by more than 20 %, up to a half one came out three times too high.
+ * Largest share of the variance that timing noise may make up; above, the number is noise. Chosen on 250 synthetic
+ * scans of 60 s: up to a third no RMSSD of them was wrong by more than 20%, up to a half one came out three times too
+ * high.
  */
 const LARGEST_NOISE_SHARE = 1 / 3;
 
 /**
- * The share of the timing noise that is subtracted from the variance. What the mean beat does not explain is partly the shape
- * of the beats and slow drift, which hardly shift them: with all of it taken off, the RMSSD of those scans below 90 bpm came out
- * 8 % too low, with half 3 %.
+ * The share of the timing noise that is subtracted from the variance. What the mean beat does not explain is partly the
+ * shape of the beats and slow drift, which hardly shift them: with all of it taken off, the RMSSD of those scans below
+ * 90 bpm came out 8% too low, with half 3%.
  */
 const NOISE_TAKEN_OFF = 0.5;
 
 /**
  * Relative standard error of SDNN and RMSSD from n beats, times sqrt(n). Chosen: simulated stretches of 35 beats from a
- * series with RMSSD 55 ms gave 43 to 71 ms (5 to 95 %), that is 0.155 in the logarithm.
+ * series with RMSSD 55 ms gave 43 to 71 ms (5 to 95%), that is 0.155 in the logarithm.
  */
 const SAMPLING_ERROR = 0.92;
 

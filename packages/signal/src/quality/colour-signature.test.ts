@@ -6,7 +6,7 @@ import { swingingColours } from '../testing/uniform-scenes.ts';
 import { colourSignature } from './colour-signature.ts';
 
 const RATES_BPM = [72, 72, 72];
-/** Wave that rises as green falls, as the colours of `swingingColours` do. */
+/** Wave that rises as green falls, as the colors of `swingingColours` do. */
 const wave = Float64Array.from({ length: 900 }, (_, i) => Math.sin((2 * Math.PI * 1.2 * i) / 30));
 const signatureOf = (colours: UniformColours, pulse = wave) => colourSignature(colours, pulse, RATES_BPM, 30);
 

@@ -13,15 +13,15 @@ const LOWEST_HZ = 0.5;
 /** Second order: it rings for less than the dropped edge. */
 const FILTER_ORDER = 2;
 
-/** The level of a colour is its mean over this time. */
+/** The level of a color is its mean over this time. */
 const LEVEL_S = 3;
 
 /** Dropped at both ends, where the filters have seen only one side. */
 const EDGE_S = 1.5;
 
 /**
- * Borders of what blood may do, as sums of the swings of red, green and blue that are above 0 beyond them. Cameras and lamps change
- * its colours: red had -0.3 to 0.4 of green in nine tenths of our recordings, blue 0.1 to 0.75.
+ * Borders of what blood may do, as sums of the swings of red, green and blue that are above 0 beyond them. Cameras and
+ * lamps change its colors: red had -0.3 to 0.4 of green in nine tenths of our recordings, blue 0.1 to 0.75.
  */
 const GREY_BORDERS = [
   [1, -0.65, 0],
@@ -39,7 +39,7 @@ export interface ColourSignature {
   readonly isGreenFalling: boolean;
   /**
    * Swing of blue over that of green, both less that of red, which a change of the light alone does not alter: blood
-   * -0.3 to 0.8, a lamp whose colour follows its brightness 1 and more.
+   * -0.3 to 0.8, a lamp whose color follows its brightness 1 and more.
    */
   readonly blueOverGreen: number;
   /**
@@ -65,7 +65,7 @@ export interface ColourSignature {
 }
 
 /**
- * Reads colours and regularity in a narrow band about the tracked rate.
+ * Reads colors and regularity in a narrow band about the tracked rate.
  *
  * @param colours         mean of the regions, 0..255, n samples a channel
  * @param wave            fused pulse, length n, rises as blood fills the skin

@@ -26,7 +26,7 @@ test('nothing is seen without a face or without frames', () => {
   expect(inspectFacePresence([], [])).toEqual({ seenShare: 0, longestAbsenceMs: 0 });
 });
 
-test.each([Number.NaN, -1, 256, Number.POSITIVE_INFINITY])('%d is not a colour', (value) => {
+test.each([Number.NaN, -1, 256, Number.POSITIVE_INFINITY])('%d is not a color', (value) => {
   const good = [0, 120, 255];
   expect(isSeen({ red: good, green: good, blue: good }, 1)).toBe(true);
   for (const name of ['red', 'green', 'blue'])

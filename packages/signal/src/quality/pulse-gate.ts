@@ -71,9 +71,12 @@ export const PULSE_GATE = {
    */
   largestGreyness: 1,
   largestRegionGreyness: 3,
-  /** The same for colours that swing the wrong way: 4.7 at most. */
+  /** The same for colors that swing the wrong way: 4.7 at most. */
   largestStrangeness: 5,
-  /** A pulse of 0.6 % peak to peak has 0.2 %, as much as any of the recordings. No skin swings four times as much; a coloured lamp does. */
+  /**
+   * A pulse of 0.6% peak to peak has 0.2%, as much as any of the recordings. No skin swings four times as much; a
+   * colored lamp does.
+   */
   largestGreenSwing: 0.009,
   /** Less than this is below what a camera can show of blood: the face recordings have 0.00012 or more. */
   leastGreenSwing: 0.0001,

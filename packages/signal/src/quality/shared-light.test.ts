@@ -35,7 +35,7 @@ test('a quiet wall next to a pulse is not in step and does not show its rate', (
   expect(rates.filter(({ rateBpm, evidenceNats }) => evidenceNats > 1 && Math.abs(rateBpm - 72) < 8)).toEqual([]);
 });
 
-test('a nearly grey lamp shows its rate on the wall, where methods that look for a pulse cancel it', () => {
+test('a nearly gray lamp shows its rate on the wall, where methods that look for a pulse cancel it', () => {
   const grey = (s: number): number => 0.004 * Math.sin(2 * Math.PI * 1.2 * s);
   const { rates } = readSharedLight(
     colours(140, grey, 1),

@@ -7,12 +7,12 @@ import { joinLikelihoods, rateLikelihoods } from '../pulse/rate-likelihood.ts';
 import { trackRate } from '../pulse/rate-track.ts';
 import { coherence, narrowWave } from '../spectrum/narrow-wave.ts';
 
-/** The level of a colour is its mean over this time. */
+/** The level of a color is its mean over this time. */
 const LEVEL_S = 3;
 
 /** What face and surroundings share at the pulse rate. */
 export interface SharedLight {
-  /** Largest coherence of the face's wave with brightness, colours or wave of the surroundings at the rate, 0..1. */
+  /** Largest coherence of the face's wave with brightness, colors or wave of the surroundings at the rate, 0..1. */
   readonly coherence: number;
   /** Rates that the surroundings show on their own. */
   readonly rates: readonly { readonly rateBpm: number; readonly evidenceNats: number }[];

@@ -46,7 +46,7 @@ export function hann(i: number, n: number): number {
 /**
  * Power between two frequencies.
  *
- * @returns sum of the bins whose centre is in [lowHz, highHz], times the bin width; unit of the spectrum times Hz
+ * @returns sum of the bins whose center is in [lowHz, highHz], times the bin width; unit of the spectrum times Hz
  */
 export function bandPower(spectrum: Spectrum, lowHz: number, highHz: number): number {
   const { power, binHz } = spectrum;

@@ -38,7 +38,7 @@ describe.each(EMPTY_KINDS)('a scan of nothing alive: %s', (kind) => {
   });
 });
 
-test('a mannequin is grey and a lamp flickers within the band of pulses', () => {
+test('a mannequin is gray and a lamp flickers within the band of pulses', () => {
   for (let seed = 1; seed <= 30; seed++) {
     const { skin } = drawEmptyScene('mannequin', seed);
     expect(new Set(skin).size).toBe(1);

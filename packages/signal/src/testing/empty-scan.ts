@@ -26,7 +26,7 @@ export type EmptyKind = (typeof EMPTY_KINDS)[number];
 
 type Colour = readonly [number, number, number];
 
-/** What a region's three channels gain when what they show moves by 1 % of the face: edges, not shades of one colour. */
+/** What a region's three channels gain when what they show moves by 1% of the face: edges, not shades of one color. */
 function texture(random: Random): Record<RegionName, readonly [Colour, Colour]> {
   const slope = (): Colour => {
     const all = 0.01 * drawNormal(random);
@@ -72,7 +72,7 @@ function onScreen(random: Random, frameRateHz: number): NonNullable<SyntheticSce
   };
 }
 
-/** Lamps by the colour of what flickers: relative depth in red, green and blue. */
+/** Lamps by the color of what flickers: relative depth in red, green and blue. */
 const LAMPS: readonly Colour[] = [
   [1, 1, 1],
   [1.25, 1, 0.65],
@@ -135,7 +135,7 @@ function drawAlone(kind: EmptyKind, seed: number): SyntheticScene {
     motionPercent: 0,
     driftPercent: betweenMagnitudes(random, 0.02, 0.5),
     lightLevel: between(random, 0.4, 1.05),
-    // Some thousand pixels make up a region; compression makes neighbours alike.
+    // Some thousand pixels make up a region; compression makes neighbors alike.
     noise: betweenMagnitudes(random, 0.02, 0.15),
     quantisation: { pixelSpread },
   } as const satisfies SyntheticScene;

@@ -41,7 +41,10 @@ export type EverydayScene = SyntheticScene & {
 
 export const DURATION_S = 30;
 
-/** Skin is not evenly shiny, and a head never still: the lamp's own colour comes and goes on it, and movements come in bursts. */
+/**
+ * Skin is not evenly shiny, and a head never still: the lamp's own color comes and goes on it, and movements come in
+ * bursts.
+ */
 function skinUnrest(
   random: Random,
   skin: readonly [number, number, number],
@@ -110,8 +113,8 @@ export function bobbing(random: Random): {
     return [0, 1, 2].map(() => all + 0.15 * drawNormal(random));
   };
   const slopes: Record<RegionName, readonly number[]> = { forehead: slope(), middle: slope(), whole: slope() };
-  // Brightness changes by 0.4 to 2.5 % where a face moves by a hundredth of its height. Drawn separately, so that everything else
-  // stays the same.
+  // Brightness changes by 0.4 to 2.5% where a face moves by a hundredth of its height. Drawn separately, so that
+  // everything else stays the same.
   const move = size / betweenMagnitudes(createRandom(Math.round(1e9 * phase)), 0.4, 2.5);
   return { extra: (s, region, channel) => size * slopes[region][channel]! * wave(s), headMove: (s) => move * wave(s) };
 }
@@ -128,8 +131,8 @@ export function drawSurroundings(random: Random): NonNullable<SyntheticScene['su
 
 /**
  * A person in an unprepared room: the noise of real cameras, skin that shines, movements in bursts, light that drifts,
- * exposure in steps, frames that are lost, blood of somewhat other colours. Harder than `drawScene`; its noise was set so that
- * engine 2.2 answered as few of these people as of those from an independent generator, for each skin type
+ * exposure in steps, frames that are lost, blood of somewhat other colors. Harder than `drawScene`; its noise was set
+ * so that engine 2.2 answered as few of these people as of those from an independent generator, for each skin type
  * (docs/topics/engine.md).
  *
  * @param withSurroundings  whether the surroundings of the face are visible

@@ -10,8 +10,8 @@ export type PulseShape = readonly [Bell, Bell, Bell];
 
 /**
  * The wave of a beat: the rise of the systole, its reflection, and the dicrotic wave with the slow fall after it.
- * Fitted together to the usual beats of nine contact recordings at 64 to 110 beats a minute (neurokit; bidmc 01, 09, 16,
- * 27, 32; siegen 01, 02, 04) by `bench/heartbeat` at commit dfa3877f; 4 % of their variance is left.
+ * Fitted together to the usual beats of nine contact recordings at 64 to 110 beats a minute (neurokit; bidmc 01, 09,
+ * 16, 27, 32; siegen 01, 02, 04) by `bench/heartbeat` at commit dfa3877f; 4% of their variance is left.
  */
 export const PULSE_SHAPE: PulseShape = [
   { centreS: 0.071, widthS: 0.078, height: 1 },

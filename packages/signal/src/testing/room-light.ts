@@ -38,7 +38,7 @@ export function filmLight(random: Random, percent: number, durationS: number): L
   };
 }
 
-/** How freely the colour of a lamp changes with its brightness. */
+/** How freely the color of a lamp changes with its brightness. */
 export const LAMP_TINTS = { free: 0.8, tinted: 0.25, grey: 0.04 } as const;
 export type LampTint = keyof typeof LAMP_TINTS;
 
@@ -61,7 +61,7 @@ export function wanderingLamp(random: Random, tint: LampTint, percent: number): 
   };
 }
 
-/** An exposure that is corrected in steps now and then, the same in all colours. */
+/** An exposure that is corrected in steps now and then, the same in all colors. */
 export function exposureSteps(random: Random, count: number, durationS: number): LightOverTime {
   const steps = Array.from({ length: count }, () => ({
     atS: durationS * random(),

@@ -62,7 +62,7 @@ describe('the true values of a synthetic scan', () => {
     [72, 0.3],
     [105, 1],
     [160, 1],
-  ])('match its colours at %i bpm with variability %f', (heartRateBpm, variability) => {
+  ])('match its colors at %i bpm with variability %f', (heartRateBpm, variability) => {
     const scene = { ...PURE, heartRateBpm, variability, durationS: 60, frameRateHz: 120, seed: heartRateBpm };
     const { truth } = makeSyntheticScan(scene);
     const shown = steepestFalls(green({ ...scene, clockJitterMs: 0 }), 120, 0.2);

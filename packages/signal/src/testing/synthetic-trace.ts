@@ -59,13 +59,16 @@ export interface SyntheticScene {
   /** Lamp on mains power whose ripple the frame rate folds down. */
   readonly mainsFlicker?: MainsFlicker;
   readonly exposurePumping?: ExposurePumping;
-  /** Coloured light that wanders at random, shared by all regions: relative size in red, green and blue, and the speed it wanders with. */
+  /**
+   * Colored light that wanders at random, shared by all regions: relative size in red, green and blue, and the speed it
+   * wanders with.
+   */
   readonly wanderingLight?: { readonly cutoffHz: number; readonly size: readonly [number, number, number] };
   /** Light that falls on face and surroundings alike: relative change of a channel (0 red, 1 green, 2 blue) at a time. */
   readonly roomLight?: (s: number, channel: number) => number;
   /**
-   * The surroundings of the face: the light of the scene, times a gain, on another colour, with noise of its own. Absent: no
-   * surroundings.
+   * The surroundings of the face: the light of the scene, times a gain, on another color, with noise of its own.
+   * Absent: no surroundings.
    */
   readonly surroundings?: {
     readonly colour: readonly [number, number, number];
@@ -77,9 +80,9 @@ export interface SyntheticScene {
   readonly extraLight?: (s: number, region: RegionName, channel: number) => number;
   /** How much blood changes red, green and blue, relative to each other: it differs with lamp, camera and skin. */
   readonly pulseRatio?: readonly [number, number, number];
-  /** Skin colour, counts of 255. */
+  /** Skin color, counts of 255. */
   readonly skin?: readonly [number, number, number];
-  /** Sets skin colour and height of the pulse, unless these are set. */
+  /** Sets skin color and height of the pulse, unless these are set. */
   readonly skinType?: SkinType;
   /** Brightness of the scene, 1 for a well lit one; noise stays what it is. */
   readonly lightLevel?: number;

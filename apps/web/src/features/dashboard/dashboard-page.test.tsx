@@ -511,7 +511,7 @@ describe('the home page', () => {
     [3, [scan(0)], '1 of 3 scans'],
     [1, [scan(0)], '1 scan: you reached your goal'],
     [2, [scan(0), scan(0.1), scan(0.2)], '3 scans: you reached your goal'],
-  ])('shows progress towards a goal of %i with this week’s scans', async (scansPerWeek, thisWeek, words) => {
+  ])('shows progress toward a goal of %i with this week’s scans', async (scansPerWeek, thisWeek, words) => {
     show([...thisWeek, scan(20)], { scanReminders: { goal: async () => ({ scansPerWeek }) } });
     expect(await screen.findByText(words)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Change your weekly goal' }).getAttribute('href')).toBe('/me');

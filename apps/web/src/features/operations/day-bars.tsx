@@ -7,7 +7,7 @@ import { type ChartDay, dayText, totalOf } from './operations.model.ts';
 
 const texts = textsOf('operations', english).byDay;
 
-/** The meaning of a bar's part; shown by colour and pattern, and named below the chart. */
+/** The meaning of a bar's part; shown by color and pattern, and named below the chart. */
 type Tone = 'good' | 'fair' | 'bad' | 'quiet' | 'open';
 
 export interface Series {

@@ -278,7 +278,7 @@ describe('a patient who shares results', () => {
     expect(entries).toHaveBeenCalledExactlyOnceWith({ params: { uid: PATIENT_UID }, query: { kind: 'cuff' } });
   });
 
-  it('shows actions next to a very high cuff reading, and lists the scans beside it', async () => {
+  it('shows actions next to a very high cuff reading, and lists the scans next to it', async () => {
     const since = new Date(cuffEntry().takenAt).toISOString();
     const item = { ...ITEM, at: since };
     const today = { attention: async () => ({ created: since, day: '2026-11-21', item, isResting: false }) };

@@ -144,7 +144,7 @@ describe('cuff readings', () => {
     expect(list).toHaveBeenCalledTimes(2);
   });
 
-  it('are summarised, followed by the latest four', async () => {
+  it('are summarized, followed by the latest four', async () => {
     show(undefined, {
       entries: { list: cuffs(...Array.from({ length: 9 }, (_, day) => `2026-03-${20 - day}T18:00:00Z`)) },
     });

@@ -7,7 +7,7 @@ import styles from './staff-side.module.css';
 
 const { keys: texts } = textsOf('staffSide', english);
 
-/** The keys of each action, as labelled on keyboards. */
+/** The keys of each action, as labeled on keyboards. */
 const KEYS: readonly (readonly [keyof typeof texts.names, readonly string[]])[] = [
   ['search', ['/', 'Ctrl K']],
   ['next', ['j', '↓']],

@@ -169,7 +169,7 @@ export const signedOut = {
   configurations: { get: async () => configuration },
 } satisfies Fakes;
 
-/** Responds to an upload after a time by the page's clock, which otherwise stands still during the test. */
+/** Responds to an upload after a time by the page's clock, which is otherwise paused during the test. */
 export function uploadTaking(durationMs: number) {
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.now() });
   return async ({ body }: { readonly body: Uint8Array }) => {
