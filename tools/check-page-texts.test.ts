@@ -23,7 +23,9 @@ it.each([
   ['<Row as="p"><Icon />{text}</Row>', ['{text}']],
   ['<Text as="span"> {unit}</Text>', ['{unit}']],
   ['<p><Icon />{isOn ? texts.on : texts.off}</p>', ['{isOn ? texts.on : texts.off}']],
-])('finds text next to an element that is rendered conditionally: %s', (page, texts) => expect(found(page)).toEqual(texts));
+])('finds text next to an element that is rendered conditionally: %s', (page, texts) =>
+  expect(found(page)).toEqual(texts),
+);
 
 it.each([
   '<p>{isSaved && <Icon />}<span>Saved</span></p>',

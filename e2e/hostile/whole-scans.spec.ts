@@ -85,7 +85,9 @@ test('a scan is delivered from a small screen with text at 200%, despite a close
 const SLOW_LINE = { offline: false, latency: 300, downloadThroughput: 3000, uploadThroughput: 3000 };
 const FAST_LINE = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
-test('a scan is delivered over a connection of 3 kB/s, and the page says that it takes long', async ({ withCamera }) => {
+test('a scan is delivered over a connection of 3 kB/s, and the page says that it takes long', async ({
+  withCamera,
+}) => {
   const page = withFaults((await withCamera(FILM)).page);
   await signInPatient(page);
   const before = (await measurementIds(page)).length;

@@ -18,9 +18,7 @@ for (const viewport of [
   { width: 320, height: 568 },
   { width: 568, height: 320 },
 ])
-  test(`the light and Cancel buttons are fully visible with text at 200% at ${viewport.width} px`, async ({
-    page,
-  }) => {
+  test(`the light and Cancel buttons are fully visible with text at 200% at ${viewport.width} px`, async ({ page }) => {
     await signInPatient(page);
     await openScanSite(page);
     await page.getByRole('button', { name: scanSite.start.begin }).click();

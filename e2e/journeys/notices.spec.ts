@@ -7,7 +7,10 @@ test.use({ serviceWorkers: 'allow' });
 /** The push payload that a browser receives from its push service. */
 const PUSHED = { title: 'Mien', body: notices.shown.message, language: 'en', opens: '/liveChat' };
 
-test('the service worker shows a push notification, and a newer one replaces it', async ({ contextOptions, baseURL }) => {
+test('the service worker shows a push notification, and a newer one replaces it', async ({
+  contextOptions,
+  baseURL,
+}) => {
   // The headless browser of other tests cannot show notifications.
   const browser = await launchBrowser();
   const page = await newWatchedPage(await newContext(browser, contextOptions, baseURL));

@@ -86,9 +86,7 @@ test('a still photograph gets a reason and no number', async ({ withCamera }) =>
   await expect(page.getByText(measures.missing['no-pulse'])).toBeVisible();
 });
 
-test('the screen lights a dark face automatically and asks the patient to turn to a window', async ({
-  withCamera,
-}) => {
+test('the screen lights a dark face automatically and asks the patient to turn to a window', async ({ withCamera }) => {
   const { page } = await withCamera({ heartRateBpm: 75, skin: 'VI', brightness: 0.5, seed: 8 });
   await signInPatient(page);
   await page.getByRole('button', { name: texts.profile.next }).click();

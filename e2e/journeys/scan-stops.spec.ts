@@ -99,9 +99,7 @@ test('a camera that fails, is taken or unplugged ends the scan with a message an
   expect(await states(page)).not.toContain('live');
 });
 
-test('after a short mute, a rotated device or a hidden page the scan restarts automatically', async ({
-  page: tab,
-}) => {
+test('after a short mute, a rotated device or a hidden page the scan restarts automatically', async ({ page: tab }) => {
   const page = await openScan(tab.context());
   await expectRunning(page);
   const onTrack = (event: string) =>

@@ -264,9 +264,7 @@ test('the report with its cuff readings fills the width of one sheet of paper', 
   await expect(page.getByRole('heading', { name: periodReport.sheet.heading })).toHaveCSS('color', 'rgb(28, 26, 43)');
 });
 
-test('the score card separates its number, word and change at 320 px, and with text at 200%', async ({
-  page,
-}) => {
+test('the score card separates its number, word and change at 320 px, and with text at 200%', async ({ page }) => {
   await signInPatient(page, BEN);
   const [id = ''] = await measurementIds(page);
   for (const path of ['/dashboard', `/resultSummary/${id}`])

@@ -473,7 +473,11 @@ const measureGenerator: Generator = {
     { name: 'group', about: `Group: ${MEASUREMENT_GROUPS.join(', ')}`, fault: isOneOf(MEASUREMENT_GROUPS) },
     { name: 'unit', about: 'Unit as English writes it; "-" for none', fault: isText },
     { name: 'unitEs', about: 'Unit as Spanish writes it; the same if it is a symbol', fault: isText },
-    { name: 'digits', about: 'Digits after the decimal point', fault: (text) => (/^[0-3]$/.test(text) ? null : '0 to 3') },
+    {
+      name: 'digits',
+      about: 'Digits after the decimal point',
+      fault: (text) => (/^[0-3]$/.test(text) ? null : '0 to 3'),
+    },
     { name: 'min', about: 'Lowest possible value', fault: isNumber },
     { name: 'max', about: 'Highest possible value', fault: isNumber },
     { name: 'english', about: 'Name in English', fault: isText },

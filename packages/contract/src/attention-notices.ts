@@ -50,8 +50,7 @@ export const attentionNotices = {
   markSeen: endpoint({
     method: 'POST',
     path: '/attention/notices/:uid/seen',
-    summary:
-      'Mark a patient’s attention notices as seen, up to the latest one that the caller names; idempotent',
+    summary: 'Mark a patient’s attention notices as seen, up to the latest one that the caller names; idempotent',
     access: 'listUsers',
     limit: { perUserAndHour: 600 },
     params: z.object({ uid: PatientUid }),

@@ -64,8 +64,7 @@ export const careTeamAccess = {
   get: endpoint({
     method: 'GET',
     path: '/careTeam/access',
-    summary:
-      'The care team’s access to the results of the signed-in patient, open requests, and earlier answers',
+    summary: 'The care team’s access to the results of the signed-in patient, open requests, and earlier answers',
     access,
     response: answer,
     problems: ['sign-in-required', 'not-found'],

@@ -48,8 +48,7 @@ export const carers = {
   list: endpoint({
     method: 'GET',
     path: '/carers',
-    summary:
-      'Carers of the signed-in patient and invited persons; leaves out those that ended more than a year ago',
+    summary: 'Carers of the signed-in patient and invited persons; leaves out those that ended more than a year ago',
     access: 'ownRecords',
     response: {
       status: 200,
@@ -124,8 +123,7 @@ export const carers = {
   begin: endpoint({
     method: 'POST',
     path: '/carers/:id/begin',
-    summary:
-      'Switch the session to a patient whom the caller cares for, in a browser that has verified the number',
+    summary: 'Switch the session to a patient whom the caller cares for, in a browser that has verified the number',
     access: 'ownRecords',
     limit: { perUserAndHour: 60 },
     params: Id,

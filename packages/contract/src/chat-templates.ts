@@ -34,8 +34,7 @@ export const chatTemplates = {
   save: endpoint({
     method: 'PUT',
     path: '/chat/templates/:id',
-    summary:
-      'Create a template with a client-generated id at revision 0, or update the given revision',
+    summary: 'Create a template with a client-generated id at revision 0, or update the given revision',
     limit: { perUserAndHour: 300 },
     access,
     params: ofTemplate,

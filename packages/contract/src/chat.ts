@@ -278,8 +278,7 @@ export const conversations = {
   writing: endpoint({
     method: 'POST',
     path: '/chat/conversations/:uid/writing',
-    summary:
-      'Typing indicator: colleagues who have the conversation open see it for some seconds',
+    summary: 'Typing indicator: colleagues who have the conversation open see it for some seconds',
     access: 'answerChat',
     // One every four seconds for an hour of typing.
     limit: { perUserAndHour: 1200 },

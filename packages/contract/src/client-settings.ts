@@ -360,8 +360,7 @@ export const clientSettings = {
   saveSingleSignOn: endpoint({
     method: 'PUT',
     path: `${PATH}/singleSignOn`,
-    summary:
-      'Set the OpenID Connect provider for staff sign-in; null for none. Fetches the provider’s configuration',
+    summary: 'Set the OpenID Connect provider for staff sign-in; null for none. Fetches the provider’s configuration',
     // Each call makes a request to the provider.
     limit: { perUserAndHour: 60 },
     access,

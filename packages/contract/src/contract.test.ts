@@ -76,13 +76,16 @@ describe('createLateClient', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it.each([undefined, '', 'v2'])('validates a response of version %j against its part of the contract', async (version) => {
-    const { client, load } = open({ contractVersion: version });
-    expect(await client.things.get(call)).toEqual({ name: 'x' });
-    expect(load.mock.calls).toEqual([['things']]);
-    const wrong = open({ contractVersion: version, json: { nothing: true } });
-    await expect(wrong.client.things.get(call)).rejects.toMatchObject({ code: 'answer-unreadable' });
-  });
+  it.each([undefined, '', 'v2'])(
+    'validates a response of version %j against its part of the contract',
+    async (version) => {
+      const { client, load } = open({ contractVersion: version });
+      expect(await client.things.get(call)).toEqual({ name: 'x' });
+      expect(load.mock.calls).toEqual([['things']]);
+      const wrong = open({ contractVersion: version, json: { nothing: true } });
+      await expect(wrong.client.things.get(call)).rejects.toMatchObject({ code: 'answer-unreadable' });
+    },
+  );
 
   it('reports offline while a part cannot be loaded, and tries again', async () => {
     const { client, calls, load } = open({});

@@ -95,8 +95,7 @@ export const entries = {
   import: endpoint({
     method: 'POST',
     path: '/entries/import',
-    summary:
-      'Store imported readings of the signed-in patient; existing ones, typed or imported, do not change',
+    summary: 'Store imported readings of the signed-in patient; existing ones, typed or imported, do not change',
     access: 'ownRecords',
     // Two files of the maximum size, split between sittings.
     limit: { perUserAndHour: 50 },

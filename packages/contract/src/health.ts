@@ -26,8 +26,7 @@ export const health = {
   ready: endpoint({
     method: 'GET',
     path: '/health/ready',
-    summary:
-      'Readiness: the database responds, its tables are up to date, and the server is not shutting down',
+    summary: 'Readiness: the database responds, its tables are up to date, and the server is not shutting down',
     access: 'public',
     limit: { noneBecause: 'monitoring polls often, and concurrent requests share one statement' },
     response: Ok,

@@ -27,8 +27,7 @@ export const ownAppointments = {
   list: endpoint({
     method: 'GET',
     path: '/appointments/own',
-    summary:
-      'Upcoming appointments of the signed-in patient including canceled ones, next first',
+    summary: 'Upcoming appointments of the signed-in patient including canceled ones, next first',
     access: 'ownRecords',
     statements: 3,
     response: { status: 200, schema: AppointmentList },

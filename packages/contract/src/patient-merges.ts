@@ -70,8 +70,7 @@ export const patientMerges = {
   preview: endpoint({
     method: 'GET',
     path: '/patients/:uid/merges/preview',
-    summary:
-      'Preview of a merge of two patients: which one remains, what moves, what differs. Logged for both',
+    summary: 'Preview of a merge of two patients: which one remains, what moves, what differs. Logged for both',
     access: 'editPatients',
     limit: { perUserAndHour: 120 },
     params: ofPatient,

@@ -72,7 +72,8 @@ export const singleSignOn = {
   finish: endpoint({
     method: 'POST',
     path: '/auth/singleSignOn/finish',
-    summary: 'Complete single sign-on with the provider’s response, once and in the same browser; a second factor may follow',
+    summary:
+      'Complete single sign-on with the provider’s response, once and in the same browser; a second factor may follow',
     access: 'public',
     limit: { perNetworkAndMinute: 60 },
     body: z.strictObject({

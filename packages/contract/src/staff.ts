@@ -66,7 +66,8 @@ export const staff = {
   add: endpoint({
     method: 'POST',
     path: PATH,
-    summary: 'Create an account, which signs in by SMS code. Repeating the same requestUid returns the account that it created',
+    summary:
+      'Create an account, which signs in by SMS code. Repeating the same requestUid returns the account that it created',
     // May send a text message.
     limit: { perUserAndHour: 60 },
     access,

@@ -289,8 +289,7 @@ export const users = {
   changeGroup: endpoint({
     method: 'POST',
     path: '/patients/group',
-    summary:
-      'Move several patients to a group of their client; the response lists successes and failures',
+    summary: 'Move several patients to a group of their client; the response lists successes and failures',
     access: 'editPatients',
     limit: { perUserAndHour: 120 },
     body: z.strictObject({ patientUids: ChosenIds, groupCode: GroupCode }),

@@ -54,7 +54,9 @@ describe('carerStateOf', () => {
     ['accepted with a deleted profile', { acceptedAt: at(5), receiverHolderId: null }, 6, 'ended'],
     ['accepted as an unknown person', { acceptedAt: at(5), receiverId: null, receiverHolderId: null }, 6, 'ended'],
     ['has not accepted yet', { receiverId: null, receiverHolderId: null }, 6, 'invited'],
-  ])('a carer who %s', (_, changes, now, state) => expect(carerStateOf({ ...INVITED, ...changes }, at(now))).toBe(state));
+  ])('a carer who %s', (_, changes, now, state) =>
+    expect(carerStateOf({ ...INVITED, ...changes }, at(now))).toBe(state),
+  );
 
   it('a carer never returns from an end state', () => {
     fc.assert(

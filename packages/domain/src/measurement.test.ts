@@ -132,8 +132,7 @@ describe('measure types', () => {
     expect(bandOfValue(measureTypeOf(key)?.ranges ?? [], value)).toBe(band),
   );
 
-  it('NaN has no range', () =>
-    expect(percentOfValue(MEASURE_TYPES[0].ranges, Number.NaN)).toBeNull());
+  it('NaN has no range', () => expect(percentOfValue(MEASURE_TYPES[0].ranges, Number.NaN)).toBeNull());
 });
 
 describe('diabetes rank', () => {

@@ -13,7 +13,9 @@ describe('firstPasskeyName', () => {
     ],
     ['a generic word, for an unknown browser', '', '', 'Passkey'],
     ['limited to the length of a name', '', 'x'.repeat(200), 'x'.repeat(PASSKEY_NAME_MAX_LENGTH)],
-  ])('the default name of a passkey is %s', (_, aaguid, browser, name) => expect(firstPasskeyName(aaguid, browser)).toBe(name));
+  ])('the default name of a passkey is %s', (_, aaguid, browser, name) =>
+    expect(firstPasskeyName(aaguid, browser)).toBe(name),
+  );
 });
 
 describe('isCounterBehind', () => {
@@ -36,7 +38,9 @@ describe('the second sign-in step', () => {
     [false, true, 'passkey', 'code'],
     [false, false, 'passkey', 'setUpPasskey'],
     [false, false, 'totp', 'setUp'],
-  ] as const)('with a passkey (%s) and an app (%s) under %s the second step is %s', (hasPasskey, hasAuthenticator, wanted, kind) =>
-    expect(secondStepKindOf({ hasPasskey, hasAuthenticator }, wanted)).toBe(kind),
+  ] as const)(
+    'with a passkey (%s) and an app (%s) under %s the second step is %s',
+    (hasPasskey, hasAuthenticator, wanted, kind) =>
+      expect(secondStepKindOf({ hasPasskey, hasAuthenticator }, wanted)).toBe(kind),
   );
 });

@@ -109,7 +109,9 @@ describe('height', () => {
     [{ feet: 3, inches: 11 }, true],
     [{ feet: 7, inches: 2 }, true],
     [{ feet: 7, inches: 3 }, false],
-  ])('the height %j is in range: %j', (height, isTaken) => expect(isHeightInRangeCm(cmFromFeetAndInches(height))).toBe(isTaken));
+  ])('the height %j is in range: %j', (height, isTaken) =>
+    expect(isHeightInRangeCm(cmFromFeetAndInches(height))).toBe(isTaken),
+  );
 
   it('survives conversion to centimeters and back, inch by inch', () => {
     for (let inches = 36; inches < 96; inches += 1) {

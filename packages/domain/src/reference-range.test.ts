@@ -12,10 +12,13 @@ describe('referenceRange', () => {
     ['bodyMassIndex', { low: 18.5, high: 24.9 }],
     ['sdnnMs', null],
     ['qualityOfLife', null],
-  ] as const satisfies readonly (readonly [MeasureTypeKey, unknown])[])('the healthy range of %s is %o', (key, expected) => {
-    const type = measureTypeOf(key);
-    expect(referenceRange(type?.ranges ?? [], type?.precision ?? 0)).toEqual(expected);
-  });
+  ] as const satisfies readonly (readonly [MeasureTypeKey, unknown])[])(
+    'the healthy range of %s is %o',
+    (key, expected) => {
+      const type = measureTypeOf(key);
+      expect(referenceRange(type?.ranges ?? [], type?.precision ?? 0)).toEqual(expected);
+    },
+  );
 
   it('contains only values rated healthy or better', () => {
     for (const { key, ranges, precision } of MEASURE_TYPES) {

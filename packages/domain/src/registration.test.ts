@@ -171,7 +171,8 @@ describe('an email address', () => {
     'a\\b@example.com',
     `${'a'.repeat(243)}@example.com`,
   ])('an email address cannot be %s', (text) => expect(isEmailAddress(text)).toBe(false));
-  it('an email address has at most 254 characters', () => expect(isEmailAddress(`${'a'.repeat(242)}@example.com`)).toBe(true));
+  it('an email address has at most 254 characters', () =>
+    expect(isEmailAddress(`${'a'.repeat(242)}@example.com`)).toBe(true));
 });
 
 describe('isWithinAppointment', () => {

@@ -26,7 +26,9 @@ describe('rightCounts', () => {
     ['is suspended while the owner cannot sign in', 'h', { deactivatedAt: at(0) }, false],
     ['is suspended while results are held back', 'h', { resultsHeldUntil: at(NOW.getTime() + 1) }, false],
     ['counts again at the end of the waiting period', 'h', { resultsHeldUntil: NOW }, true],
-  ])('a right %s', (_, giverId, changes, counts) => expect(rightCounts(giverId, { ...PROFILE, ...changes }, NOW)).toBe(counts));
+  ])('a right %s', (_, giverId, changes, counts) =>
+    expect(rightCounts(giverId, { ...PROFILE, ...changes }, NOW)).toBe(counts),
+  );
 });
 
 describe('letInRefusal', () => {

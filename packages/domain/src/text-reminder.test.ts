@@ -121,7 +121,9 @@ it.each([
   ['9:00', false],
   ['', false],
   ['12:00:00', false],
-])('a text reminder may be scheduled for %s: %s', (time, isAllowed) => expect(isTextReminderTime(time)).toBe(isAllowed));
+])('a text reminder may be scheduled for %s: %s', (time, isAllowed) =>
+  expect(isTextReminderTime(time)).toBe(isAllowed),
+);
 
 describe('reminderStep', () => {
   const dueAt = new Date('2026-11-22T15:00:00Z');
@@ -148,7 +150,11 @@ describe('reminderStep', () => {
     ['sent until noon if it is about a week', { ...week, now: late(179) }, 'send'],
     ['not sent later if it is about a week', { ...week, now: late(180) }, 'skip'],
     ['empty if it is about a week without a scan', { ...week, hasScan: false }, 'nothing'],
-    ['not sent twice if it is about a week', { ...week, sentAt: new Date(dueAt.getTime() - 6 * DAY_MS + 1) }, 'nothing'],
+    [
+      'not sent twice if it is about a week',
+      { ...week, sentAt: new Date(dueAt.getTime() - 6 * DAY_MS + 1) },
+      'nothing',
+    ],
     ['sent again if it is about another week', { ...week, sentAt: new Date(dueAt.getTime() - 6 * DAY_MS) }, 'send'],
     ['the last if it is about a week and ignored', { ...week, unansweredCount: 3 }, 'ignored'],
     ['not sent to a person who is not reachable if it is about a week', { ...week, isReachable: false }, 'unreachable'],

@@ -183,7 +183,9 @@ describe('an access code', () => {
     ['Codes 123456 and 654321', '123456654321', true],
     ['no code', '', true],
     ['١٢٣', '123', false],
-  ])('finds an access code in %j', (text, digits, hasOthers) => expect(accessCodeIn(text)).toEqual({ digits, hasOthers }));
+  ])('finds an access code in %j', (text, digits, hasOthers) =>
+    expect(accessCodeIn(text)).toEqual({ digits, hasOthers }),
+  );
 
   it('reads a TOTP or recovery code in any width', () => {
     expect(secondStepCodeOf('１２３ ４５６')).toEqual({ by: 'totp', code: '123456' });

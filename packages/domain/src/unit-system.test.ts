@@ -18,4 +18,6 @@ it.each([
   [undefined, 'imperial'],
   ['*', 'imperial'],
   ['', 'imperial'],
-] as const)('the default units for the header %s are %s', (header, units) => expect(unitSystemOfHeader(header)).toBe(units));
+] as const)('the default units for the header %s are %s', (header, units) =>
+  expect(unitSystemOfHeader(header)).toBe(units),
+);

@@ -318,7 +318,10 @@ describe('color traces', () => {
         regions: { ...body.regions, forehead: { ...body.regions.forehead, red: body.frameTimesMs.map(() => 256) } },
       }),
     ],
-    ['a face fifty-one face heights below the picture', (body) => ({ ...body, headMotion: body.frameTimesMs.map(() => 51) })],
+    [
+      'a face fifty-one face heights below the picture',
+      (body) => ({ ...body, headMotion: body.frameTimesMs.map(() => 51) }),
+    ],
     ['a face above the picture', (body) => ({ ...body, headMotion: body.frameTimesMs.map(() => -1) })],
     ['lists of different lengths', (body) => ({ ...body, frameTimesMs: body.frameTimesMs.slice(1) })],
     ['words instead of numbers', (body) => ({ ...body, frameTimesMs: ['a'] })],

@@ -184,7 +184,12 @@ describe('ignored advice', () => {
       [500, { advice: 'closer', faceSeen: false }],
       'unreadable',
     ],
-    ['is detected occasionally', [40, { advice: 'closer' }], [700, { advice: 'closer', faceSeen: false }], 'unreadable'],
+    [
+      'is detected occasionally',
+      [40, { advice: 'closer' }],
+      [700, { advice: 'closer', faceSeen: false }],
+      'unreadable',
+    ],
     [
       'is not detected, and lost occasionally',
       [9300, { advice: 'closer', faceSeen: false }],

@@ -66,23 +66,26 @@ describe('the usual answer time', () => {
   it.each([
     ['Austin Wellness', 'fourHours', 'Austin Wellness usually answers within 4 hours.'],
     [null, 'day', `${configuration.providerName} usually answers within a day.`],
-  ] as const)('shows an answer time of %s with the other notes, as the client chose: %s', async (clientName, answerTime, said) => {
-    renderPage({
-      api: fakeApi(signedIn, {
-        chat: { list, send },
-        configurations: { get: async () => ({ ...configuration, clientName, answerTime }) },
-      }),
-      at: '/liveChat',
-      path: '/liveChat',
-      page: <LiveChatPage />,
-    });
-    expect(await screen.findByText(said)).toBeDefined();
-    expect(screen.queryByText(`With ${clientName}`) !== null).toBe(clientName !== null);
-    const name = clientName ?? configuration.providerName;
-    expect(screen.getByText(`Write to ${name} here. Replies appear on this page.`)).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Get notified when they answer' }).getAttribute('href')).toBe('/me');
-    expect(screen.getByText(/^This chat is not for emergencies/)).toBeDefined();
-  });
+  ] as const)(
+    'shows an answer time of %s with the other notes, as the client chose: %s',
+    async (clientName, answerTime, said) => {
+      renderPage({
+        api: fakeApi(signedIn, {
+          chat: { list, send },
+          configurations: { get: async () => ({ ...configuration, clientName, answerTime }) },
+        }),
+        at: '/liveChat',
+        path: '/liveChat',
+        page: <LiveChatPage />,
+      });
+      expect(await screen.findByText(said)).toBeDefined();
+      expect(screen.queryByText(`With ${clientName}`) !== null).toBe(clientName !== null);
+      const name = clientName ?? configuration.providerName;
+      expect(screen.getByText(`Write to ${name} here. Replies appear on this page.`)).toBeDefined();
+      expect(screen.getByRole('link', { name: 'Get notified when they answer' }).getAttribute('href')).toBe('/me');
+      expect(screen.getByText(/^This chat is not for emergencies/)).toBeDefined();
+    },
+  );
 
   it('hides the answer time if the client has not set it', async () => {
     show();

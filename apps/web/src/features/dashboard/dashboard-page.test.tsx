@@ -406,19 +406,16 @@ describe('the home page', () => {
   it.each([
     { before: 33, shown: 'Body mass index stands out, as on Jun 14', warns: 'false' },
     { before: 32, shown: 'Body mass index stands out', warns: 'true' },
-  ])(
-    'repeats the warning about a red value only if it changed: $before, then 33',
-    async ({ before, shown, warns }) => {
-      const previous = { id: MEASUREMENT_ID, created: scan(1).created, score: 78 };
-      const calculatedBefore = [{ measurementTypeId: 'bodyMassIndex', value: before }];
-      show([scan(0), scan(1)], {
-        measurements: { get: async () => resultWith(33) },
-        comparisons: { get: async () => ({ ...comparison(measure()), previous, calculatedBefore }) },
-      });
-      const line = await screen.findByText(shown);
-      expect(line.closest('[data-rung="notAsUsual"]')?.getAttribute('data-warns')).toBe(warns);
-    },
-  );
+  ])('repeats the warning about a red value only if it changed: $before, then 33', async ({ before, shown, warns }) => {
+    const previous = { id: MEASUREMENT_ID, created: scan(1).created, score: 78 };
+    const calculatedBefore = [{ measurementTypeId: 'bodyMassIndex', value: before }];
+    show([scan(0), scan(1)], {
+      measurements: { get: async () => resultWith(33) },
+      comparisons: { get: async () => ({ ...comparison(measure()), previous, calculatedBefore }) },
+    });
+    const line = await screen.findByText(shown);
+    expect(line.closest('[data-rung="notAsUsual"]')?.getAttribute('data-warns')).toBe(warns);
+  });
 
   it('shows heart rate and breathing with their usual ranges, each linked to its trend', async () => {
     const breathing = measure({

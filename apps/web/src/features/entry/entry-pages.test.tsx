@@ -292,11 +292,14 @@ describe('a temporary code', () => {
     expect(loginTemp).toHaveBeenCalledExactlyOnceWith({ body: { patientUid: PATIENT_UID, tokenCode: 'abc' } });
   });
 
-  it.each(['/templogin', '/templogin?patientUid=x', '/templogin?tempCode=x'])('a temporary code is missing in %s', async (at) => {
-    show(at);
-    await waitFor(() => expect(address()).toBe('/mlogin'));
-    await saysFailure(/This link does not work at this time/);
-  });
+  it.each(['/templogin', '/templogin?patientUid=x', '/templogin?tempCode=x'])(
+    'a temporary code is missing in %s',
+    async (at) => {
+      show(at);
+      await waitFor(() => expect(address()).toBe('/mlogin'));
+      await saysFailure(/This link does not work at this time/);
+    },
+  );
 });
 
 it('keeps only known URL parts that have a value', () => {

@@ -290,20 +290,19 @@ describe('a registration', () => {
       /^Too many attempts\. Please try again at .*\d:\d\d/,
     ],
     ['that there is no connection', new Problem('offline', { cause: new TypeError() }), /We cannot reach the service/],
-    [
-      'the specified text for an empty response',
-      problemFromBody(undefined),
-      /^An error occurred while submitting/,
-    ],
-  ])('a failed registration shows %s, in a message and on the page, and keeps the input', async (_name, problem, words) => {
-    show({ start: () => Promise.reject(problem) });
-    fillIn();
-    submit();
-    await waitFor(() => expect(screen.getAllByText(words)).toHaveLength(2));
-    expect(within(summary()).getByText(words)).toBeDefined();
-    expect(document.activeElement).toBe(summary());
-    expect(field('Last name').value).toBe('Reyes');
-  });
+    ['the specified text for an empty response', problemFromBody(undefined), /^An error occurred while submitting/],
+  ])(
+    'a failed registration shows %s, in a message and on the page, and keeps the input',
+    async (_name, problem, words) => {
+      show({ start: () => Promise.reject(problem) });
+      fillIn();
+      submit();
+      await waitFor(() => expect(screen.getAllByText(words)).toHaveLength(2));
+      expect(within(summary()).getByText(words)).toBeDefined();
+      expect(document.activeElement).toBe(summary());
+      expect(field('Last name').value).toBe('Reyes');
+    },
+  );
 
   it('shows a wrong access code at the field', async () => {
     show({ start: () => Promise.reject(new Problem('wrong-access-code')) });
