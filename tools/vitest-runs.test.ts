@@ -47,7 +47,7 @@ it('prints the command of the part if Vitest alone would behave differently', ()
 });
 
 it('prints a command that runs only this test', async () => {
-  const [part, title] = ['everything that documents refer to exists:', 'links'];
+  const [part, title] = ['documents refer only to existing', 'links'];
   const failed = {
     ancestorTitles: [part],
     title,

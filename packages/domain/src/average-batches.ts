@@ -117,7 +117,7 @@ function commonMeasures(
   return null;
 }
 
-/** Groups scans by key and keeps their order. `Map.groupBy` is missing in some supported browsers. */
+/** Groups scans by key and keeps their order. Some supported browsers do not have groupBy. */
 function grouped<Key>(
   scans: readonly WaitingScan[],
   keyOf: (scan: WaitingScan) => Key,

@@ -69,7 +69,7 @@ export function nameOf(cause: unknown): string {
   return typeof cause.name === 'string' ? cause.name : '';
 }
 
-/** A promise with external resolvers. Not all supported browsers have `Promise.withResolvers`. */
+/** A promise with external resolvers. Not all supported browsers have withResolvers. */
 export function openEnded<T>(): {
   readonly promise: Promise<T>;
   readonly resolve: (value: T) => void;
