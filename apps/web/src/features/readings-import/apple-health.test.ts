@@ -58,9 +58,9 @@ interface Running {
 /** Returns a function that measures the retained memory after garbage collection, in bytes. */
 const heldBytes = (): (() => number) => {
   const { process: running } = globalThis as unknown as { readonly process: Running };
-  // Dynamic import: browser code has no Node modules, but its tests run in Node.
+  // Computed import: browser code has no Node modules, but its tests run in Node.
   running.getBuiltinModule('node:v8').setFlagsFromString('--expose-gc');
-  // Dynamic import: the only access to the garbage collector of a running process.
+  // Computed import: the only access to the garbage collector of a running process.
   const collect = running.getBuiltinModule('node:vm').runInNewContext('gc');
   return () => {
     collect();
