@@ -136,13 +136,13 @@ describe('server layers', () => {
     ['platform/database', 'data/erase-rows.ts', 'connect.ts'],
     ['platform/data', 'http/call.ts', 'erase-rows.ts'],
     ['care/chat', 'chat/chat.store.ts', 'chat.data.ts'],
-    ['platform/limits', 'sms/sms-queue.ts', 'call-limits.ts'],
+    ['platform/limits', '../delivery/sms/sms-queue.ts', 'call-limits.ts'],
     ['platform/jobs', '../care/chat/index.ts', 'recurring-jobs.ts'],
-    ['platform/providers', 'sms/sms-queue.ts', 'scan-provider.ts'],
+    ['providers', 'delivery/sms/sms-queue.ts', 'scan-provider.ts'],
     ['care/chat', '../compose.ts', 'chat.service.ts'],
     ['care/chat', '../testing/test-api.ts', 'chat.service.ts'],
     ['demo', 'compose.ts', 'load-demo.ts'],
-    ['platform/sms', '../helpers/time.ts', 'sms-queue.ts'],
+    ['delivery/sms', '../helpers/time.ts', 'sms-queue.ts'],
     ['care/chat', '../commands/installation.ts', 'chat.service.ts'],
     ['commands', 'testing/test-api.ts', 'backup.ts'],
     ['commands', '../../../tools/processes.ts', 'backup.ts'],
@@ -154,7 +154,7 @@ describe('server layers', () => {
     expect(breaks('apps/api/src/platform/http/mount.ts', '../database/connect.ts')).toBe(false);
     expect(breaks('apps/api/src/platform/limits/call-limits.ts', '../http/call.ts')).toBe(false);
     expect(breaks('apps/api/src/platform/http/mount.ts', '../access/may-call.ts')).toBe(false);
-    expect(breaks('apps/api/src/care/chat/chat.store.ts', '../../platform/sms/sms-queue.ts')).toBe(false);
+    expect(breaks('apps/api/src/care/chat/chat.store.ts', '../../delivery/sms/sms-queue.ts')).toBe(false);
     expect(breaks('apps/api/src/care/chat/chat.store.ts', './chat.texts.ts')).toBe(false);
     expect(breaks('apps/api/src/main.ts', './compose.ts')).toBe(false);
     expect(breaks('apps/api/src/platform/database/tables.ts', '../../care/chat/chat.data.ts')).toBe(false);
@@ -592,7 +592,7 @@ describe('test boundaries', () => {
 
 describe('table declarations', () => {
   it.each([
-    ['apps/api/src/platform/sms/sms-queue.ts', '../../care/chat/chat.data.ts'],
+    ['apps/api/src/delivery/sms/sms-queue.ts', '../../care/chat/chat.data.ts'],
     ['apps/api/src/care/shares/shares.store.ts', '../chat/chat.data.ts'],
     ['apps/api/src/platform/data/erase-rows.ts', '../sms/sms.data.ts'],
     ['apps/api/src/commands/backup.ts', '../care/chat/chat.data.ts'],

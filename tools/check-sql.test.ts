@@ -42,7 +42,7 @@ const owned = table(
 const DECLARATIONS = {
   'care/x': declareData({ reads: ['patients'], tables: { notes: owned } }),
   'care/y': declareData({ reads: [], tables: { patients: owned, shares: owned } }),
-  'platform/sms': declareData({ reads: [], tables: { messages: owned } }),
+  'delivery/sms': declareData({ reads: [], tables: { messages: owned } }),
 };
 const brokenIn = (source: string, file = FILE) => brokenSqlRules(file, source, DECLARATIONS);
 
@@ -115,7 +115,7 @@ describe('SQL of a module', () => {
 
   it('names no table in a folder without tables', () => {
     expect(brokenIn("database.selectFrom('notes')", 'apps/api/src/platform/access/reach.ts')).toHaveLength(1);
-    expect(brokenIn("database.selectFrom('messages')", 'apps/api/src/platform/sms/queue.ts')).toEqual([]);
+    expect(brokenIn("database.selectFrom('messages')", 'apps/api/src/delivery/sms/queue.ts')).toEqual([]);
   });
 
   it('must read every table that it declares to read', () => {

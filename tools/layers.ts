@@ -68,6 +68,8 @@ export const TREES: readonly Tree[] = [
     root: 'apps/api/src/',
     layers: [
       ['platform'],
+      ['delivery', 'providers'],
+      ['shared-deps.ts'],
       ...WINGS.map((wing) => [wing]),
       ['answer-commands.ts', 'compose.ts', 'demo', 'start-fault.ts'],
       ['main.ts', 'document.ts', 'commands', 'testing'],
@@ -86,8 +88,7 @@ export const TREES: readonly Tree[] = [
       ['access'],
       ['http'],
       ['limits'],
-      ['sms', 'push', 'providers', 'jobs'],
-      ['platform.ts'],
+      ['jobs'],
     ],
     partOf: (path) => (path.endsWith('.data.ts') ? 'database' : null),
   },

@@ -10,6 +10,11 @@ import { unassignConversations } from './care/chat/index.ts';
 import { sendDueNotices } from './care/patient-notices/index.ts';
 import { openShare } from './care/shares/index.ts';
 import { type Care, wireCare } from './care/wire-care.ts';
+import { createCarrierAlert } from './delivery/sms/carrier-alert.ts';
+import { mountOutbox } from './delivery/sms/outbox.ts';
+import { createSafetyNotices } from './delivery/sms/safety-notices.ts';
+import * as smsQueue from './delivery/sms/sms-queue.ts';
+import type { SmsSender } from './delivery/sms/sms-sender.ts';
 import { carryOutDueResets } from './identity/second-factor/index.ts';
 import { createRecipientsOf, identify } from './identity/sign-in/index.ts';
 import { clientFault, createOpenId, discoverIssuer } from './identity/single-sign-on/index.ts';
@@ -35,18 +40,13 @@ import { createRecurringJobs, type RecurringJob } from './platform/jobs/recurrin
 import { createCallLimit } from './platform/limits/call-limits.ts';
 import { createRefusedCalls, type RefusedCallsCounter, refusedCallKind } from './platform/limits/refused-calls.ts';
 import { type ApiMetrics, createApiMetrics } from './platform/metrics.ts';
-import { createPlatform, type Platform } from './platform/platform.ts';
-import type { ScanProvider } from './platform/providers/scan-provider.ts';
-import { createCarrierAlert } from './platform/sms/carrier-alert.ts';
-import { mountOutbox } from './platform/sms/outbox.ts';
-import { createSafetyNotices } from './platform/sms/safety-notices.ts';
-import * as smsQueue from './platform/sms/sms-queue.ts';
-import type { SmsSender } from './platform/sms/sms-sender.ts';
+import type { ScanProvider } from './providers/scan-provider.ts';
 import { deleteHiddenTraces } from './scans/kept-traces/index.ts';
 import { createCountMeasurements } from './scans/measurements/index.ts';
 import { sendDueReminders } from './scans/scan-reminders/index.ts';
 import { endScans } from './scans/scan-sessions/index.ts';
 import { type Scans, wireScans } from './scans/wire-scans.ts';
+import { createSharedDeps, type SharedDeps } from './shared-deps.ts';
 import { expireMerges } from './staff/patient-merges/index.ts';
 import { createJoinRegistrations } from './staff/registrations/index.ts';
 import { planRun, type RetentionPlan, runRetention } from './staff/retention/index.ts';
@@ -208,16 +208,16 @@ function recurringJobsOf(
 }
 
 /** Text messages: each comes from the sender of a client, and a code goes to the user of its number. */
-function createTexts({ base, sender, platform }: { base: Base; sender: SmsSender; platform: Platform }) {
-  const { now, installation, log } = platform;
+function createTexts({ base, sender, sharedDeps }: { base: Base; sender: SmsSender; sharedDeps: SharedDeps }) {
+  const { now, installation, log } = sharedDeps;
   const sms = smsQueue.createSmsQueue({
-    ...platform,
+    ...sharedDeps,
     sender,
     senderNameOf: (...args) => smsSenderOf(base.clientSettings, ...args),
-    recipientsOf: createRecipientsOf(platform.database),
+    recipientsOf: createRecipientsOf(sharedDeps.database),
     sendsPerDay: installation.sendsPerDay,
     warn: (budget, used, limit) => log.warn({ budget, used, limit }, 'text messages of a day are running out'),
-    carrierUnusable: createCarrierAlert({ now, log, metrics: platform.metrics }),
+    carrierUnusable: createCarrierAlert({ now, log, metrics: sharedDeps.metrics }),
   });
   return { sms, notices: createSafetyNotices({ sms, now, productName: installation.productName }) };
 }
@@ -237,9 +237,9 @@ export async function composeApi({
   logStream,
 }: ServerDeps): Promise<ComposedApi> {
   const log = createLog({ level: config.LOG_LEVEL, stream: logStream });
-  const platform = createPlatform({ config, database, reader, now, random, log, metrics });
+  const sharedDeps = createSharedDeps({ config, database, reader, now, random, log, metrics });
   const refusedCalls = createRefusedCalls({
-    ...platform,
+    ...sharedDeps,
     warn: (refused) => log.warn(refused, 'calls were refused in the last minute'),
   });
   const proxyWatch = createProxyWatch(config.TRUST_PROXY, config.PUBLIC_URL, () =>
@@ -247,9 +247,9 @@ export async function composeApi({
       'a proxy stands in front that TRUST_PROXY does not count: all people are limited as one network; set TRUST_PROXY to the number of your proxies',
     ),
   );
-  const openId = createOpenId({ rules: platform.installation.adminAddressRules, now });
+  const openId = createOpenId({ rules: sharedDeps.installation.adminAddressRules, now });
 
-  const base = wireBase(platform, {
+  const base = wireBase(sharedDeps, {
     discoverIssuer: (...args) => discoverIssuer(openId, ...args),
     clientFault: (...args) => clientFault(openId, ...args),
     providers,
@@ -257,13 +257,13 @@ export async function composeApi({
     canWrite,
   });
   const { deps, clientSettings } = base;
-  const { sms, notices } = createTexts({ base, sender, platform });
+  const { sms, notices } = createTexts({ base, sender, sharedDeps });
   const ports: IdentityPorts = {
     endScans,
     unassign: unassignConversations,
     joinRegistrations: createJoinRegistrations(deps),
     countMeasurements: createCountMeasurements(database),
-    careTeamSeesAll: createCareTeamSeesAll(platform),
+    careTeamSeesAll: createCareTeamSeesAll(sharedDeps),
   };
   const identity = wireIdentity({ base, openId, sms, notices, ports });
   const scans = wireScans({ base, identity, sms });
@@ -276,7 +276,7 @@ export async function composeApi({
   const app = await createCountedApp(config, { log, base, refusedCalls, proxyWatch, metrics });
   const { PUBLIC_URL: publicOrigin, SECURITY_CONTACT: contacts, SECURITY_POLICY: policy = null } = config;
   serveSecurityText(app, { contacts, policy, publicOrigin }, now);
-  app.addHook('onClose', platform.settled);
+  app.addHook('onClose', sharedDeps.settled);
   const cookie = createSessionCookie(config.SERVER_KEY, config.PUBLIC_URL);
   mountCalls(app, config, cookie, wings, now);
   if (config.SMS_DRIVER === 'outbox')
@@ -309,8 +309,8 @@ export async function composeApi({
       lookOf: (...args) => lookOf(clientSettings, ...args),
       limitIcons: createRateLimit({ now, ...ICONS_DRAWN }),
     },
-    resealSecrets: () => resealAll(database, platform.sealed),
-    settled: platform.settled,
+    resealSecrets: () => resealAll(database, sharedDeps.sealed),
+    settled: sharedDeps.settled,
     jobs: {
       sendCodes: () => smsQueue.sendCodes(sms),
       sendMessages: async () => {

@@ -16,6 +16,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { answerCommands } from './answer-commands.ts';
 import { composeApi } from './compose.ts';
+import { createSmsSender } from './delivery/sms/create-sms-sender.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { type Config, configWarnings, readConfig } from './platform/config.ts';
 import { createKeyedHash, cryptoRandom } from './platform/crypto/secrets.ts';
@@ -32,8 +33,7 @@ import { loadSharedResultParts, serveSharedResult } from './platform/http/serve-
 import { serveWebApp } from './platform/http/serve-web-app.ts';
 import { type JobListener, LOOK_FOR_CODES_EVERY_MS, startJobs } from './platform/jobs/start-jobs.ts';
 import { type ApiMetrics, createApiMetrics } from './platform/metrics.ts';
-import { createScanProviders } from './platform/providers/create-scan-providers.ts';
-import { createSmsSender } from './platform/sms/create-sms-sender.ts';
+import { createScanProviders } from './providers/create-scan-providers.ts';
 import { startFaultOf } from './start-fault.ts';
 
 const WEB_APP_FOLDER = join(import.meta.dirname, '../../web/dist');

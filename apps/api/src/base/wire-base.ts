@@ -1,5 +1,5 @@
-import type { Platform } from '../platform/platform.ts';
-import type { ScanProvider } from '../platform/providers/scan-provider.ts';
+import type { ScanProvider } from '../providers/scan-provider.ts';
+import type { SharedDeps } from '../shared-deps.ts';
 import { accessLogModule, type RecordAccess, recordEntry } from './access-log/index.ts';
 import { createCheckNewCode } from './accounts/index.ts';
 import { clientSettingsModule } from './client-settings/index.ts';
@@ -16,7 +16,7 @@ export interface BaseWingDeps
 }
 
 /** Modules that every wing uses: the access log, client settings, consents. */
-export function wireBase(platform: Platform, server: BaseWingDeps) {
+export function wireBase(platform: SharedDeps, server: BaseWingDeps) {
   const accessLog = accessLogModule(platform);
   const deps = {
     ...platform,

@@ -1,4 +1,5 @@
 import type { Base } from '../base/wire-base.ts';
+import type { SmsQueue } from '../delivery/sms/sms-queue.deps.ts';
 import { rightsOf } from '../identity/carers/index.ts';
 import { provedPhoneNumber } from '../identity/patients/index.ts';
 import { callerOfSession } from '../identity/sign-in/index.ts';
@@ -6,7 +7,6 @@ import type { Identity } from '../identity/wire-identity.ts';
 import { cuffChanged } from '../insight/attention/index.ts';
 import { comparisonOf } from '../insight/comparisons/index.ts';
 import type { Insight } from '../insight/wire-insight.ts';
-import type { SmsQueue } from '../platform/sms/sms-queue.deps.ts';
 import { keptTracesOf } from '../scans/kept-traces/index.ts';
 import { resultOf } from '../scans/measurements/index.ts';
 import { exportedScanNotesOf } from '../scans/scan-notes/index.ts';

@@ -1,7 +1,7 @@
 import { addStatedConsent, isConsentCurrent } from '../base/consents/index.ts';
 import type { Base } from '../base/wire-base.ts';
-import type { SafetyNotices } from '../platform/sms/safety-notices.ts';
-import type { SmsQueue } from '../platform/sms/sms-queue.deps.ts';
+import type { SafetyNotices } from '../delivery/sms/safety-notices.ts';
+import type { SmsQueue } from '../delivery/sms/sms-queue.deps.ts';
 import { carersModule } from './carers/index.ts';
 import { endLinks, loginLinksModule } from './login-links/index.ts';
 import { passkeysModule } from './passkeys/index.ts';

@@ -1,8 +1,8 @@
 import type { Base } from '../base/wire-base.ts';
+import * as smsQueue from '../delivery/sms/sms-queue.ts';
 import { provedPhoneNumber } from '../identity/patients/index.ts';
 import type { Identity } from '../identity/wire-identity.ts';
 import { createEvent } from '../platform/event.ts';
-import * as smsQueue from '../platform/sms/sms-queue.ts';
 import { entriesModule } from './entries/index.ts';
 import { healthFactsModule } from './health-facts/index.ts';
 import { keptTracesModule } from './kept-traces/index.ts';

@@ -1,9 +1,9 @@
 import type { Base } from '../base/wire-base.ts';
 import type { Care } from '../care/wire-care.ts';
+import type { SafetyNotices } from '../delivery/sms/safety-notices.ts';
+import type { SmsQueue } from '../delivery/sms/sms-queue.deps.ts';
 import type { Identity } from '../identity/wire-identity.ts';
 import type { Insight } from '../insight/wire-insight.ts';
-import type { SafetyNotices } from '../platform/sms/safety-notices.ts';
-import type { SmsQueue } from '../platform/sms/sms-queue.deps.ts';
 import { operationsModule } from './operations/index.ts';
 import { patientMergesModule } from './patient-merges/index.ts';
 import { registrationsModule } from './registrations/index.ts';

@@ -16,14 +16,14 @@ import type { FastifyInstance } from 'fastify';
 import type { CompiledQuery, QueryResult } from 'kysely';
 import { insertUsers } from '../base/accounts/index.ts';
 import { composeApi } from '../compose.ts';
+import { CODES_AT_ONCE } from '../delivery/sms/send-codes.ts';
 import { readConfig } from '../platform/config.ts';
 import { createKeyedHash, cryptoRandom, type KeyedHash, tokenHash, tokenOfClient } from '../platform/crypto/secrets.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { type Answering, createReader } from '../platform/database/standby-reads.ts';
 import { serveSharedResult } from '../platform/http/serve-shared-result.ts';
 import { createApiMetrics } from '../platform/metrics.ts';
-import type { ScanProvider } from '../platform/providers/scan-provider.ts';
-import { CODES_AT_ONCE } from '../platform/sms/send-codes.ts';
+import type { ScanProvider } from '../providers/scan-provider.ts';
 import { emptyTables, settleBeforeEmptying, testDatabase } from './test-database.ts';
 
 export const ORIGIN = 'http://localhost:3000';

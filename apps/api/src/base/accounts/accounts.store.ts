@@ -1,13 +1,13 @@
 import type { BirthSex, ProfileStanding, Role } from '@mien/domain';
 import { sql, type Updateable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import type { Told } from '../../delivery/sms/safety-notices.ts';
 import { lockPatientRow } from '../../platform/data/lock-patients.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Column } from '../../platform/database/declaration.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { type Lock, lockInTransaction, noteLock } from '../../platform/database/transaction.ts';
-import type { Told } from '../../platform/sms/safety-notices.ts';
 import { accountsData } from './accounts.data.ts';
 import { insertUsers, NAMED, noteAdded, noteRemoved, respell } from './user-rows.store.ts';
 

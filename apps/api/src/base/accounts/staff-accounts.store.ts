@@ -1,9 +1,9 @@
 import type { Role, StaffRole } from '@mien/domain';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import type { Told } from '../../delivery/sms/safety-notices.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { lockInTransaction } from '../../platform/database/transaction.ts';
-import type { Told } from '../../platform/sms/safety-notices.ts';
 import type { UserKey } from './accounts.store.ts';
 import { insertUsers, NAMED, respell } from './user-rows.store.ts';
 

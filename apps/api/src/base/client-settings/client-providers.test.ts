@@ -11,7 +11,7 @@ import {
 import { scanProfileFrom } from '@mien/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../platform/config.ts';
-import { createScanProviders } from '../../platform/providers/create-scan-providers.ts';
+import { createScanProviders } from '../../providers/create-scan-providers.ts';
 import { type ProviderDouble, startProviderDouble } from '../../testing/provider-double.ts';
 import {
   completeProfile,

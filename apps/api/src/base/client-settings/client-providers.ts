@@ -2,9 +2,9 @@ import { ANURA_PROVIDER_ID, Problem } from '@mien/contract';
 import { keepLatest, type ProviderSecret } from '@mien/domain';
 import type { SealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { createAnuraProvider } from '../../platform/providers/anura.ts';
-import type { FetchFrom } from '../../platform/providers/anura-api.ts';
-import type { ScanProvider } from '../../platform/providers/scan-provider.ts';
+import { createAnuraProvider } from '../../providers/anura.ts';
+import type { FetchFrom } from '../../providers/anura-api.ts';
+import type { ScanProvider } from '../../providers/scan-provider.ts';
 import type { HostedProviderRow } from './client-settings.store.ts';
 import * as clientSettingsStore from './client-settings.store.ts';
 

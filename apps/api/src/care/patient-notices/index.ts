@@ -1,5 +1,5 @@
+import { createPushSender, type PushSenderDeps } from '../../delivery/push/push-sender.ts';
 import type { MountDeps } from '../../platform/http/mount.ts';
-import { createPushSender, type PushSenderDeps } from '../../platform/push/push-sender.ts';
 import { mountPatientNotices } from './patient-notices.routes.ts';
 import type { PatientNoticesDeps } from './patient-notices.service.ts';
 import type { SendNoticesDeps } from './send-notices.ts';

@@ -1,14 +1,14 @@
 import { type Notices, Problem, type PushSubscriptionBody } from '@mien/contract';
 import type { Language } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
+import type { PushSender } from '../../delivery/push/push-sender.ts';
+import * as pushSender from '../../delivery/push/push-sender.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { ownPatient } from '../../platform/access/own-patient.ts';
 import type { SealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
 import type { KeyedHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Installation } from '../../platform/installation.ts';
-import type { PushSender } from '../../platform/push/push-sender.ts';
-import * as pushSender from '../../platform/push/push-sender.ts';
 import { noticeText } from './notice-words.ts';
 import type { WishKey } from './patient-notices.store.ts';
 import * as patientNoticesStore from './patient-notices.store.ts';

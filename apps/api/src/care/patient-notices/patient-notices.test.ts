@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS, MINUTE_MS, NOTICE_MAX_BROWSERS } from '@mien/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SmsOptedOut, SmsRefused } from '../../platform/sms/sms-sender.ts';
+import { SmsOptedOut, SmsRefused } from '../../delivery/sms/sms-sender.ts';
 import { type PushBrowser, type PushDouble, startPushDouble, vapidOf } from '../../testing/push-double.ts';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 

@@ -9,13 +9,13 @@ import {
   noticeAt,
   noticeExpiresAt,
 } from '@mien/domain';
+import type { PushTarget } from '../../delivery/push/push-sender.ts';
+import * as pushSender from '../../delivery/push/push-sender.ts';
+import { RecipientOptedOut } from '../../delivery/sms/send-sms.ts';
+import type { SmsQueue } from '../../delivery/sms/sms-queue.deps.ts';
+import * as smsQueue from '../../delivery/sms/sms-queue.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import type { PushTarget } from '../../platform/push/push-sender.ts';
-import * as pushSender from '../../platform/push/push-sender.ts';
-import { RecipientOptedOut } from '../../platform/sms/send-sms.ts';
-import type { SmsQueue } from '../../platform/sms/sms-queue.deps.ts';
-import * as smsQueue from '../../platform/sms/sms-queue.ts';
 import { type NoticeAbout, noticePush, noticeText } from './notice-words.ts';
 import type { PatientNoticesDeps } from './patient-notices.service.ts';
 import type { DueWish, StoredSubscription } from './patient-notices.store.ts';

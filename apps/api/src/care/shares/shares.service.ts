@@ -14,14 +14,14 @@ import { CATALOGUES } from '@mien/messages/catalogues';
 import { v7 as uuidv7 } from 'uuid';
 import type { RecordAccess } from '../../base/access-log/index.ts';
 import { giverOf } from '../../base/accounts/index.ts';
+import type { PatientMessages } from '../../delivery/sms/patient-messages.ts';
+import type { SmsQueue } from '../../delivery/sms/sms-queue.deps.ts';
+import * as smsQueue from '../../delivery/sms/sms-queue.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { type KeyedHash, tokenHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { Network } from '../../platform/http/network.ts';
-import type { PatientMessages } from '../../platform/sms/patient-messages.ts';
-import type { SmsQueue } from '../../platform/sms/sms-queue.deps.ts';
-import * as smsQueue from '../../platform/sms/sms-queue.ts';
 import type { StoredShare } from './shares.store.ts';
 import * as sharesStore from './shares.store.ts';
 

@@ -2,8 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { HOUR_MS, SHARE_LIFETIME_HOURS, sharedResultUrl } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { SmsRefused } from '../../delivery/sms/sms-sender.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import { SmsRefused } from '../../platform/sms/sms-sender.ts';
 import { addMeasurements, measurementRows } from '../../scans/measurements/index.ts';
 import { ORIGIN, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 

@@ -3,6 +3,9 @@ import { DAY_MS, isStaff, type Language, linkOfVisit, linkOpensAt, localeOf, MIN
 import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { actorOf, type RecordAccess } from '../../base/access-log/index.ts';
+import type { PatientMessages } from '../../delivery/sms/patient-messages.ts';
+import type { QueuedSms, SmsQueue } from '../../delivery/sms/sms-queue.deps.ts';
+import * as smsQueue from '../../delivery/sms/sms-queue.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { clientsInReach } from '../../platform/access/reach.ts';
 import { type KeyedHash, type RandomSource, tokenHash } from '../../platform/crypto/secrets.ts';
@@ -10,9 +13,6 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { Network } from '../../platform/http/network.ts';
 import * as attemptLimits from '../../platform/limits/attempt-limits.ts';
 import { type AttemptLimits, perHour } from '../../platform/limits/attempt-limits.ts';
-import type { PatientMessages } from '../../platform/sms/patient-messages.ts';
-import type { QueuedSms, SmsQueue } from '../../platform/sms/sms-queue.deps.ts';
-import * as smsQueue from '../../platform/sms/sms-queue.ts';
 import {
   addCodeOfStaff,
   endSession,

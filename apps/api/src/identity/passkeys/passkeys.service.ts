@@ -22,6 +22,7 @@ import {
 import { v7 as uuidv7 } from 'uuid';
 import { actorOf, type RecordAccess } from '../../base/access-log/index.ts';
 import { standingOf, type UserKey } from '../../base/accounts/index.ts';
+import type { SafetyNotices } from '../../delivery/sms/safety-notices.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { type KeyedHash, type RandomSource, tokenHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -29,7 +30,6 @@ import { browserName } from '../../platform/http/browser-name.ts';
 import type { Network } from '../../platform/http/network.ts';
 import * as attemptLimits from '../../platform/limits/attempt-limits.ts';
 import { type AttemptLimits, perHour } from '../../platform/limits/attempt-limits.ts';
-import type { SafetyNotices } from '../../platform/sms/safety-notices.ts';
 import { noteConfirmed, personOf, type SignInDeps, signInByPasskey } from '../sign-in/index.ts';
 import * as passkeysStore from './passkeys.store.ts';
 import { type NewPasskey, numberToTell, type StoredPasskey } from './passkeys.store.ts';

@@ -803,7 +803,7 @@ describe('a patient who has lost every passkey', () => {
     await withPasskey();
     const staff = await admin();
     await api.settled();
-    const { SmsRefused } = await import('../../platform/sms/sms-sender.ts');
+    const { SmsRefused } = await import('../../delivery/sms/sms-sender.ts');
     api.carrier.failure = new SmsRefused('no such number');
     expect(await problemOf(ask(staff))).toBe('text-message-failed');
     expect(await staff.client.secondFactor.passkeysOfPatient({ params: params() })).toEqual({

@@ -12,12 +12,12 @@ import {
 } from '@mien/domain';
 import { actorOf, type RecordAccess } from '../../base/access-log/index.ts';
 import type { CheckNewCode } from '../../base/accounts/index.ts';
+import type { SafetyNotices } from '../../delivery/sms/safety-notices.ts';
 import type { Caller, Maker } from '../../platform/access/caller.ts';
 import { onlySessionOf } from '../../platform/access/own-patient.ts';
 import { othersInReach } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import type { SafetyNotices } from '../../platform/sms/safety-notices.ts';
 import type { SignInDeps } from '../sign-in/index.ts';
 import * as patientsStore from './patients.store.ts';
 

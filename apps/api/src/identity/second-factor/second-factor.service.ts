@@ -11,6 +11,7 @@ import {
 } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import { type AccessActor, actorOf, type RecordAccess } from '../../base/access-log/index.ts';
+import type { SafetyNotices, Told } from '../../delivery/sms/safety-notices.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { clientsInReach } from '../../platform/access/reach.ts';
 import { newRecoveryCodes, newSalt, recoveryCodeHash } from '../../platform/crypto/recovery-codes.ts';
@@ -19,7 +20,6 @@ import type { KeyedHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { AttemptLimits } from '../../platform/limits/attempt-limits.ts';
 import * as attemptLimits from '../../platform/limits/attempt-limits.ts';
-import type { SafetyNotices, Told } from '../../platform/sms/safety-notices.ts';
 import { countPasskeys, type PasskeysContext, passkeyCreationFor, passkeyMadeFor } from '../passkeys/index.ts';
 import {
   addStepToken,

@@ -1,10 +1,10 @@
 import type { FactorKind, Role } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { UserKey } from '../../base/accounts/index.ts';
+import type { Told } from '../../delivery/sms/safety-notices.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
-import type { Told } from '../../platform/sms/safety-notices.ts';
 import { addPasskey, countPasskeys, type NewPasskey, removePasskeys } from '../passkeys/index.ts';
 import { endSessions } from '../sign-in/index.ts';
 

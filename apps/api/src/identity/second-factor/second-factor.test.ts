@@ -4,8 +4,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_FACTOR_RESET_DELAY_MS, SECOND_STEP_L
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accessLogModule, type RecordAccess, recordEntry } from '../../base/access-log/index.ts';
+import { SmsRefused } from '../../delivery/sms/sms-sender.ts';
 import { createKeyedHash, cryptoRandom } from '../../platform/crypto/secrets.ts';
-import { SmsRefused } from '../../platform/sms/sms-sender.ts';
 import { ORIGIN, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { makeOperatorLinks } from '../login-links/index.ts';
 import { removeSecondFactor } from './index.ts';

@@ -2,12 +2,12 @@ import type { FirstStepResult } from '@mien/contract';
 import type { Language, PasskeyStanding, SecondStepKind } from '@mien/domain';
 import type { RecordAccess } from '../../base/access-log/index.ts';
 import type { CheckNewCode, UserKey } from '../../base/accounts/index.ts';
+import type { SafetyNotices } from '../../delivery/sms/safety-notices.ts';
+import type { SmsQueue } from '../../delivery/sms/sms-queue.deps.ts';
 import type { KeyedHash, RandomSource } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Network } from '../../platform/http/network.ts';
 import type { ApiMetrics } from '../../platform/metrics.ts';
-import type { SafetyNotices } from '../../platform/sms/safety-notices.ts';
-import type { SmsQueue } from '../../platform/sms/sms-queue.deps.ts';
 import type { EndsOfOthers } from './sign-in-store.deps.ts';
 import type { SignInUser } from './users.store.ts';
 

@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS } from '@mien/domain';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { createPatientMessages } from '../../delivery/sms/patient-messages.ts';
 import { startTestApi } from '../../testing/test-api.ts';
 import { countStatements } from '../../testing/test-database.ts';
-import { createPatientMessages } from '../sms/patient-messages.ts';
 import { deleteExpired } from './delete-expired.ts';
 
 const PHONE = '5125550199';

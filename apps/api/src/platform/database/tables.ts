@@ -12,6 +12,8 @@ import { recordsData } from '../../care/records/records.data.ts';
 import { sharesData } from '../../care/shares/shares.data.ts';
 import { teamNotesData } from '../../care/team-notes/team-notes.data.ts';
 import { todayData } from '../../care/today/today.data.ts';
+import { pushData } from '../../delivery/push/push.data.ts';
+import { smsData } from '../../delivery/sms/sms.data.ts';
 import { carersData } from '../../identity/carers/carers.data.ts';
 import { loginLinksData } from '../../identity/login-links/login-links.data.ts';
 import { passkeysData } from '../../identity/passkeys/passkeys.data.ts';
@@ -40,8 +42,6 @@ import { staffData } from '../../staff/staff/staff.data.ts';
 import { usersData } from '../../staff/users/users.data.ts';
 import { jobsData } from '../jobs/jobs.data.ts';
 import { limitsData } from '../limits/limits.data.ts';
-import { pushData } from '../push/push.data.ts';
-import { smsData } from '../sms/sms.data.ts';
 import { databaseData } from './database.data.ts';
 import type { DataDeclaration, RowsOf, Table } from './declaration.ts';
 
@@ -50,8 +50,8 @@ export const DATA = {
   'platform/database': databaseData,
   'platform/jobs': jobsData,
   'platform/limits': limitsData,
-  'platform/push': pushData,
-  'platform/sms': smsData,
+  'delivery/push': pushData,
+  'delivery/sms': smsData,
   'base/access-log': accessLogData,
   'base/accounts': accountsData,
   'insight/attention': attentionData,

@@ -13,10 +13,10 @@ import {
 } from '@mien/domain';
 import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
+import type { OutgoingSms } from '../../delivery/sms/sms-queue.deps.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { Installation } from '../../platform/installation.ts';
-import type { OutgoingSms } from '../../platform/sms/sms-queue.deps.ts';
 import type { DueReminder } from './scan-reminders.store.ts';
 import * as scanRemindersStore from './scan-reminders.store.ts';
 

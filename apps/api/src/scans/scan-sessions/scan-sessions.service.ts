@@ -16,7 +16,7 @@ import type { RandomSource } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { ApiMetrics } from '../../platform/metrics.ts';
-import type { ProviderEvent, ReturnedValue, ReturningProvider } from '../../platform/providers/scan-provider.ts';
+import type { ProviderEvent, ReturnedValue, ReturningProvider } from '../../providers/scan-provider.ts';
 import { type EntriesDeps, entriesCountedAt } from '../entries/index.ts';
 import { type KeptTracesDeps, keepTrace, mayKeepTrace } from '../kept-traces/index.ts';
 import type { NewMeasurement } from '../measurements/index.ts';

@@ -6,7 +6,7 @@ import { countOfDays } from '../../base/day-counts/index.ts';
 import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction, noteLock } from '../../platform/database/transaction.ts';
-import type { KeptPoint } from '../../platform/providers/scan-provider.ts';
+import type { KeptPoint } from '../../providers/scan-provider.ts';
 import { addMeasurement, type NewMeasurement } from '../measurements/index.ts';
 import { scanSessionsData } from './scan-sessions.data.ts';
 

@@ -16,6 +16,7 @@ import { type AccessLogContext, actorOf, recordAll, recordOnce } from '../../bas
 import { changeHolder, holdResults, removeUser } from '../../base/accounts/index.ts';
 import { moveMessages } from '../../care/chat/index.ts';
 import { erasePatient } from '../../care/records/index.ts';
+import type { SafetyNotices } from '../../delivery/sms/safety-notices.ts';
 import { endEverything, newestProofOf, type SignInDeps } from '../../identity/sign-in/index.ts';
 import { moveScans } from '../../insight/averages/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
@@ -24,7 +25,6 @@ import type { KeyedHash } from '../../platform/crypto/secrets.ts';
 import type { Owner } from '../../platform/data/move-rows.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import type { SafetyNotices } from '../../platform/sms/safety-notices.ts';
 import type { MergeablePatient, StoredMerge } from './patient-merges.store.ts';
 import * as patientMergesStore from './patient-merges.store.ts';
 

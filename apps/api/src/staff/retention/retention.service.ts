@@ -15,10 +15,10 @@ import {
 import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import type { RecordAccess } from '../../base/access-log/index.ts';
+import type { SmsQueue } from '../../delivery/sms/sms-queue.deps.ts';
+import * as smsQueue from '../../delivery/sms/sms-queue.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import type { SmsQueue } from '../../platform/sms/sms-queue.deps.ts';
-import * as smsQueue from '../../platform/sms/sms-queue.ts';
 import type { UnusedAccount } from './retention.store.ts';
 import * as retentionStore from './retention.store.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@mien/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SmsRefused } from '../../platform/sms/sms-sender.ts';
+import { SmsRefused } from '../../delivery/sms/sms-sender.ts';
 import {
   completeProfile,
   outcomeOf,

@@ -14,14 +14,14 @@ import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { v5 as uuidv5 } from 'uuid';
 import { actorOf, type RecordAccess } from '../../base/access-log/index.ts';
+import type { SafetyNotices } from '../../delivery/sms/safety-notices.ts';
+import type { SmsQueue } from '../../delivery/sms/sms-queue.deps.ts';
+import * as smsQueue from '../../delivery/sms/sms-queue.ts';
 import { askForReset, type SecondFactorContext, stopReset } from '../../identity/second-factor/index.ts';
 import type { SignInDeps } from '../../identity/sign-in/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { clientsInReach } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import type { SafetyNotices } from '../../platform/sms/safety-notices.ts';
-import type { SmsQueue } from '../../platform/sms/sms-queue.deps.ts';
-import * as smsQueue from '../../platform/sms/sms-queue.ts';
 import type { StoredMember } from './staff.store.ts';
 import * as staffStore from './staff.store.ts';
 

@@ -111,7 +111,7 @@ describe('creating an account', () => {
     expect(api.sentTexts[0]?.text).not.toMatch(/Nora|Hill/);
     const paid = await api.database.selectFrom('sms_messages').select('budget').execute();
     expect(paid).toEqual([{ budget: 'invitations' }]);
-    const { SmsRefused } = await import('../../platform/sms/sms-sender.ts');
+    const { SmsRefused } = await import('../../delivery/sms/sms-sender.ts');
     api.carrier.failure = new SmsRefused('no such number');
     expect((await add({ phone: '5125550122', isTold: true })).message).toBe('failed');
     expect(await listOf(admin, clientId)).toHaveLength(4);

@@ -1,8 +1,8 @@
 import { budgetsOfCode, isStaff } from '@mien/domain';
 import { sql } from 'kysely';
+import type { CodeRecipient, RequestedCode } from '../../../delivery/sms/sms-queue.deps.ts';
 import { compileOnce } from '../../../platform/database/compile-once.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import type { CodeRecipient, RequestedCode } from '../../../platform/sms/sms-queue.deps.ts';
 import type { SignInUser } from '../users.store.ts';
 
 type Owner = Pick<SignInUser, 'phoneNumber' | 'clientId' | 'roles'>;

@@ -1,12 +1,12 @@
 import { type CodeCount, type CodeWindow, MINUTE_MS } from '@mien/domain';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { type CodeMessage, queueCode, type UsedBudget } from '../../../delivery/sms/code-messages.ts';
+import { usedBudgets } from '../../../delivery/sms/pay-sms.ts';
 import { compileOnce } from '../../../platform/database/compile-once.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { inTransaction, type Lock, lockAndReadByIndex } from '../../../platform/database/transaction.ts';
 import { waitMs, windowStart } from '../../../platform/limits/sliding-window.ts';
-import { type CodeMessage, queueCode, type UsedBudget } from '../../../platform/sms/code-messages.ts';
-import { usedBudgets } from '../../../platform/sms/pay-sms.ts';
 
 /** Each window counts codes of one number, one network or one site. */
 export const LOCKED_COUNTS = ['phone', 'network', 'site'] as const satisfies readonly CodeCount[];

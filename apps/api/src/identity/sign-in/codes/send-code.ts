@@ -11,8 +11,8 @@ import {
 } from '@mien/domain';
 import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
+import * as smsQueue from '../../../delivery/sms/sms-queue.ts';
 import { NETWORKS_PER_SITE } from '../../../platform/http/network.ts';
-import * as smsQueue from '../../../platform/sms/sms-queue.ts';
 import type { CodeAsker, CodePurpose, SignInDeps } from '../sign-in.deps.ts';
 import { codeHashOf } from './code-hash.ts';
 import * as codesStore from './codes.store.ts';

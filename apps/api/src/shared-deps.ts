@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Background, createBackground } from './background.ts';
-import type { Config } from './config.ts';
-import { createSealedSecrets, type SealedSecrets } from './crypto/sealed-secrets.ts';
-import { createKeyedHash, type KeyedHash, type RandomSource } from './crypto/secrets.ts';
-import type { Database } from './database/connect.ts';
-import { type Installation, installationOf } from './installation.ts';
-import type { AttemptLimits } from './limits/attempt-limits.ts';
-import type { ApiMetrics } from './metrics.ts';
-import { createPatientMessages, type PatientMessages } from './sms/patient-messages.ts';
+import { createPatientMessages, type PatientMessages } from './delivery/sms/patient-messages.ts';
+import { type Background, createBackground } from './platform/background.ts';
+import type { Config } from './platform/config.ts';
+import { createSealedSecrets, type SealedSecrets } from './platform/crypto/sealed-secrets.ts';
+import { createKeyedHash, type KeyedHash, type RandomSource } from './platform/crypto/secrets.ts';
+import type { Database } from './platform/database/connect.ts';
+import { type Installation, installationOf } from './platform/installation.ts';
+import type { AttemptLimits } from './platform/limits/attempt-limits.ts';
+import type { ApiMetrics } from './platform/metrics.ts';
 
 /** Dependencies available to every module. Each takes only those that its own type names. */
-export interface Platform extends Background {
+export interface SharedDeps extends Background {
   readonly database: Database;
   /** For reads that may be some seconds old. */
   readonly reader: Database;
@@ -27,12 +27,12 @@ export interface Platform extends Background {
   readonly messages: PatientMessages;
 }
 
-export function createPlatform({
+export function createSharedDeps({
   config,
   ...deps
-}: Pick<Platform, 'database' | 'reader' | 'now' | 'random' | 'log' | 'metrics'> & {
+}: Pick<SharedDeps, 'database' | 'reader' | 'now' | 'random' | 'log' | 'metrics'> & {
   readonly config: Config;
-}): Platform {
+}): SharedDeps {
   const hash = createKeyedHash(config.SERVER_KEY);
   return {
     ...deps,

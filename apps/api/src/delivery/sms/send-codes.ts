@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { compileOnce } from '../database/compile-once.ts';
-import type { Database } from '../database/connect.ts';
-import { SYSTEM_CLIENT_ID } from '../database/system-client.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { compileOnce } from '../../platform/database/compile-once.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { UsedBudget } from './code-messages.ts';
 import { dayBegan, noteLimited, noteUse, payerFrom, usedAlone } from './pay-sms.ts';
 import { attempt, contentOf, fail, finish, senderOf, takeDue } from './send-sms.ts';

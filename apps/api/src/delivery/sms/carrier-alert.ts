@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@mien/domain';
-import type { ApiMetrics } from '../metrics.ts';
+import type { ApiMetrics } from '../../platform/metrics.ts';
 
 interface CarrierAlertDeps {
   readonly now: () => Date;

@@ -7,10 +7,10 @@ import {
   smsClientShare,
 } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
-import type { Database } from '../database/connect.ts';
-import { SYSTEM_CLIENT_ID } from '../database/system-client.ts';
-import { queueForEnd } from '../database/transaction.ts';
-import { waitForRoomMs } from '../limits/sliding-window.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
+import { queueForEnd } from '../../platform/database/transaction.ts';
+import { waitForRoomMs } from '../../platform/limits/sliding-window.ts';
 import type { CodeMessage, UsedBudget } from './code-messages.ts';
 import { dayBegan, fullForMs, limitOf, noteLimited, noteUse, payerFrom, tooMany, usedAlone } from './pay-sms.ts';
 import {

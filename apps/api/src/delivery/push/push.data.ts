@@ -1,4 +1,4 @@
-import { declareData, exactText, instant, sealed, table, text, uuid } from '../database/declaration.ts';
+import { declareData, exactText, instant, sealed, table, text, uuid } from '../../platform/database/declaration.ts';
 
 export const pushData = declareData({
   reads: [],

@@ -2,8 +2,8 @@ import { Problem } from '@mien/contract';
 import { DAY_MS, isLanguage, type Language } from '@mien/domain';
 import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
-import type { Database } from '../database/connect.ts';
-import type { PatientKey } from '../database/patient-key.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { QueuedSms, SmsQueue } from './sms-queue.deps.ts';
 import * as smsQueue from './sms-queue.ts';
 

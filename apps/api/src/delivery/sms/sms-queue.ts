@@ -1,4 +1,4 @@
-import type { Database } from '../database/connect.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import type { SmsQueue, SmsQueueDeps, SmsToWrite } from './sms-queue.deps.ts';
 import { write } from './write-sms.ts';
 

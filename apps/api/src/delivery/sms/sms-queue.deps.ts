@@ -1,8 +1,8 @@
 import { MINUTE_MS, type SmsBudget } from '@mien/domain';
-import type { SealedSecrets } from '../crypto/sealed-secrets.ts';
-import type { KeyedHash } from '../crypto/secrets.ts';
-import type { Database } from '../database/connect.ts';
-import type { ApiMetrics } from '../metrics.ts';
+import type { SealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
+import type { KeyedHash } from '../../platform/crypto/secrets.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { ApiMetrics } from '../../platform/metrics.ts';
 import type { SmsSender } from './sms-sender.ts';
 
 /** Longer than any sender waits for its carrier: a process that holds a message longer is gone. */

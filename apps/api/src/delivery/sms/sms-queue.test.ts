@@ -2,13 +2,13 @@ import { DAY_MS, MINUTE_MS, type SmsBudget, smsBudgetLimit } from '@mien/domain'
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createSealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
+import { createKeyedHash } from '../../platform/crypto/secrets.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { problemOf } from '../../testing/test-api.ts';
 import { emptyTables, testDatabase, testServerUrl } from '../../testing/test-database.ts';
-import { createSealedSecrets } from '../crypto/sealed-secrets.ts';
-import { createKeyedHash } from '../crypto/secrets.ts';
-import type { Database } from '../database/connect.ts';
-import { SYSTEM_CLIENT_ID } from '../database/system-client.ts';
-import { inTransaction } from '../database/transaction.ts';
 import type { SmsQueue, SmsQueueDeps } from './sms-queue.deps.ts';
 import * as smsQueue from './sms-queue.ts';
 import { createSmsQueue } from './sms-queue.ts';

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts';
-import type { Database } from '../database/connect.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import { createOutboxSender } from './outbox.ts';
 import type { SmsSender } from './sms-sender.ts';
 import { createTwilioSender } from './twilio.ts';

@@ -2,10 +2,10 @@ import { Problem } from '@mien/contract';
 import { SECOND_MS } from '@mien/domain';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { compileOnce } from '../database/compile-once.ts';
-import type { Database } from '../database/connect.ts';
-import { SYSTEM_CLIENT_ID } from '../database/system-client.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { compileOnce } from '../../platform/database/compile-once.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import {
   type Ending,
   LEASE_MS,

@@ -1,8 +1,8 @@
 import { DAY_MS, MINUTE_MS } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
-import type { Database } from '../database/connect.ts';
-import { inTransaction, lockInTransaction } from '../database/transaction.ts';
-import { waitForRoomMs } from '../limits/sliding-window.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
+import { waitForRoomMs } from '../../platform/limits/sliding-window.ts';
 
 /** How many messages a patient may get besides sign-in codes: results and login links count together. */
 const MESSAGES_PER_PATIENT = [

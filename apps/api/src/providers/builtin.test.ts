@@ -4,7 +4,7 @@ import { Problem } from '@mien/contract';
 import { inSpan, openTracing, traceHeaders } from '@mien/server';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { problemOf } from '../../testing/test-api.ts';
+import { problemOf } from '../testing/test-api.ts';
 import { createBuiltinProvider } from './builtin.ts';
 import type { ReportingProvider } from './scan-provider.ts';
 

@@ -12,7 +12,7 @@ import {
   text,
   textOf,
   uuid,
-} from '../database/declaration.ts';
+} from '../../platform/database/declaration.ts';
 
 export const smsData = declareData({
   reads: ['clients', 'consents'],

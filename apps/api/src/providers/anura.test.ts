@@ -1,8 +1,8 @@
 import { constants, createHmac, createPublicKey, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import { encryptProfile } from '@mien/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ProviderDouble, startProviderDouble } from '../../testing/provider-double.ts';
-import { problemOf } from '../../testing/test-api.ts';
+import { type ProviderDouble, startProviderDouble } from '../testing/provider-double.ts';
+import { problemOf } from '../testing/test-api.ts';
 import { type AnuraSettings, createAnuraProvider } from './anura.ts';
 import { asksForNewRegistration, createAnuraApi } from './anura-api.ts';
 import { createEventReader } from './anura-events.ts';

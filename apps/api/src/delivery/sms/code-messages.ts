@@ -1,6 +1,6 @@
 import type { SmsBudget } from '@mien/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { SYSTEM_CLIENT_ID } from '../database/system-client.ts';
+import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
 
 /** A code in the message queue. */
 export interface CodeMessage {

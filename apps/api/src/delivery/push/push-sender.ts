@@ -1,8 +1,8 @@
 import { SECOND_MS } from '@mien/domain';
-import type { SealedSecrets } from '../crypto/sealed-secrets.ts';
-import type { Database } from '../database/connect.ts';
-import type { Installation } from '../installation.ts';
-import { addressFault, createPublicFetch } from '../public-address.ts';
+import type { SealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { Installation } from '../../platform/installation.ts';
+import { addressFault, createPublicFetch } from '../../platform/public-address.ts';
 import { arePushKeys, encryptPush, type PushKeys } from './encrypt-push.ts';
 import { pushAuthorization, pushKeyPair } from './push-keys.ts';
 

@@ -1,8 +1,8 @@
 import { createECDH, createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { HOUR_MS, SECOND_MS } from '@mien/domain';
-import type { SealedSecrets } from '../crypto/sealed-secrets.ts';
-import type { Database } from '../database/connect.ts';
-import { SYSTEM_CLIENT_ID } from '../database/system-client.ts';
+import type { SealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
 
 const OWNER = { clientId: SYSTEM_CLIENT_ID, field: 'pushKey' } as const;
 /** How long a signature holds; at most 24 hours. Source: RFC 8292, section 2. */

@@ -3,8 +3,8 @@ import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import type { FastifyInstance } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
-import type { Database } from '../database/connect.ts';
-import { policyOfPage } from '../http/site-policy.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { policyOfPage } from '../../platform/http/site-policy.ts';
 import type { SmsSender } from './sms-sender.ts';
 
 const { outbox: texts, outboxTitle } = CATALOGUES.en.sms;

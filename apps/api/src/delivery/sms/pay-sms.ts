@@ -1,10 +1,10 @@
 import { Problem } from '@mien/contract';
 import { DAY_MS, SECOND_MS, type SmsBudget, smsBudgetLimit, smsBudgetWarning, smsDayLimit } from '@mien/domain';
 import { sql } from 'kysely';
-import { compileOnce } from '../database/compile-once.ts';
-import type { Database } from '../database/connect.ts';
-import { lockAndReadByIndex } from '../database/transaction.ts';
-import { waitForRoomMs } from '../limits/sliding-window.ts';
+import { compileOnce } from '../../platform/database/compile-once.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { lockAndReadByIndex } from '../../platform/database/transaction.ts';
+import { waitForRoomMs } from '../../platform/limits/sliding-window.ts';
 import type { UsedBudget } from './code-messages.ts';
 import type { Payment, SmsLimit, SmsQueueDeps } from './sms-queue.deps.ts';
 

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../platform/config.ts';
 import { type AnuraReader, createAnuraProvider } from './anura.ts';
 import { createBuiltinProvider } from './builtin.ts';
 import type { ScanProvider } from './scan-provider.ts';
