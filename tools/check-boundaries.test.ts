@@ -212,7 +212,7 @@ describe('boundaries inside apps', () => {
     expect(breaks('bench/averages/measure.ts', '../../apps/api/src/care/chat/chat.store.ts')).toBe(true);
   });
 
-  it('exports only the functions of a store that are listed', () => {
+  it('exports only listed store functions', () => {
     const index = 'apps/api/src/care/chat/index.ts';
     expect(brokenBorders(index, "export { inbox } from './chat.store.ts';")).toHaveLength(1);
     expect(brokenBorders(index, "export { markRead as readAll, type Writer } from './chat.store.ts';")).toEqual([]);
@@ -221,16 +221,16 @@ describe('boundaries inside apps', () => {
   });
 
   it.each([
-    ['by a star', 'index', "export * from './chat.store.ts';"],
-    ['by a star with a name', 'index', "export * as chat from './chat.store.ts';"],
-    ['by another name', 'index', "export { inbox as rows } from './chat.store.ts';"],
+    ['with a star', 'index', "export * from './chat.store.ts';"],
+    ['with a star and a name', 'index', "export * as chat from './chat.store.ts';"],
+    ['under another name', 'index', "export { inbox as rows } from './chat.store.ts';"],
     ['among others', 'index', "export { markRead, inbox } from './chat.store.ts';"],
     ['imported first', 'index', "import { inbox } from './chat.store.ts'; export { inbox as rows };"],
-    ['imported by another name', 'index', "import { inbox as rows } from './chat.store.ts'; export { rows };"],
-    ['by another file of the module', 'chat.service', "export { inbox } from './chat.store.ts';"],
-    ['by a star of another file', 'chat.service', "export * from './chat.store.ts';"],
-    ['as a whole', 'index', "import * as chatStore from './chat.store.ts'; export const chat = chatStore;"],
-    ['as a whole, by its name', 'index', "import * as chatStore from './chat.store.ts'; export { chatStore };"],
+    ['imported under another name', 'index', "import { inbox as rows } from './chat.store.ts'; export { rows };"],
+    ['through another file of the module', 'chat.service', "export { inbox } from './chat.store.ts';"],
+    ['through a star of another file', 'chat.service', "export * from './chat.store.ts';"],
+    ['as a namespace', 'index', "import * as chatStore from './chat.store.ts'; export const chat = chatStore;"],
+    ['as a namespace under its name', 'index', "import * as chatStore from './chat.store.ts'; export { chatStore };"],
     [
       'as part of a context',
       'index',
@@ -241,7 +241,7 @@ describe('boundaries inside apps', () => {
       'index',
       "import * as chatStore from './chat.store.ts'; export const chatModule = () => ({ ...chatStore });",
     ],
-  ])('does not export SQL %s', (_, name, source) => {
+  ])('rejects exporting SQL %s', (_, name, source) => {
     expect(brokenBorders(`apps/api/src/care/chat/${name}.ts`, source)).not.toEqual([]);
   });
 

@@ -10,10 +10,10 @@ const isShared = (store: string, name: string): boolean =>
   SHARED_SQL[store.slice(MODULES.length)]?.includes(name) === true;
 
 /**
- * Stores that a module file exports. A module may create a store and pass it to a service, but must not export it,
- * under any name or as the result of a function.
+ * Store functions that a module file exports although `SHARED_SQL` does not list them. Types may be exported. A store that is
+ * imported as a namespace may only be accessed by its members: `chatStore.list(...)`.
  *
- * @returns the exported names
+ * @returns the names of the exported functions in the store
  */
 export function exportedSql(file: string, source: string): string[] {
   if (STORE.test(file) || !/\.store\b/.test(source)) return [];

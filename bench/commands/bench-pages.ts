@@ -17,7 +17,7 @@ import type { PageScores } from '../pages/page-scores.ts';
 import { writePart } from './performance-page.ts';
 
 /**
- * Runs Lighthouse's mobile preset on the main built pages and writes the scores to the README. Lighthouse is large, so
+ * Runs Lighthouse's mobile preset on the main built pages and writes the scores to docs/performance.md. Lighthouse is large, so
  * it is installed only here, with a separate lock file.
  */
 const DEBUGGING_PORT = 3599;

@@ -96,7 +96,7 @@ export interface SyntheticScene {
   readonly beatTimesS?: readonly number[];
 }
 
-/** Ground truth of the scan: the beats between its first and its last frame, and the breaths. */
+/** Ground truth between the first and the last frame of the scan: a value for each estimate of the engine. */
 export interface ScanTruth extends Readonly<Record<EstimateName, number>> {
   readonly beatCount: number;
 }
