@@ -31,6 +31,11 @@ export const numberFormat = oncePerLanguage(
   (locale, options: Intl.NumberFormatOptions | undefined) => new Intl.NumberFormat(locale, options),
 );
 
+/** Plural categories of numbers in the page's language. */
+export const pluralRules = oncePerLanguage(
+  (locale, options: Intl.PluralRulesOptions | undefined) => new Intl.PluralRules(locale, options),
+);
+
 /** Formats lists in the page's language. */
 export const listFormat = oncePerLanguage(
   (locale, options: Intl.ListFormatOptions | undefined) => new Intl.ListFormat(locale, options),
