@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { fill, patientForStaff, staffSide, patientsPage as texts, users } from '@mien/messages';
+import { fill, patientForStaff, plural, staffSide, patientsPage as texts, users } from '@mien/messages';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
@@ -124,7 +124,7 @@ test('staff work with a dense list: shared results, filters, views, bulk actions
   await staff.keyboard.press('j');
   await staff.keyboard.press('j');
   await staff.keyboard.press('Shift+X');
-  await expect(staff.getByText(fill(texts.bulk.chosen.many, { count: '3' }))).toBeVisible();
+  await expect(staff.getByText(plural(texts.bulk.chosen, 'en-US', 3))).toBeVisible();
   const exporting = staff.getByRole('button', { name: texts.bulk.export });
   await exporting.focus();
   await staff.keyboard.press('Enter');

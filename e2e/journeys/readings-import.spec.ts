@@ -67,7 +67,7 @@ test('readings of a cuff and of Apple Health are parsed in the browser, added on
   await expect(page.getByRole('button', { name: readingsImport.add.one })).toBeVisible();
   expect(sent).toEqual([]);
   await page.getByRole('button', { name: readingsImport.add.one }).click();
-  await expect(page.getByText(readingsImport.done.one)).toBeVisible();
+  await expect(page.getByText(readingsImport.done.added.one)).toBeVisible();
   await page.getByRole('link', { name: readingsImport.see.weight }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'from a file' })).toHaveCount(1);
 });

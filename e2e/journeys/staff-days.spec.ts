@@ -10,6 +10,7 @@ import {
   operations,
   patientForStaff,
   patientsPage,
+  plural,
   shell,
   staff,
   staffInMenu,
@@ -284,8 +285,8 @@ for (const size of SIZES)
     await importing
       .getByLabel(users.importing.chooseFile)
       .setInputFiles({ name: 'patients.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-    await importing.getByRole('button', { name: fill(users.importing.confirm.many, { count: 2 }) }).click();
-    await expect(importing.getByText(fill(users.importing.done.many, { count: 2 }))).toBeVisible();
+    await importing.getByRole('button', { name: plural(users.importing.confirm, 'en-US', 2) }).click();
+    await expect(importing.getByText(plural(users.importing.done, 'en-US', 2))).toBeVisible();
     await importing.getByRole('button', { name: users.form.close }).click();
 
     const manage = (firstName: string) =>

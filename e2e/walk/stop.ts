@@ -35,7 +35,7 @@ export interface Walk {
   /** As stored in the page's storage; `test` for the pseudo-language. */
   readonly language: 'en' | 'es' | 'test';
   readonly texts: Catalogue;
-  readonly site: Translated<typeof scanSite>;
+  readonly site: Translated<typeof scanSite, 'en' | 'es'>;
   /** Sets the language of all pages that the tab opens from now on. */
   readonly begin: (page: Page) => Promise<void>;
   readonly look: Look;

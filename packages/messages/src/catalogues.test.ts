@@ -3,7 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { CATALOGUES, FHIR_EXPORT_TEXTS, LEGAL_TEXTS, MEASURE_TEXTS } from './catalogues.ts';
 import { scanSite as scanSiteEn } from './en/scan-site.ts';
 import { scanSite as scanSiteEs } from './es/scan-site.ts';
+import { PLURAL_CATEGORIES } from './plural.ts';
 import type { Translated } from './translation.ts';
+
+const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'];
+
+const isPlural = (entry: unknown): entry is Readonly<Record<string, string>> =>
+  typeof entry === 'object' &&
+  entry !== null &&
+  'other' in entry &&
+  Object.keys(entry).every((name) => CATEGORIES.includes(name));
+
+/** Every plural text of a catalogue, by its key. */
+function pluralsOf(catalogue: unknown, key = ''): [key: string, forms: Readonly<Record<string, string>>][] {
+  if (typeof catalogue === 'string') return [];
+  if (isPlural(catalogue)) return [[key, catalogue]];
+  return Object.entries(catalogue as object).flatMap(([name, entry]) => pluralsOf(entry, `${key}.${name}`));
+}
 
 /** Every text of a catalogue, by its key. */
 function leavesOf(catalogue: unknown, key = ''): [key: string, text: string][] {
@@ -12,6 +28,9 @@ function leavesOf(catalogue: unknown, key = ''): [key: string, text: string][] {
 }
 
 const placeholdersOf = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
+
+/** Placeholders that every form of a plural text has. */
+const sharedPlaceholdersOf = (text: string) => placeholdersOf(text).filter((name) => name !== '{count}');
 
 const ENGLISH = {
   ...CATALOGUES.en,
@@ -32,6 +51,7 @@ const TRANSLATIONS = {
 
 /** The same in both languages: names, signs, examples, words that both have. */
 const SAME_IN_SPANISH = new Set([
+  '{text}',
   '…{end}',
   '{date}, {time}',
   '{sender}, {time}: {message}',
@@ -90,14 +110,27 @@ const SAME_IN_SPANISH = new Set([
 describe.each(LANGUAGES.filter((language) => language !== 'en'))('the catalogue %s', (language) => {
   const translation = new Map(leavesOf(TRANSLATIONS[language]));
   const english = leavesOf(ENGLISH);
+  const plurals = new Map(pluralsOf(TRANSLATIONS[language]));
+  const formKeys = new Set(
+    [...pluralsOf(ENGLISH), ...plurals].flatMap(([key, forms]) => Object.keys(forms).map((name) => `${key}.${name}`)),
+  );
 
-  it('has the same keys as the English one', () => {
-    expect([...translation.keys()].sort()).toEqual(english.map(([key]) => key).sort());
+  it('has the same keys as the English one, apart from the forms of plural texts', () => {
+    const keysOf = (keys: Iterable<string>) => [...keys].filter((key) => !formKeys.has(key)).sort();
+    expect(keysOf(translation.keys())).toEqual(keysOf(english.map(([key]) => key)));
+    expect([...plurals.keys()].sort()).toEqual(
+      pluralsOf(ENGLISH)
+        .map(([key]) => key)
+        .sort(),
+    );
   });
 
   it('has the same placeholders in each text', () => {
-    for (const [key, text] of english)
+    for (const [key, text] of english.filter(([name]) => !formKeys.has(name)))
       expect([key, ...placeholdersOf(translation.get(key) ?? '')]).toEqual([key, ...placeholdersOf(text)]);
+    for (const [key, { other = '' }] of pluralsOf(ENGLISH))
+      for (const form of Object.values(plurals.get(key) ?? {}))
+        expect([key, ...sharedPlaceholdersOf(form)]).toEqual([key, ...sharedPlaceholdersOf(other)]);
   });
 
   it('keeps the HTML tags', () => {
@@ -123,6 +156,18 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('the catalogue 
     for (const [key, text] of english)
       if (!text.includes('!')) expect([key, translation.get(key)?.includes('!')]).toEqual([key, false]);
   });
+});
+
+it.each(LANGUAGES)('plural texts in %s have the forms of the language, all with the same placeholders', (language) => {
+  const { needed, optional } = PLURAL_CATEGORIES[language];
+  const plurals = pluralsOf({ en: ENGLISH, ...TRANSLATIONS }[language]);
+  expect(plurals.length).toBeGreaterThan(0);
+  for (const [key, forms] of plurals) {
+    const names = Object.keys(forms).filter((name) => !optional.some((category) => category === name));
+    expect([key, ...names.sort()]).toEqual([key, ...needed.toSorted()]);
+    for (const form of Object.values(forms))
+      expect([key, ...sharedPlaceholdersOf(form)]).toEqual([key, ...sharedPlaceholdersOf(forms.other ?? '')]);
+  }
 });
 
 it.each(LANGUAGES)('no line in %s starts with a dot separator', (language) => {
@@ -154,7 +199,7 @@ it.each(LANGUAGES)('SMS in %s use only characters that allow long messages', (la
 });
 
 it('a translation with a missing key or placeholder does not compile', () => {
-  type Page = Translated<{ readonly title: 'Hello {name}'; readonly steps: readonly ['One', 'Two'] }>;
+  type Page = Translated<{ readonly title: 'Hello {name}'; readonly steps: readonly ['One', 'Two'] }, 'es'>;
   const whole: Page = { title: 'Hola, {name}', steps: ['Uno', 'Dos'] };
   // @ts-expect-error the placeholder is missing
   const withoutName: Page = { title: 'Hola', steps: ['Uno', 'Dos'] };
@@ -207,6 +252,20 @@ describe.each([
   it('about a blocked camera also fit an installed app, which has no address bar', () => {
     expect(scanSite.stops.causes.revoked.tips.join(' ')).not.toMatch(/address bar|barra de direcciones/);
   });
+});
+
+it('a translated plural text without a form of its language, or without a placeholder, does not compile', () => {
+  type English = { readonly one: '{name}: 1 scan'; readonly other: '{name}: {count} scans' };
+  type Spanish = Translated<{ readonly scans: English }, 'es'>['scans'];
+  const whole: Spanish = { one: '{name}: 1 escaneo', other: '{name}: {count} escaneos' };
+  const withMany: Spanish = { ...whole, many: '{name}: {count} de escaneos' };
+  // @ts-expect-error the form for 1 is missing
+  const withoutOne: Spanish = { other: '{name}: {count} escaneos' };
+  // @ts-expect-error the name is missing
+  const withoutName: Spanish = { one: '1 escaneo', other: '{name}: {count} escaneos' };
+  // @ts-expect-error Spanish has no form for few
+  const withFew: Spanish = { one: '{name}: 1 escaneo', few: '{name}', other: '{name}: {count} escaneos' };
+  expect([whole, withMany, withoutOne, withoutName, withFew]).toHaveLength(5);
 });
 
 describe('Spanish has one term for each thing', () => {

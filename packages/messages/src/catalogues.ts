@@ -15,7 +15,9 @@ import type { Catalogue, Translated } from './translation.ts';
 
 export { PATIENT_FILE_WORDS } from './patient-file-words.ts';
 
-const es = { ...esFirstScreen, ...esRest } satisfies Translated<Catalogue>;
+type TextsByLanguage<English> = { readonly [To in Language]: Translated<English, To> };
+
+const es = { ...esFirstScreen, ...esRest } satisfies Translated<Catalogue, 'es'>;
 
 /**
  * All texts in all languages, for servers; pages load theirs file by file. A translation passes for its English text:
@@ -27,7 +29,7 @@ export const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en, es: es as
 export const TRACE_CONSENT_VERSION = '2026-11-28';
 
 /** What patients agree to when they let the colors of scans be kept. */
-export const TRACE_CONSENT_TEXTS: Readonly<Record<Language, Translated<typeof en.traceConsent>>> = {
+export const TRACE_CONSENT_TEXTS: TextsByLanguage<typeof en.traceConsent> = {
   en: en.traceConsent,
   es: esRest.traceConsent,
 };
@@ -36,7 +38,7 @@ export const TRACE_CONSENT_TEXTS: Readonly<Record<Language, Translated<typeof en
 export const CARE_TEAM_CONSENT_VERSION = '2026-11-28';
 
 /** What patients agree to when they let the care team see results. */
-export const CARE_TEAM_CONSENT_TEXTS: Readonly<Record<Language, Translated<typeof en.careTeamConsent>>> = {
+export const CARE_TEAM_CONSENT_TEXTS: TextsByLanguage<typeof en.careTeamConsent> = {
   en: en.careTeamConsent,
   es: esRest.careTeamConsent,
 };
@@ -63,7 +65,7 @@ export const MEASURE_TEXTS: Readonly<Record<Language, Readonly<Record<MeasureTyp
 };
 
 /** What a file for other health software says, apart from the names of measures and questions. */
-export const FHIR_EXPORT_TEXTS: Readonly<Record<Language, Translated<typeof fhirExportEn>>> = {
+export const FHIR_EXPORT_TEXTS: TextsByLanguage<typeof fhirExportEn> = {
   en: fhirExportEn,
   es: fhirExportEs,
 };

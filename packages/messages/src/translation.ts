@@ -1,4 +1,6 @@
+import type { Language } from '@mien/domain';
 import type { PlaceholdersOf } from './fill.ts';
+import type { IfPlural, PluralFormsIn, PluralPlaceholders } from './plural.ts';
 
 type Intersection<U> = (U extends unknown ? (value: U) => void : never) extends (value: infer I) => void ? I : never;
 
@@ -9,11 +11,16 @@ type TextWith<Names extends string> = [Names] extends [never]
 
 /**
  * What a translation has to be: the same keys, the same number of entries in each list, and in each text every
- * placeholder of the English one. `catalogues.test.ts` refuses placeholders that English does not have.
+ * placeholder of the English one. A plural text has the categories of the language `To`; its forms may leave out
+ * `{count}`. `catalogues.test.ts` refuses placeholders that English does not have.
  */
-export type Translated<English> = English extends string
+export type Translated<English, To extends Language> = English extends string
   ? TextWith<PlaceholdersOf<English>>
-  : { readonly [Key in keyof English]: Translated<English[Key]> };
+  : IfPlural<
+      English,
+      PluralFormsIn<To, TextWith<PluralPlaceholders<English>>>,
+      { readonly [Key in keyof English]: Translated<English[Key], To> }
+    >;
 
 /** The texts of all features, by name. */
 export type Catalogue = typeof import('./en/catalogue.ts');

@@ -214,7 +214,7 @@ export const accessLog = {
   timeZone: 'Times are in {timeZone}.',
   /** Between things that one person did within a minute. */
   separator: ', ',
-  times: '{text} ({count} times)',
+  times: { one: '{text}', other: '{text} ({count} times)' },
   /** Opens the others of what one person did within a minute. */
   more: 'and {count} more',
   deletedUser: 'Deleted user',
@@ -265,7 +265,7 @@ export const accessLog = {
     of: '{name}, {client}',
     /** Somebody in a session of a patient that a member of the staff's link began. */
     linkOf: 'link of {name}',
-    patients: '{count} patients',
+    patients: { one: '1 patient', other: '{count} patients' },
     deletedPatient: 'Deleted patient',
     onlyThis: 'Show only {name}',
     empty: { title: 'No entries found.', text: 'No entry matches the filter. Choose other dates or clear it.' },

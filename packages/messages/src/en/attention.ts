@@ -40,7 +40,7 @@ export const attention = {
     how: 'Feel the pulse at your wrist with two fingers. Tap once for each beat.',
     start: 'Tap at the first beat',
     tap: 'Tap at each beat',
-    left: '{seconds} seconds left',
+    left: { one: '1 second left', other: '{count} seconds left' },
     none: 'That was not enough to count. Please try again.',
     counted: 'You counted {counted} beats a minute. The scan read {value}.',
     again: 'Count again',

@@ -64,8 +64,7 @@ export const averages = {
     none: 'Too few of these scans have a score.',
   },
   users: {
-    one: '{count} user',
-    many: '{count} users',
+    count: { one: '{count} user', other: '{count} users' },
     withheld: 'The number of users is not shown yet.',
   },
   basis:

@@ -19,8 +19,7 @@ export const breathing = {
   session: 'Breathe',
   phase: { in: 'Breathe in', out: 'Breathe out' },
   left: '{time} left',
-  minutesLeft: '{minutes} minutes left',
-  oneMinuteLeft: '1 minute left',
+  minutesLeft: { one: '1 minute left', other: '{count} minutes left' },
   done: {
     title: 'Done',
     text: 'Breathe as usual again. Stay seated for a moment before you get up.',

@@ -18,8 +18,10 @@ export const chatInbox = {
   isBack: 'Back from snooze',
   /** Conversations of people with an unconfirmed phone number: one line for all of them. */
   unproved: {
-    one: '1 unconfirmed person is waiting for an answer',
-    many: '{count} unconfirmed people are waiting for an answer',
+    waiting: {
+      one: '1 unconfirmed person is waiting for an answer',
+      other: '{count} unconfirmed people are waiting for an answer',
+    },
     about:
       'Anyone can register under any name. These people have not confirmed their phone number. Assign a conversation to move it to the others.',
     mark: 'Not confirmed yet',
@@ -42,7 +44,7 @@ export const chatInbox = {
   search: {
     label: 'Search all conversations',
     clear: 'Clear the search',
-    found: { one: '1 message found', many: '{count} messages found', first: 'The first {count} messages' },
+    found: { all: { one: '1 message found', other: '{count} messages found' }, first: 'The first {count} messages' },
     tooShort: 'Please type at least {count} letters.',
     none: { title: 'No messages found.', text: 'Every word you type has to be in the message. Try fewer words.' },
     more: 'Show more messages',

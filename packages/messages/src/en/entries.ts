@@ -112,8 +112,10 @@ export const entries = {
     range: 'Usual for you: {low} to {high}',
     cuff: 'Your usual: upper {systolicLow} to {systolicHigh}, lower {diastolicLow} to {diastolicHigh}',
     early: 'We know this from {days} days so far.',
-    learning: 'Add an entry on {days} more days and we’ll know what’s usual for you.',
-    learningOne: 'Add an entry on 1 more day and we’ll know what’s usual for you.',
+    learning: {
+      one: 'Add an entry on 1 more day and we’ll know what’s usual for you.',
+      other: 'Add an entry on {count} more days and we’ll know what’s usual for you.',
+    },
   },
   /** What a carer reads in place of what speaks to the patient. */
   cared: {
@@ -153,8 +155,10 @@ export const entries = {
     usual: {
       range: 'Usual for {name}: {low} to {high}',
       cuff: 'Usual for {name}: upper {systolicLow} to {systolicHigh}, lower {diastolicLow} to {diastolicHigh}',
-      learning: 'Add an entry on {days} more days and we’ll know what’s usual for {name}.',
-      learningOne: 'Add an entry on 1 more day and we’ll know what’s usual for {name}.',
+      learning: {
+        one: 'Add an entry on 1 more day and we’ll know what’s usual for {name}.',
+        other: 'Add an entry on {count} more days and we’ll know what’s usual for {name}.',
+      },
     },
   },
   sources: {

@@ -16,11 +16,11 @@ export const operations = {
     waiting: 'A text message has waited for {time}.',
     heldBack: {
       one: '1 text message was held back by a daily limit.',
-      many: '{count} text messages were held back by a daily limit.',
+      other: '{count} text messages were held back by a daily limit.',
     },
     refused: {
       one: '1 text message was refused by the carrier.',
-      many: '{count} text messages were refused by the carrier.',
+      other: '{count} text messages were refused by the carrier.',
     },
     /** Refused requests of one kind. */
     network: {

@@ -100,8 +100,10 @@ export const passkeys = {
   },
   patient: {
     title: 'Passkeys',
-    one: 'This patient has a passkey. A code by text message alone shows nothing earlier in a new browser.',
-    several: 'This patient has {count} passkeys. A code by text message alone shows nothing earlier in a new browser.',
+    count: {
+      one: 'This patient has a passkey. A code by text message alone shows nothing earlier in a new browser.',
+      other: 'This patient has {count} passkeys. A code by text message alone shows nothing earlier in a new browser.',
+    },
     ask: 'The patient lost the passkey',
     checked: 'I have checked that this is the patient, for example with an ID',
     what: 'We send a text message to the patient. After 24 hours all passkeys are removed, unless one is used before then.',

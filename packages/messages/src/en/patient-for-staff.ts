@@ -141,7 +141,7 @@ export const patientForStaff = {
   scans: {
     title: 'Scans',
     none: 'There are no scans yet.',
-    count: { one: '1 scan', many: '{count} scans' },
+    count: { one: '1 scan', other: '{count} scans' },
     noScore: 'no score',
     more: 'Show more',
     filter: {

@@ -14,7 +14,7 @@ export const patientTimeline = {
   looks: 'Views by the team: {count}',
   lastLook: 'last {who}, {when}',
   starts: 'for {date}',
-  times: '{count} times',
+  times: { one: '1 time', other: '{count} times' },
   /** In place of `followUpAssigned`. */
   toNobody: '{who} unassigned the follow-up',
   kinds: {

@@ -18,8 +18,7 @@ export const patientsPage = {
   chooseName: 'Select {name}',
   cells: {
     today: 'today',
-    oneDay: '1 day',
-    days: '{count} days',
+    days: { one: '1 day', other: '{count} days' },
     notShared: 'Not shared with you',
     noScan: 'No scan yet',
     oneScan: 'this scan only',
@@ -37,7 +36,7 @@ export const patientsPage = {
   followUp: 'Follow up {date}',
   /** Why, for a very high reading of a cuff. */
   cuff: 'cuff {systolic}/{diastolic}',
-  noScanFor: 'No scan for {days} days',
+  noScanFor: { one: 'No scan for 1 day', other: 'No scan for {count} days' },
   filters: {
     label: 'Filters',
     group: 'Group',
@@ -72,7 +71,7 @@ export const patientsPage = {
     other: 'Another order',
     byResult: 'Only patients who share all results are in this order. The others follow by name.',
   },
-  recall: { one: 'Invite this patient to scan', many: 'Invite these {count} to scan' },
+  recall: { one: 'Invite this patient to scan', other: 'Invite these {count} to scan' },
   more: 'These are the first {count}. Add a filter, or type a name.',
   keys: { x: 'selects', j: 'next', k: 'previous', enter: 'opens' },
   views: {
@@ -98,7 +97,7 @@ export const patientsPage = {
   },
   bulk: {
     label: 'Selected people',
-    chosen: { one: '1 selected', many: '{count} selected' },
+    chosen: { one: '1 selected', other: '{count} selected' },
     ask: 'Ask for results',
     askAsk:
       'Each of them is asked in the app to let your team see results, and can say no. Where your team has asked already, nothing changes.',
@@ -116,10 +115,10 @@ export const patientsPage = {
     makeFile: 'Make the file',
     fileName: 'patients-{date}.csv',
     working: '{done} of {count} done…',
-    allDone: { one: 'Done for 1 person.', many: 'Done for {count} people.' },
+    allDone: { one: 'Done for 1 person.', other: 'Done for {count} people.' },
     failedTitle: 'This did not work for:',
     failed: '{name}: {reason}',
-    unchanged: { one: '1 was in this group already.', many: '{count} were in this group already.' },
+    unchanged: { one: '1 was in this group already.', other: '{count} were in this group already.' },
     reasons: {
       staff: 'has no patient profile',
       'not-found': 'was not found',

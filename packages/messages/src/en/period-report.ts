@@ -10,9 +10,8 @@ export const periodReport = {
     person: '{name}, {age} years old',
     period: '{from} to {to}',
     made: 'Made on {date} with {productName}',
-    scans: '{count} scans',
-    oneScan: '1 scan',
-    partial: '{count} of them incomplete',
+    scans: { one: '1 scan', other: '{count} scans' },
+    partial: { one: '1 of them incomplete', other: '{count} of them incomplete' },
     separator: '\u00a0· ',
     empty: 'There are no scans in this time.',
   },
@@ -29,8 +28,7 @@ export const periodReport = {
       provider: 'estimate from the face',
       cuff: 'cuff, patient entered',
     },
-    readings: '{count} readings',
-    oneReading: '1 reading',
+    readings: { one: '1 reading', other: '{count} readings' },
     /** How many values, and on which days. */
     counted: '{count}, {dates}',
     /** Where there is no room for columns: below the name and the typical value. */
@@ -46,14 +44,19 @@ export const periodReport = {
   cuffs: {
     title: 'Blood pressure by cuff, entered by the patient',
     one: '{date}: {systolic}/{diastolic} mmHg',
-    all: '{count} readings, average {systolic}/{diastolic} mmHg. Upper number {upper}, lower number {lower}.',
+    all: {
+      one: '1 reading, average {systolic}/{diastolic} mmHg. Upper number {upper}, lower number {lower}.',
+      other: '{count} readings, average {systolic}/{diastolic} mmHg. Upper number {upper}, lower number {lower}.',
+    },
     latest: 'The latest {count}, each the average of its readings:',
     failed: 'The cuff readings are missing here. {reason}',
   },
-  chart: '{measure}: {count} values from {low} to {high} {unit}, typically {median}',
+  chart: {
+    one: '{measure}: 1 value from {low} to {high} {unit}, typically {median}',
+    other: '{measure}: {count} values from {low} to {high} {unit}, typically {median}',
+  },
   noted: 'Noted by the patient: {tags}',
-  tag: '{tag} {count} times',
-  tagOnce: '{tag} once',
+  tag: { one: '{tag} once', other: '{tag} {count} times' },
   about: {
     title: 'How to read this',
     camera:

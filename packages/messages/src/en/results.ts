@@ -8,7 +8,7 @@ export const results = {
   atRisk: '{firstName} your results indicate you may be at risk as seen in the {group} scores.',
   allNormal: '{firstName} your results are all in the normal ranges.',
   /** How the person is, before all numbers: red values by name, then the word of the score. */
-  answer: { one: '{names} stands out.', more: '{names} stand out.', overall: 'Overall: {band}.' },
+  answer: { standOut: { one: '{names} stands out.', other: '{names} stand out.' }, overall: 'Overall: {band}.' },
   score: {
     title: '{productName} Score',
     /** In place of that where there is no score: the number below is a measured value. */
@@ -60,7 +60,10 @@ export const results = {
   },
   /** A risk as people. */
   people: {
-    of: '{count} of 100 people with the same values get it',
+    of: {
+      one: '{count} of 100 people with the same values gets it',
+      other: '{count} of 100 people with the same values get it',
+    },
     fewerThanOne: 'Fewer than 1 of 100 people with the same values get it',
   },
   /** Compared with the patient's earlier scans. */
@@ -80,8 +83,8 @@ export const results = {
     when: { day: 'on {date}', sameDay: 'earlier that day ({time})' },
     /** Scans since the one that is compared with; reasons other than tags. */
     leftOut: {
-      one: '{date} left out: {reasons}',
-      more: '{count} scans since then left out: {reasons}',
+      single: '{date} left out: {reasons}',
+      several: { one: '1 scan since then left out: {reasons}', other: '{count} scans since then left out: {reasons}' },
       reasons: {
         noted: 'not at rest',
         noScore: 'no score',
@@ -156,8 +159,10 @@ export const results = {
     unrated: 'Values below {limit} are not rated.',
     usual: '{value}, usually {low} to {high}',
     early: 'We know this from {days} days so far. It gets more reliable with more scans.',
-    learning: 'Scan on {count} more days and we’ll know what’s usual for you.',
-    learningOne: 'Scan on 1 more day and we’ll know what’s usual for you.',
+    learning: {
+      one: 'Scan on 1 more day and we’ll know what’s usual for you.',
+      other: 'Scan on {count} more days and we’ll know what’s usual for you.',
+    },
     last: 'Your last {count} scans',
     trend: 'See your trend',
     moves: 'What moves it',
@@ -228,11 +233,11 @@ export const results = {
     how: {
       longerScan: {
         one: 'To get it, sit still in even light and scan for 60 seconds.',
-        more: 'To get them, sit still in even light and scan for 60 seconds.',
+        other: 'To get them, sit still in even light and scan for 60 seconds.',
       },
       anotherScan: {
         one: 'To get it, sit still in even light and scan again.',
-        more: 'To get them, sit still in even light and scan again.',
+        other: 'To get them, sit still in even light and scan again.',
       },
     },
     entry: {
@@ -276,7 +281,7 @@ export const results = {
       warmRoom: 'In a warm room',
     } satisfies Record<EffectTag, string>,
     label: 'Your note',
-    left: '{count} characters left',
+    left: { one: '1 character left', other: '{count} characters left' },
     save: 'Save note',
     saved: 'Saved',
     failed: 'Not saved. {reason}',

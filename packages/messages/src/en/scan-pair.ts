@@ -14,11 +14,11 @@ export const scanPair = {
   answer: {
     higher: {
       one: '{names} was clearly higher in the later scan.',
-      more: '{names} were clearly higher in the later scan.',
+      other: '{names} were clearly higher in the later scan.',
     },
     lower: {
       one: '{names} was clearly lower in the later scan.',
-      more: '{names} were clearly lower in the later scan.',
+      other: '{names} were clearly lower in the later scan.',
     },
     rest: 'The rest is as usual from day to day.',
     restJudged: 'What else we can rate is as usual from day to day.',

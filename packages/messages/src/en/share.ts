@@ -19,7 +19,7 @@ export const share = {
   showUsual: 'Also show what is usual for me, on links and on paper',
   print: 'Print or save as PDF',
   note: 'Anyone with the link can see these results, without your name. It works for {lifetime}.',
-  lifetimes: { hour: '1 hour', hours: '{count} hours', day: '1 day', days: '{count} days' },
+  lifetimes: { hours: { one: '1 hour', other: '{count} hours' }, days: { one: '1 day', other: '{count} days' } },
   manage: 'Links and how long they work',
   links: {
     title: 'Links to these results',
@@ -32,8 +32,7 @@ export const share = {
     none: 'No link works right now. No one else can see these results.',
     until: 'Works until {date}',
     neverOpened: 'Not opened yet',
-    openedOnce: 'Opened once, on {date}',
-    opened: 'Opened {count} times, last on {date}',
+    opened: { one: 'Opened once, on {date}', other: 'Opened {count} times, last on {date}' },
     showsUsual: 'Shows what is usual for you',
     preview: 'Messaging apps may open a link to show a preview. That counts, too.',
     copy: 'Copy',

@@ -17,7 +17,7 @@ export const signInProfiles = {
   unnamed: 'New profile',
   /** While results are held back. */
   registered: 'Registered {date}',
-  scans: { none: 'No scans', one: '1\u00a0scan', many: '{count}\u00a0scans' },
+  scans: { none: 'No scans', count: { one: '1\u00a0scan', other: '{count}\u00a0scans' } },
   unproved: {
     title: 'Not confirmed yet',
     text: 'Someone registered these with your number. Choose one only if it was you.',

@@ -11,7 +11,7 @@ export const staffSide = {
     none: 'Nothing found for “{search}”.',
     failed: 'Patients could not be searched. Please try again.',
     searching: 'Searching…',
-    count: { one: '1 found', many: '{count} found' },
+    count: { one: '1 found', other: '{count} found' },
     all: 'Show all {count} in Patients',
     close: 'Close the search',
   },

@@ -30,8 +30,7 @@ export const trends = {
   allScans: 'All your scans',
   /** A day and the time of its one scan. */
   dayAndTime: '{day}, {time}',
-  countOne: '1 scan',
-  count: 'Average of {count} scans',
+  count: { one: '1 scan', other: 'Average of {count} scans' },
   /** What a few scans say together: too few for a mean. */
   few: '{count} scans, {min} to {max}',
   lowestToHighest: '{min} to {max}',
@@ -41,8 +40,7 @@ export const trends = {
   notCounted: 'No scans',
   /** The same where readings by cuff are counted, not scans. */
   readings: {
-    countOne: '1 reading',
-    count: 'Average of {count} readings',
+    count: { one: '1 reading', other: 'Average of {count} readings' },
     few: '{count} readings, {min} to {max}',
     notCounted: 'No readings',
     /** Next to the sentence of an empty span. */
@@ -110,14 +108,18 @@ export const trends = {
     titleOfOther: 'What was noted',
     about:
       'Scans with a note, compared with scans without it from the same weeks of the last six months. This does not say why.',
-    scans: '{count} scans',
+    scans: { one: '1 scan', other: '{count} scans' },
     higher: '{amount} higher than in {others} scans without it. Likely between {low} and {high} higher.',
     lower: '{amount} lower than in {others} scans without it. Likely between {low} and {high} lower.',
     unclear: 'No clear difference from {others} scans without it.',
-    few: 'Add this tag on {days} more days and we can compare.',
-    fewOne: 'Add this tag on 1 more day and we can compare.',
-    fewOthers: 'Scan on {days} more days without it and we can compare.',
-    fewOthersOne: 'Scan on 1 more day without it and we can compare.',
+    few: {
+      one: 'Add this tag on 1 more day and we can compare.',
+      other: 'Add this tag on {count} more days and we can compare.',
+    },
+    fewOthers: {
+      one: 'Scan on 1 more day without it and we can compare.',
+      other: 'Scan on {count} more days without it and we can compare.',
+    },
     /** Of a press on a tag. */
     mark: 'Mark in the chart: {tag}',
   },
@@ -136,8 +138,10 @@ export const trends = {
     title: 'Usual for you',
     range: '{low} to {high}',
     text: 'From your scans on {days} days of the last six months. Expect 19 of your next 20 scans in this range.',
-    learning: 'Scan on {days} more days and we’ll know what’s usual for you.',
-    learningOne: 'Scan on 1 more day and we’ll know what’s usual for you.',
+    learning: {
+      one: 'Scan on 1 more day and we’ll know what’s usual for you.',
+      other: 'Scan on {count} more days and we’ll know what’s usual for you.',
+    },
   },
   /** Of answers that have no scale. */
   changes: { title: 'When it changed', since: 'since {when}', none: 'No scans yet.' },

@@ -207,7 +207,7 @@ export const accessLog = {
   earlier: 'Mostrar entradas anteriores',
   timeZone: 'Zona horaria: {timeZone}.',
   separator: ', ',
-  times: '{text} ({count} veces)',
+  times: { one: '{text}', other: '{text} ({count} veces)' },
   more: 'y {count} más',
   deletedUser: 'Usuario eliminado',
   system: '{productName} (automático)',
@@ -259,7 +259,7 @@ export const accessLog = {
     },
     of: '{name}, de {client}',
     linkOf: 'enlace de {name}',
-    patients: '{count} pacientes',
+    patients: { one: '1 paciente', other: '{count} pacientes' },
     deletedPatient: 'Paciente eliminado',
     onlyThis: 'Mostrar solo a {name}',
     empty: {
@@ -300,7 +300,7 @@ export const accessLog = {
   },
   browserOn: '{browser} en {device}',
   unknownBrowser: 'un navegador',
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;
 
 export const accessLogInMenu = 'Registro de accesos';
 export const accessLogAbout = 'Qué miembros del personal abrieron o cambiaron datos de pacientes';

@@ -151,4 +151,4 @@ export const account = {
     'System User': 'Usuario del sistema',
     'System Admin': 'Administrador del sistema',
   },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

@@ -37,4 +37,4 @@ export const appointments = {
     file: 'cita.ics',
   },
   all: 'Todas las citas ({count})',
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

@@ -40,7 +40,7 @@ export const attention = {
     how: 'Sienta el pulso en la muñeca con dos dedos. Toque una vez por cada latido.',
     start: 'Toque con el primer latido',
     tap: 'Toque con cada latido',
-    left: 'Faltan {seconds} segundos',
+    left: { one: 'Falta 1 segundo', other: 'Faltan {count} segundos' },
     none: 'No alcanzó para contar. Inténtelo de nuevo.',
     counted: 'Usted contó {counted} latidos por minuto. El escaneo leyó {value}.',
     again: 'Contar otra vez',
@@ -49,4 +49,4 @@ export const attention = {
   staff: 'Es posible que su clínica no vea esto hoy. Si le preocupa, llámela.',
   unwell: 'Sentirse mal importa más que este número.',
   failed: 'No se guardó. {reason}',
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

@@ -63,8 +63,7 @@ export const averages = {
     none: 'Muy pocos de estos escaneos tienen puntaje.',
   },
   users: {
-    one: '{count} persona',
-    many: '{count} personas',
+    count: { one: '{count} persona', other: '{count} personas' },
     withheld: 'La cantidad de personas todavía no se muestra.',
   },
   basis:
@@ -90,7 +89,7 @@ export const averages = {
     home: 'Ir a la página de inicio',
   },
   noGroups: { title: 'Todavía no hay grupos', text: 'No hay ningún grupo que usted pueda ver.' },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;
 
 export const averagesInMenu = 'Promedios de grupos';
 export const averagesAbout = 'Cómo están los grupos de pacientes, sin mostrar a ninguna persona';

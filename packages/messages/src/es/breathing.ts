@@ -22,8 +22,7 @@ export const breathing = {
   session: 'Respire',
   phase: { in: 'Inhale', out: 'Exhale' },
   left: 'Quedan {time}',
-  minutesLeft: 'Quedan {minutes} minutos',
-  oneMinuteLeft: 'Queda 1 minuto',
+  minutesLeft: { one: 'Queda 1 minuto', other: 'Quedan {count} minutos' },
   done: {
     title: 'Listo',
     text: 'Respire de nuevo como de costumbre. Quédese un momento en la silla antes de levantarse.',
@@ -47,4 +46,4 @@ export const breathing = {
     open: 'Abrir el escaneo de después',
   },
   source: 'Fuente: Shao y otros, Mindfulness, 2024.',
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

@@ -45,4 +45,4 @@ export const cameraPermission = {
       },
     ],
   },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

@@ -30,4 +30,4 @@ export const careTeamConsent = {
       text: 'Nadie vigila sus resultados todo el tiempo. Si se siente mal, llame a su médico. En una emergencia, llame al 911.',
     },
   ],
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

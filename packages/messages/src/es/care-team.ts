@@ -77,4 +77,4 @@ export const careTeam = {
     needsCode:
       'Para aceptarlo, cierre la sesión y entre con su número de teléfono. Un enlace de la clínica no es suficiente.',
   },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

@@ -83,4 +83,4 @@ export const carers = {
     text: 'El plazo terminó, o uno de ustedes lo terminó. No quedan datos de esa persona en este dispositivo.',
     back: 'Volver a mi cuenta',
   },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

@@ -17,8 +17,10 @@ export const chatInbox = {
   snoozedUntil: 'Pospuesta hasta el {date}',
   isBack: 'De vuelta',
   unproved: {
-    one: '1 persona sin confirmar espera una respuesta',
-    many: '{count} personas sin confirmar esperan una respuesta',
+    waiting: {
+      one: '1 persona sin confirmar espera una respuesta',
+      other: '{count} personas sin confirmar esperan una respuesta',
+    },
     about:
       'Cualquiera puede registrarse con cualquier nombre. Estas personas no han confirmado su teléfono. Asigne una conversación para pasarla a las demás.',
     mark: 'Sin confirmar',
@@ -42,8 +44,7 @@ export const chatInbox = {
     label: 'Buscar en todas las conversaciones',
     clear: 'Terminar la búsqueda',
     found: {
-      one: '1 mensaje encontrado',
-      many: '{count} mensajes encontrados',
+      all: { one: '1 mensaje encontrado', other: '{count} mensajes encontrados' },
       first: 'Los primeros {count} mensajes',
     },
     tooShort: 'Escriba al menos {count} letras.',
@@ -149,7 +150,7 @@ export const chatInbox = {
     open: 'Abrir el paciente',
     usually: 'lo habitual: de\u00A0{low}\u00A0a\u00A0{high}',
   },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;
 
 export const chatInboxInMenu = 'Conversaciones';
 export const chatInboxAbout = 'Lo que escriben los pacientes, y sus respuestas';

@@ -50,4 +50,4 @@ export const chat = {
     valueSent: 'Con su valor',
   },
   notLoaded: 'En este momento no se pueden cargar mensajes nuevos. Seguimos intentándolo.',
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

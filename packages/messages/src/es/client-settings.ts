@@ -197,7 +197,7 @@ export const clientSettings = {
     about:
       'El personal puede iniciar sesión en su propio proveedor de OpenID Connect, como Microsoft Entra ID, Google Workspace o Keycloak, en lugar de un código por SMS. El acceso por teléfono sigue funcionando.',
   },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;
 
 export const clientSettingsInMenu = 'Configuración';
 export const clientSettingsAbout = 'Logotipos, mediciones y otros ajustes de su organización';

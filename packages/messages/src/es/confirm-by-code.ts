@@ -29,4 +29,4 @@ export const confirmByCode = {
   again: 'Enviar otro código',
   wrong: 'Este código no es correcto o ya venció. Inténtelo de nuevo.',
   close: 'Cerrar',
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

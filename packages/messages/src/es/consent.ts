@@ -14,4 +14,4 @@ export const consent = {
   loading: 'Espere, por favor...',
   bannerLabel: 'Aviso',
   both: 'Para continuar, debe aceptar los Términos de uso y la Política de privacidad de {productName} y dar su consentimiento.',
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

@@ -41,4 +41,4 @@ export const entered = {
       text: 'Pida a {name} que mida otra vez hoy. Si el número superior sigue por encima de 180, o el inferior por encima de 120, procure que {name} hable hoy con un médico.',
     },
   },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

@@ -114,8 +114,10 @@ export const entries = {
     range: 'Lo habitual en usted: de {low} a {high}',
     cuff: 'Lo habitual en usted: alta de {systolicLow} a {systolicHigh}, baja de {diastolicLow} a {diastolicHigh}',
     early: 'Hasta ahora lo sabemos por {days} días.',
-    learning: 'Con datos de {days} días más sabremos qué es lo habitual en usted.',
-    learningOne: 'Con datos de un día más sabremos qué es lo habitual en usted.',
+    learning: {
+      one: 'Con datos de un día más sabremos qué es lo habitual en usted.',
+      other: 'Con datos de {count} días más sabremos qué es lo habitual en usted.',
+    },
   },
   cared: {
     intro: {
@@ -157,12 +159,14 @@ export const entries = {
     usual: {
       range: 'Lo habitual en {name}: de {low} a {high}',
       cuff: 'Lo habitual en {name}: alta de {systolicLow} a {systolicHigh}, baja de {diastolicLow} a {diastolicHigh}',
-      learning: 'Con datos de {days} días más sabremos qué es lo habitual en {name}.',
-      learningOne: 'Con datos de un día más sabremos qué es lo habitual en {name}.',
+      learning: {
+        one: 'Con datos de un día más sabremos qué es lo habitual en {name}.',
+        other: 'Con datos de {count} días más sabremos qué es lo habitual en {name}.',
+      },
     },
   },
   sources: {
     cuff: 'Fuente de cómo medir y de los rangos: American Heart Association y American College of Cardiology.',
     waist: 'Fuente de cómo medir: National Institute for Health and Care Excellence (NICE), 2022.',
   },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

@@ -34,4 +34,4 @@ export const entry = {
   stay: 'Seguir como {name}',
   stayUnnamed: 'Seguir con esta sesión',
   signedInAsSomebodyElse: 'Ahora la sesión es de otro perfil.',
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

@@ -86,4 +86,4 @@ export const fhirExport = {
     missing: 'Motivos por los que falta un valor',
     question: 'Preguntas al paciente y respuestas',
   },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

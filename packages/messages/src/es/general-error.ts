@@ -31,4 +31,4 @@ export const generalError = {
     text: 'La página que busca no está disponible.',
     home: 'Ir a la página de inicio',
   },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

@@ -118,4 +118,4 @@ export const healthFacts = {
       underactiveThyroid: 'Hipotiroidismo',
     },
   },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

@@ -36,4 +36,4 @@ export const howTo = {
   },
   start: 'Iniciar escaneo',
   loading: 'Espere, por favor...',
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

@@ -24,4 +24,4 @@ export const installedApp = {
   logOutOwed:
     'Su sesión se cerró en este dispositivo. Se lo avisaremos a nuestro servidor en cuanto vuelva a tener conexión.',
   asOf: 'No tiene conexión. Estos son los resultados guardados en este dispositivo, del {time}.',
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

@@ -6,4 +6,4 @@ export const legalPage = {
   terms: 'TÉRMINOS DE USO',
   effective: 'En vigor desde {date}',
   version: 'Versión {version}',
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

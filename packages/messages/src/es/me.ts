@@ -58,8 +58,7 @@ export const me = {
     title: 'Meta semanal',
     name: 'Escaneos por semana',
     off: 'Desactivada',
-    scans: '{count} escaneos',
-    oneScan: '1 escaneo',
+    scans: { one: '1 escaneo', other: '{count} escaneos' },
     about: 'En Inicio verá cuánto lleva. Nadie se lo recuerda, y una semana sin cumplirla no cambia nada.',
     failed: 'No se guardó. {reason}',
   },
@@ -74,4 +73,4 @@ export const me = {
   about: { privacy: 'Política de privacidad', terms: 'Términos de uso' },
   logOut: 'Cerrar sesión',
   close: 'Cerrar',
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

@@ -62,4 +62,4 @@ export const measureAdvice = {
     moves: 'Su respuesta en el perfil.',
     doing: 'Cambie su respuesta cuando ya no corresponda.',
   },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

@@ -29,4 +29,4 @@ export const measureDescriptions = {
   smoking: '<p>La respuesta que se dio sobre fumar. Dejarlo ayuda al corazón y a los pulmones a cualquier edad.</p>',
   qualityOfLife:
     '<p>La respuesta que se dio sobre la calidad de vida, del 1 al 10. No hay una respuesta correcta; lo que importa es cómo cambia.</p>',
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

@@ -90,4 +90,4 @@ export const measures = {
     description:
       '<p>Un número de 0 a 100 que resume lo que se midió y las respuestas que se dieron. Es un resumen de bienestar. No es un diagnóstico, y ningún estudio clínico lo ha probado.</p><p>Es un promedio ponderado. Si están todas las partes, la frecuencia cardíaca y la presión arterial con brazalete pesan 20.8 % cada una. El índice de masa corporal pesa 16.7 %. La frecuencia respiratoria y el tabaquismo pesan 12.5 % cada uno. El riesgo de diabetes y la calidad de vida pesan 8.3 % cada uno. Lo que falta no se cuenta, y lo demás pesa más. Si hay menos del 60 % de los pesos, no se da un puntaje.</p>',
   },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

@@ -66,4 +66,4 @@ export const notices = {
     several: 'Hay novedades de su clínica.',
     ofCarer: 'Hay un mensaje nuevo para alguien a quien cuida.',
   },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

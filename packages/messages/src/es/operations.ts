@@ -17,11 +17,11 @@ export const operations = {
     waiting: 'Un mensaje de texto espera desde hace {time}.',
     heldBack: {
       one: 'Se retuvo 1 mensaje de texto por un límite diario.',
-      many: 'Se retuvieron {count} mensajes de texto por un límite diario.',
+      other: 'Se retuvieron {count} mensajes de texto por un límite diario.',
     },
     refused: {
       one: 'El operador rechazó 1 mensaje de texto.',
-      many: 'El operador rechazó {count} mensajes de texto.',
+      other: 'El operador rechazó {count} mensajes de texto.',
     },
     network: {
       wrongCode: '{count} códigos incorrectos desde una sola red desde ayer.',
@@ -227,7 +227,7 @@ export const operations = {
     look: 'Ver qué toca después',
     plan: 'Para la próxima vez: {warn} por avisar, {suspend} por suspender, {delete} por borrar.',
   },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;
 
 export const operationsInMenu = 'Operación';
 export const operationsAbout = 'Mensajes de texto, escaneos y tareas programadas';

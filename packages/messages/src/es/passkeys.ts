@@ -101,9 +101,11 @@ export const passkeys = {
   },
   patient: {
     title: 'Llaves de acceso',
-    one: 'Este paciente tiene una llave de acceso. En un navegador nuevo, un código por mensaje de texto no muestra nada anterior.',
-    several:
-      'Este paciente tiene {count} llaves de acceso. En un navegador nuevo, un código por mensaje de texto no muestra nada anterior.',
+    count: {
+      one: 'Este paciente tiene una llave de acceso. En un navegador nuevo, un código por mensaje de texto no muestra nada anterior.',
+      other:
+        'Este paciente tiene {count} llaves de acceso. En un navegador nuevo, un código por mensaje de texto no muestra nada anterior.',
+    },
     ask: 'El paciente perdió la llave de acceso',
     checked: 'He comprobado que es el paciente, por ejemplo con una identificación',
     what: 'Enviamos un mensaje de texto al paciente. Después de 24 horas se eliminan todas las llaves de acceso, si antes no se usa ninguna.',
@@ -115,4 +117,4 @@ export const passkeys = {
     kept: 'Las llaves de acceso se quedan.',
     failed: 'No se pudo enviar el mensaje de texto, así que no se cambió nada.',
   },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

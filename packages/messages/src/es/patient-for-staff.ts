@@ -135,7 +135,7 @@ export const patientForStaff = {
   scans: {
     title: 'Escaneos',
     none: 'Todavía no hay escaneos.',
-    count: { one: '1 escaneo', many: '{count} escaneos' },
+    count: { one: '1 escaneo', other: '{count} escaneos' },
     noScore: 'sin puntaje',
     more: 'Mostrar más',
     filter: {
@@ -168,4 +168,4 @@ export const patientForStaff = {
   },
   loadingScan: 'Cargando el escaneo…',
   close: 'Cerrar',
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

@@ -15,7 +15,7 @@ export const patientTimeline = {
   looks: 'Consultas del equipo: {count}',
   lastLook: 'la última, {who}, {when}',
   starts: 'para el {date}',
-  times: '{count} veces',
+  times: { one: '1 vez', other: '{count} veces' },
   toNobody: '{who} quitó el seguimiento a quien lo tenía',
   kinds: {
     scan: 'Escaneo',
@@ -49,4 +49,4 @@ export const patientTimeline = {
     entriesOpened: '{who} consultó los resultados',
     recordsExported: '{who} exportó datos',
   },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

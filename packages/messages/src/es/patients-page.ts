@@ -1,7 +1,7 @@
 import type { patientsPage as english } from '../en/patients-page.ts';
 import type { Translated } from '../translation.ts';
 
-export const patientsPage: Translated<typeof english> = {
+export const patientsPage: Translated<typeof english, 'es'> = {
   count: '{count} en esta lista',
   columns: {
     choose: 'Elegir',
@@ -17,8 +17,7 @@ export const patientsPage: Translated<typeof english> = {
   chooseName: 'Elegir a {name}',
   cells: {
     today: 'hoy',
-    oneDay: '1 día',
-    days: '{count} días',
+    days: { one: '1 día', other: '{count} días' },
     notShared: 'No lo comparte con usted',
     noScan: 'Aún sin escaneos',
     oneScan: 'solo este escaneo',
@@ -30,7 +29,7 @@ export const patientsPage: Translated<typeof english> = {
   attention: 'Necesita atención',
   followUp: 'Seguimiento {date}',
   cuff: 'brazalete {systolic}/{diastolic}',
-  noScanFor: 'Sin escaneo en {days} días',
+  noScanFor: { one: 'Sin escaneo en 1 día', other: 'Sin escaneo en {count} días' },
   filters: {
     label: 'Filtros',
     group: 'Grupo',
@@ -65,7 +64,7 @@ export const patientsPage: Translated<typeof english> = {
     other: 'Otro orden',
     byResult: 'Solo están en este orden los pacientes que comparten todos los resultados. Los demás siguen por nombre.',
   },
-  recall: { one: 'Invitar a este paciente a escanearse', many: 'Invitar a estos {count} a escanearse' },
+  recall: { one: 'Invitar a este paciente a escanearse', other: 'Invitar a estos {count} a escanearse' },
   more: 'Estos son los primeros {count}. Agregue un filtro o escriba un nombre.',
   keys: { x: 'elige', j: 'siguiente', k: 'anterior', enter: 'abre' },
   views: {
@@ -91,7 +90,7 @@ export const patientsPage: Translated<typeof english> = {
   },
   bulk: {
     label: 'Personas elegidas',
-    chosen: { one: '1 elegida', many: '{count} elegidas' },
+    chosen: { one: '1 elegida', other: '{count} elegidas' },
     ask: 'Pedir resultados',
     askAsk:
       'A cada una se le pregunta en la aplicación si su equipo puede ver sus resultados, y puede negarse. Si su equipo ya preguntó, nada cambia.',
@@ -110,10 +109,10 @@ export const patientsPage: Translated<typeof english> = {
     makeFile: 'Crear el archivo',
     fileName: 'pacientes-{date}.csv',
     working: '{done} de {count} listas…',
-    allDone: { one: 'Listo para 1 persona.', many: 'Listo para {count} personas.' },
+    allDone: { one: 'Listo para 1 persona.', other: 'Listo para {count} personas.' },
     failedTitle: 'No funcionó para:',
     failed: '{name}: {reason}',
-    unchanged: { one: '1 ya estaba en este grupo.', many: '{count} ya estaban en este grupo.' },
+    unchanged: { one: '1 ya estaba en este grupo.', other: '{count} ya estaban en este grupo.' },
     reasons: {
       staff: 'no tiene perfil de paciente',
       'not-found': 'no se encontró',

@@ -12,9 +12,8 @@ export const periodReport = {
     person: '{name}, {age} años',
     period: 'Del {from} al {to}',
     made: 'Hecho el {date} con {productName}',
-    scans: '{count} escaneos',
-    oneScan: '1 escaneo',
-    partial: '{count} de ellos incompletos',
+    scans: { one: '1 escaneo', other: '{count} escaneos' },
+    partial: { one: '1 de ellos incompleto', other: '{count} de ellos incompletos' },
     separator: '\u00a0· ',
     empty: 'No hay escaneos en este período.',
   },
@@ -30,8 +29,7 @@ export const periodReport = {
       provider: 'estimado del rostro',
       cuff: 'brazalete, lo indicó el paciente',
     },
-    readings: '{count} lecturas',
-    oneReading: '1 lectura',
+    readings: { one: '1 lectura', other: '{count} lecturas' },
     counted: '{count}, {dates}',
     line: '{range} en {count}',
     lineUsual: '{range} en {count}, lo habitual: {usual}',
@@ -45,14 +43,20 @@ export const periodReport = {
   cuffs: {
     title: 'Presión arterial con brazalete, indicada por el paciente',
     one: '{date}: {systolic}/{diastolic} mmHg',
-    all: '{count} lecturas, promedio {systolic}/{diastolic} mmHg. Número más alto {upper}, número más bajo {lower}.',
+    all: {
+      one: '1 lectura, promedio {systolic}/{diastolic} mmHg. Número más alto {upper}, número más bajo {lower}.',
+      other:
+        '{count} lecturas, promedio {systolic}/{diastolic} mmHg. Número más alto {upper}, número más bajo {lower}.',
+    },
     latest: 'Las {count} más recientes, cada una el promedio de sus lecturas:',
     failed: 'Aquí faltan las lecturas con brazalete. {reason}',
   },
-  chart: '{measure}: {count} valores de {low} a {high} {unit}, lo típico: {median}',
+  chart: {
+    one: '{measure}: 1 valor de {low} a {high} {unit}, lo típico: {median}',
+    other: '{measure}: {count} valores de {low} a {high} {unit}, lo típico: {median}',
+  },
   noted: 'Anotado por el paciente: {tags}',
-  tag: '{tag} {count} veces',
-  tagOnce: '{tag} una vez',
+  tag: { one: '{tag} una vez', other: '{tag} {count} veces' },
   about: {
     title: 'Cómo leerlo',
     camera:
@@ -65,4 +69,4 @@ export const periodReport = {
     engine: 'Motor de señales {versions}.',
     limits: 'No es un dispositivo médico ni un diagnóstico.',
   },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

@@ -76,4 +76,4 @@ export const problems = {
     'Esta página no está cifrada. Por eso su navegador no puede iniciar su sesión ni usar la cámara. Ábrala con https:// al principio de la dirección.',
   'answer-unreadable': 'El servicio envió una respuesta que no pudimos leer. Inténtelo de nuevo.',
   offline: 'No podemos comunicarnos con el servicio. Revise su conexión e inténtelo de nuevo.',
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

@@ -104,4 +104,4 @@ export const profile = {
     after: ' y doy mi consentimiento.',
     missing: 'Acepte nuestros términos para continuar',
   },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

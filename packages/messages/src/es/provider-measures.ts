@@ -215,4 +215,4 @@ export const providerMeasures = {
     name: 'Sexo que usó el proveedor',
     description: '<p>El sexo con el que calculó el proveedor del escaneo, tal como se le envió.</p>',
   },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

@@ -73,15 +73,16 @@ export const readingsImport = {
   sample: 'Lo que se agregará, lo más nuevo primero',
   daysOnly: 'Algunas líneas no tienen hora. Se agregan al mediodía.',
   localTime: 'Si el archivo no nombra un huso horario, las horas son las de este dispositivo.',
-  surplus: 'Se omiten {count} lecturas más antiguas: un archivo agrega 10,000 como máximo.',
+  surplus: {
+    one: 'Se omite 1 lectura más antigua: un archivo agrega 10,000 como máximo.',
+    other: 'Se omiten {count} lecturas más antiguas: un archivo agrega 10,000 como máximo.',
+  },
   onlyThese:
     'Todo lo demás de la exportación se omite, también la frecuencia cardíaca en reposo: no tiene lugar entre estos datos.',
   leftOut: {
     title: 'Qué se omite y por qué',
-    one: '1 lectura: {reason}',
-    many: '{count} lecturas: {reason}',
-    lines: 'Líneas {lines}',
-    line: 'Línea {lines}',
+    count: { one: '1 lectura: {reason}', other: '{count} lecturas: {reason}' },
+    lines: { one: 'Línea {lines}', other: 'Líneas {lines}' },
     andMore: '{lines} y más',
     reasons: {
       part: 'está en una parte del archivo que no es ni presión ni peso.',
@@ -100,19 +101,17 @@ export const readingsImport = {
   nothing: 'Nada que agregar',
   nothingNew: 'Todas las lecturas de este archivo ya están.',
   noneFound: 'Este archivo no tiene lecturas que se puedan agregar.',
-  add: { one: 'Agregar 1 lectura', many: 'Agregar {count} lecturas' },
+  add: { one: 'Agregar 1 lectura', other: 'Agregar {count} lecturas' },
   adding: 'Agregando lecturas',
   failed: 'No se agregaron todas las lecturas. {reason} Intente de nuevo: lo que ya está no se agrega dos veces.',
   done: {
     none: 'No se agregó nada: todo ya estaba.',
-    one: 'Se agregó 1 lectura.',
-    many: 'Se agregaron {count} lecturas.',
+    added: { one: 'Se agregó 1 lectura.', other: 'Se agregaron {count} lecturas.' },
   },
   undo: {
     title: 'Agregado en los últimos 30 días',
     hint: 'Deshacer borra las lecturas de ese archivo. Lo que usted escribió se queda.',
-    one: '1 lectura',
-    many: '{count} lecturas',
+    count: { one: '1 lectura', other: '{count} lecturas' },
     undo: 'Deshacer',
     confirmTitle: '¿Deshacer esta importación?',
     confirm: 'Se borran todas las lecturas que llegaron con ella. Puede agregarlas otra vez desde el archivo.',
@@ -121,10 +120,9 @@ export const readingsImport = {
     failed: 'No se deshizo la importación. {reason}',
     done: {
       none: 'Esta importación ya estaba deshecha.',
-      one: 'Se borró 1 lectura.',
-      many: 'Se borraron {count} lecturas.',
+      deleted: { one: 'Se borró 1 lectura.', other: 'Se borraron {count} lecturas.' },
     },
   },
   again: 'Agregar de otro archivo',
   see: { cuff: 'Ver presiones', weight: 'Ver pesos' },
-} satisfies Translated<typeof english>;
+} satisfies Translated<typeof english, 'es'>;

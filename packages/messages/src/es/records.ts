@@ -20,8 +20,7 @@ export const records = {
     off: 'Desactivado',
     on: 'Activado desde el {date}',
     none: 'Todavía no se conserva ningún escaneo.',
-    one: 'Se conserva 1 escaneo.',
-    many: 'Se conservan {count} escaneos.',
+    kept: { one: 'Se conserva 1 escaneo.', other: 'Se conservan {count} escaneos.' },
     leftOver: 'Usted aceptó un texto anterior. Los escaneos nuevos no se conservan hasta que lo acepte de nuevo.',
     read: 'Leer y decidir',
     allowSheet: '¿Conservar los colores de sus escaneos?',
@@ -46,8 +45,8 @@ export const records = {
     made: 'Se borra después de {time}.',
     ended: 'Se borra {time} después de terminar.',
     used: 'Se borra {time} después del último uso. El más reciente se queda.',
-    days: '{count} días',
-    years: '{count} años',
+    days: { one: '1 día', other: '{count} días' },
+    years: { one: '1 año', other: '{count} años' },
     purposes: {
       account: 'Para saber quién es usted',
       signIn: 'Para que entre usted y nadie más',
@@ -105,4 +104,4 @@ export const records = {
     cancel: 'Conservar mis datos',
     done: 'Sus datos se borraron.',
   },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

@@ -101,4 +101,4 @@ export const registration = {
     signInInstead: 'Ya conocemos su número de teléfono. Inicie sesión con él.',
     smsFailed: 'El servicio no está disponible en este momento. ¡Inténtelo más tarde!',
   },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

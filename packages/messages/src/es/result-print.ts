@@ -29,4 +29,4 @@ export const resultPrint = {
   missingOne: '{name}: {reason}',
   engine: 'Motor de señales {version}',
   kind: 'Esto es un resumen de bienestar. No es un diagnóstico. Si se siente mal, hable con un médico. En una emergencia, llame al 911.',
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

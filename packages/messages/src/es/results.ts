@@ -6,7 +6,7 @@ export const results = {
   spinner: '¡Estamos preparando sus resultados!',
   scannedOn: 'Escaneo del {date}',
   atRisk: '{firstName}, sus resultados indican un posible riesgo, según los puntajes de este grupo: {group}.',
-  answer: { one: 'Destaca: {names}.', more: 'Destacan: {names}.', overall: 'En conjunto: {band}.' },
+  answer: { standOut: { one: 'Destaca: {names}.', other: 'Destacan: {names}.' }, overall: 'En conjunto: {band}.' },
   allNormal: '{firstName}, todos sus resultados están en los rangos normales.',
   score: {
     title: 'Puntaje {productName}',
@@ -52,7 +52,10 @@ export const results = {
     outside: { high: '{band}, por encima del rango saludable', low: '{band}, por debajo del rango saludable' },
   },
   people: {
-    of: 'Le ocurre a {count} de cada 100 personas con los mismos valores',
+    of: {
+      one: 'Le ocurre a {count} de cada 100 personas con los mismos valores',
+      other: 'Le ocurre a {count} de cada 100 personas con los mismos valores',
+    },
     fewerThanOne: 'Le ocurre a menos de 1 de cada 100 personas con los mismos valores',
   },
   compared: {
@@ -69,8 +72,11 @@ export const results = {
     was: 'Antes: {value}, {when}',
     when: { day: 'el {date}', sameDay: 'más temprano ese día ({time})' },
     leftOut: {
-      one: 'Sin contar el {date}: {reasons}',
-      more: 'Sin contar {count} escaneos posteriores: {reasons}',
+      single: 'Sin contar el {date}: {reasons}',
+      several: {
+        one: 'Sin contar 1 escaneo posterior: {reasons}',
+        other: 'Sin contar {count} escaneos posteriores: {reasons}',
+      },
       reasons: {
         noted: 'no en reposo',
         noScore: 'sin puntaje',
@@ -133,8 +139,10 @@ export const results = {
     unrated: 'Los valores por debajo de {limit} no se valoran.',
     usual: '{value}; lo habitual en usted: de {low} a {high}',
     early: 'Lo sabemos por {days} días hasta ahora. Con más escaneos será más confiable.',
-    learning: 'Escanee {count} días más y sabremos qué es lo habitual en usted.',
-    learningOne: 'Escanee 1 día más y sabremos qué es lo habitual en usted.',
+    learning: {
+      one: 'Escanee 1 día más y sabremos qué es lo habitual en usted.',
+      other: 'Escanee {count} días más y sabremos qué es lo habitual en usted.',
+    },
     last: 'Sus últimos {count} escaneos',
     trend: 'Ver su tendencia',
     moves: 'Qué lo cambia',
@@ -197,11 +205,11 @@ export const results = {
     how: {
       longerScan: {
         one: 'Para obtenerlo, no se mueva, con luz pareja, y haga un escaneo de 60 segundos.',
-        more: 'Para obtenerlos, no se mueva, con luz pareja, y haga un escaneo de 60 segundos.',
+        other: 'Para obtenerlos, no se mueva, con luz pareja, y haga un escaneo de 60 segundos.',
       },
       anotherScan: {
         one: 'Para obtenerlo, no se mueva, con luz pareja, y escanee de nuevo.',
-        more: 'Para obtenerlos, no se mueva, con luz pareja, y escanee de nuevo.',
+        other: 'Para obtenerlos, no se mueva, con luz pareja, y escanee de nuevo.',
       },
     },
     entry: {
@@ -244,7 +252,7 @@ export const results = {
       warmRoom: 'En una habitación cálida',
     },
     label: 'Su nota',
-    left: 'Quedan {count} caracteres',
+    left: { one: 'Queda 1 carácter', other: 'Quedan {count} caracteres' },
     save: 'Guardar la nota',
     saved: 'Guardado',
     failed: 'No se guardó. {reason}',
@@ -279,4 +287,4 @@ export const results = {
   breathe: 'Respiración pausada',
   dashboard: 'Inicio',
   close: 'Cerrar',
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

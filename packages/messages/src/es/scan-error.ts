@@ -69,4 +69,4 @@ export const scanError = {
     text: 'Parece que su escaneo falló. Inténtelo de nuevo.',
     back: 'Volver a sus escaneos',
   },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

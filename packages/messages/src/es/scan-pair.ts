@@ -12,11 +12,11 @@ export const scanPair = {
   answer: {
     higher: {
       one: '{names} claramente más alta en el escaneo posterior.',
-      more: '{names} claramente más altas en el escaneo posterior.',
+      other: '{names} claramente más altas en el escaneo posterior.',
     },
     lower: {
       one: '{names} claramente más baja en el escaneo posterior.',
-      more: '{names} claramente más bajas en el escaneo posterior.',
+      other: '{names} claramente más bajas en el escaneo posterior.',
     },
     rest: 'Lo demás varía como es habitual de un día a otro.',
     restJudged: 'Lo demás que podemos valorar varía como es habitual de un día a otro.',
@@ -117,4 +117,4 @@ export const scanPair = {
     begin: 'Comparar con otro escaneo',
     end: 'Terminar la comparación',
   },
-} satisfies Translated<typeof english>;
+} satisfies Translated<typeof english, 'es'>;

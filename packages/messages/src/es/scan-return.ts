@@ -10,4 +10,4 @@ export const scanReturn = {
     text: 'Su escaneo está a salvo en este dispositivo por unos minutos. Revise su conexión e inténtelo de nuevo.',
     retry: 'Intentar de nuevo',
   },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

@@ -15,4 +15,4 @@ export const scanSheet = {
   start: 'Encender la cámara',
   yes: 'Sí, encender la cámara',
   privacy: 'El video nunca sale de este dispositivo.',
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

@@ -278,4 +278,4 @@ export const scanSite = {
     lead: 'Esta página dejó de funcionar. Su cámara está apagada.',
     retry: 'Intentar de nuevo',
   },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

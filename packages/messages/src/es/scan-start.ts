@@ -5,4 +5,4 @@ export const scanStart = {
   starting: 'Espere, por favor...',
   needsConnection: 'No tiene conexión, y un escaneo la necesita. Inténtelo de nuevo cuando vuelva a tenerla.',
   leaving: 'Abriendo su escaneo...',
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

@@ -8,4 +8,4 @@ export const scanStates = {
   counted: '{name} ({count})',
   none: { complete: 'Aquí no hay ningún escaneo completo.', partial: 'Aquí no hay ningún escaneo parcial.' },
   showAll: 'Mostrar todos los escaneos',
-} satisfies Translated<typeof english>;
+} satisfies Translated<typeof english, 'es'>;

@@ -16,4 +16,4 @@ export const scanTips = {
     'Pruebe otra cámara.',
   ],
   missingPictures: ['Cierre otras aplicaciones y pestañas.', 'Quite el ahorro de energía o cargue el dispositivo.'],
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

@@ -97,4 +97,4 @@ export const secondFactor = {
     },
     done: 'Listo',
   },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

@@ -20,7 +20,7 @@ export const share = {
   showUsual: 'Mostrar también lo que es habitual en mí, en enlaces y en papel',
   print: 'Imprimir o guardar como PDF',
   note: 'Quien tenga el enlace puede ver estos resultados, sin su nombre. Funciona durante {lifetime}.',
-  lifetimes: { hour: '1 hora', hours: '{count} horas', day: '1 día', days: '{count} días' },
+  lifetimes: { hours: { one: '1 hora', other: '{count} horas' }, days: { one: '1 día', other: '{count} días' } },
   manage: 'Enlaces y cuánto tiempo funcionan',
   links: {
     title: 'Enlaces a estos resultados',
@@ -33,8 +33,7 @@ export const share = {
     none: 'Ningún enlace funciona en este momento. Nadie más puede ver estos resultados.',
     until: 'Funciona hasta el {date}',
     neverOpened: 'Todavía no se ha abierto',
-    openedOnce: 'Se abrió una vez, el {date}',
-    opened: 'Se abrió {count} veces, la última el {date}',
+    opened: { one: 'Se abrió una vez, el {date}', other: 'Se abrió {count} veces, la última el {date}' },
     showsUsual: 'Muestra lo que es habitual en usted',
     preview: 'Las aplicaciones de mensajes pueden abrir un enlace para mostrar una vista previa. Eso también cuenta.',
     copy: 'Copiar',
@@ -43,4 +42,4 @@ export const share = {
     revokeLabel: 'Desactivar el enlace que funciona hasta el {date}',
     revoked: 'El enlace ya no funciona.',
   },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

@@ -50,4 +50,4 @@ export const sharedResult = {
     'Esto no es un diagnóstico. Quien se sienta mal debe hablar con un médico. En una emergencia, llame al 911.',
   privacy:
     'El paciente decidió compartir esta página y puede desactivarla en cualquier momento. Por favor, no comparta el enlace con nadie.',
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

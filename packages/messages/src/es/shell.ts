@@ -53,4 +53,4 @@ export const shell = {
     part: 'Esta parte no se abrió. El resto de la página funciona.',
     reload: 'Cargar la página de nuevo',
   },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

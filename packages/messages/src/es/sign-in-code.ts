@@ -5,4 +5,4 @@ export const signInCode = {
   usedUp:
     'Un código sirve durante {minutes} minutos y {tries} intentos, y solo sirve el más reciente. Pida un código nuevo.',
   over: { title: 'Su código venció', text: 'Pida un código nuevo.' },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

@@ -15,6 +15,6 @@ export const signInProfiles = {
   },
   unnamed: 'Perfil nuevo',
   registered: 'Registrado el {date}',
-  scans: { none: 'Sin escaneos', one: '1\u00a0escaneo', many: '{count}\u00a0escaneos' },
+  scans: { none: 'Sin escaneos', count: { one: '1\u00a0escaneo', other: '{count}\u00a0escaneos' } },
   unproved: { title: 'Sin confirmar', text: 'Alguien los registró con su número. Elija uno solo si fue usted.' },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

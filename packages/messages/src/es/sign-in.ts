@@ -48,4 +48,4 @@ export const signIn = {
     loggingIn: 'Iniciando sesión...',
   },
   smsFailed: 'El servicio no está disponible en este momento. ¡Inténtelo más tarde!',
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

@@ -97,4 +97,4 @@ export const singleSignOn = {
       stepMissing: 'El proveedor no pidió el paso obligatorio.',
     },
   },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

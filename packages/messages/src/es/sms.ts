@@ -59,4 +59,4 @@ export const sms = {
     signIn: 'A la página de inicio de sesión',
   },
   outboxTitle: 'Mensajes SMS de {productName}',
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

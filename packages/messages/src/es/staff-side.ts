@@ -13,7 +13,7 @@ export const staffSide = {
     none: 'No se encontró nada para «{search}».',
     failed: 'No se pudo buscar entre los pacientes. Inténtelo de nuevo.',
     searching: 'Buscando…',
-    count: { one: '1 resultado', many: '{count} resultados' },
+    count: { one: '1 resultado', other: '{count} resultados' },
     all: 'Mostrar los {count} en Pacientes',
     close: 'Cerrar la búsqueda',
   },
@@ -34,4 +34,4 @@ export const staffSide = {
     },
     or: 'o',
   },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

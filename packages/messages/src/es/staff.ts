@@ -136,7 +136,7 @@ export const staff = {
     retiredNow: '{code} no acepta pacientes nuevos.',
     reopened: '{code} acepta pacientes de nuevo.',
   },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;
 
 export const staffInMenu = 'Personal y grupos';
 export const staffAbout = 'Quién inicia sesión en nombre de su organización, y sus grupos';

@@ -31,4 +31,4 @@ export const teamNotes = {
   meanwhile: 'Esta nota cambió mientras tanto. La ve como está ahora.',
   inLog: 'El paciente ve en su registro que se leyeron y escribieron notas, pero no lo que dicen.',
   own: { title: 'Notas de su equipo de atención', by: 'De {who}' },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

@@ -26,4 +26,4 @@ export const traceConsent = {
       text: 'No cambia nada. Los escaneos funcionan igual y sus colores se olvidan en cuanto se calculan los valores.',
     },
   ],
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

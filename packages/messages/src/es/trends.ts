@@ -25,16 +25,14 @@ export const trends = {
   },
   allScans: 'Todos sus escaneos',
   dayAndTime: '{day}, {time}',
-  countOne: '1 escaneo',
-  count: 'Promedio de {count} escaneos',
+  count: { one: '1 escaneo', other: 'Promedio de {count} escaneos' },
   few: '{count} escaneos, de {min} a {max}',
   lowestToHighest: 'de {min} a {max}',
   between: 'entre {min} y {max}',
   besideValue: ', ',
   notCounted: 'Sin escaneos',
   readings: {
-    countOne: '1 lectura',
-    count: 'Promedio de {count} lecturas',
+    count: { one: '1 lectura', other: 'Promedio de {count} lecturas' },
     few: '{count} lecturas, de {min} a {max}',
     notCounted: 'Sin lecturas',
     last: 'Su última lectura fue el {date}.',
@@ -95,14 +93,18 @@ export const trends = {
     titleOfOther: 'Lo que se anotó',
     about:
       'Escaneos con una nota, en comparación con otros sin ella de las mismas semanas de los últimos seis meses. Esto no dice por qué.',
-    scans: '{count} escaneos',
+    scans: { one: '1 escaneo', other: '{count} escaneos' },
     higher: '{amount} más que en {others} escaneos sin esa nota. Es probable que esté entre {low} y {high} más.',
     lower: '{amount} menos que en {others} escaneos sin esa nota. Es probable que esté entre {low} y {high} menos.',
     unclear: 'Sin diferencia clara con {others} escaneos sin esa nota.',
-    few: 'Agregue esta etiqueta {days} días más y podremos comparar.',
-    fewOne: 'Agregue esta etiqueta 1 día más y podremos comparar.',
-    fewOthers: 'Escanee {days} días más sin ella y podremos comparar.',
-    fewOthersOne: 'Escanee 1 día más sin ella y podremos comparar.',
+    few: {
+      one: 'Agregue esta etiqueta 1 día más y podremos comparar.',
+      other: 'Agregue esta etiqueta {count} días más y podremos comparar.',
+    },
+    fewOthers: {
+      one: 'Escanee 1 día más sin ella y podremos comparar.',
+      other: 'Escanee {count} días más sin ella y podremos comparar.',
+    },
     mark: 'Marcar en la gráfica: {tag}',
   },
   legend: {
@@ -120,8 +122,10 @@ export const trends = {
     title: 'Habitual en usted',
     range: 'de {low} a {high}',
     text: 'De sus escaneos en {days} días del último medio año. Espere que 19 de sus próximos 20 escaneos queden dentro.',
-    learning: 'Escanee {days} días más y sabremos qué es lo habitual en usted.',
-    learningOne: 'Escanee 1 día más y sabremos qué es lo habitual en usted.',
+    learning: {
+      one: 'Escanee 1 día más y sabremos qué es lo habitual en usted.',
+      other: 'Escanee {count} días más y sabremos qué es lo habitual en usted.',
+    },
   },
   changes: { title: 'Cuándo cambió', since: 'desde {when}', none: 'Todavía no hay escaneos.' },
   allVitals: 'Todos los signos vitales',
@@ -152,4 +156,4 @@ export const trends = {
     between: 'Entre',
     scans: 'Escaneos',
   },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

@@ -10,4 +10,4 @@ export const units = {
   kilograms: 'kg',
   height: { imperial: '{feet}\'{inches}"', metric: '{centimetres} cm' },
   weight: { imperial: '{weight} lb', metric: '{weight} kg' },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;

@@ -68,7 +68,7 @@ export const users = {
     deactivated: 'Desactivado',
     group: 'Grupo {group}',
     unproved: 'Aún sin confirmar',
-    samePhone: { one: 'Mismo teléfono que otra persona', many: 'Mismo teléfono que otras {count} personas' },
+    samePhone: { one: 'Mismo teléfono que otra persona', other: 'Mismo teléfono que otras {count} personas' },
     link: 'Enlace de acceso hasta el {date}',
     code: 'Sirve hasta el {date}',
     copyId: '{id}, copiar el ID completo',
@@ -302,17 +302,17 @@ export const users = {
     knownHint: 'Ya existen: mismo número de teléfono, o mismo nombre y ninguna otra fecha de nacimiento.',
     importedHint: {
       one: '1 de ellas ya se importó y no se importa de nuevo.',
-      many: '{count} de ellas ya se importaron y no se importan de nuevo.',
+      other: '{count} de ellas ya se importaron y no se importan de nuevo.',
     },
     takeKnown: {
       one: 'Crear también a 1 persona que ya existe',
-      many: 'Crear también a {count} personas que ya existen',
+      other: 'Crear también a {count} personas que ya existen',
     },
-    confirm: { one: 'Crear 1 paciente', many: 'Crear {count} pacientes' },
+    confirm: { one: 'Crear 1 paciente', other: 'Crear {count} pacientes' },
     nothing: 'No hay nadie que crear.',
     allImported: 'Todas las personas de este archivo ya se importaron y no se importan de nuevo.',
     nobodyNew: 'No se creó a nadie: todas las personas ya existen.',
-    done: { one: 'Se creó 1 paciente.', many: 'Se crearon {count} pacientes.' },
+    done: { one: 'Se creó 1 paciente.', other: 'Se crearon {count} pacientes.' },
     another: 'Elegir otro archivo',
     columns: {
       firstName: 'Nombre (First name)',
@@ -343,8 +343,7 @@ export const users = {
     undo: {
       title: 'Importado en los últimos 30 días',
       hint: 'Deshacer borra a los pacientes que siguen como los creó el archivo. Los mensajes de texto ya enviados no se pueden retirar.',
-      one: '1 paciente',
-      many: '{count} pacientes',
+      count: { one: '1 paciente', other: '{count} pacientes' },
       when: '{when}, por {name}',
       undo: 'Deshacer',
       confirmTitle: '¿Deshacer esta importación?',
@@ -355,8 +354,7 @@ export const users = {
       failed: 'No se deshizo la importación. {reason}',
       done: {
         none: 'No se borró a ningún paciente.',
-        one: 'Se borró a 1 paciente.',
-        many: 'Se borraron {count} pacientes.',
+        deleted: { one: 'Se borró a 1 paciente.', other: 'Se borraron {count} pacientes.' },
       },
       kept: 'Estos pacientes se quedan porque iniciaron sesión, aceptaron, fueron cambiados o tienen datos:',
     },
@@ -380,7 +378,7 @@ export const users = {
       unreadable: 'Este archivo no se puede leer. Quizá falta cerrar unas comillas.',
     },
   },
-} as const satisfies Translated<typeof english>;
+} as const satisfies Translated<typeof english, 'es'>;
 
 export const usersInMenu = 'Pacientes';
 export const usersAbout = 'Todos los que pueden iniciar sesión; agregue aquí pacientes nuevos';

@@ -9,6 +9,7 @@ import { EmptyNotice } from '../../shared/platform/empty-notice.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { useReachOf } from '../../shared/platform/permissions.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { isProblem } from '../../shared/platform/problem-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { useProductName } from '../../shared/platform/product-name.ts';
@@ -140,9 +141,7 @@ function Entry({ entries, time, filter }: EntryProps) {
         <span>{told.join(texts.separator)}</span>
         <RestOfActs acts={rest} />
       </Row>
-      {entry.patientCount > 1 && (
-        <span className={styles.whom}>{fill(staff.patients, { count: entry.patientCount })}</span>
-      )}
+      {entry.patientCount > 1 && <span className={styles.whom}>{pluralText(staff.patients, entry.patientCount)}</span>}
       {entry.patient ? (
         <PatientOfEntry patient={entry.patient} filter={filter} />
       ) : (

@@ -4,6 +4,7 @@ import { Banner, Box, Button, Disclosure, Muted, Skeleton, SkeletonLine, Skeleto
 import type { ReactNode } from 'react';
 import { dateFormat, numberFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { problemText } from '../../shared/platform/problem-text.ts';
 import { deviceTimeZone } from '../../shared/platform/time-zone.ts';
 import { countTexts, entriesByDay, type Gathered, gatherEntries } from './access-log.model.ts';
@@ -33,9 +34,7 @@ function dayName(at: string): string {
 
 /** Distinct texts, with a count if they occur more than once. */
 export const countedTexts = (all: readonly string[]): readonly string[] =>
-  countTexts(all).map(([text, count]) =>
-    count === 1 ? text : fill(texts.times, { text, count: numberFormat().format(count) }),
-  );
+  countTexts(all).map(([text, count]) => pluralText(texts.times, count, { text }));
 
 /** Visible and folded actions of one person within a minute. */
 export const toldActs = (acts: readonly string[], most: number) => ({

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useApi } from '../../shared/platform/api.tsx';
 import { numberFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { problemText } from '../../shared/platform/problem-text.ts';
 import { useProductName } from '../../shared/platform/product-name.ts';
 import { saveTable } from '../../shared/platform/save-file.ts';
@@ -61,7 +62,7 @@ export function SaveLog({ filter }: { readonly filter: AccessLogFilter }) {
           staffActor(entry, names),
           acts[entry.action],
           entry.patientCount > 1
-            ? fill(staff.patients, { count: entry.patientCount })
+            ? pluralText(staff.patients, entry.patientCount)
             : (entry.patient?.name ?? entry.subject ?? (entry.patient ? staff.deletedPatient : '')),
           entry.patient?.uid ?? '',
         ]),

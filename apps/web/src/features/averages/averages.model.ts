@@ -2,9 +2,10 @@ import type { AveragePeriod, AverageResult } from '@mien/contract';
 import { DEFAULT_AVERAGE_PERIOD, SENT_AVERAGE_PERIODS, type SentAveragePeriod, sentAveragePeriod } from '@mien/domain';
 import { averages as english, fill } from '@mien/messages';
 import { firstRiskyGroup, isAnyRated, type ResultGroup } from '../../shared/health/result/result-groups.ts';
-import { calendarFormat, numberFormat } from '../../shared/platform/formats.ts';
+import { calendarFormat } from '../../shared/platform/formats.ts';
 import { currentLocale, textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 
 const texts = textsOf('averages', english);
 
@@ -88,8 +89,7 @@ export function summaryOf({ outcome, groupCode }: AverageResult, groups: readonl
 }
 
 export function usersText(count: number): string {
-  const number = numberFormat().format(count);
-  return fill(count === 1 ? texts.users.one : texts.users.many, { count: number });
+  return pluralText(texts.users.count, count);
 }
 
 /** Whether a response can be shown: a server of another version may send inconsistent values. */

@@ -13,6 +13,7 @@ import { ifGranted, ifPossible } from '@mien/ui/if-possible';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { textsOf } from '../../shared/platform/language.ts';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { leftText, spokenAt } from './breathing.model.ts';
 import styles from './breathing-page.module.css';
 
@@ -99,7 +100,7 @@ function spokenText(moment: BreathMoment): string {
   const spoken = spokenAt(moment);
   if (spoken === null) return '';
   if (spoken.kind === 'phase') return texts.phase[spoken.phase];
-  return spoken.minutes === 1 ? texts.oneMinuteLeft : fill(texts.minutesLeft, { minutes: spoken.minutes });
+  return pluralText(texts.minutesLeft, spoken.minutes);
 }
 
 /** Keeps the screen awake, because it is not touched meanwhile. No effect in unsupported browsers. */

@@ -14,6 +14,7 @@ import {
 import { dashboard as english, fill } from '@mien/messages';
 import { dateFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 
 const texts = textsOf('dashboard', english);
 
@@ -104,7 +105,7 @@ export function spanText({ scans, latest }: Pick<ScanSpan, 'scans' | 'latest'>):
   const scored = all.filter(({ score }) => score !== null).length;
   const mean = meanScore(all);
   return [
-    count === 1 ? texts.oneScan : fill(texts.scans, { count }),
+    pluralText(texts.scans, count),
     ...(scored < count ? [fill(texts.scored, { count: scored })] : []),
     ...(mean === null ? [] : [fill(texts.mean, { mean })]),
   ].join(texts.separator);
@@ -114,7 +115,7 @@ export function spanText({ scans, latest }: Pick<ScanSpan, 'scans' | 'latest'>):
 export function daysAgoLabel(created: string, now: Date, timeZone: string): string {
   const days = daysAgo(timeZone, new Date(created), now);
   if (days === 0) return texts.today;
-  return days === 1 ? texts.yesterday : fill(texts.daysAgo, { days });
+  return days === 1 ? texts.yesterday : pluralText(texts.daysAgo, days);
 }
 
 /** A greeting such as 'Good morning', in local time. */

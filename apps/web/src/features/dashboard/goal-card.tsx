@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import styles from './next-step-card.module.css';
 
 const { goal: texts } = textsOf('dashboard', english);
@@ -17,7 +18,7 @@ export interface GoalCardProps {
 function countText({ goal, count }: GoalCardProps): string {
   if (count === 0) return fill(texts.none, { goal });
   if (count < goal) return fill(texts.some, { count, goal });
-  return count === 1 ? texts.reachedOne : fill(texts.reached, { count });
+  return pluralText(texts.reached, count);
 }
 
 /** Progress toward the patient's goal, without praise or blame. */

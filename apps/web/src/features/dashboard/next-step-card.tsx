@@ -7,6 +7,7 @@ import { numberText } from '../../shared/health/result/number-text.ts';
 import { insideSentence } from '../../shared/platform/inside-sentence.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { timeSpanText } from '../../shared/platform/time-span-text.ts';
 import { type NextStep, nextStepOf, type Waiting } from './dashboard.model.ts';
 import styles from './next-step-card.module.css';
@@ -88,7 +89,7 @@ export function NextStepCard({ comparison, latest, timeZone, ...waiting }: NextS
       <Row gap={4} lineGap={2}>
         <Box grows={8}>
           <h2 id="next-step" className={styles.title}>
-            {daysMissing === 1 ? texts.learn.oneDay : fill(texts.learn.days, { days: daysMissing })}
+            {pluralText(texts.learn.days, daysMissing)}
           </h2>
           <Muted size="small">{texts.learn.text}</Muted>
         </Box>

@@ -13,6 +13,7 @@ import type { TopOfPage } from '../../shared/health/top/use-top.ts';
 import { useMay } from '../../shared/platform/cared-for.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { serverNow } from '../../shared/platform/server-time.ts';
 import styles from './latest-scan-card.module.css';
 
@@ -63,18 +64,13 @@ export function TopLine({ top, cuff, cuffBefore, result, comparison }: TopLinePr
   if (since !== null)
     return (
       <Line rung={top.rung} isAsBefore>
-        {fill(red.length === 1 ? texts.oneStandsOutAsBefore : texts.standOutAsBefore, {
-          names: listedNames(red),
-          when: since,
-        })}
+        {pluralText(texts.standOutAsBefore, red.length, { names: listedNames(red), when: since })}
       </Line>
     );
   const sentences = [
     cameDown && fill(texts.cuffCameDown, { date: entryDay(cuffBefore.takenAt, serverNow()) }),
-    standing.length > 0 &&
-      fill(standing.length === 1 ? texts.oneStandsOut : texts.standOut, { names: listedNames(standing) }),
-    unusual.length > 0 &&
-      fill(unusual.length === 1 ? texts.oneUnusual : texts.unusual, { names: listedNames(unusual) }),
+    standing.length > 0 && pluralText(texts.standOut, standing.length, { names: listedNames(standing) }),
+    unusual.length > 0 && pluralText(texts.unusual, unusual.length, { names: listedNames(unusual) }),
   ].filter((sentence) => typeof sentence === 'string');
   if (sentences.length === 0) return null;
   return (

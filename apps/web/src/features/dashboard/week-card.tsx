@@ -7,6 +7,7 @@ import { calendarFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { LoneLink } from '../../shared/platform/lone-link.tsx';
 import { paths } from '../../shared/platform/paths.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { shortDay, type Week } from './dashboard.model.ts';
 import { type GoalCardProps, GoalLine } from './goal-card.tsx';
 import styles from './next-step-card.module.css';
@@ -29,7 +30,7 @@ export function WeekCard({ week, goal }: { readonly week: Week; readonly goal: G
           <Text as="h2" id="week-title" size="body">
             {until === null ? texts.week.title : fill(texts.week.titleTo, { date: shortDay(until, new Date()) })}
           </Text>
-          <Muted size="small">{count === 1 ? texts.oneScan : fill(texts.scans, { count })}</Muted>
+          <Muted size="small">{pluralText(texts.scans, count)}</Muted>
         </Row>
         <Row gap={1} align="stretch" isOneLine className={styles.days} aria-hidden="true">
           {days.map(({ day, scans }) => (

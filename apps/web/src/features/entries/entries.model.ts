@@ -23,6 +23,7 @@ import type { Words } from '../../shared/health/entry-words.ts';
 import { newerProfileWeight } from '../../shared/health/latest-entries.ts';
 import { dateFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { serverNow } from '../../shared/platform/server-time.ts';
 import { deviceTimeZone } from '../../shared/platform/time-zone.ts';
 
@@ -204,9 +205,7 @@ export function usualTexts(
 }
 
 function learningText({ daysMissing }: Extract<UsualRange, { kind: 'learning' }>, { by, name }: Words): string {
-  return daysMissing === 1
-    ? fill(by.usual.learningOne, { name })
-    : fill(by.usual.learning, { name, days: daysMissing });
+  return pluralText(by.usual.learning, daysMissing, { name });
 }
 
 function earlyText(range: Exclude<UsualRange, { kind: 'learning' }>): readonly string[] {

@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { scanGoalQuery } from '../../shared/health/scan-goal-query.ts';
 import { useApi } from '../../shared/platform/api.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { problemText } from '../../shared/platform/problem-text.ts';
 import { Sheet } from '../../shared/platform/sheet.tsx';
 import { useOverlayState } from '../../shared/platform/use-overlay-state.ts';
@@ -20,7 +21,7 @@ const OFF = 'off';
 
 function countText(count: number | null): string {
   if (count === null) return texts.off;
-  return count === 1 ? texts.oneScan : fill(texts.scans, { count });
+  return pluralText(texts.scans, count);
 }
 
 /** The weekly scan goal: off by default. */

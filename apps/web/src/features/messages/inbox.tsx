@@ -36,6 +36,7 @@ import { factsText } from '../../shared/platform/facts-text.ts';
 import { dateFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { useReachOf } from '../../shared/platform/permissions.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { serverNow } from '../../shared/platform/server-time.ts';
@@ -187,7 +188,7 @@ function Conversations({ filter, chosen }: ListProps) {
       {inbox.isError && !inbox.data && <ProblemView error={inbox.error} onRetry={() => void inbox.refetch()} isPart />}
       {unprovedCount > 0 && (
         <Link className={styles.note} to={addressOfList({ ...filter, state: 'unproved' })}>
-          {unprovedCount === 1 ? texts.unproved.one : fill(texts.unproved.many, { count: unprovedCount })}
+          {pluralText(texts.unproved.waiting, unprovedCount)}
         </Link>
       )}
       {inbox.data && entries.length === 0 && (
@@ -328,11 +329,7 @@ function Found({ filter, chosen }: ListProps) {
       {count > 0 && (
         <>
           <p className={styles.note} role="status">
-            {found.hasNextPage
-              ? fill(texts.search.found.first, { count })
-              : count === 1
-                ? texts.search.found.one
-                : fill(texts.search.found.many, { count })}
+            {found.hasNextPage ? fill(texts.search.found.first, { count }) : pluralText(texts.search.found.all, count)}
           </p>
           <Box as="ul" ground="panel" lines="close" className={styles.entries}>
             {messages.map((message) => (

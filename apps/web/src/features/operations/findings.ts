@@ -1,6 +1,7 @@
 import type { Operations } from '@mien/contract';
 import { operations as english, fill } from '@mien/messages';
 import { textsOf } from '../../shared/platform/language.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { durationText, jobName, messageTotals, numberText, totalOf } from './operations.model.ts';
 
 const texts = textsOf('operations', english);
@@ -24,9 +25,6 @@ export interface Finding {
   readonly section: (typeof SECTION_IDS)[keyof typeof SECTION_IDS];
 }
 
-const countedText = ({ one, many }: { readonly one: string; readonly many: string }, count: number) =>
-  count === 1 ? one : fill(many, { count: numberText(count) });
-
 /** Possible problems, most severe first. */
 export function findingsOf(figures: Operations): readonly Finding[] {
   const { jobs, queue, budgets, refusedNetworks } = figures;
@@ -41,8 +39,8 @@ export function findingsOf(figures: Operations): readonly Finding[] {
     queue.oldestWaitingS === null || queue.oldestWaitingS < LONG_WAIT_S
       ? null
       : { text: fill(words.waiting, { time: durationText(queue.oldestWaitingS) }), section: SECTION_IDS.messages },
-    heldBack === 0 ? null : { text: countedText(words.heldBack, heldBack), section: SECTION_IDS.messages },
-    refused === 0 ? null : { text: countedText(words.refused, refused), section: SECTION_IDS.messages },
+    heldBack === 0 ? null : { text: pluralText(words.heldBack, heldBack), section: SECTION_IDS.messages },
+    refused === 0 ? null : { text: pluralText(words.refused, refused), section: SECTION_IDS.messages },
     worst === undefined || worst.count < MANY_CALLS
       ? null
       : {

@@ -1,9 +1,10 @@
 import type { MeasurementSummary } from '@mien/contract';
-import { patientForStaff as english, scanStates as englishStates, fill } from '@mien/messages';
+import { patientForStaff as english, scanStates as englishStates } from '@mien/messages';
 import { Button, classNames, Muted, Row, rowClassName, Spinner, Stack, Text } from '@mien/ui';
 import { Link, useLocation } from 'react-router';
 import { momentText } from '../../shared/health/day-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import type { useScans } from '../../shared/staff/patient-for-staff.queries.ts';
 import styles from './patient-for-staff-page.module.css';
 import { addressOfChoice, type ScanChoice } from './scan-choice.ts';
@@ -32,7 +33,7 @@ export function ScanList({ scans, choice, shown }: ScanListProps) {
       {scans.isPending && <Spinner text={texts.loading} />}
       {scans.data && (
         <Muted size="small" role="status">
-          {count === 1 ? texts.scans.count.one : fill(texts.scans.count.many, { count })}
+          {pluralText(texts.scans.count, count)}
         </Muted>
       )}
       {items.length > 0 && (

@@ -19,6 +19,7 @@ import { momentText } from '../../shared/health/day-text.ts';
 import { pressureText } from '../../shared/health/entry-text.ts';
 import { numberFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { deviceTimeZone } from '../../shared/platform/time-zone.ts';
 import { useReadAfterActs, useTimeline } from '../../shared/staff/patient-for-staff.queries.ts';
@@ -152,7 +153,7 @@ function detailsOf({ scan, starts, count, by }: TimelineLine): string {
     scan?.score != null ? fill(texts.score, { score: Math.round(scan.score) }) : null,
     scan?.heartRateBpm != null ? fill(texts.heartRate, { rate: Math.round(scan.heartRateBpm) }) : null,
     starts !== null ? fill(texts.starts, { date: momentText(starts) }) : null,
-    count > 1 ? fill(texts.times, { count }) : null,
+    count > 1 ? pluralText(texts.times, count) : null,
     by?.role ? roleText(by.role) : null,
   ]
     .filter((detail) => detail !== null)

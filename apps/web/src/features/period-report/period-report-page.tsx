@@ -24,6 +24,7 @@ import { textsOf } from '../../shared/platform/language.ts';
 import pageStyles from '../../shared/platform/page.module.css';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { problemText } from '../../shared/platform/problem-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { useProductName } from '../../shared/platform/product-name.ts';
@@ -136,7 +137,6 @@ function Sheet({ report, cuffs }: { readonly report: PeriodReport; readonly cuff
   const { user } = session ?? {};
   const name = user ? `${user.firstName} ${user.lastName}`.trim() : '';
   const { from, to, scanCount, partialCount, measures, tags, engineVersions } = report;
-  const counted = scanCount === 1 ? texts.sheet.oneScan : fill(texts.sheet.scans, { count: scanCount });
   // No birth date: many are derived from an age.
   const birthDate = patient?.birthDate ?? null;
   return (
@@ -156,8 +156,8 @@ function Sheet({ report, cuffs }: { readonly report: PeriodReport; readonly cuff
         <p>
           {[
             fill(texts.sheet.period, { from: dayText(from), to: dayText(to) }),
-            counted,
-            ...(partialCount > 0 ? [fill(texts.sheet.partial, { count: partialCount })] : []),
+            pluralText(texts.sheet.scans, scanCount),
+            ...(partialCount > 0 ? [pluralText(texts.sheet.partial, partialCount)] : []),
           ].join(texts.sheet.separator)}
         </p>
         <Muted>{fill(texts.sheet.made, { date: dayText(to), productName })}</Muted>
@@ -239,8 +239,7 @@ const pressureText = ({ systolicMmHg, diastolicMmHg }: CuffOfDay['mean']) => ({
 });
 
 function summaryText({ count, mean, lowest, highest }: CuffSummary): string {
-  return fill(texts.cuffs.all, {
-    count,
+  return pluralText(texts.cuffs.all, count, {
     ...pressureText(mean),
     upper: limitsText(lowest.systolicMmHg, highest.systolicMmHg, 0),
     lower: limitsText(lowest.diastolicMmHg, highest.diastolicMmHg, 0),
@@ -256,8 +255,7 @@ const rangeText = (low: string, high: string) => (low === high ? low : fill(text
 
 function tagList(tags: PeriodReport['tags']): string {
   const words = tags.map(({ tag, count }) => {
-    const noted = tagTexts[tag].toLocaleLowerCase();
-    return count === 1 ? fill(texts.tagOnce, { tag: noted }) : fill(texts.tag, { tag: noted, count });
+    return pluralText(texts.tag, count, { tag: tagTexts[tag].toLocaleLowerCase() });
   });
   return words.join(', ');
 }
@@ -273,7 +271,6 @@ function Course({ measure, from, to }: CourseProps) {
   const text = (value: number) => numberText(value, precision);
   const words = {
     measure: displayName,
-    count,
     low: text(low),
     high: text(high),
     median: text(median),
@@ -285,7 +282,7 @@ function Course({ measure, from, to }: CourseProps) {
         <strong>{displayName}</strong>{' '}
         <Muted as="span">{`${unitText(unit)}${texts.sheet.separator}${sourceText(measure)}`}</Muted>
       </figcaption>
-      <MeasureCourse measure={measure} from={from} to={to} label={fill(texts.chart, words)} />
+      <MeasureCourse measure={measure} from={from} to={to} label={pluralText(texts.chart, count, words)} />
       <Row as="p" gap={4} align="stretch" justify="between" isOneLine tone="muted" size="small" className={styles.ends}>
         <span>{dayText(from)}</span>
         <span>{dayText(to)}</span>
@@ -303,10 +300,7 @@ const sourceText = (measure: ReportedMeasure) =>
 
 /** The number of values in a row. */
 function numberOf(measure: ReportedMeasure): string {
-  const { oneReading, readings } = texts.table;
-  const { oneScan, scans } = texts.sheet;
-  const [one, several] = isByCuff(measure) ? [oneReading, readings] : [oneScan, scans];
-  return measure.count === 1 ? one : fill(several, { count: measure.count });
+  return pluralText(isByCuff(measure) ? texts.table.readings : texts.sheet.scans, measure.count);
 }
 
 /** The number of values in a row, and their first and last day: a shared year is written once. */

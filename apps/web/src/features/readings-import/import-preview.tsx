@@ -5,6 +5,7 @@ import { entryText, takenText } from '../../shared/health/entry-text.ts';
 import { SevereMark } from '../../shared/health/severe-mark.tsx';
 import { dateFormat, numberFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { unitsOfVisitor } from '../../shared/platform/units-of-visitor.ts';
 import { LEFT_OUT_REASONS } from './reading-value.ts';
 import type { FoundReadings, LeftOutLine } from './readings-file.ts';
@@ -14,7 +15,7 @@ const texts = textsOf('readingsImport', english);
 const SAMPLE_COUNT = 5;
 const LINES_SHOWN = 5;
 
-export const countText = (count: number): string => numberFormat().format(count);
+const countText = (count: number): string => numberFormat().format(count);
 
 const dayOf = (at: Date) => dateFormat({ dateStyle: 'medium' }).format(at);
 
@@ -75,7 +76,7 @@ export function ImportPreview({ found, fresh, hasDaysOnly, hasLocalTimes, isHeal
             {LEFT_OUT_REASONS.map((reason) => (
               <LeftOutOf key={reason} reason={reason} lines={leftOut.filter((line) => line.reason === reason)} />
             ))}
-            {surplus > 0 && <li>{fill(texts.surplus, { count: countText(surplus) })}</li>}
+            {surplus > 0 && <li>{pluralText(texts.surplus, surplus)}</li>}
             {isHealth && <li>{texts.onlyThese}</li>}
           </Stack>
         </Stack>
@@ -109,21 +110,14 @@ interface LeftOutOfProps {
 /** How many rows are skipped for a reason, and where: an Apple Health export has no lines to look up. */
 function LeftOutOf({ reason, lines }: LeftOutOfProps) {
   if (lines.length === 0) return null;
-  const { one, many, reasons } = texts.leftOut;
   const places = [...new Set(lines.flatMap(({ line }) => (line === 0 ? [] : [line])))];
   const shown = places.slice(0, LINES_SHOWN).join(', ');
   const list = places.length > LINES_SHOWN ? fill(texts.leftOut.andMore, { lines: shown }) : shown;
   return (
     <li>
-      <p>
-        {lines.length === 1
-          ? fill(one, { reason: reasons[reason] })
-          : fill(many, { count: countText(lines.length), reason: reasons[reason] })}
-      </p>
+      <p>{pluralText(texts.leftOut.count, lines.length, { reason: texts.leftOut.reasons[reason] })}</p>
       {places.length > 0 && (
-        <Muted size="small">
-          {fill(places.length === 1 ? texts.leftOut.line : texts.leftOut.lines, { lines: list })}
-        </Muted>
+        <Muted size="small">{pluralText(texts.leftOut.lines, places.length, { lines: list })}</Muted>
       )}
     </li>
   );

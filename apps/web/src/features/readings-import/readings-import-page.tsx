@@ -31,12 +31,13 @@ import { textsOf } from '../../shared/platform/language.ts';
 import pageStyles from '../../shared/platform/page.module.css';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { problemText } from '../../shared/platform/problem-text.ts';
 import { ScanOnlyView } from '../../shared/platform/scan-only-view.tsx';
 import { serverNow } from '../../shared/platform/server-time.ts';
 import { useSession } from '../../shared/platform/session.ts';
 import { WayToMe } from '../../shared/platform/way-to-me.tsx';
-import { countText, ImportPreview } from './import-preview.tsx';
+import { ImportPreview } from './import-preview.tsx';
 import { MapColumns } from './map-columns.tsx';
 import { weightOf } from './reading-value.ts';
 import { type Choices, type FoundReadings, isDecided, type Question } from './readings-file.ts';
@@ -287,7 +288,7 @@ function Checked({ found, hasDaysOnly, hasLocalTimes, isHealth, onAdded }: Check
       {add.isPending && <ProgressBar percent={add.percent} label={texts.adding} />}
       {fresh.length > 0 && (
         <Button isBlock isBusy={add.isPending} onClick={() => add.mutate({ readings, fresh })}>
-          {fresh.length === 1 ? texts.add.one : fill(texts.add.many, { count: countText(fresh.length) })}
+          {pluralText(texts.add, fresh.length)}
         </Button>
       )}
     </>
@@ -316,11 +317,7 @@ function Done({ added: { count, kinds }, onAgain }: DoneProps) {
       {severeBefore && <WasSevereCuff entry={severeBefore} ref={notice} />}
       <Stack ref={result} tabIndex={-1} gap={4}>
         <Banner tone={count === 0 ? 'info' : 'good'}>
-          {count === 0
-            ? texts.done.none
-            : count === 1
-              ? texts.done.one
-              : fill(texts.done.many, { count: countText(count) })}
+          {count === 0 ? texts.done.none : pluralText(texts.done.added, count)}
         </Banner>
         <Row gap={3}>
           {kinds.map((kind) => (

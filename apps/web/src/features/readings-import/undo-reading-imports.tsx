@@ -5,15 +5,12 @@ import { UndoImports } from '../../shared/forms/undo-imports.tsx';
 import { takenText } from '../../shared/health/entry-text.ts';
 import { useApi } from '../../shared/platform/api.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { problemText } from '../../shared/platform/problem-text.ts';
 import { useToasts } from '../../shared/platform/toasts.tsx';
-import { countText } from './import-preview.tsx';
 import { entryImportsQuery, useUndoImport } from './readings-import.queries.ts';
 
 const { undo: texts } = textsOf('readingsImport', english);
-
-const counted = (count: number, words: { readonly one: string; readonly many: string }) =>
-  count === 1 ? words.one : fill(words.many, { count: countText(count) });
 
 /** Imports of the last 30 days, each with Undo; nothing without any. */
 export function UndoReadingImports() {
@@ -26,13 +23,20 @@ export function UndoReadingImports() {
       <UndoImports
         title={texts.title}
         hint={texts.hint}
-        items={data.map(({ id, created, count }) => ({ id, title: counted(count, texts), when: takenText(created) }))}
+        items={data.map(({ id, created, count }) => ({
+          id,
+          title: pluralText(texts.count, count),
+          when: takenText(created),
+        }))}
         texts={texts}
         isBusy={undo.isPending}
         onUndo={(id) =>
           undo.mutateAsync(id).then(
             (removed) =>
-              toasts.show({ text: removed === 0 ? texts.done.none : counted(removed, texts.done), tone: 'good' }),
+              toasts.show({
+                text: removed === 0 ? texts.done.none : pluralText(texts.done.deleted, removed),
+                tone: 'good',
+              }),
             (error) => toasts.show({ text: fill(texts.failed, { reason: problemText(error) }), tone: 'problem' }),
           )
         }

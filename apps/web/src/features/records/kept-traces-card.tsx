@@ -7,6 +7,7 @@ import { useApi } from '../../shared/platform/api.tsx';
 import { BEFORE_DOT } from '../../shared/platform/facts-text.ts';
 import { dateFormat } from '../../shared/platform/formats.ts';
 import { currentLanguage, textsOf } from '../../shared/platform/language.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { Sheet } from '../../shared/platform/sheet.tsx';
@@ -21,7 +22,7 @@ const keptTracesKey = (uid: string) => ['keptTraces', uid];
 
 function countText(count: number): string {
   if (count === 0) return texts.none;
-  return count === 1 ? texts.one : fill(texts.many, { count });
+  return pluralText(texts.kept, count);
 }
 
 /** The consent to retain color traces of scans: explained, given and withdrawn here. */

@@ -5,6 +5,7 @@ import { Card, Disclosure, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../shared/platform/api.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
 
 const { known: texts } = textsOf('records', english);
@@ -16,8 +17,8 @@ const DAYS_OF_A_YEAR = 365.25;
 
 function timeText(days: number): string {
   return days < 2 * DAYS_OF_A_YEAR
-    ? fill(texts.days, { count: days })
-    : fill(texts.years, { count: Math.round(days / DAYS_OF_A_YEAR) });
+    ? pluralText(texts.days, days)
+    : pluralText(texts.years, Math.round(days / DAYS_OF_A_YEAR));
 }
 
 const keptText = (kept: NonNullable<Part['kept']>): string => fill(texts[kept.since], { time: timeText(kept.days) });

@@ -8,6 +8,7 @@ import { attentionQuery } from '../../shared/health/attention-rule/attention-que
 import { comparisonQuery } from '../../shared/health/result/comparison-query.ts';
 import { useApi } from '../../shared/platform/api.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { problemText } from '../../shared/platform/problem-text.ts';
 import styles from './note-card.module.css';
 
@@ -113,7 +114,7 @@ export function NoteCard({
         {isChanged && (
           <Row gap={2} justify="between">
             <Muted as="span" size="small">
-              {fill(texts.left, { count: SCAN_NOTE_MAX_LENGTH - text.length })}
+              {pluralText(texts.left, SCAN_NOTE_MAX_LENGTH - text.length)}
             </Muted>
             <Button
               variant="secondary"

@@ -8,6 +8,7 @@ import { LongerScan } from '../../shared/health/top/longer-scan.tsx';
 import { useMay } from '../../shared/platform/cared-for.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 
 const { partialNote: texts, preview, score } = textsOf('results', english);
 
@@ -52,7 +53,7 @@ export function PartialNote({ result, isPast, hasLaterCuff }: PartialNoteProps) 
         {ofScans.map((remedy) => (
           <p key={remedy}>
             <strong>{fill(texts.missing, { names: namesOf(remedy).join(preview.separator) })}</strong>{' '}
-            <span>{!isPast && texts.how[remedy][namesOf(remedy).length === 1 ? 'one' : 'more']}</span>
+            <span>{!isPast && pluralText(texts.how[remedy], namesOf(remedy).length)}</span>
           </p>
         ))}
         {ofEntries.map((remedy) => (

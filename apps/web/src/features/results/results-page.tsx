@@ -45,6 +45,7 @@ import { latePart, optionalPart } from '../../shared/platform/late-part.tsx';
 import { LoneLink } from '../../shared/platform/lone-link.tsx';
 import { PageHeading, usePageTitle } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { isProblem } from '../../shared/platform/problem-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { useProductName } from '../../shared/platform/product-name.ts';
@@ -290,8 +291,8 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
 function answerText(groups: readonly ResultGroup[], { overall: { score } }: MeasurementResult): string | null {
   const names = findingNames(groups);
   if (names.length === 0) return null;
-  const { one, more, overall } = texts.answer;
-  const sentences = [fill(names.length === 1 ? one : more, { names: listedNames(names) })];
+  const { standOut, overall } = texts.answer;
+  const sentences = [pluralText(standOut, names.length, { names: listedNames(names) })];
   // One very high reading outweighs the word for the whole.
   const isSevere = groups.flatMap(({ rows }) => rows).some(isSevereCuffRow);
   if (score !== null && !isSevere)

@@ -1,6 +1,7 @@
-import { share as english, fill } from '@mien/messages';
+import { share as english } from '@mien/messages';
 import { dateFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 
 const { lifetimes, links } = textsOf('share', english);
 
@@ -8,9 +9,8 @@ const HOURS_IN_DAY = 24;
 
 /** A lifetime in words: in days if it is a whole number of days. */
 export function lifetimeText(hours: number): string {
-  if (hours % HOURS_IN_DAY !== 0) return hours === 1 ? lifetimes.hour : fill(lifetimes.hours, { count: hours });
-  const days = hours / HOURS_IN_DAY;
-  return days === 1 ? lifetimes.day : fill(lifetimes.days, { count: days });
+  if (hours % HOURS_IN_DAY !== 0) return pluralText(lifetimes.hours, hours);
+  return pluralText(lifetimes.days, hours / HOURS_IN_DAY);
 }
 
 /** Day and time, short. */
@@ -26,6 +26,5 @@ export function shortDate(instant: string): string {
 /** How often a link was opened, and when last. */
 export function viewsText(viewCount: number, lastViewed: string | null): string {
   if (viewCount === 0 || lastViewed === null) return links.neverOpened;
-  const date = shortDate(lastViewed);
-  return viewCount === 1 ? fill(links.openedOnce, { date }) : fill(links.opened, { count: viewCount, date });
+  return pluralText(links.opened, viewCount, { date: shortDate(lastViewed) });
 }

@@ -10,6 +10,7 @@ import { numberFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
 import { useReachOf } from '../../shared/platform/permissions.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { useStaffPages } from '../../shared/platform/screens.ts';
 import { useSettled } from '../../shared/platform/use-settled.ts';
 import { attentionWord } from '../../shared/staff/follow-up/attention-word.ts';
@@ -124,7 +125,5 @@ function statusText(
   if (isFailed) return texts.failed;
   if (isSearching) return texts.searching;
   if (count === 0) return fill(texts.none, { search });
-  return count === 1
-    ? texts.count.one
-    : fill(texts.count.many, { count: `${numberFormat().format(count)}${isMore ? '+' : ''}` });
+  return pluralText(texts.count, count, isMore ? { count: `${numberFormat().format(count)}+` } : {});
 }

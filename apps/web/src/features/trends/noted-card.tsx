@@ -5,6 +5,7 @@ import { Box, boxClassName, Card, classNames, Muted, Row, Stack, Text } from '@m
 import { numberText } from '../../shared/health/result/number-text.ts';
 import { useIsOneself } from '../../shared/platform/cared-for.ts';
 import { textsOf } from '../../shared/platform/language.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import styles from './trends-page.module.css';
 
 const texts = textsOf('trends', english);
@@ -23,8 +24,7 @@ function effectText(effect: TagEffect, precision: number): string {
   if (effect.kind === 'unclear') return fill(noted.unclear, { others: effect.others });
   if (effect.kind === 'few') {
     const { daysMissing, otherDaysMissing } = effect;
-    if (daysMissing > 0) return daysMissing === 1 ? noted.fewOne : fill(noted.few, { days: daysMissing });
-    return otherDaysMissing === 1 ? noted.fewOthersOne : fill(noted.fewOthers, { days: otherDaysMissing });
+    return daysMissing > 0 ? pluralText(noted.few, daysMissing) : pluralText(noted.fewOthers, otherDaysMissing);
   }
   const { difference, low, high, others } = effect;
   const [least = 0, most = 0] = [low, high].map(Math.abs).toSorted((one, other) => one - other);
@@ -68,7 +68,7 @@ export function NotedCard({ measure, effects, marked, onMark }: NotedCardProps) 
                       {tagTexts[tag]}
                     </Text>{' '}
                     <Muted as="span" size="small">
-                      {scans === 1 ? texts.countOne : fill(texts.noted.scans, { count: scans })}
+                      {pluralText(texts.noted.scans, scans)}
                     </Muted>
                   </Row>{' '}
                   <Muted as="span" size="small" isBlock>

@@ -56,6 +56,7 @@ import { textsOf } from '../../shared/platform/language.ts';
 import { optionalPart } from '../../shared/platform/late-part.tsx';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { BEST_SPAN, paths } from '../../shared/platform/paths.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { isProblem } from '../../shared/platform/problem-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { serverNow } from '../../shared/platform/server-time.ts';
@@ -377,11 +378,7 @@ function Usual({ measure: { key, precision, unit } }: { readonly measure: TrendM
           {texts.usual.title}
         </Text>
         {usual.kind === 'learning' ? (
-          <Muted size="small">
-            {usual.daysMissing === 1
-              ? texts.usual.learningOne
-              : fill(texts.usual.learning, { days: usual.daysMissing })}
-          </Muted>
+          <Muted size="small">{pluralText(texts.usual.learning, usual.daysMissing)}</Muted>
         ) : (
           <>
             <p>

@@ -1,11 +1,11 @@
 import type { ListedUser } from '@mien/contract';
-import { patientsPage as english, fill } from '@mien/messages';
+import { patientsPage as english } from '@mien/messages';
 import { Button, Row, Text } from '@mien/ui';
 import { Suspense, useState } from 'react';
 import { textsOf } from '../../shared/platform/language.ts';
 import { latePart } from '../../shared/platform/late-part.tsx';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { useLastOpen } from '../../shared/platform/use-overlay-state.ts';
-import { numberText } from '../../shared/staff/manage-patient/patient-form.ts';
 import type { BulkAction } from './bulk-sheet.tsx';
 import { isToBeAsked } from './patients.model.ts';
 import styles from './patients-view.module.css';
@@ -42,7 +42,7 @@ export function BulkBar({ users, canEdit, noScanDays, onClear }: BulkBarProps) {
       aria-label={texts.label}
     >
       <Text role="status" weight={600}>
-        {users.length === 1 ? texts.chosen.one : fill(texts.chosen.many, { count: numberText(users.length) })}
+        {pluralText(texts.chosen, users.length)}
       </Text>
       {actions.map((one) => (
         <Button key={one} variant="secondary" isSmall onClick={() => setAction(one)}>
@@ -78,11 +78,10 @@ export function Recall({
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const wasOpen = useLastOpen(isOpen || null);
-  const { one, many } = recall;
   return (
     <Row isScreenOnly>
       <Button variant="secondary" icon="chat" isSmall onClick={() => setIsOpen(true)}>
-        {users.length === 1 ? one : fill(many, { count: numberText(users.length) })}
+        {pluralText(recall, users.length)}
       </Button>
       {wasOpen && (
         <Suspense fallback={null}>

@@ -5,6 +5,7 @@ import { Banner, Button, SelectField, Spinner, Stack } from '@mien/ui';
 import { useState } from 'react';
 import { useApi } from '../../shared/platform/api.tsx';
 import { currentLanguage, textsOf } from '../../shared/platform/language.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { problemText } from '../../shared/platform/problem-text.ts';
 import { saveTable } from '../../shared/platform/save-file.ts';
 import { Sheet } from '../../shared/platform/sheet.tsx';
@@ -66,14 +67,11 @@ export function BulkSheet({ action, isOpen, users, noScanDays, onClose }: BulkSh
   );
 }
 
-const counted = (words: { readonly one: string; readonly many: string }, count: number) =>
-  count === 1 ? words.one : fill(words.many as '{count}', { count: numberText(count) });
-
 function Result({ outcome: { done, unchanged, failed } }: { readonly outcome: Outcome }) {
   return (
     <Stack role="status" gap={4}>
-      {done > 0 && <Banner tone="good">{counted(texts.allDone, done)}</Banner>}
-      {unchanged > 0 && <p>{counted(texts.unchanged, unchanged)}</p>}
+      {done > 0 && <Banner tone="good">{pluralText(texts.allDone, done)}</Banner>}
+      {unchanged > 0 && <p>{pluralText(texts.unchanged, unchanged)}</p>}
       {failed.length > 0 && (
         <Banner tone="problem">
           <p>{texts.failedTitle}</p>

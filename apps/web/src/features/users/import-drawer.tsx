@@ -22,6 +22,7 @@ import { useId, useState } from 'react';
 import { type FileText, fileTextOf } from '../../shared/forms/file-text.ts';
 import { factsText } from '../../shared/platform/facts-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
 import { dayText, numberText } from '../../shared/staff/manage-patient/patient-form.ts';
 import { UndoPatientImports } from './undo-patient-imports.tsx';
@@ -116,11 +117,7 @@ function Import() {
     return (
       <Stack gap={5} className={styles.parts}>
         <Banner tone={bringing.data.createdCount === 0 ? 'info' : 'good'}>
-          {bringing.data.createdCount === 0
-            ? texts.nobodyNew
-            : bringing.data.createdCount === 1
-              ? texts.done.one
-              : fill(texts.done.many, { count: numberText(bringing.data.createdCount) })}
+          {bringing.data.createdCount === 0 ? texts.nobodyNew : pluralText(texts.done, bringing.data.createdCount)}
         </Banner>
         {preview.data && <Faults preview={preview.data} />}
         <Button variant="secondary" isBlock onClick={startAnew}>
@@ -310,7 +307,7 @@ function Preview({ preview, isBusy, error, onConfirm }: PreviewProps) {
         <>
           {choiceCount > 0 && (
             <CheckboxField checked={takeKnown} onChange={(event) => setTakeKnown(event.target.checked)}>
-              {choiceCount === 1 ? texts.takeKnown.one : fill(texts.takeKnown.many, { count: numberText(choiceCount) })}
+              {pluralText(texts.takeKnown, choiceCount)}
             </CheckboxField>
           )}
           {error !== null && <Banner tone="problem">{problemText(error)}</Banner>}
@@ -320,11 +317,7 @@ function Preview({ preview, isBusy, error, onConfirm }: PreviewProps) {
             disabled={count === 0 || isUnknownOpen}
             onClick={() => onConfirm(takeKnown, ignoreUnknown)}
           >
-            {count === 0
-              ? texts.nothing
-              : count === 1
-                ? texts.confirm.one
-                : fill(texts.confirm.many, { count: numberText(count) })}
+            {count === 0 ? texts.nothing : pluralText(texts.confirm, count)}
           </Button>
         </>
       )}
@@ -350,8 +343,7 @@ function Faults({ preview: { badCount, faults } }: { readonly preview: Pick<Impo
   );
 }
 
-const importedText = (count: number) =>
-  count === 1 ? texts.importedHint.one : fill(texts.importedHint.many, { count: numberText(count) });
+const importedText = (count: number) => pluralText(texts.importedHint, count);
 
 function faultText({ line, column, fault }: ImportFault): string {
   return column === null

@@ -30,6 +30,7 @@ import { textsOf } from '../../shared/platform/language.ts';
 import { latePart, optionalPart } from '../../shared/platform/late-part.tsx';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { useMedia } from '../../shared/platform/use-media.ts';
 import { BesideName } from '../../shared/staff/beside-name.tsx';
 import { numberText } from '../../shared/staff/manage-patient/patient-form.ts';
@@ -224,7 +225,7 @@ function Filters({ state, onShow, seesAll, mayReadResults }: PatientsViewProps) 
           ...(mayReadResults
             ? quietDays.map((count) => ({
                 value: `noScan ${count}`,
-                label: fill(texts.noScanFor, { days: numberText(count) }),
+                label: pluralText(texts.noScanFor, count),
               }))
             : []),
           { value: 'attention', label: texts.attention },

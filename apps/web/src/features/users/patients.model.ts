@@ -3,6 +3,7 @@ import { DAY_MS, formatPhone, NO_SCAN_DAYS } from '@mien/domain';
 import { patientsPage as english, measures as englishMeasures, users as englishUsers, fill } from '@mien/messages';
 import { bandOfScore } from '../../shared/health/result/result-groups.ts';
 import { textsOf } from '../../shared/platform/language.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { dayHere } from '../../shared/platform/time-zone.ts';
 import { attentionWord } from '../../shared/staff/follow-up/attention-word.ts';
 import { nameOf, numberText } from '../../shared/staff/manage-patient/patient-form.ts';
@@ -51,7 +52,7 @@ function daysSince(instant: string, now: Date): number {
 export function agoText(instant: string, now = new Date()): string {
   const days = daysSince(instant, now);
   if (days === 0) return texts.cells.today;
-  return days === 1 ? texts.cells.oneDay : fill(texts.cells.days, { count: numberText(days) });
+  return pluralText(texts.cells.days, days);
 }
 
 /** Number and word of a score; null without one. */
@@ -76,7 +77,7 @@ export function statusOf(
   // A single shared scan reveals nothing about the others.
   const last = results?.scope === 'all' ? results.latest : null;
   if (last && now.getTime() - Date.parse(last.created) > noScanDays * DAY_MS)
-    return { text: fill(texts.noScanFor, { days: numberText(noScanDays) }), tone: 'caution' };
+    return { text: pluralText(texts.noScanFor, noScanDays), tone: 'caution' };
   return { text: texts.statuses[status], tone: status === 'invited' ? 'brand' : 'plain' };
 }
 
@@ -86,7 +87,7 @@ export function filterText({ status, days = NO_SCAN_DAYS.usual, group, role, con
     status === undefined || status === 'attention'
       ? status && texts.attention
       : status === 'noScan'
-        ? fill(texts.noScanFor, { days: numberText(days) })
+        ? pluralText(texts.noScanFor, days)
         : texts.statuses[status];
   return [
     statusText,

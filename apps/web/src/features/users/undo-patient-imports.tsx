@@ -3,16 +3,13 @@ import { Banner, Stack } from '@mien/ui';
 import { UndoImports } from '../../shared/forms/undo-imports.tsx';
 import { takenText } from '../../shared/health/entry-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { problemText } from '../../shared/platform/problem-text.ts';
-import { numberText } from '../../shared/staff/manage-patient/patient-form.ts';
 import { usePatientImports, useUndoPatientImport } from './users.queries.ts';
 
 const {
   importing: { undo: texts },
 } = textsOf('users', english);
-
-const counted = (count: number, words: { readonly one: string; readonly many: string }) =>
-  count === 1 ? words.one : fill(words.many, { count: numberText(count) });
 
 /** Imports of patients in the last 30 days, each with Undo, and what the last undo did. */
 export function UndoPatientImports() {
@@ -23,7 +20,9 @@ export function UndoPatientImports() {
       {undo.data && (
         <Banner tone={undo.data.removedCount === 0 ? 'info' : 'good'}>
           <Stack gap={2}>
-            <p>{undo.data.removedCount === 0 ? texts.done.none : counted(undo.data.removedCount, texts.done)}</p>
+            <p>
+              {undo.data.removedCount === 0 ? texts.done.none : pluralText(texts.done.deleted, undo.data.removedCount)}
+            </p>
             {undo.data.kept.length > 0 && (
               <>
                 <p>{texts.kept}</p>
@@ -44,7 +43,7 @@ export function UndoPatientImports() {
           hint={texts.hint}
           items={data.map(({ id, created, by, count }) => ({
             id,
-            title: counted(count, texts),
+            title: pluralText(texts.count, count),
             when: by === null ? takenText(created) : fill(texts.when, { when: takenText(created), name: by }),
           }))}
           texts={texts}

@@ -8,6 +8,7 @@ import { copyText } from '../../shared/platform/copy-text.ts';
 import { BEFORE_DOT } from '../../shared/platform/facts-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { useToasts } from '../../shared/platform/toasts.tsx';
 import { BesideName } from '../../shared/staff/beside-name.tsx';
 import tables from '../../shared/staff/card-table.module.css';
@@ -277,7 +278,7 @@ function Phone({ user }: { readonly user: ListedUser }) {
       )}
       {samePhoneCount > 0 && (
         <Text as="span" size="small" weight={600} className={styles.mark} isTag tint="caution">
-          {samePhoneCount === 1 ? words.samePhone.one : fill(words.samePhone.many, { count: samePhoneCount })}
+          {pluralText(words.samePhone, samePhoneCount)}
         </Text>
       )}
     </>

@@ -3,6 +3,7 @@ import { signInProfiles as english, fill } from '@mien/messages';
 import { classNames, Icon, Muted, rowClassName, Stack, Text } from '@mien/ui';
 import { dateFormat } from './formats.ts';
 import { textsOf } from './language.ts';
+import { pluralText } from './plural-text.ts';
 import styles from './profile-list.module.css';
 
 const texts = textsOf('signInProfiles', english);
@@ -82,8 +83,8 @@ function placeOf({ groupCode, staffOf }: Profile): string {
 
 /** The registration date and number of scans, to distinguish profiles of the same name. */
 function factsOf({ registered, scanCount }: Profile): readonly string[] {
-  const { none, one, many } = texts.scans;
+  const { none, count } = texts.scans;
   const date = fill(texts.registered, { date: dateFormat({ dateStyle: 'medium' }).format(new Date(registered)) });
   if (scanCount === null) return [date];
-  return [date, scanCount === 0 ? none : scanCount === 1 ? one : fill(many, { count: scanCount })];
+  return [date, scanCount === 0 ? none : pluralText(count, scanCount)];
 }

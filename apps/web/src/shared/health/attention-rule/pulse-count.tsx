@@ -4,6 +4,7 @@ import { Button, boxClassName, classNames, Grid, Muted } from '@mien/ui';
 import { ifPossible } from '@mien/ui/if-possible';
 import { useEffect, useRef, useState } from 'react';
 import { textsOf } from '../../platform/language.ts';
+import { pluralText } from '../../platform/plural-text.ts';
 import { numberText } from '../result/number-text.ts';
 import styles from './attention-card.module.css';
 
@@ -103,7 +104,7 @@ function TapTarget({ onCounted }: { readonly onCounted: (bpm: number) => void })
         <span>{isCounting ? texts.tap : texts.start}</span>
         {isCounting && (
           <Muted as="span" size="small">
-            {fill(texts.left, { seconds: secondsLeft })}
+            {pluralText(texts.left, secondsLeft)}
           </Muted>
         )}
       </button>

@@ -3,6 +3,7 @@ import { results as english, fill } from '@mien/messages';
 import { dateFormat } from '../../platform/formats.ts';
 import { insideSentence } from '../../platform/inside-sentence.ts';
 import { textsOf } from '../../platform/language.ts';
+import { pluralText } from '../../platform/plural-text.ts';
 import { dayHere } from '../../platform/time-zone.ts';
 import { numberText } from './number-text.ts';
 import type { Span } from './range-bar.model.ts';
@@ -59,8 +60,8 @@ export function leftOutText(leftOut: LeftOut): string | undefined {
   const words = [...new Set(leftOut.map(({ reason }) => insideSentence(reasons[reason])))];
   const told = { reasons: words.join(preview.separator) };
   return leftOut.length === 1
-    ? fill(texts.leftOut.one, { ...told, date: dayText(first.created) })
-    : fill(texts.leftOut.more, { ...told, count: leftOut.length });
+    ? fill(texts.leftOut.single, { ...told, date: dayText(first.created) })
+    : pluralText(texts.leftOut.several, leftOut.length, told);
 }
 
 /** Whether a value is usual, in words about the person. */

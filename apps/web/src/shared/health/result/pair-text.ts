@@ -4,6 +4,7 @@ import { scanPair as english, fill } from '@mien/messages';
 import { listFormat } from '../../platform/formats.ts';
 import { insideSentence } from '../../platform/inside-sentence.ts';
 import { textsOf } from '../../platform/language.ts';
+import { pluralText } from '../../platform/plural-text.ts';
 import { numberText } from './number-text.ts';
 import type { ShownItem } from './result-groups.ts';
 import { rankWord } from './result-row.tsx';
@@ -46,7 +47,7 @@ export function pairAnswerText(
       .map(({ name }, index) => (index === 0 ? name : insideSentence(name)));
     if (names.length === 0) return [];
     const listed = listFormat({ type: 'conjunction' }).format(names);
-    return [fill(names.length === 1 ? answer[side].one : answer[side].more, { names: listed })];
+    return [pluralText(answer[side], names.length, { names: listed })];
   });
   if (sentences.length > 0) {
     if (has('ordinary') || has('overlap'))

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { numberFormat } from '../../platform/formats.ts';
 import { insideSentence } from '../../platform/inside-sentence.ts';
 import { textsOf } from '../../platform/language.ts';
+import { pluralText } from '../../platform/plural-text.ts';
 import { unitText } from '../unit-text.ts';
 import { changeText, leftOutText, usualSpan } from './compared-text.ts';
 import { healthyOf } from './healthy-limits.ts';
@@ -81,8 +82,7 @@ function ratingText(row: ResultRow): string {
 
 /** The person's usual range, and whether this value is in it. */
 function usualText(item: ShownItem, { usual, answer }: MeasureComparison): string {
-  if (usual.kind === 'learning')
-    return usual.daysMissing === 1 ? sheet.learningOne : fill(sheet.learning, { count: usual.daysMissing });
+  if (usual.kind === 'learning') return pluralText(sheet.learning, usual.daysMissing);
   const shown = (value: number) => numberText(value, item.precision);
   const span = fill(sheet.usual, { value: shown(item.value), low: shown(usual.low), high: shown(usual.high) });
   return answer === null ? `${span}.` : `${texts.compared[answer]}: ${span}.`;

@@ -1,6 +1,7 @@
-import { results as english, fill } from '@mien/messages';
+import { results as english } from '@mien/messages';
 import { Stack } from '@mien/ui';
 import { textsOf } from '../../platform/language.ts';
+import { pluralText } from '../../platform/plural-text.ts';
 import type { ShownItem } from './result-groups.ts';
 import styles from './share-of-people.module.css';
 
@@ -38,7 +39,7 @@ export function ShareOfPeople({ percent }: { readonly percent: number }) {
           />
         ))}
       </svg>
-      <span>{count === 0 ? texts.fewerThanOne : fill(texts.of, { count })}</span>
+      <span>{count === 0 ? texts.fewerThanOne : pluralText(texts.of, count)}</span>
     </Stack>
   );
 }

@@ -2,8 +2,9 @@ import type { Trend, TrendMeasure } from '@mien/contract';
 import { answerOfMean, startOfUtcDay, USUAL_RANGE_MEASURE_KEYS, WEEK_RULE } from '@mien/domain';
 import { trends as english, fill } from '@mien/messages';
 import { Muted, Pause, Stack, Text } from '@mien/ui';
-import { calendarFormat, numberFormat } from '../../platform/formats.ts';
+import { calendarFormat } from '../../platform/formats.ts';
 import { textsOf } from '../../platform/language.ts';
+import { pluralText } from '../../platform/plural-text.ts';
 import { unitText } from '../unit-text.ts';
 import styles from './measure-trend.module.css';
 import {
@@ -68,7 +69,7 @@ export function TrendSummary({ view, trend, measure, before }: TrendSummaryProps
   const change = month === null ? changeText(measure, view, summary, trend, before) : null;
   return (
     <Stack gap={1}>
-      <Muted size="small">{`${fill(words.count, { count: numberFormat().format(count) })}${source}`}</Muted>
+      <Muted size="small">{`${pluralText(words.count, count)}${source}`}</Muted>
       <p>
         <Text as="span" weight={700} hasEvenDigits className={styles.value}>
           {mean}

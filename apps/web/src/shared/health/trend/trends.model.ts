@@ -34,6 +34,7 @@ import {
 import { trends as english, measures as englishMeasures, fill } from '@mien/messages';
 import { calendarFormat, dateFormat, numberFormat } from '../../platform/formats.ts';
 import { currentLocale, textsOf } from '../../platform/language.ts';
+import { pluralText } from '../../platform/plural-text.ts';
 import { unbroken } from '../day-text.ts';
 import { roundScale, type Scale } from '../scale.ts';
 
@@ -455,8 +456,7 @@ export const countTexts = (trend: Pick<Trend, 'dayParts'>) =>
 
 /** The number of scans or readings behind a value. */
 export function countText(trend: Pick<Trend, 'dayParts'>, count: number): string {
-  const words = countTexts(trend);
-  return count === 1 ? words.countOne : fill(words.count, { count: numberFormat().format(count) });
+  return pluralText(countTexts(trend).count, count);
 }
 
 /** The source of a trend's values, within a sentence. */

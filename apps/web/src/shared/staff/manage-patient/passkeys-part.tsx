@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useApi } from '../../platform/api.tsx';
 import { dateFormat } from '../../platform/formats.ts';
 import { textsOf } from '../../platform/language.ts';
+import { pluralText } from '../../platform/plural-text.ts';
 import { isProblem, problemText } from '../../platform/problem-text.ts';
 import { useToasts } from '../../platform/toasts.tsx';
 
@@ -45,13 +46,7 @@ export function PasskeysPart({ patientUid }: { readonly patientUid: string }) {
       <Text as="h3" id="passkeys-title" weight={650}>
         {texts.title}
       </Text>
-      <p>
-        {resetAt !== null
-          ? fill(texts.asked, { date: instantText(resetAt) })
-          : count === 1
-            ? texts.one
-            : fill(texts.several, { count })}
-      </p>
+      <p>{resetAt !== null ? fill(texts.asked, { date: instantText(resetAt) }) : pluralText(texts.count, count)}</p>
       {resetAt !== null && (
         <Button variant="secondary" isBlock isBusy={change.isPending} onClick={() => change.mutate(false)}>
           {texts.keep}
