@@ -29,18 +29,9 @@ interface SiteConfig {
   readonly productName: string;
 }
 
-export function ScanApp({ service }: { readonly service: ScanService }) {
-  const [handoff, setHandoff] = useState<ScanHandoff | null>(readHandoff);
-  const [wishes] = useState(readWishes);
-  // A browser speaks only after a tap on its page: with the voice switched on, the start page requires one.
-  const [screen, setScreen] = useState<Screen>(() => (wishes.beginsAtOnce && !pageVoice().isOn() ? 'scan' : 'start'));
-  const [lengthS, setLengthS] = useState<ScanLengthS>(() => wishes.lengthS ?? rememberedLength());
-  const [isLeaving, setIsLeaving] = useState(false);
-  const [scan, setScan] = useState<KeptScan | null>(null);
-  const [wayBack, setWayBack] = useState<WayBack | null>(null);
+/** The site's configuration, loaded once, and again after a failure. */
+function useSiteConfig(service: ScanService, handoff: ScanHandoff | null) {
   const config = useRef<Promise<SiteConfig> | null>(null);
-  const tracker = useRef<LoadingTracker | null>(null);
-  const hasLeft = useRef(false);
   const configId = handoff?.configId ?? DEFAULT_CONFIG_ID;
 
   const loadConfig = useCallback(async (): Promise<SiteConfig> => {
@@ -53,26 +44,43 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
     }
   }, [service, configId]);
 
-  const preloadTracker = useCallback((): LoadingTracker => {
-    tracker.current ??= openTracker();
-    return tracker.current;
-  }, []);
-
   useEffect(() => {
     document.title = siteTexts().documentTitle;
     if (handoff === null) return;
     loadConfig().catch(() => undefined);
   }, [handoff, loadConfig]);
 
+  return loadConfig;
+}
+
+/** The face tracker, preloaded while the start page is open. Returns the function that hands it to a scan. */
+function usePreloadedTracker(isStarting: boolean): () => LoadingTracker {
+  const tracker = useRef<LoadingTracker | null>(null);
+
+  const preloadTracker = useCallback((): LoadingTracker => {
+    tracker.current ??= openTracker();
+    return tracker.current;
+  }, []);
+
   useEffect(() => {
     // A running scan loads its own.
-    if (handoff === null || screen !== 'start') return;
+    if (!isStarting) return;
     // After the first paint: the text comes first, then the 0.4 MB of the face tracker.
     const timer = setTimeout(preloadTracker, 100);
     return () => clearTimeout(timer);
-  }, [handoff, screen, preloadTracker]);
+  }, [isStarting, preloadTracker]);
 
-  // A scan of this session that was unacknowledged when the page was closed.
+  return () => {
+    const loading = preloadTracker();
+    // A tracker serves one scan; the next one starts its own.
+    tracker.current = null;
+    return loading;
+  };
+}
+
+/** The captured scan to send: of this visit, or one that was unacknowledged when the page was closed. */
+function useScanToSend(handoff: ScanHandoff | null) {
+  const [scan, setScan] = useState<KeptScan | null>(null);
   useEffect(() => {
     if (handoff === null) return;
     let isHere = true;
@@ -86,20 +94,34 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
     };
   }, [handoff]);
 
+  return [scan, setScan] as const;
+}
+
+/** Calls `onRestored` for a page from the back/forward cache: its scan is over. */
+function usePageRestored(onRestored: () => void): void {
+  const latest = useRef(onRestored);
+  latest.current = onRestored;
   useEffect(() => {
-    // A page restored from the back/forward cache: its scan is over.
     const onShow = (event: PageTransitionEvent): void => {
-      if (!event.persisted) return;
-      hasLeft.current = false;
-      setHandoff(readHandoff());
-      setScan(null);
-      setWayBack(null);
-      setScreen('start');
-      setIsLeaving(false);
+      if (event.persisted) latest.current();
     };
     addEventListener('pageshow', onShow);
     return () => removeEventListener('pageshow', onShow);
   }, []);
+}
+
+interface Leaving {
+  readonly service: ScanService;
+  readonly handoff: ScanHandoff | null;
+  readonly loadConfig: () => Promise<SiteConfig>;
+  readonly onUnreachable: () => void;
+}
+
+/** Returns to Mien, with the results or an error. */
+function useLeave({ service, handoff, loadConfig, onUnreachable }: Leaving) {
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [wayBack, setWayBack] = useState<WayBack | null>(null);
+  const hasLeft = useRef(false);
 
   /**
    * Leaves without a history entry, so that Back does not open a dead scan. Never offline: the browser would show its
@@ -126,11 +148,39 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
         hasLeft.current = false;
         setIsLeaving(false);
         setWayBack(to);
-        setScreen('unreachable');
+        onUnreachable();
       }
     },
-    [handoff, loadConfig, service],
+    [handoff, loadConfig, service, onUnreachable],
   );
+
+  /** Forgets an attempt to leave. */
+  function stay(): void {
+    hasLeft.current = false;
+    setWayBack(null);
+    setIsLeaving(false);
+  }
+
+  return { isLeaving, wayBack, leave, stay };
+}
+
+export function ScanApp({ service }: { readonly service: ScanService }) {
+  const [handoff, setHandoff] = useState<ScanHandoff | null>(readHandoff);
+  const [wishes] = useState(readWishes);
+  // A browser speaks only after a tap on its page: with the voice switched on, the start page requires one.
+  const [screen, setScreen] = useState<Screen>(() => (wishes.beginsAtOnce && !pageVoice().isOn() ? 'scan' : 'start'));
+  const [lengthS, setLengthS] = useState<ScanLengthS>(() => wishes.lengthS ?? rememberedLength());
+  const loadConfig = useSiteConfig(service, handoff);
+  const loadTracker = usePreloadedTracker(handoff !== null && screen === 'start');
+  const [scan, setScan] = useScanToSend(handoff);
+  const onUnreachable = useCallback(() => setScreen('unreachable'), []);
+  const { isLeaving, wayBack, leave, stay } = useLeave({ service, handoff, loadConfig, onUnreachable });
+  usePageRestored(() => {
+    setHandoff(readHandoff());
+    setScan(null);
+    setScreen('start');
+    stay();
+  });
 
   const leaveWithError = useCallback(
     (code: ScanErrorCode, details?: string): void => void leave({ kind: 'error', code, details }),
@@ -176,12 +226,7 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
       return (
         <ScanPage
           lengthS={lengthS}
-          loadTracker={() => {
-            const loading = preloadTracker();
-            // A tracker serves one scan; the next one starts its own.
-            tracker.current = null;
-            return loading;
-          }}
+          loadTracker={loadTracker}
           onCaptured={(captured: CapturedTrace) => setScan({ captured, untilMs: Date.now() + SESSION_LIFE_MS })}
           onError={leaveWithError}
         />

@@ -4,9 +4,9 @@ import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FailedPage } from './failed-page.tsx';
+import { LivePulse } from './live-pulse.tsx';
 import { UnreachablePage } from './plain-pages.tsx';
 import { ScanOval } from './scan-oval.tsx';
-import { LivePulse } from './scan-page.tsx';
 import { siteTexts } from './site-texts.ts';
 import { StartPage } from './start-page.tsx';
 
