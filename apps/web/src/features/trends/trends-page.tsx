@@ -1,31 +1,10 @@
 import type { Trend, TrendBucket, TrendMeasure } from '@mien/contract';
-import {
-  isPeriodDate,
-  type TrendMeasure as Key,
-  PERIOD_DATE_LIMITS,
-  periodStart,
-  SCAN_TAGS,
-  type ScanTag,
-  TREND_SPANS,
-  trendMeasuresFor,
-} from '@mien/domain';
+import { type TrendMeasure as Key, SCAN_TAGS, type ScanTag, trendMeasuresFor } from '@mien/domain';
 import { trends as english, fill } from '@mien/messages';
-import {
-  Box,
-  Card,
-  classNames,
-  DateField,
-  Muted,
-  Row,
-  rowClassName,
-  SelectField,
-  Spinner,
-  Stack,
-  Text,
-} from '@mien/ui';
+import { Card, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
-import { memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { memo, Suspense, useEffect, useMemo, useState } from 'react';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { numberText } from '../../shared/health/result/number-text.ts';
 import { resultListQuery } from '../../shared/health/result/result-list-query.ts';
 import { resultQuery } from '../../shared/health/result/result-query.ts';
@@ -42,7 +21,6 @@ import {
   isRanked,
   longerView,
   periodOf,
-  searchOf,
   spanStart,
   stepped,
   type TrendView,
@@ -62,6 +40,7 @@ import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { serverNow } from '../../shared/platform/server-time.ts';
 import { historyCountQuery } from '../../shared/platform/session.ts';
 import { dayHere, deviceTimeZone } from '../../shared/platform/time-zone.ts';
+import { addressOf, DateChoice, MeasureField, PeriodLinks } from './trend-choices.tsx';
 import { TrendTable } from './trend-table.tsx';
 import {
   useComparisonBefore,
@@ -78,12 +57,7 @@ const texts = textsOf('trends', english);
 /** Below the chart, and only for patients with notes. */
 const NotedCard = optionalPart(async () => (await import('./noted-card.tsx')).NotedCard);
 
-/** An option of the list of measures: all camera measures, one below the other. */
-const ALL_VITALS = 'allVitals';
-
 const ONESELF = { isOneself: true, useUsual: useNewestComparison, useUsualBefore: useComparisonBefore } as const;
-
-const addressOf = (view: TrendView) => `${paths.trendChartOf(view.period)}${searchOf(view)}`;
 
 /** `/trendChart/{period}`: the URL holds all choices. */
 export function TrendsPage() {
@@ -163,6 +137,22 @@ function useArrowKeys(onStep: (steps: number) => void): void {
   }, [onStep]);
 }
 
+/** The estimates of a provider, if the reader wants them in the chart, and the trends to show as a table. */
+function useDrawnEstimates(view: TrendView, trend: Trend | undefined, measure: TrendMeasure | null) {
+  const [areEstimatesOn, setEstimatesOn] = useState(false);
+  const areEstimatesDrawn = areEstimatesOn && trend !== undefined && measure !== null && hasEstimates(measure, trend);
+  const estimated = useEstimates(view, areEstimatesDrawn, deviceTimeZone());
+  const estimates = useMemo(
+    () => ({ isOn: areEstimatesOn, onChange: setEstimatesOn, trend: estimated }),
+    [areEstimatesOn, estimated],
+  );
+  const tabled = useMemo(
+    () => [trend, areEstimatesDrawn ? estimated : undefined].filter((one) => one !== undefined),
+    [trend, areEstimatesDrawn, estimated],
+  );
+  return { estimates, tabled };
+}
+
 interface TrendsProps {
   readonly view: TrendView;
   readonly today: string;
@@ -180,17 +170,7 @@ function Trends({ view, today }: TrendsProps) {
   const [marked, setMarked] = useState(
     () => SCAN_TAGS.find((tag) => tag === new URLSearchParams(search).get('noted')) ?? null,
   );
-  const [areEstimatesOn, setEstimatesOn] = useState(false);
-  const areEstimatesDrawn = areEstimatesOn && trend !== undefined && measure !== null && hasEstimates(measure, trend);
-  const estimated = useEstimates(view, areEstimatesDrawn, deviceTimeZone());
-  const estimates = useMemo(
-    () => ({ isOn: areEstimatesOn, onChange: setEstimatesOn, trend: estimated }),
-    [areEstimatesOn, estimated],
-  );
-  const tabled = useMemo(
-    () => [trend, areEstimatesDrawn ? estimated : undefined].filter((one) => one !== undefined),
-    [trend, areEstimatesDrawn, estimated],
-  );
+  const { estimates, tabled } = useDrawnEstimates(view, trend, measure);
   const [read, setRead] = useState<{ readonly view: TrendView; readonly day: string } | null>(null);
   const show = useMemo(() => (wanted: TrendView) => void navigate(addressOf(wanted)), [navigate]);
   const step = useMemo(
@@ -226,46 +206,13 @@ function Trends({ view, today }: TrendsProps) {
       <DangerCards />
       <Row gap={4} lineGap={2} justify="between" className={styles.head}>
         <PageHeading title={texts.title} />
-        <SelectField
-          label={texts.measure}
-          isLabelHidden
-          isLow
-          value={areAllShown ? ALL_VITALS : view.measure}
-          disabled={measures.length === 0}
-          options={[
-            // Fallback while loading, and without a connection.
-            ...(measures.length === 0 ? [{ value: view.measure, label: texts.measure }] : []),
-            ...measures.map(({ key, displayName }) => ({ value: key, label: shortNames[key] ?? displayName })),
-            ...(vitals.length > 1 ? [{ value: ALL_VITALS, label: texts.allVitals }] : []),
-          ]}
-          onChange={({ target }) => {
-            setAllShown(target.value === ALL_VITALS);
-            if (target.value !== ALL_VITALS) show({ ...view, measure: target.value as Key });
-          }}
+        <MeasureField
+          {...{ view, measures, vitals, areAllShown }}
+          onAll={setAllShown}
+          onMeasure={(chosen) => show({ ...view, measure: chosen })}
         />
       </Row>
-      <Row
-        as="nav"
-        align="stretch"
-        ground="sunken"
-        isScreenOnly
-        className={styles.periods}
-        aria-label={texts.periodsLabel}
-      >
-        {TREND_SPANS.map((period) => (
-          <Link
-            key={period}
-            to={addressOf({ ...view, period, start: spanStart(period, day, today) })}
-            className={classNames(
-              rowClassName({ justify: 'center', tone: 'muted', weight: 600, isTarget: true, isUndecorated: true }),
-              styles.period,
-            )}
-            aria-current={period === view.period ? 'page' : undefined}
-          >
-            {texts.periods[period]}
-          </Link>
-        ))}
-      </Row>
+      <PeriodLinks {...{ view, day, today }} />
       <Card aria-labelledby="trend-range">
         <Stack gap={4} lines={areAllShown ? 'apart' : undefined}>
           <Stepper view={view} trend={trend} hasPrevious={previous !== null} hasNext={next !== null} onStep={step} />
@@ -307,8 +254,6 @@ function Trends({ view, today }: TrendsProps) {
     </Stack>
   );
 }
-
-const shortNames: Readonly<Partial<Record<Key, string>>> = texts.shortNames;
 
 /** The day to show when the span changes: that of the newest point, else today, else the first day shown. */
 function dayOf(view: TrendView, trend: Trend | undefined, today: string, lastScanDay: string | null): string {
@@ -395,39 +340,4 @@ function Usual({ measure: { key, precision, unit } }: { readonly measure: TrendM
       </Stack>
     </Card>
   );
-}
-
-interface DateChoiceProps {
-  readonly view: TrendView;
-  readonly day: string;
-  readonly onChoose: (date: string) => void;
-}
-
-/** The device's own date picker. It keeps the typed date while that is in the period shown. */
-function DateChoice({ view, day, onChoose }: DateChoiceProps) {
-  const field = useRef<HTMLInputElement>(null);
-  const { period, start } = view;
-  useEffect(() => {
-    const input = field.current;
-    if (input && !isIn(period, start, input.value)) input.value = day;
-  }, [period, start, day]);
-  return (
-    <Box isScreenOnly>
-      <DateField
-        ref={field}
-        label={texts.goToDate}
-        defaultValue={day}
-        min={PERIOD_DATE_LIMITS.min}
-        max={PERIOD_DATE_LIMITS.max}
-        onChange={({ target }) => {
-          if (isPeriodDate(target.value) && !isIn(period, start, target.value)) onChoose(target.value);
-        }}
-      />
-    </Box>
-  );
-}
-
-/** Whether a typed date is in the period that begins on a day. */
-function isIn(period: TrendView['period'], start: string, date: string): boolean {
-  return period === 'all' || (isPeriodDate(date) && periodStart(period, date) === start);
 }

@@ -75,27 +75,12 @@ function isSendKey(event: KeyboardEvent): boolean {
   return isPlainEnter && doesMediaMatch('(hover: hover) and (pointer: fine)');
 }
 
-/** Typed text is kept until the server has it: across failures, navigation and reloads. */
-export function Composer({
-  messages,
-  kept,
-  send,
-  aboutOf,
-  onTyping,
-  onDraft,
-  readyWords,
-  takesFocus = false,
-}: ComposerProps) {
+/** The draft, which is kept until the server has it, and why it could not be sent. */
+function useKeptDraft({ messages, kept, onDraft }: Pick<ComposerProps, 'messages' | 'kept' | 'onDraft'>) {
   const [draft, setDraft] = useState(() => kept.get() ?? EMPTY_DRAFT);
   const [fault, setFault] = useState<string | null>(null);
-  const [isChoosing, setChoosing] = useState(false);
-  const lastChoosing = useLastOpen(isChoosing || null);
-  const field = useRef<HTMLTextAreaElement>(null);
   const hasDraft = draft.text.trim() !== '';
   useEffect(() => onDraft?.(hasDraft), [hasDraft, onDraft]);
-  useEffect(() => {
-    if (takesFocus) field.current?.focus();
-  }, [takesFocus]);
 
   function keep(next: ChatDraft): void {
     setDraft(next);
@@ -110,6 +95,19 @@ export function Composer({
     setFault(null);
     kept.set(null);
   }, [isThere, kept]);
+
+  return { draft, keep, fault, setFault };
+}
+
+/** Typed text is kept until the server has it: across failures, navigation and reloads. */
+export function Composer(props: ComposerProps) {
+  const { send, aboutOf, onTyping, readyWords, takesFocus = false } = props;
+  const { draft, keep, fault, setFault } = useKeptDraft(props);
+  const [isChoosing, setChoosing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
 
   async function submit(event?: SubmitEvent): Promise<void> {
     event?.preventDefault();
@@ -182,37 +180,57 @@ export function Composer({
         {send.isPending ? texts.sending : texts.send}
       </Button>
       {readyWords && (
-        <>
-          <button
-            type="button"
-            className={classNames(
-              boxClassName({ tone: 'brand', size: 'small', weight: 600, isTarget: true, isAcross: true }),
-              styles.ready,
-            )}
-            aria-keyshortcuts="/"
-            onClick={() => setChoosing(true)}
-          >
-            <span aria-hidden="true">
-              <kbd>/</kbd>{' '}
-            </span>
-            {readyWords.open}
-          </button>
-          {lastChoosing && (
-            <Suspense fallback={null}>
-              <readyWords.Sheet
-                isOpen={isChoosing}
-                onClose={() => setChoosing(false)}
-                firstName={readyWords.firstName}
-                onChoose={(text) => {
-                  setChoosing(false);
-                  setFault(null);
-                  keep({ ...draft, text: draft.text.trim() === '' ? text : `${draft.text.trimEnd()}\n${text}` });
-                }}
-              />
-            </Suspense>
-          )}
-        </>
+        <ReadyWordsChoice
+          readyWords={readyWords}
+          isChoosing={isChoosing}
+          onChoosing={setChoosing}
+          onChoose={(text) => {
+            setChoosing(false);
+            setFault(null);
+            keep({ ...draft, text: draft.text.trim() === '' ? text : `${draft.text.trimEnd()}\n${text}` });
+          }}
+        />
       )}
     </Grid>
+  );
+}
+
+interface ReadyWordsChoiceProps {
+  readonly readyWords: ReadyWords;
+  readonly isChoosing: boolean;
+  readonly onChoosing: (isChoosing: boolean) => void;
+  readonly onChoose: (text: string) => void;
+}
+
+/** The button of the templates, and their sheet once it was opened. */
+function ReadyWordsChoice({ readyWords, isChoosing, onChoosing, onChoose }: ReadyWordsChoiceProps) {
+  const lastChoosing = useLastOpen(isChoosing || null);
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames(
+          boxClassName({ tone: 'brand', size: 'small', weight: 600, isTarget: true, isAcross: true }),
+          styles.ready,
+        )}
+        aria-keyshortcuts="/"
+        onClick={() => onChoosing(true)}
+      >
+        <span aria-hidden="true">
+          <kbd>/</kbd>{' '}
+        </span>
+        {readyWords.open}
+      </button>
+      {lastChoosing && (
+        <Suspense fallback={null}>
+          <readyWords.Sheet
+            isOpen={isChoosing}
+            onClose={() => onChoosing(false)}
+            firstName={readyWords.firstName}
+            onChoose={onChoose}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

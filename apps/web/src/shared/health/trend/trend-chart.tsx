@@ -12,15 +12,7 @@ import {
 } from '@mien/domain';
 import { measures as englishMeasures, trends as englishTrends } from '@mien/messages';
 import { BandMark, bandClassName, Row } from '@mien/ui';
-import {
-  type KeyboardEvent,
-  memo,
-  type PointerEvent,
-  type ReactNode,
-  type Ref,
-  useImperativeHandle,
-  useRef,
-} from 'react';
+import { memo, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import { textsOf } from '../../platform/language.ts';
 import { heightShare, type Scale } from '../scale.ts';
 import { unitText } from '../unit-text.ts';
@@ -31,7 +23,6 @@ import {
   isApart,
   isInKey,
   isOfDays,
-  nearestFilled,
   type Points,
   scaleOf,
   seriesName,
@@ -42,14 +33,13 @@ import {
   valueText,
   widthShare,
 } from './trends.model.ts';
+import { usePlotInput } from './use-plot-input.ts';
 import { useUsualOf } from './usual.ts';
 
 const { bands } = textsOf('measures', englishMeasures);
 const { bands: bandKeyTitle, pressure } = textsOf('trends', englishTrends);
 const { lines: stageWords } = pressure;
 
-/** Minimum length of a horizontal swipe that changes the period. Chosen: about a thumb's width. */
-const SWIPE_MIN_PX = 48;
 /** From this width on there is room for longer labels below the chart. */
 const WIDE_PX = 480;
 const HEIGHT_PX = { phone: 262, wide: 308, small: 168 } as const;
@@ -170,51 +160,10 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
   const plot = useRef<HTMLDivElement>(null);
   // Forwarded once: its consumer may move the focus.
   useImperativeHandle(props.plotRef, () => plot.current as HTMLDivElement, []);
-  const touch = useRef<{ x: number; y: number } | null>(null);
   const filled = filledIndexes(trend);
   const { panels, heightPx, hasWords, insetPx, innerPx, lanePx, left } = layoutOf(props);
 
-  function selectAt(clientX: number): void {
-    const box = plot.current?.getBoundingClientRect();
-    const share = box && box.width > 0 ? (clientX - box.left - left - insetPx) / innerPx : null;
-    const index = share === null ? null : nearestFilled(trend, share);
-    if (index !== null) onSelect(index);
-  }
-
-  function onPointerDown(event: PointerEvent): void {
-    touch.current = event.pointerType === 'mouse' ? null : { x: event.clientX, y: event.clientY };
-    if (event.pointerType === 'mouse') selectAt(event.clientX);
-  }
-
-  function onPointerUp(event: PointerEvent): void {
-    const began = touch.current;
-    touch.current = null;
-    if (!began) return;
-    const [across, down] = [event.clientX - began.x, event.clientY - began.y];
-    if (Math.abs(across) >= SWIPE_MIN_PX && Math.abs(across) > Math.abs(down)) onStep(across > 0 ? -1 : 1);
-    else selectAt(event.clientX);
-  }
-
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const at = filled.indexOf(selected);
-    const last = filled.length - 1;
-    const steps = new Map([
-      ['PageUp', -1],
-      ['PageDown', 1],
-    ]).get(event.key);
-    const target = new Map([
-      ['ArrowLeft', Math.max(0, at - 1)],
-      ['ArrowRight', Math.min(last, at + 1)],
-      ['Home', 0],
-      ['End', last],
-    ]).get(event.key);
-    if (steps === undefined && target === undefined) return;
-    event.preventDefault();
-    if (steps !== undefined) onStep(steps);
-    if (target !== undefined) onSelect(filled[target] ?? selected);
-  }
-
+  const input = usePlotInput(plot, { trend, filled, selected, plotLeftPx: left + insetPx, innerPx, onSelect, onStep });
   const marks = { trend, before: props.before, estimates, kind, period: props.period, selected, filled };
   return (
     <>
@@ -232,15 +181,7 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
         aria-valuetext={props.reading}
         onFocus={() => props.onFocusChange(true)}
         onBlur={() => props.onFocusChange(false)}
-        onKeyDown={onKeyDown}
-        onPointerDown={onPointerDown}
-        onPointerUp={onPointerUp}
-        onPointerCancel={() => {
-          touch.current = null;
-        }}
-        onPointerMove={(event) => {
-          if (event.pointerType === 'mouse') selectAt(event.clientX);
-        }}
+        {...input}
       >
         <svg
           width={widthPx}
