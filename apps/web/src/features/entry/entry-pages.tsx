@@ -83,35 +83,43 @@ interface EntryProps {
   readonly logIn: LogIn;
 }
 
-/**
- * Signs in with the link in the URL, and removes the link and all data of previous users. Only after a tap, because
- * message scanners load pages, which would use up the link. See docs/adr/0023-login-links.md.
- */
-function Entry({ bareAddress, isBegunHere, logIn }: EntryProps) {
+/** A user who stays signed in: asked whether the link may replace the session, or told that it does not work. */
+interface KeptUser {
+  readonly user: User;
+  readonly isAsked: boolean;
+  readonly reason?: string;
+}
+
+/** Leaves the page without a sign-in: to the sign-in page, or to a prompt if another user is signed in. */
+function useLeaveWithout(onKept: (kept: KeptUser) => void) {
   const { client } = useApi();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const toasts = useToasts();
-  const logOut = useLogOut();
-  // Awaited, so that the response about the previous user cannot arrive after the new one.
-  const { data: session, isPending } = useSession();
-  const [failure, setFailure] = useState<unknown>(null);
-  /** A user who stays signed in: asked whether the link may replace the session, or told that it does not work. */
-  const [kept, setKept] = useState<{ readonly user: User; readonly isAsked: boolean; readonly reason?: string } | null>(
-    null,
-  );
-  const [hasBegun, setBegun] = useState(isBegunHere);
-  const hasEntered = useRef(false);
-
-  async function leaveWithout(text: string, before: User | null, failed?: { readonly reason?: string }): Promise<void> {
+  return async (text: string, before: User | null, failed?: { readonly reason?: string }): Promise<void> => {
     // The link may have been opened twice at the same time: then this browser is already signed in, and nothing failed.
     const current = await queryClient.query({ ...sessionQuery(client), staleTime: 0 }).catch(() => null);
     // Not to the sign-in page, which would show the signed-in user's pages, as if the link were theirs.
-    if (current && current.user.id === before?.id) return setKept({ user: current.user, isAsked: false, ...failed });
+    if (current && current.user.id === before?.id) return onKept({ user: current.user, isAsked: false, ...failed });
     // The toast disappears; the banner of the page stays as long as it is needed.
     if (!current && failed) toasts.show({ text, tone: 'problem' });
     await navigate(paths.signInAgain, { replace: true, state: current ? null : failedWith(text) });
-  }
+  };
+}
+
+/** Signs in once, and removes the link from the URL; a user who is already signed in is asked first. */
+function useEntry({ bareAddress, isBegunHere, logIn }: EntryProps) {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  // Awaited, so that the response about the previous user cannot arrive after the new one.
+  const { data: session, isPending } = useSession();
+  const [failure, setFailure] = useState<unknown>(null);
+  const [kept, setKept] = useState<KeptUser | null>(null);
+  const [hasBegun, setBegun] = useState(isBegunHere);
+  const hasEntered = useRef(false);
+  const leaveWithout = useLeaveWithout(setKept);
 
   async function enter(how: { readonly replaces?: boolean }): Promise<void> {
     setBegun(true);
@@ -155,13 +163,24 @@ function Entry({ bareAddress, isBegunHere, logIn }: EntryProps) {
     }
   }
 
-  const isOurs = useProviderOfCode() === 'own';
-
   useEffect(() => {
     if (isPending || !isBegunHere || hasEntered.current) return;
     hasEntered.current = true;
     void enter(session ? { replaces: false } : {});
   });
+
+  return { session, isPending, failure, kept, hasBegun, enter };
+}
+
+/**
+ * Signs in with the link in the URL, and removes the link and all data of previous users. Only after a tap, because
+ * message scanners load pages, which would use up the link. See docs/adr/0023-login-links.md.
+ */
+function Entry(props: EntryProps) {
+  const navigate = useNavigate();
+  const logOut = useLogOut();
+  const { session, isPending, failure, kept, hasBegun, enter } = useEntry(props);
+  const isOurs = useProviderOfCode() === 'own';
 
   if (failure !== null)
     return <ProblemView error={failure} onRetry={() => void enter(session ? { replaces: false } : {})} />;

@@ -66,24 +66,12 @@ export function PasskeysPage() {
 /** The current action on a passkey. */
 type Act = { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey } | null;
 
-function Passkeys() {
-  const { client } = useApi();
-  const queryClient = useQueryClient();
-  const toasts = useToasts();
-  const oneAtATime = useOneAtATime();
-  const [act, setAct] = useState<Act>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [isProofMissing, setProofMissing] = useState(false);
+/** Moves the focus to the heading once a removed passkey, and the button with the focus, is gone. */
+function useFocusAfterRemoval(count: number | undefined) {
   /** Number of passkeys when one was removed. */
   const [removedAt, setRemovedAt] = useState<number | null>(null);
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: PASSKEYS_KEY,
-    queryFn: () => client.passkeys.list(),
-    staleTime: 0,
-  });
 
   // The closing sheet returns the focus to its button.
-  const count = data?.items.length;
   useEffect(() => {
     if (removedAt === null || count === removedAt) return;
     const frame = window.requestAnimationFrame(() => {
@@ -91,6 +79,20 @@ function Passkeys() {
     });
     return () => window.cancelAnimationFrame(frame);
   }, [removedAt, count]);
+
+  return () => setRemovedAt(count ?? null);
+}
+
+/** The actions on passkeys, one at a time; `count` is their number once loaded. */
+function usePasskeyActions(count: number | undefined) {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const toasts = useToasts();
+  const oneAtATime = useOneAtATime();
+  const [act, setAct] = useState<Act>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isProofMissing, setProofMissing] = useState(false);
+  const noteRemoval = useFocusAfterRemoval(count);
 
   /** Runs one action at a time, then reloads the list. */
   const doing = (work: () => Promise<string | null>) =>
@@ -139,7 +141,7 @@ function Passkeys() {
     doing(async () => {
       const { rpId, credentialId } = await client.passkeys.remove({ params: { id }, body: {} });
       await forgetPasskey(rpId, credentialId);
-      setRemovedAt(count ?? null);
+      noteRemoval();
       return fill(texts.removed, { name });
     });
 
@@ -149,33 +151,31 @@ function Passkeys() {
       return texts.renamed;
     });
 
+  return { act, setAct, isBusy, isProofMissing, add, confirm, remove, rename };
+}
+
+type PasskeyActions = ReturnType<typeof usePasskeyActions>;
+
+function Passkeys() {
+  const { client } = useApi();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: PASSKEYS_KEY,
+    queryFn: () => client.passkeys.list(),
+    staleTime: 0,
+  });
+  const actions = usePasskeyActions(data?.items.length);
+  const { act, setAct, isBusy, isProofMissing, add, confirm } = actions;
+
   if (isPending) return <Spinner text={texts.loading} />;
   if (!data) return <ProblemView error={error} onRetry={() => void refetch()} isPart />;
   const { items, resetAt } = data;
   return (
     <>
       {resetAt !== null && (
-        <Banner tone="problem" isQuiet>
-          <p>{fill(texts.reset.text, { date: instantText(resetAt) })}</p>
-          <div>
-            <Button variant="secondary" isSmall isBusy={isBusy} onClick={() => void confirm(texts.reset.kept)}>
-              {texts.reset.keep}
-            </Button>
-          </div>
-        </Banner>
+        <ResetBanner resetAt={resetAt} isBusy={isBusy} onKeep={() => void confirm(texts.reset.kept)} />
       )}
       {isProofMissing && (
-        <Banner>
-          <p>{texts.confirm}</p>
-          {items.length > 0 && hasPasskeys() && (
-            <div>
-              <Button variant="secondary" isSmall isBusy={isBusy} onClick={() => void confirm(null)}>
-                {texts.confirmWithPasskey}
-              </Button>
-            </div>
-          )}
-          <p>{texts.confirmAgain}</p>
-        </Banner>
+        <ProofBanner hasPasskey={items.length > 0} isBusy={isBusy} onConfirm={() => void confirm(null)} />
       )}
       {items.length === 0 && <EmptyNotice icon="shield" {...texts.none} />}
       {items.length > 0 && (
@@ -194,29 +194,84 @@ function Passkeys() {
       ) : (
         <Muted>{texts.noSupport}</Muted>
       )}
-      <Sheet
-        isOpen={act !== null}
-        onClose={() => setAct(null)}
-        title={act?.kind === 'rename' ? texts.rename : texts.removeTitle}
-        closeLabel={texts.close}
-      >
-        {act?.kind === 'rename' && (
-          <RenameForm passkey={act.passkey} isBusy={isBusy} onName={(name) => void rename(act.passkey, name)} />
-        )}
-        {act?.kind === 'remove' && (
-          <Stack gap={4} padding={3}>
-            <p>{fill(texts.removeText, { name: act.passkey.name })}</p>
-            {items.length === 1 && <p>{texts.removeLast}</p>}
-            <Button variant="danger" isBlock isBusy={isBusy} onClick={() => void remove(act.passkey)}>
-              {texts.remove}
-            </Button>
-            <Button variant="quiet" isBlock disabled={isBusy} onClick={() => setAct(null)}>
-              {texts.cancel}
-            </Button>
-          </Stack>
-        )}
-      </Sheet>
+      <ActSheet {...actions} isLast={items.length === 1} />
     </>
+  );
+}
+
+interface ResetBannerProps {
+  readonly resetAt: string;
+  readonly isBusy: boolean;
+  readonly onKeep: () => void;
+}
+
+/** A removal of all passkeys is announced; the user can cancel it with one of them. */
+function ResetBanner({ resetAt, isBusy, onKeep }: ResetBannerProps) {
+  return (
+    <Banner tone="problem" isQuiet>
+      <p>{fill(texts.reset.text, { date: instantText(resetAt) })}</p>
+      <div>
+        <Button variant="secondary" isSmall isBusy={isBusy} onClick={onKeep}>
+          {texts.reset.keep}
+        </Button>
+      </div>
+    </Banner>
+  );
+}
+
+interface ProofBannerProps {
+  readonly hasPasskey: boolean;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+}
+
+/** The user must be verified before the list can be changed. */
+function ProofBanner({ hasPasskey, isBusy, onConfirm }: ProofBannerProps) {
+  return (
+    <Banner>
+      <p>{texts.confirm}</p>
+      {hasPasskey && hasPasskeys() && (
+        <div>
+          <Button variant="secondary" isSmall isBusy={isBusy} onClick={onConfirm}>
+            {texts.confirmWithPasskey}
+          </Button>
+        </div>
+      )}
+      <p>{texts.confirmAgain}</p>
+    </Banner>
+  );
+}
+
+type ActSheetProps = Pick<PasskeyActions, 'act' | 'setAct' | 'isBusy' | 'remove' | 'rename'> & {
+  /** Whether the user has no other passkey. */
+  readonly isLast: boolean;
+};
+
+/** The sheet in which a passkey is renamed or removed. */
+function ActSheet({ act, setAct, isBusy, remove, rename, isLast }: ActSheetProps) {
+  return (
+    <Sheet
+      isOpen={act !== null}
+      onClose={() => setAct(null)}
+      title={act?.kind === 'rename' ? texts.rename : texts.removeTitle}
+      closeLabel={texts.close}
+    >
+      {act?.kind === 'rename' && (
+        <RenameForm passkey={act.passkey} isBusy={isBusy} onName={(name) => void rename(act.passkey, name)} />
+      )}
+      {act?.kind === 'remove' && (
+        <Stack gap={4} padding={3}>
+          <p>{fill(texts.removeText, { name: act.passkey.name })}</p>
+          {isLast && <p>{texts.removeLast}</p>}
+          <Button variant="danger" isBlock isBusy={isBusy} onClick={() => void remove(act.passkey)}>
+            {texts.remove}
+          </Button>
+          <Button variant="quiet" isBlock disabled={isBusy} onClick={() => setAct(null)}>
+            {texts.cancel}
+          </Button>
+        </Stack>
+      )}
+    </Sheet>
   );
 }
 

@@ -39,14 +39,35 @@ import { useDebounced, useDebouncedWork } from './use-debounced.ts';
 
 const { byPhone: texts } = textsOf('registration', english);
 
-/** `/register/signature` and `/register/md`: the last path segment is the access code. */
-export function PhoneRegistrationPage({ accessCode }: { readonly accessCode: string }) {
+/** One call at a time, with the spinner. */
+function useVerifying() {
+  const oneAtATime = useOneAtATime();
+  const [isVerifying, setVerifying] = useState(false);
+
+  /** `failed` shows the error. */
+  function verify(work: () => Promise<void>, failed: (error: unknown) => void): void {
+    void oneAtATime(async () => {
+      setVerifying(true);
+      try {
+        await work();
+      } catch (error) {
+        failed(error);
+      } finally {
+        setVerifying(false);
+      }
+    });
+  }
+
+  return { isVerifying, verify };
+}
+
+/** Sends the code to the phone, then confirms it and signs in. */
+function usePhoneRegistration(accessCode: string) {
   const { client } = useApi();
   const navigate = useNavigate();
   const toasts = useToasts();
-  const oneAtATime = useOneAtATime();
+  const { isVerifying, verify } = useVerifying();
   const acceptedToast = useRef<number | null>(null);
-  const [isVerifying, setVerifying] = useState(false);
   const [phone, setPhone] = useState(phoneDigits(''));
   const [codeFault, setCodeFault] = useState<string | null>(null);
   const [attempt, setAttempt] = useState<PhoneAttempt | null>(() =>
@@ -62,20 +83,6 @@ export function PhoneRegistrationPage({ accessCode }: { readonly accessCode: str
   }
 
   const fail = (text: string): void => void toasts.show({ text, tone: 'problem' });
-
-  /** One call at a time, with the spinner; `failed` shows its error. */
-  function verify(work: () => Promise<void>, failed: (error: unknown) => void): void {
-    void oneAtATime(async () => {
-      setVerifying(true);
-      try {
-        await work();
-      } catch (error) {
-        failed(error);
-      } finally {
-        setVerifying(false);
-      }
-    });
-  }
 
   function forgetAttempt(): void {
     stored.phoneRegistration.clear();
@@ -129,6 +136,14 @@ export function PhoneRegistrationPage({ accessCode }: { readonly accessCode: str
     );
   }
 
+  const clearCodeFault = () => setCodeFault(null);
+  return { phone, attempt, codeFault, isVerifying, submitPhone, submitCode, clearCodeFault, forgetAttempt };
+}
+
+/** `/register/signature` and `/register/md`: the last path segment is the access code. */
+export function PhoneRegistrationPage({ accessCode }: { readonly accessCode: string }) {
+  const { phone, attempt, codeFault, isVerifying, submitPhone, submitCode, clearCodeFault, forgetAttempt } =
+    usePhoneRegistration(accessCode);
   return (
     <RegistrationLayout>
       <Card isRoomy>
@@ -140,7 +155,7 @@ export function PhoneRegistrationPage({ accessCode }: { readonly accessCode: str
             attempt={attempt}
             isVerifying={isVerifying}
             fault={codeFault}
-            onEdit={() => setCodeFault(null)}
+            onEdit={clearCodeFault}
             onSubmit={(code) => submitCode(attempt, code)}
             onOtherPhone={forgetAttempt}
           />

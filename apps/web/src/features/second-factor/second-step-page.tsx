@@ -42,14 +42,13 @@ export function SecondStepPage() {
   return <Steps step={step} onOpening={() => setOpening(true)} />;
 }
 
-function Steps({ step: { token, kind }, onOpening }: { readonly step: SecondStep; readonly onOpening: () => void }) {
+/** The calls of the second step: each ends it, or shows why it failed. */
+function useSecondStep(token: string, onOpening: () => void) {
   const { client } = useApi();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const toasts = useToasts();
-  /** Whether the user, asked for a passkey, uses a code or an app instead. */
-  const [isByCode, setByCode] = useState(false);
-  const [isByApp, setByApp] = useState(false);
+  /** A new second step has recovery codes to show first. */
   const [opened, setOpened] = useState<{ readonly login: Login; readonly codes: readonly string[] } | null>(null);
 
   async function startAgain(reason?: unknown): Promise<void> {
@@ -121,6 +120,15 @@ function Steps({ step: { token, kind }, onOpening }: { readonly step: SecondStep
     });
     return isMade;
   }
+
+  return { opened, enter, startAgain, pass, passByPasskey, setUp, setUpPasskey };
+}
+
+function Steps({ step: { token, kind }, onOpening }: { readonly step: SecondStep; readonly onOpening: () => void }) {
+  const { opened, enter, startAgain, pass, passByPasskey, setUp, setUpPasskey } = useSecondStep(token, onOpening);
+  /** Whether the user, asked for a passkey, uses a code or an app instead. */
+  const [isByCode, setByCode] = useState(false);
+  const [isByApp, setByApp] = useState(false);
 
   if (opened !== null)
     return (

@@ -43,13 +43,8 @@ export function SignInPage() {
   return <SignInSteps onLoggingIn={setSigningIn} />;
 }
 
-function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: boolean) => void }) {
-  const { client } = useApi();
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const failure = useFailure();
-  const toasts = useToasts();
-  const oneAtATime = useOneAtATime();
+/** Where the sign-in is, and what its current step shows. */
+function useSignInStep() {
   const [busy, setBusy] = useState<Busy>(null);
   const [isCodeWrong, setCodeWrong] = useState(false);
   /** Why no code can be accepted at the moment, whether right or wrong. */
@@ -58,26 +53,59 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
     stepOfAttempt(storedJson(stored.signInAttempt, isSignInAttempt), Date.now()),
   );
 
-  useEffect(() => prefetchWhenIdle(() => void loadLaterSteps().catch(() => undefined)), []);
-  const lastPhone = useRef(step.kind === 'code' ? step.attempt.phone : null);
-
   /** Also stores the attempt in the tab. */
   function goOn(attempt: SignInAttempt): void {
     stored.signInAttempt.set(JSON.stringify(attempt));
     setStep({ kind: 'code', attempt });
   }
 
-  function showFailure(error: unknown): void {
-    toasts.show({ text: problemText(error), tone: 'problem' });
+  function clearCodeFaults(): void {
+    setCodeWrong(false);
+    setObstacle(null);
   }
 
-  function sendCode(phone: PhoneDigits, isAgain: boolean): Promise<void> {
-    return oneAtATime(async () => {
+  function goBackToPhone(): void {
+    stored.signInAttempt.clear();
+    setStep({ kind: 'phone' });
+  }
+
+  return {
+    busy,
+    setBusy,
+    isCodeWrong,
+    setCodeWrong,
+    obstacle,
+    setObstacle,
+    step,
+    setStep,
+    goOn,
+    clearCodeFaults,
+    goBackToPhone,
+  };
+}
+
+type SignInStep = ReturnType<typeof useSignInStep>;
+type OneAtATime = ReturnType<typeof useOneAtATime>;
+type OnLoggingIn = (isLoggingIn: boolean) => void;
+
+function useShowFailure() {
+  const toasts = useToasts();
+  return (error: unknown): void => {
+    toasts.show({ text: problemText(error), tone: 'problem' });
+  };
+}
+
+/** Sends a code to the phone, for the first time or again. */
+function useSendCode({ step, setBusy, clearCodeFaults, goOn }: SignInStep, oneAtATime: OneAtATime) {
+  const { client } = useApi();
+  const toasts = useToasts();
+  const lastPhone = useRef(step.kind === 'code' ? step.attempt.phone : null);
+  return (phone: PhoneDigits, isAgain: boolean): Promise<void> =>
+    oneAtATime(async () => {
       setBusy('sending');
       try {
         await askForCode(client, phone);
-        setCodeWrong(false);
-        setObstacle(null);
+        clearCodeFaults();
         goOn({ phone, sentAtMs: Date.now(), isAgain: lastPhone.current === phone });
         lastPhone.current = phone;
         if (isAgain) toasts.show({ text: fill(texts.code.resent, { phone: phoneText(phone) }), tone: 'good' });
@@ -87,9 +115,14 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
         setBusy(null);
       }
     });
-  }
+}
 
-  async function enter(login: Parameters<typeof openSession>[2]): Promise<void> {
+/** Opens the session, and the page that the user wanted. */
+function useEnter(onLoggingIn: OnLoggingIn) {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return async (login: Parameters<typeof openSession>[2]): Promise<void> => {
     onLoggingIn(true);
     stored.signInAttempt.clear();
     stored.loggedOut.clear();
@@ -97,9 +130,15 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
     const wanted = stored.deepLink.get();
     stored.deepLink.clear();
     await navigate(wanted ?? homeOf(login.user), { replace: true });
-  }
+  };
+}
 
-  async function logIn(profile: ProfileMatch): Promise<void> {
+/** Signs in to a profile of the phone number; staff go on to their second step. */
+function useLogIn({ setBusy, setStep }: SignInStep, enter: ReturnType<typeof useEnter>, onLoggingIn: OnLoggingIn) {
+  const { client } = useApi();
+  const navigate = useNavigate();
+  const showFailure = useShowFailure();
+  return async (profile: ProfileMatch): Promise<void> => {
     setBusy('loggingIn');
     onLoggingIn(true);
     try {
@@ -126,13 +165,18 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
       showFailure(error);
       await navigate(paths.signInAgain, { replace: true, state: failedWith(problemText(error)) });
     }
-  }
+  };
+}
 
-  function authenticate(attempt: SignInAttempt, code: string): Promise<void> {
-    return oneAtATime(async () => {
+/** Verifies the code, and signs in to its profile, or lets the user choose one of several. */
+function useAuthenticate(state: SignInStep, oneAtATime: OneAtATime, logIn: ReturnType<typeof useLogIn>) {
+  const { client } = useApi();
+  const showFailure = useShowFailure();
+  const { setBusy, setCodeWrong, setObstacle, setStep, clearCodeFaults, goOn } = state;
+  return (attempt: SignInAttempt, code: string): Promise<void> =>
+    oneAtATime(async () => {
       setBusy('authenticating');
-      setCodeWrong(false);
-      setObstacle(null);
+      clearCodeFaults();
       const refuse = () => {
         setCodeWrong(true);
         goOn({ ...attempt, wrongTries: (attempt.wrongTries ?? 0) + 1 });
@@ -152,7 +196,18 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
         setBusy(null);
       }
     });
-  }
+}
+
+function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: OnLoggingIn }) {
+  const failure = useFailure();
+  const oneAtATime = useOneAtATime();
+  const state = useSignInStep();
+  const { busy, step } = state;
+  useEffect(() => prefetchWhenIdle(() => void loadLaterSteps().catch(() => undefined)), []);
+  const sendCode = useSendCode(state, oneAtATime);
+  const enter = useEnter(onLoggingIn);
+  const logIn = useLogIn(state, enter, onLoggingIn);
+  const authenticate = useAuthenticate(state, oneAtATime, logIn);
 
   return (
     <SignInLayout>
@@ -167,18 +222,12 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
           <CodeStep
             attempt={step.attempt}
             busy={busy}
-            isCodeWrong={isCodeWrong}
-            obstacle={obstacle}
-            onEdit={() => {
-              setCodeWrong(false);
-              setObstacle(null);
-            }}
+            isCodeWrong={state.isCodeWrong}
+            obstacle={state.obstacle}
+            onEdit={state.clearCodeFaults}
             onSubmit={(code) => void authenticate(step.attempt, code)}
             onResend={() => void sendCode(step.attempt.phone, true)}
-            onChangePhone={() => {
-              stored.signInAttempt.clear();
-              setStep({ kind: 'phone' });
-            }}
+            onChangePhone={state.goBackToPhone}
           />
         ) : (
           <ProfileStep profiles={step.profiles} onChoose={(profile) => void oneAtATime(() => logIn(profile))} />
