@@ -64,7 +64,8 @@ function refusalText(error: unknown): string {
   return (fault ? words[fault.rule] : undefined) ?? problemText(error);
 }
 
-function Import() {
+/** The chosen file, and the answers it needs: its encoding, and the order of its dates. Each choice asks for a preview. */
+function useChosenFile() {
   const [name, setName] = useState<string | null>(null);
   const [csv, setCsv] = useState<string | null>(null);
   const [readings, setReadings] = useState<Readings>([]);
@@ -72,12 +73,9 @@ function Import() {
   const [dateOrder, setDateOrder] = useState<DateOrder | null>(null);
   const [refused, setRefused] = useState<'notText' | 'tooLarge' | null>(null);
   const preview = useImportPreview();
-  const bringing = useImport();
-  const refusalId = useId();
 
-  function startAnew(): void {
+  function reset(): void {
     preview.reset();
-    bringing.reset();
     setName(null);
     setCsv(null);
     setReadings([]);
@@ -104,13 +102,31 @@ function Import() {
   }
 
   async function choose(file: File): Promise<void> {
-    startAnew();
     setName(file.name);
     if (file.size > PATIENT_IMPORT_LIMITS.bytes) return setRefused('tooLarge');
     const read = fileTextOf(new Uint8Array(await file.arrayBuffer()));
     if (read === null) setRefused('notText');
     else if ('csv' in read) check(read.csv);
     else setReadings(read.readings);
+  }
+
+  return { name, csv, readings, encoding, dateOrder, refused, preview, reset, choose, chooseEncoding, chooseOrder };
+}
+
+function Import() {
+  const file = useChosenFile();
+  const { name, csv, readings, dateOrder, refused, preview } = file;
+  const bringing = useImport();
+  const refusalId = useId();
+
+  function startAnew(): void {
+    bringing.reset();
+    file.reset();
+  }
+
+  function choose(chosen: File): void {
+    startAnew();
+    void file.choose(chosen);
   }
 
   if (bringing.data)
@@ -137,7 +153,7 @@ function Import() {
           {texts.template}
         </a>
       </Stack>
-      <FileDrop isBusy={preview.isPending || bringing.isPending} onChoose={(file) => void choose(file)}>
+      <FileDrop isBusy={preview.isPending || bringing.isPending} onChoose={choose}>
         <Text weight={600}>{name ?? texts.choose}</Text>
         <div>
           <FileButton
@@ -145,7 +161,7 @@ function Import() {
             aria-invalid={refusal !== null || undefined}
             aria-describedby={refusalId}
             disabled={preview.isPending || bringing.isPending}
-            onChoose={(file) => void choose(file)}
+            onChoose={choose}
           >
             {name === null ? texts.chooseFile : texts.another}
           </FileButton>
@@ -160,11 +176,11 @@ function Import() {
           name="encoding"
           columns={1}
           options={readings.map((reading) => ({ value: reading.encoding, label: reading.sample }))}
-          value={encoding}
-          onChange={chooseEncoding}
+          value={file.encoding}
+          onChange={file.chooseEncoding}
         />
       )}
-      {preview.data && <DateOrderQuestion dates={preview.data.dates} value={dateOrder} onChange={chooseOrder} />}
+      {preview.data && <DateOrderQuestion dates={preview.data.dates} value={dateOrder} onChange={file.chooseOrder} />}
       {preview.isPending && <Spinner text={texts.reading} />}
       {preview.data && csv !== null && !isOpen(preview.data) && (
         <Preview
