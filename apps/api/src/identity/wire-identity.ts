@@ -12,7 +12,10 @@ import { createSignOnsOfSessions, type OpenId, singleSignOnModule } from './sing
 
 type SignInDeps = Parameters<typeof signInModule>[0];
 
-/** What identity needs of higher wings. Each is made from the platform and lower wings only, so that it exists before them. */
+/**
+ * Dependencies of identity on modules of higher wings. Each is built only from the platform and lower wings, so that
+ * it exists before them.
+ */
 export type IdentityPorts = Pick<SignInDeps, 'endScans' | 'unassign' | 'joinRegistrations' | 'countMeasurements'> &
   Pick<Parameters<typeof patientsModule>[0], 'careTeamSeesAll'>;
 

@@ -20,9 +20,9 @@ export const carersData = declareData({
         patient_id: uuid,
         /** The user who accepted. */
         user_id: nullable(uuid),
-        /** The holder who invited. */
+        /** The owner of the profile who invited. */
         holder_id: nullable(uuid),
-        /** The holder of `user_id`'s profile at acceptance. */
+        /** The owner of `user_id`'s profile at acceptance. */
         receiver_holder_id: nullable(uuid),
         phone_hash: exactText,
         phone_ending: exactText,
@@ -56,7 +56,7 @@ export const carersData = declareData({
             user_id: 'Whose it is, is not the patient’s to export.',
             holder_id: 'An id of who stood behind the profile, to tell whose the row is.',
             receiver_holder_id: 'Whose it is, is not the patient’s to export.',
-            phone_hash: 'A hash, by which a text or key is told apart from another.',
+            phone_hash: 'A hash that identifies a text or key.',
           },
         },
         logged: [

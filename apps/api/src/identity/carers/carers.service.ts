@@ -32,7 +32,7 @@ import { beginAsCarer, leaveCare, type SignInDeps } from '../sign-in/index.ts';
 import type { StoredCarer } from './carers.store.ts';
 import * as carersStore from './carers.store.ts';
 
-/** A care that ended longer ago is not listed. */
+/** A care relationship that ended longer ago is not listed. */
 const LISTED_DAYS = 365;
 
 export interface CarersDeps {
@@ -54,7 +54,7 @@ export interface Invitation {
   readonly days: number;
 }
 
-/** What a call reveals about its caller, for a session that replaces another. */
+/** Facts about the caller for the new session that replaces theirs. */
 export interface CarerCall {
   readonly caller: Caller;
   readonly userAgent: string;
@@ -103,7 +103,7 @@ const record = (
 /** How a carer appears in a patient's log. */
 const carerActor = ({ clientId, userId }: Caller): AccessActor => ({ kind: 'carer', clientId, userId });
 
-/** Hash of the caller's proved number. Staff cannot be carers: their sessions are shorter than a care lasts. */
+/** Hash of the caller's verified number. Staff cannot be carers: their sessions are shorter than a care lasts. */
 async function phoneHashOfCarer(deps: CarersDeps, caller: Caller): Promise<string | null> {
   if (isStaff(caller.roles)) return null;
   const phone = await carersStore.provedPhone(deps.database, caller);
@@ -280,7 +280,7 @@ export async function accept(deps: CarersDeps, caller: Caller, carerId: string):
   return answer;
 }
 
-/** What a user may do as the carer of a patient at this moment: nothing if it is another care, or over. */
+/** A user's current rights as the carer of a patient: none under another care, or after it has ended. */
 export async function rightsOf(
   { database, now }: CarersDeps,
   { clientId, carerId, patientId, userId }: PatientKey & { readonly carerId: string; readonly userId: string },

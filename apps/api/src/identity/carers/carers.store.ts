@@ -88,11 +88,11 @@ export const list = (database: Database, patient: PatientKey, since: Date): Prom
     .orderBy('c.carer_id')
     .execute();
 
-/** One by its id, whichever patient it belongs to. */
+/** A care by its id, of any patient. */
 export const byId = (database: Database, clientId: string, carerId: string): Promise<StoredCarer | undefined> =>
   carers(database).where('c.client_id', '=', clientId).where('c.carer_id', '=', carerId).executeTakeFirst();
 
-/** Those that a user accepted, or that are pending for a number. */
+/** Cares that a user accepted, or that are pending for a number. */
 export const ofCarer = (
   database: Database,
   { clientId, userId }: UserKey,
@@ -126,7 +126,7 @@ export const patient = (database: Database, { clientId, patientId }: PatientKey)
     .where('p.patient_id', '=', patientId)
     .executeTakeFirst();
 
-/** The proved number of a user who may sign in. */
+/** The verified number of a user who may sign in. */
 export async function provedPhone(database: Database, { clientId, userId }: UserKey): Promise<string | null> {
   const row = await database
     .selectFrom('users')
@@ -154,7 +154,7 @@ export async function isKnown(database: Database, clientId: string, phoneNumber:
 /**
  * Adds an invitation and ends any earlier one for its number. An id that already exists changes nothing.
  *
- * @param giver  returns the holder who admits the carer
+ * @param giver  returns the owner who admits the carer
  * @param mayAdd  called with the number of other open ones
  * @returns whether it was added
  */
@@ -168,7 +168,7 @@ export async function add(
   const { clientId, patientId } = carer;
   return inTransaction(database, async (transaction) => {
     const giverId = await giver(transaction);
-    // Of two invitations made at the same time, the second counts the first.
+    // Of two concurrent invitations, the second one counts the first.
     await lockInTransaction(transaction, 'carers', patientId);
     const known = await transaction
       .selectFrom('carers')
@@ -225,7 +225,7 @@ export async function add(
 /**
  * False unless the invitation is pending for that number at this moment.
  *
- * @param receiver  returns the holder who accepts
+ * @param receiver  returns the owner who accepts
  */
 export async function accept(
   database: Database,

@@ -107,7 +107,7 @@ describe('an invitation', () => {
     expect((await dana.client.carers.list()).items).toMatchObject([{ state: 'lapsed' }]);
   });
 
-  it('needs a proved number', async () => {
+  it('needs a verified number', async () => {
     const { id } = await invite();
     await api.database.updateTable('users').set({ phone_verified_at: null }).where('first_name', '=', 'Eli').execute();
     expect((await eli.client.carers.caredFor()).items).toEqual([]);
@@ -125,7 +125,7 @@ describe('an invitation', () => {
 
   it.each<[string, string | null]>([
     ['a minor', '2010-01-01'],
-    ['somebody whose age is not known', null],
+    ['a person of unknown age', null],
   ])('cannot be made by %s', async (_, birthDate) => {
     await api.database
       .updateTable('patients')
@@ -141,14 +141,14 @@ describe('an invitation', () => {
   it.each<[string, object]>([
     ['the own number', { phone: DANA }],
     ['no number', { phone: '12' }],
-    ['a right that is always there', { ticks: ['see'] }],
+    ['a right that every carer has', { ticks: ['see'] }],
     ['a right twice', { ticks: ['scan', 'scan'] }],
-    ['a right that there is not', { ticks: ['delete'] }],
-    ['a relation that there is not', { relation: 'boss' }],
+    ['an unknown right', { ticks: ['delete'] }],
+    ['an unknown relation', { relation: 'boss' }],
     ['no day', { days: 0 }],
     ['more than two years', { days: 731 }],
     ['half a day', { days: 1.5 }],
-    ['an id that is none', { id: 'x' }],
+    ['an invalid id', { id: 'x' }],
   ])('is refused with %s', async (_, body) => {
     expect(await problemOf(invite(body))).toBe('invalid-request');
   });
@@ -202,7 +202,7 @@ describe('an invitation', () => {
 });
 
 describe('a carer', () => {
-  it('switches to the patient, marked as carer, and switches back', async () => {
+  it('switches to the patient, marked as a carer, and switches back', async () => {
     const id = await lookAfter();
     expect(await eli.client.signIn.session()).toMatchObject({
       user: { firstName: 'Dana', patientUid: danaUid },
@@ -217,7 +217,7 @@ describe('a carer', () => {
     expect((await patientOf(eli)).firstName).toBe('Dana');
   });
 
-  it('is out from the next request on when the patient ends the care, and switches back to their own profile', async () => {
+  it('loses access from the next request on when the patient ends the care, and switches back to their own profile', async () => {
     const id = await lookAfter();
     await call('end', id, dana);
     expect(await problemOf(patientOf(eli))).toBe('care-ended');
@@ -228,7 +228,7 @@ describe('a carer', () => {
     expect(await problemOf(call('end', id, dana))).toBe('not-found');
   });
 
-  it('is out at the end that was set, and when the patient is gone or may not sign in', async () => {
+  it('loses access when the care expires, and when the patient is deleted or deactivated', async () => {
     await lookAfter();
     await api.database
       .updateTable('users')
@@ -250,7 +250,7 @@ describe('a carer', () => {
     expect((await eli.client.carers.caredFor()).items).toEqual([]);
   });
 
-  it('needs a browser that has proved the carer’s number', async () => {
+  it('needs a browser that has verified the carer’s number', async () => {
     const { id } = await invite();
     await call('accept', id);
     expect(await problemOf(call('begin', id, await api.signIn(ELI)))).toBe('not-found');
@@ -268,7 +268,7 @@ describe('a carer', () => {
     expect(await problemOf(eli.client.accessLog.own({ query: {} }))).toBe('not-allowed');
   });
 
-  it('is in the patient’s log with name and relation: once an hour for looking, and for each change', async () => {
+  it('appears in the patient’s log with name and relation: one entry an hour for views, and one for each change', async () => {
     const id = await lookAfter(['manage']);
     await patientOf(eli);
     await patientOf(eli);

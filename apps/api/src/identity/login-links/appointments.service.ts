@@ -16,7 +16,7 @@ export interface AppointmentsDeps {
   readonly now: () => Date;
 }
 
-/** A window as it is sent. */
+/** A time window as it appears in responses. */
 interface SentWindow {
   readonly startsAt: string;
   readonly endsAt: string;
@@ -61,7 +61,7 @@ export async function own({ database, now }: AppointmentsDeps, patient: PatientK
   return { items: rows.map(answerOf), timeZone };
 }
 
-/** A patient's appointments, for staff; a look at them is one at the patient. @throws Problem not-found */
+/** A patient's appointments, for staff; logged as a view of the patient. @throws Problem not-found */
 export async function list(deps: AppointmentsDeps, caller: Caller, patientUid: string): Promise<AppointmentList> {
   const { database, accessLog } = deps;
   const patient = await patientOf(deps, caller, patientUid, 'listUsers');
@@ -94,7 +94,7 @@ export async function add(
   return { appointmentId };
 }
 
-/** What names the appointment to change, as the caller saw it. */
+/** The appointment to change, and the revision that the caller saw. */
 interface Seen {
   readonly patientUid: string;
   readonly appointmentId: string;

@@ -10,7 +10,7 @@ export type StoredAppointment = StoredRow<'appointments'>;
 
 export type NewAppointment = PatientKey & AppointmentKey & Pick<StoredAppointment, 'startsAt' | 'endsAt' | 'createdAt'>;
 
-/** What a change sets: another time, or that the appointment is cancelled. */
+/** The change: a new time, or a cancellation. */
 export type AppointmentChange = Pick<StoredAppointment, 'startsAt' | 'endsAt'> | 'cancelled';
 
 type Recorded = (transaction: Database) => Promise<void>;
@@ -24,7 +24,7 @@ const rowsOf = (database: Database, { clientId, patientId }: PatientKey) =>
     .where('client_id', '=', clientId)
     .where('patient_id', '=', patientId);
 
-/** Adds an appointment, or finds that the patient has it. @returns false if the id is that of something else */
+/** Adds an appointment, unless the patient has it already. @returns false if the id belongs to something else */
 export async function addAppointment(
   database: Database,
   { clientId, appointmentId, patientId, startsAt, endsAt, createdAt }: NewAppointment,
@@ -54,7 +54,7 @@ export async function addAppointment(
   });
 }
 
-/** Those that are not over, the next first. */
+/** Current and future appointments, the next first. */
 export const notOver = (database: Database, patient: PatientKey, now: Date): Promise<StoredAppointment[]> =>
   rowsOf(database, patient)
     .where('ends_at', '>', now)
@@ -63,7 +63,7 @@ export const notOver = (database: Database, patient: PatientKey, now: Date): Pro
     .limit(APPOINTMENTS_LISTED)
     .execute();
 
-/** The latest first. */
+/** Newest first. */
 export const ofPatient = (database: Database, patient: PatientKey): Promise<StoredAppointment[]> =>
   rowsOf(database, patient)
     .orderBy('starts_at', 'desc')
@@ -71,7 +71,7 @@ export const ofPatient = (database: Database, patient: PatientKey): Promise<Stor
     .limit(APPOINTMENTS_LISTED)
     .execute();
 
-/** By which clock a client means its appointments. */
+/** The time zone of a client's appointments. */
 export async function timeZoneOf(database: Database, clientId: string): Promise<string> {
   const { timeZone } = await database
     .selectFrom('clients')
@@ -82,9 +82,10 @@ export async function timeZoneOf(database: Database, clientId: string): Promise<
 }
 
 /**
- * Changes an appointment that takes place and is not over, with the links for it. Of two changes from one revision, one is made.
+ * Changes an appointment that isn't canceled or over, and its links. Of two changes based on one revision, only one
+ * succeeds.
  *
- * @returns the appointment as it is now, 'changed-meanwhile' if it is not as it was seen, or 'not-found'
+ * @returns the changed appointment, 'changed-meanwhile' if the revision is outdated, or 'not-found'
  */
 export async function changeAppointment(
   database: Database,
@@ -122,7 +123,10 @@ export async function changeAppointment(
   });
 }
 
-/** Notes that a patient is told of an appointment. @returns false if they were, or if it is not at that time any more */
+/**
+ * Records that a patient was notified of an appointment. @returns false if they had been already, or if its time has
+ * changed
+ */
 export async function noteAppointmentTold(
   transaction: Database,
   { clientId, appointmentId, startsAt }: AppointmentKey & Pick<StoredAppointment, 'startsAt'>,

@@ -61,7 +61,7 @@ const acts = async (patientId = uid) =>
   ).filter(({ action }) => action.startsWith('appointment') || action === 'patientOpened');
 
 describe('a patient’s own appointments', () => {
-  it('are those that are not over, the next first, by the clinic’s clock, and nobody else’s', async () => {
+  it('list only the patient’s current and future ones, the next first, in the clinic’s time zone', async () => {
     const later = await add(3 * DAY_MS);
     const next = await add(HOUR_MS);
     const running = await add(-30 * MINUTE_MS);
@@ -74,7 +74,7 @@ describe('a patient’s own appointments', () => {
     expect((await own()).map(({ id }) => id)).toEqual([next, later]);
   });
 
-  it('show one that was moved at its new time, and one that was cancelled as cancelled', async () => {
+  it('show a moved one at its new time, and a canceled one as canceled', async () => {
     const moved = await add(DAY_MS);
     const gone = await add(2 * DAY_MS);
     await move(moved, 0, 3 * DAY_MS);
@@ -85,7 +85,7 @@ describe('a patient’s own appointments', () => {
     ]);
   });
 
-  it('are closed to strangers, staff without a patient, carers and sessions that began with a link of staff', async () => {
+  it('are closed to strangers, staff without a patient record, carers and sessions begun by a staff link', async () => {
     const id = await add(-MINUTE_MS);
     expect(await problemOf(api.browser().client.ownAppointments.list())).toBe('sign-in-required');
     expect(await problemOf(admin.client.ownAppointments.list())).toBe('not-found');
@@ -109,7 +109,7 @@ describe('a patient’s own appointments', () => {
 });
 
 describe('appointments for staff', () => {
-  it('are listed the latest first, past and cancelled ones too; the look is in the patient’s log', async () => {
+  it('are listed newest first, including past and canceled ones; the view is in the patient’s log', async () => {
     const past = await add(-30 * MINUTE_MS);
     const gone = await add(DAY_MS);
     await cancel(gone);
@@ -137,13 +137,13 @@ describe('appointments for staff', () => {
     }
     expect(await problemOf(move(id, 0, DAY_MS, nurse))).toBe('not-allowed');
     expect(await problemOf(cancel(id, 0, nurse))).toBe('not-allowed');
-    // Another patient's address does not lead to it.
+    // Another patient's address doesn't give access to it.
     expect(await problemOf(move(id, 0, DAY_MS, admin, otherUid))).toBe('not-found');
     expect(await problemOf(cancel(id, 0, admin, otherUid))).toBe('not-found');
     expect(await own()).toMatchObject([{ id, revision: 0, cancelled: null }]);
   });
 
-  it('sent twice with one id exist once; the id of another patient’s is not found', async () => {
+  it('sent twice with one id are stored once; the id of another patient’s is not found', async () => {
     const body = { id: randomUUID(), ...windowAt(HOUR_MS) };
     const send = (patientUid: string) => admin.client.appointments.add({ params: { uid: patientUid }, body });
     const answers = await Promise.all([send(uid), send(uid), send(uid)]);
@@ -155,7 +155,7 @@ describe('appointments for staff', () => {
 });
 
 describe('moving an appointment', () => {
-  it('is in the log, and moves its links along', async () => {
+  it('is logged, and moves its links along', async () => {
     const id = await add(HOUR_MS);
     const link = await linkFor(id);
     expect(await move(id, 0, 2 * DAY_MS)).toMatchObject({ id, ...windowAt(2 * DAY_MS), revision: 1 });
@@ -177,7 +177,7 @@ describe('moving an appointment', () => {
     expect(await problemOf(open(link))).toBe('login-link-invalid');
   });
 
-  it('is refused from an outdated revision, and of several at once one is done', async () => {
+  it('is refused for an outdated revision, and concurrent changes succeed once', async () => {
     const id = await add(HOUR_MS);
     const outcomes = await Promise.allSettled([2, 3, 4].map((days) => move(id, 0, days * DAY_MS)));
     expect(outcomes.map((one) => (one.status === 'rejected' ? one.reason.code : 'moved')).toSorted()).toEqual([
@@ -201,7 +201,7 @@ describe('moving an appointment', () => {
     expect(await own()).toMatchObject([{ revision: 0, ...windowAt(HOUR_MS) }]);
   });
 
-  it('is refused once it is over or cancelled, and where there is none', async () => {
+  it('is refused once it is over or canceled, and where there is none', async () => {
     const over = await add(-30 * MINUTE_MS);
     const gone = await add(HOUR_MS);
     await cancel(gone);
@@ -212,7 +212,7 @@ describe('moving an appointment', () => {
   });
 });
 
-it('a patient is told of an appointment once, and not of a time that it no longer has', async () => {
+it('a patient is notified of an appointment once, and not of a time that has changed', async () => {
   const id = await add(DAY_MS);
   const [{ clientId } = { clientId: '' }] = await api.database
     .selectFrom('appointments')
@@ -237,7 +237,7 @@ describe('cancelling an appointment', () => {
     expect(links.map(({ spentAt }) => spentAt)).toEqual([new Date(api.clock.nowMs)]);
   });
 
-  it('is in the log, ends its links, and lets no new one be made', async () => {
+  it('is logged, ends its links and blocks new ones', async () => {
     const id = await add(-MINUTE_MS);
     const [link, free] = [await linkFor(id), await admin.client.loginLinks.create({ params: { uid }, query: {} })];
     expect(await cancel(id)).toMatchObject({ id, revision: 1, cancelled: at(0) });
@@ -247,7 +247,7 @@ describe('cancelling an appointment', () => {
     expect(await problemOf(open({ id: freeId, appointmentId: id } as never))).toBe('login-link-invalid');
     expect(await problemOf(linkFor(id))).toBe('not-found');
     expect((await open({ id: freeId })).user?.patientUid).toBe(uid);
-    // A link that was ended is not one that the patient left unused.
+    // A link that was ended doesn't count as one that the patient left unused.
     api.clock.nowMs += 10 * DAY_MS;
     const { lines } = await (await api.signIn(ADMIN)).client.today.get({ query: {} });
     expect(lines.find(({ line }) => line === 'unusedLinks')?.found?.count).toBe(0);

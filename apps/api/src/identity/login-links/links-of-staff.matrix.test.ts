@@ -14,15 +14,18 @@ import {
 } from '../../testing/test-api.ts';
 
 /**
- * Every call of the contract, made in a session that a link of staff began. A new call is closed to such a session until its
- * declaration opens it and the list here names it, too.
+ * Every call of the contract, made in a session begun by a staff link. A new call is closed to such a session until
+ * its declaration opens it and the list here names it, too.
  */
 
 const CALLS = Object.entries<Readonly<Record<string, Endpoint>>>(mienContract).flatMap(([group, calls]) =>
   Object.entries(calls).map(([name, declaration]) => ({ name: `${group}.${name}`, declaration })),
 );
 
-/** What whoever opens a link of staff may do: agree, fill in the profile, scan, and see the results of these scans. */
+/**
+ * What a session begun by a staff link permits: consent, completing the profile, scanning, and seeing the results of
+ * these scans.
+ */
 const OPEN = [
   'configurations.measurementTypes',
   'consents.create',
@@ -38,7 +41,10 @@ const OPEN = [
   'screenings.create',
 ];
 
-/** Public calls that answer by the session: it is shown, or it ends. None tells more than name, number and email of the profile. */
+/**
+ * Public calls that depend on the session: they show it or end it. They reveal only the profile's name, number and
+ * email.
+ */
 const BY_SESSION = ['signIn.session', 'signIn.logout', 'signIn.logoutTest'];
 
 const UNA = '5125550101';
@@ -62,7 +68,7 @@ async function scan(by: TestBrowser): Promise<string> {
 
 const cookieOf = ({ cookies }: TestBrowser) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** Registers a patient by the form, who scans in their own browser and never proves the number. */
+/** Registers a patient by the form. The patient scans in their own browser and never verifies the number. */
 async function registerUna(): Promise<void> {
   una = api.browser();
   const body = {
@@ -133,14 +139,14 @@ async function answerOf(declaration: Endpoint, browser: TestBrowser | null) {
   return { status: answer.statusCode, code, text: answer.body };
 }
 
-it('opens the same calls by their declaration as by this list', () => {
+it('opens exactly the calls of this list, by their declarations', () => {
   expect(CALLS.flatMap(({ name, declaration }) => (declaration.isForScanning ? [name] : [])).sort()).toEqual(
     [...OPEN].sort(),
   );
   expect(CALLS.length).toBeGreaterThan(200);
 });
 
-describe.each(Object.entries(WAYS))('a session begun with %s, while the number is not proved', (_, enter) => {
+describe.each(Object.entries(WAYS))('a session begun with %s, while the number is not verified', (_, enter) => {
   let browser: TestBrowser;
   beforeAll(async () => {
     browser = api.browser();
@@ -159,7 +165,7 @@ describe.each(Object.entries(WAYS))('a session begun with %s, while the number i
   );
 
   it.each(CALLS.filter(({ name, declaration: { access } }) => access === 'public' && !BY_SESSION.includes(name)))(
-    '$name, which is open to anybody, answers nothing about the patient',
+    '$name, a public call, reveals nothing about the patient',
     async ({ declaration }) => {
       const { text } = await answerOf(declaration, browser);
       for (const secret of ['Una', UNA, oldScan]) expect(text).not.toContain(secret);
@@ -239,7 +245,7 @@ it('a consent given through a link does not count in the patient’s own session
   expect(await isAgreed(vic)).toBe(true);
 });
 
-it('the log of a patient who is gone still names the makers to staff', async () => {
+it('the log of a deleted patient still names the makers to staff', async () => {
   const { patientId } = await api.addUser({ phone: '5125550156', firstName: 'Wes' });
   const wesUid = patientId ?? '';
   const { client } = await admin();

@@ -76,7 +76,7 @@ describe.each([
   ['a link', openLink],
   ['a temporary code', useTokenCode],
 ] as const)('a session begun with %s of staff', (_name, enter) => {
-  it('shows a patient with a proved number a new scan and its result, and nothing from before', async () => {
+  it('shows a patient with a verified number a new scan and its result, and nothing from before', async () => {
     const browser = await enter();
     expect(await browser.client.signIn.session()).toMatchObject({ historyCheck: 0, isScanOnly: true });
     expect((await browser.client.measurements.list({ query: {} })).totalItems).toBe(0);
@@ -285,7 +285,7 @@ describe('a phone number that staff replace', () => {
     expect(await problemOf(early.client.measurements.get({ params: { id: oldScan } }))).toBe('not-found');
   });
 
-  it('opens earlier results a week later if the old number was never proved either, and says until when', async () => {
+  it('opens earlier results a week later even if the old number was unverified, and shows the date', async () => {
     await api.database.updateTable('users').set({ phone_verified_at: null }).where('patient_id', '=', benUid).execute();
     api.sentTexts.length = 0;
     await replace(NEW_PHONE);
@@ -334,7 +334,7 @@ describe('a phone number that staff replace', () => {
     expect(await (await api.signInByCode(NEW_PHONE)).client.signIn.session()).not.toHaveProperty('isScanOnly');
   });
 
-  it('leaves a patient’s own session its scans if the old number was never proved, and ends those by links', async () => {
+  it('leaves a patient’s own session its scans if the old number was never verified, and ends those by links', async () => {
     await api.database.updateTable('users').set({ phone_verified_at: null }).where('patient_id', '=', benUid).execute();
     const byLink = await openLink();
     await replace(NEW_PHONE);

@@ -52,12 +52,12 @@ export const loginLinksData = declareData({
         starts_at: instant,
         ends_at: instant,
         created_at: instant,
-        /** How often it was moved or cancelled. */
+        /** Number of times it was moved or canceled. */
         revision: byDefault(integer),
-        /** When it was moved or cancelled last. */
+        /** When it was last moved or canceled. */
         changed_at: nullable(instant),
         cancelled_at: nullable(instant),
-        /** When it was noted that the patient is told of it; null again once it is moved. */
+        /** When the patient was notified of it; reset to null when it is moved. */
         told_at: nullable(instant),
       },
       {

@@ -74,10 +74,10 @@ export type LoginLinksContext = ReturnType<typeof createLoginLinksContext>;
 const browserHashOf = ({ hash }: LoginLinksContext, browserToken: string | null) =>
   browserToken === null ? null : hash('browser', browserToken);
 
-/** Whether a link works now; for one of an appointment that it does not yet, or no longer. */
+/** Whether a link works now. For an appointment's link: whether it is early or expired. */
 type Fit = 'open' | 'over' | { readonly opensAt: Date; readonly timeZone: string };
 
-/** Null if the appointment is not the link's, or is cancelled. */
+/** Null if the appointment doesn't belong to the link or is canceled. */
 async function fitOfAppointment(
   { database }: LoginLinksContext,
   link: StoredLoginLink,
@@ -98,7 +98,7 @@ async function fitOfAppointment(
 
 /** Whether every part of the address matches the link and its patient, and from when it works; null if they do not match. */
 async function fitOf(deps: LoginLinksContext, link: StoredLoginLink, asked: LinkParams, at: Date): Promise<Fit | null> {
-  // That of an appointment ends with it.
+  // An appointment's link expires when the appointment ends.
   const isOver = link.expiresAt <= at;
   if (link.spentAt !== null || (isOver && link.appointmentId === null)) return null;
   // An operator's link is for staff, who may have no patient.
@@ -110,7 +110,7 @@ async function fitOf(deps: LoginLinksContext, link: StoredLoginLink, asked: Link
   return fit !== null && isOver ? 'over' : fit;
 }
 
-/** Says from when the link of an appointment works, by the client's clocks, or that the appointment is over. */
+/** Describes when an appointment's link starts to work, in the client's time zone, or that the appointment is over. */
 function visitProblem(fit: Exclude<Fit, 'open'>, language: Language): Problem {
   const { tooEarly, over } = CATALOGUES[language].entry.visit;
   if (fit === 'over') return new Problem('login-link-invalid', { text: over });
@@ -176,7 +176,7 @@ export async function open(
   const { now, limits, opens, database, signIn } = deps;
   const at = now();
   const linkHash = tokenHash(asked.id);
-  // A valid link was not a guess: people in one building use up none of their network's attempts.
+  // A valid link wasn't a guess: users in one building don't use up their network's attempts.
   const matching = await attemptLimits.find(limits, opens, call.network, async () => {
     const found = await loginLinksStore.linkByHash(database, linkHash);
     const isOfThisBrowser = found?.browserHash == null || found.browserHash === browserHashOf(deps, call.browserToken);
@@ -272,7 +272,7 @@ export async function createTokenCode(deps: LoginLinksContext, caller: Caller, p
 }
 
 /**
- * Makes a link and sends it to the number that staff entered for the patient, proved or not; this is how patients are
+ * Makes a link and sends it to the number that staff entered for the patient, verified or not; this is how patients are
  * invited. The previous link ends. If the message limit is reached, nothing is changed.
  *
  * @throws Problem not-found, user-deactivated, staff-needs-code, phone-missing, too-many-requests, text-message-failed

@@ -79,7 +79,7 @@ export async function addLink(
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
     if (link.isByStaff && link.appointmentId === null) {
-      // Of two links made at the same time, one ends the other.
+      // Of two links made concurrently, the later ends the earlier.
       await lockInTransaction(transaction, 'login link', link.userId);
       await lockUser(transaction, link);
       await transaction
@@ -176,7 +176,7 @@ export async function spendLink(database: Database, clientId: string, linkHash: 
   return result.numUpdatedRows === 1n;
 }
 
-/** A patient as the maker of a link may see them; undefined when out of reach. */
+/** A patient as the maker of a link may see them; undefined if out of reach. */
 export const patientInReach = (database: Database, patientId: string, reach: ClientsInReach) =>
   database
     .selectFrom('patients as p')
@@ -200,7 +200,7 @@ export const patientInReach = (database: Database, patientId: string, reach: Cli
     .$if(reach !== 'all', (query) => query.where('p.client_id', '=', reach === 'all' ? '' : reach.clientId))
     .executeTakeFirst();
 
-/** An appointment of a patient that takes place; undefined for one that was cancelled. */
+/** An active appointment of a patient; undefined if it was canceled. */
 export const appointmentOfPatient = (
   database: Database,
   clientId: string,
@@ -222,7 +222,7 @@ export const appointmentOfPatient = (
     .where('a.cancelled_at', 'is', null)
     .executeTakeFirst();
 
-/** Moves the end of the links for an appointment that were not used yet. */
+/** Moves the expiry of an appointment's unused links. */
 export async function moveLinksOf(
   transaction: Database,
   { clientId, appointmentId }: AppointmentKey,

@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 const at = (offsetMs: number) => new Date(api.clock.nowMs + offsetMs).toISOString();
 
-/** The parts of a link made by staff. */
+/** Components of a link made by staff. */
 async function makeLink(query: { appointmentId?: string; accessCode?: string } = {}, patientUid = uid) {
   const { loginUrl } = await admin.client.loginLinks.create({ params: { uid: patientUid }, query });
   const url = new URL(loginUrl);
@@ -303,7 +303,7 @@ describe('a login link', () => {
     uid = (await api.addUser({ phone: PATIENT })).patientId ?? '';
     await api.addUser({ phone: '5125550188', roles: ['Client Admin'], patient: null });
     admin = await api.signIn('5125550188');
-    // A good link of somebody else behind the same address.
+    // A valid link of another user behind the same IP address.
     await open(await makeLink(), api.browser({ ip: '203.0.113.1' }));
     expect(await guess('203.0.113.2')).toBe('login-link-invalid');
     api.clock.nowMs += HOUR_MS;
@@ -342,7 +342,7 @@ describe('an appointment', () => {
     ['at its start', 5 * DAY_MS, null],
     ['a second before its end', 5 * DAY_MS + HOUR_MS - 1000, null],
     ['at its end', 5 * DAY_MS + HOUR_MS, /is over/],
-  ])('has a link that signs in from the day before, else says when: %s', async (_name, waitMs, reason) => {
+  ])('has a link that signs in from the day before, and otherwise shows when: %s', async (_name, waitMs, reason) => {
     const { appointmentId } = await add(5 * DAY_MS, 5 * DAY_MS + HOUR_MS);
     const link = await makeLink({ appointmentId, accessCode: 'signature' });
     expect(link).toMatchObject({ appointmentId, accessCode: 'signature' });

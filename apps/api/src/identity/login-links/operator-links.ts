@@ -4,7 +4,7 @@ import { type RandomSource, tokenHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import * as loginLinksStore from './login-links.store.ts';
 
-/** Long enough to restart a server that was stopped for it, short enough to lie around. Chosen by us. */
+/** Long enough to restart a stopped server, short enough to be left unused. Chosen by us. */
 export const OPERATOR_LINK_LIFETIME_MS = 30 * MINUTE_MS;
 
 export interface OperatorLinksDeps {

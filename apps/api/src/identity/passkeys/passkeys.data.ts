@@ -33,19 +33,22 @@ export const passkeysData = declareData({
         credential_id: exactText,
         /** COSE (RFC 9052). */
         public_key: bytes,
-        /** How often it was used, as its authenticator counts; 0 for one that does not count. */
+        /** Signature counter of the authenticator; 0 if it doesn't count. */
         counter: bigint,
         transports: textsOf<PasskeyTransport>(),
-        /** Whether it is synchronised, so that it outlives its device. */
+        /** Whether the passkey is synced, so that it survives the loss of its device. */
         is_backed_up: boolean,
-        /** The kind of authenticator. */
+        /** AAGUID: the model of the authenticator. */
         aaguid: uuid,
         name: text,
         created_at: instant,
-        /** When whoever had proved the number last showed it, or made it: another owner of the number has not. */
+        /**
+         * When the owner of the verified number last used or made the passkey. A later owner of the number doesn't
+         * vouch for it.
+         */
         vouched_at: instant,
         last_used_at: nullable(instant),
-        /** The host for which it was made: it works nowhere else. Null for one from before this was kept. */
+        /** The RP ID for which it was made: it works on no other host. Null for passkeys older than this column. */
         rp_id: nullable(text),
       },
       {
@@ -75,7 +78,7 @@ export const passkeysData = declareData({
         client_id: uuid,
         user_id: uuid,
         browser_hash: exactText,
-        /** When a passkey of the user was last made or shown there. */
+        /** When a passkey of the user was last made or used in this browser. */
         used_at: instant,
       },
       {
@@ -84,13 +87,13 @@ export const passkeysData = declareData({
         lifetime: { daysAfter: 'used_at', days: PASSKEY_BROWSER_LIFETIME_MS / DAY_MS },
         ...OF_A_PERSON,
         exported: { not: 'A hash by which a browser is recognised.' },
-        logged: { not: 'Nobody of the staff reads it.' },
+        logged: { not: 'Staff do not read it.' },
       },
     ),
     passkey_challenges: table(
       {
         challenge_hash: exactText,
-        /** Of the browser, and of the user for whom a passkey is made. */
+        /** Of the browser, and of the user registering a passkey. */
         bound_hash: exactText,
         expires_at: instant,
       },

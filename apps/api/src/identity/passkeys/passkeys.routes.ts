@@ -4,7 +4,7 @@ import type { PasskeysContext } from './passkeys.service.ts';
 import * as passkeys from './passkeys.service.ts';
 
 export function mountPasskeys(mounting: MountDeps, deps: PasskeysContext): void {
-  // A challenge is tied to the browser that asked for it, as a code is.
+  // Like an SMS code, a challenge is bound to the browser that requested it.
   mount(mounting, 'passkeys', mienContract.passkeys, {
     signInOptions: ({ inBrowser }) => inBrowser((...args) => passkeys.requestOptions(deps, ...args)),
     async signIn({ body, ...call }) {

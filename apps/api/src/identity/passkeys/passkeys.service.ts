@@ -35,18 +35,18 @@ import * as passkeysStore from './passkeys.store.ts';
 import { type NewPasskey, numberToTell, type StoredPasskey } from './passkeys.store.ts';
 import { challengeIn, checkMade, checkShown, relyingPartyOf } from './web-authn.ts';
 
-/** What passkeys need of the second factor, which has the resets of both. */
+/** The second-factor functions that passkeys depend on; that module owns the resets of both. */
 export interface Resets {
-  /** Whether a user needs a second factor and has none but passkeys. */
+  /** Whether the user requires a second factor and has only passkeys. */
   readonly needsPasskey: (user: Pick<Caller, 'clientId' | 'userId' | 'roles'>) => Promise<boolean>;
-  /** Stops a reset that waits: whoever shows a passkey has not lost it. */
+  /** Cancels a pending reset: a user who shows a passkey hasn't lost it. */
   readonly stop: (transaction: Database, user: PasskeyOwner) => Promise<void>;
   /** Carries out a reset that is due. */
   readonly carryOut: (user: PasskeyOwner) => Promise<void>;
   readonly dueAt: (user: UserKey) => Promise<Date | null>;
 }
 
-/** Whose passkey it is. */
+/** The owner of the passkey. */
 export interface PasskeyOwner extends UserKey {
   readonly patientId: string | null;
   readonly roles: Caller['roles'];
@@ -80,10 +80,10 @@ export function createPasskeysContext(deps: PasskeysDeps) {
 
 export type PasskeysContext = ReturnType<typeof createPasskeysContext>;
 
-/** What a challenge is for: to show any passkey in a browser, or to make one for a user there. */
+/** Purpose of a challenge: authenticating with any passkey in a browser, or registering one for a user there. */
 type ChallengeUse = 'show' | { readonly makeFor: UserKey };
 
-/** A browser without the cookie that came with the challenge keeps none. @throws Problem cookies-needed */
+/** A challenge needs the cookie that was set with it. @throws Problem cookies-needed */
 function knownBrowser(browserToken: string | null): string {
   if (browserToken === null) throw new Problem('cookies-needed');
   return browserToken;
@@ -108,7 +108,7 @@ async function newChallenge(deps: PasskeysContext, use: ChallengeUse, browserTok
   return challenge;
 }
 
-/** The challenge that an answer is for, which is spent. @throws Problem passkey-refused */
+/** Looks up the challenge of a response and spends it. @throws Problem passkey-refused */
 async function spentChallenge(
   deps: PasskeysContext,
   use: ChallengeUse,
@@ -127,7 +127,7 @@ async function spentChallenge(
   return challenge;
 }
 
-/** What a browser needs to ask for a passkey. It says nothing about anybody. */
+/** Options for authenticating with a passkey. They contain no user data. */
 export async function requestOptions(deps: PasskeysContext, browserToken: string): Promise<PasskeyRequest> {
   return {
     challenge: await newChallenge(deps, 'show', browserToken),
@@ -138,11 +138,11 @@ export async function requestOptions(deps: PasskeysContext, browserToken: string
 }
 
 /**
- * The owner of the passkey that a browser showed, with its use noted.
+ * Verifies a passkey, records its use and returns its owner.
  *
  * @param caller  of the session in which it is shown; null without one
- * @param ownerOf  who that is; may refuse, before anything is noted
- * @returns the owner, and when the holder of the number last vouched for the passkey
+ * @param ownerOf  returns the owner; may refuse before anything is recorded
+ * @returns the owner, and when the number's owner last vouched for the passkey
  * @throws Problem passkey-unknown, passkey-refused, passkey-copied, cookies-needed, too-many-requests
  */
 async function shown(
@@ -186,7 +186,7 @@ async function shown(
   return { owner, vouchedAt };
 }
 
-/** Whether the session in which a passkey is shown began with a code of the number that its owner has now. */
+/** Whether the session in which a passkey is shown began with a code sent to its owner's current number. */
 const vouches = (
   caller: Caller | null,
   { clientId, userId }: UserKey,
@@ -203,9 +203,10 @@ const vouches = (
 const keyOf = ({ clientId, patientId }: PasskeyOwner) => ({ clientId, patientId });
 
 /**
- * Signs in whoever the passkey belongs to. The browser's previous session ends.
+ * Signs in the owner of the passkey. The browser's previous session ends.
  *
- * @throws Problem passkey-unknown, passkey-refused, passkey-copied, user-deactivated, cookies-needed, too-many-requests
+ * @throws Problem passkey-unknown, passkey-refused, passkey-copied, user-deactivated, cookies-needed,
+ * too-many-requests
  */
 export async function signInWith(
   deps: PasskeysContext,
@@ -220,7 +221,7 @@ export async function signInWith(
   return signInByPasskey(deps.signIn, owner, vouchedAt, call);
 }
 
-/** Shows the caller's passkey in their session. @throws Problem as for signing in */
+/** Verifies the caller's passkey within their session. @throws the same Problems as signing in */
 export async function confirm(deps: PasskeysContext, caller: Caller, passkey: ShownPasskey, browser: PasskeyBrowser) {
   await shown(deps, passkey, browser, caller, async ({ clientId, userId }) => {
     if (clientId !== caller.clientId || userId !== caller.userId) throw new Problem('passkey-refused');
@@ -245,20 +246,21 @@ export async function list({ database, resets }: PasskeysContext, caller: Caller
 }
 
 /**
- * Whether the caller may change which passkeys open the account: with a new code or passkey, and only its person.
+ * Checks that the caller may change the passkeys of the account: a recent code or passkey is required, and only the
+ * account's owner may.
  *
  * @throws Problem new-code-needed, phone-not-confirmed
  */
 async function checkMayChange({ database, now }: PasskeysContext, caller: Caller): Promise<void> {
   const standing = await standingOf(database, caller);
   if (!standing) throw new Problem('sign-in-required');
-  // What is made before the first proof may be the work of a stranger who typed the number.
+  // A passkey made before the number was first verified may belong to a stranger who typed that number.
   if (!isStaff(caller.roles) && standing.phoneVerifiedAt === null && caller.passkeyUsedAt === null)
     throw new Problem('phone-not-confirmed');
   if (caller.holderId !== standing.holderId || !hasFreshProof(caller, now())) throw new Problem('new-code-needed');
 }
 
-/** What a browser needs to make a passkey for a user. @throws Problem too-many-passkeys */
+/** Options for registering a passkey. @throws Problem too-many-passkeys */
 export async function creationFor(
   deps: PasskeysContext,
   user: UserKey,
@@ -269,12 +271,12 @@ export async function creationFor(
   if (known.length >= PASSKEYS_PER_USER) throw new Problem('too-many-passkeys');
   const person = await personOf(signIn, user);
   if (person === null) throw new Problem('sign-in-required');
-  // Shown by the device where it asks which of several to use.
+  // The device displays this name when the user has to choose between passkeys.
   const name = `${person.firstName} ${person.lastName}`.trim() || person.email || installation.productName;
   return {
     challenge: await newChallenge(deps, { makeFor: user }, browserToken),
     rp: { id: site.rpId, name: installation.productName },
-    // Not the id itself: an authenticator may show it to anybody who has the device.
+    // Not the user id: an authenticator may reveal this value to anyone who has the device.
     user: { id: hash('passkeyUser', `${user.clientId} ${user.userId}`), name, displayName: name },
     pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
     timeout: PASSKEY_CHALLENGE_LIFETIME_MS,
@@ -293,7 +295,7 @@ export async function makeOptions(deps: PasskeysContext, caller: Caller, browser
   return creationFor(deps, caller, browserToken);
 }
 
-/** What is kept of a passkey that a browser made for a user. @throws Problem passkey-refused, cookies-needed */
+/** Verifies a new passkey and returns the values to store. @throws Problem passkey-refused, cookies-needed */
 export async function madeFor(
   deps: PasskeysContext,
   user: UserKey,

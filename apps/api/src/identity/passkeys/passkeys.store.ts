@@ -14,7 +14,7 @@ export interface NewPasskey {
   readonly isBackedUp: boolean;
   readonly aaguid: string;
   readonly name: string;
-  /** The host for which it was made. */
+  /** The RP ID (host) for which it was made. */
   readonly rpId: string;
 }
 
@@ -64,7 +64,7 @@ export async function addChallenge(
     .execute();
 }
 
-/** Whether a challenge was open for a browser, or a user in it; from now on it is not. */
+/** Spends a challenge. @returns whether it was open for this browser, or for this user in it */
 export async function spendChallenge(
   database: Database,
   { challengeHash, boundHash }: { readonly challengeHash: string; readonly boundHash: string },
@@ -79,7 +79,7 @@ export async function spendChallenge(
   return result.numDeletedRows === 1n;
 }
 
-/** The passkey with an id that its authenticator chose, of whichever client. */
+/** Finds a passkey of any client by its credential ID. */
 export async function byCredential(database: Database, credentialId: string): Promise<StoredPasskey | null> {
   const row = await database
     .selectFrom('passkeys')
@@ -92,7 +92,7 @@ export async function byCredential(database: Database, credentialId: string): Pr
 export const listOf = async (database: Database, user: UserKey): Promise<StoredPasskey[]> =>
   (await passkeysOf(database, user).orderBy('created_at').execute()).map(storedOf);
 
-/** How many passkeys a user has. */
+/** Number of a user's passkeys. */
 export async function countPasskeys(database: Database, { clientId, userId }: UserKey): Promise<number> {
   const row = await database
     .selectFrom('passkeys')
@@ -103,12 +103,12 @@ export async function countPasskeys(database: Database, { clientId, userId }: Us
   return Number(row.count);
 }
 
-/** What is known of a user's passkeys, and whether one of them works at the present address of the installation. */
+/** The state of a user's passkeys, and whether one of them works on the installation's current host. */
 export interface PasskeyStandingHere extends PasskeyStanding {
   readonly hasPasskeyHere: boolean;
 }
 
-/** How many people have passkeys of which none works at the present address of the installation. */
+/** Number of users who have passkeys but none that works on the installation's current host. */
 export async function countWithoutPasskeyHere(database: Database, rpId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
     select from passkeys group by client_id, user_id having bool_and(rp_id is not null and rp_id <> ${rpId})) as people`.execute(
@@ -117,7 +117,7 @@ export async function countWithoutPasskeyHere(database: Database, rpId: string):
   return rows[0]?.count ?? 0;
 }
 
-/** What is known of a user's passkeys, for a session that begins in a browser. */
+/** The state of a user's passkeys when a session begins in a browser. */
 export async function passkeyStandingOf(
   database: Database,
   { clientId, userId }: UserKey,
@@ -144,7 +144,10 @@ export async function passkeyStandingOf(
   );
 }
 
-/** The number that is told of a user's new passkey, and since when it is proved; undefined if another was made since `since`. */
+/**
+ * The number to notify of a user's new passkey, and when it was verified; undefined if another passkey was made since
+ * `since`.
+ */
 export async function numberToTell(transaction: Database, { clientId, userId }: UserKey, since: Date) {
   const { count, ...number } = await transaction
     .selectFrom('users as u')
@@ -176,12 +179,12 @@ async function trustBrowser(
     .execute();
 }
 
-/** Why a passkey is not added: another has its id, which only a forged answer brings about, or the user has too many. */
+/** Why a passkey is not added: its ID exists already, which only a forged response causes, or the user has too many. */
 export type NotAdded = 'known' | 'tooMany';
 
 /**
- * Adds a passkey, in the caller's transaction. Of two with one id, which authenticators choose at random, the first stays,
- * whoever has it: otherwise a forged one would sign in instead of it.
+ * Adds a passkey, in the caller's transaction. Authenticators choose IDs at random. If an ID exists already, the first
+ * passkey stays, even if another user owns it: otherwise a forged passkey would sign in instead of it.
  */
 export async function addPasskey(
   transaction: Database,
@@ -229,10 +232,10 @@ export const add = (
   });
 
 /**
- * Notes that a passkey was shown in a browser. False when it is gone, or was shown with a higher counter meanwhile.
+ * Records the use of a passkey in a browser. False if it was removed, or used with a higher counter in the meantime.
  *
- * @param used.isVouched  whether the holder of the number showed it
- * @param then  what else follows in the same transaction
+ * @param used.isVouched  whether the number's owner used it
+ * @param then  further work in the same transaction
  */
 export const noteUse = (
   database: Database,
@@ -285,11 +288,11 @@ export async function rename(
 }
 
 /**
- * Removes a passkey, and with it all that a lost device has besides: the other browsers where one was used are forgotten, and the
- * user's other sessions end, however they began.
+ * Removes a passkey. Because the device may be lost, this also forgets the other browsers in which a passkey was used,
+ * and ends all other sessions of the user, however they began.
  *
- * @param mayBeLast  whether the user may be left without one
- * @returns its id for the authenticator; null if the user has no such passkey, `last` if it has to stay
+ * @param mayBeLast  whether the user may be left without a passkey
+ * @returns its credential ID; null if the user has no such passkey, `last` if it must stay
  */
 export const remove = (
   database: Database,
@@ -324,7 +327,7 @@ export const remove = (
     return { credentialId: removed.credentialId };
   });
 
-/** A user's passkeys as JSON, for a merge that takes the user away. */
+/** A user's passkeys as JSON, kept for undoing a merge that removes the user. */
 export async function passkeysToKeep(transaction: Database, { clientId, userId }: UserKey): Promise<string> {
   const { rows } = await sql<{ passkeys: string }>`select coalesce(json_agg(to_jsonb(p)), '[]')::text as passkeys
     from passkeys as p where p.client_id = ${clientId} and p.user_id = ${userId}`.execute(transaction);
@@ -332,10 +335,10 @@ export async function passkeysToKeep(transaction: Database, { clientId, userId }
 }
 
 /**
- * Gives a user back the passkeys that were kept. One for which the holder of the number vouched counts on, also where the number was
- * proved meanwhile: whoever did so has not shown that the passkey is another person's.
+ * Restores the passkeys saved by a merge. A passkey that the number's owner vouched for stays vouched for, even if the
+ * number was verified in the meantime: that verification doesn't show that the passkey belongs to another person.
  *
- * @param verified  since when the number counted as proved when they were kept, and since when it does now
+ * @param verified  when the number had been verified at the time of saving, and when it was verified now
  */
 export async function restorePasskeys(
   transaction: Database,

@@ -34,7 +34,7 @@ async function make(browser: TestBrowser, authenticator = device, forged: Forger
   return browser.client.passkeys.make({ body: { passkey: authenticator.make(options, forged) } });
 }
 
-/** Somebody whose browser has made a passkey right after the code. */
+/** A user whose browser made a passkey right after the code. */
 async function withPasskey(phone = PHONE, authenticator = device) {
   const browser = await api.signInByCode(phone);
   const passkey = await make(browser, authenticator);
@@ -55,7 +55,7 @@ async function signIn(
 }
 
 const session = ({ client }: TestBrowser) => client.signIn.session();
-/** Whether a session opens more than a scan. */
+/** Whether a session has access beyond scanning. */
 const isFull = ({ client }: TestBrowser) =>
   client.passkeys.list().then(
     () => true,
@@ -102,7 +102,7 @@ describe('a passkey', () => {
     expect(resetAt).toBeNull();
   });
 
-  it('asks for one of this site alone, of whoever, with the person verified', async () => {
+  it('requests only passkeys of this site, of any user, with user verification', async () => {
     const options = await api.browser().client.passkeys.signInOptions({ body: {} });
     expect(options).toEqual({
       challenge: expect.any(String),
@@ -120,7 +120,7 @@ describe('a passkey', () => {
     expect(made.user.id).not.toContain(ana.userId);
   });
 
-  it('is kept without the challenge, and exported without its key', async () => {
+  it('is stored without the challenge and exported without its key', async () => {
     const { browser, passkey } = await withPasskey();
     const options = await browser.client.passkeys.signInOptions({ body: {} });
     const kept = JSON.stringify(await api.database.selectFrom('passkey_challenges').selectAll().execute());
@@ -132,7 +132,7 @@ describe('a passkey', () => {
     expect(JSON.stringify(records)).not.toContain(device.credentials[0]?.id);
   });
 
-  it('lists those that there are, so that a device makes no second one', async () => {
+  it('lists the existing ones, so that a device does not register a second one', async () => {
     const { browser } = await withPasskey();
     const options = await browser.client.passkeys.makeOptions({ body: {} });
     expect(options.excludeCredentials).toEqual([
@@ -141,14 +141,14 @@ describe('a passkey', () => {
   });
 });
 
-describe('what does not sign in', () => {
+describe('a refused passkey', () => {
   it.each<[string, Forgery]>([
     ['another origin', { origin: 'https://localhost.example.org' }],
     ['another port of this host', { origin: 'http://localhost:3001' }],
     ['another site', { rpId: 'example.org' }],
-    ['a person who was not verified', { isVerified: false }],
-    ['an answer about making one', { type: 'webauthn.create' }],
-    ['a challenge that nobody gave', { challenge: 'x'.repeat(43) }],
+    ['no user verification', { isVerified: false }],
+    ['a registration response', { type: 'webauthn.create' }],
+    ['an unknown challenge', { challenge: 'x'.repeat(43) }],
   ])('is %s', async (_, forged) => {
     await withPasskey();
     const browser = api.browser();
@@ -156,7 +156,7 @@ describe('what does not sign in', () => {
     expect(await session(browser)).toBeNull();
   });
 
-  it('is a signature by another key', async () => {
+  it('has a signature by another key', async () => {
     await withPasskey();
     const id = device.credentials[0]?.id;
     const other = createSoftwareAuthenticator();
@@ -165,7 +165,7 @@ describe('what does not sign in', () => {
     expect(await problemOf(signIn(api.browser(), { id: id ?? '' }, other))).toBe('passkey-refused');
   });
 
-  it('is an answer that was used, or is too late, or of another browser', async () => {
+  it('has a spent or late response, or one from another browser', async () => {
     await withPasskey();
     const browser = api.browser();
     const options = await browser.client.passkeys.signInOptions({ body: {} });
@@ -190,7 +190,7 @@ describe('what does not sign in', () => {
     );
   });
 
-  it('is one of two answers at once to one challenge', async () => {
+  it('is the second of two concurrent responses to one challenge', async () => {
     await withPasskey();
     const browser = api.browser();
     const options = await browser.client.passkeys.signInOptions({ body: {} });
@@ -199,7 +199,7 @@ describe('what does not sign in', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('is an answer for making one, in place of one for showing it', async () => {
+  it('has a registration response in place of an authentication response', async () => {
     const { browser } = await withPasskey();
     const { challenge, rp } = await browser.client.passkeys.makeOptions({ body: {} });
     const options = { challenge, rpId: rp.id, timeout: 1, userVerification: 'required' } as const;
@@ -208,7 +208,7 @@ describe('what does not sign in', () => {
     );
   });
 
-  it('is one that nobody has, also after it was removed', async () => {
+  it('is an unknown or removed passkey', async () => {
     const { browser, passkey } = await withPasskey();
     const removed = await browser.client.passkeys.remove({ params: { id: passkey.id }, body: {} });
     expect(removed).toEqual({ rpId: 'localhost', credentialId: device.credentials[0]?.id });
@@ -216,7 +216,7 @@ describe('what does not sign in', () => {
     expect(await actions()).toEqual(['signInByCode', 'passkeyMade', 'passkeyRemoved']);
   });
 
-  it('is the passkey of somebody who is deactivated', async () => {
+  it('belongs to a deactivated user', async () => {
     await withPasskey();
     await api.database
       .updateTable('users')
@@ -228,7 +228,7 @@ describe('what does not sign in', () => {
     expect(await session(browser)).toBeNull();
   });
 
-  it('is a copy, which the counter tells; its owner reads of it', async () => {
+  it('is a copy, as its counter shows; the owner sees a notice', async () => {
     const key = createSoftwareAuthenticator({ isSynchronised: false });
     await withPasskey(PHONE, key);
     await signIn(api.browser(), {}, key);
@@ -242,7 +242,7 @@ describe('what does not sign in', () => {
     expect((await signIn(api.browser(), {}, key)).login.user.firstName).toBe('Ana');
   });
 
-  it('is a copy also where the answer claims to be backed up: what the server knows decides', async () => {
+  it('is a copy even if the response claims to be backed up: the server’s record decides', async () => {
     const key = createSoftwareAuthenticator({ isSynchronised: false });
     await withPasskey(PHONE, key);
     await signIn(api.browser(), {}, key);
@@ -252,7 +252,7 @@ describe('what does not sign in', () => {
     expect(await problemOf(signIn(api.browser(), { isBackedUp: true }, key, copy))).toBe('passkey-copied');
   });
 
-  it('counts for a network: beyond the limit even a right one waits, and another network goes on', async () => {
+  it('counts against the network’s rate limit: then even a valid one is refused, and other networks are unaffected', async () => {
     await withPasskey();
     const bad = async () => {
       const browser = api.browser({ ip: '198.51.100.4' });
@@ -267,14 +267,14 @@ describe('what does not sign in', () => {
     }
     later(MINUTE_MS);
     expect(await bad()).toBe('too-many-requests');
-    // Somebody else behind the same address.
+    // Another user behind the same IP address.
     expect((await signIn(api.browser({ ip: '198.51.100.4' }))).login.user.firstName).toBe('Ana');
     expect((await signIn()).login.user.firstName).toBe('Ana');
   });
 });
 
-describe('who makes one', () => {
-  it('needs a new code, or a passkey that was just shown', async () => {
+describe('making a passkey', () => {
+  it('requires a recent code, or a passkey that was just used', async () => {
     const { browser } = await withPasskey();
     later(NEW_CODE_MINUTES * MINUTE_MS);
     expect(await problemOf(make(browser))).toBe('new-code-needed');
@@ -284,7 +284,7 @@ describe('who makes one', () => {
     expect((await browser.client.passkeys.list()).items).toHaveLength(2);
   });
 
-  it('confirms with a passkey of their own', async () => {
+  it('can be confirmed with an existing passkey', async () => {
     const { browser } = await withPasskey();
     const other = createSoftwareAuthenticator();
     await api.addUser({ phone: OTHER, firstName: 'Ben' });
@@ -297,7 +297,7 @@ describe('who makes one', () => {
     expect(await problemOf(make(browser))).toBe('new-code-needed');
   });
 
-  it('has proved the number: a stranger who typed it does not', async () => {
+  it('requires a verified number: a stranger who typed it is refused', async () => {
     await api.database
       .updateTable('users')
       .set({ phone_verified_at: null })
@@ -312,7 +312,7 @@ describe('who makes one', () => {
     expect(await problemOf(make(browser))).toBe('phone-not-confirmed');
   });
 
-  it('of staff owns the account still: a session of an earlier owner does not, however new its code', async () => {
+  it('of staff requires current ownership: a session of an earlier owner is refused, however recent its code', async () => {
     await api.addUser({ phone: STAFF, roles: ['Client Admin'], patient: null });
     const { browser, passkey } = await withPasskey(STAFF);
     const options = await browser.client.passkeys.makeOptions({ body: {} });
@@ -333,7 +333,7 @@ describe('who makes one', () => {
     ]);
   });
 
-  it('makes it for themselves: the answer to somebody else’s options is refused', async () => {
+  it('is refused with a response to another user’s options', async () => {
     await api.addUser({ phone: OTHER, firstName: 'Ben' });
     const [one, two] = [await api.signInByCode(PHONE), await api.signInByCode(OTHER)];
     const options = await one.client.passkeys.makeOptions({ body: {} });
@@ -345,15 +345,15 @@ describe('who makes one', () => {
   it.each<[string, Forgery]>([
     ['another origin', { origin: 'https://example.org' }],
     ['another site', { rpId: 'example.org' }],
-    ['a person who was not verified', { isVerified: false }],
-    ['a challenge that nobody gave', { challenge: 'x'.repeat(43) }],
+    ['no user verification', { isVerified: false }],
+    ['an unknown challenge', { challenge: 'x'.repeat(43) }],
   ])('is refused with %s', async (_, forged) => {
     const browser = await api.signInByCode(PHONE);
     expect(await problemOf(make(browser, device, forged))).toBe('passkey-refused');
     expect((await browser.client.passkeys.list()).items).toEqual([]);
   });
 
-  it('cannot take the id of another client’s passkey', async () => {
+  it('is refused with the ID of another client’s passkey', async () => {
     await withPasskey();
     await api.addUser({ phone: OTHER, client: 'Elsewhere', group: 'other' });
     const thief = await api.signInByCode(OTHER);
@@ -362,7 +362,7 @@ describe('who makes one', () => {
     expect((await signIn()).login.user.firstName).toBe('Ana');
   });
 
-  it('twice at once keeps one, and no more than there may be', async () => {
+  it('concurrently stores one, and never more than the limit', async () => {
     const browser = await api.signInByCode(PHONE);
     const options = await browser.client.passkeys.makeOptions({ body: {} });
     const passkey = device.make(options);
@@ -372,7 +372,7 @@ describe('who makes one', () => {
     expect(await problemOf(make(browser, createSoftwareAuthenticator()))).toBe('too-many-passkeys');
   });
 
-  it('is told to the proved number, once a day', async () => {
+  it('sends an SMS to the verified number, once a day', async () => {
     const told = () => api.sentTexts.filter(({ text }) => text.startsWith('A passkey was added to your')).length;
     const { browser } = await withPasskey();
     await api.settled();
@@ -387,7 +387,7 @@ describe('who makes one', () => {
     expect(told()).toBe(2);
   });
 
-  it('changes and removes only their own', async () => {
+  it('lets users change and remove only their own', async () => {
     const { passkey } = await withPasskey();
     await api.addUser({ phone: OTHER });
     const { client } = await api.signInByCode(OTHER);
@@ -398,8 +398,8 @@ describe('who makes one', () => {
   });
 });
 
-describe('a number is not a person', () => {
-  it('so a code alone shows the new owner of the number nothing earlier', async () => {
+describe('a code for a number does not prove the person:', () => {
+  it('a code alone shows the new owner of the number nothing earlier', async () => {
     await withPasskey();
     later(DAY_MS);
     const stranger = await api.signInByCode(PHONE, { ip: '198.51.100.4' });
@@ -408,13 +408,13 @@ describe('a number is not a person', () => {
     expect(await problemOf(stranger.client.records.exportAll({ params: { uid: ana.patientId ?? '' } }))).toBe(
       'sms-code-needed',
     );
-    // Nor a second time: having proved the number is no proof of the person.
+    // A second code makes no difference: verifying the number doesn't prove who the person is.
     later(DAY_MS);
     const again = await stranger.client.signIn.loginTemp({ body: await api.profileCode(PHONE) });
     expect(again).toMatchObject({ isScanOnly: true, needsPasskey: true });
   });
 
-  it('nor by way of a profile of their own with the same number', async () => {
+  it('switching from a new profile with the same number shows nothing earlier either', async () => {
     await withPasskey();
     later(DAY_MS);
     const mine = await api.addUser({ phone: PHONE, firstName: 'Zoe' });
@@ -434,18 +434,18 @@ describe('a number is not a person', () => {
     expect(await session(browser)).toBeNull();
   });
 
-  it('and the passkey opens everything in that session’s place', async () => {
+  it('the passkey replaces the session with one that has full access', async () => {
     await withPasskey();
     later(DAY_MS);
     const browser = await api.signInByCode(PHONE, { ip: '198.51.100.4' });
     await signIn(browser);
     expect(await isFull(browser)).toBe(true);
-    // From now on this browser is the person's.
+    // From now on the browser is trusted for this user.
     const login = await browser.client.signIn.loginTemp({ body: await api.profileCode(PHONE) });
     expect(login.isScanOnly).toBeUndefined();
   });
 
-  it('but a code goes on opening everything where the passkey was made, for a patient who lost it', async () => {
+  it('a code keeps giving full access in the browser where the passkey was made, for a patient who lost it', async () => {
     const { browser } = await withPasskey();
     later(89 * DAY_MS);
     const login = await browser.client.signIn.loginTemp({ body: await api.profileCode(PHONE) });
@@ -455,12 +455,12 @@ describe('a number is not a person', () => {
     expect(late.isScanOnly).toBe(true);
   });
 
-  it('and everything opens with a code where there is no passkey', async () => {
+  it('a code gives full access if the profile has no passkey', async () => {
     const browser = await api.signInByCode(PHONE);
     expect((await session(browser))?.isScanOnly).toBeUndefined();
   });
 
-  it('a lost device’s browser is forgotten with its passkey', async () => {
+  it('removing the passkey of a lost device forgets that device’s browser', async () => {
     const lost = await withPasskey();
     const { browser } = await signIn();
     const spare = createSoftwareAuthenticator();
@@ -471,7 +471,7 @@ describe('a number is not a person', () => {
     expect((await browser.client.signIn.loginTemp({ body: await api.profileCode(PHONE) })).isScanOnly).toBeUndefined();
   });
 
-  it('and its sessions end, however they began; the one that removes it goes on', async () => {
+  it('removing a passkey ends all other sessions, however they began', async () => {
     const lost = await withPasskey();
     const { browser: byPasskey } = await signIn();
     const { browser } = await signIn();
@@ -482,7 +482,7 @@ describe('a number is not a person', () => {
   });
 
   /** Staff give Ana another number. */
-  it('a passkey needs no waiting after staff replaced the number, in a session of the new number', async () => {
+  it('a passkey gives full access at once after staff replaced the number, in a session of the new number', async () => {
     await withPasskey();
     later(1000);
     await replaceNumber();
@@ -490,17 +490,17 @@ describe('a number is not a person', () => {
     expect(await session(byCode)).toMatchObject({ isScanOnly: true, needsPasskey: true });
     await signIn(byCode);
     expect(await isFull(byCode)).toBe(true);
-    // From then on it counts as before, in any browser.
+    // From then on it counts as usual, in any browser.
     later(1000);
     const { browser } = await signIn();
     expect(await isFull(browser)).toBe(true);
   });
 
-  it('a passkey of whoever had the number before opens nothing, and does not stop its removal', async () => {
+  it('a passkey of the number’s previous owner gives no access, and can be removed', async () => {
     const { browser: earlier } = await withPasskey();
     later(1000);
     const staff = await replaceNumber();
-    // Before the new number is proved, and after somebody else proved it.
+    // Before the new number is verified, and after another user verified it.
     expect(await isFull((await signIn()).browser)).toBe(false);
     expect(await isFull((await signIn(earlier)).browser)).toBe(false);
     const owner = await api.signInByCode(OTHER);
@@ -512,13 +512,13 @@ describe('a number is not a person', () => {
     const { login } = await signIn();
     expect(login.isScanOnly).toBe(true);
     expect(await actions()).not.toContain('passkeysResetStopped');
-    // The owner of the new number is not kept out by it, once results are no longer held.
+    // It doesn't lock out the owner of the new number once results are no longer held.
     later(30 * 24 * 3_600_000);
     const login2 = await owner.client.signIn.loginTemp({ body: await api.profileCode(OTHER) });
     expect(login2.isScanOnly).toBeUndefined();
   });
 
-  it('a passkey of whoever had the number before is not asked for when somebody signs in by code', async () => {
+  it('a sign-in by code does not require the passkey of the number’s previous owner', async () => {
     await withPasskey();
     later(1000);
     await replaceNumber();
@@ -528,11 +528,11 @@ describe('a number is not a person', () => {
     expect(await isFull(browser)).toBe(true);
   });
 
-  it('a session of an earlier owner vouches for no passkey, however new its code', async () => {
+  it('a session of an earlier owner vouches for no passkey, however recent its code', async () => {
     await withPasskey();
     later(1000);
     const byCode = await api.signInByCode(PHONE, { ip: '198.51.100.11' });
-    // The profile has another owner since, by the same number: only the owner tells the two apart.
+    // The profile has changed owners since, with the same number: only the owner ID distinguishes them.
     await api.database
       .updateTable('users')
       .set({ holder_id: randomUUID() })
@@ -543,7 +543,7 @@ describe('a number is not a person', () => {
     expect(await vouchedAt()).toEqual(before);
   });
 
-  it('a session of a code vouches for no passkey once the number is not proved any more', async () => {
+  it('a session by code vouches for no passkey after the number’s verification is gone', async () => {
     await withPasskey();
     later(1000);
     const byCode = await api.signInByCode(PHONE, { ip: '198.51.100.11' });
@@ -554,7 +554,7 @@ describe('a number is not a person', () => {
     expect(await vouchedAt()).toEqual(before);
   });
 
-  it('a person who signed in by passkey may add one while a new number is not proved', async () => {
+  it('a user who signed in by passkey may add one while a new number is unverified', async () => {
     await withPasskey();
     const { browser } = await signIn();
     await api.database
@@ -587,13 +587,13 @@ const holderOf = async (userId: string) =>
   (await api.database.selectFrom('users').select('holder_id').where('user_id', '=', userId).executeTakeFirstOrThrow())
     .holder_id;
 
-describe('a merge and its undoing', () => {
+describe('undoing a merge', () => {
   const VIC = '5125550133';
 
   const isNobody = async (phone: string) =>
     (await api.database.selectFrom('users').select('user_id').where('phone_number', '=', phone).execute()).length === 0;
 
-  /** Merges Ana, who has a passkey, into a patient of the same name whom staff made, and undoes it. */
+  /** Merges Ana, who has a passkey, into a patient of the same name whom staff created, and undoes the merge. */
   async function mergeAndUndo(meanwhile: () => Promise<unknown> = async () => undefined) {
     const fake = await api.addUser({ phone: VIC, firstName: 'Ana' });
     if (await isNobody(STAFF)) await api.addUser({ phone: STAFF, roles: ['Client Admin'], patient: null });
@@ -616,7 +616,7 @@ describe('a merge and its undoing', () => {
     later(MINUTE_MS);
   }
 
-  it('leave the passkey: a code alone in a new browser shows nothing earlier', async () => {
+  it('restores the passkey: a code alone in a new browser shows nothing earlier', async () => {
     await withPasskey();
     later(1000);
     await mergeAndUndo();
@@ -627,7 +627,7 @@ describe('a merge and its undoing', () => {
     expect(await isFull(browser)).toBe(true);
   });
 
-  it('leave it also where somebody proved the number in between', async () => {
+  it('restores the passkey even if another user verified the number in between', async () => {
     await withPasskey();
     later(1000);
     await mergeAndUndo(async () => {
@@ -641,7 +641,7 @@ describe('a merge and its undoing', () => {
     expect(await isFull((await signIn()).browser)).toBe(true);
   });
 
-  it('give back no passkey that did not count before', async () => {
+  it('restores no passkey that was not vouched for before', async () => {
     await withPasskey();
     later(1000);
     await replaceNumber();
@@ -651,8 +651,8 @@ describe('a merge and its undoing', () => {
   });
 });
 
-describe('another address of the installation', () => {
-  it('is told to whoever has a passkey for the earlier one, which goes on protecting the results', async () => {
+describe('after the installation’s host changed', () => {
+  it('a user with a passkey for the earlier host sees a notice, and the passkey keeps protecting the results', async () => {
     await withPasskey();
     await api.database.updateTable('passkeys').set({ rp_id: 'old.example.org' }).execute();
     const browser = await api.signInByCode(PHONE, { ip: '198.51.100.12' });
@@ -664,7 +664,7 @@ describe('another address of the installation', () => {
     expect(await countWithoutPasskeyHere(api.database, 'old.example.org')).toBe(0);
   });
 
-  it('is not told where one works, or where it is not known what a passkey was made for', async () => {
+  it('no notice appears if a passkey works, or if its host is unknown', async () => {
     await withPasskey();
     const { rp_id: kept } = await api.database.selectFrom('passkeys').select('rp_id').executeTakeFirstOrThrow();
     expect(kept).toBe('localhost');
@@ -678,7 +678,7 @@ describe('another address of the installation', () => {
 });
 
 describe('two profiles of one phone', () => {
-  it('have a passkey each, and each opens its own', async () => {
+  it('have a passkey each, and each signs in to its own profile', async () => {
     const ben = createSoftwareAuthenticator();
     const { browser } = await withPasskey();
     await api.addUser({ phone: PHONE, firstName: 'Ben' });
@@ -710,7 +710,7 @@ describe('a patient who has lost every passkey', () => {
   const ask = ({ client }: TestBrowser) =>
     client.secondFactor.resetPasskeys({ params: params(), body: { isPersonChecked: true } });
 
-  it('is helped by the clinic: told at once, a day later a code opens everything again', async () => {
+  it('gets a reset by the clinic: an SMS at once, and a day later a code gives full access again', async () => {
     await withPasskey();
     await api.settled();
     const staff = await admin();
@@ -735,7 +735,7 @@ describe('a patient who has lost every passkey', () => {
     expect(await actions()).toEqual(expect.arrayContaining(['passkeysResetAsked', 'passkeysReset']));
   });
 
-  it('stops it with the passkey, if it was not lost', async () => {
+  it('cancels the reset by using the passkey, if it was not lost', async () => {
     await withPasskey();
     await ask(await admin());
     later(MINUTE_MS);
@@ -746,7 +746,7 @@ describe('a patient who has lost every passkey', () => {
     expect(await actions()).toContain('passkeysResetStopped');
   });
 
-  it('has it stopped by staff, too', async () => {
+  it('can have staff cancel the reset', async () => {
     await withPasskey();
     const staff = await admin();
     await ask(staff);
@@ -756,7 +756,7 @@ describe('a patient who has lost every passkey', () => {
     });
   });
 
-  it('has it carried out by the job that cleans up, also if nobody signs in for a month', async () => {
+  it('has the reset carried out by the cleanup job, even if no user signs in for a month', async () => {
     const { browser } = await withPasskey();
     const staff = await admin();
     await ask(staff);
@@ -775,20 +775,20 @@ describe('a patient who has lost every passkey', () => {
     expect((await session(byCode))?.isScanOnly).toBeUndefined();
   });
 
-  it('no longer sees them in a session that was open, once they are due to go', async () => {
+  it('no longer sees the passkeys in an open session once the reset is due', async () => {
     const { browser } = await withPasskey();
     await ask(await admin());
     later(SECOND_FACTOR_RESET_DELAY_MS);
     expect(await browser.client.passkeys.list()).toEqual({ items: [], resetAt: null });
   });
 
-  it('sees in the meantime that it will happen', async () => {
+  it('sees the pending reset', async () => {
     const { browser } = await withPasskey();
     await ask(await admin());
     expect((await browser.client.passkeys.list()).resetAt).not.toBeNull();
   });
 
-  it('is not helped by another client, nor is staff, nor somebody without a passkey', async () => {
+  it('gets no reset from another client; staff and users without a passkey get none either', async () => {
     await api.addUser({ phone: STAFF, client: 'Elsewhere', group: 'other', roles: ['Client Admin'], patient: null });
     const elsewhere = await api.signIn(STAFF);
     expect(await problemOf(ask(elsewhere))).toBe('not-found');
@@ -799,7 +799,7 @@ describe('a patient who has lost every passkey', () => {
     expect(await actions()).not.toContain('passkeysResetAsked');
   });
 
-  it('keeps the passkey if the message about it cannot be sent', async () => {
+  it('keeps the passkey if the SMS about the reset cannot be sent', async () => {
     await withPasskey();
     const staff = await admin();
     await api.settled();
@@ -833,7 +833,7 @@ describe('staff', () => {
     await api.addUser({ phone: STAFF, firstName: 'Omar', roles: ['Client User'], patient: null });
   });
 
-  it('set one up at the first sign-in, with recovery codes, and then sign in with it alone', async () => {
+  it('set up a passkey at the first sign-in, with recovery codes, and then sign in with it alone', async () => {
     const { login, browser, body } = await setUp();
     expect(login.user.firstName).toBe('Omar');
     expect(new Set(login.recoveryCodes).size).toBe(10);
@@ -849,7 +849,7 @@ describe('staff', () => {
     expect(await actions()).toEqual(['passkeyMade', 'signInByCode', 'signInByPasskey']);
   });
 
-  it('who have one are asked for it after a code, or for a recovery code', async () => {
+  it('with a passkey must use it after a code, or use a recovery code', async () => {
     const { login } = await setUp();
     const step = await firstStep();
     expect(step.kind).toBe('passkey');
@@ -860,7 +860,7 @@ describe('staff', () => {
     expect(passed).toMatchObject({ user: { firstName: 'Omar' }, recoveryCodesLeft: 9 });
   });
 
-  it('do not remove the only one, and do once there is another', async () => {
+  it('cannot remove the only passkey, and can once there is another', async () => {
     const { browser } = await setUp();
     const { items } = await browser.client.passkeys.list();
     const id = items[0]?.id ?? '';
@@ -870,7 +870,7 @@ describe('staff', () => {
     expect((await browser.client.passkeys.list()).items).toHaveLength(1);
   });
 
-  it('are reset by an administrator after a day, and set up another one', async () => {
+  it('are reset by an administrator after a day, and set up another passkey', async () => {
     await setUp();
     const { clientId, userId } = await api.database
       .selectFrom('users')
@@ -893,7 +893,7 @@ describe('staff', () => {
     expect(await actions()).toContain('secondFactorReset');
   });
 
-  it('stop such a reset with their passkey', async () => {
+  it('cancel such a reset by using their passkey', async () => {
     await setUp();
     const user = await api.database
       .selectFrom('users')

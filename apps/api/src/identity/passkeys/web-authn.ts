@@ -2,19 +2,19 @@ import type { MadePasskey, ShownPasskey } from '@mien/contract';
 import { PASSKEY_ALGORITHMS } from '@mien/domain';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 
-/** The site whose passkeys count: its host, and its origin with scheme and port. */
+/** The site whose passkeys are valid: its host (RP ID), and its origin with scheme and port. */
 export interface RelyingParty {
   readonly rpId: string;
   readonly origin: string;
 }
 
-/** @param publicUrl  the address under which browsers know this installation */
+/** @param publicUrl  the installation's address in browsers */
 export function relyingPartyOf(publicUrl: string): RelyingParty {
   const { hostname, origin } = new URL(publicUrl);
   return { rpId: hostname, origin };
 }
 
-/** The challenge that an authenticator answered; null for data that is none. */
+/** The challenge in an authenticator's response; null if the data cannot be parsed. */
 export function challengeIn(clientDataJSON: string): string | null {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as {
@@ -28,7 +28,10 @@ export function challengeIn(clientDataJSON: string): string | null {
 
 const NOTHING_MORE = { type: 'public-key', clientExtensionResults: {} } as const;
 
-/** Checks that an authenticator showed a passkey for this site, with its person verified; null if it does not. The counter is the caller's to judge. */
+/**
+ * Verifies an authentication response for this site, with user verification; null if invalid. The caller must check
+ * the counter.
+ */
 export async function checkShown(
   { rpId, origin }: RelyingParty,
   { id, ...response }: ShownPasskey,
@@ -48,12 +51,12 @@ export async function checkShown(
       ? { counter: authenticationInfo.newCounter, isBackedUp: authenticationInfo.credentialBackedUp }
       : null;
   } catch {
-    // The library says by an error what does not fit.
+    // The library throws an error for every mismatch.
     return null;
   }
 }
 
-/** Checks that an authenticator made a passkey for this site, with its person verified; null if it does not. */
+/** Verifies a registration response for this site, with user verification; null if invalid. */
 export async function checkMade(
   { rpId, origin }: RelyingParty,
   { id, transports, ...response }: MadePasskey,

@@ -74,7 +74,7 @@ function wantedChanges(row: PatientRow, given: PatientUpdate) {
     // A time may follow; only the date counts.
     birthDate: birthDate?.slice(0, 'YYYY-MM-DD'.length),
     email: email === '' ? null : email,
-    // An unchanged number is not a change, whoever the caller is.
+    // An unchanged number is not a change, for any caller.
     phoneNumber: (phoneNumber || null) === row.phoneNumber ? undefined : phoneNumber === '' ? null : phoneNumber,
     externalReference: externalReference === row.externalReference ? undefined : externalReference,
     groupCode: groupCode === row.groupCode ? undefined : groupCode,
@@ -134,7 +134,7 @@ function personOf(row: PatientRow): Patient {
 }
 
 /**
- * The patient's consent to the texts in force; null without one. Consent given before the number was proved may come from another
+ * The patient's consent to the texts in force; null without one. Consent given before the number was verified may come from another
  * person, and one given through a link of staff counts only in sessions that begin so.
  *
  * @param isByLink  whether such a consent counts
@@ -187,7 +187,7 @@ export async function patient(
   const row = await rowOf(deps, clientId, patientId);
   const isAll = onlySession === null;
   const consent = await currentConsent(deps, clientId, row, !isAll);
-  // Answers from before the number was first proved may come from another person.
+  // Answers from before the number was first verified may come from another person.
   const screening = await patientsStore.latestScreening(
     database,
     clientId,
@@ -203,7 +203,7 @@ export async function patient(
     // A newer version of the texts voids the consent, and so does an unmet requirement of the client.
     isConsentAccepted:
       consent !== null &&
-      // A consent given through a link is a record alone, which nobody withdraws.
+      // A consent given through a link is only a record, so it can't be withdrawn.
       (row.isConsentAccepted || consent.isByLink) &&
       (row.careTeamRule === 'byPatient' ||
         // Results that are held cannot be shared, so scanning is allowed meanwhile.
@@ -249,7 +249,10 @@ export async function patientOfScan(
   return { patient: await patient(deps, clientId, patientId, null), isOnlySession: false };
 }
 
-/** The record that a caller means by a uid: their own, or one within reach of a permission. @throws Problem not-found, not-allowed */
+/**
+ * The record that a uid refers to: the caller's own, or one within reach of a permission. @throws Problem not-found,
+ * not-allowed
+ */
 export async function recordOf({ database }: PatientsDeps, caller: Caller, patientId: string, permission: Permission) {
   if (caller.patientId === patientId) return { clientId: caller.clientId, patientId, isOwn: true };
   const clientId = await patientsStore.clientOf(database, patientId, othersInReach(caller, permission));
@@ -269,7 +272,7 @@ export async function patientForStaff(
 }
 
 /**
- * Changes a patient's record on behalf of staff. A proved number that is replaced gets a message.
+ * Changes a patient's record on behalf of staff. A verified number that is replaced gets a message.
  *
  * @throws Problem too-many-requests when the message limit is reached; nothing is changed then
  * @throws Problem not-allowed for consent, and for the phone number of staff: it is what they sign in with
@@ -341,7 +344,7 @@ export async function changeGroup(
   return 'changed-meanwhile';
 }
 
-/** The proved number of a patient, to which messages may go; or null. */
+/** The verified number of a patient, to which messages may go; or null. */
 export async function provedPhoneNumber(
   { database }: PatientsDeps,
   clientId: string,
@@ -383,7 +386,7 @@ export async function change(
   const { isConsentAccepted } = given;
   const isByLink = maker !== null;
   if (isConsentAccepted && !(await currentConsent(deps, clientId, row, isByLink))) {
-    // A program that writes back what it read must not agree to a text that the patient has not seen.
+    // A client that writes back what it read must not consent to a text that the patient has not seen.
     if (await patientsStore.latestConsent(database, clientId, patientId, isByLink))
       throw new Problem('consent-missing');
     if (isByLink) await recordInScan(deps, { clientId, patientId }, caller, 'agreedByLink')();
@@ -400,7 +403,7 @@ export async function change(
   return patient(deps, clientId, patientId, onlySession);
 }
 
-/** Keeps answers about body and health. Those of a scan-only session count for its scans alone. */
+/** Stores answers about body and health. Those of a scan-only session apply only to its scans. */
 export async function addScreening(deps: PatientsDeps, caller: Caller, key: PatientKey, screening: Screening) {
   const createdAt = deps.now();
   const onlySession = onlySessionOf(caller);

@@ -196,7 +196,7 @@ export const groupByCode = async (database: Database, clientId: string, code: st
   return row?.groupId ?? null;
 };
 
-/** Whether anything was measured, entered or written for a patient, or a scan is under way: what a sign-in could show. */
+/** Whether a patient has any measurement, entry or message, or a scan in progress: data that a sign-in could reveal. */
 async function hasData(transaction: Database, { clientId, patientId }: PatientKey): Promise<boolean> {
   const own = sql`client_id = ${clientId} and patient_id = ${patientId}`;
   const { rows } = await sql<{ hasData: boolean }>`select exists (select from scan_sessions where ${own})
@@ -207,12 +207,12 @@ async function hasData(transaction: Database, { clientId, patientId }: PatientKe
 }
 
 /**
- * Changes user and patient together unless another request did meanwhile; a new phone number is not proved, and sessions,
- * links and codes begun with the old one end. If that one was not proved either, the patient's own sessions stay: they belong to
- * the earlier holder, so they only scan and show their own scans.
+ * Changes user and patient together, unless another request changed them first. A new phone number is unverified, and
+ * sessions, links and codes begun with the old one end. If the old number was unverified too, the patient's own
+ * sessions stay: they belong to the earlier owner, so they are limited to scanning and to their own scans.
  *
  * @param tellPhoneBefore  queues the message to the replaced number
- * @returns 'changed-meanwhile' when the revision is outdated, 'reference-taken' when another patient has it
+ * @returns 'changed-meanwhile' if the revision is outdated, 'reference-taken' if another patient has it
  */
 export async function changeByStaff(
   { database, signIn }: PatientsStoreDeps,
@@ -267,7 +267,7 @@ export async function changeByStaff(
   });
 }
 
-/** @param only  the session in which alone the answers count, with its entry for the log */
+/** @param only  the session to which the answers are limited, with its entry for the log */
 export async function addScreening(
   database: Database,
   { clientId, patientId }: PatientKey,

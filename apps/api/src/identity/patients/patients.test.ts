@@ -193,7 +193,7 @@ describe('the upload test', () => {
   });
 });
 
-it('may scan while results are held back, also where the clinic requires to see them: held results cannot be shared', async () => {
+it('may scan while results are held back, even if the clinic requires access to all: held results cannot be shared', async () => {
   await completeProfile(browser, uid);
   await api.addUser({ phone: '5125550111', roles: ['Client Admin'], patient: null });
   const { client } = await api.signIn('5125550111');

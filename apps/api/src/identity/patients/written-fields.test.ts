@@ -30,7 +30,7 @@ const VALUES = {
 
 const { phoneNumber: _phone, externalReference: _reference, groupCode: _group, ...OWN_VALUES } = VALUES;
 
-/** Writes drawn combinations of fields, each with what the caller has to add, and reads them again. */
+/** Writes random combinations of fields, each with what the caller has to add, and reads them again. */
 const expectRead = (
   { patients }: TestBrowser['client'],
   values: Partial<typeof VALUES>,
@@ -50,7 +50,7 @@ const expectRead = (
     { numRuns: 25 },
   );
 
-describe('what is written to a patient is read again', () => {
+describe('patient fields survive a round trip', () => {
   it('has values for every field that is stored', () => {
     const accepted = Object.keys(PatientUpdate.shape);
     expect(accepted).toEqual(expect.arrayContaining(Object.keys(VALUES)));

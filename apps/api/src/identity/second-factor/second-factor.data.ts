@@ -19,7 +19,7 @@ const OF_STAFF = {
   patient: { by: 'user_id', of: 'users' },
   erased: { not: 'Staff who delete their records as a patient go on signing in with it. It goes with the user.' },
   merged: {
-    not: 'Whoever is staff, or was, is never merged; what a patient has here goes with the login that the merge takes away.',
+    not: 'Current and former staff are never merged; the rows of a patient are deleted with the login that the merge removes.',
   },
 } as const;
 

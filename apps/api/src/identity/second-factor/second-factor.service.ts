@@ -50,7 +50,7 @@ export interface SecondFactorDeps {
 /** The owner of the factors. */
 type Owner = ResetOwner;
 
-/** The browser that makes a call of the second step. */
+/** The browser that makes a second-step call. */
 interface StepBrowser {
   readonly browserToken: string | null;
   readonly userAgent: string;
@@ -146,7 +146,7 @@ async function take(deps: SecondFactorContext, owner: Owner, actor: AccessActor,
   return given.by;
 }
 
-/** New recovery codes, and what is stored of them. */
+/** New recovery codes, and the hashes to store. */
 async function makeCodes() {
   const codes = newRecoveryCodes();
   const salt = newSalt();
@@ -353,8 +353,8 @@ export async function passkeysOfPatient(deps: SecondFactorContext, caller: Calle
 }
 
 /**
- * Requests that the passkeys of a patient are removed, whom staff know to be that person. The proved number gets a message, and
- * a sign-in by passkey within the day stops it; a rejection by the carrier cancels it.
+ * Requests the removal of a patient's passkeys after staff confirmed the patient's identity. The verified number gets
+ * an SMS, and a sign-in by passkey within the day cancels the reset, as does a rejection by the carrier.
  *
  * @throws Problem not-found, user-deactivated, text-message-failed, too-many-requests
  */

@@ -200,7 +200,7 @@ export async function spendStep(
   return result.numUpdatedRows === 1n;
 }
 
-/** The same for a recovery code. */
+/** Spends a recovery code in the same way. */
 export const spendRecoveryCode = (
   database: Database,
   { clientId, userId }: UserKey,
@@ -222,7 +222,7 @@ export const spendRecoveryCode = (
     return true;
   });
 
-/** What a user has for the second step. */
+/** The factors of a user. */
 export interface Factors {
   readonly hasAuthenticator: boolean;
   readonly hasPasskey: boolean;
@@ -254,7 +254,7 @@ export async function carryOut(transaction: Database, user: UserKey, at: Date, r
   await record(transaction);
 }
 
-/** Users of whom a reset is due, and not carried out. */
+/** Users with a reset that is due. */
 export const usersWithDueResets = async (database: Database, at: Date): Promise<ResetUser[]> =>
   database
     .selectFrom('second_factor_resets as r')
@@ -272,7 +272,7 @@ interface ResetUser extends UserKey {
   readonly roles: readonly Role[];
 }
 
-/** Carries out a reset that is due, and returns what the user has afterwards. */
+/** Carries out a reset that is due, and returns the user's remaining factors. */
 export const heldBy = (database: Database, user: UserKey, at: Date, record: Record): Promise<Factors> =>
   inTransaction(database, async (transaction) => {
     await carryOut(transaction, user, at, record);

@@ -182,7 +182,7 @@ describe('the second step', () => {
     expect(await isIn(step.browser)).toBe(false);
   });
 
-  it('takes no code twice, nor an earlier one, also at the same time', async () => {
+  it('rejects a reused TOTP code or an earlier one, even concurrently', async () => {
     const { key } = await setUp();
     const [one, two, three] = [await stepOf(), await stepOf(), await stepOf()];
     const code = codeOf(key);
@@ -254,7 +254,7 @@ describe('the second step', () => {
     await pass(await stepOf(), codeOf(key));
   });
 
-  it('allows no more of them when wrong codes come at the same time', async () => {
+  it('allows no additional attempts when wrong codes arrive concurrently', async () => {
     const { key } = await setUp();
     const step = await stepOf();
     const answers = await Promise.all(Array.from({ length: 16 }, () => problemOf(pass(step, wrongCode(key)))));
@@ -262,7 +262,7 @@ describe('the second step', () => {
   });
 });
 
-describe('a person who has passed the first step only', () => {
+describe('a person who has passed only the first step', () => {
   const CALLS = Object.entries(mienContract).flatMap(([group, calls]) =>
     Object.entries(calls as Record<string, Endpoint>).map(([name, declaration]) => ({
       name: `${group}.${name}`,
@@ -300,7 +300,7 @@ describe('a person who has passed the first step only', () => {
     expect(CALLS.length).toBeGreaterThan(100);
   });
 
-  it('cannot exchange the token, nor sign in with it', async () => {
+  it('cannot exchange the token or sign in with it', async () => {
     const { browser, token } = await stepOf();
     expect(await problemOf(browser.client.signIn.refresh({ body: { refreshToken: token } }))).toBe('wrong-credentials');
     const body = { patientUid: staffId, tokenCode: token };
@@ -468,7 +468,7 @@ describe('a reset that an administrator asks for', () => {
     expect(items.find(({ id }) => id === staffId)?.secondFactor).toEqual({ isSetUp: false, resetAt: null });
   });
 
-  it('is stopped when the user signs in, and by the administrator', async () => {
+  it('is canceled when the user signs in, and by the administrator', async () => {
     await ask();
     await pass(await stepOf(), codeOf(key));
     expect((await actions()).at(-1)).toBe('signInByCode');
@@ -480,21 +480,21 @@ describe('a reset that an administrator asks for', () => {
     expect((await stepOf()).kind).toBe('code');
   });
 
-  it('is not stopped by the SMS code alone, nor by a wrong code', async () => {
+  it('is not canceled by the SMS code alone, or by a wrong code', async () => {
     await ask();
     expect(await problemOf(pass(await stepOf(), wrongCode(key)))).toBe('wrong-access-code');
     api.clock.nowMs += SECOND_FACTOR_RESET_DELAY_MS;
     expect((await stepOf()).kind).toBe('setUp');
   });
 
-  it('twice at the same time is one', async () => {
+  it('requested twice concurrently is opened once', async () => {
     await Promise.all([ask(), ask()]);
     expect(await api.database.selectFrom('second_factor_resets').selectAll().execute()).toHaveLength(1);
     await api.runJobs();
     expect(api.sentTexts).toHaveLength(1);
   });
 
-  it('is not possible for oneself, for a user without an authenticator, or for a deactivated user', async () => {
+  it('is refused for oneself, for a user without an authenticator, and for a deactivated user', async () => {
     const me = (await admin.client.staff.list({ params: { clientId } })).items.find(({ isSelf }) => isSelf);
     expect(
       await problemOf(admin.client.staff.resetSecondFactor({ params: { clientId, id: me?.id ?? '' }, body: {} })),
@@ -506,7 +506,7 @@ describe('a reset that an administrator asks for', () => {
     expect(await problemOf(ask())).toBe('user-deactivated');
   });
 
-  it('is cancelled when the carrier rejects the message', async () => {
+  it('is canceled when the carrier rejects the message', async () => {
     api.carrier.failure = new SmsRefused('no such number');
     expect(await problemOf(ask())).toBe('text-message-failed');
     const { items } = await admin.client.staff.list({ params: { clientId } });

@@ -21,19 +21,19 @@ interface ResetDeps {
   readonly installation: { readonly staffSecondFactor: StaffSecondFactor };
 }
 
-/** Whose reset it is. */
+/** The user being reset. */
 export interface ResetOwner extends UserKey {
   readonly patientId: string | null;
   readonly roles: readonly Role[];
 }
 
-/** The words of the access log about a reset: of what staff have for their second step, or of a patient's passkeys. */
+/** Access-log actions of a reset, for the second factor of staff or the passkeys of a patient. */
 const WORDS = {
   staff: { asked: 'secondFactorResetAsked', stopped: 'secondFactorResetStopped', done: 'secondFactorReset' },
   patient: { asked: 'passkeysResetAsked', stopped: 'passkeysResetStopped', done: 'passkeysReset' },
 } as const;
 
-/** Records what happened to a reset, in the transaction in which it did. */
+/** Logs what happened to a reset, in the same transaction. */
 export const recordReset =
   (
     { recordAccess }: Pick<ResetDeps, 'recordAccess'>,
@@ -66,7 +66,7 @@ export function createSecondStepKindOf({ database, now, installation, ...deps }:
   };
 }
 
-/** What is known of a patient's passkeys, for a session in a browser. A removal that is due is carried out now. */
+/** The state of a patient's passkeys, for a session in a browser. Carries out a removal that is due. */
 export function createPasskeysOf({
   database,
   now,
@@ -90,7 +90,7 @@ export function createPasskeysOf({
   };
 }
 
-/** Carries out every reset that is due, as the next sign-in would. Returns how many. */
+/** Carries out every reset that is due, as the next sign-in would. Returns the count. */
 export async function carryOutDueResets(deps: Pick<ResetDeps, 'database' | 'recordAccess' | 'now'>): Promise<number> {
   const { database, now } = deps;
   const due = await usersWithDueResets(database, now());
@@ -101,7 +101,7 @@ export async function carryOutDueResets(deps: Pick<ResetDeps, 'database' | 'reco
   return due.length;
 }
 
-/** What passkeys need of the resets. */
+/** The reset functions that passkeys depend on. */
 export function createResets({ database, now, installation, ...deps }: ResetDeps): Resets {
   return {
     needsPasskey: async ({ clientId, userId, roles }) =>

@@ -48,7 +48,7 @@ describe('strangers who ask for codes for another person’s number', () => {
     expect(await outcomeOf(api.browser())).toBe('sent');
   });
 
-  it('are told when the last of the full windows has room again', async () => {
+  it('get a retry time at which the last of the full windows has room again', async () => {
     for (let index = 0; index < 5; index += 1) await ask(api.browser({ ip: `198.51.100.${index}` }));
     api.clock.nowMs += MINUTE_MS;
     await ask(api.browser());
@@ -56,7 +56,7 @@ describe('strangers who ask for codes for another person’s number', () => {
     expect(headers['retry-after']).toBe(String(14 * 60));
   });
 
-  it('do not stop a browser that proved the number before, on any network', async () => {
+  it('do not stop a browser that verified the number before, on any network', async () => {
     const known = await api.signInByCode(PHONE);
     await known.client.signIn.logout({ body: {} });
     await floodNumber();
@@ -77,7 +77,7 @@ describe('strangers who ask for codes for another person’s number', () => {
   });
 });
 
-describe('a browser that proved the number', () => {
+describe('a browser that verified the number', () => {
   it('has the windows of one source, and is a stranger again after 90 days', async () => {
     const known = await api.signInByCode(PHONE);
     const countKnown = async () =>
@@ -159,7 +159,7 @@ describe('the day’s messages', () => {
     await api.signInByCode(PHONE);
   });
 
-  it('leave staff and browsers that proved their number a way in, with the same answer for all', async () => {
+  it('leave staff and browsers that verified their number a way in, with the same answer for all', async () => {
     const known = await api.signInByCode(PHONE);
     api.clock.nowMs += DAY_MS;
     api.sentTexts.length = 0;

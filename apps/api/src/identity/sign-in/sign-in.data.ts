@@ -25,7 +25,7 @@ export const signInData = declareData({
         browser_hash: exactText,
         code_hash: exactText,
         tries: byDefault(integer),
-        /** Whether the requesting browser has proved the number before. */
+        /** Whether the requesting browser has verified the number before. */
         is_known_browser: byDefault(boolean),
         is_registration: byDefault(boolean),
         created_at: instant,
@@ -100,7 +100,7 @@ export const signInData = declareData({
         carer_id: nullable(uuid),
         /** The sign-on at a provider with which it began. */
         sign_on_id: nullable(uuid),
-        /** The holder of the profile when it began; null for a carer's. */
+        /** The owner of the profile when it began; null for a carer's. */
         holder_id: nullable(uuid),
         /** When the code with which it began was received. */
         code_entered_at: nullable(instant),
@@ -124,8 +124,8 @@ export const signInData = declareData({
           inOrderOf: 'created_at',
           fields: { created: 'created_at', lastUsed: 'last_used_at', ended: 'ended_at', browser: 'browser' },
           left: {
-            access_hash: 'A hash, by which a text or key is told apart from another.',
-            refresh_hash: 'A hash, by which a text or key is told apart from another.',
+            access_hash: 'A hash that identifies a text or key.',
+            refresh_hash: 'A hash that identifies a text or key.',
             is_scan_only: 'How a session was begun: its own page names them.',
             maker_client_id: 'The access log names who made the link.',
             maker_user_id: 'The access log names who made the link.',
@@ -153,7 +153,7 @@ export const signInData = declareData({
         lifetime: 'lasting',
         patient: { by: 'session_id', of: 'sign_in_sessions' },
         exported: { not: 'Hashes of tokens that are of no use any more.' },
-        logged: { not: 'Nobody of the staff reads it.' },
+        logged: { not: 'Staff do not read it.' },
         merged: 'follows',
       },
     ),

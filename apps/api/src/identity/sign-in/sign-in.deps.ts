@@ -25,7 +25,7 @@ export interface SignInDeps extends EndsOfOthers {
   /** Which second step a staff member takes; `null` where staff need none. */
   readonly secondStepKindOf: ((user: SignInUser) => Promise<SecondStepKind>) | null;
   /**
-   * What is known of a user's passkeys, for a session in a browser. A removal that is due is carried out.
+   * The state of a user's passkeys, for a session in a browser. Carries out a removal that is due.
    *
    * @param transaction  of the session that begins
    */

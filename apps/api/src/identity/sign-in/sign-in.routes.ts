@@ -13,7 +13,7 @@ import type { SignInDeps } from './sign-in.deps.ts';
 import { otherProfiles, switchProfile } from './switching/switch-profile.ts';
 
 export interface SignInRouteDeps {
-  /** Joins the empty registrations of one name and one proved number into one profile. */
+  /** Joins the empty registrations of one name and one verified number into one profile. */
   readonly joinRegistrations: (phone: string) => Promise<void>;
   /** How many measurements a patient has. */
   readonly countMeasurements: (caller: Caller & { readonly patientId: string }) => Promise<number>;

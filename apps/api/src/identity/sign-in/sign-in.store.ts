@@ -35,7 +35,7 @@ export async function endEverything(
 }
 
 /**
- * Notes that a user has proved their phone. The first time, everything begun earlier ends: sessions, login links, codes and
+ * Notes that a user has verified their phone. The first time, everything begun earlier ends: sessions, login links, codes and
  * scans may belong to another person who typed the number. Proofs of other browsers end too: they may belong to a former
  * owner of the number.
  */

@@ -54,7 +54,7 @@ describe('a first visit', () => {
 
   it.each([
     ['of another page', randomUUID()],
-    ['of a page that says nothing', null],
+    ['of a page without a value', null],
     ['of a page whose value could be guessed', 'undefined'],
   ])('is another browser than that %s', async (_name, other) => {
     const one = await givenBy(firstCall(passkey.url, {}, page));
@@ -514,7 +514,7 @@ describe('switching to another profile', () => {
     expect(await signedIn.client.signIn.session()).toMatchObject({ user: { firstName: 'Dana' } });
   });
 
-  it('is possible at once for a profile that is proved by the same code, though it was entered before', async () => {
+  it('is possible at once for a profile that is verified by the same code, though it was entered before', async () => {
     await api.database.updateTable('users').set({ phone_verified_at: null }).execute();
     api.clock.nowMs += MINUTE_MS;
     const fresh = api.browser();
@@ -544,14 +544,14 @@ describe('switching to another profile', () => {
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ['whose number nobody proved', () => change(eli, { phone_verified_at: null })],
+    ['with an unverified number', () => change(eli, { phone_verified_at: null })],
     ['who is deactivated', () => change(eli, { deactivated_at: new Date() })],
     ['who has another number by now', () => change(eli, { phone_number: '5125550111' })],
     ['who is staff, as well', () => change(eli, { roles: ['Patient', 'Client User'] })],
-    ['of a caller whose own number is not proved', () => change(dana, { phone_verified_at: null })],
+    ['for a caller whose own number is unverified', () => change(dana, { phone_verified_at: null })],
     ['of a caller without a number', () => change(dana, { phone_number: null })],
     ['in a browser whose proof is forgotten', () => api.database.deleteFrom('proved_browsers').execute()],
-  ])('does not offer a user %s, nor sign them in', async (_, spoil) => {
+  ])('does not offer a user %s, or sign them in', async (_, spoil) => {
     await spoil();
     expect(await others()).toEqual([]);
     expect(await problemOf(switchTo(uidOf(eli)))).toBe('not-found');
@@ -569,7 +569,7 @@ describe('switching to another profile', () => {
     expect(await problemOf(switchTo(uidOf(eli), byLink))).toBe('not-found');
   });
 
-  it('is refused 90 days after the number was proved', async () => {
+  it('is refused 90 days after the number was verified', async () => {
     for (let day = 0; day < 80; day += 20) {
       api.clock.nowMs += 20 * DAY_MS;
       await switchTo(uidOf(day % 40 === 0 ? eli : dana));
@@ -659,7 +659,7 @@ describe('a session in use', () => {
   });
 });
 
-it('a browser that proved a number is remembered for exactly 90 days', async () => {
+it('a browser that verified a number is remembered for exactly 90 days', async () => {
   await api.addUser({ phone: PHONE });
   await api.signInByCode(PHONE);
   const forgottenAfter = async (ms: number) =>

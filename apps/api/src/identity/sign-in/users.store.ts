@@ -13,7 +13,7 @@ export interface SignInUser {
   readonly lastName: string;
   readonly email: string | null;
   readonly phoneNumber: string | null;
-  /** Null until the user has proved the number. */
+  /** Null until the user has verified the number. */
   readonly phoneVerifiedAt: Date | null;
   readonly groupCode: string;
   readonly createdAt: Date;
@@ -21,7 +21,7 @@ export interface SignInUser {
   readonly resultsHeldUntil: Date | null;
   /** Whether another user has the same number. */
   readonly sharesPhone: boolean;
-  /** The current holder of the profile. */
+  /** The current owner of the profile. */
   readonly holderId: string;
 }
 
@@ -95,7 +95,7 @@ export async function clientNames(
   return new Map(rows.map(({ clientId, name }) => [clientId, name]));
 }
 
-/** Users who have proved the number come first. */
+/** Users who have verified the number come first. */
 export const usersOfPhone = (database: Database, phoneNumber: string): Promise<SignInUser[]> =>
   usersWithGroups(database, sql`(select count(*) from users as o where o.phone_number = ${phoneNumber}) > 1`)
     .where('u.phone_number', '=', phoneNumber)

@@ -48,7 +48,7 @@ export class ProviderSilent extends Error {
   override readonly name = 'ProviderSilent';
 }
 
-/** Whether the cause, however deep, is that the provider did not answer. */
+/** Whether the provider's silence is the cause, at any depth. */
 export function isSilent(error: unknown): boolean {
   for (let one = error; one instanceof Error; one = one.cause) if (one instanceof ProviderSilent) return true;
   return false;
@@ -397,7 +397,7 @@ export async function discoverIssuer(deps: OpenId, entered: string): Promise<str
   return null;
 }
 
-/** Reads the keys with which the provider signs: without them nobody could sign in. @throws ProviderSilent */
+/** Reads the provider's signing keys: without them no user could sign in. @throws ProviderSilent */
 async function readKeys(deps: OpenId, { jwks_uri: address }: Described['metadata']): Promise<void> {
   let keys: unknown;
   try {
@@ -412,7 +412,7 @@ async function readKeys(deps: OpenId, { jwks_uri: address }: Described['metadata
   if (!Array.isArray(keys) || keys.length === 0) throw new ProviderSilent('it has no keys');
 }
 
-/** What keeps Mien from being a client of the provider, as far as that can be tested without a user; null for nothing. */
+/** Why the provider rejects Mien as a client, as far as that can be tested without a user; null if it doesn't. */
 export async function clientFault(deps: OpenId, provider: SignOnClient): Promise<SignOnClientFault | null> {
   try {
     if (!(await connect(deps, provider, true)).isTaken) return 'client_refused';
@@ -488,7 +488,7 @@ export async function claimsOf(
   const claims = tokens.claims();
   if (claims === undefined) throw new Error('there is no id token');
   // An empty subject would make everyone whom the provider does not name the same person.
-  if (claims.sub.trim() === '') throw new Error('the provider names nobody');
+  if (claims.sub.trim() === '') throw new Error('the provider names no user');
   const idToken = tokens.id_token ?? '';
   const isLacking = wanted.some((name) => claimOf(claims, name) === undefined);
   if (!isLacking || config.serverMetadata().userinfo_endpoint === undefined) return { claims, idToken };
@@ -548,7 +548,8 @@ export async function logoutOf(deps: OpenId, provider: SignOnProvider, token: st
     algorithms: [...ALGORITHMS],
     typ: 'logout+jwt',
     requiredClaims: ['iat', 'exp', 'jti', 'events'],
-    // Longer than any provider takes to resend a token, and shorter than its id is remembered, so that none counts twice.
+    // Longer than any provider takes to resend a token, and shorter than its id is remembered, so that no token is
+    // accepted twice.
     maxTokenAge: DAY_MS / 1000,
     clockTolerance: 60,
   });
@@ -556,7 +557,7 @@ export async function logoutOf(deps: OpenId, provider: SignOnProvider, token: st
   const isEvent = typeof events === 'object' && events !== null && LOGOUT_EVENT in events;
   if (!isEvent || nonce !== undefined || typeof jti !== 'string') throw new Error('this is no logout token');
   if (sid !== undefined && typeof sid !== 'string') throw new Error('this is no logout token');
-  if (sub?.trim() === '' || sid?.trim() === '') throw new Error('the token names nobody');
-  if (sub === undefined && sid === undefined) throw new Error('the token names nobody');
+  if (sub?.trim() === '' || sid?.trim() === '') throw new Error('the token names no user');
+  if (sub === undefined && sid === undefined) throw new Error('the token names no user');
   return { issuer, tokenId: jti, subject: sub ?? null, providerSession: sid ?? null };
 }

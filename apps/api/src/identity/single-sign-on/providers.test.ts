@@ -14,7 +14,7 @@ interface Profile {
   readonly document: Readonly<Record<string, unknown>>;
   /** How the application is registered there. */
   readonly authentication: Authentication;
-  /** The claims of its tokens besides the subject. */
+  /** Claims of its tokens in addition to the subject. */
   readonly claims: Readonly<Record<string, unknown>>;
   readonly roleClaim: string;
   readonly userInfoStatus?: number;
@@ -90,7 +90,7 @@ const PROFILES: Readonly<Record<string, Profile>> = {
     prompt: 'login',
     endsSession: true,
   },
-  'AD FS, with one group as a text and no more to say of somebody': {
+  'AD FS, with one group as a string and a userinfo endpoint that refuses': {
     document: {
       token_endpoint_auth_methods_supported: [
         'client_secret_post',
@@ -106,7 +106,7 @@ const PROFILES: Readonly<Record<string, Profile>> = {
     prompt: 'login',
     endsSession: true,
   },
-  'one that says nothing of authentication, which is Basic then': {
+  'one without authentication methods in its metadata, which defaults to Basic': {
     document: { token_endpoint_auth_methods_supported: undefined, end_session_endpoint: undefined },
     authentication: 'client_secret_basic',
     claims: { ...verified, groups: ['nurses'] },
@@ -233,19 +233,19 @@ const PLAIN = { document: {}, authentication: 'client_secret_basic', claims: ver
 
 const PAGE = { status: 200, type: 'text/html; charset=utf-8', body: '<!doctype html><title>Sign in</title>' };
 const PAGES = [
-  ['a page', PAGE],
-  ['a page that refuses', { ...PAGE, status: 403 }],
-  ['that there is nothing', { ...PAGE, status: 404 }],
-  ['that too many ask', { status: 429, type: 'application/json', body: '{"error":"slow_down"}' }],
-  ['JSON without a word of what is wrong', { status: 400, type: 'application/json', body: '{}' }],
-  ['JSON in which nothing stands', { status: 200, type: 'application/json', body: '{}' }],
+  ['an HTML page', PAGE],
+  ['an HTML page with status 403', { ...PAGE, status: 403 }],
+  ['an HTML page with status 404', { ...PAGE, status: 404 }],
+  ['too many requests', { status: 429, type: 'application/json', body: '{"error":"slow_down"}' }],
+  ['a JSON error without a reason', { status: 400, type: 'application/json', body: '{}' }],
+  ['empty JSON', { status: 200, type: 'application/json', body: '{}' }],
   ['nothing', { status: 200, type: 'application/json', body: '' }],
 ] as const;
 
 describe('a provider', () => {
   it.each([
     ['names a place where they are', { _claim_names: { groups: 'src1' } }],
-    ['says that there are some', { hasgroups: true }],
+    ['reports that there are some', { hasgroups: true }],
   ])(
     'that leaves groups out because there are too many is distinguished from one without groups: it %s',
     async (_what, more) => {
@@ -287,9 +287,9 @@ describe('a provider', () => {
   });
 
   it.each([
-    ['the place for tokens', '/token'],
-    ['what it says of somebody', '/me'],
-    ['its keys', '/jwks'],
+    ['the token endpoint', '/token'],
+    ['the userinfo endpoint', '/me'],
+    ['the JWKS endpoint', '/jwks'],
   ])('is unavailable where a gateway answers with a page instead of %s', async (_what, path) => {
     await begin({ ...PLAIN, claims: { email: undefined } });
     await save({});
@@ -316,7 +316,7 @@ describe('a provider', () => {
       false,
     ],
     [
-      'several recipients, and nobody who asked',
+      'several recipients, and no authorized party',
       (claims: object) => ({ ...claims, aud: [DOUBLE_CLIENT_ID, 'x'] }),
       false,
     ],

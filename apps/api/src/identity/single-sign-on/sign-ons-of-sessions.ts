@@ -11,7 +11,7 @@ export interface SignOnsOfSessionsDeps {
   readonly openId: OpenId;
   readonly providers: SignOnProviders;
   readonly sealed: SealedSecrets;
-  /** Tells the operator of the server why a provider could not be used. */
+  /** Logs for the server's operator why a provider could not be used. */
   readonly warn: (clientId: string, reason: string) => void;
 }
 

@@ -22,7 +22,7 @@ const OF_STAFF = {
   patient: { by: 'user_id', of: 'users' },
   erased: { not: 'Only of staff who are no patients. It goes with the user.' },
   exported: { not: 'About the account of a member of the staff; the access log tells of it.' },
-  merged: { not: 'Whoever is staff, or was, is never merged.' },
+  merged: { not: 'Current and former staff are never merged.' },
 } as const;
 
 export const singleSignOnData = declareData({

@@ -44,7 +44,7 @@ export interface SingleSignOnDeps {
   readonly random: RandomSource;
   readonly now: () => Date;
   readonly recordAccess: RecordAccess;
-  /** Tells the operator of the server why a provider could not be used, or why its answer was rejected. */
+  /** Logs for the server's operator why a provider could not be used, or why its response was rejected. */
   readonly warn: (clientId: string, reason: string) => void;
 }
 

@@ -358,8 +358,8 @@ describe('an id token', () => {
     ['for another application', { claims: (claims: object) => ({ ...claims, aud: 'another' }) }],
     ['of another issuer', { claims: (claims: object) => ({ ...claims, iss: 'https://evil.example' }) }],
     ['that is over', { claims: (claims: { exp?: number }) => ({ ...claims, exp: (claims.exp ?? 0) - 2 * hour }) }],
-    ['about nobody', { claims: (claims: object) => ({ ...claims, sub: undefined }) }],
-    ['about nobody, in so many words', { claims: (claims: object) => ({ ...claims, sub: '' }) }],
+    ['without a subject', { claims: (claims: object) => ({ ...claims, sub: undefined }) }],
+    ['with an empty subject', { claims: (claims: object) => ({ ...claims, sub: '' }) }],
   ])('%s signs no one in', async (_what, tampering) => {
     Object.assign(double.tampering, tampering);
     const browser = api.browser();
@@ -645,14 +645,14 @@ describe('a logout at the provider', () => {
     ['with another event', { events: { 'https://evil.example': {} } }],
     ['without events', { events: undefined }],
     ['without a number', { jti: undefined }],
-    ['about nobody', { sub: undefined }],
-    ['about nobody, in so many words', { sub: '' }],
+    ['without a subject and session', { sub: undefined }],
+    ['with an empty subject', { sub: '' }],
     ['of another type', {}, false, 'JWT'],
     ['of the type of an id token', {}, false, 'at+jwt'],
     ['that is over', { iat: 1_700_000_000, exp: 1_700_000_120 }],
-    ['of long ago', { iat: 1_700_000_000 }],
-    ['without an end', { exp: undefined }],
-    ['with a session that is no text', { sid: 5 }],
+    ['issued long ago', { iat: 1_700_000_000 }],
+    ['without an expiry', { exp: undefined }],
+    ['whose session is not a string', { sid: 5 }],
   ] as [string, Record<string, unknown>, boolean?, string?][])(
     '%s ends nothing',
     async (_what, claims, isForged = false, type?: string) => {

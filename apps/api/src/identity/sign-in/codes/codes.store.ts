@@ -33,23 +33,23 @@ export interface NewCode {
   readonly expiresAt: Date;
 }
 
-/** The state on which a request depends besides the windows, read when its turn comes. */
+/** State that a request depends on besides the rate-limit windows, read under the lock. */
 export interface CodeTerms {
-  /** Whether the browser has proved the number before; codes of such browsers are counted separately. */
+  /** Whether the browser has verified the number before; codes of such browsers are counted separately. */
   readonly isKnownBrowser: boolean;
   /** The budgets charged for messages of the last day. */
   readonly used: readonly UsedBudget[];
 }
 
-/** The consequence of the terms: how many codes are allowed, and how this one is queued; null for no message. */
+/** The plan for the terms of a request: how many codes are allowed, and how this one is queued; null for no message. */
 export interface CodePlan {
   readonly windows: readonly CodeWindow[];
   readonly message: CodeMessage | null;
 }
 
 /**
- * Ends the proofs of a number in all browsers but one, by whose code a profile is proved just now. That one counts from now:
- * the code was entered before the profile was chosen, and a proof older than that of a profile opens nothing.
+ * Ends the proofs of a number in all browsers except the one whose code verifies a profile now. That proof counts from
+ * now: the code was entered before the profile was chosen, and a proof older than its profile gives no access.
  */
 export async function keepProofOf(
   transaction: Database,
@@ -64,7 +64,7 @@ export async function keepProofOf(
   await transaction.updateTable('proved_browsers').set({ proved_at: at }).where('phone_hash', '=', phoneHash).execute();
 }
 
-/** When a number was last proved, in any browser; null for never. */
+/** When a number was last verified, in any browser; null for never. */
 export async function newestProofOf(transaction: Database, phoneHash: string): Promise<Date | null> {
   const row = await transaction
     .selectFrom('proved_browsers')
@@ -92,7 +92,7 @@ function countedIn({ counts }: CodeWindow, code: NewCode) {
     counts.map((count) => sql`${sql.ref(`${count}_hash`)} = ${hashes[count]}`),
     sql` and `,
   );
-  // Adding to the time keeps a plan made for an empty table from scanning by time where it should look up the number.
+  // The added interval keeps a plan made for an empty table from scanning by time instead of looking up the number.
   if (counts.includes('phone')) return { which: agreeing, at: sql`created_at + interval '0'` };
   return {
     which: sql`${agreeing} and is_registration = ${code.isRegistration} and spent_at is null`,
@@ -108,8 +108,8 @@ type Starts = Readonly<Record<`start${number}`, Date>>;
 const UNDER_WAY_WAIT_MS = MINUTE_MS;
 
 /**
- * Stores and queues a code if none of the windows is full. Answers the indexes of the full ones, and for each the request time of the
- * code that has to leave it.
+ * Stores and queues a code if none of the windows is full. Returns the indexes of the full ones, and for each the
+ * request time of the code that has to leave it.
  */
 const storing = (windows: readonly CodeWindow[]) =>
   compileOnce((code: StoredCode & Starts) => {
@@ -218,7 +218,7 @@ export async function countTry(
   return row ? { attemptId: row.attemptId, codeHash: row.codeHash, phoneHash, browserHash } : null;
 }
 
-/** Spends a code and remembers that its browser has proved the number; false when another request spent it first. */
+/** Spends a code and remembers that its browser has verified the number; false when another request spent it first. */
 export async function spendCode(
   database: Database,
   attemptId: string,
@@ -241,7 +241,7 @@ export async function spendCode(
   });
 }
 
-/** When a browser last proved a number, at or after an instant; null for never. */
+/** When a browser last verified a number, at or after an instant; null for never. */
 export async function provedAt(
   database: Database,
   phoneHash: string,

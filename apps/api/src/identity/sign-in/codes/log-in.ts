@@ -13,7 +13,7 @@ import * as tokensStore from '../tokens/tokens.store.ts';
 import type { SignInUser } from '../users.store.ts';
 import * as usersStore from '../users.store.ts';
 
-/** Notes that a user has proved their number, and with it the holder of the profile. */
+/** Notes that a user has verified their number, and with it the owner of the profile. */
 async function provedNow(
   deps: SignInDeps,
   user: SignInUser,

@@ -9,7 +9,7 @@ import type { SignInUser } from '../users.store.ts';
 import * as usersStore from '../users.store.ts';
 
 /**
- * The profiles of a proved number, each with a token for one sign-in.
+ * The profiles of a verified number, each with a token for one sign-in.
  *
  * @throws Problem wrong-access-code when there are none
  */

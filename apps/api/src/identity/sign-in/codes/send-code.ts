@@ -22,7 +22,7 @@ const windowsFor = ({ installation }: SignInDeps, isRegistration: boolean) =>
 
 /**
  * Accepts a request for a code. Neither the answer nor its timing reveals whether the number is known: it is looked up
- * later. A sign-in needs a known number; a registration may bring a new one. A browser that has proved the number has an
+ * later. A sign-in needs a known number; a registration may bring a new one. A browser that has verified the number has an
  * allowance of its own, which strangers cannot use up.
  *
  * @returns the uid of the attempt
@@ -64,7 +64,8 @@ export async function sendCode(
       message: smsQueue.codeMessage(
         sms,
         { recipient: phone, text, isRegistration, isKnownBrowser },
-        // Charged as if the number belonged to staff, as it may: the answer does not reveal whether a message is sent.
+        // Charged as for staff, since the number may belong to staff: the response must not reveal whether a message
+        // is sent.
         budgetsOfCode({ isRegistration, isKnownBrowser, isStaff: !isRegistration }),
         used,
       ),

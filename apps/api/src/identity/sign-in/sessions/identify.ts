@@ -10,7 +10,7 @@ import * as sessionsStore from './sessions.store.ts';
 /** Precision of the last use: one write a minute, not one per request. */
 const TOUCH_INTERVAL_MS = MINUTE_MS;
 
-/** What a session opens at a moment; null when it is over. */
+/** The permissions of a session at an instant; null when it is over. */
 function callerOf(deps: SignInDeps, session: StoredSession | undefined, at: Date): Caller | null {
   if (!session || isOver(session, at)) return null;
   // The session began before staff needed a second step, or without it in some other way: it opens nothing.
@@ -20,7 +20,7 @@ function callerOf(deps: SignInDeps, session: StoredSession | undefined, at: Date
   const base = { sessionId, clientId, userId, maker, holderId, codeEnteredAt, passkeyUsedAt, measuresVersion };
   const caller = { ...base, isScanOnly: isScanOnly || maker !== null };
   if (carerId === null) {
-    // The session began just as the profile changed hands: it shows nothing of the new holder's.
+    // The session began just as the profile changed owners: it must not show the new owner's data.
     const isOfAnother = !isStaff(roles) && holderId !== session.userHolderId;
     return { ...caller, isScanOnly: caller.isScanOnly || isOfAnother, patientId, roles, carer: null };
   }
@@ -41,6 +41,6 @@ export async function identify(deps: SignInDeps, accessToken: string): Promise<C
   return caller;
 }
 
-/** What a session opens now, for work that is done while nobody calls: it does not count as use. Null when it is over. */
+/** The current permissions of a session, for background work: it doesn't count as use. Null if the session is over. */
 export const callerOfSession = async (deps: SignInDeps, clientId: string, sessionId: string): Promise<Caller | null> =>
   callerOf(deps, await sessionsStore.sessionById(deps.database, clientId, sessionId), deps.now());

@@ -30,9 +30,9 @@ export interface StoredSession {
   readonly secondStep: SecondStepBy | null;
   /** The care that the session is for; null for the user's own. */
   readonly carerId: string | null;
-  /** The holder of the user's profile when the session began; null for a carer's. */
+  /** The owner of the user's profile when the session began; null for a carer's. */
   readonly holderId: string | null;
-  /** The current holder of the user's profile. */
+  /** The current owner of the user's profile. */
   readonly userHolderId: string;
   readonly codeEnteredAt: Date | null;
   readonly passkeyUsedAt: Date | null;
@@ -343,7 +343,7 @@ export async function rotateTokens(
   });
 }
 
-/** Ends a session when a refresh token that it exchanged earlier comes back: someone has a copy. */
+/** Ends a session when a refresh token that it exchanged earlier is reused: it has been copied. */
 export async function endSessionOfUsedRefresh(
   database: Database,
   { clientId, hash }: TokenKey,

@@ -15,10 +15,10 @@ export const personOf = async (
 ): Promise<SecondStepUser | null> => (await usersStore.userById(database, clientId, userId)) ?? null;
 
 /**
- * Signs in whoever has shown a passkey. It stands for the code, and for the second step of staff: the device has checked the
+ * Signs in the owner of a passkey. It replaces the code, and the second step of staff: the device has verified the
  * person. The browser's previous session ends.
  *
- * @param vouchedAt  when the holder of the number last vouched for the passkey
+ * @param vouchedAt  when the number's owner last vouched for the passkey
  * @throws Problem user-deactivated
  */
 export async function signInByPasskey(
@@ -41,6 +41,6 @@ export async function signInByPasskey(
   return others.length > 0 ? { ...login, hasOtherProfiles: true as const } : login;
 }
 
-/** Notes that the caller has shown their passkey in the session: it counts like a new code. */
+/** Records that the caller used their passkey in the session: it counts as a recent code. */
 export const noteConfirmed = ({ database, now }: SignInDeps, { clientId, sessionId }: Caller): Promise<void> =>
   sessionsStore.notePasskeyUsed(database, clientId, sessionId, now());

@@ -18,10 +18,10 @@ import { browserHashOf, userAnswer } from '../sign-in-user.ts';
 import type { SignInUser } from '../users.store.ts';
 import * as sessionsStore from './sessions.store.ts';
 
-/** Says that no passkey works any more, since the installation has another address. */
+/** A notice that no passkey works any more because the installation's host changed. */
 export const oldAddress = (hasPasskeyHere: boolean) => (hasPasskeyHere ? {} : { isPasskeyOfOldAddress: true as const });
 
-/** Says in a scan-only session until when earlier results are held back. */
+/** A notice in a scan-only session of when earlier results become visible. */
 export const heldUntil = (profile: Pick<ProfileStanding, 'resultsHeldUntil'>, at: Date) =>
   profile.resultsHeldUntil !== null && areResultsHeld(profile, at)
     ? { heldUntil: profile.resultsHeldUntil.toISOString() }
@@ -39,7 +39,7 @@ interface SessionBeginning {
   readonly signOnId?: string | null;
   /** When the code or the provider's answer with which it begins was received. */
   readonly codeEnteredAt?: Date | null;
-  /** When the passkey with which it begins was shown, and when the holder of the number last vouched for it. */
+  /** When the passkey with which it begins was shown, and when the owner of the number last vouched for it. */
   readonly passkey?: { readonly usedAt: Date; readonly vouchedAt: Date } | null;
 }
 

@@ -12,7 +12,7 @@ import * as usersStore from '../users.store.ts';
 import { isOfPerson, othersOf } from './others-of.ts';
 
 /**
- * Switches to a session as the carer of a patient, which replaces the current one. Only in a browser that has proved the
+ * Switches to a session as the carer of a patient, which replaces the current one. Only in a browser that has verified the
  * carer's number or used the carer's passkey, so that switching back and forth does not extend a sign-in forever.
  *
  * @throws Problem not-found, sign-in-required

@@ -6,7 +6,7 @@ import { browserHashOf } from '../sign-in-user.ts';
 import type { SignInUser } from '../users.store.ts';
 import * as usersStore from '../users.store.ts';
 
-/** When this browser proved a user's proved number; null if it did not, or did so before the user proved it. */
+/** When this browser verified a user's verified number; null if it did not, or did so before the user verified it. */
 export async function proofOf(
   { database, hash }: SignInDeps,
   { phoneNumber, phoneVerifiedAt }: SignInUser,
@@ -24,7 +24,7 @@ export async function proofOf(
   return provedAt !== null && proofOpens(provedAt, { phoneVerifiedAt }) ? provedAt : null;
 }
 
-/** Whether this browser belongs to a user: it proved the number, or used a passkey of theirs. */
+/** Whether this browser belongs to a user: it verified the number, or used a passkey of theirs. */
 export const isOfPerson = async (
   deps: SignInDeps,
   user: SignInUser,
@@ -35,8 +35,8 @@ export const isOfPerson = async (
   (browserToken !== null && (await deps.passkeysOf(user, browserHashOf(deps, browserToken))).isTrustedBrowser);
 
 /**
- * The patients to whom a signed-in user may switch without another code: those with the same proved number, in a browser
- * that has proved it after each of them did. Never staff: their sessions are shorter, and each begins with a code. See
+ * The patients to whom a signed-in user may switch without another code: those with the same verified number, in a browser
+ * that has verified it after each of them did. Never staff: their sessions are shorter, and each begins with a code. See
  * docs/adr/0133-rights-follow-persons.md.
  */
 export async function othersOf(deps: SignInDeps, user: SignInUser, browserToken: string | null): Promise<SignInUser[]> {

@@ -27,7 +27,7 @@ export async function otherProfiles(
 }
 
 /**
- * Switches to another profile of the proved number: the code that proved it signs this one in, too. The log names the
+ * Switches to another profile of the verified number: the code that verified it signs this one in, too. The log names the
  * previous profile. The previous session ends, so that of two concurrent presses the second finds none.
  *
  * @throws Problem not-found, sign-in-required

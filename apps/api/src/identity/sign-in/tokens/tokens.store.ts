@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../../platform/database/transaction.ts';
 
 /**
- * What a token code is for: signing in a profile of a proved phone; signing in a patient, when made by staff; fetching a new
+ * What a token code is for: signing in a profile of a verified phone; signing in a patient, when made by staff; fetching a new
  * patient's login link; the second step of staff; or setting up another authenticator.
  */
 export const TOKEN_CODE_PURPOSES = ['signIn', 'registration', 'byStaff', 'secondStep', 'newAuthenticator'] as const;
@@ -113,7 +113,7 @@ export async function addCodeOfStaff(
 ): Promise<void> {
   const { clientId, userId, maker } = code;
   await inTransaction(database, async (transaction) => {
-    // Of two codes made at the same time, one ends the other.
+    // Of two codes made concurrently, the later ends the earlier.
     await lockInTransaction(transaction, 'token code', userId);
     await lockUser(transaction, { clientId, userId });
     await transaction
