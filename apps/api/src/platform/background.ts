@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Work for which no answer waits. */
+/** Background work: no response waits for it. */
 export interface Background {
   /** Starts work. A failure is logged. */
   inBackground(work: () => Promise<void>): void;

@@ -174,7 +174,7 @@ function addressFaults(settings: Settings): string[] {
           `API_URL: the same as PUBLIC_URL (${PUBLIC_URL}), since sign-in cookies, the pages' content policy and the check of origins allow calls to the pages' own origin only`,
         ]),
     ...(isReadableOnTheWay(PUBLIC_URL)
-      ? ['PUBLIC_URL: https, since browsers keep nobody signed in over plain http']
+      ? ['PUBLIC_URL: https, since browsers keep no user signed in over plain http']
       : []),
     ...(isReadableOnTheWay(SCAN_URL) ? ['SCAN_URL: https, since browsers give no camera to plain http'] : []),
     ...(isReadableOnTheWay(SCAN_API_URL)
@@ -246,12 +246,12 @@ export function configWarnings({ DEMO, PUBLIC_URL, SCAN_URL, METRICS_PORT, METRI
     // On the internet plain http is refused. In a private network programs may call the API; browsers cannot sign in.
     ...(isPlain(PUBLIC_URL)
       ? [
-          `PUBLIC_URL=${PUBLIC_URL}: nobody can sign in, since browsers keep these cookies over https only; put a proxy with a certificate in front and set PUBLIC_URL to its https address`,
+          `PUBLIC_URL=${PUBLIC_URL}: no user can sign in, since browsers keep these cookies over https only; put a proxy with a certificate in front and set PUBLIC_URL to its https address`,
         ]
       : []),
     ...(isPlain(SCAN_URL)
       ? [
-          `SCAN_URL=${SCAN_URL}: nobody can scan, since browsers give the camera to https only; put a proxy with a certificate in front and set SCAN_URL to its https address`,
+          `SCAN_URL=${SCAN_URL}: no patient can scan, since browsers give the camera to https only; put a proxy with a certificate in front and set SCAN_URL to its https address`,
         ]
       : []),
     ...(METRICS_PORT !== undefined && !isThisHost(METRICS_HOST)

@@ -14,7 +14,7 @@ async function open() {
 }
 
 describe('the numbers of the API', () => {
-  it('measure statements by their first word, failed ones too, without what they say', async () => {
+  it('measure statements by their first word, including failed ones, without their content', async () => {
     const { metrics, text } = await open();
     const database = openDatabase({ kind: 'memory' }, metrics.onStatement);
     try {

@@ -18,8 +18,8 @@ const NO_REASON = 'none';
 const OPERATIONS = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'WITH'] as const;
 
 /**
- * What the API counts for Prometheus. Names as OpenTelemetry has them where it has one, else `mien_…`. No label says anything about
- * a person or a client: whatever is not listed here is published as another value.
+ * Prometheus metrics of the API. Names follow OpenTelemetry conventions where they exist, else `mien_…`. No label
+ * identifies a person or a client: any value not listed here is published as a placeholder.
  */
 const STATEMENT_DURATION = {
   name: 'db_client_operation_duration_seconds',
@@ -73,7 +73,7 @@ const CARRIER_UNUSABLE = {
 } as const satisfies MetricDeclaration;
 const SIGN_IN_CODES = {
   name: 'mien_sign_in_codes_total',
-  help: 'Codes by text message that somebody typed',
+  help: 'SMS codes that users typed',
   labels: { outcome: CODE_OUTCOMES },
 } as const satisfies MetricDeclaration;
 const REFUSED_CALLS = {
@@ -82,7 +82,7 @@ const REFUSED_CALLS = {
   labels: { kind: REFUSED_CALL_KINDS },
 } as const satisfies MetricDeclaration;
 
-/** What other parts of the API read when somebody asks. */
+/** Values of other parts of the API, read at scrape time. */
 export const SMS_WAITING = {
   name: 'mien_sms_messages',
   help: 'Text messages in the queue: waiting, and of those the ones that a carrier failed to take before',
@@ -111,7 +111,7 @@ export const JOB_PERIOD = {
   labels: jobLabels,
 } as const satisfies MetricDeclaration;
 
-/** How a scan ended, without the patient. */
+/** The outcome of a scan, without the patient. */
 interface EndedScan {
   /** Null if the scan belongs to no session that is known. */
   readonly providerId: number | null;

@@ -50,14 +50,17 @@ export interface AdminAddressRules {
   readonly allowsPrivate: boolean;
 }
 
-/** For addresses that a browser sent, which anybody can choose: never inside the operator's own network, and https at its own port only. */
+/**
+ * For addresses that a browser sent, which the caller can choose freely: never inside the operator's own network, and
+ * https on its default port only.
+ */
 export interface BrowserAddressRules {
   readonly enteredBy: 'browser';
   /** As above. */
   readonly allowsLocalhost: boolean;
 }
 
-/** Who entered an address decides what the server may call. The two kinds do not fit in each other's place. */
+/** What the server may call depends on who entered the address. The two types are not interchangeable. */
 export type AddressRules = AdminAddressRules | BrowserAddressRules;
 
 const allowsPrivate = (rules: AddressRules) => rules.enteredBy === 'admin' && rules.allowsPrivate;
@@ -80,11 +83,11 @@ export function addressFault(text: string, rules: AddressRules): 'origin' | 'htt
   return /^[^.]+\.?$|\.(localhost|local|internal|home\.arpa)\.?$/i.test(host) ? 'private_address' : null;
 }
 
-/** The same for the issuer of an OpenID Connect provider: an address with a path, and nothing after it. */
+/** The same for the issuer of an OpenID Connect provider: an address with a path, but without query and fragment. */
 export function issuerFault(text: string, rules: AdminAddressRules): ReturnType<typeof addressFault> {
   if (!URL.canParse(text)) return 'origin';
   const { origin, username, password, search, hash, href } = new URL(text);
-  // With this part, the address could be taken for that of the discovery document, whose issuer is then not compared.
+  // Otherwise the address could be mistaken for that of the discovery document, whose issuer is then not compared.
   const isDocument = href.includes('/.well-known/');
   if (username !== '' || password !== '' || search !== '' || hash !== '' || isDocument) return 'origin';
   return addressFault(origin, rules);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTurns } from './turns.ts';
 
-/** Work that ends when it is told to, and notes when it begins. */
+/** Work that ends on command, and records when it begins. */
 function slowWork(begun: string[]) {
   const ends = new Map<string, PromiseWithResolvers<void>>();
   return {

@@ -1,8 +1,9 @@
-/** Runs work of this process in turns. */
+/** Mutexes within this process. */
 export interface Turns {
   /**
-   * Runs `work` when no other work of the same `line` runs. Calls for one `task` that are waiting share one run, which begins after
-   * all of them: it sees what each of them wrote before. A failure reaches all callers of that run, and nobody behind them.
+   * Runs `work` when no other work of the same `line` runs (a mutex). Waiting calls for one `task` share one run. It
+   * begins after all of these calls, so it sees what they wrote before. An error rejects all callers of that run, and
+   * no later ones.
    */
   take(line: string, task: string, work: () => Promise<void>): Promise<void>;
 }

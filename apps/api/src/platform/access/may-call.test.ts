@@ -35,10 +35,10 @@ function codeOf(work: () => unknown): string | null {
 
 describe('a call', () => {
   it.each([
-    ['of the public is open to anybody', null, { access: 'public' }, null],
+    ['with public access is open to strangers', null, { access: 'public' }, null],
     ['of a partner is judged by its key', null, { access: 'partner' }, null],
-    ['of somebody signed in is closed to others', null, { access: 'signedIn' }, 'sign-in-required'],
-    ['of somebody signed in is open to patients', PATIENT, { access: 'signedIn' }, null],
+    ['for signed-in users is closed to strangers', null, { access: 'signedIn' }, 'sign-in-required'],
+    ['for signed-in users is open to patients', PATIENT, { access: 'signedIn' }, null],
     [
       'that is not about scanning is closed to a scan-only session',
       callerWith('Patient', { isScanOnly: true }),
@@ -51,8 +51,8 @@ describe('a call', () => {
       { access: 'signedIn', isForScanning: true },
       null,
     ],
-    ['with a permission is closed to whoever lacks it', PATIENT, { access: 'editPatients' }, 'not-allowed'],
-    ['with a permission is open to whoever holds it', callerWith('System Admin'), { access: 'editPatients' }, null],
+    ['with a permission is closed to callers who lack it', PATIENT, { access: 'editPatients' }, 'not-allowed'],
+    ['with a permission is open to callers who hold it', callerWith('System Admin'), { access: 'editPatients' }, null],
     ['with a permission is open for oneself', PATIENT, { access: 'readAccessLog' }, null],
     ['that reaches beyond oneself is not', PATIENT, { access: 'readAccessLog', beyondOneself: true }, 'not-allowed'],
   ] as const)('%s', (_, caller, declaration, expected) => {
@@ -65,7 +65,7 @@ describe('reach', () => {
     expect(clientsInReach(callerWith('Client Admin'), 'editPatients')).toEqual({ clientId: 'c' });
     expect(clientsInReach(callerWith('System Admin'), 'editPatients')).toBe('all');
     expect(codeOf(() => clientsInReach(PATIENT, 'editPatients'))).toBe('not-allowed');
-    // Patients cannot tell whether there is anybody else.
+    // Patients cannot find out whether other patients exist.
     expect(codeOf(() => othersInReach(PATIENT, 'editPatients'))).toBe('not-found');
   });
 

@@ -31,16 +31,16 @@ import { withoutGuards } from '../../testing/test-database.ts';
  * compares the answers with the table of permissions. Whose object a call names, the kinds of its ids say (`ids.ts` of the contract).
  */
 
-/** Whose object a call is made with. */
+/** The owner of the object that a call is made with. */
 const RELATIONS = ['own', 'sameClient', 'otherClient'] as const;
 type Relation = (typeof RELATIONS)[number];
 
-/** Whether a call names an object of somebody. */
+/** Whether a call refers to an object that a user owns. */
 const isAddressed = ({ declaration: { params, query, body } }: Call) => [params, query, body].some(namesObject);
 
 const CLOSED = CALLS.filter(({ declaration }) => declaration.access !== 'public' && declaration.access !== 'partner');
 
-/** What ends sessions of the caller comes last. */
+/** Calls that end the caller's sessions come last. */
 const ENDING = [
   'careTeamAccess.end',
   'signIn.endDevice',
@@ -72,20 +72,23 @@ const NEVER_TO_ONESELF = [
   'secondFactor.keepPasskeys',
 ];
 
-/** What nobody is to themselves, such as the other profile of their own number: who is, is tested apart. */
+/**
+ * Relations that no user has to themselves, such as the other profile of their own number. Separate tests cover users
+ * who do.
+ */
 const NEVER_FOUND = [
   'signIn.switchProfile',
-  // Of one's own invitations, nothing is one's own to accept; and nobody here is in a session as a carer.
+  // Callers can't accept their own invitations, and no caller here is in a session as a carer.
   'carers.accept',
   'carers.begin',
   'carers.leave',
-  // Views belong to the users who saved them, and nobody saved this one.
+  // Views belong to the users who saved them, and no user here has saved this one.
   'savedViews.remove',
 ];
 
 type Verdict = 'allowed' | 'not-allowed' | 'not-found';
 
-/** What the table of permissions says. */
+/** The table of permissions as text. */
 function verdictOf(role: Role, relation: Relation, one: Call): Verdict {
   const { name, declaration } = one;
   const isWithin = (permission: Permission): boolean => {
@@ -103,7 +106,7 @@ function verdictOf(role: Role, relation: Relation, one: Call): Verdict {
   if (relation === 'own' && NEVER_TO_ONESELF.includes(name)) return 'not-allowed';
   if (!hasAddress || isWithin(access)) return 'allowed';
   if (accessToOthers === undefined) return 'not-found';
-  // Patients cannot tell whether there is anybody else; staff without the permission are told that they lack it.
+  // Patients cannot find out whether other patients exist; staff without the permission get an error that names it.
   if (reachOf([role], accessToOthers) === null) return isStaff([role]) ? 'not-allowed' : 'not-found';
   return isWithin(accessToOthers) ? 'allowed' : 'not-found';
 }
@@ -111,7 +114,7 @@ function verdictOf(role: Role, relation: Relation, one: Call): Verdict {
 const codeOf = (text: string): string =>
   text === '' ? '' : String((JSON.parse(text) as { code?: unknown } | null)?.code);
 
-/** A caller with a role, and somebody in the relation to them; for 'own' both are one. */
+/** A caller with a role, and a user in the relation to them; for 'own' both are the same. */
 async function openWorld(role: Role, relation: Relation) {
   const api = await startTestApi();
   const caller = await addPerson(api, { phone: '5125550101', roles: [role], lastName: 'Caller' });
@@ -123,7 +126,7 @@ async function openWorld(role: Role, relation: Relation) {
           lastName: 'Unreachable',
           ...(relation === 'otherClient' ? { client: 'Other', group: 'warehouse' } : {}),
         });
-  // Whoever wrote a note may change it.
+  // The author of a note may change it.
   await api.database.updateTable('team_notes').set({ author_id: caller.userId }).execute();
   // A second session, so that the first can be ended by its id.
   api.clock.nowMs += 60_000;
@@ -146,7 +149,7 @@ describe.each(ROLES)('%s', (role) => {
         const code = status < 400 ? '' : codeOf(text);
         const isRefused = [401, 403, 404].includes(status);
         found[walked.name] = isRefused ? code : status < 500 ? 'allowed' : `status ${status}`;
-        // Nothing about somebody out of reach, in lists either.
+        // Lists don't reveal patients out of reach either.
         if (relation === 'otherClient' && !PERMISSIONS.some((permission) => reachOf([role], permission) === 'all'))
           for (const secret of [
             target.lastName,
@@ -186,9 +189,9 @@ describe('ids in upper case', () => {
   );
 });
 
-/** How it stands with somebody who looks after a patient, and what they may do then. */
+/** The state of a care relationship, and what the carer may do in it. */
 const CARERS: readonly (readonly [string, readonly CarerTick[], CarerState | 'deactivated'])[] = [
-  ['with nothing ticked', [], 'active'],
+  ['with no rights', [], 'active'],
   ['who may scan', ['scan'], 'active'],
   ['who may manage', ['manage'], 'active'],
   ['who may read the chat', ['chat'], 'active'],
@@ -204,7 +207,7 @@ const NOTE = 'a note for nobody else';
 /** How to reach the patient. */
 const CONTACT = { email: 'tess@example.org', phone: '5125550101' } as const;
 
-/** What may be done in a session as a carer: what the contract opens to one of the rights, and nothing else. */
+/** Calls permitted in a session as a carer: exactly those that the contract opens to one of the rights. */
 function verdictOnCarer(
   { declaration }: Call,
   ticks: readonly CarerTick[],
@@ -218,7 +221,7 @@ function verdictOnCarer(
   return forCarers !== undefined && rights.includes(forCarers) ? 'allowed' : 'not-allowed';
 }
 
-/** A patient with a note, and somebody in a session as their carer. */
+/** A patient with a note, and a user in a session as their carer. */
 async function openCare(ticks: readonly CarerTick[], roles: readonly Role[] = ['Patient']) {
   const api = await startTestApi();
   const target = await addPerson(api, { phone: CONTACT.phone, lastName: 'Target', firstName: 'Tess' });
@@ -256,7 +259,7 @@ const walkCarer = (_: string, ticks: readonly CarerTick[], state: CarerState | '
   }
   const cookiesOf = (browser: TestBrowser) => ({ cookie: cookieOf(browser) });
 
-  it('may do what the patient ticked, and nothing else', async () => {
+  it('may make exactly the calls that the patient permitted', async () => {
     const { api, browser, target } = await begin();
     const found: Record<string, string> = {};
     const expected: Record<string, string> = {};
@@ -339,7 +342,7 @@ const walkCarer = (_: string, ticks: readonly CarerTick[], state: CarerState | '
     const { api, browser, carer } = await begin();
     for (const one of walked.filter(isAddressed)) {
       const { status, text } = await call(api, one, carer, cookiesOf(browser));
-      // Some calls name nothing in particular besides a body.
+      // Some calls take only a body and refer to no object.
       if (!['measurements.list', 'attention.add'].includes(one.name))
         expect([one.name, status]).not.toEqual([one.name, 200]);
       for (const secret of [carer.patientUid, carer.measurementId])
@@ -347,8 +350,8 @@ const walkCarer = (_: string, ticks: readonly CarerTick[], state: CarerState | '
     }
   });
 };
-/** What lies between waits for the suite that runs everything. */
-const FIRST_CARERS = ['with nothing ticked', 'with everything ticked', 'whose care was ended'];
+/** Roles in between are left to the full test run. */
+const FIRST_CARERS = ['with no rights', 'with everything ticked', 'whose care was ended'];
 describe.each(CARERS.filter(([what]) => FIRST_CARERS.includes(what)))('a carer %s', walkCarer);
 describe.each(CARERS.filter(([what]) => !FIRST_CARERS.includes(what)))('a carer %s', { tags: 'thorough' }, walkCarer);
 
@@ -398,7 +401,7 @@ const PERMISSIONS_TO_SEE = [
   'run out',
   'given to an older text',
   'ended',
-  'given by somebody of another client',
+  'given by a user of another client',
   'given, and the staff deactivated',
   'given, and the patient deactivated',
   'given, and the patient deleted',
@@ -420,12 +423,12 @@ const READS = [
   'conversations.asked',
 ];
 
-/** What a read of the care team answers. */
+/** Response of a read by the care team. */
 function verdictOnRead(state: PermissionToSee, name: string): string {
   if (state === 'given' || state === 'given for days') return 'allowed';
   if (state === 'one scan only')
     return READS.indexOf(name) <= READS.indexOf('careTeam.print') ? 'allowed' : 'results-not-shared';
-  if (state === 'given by somebody of another client' || state === 'given, and the patient deleted') return 'not-found';
+  if (state === 'given by a user of another client' || state === 'given, and the patient deleted') return 'not-found';
   return state === 'given, and the staff deactivated' ? 'sign-in-required' : 'results-not-shared';
 }
 
@@ -433,14 +436,14 @@ const walkReads = (state: PermissionToSee) => {
   it.each(['Client User', 'Client Admin'] as const)('are shown by no other call to a %s', async (role) => {
     const api = await startTestApi();
     const { userId } = await api.addUser({ phone: '5125550110', roles: [role], lastName: 'Looker', patient: null });
-    const isElsewhere = state === 'given by somebody of another client';
+    const isElsewhere = state === 'given by a user of another client';
     const target = await addPerson(api, {
       phone: '5125550101',
       lastName: 'Target',
       ...(isElsewhere ? { client: 'Other', group: 'warehouse' } : {}),
     });
     const { client } = target.browser;
-    // Values that stand nowhere else.
+    // Values that occur nowhere else.
     const secrets = { pulse: 87.3, weightKg: 71.2345, medicine: 'Nowhereolol' };
     api.clock.nowMs += 60_000;
     const scanned = { ...target, measurementId: await addScan(api, target.browser, secrets.pulse) };
@@ -497,7 +500,7 @@ const walkReads = (state: PermissionToSee) => {
       }
       // The permission includes which scan may be seen.
       if (state === 'one scan only' && ['careTeam.get', 'careTeam.ask'].includes(one.name)) continue;
-      // The timeline is answered in any case, and tells of scans as far as they are shared.
+      // The timeline is always answered; it contains scans as far as they are shared.
       const isTimelineOfScans =
         one.name === 'careTeam.timeline' && verdictOnRead(state, 'careTeam.measurements') === 'allowed';
       const mayShow = (isRead && found[one.name] === 'allowed') || isTimelineOfScans;

@@ -17,8 +17,8 @@ export function clientsInReach(caller: Caller, permission: Permission): ClientsI
 }
 
 /**
- * The clients whose patients a caller may see or change besides their own.
- * @throws Problem not-found for patients, who cannot tell whether other patients exist
+ * The clients, other than the caller's own, whose patients a caller may see or change.
+ * @throws Problem not-found for patients, who cannot find out whether other patients exist
  * @throws Problem not-allowed for staff without the permission
  */
 export function othersInReach(caller: Caller, permission: Permission): ClientsInReach {

@@ -10,11 +10,12 @@ import { lastCode, problemOf, startTestApi, type TestBrowser } from '../../testi
 import { seedsFor } from '../../testing/test-seeds.ts';
 
 /**
- * Draws what people do, one act after the other, does it through the API, and compares who may read which scan with the model of the
- * domain, after each act. It is two models in one, written apart from each other. Each browser is a person's; a witness tells whether those who read were let in by whom it may concern.
+ * Property test: generates random sequences of user actions, performs each through the API, and after each one
+ * compares who may read which scan with the domain's model. It combines two models that were written independently.
+ * Each browser belongs to one person; a witness checks that readers were admitted by the person whose data it is.
  */
 
-/** So many numbers are anybody's in a sequence. */
+/** Number of phone numbers that the people of a sequence share. */
 const NUMBER_COUNT = 3;
 const BROWSERS = ['laptop', 'phone', 'tablet'] as const;
 const NAMES = ['Ana', 'Bea'] as const;
@@ -25,7 +26,7 @@ const STEPS = 25;
 /** Several sequences are one test: each is short. */
 const SEQUENCES_OF_A_TEST = 10;
 
-/** No limit of calls or messages is what these sequences are about. */
+/** Rate limits on calls and messages are out of scope for these sequences. */
 const SETTINGS = {
   SMS_SENDS_PER_HOUR_PER_IP: '10000',
   SMS_SENDS_PER_DAY: '1000000',
@@ -71,7 +72,7 @@ async function staffOf({ api }: Story, phone: string): Promise<TestBrowser> {
   return api.signIn(phone);
 }
 
-/** A scan of a profile, as if it had been taken now. Its name is its id. */
+/** A scan of a profile, as if taken now. Its name is its id. */
 async function addScan({ api, model, clientId }: Story, profile: string): Promise<string> {
   const createdAt = new Date(api.clock.nowMs);
   const scan = await storeScan(api.database, { clientId, patientId: profile }, { createdAt, score: null, items: [] });
@@ -79,7 +80,7 @@ async function addScan({ api, model, clientId }: Story, profile: string): Promis
   return scan;
 }
 
-/** What every profile has from the start: somebody of age, and a scan, so that no two are joined. */
+/** The initial state of every profile: an adult with a scan, so that no two profiles are merged. */
 async function equip(story: Story, profile: string): Promise<void> {
   await story.api.database
     .updateTable('patients')
@@ -128,16 +129,18 @@ const linkIdOf = (loginUrl: string) => loginUrl.split('/alogin/')[1]?.split('?')
 
 interface Act {
   readonly name: string;
-  /** How often it is drawn beside the others. */
+  /** Relative weight of this action in the random draw. */
   readonly weight: number;
-  /** Does it in both worlds. Answers whether each did it; null where there was nothing to do. */
+  /**
+   * Performs the action in the API and in the model. Returns whether each succeeded; null if there was nothing to do.
+   */
   readonly run: (story: Story) => Promise<{ readonly api: unknown; readonly model: unknown } | null>;
 }
 
 /** One of some names; undefined where there are none. */
 const oneOf = <T>({ random }: Story, names: readonly T[]): T | undefined =>
   names.length === 0 ? undefined : random.pick(names as readonly [T, ...T[]]);
-/** Mostly one in which somebody is signed in: elsewhere little happens. */
+/** Prefers browsers with a signed-in user: in others little happens. */
 const aBrowser = (story: Story) => {
   const signedIn = BROWSERS.filter((name) => story.model.sessions.has(name));
   story.acting = (story.random.next() < 0.8 ? oneOf(story, signedIn) : undefined) ?? story.random.pick(BROWSERS);
@@ -299,14 +302,14 @@ const ACTS: readonly Act[] = [
         body: { id: care, phone: number, relation: 'child', ticks: [], days: 60 },
       });
       const isInvited = await succeeds(story, call);
-      // A number gets few invitations a day, which are no right of anybody's.
+      // A number may get only a few invitations a day; that limit is not a matter of rights.
       if (!isInvited && story.told.at(-1) === '(too-many-requests)') return null;
       if (isInvited) story.witness.carerInvited(name, ownOf(story, name), care, number);
       return { api: isInvited, model: story.model.invite(name, care, number, 60) };
     },
   },
   {
-    name: 'agrees to look after somebody',
+    name: 'accepts a care invitation',
     weight: 5,
     async run(story) {
       const [name, care] = [aBrowser(story), [...story.model.cares.keys()].at(-1)];
@@ -318,7 +321,7 @@ const ACTS: readonly Act[] = [
     },
   },
   {
-    name: 'begins to look after somebody',
+    name: 'acts as a carer',
     weight: 5,
     async run(story) {
       const [name, care] = [aBrowser(story), oneOf(story, [...story.model.cares.keys()])];
@@ -473,15 +476,15 @@ const listOf = (one: string | null | undefined) => (one == null ? null : [one]);
 /** One way to read: how the API answers, and what the model says. */
 interface Reading {
   readonly name: string;
-  /** In which browser; null for somebody else's. */
+  /** The browser to use; null for another user's. */
   readonly browser: string | null;
   readonly expected: unknown;
   readonly found: () => Promise<readonly string[] | null>;
-  /** What the witness has against what was found; null for nothing. */
+  /** The mismatch between witness and API; null for none. */
   readonly faultOf: (found: readonly string[]) => string | null;
 }
 
-/** Every way in which somebody could read a scan now. The model is asked for each at once. */
+/** Every way in which a user could read a scan now. The model answers all of them at once. */
 function readingsOf(story: Story, nurse: TestBrowser): readonly Reading[] {
   const { api, model, keys, witness } = story;
   const ofBrowsers = BROWSERS.flatMap((name): Reading[] => {
@@ -551,10 +554,10 @@ function readingsOf(story: Story, nurse: TestBrowser): readonly Reading[] {
   return [...ofBrowsers, ...ofStaff, ofList, ...ofLinks];
 }
 
-/** Readings are made in the browser of the act, where the model says that something has changed, and so many more. */
+/** Reads happen in the browser of the action where the model changed, plus this many random ones. */
 const LOOKS_BESIDES = 2;
 
-/** Keeps somebody of the staff signed in over all pauses. */
+/** Keeps a staff user signed in through all pauses. */
 async function refreshNurse({ api }: Story): Promise<void> {
   const at = new Date(api.clock.nowMs);
   await api.database
@@ -566,7 +569,7 @@ async function refreshNurse({ api }: Story): Promise<void> {
 
 async function tell(clinic: Awaited<ReturnType<typeof openClinic>>, nurse: TestBrowser, seed: number): Promise<void> {
   const story = openStory(clinic, seed);
-  // Somebody has to be there for anything else to happen.
+  // Other actions depend on there being a user.
   for (const act of [ACTS[0], ACTS[1]]) await act?.run(story);
   let before = new Map<string, string>();
   for (let step = 0; step < STEPS; step += 1) {

@@ -16,7 +16,10 @@ import {
 import { inTransaction } from '../database/transaction.ts';
 import type { Caller } from './caller.ts';
 
-/** Ways around what a patient allowed that were once open. That none is, whatever happens, holds `rights.property.test.ts`. */
+/**
+ * Regressions: known ways around a patient's permissions, all closed. `rights.property.test.ts` checks the general
+ * rule.
+ */
 
 const BEA = '5125550101';
 const CORA = '5125550102';
@@ -148,7 +151,7 @@ describe('a merge', () => {
     expect(await mergeBy(ADMIN, cora.uid, bea.uid)).toMatchObject({ keptPatientUid: cora.uid });
   });
 
-  it('hides results for a week even if no number was proved', async () => {
+  it('hides results for a week even if no number was verified', async () => {
     const cora = await patientOf(CORA, 'Pat');
     api.clock.nowMs += MINUTE_MS;
     const { patientId } = await api.addUser({ phone: BEA });
@@ -166,7 +169,7 @@ describe('a merge', () => {
     expect((await again.client.measurements.list({ query: {} })).items).toEqual([]);
   });
 
-  it('never merges a patient with a proved number into a profile with a typed one, not even a deactivated patient', async () => {
+  it('never merges a patient with a verified number into a profile with a typed one, not even a deactivated patient', async () => {
     const bea = await patientOf(BEA, 'Bea');
     api.clock.nowMs += MINUTE_MS;
     const { client } = await api.signIn(ADMIN);
@@ -238,7 +241,7 @@ describe('a merge', () => {
   });
 });
 
-describe('before a number is proved', () => {
+describe('before a number is verified', () => {
   it('staff who open a patient’s link cannot grant access', async () => {
     await api.addUser({ phone: '5125550199' });
     const { client } = await api.signIn(ADMIN);
@@ -309,7 +312,7 @@ describe('before a number is proved', () => {
   });
 });
 
-it('a session from before a change of holder accepts nothing, even if it were not ended', async () => {
+it('a session from before a change of owner accepts nothing, even if it were not ended', async () => {
   const { clientId, userId } = await api.addUser({ phone: KIM });
   const caller = { clientId, userId, holderId: randomUUID() } as Caller;
   const accept = (of: Caller) => inTransaction(api.database, (transaction) => receiverOf(transaction, of));
@@ -364,7 +367,7 @@ it('a new number ends at once all permissions given with the old one', async () 
 });
 
 describe('a number with a new owner', () => {
-  it('opens nothing of the new owner in a browser that proved it before', async () => {
+  it('gives no access to the new owner’s data in a browser that verified it before', async () => {
     await api.addUser({ phone: BEA, firstName: 'Old' });
     const old = await api.signInByCode(BEA);
     api.clock.nowMs += 25 * DAY_MS;
@@ -383,7 +386,7 @@ describe('a number with a new owner', () => {
     expect(await problemOf(old.client.signIn.switchProfile({ params: { uid: own }, body: {} }))).toBe('not-found');
   });
 
-  it('opens nothing that an undone merge restores, which stays protected', async () => {
+  it('gives no access to data that an undone merge restores, which stays protected', async () => {
     const kept = await patientOf(CORA, 'Pat');
     api.clock.nowMs += MINUTE_MS;
     const gone = await patientOf(BEA, 'Pat');
@@ -413,7 +416,7 @@ describe('a number with a new owner', () => {
     expect((await thief.client.measurements.list({ query: {} })).items).toEqual([]);
   });
 
-  it('is proved as before if it was not proved again during the merge', async () => {
+  it('stays verified as before if it was not verified again during the merge', async () => {
     const kept = await patientOf(CORA, 'Pat');
     api.clock.nowMs += MINUTE_MS;
     const gone = await patientOf(BEA, 'Pat');
@@ -488,7 +491,7 @@ describe('another person’s link', () => {
     expect(await val.client.signIn.session()).toMatchObject({ user: { firstName: 'My' } });
   });
 
-  it('that does not work gets the same answer, whoever is signed in', async () => {
+  it('that does not work gets the same answer for every caller', async () => {
     await api.addUser({ phone: CORA, firstName: 'Val' });
     const val = await api.signIn(CORA);
     expect(await problemOf(val.client.loginLinks.open({ body: { id: 'none', replaces: false } }))).toBe(

@@ -35,7 +35,10 @@ export const cryptoRandom: RandomSource = {
 /** The id of a client as the end of a token. */
 const CLIENT_LENGTH = 22;
 
-/** A new token of a client: 256 random bits, then the client, so that it can be looked up where that client's rows are. */
+/**
+ * A new token of a client: 256 random bits followed by the client, so that the lookup goes to the node with that
+ * client's rows.
+ */
 export const tokenOfClient = (random: Pick<RandomSource, 'token'>, clientId: string): string =>
   random.token() + Buffer.from(clientId.replaceAll('-', ''), 'hex').toString('base64url');
 
@@ -44,7 +47,10 @@ export interface TokenKey {
   readonly hash: string;
 }
 
-/** By what such a token is found, whoever made it up: any text names some client, whose token it most likely is not. */
+/**
+ * The lookup key of such a token, also for a made-up one: any text resolves to some client, which almost certainly
+ * doesn't have the token.
+ */
 export function keyOfToken(token: string): TokenKey {
   const hex = Buffer.from(token.slice(-CLIENT_LENGTH), 'base64url').toString('hex').padEnd(32, '0').slice(0, 32);
   return { clientId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'), hash: tokenHash(token) };

@@ -20,7 +20,7 @@ it('deletes rows as soon as they are no longer needed, and not earlier', async (
   expect(await deleteExpired(api.database, at(1))).toEqual({});
   expect(await deleteExpired(api.database, at(3))).toEqual({ sms_codes: 2, token_codes: 2, patient_messages: 1 });
   expect(await deleteExpired(api.database, at(31))).toEqual({ sms_messages: 2 });
-  // The newest session of the user tells when the account was used last.
+  // The user's newest session records when the account was last used.
   expect(await deleteExpired(api.database, at(91))).toEqual({ sign_in_sessions: 1, proved_browsers: 2 });
   expect(await deleteExpired(api.database, at(4000))).toEqual({});
   const { rows } = await sql<{ count: number }>`select count(*) as count from sign_in_sessions`.execute(api.database);

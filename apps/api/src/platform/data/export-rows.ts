@@ -12,15 +12,15 @@ const ROWS_OF_A_PAGE = 500;
 
 type RowsPart = Extract<Exported<string>, { as: unknown }>;
 
-/** Parts of an export that are rows of one table. */
+/** Sections of an export that are rows of one table. */
 const PARTS: readonly { readonly table: string; readonly part: RowsPart }[] = [...TABLES_OF_PATIENTS].flatMap(
   ([table, { exported }]) => ('as' in exported ? [{ table, part: exported }] : []),
 );
 
-/** The parts of a patient's export whose entries are rows of a table, as the declarations say. Instants in ISO 8601. */
+/** The sections of a patient's export whose entries are rows of a table, as declared. Instants are in ISO 8601. */
 export type ExportedRows = { readonly [Part in RowsPart['as']]: Pages<PatientRecords[Part][number]> };
 
-/** Reads the parts of a patient's export that are stored in tables in exported form, lazily. */
+/** Reads the sections of a patient's export that are stored in export form, lazily. */
 export function exportRows(database: Database, patient: PatientKey): ExportedRows {
   return Object.fromEntries(
     PARTS.map(({ table, part }) => [part.as, pagesOf(database, table as keyof Tables, part, patient)]),

@@ -4,8 +4,8 @@ import type { PatientKey } from '../database/patient-key.ts';
 import { lockInTransaction, noteLock } from '../database/transaction.ts';
 
 /**
- * What a lock of a patient's row keeps out: `key share` deletions and merges; `no key update` also other changes of the row;
- * `update` also new rows that refer to it.
+ * What a lock of a patient's row blocks: `key share` blocks deletions and merges; `no key update` also other changes
+ * of the row; `update` also new rows that refer to it.
  *
  * @see https://www.postgresql.org/docs/current/explicit-locking.html#LOCKING-ROWS
  */
@@ -28,8 +28,8 @@ export async function lockPatientRow(
 const sorted = (texts: readonly string[]) => [...new Set(texts)].sort();
 
 /**
- * Locks everything of patients who are merged or deleted: the averages of their clients, their conversations and their rows. Nothing
- * of them is written meanwhile.
+ * Locks everything that writes to patients who are merged or deleted: the averages of their clients, their
+ * conversations and their rows.
  */
 export async function lockWholePatients(transaction: Database, patients: readonly PatientKey[]): Promise<void> {
   for (const clientId of sorted(patients.map((patient) => patient.clientId)))

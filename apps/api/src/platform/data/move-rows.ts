@@ -35,7 +35,9 @@ export const MOVED_TABLES: readonly MovedTable[] = tablesThat('moved').map(moved
 const ownerIn = (owner: Owner, column: MovedTable['owner']) =>
   column === 'patient_id' ? owner.patientId : owner.userId;
 
-/** Moves rows from one owner to another: all, or those whose keys a query finds. Returns the keys by table. */
+/**
+ * Moves rows from one owner to another: all of them, or those whose keys a query selects. Returns the keys by table.
+ */
 export async function moveRows(
   transaction: Database,
   clientId: string,

@@ -11,7 +11,7 @@ type Part = Omit<RecordsOverview['parts'][number], 'count'> & {
   readonly countedIn: string | null;
 };
 
-/** From what the days of a lifetime count, by the column that has the instant. */
+/** The start of a retention period, by the column with its instant. */
 const SINCE = { created_at: 'made', expires_at: 'ended', last_used_at: 'used' } as const satisfies Record<
   string,
   NonNullable<Part['kept']>['since']
@@ -24,7 +24,7 @@ function keptOf(lifetime: Facts['lifetime']) {
   return { days: Math.ceil(lifetime.days), since };
 }
 
-/** The parts of a patient's export, each once, in its order. */
+/** The sections of a patient's export, each once, in order. */
 function partsOfExport(): readonly Part[] {
   const parts = new Map<RecordPart, Part>();
   for (const [table, { exported, purpose, lifetime }] of TABLES_OF_PATIENTS) {
@@ -44,7 +44,10 @@ function partsOfExport(): readonly Part[] {
 
 const PARTS = partsOfExport();
 
-/** What a patient's export has, why it is kept and for how long, and how many entries each part has where its rows are counted. */
+/**
+ * For each section of a patient's export: the purpose, the retention period, and the number of entries where rows are
+ * counted.
+ */
 export async function overviewOfPatient(database: Database, patient: PatientKey): Promise<RecordsOverview> {
   const counts = PARTS.map(({ part, countedIn }) =>
     countedIn === null

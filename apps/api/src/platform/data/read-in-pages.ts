@@ -13,8 +13,8 @@ export interface PagesOf<Fields, Column> {
 }
 
 /**
- * Reads a patient's rows of a table page by page, each in its own statement: nothing is held between pages. Rows of the same
- * instant are ordered by key. A page is never empty.
+ * Reads a patient's rows of a table page by page, each in its own statement, so no cursor stays open between pages.
+ * Rows of the same instant are ordered by key. A page is never empty.
  */
 export async function* readInPages<
   Name extends keyof Tables & string,

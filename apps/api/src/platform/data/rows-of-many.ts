@@ -15,7 +15,7 @@ function patientsIn(table: string) {
   );
 }
 
-/** Which of some patients of a client have rows in any table but some. */
+/** The patients, out of some of a client, who have rows in any table except the given ones. */
 export async function patientsWithRows(
   transaction: Database,
   clientId: string,

@@ -42,7 +42,7 @@ function laterBackup(): string {
 }
 
 describe('the manifest of a backup', () => {
-  it('with a seal is recognised as ours, and says when it was made', async () => {
+  it('with a seal is recognized as ours and reports when it was made', async () => {
     seal(OURS);
     expect(await check([OTHERS, OURS])).toEqual([
       'Every file is as the manifest says, and the dump was read to its end.',
@@ -51,7 +51,7 @@ describe('the manifest of a backup', () => {
     ]);
   });
 
-  it('says what was not checked', async () => {
+  it('reports what was not checked', async () => {
     seal(OURS);
     expect((await check([]))[1]).toMatch(/not checked: set SERVER_KEY/);
     expect((await check([OURS], backup, () => false))[0]).toMatch(/the dump was not read/);
@@ -59,7 +59,7 @@ describe('the manifest of a backup', () => {
     expect((await check([]))[1]).toMatch(/has no seal/);
   });
 
-  it('whose seal was cut off is refused where a key is known, unless that is said to be right', async () => {
+  it('whose seal was cut off is refused if a key is known, unless the operator allows it', async () => {
     seal(OURS);
     const { seal: _, ...cutOff } = manifestOf(backup);
     writeFileSync(join(backup, 'manifest.json'), JSON.stringify(cutOff));
@@ -120,7 +120,7 @@ describe('the manifest of a backup', () => {
     expect(await check([OURS], own)).toHaveLength(3);
   });
 
-  it('may lack the keys as a whole, which are kept elsewhere', async () => {
+  it('may omit the keys entirely, since they are stored elsewhere', async () => {
     seal(OURS);
     rmSync(join(backup, KEYS_PART), { recursive: true });
     expect(await check([OURS])).toHaveLength(3);

@@ -31,10 +31,10 @@ interface Manifest {
 /** The name of a backup's folder. */
 const NAME_OF_BACKUP = /^mien-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/;
 
-/** What the folder of a backup is called. */
+/** Folder name of a backup. */
 export const backupName = (madeAt: Date): string => `mien-${madeAt.toISOString().replaceAll(/[:.]/g, '-')}`;
 
-/** When a backup was made by the name of its folder; null where that is another name. */
+/** The time in a backup's folder name; null for any other name. */
 export function timeOfName(folder: string): Date | null {
   const [, day, hour, minute, second, ms] = NAME_OF_BACKUP.exec(basename(folder)) ?? [];
   return day === undefined ? null : new Date(`${day}T${hour}:${minute}:${second}.${ms}Z`);
@@ -85,9 +85,10 @@ function readManifest(backup: string): Manifest {
 }
 
 /**
- * The state of the manifest's own seal, in words.
+ * The state of the manifest's own seal, as text.
  *
- * @throws Error when it does not fit, and when there is none although a key is known: who changes a backup can cut its seal off
+ * @throws Error when it doesn't match, and when it is missing although a key is known: an attacker who changes a
+ * backup can cut off its seal
  */
 function sealText(manifest: Manifest, seals: readonly Seal[], mayBeUnsealed: boolean): string {
   const { seal } = manifest;
@@ -115,7 +116,7 @@ function changedFiles(backup: string, { files }: Manifest): string[] {
   ];
 }
 
-/** When the backup was made, in words. @throws Error when its folder is named after another time */
+/** The time of the backup, as text. @throws Error when its folder name has another time */
 function timeText(backup: string, { madeAt }: Manifest): string {
   const named = timeOfName(resolve(backup));
   if (named !== null && named.toISOString() !== madeAt)
@@ -160,7 +161,7 @@ async function countedRows(data: string): Promise<CountedRows & { isCurrent: boo
   }
 }
 
-/** Whether a file could be read as a dump of Postgres. @throws Error in words for one that breaks off */
+/** Checks that a file is a readable Postgres dump. @throws Error with a readable message for a truncated one */
 export type ReadDump = (file: string) => boolean;
 
 /**

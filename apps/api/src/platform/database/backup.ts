@@ -26,8 +26,8 @@ async function copyFiles(dataFolder: string, target: string): Promise<void> {
 }
 
 /**
- * Copies the files of an open embedded database. It has a single session: nothing is written while this one is held, and
- * after a checkpoint the files contain everything confirmed.
+ * Copies the files of an open embedded database. The database has a single session: nothing is written while this one
+ * is in use, and after a checkpoint the files contain every committed change.
  */
 async function copyWhileOpen(database: Database, dataFolder: string, target: string): Promise<void> {
   await database.connection().execute(async (held) => {

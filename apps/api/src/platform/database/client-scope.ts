@@ -5,13 +5,14 @@ import type { Tables } from './tables.ts';
 type Database = Kysely<Tables>;
 
 /**
- * Whose rows a statement reads. Where tables are divided by client, each of them must name the client as a value: an equation with
- * another table's column comes too late to choose a machine. Build every condition on `client_id` of a statement with two tables by
- * this, and none is forgotten; the tests' statements are judged by it (`statement-clients.ts`).
+ * The clients whose rows a statement reads. Where tables are distributed by client, every table of a statement must
+ * name the client as a value: an equation with another table's column comes too late for choosing a node. Build every
+ * condition on `client_id` in a statement with two tables with this function. The tests check all statements
+ * (`statement-clients.ts`).
  * @see docs/scale.md
  */
 export interface ClientScope {
-  /** The condition on the client of a table that is read by itself. */
+  /** The condition on the client for a table that is queried on its own. */
   readonly of: (alias: string) => RawBuilder<boolean>;
   /** The condition on the client of table `alias`, read for rows of the table `other`. */
   readonly with: (alias: string, other: string) => RawBuilder<boolean>;
@@ -26,8 +27,8 @@ export function oneClient(clientId: string): ClientScope {
 }
 
 /**
- * The rows of all clients. Queries of such a statement may depend on one another by `exists` only; what needs more is asked client by
- * client ({@link ofEachClient}).
+ * The rows of all clients. Subqueries of such a statement may only be correlated by `exists`; for anything else, query
+ * client by client ({@link ofEachClient}).
  */
 export const ALL_CLIENTS: ClientScope = {
   of: () => sql`true`,
@@ -38,10 +39,10 @@ export const ALL_CLIENTS: ClientScope = {
 export const scopeOf = (reach: { readonly clientId: string } | 'all'): ClientScope =>
   reach === 'all' ? ALL_CLIENTS : oneClient(reach.clientId);
 
-/** So many clients are asked at a time: a process has few connections. */
+/** Number of clients queried concurrently: a process has few connections. */
 const ASKED_AT_ONCE = 4;
 
-/** The answers of clients to one question each, those of a client together. */
+/** Runs one query per client, and groups the results by client. */
 export async function ofEachClient<Answer>(
   clientIds: Iterable<string>,
   ask: (clientId: string) => Promise<readonly Answer[]>,

@@ -22,9 +22,9 @@ interface Buildable<Row> {
 }
 
 /**
- * A statement whose text is built at its first run and kept, for frequent calls: building it takes longer than sending it.
- * `build` sees placeholders for the values and must put each into the statement unchanged. Only nulls are visible to it, and
- * each combination of nulls has its own text.
+ * A cached statement for frequent calls: its text is built at the first run, because building takes longer than
+ * sending. `build` sees placeholders for the values and must put each into the statement unchanged. Only nulls are
+ * visible to it, and each combination of nulls has its own text.
  *
  * @returns a function that runs it with values, in a database or a transaction, and returns its rows
  */

@@ -41,7 +41,7 @@ const SET_LIMITS = `
 export async function limitConnections(database: Database): Promise<boolean> {
   try {
     await inTransaction(database, async (transaction) => {
-      // Of processes that start at the same time, one sets them, and the others find them set.
+      // Serializes processes that start at the same time: the first one sets the limits.
       await lockInTransaction(transaction, 'connection limits');
       await sql`do ${sql.lit(SET_LIMITS)}`.execute(transaction);
     });

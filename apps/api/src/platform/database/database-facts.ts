@@ -4,13 +4,13 @@ import type { Database } from './connect.ts';
 import { hasCurrentTables, missingTables } from './migrate.ts';
 import { placeOfPrimary, placeOfStandby } from './standby-lag.ts';
 
-/** What an operator may want to know of a database. */
+/** Facts about a database for its operator. */
 export interface DatabaseFacts {
   /** Such as 15.18. */
   readonly version: string;
   readonly isCurrent: boolean;
   readonly now: Date;
-  /** Servers that follow this one, and whether it waits for one of them at each commit. */
+  /** Replicas of this server, and whether it waits for one of them at each commit (synchronous replication). */
   readonly standbys: number;
   /** Null without a standby, and where the role may not see it. */
   readonly isSynchronous: boolean | null;
@@ -25,7 +25,7 @@ export interface DatabaseFacts {
   readonly isReadableOnTheWay: boolean;
 }
 
-/** What is found out about a standby that answers reads. */
+/** Facts about a standby that serves reads. */
 export interface StandbyFacts {
   /** Whether it follows another server. */
   readonly isStandby: boolean;
@@ -62,7 +62,7 @@ export async function collationChange(database: Database): Promise<DatabaseFacts
   return rows[0] ?? null;
 }
 
-/** What an operator does about it: the indexes are made again in the new order. */
+/** The remedy: reindex in the new collation order. */
 export const COLLATION_REMEDY =
   'in the database, as its owner: REINDEX DATABASE; then ALTER DATABASE … REFRESH COLLATION VERSION (docs/operations/upgrade.md#postgres)';
 

@@ -37,7 +37,9 @@ const REFUSED_CODES = new Set(['28000', '28P01', '3D000', '42501']);
 /** SQLSTATE of a transaction that lost against another one and can simply be run again. */
 const LOST_RACE_CODES = new Set(['40001', '40P01']);
 
-/** The code of a failure within a transaction whose plan is gone: nothing was done, and the statement can be planned again. */
+/**
+ * SQLSTATE for an invalid cached plan within a transaction: nothing was done, and the statement can be planned again.
+ */
 export const PLAN_GONE_CODE = 'PLAN_GONE';
 
 /** SQLSTATE of an unknown or duplicate statement name: a pooler has switched the connection. */
@@ -78,7 +80,10 @@ function mayPass(error: unknown): boolean {
   return error instanceof Error && UNREACHABLE_MESSAGES.some((message) => message.test(error.message));
 }
 
-/** Whether the database refuses the role or the database of an address. It does so again until somebody changes one of them. */
+/**
+ * Whether the database rejects the role or the database name. It keeps doing so until the operator changes one of
+ * them.
+ */
 export function isAccessRefused(error: unknown): error is Error {
   return isFromDatabase(error) && error instanceof Error && REFUSED_CODES.has(codeOf(error));
 }
@@ -94,12 +99,15 @@ export function isUnwritable(error: unknown): boolean {
   return isFromDatabase(error) && UNWRITABLE_CODES.has(codeOf(error));
 }
 
-/** Whether a transaction was undone only because another one came first, or because a plan is gone. */
+/** Whether a transaction was rolled back only because of a conflict with another one, or because a plan was invalid. */
 export function hasLostRace(error: unknown): boolean {
   return LOST_RACE_CODES.has(codeOf(error)) || codeOf(error) === PLAN_GONE_CODE;
 }
 
-/** For a transaction that found something changed which it had read before its locks: `inTransaction` runs it again. */
+/**
+ * For a transaction that, after taking its locks, finds that data it had read before has changed: `inTransaction` runs
+ * it again.
+ */
 export const lostRace = (reason: string): Error => Object.assign(new Error(reason), { code: '40001' });
 
 /**
@@ -111,7 +119,10 @@ export function planFault(error: unknown): 'stale' | 'notKept' | null {
   return (error as { routine?: unknown } | null)?.routine === 'RevalidateCachedQuery' ? 'stale' : null;
 }
 
-/** Whether a referenced row is gone. It existed when the call began: the patient was deleted meanwhile, and the write waited for that. */
+/**
+ * Whether a referenced row no longer exists. It existed when the call began: the patient was deleted while the write
+ * waited for the lock.
+ */
 export function isReferenceGone(error: unknown): boolean {
   return isFromDatabase(error) && codeOf(error) === REFERENCE_GONE_CODE;
 }

@@ -19,7 +19,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const LOCK_MODULE = join(import.meta.dirname, 'folder-lock.ts');
 
-/** Processes that each try to lock the folder at a word of ours, say whether they did, and hold it until they end. */
+/**
+ * Processes that each try to lock the folder on command, report whether they succeeded, and hold the lock until they
+ * end.
+ */
 async function contenders(count: number): Promise<{ tryAll(): Promise<string[]>; children: ChildProcess[] }> {
   const program = join(folder, 'contend.mjs');
   writeFileSync(
@@ -172,7 +175,7 @@ describe('a data folder', () => {
     expect(() => takeDatabaseFolder(join(folder, 'file', 'data'))).toThrow('a part of the path is a file');
   });
 
-  // Linux makes no files there, for nobody.
+  // Linux allows no user to create files there.
   it.runIf(existsSync('/proc/self'))('that cannot be locked explains why, too', () => {
     expect(() => takeDatabaseFolder('/proc')).toThrow(UnwritableFolderError);
   });

@@ -146,7 +146,7 @@ export function takeDatabaseFolder(dataFolder: string, filesOfNew: () => string 
   }
 }
 
-/** More than the file system reserves for a file besides its data. */
+/** More than the file system reserves per file in addition to its data. */
 const TRIAL_BYTES = 65_536;
 const TRIAL_FILE = 'write.trial';
 

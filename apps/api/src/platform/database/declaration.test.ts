@@ -6,7 +6,7 @@ const facts = {
   purpose: 'care',
   lifetime: 'lasting',
   patient: { by: ['patient_id'] },
-  logged: { not: 'Nobody of the staff reads it.' },
+  logged: { not: 'Staff do not read it.' },
   merged: 'moved',
 } as const;
 const columns = {
@@ -34,7 +34,7 @@ const exported = {
 it('a column about a patient does not compile without an export field or a reason', () => {
   expect(table(columns, { ...facts, exported }).columns).toBe(columns);
   const more = { ...columns, place: text };
-  // @ts-expect-error nobody says what becomes of "place"
+  // @ts-expect-error neither an export field nor a reason for "place"
   expect(table(more, { ...facts, exported }).columns).toBe(more);
   const left = { place: 'The clinic knows where it is.' };
   expect(table(more, { ...facts, exported: { ...exported, left } }).columns).toBe(more);
@@ -49,7 +49,7 @@ it('a column does not compile unless its table says what a merge does with it', 
   const kept = 'It is of the kept one.';
   const stays = { ends_at: kept, changed_at: kept, cancelled_at: kept };
   const merged = { joined: [['starts_at']], stays } as const;
-  // @ts-expect-error nobody says what becomes of "created_at"
+  // @ts-expect-error no merge rule for "created_at"
   expect(table(columns, { ...facts, exported, merged }).columns).toBe(columns);
   const whole = { joined: [['starts_at', 'created_at']], stays: merged.stays } as const;
   expect(table(columns, { ...facts, exported, merged: whole }).columns).toBe(columns);

@@ -20,11 +20,11 @@ type SqlType =
   | 'bytea'
   | 'text[]';
 
-/** A column as the migrations leave it. `Kept` is what Kysely reads and writes. */
+/** A column after all migrations. `Kept` is the type that Kysely reads and writes. */
 export interface Column<Kept = unknown> {
   readonly type: SqlType;
   readonly isNullable: boolean;
-  /** How it is filled when a row is added without it: not at all, by a default, or by the database alone. */
+  /** `required`, `default` or `generated`: how the column is filled when an insert leaves it out. */
   readonly filled: 'byWriter' | 'byDefault' | 'byDatabase';
   /**
    * Compared byte by byte, and sorted so: ids of others, hashes, codes, numbers. The order of an operating system's language changes with
@@ -41,7 +41,7 @@ const column = <Kept>(type: SqlType): Column<Kept> => ({ type, isNullable: false
 
 export const uuid = column<string>('uuid');
 export const text = column<string>('text');
-/** A text that nobody reads in order, such as a hash, a code or a phone number. */
+/** A text that is never sorted for people, such as a hash, a code or a phone number. */
 export const exactText: Column<string> = { ...text, isExact: true };
 export const integer = column<number>('integer');
 export const bigint = column<number>('bigint');
@@ -51,7 +51,7 @@ export const instant = column<Date>('timestamptz');
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = column<string>('date');
 export const bytes = column<Uint8Array>('bytea');
-/** One of several words. */
+/** An enumeration of text values. */
 export const textOf = <Word extends string>(): Column<Word> => ({ ...column<Word>('text'), isExact: true });
 export const textsOf = <Word extends string>() => column<Word[]>('text[]');
 /** JSON text in, parsed value out. */
@@ -73,19 +73,19 @@ export const byDatabase = <Kept>(of: Column<Kept>) =>
 
 type Columns = Readonly<Record<string, Column>>;
 
-/** The parts of an export. */
+/** Sections of an export. */
 type ExportPart = Exclude<keyof PatientRecords, 'format' | 'exported'>;
 
-/** The parts of an export in which each row of a table is one entry. */
+/** Sections of an export in which each row of a table is one entry. */
 type ListPart = Exclude<ExportPart, 'patient'>;
 
 /** Why columns are in no field of the export, one sentence each. */
 type Left<Name extends string> = { readonly [Column in Name]?: string };
 
 /**
- * Where a patient finds the rows in the export of their own data, with the column of each field: as one entry a row, in the order of a
- * column; or in a part that a module puts together itself. Every other column says in `left` why it is in none, or the declaration does not compile; keys,
- * and what the database computes, need no reason.
+ * Where the rows appear in a patient's export, with the column of each field: as one entry per row, ordered by a
+ * column, or in a section that a module assembles itself. Every other column gives its reason in `left`, or the
+ * declaration doesn't compile. Keys and computed columns need no reason.
  */
 export type Exported<Name extends string> = { readonly left?: Left<Name> } & (
   | {
@@ -98,17 +98,21 @@ export type Exported<Name extends string> = { readonly left?: Left<Name> } & (
   | { readonly within: ExportPart; readonly fields: Readonly<Record<string, Name>> }
 );
 
-/** How a merge treats single columns, for a table in which the kept patient has a row too. */
+/** How a merge treats single columns of a table in which the kept patient has a row too. */
 export interface Joined<Name extends string> {
-  /** Columns, those that belong together in one list: the kept patient takes them over where theirs are empty, and gives them back when the merge is undone. */
+  /**
+   * Columns, grouped where they belong together. The kept patient takes them over if their own are empty, and gives
+   * them back when the merge is undone.
+   */
   readonly joined: readonly (readonly Name[])[];
   /** Why the other columns stay with the emptied patient, one sentence each. */
   readonly stays: Left<Name>;
 }
 
 /**
- * How long rows stay: `lasting` until they or their patient are deleted; `appendOnly` forever, which the database enforces;
- * `fromCode` rows are written by each starting process; or until some days after an instant.
+ * Retention: `lasting` rows stay until they or their patient are deleted; `appendOnly` rows stay forever, which the
+ * database enforces; `fromCode` rows are written by each starting process; other rows stay for some days after an
+ * instant.
  */
 type Lifetime<Name extends string> =
   | 'lasting'
@@ -121,7 +125,7 @@ type Lifetime<Name extends string> =
       readonly onlyIf?: string;
     };
 
-/** What the declaration of a table with patients' rows says about them. */
+/** The declaration of a table with patients' rows. */
 export interface OfPatients<Name extends string> {
   /** The columns with the patient's id, or the column shared with the table to whose rows these belong. */
   readonly patient: { readonly by: readonly Name[] } | { readonly by: Name; readonly of: string };
@@ -144,17 +148,18 @@ interface OfNobody {
 export type Facts<Name extends string = string> = {
   /** The primary key. */
   readonly key: readonly Name[];
-  /** Why the rows are kept. */
+  /** The purpose of the rows. */
   readonly purpose: Purpose;
   readonly lifetime: Lifetime<Name>;
   /** The database refuses to delete the rows, except with their patient, and to change what they record. */
   readonly isOnlyAdded?: true;
   /**
-   * Where the rows are on a database that is divided among machines. With a `client_id` they are by default where their client's
-   * rows are; a table without one says where: the same rows on every machine (`reference`), or on the one that the servers talk to.
+   * Placement of the rows in a database that is distributed across nodes. By default, rows with a `client_id` are
+   * placed with their client. A table without one must choose: the same rows on every node (`reference`), or on the
+   * coordinator.
    */
   readonly lives?: 'reference' | 'coordinator';
-  /** The rows say what patients let others see: no standby answers a statement that reads them. */
+  /** The rows hold patients' sharing permissions: never read them from a standby. */
   readonly isPermission?: true;
 } & (OfNobody | OfPatients<Name>);
 
@@ -163,7 +168,7 @@ export interface Table<Of extends Columns = Columns, Known = Facts> {
   readonly facts: Known;
 }
 
-/** Columns that need no statement: those of the key, owner columns, and computed ones. */
+/** Columns that need no declaration: keys, owner columns, and computed ones. */
 type Plain<Of extends Columns, Known> =
   | (Known extends { readonly key: readonly (infer Name)[] } ? Name : never)
   | (Known extends { readonly patient: { readonly by: readonly (infer Name)[] } } ? Name : never)
@@ -182,7 +187,7 @@ type Unexported<Of extends Columns, Known> = Known extends { readonly exported: 
     >
   : never;
 
-/** Columns for which the declaration does not say what a merge does. */
+/** Columns without a merge rule. */
 type Unmerged<Of extends Columns, Known> = Known extends {
   readonly merged: { readonly joined: readonly (readonly (infer Joined)[])[]; readonly stays: infer Stays };
 }

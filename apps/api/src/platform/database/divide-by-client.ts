@@ -45,7 +45,7 @@ export async function divideByClient(database: Database): Promise<void> {
       const references = await withoutReferences(transaction, waiting);
       for (const table of tablesIn('reference'))
         if (!known.has(table)) await sql`select create_reference_table(${table}::text::regclass)`.execute(transaction);
-      // The first one decides where the parts are; the others follow it.
+      // The first table decides where the shards are; the others are colocated with it.
       const [first = 'clients'] = [...known].filter((table) => homeOf(table) === 'distributed');
       if (waiting.includes(first))
         await sql`select create_distributed_table(${first}::text::regclass, 'client_id')`.execute(transaction);

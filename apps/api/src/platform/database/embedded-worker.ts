@@ -13,7 +13,7 @@ if (!port) throw new Error('this file is a worker');
 
 /**
  * V8 recompiles hot code to make it faster. For the engine's largest function that takes two seconds and 600 MB, and a
- * process that ends meanwhile waits for it (decision 0003).
+ * process that exits in that time has to wait for it (decision 0003).
  */
 if (isForMoments) for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag);
 

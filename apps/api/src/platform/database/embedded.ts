@@ -93,7 +93,7 @@ function createWorkerDatabase(worker: Worker, { onOpened, onEnded, failureOf }: 
       return hasEnded;
     },
     query,
-    /** Kysely holds its connection lock meanwhile, so no other statement comes between. */
+    /** Kysely holds its connection lock, so no other statement can run in between. */
     async transaction<T>(run: (transaction: { query: typeof query }) => Promise<T>): Promise<T> {
       await query('begin');
       try {

@@ -26,12 +26,12 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Does nothing but to claim the folder. */
+/** Only claims the folder. */
 const here = vi.fn(async () => lockFolder(folder)());
 const requests = () => join(folder, 'requests');
 const ask = (kind: string, details: unknown, limits = {}) => hereOrByHolder(folder, { kind, details }, here, limits);
 
-/** A server that holds the folder, until the work is over. */
+/** A server that holds the folder until it has finished its work. */
 async function whileServing(handlers: RequestHandlers, work: () => Promise<unknown>): Promise<void> {
   let isOver = false;
   const serving = (async () => {
@@ -57,7 +57,7 @@ describe('a request to the process that holds a folder', () => {
     expect(statSync(requests()).mode & 0o777).toBe(0o700);
   });
 
-  it('reports what the server says against it', async () => {
+  it('reports the reason why the server refused', async () => {
     const add = async () => {
       throw new Error('It is there already.');
     };
@@ -79,7 +79,7 @@ describe('a request to the process that holds a folder', () => {
     });
   });
 
-  it('that nobody takes is withdrawn, and the command reports the holder', async () => {
+  it('that is not accepted is withdrawn, and the command reports the holder', async () => {
     await expect(ask('add', 1, { takenWithinMs: 1, freeWithinMs: 1 })).rejects.toThrow('is in use by process');
     expect(readdirSync(requests())).toEqual([]);
   });

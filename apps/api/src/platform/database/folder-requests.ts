@@ -10,13 +10,13 @@ import { FolderInUseError } from './folder-lock.ts';
 const REQUESTS_FOLDER = 'requests';
 const REQUEST = '.request';
 const ANSWER = '.answer';
-/** How often a command checks for its answer. */
+/** Polling interval of a command that waits for its answer. */
 const LOOK_EVERY_MS = 200;
-/** A running server looks every two seconds. An older request is not carried out: its command may be long gone. */
+/** A running server polls every two seconds. An older request is ignored: its command may have exited long ago. */
 const TAKEN_WITHIN_MS = 10 * SECOND_MS;
 /** A copy of a large database takes minutes. */
 const ANSWER_WITHIN_MS = 10 * MINUTE_MS;
-/** How long a command waits for a folder that another process holds. */
+/** Timeout of a command that waits for a folder held by another process. */
 const FREE_WITHIN_MS = MINUTE_MS;
 
 interface FolderRequest {
@@ -29,7 +29,7 @@ interface FolderAnswer {
   readonly fault: string | null;
 }
 
-/** What a server does for commands, by the kind of request. */
+/** Request handlers of a server, by kind of request. */
 export type RequestHandlers = Readonly<Record<string, (details: unknown) => Promise<void>>>;
 
 /** The text of a file, or null: a command may withdraw its request at any moment. */
@@ -94,7 +94,7 @@ export class RequestRefusedError extends Error {
   }
 }
 
-/** @returns whether the holder carried the request out; false if it did not take it: then it never will */
+/** @returns whether the holder carried out the request; false if it didn't accept it, and then it never will */
 async function isDoneByHolder(dataFolder: string, request: FolderRequest, takenWithinMs: number): Promise<boolean> {
   const folder = join(dataFolder, REQUESTS_FOLDER);
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { drawnNames, LANGUAGE_COUNT } from '../../testing/drawn-names.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 
-/** What the database folds texts to, in their order. */
+/** Expected results of folding, in order. */
 async function foldedByDatabase(texts: readonly string[]) {
   const { rows } = await sql<{ text: string; name: string; isDecomposed: boolean }>`
     select folded_text(t.given) as text, folded_name(t.given) as name, normalize(t.given, NFKD) = t.decomposed as "isDecomposed"

@@ -116,7 +116,7 @@ describe('tables of the version before', () => {
     expect(await hasCurrentTables(database, NEXT)).toBe(true);
   });
 
-  it('are not waited for while somebody uses them, but tried again', async () => {
+  it('retry instead of waiting for tables in use', async () => {
     const database = await testDatabase();
     const limits: unknown[] = [];
     await migrateDatabase(database, {
@@ -148,7 +148,10 @@ describe('tables of the version before', () => {
   });
 });
 
-/** What would break the version before, which goes on serving. Comments and texts are not looked at. */
+/**
+ * Statements that would break the previous version, which keeps serving during an update. Comments and literals are
+ * ignored.
+ */
 const BREAKS =
   /\b(drop\s+(table|column|index|view)|drop\s+constraint(?!\s+\S+,\s*add\s+constraint)|rename\s+(to|column)|alter\s+(column\s+)?\w+\s+(set\s+data\s+)?type|set\s+not\s+null|truncate)\b|\badd\s+(column\s+)?(if\s+not\s+exists\s+)?\w+\s+(?![^,;]*\bdefault\b)[^,;]*\bnot\s+null\b/i;
 const breaksIn = (text: string) => BREAKS.exec(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ''))?.[0];
@@ -156,7 +159,7 @@ const breaksIn = (text: string) => BREAKS.exec(text.replace(/\/\*[\s\S]*?\*\/|\/
 describe('a migration that adds', () => {
   const folder = join(import.meta.dirname, 'migrations');
 
-  it('takes nothing away from the version before', () => {
+  it('remove nothing that the previous version uses', () => {
     const names = readdirSync(folder).filter((name) => /^\d{4}-/.test(name));
     expect(names).toContain('0001-schema.ts');
     expect(names.filter((name) => !/^(0001-schema|\d{4}-(adds|ends)-[a-z0-9-]+)\.ts$/.test(name))).toEqual([]);
@@ -185,7 +188,7 @@ describe('a migration that adds', () => {
     ['create table notes (note_id uuid primary key, text text not null)', false],
     ['create index users_by_name on users (first_name)', false],
     ['// it will drop column first_name later\nselect 1', false],
-  ])('is looked through: %s breaks: %s', (statement, breaks) => {
+  ])('are checked: %s breaks: %s', (statement, breaks) => {
     expect(breaksIn(statement) !== undefined).toBe(breaks);
   });
 });

@@ -19,8 +19,9 @@ interface Migration {
 export type Migrations = Readonly<Record<string, Migration>>;
 
 /**
- * Names sort in the order in which they run. The first makes today's tables; an empty database needs no other one. A later one is
- * `NNNN-adds-…` if the version before can go on serving after it, and `NNNN-ends-…` if not (decision 0004).
+ * Names sort in the order in which they run. The first creates today's tables; an empty database needs no other. A
+ * later one is `NNNN-adds-…` if the previous version can keep serving after it, and `NNNN-ends-…` if not (decision
+ * 0004).
  */
 export const MIGRATIONS: Migrations = {
   '0001-schema': schema,
@@ -30,19 +31,19 @@ export const MIGRATIONS: Migrations = {
   '0005-adds-words-behind-apostrophes': wordsBehindApostrophes,
 };
 
-/** A version that does not know a migration with such a name can serve beside the one that ran it. */
+/** The previous version can keep serving next to the one that ran a migration with such a name. */
 const ADDS = /^\d{4}-adds-/;
 
 /** SQLSTATE of a lock wait that took too long. */
 const LOCK_TIMEOUT = '55P03';
-/** How long a change waits for a table in use. Meanwhile everybody who asks for the table waits behind it. Chosen. */
+/** Lock timeout of a change to a table in use: every query for the table queues behind it. Chosen. */
 const LOCK_WAIT_MS = 2000;
-/** Between two tries, those who waited get their turn. Chosen. */
+/** Between two attempts, queued queries can proceed. Chosen. */
 const LOCK_PAUSE_MS = 500;
 /** Two minutes: far longer than any transaction of the product may be idle. Chosen. */
 const MAX_LOCK_TRIES = 48;
 
-/** A table stayed in use by somebody else. */
+/** Other sessions kept a table locked. */
 export class TablesInUseError extends Error {
   constructor(cause: unknown) {
     super(
@@ -91,7 +92,7 @@ export class OldTablesError extends Error {
   }
 }
 
-/** The database cannot keep every name: it was made in another encoding than UTF-8. */
+/** The database cannot store every name: its encoding is not UTF-8. */
 export class WrongEncodingError extends Error {
   constructor(encoding: string) {
     super(
@@ -131,7 +132,7 @@ function isAheadOf(migrations: Migrations, done: readonly string[]): boolean {
   const [other] = unknown.filter((name) => !ADDS.test(name));
   if (other !== undefined) throw new OtherTablesError(other);
   const missing = Object.keys(migrations).find((name) => !done.includes(name));
-  // What was added comes after all that this version knows.
+  // Migrations of a later version come after all that this version knows.
   if (unknown[0] !== undefined && missing !== undefined) throw new OtherTablesError(unknown[0]);
   return unknown.length > 0;
 }
@@ -200,7 +201,8 @@ async function expectAllTables(database: Database): Promise<void> {
 }
 
 /**
- * Migrates the tables, and updates the measure types to those of the domain. Several processes may do so at the same time.
+ * Runs the migrations, and updates the measure types to those of the domain. Safe to run from several processes at
+ * once.
  *
  * @throws OtherTablesError, WrongEncodingError
  */

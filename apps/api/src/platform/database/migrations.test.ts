@@ -25,7 +25,7 @@ async function shapeOf(database: Database, table: string) {
     where table_schema = 'public' and table_name = ${table} order by 1`.execute(database);
   const { rows: checks } = await sql<{ check: string }>`
     select pg_get_constraintdef(oid) as check from pg_constraint where conrelid = ${table}::regclass`.execute(database);
-  // The words of a widened check are in another order.
+  // The values of a widened check are in another order.
   const wordsOf = (check: string) => check.split(/[^\w']+/).toSorted();
   return {
     columns: columns.map(({ column }) => column),
@@ -65,11 +65,11 @@ interface Migrated {
   readonly name: keyof typeof MIGRATIONS & string;
   /** The columns that it adds, as `table.column`. */
   readonly adds: readonly string[];
-  /** What else makes today's tables those of the version before. */
+  /** Further setup that turns today's tables into those of the previous version. */
   readonly undo?: readonly string[];
   /** Adds rows as the version before wrote them. */
   readonly write: (database: Database) => Promise<void>;
-  /** Looks at the rows afterward. */
+  /** Checks the rows after the migration. */
   readonly check: (before: Rows, after: Rows, database: Database) => Promise<void> | void;
 }
 
@@ -133,7 +133,7 @@ const addEntry = (database: Database, { clientId, action, subjectId, maker = nul
 const NO_DIVIDED_TABLES = 'a table of the version before is made by taking columns away, in a transaction';
 
 describe.skipIf(isDividedHere(NO_DIVIDED_TABLES))('rows of the version before a migration', () => {
-  it('keep their sessions, of which those that links of staff began are limited to scanning (0002)', async () => {
+  it('keep their sessions, and limit those begun by staff links to scanning (0002)', async () => {
     const patient = await api.addUser({ phone: CLINIC_PATIENT });
     const stranger = await api.addUser({ phone: OTHER_PATIENT, client: 'Other clinic', group: 'other' });
     const [byLink, byLinkEnded, byCode, scanOnly, byUnknownMaker, elsewhere] = ['1', '2', '3', '4', '5', '6'].map(
@@ -166,7 +166,7 @@ describe.skipIf(isDividedHere(NO_DIVIDED_TABLES))('rows of the version before a 
           await addEntry(database, { clientId, action, subjectId: `${subjectId}`, maker: STAFF });
         await addEntry(database, { clientId, action, subjectId: `${byUnknownMaker}` });
         await addEntry(database, { clientId, action: 'signInByCode', subjectId: `${byCode}`, maker: STAFF });
-        // An entry of one client says nothing of a session of another.
+        // An entry of one client must not match a session of another.
         await addEntry(database, { clientId, action, subjectId: `${elsewhere}`, maker: STAFF });
         await run(database, [
           `insert into login_links (client_id, link_hash, user_id, is_by_staff, created_at, expires_at, maker_client_id, maker_user_id)

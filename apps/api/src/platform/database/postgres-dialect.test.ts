@@ -10,7 +10,7 @@ import { createPostgresDialect, isPlainRead, type PostgresOptions, type WatchedP
 import type { Tables } from './tables.ts';
 import { inTransaction, lockInTransaction } from './transaction.ts';
 
-it('gives its pool to whoever watches it', () => {
+it('passes its pool to the observer', () => {
   const pools: WatchedPool[] = [];
   createPostgresDialect({
     url: 'postgres://nobody@127.0.0.1:1/x',
@@ -86,7 +86,7 @@ describe('a server that stops answering', () => {
     const failure = await sql`select 1`.execute(database).catch((error: unknown) => error);
     expect(isDatabaseUnavailable(failure)).toBe(true);
     expect(server.connections()).toBe(1);
-    // The pool is not held up by the connection that is lost.
+    // The lost connection doesn't block the pool.
     await sql`select 1`.execute(database).catch(() => {});
     expect(server.connections()).toBe(2);
     await database.destroy();
@@ -191,7 +191,7 @@ describe.runIf(testServerUrl)('a repeated statement', () => {
   }
   const double = (database: Kysely<Tables>, value: number) =>
     sql<{ is: number }>`select ${value}::int * 2 as is`.execute(database).then(({ rows }) => rows[0]?.is);
-  /** Plans besides that of the question itself, which is planned at its second sight too. */
+  /** Plans in addition to that of this query itself, which is also prepared when it is seen for the second time. */
   const planCount = async (database: Kysely<Tables>) => {
     const question =
       "select count(*)::int as count from pg_prepared_statements where statement not like '%pg_prepared_statements%'";

@@ -10,13 +10,13 @@ import pg from 'pg';
 import { fromDatabase, isDatabaseUnavailable, PLAN_GONE_CODE, planFault } from './database-failure.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 
-/** The longest wait for a connection: for a new one, or for one of a full pool. */
+/** Timeout for getting a connection: a new one, or one of a full pool. */
 const CONNECT_TIMEOUT_MS = 5_000;
 /** An idle connection is closed, so that a pooler or a failover meets few of them. */
 const IDLE_TIMEOUT_MS = 30_000;
 /**
- * A statement unanswered by then is abandoned together with its connection. The server's own limit of 15 s ends it sooner;
- * this one is for a silent server whose host or network is gone: TCP alone waits for a quarter of an hour.
+ * Timeout after which a statement is abandoned together with its connection. The server's own limit of 15 s ends it
+ * sooner; this one is for a server whose host or network fails silently: TCP alone waits for a quarter of an hour.
  * @see https://man7.org/linux/man-pages/man7/tcp.7.html tcp_retries2
  */
 const ANSWER_LIMIT_MS = 20_000;
@@ -45,7 +45,7 @@ export function isPlainRead({ query, sql }: Pick<CompiledQuery, 'query' | 'sql'>
 
 const plainReads = new WeakMap<CompiledQuery['query'], boolean>();
 
-/** The same, cached for a statement whose text is kept. */
+/** The same, cached for a statement with a cached text. */
 function isKnownAsPlainRead(statement: CompiledQuery): boolean {
   const known = plainReads.get(statement.query);
   if (known !== undefined) return known;
@@ -54,7 +54,7 @@ function isKnownAsPlainRead(statement: CompiledQuery): boolean {
   return isRead;
 }
 
-/** The longer limit that a transaction asks for, see `allowStatements`; 0 is unlimited. */
+/** The longer timeout that a transaction requested, see `allowStatements`; 0 is unlimited. */
 function allowedMs(text: string, values: readonly unknown[]): number | null {
   return text.includes("set_config('statement_timeout'") ? Number(values[0]) : null;
 }
@@ -62,13 +62,13 @@ function allowedMs(text: string, values: readonly unknown[]): number | null {
 const BEGINNING = /^(?:begin|start transaction)\b/;
 const END = /^(?:commit|rollback)$/;
 
-/** A client of `pg` that does not wait forever, and that plans a statement once. */
+/** A `pg` client with timeouts, which prepares repeated statements. */
 function limitedClient(answerLimitMs: number, prepared: PreparedStatements): typeof pg.Client {
   return class extends pg.Client {
     private isInTransaction = false;
     /** Of the current transaction. */
     private allowedMs: number | null = null;
-    /** How many plans of this connection became stale; their names are not reused. */
+    /** Number of this connection's plans that became stale; their names are not reused. */
     private staleCount = 0;
 
     private get limitMs(): number {
@@ -143,7 +143,7 @@ async function acquire(driver: Driver): Promise<DatabaseConnection> {
   }
 }
 
-/** A connection that is replaced when it turns out to be dead before anything was done on it. */
+/** A connection that is replaced if it turns out to be dead before anything was done on it. */
 class RenewedConnection implements DatabaseConnection {
   private inner: DatabaseConnection | null;
   private isInTransaction = false;
@@ -245,27 +245,27 @@ export interface PostgresOptions {
   /** Whether statements are prepared on each connection; a pooler in between has to keep their names. Default: true. */
   readonly areStatementsPrepared?: boolean;
   readonly limits?: PostgresLimits;
-  /** Given the pool once it is there, for those who watch it. */
+  /** Called with the pool once it exists, for metrics. */
   readonly onPool?: (pool: WatchedPool) => void;
 }
 
-/** How many connections a pool has, and how much work waits for one. */
+/** Number of connections in a pool, and of tasks waiting for one. */
 export type WatchedPool = Readonly<Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>;
 
 export interface PostgresLimits {
-  /** How long to wait for a connection; 0 is unlimited. */
+  /** Connection timeout; 0 is unlimited. */
   readonly connectMs: number;
-  /** How long to wait for a statement. */
+  /** Statement timeout. */
   readonly answerMs: number;
 }
 
 const LIMITS: PostgresLimits = { connectMs: CONNECT_TIMEOUT_MS, answerMs: ANSWER_LIMIT_MS };
 
 /**
- * Postgres through a pool that outlives its server. A connection that breaks or falls silent, idle or in use, ends neither
+ * Postgres through a pool that survives its server. A connection that breaks or hangs, idle or in use, ends neither
  * the process nor the pool; its pending statements fail as {@link isDatabaseUnavailable}.
  *
- * No start-up parameter besides the name: PgBouncer refuses others. Limits of statements are set on the role
+ * The name is the only startup parameter: PgBouncer refuses others. Statement limits are set on the role
  * (`connection-limits.ts`).
  */
 export function createPostgresDialect({

@@ -21,15 +21,15 @@ function runProgram(program: string, args: (address: string) => string[], url: s
   if (status !== 0) throw new Error(`${program} failed: ${stderr.trim()}`);
 }
 
-/** Writes a database into a file. @throws Error in words */
+/** Dumps a database into a file. @throws Error with a readable message */
 export const dumpPostgres = (url: string, file: string, env: EnvironmentWith): void =>
   runProgram('pg_dump', (address) => ['--format=custom', `--file=${file}`, address], url, env);
 
 /**
- * Brings such a file into an empty database, as a whole or not at all. Owners and rights are those of the role that restores, and its
- * default privileges: the dump may come from a server with other roles.
+ * Restores such a file into an empty database, all or nothing. Owners and grants are those of the restoring role and
+ * its default privileges: the dump may come from a server with other roles.
  *
- * @throws Error in words
+ * @throws Error with a readable message
  */
 export const restorePostgres = (url: string, file: string, env: EnvironmentWith): void =>
   runProgram(

@@ -16,7 +16,7 @@ describe('the lag of a standby', () => {
     expect(lagMs(places, 12n, 4100)).toBe(3100);
   });
 
-  it('does not grow while nobody writes', () => {
+  it('does not grow while there are no writes', () => {
     expect(lagMs([...places, { place: 30n, atMs: 9000 }], 30n, 9010)).toBe(10);
   });
 });
@@ -52,7 +52,7 @@ describe('a standby', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('answers nothing before its lag is known, and then while it is short', async () => {
+  it('serves no reads before its lag is known, and then while it is short', async () => {
     const { watch, changes } = watched();
     expect(watch.isUsable()).toBe(false);
     await vi.advanceTimersByTimeAsync(1000);
@@ -62,7 +62,7 @@ describe('a standby', () => {
     expect(watch.lagMs()).toBe(2000);
     await vi.advanceTimersByTimeAsync(1000);
     expect(watch.isUsable()).toBe(false);
-    // Told once, however long it lasts.
+    // Reported once, however long it lasts.
     await vi.advanceTimersByTimeAsync(20_000);
     expect(changes).toEqual([[false, 5000]]);
     server.standby = '1/0';
@@ -71,7 +71,7 @@ describe('a standby', () => {
     await watch.stop();
   });
 
-  it('answers nothing while it is away, or follows nobody', async () => {
+  it('serves no reads while it is unavailable or replicates from no server', async () => {
     const { watch } = watched();
     await vi.advanceTimersByTimeAsync(1000);
     server.isAway = true;

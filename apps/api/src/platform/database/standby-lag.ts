@@ -2,19 +2,19 @@ import { SECOND_MS } from '@mien/domain';
 import { sql } from 'kysely';
 import type { Database } from './connect.ts';
 
-/** Reads of a person who changed something are the primary's for this long. A browser keeps the mark. */
+/** How long reads go to the primary after a user's write. The browser holds the marker. */
 export const RECENT_WRITE_S = 5;
-/** A standby further behind answers nothing. */
+/** A standby that lags further behind serves no reads. */
 const MOST_LAG_MS = 2 * SECOND_MS;
 const MEASURED_EVERY_MS = SECOND_MS;
 /**
- * A measurement counts this long. With the lag that was allowed when it was made it is less than {@link RECENT_WRITE_S}: whoever has no
- * mark any more finds on the standby what they changed.
+ * How long a measurement is valid. Together with the lag allowed at that time it is less than {@link RECENT_WRITE_S}:
+ * a user whose marker has expired finds their own writes on the standby.
  */
 const MEASUREMENT_COUNTS_MS = 2 * SECOND_MS;
-/** A start, or a moment of load, is not told: reads go to the primary meanwhile all the same. */
+/** Grace period before reporting a lag: during a start or a load spike, reads go to the primary anyway. */
 const LOOKS_BEFORE_TOLD = 3;
-/** How long the places of the primary are remembered; a longer lag is as long as this. */
+/** How long the WAL positions of the primary are remembered; a longer lag is treated as this long. */
 const REMEMBERED_MS = 10 * 60 * SECOND_MS;
 
 /** A place in the log of writes, as a number. */
@@ -23,31 +23,31 @@ const placeOf = (lsn: string): bigint => {
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
 };
 
-/** How far the primary had written at an instant. */
+/** The WAL position of the primary at an instant. */
 export interface Place {
   readonly place: bigint;
   readonly atMs: number;
 }
 
 /**
- * How far a standby is behind: since the newest instant whose writes it has. The age of its last transaction would grow while nobody
- * writes, and its own log says nothing while it hears nothing.
+ * Measures a standby's lag: the time since the newest instant whose writes it has replayed. The age of its last
+ * transaction would grow while there are no writes, and its own log shows nothing while it is disconnected.
  */
 export function lagMs(places: readonly Place[], replayed: bigint, nowMs: number): number {
   const seen = places.findLast(({ place }) => place <= replayed);
   return nowMs - (seen?.atMs ?? places[0]?.atMs ?? nowMs - REMEMBERED_MS);
 }
 
-/** The same where no instant is known whose writes it has: its lag is unknown, but at least that. */
+/** Whether the lag is known. If no recorded position has been replayed, {@link lagMs} is only a lower bound. */
 const isKnown = (places: readonly Place[], replayed: bigint) => places.some(({ place }) => place <= replayed);
 
-/** How far the primary has written. */
+/** The primary's WAL position. */
 export async function placeOfPrimary(primary: Database): Promise<bigint> {
   const { rows } = await sql<{ lsn: string }>`select pg_current_wal_lsn()::text as lsn`.execute(primary);
   return placeOf(rows[0]?.lsn ?? '0/0');
 }
 
-/** Null for a server that follows no other: it may have been promoted, and be the wrong one by now. */
+/** Null for a server that isn't a standby: it may have been promoted, and be the wrong server by now. */
 export async function placeOfStandby(standby: Database): Promise<bigint | null> {
   const { rows } = await sql<{ lsn: string | null }>`
     select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as lsn`.execute(standby);
@@ -67,7 +67,7 @@ interface Watched {
   readonly primary: Database;
   readonly standby: Database;
   readonly nowMs: () => number;
-  /** Told when reads go to the primary, and when the standby answers again. */
+  /** Notified when reads move to the primary, and when the standby serves them again. */
   readonly onChange: (isUsable: boolean, lagMs: number | null) => void;
 }
 
@@ -83,7 +83,7 @@ export function watchStandby({ primary, standby, nowMs, onChange }: Watched): St
     measured !== null && measured.lag <= MOST_LAG_MS && nowMs() - measured.atMs <= MEASUREMENT_COUNTS_MS;
   async function look(): Promise<void> {
     try {
-      // The instant before the place: what was written until then is in it.
+      // Take the instant before the position, so that everything written until then is included.
       const atMs = nowMs();
       const place = await placeOfPrimary(primary);
       places = [...places.filter((one) => atMs - one.atMs < REMEMBERED_MS), { place, atMs }];

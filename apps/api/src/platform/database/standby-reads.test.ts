@@ -44,7 +44,7 @@ it('a read is the standby’s where it may be old, and the primary’s everywher
   expect(asked).toHaveLength(1);
 });
 
-it('what locks or writes is never the standby’s', async () => {
+it('statements that lock or write never go to the standby', async () => {
   const { reader, asked } = readerOf();
   await withOldReads(async () => {
     await sql`select from sms_messages for update`.execute(reader);
@@ -54,7 +54,7 @@ it('what locks or writes is never the standby’s', async () => {
   await expect(withOldReads(() => reader.transaction().execute(async () => {}))).rejects.toThrow('no transaction');
 });
 
-it('what patients permit is never the standby’s, in whatever part of a statement it is read', async () => {
+it('patients’ permissions are never read from the standby, in any part of a statement', async () => {
   const { reader, asked } = readerOf();
   await withOldReads(async () => {
     await reader.selectFrom('care_team_records').select('act').execute();
@@ -65,7 +65,7 @@ it('what patients permit is never the standby’s, in whatever part of a stateme
   expect(asked).toEqual([]);
 });
 
-it('the primary answers what a standby that is too far behind, away or interrupted does not', async () => {
+it('the primary serves reads when the standby lags too far, is unavailable or fails', async () => {
   const behind = readerOf(null, false);
   expect(await withOldReads(behind.read)).toBe(1);
   expect([behind.asked, behind.answeredBy]).toEqual([[], ['primary']]);

@@ -14,7 +14,7 @@ import { hasLostRace, isDatabaseUnavailable } from './database-failure.ts';
 import { isPlainRead } from './postgres-dialect.ts';
 import { TABLES, type Tables } from './tables.ts';
 
-/** Who answered a read that a standby may answer. */
+/** The server that answered a read that a standby may answer. */
 export type Answering = 'standby' | 'primary';
 
 interface Standby {
@@ -26,10 +26,12 @@ interface Standby {
 
 const mayLagHere = new AsyncLocalStorage<boolean>();
 
-/** Runs a call whose reads may be some seconds old: those through {@link createReader} are answered by the standby. */
+/**
+ * Runs a call that tolerates reads some seconds old: reads through {@link createReader} are answered by the standby.
+ */
 export const withOldReads = <T>(work: () => T): T => mayLagHere.run(true, work);
 
-/** Runs a part of such a call that must see what the call itself has changed. */
+/** Runs a part of such a call that must see the call's own writes. */
 export const withNewReads = <T>(work: () => T): T => mayLagHere.run(false, work);
 
 /** A standby ends a statement whose rows the primary has vacuumed away (40001); the primary still answers it. */
@@ -42,7 +44,10 @@ const PERMISSIONS: ReadonlySet<string> = new Set(
 
 const readsPermissions = (text: string): boolean => (text.match(/\w+/g) ?? []).some((word) => PERMISSIONS.has(word));
 
-/** Whether some seconds change nothing: what a patient has just taken back must be gone from the next answer, whoever looks. */
+/**
+ * Whether some seconds of lag are harmless. A permission that a patient has just withdrawn must be gone from the next
+ * answer, for every reader.
+ */
 const mayLag = (query: CompiledQuery): boolean =>
   mayLagHere.getStore() === true && isPlainRead(query) && !readsPermissions(query.sql);
 
@@ -80,8 +85,9 @@ const refuse = async () => {
 };
 
 /**
- * A database for reads that a standby may answer: of calls that declare it (`mayLag`), by people who changed nothing lately. All
- * other statements, those that read what patients permit, and those that the standby cannot answer, go to the primary.
+ * A database for reads that a standby may answer: in calls that declare it (`mayLag`), by users who changed nothing
+ * recently. All other statements, including those that read patients' permissions and those that the standby cannot
+ * answer, go to the primary.
  */
 export function createReader(primary: Database, standby: Standby | null): Database {
   if (standby === null) return primary;

@@ -9,7 +9,7 @@ import { DATA, TABLES } from './tables.ts';
 
 const DECLARATIONS = Object.entries<DataDeclaration>(DATA);
 
-/** What the catalogue of the database calls the types of a declaration. */
+/** The database catalog's names for the types of a declaration. */
 const TYPE_NAMES: Readonly<Record<string, string>> = {
   uuid: 'uuid',
   text: 'text',
@@ -42,7 +42,7 @@ async function migratedTables() {
     tables[table] ??= {};
     tables[table][name] = {
       type: TYPE_NAMES[type] ?? type,
-      // Of a computed column the database never says that it cannot be null.
+      // The catalog never marks a computed column as not null.
       isNullable: isNullable && !isGenerated,
       filled: isGenerated ? 'byDatabase' : hasDefault ? 'byDefault' : 'byWriter',
     };
@@ -163,7 +163,7 @@ it('every exception is explained in a sentence', () => {
   expect(reasons.filter((reason) => !/^[A-Z].{15,}\.$/.test(reason))).toEqual([]);
 });
 
-it('append-only tables and those with rows that are only added are guarded by the database, and no others are', async () => {
+it('append-only tables and tables with rows that are only added are guarded by the database, and no others are', async () => {
   const { rows } = await sql<{ table: string }>`
     select distinct c.relname as table from pg_trigger as t join pg_class as c on c.oid = t.tgrelid
     where not t.tgisinternal and t.tgname like '%\\_stay'`.execute(await testDatabase());

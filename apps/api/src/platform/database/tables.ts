@@ -45,7 +45,7 @@ import { limitsData } from '../limits/limits.data.ts';
 import { databaseData } from './database.data.ts';
 import type { DataDeclaration, RowsOf, Table } from './declaration.ts';
 
-/** Each folder's declaration of its data: its tables, and those that it reads. */
+/** Each module's data declaration: its tables, and the tables that it reads. */
 export const DATA = {
   'platform/database': databaseData,
   'platform/jobs': jobsData,
@@ -116,7 +116,7 @@ export const TABLES: ReadonlyMap<string, Table> = new Map(
   Object.entries<Table>(TABLES_BY_NAME as unknown as Readonly<Record<string, Table>>),
 );
 
-/** Where the rows of a table are on a database that is divided by client. What we do not declare is nobody's in particular. */
+/** Placement of a table's rows in a database distributed by client. Tables that we don't declare have none. */
 export function homeOf(name: string): 'distributed' | 'reference' | 'coordinator' {
   const table = TABLES.get(name);
   return table?.facts.lives ?? (table && 'client_id' in table.columns ? 'distributed' : 'coordinator');

@@ -97,7 +97,7 @@ function stateOf(transaction: Database): TransactionState {
   return state;
 }
 
-/** A lock that would come after one that has to follow it. It is a mistake in the code, and found by the first test that runs it. */
+/** A lock taken out of order: a bug, found by the first test that runs the code. */
 export class LockOrderError extends Error {
   constructor({ kind, key = '' }: Lock, last: { readonly rank: number; readonly key: string }) {
     super(
@@ -128,8 +128,8 @@ export function noteLock(transaction: Database, { kind, key = '' }: Lock): void 
 const nameOf = ({ kind, key = '' }: Lock): string => (key === '' ? kind : `${kind} ${key}`);
 
 /**
- * Queues an item for the end of a transaction, where the locks that nearly every call needs are held for a moment only, and always in
- * one order: first text messages, then the access log. What `run` throws undoes the transaction.
+ * Queues an item for the end of a transaction, where the locks that nearly every call needs are held only briefly and
+ * always in one order: first text messages, then the access log. An error in `run` rolls back the transaction.
  *
  * @param run  gets all items of the transaction at once; the same function each time
  * @throws Error outside of `inTransaction`
@@ -157,7 +157,7 @@ export interface TransactionOptions {
   readonly isolationLevel?: IsolationLevel;
   /** Statement limit, including lock waits, where it is longer than the connection's limit. */
   readonly statementTimeoutMs?: number;
-  /** Nobody else writes to these tables meanwhile, so locks may come in any order. */
+  /** No other session writes to these tables at this time, so locks may come in any order. */
   readonly isAlone?: boolean;
 }
 

@@ -12,7 +12,7 @@ it.skipIf(testServerUrl)(
     const addMessages = (count: number) =>
       sql`insert into outbox_messages (message_id, recipient, text, sent_at)
       select gen_random_uuid(), '1', 'x', now() from generate_series(1, ${count}::integer)`.execute(database);
-    /** What the engine believes the table to hold, and what the table takes. */
+    /** The engine's row estimate for the table, and the table's size. */
     async function look() {
       // Else the engine passes its counts on once a second.
       await sql`select pg_stat_force_next_flush()`.execute(database);

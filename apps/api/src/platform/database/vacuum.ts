@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from './connect.ts';
 
 /**
- * Does for the embedded database what a server does by itself: reclaims the space of deleted rows and updates statistics in
- * tables where a tenth has changed. Other calls wait for one table at most. Returns the number of tables.
+ * Vacuum and analyze for the embedded database, which has no autovacuum: reclaims the space of deleted rows and
+ * updates statistics in tables where a tenth has changed. Other calls wait for one table at most. Returns the number
+ * of tables.
  * @see https://www.postgresql.org/docs/current/routine-vacuuming.html#AUTOVACUUM
  */
 export async function vacuumChanged(database: Database): Promise<{ readonly tables: number }> {

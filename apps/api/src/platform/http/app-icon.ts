@@ -14,13 +14,13 @@ export type AppIconName = keyof typeof APP_ICONS;
 
 /** The visible circle of a maskable icon covers at least this share of its side. @see W3C, Web Application Manifest, "Icon masks" */
 const SAFE_SHARE = 0.8;
-/** A logo in a plain icon covers this much of the side, so that it does not touch the edge. */
+/** Fraction of a plain icon's side that the logo covers, so that it does not touch the edge. */
 const LOGO_SHARE = 0.86;
 /** Logos are made for light pages, so they get a white background. */
 const PLATE = '#ffffff';
-/** A logo was checked when it was saved; if drawing takes longer than this, it is not worth an icon. */
+/** Rendering timeout. The logo was checked when it was saved; if rendering takes longer, skip the icon. */
 const LONGEST_DRAWING_S = 5;
-/** Icons kept in memory: those of some thirty clients. */
+/** Size of the icon cache in memory: about thirty clients. */
 const MOST_KEPT = 128;
 
 /** The source of an icon. */
@@ -42,10 +42,10 @@ export function hasOwnLook(look: ClientLook): boolean {
 const safeSquare = (share: number): number => (share * SAFE_SHARE) / Math.SQRT2;
 
 /**
- * Draws the app's icons: a client's logo on a plate, or the product's own icon. Drawn icons are cached.
+ * Renders the app's icons: a client's logo on a plate, or the product's own icon. Rendered icons are cached.
  *
  * @param productIcon  square SVG with a background of its own
- * @param background   CSS colour behind the product's icon where it has to fill the whole square
+ * @param background   CSS color behind the product's icon where it has to fill the whole square
  */
 export function createAppIcons(productIcon: Buffer, background: string) {
   const kept = new Map<string, Promise<Buffer>>();

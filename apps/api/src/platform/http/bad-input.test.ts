@@ -162,7 +162,7 @@ describe('addresses and queries', () => {
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  it('an unknown cookie or token signs nobody in', async () => {
+  it('an unknown cookie or token opens no session', async () => {
     for (const headers of [
       { cookie: 'hsAuth=garbage' },
       { authorization: 'Bearer garbage' },

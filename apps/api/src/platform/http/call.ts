@@ -4,7 +4,7 @@ import type { StreamedAnswer } from '@mien/server';
 import type { Caller } from '../access/caller.ts';
 import type { Network } from './network.ts';
 
-/** What a handler gets besides its parsed input. */
+/** A handler's context, in addition to its parsed input. */
 export interface Call {
   /** Null only where the contract allows calls without a sign-in. */
   readonly caller: Caller | null;
@@ -17,7 +17,7 @@ export interface Call {
   readonly language: Language;
   /** Random value of this browser: a code is tied to the browser that asked for it; null on a first visit. */
   readonly browserToken: string | null;
-  /** Whether what is read may be some seconds old: a browser calls that has changed nothing lately. */
+  /** Whether reads may be some seconds old: the browser has changed nothing recently. */
   readonly mayReadOld: boolean;
   /** Does work that ties something to this browser, and makes the browser known on its first visit. */
   inBrowser<T>(work: (browserToken: string) => Promise<T>): Promise<T>;

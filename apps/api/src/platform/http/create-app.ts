@@ -23,9 +23,9 @@ export interface AppSettings {
   readonly log: FastifyBaseLogger;
   /** The number of our own proxies in front: this many entries of X-Forwarded-For, from the right, are trusted. */
   readonly trustedProxyHops: number;
-  /** Where requests are measured, if anywhere. */
+  /** Where request metrics are recorded, if anywhere. */
   readonly meter?: Meter;
-  /** Whose traces are continued; by default nobody's. */
+  /** Whose trace context is continued; by default none. */
   readonly continuesTrace?: ContinuesTrace;
   /** Called for each problem that is answered. */
   readonly onProblem?: OnProblem;
@@ -52,8 +52,8 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
   await compressAnswers(app);
   await app.register(cookie);
   await app.register(swagger, apiDescription(settings.productName));
-  // Made at the first request: all calls are known by then, and none is added later.
-  // Bytes, not a text: a megabyte is not encoded again for each reader.
+  // Generated on the first request: all calls are known by then, and none is added later. Stored as bytes, so that a
+  // megabyte is not encoded again for each reader.
   let description: Buffer | null = null;
   app.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true }, compress: COMPRESSION }, async (_request, reply) => {
     description ??= Buffer.from(JSON.stringify(app.swagger()));

@@ -38,7 +38,7 @@ async function logOfAbortedUpload(contentType: string): Promise<string[]> {
   return lines;
 }
 
-/** What is answered when a call fails so. */
+/** The response to a call that fails with this error. */
 async function answerTo(failure: Error) {
   const app = await createApp({
     publicOrigin: 'http://localhost:3000',

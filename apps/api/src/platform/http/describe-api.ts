@@ -32,7 +32,7 @@ const examplesOfBodies = (): ReadonlyMap<string, unknown> =>
 
 const transformObject = createJsonSchemaTransformObject({ schemaRegistry });
 
-/** How the OpenAPI 3.1 description of all calls is made from the contract. */
+/** Generates the OpenAPI 3.1 description of all calls from the contract. */
 export const apiDescription = (productName: string): FastifyDynamicSwaggerOptions => ({
   openapi: {
     openapi: '3.1.0',

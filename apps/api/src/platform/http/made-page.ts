@@ -7,7 +7,7 @@ const BROTLI_QUALITY = 5;
 
 type Encoding = 'br' | 'gzip';
 
-/** A page made by the server. If it is kept, it is compressed once per encoding. */
+/** A page made by the server. If it is cached, it is compressed once per encoding. */
 export interface MadePage {
   readonly html: string;
   readonly compressed: Map<Encoding, Promise<Buffer>>;

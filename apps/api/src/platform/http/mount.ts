@@ -25,7 +25,7 @@ export interface MountDeps {
   readonly publicOrigin: string;
   readonly partnerKey: string;
   readonly cookie: SessionCookie;
-  /** Whether a standby answers reads, so that browsers are told what they have just changed. */
+  /** Whether a standby answers reads, so that browsers get a marker after a write. */
   readonly hasStandby?: boolean;
   /** Returns the limiter for the limit that a call declares. */
   readonly limitOf: (limit: CallLimit | undefined) => (call: Pick<Call, 'caller' | 'network'>) => void;
@@ -82,7 +82,7 @@ function callOf(
     language: languageFromHeader(request.headers['accept-language']),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX_LENGTH),
     browserToken: cookie.browserToken(request),
-    // A program has no cookies that would keep the mark.
+    // API clients have no cookie to hold the marker.
     mayReadOld: hasStandby && bearerToken(request) === null && !cookie.hasJustWritten(request),
     async inBrowser(work) {
       const token = cookie.browserToken(request) ?? cookie.newBrowserToken(request);
@@ -95,7 +95,7 @@ function callOf(
   };
 }
 
-/** The same handlers, of which those of calls that may lag read from a standby where the caller may. */
+/** The same handlers, except that calls that tolerate lag read from a standby where the caller may. */
 function withOldReadsWhere<G extends EndpointGroup>(group: G, handlers: Handlers<G>): Handlers<G> {
   type Handle = (input: Pick<Call, 'mayReadOld'>) => Promise<unknown>;
   return Object.fromEntries(

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The network of a call, for limits. Addresses are never counted as they are: an IPv6 connection has 2^64 of them. Limits
- * take this type instead of text, so that none can count addresses by mistake.
+ * The network of a call, for rate limits. Never count single addresses: an IPv6 connection has 2^64 of them. Limits
+ * take this type instead of a string, so that none can count addresses by mistake.
  */
 export interface Network {
   /** One household or server: an IPv4 address, or the first 64 bits of an IPv6 address. */

@@ -11,8 +11,9 @@ import { completeProfile, ORIGIN, PARTNER_KEY, startTestApi, type TestApi } from
 import { RECURRING_JOBS } from '../jobs/recurring-jobs.ts';
 
 /**
- * Makes every call as a patient who has a name like no other, with good and bad input, without rights and with a broken database, and
- * looks for what was said in all that a server tells its operators: the numbers, the traces and the log.
+ * Makes every call as a patient with a unique name, with good and bad input, without rights and with a broken
+ * database, and searches for personal data in everything that a server emits to its operators: metrics, traces and the
+ * log.
  */
 
 const MARKED = {
@@ -32,7 +33,7 @@ interface Call {
   readonly name: string;
   readonly declaration: Endpoint;
 }
-/** These end what the others need. */
+/** These end objects that the other calls need. */
 const ENDING = /^(?:records\.deleteAll|signIn\.(?:logout|endDevice)|users\.deactivate|careTeamAccess\.end)/;
 const ALL: readonly Call[] = Object.entries(mienContract).flatMap(([group, calls]) =>
   Object.entries<Endpoint>(calls).map(([name, declaration]) => ({ name: `${group}.${name}`, declaration })),
@@ -46,7 +47,7 @@ const statuses = new Set<number>();
 let text: string;
 let traces = '';
 
-/** Codes are looked for as whole words: their six digits also occur within request ids, times and sizes, by chance. */
+/** Search for codes as whole words: their six digits also occur by chance within request ids, times and sizes. */
 function secretsIn(told: string): string[] {
   const words = new Set(told.match(/[\w-]+(?:\.\d+)?/g));
   return [...secrets].filter((secret) => (/^\d{6}$/.test(secret) ? words.has(secret) : told.includes(secret)));
@@ -135,7 +136,7 @@ beforeAll(async () => {
   await completeProfile(await api.signInByCode(phone), uid);
   for (const call of CALLS) await makeEveryWay(call, await cookieOf());
   await api.app.inject({ url: `/${MARKED.path}?q=${MARKED.query}` });
-  // The database refuses what a call needs: unexpected failures, which are logged with their causes.
+  // The database rejects the call's statement: unexpected failures, which are logged with their causes.
   const cookie = await cookieOf();
   await sql`alter table measurements rename to measurements_away`.execute(api.database);
   try {
@@ -163,7 +164,7 @@ describe('the numbers', () => {
     `${API_PREFIX}/*`,
     `${API_PREFIX}/openapi.json`,
   ]);
-  /** What the labels of Mien's own numbers may be; those of Node are about the process. */
+  /** Permitted label values of Mien's own metrics; those of Node are about the process. */
   const VALUES: Readonly<Record<string, (value: string) => boolean>> = {
     http_request_method: (value) => ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'].includes(value),
     http_route: (value) => ROUTES.has(value),
@@ -180,7 +181,7 @@ describe('the numbers', () => {
   };
   const linesOf = () => text.split('\n').filter((line) => /^(?:http|db|mien)_/.test(line));
 
-  it('have no label with another value than those that are known', () => {
+  it('have only labels with known values', () => {
     const found = linesOf().flatMap((line) =>
       [...(/\{(.*)\}/.exec(line)?.[1] ?? '').matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(
         ([, label = '', value = '']) => ({ label, value }),
@@ -190,7 +191,7 @@ describe('the numbers', () => {
     expect(found.filter(({ label, value }) => VALUES[label]?.(value) !== true)).toEqual([]);
   });
 
-  it('hold nothing that anybody said or is', () => {
+  it('contain no personal data', () => {
     // A size in bytes of the process may have the digits of a code.
     expect(secretsIn(linesOf().join('\n'))).toEqual([]);
     expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
@@ -210,14 +211,14 @@ describe('the numbers', () => {
   });
 });
 
-it('traces hold nothing that anybody said or is', () => {
+it('traces contain no personal data', () => {
   for (const part of ['GET /v1/patients/:uid', '"mien.request_id"', 'job expiry']) expect(traces).toContain(part);
   expect(secretsIn(traces)).toEqual([]);
   expect(traces).not.toContain(PARTNER_KEY);
 });
 
 describe('the log', () => {
-  /** Lines of no request: what is told once a minute, and work in the background. */
+  /** Log lines outside of requests: those written once a minute, and background work. */
   const OF_NO_REQUEST = [
     'calls were refused in the last minute',
     'text messages of a day are running out',
@@ -225,7 +226,7 @@ describe('the log', () => {
     'background work failed',
   ];
 
-  it('holds nothing that anybody said or is', () => {
+  it('contains no personal data', () => {
     expect(api.logLines.length).toBeGreaterThan(requests);
     const log = api.logLines.join('');
     expect(secretsIn(log)).toEqual([]);

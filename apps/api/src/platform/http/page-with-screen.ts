@@ -37,8 +37,9 @@ interface Drawn {
 }
 
 /**
- * The document with the first screen in it (docs/topics/web-app.md). It can be painted without another file: its style is inline. The link to the style sheet stays, disabled: it tells scripts that fetch the
- * styles of further pages which ones are there. Scripts are fetched after the fonts.
+ * The document with the server-rendered first screen (docs/topics/web-app.md). It renders without another file: its
+ * style is inline. The link to the style sheet stays, disabled: scripts that fetch the styles of further pages use it
+ * to see which ones are loaded. Scripts are fetched after the fonts.
  */
 export async function pageWithScreen(page: string, { language, hostname, screen, folder }: Drawn): Promise<string> {
   const sheets = page.match(STYLE_SHEET) ?? [];

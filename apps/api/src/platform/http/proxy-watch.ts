@@ -6,7 +6,7 @@ const ADDED_BY_PROXIES = /^(?:x-forwarded-.+|forwarded|via|x-real-ip|x-client-ip
 
 export interface ProxyWatch {
   note(request: FastifyRequest): void;
-  /** Whether a request came through an untrusted proxy: all callers then count as one network. */
+  /** Whether a request came through an untrusted proxy: all callers then share one network's rate limits. */
   isUntrustedProxySeen(): boolean;
 }
 

@@ -7,7 +7,7 @@ describe('a limit by network', () => {
   let nowMs = 0;
   const create = () => createRateLimit({ now: () => new Date(nowMs), windowMs: 60_000, maxRequests: 3 });
 
-  it('allows its last call and refuses the next, until the window is over', () => {
+  it('allows its last call and refuses the next, until the window ends', () => {
     const take = create();
     for (let request = 0; request < 3; request += 1) take(networkOf('203.0.113.7'));
     nowMs += 15_500;

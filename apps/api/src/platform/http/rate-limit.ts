@@ -8,7 +8,7 @@ export interface RateLimitSettings {
   readonly maxRequests: number;
 }
 
-/** The most networks or users remembered; beyond that, those with the oldest windows are forgotten. */
+/** Maximum number of networks or users remembered; beyond that, those with the oldest windows are dropped. */
 const MAX_KEYS = 10_000;
 
 /** Counts one request for a key. */

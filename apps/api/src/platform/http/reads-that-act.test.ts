@@ -23,7 +23,7 @@ const READS_THAT_ACT = Object.entries(mienContract).flatMap(([group, calls]) =>
 const addressOf = (path: string) =>
   `/v1${path.replace(':phone', PHONE).replace(':code', '000000').replace(/:\w+/g, 'k'.repeat(43))}`;
 
-/** What a browser says that fetches an address ahead of a tap. */
+/** Headers of a browser that prefetches an address. */
 const AHEAD = [
   { 'sec-purpose': 'prefetch' },
   { 'sec-purpose': 'prefetch;prerender' },

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@mien/domain';
 import type { FastifyInstance } from 'fastify';
 
-/** Where RFC 9116 puts it. */
+/** The path of RFC 9116. */
 const SECURITY_TEXT_PATH = '/.well-known/security.txt';
 
 /** Less than a year, as section 2.5.5 of RFC 9116 recommends. */
@@ -10,12 +10,15 @@ const VALID_DAYS = 180;
 interface SecurityContact {
   /** Addresses in order of preference: mailto:, https: or tel:. */
   readonly contacts: readonly string[];
-  /** How weaknesses are handled: an https address, or none. */
+  /** The vulnerability disclosure policy: an https address, or none. */
   readonly policy: string | null;
   readonly publicOrigin: string;
 }
 
-/** How to report a weakness of this installation, by RFC 9116. It is made at each request, so it expires only with an installation that is gone. */
+/**
+ * The security.txt of this installation (RFC 9116). It is generated for each request, so it never expires while the
+ * installation runs.
+ */
 function securityTextOf({ contacts, policy, publicOrigin }: SecurityContact, now: Date): string {
   // Whole days, so that a day's answers are the same.
   const expires = new Date((Math.floor(now.getTime() / DAY_MS) + VALID_DAYS) * DAY_MS);

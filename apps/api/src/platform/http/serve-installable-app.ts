@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { APP_ICONS, type AppIconName, createAppIcons, hasOwnLook } from './app-icon.ts';
 import { type Network, networkOf } from './network.ts';
 
-/** From tokens.css of the pages: the background while the app starts, and the colour behind the product's icon. */
+/** From tokens.css of the pages: the background while the app starts, and the color behind the product's icon. */
 export const APP_COLOURS = { background: '#fbfaf7', brand: '#4a42b8' } as const;
 
 /** In icon addresses, in place of a client: the product's own icon. */
@@ -75,7 +75,7 @@ export function serveInstallableApp(app: FastifyInstance, folder: string, settin
       .type('application/manifest+json; charset=utf-8')
       .send(
         JSON.stringify({
-          // The same for every client: a patient who changes clients keeps one app.
+          // The same for every client, so that a patient who changes clients keeps one app.
           id: '/',
           name,
           short_name: name,

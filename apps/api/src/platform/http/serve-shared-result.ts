@@ -21,7 +21,7 @@ import { SITE_POLICY } from './site-policy.ts';
 /** Everything below the page's path: a key that is too long or contains a slash is treated as unknown. */
 const ROUTE = SHARED_RESULT_PATH.replace(':shareKey', '*');
 
-/** The parts of this page from the web app's build. */
+/** This page's files from the web app's build. */
 export interface SharedResultParts {
   readonly render: Readonly<Record<Language, RenderSharedResult>>;
   readonly style: string;
@@ -57,13 +57,14 @@ function isUsable(result: SharedResult): boolean {
   return result.overall.score !== null || result.groups.some((group) => group.items.length > 0);
 }
 
-/** Programs that fetch a link to show a preview of it, check it or index it. A person with such a name in their browser needs one press. */
+/** Programs that fetch a link to preview, check or index it. A person whose browser has such a name needs one click. */
 const PROGRAM =
   /bot\b|crawl|spider|preview|externalhit|facebookcatalog|whatsapp|slack|iframely|embedly|curl|wget|python|okhttp|go-http|axios/i;
 
 /**
- * Whether a browser opens the page for a person, as far as a request can tell: browsers say that they navigate, programs that fetch a link
- * for a preview do not. Browsers say so over https and to this machine only, and not before Safari 16.4.
+ * Whether a browser opens the page for a person, as far as a request shows: browsers send navigation headers, and
+ * programs that fetch a link for a preview don't. Browsers send them only over https and to localhost, and not before
+ * Safari 16.4.
  */
 function isOpenedByPerson({ headers }: FastifyRequest): boolean {
   const isNavigation = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
@@ -92,8 +93,8 @@ export function serveSharedResult(
     'style-src': `'sha256-${styleHash}'`,
     'connect-src': "'none'",
   });
-  // Each delivery counts as a view, so a HEAD gets the page of the app, a prefetch is told to come when the visitor opens the page, and
-  // what may be a program gets a page with a button, which posts. See docs/adr/0025-shares.md.
+  // Each delivery counts as a view. So a HEAD gets the page of the app, a prefetch is refused until the visitor opens
+  // the page, and a suspected program gets a page with a button that posts. See docs/adr/0025-shares.md.
   async function answer(request: FastifyRequest, reply: FastifyReply, isPressed: boolean): Promise<FastifyReply> {
     if (isFetchedAhead(request)) return reply.code(503).header('cache-control', 'no-store').send();
     const elsewhere = properAddress(request.headers.host, request.url, publicOrigin);

@@ -14,7 +14,7 @@ import { properAddress, serveWebApp } from './serve-web-app.ts';
 
 const STYLE = 'p { color: red }';
 const STYLE_LINK = '<link rel="stylesheet" href="/assets/app-1234.css" crossorigin="">';
-/** What a build puts into the document. */
+/** What a build inserts into the document. */
 const BUILT = `<link rel="modulepreload" href="/assets/app-1234.js" crossorigin="">${STYLE_LINK}`;
 let drawn = 0;
 const folder = mkdtempSync(join(tmpdir(), 'mien-web-'));
@@ -175,7 +175,7 @@ describe('the web app', () => {
     expect(answer.json()).toMatchObject({ code: 'not-found' });
   });
 
-  it('answers callers who take no page with a problem at every unknown address', async () => {
+  it('answers callers that don’t accept HTML with a problem at every unknown address', async () => {
     const asked = (accept: string) => get('/some/screen', 'localhost:3000', { accept });
     expect((await asked('application/fhir+json')).statusCode).toBe(404);
     expect((await asked('text/html,application/xhtml+xml')).statusCode).toBe(200);

@@ -38,10 +38,10 @@ const TAKE_SCAN_RETURN = '<script src="/take-scan-return.js"></script>';
 /** The address to which the scan site returns, and the page that a service worker keeps for all addresses. */
 const MAY_TAKE_SCAN_RETURN = /^\/(scan|index\.html)/i;
 
-/** Addresses that programs ask for. No screen is there, and a web page would look like an answer to them. */
+/** Addresses that programs request. They have no screen, and a web page would look like a valid answer. */
 const OF_PROGRAMS = /^\/(\.|(api|fhir|metadata|oauth2?|openid|token|graphql|v\d+)(\/|\?|$))/i;
 
-/** Whether the caller names what it can read, and a web page is not among it. */
+/** Whether the caller's Accept header excludes HTML. */
 const takesNoPage = (accept: string | undefined) => accept !== undefined && !/text\/html|\*\/\*|text\/\*/.test(accept);
 
 const SIGN_IN: readonly string[] = Object.values(SIGN_IN_PATHS);

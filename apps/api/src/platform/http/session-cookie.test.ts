@@ -8,7 +8,7 @@ const KEY = 'a-server-key-of-at-least-32-characters';
 let close = async () => {};
 afterEach(() => close());
 
-/** What a browser is given, and what of what it brings is read. */
+/** The cookies that a browser is given, and those that the server reads back. */
 async function cookiesAt(publicUrl: string) {
   const app = fastify();
   close = () => app.close();

@@ -9,12 +9,15 @@ export const SESSION_COOKIE = 'hsAuth';
 const SESSION_MAX_AGE_S = 7_776_000;
 
 /**
- * Ties an SMS code to the browser that asked, and later shows that it proved the number. The prefix keeps other hosts from
+ * Ties an SMS code to the browser that asked, and later shows that it verified the number. The prefix keeps other hosts from
  * setting it; browsers accept it over https only, so `http://localhost` has no prefix. Source: RFC 6265bis, section 4.1.3.2;
  * OWASP ASVS 5.0, 3.3.3.
  */
 const browserCookieOf = (publicUrl: string) => (publicUrl.startsWith('https:') ? '__Host-hsBrowser' : 'hsBrowser');
-/** Says that this browser changed something a moment ago: a standby may not have it yet. It holds nothing but that. */
+/**
+ * Marks that this browser wrote something recently, which a standby may not have yet. The cookie contains nothing
+ * else.
+ */
 const WROTE_COOKIE = 'hsWrote';
 
 const BROWSER_MAX_AGE_S = KNOWN_BROWSER_LIFETIME_MS / 1000;
@@ -36,12 +39,12 @@ export interface SessionCookie {
   clear(reply: FastifyReply): void;
   browserToken(request: FastifyRequest): string | null;
   /**
-   * A value for a browser that has none. Calls of one page get the same one: two first calls at once would otherwise replace each other's
-   * cookie, and the browser that asked for a code would no longer be the one that types it.
+   * A value for a browser that has none. Calls of one page get the same one: otherwise two concurrent first calls
+   * would replace each other's cookie, and the browser that requested a code could not use it.
    */
   newBrowserToken(request: FastifyRequest): string;
   writeBrowserToken(reply: FastifyReply, token: string): void;
-  /** Whether this browser has changed something lately, by the mark that it was given. */
+  /** Whether this browser has changed something recently, by its marker cookie. */
   hasJustWritten(request: FastifyRequest): boolean;
   noteWrite(reply: FastifyReply): void;
 }
@@ -60,7 +63,7 @@ export function createSessionCookie(serverKey: string, publicUrl: string): Sessi
       try {
         return new TextDecoder().decode((await compactDecrypt(value, key)).plaintext);
       } catch {
-        // Forged, truncated or made with another key: treated like no cookie.
+        // Forged, truncated or signed with another key: treated as no cookie.
         return null;
       }
     },

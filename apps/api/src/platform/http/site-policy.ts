@@ -1,6 +1,6 @@
 import { contentSecurityPolicy, inlineSources, type SitePolicy } from '@mien/server';
 
-/** What pages of the web app may do. The scan site is only ever the target of a navigation. */
+/** The Content Security Policy of the web app's pages. The scan site is only ever the target of a navigation. */
 export const SITE_POLICY: SitePolicy = {
   content: {
     'script-src': "'self'",

@@ -11,8 +11,8 @@ import {
 import { withoutGuards } from '../../testing/test-database.ts';
 
 /**
- * Every row of the table in section 7 of the specification, with the bodies that it writes, as a program sends them: with
- * a bearer token, without a cookie and without an origin. Rows without a path of their own stand where they belong.
+ * Every row of the table in section 7 of the specification, with its example bodies, sent as a program does: with a
+ * bearer token, without a cookie and without an origin. Rows without a path of their own come where they belong.
  */
 
 const PATIENT_PHONE = '5125550100';
@@ -319,8 +319,8 @@ describe('the profile and the scan', () => {
 
   it.each([
     { bandwithPayload: '0.4 Mbps' },
-    { details: 'of a session of nobody', sessionId: 's' },
-    { details: 'of a session of nobody', sessionId: '01890000-0000-7000-8000-000000000000' },
+    { details: 'of an unknown session', sessionId: 's' },
+    { details: 'of an unknown session', sessionId: '01890000-0000-7000-8000-000000000000' },
     { details: 'too dark' },
     { details: { speedMbps: 0.4, browser: 'Chrome', isSlow: true } },
   ])('POST Measurements/error with %j, outside a scan', async (payload) => {

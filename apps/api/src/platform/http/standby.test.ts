@@ -28,7 +28,7 @@ const MONTH = { period: 'month', date: '2026-03-01', timeZone: 'UTC' } as const;
 
 const readTrends = () => patient.client.measurements.trends({ query: MONTH });
 
-it('trends are the standby’s for a browser that has changed nothing lately', async () => {
+it('trends are read from the standby for a browser that has changed nothing recently', async () => {
   await readTrends();
   expect(api.standby.reads).toContain('standby');
 });
@@ -108,7 +108,7 @@ describe('a permission that a patient has just ended, which the standby does not
 
   beforeEach(() => void staff.cookies.delete('hsWrote'));
 
-  /** As if the standby had not yet heard of the end, whoever asks it for permissions. */
+  /** Simulates a standby that hasn't received the end of a permission yet. */
   const lag = () => {
     api.standby.takeBack = (transaction) =>
       withoutGuards(transaction, async (unguarded) => {
@@ -128,7 +128,7 @@ describe('a permission that a patient has just ended, which the standby does not
     ['is not found as given', { consent: 'given', sort: 'firstName' }, ['Ann', 'Cid']],
     ['is found as not given', { consent: 'notGiven', role: 'Patient', search: 'Bob' }, ['Bob']],
     [
-      'counts nobody among those who were not scanned lately',
+      'the filter for patients not scanned lately stays empty',
       { status: 'noScan', days: 30, sort: 'firstName' },
       ['Ann', 'Cid'],
     ],

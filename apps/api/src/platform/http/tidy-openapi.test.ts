@@ -109,7 +109,7 @@ describe('the description of the API', () => {
     );
   });
 
-  it('says for each call who may make it, and problems of bodies only where there is one', async () => {
+  it('states for each call who may make it, and lists problems of bodies only for calls with a body', async () => {
     const { paths, security } = (await documentedApi()) as OpenApi & { readonly security: unknown };
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
     const named = (id: string) => operations.find(({ operationId }) => operationId === id) as Record<string, unknown>;

@@ -1,6 +1,6 @@
 /**
- * Makes a generated OpenAPI description shorter without changing what it means: unused schemas go, equal schemas of requests and
- * answers share one name, and each response for problems is written once.
+ * Shortens a generated OpenAPI description without changing its meaning: unused schemas are removed, equal schemas of
+ * requests and responses share one name, and each problem response is written once.
  */
 
 type Json = { readonly [key: string]: unknown };
@@ -24,7 +24,7 @@ export interface OpenApi {
 interface Additions {
   /** Example bodies by operation id. */
   readonly examples: ReadonlyMap<string, unknown>;
-  /** What a response says that declares no description, by status. */
+  /** The default description of a response, by status. */
   readonly descriptionOf: (status: string) => string;
 }
 

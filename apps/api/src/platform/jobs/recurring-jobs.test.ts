@@ -66,7 +66,7 @@ describe('a recurring job', () => {
     expect((await row()).due_at).toEqual(new Date(nowMs + HOUR_MS));
     await open().runDue();
     expect(runs).toBe(2);
-    // Somebody who took it while the clock was ahead, and died.
+    // A process that claimed it while the clock was ahead, and then died.
     await database
       .updateTable('recurring_jobs')
       .set({ due_at: new Date(nowMs), locked_until: new Date(nowMs + 215 * 24 * HOUR_MS) })

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@mien/domain';
 import { inSpan } from '@mien/server';
 import type { Database } from '../database/connect.ts';
 
-/** A process with a job renews its claim; one that has not done so for this long is considered gone. */
+/** Lease time: a process with a job renews its claim; one that has not done so for this long is considered dead. */
 const LEASE_MS = 10 * MINUTE_MS;
 const RENEW_EVERY_MS = 2 * MINUTE_MS;
 /** A failed job is tried again after this time at the latest. */
@@ -17,7 +17,7 @@ export interface RecurringJob {
   readonly everyMs: number;
   /** Whether it is due at full intervals of the clock, such as each quarter of an hour, instead of an interval after its last run. */
   readonly isByTheClock?: boolean;
-  /** Returns what it did, as numbers for the operator. */
+  /** Returns counters of its work for the operator. */
   readonly run: () => Promise<Readonly<Record<string, number>>>;
 }
 

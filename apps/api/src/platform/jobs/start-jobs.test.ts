@@ -22,7 +22,7 @@ it('keeps checking, even after a failed check, until it is stopped', async () =>
   expect(looks).toBe(2);
 });
 
-it('tells of failures in a row at once, then once a minute with their number, of a success after them, and begins again', async () => {
+it('reports failures in a row at once and then once a minute with their number, reports the recovery, and starts over', async () => {
   const told: number[] = [];
   let isAway = true;
   const jobs = startJobs(

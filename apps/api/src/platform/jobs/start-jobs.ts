@@ -5,7 +5,7 @@ const LOOK_EVERY_MS = 2000;
 /** The same for codes: a user is waiting for each. */
 export const LOOK_FOR_CODES_EVERY_MS = 400;
 
-/** While checks go on failing, as with a database that is away, one in this time is told. */
+/** While checks keep failing, for example while the database is unavailable, one report per interval. */
 const FAILURE_TOLD_EVERY_MS = MINUTE_MS;
 
 export interface RunningJobs {
@@ -14,13 +14,16 @@ export interface RunningJobs {
 }
 
 export interface JobListener {
-  /** Told of the first of several failures in a row at once, later of one a minute; `failedInRow` counts all of them. */
+  /**
+   * Called for the first of several failures in a row at once, then for one a minute; `failedInRow` is their number so
+   * far.
+   */
   onFailure(error: unknown, failedInRow: number): void;
-  /** A check succeeded after so many that failed. */
+  /** Called when a check succeeds after this many failures. */
   onRecovery(failedInRow: number): void;
 }
 
-/** Checks for due work repeatedly, one check after the other. A failed check is told, and the next one follows. */
+/** Polls for due work, one check after the other. Failures are logged; polling continues. */
 export function startJobs(
   runDue: () => Promise<void>,
   { onFailure, onRecovery }: JobListener,

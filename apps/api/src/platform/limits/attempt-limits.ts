@@ -21,9 +21,12 @@ export function perHour(kind: string, max: number): AttemptLimit {
   return { kind, durationMs: HOUR_MS, max };
 }
 
-/** Values of a network that are looked at each minute once its limit is reached. Chosen: a day of guessing tries 30,000 words. */
+/**
+ * Lookups per minute that a network keeps once it has reached its limit. Chosen: a day of guessing then tries 30,000
+ * words.
+ */
 const GUESSES_BEYOND = 20;
-/** A value that was wrong may be tried so many times more often: it tells nothing new, and only busies the server. Chosen. */
+/** How many repeats of a wrong value are free: they reveal nothing new and only cost server time. Chosen. */
 const REPEATED_PER_GUESS = 10;
 
 /** Counts acts of strangers by network or number; in the database, so that all processes count together. */
@@ -108,8 +111,8 @@ export async function takeOfNetwork(deps: AttemptLimits, limit: AttemptLimit, ne
 }
 
 /**
- * Looks up a long random value, such as the id of a link. A hit is never refused, whatever others on the network did: the value cannot
- * be guessed. Misses are counted, and so are problems of the look-up.
+ * Looks up a long random value, such as the id of a link. A hit is never refused, whatever other users of the network
+ * did: the value cannot be guessed. Misses count, and so do problems of the lookup.
  *
  * @throws Problem too-many-requests in place of a miss
  */
@@ -131,9 +134,10 @@ export async function find<T>(
 }
 
 /**
- * Looks up a short value that strangers might guess, such as an access code. Each value counts once for a network, so that a mistake
- * that is repeated is one guess. Beyond the limit, values that were right on this network in the last day go on working, and of others
- * only `GUESSES_BEYOND` a minute are looked at: mistakes of one person shut nobody out for longer, and guessing stays slow.
+ * Looks up a short value that strangers might guess, such as an access code. Each value counts once per network, so a
+ * repeated mistake is one guess. Beyond the limit, values that were right on this network in the last day keep
+ * working, and only `GUESSES_BEYOND` other values are looked up per minute. One person's mistakes therefore lock out
+ * no one for long, and guessing stays slow.
  *
  * @throws Problem too-many-requests beyond both
  */

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 describe('strangers on one IPv6 network', () => {
-  /** What goes into addresses: a code, a number and a key of nobody. */
+  /** Values for path parameters: an unused code, number and key. */
   const PARTS: Readonly<Record<string, string>> = {
     phone: '5125550198',
     phoneOrReference: '5125550198',
@@ -69,7 +69,7 @@ describe('access codes', () => {
     for (let index = 0; index < 10; index += 1) expect((await look('signature')).clientName).toBe('Austin Wellness');
   });
 
-  it('cannot be guessed faster here than by registering, even at once, and right ones reveal nothing then', async () => {
+  it('cannot be guessed faster here than by registering, even concurrently, and then hits reveal nothing', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 30 }, (_, index) => look(`guess-${index}`)));
     // Three of the hour, and twenty of the minute.
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(23);

@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@mien/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lastCode, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 
-/** At default settings: nobody sets limits before the first full waiting room. */
+/** With default settings: operators don't tune limits before the first full waiting room. */
 let api: TestApi;
 beforeEach(async () => {
   api = await startTestApi();
@@ -191,7 +191,7 @@ describe('the eleventh new patient of a minute', () => {
       return [answer.statusCode, answer.headers['retry-after']];
     };
     expect(await eleventh()).toEqual([429, '60']);
-    // Codes that nobody typed count for the whole hour.
+    // Codes that were never typed count for the whole hour.
     api.clock.nowMs += 11 * MINUTE_MS;
     expect(await eleventh()).toEqual([429, String(49 * 60)]);
   });

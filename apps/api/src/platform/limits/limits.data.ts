@@ -34,7 +34,7 @@ export const limitsData = declareData({
         patient: null,
       },
     ),
-    /** The networks with most of them. Operators look at an attack while it happens. */
+    /** The networks with the most refusals, for operators who watch an attack. */
     refused_networks: table(
       {
         day: day,

@@ -6,9 +6,9 @@ import type { Database } from '../database/connect.ts';
 import type { Network } from '../http/network.ts';
 import type { ApiMetrics } from '../metrics.ts';
 
-/** The most networks distinguished per minute and kind: an attacker may have many. The rest are only counted. */
+/** Maximum number of networks distinguished per minute and kind: an attacker may have many. Others are only counted. */
 const MAX_NETWORKS = 1000;
-/** How many of them are logged, and how much of their hash: the label that `/admin/operations` shows. */
+/** How many of them are logged, and how many characters of their hash: the label that `/admin/operations` shows. */
 const NETWORKS_TOLD = 5;
 const LABEL_LENGTH = 8;
 
@@ -50,7 +50,7 @@ export function refusedCallKind(
   if (code === 'receipt-invalid' || (code === 'wrong-credentials' && call() === '')) return 'forgedReceipt';
   if (code === 'not-found') return namesObject() ? 'unknownId' : null;
   if (code === 'passkey-unknown' || code === 'passkey-refused' || code === 'passkey-copied') return 'unknownToken';
-  // A guess by a program that keeps no cookies.
+  // A guess by a program without cookies.
   if (code === 'cookies-needed') return 'wrongCode';
   const isToken = code === 'wrong-credentials' || (code === 'sign-in-required' && hasCredentials());
   return isToken ? 'unknownToken' : null;

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A passkey says for which host it was made, a merge keeps the passkeys of the login that it takes away, and a profile says when staff last changed whom it names. */
+/**
+ * Adds the host for which each passkey was made, the passkeys saved by a merge that removes their login, and when
+ * staff last changed a profile's identity.
+ */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of [
     'alter table patient_merges add column if not exists emptied_passkeys jsonb',

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Lets a column that takes certain words take more of them. The version before, which knows the earlier words, goes on serving.
+ * Lets a check constraint accept more values. The previous version, which knows only the earlier values, can keep
+ * serving.
  *
- * @param known  a word that the check has already: it finds the check
+ * @param known  a value that the check already accepts; identifies the check
  */
 export async function widenCheck(
   database: Kysely<unknown>,
