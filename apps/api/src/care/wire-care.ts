@@ -27,7 +27,7 @@ export interface CareWingDeps {
   readonly sms: SmsQueue;
 }
 
-/** What patients and their care team share. */
+/** Data shared between patients and their care team. */
 export function wireCare({ base, identity, scans, insight, sms }: CareWingDeps) {
   const { deps, clientSettings } = base;
   const { measuresOf } = clientSettings;

@@ -41,7 +41,7 @@ export const careTeamData = declareData({
         text_version: exactText,
         text_hash: exactText,
         language: text,
-        /** The holder who gave it; null for requests by staff. */
+        /** The owner of the profile who gave the permission; null for requests by staff. */
         holder_id: nullable(uuid),
         created_at: instant,
       },
@@ -67,8 +67,8 @@ export const careTeamData = declareData({
           left: {
             record_id: 'An id that only the database uses.',
             request_id: 'An id that only the database uses.',
-            asked_by: 'An id of somebody else.',
-            text_hash: 'A hash, by which a text or key is told apart from another.',
+            asked_by: 'An id of another user.',
+            text_hash: 'A hash that identifies a text or key.',
             holder_id: 'An id of who stood behind the profile, to tell whose the row is.',
           },
         },

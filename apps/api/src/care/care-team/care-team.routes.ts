@@ -25,7 +25,7 @@ import * as careTeam from './care-team.service.ts';
 
 type ExportedScan = PatientRecords['measurements'][number];
 
-/** The services behind the patient's own calls. */
+/** The services behind calls of patients. */
 export interface Results {
   readonly measurements: MeasurementsDeps;
   readonly comparisons: ComparisonsDeps & PairsDeps;
@@ -81,7 +81,7 @@ interface PageQuery {
   readonly language: Language;
 }
 
-/** A page of a patient's scans; of the only shared one where that is so. */
+/** A page of a patient's scans, or of the only shared one. */
 async function pageOf(
   measurements: Results['measurements'],
   caller: Caller,
@@ -109,7 +109,7 @@ async function pageOf(
   return { items: page === 1 ? items : [], page, pageSize, totalItems: items.length };
 }
 
-/** What patients let their care team see. */
+/** Sharing permissions that patients give their care team. */
 function mountAccess(mounting: MountDeps, deps: CareTeamDeps): void {
   mount(mounting, 'careTeamAccess', mienContract.careTeamAccess, {
     get: async ({ caller }) => careTeam.ownAnswer(deps, ownPatient(caller)),
@@ -206,7 +206,7 @@ export function mountCareTeam(mounting: MountDeps, deps: CareTeamDeps, results: 
     comparison: async ({ caller, params, query }) =>
       careTeam.readForStaff(deps, caller, params.uid, { kind: 'whole' }, 'resultCompared', async (patient) => {
         const compared = await comparisonOf(comparisons, patient, params.id, query.timeZone, caller.measuresVersion);
-        // The patient's note about a scan stays private, and what tags go with is said to the patient only.
+        // The patient's note about a scan stays private, and tag correlations are for the patient only.
         return { ...compared, note: '', measures: compared.measures.map((one) => ({ ...one, tagEffects: [] })) };
       }),
 

@@ -51,13 +51,13 @@ export interface CareTeamDeps {
   readonly onGiven: (patient: PatientKey) => Promise<void>;
 }
 
-/** What the patient lets the caller see of their newest scan. */
+/** The patient's newest scan, as far as they let the caller see it. */
 export interface SharedNewest {
   readonly scope: 'all' | 'oneScan';
   readonly latest: NewestScan | null;
 }
 
-/** The answer of a patient who gives the care team access. */
+/** The patient's reply that gives the care team access. */
 export interface CareTeamConsent {
   readonly term: CareTeamTerm;
   readonly measurementId?: string | undefined;
@@ -209,7 +209,7 @@ async function stateFor(deps: CareTeamDeps, caller: Caller, patientUid: string):
   const isAllShared = opensAllResults(given);
   return {
     patientUid: patient.patientId,
-    // A permission at rest would reveal that the profile has changed hands, so staff see none.
+    // A suspended permission would reveal that the profile has changed owners, so staff see none.
     state: access.state === 'resting' ? 'none' : access.state,
     given: given?.term
       ? {
@@ -302,7 +302,7 @@ export async function end(
   );
 }
 
-/** The state of the permission, for staff; the look is logged. @throws Problem not-found */
+/** The state of the permission, for staff; the view is logged. @throws Problem not-found */
 export async function stateOf(deps: CareTeamDeps, caller: Caller, patientUid: string): Promise<CareTeamPatient> {
   const state = await stateFor(deps, caller, patientUid);
   await recordOnce(deps.accessLog, caller, 'patientOpened', [
@@ -312,8 +312,8 @@ export async function stateOf(deps: CareTeamDeps, caller: Caller, patientUid: st
 }
 
 /**
- * A patient's timeline, newest first. It includes scans, and looks at them, only as far as the patient permits; each page is
- * then logged before it is sent, even without any scan.
+ * A patient's timeline, newest first. It includes scans, and views of them, only as far as the patient permits. Each
+ * page is logged before it is sent, even if it has no scan.
  */
 export async function timeline(deps: CareTeamDeps, caller: Caller, patientUid: string, cursor: string | null) {
   const { database, measuresOf, accessLog } = deps;
@@ -378,7 +378,7 @@ export async function ask(
   return stateFor(deps, caller, patientUid);
 }
 
-/** Whether a request of the team waits for the patient's answer. */
+/** Whether the patient hasn't answered a request of the team yet. */
 export async function isAsked({ database, now }: CareTeamDeps, patient: PatientKey): Promise<boolean> {
   const [row, newest] = await Promise.all([
     careTeamStore.patient(database, patient),
@@ -388,10 +388,10 @@ export async function isAsked({ database, now }: CareTeamDeps, patient: PatientK
 }
 
 /**
- * The newest scan of each patient who lets the caller see it, and nothing about the others. Each patient in the answer has a
- * log entry before it is sent, even without a scan: its absence is information, too.
+ * The newest scan of each patient who lets the caller see it, and nothing about other patients. Each patient in the
+ * response is logged before it is sent, even without a scan: its absence is information, too.
  *
- * @param action  null where the caller of this logs the look
+ * @param action  null if the caller of this function logs the view
  */
 export async function newestShared(
   { now, database, measurements, accessLog }: CareTeamDeps,

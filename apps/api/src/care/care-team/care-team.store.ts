@@ -27,7 +27,7 @@ export interface NewRecord {
   readonly at: Date;
 }
 
-/** A record to add; a permission also has the holder who gives it. */
+/** A record to add; a permission also has the profile's owner who gives it. */
 export type AddedRecord = NewRecord &
   ({ readonly act: 'given'; readonly giverId: Giver } | { readonly act: Exclude<CareTeamAct, 'given'> });
 
@@ -44,14 +44,14 @@ export interface StoredRecord extends Omit<NewRecord, 'textHash' | 'askedBy'> {
   readonly endedRole: Role | null;
 }
 
-/** A newest record of one of several patients, with the fields that decide whether it counts. */
+/** The newest record of a patient, out of several, with the fields that decide whether it is valid. */
 export type RecordOfSeveral = Pick<
   StoredRecord,
   'act' | 'position' | 'at' | 'term' | 'expiresAt' | 'textVersion' | 'measurementId' | 'giverId'
 > &
   ProfileStanding & { readonly patientId: string };
 
-/** A patient, with the holder of the profile. */
+/** A patient, with the owner of the profile. */
 export interface CareTeamPatientRow extends ProfileStanding {
   readonly clientName: string;
   readonly rule: CareTeamRule;
@@ -170,8 +170,8 @@ interface NewestTimes {
 }
 
 /**
- * When a patient, not a carer, last used a session, as far as sessions are kept; when their newest scan was taken; and when they last
- * wrote a message.
+ * When the patient (not a carer) last used a session that still exists, when their newest scan was taken, and when
+ * they last wrote a message.
  */
 export async function newestTimes(database: Database, { clientId, patientId }: PatientKey): Promise<NewestTimes> {
   const { rows } = await sql<NewestTimes>`

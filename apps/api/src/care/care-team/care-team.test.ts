@@ -102,7 +102,7 @@ const requestOf = async () => (await own()).request?.id ?? '';
 const [first, newest] = [() => scans[0] ?? '', () => scans[1] ?? ''];
 
 describe('results for the care team', () => {
-  it('are what the patient’s own calls answer, except for notes in words and what tags go with', async () => {
+  it('equal the responses of the patient’s own calls, except for free-text notes and tag correlations', async () => {
     const { client } = patient;
     await client.scanNotes.save({ params: { id: newest() }, body: { tags: ['coffee'], note: 'after the walk' } });
     await give();
@@ -117,7 +117,7 @@ describe('results for the care team', () => {
     expect(await comparison(newest())).toEqual({ ...seen, note: '', measures });
   });
 
-  it('are in the patient’s log, each look by name and role', async () => {
+  it('are in the patient’s log, with name and role for each view', async () => {
     await give();
     await list();
     await list();
@@ -147,7 +147,7 @@ describe('results for the care team', () => {
     }
   });
 
-  it('are closed after the end: nothing in the log, and no other answer', async () => {
+  it('are closed after the end: every read fails, and none is logged', async () => {
     await give();
     await end();
     for (const read of [list, () => result(newest()), () => comparison(newest()), trends, entries])
@@ -292,7 +292,7 @@ describe('results for the care team', () => {
     expect((await list()).items.map(({ id }) => id)).toEqual([newest()]);
   });
 
-  it('can be limited to a period, also the shared scan, with each look in the log', async () => {
+  it('can be limited to a period, including the shared scan, and each view is logged', async () => {
     const ofTime = async (query: Parameters<typeof list>[1]) => {
       const { items, totalItems } = await list(nurse, query);
       expect(totalItems).toBe(items.length);
@@ -337,7 +337,7 @@ describe('results for the care team', () => {
     expect(await problemOf(list(nurse, { state: 'hidden' as never }))).toBe('invalid-request');
   });
 
-  it('can be put side by side by those who may see all, without notes in words, with each look in the log', async () => {
+  it('can be compared by staff who may see all, without free-text notes, and each view is logged', async () => {
     const pair = (id: string, otherId: string, from = nurse) =>
       from.client.careTeam.pair({ params: { uid, id, otherId }, query: { timeZone: 'UTC' } });
     expect(await problemOf(pair(first(), newest()))).toBe('results-not-shared');
@@ -422,7 +422,7 @@ describe('a request', () => {
     expect((await own()).receipts.map(({ act }) => act)).toEqual(['given', 'asked', 'given']);
   });
 
-  it('is declined, which opens nothing and leaves what was given', async () => {
+  it('can be declined, which gives no access and keeps existing permissions', async () => {
     await give({ term: 'oneScan', measurementId: first() });
     await ask();
     const requestId = await requestOf();
@@ -442,7 +442,7 @@ describe('a request', () => {
     expect(await problemOf(decline(requestId))).toBe('not-found');
   });
 
-  it('cannot be made with full access, and only a few times a month', async () => {
+  it('cannot be made with full access, and is limited to a few a month', async () => {
     await give();
     expect((await ask()).request).toBeNull();
     await end();
@@ -482,7 +482,7 @@ describe('a permission', () => {
   });
 
   it.each([{ term: 'oneScan' }, { measurementId: '01890000-0000-7000-8000-000000000000' }])(
-    'says which field is wrong where the scan and the term do not belong together: %o',
+    'names the invalid field when scan and term do not match: %o',
     async (body) => {
       const fields = [{ path: 'body.measurementId', rule: 'one_scan' }];
       await expect(give(body)).rejects.toMatchObject({ code: 'invalid-request', details: { fields } });
@@ -519,7 +519,7 @@ describe('a permission', () => {
     ]);
   });
 
-  it('cannot be given by staff, and neither given nor ended in a session begun with a link of staff', async () => {
+  it('cannot be given by staff, and neither given nor ended in a session begun by a staff link', async () => {
     const admin = await api.signIn(ADMIN);
     expect(await problemOf(give({}, admin))).toBe('not-found');
     await api.database.updateTable('sign_in_sessions').set({ is_scan_only: true }).execute();

@@ -4,12 +4,12 @@ import { namesOfUsers } from '../../base/accounts/index.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 
-/** The scans that a timeline may show: none, one, or all; only with all does it include looks at results. */
+/** The scans that a timeline may show: none, one, or all. Views of results are included only with all. */
 export type TimelineScope =
   | { readonly scans: 'all' | 'none' }
   | { readonly scans: 'one'; readonly measurementId: string };
 
-/** Where a page ended. The key distinguishes events of the same millisecond. */
+/** The cursor of a page. The key distinguishes events of the same millisecond. */
 export interface TimelinePlace {
   readonly at: Date;
   readonly key: string;
@@ -31,7 +31,7 @@ export interface TimelineRow extends StaffNames, TimelinePlace {
   /** The value of an entry with a cuff. */
   readonly cuff: EntryValue | null;
   readonly startsAt: Date | null;
-  /** Who of the staff was given a follow-up; null for nobody. */
+  /** The staff user to whom a follow-up was assigned; null for none. */
   readonly whom: StaffNames | null;
   /** Whether a staff member did it; the names are theirs. */
   readonly isOfStaff: boolean;
@@ -78,12 +78,13 @@ const cuffsIn = (
       ) union all `
     : sql``;
 
-/** Opening the page, and looks at results: one visit has many of them. An export is told by itself. */
+/** Views of the page and of results: one visit has many of them. Each export is listed separately. */
 const VISITS = ['patientOpened', ...TIMELINE_LOOKS.filter((look) => look !== 'recordsExported')];
 
 /**
- * Whether an entry of the access log is no look, or the last one of a visit: no other by the same person follows within an hour
- * (chosen). What followed after the page before does not count, so that reading a page hides nothing on the next.
+ * Whether an entry of the access log is not a view, or is the last view of a visit: no other view by the same user
+ * follows within an hour (chosen). Views after the previous page's cursor don't count, so an entry never disappears
+ * between pages.
  */
 function isLastOfVisit({ clientId, patientId }: PatientKey, actions: readonly string[], place: TimelinePlace | null) {
   const looks = VISITS.filter((look) => actions.includes(look));
@@ -112,8 +113,8 @@ type RowWithoutNames = Omit<TimelineRow, 'isOfStaff' | 'whom' | keyof typeof NOB
 const NOBODY = { firstName: null, lastName: null, roles: null, endedRole: null } as const;
 
 /**
- * Newest first, after a cursor. Each source is read by its index, and no further than a page. No source contains what staff may
- * not see, so neither gaps nor pages reveal it.
+ * Newest first, after a cursor. Each source is read by its index, one page at most. No source contains what staff may
+ * not see, so neither gaps nor page sizes reveal it.
  */
 export async function page(
   database: Database,

@@ -107,7 +107,7 @@ describe('a patient’s timeline', () => {
     expect(JSON.stringify(items)).not.toMatch(/dizzy|call us/);
   });
 
-  it('tells when an appointment is on its newest line only, and that it was cancelled', async () => {
+  it('shows the time of an appointment in its newest entry only, and that it was canceled', async () => {
     const window = (days: number) => ({
       startsAt: new Date(api.clock.nowMs + days * DAY_MS).toISOString(),
       endsAt: new Date(api.clock.nowMs + days * DAY_MS + HOUR_MS).toISOString(),
@@ -134,7 +134,7 @@ describe('a patient’s timeline', () => {
     ]);
   });
 
-  it('tells the heart rate of scans, unless the client does not show it', async () => {
+  it('shows the heart rate of scans, unless the client hides it', async () => {
     const id = await scan();
     await give();
     const told = async () => (await page()).items.find(({ kind }) => kind === 'scan')?.scan;
@@ -157,7 +157,7 @@ describe('a patient’s timeline', () => {
     }
   });
 
-  it('includes only the one shared scan, and no look at results', async () => {
+  it('includes only the one shared scan, and no view of results', async () => {
     const [shared, other] = [await scan(), await scan()];
     await give();
     later();
@@ -169,7 +169,7 @@ describe('a patient’s timeline', () => {
     expect(text).not.toContain('resultOpened');
   });
 
-  it('includes nothing that is no longer permitted: neither scans nor looks at them after the end', async () => {
+  it('includes nothing that is no longer permitted: neither scans nor views of them after the end', async () => {
     await scan();
     await give();
     await nurse.client.careTeam.measurements({ params: { uid }, query: { page: 1, pageSize: 10 } });
@@ -179,7 +179,7 @@ describe('a patient’s timeline', () => {
     expect((await log())[0]?.action).toBe('patientOpened');
   });
 
-  it('looks the same for a patient with scans and for one without, page by page', async () => {
+  it('looks the same for patients with and without scans, on every page', async () => {
     const other = await addPatient('5125550102');
     nurse = await api.signIn(NURSE);
     // More than two pages of visible events, at the same moments for both.
@@ -217,11 +217,11 @@ describe('a patient’s timeline', () => {
     later();
     const found = await all();
     expect(new Set(found).size).toBe(found.length);
-    // The messages, the permission, and the last look of the visit.
+    // The messages, the permission, and the last view of the visit.
     expect(found.length).toBe(TIMELINE_PAGE_SIZE * 2 + 5 + 1 + 1);
   });
 
-  it('tells of a visit its last look, whatever it was, and each export', async () => {
+  it('shows the last view of a visit, of whatever kind, and every export', async () => {
     await give();
     later();
     const opens = async () => {
@@ -264,7 +264,7 @@ describe('a patient’s timeline', () => {
     },
   );
 
-  it('reads nothing of scans without a permission', async () => {
+  it('reads no scan data without a permission', async () => {
     await scan();
     expect((await page()).items.every(({ kind }) => [...TIMELINE_ACTS].includes(kind as never))).toBe(true);
     expect(await kinds()).toEqual(['patientOpened']);

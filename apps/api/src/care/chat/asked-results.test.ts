@@ -77,7 +77,7 @@ describe('a question about a result', () => {
       `:${value}`,
     );
     expect(JSON.stringify(content)).not.toContain(`:${value}`);
-    expect(JSON.stringify(content), 'which scan it is, is told with the permission').not.toContain(scanId);
+    expect(JSON.stringify(content), 'the scan id requires the permission').not.toContain(scanId);
   });
 
   it('names it in the language of its reader', async () => {
@@ -105,7 +105,7 @@ describe('a question about a result', () => {
     expect((await asked(2)).item.measurementTypeId).toBe(MEASURE);
   });
 
-  it('shows the one value that the patient sends along, and opens nothing else', async () => {
+  it('shows the one value that the patient attached, and gives no other access', async () => {
     await ask({ hasValue: true });
     expect(await asked()).toEqual({ item: await ownValue(), measurementUid: null });
     expect(await problemOf(nurse.client.careTeam.measurement({ params: { uid, id: scanId } }))).toBe(
@@ -113,19 +113,16 @@ describe('a question about a result', () => {
     );
   });
 
-  it.each([true, false])(
-    'is a look in the patient’s log, each time, whether the value was sent: %s',
-    async (hasValue) => {
-      await ask({ hasValue });
-      if (!hasValue) await share();
-      await asked();
-      await asked();
-      expect(await opened()).toHaveLength(2);
-      expect((await opened())[0]?.actor).toMatchObject({ name: 'Grace Liu' });
-    },
-  );
+  it.each([true, false])('is logged as a view each time, whether the value was attached: %s', async (hasValue) => {
+    await ask({ hasValue });
+    if (!hasValue) await share();
+    await asked();
+    await asked();
+    expect(await opened()).toHaveLength(2);
+    expect((await opened())[0]?.actor).toMatchObject({ name: 'Grace Liu' });
+  });
 
-  it('is not logged as a look if nothing was shown', async () => {
+  it('is not logged as a view if nothing was shown', async () => {
     await ask();
     await problemOf(asked());
     await problemOf(asked(7));

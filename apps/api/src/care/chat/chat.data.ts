@@ -27,7 +27,7 @@ export const chatData = declareData({
         sender_client_id: uuid,
         sender_user_id: uuid,
         text: text,
-        /** The scan of the value that the patient asks about; it may be deleted by now. */
+        /** The scan of the value that the patient asks about; it may have been deleted. */
         about_measurement_id: nullable(uuid),
         about_measure: nullable(exactText),
         /** The day of that scan, by the patient's calendar. */
@@ -105,7 +105,7 @@ export const chatData = declareData({
         merged: 'follows',
       },
     ),
-    /** Which team members typed, and when. It counts for a few seconds. */
+    /** Typing indicators of team members. Valid for a few seconds. */
     chat_writers: table(
       { client_id: uuid, patient_id: uuid, writer_client_id: uuid, writer_user_id: uuid, wrote_at: instant },
       {

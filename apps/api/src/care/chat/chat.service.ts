@@ -29,10 +29,10 @@ export interface MessagePage {
   readonly before?: number | undefined;
 }
 
-/** The measure that stands for both pressures, which people know by one name. */
+/** The measure that represents systolic and diastolic pressure together. */
 const BOTH_PRESSURES = 'systolicMmHg';
 
-/** What a message asks about, in the reader's language. */
+/** The subject of a message, in the reader's language. */
 export function aboutAnswer(message: StoredMessage, language: Language): AskedResult | null {
   const { aboutMeasurementId: measurementUid, aboutMeasure: measure, aboutDay: day, aboutHasValue: hasValue } = message;
   if (measurementUid === null || measure === null || day === null || hasValue === null) return null;
@@ -55,10 +55,10 @@ export function messageAnswer(message: StoredMessage, language: Language): ChatM
 }
 
 /**
- * Adds a message, or returns the one that was already sent.
+ * Adds a message, or returns it if it was already sent.
  *
  * @throws Problem too-many-requests, answered-meanwhile
- * @throws Problem message-exists when the uid belongs to a different text or writer
+ * @throws Problem message-exists if the uid belongs to a different text or author
  */
 export async function addMessage(
   database: Database,

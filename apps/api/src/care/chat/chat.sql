@@ -1,9 +1,10 @@
--- Prefixes every word with its client: a search reads nothing of other clients, however common the word is.
+-- Prefixes every word with its client, so that a search never touches rows of other clients, however common the word
+-- is.
 create function chat_words(of_client uuid, words text) returns tsvector language sql immutable parallel safe
   return array_to_tsvector(array(select of_client::text || ' ' || word
     from unnest(tsvector_to_array(to_tsvector('simple'::regconfig, folded_text(words)))) as word));
 
--- All of the words, each as a prefix; null without words.
+-- A query for all of the words, each as a prefix; null for no words.
 create function chat_search(of_client uuid, words text) returns tsquery language sql immutable parallel safe
   return (select string_agg(quote_literal(of_client::text || ' ' || word) || ':*', ' & ')
     from unnest(tsvector_to_array(to_tsvector('simple'::regconfig, folded_text(words)))) as word)::tsquery;

@@ -54,7 +54,7 @@ export interface WritingLimit {
 /** The side that reads: the patient, or the whole team. */
 export type Side = 'patient' | 'team';
 
-/** Where a page of the inbox ended. */
+/** Cursor of an inbox page. */
 export interface InboxCursor {
   readonly isWaiting: boolean;
   readonly placeAt: Date;
@@ -70,10 +70,10 @@ export interface InboxFilter {
   readonly now: Date;
 }
 
-/** Counting of conversations that wait for an answer stops here. */
+/** Unanswered conversations are counted up to this limit. */
 const WAITING_COUNT_LIMIT = 100;
 
-/** For user `u` and conversation `c`: the number is proved, or a team member has taken the conversation. */
+/** For user `u` and conversation `c`: the number is verified, or a team member has taken the conversation. */
 const IS_KNOWN = sql<boolean>`(u.phone_verified_at is not null or c.assignee_id is not null)`;
 
 /** A team member. */
@@ -82,7 +82,7 @@ export interface Writer {
   readonly userId: string;
 }
 
-/** Where a page of search results ended. */
+/** Cursor of a page of search results. */
 export interface FoundCursor {
   readonly createdAt: Date;
   readonly position: number;
@@ -110,7 +110,7 @@ export type InSameTransaction = (transaction: Database) => Promise<void>;
 const messages = (source: Database, { clientId, patientId }: Conversation) =>
   source.selectFrom('chat_messages').where('client_id', '=', clientId).where('patient_id', '=', patientId);
 
-/** The columns of what a message asks about. */
+/** Columns about the subject of a message. */
 type About = Pick<StoredMessage, 'aboutMeasurementId' | 'aboutMeasure' | 'aboutDay' | 'aboutHasValue'>;
 
 type AddedMessage = Conversation &
@@ -368,8 +368,8 @@ async function waitingSince(transaction: Database, conversation: StoredConversat
 }
 
 /**
- * Closes a conversation seen up to a position, or reopens it. A later message of the patient keeps it open. A closed
- * conversation counts as read, so that no unread message is hidden in it. `record` logs a change.
+ * Closes a conversation up to the position that was seen, or reopens it. A later message of the patient keeps it open.
+ * A closed conversation counts as read, so that it hides no unread message. `record` logs a change.
  * @returns the new state; undefined while there are no messages
  */
 export const setClosed = (
@@ -440,7 +440,7 @@ export const assign = (
 ): Promise<StoredConversation | null | undefined> =>
   alone(database, conversation, async (transaction) => {
     if (userId !== null) {
-      // Locked: a concurrent deactivation waits for this, and then removes the assignment.
+      // Locked: a concurrent deactivation waits for this transaction, and then removes the assignment.
       noteLock(transaction, { kind: 'user', key: userId });
       const member = await membersOf(transaction, conversation.clientId, roles)
         .where('u.user_id', '=', userId)
@@ -572,10 +572,10 @@ export async function search(
   return rows.map(({ foundCount: _, ...row }) => row);
 }
 
-/** Before all conversations that wait for nothing. */
+/** Sorts before all conversations that need no answer. */
 const FIRST_ANSWERED = { placeAt: 'infinity', patientId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
-/** Conversations of the inbox with what it shows of them, and their place among those that wait or among the others. */
+/** Conversations of the inbox with their preview and sort position, among the unanswered ones or the others. */
 const inInbox = (
   database: Database,
   reach: ClientsInReach,
@@ -629,8 +629,8 @@ const inInbox = (
     .$if(owner === 'unassigned', (query) => query.where('c.assignee_id', 'is', null));
 
 /**
- * A page of the inbox: conversations that wait for an answer first, the longest wait first, then by last message, newest first. Each kind
- * is read by its own index, no further than a page.
+ * A page of the inbox: unanswered conversations first, longest wait first, then the others, newest message first. Each
+ * kind is read by its own index, one page at most.
  */
 export async function inbox(
   database: Database,
@@ -668,9 +668,10 @@ export async function inbox(
 }
 
 /**
- * How many conversations wait for an answer: the patient's word is the last, and nobody closed or snoozed it.
+ * Number of unanswered conversations: the last message is the patient's, and the conversation is neither closed nor
+ * snoozed.
  *
- * @param areKnown  patients with a proved number or a conversation taken by the team; false: all others
+ * @param areKnown  patients with a verified number or a conversation taken by the team; false: all others
  */
 export async function countWaiting(
   database: Database,

@@ -150,7 +150,7 @@ describe('the live chat of a patient', () => {
     ['a longer one', 'x'.repeat(CHAT_MESSAGE_MAX_LENGTH + 1), 'invalid-request'],
     ['nothing', '', 'invalid-request'],
     ['only spaces', ' \n ', 'invalid-request'],
-    ['marks that nobody sees alone', '\u202e\u200b\u0000', 'invalid-request'],
+    ['only invisible characters', '\u202e\u200b\u0000', 'invalid-request'],
     ['a broken character', 'a\ufffdb', 'invalid-request'],
   ])('%s', async (_, message, problem) => {
     if (problem === null) await expect(send(ana, message)).resolves.toMatchObject({ message });
@@ -162,7 +162,7 @@ describe('the live chat of a patient', () => {
     expect(await send(ana, message)).toMatchObject({ message: 'ab\n👩\u200d👧 می\u200cخواهم' });
   });
 
-  it('shows nothing to other patients', async () => {
+  it('is hidden from other patients', async () => {
     const messageUid = randomUUID();
     await send(ana, 'private', messageUid);
     await api.addUser({ phone: '5125550132', firstName: 'Ben' });

@@ -102,7 +102,7 @@ async function patientInReach(
   return patient;
 }
 
-/** What a message asks about, without the scan: staff get its id with the permission to see it. */
+/** The subject of a message, without the scan: staff get its id only with the permission to see it. */
 function aboutForTeam(message: StoredMessage, language: Language): AskedOfTeam | null {
   const { measurementUid: _, ...about } = aboutAnswer(message, language) ?? { measurementUid: null };
   return 'measure' in about ? about : null;
@@ -126,7 +126,7 @@ async function teamAnswers(
   }));
 }
 
-/** A page of the inbox. Names and message excerpts are patients' data, so a look is logged for each patient. */
+/** A page of the inbox. Names and message previews are patients' data, so a view is logged for each patient. */
 export async function list(
   { now, database, accessLog }: ConversationsDeps,
   caller: Caller,
@@ -159,7 +159,10 @@ export async function list(
   };
 }
 
-/** Strangers who register and write count as one, however many names they use, so that other messages are not lost among them. */
+/**
+ * Unverified users who register and write count as one, however many names they use, so that they cannot bury other
+ * messages.
+ */
 export async function countWaiting({ database, now }: ConversationsDeps, caller: Caller): Promise<{ count: number }> {
   const reach = clientsInReach(caller, 'answerChat');
   const at = now();
@@ -170,8 +173,8 @@ export async function countWaiting({ database, now }: ConversationsDeps, caller:
 }
 
 /**
- * A page of a conversation. Reading its end opens it, which is logged each time; reading later or earlier messages belongs
- * to that look, and is logged if there was none.
+ * A page of a conversation. Reading its end opens it, which is logged each time. Reading later or earlier messages
+ * belongs to that view, and is logged if there was none.
  *
  * @throws Problem not-found
  */
@@ -254,7 +257,7 @@ export async function answer(
   return answer as TeamMessage;
 }
 
-/** Reads a scan by the patient's permission; null where there is none. The look is logged. */
+/** Reads a scan if the patient permits it; null otherwise. The view is logged. */
 async function sharedScan(
   { measurements, careTeam }: ConversationsDeps,
   caller: Caller,
@@ -273,10 +276,10 @@ async function sharedScan(
 }
 
 /**
- * The value that a message asks about, read from its scan. The patient's permission opens it; without one, only a value that the patient
- * sent along is open. The look is logged before the answer is sent.
+ * The value that a message asks about, read from its scan. The patient's permission gives access; without one, only a
+ * value that the patient attached is accessible. The view is logged before the response is sent.
  *
- * @throws Problem not-found for another client's patient, a message without a result, and a result that is gone
+ * @throws Problem not-found for another client's patient, a message without a result, and a deleted result
  * @throws Problem results-not-shared
  */
 export async function asked(
@@ -322,7 +325,10 @@ export async function markRead(
   return stateAnswer(await chatStore.markRead(deps.database, { clientId, patientId }, 'team', position));
 }
 
-/** Closes a conversation seen up to a position; later messages of the patient keep it open. @throws Problem not-found */
+/**
+ * Closes a conversation up to the position that was seen; later messages of the patient keep it open. @throws Problem
+ * not-found
+ */
 export async function close(
   deps: ConversationsDeps,
   caller: Caller,

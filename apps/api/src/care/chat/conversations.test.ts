@@ -18,9 +18,9 @@ let omarId: string;
 
 const ANA = '5125550131';
 const OMAR = '5125550132';
-/** When the first message of a test is written. */
+/** The time of a test's first message. */
 const START = '2026-03-14T15:00:00.000Z';
-/** For conversations that are neither assigned nor snoozed, in which nobody waits. */
+/** For conversations that are neither assigned nor snoozed, and need no answer. */
 const NOBODYS = { assignee: null, snoozedUntil: null, waitingSince: null };
 /** The same while a patient waits since the first message of a test. */
 const WAITING = { ...NOBODYS, waitingSince: START };
@@ -96,12 +96,12 @@ describe('the inbox', () => {
       `${'x'.repeat(CHAT_EXCERPT_LENGTH - 4)}👩‍👩‍👧‍👧 and more`,
       `${'x'.repeat(CHAT_EXCERPT_LENGTH - 4)}…`,
     ],
-  ])('shows the first words: %s', async (_, message, excerpt) => {
+  ])('previews the beginning of a message: %s', async (_, message, excerpt) => {
     await write(message);
     expect((await inbox()).items[0]?.last.excerpt).toBe(excerpt);
   });
 
-  it('keeps people without a proved number apart, counted as one, until a member takes their conversation', async () => {
+  it('groups users with unverified numbers, counted as one, until a member takes their conversation', async () => {
     await write('Hello');
     const strangers: string[] = [];
     for (let index = 0; index < 3; index += 1) {
@@ -127,11 +127,11 @@ describe('the inbox', () => {
     ['some', (index: number) => index % 3 === 0],
     ['more than a page', (index: number) => index % 10 !== 0],
   ])(
-    'puts those who wait for an answer first, the longest wait first, then the newest, and pages without losing one: %s wait',
+    'sorts unanswered conversations first, longest wait first, then the newest, and pages without gaps: %s unanswered',
     async (_, waits) => {
       const start = api.clock.nowMs;
       const count = CHAT_INBOX_PAGE_SIZE + 5;
-      // Whoever wrote last waits longest, two of them since the same moment.
+      // The later a user wrote, the longer their wait; two of them wrote at the same moment.
       const waitingSince = (index: number) => new Date(start - Math.floor(index / 2) * 1000);
       for (let index = 0; index < count; index += 1) {
         const phone = `51255510${String(index).padStart(2, '0')}`;
@@ -181,7 +181,7 @@ describe('the inbox', () => {
     },
   );
 
-  it('logs a look once an hour for each patient in it', async () => {
+  it('logs a view once an hour for each patient on it', async () => {
     await write('Hello');
     const looks = async () => (await actions()).filter((action) => action === 'conversationsListed').length;
     await inbox();
@@ -289,7 +289,7 @@ describe('a conversation, for the team', () => {
     expect((await read()).content.map(({ message }) => message)).toEqual(['Hello']);
   });
 
-  it('loses and duplicates nothing while several staff and the patient write at the same time', async () => {
+  it('neither loses nor duplicates messages while several staff and the patient write at the same time', async () => {
     const lena = await staffOf('5125550151', 'Client Admin');
     await Promise.all(
       Array.from({ length: 5 }, (_, index) => [
@@ -363,7 +363,7 @@ describe('what the team has seen', () => {
     for (const message of ['one', 'two', 'three']) await write(message);
   });
 
-  it('moves forward only, whichever member reports it', async () => {
+  it('only moves forward, whichever member reports it', async () => {
     expect(await markRead(2)).toEqual({ ...WAITING, isClosed: false, unreadCount: 1 });
     expect(await markRead(1)).toEqual({ ...WAITING, isClosed: false, unreadCount: 1 });
     const lena = await staffOf('5125550151', 'Client Admin');
@@ -408,7 +408,7 @@ describe('a patient', () => {
     expect(await omar.client.conversations.waiting()).toEqual({ count: 1 });
   });
 
-  it('does not wait for an answer that is not needed, and waits again as before when that is undone', async () => {
+  it('leaves the unanswered conversations when no answer is needed, and returns to its position when that is undone', async () => {
     await write('Hello');
     await answer('Hi');
     api.clock.nowMs += 60_000;
@@ -423,7 +423,7 @@ describe('a patient', () => {
     expect(await waits(), 'a message after the end begins anew').toBe('2026-03-14T15:03:00.000Z');
   });
 
-  it('who has only been written to waits for nothing, closed and reopened', async () => {
+  it('with messages of the team only never counts as unanswered, closed or reopened', async () => {
     await answer('Hello');
     await close(1);
     expect(await reopen()).toMatchObject({ waitingSince: null });
@@ -515,7 +515,7 @@ describe('access', () => {
       for (const call of [...lists(browser), ...calls(browser)]) expect(await problemOf(call())).toBe('not-allowed');
   });
 
-  it('is refused to staff of another client, who cannot tell that the patient exists', async () => {
+  it('is refused to staff of another client, who cannot find out that the patient exists', async () => {
     await write('private');
     const elsewhere = await staffOf('5125550155', 'Client Admin', 'Elsewhere');
     for (const call of calls(elsewhere)) expect(await problemOf(call())).toBe('not-found');

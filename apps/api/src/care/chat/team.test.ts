@@ -91,7 +91,7 @@ async function otherClient() {
 }
 
 describe('the assignee', () => {
-  it('is a team member, the user or nobody, and the inbox shows it', async () => {
+  it('is a team member, the user or unset, and the inbox shows it', async () => {
     await write('Hello');
     expect(await names({ owner: 'unassigned' })).toEqual(['Ana Reyes']);
     const assignee = { userUid: omarId, name: 'Omar Team' };
@@ -299,7 +299,7 @@ describe('two members who answer at the same time', () => {
     await tell(omar);
     api.clock.nowMs += CHAT_WRITING_SHOWN_MS;
     expect((await read(grace)).writers).toEqual([]);
-    // The patient sees nothing of it.
+    // The patient doesn't see any of it.
     expect(JSON.stringify(await ana.client.chat.list({ query: {} }))).not.toMatch(/writ|assign|snooz|Team/i);
   });
 
@@ -309,7 +309,7 @@ describe('two members who answer at the same time', () => {
     await answer('From Grace', 1, grace);
     expect(await problemOf(answer('From Omar', 1, omar, messageUid))).toBe('answered-meanwhile');
     expect((await read()).content.map(({ message }) => message)).toEqual(['Hello', 'From Grace']);
-    // After a look it is sent, under the same id, and once.
+    // After reading the colleague's answer, the member can send theirs: under the same id, and once.
     await answer('From Omar', 2, omar, messageUid);
     await answer('From Omar', 2, omar, messageUid);
     // Messages of the patient or one's own stop no answer.
@@ -431,7 +431,7 @@ describe('the search', () => {
     expect(await problemOf(search(words))).toBe('invalid-request'),
   );
 
-  it('pages without losing one, and says when there are too many', async () => {
+  it('pages without gaps, and reports when there are too many', async () => {
     const { userId } = await api.database
       .selectFrom('users')
       .select('user_id as userId')
@@ -458,7 +458,7 @@ describe('the search', () => {
     expect(await found('pulse 4999')).toEqual(['pulse 4999']);
   });
 
-  it('logs the patients whose messages are shown, and finds nothing of other clients', async () => {
+  it('logs the patients whose messages are shown, and finds no messages of other clients', async () => {
     const { browser } = await otherClient();
     await write('Hello from here');
     expect(await found('hello')).toEqual(['Hello from here']);
@@ -467,7 +467,7 @@ describe('the search', () => {
     expect(await found('elsewhere', browser)).toEqual(['Hello from elsewhere']);
   });
 
-  it('reads only what has the words', async () => {
+  it('reads only messages with the words', async () => {
     await write('Hello');
     await sql`insert into chat_messages (client_id, patient_id, position, message_id, sender_type, sender_client_id,
         sender_user_id, text, created_at)

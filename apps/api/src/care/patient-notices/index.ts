@@ -7,7 +7,10 @@ import type { SendNoticesDeps } from './send-notices.ts';
 export { noteNews } from './patient-notices.store.ts';
 export { sendDue as sendDueNotices } from './send-notices.ts';
 
-/** Notices to patients, and carers who asked, that the clinic answered, asks for something or expects them. See docs/topics/messages.md. */
+/**
+ * Notifications for patients, and carers who opted in, that the clinic answered, asks for something or expects them.
+ * See docs/topics/messages.md.
+ */
 export function patientNoticesModule(deps: Omit<PatientNoticesDeps & SendNoticesDeps, 'push'> & PushSenderDeps) {
   const context = { ...deps, push: createPushSender(deps) };
   return { ...context, mount: (mounting: MountDeps) => mountPatientNotices(mounting, context) };

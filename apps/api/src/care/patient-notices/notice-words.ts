@@ -3,7 +3,7 @@ import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import type { Installation } from '../../platform/installation.ts';
 
-/** What a notice is about, and who reads it. */
+/** The subject and the recipient of a notification. */
 export interface NoticeAbout {
   readonly kinds: readonly NoticeKind[];
   readonly isCarer: boolean;
@@ -12,7 +12,7 @@ export interface NoticeAbout {
 
 type Words = (typeof CATALOGUES)['en']['sms']['notice'];
 
-/** The page that shows what a notice is about. Home shows messages and requests together. */
+/** The page that a notification opens. Home shows messages and requests together. */
 const OPENS: Readonly<Record<keyof Words, string>> = {
   message: '/liveChat',
   ofCarer: '/liveChat',
@@ -21,7 +21,7 @@ const OPENS: Readonly<Record<keyof Words, string>> = {
   several: '/dashboard',
 };
 
-/** One sentence, whatever has happened: that there is something, and nothing of what it is. */
+/** One sentence without content: the notification reveals only that there is something new. */
 const wordOf = ({ kinds, isCarer }: NoticeAbout): keyof Words => {
   const [kind, ...others] = kinds;
   if (isCarer) return 'ofCarer';
@@ -37,7 +37,7 @@ export function noticeText(
   return fill(CATALOGUES[about.language].sms.notice[word], { productName, link: `${publicUrl}${OPENS[word]}` });
 }
 
-/** What the service worker of the browser gets: words to show, and the page to open. */
+/** The push payload for the service worker: the text, and the page to open. */
 export function noticePush(about: NoticeAbout, { productName }: Pick<Installation, 'productName'>): string {
   const word = wordOf(about);
   return JSON.stringify({

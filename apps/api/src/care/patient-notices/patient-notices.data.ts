@@ -17,29 +17,32 @@ import {
 export const patientNoticesData = declareData({
   reads: ['appointments', 'chat_conversations', 'users'],
   tables: {
-    /** Who wants to be told of what about a patient: the patient, and carers who asked for it. */
+    /**
+     * Subscriptions: who is notified of which events about a patient. Subscribers are the patient, and carers who
+     * opted in.
+     */
     notice_wishes: table(
       {
         client_id: uuid,
         patient_id: uuid,
-        /** Who is told. */
+        /** The subscriber. */
         user_id: uuid,
         /** The care under which a carer asked; null for the patient. */
         carer_id: nullable(uuid),
-        /** The number for which that user asked for texts; they go to no other. Null for none. */
+        /** The number for which that user turned on text messages; they are sent to no other. Null for none. */
         phone_number: nullable(exactText),
-        /** The holder of the user's profile who asked for texts. */
+        /** The owner of the user's profile who turned on text messages. */
         holder_id: nullable(uuid),
-        /** When texts ended by themselves. */
+        /** When text messages were turned off automatically. */
         text_stopped_at: nullable(instant),
         time_zone: text,
         language: textOf<Language>(),
-        /** What has happened since the latest notice. */
+        /** Events since the latest notification. */
         waiting: byDefault(textsOf<NoticeKind>()),
         /** Null while nothing waits. */
         due_at: nullable(instant),
         sent_at: nullable(instant),
-        /** How often a notice was tried that no channel has taken so far. */
+        /** Number of delivery attempts that failed on every channel. */
         try_count: byDefault(integer),
         updated_at: instant,
       },
@@ -67,8 +70,8 @@ export const patientNoticesData = declareData({
             try_count: 'How often the latest notice was tried.',
           },
         },
-        logged: { not: 'Nobody but the person who is told sees or changes the rows.' },
-        // A merge must not tell somebody who did not ask.
+        logged: { not: 'Only the subscriber sees or changes the rows.' },
+        // A merge must not subscribe a user who did not ask for it.
         merged: 'ended',
       },
     ),
@@ -78,9 +81,9 @@ export const patientNoticesData = declareData({
         subscription_id: uuid,
         patient_id: uuid,
         user_id: uuid,
-        /** The session in which it was made: when that is over, nothing is sent. */
+        /** The session in which it was made: after that session ends, nothing is sent. */
         session_id: uuid,
-        /** A browser has one subscription, whoever is signed in. */
+        /** A browser has one push subscription, whichever user is signed in. */
         endpoint_hash: exactText,
         /** JSON of `PushTarget`: who knows it can send to the browser. */
         sealed_subscription: sealed(text, () => 'pushSubscription'),
@@ -99,11 +102,11 @@ export const patientNoticesData = declareData({
           left: {
             user_id: 'An id that only the database uses.',
             session_id: 'An id that only the database uses.',
-            endpoint_hash: 'A hash, by which a text or key is told apart from another.',
+            endpoint_hash: 'A hash that identifies a text or key.',
             sealed_subscription: 'An address and keys that the browser made: who has them can send to it.',
           },
         },
-        logged: { not: 'Nobody but the person who is told sees or changes the rows.' },
+        logged: { not: 'Only the subscriber sees or changes the rows.' },
         merged: 'ended',
       },
     ),

@@ -22,13 +22,13 @@ export interface PatientNoticesDeps {
   readonly installation: Pick<Installation, 'productName' | 'publicUrl'>;
 }
 
-/** Who is told, and of whom. @throws Problem not-found for staff without a profile */
+/** The subscriber, and the patient they are notified about. @throws Problem not-found for staff without a profile */
 function wishOf(caller: Caller): { readonly key: WishKey; readonly carerId: string | null } {
   const key = { ...ownPatient(caller), userId: caller.userId };
   return { key, carerId: caller.carer?.carerId ?? null };
 }
 
-/** What the caller chose, as far as it still holds. */
+/** The caller's choices, as far as they are still valid. */
 export async function current(deps: PatientNoticesDeps, caller: Caller, language: Language): Promise<Notices> {
   const { database, push, installation } = deps;
   const { key, carerId } = wishOf(caller);
@@ -38,7 +38,7 @@ export async function current(deps: PatientNoticesDeps, caller: Caller, language
     patientNoticesStore.subscriptions(database, key),
     pushSender.key(push),
   ]);
-  // One of an earlier care was for that care alone.
+  // A subscription made under an earlier care is valid for that care only.
   const wish = found?.carerId === carerId ? found : undefined;
   const asked = wish?.phoneNumber ?? null;
   const isOwn = asked !== null && asked === person?.phoneNumber && wish?.holderId === person.holderId;
@@ -57,7 +57,7 @@ export async function current(deps: PatientNoticesDeps, caller: Caller, language
   };
 }
 
-/** Turns texts on or off. @throws Problem phone-missing without a proved number */
+/** Turns text messages on or off. @throws Problem phone-missing without a verified number */
 export async function saveText(
   deps: PatientNoticesDeps,
   caller: Caller,
@@ -76,7 +76,10 @@ export async function saveText(
   return current(deps, caller, language);
 }
 
-/** Turns notices on in the browser of the session. @throws Problem invalid-request for an address that the server must not call */
+/**
+ * Turns on push notifications in the session's browser. @throws Problem invalid-request for an address that the server
+ * must not call
+ */
 export async function addPush(
   deps: PatientNoticesDeps,
   caller: Caller,
@@ -98,14 +101,14 @@ export async function addPush(
   return current(deps, caller, language);
 }
 
-/** Turns them off in the browser of the session. */
+/** Turns off push notifications in the session's browser. */
 export async function removePush(deps: PatientNoticesDeps, caller: Caller, language: Language): Promise<Notices> {
   wishOf(caller);
   await patientNoticesStore.removeOfSession(deps.database, caller.clientId, caller.sessionId);
   return current(deps, caller, language);
 }
 
-/** By which clocks, and in which language, the caller is told from now on. */
+/** Updates the time zone and language of the caller's notifications. */
 export async function move(
   deps: PatientNoticesDeps,
   caller: Caller,

@@ -20,12 +20,12 @@ import { patientNoticesData } from './patient-notices.data.ts';
 export type StoredWish = StoredRow<'notice_wishes'>;
 export type StoredSubscription = StoredRow<'push_subscriptions'>;
 
-/** Who is told about which patient. */
+/** A subscriber and the patient they are notified about. */
 export interface WishKey extends PatientKey {
   readonly userId: string;
 }
 
-/** Where and how somebody who is told lives, as of their latest visit. */
+/** The time zone and language of a subscriber, as of their latest visit. */
 export interface Whereabouts {
   readonly timeZone: string;
   readonly language: Language;
@@ -39,13 +39,13 @@ export interface PersonOfWish {
   readonly holderId: string;
 }
 
-/** A wish for which something may have happened, and what decides whether it is told. */
+/** A subscription with a pending event, and what decides whether we send. */
 export interface DueWish extends Omit<StoredWish, 'dueAt'> {
   readonly dueAt: Date;
-  /** Whether the number is still the proved one of the person who asked, and they may sign in. */
+  /** Whether the number is still verified for the subscriber, who may still sign in. */
   readonly isReachable: boolean;
   readonly hasUnread: boolean;
-  /** When appointments of the next days begin. */
+  /** Start times of appointments in the next days. */
   readonly appointmentsAtMs: readonly number[];
 }
 
@@ -68,7 +68,7 @@ export const find = (database: Database, { clientId, patientId, userId }: WishKe
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-/** The proved number of a user who may sign in, and the holder of their profile; undefined for nobody. */
+/** The verified number of a user who may sign in, and the owner of their profile; undefined if the user may not. */
 export const person = (database: Database, clientId: string, userId: string): Promise<PersonOfWish | undefined> =>
   database
     .selectFrom('users')
@@ -82,7 +82,7 @@ export const person = (database: Database, clientId: string, userId: string): Pr
     .where('deactivated_at', 'is', null)
     .executeTakeFirst();
 
-/** Adds a wish or refreshes it. Texts that were asked for under another care do not go on. */
+/** Adds or refreshes a subscription. Text messages that were turned on under another care stay off. */
 async function keep(
   database: Database,
   { clientId, patientId, userId }: WishKey,
@@ -98,7 +98,7 @@ async function keep(
       updated_at = excluded.updated_at`.execute(database);
 }
 
-/** Turns texts on for a person's number, or off. */
+/** Turns text messages to a subscriber's number on or off. */
 export async function setText(
   database: Database,
   key: WishKey,
@@ -119,7 +119,7 @@ export async function setText(
   });
 }
 
-/** Moves a wish to the clocks and the language of its person; without one, nothing happens. */
+/** Updates a subscription's time zone and language; without a subscription it does nothing. */
 export async function move(database: Database, key: WishKey, { timeZone, language, at }: Whereabouts): Promise<void> {
   await wishes(database, key).set({ time_zone: timeZone, language, updated_at: at }).execute();
 }
@@ -127,7 +127,7 @@ export async function move(database: Database, key: WishKey, { timeZone, languag
 const ofSession = (database: Database, clientId: string, sessionId: string) =>
   database.deleteFrom('push_subscriptions').where('client_id', '=', clientId).where('session_id', '=', sessionId);
 
-/** Keeps the subscription of the browser of a session, in the place of any other of that browser. */
+/** Stores the push subscription of a session's browser, replacing any other of that browser. */
 export async function addSubscription(
   database: Database,
   key: WishKey,
@@ -192,15 +192,15 @@ export const subscriptions = (
 
 const CARERS_KINDS: readonly NoticeKind[] = NOTICE_KINDS_OF_CARERS;
 
-/** For wish `w`: whether there is a channel at all. */
+/** For subscription `w`: whether it has any channel. */
 const hasChannel = (
   scope: ClientScope,
 ) => sql<boolean>`(w.phone_number is not null and w.text_stopped_at is null or exists (select from push_subscriptions as s
   where ${scope.with('s', 'w')} and s.patient_id = w.patient_id and s.user_id = w.user_id))`;
 
 /**
- * Notes for everyone who wants to be told that something has happened for a patient, in the transaction in which it happens. They are
- * told a little later, unless it is over by then.
+ * Queues an event about a patient for all subscribers, in the transaction of the event. Delivered after a grace
+ * period, unless already read.
  */
 export async function noteNews(
   transaction: Database,
@@ -216,14 +216,14 @@ export async function noteNews(
       and (w.carer_id is null or ${CARERS_KINDS.includes(kind)}::boolean)`.execute(transaction);
 }
 
-/** An appointment that a patient wants to be told of, and by whose calendar. */
+/** An appointment that a patient wants to be notified of, and the time zone of its calendar. */
 export interface AppointmentAhead extends PatientKey {
   readonly appointmentId: string;
   readonly startsAt: Date;
   readonly timeZone: string;
 }
 
-/** Appointments within a span of patients who want to be told and were not. */
+/** Appointments within a time span of patients who subscribed and haven't been notified. */
 export async function appointmentsAhead(
   database: Database,
   from: Date,
@@ -286,7 +286,10 @@ export async function postpone(database: Database, wish: DueWish, until: Date | 
     .execute();
 }
 
-/** Gives back a notice that no channel took: it is tried again later, with what came meanwhile, but not for ever. */
+/**
+ * Requeues a notification that failed on every channel. It is retried later together with newer events, a limited
+ * number of times.
+ */
 export async function giveBack(
   database: Database,
   { clientId, patientId, userId, sentAt, tryCount }: DueWish,
@@ -310,12 +313,15 @@ export async function stopText(database: Database, { phoneNumber, ...wish }: Due
     .execute();
 }
 
-/** The carrier blocks texts to the number: they stop, and the number stays, until its owner turns texts on again. */
+/**
+ * The carrier blocks texts to the number: text messages are turned off until its owner turns them on again. The number
+ * stays.
+ */
 export async function blockText(database: Database, { phoneNumber, ...wish }: DueWish, at: Date): Promise<void> {
   await wishes(database, wish).where('phone_number', '=', phoneNumber).set({ text_stopped_at: at }).execute();
 }
 
-/** Ends a wish, with its subscriptions. */
+/** Ends a subscription and its push subscriptions. */
 export async function remove(database: Database, { clientId, patientId, userId }: WishKey): Promise<void> {
   await database
     .deleteFrom('notice_wishes')

@@ -68,11 +68,11 @@ describe('a notice', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('says in a text that there is a message, without its content', async () => {
+  it('announces a message by SMS, without its content', async () => {
     expect((await text()).says).toBe(TEXT);
     await answer('Your result is fine.');
     await later(MINUTE_MS / 2);
-    expect(texts(), 'a patient who is reading is not told').toEqual([]);
+    expect(texts(), 'a patient who is reading gets no notification').toEqual([]);
     await soon();
     expect(texts()).toEqual([`${ANA} ${TEXT}`]);
     await later(3 * HOUR_MS);
@@ -140,7 +140,7 @@ describe('a notice', () => {
     expect(texts()).toHaveLength(1);
   });
 
-  it('says that the team asks for results, while the request is open', async () => {
+  it('announces that the team asks for results, while the request is open', async () => {
     await text();
     await (await staff()).careTeam.ask({ params: { uid }, body: {} });
     await soon();
@@ -214,7 +214,7 @@ describe('a notice', () => {
       expect(said()).toBe(1);
     });
 
-    it('is not sent of one that was cancelled, also when that happens while it waits', async () => {
+    it('is not sent for a canceled appointment, even if it is canceled while the notification is pending', async () => {
       await cancel(await add('2026-11-27T20:00:00Z'));
       await later(HOUR_MS);
       const waiting = await add('2026-11-27T20:00:00Z');
@@ -271,8 +271,8 @@ describe('a notice', () => {
 describe('texts end', () => {
   it.each([
     ['with another number', { phone_number: '5125550177' }],
-    ['with a number that is no longer proved', { phone_verified_at: null }],
-    ['with another holder of the profile', { holder_id: randomUUID() }],
+    ['with a number that is no longer verified', { phone_verified_at: null }],
+    ['with another owner of the profile', { holder_id: randomUUID() }],
     ['with a deactivated account', { deactivated_at: new Date('2026-11-26T18:00:00Z') }],
   ])('%s, also when that is undone', async (_, set) => {
     const before = await api.database
@@ -326,7 +326,7 @@ describe('texts end', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('but cannot start without a proved number', async () => {
+  it('but cannot start without a verified number', async () => {
     await changeUser({ phone_verified_at: null });
     expect(await problemOf(text())).toBe('phone-missing');
     expect((await current()).phoneNumber).toBeNull();

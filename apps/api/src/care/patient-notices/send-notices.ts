@@ -23,26 +23,29 @@ import * as patientNoticesStore from './patient-notices.store.ts';
 
 /** Notices read at a time. */
 const BATCH_SIZE = 50;
-/** The limit of one run: other jobs need their turn. */
+/** Batch limit of one run, so that other jobs can run. */
 const MAX_BATCHES = 10;
 
 export interface SendNoticesDeps
   extends Pick<PatientNoticesDeps, 'database' | 'now' | 'sealed' | 'push' | 'installation'> {
   readonly sms: SmsQueue;
-  /** What a session opens now; null when it is over. */
+  /** The current permissions of a session; null when it is over. */
   readonly callerOfSession: (clientId: string, sessionId: string) => Promise<Caller | null>;
-  /** What a user may do now as the carer of a patient. */
+  /** The current rights of a user as the carer of a patient. */
   readonly carerRightsOf: (
     care: PatientKey & { readonly carerId: string; readonly userId: string },
   ) => Promise<readonly CarerRight[]>;
-  /** Whether the care team waits for the patient's answer. */
+  /** Whether the care team has a request that the patient hasn't answered. */
   readonly isAskedForResults: (patient: PatientKey) => Promise<boolean>;
 }
 
-/** The counts of a run: people told, notices left out because no channel had room, and wishes ended. */
+/**
+ * Counters of a run: subscribers notified, notifications skipped because every channel was at its limit, and
+ * subscriptions ended.
+ */
 export type NoticesReport = Readonly<Record<'noticed' | 'leftOut' | 'ended', number>>;
 
-/** What of that which happened is still so: what the patient has seen meanwhile is no news. */
+/** The events that are still news: those that the patient has seen since are dropped. */
 async function stillNews(
   { isAskedForResults }: SendNoticesDeps,
   wish: DueWish,
@@ -96,7 +99,7 @@ async function toBrowsers(deps: SendNoticesDeps, wish: DueWish, about: NoticeAbo
   return isTaken;
 }
 
-/** As a text message, if the number is still that of the person who asked. @returns whether it is on its way */
+/** Sends a text message if the number is still that of the subscriber. @returns whether it was queued */
 async function toPhone(deps: SendNoticesDeps, wish: DueWish, about: NoticeAbout, at: Date): Promise<boolean> {
   const { database, sms, installation } = deps;
   if (wish.phoneNumber === null || wish.textStoppedAt !== null) return false;
@@ -135,7 +138,7 @@ async function look(deps: SendNoticesDeps, wish: DueWish): Promise<keyof Notices
     await patientNoticesStore.postpone(database, wish, kinds.length === 0 ? null : sendAt);
     return null;
   }
-  // Taken before it is sent: a crash in between leaves one out, and none is sent twice.
+  // Marked as sent before sending (at most once): a crash in between loses one, and none is sent twice.
   if (!(await patientNoticesStore.take(database, wish, at))) return null;
   const about = { kinds, isCarer: carerId !== null, language: isLanguage(wish.language) ? wish.language : 'en' };
   const isText = await toPhone(deps, wish, about, at);
@@ -156,7 +159,7 @@ async function noteAppointments({ database, now }: SendNoticesDeps): Promise<voi
     if (isTomorrow(ahead.startsAt, at, ahead.timeZone)) await patientNoticesStore.noteAppointment(database, ahead, at);
 }
 
-/** Tells those whose time has come. Several processes may do so at the same time. */
+/** Sends the notifications that are due. Safe to run from several processes at once. */
 export async function sendDue(deps: SendNoticesDeps): Promise<NoticesReport> {
   await noteAppointments(deps);
   const report = { noticed: 0, leftOut: 0, ended: 0 };

@@ -24,14 +24,14 @@ async function withMergedInto(transaction: Database, patients: readonly PatientK
 export async function lockForErasure(transaction: Database, patients: readonly PatientKey[]): Promise<void> {
   const all = await withMergedInto(transaction, patients);
   await lockWholePatients(transaction, all);
-  // Whoever deactivates or changes a user locks this row before the user's sessions.
+  // A transaction that deactivates or changes a user locks this row before the user's sessions.
   for (const { clientId, patientId } of all.toSorted((one, other) => (one.patientId < other.patientId ? -1 : 1))) {
     noteLock(transaction, { kind: 'user', key: patientId });
     await sql`select from users where client_id = ${clientId} and patient_id = ${patientId} for update`.execute(
       transaction,
     );
   }
-  // A merge that came first has added a patient: the next run finds them, too.
+  // A concurrent merge has added a patient: the next iteration includes it.
   if ((await withMergedInto(transaction, all)).length > all.length) throw lostRace('a patient was merged meanwhile');
 }
 

@@ -39,8 +39,9 @@ async function eraseOfClient(transaction: Database, clientId: string, ids: reado
 }
 
 /**
- * Deletes those of some patients who are as they were created, and leaves their tombstones. A patient who was changed, signed in,
- * agreed, scanned or has any other data stays. Runs in the caller's transaction. Returns the deleted ones.
+ * Deletes the given patients that are unchanged since their creation, and leaves their tombstones. A patient who was
+ * changed, signed in, consented, scanned or has any other data stays. Runs in the caller's transaction. Returns the
+ * deleted patients.
  */
 export async function eraseUntouched(
   transaction: Database,

@@ -10,7 +10,7 @@ import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { exportWords } from './export-words.ts';
 import * as recordsStore from './records.store.ts';
 
-/** Which fields of the person are in a Bundle, or why they are not. */
+/** The personal fields in a Bundle, or the reason why a field is left out. */
 const IN_BUNDLE = {
   patientUid: true,
   firstName: true,

@@ -111,7 +111,7 @@ function grantsOfHandbook(): string[] {
 }
 
 describe('records that are only added', () => {
-  it.each([...REFUSED, ...REFUSED_BY_GUARD])('are kept by the database: %s', async (statement) => {
+  it.each([...REFUSED, ...REFUSED_BY_GUARD])('the database protects append-only rows: %s', async (statement) => {
     const before = await rowsOf(api.database);
     await expect(sql.raw(statement).execute(api.database)).rejects.toThrow('only added');
     expect(await rowsOf(api.database)).toEqual(before);

@@ -24,11 +24,11 @@ import * as recordsStore from './records.store.ts';
 
 export interface RecordsDeps {
   readonly database: Database;
-  /** The parts of an export that are stored in a table in exported form. */
+  /** The sections of an export that are stored in export form. */
   readonly exportRows: (key: PatientKey) => ExportedRows;
-  /** What an export has, without its content. */
+  /** The contents of an export, without the data. */
   readonly overviewOf: (key: PatientKey) => Promise<RecordsOverview>;
-  /** Stored colour traces, packed. */
+  /** Stored color traces, packed. */
   readonly keptTracesOf: (key: PatientKey) => Pages<PatientRecords['keptTraces'][number]>;
   /** Notes about scans, readable. */
   readonly scanNotesOf: (key: PatientKey) => Pages<PatientRecords['scanNotes'][number]>;
@@ -100,7 +100,7 @@ export async function* measurementsOf(
   }
 }
 
-/** Aborts if the patient is deleted or merged meanwhile: the rest of their data would look complete. */
+/** Aborts if the patient is deleted or merged during the export: the rest of their data would look complete. */
 async function* whileThere<Entry>({ database }: RecordsContext, key: PatientKey, pages: Pages<Entry>): Pages<Entry> {
   yield* pages;
   if (!(await recordsStore.patient(database, key))) throw new Problem('not-found');
@@ -211,7 +211,7 @@ export const exportFhir = (
     return answer;
   });
 
-/** What is kept about a patient, for the patient alone. */
+/** An overview of the data stored about a patient, for the patient only. */
 export const overview = ({ overviewOf }: RecordsContext, key: PatientKey): Promise<RecordsOverview> => overviewOf(key);
 
 /**
@@ -229,7 +229,7 @@ export async function deleteAll(
   for (;;) {
     const isFirst = ahead === null;
     const erased = await inTransaction(database, async (transaction) => {
-      // While their scans still tell which averages they are part of.
+      // Before the deletion: the scans identify the averages that they are part of.
       if (isFirst) await leaveAverages(transaction, key);
       const counts = await eraseOldestScans(transaction, key, SCANS_OF_A_BATCH);
       if (counts) await readScanned(transaction, [key]);

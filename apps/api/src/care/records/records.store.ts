@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { tableOf } from '../../platform/database/tables.ts';
 
-/** With their items a few hundred kilobytes: other calls wait for one page at most. Chosen. */
+/** With their items a few hundred kilobytes: this is the longest that other calls wait. Chosen. */
 const MEASUREMENTS_OF_A_PAGE = 25;
 
 const MEASUREMENTS = tableOf('measurements');

@@ -75,7 +75,7 @@ const deleteAll = ({ client }: TestBrowser, uid: string) =>
   client.records.deleteAll({ params: { uid }, body: { isConfirmed: true } });
 
 describe("the overview of one's own records", () => {
-  it('has exactly the parts of the export, with as many entries', async () => {
+  it('has exactly the sections of the export, with as many entries', async () => {
     const { uid, browser } = await livePatient();
     const { parts } = await browser.client.records.overview({ params: { uid } });
     const records = await browser.client.records.exportAll({ params: { uid } });
@@ -85,7 +85,7 @@ describe("the overview of one's own records", () => {
       counted.map(({ part }) => [part, (records[part] as readonly unknown[]).length]),
     );
     expect(counted.filter(({ count }) => count !== 0).length).toBeGreaterThan(6);
-    // Which of these rows a patient may read is decided where they are put together: a count would tell of the others.
+    // The export decides row by row which of these a patient may read: a count would reveal the others.
     expect(parts.flatMap(({ part, count }) => (count === null ? part : [])).toSorted()).toEqual([
       'keptTraces',
       'patient',
@@ -126,7 +126,7 @@ describe("downloading one's own records", () => {
     expect((await browser.client.accessLog.own({ query: {} })).items[0]).toMatchObject({ action: 'recordsExported' });
   });
 
-  it('has every column of the person, including those of the registration and of another system', async () => {
+  it('has every column of the person, including those of the registration and of other systems', async () => {
     const { uid, browser } = await livePatient();
     await api.database
       .updateTable('patients')
@@ -232,7 +232,7 @@ describe('the export of a long history', () => {
     tags: 'thorough',
   }, async () => {
     const { clientId, uid, browser } = await patient();
-    // In parts: a long statement is cancelled, and the machine may be busy.
+    // In batches: a long statement is canceled, and the machine may be busy.
     for (let from = 1; from < MESSAGES; from += 1000)
       await sql`insert into chat_messages
         (client_id, patient_id, position, message_id, sender_type, sender_client_id, sender_user_id, text, created_at)
@@ -258,7 +258,7 @@ describe('the export of a long history', () => {
       unread.destroy();
       const again = () => exportAll(browser, uid).then(({ chatMessages }) => chatMessages.length);
       await expect.poll(again).toBe(MESSAGES);
-      // The export of a patient deleted meanwhile must not look complete.
+      // The export of a patient who is deleted during it must not look complete.
       const deleted = await begin();
       await deleteAll(browser, uid);
       await expect(text(deleted)).rejects.toThrow('aborted');
@@ -269,7 +269,7 @@ describe('the export of a long history', () => {
 });
 
 describe("deleting one's own records", () => {
-  it('leaves no row of theirs anywhere, and signs out', async () => {
+  it('leaves no rows of the patient in any table, and signs out', async () => {
     const { uid, browser } = await livePatient();
     const other = await api.addUser({ phone: OTHER_PHONE, firstName: 'Other' });
     const { rows: columns } = await sql<{ table: string }>`

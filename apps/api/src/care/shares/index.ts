@@ -8,7 +8,7 @@ export { open as openShare } from './shares.service.ts';
 
 export { revokeShares } from './shares.store.ts';
 
-/** How many links one network may open in a minute. */
+/** Number of links that one network may open per minute. */
 const OPENED = { windowMs: MINUTE_MS, maxRequests: 60 } as const;
 
 /** Links to measurements. The key of a link is derived from its id and the server's key, so only its hash is stored. */

@@ -18,7 +18,7 @@ export const sharesData = declareData({
         client_id: uuid,
         share_id: uuid,
         measurement_id: uuid,
-        /** The holder who made it. */
+        /** The owner of the profile who made it. */
         holder_id: nullable(uuid),
         key_hash: exactText,
         lifetime_hours: integer,
@@ -49,7 +49,7 @@ export const sharesData = declareData({
           },
           left: {
             holder_id: 'An id of who stood behind the profile, to tell whose the row is.',
-            key_hash: 'A hash, by which a text or key is told apart from another.',
+            key_hash: 'A hash that identifies a text or key.',
             lifetime_hours: 'It follows from when the link was made and expires.',
             time_zone: 'By which zone the shared page tells times.',
             usual_range_time_zone: 'By which zone the shared page counts days.',

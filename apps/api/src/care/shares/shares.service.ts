@@ -37,7 +37,7 @@ interface OpenedShare {
 /** The patient's choices for a new link. */
 interface LinkTerms {
   readonly lifetimeHours?: number;
-  /** The zone whose days count for the usual range; null where the range is not shown. */
+  /** The time zone for the usual range; null if the range is hidden. */
   readonly usualRangeTimeZone?: string | null | undefined;
   /** The zone in which the time of the scan is shown; null for the client's. */
   readonly timeZone?: string | null | undefined;
@@ -65,7 +65,7 @@ export interface SharesDeps {
     measuresVersion: null,
   ) => Promise<Comparison>;
   readonly recordAccess: RecordAccess;
-  /** The patient's proved number, or null. */
+  /** The patient's verified number, or null. */
   readonly phoneNumber: (clientId: string, patientId: string) => Promise<string | null>;
   readonly installation: {
     readonly publicUrl: string;
@@ -216,7 +216,7 @@ export async function sendToPhone(
   const key = shareKeyInText(message, installation.publicUrl);
   if (key === null) throw new Problem('invalid-request', { fields: [{ path: 'message', rule: 'share_link' }] });
   const at = now();
-  // Without a proved number none of the patient's links counts, so this is the error to report.
+  // Without a verified number none of the patient's links is valid, so this is the error to report.
   const recipient = await phoneNumber(clientId, patientId);
   if (recipient === null) throw new Problem('phone-missing');
   if (!(await sharesStore.isLiveOf(database, clientId, patientId, tokenHash(key), at))) throw new Problem('not-found');

@@ -8,7 +8,7 @@ import { inTransaction, lockInTransaction, noteLock } from '../../platform/datab
 const STANDING = standingColumns('u');
 
 export interface StoredShare {
-  /** The holder who made it. */
+  /** The owner of the profile who made it. */
   readonly giverId: string | null;
   readonly shareId: string;
   readonly keyHash: string;
@@ -58,7 +58,7 @@ export async function revokeShares(
       where client_id = ${clientId} and patient_id = ${patientId})`.execute(transaction);
 }
 
-/** A measurement of a patient, and the holder of their profile. */
+/** A measurement of a patient, and the owner of their profile. */
 const measurement = (query: Database, clientId: string, patientId: string, measurementId: string) =>
   query
     .selectFrom('measurements as m')
@@ -72,7 +72,7 @@ const measurement = (query: Database, clientId: string, patientId: string, measu
     .where('m.is_deleted', '=', false)
     .executeTakeFirst();
 
-/** Live links only: those made by a former holder open nothing, and are not listed. */
+/** Live links only: links made by a former owner are invalid and not listed. */
 async function live(
   query: Database,
   clientId: string,
@@ -105,9 +105,9 @@ async function live(
 }
 
 /**
- * Stores a link unless a live one can be reused; concurrent calls for one measurement run one after the other.
+ * Stores a link unless a live one can be reused; concurrent calls for one measurement are serialized.
  *
- * @param giver  returns the holder who grants access
+ * @param giver  returns the grantor
  * @returns the link, `full` when there are too many, null if the patient has no such measurement
  */
 export async function add(

@@ -134,7 +134,7 @@ describe('a link', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('is reused when requested again, and renewed once half of its lifetime is over', async () => {
+  it('is reused when requested again, and renewed after half of its lifetime', async () => {
     const first = await create();
     api.clock.nowMs += 36 * HOUR_MS;
     expect((await create()).accessKey).toBe(first.accessKey);
@@ -209,7 +209,7 @@ describe('views', () => {
 });
 
 describe('the page of a link', () => {
-  /** What browsers say when a person opens a link. */
+  /** Headers of browsers when a person opens a link. */
   const BY_PERSON = { host: 'localhost:3000', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
   const get = (path: string, headers: Record<string, string> = {}) =>
     api.app.inject({ method: 'GET', url: path, headers: { ...BY_PERSON, ...headers } });
@@ -220,7 +220,10 @@ describe('the page of a link', () => {
     ['Skype', { 'user-agent': 'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5' }],
     ['Telegram', { 'user-agent': 'TelegramBot (like TwitterBot)' }],
     ['Facebook', { 'user-agent': 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)' }],
-    ['a program that looks like a browser', { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)' }],
+    [
+      'a program with the User-Agent of a browser',
+      { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)' },
+    ],
     [
       'a known program in a browser',
       { ...BY_PERSON, 'user-agent': 'Mozilla/5.0 Chrome/140.0 (compatible; Discordbot/2.0)' },
@@ -243,7 +246,7 @@ describe('the page of a link', () => {
   });
 
   it.each(['.', ',', ')', '”', '>', '%20', '\u200B', ').', '/'])(
-    'opens with %j of the text behind it',
+    'opens even if followed by the text %j',
     async (after) => {
       const { accessKey } = await create();
       expect((await get(`/sharedResult/${accessKey}${encodeURI(after)}`)).statusCode).toBe(200);
@@ -326,7 +329,7 @@ describe('the page of a link', () => {
     ['GET', { 'sec-purpose': 'prefetch' }, 503],
     ['GET', { 'sec-purpose': 'prefetch;prerender' }, 503],
     ['GET', { purpose: 'prefetch' }, 503],
-  ] as const)('is neither counted nor delivered by an unrequested %s %o', async (method, headers, status) => {
+  ] as const)('is neither counted nor delivered for an unrequested %s %o', async (method, headers, status) => {
     const { accessKey } = await create();
     const url = `/sharedResult/${accessKey}`;
     const answer = await api.app.inject({ method, url, headers: { host: 'localhost:3000', ...headers } });
@@ -346,7 +349,7 @@ describe('the page of a link', () => {
 });
 
 describe('an invalid link', () => {
-  it('looks the same for every reason', async () => {
+  it('gives the same response for every reason', async () => {
     const revoked = await create(1);
     await revoke(revoked.id);
     const expired = await create(2);
@@ -408,7 +411,7 @@ describe('a stranger', () => {
       expect(await problemOf(revoke(share.id, person, own.measurementId))).toBe('not-found');
       expect(await problemOf(revoke(share.id, person))).toBe('not-found');
     }
-    // Nor through another measurement of one's own.
+    // The owner of another measurement has no access through it either.
     expect(await problemOf(revoke(share.id, own, await addScan(own)))).toBe('not-found');
     await expect(open(share.accessKey ?? '')).resolves.toBeDefined();
     for (const id of [UID, own.patientId])
@@ -436,7 +439,7 @@ describe('send to phone', () => {
   const linkOf = async (person = own) => sharedResultUrl(ORIGIN, (await create(72, person)).accessKey ?? '');
   const texts = () => api.sentTexts.filter((text) => text.text.includes('/sharedResult/'));
 
-  it('sends the link to the patient’s own number, in our own words', async () => {
+  it('sends the link to the patient’s own number, with our own text', async () => {
     const link = await linkOf();
     expect(await send(`Buy now! ${link}`)).toEqual({ sent: true });
     expect(texts()).toEqual([
@@ -466,7 +469,7 @@ describe('send to phone', () => {
 
   it.each([
     ['no number', { phone_number: null }],
-    ['a number that nobody has proved', { phone_verified_at: null }],
+    ['an unverified number', { phone_verified_at: null }],
   ])('reports when there is %s', async (_name, change) => {
     const link = await linkOf();
     await api.database.updateTable('users').set(change).where('patient_id', '=', own.patientId).execute();

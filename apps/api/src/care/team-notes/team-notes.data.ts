@@ -67,7 +67,7 @@ export const teamNotesData = declareData({
         lifetime: 'lasting',
         isOnlyAdded: true,
         patient: { by: 'note_id', of: 'team_notes' },
-        exported: { not: 'What a note was before; the note as it is stands in the export.' },
+        exported: { not: 'Earlier versions of a note; the export has the current one.' },
         logged: ['teamNotesOpened'],
         merged: 'follows',
       },

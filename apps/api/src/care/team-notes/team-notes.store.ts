@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { inTransaction, noteLock } from '../../platform/database/transaction.ts';
 
-/** Where a page ended. */
+/** Cursor of a page. */
 export interface NotePlace {
   readonly createdAt: Date;
   readonly noteId: string;
@@ -132,7 +132,7 @@ async function addVersion(
     .execute();
 }
 
-/** Whether the patient has a user: not after deletion, nor after a merge into another. */
+/** Whether the patient has a user: deleted and merged patients don't. */
 export async function isThere(database: Database, { clientId, patientId }: PatientKey): Promise<boolean> {
   const row = await database
     .selectFrom('users')

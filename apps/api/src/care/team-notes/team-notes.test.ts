@@ -76,7 +76,7 @@ describe('a team note', () => {
     expect((await patient.client.records.exportAll({ params: { uid } })).teamNotes).toEqual([]);
   });
 
-  it('is gone for the patient and from the export once its author deletes it', async () => {
+  it('is gone for the patient and from the export after its author deletes it', async () => {
     const { id } = await add({ isForPatient: true });
     await remove(id);
     expect((await own()).items).toEqual([]);
@@ -116,7 +116,7 @@ describe('a team note', () => {
     ]);
   });
 
-  it('is neither written nor read without the log', async () => {
+  it('cannot be written or read if logging fails', async () => {
     await api.database.schema.alterTable('access_log_entries').renameTo('access_log_gone').execute();
     try {
       await expect(add()).rejects.toThrow();
@@ -166,13 +166,13 @@ describe('a team note', () => {
     expect((await own()).items).toMatchObject([{ id, text: 'Ask again.' }]);
   });
 
-  it('that does not exist can neither be changed, deleted nor looked up', async () => {
+  it('that does not exist cannot be changed, deleted or read', async () => {
     const id = randomUUID();
     for (const call of [() => change(id), () => remove(id), () => versions(id)])
       expect(await problemOf(call())).toBe('not-found');
   });
 
-  it('names its author by the last role once that ended, and without a name once the account is gone', async () => {
+  it('names its author by the last role after that role ended, and without a name after the account was deleted', async () => {
     await api.addUser({ phone: '5125550114', firstName: 'Ida', lastName: '', roles: ['Client User'], patient: null });
     await add({ isForPatient: true }, await api.signIn('5125550114'));
     await add({ isForPatient: true });
@@ -192,8 +192,8 @@ describe('a team note', () => {
   });
 
   it.each<[string, object]>([
-    ['no words', { text: ' ' }],
-    ['too many words', { text: 'x'.repeat(TEAM_NOTE_MAX_LENGTH + 1) }],
+    ['an empty text', { text: ' ' }],
+    ['a text beyond the limit', { text: 'x'.repeat(TEAM_NOTE_MAX_LENGTH + 1) }],
     ['what a broken encoding leaves', { text: 'a\uFFFDb' }],
     ['an id of another form', { id: '1' }],
     ['more than it asks for', { author: 'me' }],

@@ -33,7 +33,7 @@ export interface FollowUpsDeps {
   readonly now: () => Date;
 }
 
-/** Roles of those who may own a line. */
+/** Roles to which a row can be assigned. */
 const TEAM_ROLES = ROLES.filter((role) => reachOf([role], 'organiseChat') !== null);
 
 /** A patient of the caller's own client: lines belong to the team of one client. @throws Problem not-found */
@@ -45,7 +45,7 @@ async function patientOfTeam({ database }: FollowUpsDeps, caller: Caller, patien
 
 const notLater = (text: string, now: Date) => new Date(Math.min(Date.parse(text), now.getTime()));
 
-/** Changes what is kept about a line, in one transaction with its entry of the log. @throws Problem changed-meanwhile */
+/** Changes the state of a row together with its log entry, in one transaction. @throws Problem changed-meanwhile */
 async function changeKept(
   { database, recordAccess, now }: FollowUpsDeps,
   caller: Caller,
@@ -67,7 +67,10 @@ async function changeKept(
   });
 }
 
-/** Closes the conversation without an answer. @throws Problem changed-meanwhile if somebody answered it, or the patient wrote again */
+/**
+ * Closes the conversation without an answer. @throws Problem changed-meanwhile if a team member answered it, or the
+ * patient wrote again
+ */
 async function closeWithoutAnswer(
   { database, conversations, now }: FollowUpsDeps,
   caller: Caller,
@@ -80,7 +83,7 @@ async function closeWithoutAnswer(
   return { revision: 0, doneAt: now().toISOString() };
 }
 
-/** Marks readings as seen; a day that was set for them is done with them. @throws Problem changed-meanwhile if there is neither */
+/** Marks readings as seen, and ends their snooze. @throws Problem changed-meanwhile if there is neither */
 async function seeReadings(
   { database, recordAccess, now }: FollowUpsDeps,
   caller: Caller,
@@ -122,7 +125,7 @@ export async function done(
 }
 
 /**
- * Takes back that a line is done.
+ * Marks a row as not done.
  *
  * @throws Problem not-found
  * @throws Problem changed-meanwhile if it is not done, or was done again later
@@ -184,7 +187,7 @@ export async function own(
 }
 
 /**
- * Puts a line off to a day; a day that is not ahead brings it back.
+ * Snoozes a row until a day; today or a past day ends the snooze.
  *
  * @throws Problem not-found, changed-meanwhile
  * @throws Problem invalid-request for a day too far ahead
@@ -216,7 +219,7 @@ export async function putOff(
 const lineOf = (found: FoundOne | undefined): Pick<LineOfOne, 'item' | 'isResting'> =>
   found ? { item: itemOf(needsAttention, found.item), isResting: found.isResting } : { item: null, isResting: false };
 
-/** What the line of readings has of one patient, to be changed from the patient's page. @throws Problem not-found */
+/** The follow-up state of a patient's readings, to be changed from the patient's page. @throws Problem not-found */
 export async function attentionOf(deps: FollowUpsDeps, caller: Caller, patientUid: string): Promise<LineOfOne> {
   const { database, accessLog, now } = deps;
   const patient = await patientOfTeam(deps, caller, patientUid);

@@ -10,7 +10,7 @@ import { isOfTeam } from './line-state.ts';
 import { needsAttention } from './lines/needs-attention.ts';
 import type { KeptLineKey } from './today.data.ts';
 
-/** What is kept about a patient's line. */
+/** The stored state of a patient's row. */
 export interface FollowUp {
   readonly revision: number;
   readonly ownerId: string | null;
@@ -18,7 +18,7 @@ export interface FollowUp {
   readonly doneAt: Date | null;
 }
 
-/** What a change sets. */
+/** Fields that a change can set. */
 export type FollowUpChange =
   | { readonly ownerId: string | null }
   | { readonly followUpOn: string | null; readonly putOffAt: Date | null }
@@ -55,7 +55,7 @@ export async function calendar(
   return row;
 }
 
-/** Since when a patient waits for an answer; null where there is nothing to answer. */
+/** Since when a patient's message is unanswered; null if there is nothing to answer. */
 export async function waitingSince(database: Database, { clientId, patientId }: PatientKey): Promise<Date | null> {
   const row = await database
     .selectFrom('chat_conversations')
@@ -67,8 +67,8 @@ export async function waitingSince(database: Database, { clientId, patientId }: 
 }
 
 /**
- * Whether somebody of a client's staff may own lines now; undefined for others. Locked: a deactivation at the same time waits for the
- * change.
+ * Whether a row can be assigned to a user of a client's staff now; undefined for other users. Locked: a concurrent
+ * deactivation waits for the change.
  */
 export async function mayOwn(
   transaction: Database,
@@ -83,7 +83,7 @@ export async function mayOwn(
   return rows[0]?.mayOwn;
 }
 
-/** Runs a change of what is kept about a patient while nobody else changes it. */
+/** Changes a patient's follow-up state under a lock. */
 export const alone = <Result>(
   database: Database,
   patient: PatientKey,
@@ -106,7 +106,7 @@ const rowsOf = (transaction: Database, { clientId, patientId }: PatientKey, line
 export const find = (transaction: Database, patient: PatientKey, line: KeptLineKey): Promise<FollowUp | undefined> =>
   rowsOf(transaction, patient, line).orderBy('revision', 'desc').limit(1).executeTakeFirst();
 
-/** Changes a line of a patient, all rows of it; the first change adds one. @returns the new revision */
+/** Changes all rows of a patient's follow-up; the first change adds one. @returns the new revision */
 export async function change(
   transaction: Database,
   { clientId, patientId }: PatientKey,
@@ -140,5 +140,5 @@ export async function change(
   return revision;
 }
 
-/** What the line of readings has of a patient. */
+/** The follow-up state of a patient's readings. */
 export const attentionOf = createPatientReader(needsAttention);

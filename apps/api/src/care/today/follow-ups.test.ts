@@ -85,7 +85,7 @@ const letLinkRunOut = ({ clientId, userId }: Person) =>
     })
     .execute();
 
-/** What puts a patient on a line. */
+/** Setup that puts a patient on each list of Today. */
 const HAPPEN: Readonly<Record<FollowedLineKey, (person: Person) => Promise<unknown>>> = {
   needsAttention: (person) => raiseNotice(api.database, person, ago(0)),
   unansweredMessages: async ({ phone }) =>
@@ -98,7 +98,7 @@ const HAPPEN: Readonly<Record<FollowedLineKey, (person: Person) => Promise<unkno
   },
   unusedLinks: letLinkRunOut,
 };
-/** Lines whose state is kept with them; that of a message is its conversation's, where the last word counts. */
+/** Lists whose state is stored in `follow_ups`; that of a message is stored with its conversation. */
 const KEPT = FOLLOWED_LINE_KEYS.filter((key) => key !== 'unansweredMessages');
 /** Lines of which something can happen again to the same patient. */
 const REPEATED = FOLLOWED_LINE_KEYS.filter((key) => key !== 'firstScans');
@@ -114,7 +114,7 @@ const restingOf = async (browser: TestBrowser, query: TodayQuery = {}) =>
 
 const countOf = async (key: FollowedLineKey, query: TodayQuery = {}) => (await lineOf(key, grace, query)).count;
 
-/** A line as somebody of the team sees it, with what a change of it names. */
+/** A row as a team member sees it, with the parameters of a change. */
 async function seenBy(browser: TestBrowser, key: FollowedLineKey, person = ana) {
   const { created, items } = await lineOf(key, browser);
   const item = items.find(({ patientUid }) => patientUid === person.patientId) as TodayItem;
@@ -215,7 +215,7 @@ describe.each(FOLLOWED_LINE_KEYS)('a line of %s', (key) => {
     expect(await countOf(key)).toBe(0);
   });
 
-  it('rests in sight until its day, with who has it, and without words of the patient', async () => {
+  it('when snoozed stays visible until its day, with its assignee and without message text', async () => {
     await HAPPEN[key](ana);
     await own(key, graceId);
     await putOff(key, '2026-03-20');
@@ -302,7 +302,7 @@ describe.each(FOLLOWED_LINE_KEYS)('a line of %s', (key) => {
 describe('readings on the page of one patient', () => {
   const ofAna = (browser = grace) => browser.client.today.attention({ params: { uid: ana.patientId } });
 
-  it('are as the list has them, can be done from there, and are gone afterwards', async () => {
+  it('match the list, can be done from there, and then disappear', async () => {
     const other = await addPatient('5125550102', 'Other');
     await HAPPEN.needsAttention(other);
     expect((await ofAna()).item).toBeNull();
@@ -338,7 +338,7 @@ describe('readings on the page of one patient', () => {
   });
 });
 
-describe.each(KEPT)('a line of %s that a colleague changed', (key) => {
+describe.each(KEPT)('a row of %s that a colleague changed', (key) => {
   it.each([
     ['done', () => done(key)],
     ['owned', () => own(key, graceId)],
@@ -352,7 +352,7 @@ describe.each(KEPT)('a line of %s that a colleague changed', (key) => {
       () => max.client.today.own({ params, body: { ...body, userUid: null } }),
       () => max.client.today.putOff({ params, body: { ...body, on: null } }),
     ];
-    // Readings that were seen are not kept with the line, so nothing of it has changed.
+    // Readings marked as seen aren't stored with the row, so nothing of it has changed.
     const refused = key === 'needsAttention' && (await countOf(key)) === 0 ? calls.slice(0, 1) : calls;
     for (const call of refused) expect(await problemOf(call())).toBe('changed-meanwhile');
     expect(await actions()).toHaveLength(1);
@@ -398,7 +398,7 @@ describe('a follow-up', () => {
     expect((await seenBy(grace, 'firstScans')).item.isFollowUp).toBe(true);
   });
 
-  it('of readings returns although somebody saw them on another page, unless the client has turned notices off', async () => {
+  it('of readings returns even if a colleague saw them on another page, unless the client has turned notices off', async () => {
     await HAPPEN.needsAttention(ana);
     await putOff('needsAttention', '2026-03-15');
     const params = { uid: ana.patientId };
@@ -424,13 +424,13 @@ describe('a follow-up', () => {
   });
 });
 
-describe('readings that rest until a day', () => {
+describe('snoozed readings', () => {
   const params = { line: 'needsAttention', uid: '' } as const;
   const onPage = () => grace.client.today.attention({ params: { uid: ana.patientId } });
   const inList = async () =>
     (await grace.client.users.list({ query: { page: 1, pageSize: 10, only: 'attention' } })).items[0]?.attention;
 
-  it('say so on the patient’s page and in the list, until they are brought back or there is something new', async () => {
+  it('are marked as snoozed on the patient’s page and in the list, until the snooze ends or there is a new event', async () => {
     await HAPPEN.needsAttention(ana);
     expect([(await onPage()).isResting, (await inList())?.followUpOn]).toEqual([false, null]);
     await own('needsAttention', graceId);
@@ -452,7 +452,7 @@ describe('readings that rest until a day', () => {
     expect(await restingOf(grace)).toEqual({ count: 0, items: [] });
   });
 
-  it('come after those who wait in the list of patients', async () => {
+  it('come after the waiting patients in the list of patients', async () => {
     await HAPPEN.needsAttention(ana);
     await later(MINUTE_MS);
     await HAPPEN.needsAttention(await addPatient('5125550102', 'Other'));
@@ -474,7 +474,7 @@ describe('readings that rest until a day', () => {
     expect(await restingOf(grace)).toEqual({ count: 0, items: [] });
   });
 
-  it('are told in the timeline by what was done, and to whom they were given', async () => {
+  it('appear in the timeline with the action and the assignee', async () => {
     await HAPPEN.needsAttention(ana);
     await own('needsAttention', graceId, max);
     await later(MINUTE_MS);

@@ -17,7 +17,7 @@ export interface FoundItem {
   readonly isProved: boolean;
   readonly atMs: number;
   readonly reason: string | null;
-  /** Of the newest scan, once it is known that the caller may see it. */
+  /** Facts from the newest scan, after checking that the caller may see it. */
   readonly heartRateBpm?: number | null;
   readonly usualHeartRate?: { readonly low: number; readonly high: number } | null;
   /** The reading of a cuff that needs attention, once that is known. */
@@ -36,15 +36,15 @@ export interface FoundLine {
   readonly count: number;
   readonly oldestMs: number | null;
   readonly items: readonly FoundItem[];
-  /** How many rest until a day ahead, and who they are, by that day; only of one client. */
+  /** Number of rows snoozed until a later day, and their patients by that day; only for one client. */
   readonly restingCount: number;
   readonly resting: readonly FoundItem[];
 }
 
-/** Which of a line's patients are wanted. */
+/** The patients of a list to read. */
 export interface Wanted {
   readonly named: number | undefined;
-  /** How many of those who rest. */
+  /** Number of snoozed rows. */
   readonly resting: number | undefined;
   /** Whose; null for everybody's. */
   readonly owner: string | null;
@@ -61,7 +61,7 @@ interface Values {
 
 const NAMED = sql`n.client_id, n.patient_id, (extract(epoch from n.at) * 1000)::float8 as at_ms, n.reason`;
 
-/** The parts of a line's statement. */
+/** The fragments of a list's SQL statement. */
 function partsOf(line: Line, scope: ClientScope, { now, since, named, resting, owner }: Omit<Values, 'clientId'>) {
   const direction = line.first === 'oldest' ? sql`asc` : sql`desc`;
   const isUrgent = scope === ALL_CLIENTS ? undefined : line.isUrgent?.('n');
@@ -83,17 +83,17 @@ function partsOf(line: Line, scope: ClientScope, { now, since, named, resting, o
         order by ${inOrder} limit ${most})`,
     counts: sql`(select count(*)::integer from waiting) as count,
       (select (extract(epoch from min(w.at)) * 1000)::float8 from waiting as w) as "oldestMs"`,
-    /** Those who are named, with their place. */
+    /** Named patients, with their position. */
     named: sql`select ${NAMED}, row_number() over (order by ${inOrder}, n.patient_id) as place
       from waiting as n order by ${inOrder}, n.patient_id limit ${named}::integer`,
-    /** Those who rest, as `resting`, after `waiting`. */
+    /** Snoozed rows, as `resting`, after `waiting`. */
     resting: sql`, resting as (select * from (${state.resting(line.isDueIf)}) as n order by n.day, n.patient_id limit ${most})`,
     namedResting: sql`select ${NAMED}, row_number() over (order by n.day, n.patient_id) as place
       from resting as n order by n.day, n.patient_id limit ${resting}::integer`,
   };
 }
 
-/** The items of a line of one client, from a query of those who are named. */
+/** The items of a list of one client, from a query of the named patients. */
 const itemsOf = (line: Line, scope: ClientScope, now: Date, named: RawBuilder<unknown>) => {
   const asking = { scope, now: sql`${now}::timestamptz`, owner: null };
   return sql`(select coalesce(json_agg(json_build_object('clientId', n.client_id, 'patientId', n.patient_id,
@@ -110,20 +110,23 @@ const itemsOf = (line: Line, scope: ClientScope, now: Date, named: RawBuilder<un
         left join users as o on ${scope.with('o', 'n')} and o.user_id = s.owner_id and ${isOfTeam('o')})`;
 };
 
-/** The statement of a line of one client: the count, the oldest time and the names, of all its patients or of those in `of`. */
+/**
+ * The statement for a list of one client: the count, the oldest time and the names, of all its patients or of those in
+ * `of`.
+ */
 function ofOneClient(line: Line, scope: ClientScope, values: Omit<Values, 'clientId'>) {
   const { waiting, resting, counts, named, namedResting } = partsOf(line, scope, values);
   return sql<FoundLine>`${waiting} ${resting} select ${counts}, ${itemsOf(line, scope, values.now, named)} as items,
     (select count(*)::integer from resting) as "restingCount", ${itemsOf(line, scope, values.now, namedResting)} as resting`;
 }
 
-/** Somebody on a line, or resting until a day ahead. */
+/** A patient on a list, or snoozed until a later day. */
 export interface FoundOne {
   readonly item: FoundItem;
   readonly isResting: boolean;
 }
 
-/** What is on a line of patients, for one of them, and what rests there. */
+/** A patient's rows on a list, waiting and snoozed. */
 export function createPatientReader(line: Line) {
   const ofPatient = compileOnce(({ clientId, patientId, ...values }: Values & PatientKey) => {
     const scope = oneClient(clientId);
@@ -141,7 +144,7 @@ export function createPatientReader(line: Line) {
 
 const sinceOf = (line: Line, now: Date) => new Date(now.getTime() - (line.days ?? 0) * DAY_MS);
 
-/** Somebody who is named, before anything else is known. */
+/** A named patient, before further data are read. */
 interface NamedRow {
   readonly clientId: string | null;
   readonly patientId: string | null;
@@ -150,7 +153,7 @@ interface NamedRow {
   readonly place: number;
 }
 
-/** A text message whose client is gone. */
+/** A text message whose client was deleted. */
 const ofNoClient = ({ patientId, atMs, reason }: NamedRow): FoundItem => ({
   clientId: null,
   patientId,
@@ -168,7 +171,7 @@ const ofNoClient = ({ patientId, atMs, reason }: NamedRow): FoundItem => ({
   revision: 0,
 });
 
-/** Reads a line of all clients: who waits, and then, of each client, those who are named. */
+/** Reads a list across all clients: first the waiting patients, then, client by client, those to name. */
 function createReaderOfAll(line: Line) {
   const waitingOfAll = compileOnce((values: Omit<Values, 'clientId'>) => {
     const { waiting, counts, named } = partsOf(line, ALL_CLIENTS, values);

@@ -3,20 +3,20 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ClientScope } from '../../platform/database/client-scope.ts';
 import { type Asked, type Line, provedPeople } from './line.ts';
 
-/** What the SQL about the state of a line is made of. */
+/** Inputs for the SQL of a list's state. */
 interface Asking {
   readonly scope: ClientScope;
   readonly now: RawBuilder<unknown>;
-  /** Whose lines are wanted; null for everybody's. */
+  /** Filter by assignee; null for all. */
   readonly owner: RawBuilder<unknown> | null;
 }
 
-/** The parts of a statement about what was done about a line's patients. */
+/** SQL fragments for the follow-up state of a list's patients. */
 interface LineState {
   readonly open: Asked['open'];
-  /** Patients whose day has come, and who have left the line meanwhile: the columns of `Line.waiting`. */
+  /** Patients whose snooze has ended and who have left the list since: the columns of `Line.waiting`. */
   readonly due: (isDueIf: Line['isDueIf']) => RawBuilder<unknown>;
-  /** Patients who rest until a day ahead: the columns of `Line.waiting`, and that `day`. */
+  /** Snoozed patients: the columns of `Line.waiting`, and the `day`. */
   readonly resting: (isDueIf: Line['isDueIf']) => RawBuilder<unknown>;
   /** Of patient `n` at client `k`: `owner_id`, `follow_up_on`, `position`, `text`, `revision`. */
   readonly kept: RawBuilder<unknown>;
@@ -37,7 +37,7 @@ const HAS_DAY = sql`(f.follow_up_on is not null and (f.done_until is null or f.d
 const sameAs = ({ scope }: Pick<Asking, 'scope'>, alias: string) =>
   sql`${scope.with('f', alias)} and f.patient_id = ${sql.ref(`${alias}.patient_id`)}`;
 
-/** Kept in `follow_ups`. */
+/** Stored in `follow_ups`. */
 function ofFollowUps(line: TodayLineKey, { scope, now, owner }: Asking): LineState {
   const isOwned = owner === null ? sql`true` : sql`f.owner_id = ${owner}`;
   const ofLine = (alias: string) => sql`${sameAs({ scope }, alias)} and f.line = ${sql.lit(line)}`;
@@ -66,10 +66,10 @@ function ofFollowUps(line: TodayLineKey, { scope, now, owner }: Asking): LineSta
   };
 }
 
-/** An excerpt is shorter, however much white space it begins with is left out. */
+/** An excerpt is shorter, even after leading whitespace is trimmed. */
 const MOST_OF_TEXT = 3 * CHAT_EXCERPT_LENGTH;
 
-/** Kept by the conversation: who answers, until when it is snoozed, how far it was read. */
+/** Stored with the conversation: assignee, snooze and read position. */
 const ofConversations = ({ scope, now, owner }: Asking): LineState => ({
   open: (alias) => (owner === null ? sql`true` : sql`${sql.ref(`${alias}.assignee_id`)} = ${owner}`),
   due: () => NONE,
@@ -85,7 +85,7 @@ const ofConversations = ({ scope, now, owner }: Asking): LineState => ({
     from chat_conversations as f where ${sameAs({ scope }, 'n')}`,
 });
 
-/** Of lines that end by themselves: nobody's own, so there are none where only somebody's are wanted. */
+/** For lists that clear themselves: their rows have no assignee, so a filter by assignee finds none. */
 const OF_NOBODY = ({ owner }: Asking): LineState => ({
   open: () => (owner === null ? sql`true` : sql`false`),
   due: () => NONE,
@@ -94,7 +94,7 @@ const OF_NOBODY = ({ owner }: Asking): LineState => ({
     0 as revision`,
 });
 
-/** The state of a line, where it is kept. */
+/** The state of a list, from wherever it is stored. */
 export function stateOf(line: TodayLineKey, asking: Asking): LineState {
   if (!isFollowedLine(line)) return OF_NOBODY(asking);
   return line === 'unansweredMessages' ? ofConversations(asking) : ofFollowUps(line, asking);

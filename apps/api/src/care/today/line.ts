@@ -2,17 +2,17 @@ import type { AccessAction, TodayLineKey } from '@mien/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { ClientScope } from '../../platform/database/client-scope.ts';
 
-/** Parts of a statement. */
+/** SQL fragments. */
 export interface Asked {
   readonly scope: ClientScope;
-  /** A condition on the patient of the table with that alias: whether their number is proved. */
+  /** A condition on the patient of the table with that alias: whether their number is verified. */
   readonly people: (alias: string) => RawBuilder<unknown>;
   readonly now: RawBuilder<unknown>;
   /** `days` ago. */
   readonly since: RawBuilder<unknown>;
   /**
-   * A condition on the patient of the table with that alias: what happened to them at that time is neither done nor put off, and
-   * belongs to those whose lines are wanted.
+   * A condition on the patient of the table with that alias: the event at that time is neither done nor snoozed, and
+   * matches the filter by assignee.
    */
   readonly open: (alias: string, at: string) => RawBuilder<unknown>;
 }
@@ -22,22 +22,22 @@ export interface Line {
   readonly key: TodayLineKey;
   /** The log entry of patients whom the line names; null where it names none. */
   readonly action: AccessAction | null;
-  /** How far back the line looks; null for entries that stay until they are dealt with. */
+  /** How far back the list looks; null for rows that stay until they are handled. */
   readonly days: number | null;
-  /** Which of them are named, and kept when there are too many to count. */
+  /** Which patients are named first, and kept when there are too many to count. */
   readonly first: 'oldest' | 'newest';
   /**
-   * A condition on rows of `waiting` with that alias: those who come before all others, whatever their time. Not for staff of all clients,
-   * whom no reading may be told.
+   * A condition on rows of `waiting` with that alias: patients who sort first, whatever their time. Not for staff of
+   * all clients, who may not learn of readings.
    */
   readonly isUrgent?: (alias: string) => RawBuilder<unknown>;
   /** The waiting patients: `client_id`, `patient_id`, `at`, `reason`, in the order of `first`. */
   readonly waiting: (asked: Asked) => RawBuilder<unknown>;
-  /** Whether names are given only on request: names chosen by strangers are not put before staff. */
+  /** Whether names are shown only on request, because strangers chose them. */
   readonly isCountOnly?: true;
   /**
-   * What the newest scan of patients who share all results tells: whether it was made for the visit, by the zone that is the reason, or its
-   * heart rate.
+   * Facts from the newest scan of patients who share all results: whether it was made for the visit, the zone that is
+   * the reason, or its heart rate.
    */
   readonly toldByScan?: 'visit' | 'heartRate';
   /** Converts a stored reason to the one that is shown. */
@@ -53,6 +53,6 @@ const userOf =
     sql`exists (select from users as v where ${scope.with('v', alias)}
     and v.patient_id = ${sql.ref(`${alias}.patient_id`)} and v.phone_verified_at is ${proof})`;
 
-/** Patients whose number is proved, and those whose number anyone may have typed. */
+/** Patients with a verified number, and those with an unverified one, which anyone may have typed. */
 export const provedPeople = userOf(sql`not null`);
 export const unprovedPeople = userOf(sql`null`);

@@ -10,7 +10,7 @@ import {
   uuid,
 } from '../../platform/database/declaration.ts';
 
-/** Lines whose state is kept here. That of a message is its conversation's. */
+/** Lists whose state is stored here. That of a message is stored with its conversation. */
 export type KeptLineKey = Exclude<FollowedLineKey, 'unansweredMessages'>;
 
 export const todayData = declareData({
@@ -30,7 +30,10 @@ export const todayData = declareData({
     'users',
   ],
   tables: {
-    /** How far the team is with a patient in a line of Today. A merge may leave a patient with two rows of a line; they change together. */
+    /**
+     * The follow-up state of a patient in a list of Today. A merge may leave a patient with two rows of a list; they
+     * change together.
+     */
     follow_ups: table(
       {
         client_id: uuid,
@@ -39,13 +42,13 @@ export const todayData = declareData({
         line: textOf<KeptLineKey>(),
         /** Since when the patient was on the line. */
         began_at: instant,
-        /** Of the client's team. Somebody who left it is read as nobody. */
+        /** A member of the client's team. Former members read as unassigned. */
         owner_id: nullable(uuid),
         /** By the client's calendar. */
         follow_up_on: nullable(day),
-        /** What had happened by then rests until the day; what happens later does not. */
+        /** Events up to this time are snoozed until the day; later ones are not. */
         put_off_at: nullable(instant),
-        /** What had happened by then is done. */
+        /** Events up to this time are done. */
         done_until: nullable(instant),
         done_at: nullable(instant),
         done_by: nullable(uuid),

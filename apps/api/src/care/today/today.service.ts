@@ -23,7 +23,7 @@ import type { FoundItem, FoundLine } from './line-reader.ts';
 import { ONLY_CUFF } from './lines/needs-attention.ts';
 import * as todayStore from './today.store.ts';
 
-/** What is read for itself. */
+/** Data that is read separately. */
 type TodayPart = TodayLineKey | 'cuffs' | 'dayCounts' | 'newestScans' | 'usualRanges';
 
 export interface TodayDeps {
@@ -41,7 +41,7 @@ const HEART_RATE = 'heartRateBpm';
 
 /** The log entry of patients of whom a list shows a value. */
 const VALUE_SEEN: AccessAction = 'resultsListed';
-/** The log entry of patients of whom a list shows the first words of a message: as in the inbox. */
+/** The log entry for patients whose message preview a list shows, as in the inbox. */
 const WORDS_SEEN: AccessAction = 'conversationsListed';
 
 /** The clients that a permission covers beyond the caller's own patient; null for none. */
@@ -113,8 +113,8 @@ async function daysOf(deps: TodayDeps, caller: Caller, at: Date): Promise<Pick<T
 }
 
 /**
- * Of patients who let the caller see all results, what their newest scan tells; of all others nothing, so that a line does not tell whether
- * there are scans. Scans that cannot be read leave the lines as they are without them.
+ * Facts from the newest scan, only of patients who let the caller see all results: a row must not reveal whether other
+ * patients have scans. If scans cannot be read, the rows are returned without these facts.
  */
 async function withScans(deps: TodayDeps, caller: Caller, lines: readonly ReadLine[]): Promise<ReadLine[]> {
   const patients = lines
@@ -153,7 +153,7 @@ async function withScans(deps: TodayDeps, caller: Caller, lines: readonly ReadLi
     const newest = shared?.get(item.patientId ?? '');
     const latest = newest?.scope === 'all' ? newest.latest : null;
     if (toldByScan === 'heartRate') {
-      // A heart rate says nothing about what needs attention where that is a reading of a cuff alone.
+      // A heart rate is no explanation if only a cuff reading needs attention.
       const heartRateBpm = item.reason === ONLY_CUFF ? null : (latest?.heartRateBpm ?? null);
       const cuff = (newest?.scope === 'all' && cuffs?.get(item.patientId ?? '')) || null;
       return {
@@ -174,7 +174,7 @@ async function withScans(deps: TodayDeps, caller: Caller, lines: readonly ReadLi
   }));
 }
 
-/** The lines that the caller's roles may see. Names are patients' data, so a look is logged for each patient. */
+/** The lists that the caller's roles may see. Names are patients' data, so a view is logged for each patient. */
 export async function get(deps: TodayDeps, caller: Caller, named: TodayQuery): Promise<Today> {
   const at = deps.now();
   const [lines, days] = await Promise.all([linesOf(deps, caller, at, named), daysOf(deps, caller, at)]);
@@ -208,12 +208,12 @@ export async function get(deps: TodayDeps, caller: Caller, named: TodayQuery): P
   };
 }
 
-/** Those who rest, by the day until which they do; one whose day was chosen for several lines stands there for each. */
+/** Snoozed patients by the day of their return. A patient with the same day in several lists appears once. */
 function restingOf(lines: readonly ReadLine[]): Today['resting'] {
   return {
     count: lines.reduce((sum, { found }) => sum + (found?.restingCount ?? 0), 0),
     items: lines
-      // No words of a message: what rests is told, not read.
+      // No preview for snoozed messages.
       .flatMap(({ line, found }) =>
         (found?.resting ?? []).map((item) => ({ line: line.key, item: itemOf(line, { ...item, text: null }) })),
       )

@@ -13,7 +13,7 @@ interface Days {
 }
 
 interface Values {
-  /** The client whose time zone decides what today is. */
+  /** The client whose time zone determines the current day. */
   readonly ownClientId: string;
   readonly now: Date;
 }

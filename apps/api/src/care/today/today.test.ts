@@ -244,7 +244,7 @@ describe('what needs staff', () => {
     },
   );
 
-  it('never includes the text of a failure, or a value of somebody who shares nothing', async () => {
+  it('never includes the text of a failure, or a value of a patient who shares nothing', async () => {
     await fillEverything('Own');
     await refuseOften(await addPatient('Told'), `heart rate ${BPM}`);
     await api.addUser({ phone: '5125550103', roles: ['System Admin'], patient: null });
@@ -277,7 +277,7 @@ describe('what needs staff', () => {
     }
   });
 
-  describe('from people without a proved number', () => {
+  describe('from users with unverified numbers', () => {
     const NAME = 'Dr Grace Liu says CALL 900-555-0500';
     const unprove = ({ userId }: { userId: string }) =>
       api.database.updateTable('users').set({ phone_verified_at: null }).where('user_id', '=', userId).execute();
@@ -324,7 +324,7 @@ describe('what needs staff', () => {
     });
   });
 
-  it('shows the minute of the event, and nothing more exact', async () => {
+  it('shows the time of the event to the minute only', async () => {
     const patient = await addPatient('Minute');
     await scan(patient, new Date(api.clock.nowMs - HOUR_MS - 12_345));
     const found = await line('firstScans');
@@ -412,7 +412,7 @@ describe('messages to answer', () => {
       (found?.items ?? []).flatMap(({ excerpt }) => (excerpt === null ? [] : [[key, excerpt]])),
     );
 
-  it('begin with the first words of the last one, for those who may answer, and for nobody else', async () => {
+  it('begin with a preview of the last one, only for staff who may answer', async () => {
     const patient = await fillEverything('Own');
     for (const browser of [reader, admin]) expect(await excerpts(browser)).toEqual([['unansweredMessages', WORDS]]);
     await api.addUser({ phone: '5125550103', roles: ['System User'], patient: null });
@@ -424,7 +424,7 @@ describe('messages to answer', () => {
     expect(excerpt?.length).toBeLessThanOrEqual(CHAT_EXCERPT_LENGTH);
   });
 
-  it('are in the log of those whose words were seen, as the inbox is', async () => {
+  it('log the patients whose previews were seen, like the inbox', async () => {
     const [writes, silent] = [await addPatient('Writes'), await addPatient('Silent')];
     await write(writes);
     await scan(silent);
@@ -444,7 +444,7 @@ describe('messages to answer', () => {
       body: { messageUid: uuidv7(), message: 'Hello' },
     });
 
-  it('wait since the first message, until they are answered, closed or snoozed; reading changes nothing', async () => {
+  it('wait since the first message, until they are answered, closed or snoozed; reading does not change that', async () => {
     const [early, late] = [await addPatient('Early'), await addPatient('Late')];
     await write(early);
     const first = ago(0).toISOString();
@@ -531,7 +531,7 @@ describe('scans refused again and again', () => {
     expect((await line('refusedScans'))?.count).toBe(1);
   });
 
-  it('leave out cancelled scans, those before a scan that worked, and those older than a week', async () => {
+  it('leave out canceled scans, failures before a successful scan, and those older than a week', async () => {
     await refuseOften(await addPatient('Cancelled'), 'MEASUREMENT_CANCELED');
     const late = await addPatient('Late');
     await scan(late);
@@ -582,7 +582,7 @@ describe('appointments', () => {
       (await line('appointments', browser))?.items.map(({ patientName, reason }) => [patientName, reason]) ?? [],
     );
 
-  it('are those of today and tomorrow by the clinic’s calendar, the next first, until they are over', async () => {
+  it('are those of today and tomorrow in the clinic’s time zone, the next first, until they are over', async () => {
     for (const [name, startsAt] of [
       ['Over', '2026-03-14T15:59:00Z'],
       ['Running', '2026-03-14T16:30:00Z'],
@@ -608,7 +608,7 @@ describe('appointments', () => {
     expect(await line('appointments')).toMatchObject({ count: 2, items: [{ patientName: 'Ana Twice' }, {}] });
   });
 
-  it('say whether a scan was made since the day before, of patients who share all results and of nobody else', async () => {
+  it('show whether a scan was made since the day before, only for patients who share all results', async () => {
     const startsAt = on('2026-03-15T14:00:00Z');
     const [scanned, early, none, silent, single] = [
       await addPatient('Scanned'),
@@ -634,7 +634,7 @@ describe('appointments', () => {
     expect((await reasons())['Ana Scanned']).toBeNull();
   });
 
-  it('are in the log as a look at the list, and belong to nobody', async () => {
+  it('are logged as a view of the list, and have no assignee', async () => {
     const patient = await addPatient('Logged');
     await addVisit(patient, on('2026-03-14T19:00:00Z'));
     await scan(patient, ago(5 * DAY_MS));
@@ -656,7 +656,7 @@ describe('the heart rate of readings that need attention', () => {
       ]),
     );
 
-  it('is that of the newest scan, of patients who share all results and of nobody else', async () => {
+  it('is that of the newest scan, only for patients who share all results', async () => {
     const [shares, single, silent, empty] = [
       await addPatient('Shares'),
       await addPatient('Single'),
@@ -678,7 +678,7 @@ describe('the heart rate of readings that need attention', () => {
     expect((await rates())['Ana Shares']).toBeNull();
   });
 
-  it('comes with what is usual for the patient, once that is known', async () => {
+  it('comes with the patient’s usual range, once that is known', async () => {
     const [known, fresh] = [await addPatient('Known'), await addPatient('Fresh')];
     for (const patient of [known, fresh]) {
       await raise(patient);
@@ -711,7 +711,7 @@ describe('the heart rate of readings that need attention', () => {
     expect((await usual())['Ana Known']).toBeNull();
   });
 
-  it('is in the log of those whose value was seen', async () => {
+  it('logs the patients whose value was seen', async () => {
     const [shares, silent] = [await addPatient('Shares'), await addPatient('Silent')];
     for (const patient of [shares, silent]) {
       await raise(patient);

@@ -2,7 +2,7 @@ import { APPOINTMENT_LINE_DAYS, APPOINTMENT_MAX_HOURS } from '@mien/domain';
 import { sql } from 'kysely';
 import type { Line } from '../line.ts';
 
-/** How far ahead the end of the last day can be: no day of a zone is longer than 26 hours. */
+/** Maximum distance to the end of the last day: no day of any time zone is longer than 26 hours. */
 const MOST_HOURS_AHEAD = APPOINTMENT_LINE_DAYS * 26;
 
 /**

@@ -6,7 +6,7 @@ import type { Line } from '../line.ts';
 const isShownBy = (alias: string, scope: ClientScope) => sql`not exists (select from client_settings as s
   where ${scope.with('s', alias)} and not s.is_attention_shown)`;
 
-/** The reason of patients of whom nothing but a reading of a cuff needs attention. */
+/** The reason for patients who need attention only because of a cuff reading. */
 export const ONLY_CUFF = 'onlyCuff';
 /** The reason of patients of whom a reading of a cuff needs attention among others. */
 const ALSO_CUFF = 'alsoCuff';
@@ -19,11 +19,11 @@ export const needsAttention: Line = {
   action: 'attentionListed',
   days: null,
   first: 'oldest',
-  // A very high reading of a cuff is a danger now, however long others wait.
+  // A very high cuff reading is urgent, however long other patients have waited.
   isUrgent: (alias) => sql`${sql.ref(`${alias}.reason`)} is not null`,
   isDueIf: isShownBy,
   toldByScan: 'heartRate',
-  // What needs attention is told by values, or not at all.
+  // Attention is explained by its value only, never by a text reason.
   reasonOf: () => null,
   waiting: ({ scope, now, open }) => sql`
     select n.client_id, n.patient_id, min(n.raised_at) as at,

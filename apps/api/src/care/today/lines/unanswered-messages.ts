@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Line } from '../line.ts';
 
-/** Conversations in which the patient's word is the last, since the first message that was not answered. Snoozed ones come back later. */
+/** Conversations in which the patient wrote last, since the first unanswered message. Snoozed ones come back later. */
 export const unansweredMessages: Line = {
   key: 'unansweredMessages',
   action: 'todayListed',

@@ -9,8 +9,8 @@ import { unansweredMessages } from './unanswered-messages.ts';
 const MOST = sql.lit(TODAY_COUNT_MAX);
 
 /**
- * Patients who wrote or scanned, but whose number is not proved: one line for all of them, whatever their names. Anyone can register
- * under any name, and could fill the other lines.
+ * Patients with an unverified number who wrote or scanned: one row for all of them. Anyone can register under any
+ * name, and could otherwise flood the other lists.
  */
 export const unproved: Line = {
   key: 'unproved',

@@ -8,7 +8,7 @@ export const unusedLinks: Line = {
   action: 'todayListed',
   days: UNUSED_LINK_DAYS,
   first: 'newest',
-  // Only as many links are read as are counted, even if many of them turn out to be settled.
+  // Reads at most as many links as are counted, even if many of them turn out to be settled.
   waiting: ({ scope, now, since, open }) => sql`
     select l.client_id, u.patient_id, l.created_at as at, null::text as reason
     from (select o.client_id, o.user_id, o.link_hash, o.created_at, o.expires_at from login_links as o
