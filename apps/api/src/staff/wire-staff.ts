@@ -22,7 +22,7 @@ export interface StaffWingDeps {
   readonly isUntrustedProxySeen: () => boolean;
 }
 
-/** What staff and the installation do with accounts. */
+/** Administration of accounts and of the installation. */
 export function wireStaff({ base, identity, care, insight, sms, notices, isUntrustedProxySeen }: StaffWingDeps) {
   const { deps } = base;
   const { signIn, secondFactors, loginLinks, patients } = identity;

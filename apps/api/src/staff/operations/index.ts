@@ -11,7 +11,7 @@ export { publishGauges };
 export function operationsModule(deps: OperationsDeps) {
   const { database, now } = deps;
   return {
-    /** @param jobs  those that this installation runs */
+    /** @param jobs  the recurring jobs of this installation */
     publishGauges: (meter: Meter, jobs: Parameters<typeof publishGauges>[2]) =>
       publishGauges(
         { queue: () => operationsStore.queue(database), jobs: () => operationsStore.jobs(database), now },

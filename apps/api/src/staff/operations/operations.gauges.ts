@@ -16,7 +16,7 @@ async function samples({ now, ...deps }: GaugesDeps, runJobs: RunJobs): Promise<
   const periods = new Map(runJobs.map(({ name, everyMs }) => [name, everyMs / 1000]));
   const ofJobs = rows.flatMap(({ job, succeededAt, hasFailed }): Sample[] => {
     const period = periods.get(job);
-    // Turned off since then: nobody waits for it.
+    // A job that has been turned off is never overdue.
     if (period === undefined) return [];
     const labels = { job_name: job };
     return [
@@ -34,7 +34,7 @@ async function samples({ now, ...deps }: GaugesDeps, runJobs: RunJobs): Promise<
   ];
 }
 
-/** What Prometheus reads of the database: the same figures as on the page. */
+/** Prometheus gauges read from the database: the same figures as on the page. */
 export function publishGauges(deps: GaugesDeps, meter: Meter, jobs: RunJobs): void {
   meter.gauges([SMS_WAITING, SMS_OLDEST, JOB_SUCCEEDED, JOB_FAILED, JOB_PERIOD], () => samples(deps, jobs));
 }

@@ -38,7 +38,7 @@ const jobAt = (row: StoredJob, at: Date): Operations['jobs'][number] => ({
   report: row.report,
 });
 
-/** How long patients waited for the answers of a day. */
+/** Waiting times of patients for the answers of a day. */
 function answersOn(day: string, answers: Awaited<ReturnType<typeof operationsStore.answersByDay>>) {
   const found = answers.find((row) => row.day === day);
   return {
@@ -49,7 +49,7 @@ function answersOn(day: string, answers: Awaited<ReturnType<typeof operationsSto
   };
 }
 
-/** @param days how many days to look back, today being the first */
+/** @param days  number of days, including today */
 export async function get(
   { now, database, isUntrustedProxySeen, installation }: OperationsDeps,
   days: number,

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/connect.ts';
 /** The most distinct carrier errors, or scan codes, that are listed. */
 const ROWS_MAX = 200;
 
-/** Networks shown, and how much of their hash: enough to distinguish them, too little to look one up. */
+/** Number of networks shown, and characters of their hash: enough to distinguish them, too few to look one up. */
 const NETWORKS_SHOWN = 5;
 const NETWORK_LABEL_LENGTH = 8;
 /** Lines of networks whose calls were refused. */
@@ -71,7 +71,7 @@ export async function signIns(database: Database, since: Date): Promise<Operatio
   };
 }
 
-/** What the carrier answered to messages that ended without being sent, or that it has not taken yet. */
+/** The carrier's responses for messages that failed or are still pending. */
 export async function refusals(database: Database, since: Date) {
   const { rows } = await sql<{ error: string; count: number }>`
     select coalesce(last_error, '') as error, count(*) as count
@@ -135,14 +135,14 @@ export async function scans(database: Database, since: Date, now: Date) {
   return rows;
 }
 
-/** The same by the day on which they began. */
+/** The same, grouped by the day on which they began. */
 export async function scansByDay(database: Database, since: Date, now: Date) {
   const { rows } = await sql<{ day: string; outcome: ScanOutcome; count: number }>`
     select t.day, t.outcome, count(*) as count from (${scansSince(since, now)}) as t group by 1, 2`.execute(database);
   return rows;
 }
 
-/** How long the first unanswered message waited, by the day of the answer, in seconds. */
+/** How long the first unanswered message had waited, by the day of the answer, in seconds. */
 export async function answersByDay(database: Database, since: Date) {
   const { rows } = await sql<{ day: string; count: number; medianS: number; ninetiethS: number }>`
     select t.day, count(*) as count,

@@ -37,7 +37,7 @@ describe('access to the state of the installation', () => {
 });
 
 describe('text messages', () => {
-  it('are counted by day and outcome, also those that wait', async () => {
+  it('are counted by day and outcome, including pending ones', async () => {
     await operations();
     api.clock.nowMs += DAY_MS;
     const staff = await api.signInByCode(STAFF_PHONE);
@@ -167,7 +167,7 @@ describe('times to answer in chat', () => {
       browser.client.chat.send({ body: { messageUid: randomUUID(), message: 'Hello' } });
     const answer = (uid = '') =>
       team.client.conversations.answer({ params: { uid }, body: { messageUid: randomUUID(), message: 'Hi' } });
-    // No one is waiting for a message that staff begin with.
+    // No patient waits for an answer to a message that staff begin with.
     await answer(uids[1]);
     await write(ana);
     minutes(5);
@@ -191,7 +191,7 @@ describe('times to answer in chat', () => {
   });
 });
 
-it('tells when each recurring job ran and what it did, and what it would do to unused accounts', async () => {
+it('shows when each recurring job ran and what it did, and what it would do to unused accounts', async () => {
   await api.addUser({ phone: PATIENT_PHONE });
   await api.runJobs();
   const { jobs } = await operations();

@@ -76,7 +76,7 @@ export const patientMergesData = declareData({
         lifetime: 'lasting',
         patient: { by: 'merge_id', of: 'patient_merges' },
         exported: { not: 'Ids of rows that are in the export themselves.' },
-        logged: { not: 'Nobody of the staff reads it.' },
+        logged: { not: 'Staff do not read it.' },
         merged: { not: 'Belongs to its merge.' },
       },
     ),

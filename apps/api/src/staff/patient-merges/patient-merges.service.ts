@@ -81,8 +81,9 @@ const answerOf = (merge: StoredMerge): PatientMerge => ({
 });
 
 /**
- * Until when earlier results stay hidden. Unless the kept patient has proved the other one's number, another person may come to see what
- * moves, so the wait is the same as after a changed number. An existing wait of either patient stays. See docs/adr/0023-login-links.md.
+ * Until when earlier results stay hidden. Unless the kept patient has verified the other one's number, another person
+ * may come to see the moved data, so the wait is the same as after a changed number. An existing wait of either
+ * patient stays. See docs/adr/0023-login-links.md.
  */
 function heldUntil(kept: MergeablePatient, merged: MergeablePatient, at: Date): Date | null {
   const isOtherNumber = kept.phoneVerifiedAt === null || merged.phoneNumber !== kept.phoneNumber;
@@ -124,7 +125,7 @@ async function pairOf(
   // A patient without a user was already merged.
   if (!one || !other || isOrWasStaff(one) || isOrWasStaff(other)) throw new Problem('merge-not-possible');
   const { kept, merged, reason } = keptInMerge(standing(one), standing(other));
-  // Otherwise an unproved number or a link of staff would open what a proved number protects.
+  // Otherwise an unverified number or a staff link would give access to data that a verified number protects.
   if (merged.isPhoneProved && !kept.isPhoneProved) throw new Problem('merge-not-possible');
   return { kept: kept.patient, merged: merged.patient, reason };
 }
@@ -310,7 +311,7 @@ export async function list(
  * @throws Problem changed-meanwhile when the other one would have to be kept
  * @throws Problem second-person-needed when they differ in name or birth date, or staff changed one of these within a week, and no other staff member has
  *   requested it yet
- * @throws Problem too-many-requests when the message limit for another proved number is reached; nothing is merged then
+ * @throws Problem too-many-requests when the message limit for another verified number is reached; nothing is merged then
  */
 export async function merge(
   deps: PatientMergesDeps,

@@ -14,7 +14,7 @@ import { readScanned } from '../../scans/measurements/index.ts';
 import { followMeasurements } from '../../scans/scan-sessions/index.ts';
 import { patientMergesData } from './patient-merges.data.ts';
 
-/** In `patient_merge_rows`: consents that a merge ended, because the other patient had one in force. */
+/** The value in `patient_merge_rows` for consents that a merge ended because the other patient had one in force. */
 const ENDED_CONSENTS = 'trace_consents, ended';
 const MESSAGES = 'chat_messages';
 
@@ -179,7 +179,7 @@ export const patients = (
     .where('p.patient_id', 'in', patientIds)
     .execute();
 
-/** How many rows would move, or end. */
+/** Number of rows that would move or end. */
 export async function counts(
   database: Database,
   { clientId, patientId, userId }: MergeablePatient,
@@ -306,8 +306,9 @@ export async function join(transaction: Database, merge: StoredMerge): Promise<v
 }
 
 /**
- * Takes back what the kept patient took over, before the emptied patient has a user again. Values changed since stay changed; a
- * reference that staff gave to another patient since stays there. Other values never left the emptied patient.
+ * Reverts the fields that the kept patient took over, before the emptied patient has a user again. Values changed
+ * since then stay; a reference that staff gave to another patient since then stays there. Other values never left the
+ * emptied patient.
  */
 export async function giveBack(transaction: Database, merge: StoredMerge): Promise<void> {
   const { clientId, keptPatientId, mergedPatientId, joined } = merge;
@@ -378,14 +379,17 @@ export async function moveBack(
   return moved.get('measurements') ?? [];
 }
 
-/** Restores the emptied patient's user from its row, with the passkeys. @param phoneVerifiedAt  since when their number is proved now */
+/**
+ * Restores the emptied patient's user from its row, with the passkeys. @param phoneVerifiedAt  when their number was
+ * verified now
+ */
 export async function restoreEmptied(
   transaction: Database,
   merge: StoredMerge,
   phoneVerifiedAt: Date | null,
 ): Promise<void> {
   await restoreUser(transaction, merge.emptiedUser, phoneVerifiedAt);
-  // Otherwise a merge and its undoing would leave the patient to whoever has the number.
+  // Otherwise a merge and its undoing would hand the patient's account to the number's current owner.
   await restorePasskeys(transaction, merge, merge.emptiedPasskeys ?? [], {
     before: merge.phoneVerifiedAt,
     now: phoneVerifiedAt,

@@ -140,7 +140,7 @@ async function twoLivePatients(otherPhone = PHONE) {
   return { kept, merged };
 }
 
-/** Rows of a table that are a patient's, by what tells them apart. */
+/** A patient's rows of a table, identified by their distinguishing columns. */
 async function rowsOf(owner: { uid: string; userId: string }) {
   const found: Record<string, string[]> = {};
   for (const { table, key, owner: column } of MOVED_TABLES) {
@@ -157,7 +157,7 @@ const usersOf = async () =>
   );
 
 describe('a preview', () => {
-  it('shows who is kept, what moves and what differs, and nothing about health; it is in the log of both', async () => {
+  it('shows the kept patient, the data that move and the differences, without health data; the view is in the log of both', async () => {
     const { kept, merged } = await twoLivePatients(OTHER_PHONE);
     const told = await preview(merged.uid, kept.uid);
     expect(told).toMatchObject({
@@ -176,7 +176,7 @@ describe('a preview', () => {
       );
   });
 
-  it('keeps the one with the proved number, and warns of another name or birth date', async () => {
+  it('keeps the one with the verified number, and warns of a different name or birth date', async () => {
     const older = await api.addUser({ phone: PHONE });
     await api.database.updateTable('users').set({ phone_verified_at: null }).execute();
     api.clock.nowMs += 1000;
@@ -222,7 +222,7 @@ describe('a merge', () => {
     expect((await admin.client.users.list({ query: { search: merged.uid } })).items).toEqual([]);
     expect(await problemOf(admin.client.patients.get({ params: { uid: merged.uid } }))).toBe('not-found');
     expect(await problemOf(merged.browser.client.signIn.devices())).toBe('sign-in-required');
-    // Both start again: sessions of before the merge would see what moves.
+    // Both sign in again: sessions from before the merge would see the moved data.
     expect(await problemOf(kept.browser.client.signIn.devices())).toBe('sign-in-required');
   });
 
@@ -269,7 +269,7 @@ describe('a merge', () => {
     expect(await merges().list({ params: { uid: kept.uid } })).toMatchObject([
       { mergedPatientUid: merged.uid, firstName: 'Pat', isUndone: false },
     ]);
-    // In the wrong direction it is another merge, of somebody who is gone.
+    // In the wrong direction it is another merge, of a patient who no longer exists.
     expect(await problemOf(merge(merged.uid, kept.uid))).toBe('merge-not-possible');
   });
 
@@ -313,7 +313,7 @@ describe('a merge', () => {
       );
   });
 
-  it('with another proved number hides earlier results for a week, and is reported to both', async () => {
+  it('with another verified number hides earlier results for a week, and notifies both', async () => {
     const { kept, merged } = await twoLivePatients(OTHER_PHONE);
     expect((await preview(kept.uid, merged.uid)).resultsHeldUntil).not.toBeNull();
     const { mergeUid } = await merge(kept.uid, merged.uid);
@@ -337,11 +337,11 @@ describe('a merge', () => {
   });
 
   it.each([
-    ['both proved the number', true, true, false],
-    ['the one who stays proved it, and the other one nothing', true, false, false],
-    ['nobody proved it', false, false, true],
+    ['both verified the number', true, true, false],
+    ['only the kept patient verified it', true, false, false],
+    ['neither verified it', false, false, true],
   ])(
-    'with the same number hides earlier results only from a patient who has not proved it: %s',
+    'with the same number hides earlier results only from a patient who has not verified it: %s',
     async (_, ...proved) => {
       const [keptProved, mergedProved, isHeld] = proved;
       const { kept, merged } = await twoLivePatients();
@@ -362,7 +362,7 @@ describe('a merge', () => {
     },
   );
 
-  it('never merges a proved number into an unproved one, whoever can sign in', async () => {
+  it('never merges a verified number into an unverified one, whichever of them can sign in', async () => {
     const { patientId: typed } = await api.addUser({ phone: PHONE });
     await api.database.updateTable('users').set({ phone_verified_at: null }).where('patient_id', '=', typed).execute();
     const { patientId: proved } = await api.addUser({ phone: OTHER_PHONE });
@@ -476,7 +476,7 @@ describe('a conversation', () => {
   const stateOf = (uid: string) =>
     api.database.selectFrom('chat_conversations').selectAll().where('patient_id', '=', uid).executeTakeFirst();
 
-  it('is combined by time, with nothing unread lost, and separated again', async () => {
+  it('is merged by time, keeps unread messages unread, and is separated again', async () => {
     const one = await api.addUser({ phone: PHONE });
     const first = await api.signIn(PHONE);
     api.clock.nowMs += 1000;
@@ -489,7 +489,7 @@ describe('a conversation', () => {
     await say(second, 'd');
     await admin.client.conversations.markRead({ params: { uid: kept }, body: { position: 2 } });
     await admin.client.conversations.markRead({ params: { uid: merged }, body: { position: 1 } });
-    // The same number stands at both: nobody gets to see anything new.
+    // Both have the same number: no user gains access to anything.
     await api.database.updateTable('users').set({ phone_number: PHONE }).where('user_id', '=', two.userId).execute();
     const before = await stateOf(merged);
     const { mergeUid } = await merge(kept, merged);
@@ -505,7 +505,7 @@ describe('a conversation', () => {
     await undo(kept, mergeUid);
     expect(await textsOf(kept)).toEqual(['1 a', '2 c', '3 e']);
     expect(await textsOf(merged)).toEqual(['1 b', '2 d']);
-    // Nobody of the team wrote: the patient has read everything.
+    // The team hasn't written: the patient has read everything.
     expect(await stateOf(merged)).toEqual({ ...before, patient_read_position: 2 });
   });
 
@@ -576,7 +576,7 @@ describe('undoing', () => {
     expect(await api.signIn(PHONE)).toBeTruthy();
   });
 
-  it('is refused to the kept patient, whatever role they were given since', async () => {
+  it('is refused to the kept patient, even with a staff role given since', async () => {
     const { patientId: kept = null } = await api.addUser({ phone: PHONE });
     api.clock.nowMs += 60_000;
     const { patientId: merged = null } = await api.addUser({ phone: OTHER_PHONE });
@@ -625,7 +625,7 @@ describe('undoing', () => {
     expect(await ownersOf()).toEqual([{ ofScan: kept.uid, ofSession: kept.uid }]);
   });
 
-  it('restores the number as proved only now, if it was proved again during the merge', async () => {
+  it('restores the number as verified only now, if it was verified again during the merge', async () => {
     const { kept, merged } = await twoLivePatients();
     const { mergeUid } = await merge(kept.uid, merged.uid);
     api.clock.nowMs += SMS_WINDOW_MS;
@@ -656,7 +656,7 @@ describe('undoing', () => {
     await undo(kept.uid, mergeUid);
     const ofMerged = (users: typeof before) => users.find(({ user_id }) => user_id === merged.userId);
     expect(ofMerged(await usersOf())).toEqual(ofMerged(before));
-    // Whoever has the phone has not come to the results by the two calls.
+    // The two calls give the phone's owner no access to the results.
     api.clock.nowMs += SMS_WINDOW_MS;
     const { client } = await api.signIn(OTHER_PHONE);
     expect(await problemOf(client.records.exportAll({ params: { uid: merged.uid } }))).toBe('sms-code-needed');
@@ -792,7 +792,7 @@ describe('the reference in another system', () => {
   }
   const foundBy = async (search: string) =>
     (await admin.client.users.list({ query: { search } })).items.map(({ id }) => id);
-  /** Older, newer and somebody else. */
+  /** An older, a newer and an unrelated patient. */
   async function three() {
     const uids: string[] = [];
     for (const phone of [PHONE, OTHER_PHONE, '5125550197']) {
@@ -802,7 +802,7 @@ describe('the reference in another system', () => {
     return uids as [string, string, string];
   }
 
-  it('moves to the kept patient, who is found by it, and comes back', async () => {
+  it('moves to the kept patient, finds them in searches, and is restored', async () => {
     const [kept, merged] = await three();
     await give(merged, MOVED);
     expect((await preview(kept, merged)).merged.externalReference).toBe(MOVED);
@@ -836,7 +836,7 @@ describe('the reference in another system', () => {
     expect([await referenceOf(kept), await referenceOf(merged)]).toEqual(['MRN-1', MOVED]);
   });
 
-  it('stays as staff have changed it since, whichever patient has it now', async () => {
+  it('stays as changed by staff since then, on whichever patient it is now', async () => {
     const [kept, merged, third] = await three();
     await give(merged, MOVED);
     const { mergeUid } = await merge(kept, merged);
@@ -847,7 +847,7 @@ describe('the reference in another system', () => {
     expect([await referenceOf(kept), await referenceOf(merged), await referenceOf(third)]).toEqual([null, null, MOVED]);
   });
 
-  it('comes back when staff gave the kept patient another one', async () => {
+  it('is restored when staff gave the kept patient another one', async () => {
     const [kept, merged] = await three();
     await give(merged, MOVED);
     const { mergeUid } = await merge(kept, merged);
@@ -888,7 +888,7 @@ describe('the reference in another system', () => {
       give(third, MOVED),
       give(kept, 'MRN-2'),
     ]);
-    // Which of the other two comes first is open, and the second of them may be refused for the change of the first.
+    // The order of the other two is random, and the second one may be refused because of the first one's change.
     expect([merging.status, givingKept.status]).toContain('fulfilled');
     expect(givingThird.status).toBe('rejected');
     expect(await referenceOf(third)).toBe(null);
@@ -901,7 +901,7 @@ describe('the reference in another system', () => {
     else expect([[], [kept]]).toContainEqual(found);
   });
 
-  // The embedded database has one connection, where nobody waits for anybody.
+  // The embedded database has one connection, so no call waits for a lock.
   it.runIf(testServerUrl)(
     'is changed by an edit that waits for a merge, without the user that the merge needs',
     async () => {

@@ -4,7 +4,10 @@ import { createRegistrationsContext, type RegistrationsDeps } from './registrati
 
 export { createJoinRegistrations } from './join-registrations.ts';
 
-/** Registers new patients: by a form, anonymously, or by a proved phone. Nothing here opens an existing record. */
+/**
+ * Registers new patients: by a form, anonymously, or by a verified phone. No call here gives access to an existing
+ * record.
+ */
 export function registrationsModule(deps: RegistrationsDeps) {
   const context = createRegistrationsContext(deps);
   return { ...context, mount: (mounting: MountDeps) => mountRegistrations(mounting, context) };

@@ -24,8 +24,8 @@ interface Twice {
 }
 
 /**
- * Empty registrations with another profile of the same number, name and group. The kept profile is a proved one, else the
- * one with most scans, else one made by staff, else the first.
+ * Empty registrations, and another profile of the same number, name and group. The profile to keep is a verified one,
+ * else the one with most scans, else one made by staff, else the first.
  */
 async function emptyTwins(transaction: Database, phone: string): Promise<readonly Twice[]> {
   const { rows } = await sql<Twice>`
@@ -59,8 +59,8 @@ async function emptyTwins(transaction: Database, phone: string): Promise<readonl
 }
 
 /**
- * Joins the registrations of a patient who registered twice, once their number is proved: empty registrations are deleted,
- * and their answers fill gaps of the remaining profile. See docs/topics/sign-in.md.
+ * Joins the registrations of a patient who registered twice, after their number is verified: empty registrations are
+ * deleted, and their answers fill gaps of the remaining profile. See docs/topics/sign-in.md.
  */
 export function createJoinRegistrations({ database, hash, now, recordAccess }: JoinDeps) {
   return async (phone: string): Promise<void> => {

@@ -146,7 +146,7 @@ function patientFromForm(
 }
 
 /**
- * Always registers a new patient: typed data prove nothing, so they never open an existing record.
+ * Always registers a new patient: typed data verify nothing, so they never give access to an existing record.
  *
  * @throws Problem invalid-request, wrong-access-code, too-many-requests
  */

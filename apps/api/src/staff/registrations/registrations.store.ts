@@ -29,7 +29,7 @@ export async function groupByCode(database: Database, code: string): Promise<Reg
 export const addRegistration = (database: Database, patient: Registration): Promise<PatientAccount> =>
   inTransaction(database, (transaction) => addPatient(transaction, patient));
 
-/** Roles of every user whose proved number this is. */
+/** Roles of every user with this verified number. */
 export async function rolesOfPhone(database: Database, phoneNumber: string): Promise<Role[]> {
   const rows = await database
     .selectFrom('users')
@@ -42,11 +42,11 @@ export async function rolesOfPhone(database: Database, phoneNumber: string): Pro
 }
 
 /**
- * The patients of a group with this proved number; adds the given one if there is none. Registrations of one number wait for
- * each other, so that two at the same time do not make two patients. A new patient ends the proofs of other browsers: they
- * may belong to a former owner of the number.
+ * The patients of a group with this verified number; adds the given one if there is none. Registrations of one number
+ * are serialized, so that two concurrent ones do not make two patients. A new patient ends the proofs of other
+ * browsers: they may belong to a former owner of the number.
  *
- * @param proof  hash of the number, and the browser that proved it
+ * @param proof  hash of the number, and the browser that verified it
  */
 export async function patientsOfPhoneOrNew(
   database: Database,

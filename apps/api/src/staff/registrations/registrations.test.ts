@@ -27,7 +27,7 @@ afterEach(() => expectKept(api.database));
 
 beforeEach(async () => {
   api = await startTestApi();
-  // Somebody has to be there before, so that the groups are.
+  // A first patient, so that the groups exist.
   await api.addUser({ phone: '5125550131', firstName: 'Ben', group: 'signature' });
   await api.addUser({ phone: '5125550132', firstName: 'Carla', group: 'md' });
   browser = api.browser();
@@ -210,11 +210,11 @@ describe('a registration', () => {
     await attempt('signature');
     for (let tried = 0; tried < 20; tried += 1) await attempt(`more-${tried}`).catch(() => undefined);
     expect(await problemOf(attempt('yet-another'))).toBe('too-many-requests');
-    // What was right here today is no guess.
+    // A code that was right on this network today doesn't count as a guess.
     await attempt('signature');
   });
 
-  it('with the right access code is accepted after mistakes of somebody else on the network', async () => {
+  it('with the right access code is accepted after mistakes of another user on the network', async () => {
     api = await startTestApi({ REGISTRATIONS_PER_HOUR_PER_IP: '3' });
     await api.addUser({ phone: '5125550131', group: 'signature' });
     const attempt = (accessCode: string) => register({ ...FORM, accessCode }, api.browser({ ip: '203.0.113.1' }));
@@ -286,7 +286,7 @@ describe('the login URL', () => {
 });
 
 describe('a typed number', () => {
-  it('is not proved; the first sign-in by SMS proves it and ends everything begun before', async () => {
+  it('is unverified; the first sign-in by SMS verifies it and ends everything begun before', async () => {
     const typed = await register();
     await enter(typed);
     await browser.client.signIn.session();
@@ -299,7 +299,7 @@ describe('a typed number', () => {
     expect((await owner.browser.client.signIn.session())?.user.patientUid).toBe(typed.patientUid);
     expect(await problemOf(browser.client.signIn.session())).toBe('sign-in-required');
 
-    // The other profile is proved when it is chosen, and its open link ends with that.
+    // The other profile is verified when it is chosen, which ends its open link.
     api.clock.nowMs += MINUTE_MS;
     await owner.browser.client.signIn.sendCode({ body: { phone: PHONE } });
     await api.settled();
@@ -312,7 +312,7 @@ describe('a typed number', () => {
     expect(await problemOf(waiting.client.loginLinks.open({ body: { id } }))).toBe('login-link-invalid');
   });
 
-  it('that was proved stays proved: later sign-ins end no session', async () => {
+  it('that was verified stays verified: later sign-ins end no session', async () => {
     await enter(await register());
     const first = await signInBySms(PHONE);
     api.clock.nowMs += MINUTE_MS;
@@ -347,7 +347,7 @@ describe('a patient who registers twice', () => {
     await addMeasurements(api.database, [measurementRows(scan)]);
   }
 
-  it('is one patient once the number is proved; what was entered fills the gaps, and the log says so', async () => {
+  it('is one patient after the number is verified; entered answers fill the gaps, and the log records it', async () => {
     const { age: _age, weight: _weight, heightFt: _heightFt, heightIn: _heightIn, ...short } = FORM;
     const first = await register(short);
     api.clock.nowMs += 1000;
@@ -397,7 +397,7 @@ describe('a patient who registers twice', () => {
     });
   });
 
-  it('does nothing before the number is proved, so that a stranger cannot remove another’s registration', async () => {
+  it('does nothing before the number is verified, so that a stranger cannot remove another user’s registration', async () => {
     await register();
     await register();
     const before = await names();
@@ -471,7 +471,7 @@ describe('registering by phone', () => {
     expect((await follow(loginLinkId)).user?.patientUid).toBe(known.patientId);
   });
 
-  it('creates a profile in another group, and also if the existing profile’s number is not proved', async () => {
+  it('creates a profile in another group, and also if the existing profile’s number is unverified', async () => {
     const inSignature = await api.addUser({ phone: PHONE, group: 'signature' });
     const md = await confirm(await begin(PHONE, 'md'), lastCode(api, PHONE), { accessCode: 'md' });
     expect((await follow(md.loginLinkId, 'md')).user?.patientUid).not.toBe(inSignature.patientId);
@@ -484,7 +484,7 @@ describe('registering by phone', () => {
 
   it.each([
     ['a member of staff', [{ roles: ['Client User'] as const, patient: null }]],
-    ['somebody with several profiles there', [{ firstName: 'Dana' }, { firstName: 'Eli' }]],
+    ['a user with several profiles there', [{ firstName: 'Dana' }, { firstName: 'Eli' }]],
   ])('leads %s to the sign-in instead', async (_name, users) => {
     for (const user of users) await api.addUser({ phone: PHONE, group: 'signature', ...user });
     const before = (await patientRows()).length;

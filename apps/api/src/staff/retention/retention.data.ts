@@ -16,7 +16,7 @@ export const retentionData = declareData({
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },
         exported: { not: 'A note of a message that the patient has got.' },
-        logged: { not: 'Nobody of the staff reads it.' },
+        logged: { not: 'Staff do not read it.' },
         merged: 'ended',
       },
     ),

@@ -109,7 +109,7 @@ async function tell(
       budget: 'retention',
     });
   } catch (error) {
-    // An account with an unreachable number is not kept forever.
+    // An account with an unreachable number must not be kept forever.
     if (!(error instanceof Problem && error.code === 'text-message-failed')) throw error;
   }
 }
@@ -143,7 +143,7 @@ async function take(
   }
 }
 
-/** The steps that a run would take now; nothing is changed. */
+/** A dry run: the steps that a run would take now. */
 export const plan = ({ database, now, limits }: RetentionContext) => planOf(database, now(), limits);
 
 /** Takes the due step of each account. An interrupted run is continued by the next one; steps whose message cannot be sent today wait. */

@@ -15,7 +15,10 @@ export interface UnusedAccount extends PatientAccount {
   readonly lastActiveAt: Date;
   readonly warnedAt: Date | null;
   readonly suspendedAt: Date | null;
-  /** Proved phone number of ten digits; null without one, and for deactivated users, who could not sign in as the message asks. */
+  /**
+   * Verified ten-digit phone number; null without one, and for deactivated users, who could not sign in as the message
+   * asks.
+   */
   readonly phoneNumber: string | null;
   /** Language of the latest consent. */
   readonly language: string | null;

@@ -104,7 +104,7 @@ describe('an unused account', () => {
     expect(await api.database.selectFrom('patients').selectAll().execute()).toHaveLength(1);
   });
 
-  it('counts as used while a carer looks at its patient, but not by the carer’s own activity', async () => {
+  it('counts as used while a carer views its patient, but not by the carer’s own activity', async () => {
     const { browser } = await livePatient();
     const CARER = '5125550198';
     await api.addUser({ phone: CARER });
@@ -123,7 +123,7 @@ describe('an unused account', () => {
     goTo('2026-06-15');
     await api.runJobs();
     expect(await mark()).toBeUndefined();
-    // As themselves all the time: the last look at the patient is then not their newest session any more.
+    // The carer also acts for themselves, so that their newest session is not the one that viewed the patient.
     for (const day of ['2026-07-10', '2026-08-19']) {
       goTo(day);
       await api.signInByCode(CARER);
@@ -145,7 +145,7 @@ describe('an unused account', () => {
     expect(await mark()).toBeUndefined();
   });
 
-  it('does not count as used by a carer’s attempt after the end of the care', async () => {
+  it('does not count as used when a carer tries to view it after the care has ended', async () => {
     const { browser } = await livePatient();
     const CARER = '5125550198';
     await api.addUser({ phone: CARER });

@@ -198,14 +198,14 @@ export async function add(
 }
 
 /**
- * Changes an account. Another role or number ends its sessions and links; the previous number is notified, if it was proved,
- * because this is how accounts are taken over.
+ * Changes an account. Another role or number ends its sessions and links; the previous number is notified if it was
+ * verified, because such changes are how accounts are taken over.
  *
  * @throws Problem too-many-requests when the message limit is reached; nothing is changed then
  * @throws Problem not-found, settings-changed, user-deactivated, last-admin, staff-phone-taken
  * @throws Problem not-allowed for one's own role or number, and for a member who also sees other clients
- * @throws Problem staff-is-patient for the number of a member who is a patient with the same login: the owner of the new
- *   number would see their results
+ * @throws Problem staff-is-patient for the number of a member who is a patient with the same login: the owner of the
+ * new number would see their results
  */
 export async function change(
   deps: StaffDeps,

@@ -218,7 +218,7 @@ describe('changing an account', () => {
   it('ends the sessions of a member whose number changes, and notifies the previous number', async () => {
     const { api, admin, clientId } = await world();
     const made = await addNurse({ admin, clientId });
-    // A number that was never proved is not notified: it may be a stranger's.
+    // An unverified number is not notified: it may be a stranger's.
     const mended = await admin.client.staff.change(change(clientId, made, { phone: '5125550121' }));
     await api.settled();
     expect(api.sentTexts).toEqual([]);
@@ -241,7 +241,7 @@ describe('changing an account', () => {
     );
   });
 
-  it('does not change one’s own role and number', async () => {
+  it('does not let a member change their own role or number', async () => {
     const { admin, clientId } = await world();
     const [self] = await listOf(admin, clientId);
     if (!self) throw new Error('nobody is there');
@@ -317,7 +317,7 @@ describe('deactivating an account', () => {
     const patient = await api.signInByCode(NURSE);
     expect(await rolesOf(patient)).toEqual(['Patient']);
     expect(await problemOf(patient.client.users.list({ query: {} }))).toBe('not-allowed');
-    // When a patient signs in is nothing for staff.
+    // Staff may not see when a patient signs in.
     const ended = (await listOf(admin, clientId)).find(({ id }) => id === userId);
     expect(ended).toMatchObject({ state: 'deactivated', role: 'Client User', lastSignedIn: signedInAt });
     await admin.client.staff.reactivate(of(clientId, member));
@@ -371,7 +371,7 @@ describe('the last administrator', () => {
     expect(await problemOf(system.client.staff.deactivate(of(clientId, ada)))).toBe('last-admin');
     expect(await problemOf(system.client.staff.change(change(clientId, ada, {})))).toBe('last-admin');
     expect(await problemOf(system.client.users.deactivate({ params: { id: adminId }, body: {} }))).toBe('last-admin');
-    // Somebody who never signed in may have a mistyped number.
+    // A user who never signed in may have a mistyped number.
     await system.client.staff.add({ params: { clientId }, body: newNurse({ role: 'Client Admin' }) });
     expect(await problemOf(system.client.staff.deactivate(of(clientId, ada)))).toBe('last-admin');
     await api.signInByCode(NURSE);

@@ -33,7 +33,7 @@ import {
 } from './listed-users.store.ts';
 import { byAttention, byResult, rankedUsers } from './ranked-users.store.ts';
 
-/** Spellings read for each user wanted: several spellings of one name may begin with the search. */
+/** Spellings read per requested user: several spellings of one name may match the search. */
 const SPELLINGS_READ = 3;
 
 /** Sorts after every key with the prefix before it. */
@@ -66,7 +66,7 @@ export interface UserFilters {
 const beginsWith = (column: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
   sql`${column} >= ${from} and ${column} < ${from} || ${LAST_CHARACTER}`;
 
-/** The columns besides names that a search compares, and whether a prefix suffices for each. */
+/** The searched columns other than names, and whether a prefix match suffices for each. */
 function beginnings(search: string): readonly (readonly [RawBuilder<unknown>, RawBuilder<unknown>])[] {
   const part = (column: RawBuilder<unknown>, from: RawBuilder<unknown>) => [column, beginsWith(column, from)] as const;
   const folded = sql`${foldedText(search)}::text collate "C"`;
@@ -150,7 +150,7 @@ const isOfUsersAlone = ({ search, group, status, consent }: UserFilters): boolea
 const allOf = (conditions: readonly RawBuilder<unknown>[]) =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 
-/** The condition of the filters on a user `u` of a client, besides the search. */
+/** The condition of the filters on a user `u` of a client, without the search. */
 function isWanted(clientId: string, filters: UserFilters, group: GroupKey | null, now: Date): RawBuilder<unknown> {
   const { status, consent } = filters;
   const given = isGiven(clientId, filters, now);
@@ -208,7 +208,10 @@ function waiting(clientId: string, search: string, now: Date): RawBuilder<unknow
         and ${search === '' ? sql`true` : sql`(${sql.join(isFound, sql` or `)})`} limit 1) as o`;
 }
 
-/** The first users that match a condition, with their keys in an order. Users without a name come last, so there are two parts, each in the order of an index. */
+/**
+ * The first users that match a condition, with their sort keys. Users without a name come last, so there are two
+ * queries, each in the order of an index.
+ */
 function firstOf(isOf: RawBuilder<unknown>, order: ColumnOrder): RawBuilder<KeyedUser> {
   const [key, direction] = [keyOf(order, 'u'), directionOf(order.direction)];
   const most = sql.lit(MAX_USERS_FOUND + 1);
@@ -239,7 +242,7 @@ function firstOfClient(
     where ${status === 'attention' ? wanted : sql`true`} order by ${orderBy(order, 'u')} limit ${sql.lit(MAX_USERS_FOUND + 1)}`;
 }
 
-/** A query of the `client_id` of all clients in which the filters may find somebody. */
+/** A query of the `client_id` of all clients that may have matches. */
 function clientsWith({ search, status }: UserFilters, now: Date): RawBuilder<unknown> {
   if (status === 'attention') return byAttention(now).clients;
   if (search === '') return sql`select client_id from clients`;
@@ -282,7 +285,7 @@ async function firstByColumn(
   return firstInOrder(users, order.direction, MAX_USERS_FOUND + 1);
 }
 
-/** The first users that match the filters: those with a place in the order, then others by name. */
+/** The first users that match the filters: those with a rank, then others by name. */
 async function firstRanked(
   database: Database,
   reach: ClientsInReach,
@@ -292,7 +295,7 @@ async function firstRanked(
   now: Date,
 ): Promise<UserIds[]> {
   const byName = await firstByColumn(database, reach, filters, group, BY_NAME, now);
-  // A search reads only so many, whatever their order.
+  // A search reads at most this many, in whichever order.
   const isSearched = filters.search !== '' || filters.status === 'attention';
   const isOfFound = (clientId: string) =>
     isSearched
@@ -312,7 +315,7 @@ async function firstRanked(
   return [...ranked, ...byName.filter(({ userId }) => !hasRank.has(userId))];
 }
 
-/** One page of what a search or filters find; at most {@link MAX_USERS_FOUND} users are found. */
+/** One page of the matches of a search or filter, which are at most {@link MAX_USERS_FOUND}. */
 export async function foundPage(
   database: Database,
   reach: ClientsInReach,

@@ -20,10 +20,12 @@ export interface KnownLine {
 /** The people named by the lines read so far. */
 interface NamedAbove {
   readonly phones: Set<string>;
-  /** By name, and by birth date or one of the two words below. */
+  /** Keyed by name, and by birth date or one of the two constants below. */
   readonly people: Set<string>;
 }
-/** In place of a birth date: anyone with the name, and those whose birth date is unknown, who may be any of the others. */
+/**
+ * In place of a birth date: any user with the name, or users with an unknown birth date, who may be any of the others.
+ */
 const ANY_DAY = 'any';
 const UNKNOWN_DAY = 'unknown';
 
@@ -41,7 +43,9 @@ function partsOf<T>(all: readonly T[], length: number): T[][] {
   );
 }
 
-/** Which phone numbers users have. Of a client, one row of each is read: thousands of patients may have the clinic's own number. */
+/**
+ * The phone numbers in use. Reads one row of each per client: thousands of patients may have the clinic's own number.
+ */
 const phonesIn = (reach: ClientsInReach, phones: readonly string[]) =>
   reach === 'all'
     ? sql<{
@@ -50,7 +54,7 @@ const phonesIn = (reach: ClientsInReach, phones: readonly string[]) =>
     : sql<{ phone: string }>`select l.phone from unnest(${[...phones]}::text[]) as l (phone)
         where exists (select 1 from users where client_id = ${reach.clientId} and phone_number collate "C" = l.phone offset 0)`;
 
-/** Which lines of a part of a file are already known, in their order; their people are added to `above`. */
+/** The known lines of one batch of a file, in order; their patients are added to `above`. */
 async function knownLinesIn(
   executor: Database,
   reach: ClientsInReach,
@@ -65,7 +69,7 @@ async function knownLinesIn(
     references: [...new Set(patients.flatMap(({ externalReference }) => externalReference ?? []))],
     clientIds: [...new Set(patients.map(({ group }) => group.clientId))],
   };
-  // Each question by itself, and of one row for each line, so that it uses an index, however many users there are.
+  // One query per question and line, each reading one row, so that it uses an index, however many users there are.
   const [ofPhones, ofNames, ofRequests, ofReferences] = [
     await phonesIn(reach, wanted.phones).execute(executor),
     await sql<{
@@ -122,7 +126,7 @@ export async function knownLines(
   return known;
 }
 
-/** Those whose references are free: staff may give one while an import runs, and who comes second does not get it. */
+/** Patients whose references are free: staff may assign one during an import, and then the import doesn't get it. */
 async function withFreeReferences(transaction: Database, patients: readonly PatientToAdd[]): Promise<PatientToAdd[]> {
   const keyOf = ({ group, externalReference }: PatientToAdd) => `${group.clientId} ${externalReference}`;
   const taken = new Set<string>();
@@ -136,8 +140,9 @@ async function withFreeReferences(transaction: Database, patients: readonly Pati
 }
 
 /**
- * Creates the patients of a file, a few at a time, so that other calls do not wait for the whole file; known ones only on
- * request. Patients already created stay when the rest fails: the same lines create no one again.
+ * Creates the patients of a file in small batches, so that other calls do not wait for the whole file; known patients
+ * only on request. Patients already created stay when a later batch fails: a retry with the same lines creates no
+ * duplicates.
  */
 export async function importPatients(
   database: Database,
@@ -150,7 +155,7 @@ export async function importPatients(
   let createdCount = 0;
   for (const part of partsOf(patients, LINES_PER_TRANSACTION)) {
     const named = await inTransaction(database, async (transaction) => {
-      // The parts of all files run one after the other: patients created by one are known to the next.
+      // The batches of all files run one after the other: patients created by one are known to the next.
       await lockInTransaction(transaction, 'patient import');
       const nowAbove = { phones: new Set(above.phones), people: new Set(above.people) };
       const known = await knownLinesIn(transaction, reach, part, nowAbove);

@@ -59,7 +59,7 @@ Kim,Lee,12,not-an-address,2020-01-01,x,nowhere
 Ann,Ray,5125550150,,,,Signature
 `;
 
-  it('is previewed: valid lines, faults and their places, and nothing is stored', async () => {
+  it('is previewed: valid lines, and faults with their positions; nothing is stored', async () => {
     const before = await countRows(api.database);
     const shown = await preview(FILE);
     expect(shown).toMatchObject({ lineCount: 5, goodCount: 3, knownCount: 1, importedCount: 0, badCount: 2 });
@@ -136,7 +136,7 @@ Kim,Lee,${phone},
   it.each([
     ['Ana,Reyes,,1980-05-01', 'with all the same', 1],
     ['ána,REYES,,5/1/1980', 'with the name in other letters', 1],
-    ['Eve,Other,5125550199,', 'with the phone of somebody', 1],
+    ['Eve,Other,5125550199,', 'with a phone number in use', 1],
     ['Ana,Reyes,,', 'without the birth date', 1],
     ['Ana,Reyes,,1980-05-02', 'with another birth date', 0],
     ['Ana,Rey,,1980-05-01', 'with another name', 0],
@@ -224,7 +224,7 @@ Kim,Lee,${phone},
     ]);
   });
 
-  it('names the line of a fault behind a quoted line break', async () => {
+  it('names the line of a fault after a quoted line break', async () => {
     expect((await preview('First name,Last name,Phone\n"\uE000\n\uE000",Reyes,\nBen,Carter,12')).faults).toEqual([
       { line: 2, column: 'firstName', fault: 'unreadable' },
       { line: 4, column: 'phone', fault: 'phone' },
@@ -286,7 +286,7 @@ Kim,Lee,${phone},
     expect(sample.map(({ birthDate }) => birthDate)).toEqual(['1980-04-03', '1990-06-05', '1980-04-03']);
   });
 
-  it('names all columns that it does not know, and imports without them only when told to', async () => {
+  it('names all unknown columns, and imports without them only on request', async () => {
     const csv = 'First name,Last name,Shoe size,Blood type\nUna,Known,38,0+';
     expect((await preview(csv)).unknownColumns).toEqual(['Shoe size', 'Blood type']);
     const refused = (await bring(csv).catch((error) => error)) as Problem;
@@ -344,7 +344,7 @@ Kim,Lee,${phone},
     ]);
   });
 
-  it('stores what looks like a formula as the text that it is', async () => {
+  it('stores text that looks like a formula unchanged', async () => {
     await bring('First name,Last name\n=1+2,@cmd');
     expect(names(await list({ search: '=1' }))).toEqual(['=1+2 @cmd']);
   });
@@ -374,7 +374,7 @@ describe('an import of patients', () => {
   const imports = async (browser = admin) => (await browser.client.users.listImports()).items;
   const FILE = 'First name,Last name,Phone\nUna,Done,5125556001\nUlf,Done,5125556002\nUri,Done,5125556003';
 
-  it('is undone as a whole: patients are gone, their numbers are free, and the file can be imported again', async () => {
+  it('is undone as a whole: patients are deleted, their numbers are free, and the file can be imported again', async () => {
     const before = await countRows(api.database);
     const { importUid, createdCount } = await bring(FILE);
     expect(createdCount).toBe(3);
@@ -407,7 +407,7 @@ describe('an import of patients', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('cannot be undone from another client, nor after 30 days', async () => {
+  it('cannot be undone from another client, or after 30 days', async () => {
     const { importUid } = await bring(FILE);
     const other = await staff('5125550122', 'Client Admin', 'Elsewhere');
     expect([await problemOf(undo(importUid, other)), await imports(other)]).toEqual(['not-found', []]);

@@ -119,9 +119,10 @@ export async function describedInOrder(
 }
 
 /**
- * Users with the columns of the list, in an order. Those of all clients are chosen first, and then described client by client.
+ * Users with the columns of the list, sorted. Users of all clients are selected first, and their columns then read
+ * client by client.
  *
- * @param chosen  a query of their `client_id`, `user_id` and key of the order
+ * @param chosen  a query of their `client_id`, `user_id` and sort key
  */
 export async function described(
   database: Database,
@@ -137,7 +138,7 @@ export async function described(
   return describedInOrder(database, rows, reach, now);
 }
 
-/** The day until which the team lets readings rest that need attention, if there are none later than that. */
+/** The day until which readings that need attention are snoozed, if there are none after the snooze. */
 export const restsUntil = (
   clientId: string,
   patientId: RawBuilder<unknown>,
@@ -173,7 +174,7 @@ async function describedOfClient(
         from attention_notices as n where n.client_id = ${clientId} and n.patient_id = u.patient_id
           and ${isNoticeOpen(oneClient(clientId), now)} having count(*) > 0) as attention
     from (${chosen}) as f
-    -- One row each, from its key: a database that has learned nothing yet would take another index for a join.
+    -- One lookup by key per row: without statistics, the planner would choose another index for a join.
     cross join lateral (select * from users as one where one.client_id = ${clientId} and one.user_id = f.user_id limit 1) as u
     join clients as c on c.client_id = ${clientId}
     left join patients as p on p.client_id = ${clientId} and p.patient_id = u.patient_id
@@ -196,7 +197,7 @@ async function withPhoneCounts(
   }));
 }
 
-/** How many users within reach have each of some phone numbers. By itself: they may be users of any client. */
+/** Number of users within reach by phone number. A separate query: they may be users of any client. */
 async function countsOfPhones(
   database: Database,
   reach: ClientsInReach,

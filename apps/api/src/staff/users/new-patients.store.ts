@@ -60,7 +60,7 @@ export async function addAll(
   patients: readonly PatientToAdd[],
   createdAt: Date,
 ): Promise<PatientKey[]> {
-  // As with registrations, a number is proved once its owner signs in with it.
+  // As with registrations, a number is verified when its owner signs in with it.
   const added = await addPatients(
     transaction,
     patients.map((patient) => ({ ...patient, phoneVerifiedAt: null, body: null })),

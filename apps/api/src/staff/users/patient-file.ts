@@ -51,7 +51,7 @@ export interface PatientFile {
   readonly faults: readonly ImportFault[];
   /** Columns that are not known and not imported, as the file names them. */
   readonly unknownColumns: readonly string[];
-  /** How the birth dates are read; see `readDateColumn`. */
+  /** The date format of birth dates; see `readDateColumn`. */
   readonly dateOrder: DateOrder | null;
   readonly choices: DateColumn['choices'];
   readonly example: string | null;
@@ -135,7 +135,7 @@ function partsOfName(name: string): readonly [first: string, last: string] | nul
   return byComma.length === 1 && words.length === 2 ? [words[0] ?? '', words[1] ?? ''] : null;
 }
 
-/** How much of a file is read once for each delimiter, to find the line of column names. */
+/** How much of a file is read once for each delimiter, to find the header line. */
 const BEGINNING_LENGTH = 16_384;
 
 const countKnown = (cells: readonly string[]): number =>
@@ -153,7 +153,7 @@ function delimiterOf(text: string): string {
 
 /** The most separators in a line: four times the number of columns, and names with commas. Chosen by us. */
 const SEPARATORS_MAX = 50;
-/** How much is read before other calls get their turn: a few milliseconds. Chosen by us. */
+/** How much is read before yielding to other calls: a few milliseconds. Chosen by us. */
 const SLICE_LENGTH = 32_768;
 const LINES_AT_ONCE = 100;
 
@@ -196,7 +196,7 @@ async function rowsOf(csv: string): Promise<{ rows: Row[]; unreadableFrom: numbe
       trim: true,
       raw: true,
       max_record_size: PATIENT_IMPORT_LIMITS.bytes,
-      // Collected here, so that lines above a broken quote are kept.
+      // Collected here, so that the lines before a broken quote are not lost.
       on_record: (read: unknown) => {
         const { record, raw } = read as { record: string[]; raw: string };
         if (record.some((cell) => lineOf(cell) !== ''))
@@ -254,13 +254,13 @@ function belowTitle(rows: readonly Row[]) {
   return { header: rows[index], lines: rows.slice(index + 1) };
 }
 
-/** What is wrong with a text that is there. */
+/** The fault of a nonempty text. */
 function faultOfText(text: string, maxLength: number, schema: typeof Name): 'tooLong' | 'unreadable' | null {
   if (text.length > maxLength) return 'tooLong';
   return schema.safeParse(text).success ? null : 'unreadable';
 }
 
-/** Tells what of a patient is on an earlier line, too. */
+/** Reports which of a patient's data also appear on an earlier line. */
 function createRepeats() {
   const lines = new Set<string>();
   const references = new Set<string>();

@@ -10,7 +10,7 @@ import { ofReach } from './listed-users.store.ts';
 export interface StoredPatientImport {
   readonly importId: string;
   readonly createdAt: Date;
-  /** Null if the member of staff is gone. */
+  /** Null if the staff member was deleted. */
   readonly firstName: string | null;
   readonly lastName: string | null;
   /** Its patients who are still there. */
@@ -78,10 +78,11 @@ export async function patientImports(
 }
 
 /**
- * Deletes the patients of an import within reach, as far as `erase` takes them, in one transaction. Imports wait for it, and it for them.
+ * Deletes the patients of an import within reach, as far as `erase` permits, in one transaction. Imports and undos are
+ * serialized.
  *
- * @param erase  deletes those who may go, and returns them
- * @returns who went and who stays; null without such an import
+ * @param erase  deletes the patients who may be deleted, and returns them
+ * @returns the deleted and the remaining patients; null without such an import
  */
 export const undoPatientImport = (
   database: Database,

@@ -108,7 +108,7 @@ describe('the age in the list', () => {
 });
 
 describe('newest scans in the list', () => {
-  it('include those of patients who let the care team see them, and no others', async () => {
+  it('include those of patients who share them with the care team, and no others', async () => {
     expect(await withResults()).toBeNull();
     await give();
     const { items } = await list({ with: 'results' });
@@ -148,7 +148,7 @@ describe('newest scans in the list', () => {
       },
     ],
     [
-      'one whose days are over',
+      'one that has expired',
       async () => {
         await give({ term: 'days' });
         api.clock.nowMs += CARE_TEAM_DAYS * DAY_MS;
@@ -184,12 +184,12 @@ describe('newest scans in the list', () => {
     const { items } = await ben.client.measurements.list({ query: { page: 1, pageSize: 10 } });
     await give({ term: 'oneScan', measurementId: items[1]?.id });
     expect(await withResults()).toEqual({ scope: 'oneScan', latest: { ...SEEN(60, 50, 72) } });
-    // When there was the last one is not told either.
+    // The time of the last one is hidden as well.
     expect(await find({ status: 'noScan' })).toEqual([]);
     expect(newestScan).toBe(items[0]?.id);
   });
 
-  it('says that a patient who shares was never scanned', async () => {
+  it('shows that a sharing patient was never scanned', async () => {
     await api.addUser({ phone: '5125550103', firstName: 'Frances' });
     const frances = await api.signIn('5125550103');
     await give({}, frances);
@@ -248,7 +248,7 @@ describe('newest scans in the list', () => {
     expect(await problemOf(browser.client.savedViews.list())).toBe('sign-in-required');
   });
 
-  it('each look is logged for the patients seen, and for no others', async () => {
+  it('logs a view for the patients seen, and for no others', async () => {
     await give();
     const dana = await api.signIn('5125550102');
     const looks = async (browser = ben) => (await log(browser)).filter(({ action }) => action === 'resultsListed');
@@ -258,7 +258,7 @@ describe('newest scans in the list', () => {
     await list({ with: 'results' });
     expect(await looks()).toMatchObject([{ actor: { name: 'Client Admin Staff' } }, {}]);
     expect(await looks(dana)).toEqual([]);
-    // Whoever is found by it was seen as well.
+    // A patient found by it was seen as well.
     await list({ status: 'noScan' });
     expect(await looks()).toHaveLength(3);
   });
@@ -337,7 +337,7 @@ describe('filters', () => {
     expect(await find({ consent: 'notGiven', sort: 'firstName' })).toEqual(['Ben', 'Dana']);
   });
 
-  it('find who was not scanned for some days only among those who let the care team see it', async () => {
+  it('find patients not scanned for some days only among those who share that with the care team', async () => {
     expect(await find({ status: 'noScan', days: 1 })).toEqual([]);
     await give();
     expect(await find({ status: 'noScan', days: 30 })).toEqual(['Ben']);
@@ -357,12 +357,12 @@ describe('filters', () => {
     expect(await find({ status: 'noScan', days: 30 })).toEqual(['Ben']);
   });
 
-  it('do not count someone who shares one scan only among those without a scan', async () => {
+  it('do not count a patient who shares one scan only as one without a scan', async () => {
     await give({ term: 'oneScan', measurementId: newestScan });
     expect(await list({ status: 'noScan', days: 30 })).toMatchObject({ items: [], totalItems: 0 });
   });
 
-  it('find no one by the permission of the profile’s former holder', async () => {
+  it('find no one by the permission of the profile’s former owner', async () => {
     await give();
     expect(await find({ consent: 'given' })).toEqual(['Ben']);
     await api.database.updateTable('users').set({ holder_id: uuidv7() }).where('patient_id', '=', benUid).execute();
@@ -390,7 +390,7 @@ describe('filters', () => {
     expect(await find({ group: 'md' })).toEqual(['Dana']);
   });
 
-  it('return no more than a search does, and say that there are more', async () => {
+  it('return no more than a search does, and report that there are more', async () => {
     const { client_id, group_id } = await api.database
       .selectFrom('groups')
       .select(['client_id', 'group_id'])
@@ -531,7 +531,7 @@ describe('the order of the list', () => {
     expect(await find({ sort: 'score' })).toEqual(['Ben', 'Dana', 'Client Admin', 'Abe']);
   });
 
-  it('by results knows nothing of a hidden scan', async () => {
+  it('by results ignores hidden scans', async () => {
     await scan(await add('5125550103', 'Abe', 'Zane'), 1, { score: 60 });
     for (const phone of ['5125550101', '5125550103']) await share(phone);
     expect((await find({ sort: 'score' })).slice(0, 2)).toEqual(['Abe', 'Ben']);
@@ -563,7 +563,7 @@ describe('the order of the list', () => {
     expect(await find({ sort: 'score', group: 'md' })).toEqual(['Dana']);
   });
 
-  it('begins with those who need attention, who waited longest first, and goes on by name over all pages', async () => {
+  it('begins with patients who need attention, longest wait first, and continues by name across all pages', async () => {
     const abe = await add('5125550103', 'Abe', 'Zane');
     for (let number = 0; number < 25; number += 1)
       await add(

@@ -6,7 +6,7 @@ import { clientIdsIn, ofEachClient, oneClient } from '../../platform/database/cl
 import type { Database } from '../../platform/database/connect.ts';
 import { compareKeys, directionOf, restsUntil, type UserIds } from './listed-users.store.ts';
 
-/** Which permissions of patients count. */
+/** The kinds of patients' permissions that count. */
 export interface Permissions {
   readonly textVersion: string;
   readonly now: Date;
@@ -27,10 +27,10 @@ const userOfPatient = (clientId: string) => sql`cross join lateral (select * fro
 
 const asNumber = (instant: RawBuilder<unknown>) => sql`date_part('epoch', ${instant})`;
 
-/** Far beyond any instant in seconds: who rests until a day comes after those who wait. */
+/** Larger than any instant in seconds: snoozed patients sort after waiting ones. */
 const AFTER_ALL_S = 1e12;
 
-/** Patients whose readings need attention, by how long they have waited; those who rest until a day after them. */
+/** Patients whose readings need attention, longest wait first; snoozed patients after them. */
 export const byAttention = (now: Date): Ranking => ({
   clients: sql`select n.client_id from attention_notices as n where n.seen_at is null`,
   ofClient: (clientId) => sql`select u.*, ${asNumber(sql`w.since`)}

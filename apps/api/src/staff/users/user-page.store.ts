@@ -30,11 +30,11 @@ async function total(database: Database, reach: ClientsInReach): Promise<number>
   return rows[0]?.total ?? 0;
 }
 
-/** The condition of users besides those that are listed before all others. */
+/** A condition that leaves out the users who are listed first. */
 const isNoneOf = (first: readonly UserIds[]) =>
   first.length === 0 ? sql`true` : sql`u.user_id <> all(${first.map(({ userId }) => userId)}::uuid[])`;
 
-/** How many users that match a condition have no name, in an order. */
+/** Number of matching users without a name, for a sort order. */
 async function namelessCount(
   database: Database,
   reach: ClientsInReach,
@@ -50,9 +50,9 @@ const isNamed = (order: ColumnOrder, wanted: boolean) =>
   sql`${keyOf(order, 'u')} ${wanted ? sql`>` : sql`=`} ${sql.lit(NAMELESS_KEY)}`;
 
 /**
- * The users at some places among those that match a condition, from a covering index, read from the nearer end.
+ * A range of users among those that match a condition, from a covering index, read from whichever end is closer.
  *
- * @param count  how many match the condition
+ * @param count  number of matches
  */
 function usersAt(
   reach: ClientsInReach,
@@ -74,7 +74,7 @@ function placesIn({ from, until }: Places, begin: number, count: number): Places
   return { from: within(from), until: within(until) };
 }
 
-/** The users at some places in the order of a column, among those that match a condition. */
+/** A range of users in the order of a column, among those that match a condition. */
 async function byColumn(
   database: Database,
   reach: ClientsInReach,
@@ -104,10 +104,10 @@ async function byColumn(
   );
 }
 
-/** Patients who need attention are few: staff look at each. */
+/** Few patients need attention at a time, because staff review each of them. */
 const MOST_WAITING = 1_000;
 
-/** One page of all users in reach. Results are no part of the order: {@link foundPage} has those. */
+/** One page of all users within reach. Not sorted by results: {@link foundPage} does that. */
 export async function page(
   database: Database,
   reach: ClientsInReach,

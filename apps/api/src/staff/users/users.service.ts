@@ -103,7 +103,7 @@ function mayDeactivate(caller: Caller, user: { userId: string; roles: readonly R
   return reach === 'all' || (reach === 'client' && !reachesAllClients(user.roles));
 }
 
-/** What is told of the patients of a list as far as they let the caller see it. */
+/** Data of a list's patients, as far as they let the caller see it. */
 interface Told {
   readonly results: ReadonlyMap<string, SharedNewest>;
   readonly cuffs: ReadonlyMap<string, WaitingCuff>;
@@ -152,7 +152,10 @@ const patientsOf = (
   people: readonly { readonly clientId: string; readonly patientId: string | null }[],
 ): PatientKey[] => people.flatMap(({ clientId, patientId }) => (patientId === null ? [] : { clientId, patientId }));
 
-/** The cuff readings that need attention, of those who let the caller see all results. What is shown of these is logged with the results. */
+/**
+ * Cuff readings that need attention, of patients who let the caller see all results. Those shown are logged with the
+ * results.
+ */
 function cuffsOf(
   { attention }: UsersDeps,
   { clientId }: Caller,
@@ -186,7 +189,7 @@ async function userToDeactivate({ database }: UsersDeps, caller: Caller, id: str
   return user;
 }
 
-/** The zone where each day begins last: no age is taken too high. Counts for staff without groups. */
+/** The time zone where each day begins last, so that no age is too high. Used for staff without groups. */
 const LAST_TIME_ZONE = 'Pacific/Niue';
 
 /** @throws Problem invalid-request for a text that is not a file of patients */
@@ -410,7 +413,7 @@ export async function previewImport(
   };
 }
 
-/** What the user decides about a file of patients. */
+/** The user's choices for a file of patients. */
 interface ImportChoices {
   readonly takeKnown: boolean;
   readonly dateOrder: DateOrder | null;
@@ -476,10 +479,10 @@ export async function listImports({ database, now }: UsersDeps, caller: Caller) 
 }
 
 /**
- * Deletes the patients whom an import created and who are still as it created them; their numbers are free again. Others stay, and are
- * answered. An undo again finds only those.
+ * Deletes the patients created by an import and unchanged since then; their numbers are free again. Other patients
+ * stay, and are returned. A repeated undo finds only those.
  *
- * @throws Problem not-found for an import out of reach, of more than 30 days ago, or without patients
+ * @throws Problem not-found for an import out of reach, older than 30 days, or without patients
  */
 export async function undoImport({ database, now, accessLog }: UsersDeps, caller: Caller, importId: string) {
   const at = now();

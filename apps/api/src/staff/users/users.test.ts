@@ -86,7 +86,7 @@ describe('access to the list', () => {
       expect(await problemOf(call())).toBe('sign-in-required');
   });
 
-  it('staff of a client see its users only; those of the installation see all', async () => {
+  it('staff of a client see its users only; staff of the installation see all', async () => {
     await api.addUser({ phone: '5125550170', client: 'Other', group: 'office', firstName: 'Olga', lastName: 'Other' });
     expect(names(await list()).join()).not.toContain('Olga');
     expect((await list({ search: 'olga' })).totalItems).toBe(0);
@@ -224,7 +224,7 @@ describe('search', () => {
     expect((await list({ search: 'MRN-77' }, elsewhere)).totalItems).toBe(0);
   });
 
-  it('returns a limited number, and says when there are more', async () => {
+  it('returns a limited number, and reports when there are more', async () => {
     const lines = Array.from({ length: MAX_USERS_FOUND + 1 }, (_, index) => `Quincy,Adams ${index}`);
     await admin.client.users.importPatients({
       body: { csv: `First name,Last name\n${lines.slice(1).join('\n')}`, takeKnown: true },
@@ -240,7 +240,9 @@ describe('search', () => {
 });
 
 describe('pages and counts', () => {
-  /** Pages of every order, against the whole table sorted: those without a name come last, whichever way it goes. */
+  /**
+   * Compares pages in every sort order with the whole table sorted: users without a name come last in both directions.
+   */
   async function comparePages(browser: TestBrowser, clientId: string | null): Promise<void> {
     for (const sort of USER_COLUMN_SORTS) {
       const column = { id: 'id', firstName: 'first_name', lastName: 'last_name', email: 'email', roles: 'roles' }[sort];
@@ -274,7 +276,7 @@ describe('pages and counts', () => {
     }
   }
 
-  /** So many of a client without a name, and so many with one. */
+  /** Number of a client's users without a name, and with one. */
   async function addPeople(clientId: string, nameless: number, named: number): Promise<void> {
     await sql`insert into users (client_id, user_id, roles, first_name, last_name, created_at)
       select ${clientId}, gen_random_uuid(), array['Client User'], case when i <= ${nameless}::integer then '' else 'Ana' end,
@@ -396,7 +398,7 @@ describe('creating a patient', () => {
     expect(await create({ requestUid: requestUid.toUpperCase() })).toBe(uid);
   });
 
-  it('leaves the number unproved: its owner sees the profile after an SMS code, and that proves it', async () => {
+  it('leaves the number unverified: its owner sees the profile after an SMS code, which verifies it', async () => {
     const uid = await create();
     const patient = await api.signIn(PATIENT_PHONE);
     expect(await patient.client.patients.get({ params: { uid } })).toMatchObject({
@@ -564,7 +566,7 @@ describe('editing a patient', () => {
     expect(own.externalReference).toBeNull();
     const change = (body: object) => client.patients.update({ params: { uid }, body });
     expect(await problemOf(change({ externalReference: 'MRN-2' }))).toBe('not-allowed');
-    // Whoever writes a whole patient back takes nothing away.
+    // A caller who writes a whole patient back removes nothing.
     await change({ ...own, firstName: 'Anna' });
     expect(await row(uid)).toMatchObject({ firstName: 'Anna', externalReference: 'MRN-1' });
   });
@@ -585,7 +587,7 @@ describe('editing a patient', () => {
     ).toBe('invalid-request');
   });
 
-  it('with a new phone number ends what began with the old one, and the number has to be proved again', async () => {
+  it('with a new phone number ends everything begun with the old one, and the number has to be verified again', async () => {
     const uid = await create();
     const patient = await api.signIn(PATIENT_PHONE);
     const { loginUrl } = await admin.client.loginLinks.create({ params: { uid }, query: {} });
@@ -616,7 +618,7 @@ describe('editing a patient', () => {
 });
 
 describe('a login link by SMS', () => {
-  it('lets the patient in, once, in the words of the server', async () => {
+  it('signs the patient in, once, with the server’s own text', async () => {
     const uid = await create();
     await admin.client.loginLinks.send({ params: { uid }, body: { language: 'es' } });
     const { recipient, text } = api.sentTexts.at(-1) ?? {};
@@ -765,7 +767,7 @@ describe('the access log', () => {
     await api.addUser({ phone: '5125550178', roles: ['Client User'], patient: null });
     await list({}, await api.signIn('5125550178'));
     expect(await listed()).toEqual([...once, ...once].sort());
-    // Whoever appears in lists sees who saw them.
+    // Patients in lists can see who viewed them.
     const patient = await api.signIn('5125550177');
     const { items } = await patient.client.accessLog.own({ query: {} });
     expect(items.filter(({ action }) => action === 'patientsListed')).toHaveLength(2);
