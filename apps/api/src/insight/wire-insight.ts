@@ -12,7 +12,7 @@ export interface InsightWingDeps {
   readonly scans: Pick<Scans, 'scanStored' | 'noteSaved' | 'cuffChanged' | 'measurements'>;
 }
 
-/** What is derived from the scans of one patient, and of many. */
+/** Data derived from the scans of one patient, and of many. */
 export function wireInsight({ base, scans }: InsightWingDeps) {
   const { deps, clientSettings } = base;
   const { measuresOf, minimumUsersOf } = clientSettings;

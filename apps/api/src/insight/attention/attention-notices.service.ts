@@ -42,10 +42,10 @@ export async function markSeen(
 }
 
 /**
- * The readings that a patient's notices are about, with what was usual for the patient then: for staff to whom the patient shows all
- * results. None once somebody has marked them as seen: then who did, and when.
+ * The readings behind a patient's notices, with the patient's usual range at that time: for staff to whom the patient
+ * shows all results. After a staff member has marked them as seen: no readings, but who did so and when.
  *
- * @param timeZone  in which the days of the usual range are counted
+ * @param timeZone  for counting the days of the usual range
  */
 export async function readings(
   deps: AttentionNoticesDeps,

@@ -89,10 +89,13 @@ export interface NoticeReading {
   readonly createdAt: Date;
 }
 
-/** A notice names few readings. More notices than this wait only if nobody looked for long: then the newest count. */
+/**
+ * A notice covers few readings. More notices than this accumulate only if staff haven't looked for long: then the
+ * newest are returned.
+ */
 const MOST_READINGS = 6;
 
-/** The readings of a patient's notices that nobody has marked as seen, newest first. */
+/** The unseen readings of a patient's notices, newest first. */
 export async function readingsOf(
   database: Database,
   { clientId, patientId }: PatientKey,
@@ -112,7 +115,7 @@ export async function readingsOf(
   return rows;
 }
 
-/** Readings that somebody of the staff marked as seen, and whom the log names. */
+/** Readings marked as seen by a staff member, and that member's name. */
 interface SeenReadings {
   readonly doneAt: Date;
   readonly doneSince: Date;
@@ -120,7 +123,10 @@ interface SeenReadings {
   readonly userId: string | null;
 }
 
-/** A patient's notices that were marked as seen last. Who did so is in the access log, written in the same transaction. */
+/**
+ * The patient's notices that were marked as seen most recently. The access log has the user, written in the same
+ * transaction.
+ */
 export async function lastSeen(
   database: Database,
   { clientId, patientId }: PatientKey,
@@ -145,7 +151,7 @@ export async function lastSeen(
   return { ...done, doneBy: name || null };
 }
 
-// A client that switched notices off gets none, not even those raised earlier.
+// A client that turned notices off gets none, not even earlier ones.
 const openIn = (scope: ClientScope, now: Date) => sql<OpenNotices>`
     select count(distinct n.patient_id)::integer as count,
       (extract(epoch from min(n.raised_at)) * 1000)::float8 as "oldestMs"

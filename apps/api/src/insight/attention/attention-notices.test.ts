@@ -33,7 +33,7 @@ const later = (minutes: number) => {
 };
 const nowText = () => new Date(api.clock.nowMs).toISOString();
 
-/** A scan taken now, for which the patient says that they sat. */
+/** A scan taken now, during which the patient was sitting, by their own answer. */
 async function seatedScan(bpm: number, of = own, browser = patient): Promise<void> {
   const made = measurementRows({
     ...of,
@@ -93,7 +93,7 @@ async function showToStaff(isShown: boolean): Promise<void> {
 }
 
 describe('staff are notified', () => {
-  it('of a second far reading, with the time and nothing else, and the patient can see that they are', async () => {
+  it('of a second far reading, with only the time, and the patient can see that they are', async () => {
     await seatedScan(140);
     await say({ kind: 'repeat-asked' });
     expect(await notices()).toEqual({ count: 0, oldestSince: null });
@@ -115,7 +115,7 @@ describe('staff are notified', () => {
       expect(JSON.stringify({ ...answer, items: answer.items.map(({ attention }) => attention) })).not.toContain(value);
   });
 
-  it('of symptoms without a second reading, but not of a single reading without a repeat, nor with an ordinary one', async () => {
+  it('after symptoms without a second reading, but not after a single reading without a repeat, or an ordinary one', async () => {
     await seatedScan(140);
     await say({ kind: 'repeat-asked' });
     later(6);
@@ -174,7 +174,7 @@ describe('the readings of a notice', () => {
       body: { term: 'untilEnded', textVersion: CARE_TEAM_CONSENT_VERSION, language: 'en', ...body },
     });
 
-  it('are told with what was usual to staff to whom the patient shows all results, and each look is logged', async () => {
+  it('are shown with the usual range to staff to whom the patient shows all results, and each view is logged', async () => {
     for (let days = 0; days < USUAL_RANGE_RULE.fewestDays; days += 1) {
       await seatedScan(70);
       later(24 * 60);
@@ -294,7 +294,7 @@ describe('marking a notice as seen', () => {
 });
 
 describe('a client that switched notices off', () => {
-  it('notifies no staff and raises nothing, and patients are not promised that staff will see', async () => {
+  it('notifies no staff and raises no notice, and patients are not promised that staff will see it', async () => {
     await confirm();
     await showToStaff(false);
     expect(await notices()).toEqual({ count: 0, oldestSince: null });

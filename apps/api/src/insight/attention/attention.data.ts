@@ -10,7 +10,7 @@ import {
   uuid,
 } from '../../platform/database/declaration.ts';
 
-const logged = { not: 'Nobody but the patient sees or changes the rows.' } as const;
+const logged = { not: 'Only the patient sees or changes the rows.' } as const;
 
 export const attentionData = declareData({
   reads: [
@@ -99,7 +99,10 @@ export const attentionData = declareData({
          * without such a reading.
          */
         measure: nullable(textOf<NoticeMeasure>()),
-        /** When its readings were taken. Their values are in scans and entries, so that a deleted one tells nothing any more. */
+        /**
+         * When its readings were taken. Their values stay in scans and entries, so that deleting one removes its value
+         * here, too.
+         */
         first_at: nullable(instant),
         second_at: nullable(instant),
         raised_at: instant,

@@ -34,10 +34,10 @@ import * as attentionStore from './attention.store.ts';
 import type { FarReadings } from './attention-notices.store.ts';
 import { type RaiseDeps, raise } from './raise-notice.ts';
 
-/** Who asks, and from where. */
+/** The caller and their network. */
 export interface AskedBy {
   readonly patient: PatientKey;
-  /** The zone whose days count for the usual range. */
+  /** The time zone for the usual range. */
   readonly timeZone: string;
   /** From the caller's session. */
   readonly measuresVersion: number | null;
@@ -84,7 +84,7 @@ function isAsked(found: StoredAttention, measure: UsualRangeMeasure, limits: Lim
   return asksWhetherSeated(state, { at: scan.createdAt, reading }, limits[measure]);
 }
 
-/** Whether the newest scan was far from the usual range, and the patient said that they did not sit during it. */
+/** Whether the newest scan was far from the usual range, and the patient answered that they were not sitting. */
 function isFarUnseated(found: StoredAttention, measure: UsualRangeMeasure, limits: Limits): boolean {
   const { newest: scan } = found;
   const reading = scan && readingOf(scan, measure);
@@ -183,7 +183,7 @@ async function change(
     const readings: FarReadings[] = [];
     await work(before, limits, async (measure, kind, kept) => {
       const old = keptOf(before, measure, at);
-      // A state that is over counts as none: the same answer on another day is a new step.
+      // An expired state counts as none: the same answer on another day is a new step.
       const stood = attentionAt(old.state, old.updatedAt, at);
       const isStep = kept.state !== old.state && JSON.stringify(kept.state) !== JSON.stringify(stood);
       await attentionStore.keep(transaction, patient, measure, { ...kept, updatedAt: isStep ? at : old.updatedAt });
@@ -266,7 +266,7 @@ export async function add(
   });
 }
 
-/** A note that the patient was at rest answers the question about its scan. */
+/** A note that the patient was at rest answers the question about that scan. */
 export async function noted(
   deps: AttentionDeps,
   patient: PatientKey,

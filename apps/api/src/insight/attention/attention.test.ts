@@ -197,7 +197,7 @@ describe('whether the patient sat', () => {
     expect(await events()).toEqual(['seated: seen-once', 'repeat-asked: repeat-asked']);
   });
 
-  it('makes a far reading count for nothing with "no", but does not clear symptoms', async () => {
+  it('discards a far reading after "no", but does not clear symptoms', async () => {
     const unseated = { step: 'none', advice: ['symptoms', 'sit-and-scan'], value: 36 };
     const low = await scan(36);
     expect(heart(await seated(low, false))).toMatchObject({
@@ -214,7 +214,7 @@ describe('whether the patient sat', () => {
     expect(heart(await current())).toMatchObject({ advice: [], value: null });
   });
 
-  it('also follows from the tag "at rest"; after exercise there is no question', async () => {
+  it('is also answered by the tag "at rest"; after exercise it is not asked', async () => {
     const note = (id: string, ...tags: ScanTag[]) =>
       browser.client.scanNotes.save({ params: { id }, body: { tags, note: '' } });
     const exercised = await scan(140);
@@ -229,7 +229,7 @@ describe('whether the patient sat', () => {
     expect(await current()).toMatchObject({ seatedAskedFor: null, measures: [{ step: 'seen-once' }, {}] });
   });
 
-  it('is not asked about an ordinary scan, nor about one older than half an hour', async () => {
+  it('is not asked about an ordinary scan, or one older than half an hour', async () => {
     await scan(72);
     expect((await current()).seatedAskedFor).toBeNull();
     const far = await scan(140);
@@ -238,7 +238,7 @@ describe('whether the patient sat', () => {
     expect(stepOf(await seated(far))).toBe('none');
   });
 
-  it('counts for the newest scan only', async () => {
+  it('applies to the newest scan only', async () => {
     const older = await scan(140);
     later(4);
     await scan(141);
@@ -294,7 +294,7 @@ describe('an often low pulse', () => {
 });
 
 describe('another person', () => {
-  it('neither answers for a patient nor reads their state', async () => {
+  it('cannot answer for a patient or read their state', async () => {
     const id = await farOnce();
     await api.addUser({ phone: '5125550198' });
     await api.addUser({ phone: '5125550197', roles: ['Client Admin'], patient: null });
@@ -338,7 +338,7 @@ it('is in the export, and is deleted with the patient', async () => {
 
 describe('properties', () => {
   const far = fc.constantFrom(33, 36, 140, 160);
-  /** Scans that prove nothing: without values, too uncertain, or not from our own camera. */
+  /** Scans without evidence: no values, too uncertain, or not from our own camera. */
   const idle = fc.oneof(
     fc.constant({ heartRate: null, parts: {} }),
     fc.record({ heartRate: far, parts: fc.record({ half: fc.constantFrom(6, 12) }) }),

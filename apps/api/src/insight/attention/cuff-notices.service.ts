@@ -18,9 +18,9 @@ export interface WaitingCuff extends Omit<CuffReading, 'pulseBpm'> {
 }
 
 /**
- * Brings a patient's notices in line with their newest cuff reading, by the rule of the patient's own pages: a very high one of the last
- * day raises a notice where staff may see it, and a later one that is not very high ends those that nobody has seen. Once more changes
- * nothing.
+ * Updates a patient's notices after their newest cuff reading, by the rule of the patient's own pages. A very high
+ * reading of the last day raises a notice where staff may see it, and a later one that is not very high ends the
+ * unseen notices. Idempotent.
  */
 export async function cuffChanged(deps: CuffNoticesDeps, patient: PatientKey): Promise<void> {
   const { database, now } = deps;
@@ -42,7 +42,7 @@ function waitingFrom({ readings, takenAt }: EnteredCuff): WaitingCuff {
   return { systolicMmHg, diastolicMmHg, takenAt: takenAt.toISOString() };
 }
 
-/** Of patients of a client who share all results, the cuff reading that nobody of the staff has looked at yet. */
+/** Of patients of a client who share all results: the cuff reading that staff haven't reviewed yet. */
 export async function waitingCuffs(
   { database, now }: CuffNoticesDeps,
   clientId: string,

@@ -14,7 +14,7 @@ export interface EnteredCuff {
 
 const readingsOf = (value: EntryValue) => (value.kind === 'cuff' ? value.readings : []);
 
-/** Makes the changes of a patient's cuff notices wait for each other. */
+/** Serializes changes of a patient's cuff notices. */
 export const lock = (transaction: Database, { patientId }: PatientKey) =>
   lockInTransaction(transaction, 'cuff notices', patientId);
 
@@ -36,9 +36,9 @@ export async function newestCuff(
 }
 
 /**
- * Removes notices that nobody has seen: all of a patient's about cuff readings, or those whose reading is no longer there.
+ * Removes unseen notices: all of a patient's about cuff readings, or those with a deleted reading.
  *
- * @param which  `all` once a later reading ended them
+ * @param which  `all` when a later reading ended them
  */
 export async function end(
   transaction: Database,
@@ -80,7 +80,7 @@ export async function isShared(
   return rows[0]?.isShared ?? false;
 }
 
-/** Of patients of a client, the newest cuff reading that staff should look at. */
+/** Of patients of a client: the newest cuff reading that staff should review. */
 export async function waitingOf(
   database: Database,
   clientId: string,

@@ -65,7 +65,7 @@ const listed = async (more: object = {}, of = nurse) =>
     lastName,
     attention !== null,
   ]);
-/** What staff see of notices: on Today, in both ways to list patients, and in the count of the menu. */
+/** Everywhere that staff see notices: on Today, in both ways to list patients, and in the menu's count. */
 const seen = async (of = nurse) => ({
   today: (await line(of))?.count,
   only: (await listed({ only: 'attention' }, of)).length,
@@ -98,7 +98,7 @@ describe('a very high cuff reading of a patient who shares all results', () => {
     expect(await logged()).toEqual(expect.arrayContaining(['attentionRaised', 'attentionListed', 'resultsListed']));
   });
 
-  it('is the reason in the list of patients for those who see results there, and nowhere else', async () => {
+  it('is the reason in the list of patients for staff who see results there, and is not shown elsewhere', async () => {
     await give();
     await enter(SEVERE);
     const cuffIn = async (more: object, of = nurse) =>
@@ -135,7 +135,7 @@ describe('a very high cuff reading of a patient who shares all results', () => {
     expect(await names(await api.signIn('5125550103'))).toEqual(['Ana First', 'Ana Second', 'Ana Reyes']);
   });
 
-  it('is told on the patient’s page until it is done, which can be taken back', async () => {
+  it('is shown on the patient’s page until it is marked as done, which can be undone', async () => {
     await give();
     await enter(SEVERE);
     const notice = async () => nurse.client.careTeam.attention({ params: { uid }, query: { timeZone: 'UTC' } });
@@ -205,7 +205,7 @@ describe('a very high cuff reading of a patient who shares all results', () => {
     expect(await seen()).toEqual(NOTHING);
   });
 
-  it('waits longer than its day, like a scan that nobody has looked at', async () => {
+  it('stays beyond its day, like a scan that staff have not reviewed', async () => {
     await give();
     await enter(SEVERE);
     later(3 * 24 * 60);
@@ -307,8 +307,8 @@ describe('a very high cuff reading that is not shared', () => {
   });
 });
 
-describe('who learns of it', () => {
-  it('nobody of another clinic, and no value for who reads no results', async () => {
+describe('visibility of a notice', () => {
+  it('hides it from other clinics, and its value from staff who may not read results', async () => {
     await give();
     await enter(SEVERE);
     await api.addUser({ phone: '5125550103', roles: ['System Admin'], patient: null });
@@ -316,7 +316,7 @@ describe('who learns of it', () => {
     expect((await line(system))?.items[0]).toMatchObject({ patientUid: uid, cuff: null, reason: null });
   });
 
-  it('is told in the timeline only to those who see all results', async () => {
+  it('shows it in the timeline only to staff who see all results', async () => {
     await enter(NORMAL);
     later(1);
     await enter(SEVERE);

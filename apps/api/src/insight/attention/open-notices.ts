@@ -5,15 +5,15 @@ import type { ClientScope } from '../../platform/database/client-scope.ts';
 /** The measure of a notice about a reading of a cuff. */
 export const CUFF = 'cuff';
 
-/** Which permissions for results count. */
+/** The kinds of result permissions that count. */
 export interface Permissions {
   readonly textVersion: string;
   readonly now: Date | RawBuilder<unknown>;
 }
 
 /**
- * Whether the user of the table with that alias lets the care team see results under the current text: the newest permission has not
- * ended. It decides what a list shows, never what staff may see.
+ * Whether the user of the table with that alias lets the care team see results under the current text: the newest
+ * permission has not ended. It determines what a list shows, never what staff may access.
  *
  * @param isWanted  a further condition on the permission `r`
  */
@@ -43,8 +43,9 @@ export const sharesAll = (scope: ClientScope, alias: string, now: Permissions['n
     and ${letsTeamSee(scope, 'sharing', { textVersion: CARE_TEAM_CONSENT_VERSION, now }, ALL_RESULTS)})`;
 
 /**
- * Whether notice `n` is one that staff see: nobody has seen it yet, the client shows notices, and one about a cuff reading is of a patient
- * who shares all results. Scans need attention whatever is shared, without their values; what a patient enters is the patient's.
+ * Whether staff see notice `n`: it is unseen, the client shows notices, and if it is about a cuff reading, the patient
+ * shares all results. Scans need attention whatever is shared, without their values; a patient's own entries are
+ * private.
  */
 export const isNoticeOpen = (scope: ClientScope, now: Permissions['now']) =>
   sql<boolean>`n.seen_at is null and not exists (select 1 from client_settings as s

@@ -38,8 +38,8 @@ const uuids = (ids: Iterable<string>) => sql`${`{${[...ids].join()}}`}::uuid[]`;
 const lock = (transaction: Database, clientId: string) => lockInTransaction(transaction, 'averages', clientId);
 
 /**
- * Whether a scan `m` belongs to a patient who cannot be invented: one with a proved phone number. Of several patients with one
- * number, the first counts. See docs/adr/0028-averages.md.
+ * Whether a scan `m` belongs to a patient who cannot be fabricated: one with a verified phone number. Of several
+ * patients with one number, the first counts. See docs/adr/0028-averages.md.
  */
 const isOfSomebodyKnown = (clientId: string) => sql`(select not exists (
     select from users as o where o.phone_number = u.phone_number and o.phone_verified_at is not null

@@ -144,7 +144,7 @@ const stories = () => {
 };
 
 describe('an attacker who combines every answer of every period and day', () => {
-  it('learns nothing about a patient, nor about so few patients that they are withheld', () => {
+  it('learns nothing about a patient, or about a number of patients below the minimum', () => {
     const random = createSeededRandom(SEED + 1);
     let learned = 0;
     for (const story of stories()) {

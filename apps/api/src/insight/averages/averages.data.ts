@@ -40,7 +40,7 @@ export const averagesData = declareData({
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },
         exported: { not: 'Repeats which measurements there are.' },
-        logged: { not: 'Nobody reads the part of one patient.' },
+        logged: { not: 'No one reads the part of a single patient.' },
         merged: { not: 'The scans follow their measurements.' },
       },
     ),

@@ -238,8 +238,8 @@ const isSameFigures = (one: ShownFigures, other: ShownFigures | undefined) =>
   AVERAGED_MEASURES.every((name) => isSameMean(one.means[name], other.means[name]));
 
 /**
- * What a client loses for good if its minimum becomes this one: batches of too few patients are deleted, and figures are
- * computed from the batches that are left. Groups that lose nothing are left out.
+ * What a client would lose permanently with this minimum: batches of too few patients are deleted, and figures are
+ * computed from the remaining batches. Groups that lose nothing are left out.
  *
  * @throws Problem not-found for a client out of reach
  */

@@ -30,8 +30,9 @@ export interface AskedGroup extends AverageGroup {
 }
 
 /**
- * Whether stored figures must not be shown: a scan behind them is gone, the minimum has changed, or they were computed on
- * another day. Pending scans do not matter: the figures are correct without them, and storing a scan adds it.
+ * Whether stored figures must not be shown: a scan behind them was deleted, the minimum has changed, or they were
+ * computed on another day. Pending scans do not matter: the figures are correct without them, and storing a scan adds
+ * it.
  */
 export const isStale = (settled: SettledAverages, today: CalendarDate, minimumUsers: number): boolean =>
   settled.isBroken || settled.today !== today || settled.minimumUsers !== minimumUsers;

@@ -215,7 +215,7 @@ describe('the minimum of users', () => {
     expect(await ask('Today')).toMatchObject({ outcome: 'shown', score: 80, groups: [] });
   });
 
-  it('keeps camera measurements apart from a provider’s estimates, and says which they are', async () => {
+  it('keeps camera measurements apart from a provider’s estimates, and labels the source', async () => {
     const people = await addPatients(2 * (MINIMUM + 1));
     for (const [index, patient] of people.entries())
       await addScan(
@@ -299,7 +299,7 @@ describe('what a higher minimum would remove', () => {
     ]);
   });
 
-  it('is exactly what saving that minimum then removes or changes, and nothing is removed before', async () => {
+  it('matches exactly what saving that minimum then removes or changes, and nothing is removed before', async () => {
     const seen = createSeededRandom(28);
     await addPatients(1, 'md');
     for (let day = 0; day < 8; day += 1) {
@@ -339,7 +339,7 @@ describe('what a higher minimum would remove', () => {
     expect(removed).toBeGreaterThan(4);
   });
 
-  it('is nothing for a minimum that is not higher', async () => {
+  it('is empty for a minimum that is not higher', async () => {
     await scanned(MINIMUM + 1);
     expect(await lost(MINIMUM)).toEqual([]);
     expect(await lost(MINIMUM - 1)).toEqual([]);
@@ -377,7 +377,7 @@ describe('invented people', () => {
   it.each([
     ['anonymous', (_: number) => ({ phone: '', user: { first_name: '', last_name: '' } })],
     ['with typed numbers', (n: number) => ({ phone: `51255600${10 + n}`, user: { phone_verified_at: null } })],
-    ['of one proved number', () => ({ phone: PHONE, user: {} })],
+    ['of one verified number', () => ({ phone: PHONE, user: {} })],
   ])('%s do not single out the patients who come after them', async (_name, change) => {
     for (let made = 0; made < 10; made += 1)
       await addScan(await madeUp(change(made)), { heartRateBpm: 70, overallScore: 70 });
@@ -392,7 +392,7 @@ describe('invented people', () => {
     expect(await ask('Yesterday')).toMatchObject({ outcome: 'pending', score: null });
   });
 
-  it('do not count together with enough real ones, either, and count once their number is proved', async () => {
+  it('do not count together with enough real ones either, and count after their number is verified', async () => {
     const fake = await madeUp({ phone: PHONE, user: { phone_verified_at: null } });
     await addScan(fake, { heartRateBpm: 200 });
     for (const patient of await addPatients(MINIMUM)) await addScan(patient, { heartRateBpm: 60 });
@@ -480,7 +480,7 @@ describe('without the job that updates averages', () => {
     return ids;
   };
 
-  it('nothing of a hidden scan is shown', async () => {
+  it('hidden scans are not shown', async () => {
     const [first = ''] = await addScans();
     expect((await ask('AllTime')).outcome).toBe('shown');
     await hide(first);
@@ -510,7 +510,7 @@ describe('a new scan', () => {
     const owners = await addPatients(MINIMUM + 1);
     // Late on the 13th in Chicago, the 14th in UTC.
     api.clock.nowMs = Date.parse('2026-03-14T03:30:00Z');
-    // They agree after they have proved their numbers.
+    // They agree after they have verified their numbers.
     const proved = { phone_verified_at: new Date(api.clock.nowMs) };
     await api.database.updateTable('users').set(proved).execute();
     for (const [index, { patientId }] of owners.entries()) {
@@ -560,7 +560,7 @@ describe('a new scan', () => {
     expect((await ask('Today')).outcome).toBe('none');
   });
 
-  it('that arrives later for a past day joins the rest of its month', async () => {
+  it('that arrives late for a past day joins the rest of its month', async () => {
     const patients = await addPatients(MINIMUM + 1);
     for (const patient of patients.slice(1)) await addScan(patient, { heartRateBpm: 70 });
     expect((await ask('ThisMonth')).outcome).toBe('pending');

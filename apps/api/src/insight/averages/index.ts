@@ -11,7 +11,8 @@ export { settleAll, settleGroupOf } from './averages.service.ts';
 /** Averages of groups. */
 export function averagesModule(deps: Omit<AveragesDeps, 'settle' | 'figuresFor'> & { readonly database: Database }) {
   const { database } = deps;
-  // The groups of a client wait for one lock: in turns, they occupy one connection, however many scans arrive meanwhile.
+  // The groups of a client share one lock. Processing them one by one uses a single connection, however many scans
+  // arrive.
   const turns = createTurns();
   const context: AveragesDeps = {
     ...deps,

@@ -79,8 +79,8 @@ function scoreBefore(earlier: readonly EarlierScan[]): Comparison['scoreBefore']
 }
 
 /**
- * The newest earlier scan with which all of a scan can be compared: each of its own values that has a usual range, and its score if
- * there is one, from the same parts.
+ * The newest earlier scan that is fully comparable with a scan: in each of its own values that has a usual range, and
+ * in its score, if it has one, from the same components.
  */
 function comparableId(
   measures: readonly UsualRangeMeasure[],
@@ -150,8 +150,8 @@ export async function comparison(
 }
 
 /**
- * What is usual for several patients of a client in one measure, as of one scan of each; of none where too few days are known, and where
- * the client does not show the measure. Days are counted in the client's zone.
+ * The usual ranges of several patients of a client for one measure, as of one scan each. Leaves out patients with too
+ * few days, and everything if the client hides the measure. Days are counted in the client's time zone.
  */
 export async function usualOf(
   { database, measuresOf }: ComparisonsDeps,

@@ -18,7 +18,7 @@ export interface EarlierScan {
   readonly measurementId: string;
   readonly createdMs: number;
   readonly score: number | null;
-  /** Whether its score has the same parts as that of the requested scan. */
+  /** Whether its score has the same components as that of the requested scan. */
   readonly hasSameParts: boolean;
   readonly tags: readonly ScanTag[] | null;
 }
@@ -50,7 +50,7 @@ export interface StoredComparison {
   readonly values: readonly StoredValue[];
 }
 
-/** How a scan was made, and what the patient noted about it. */
+/** The provider and conditions of a scan, and the patient's note about it. */
 export interface Circumstances {
   readonly measurementId: string;
   /** Whether it set out to measure heart rate variability, as only the longer scan does. */
@@ -133,7 +133,7 @@ const comparisons = compileOnce(
   },
 );
 
-/** A scan with its neighbours and the values around it; undefined if the patient has no such scan. */
+/** A scan with its neighbors and the values around it; undefined if the patient has no such scan. */
 export async function comparison(database: Database, asked: Asked): Promise<StoredComparison | undefined> {
   return (await comparisons(database, asked))[0];
 }

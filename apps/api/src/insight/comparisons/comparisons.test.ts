@@ -119,7 +119,7 @@ describe('the usual range', () => {
     expect(await heart(id)).toMatchObject({ usual: { kind: 'learning', daysMissing: 1 }, answer: null });
   });
 
-  it('uses nothing from more than 180 days before', async () => {
+  it('ignores scans from more than 180 days before', async () => {
     await week();
     const lastDay = await scan('2026-09-05T17:00:00Z', 72);
     expect(await heart(lastDay)).toMatchObject({ usual: { kind: 'early', days: 5 } });
@@ -216,7 +216,7 @@ describe('every answer with a usual range', () => {
     await scan('2026-03-14T15:00:00Z', 90);
     const newest = await scan(TODAY, 88);
     api.clock.nowMs = Date.parse(TODAY) + 3_600_000;
-    // The range beside a reading that needs attention is tested with the notices.
+    // The notices' own tests cover the range shown with a reading that needs attention.
     expect((await callsThatStateOne()).toSorted()).toEqual(['careTeam.attention', ...Object.keys(asked)].toSorted());
     const ranges = await Promise.all(Object.values(asked).map((ask) => ask(newest)));
     expect(ranges[0]).toEqual({
@@ -312,7 +312,7 @@ describe('with other scans', () => {
     ]);
   });
 
-  it('it is compared with the last one at rest, and those in between are listed with their reason', async () => {
+  it('it is compared with the last one at rest, and the skipped ones are listed with their reason', async () => {
     const compared = await scan('2026-03-01T17:00:00Z', 70);
     await scan('2026-03-02T17:00:00Z', 75, { half: 9 });
     await scan('2026-03-03T17:00:00Z', null);
@@ -343,7 +343,7 @@ describe('with other scans', () => {
     expect((await compare(last)).scoreBefore?.leftOut.at(-1)).toMatchObject({ reason: 'noScore' });
   });
 
-  it('a score with different parts is marked as such', async () => {
+  it('a score with different components is marked as such', async () => {
     const sameParts = async (id: string) => (await compare(id)).scoreBefore?.hasSameParts;
     const withCuff = await scan('2026-03-01T17:00:00Z', 70);
     expect(await sameParts(withCuff)).toBeUndefined();
@@ -353,7 +353,7 @@ describe('with other scans', () => {
     expect(await sameParts(await scan('2026-03-04T17:00:00Z', 70, { ...without, providerId: 2 }))).toBe(false);
   });
 
-  it('values calculated with the previous one are given, and nothing measured', async () => {
+  it('values calculated with the previous one are listed, without measured ones', async () => {
     await scan('2026-03-09T17:00:00Z', 70, { bodyMassIndex: 24 });
     const before = await scan('2026-03-10T17:00:00Z', 71, { bodyMassIndex: 25.5 });
     await scan('2026-03-10T18:00:00Z', 71, { bodyMassIndex: 40, isDeleted: true });
@@ -413,7 +413,7 @@ describe('with other scans', () => {
 });
 
 describe('the last seven days', () => {
-  it('are averaged and compared with what was usual before them', async () => {
+  it('are averaged and compared with the usual range before them', async () => {
     await week();
     for (const day of ['14', '15']) await scan(`2026-03-${day}T17:00:00Z`, 84);
     const early = await scan('2026-03-16T17:00:00Z', 84, { breathing: 15 });
@@ -479,7 +479,7 @@ describe('two scans side by side', () => {
   const pulseOf = async (id: string, otherId: string) =>
     (await pair(id, otherId)).values.find(({ measurementTypeId }) => measurementTypeId === 'heartRateBpm');
 
-  it('come with the earlier one first, whichever is named first, with what was noted', async () => {
+  it('come with the earlier one first, in whichever order they are requested, and with their notes', async () => {
     const before = await scan('2026-03-13T17:00:00Z', 70, { bodyMassIndex: 24 });
     const after = await scan(TODAY, 73, { breathing: 15 });
     await browser.client.scanNotes.save({ params: { id: before }, body: { tags: ['warmRoom'], note: 'by the stove' } });
@@ -496,7 +496,7 @@ describe('two scans side by side', () => {
     ]);
   });
 
-  it('are judged by what was usual before the later one, however old the earlier one is', async () => {
+  it('are compared with the usual range before the later one, however old the earlier one is', async () => {
     const old = await scan('2025-01-02T17:00:00Z', 60);
     await week();
     // By the range before the earlier one, which is not known, chance could make the difference.
@@ -506,7 +506,7 @@ describe('two scans side by side', () => {
     expect(await pulseOf(old, after)).toMatchObject({ difference: 15, verdict: 'noted' });
   });
 
-  it('are subtracted where one took 30 seconds and the other 60, and say which took longer', async () => {
+  it('are subtracted if one took 30 seconds and the other 60, and the longer one is indicated', async () => {
     const before = await scan('2026-03-13T17:00:00Z', 70);
     const after = await scan(TODAY, 73);
     await api.database
@@ -518,7 +518,7 @@ describe('two scans side by side', () => {
     expect((await pair(before, after)).later.isLong).toBe(true);
   });
 
-  it('may be one scan twice, which differs by nothing', async () => {
+  it('may be one scan twice, with a difference of zero', async () => {
     const id = await scan(TODAY, 73);
     expect(await pulseOf(id, id)).toMatchObject({ difference: 0, verdict: 'overlap' });
   });

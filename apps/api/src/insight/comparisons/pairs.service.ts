@@ -25,7 +25,7 @@ export interface PairsDeps {
   readonly noteOf: (clientId: string, measurementId: string, sealed: string | null) => string;
 }
 
-/** Whose days and words the answer is for, and which measures are shown. */
+/** The time zone and language of the response, and the measures shown. */
 interface Asked {
   readonly timeZone: string;
   readonly language: Language;
@@ -86,7 +86,7 @@ async function readScans(
   return { earlier, later };
 }
 
-/** What was usual for the patient before a scan, by measure. */
+/** The patient's usual range before a scan, by measure. */
 async function rangesBefore(
   { database }: PairsDeps,
   patient: PatientKey,

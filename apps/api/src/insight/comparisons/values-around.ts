@@ -32,9 +32,9 @@ interface ValuesAround extends StoredComparison {
 }
 
 /**
- * A scan with the values from which is known what is usual for the patient; undefined if they have no such scan.
+ * A scan with the values that determine the patient's usual range; undefined if they have no such scan.
  *
- * @param timeZone  in which days are counted
+ * @param timeZone  for counting days
  */
 export async function valuesAround(
   database: Database,
@@ -52,7 +52,7 @@ export async function valuesAround(
   return found && { ...found, ...placed(found, measurementId, timeZone) };
 }
 
-/** A scan in its day, and the values that count for what was usual on that day. */
+/** A scan with its day, and the values that determine the usual range on that day. */
 export function placed(
   { createdAt, engineVersion, values }: Pick<StoredComparison, 'createdAt' | 'engineVersion' | 'values'>,
   measurementId: string,

@@ -104,7 +104,7 @@ async function withUsualRanges(
   return { scans: [], usual: new Map() };
 }
 
-/** One row per source. The usual range comes from our own camera's scans, and is shown with no other source. */
+/** One row per source. The usual range comes from our own camera's scans, so other sources have none. */
 function reported(
   key: MeasureTypeKey,
   points: readonly Point[],

@@ -14,7 +14,7 @@ interface BucketAverage {
   readonly intervalLows: (number | null)[];
   readonly intervalHighs: (number | null)[];
   readonly count: number;
-  /** When a single scan was taken, in milliseconds since 1970; null for several. */
+  /** The time of a single scan, in milliseconds since 1970; null for several. */
   readonly atMs: number | null;
   /** The tags of each scan that has any. */
   readonly tags: ScanTag[][] | null;
@@ -175,7 +175,7 @@ const firstValue = compileOnce(
         order by e.taken_at limit 1)) as at`,
 );
 
-/** When the patient was first scanned, or measured with a cuff; null for never. */
+/** When the patient was first scanned or took a cuff reading; null for never. */
 export async function firstValueAt(database: Database, clientId: string, patientId: string): Promise<Date | null> {
   return (await firstValue(database, { clientId, patientId }))[0]?.at ?? null;
 }

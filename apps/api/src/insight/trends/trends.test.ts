@@ -169,7 +169,7 @@ describe('longer periods', () => {
 });
 
 describe('measures', () => {
-  it('are those that the patient has, the score first and a blood pressure as its pair', async () => {
+  it('are those that the patient has, the score first and blood pressure as a pair', async () => {
     expect((await trend('day', '2026-03-14')).measures.map(({ key }) => key)).toEqual(['overallScore']);
     await addScan('2026-03-14T12:00:00Z', null, { heartRateBpm: 70, systolicMmHg: 130, diastolicMmHg: 80 });
     await addScan('2026-03-14T12:10:00Z', 60, { heartRateBpm: 80, systolicMmHg: 120 });
@@ -267,7 +267,7 @@ describe('invalid requests are refused', () => {
   it.each([
     ['an unknown zone', { timeZone: 'Middle/Earth' }],
     ['no zone', { timeZone: '' }],
-    ['a zone of many words', { timeZone: 'x'.repeat(4000) }],
+    ['an overlong time zone', { timeZone: 'x'.repeat(4000) }],
     ['a day that never was', { date: '2026-02-30' }],
     ['a day before all days', { date: '1969-12-31' }],
     ['a day past all days', { date: '3000-01-01' }],
@@ -305,7 +305,7 @@ it('reads only the scans of the period, however many there are', { tags: 'thorou
   expect(february?.count).toBe(first.length);
 });
 
-it('finds the measures of a period in a few scans of each of its parts, however many scans it has', async () => {
+it('finds the measures of a period by reading a few scans of each bucket, however many scans it has', async () => {
   api = await startTestApi();
   const { clientId, patientId } = await api.addUser({ phone: PHONE });
   own = { clientId, patientId: patientId ?? '' };
@@ -346,7 +346,7 @@ describe('a point of a trend', () => {
     expect(buckets[0]).toMatchObject({ values: null, lows: [], highs: [], count: 0, intervals: [], tags: [] });
   });
 
-  it('says when a single scan was taken, and nothing for several', async () => {
+  it('has the time of a single scan, and none for several', async () => {
     await addScan('2026-03-10T15:07:00Z', 60, { heartRateBpm: 70 });
     await addScan('2026-03-11T15:00:00Z', 60, { heartRateBpm: 70 });
     await addScan('2026-03-11T15:20:00Z', 60, { heartRateBpm: 72 });
@@ -414,7 +414,7 @@ describe('a trend over all years', () => {
     expect(await months('2025-03-14')).toEqual(['2025-03']);
   });
 
-  it('never begins with a deleted scan, nor with another patient’s', async () => {
+  it('never begins with a deleted scan or another patient’s', async () => {
     const id = await addScan('2019-03-10T15:00:00Z', 60);
     await api.database.updateTable('measurements').set({ is_deleted: true }).where('measurement_id', '=', id).execute();
     const other = await api.addUser({ phone: '5125550198' });

@@ -75,7 +75,7 @@ export function createAttacker(patientOf: (scanId: string) => string) {
       basis = null;
     },
 
-    /** How many independent numbers are known. */
+    /** The rank: the number of independent values known. */
     rank: () => basisOf().length,
 
     /**
@@ -95,7 +95,7 @@ export function createAttacker(patientOf: (scanId: string) => string) {
       );
     },
 
-    /** Patients behind each of the narrowest combinations that an order of elimination leads to. */
+    /** The number of patients behind each of the narrowest combinations found by an elimination order. */
     narrowest(shuffle: (columns: number[]) => number[]): number {
       const order = shuffle(columns.map((_, at) => at));
       const counts = reduced(
