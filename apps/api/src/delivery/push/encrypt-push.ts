@@ -13,7 +13,7 @@ const POINT_BYTES = 65;
 const AUTH_BYTES = 16;
 /** One record holds the whole message. Source: RFC 8188, section 2; RFC 8291, section 4. */
 const RECORD_BYTES = 4096;
-/** Every message is as long as this, so that its length says nothing. Longer than any notice; chosen. */
+/** Every message is padded to this length, so that its length reveals nothing. Longer than any notification; chosen. */
 const PADDED_BYTES = 1024;
 /** Ends the last record. Source: RFC 8188, section 2. */
 const END_OF_LAST_RECORD = 2;
@@ -39,10 +39,10 @@ export function arePushKeys({ p256dh, auth }: PushKeys): boolean {
   }
 }
 
-/** What differs from message to message; tests give the values of the standard. */
+/** The random inputs of a message; tests pass the values of the standard. */
 export interface PushRandomness {
   readonly salt: Uint8Array;
-  /** Of a key pair for this message alone; null for a new one. */
+  /** The private key of this message's ephemeral key pair; null for a new one. */
   readonly privateKey: Uint8Array | null;
   readonly paddedBytes: number;
 }
@@ -50,8 +50,8 @@ export interface PushRandomness {
 const freshly = (): PushRandomness => ({ salt: randomBytes(16), privateKey: null, paddedBytes: PADDED_BYTES });
 
 /**
- * The body of a push message, which only the browser can read: content coding `aes128gcm` with keys of RFC 8291, sections 3 and 4.
- * `node:crypto` has every part of it; the test holds it to the example of the standard.
+ * Encrypts the body of a push message, which only the browser can read: content coding `aes128gcm` with keys of RFC
+ * 8291, sections 3 and 4. `node:crypto` has all primitives; the test compares with the example of the standard.
  */
 export function encryptPush(
   text: string,

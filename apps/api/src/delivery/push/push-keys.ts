@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
 
 const OWNER = { clientId: SYSTEM_CLIENT_ID, field: 'pushKey' } as const;
-/** How long a signature holds; at most 24 hours. Source: RFC 8292, section 2. */
+/** Lifetime of a VAPID signature; at most 24 hours. Source: RFC 8292, section 2. */
 const SIGNED_FOR_MS = 12 * HOUR_MS;
 
 /** The key pair of this installation. */
@@ -39,8 +39,8 @@ const stored = ({ database }: PushKeysDeps) =>
     .executeTakeFirst();
 
 /**
- * The key pair, made when it is first asked for. If it was sealed with a key of the server that is lost, a new pair takes its place:
- * subscriptions that are older than it have ended.
+ * The VAPID key pair, generated on first use. If it was sealed with a lost server key, a new pair replaces it, which
+ * invalidates older subscriptions.
  */
 export async function pushKeyPair(deps: PushKeysDeps): Promise<PushKeyPair> {
   const { database, sealed, now } = deps;
@@ -51,7 +51,7 @@ export async function pushKeyPair(deps: PushKeysDeps): Promise<PushKeyPair> {
   made.generateKeys();
   const row = {
     public_key: made.getPublicKey().toString('base64url'),
-    // Without the leading zero bytes that it may have, it would be no key in JWK.
+    // Left-pad to 32 bytes: the key may lack leading zero bytes, which a JWK requires.
     sealed_private_key: sealed.seal(
       Buffer.concat([Buffer.alloc(32), made.getPrivateKey()])
         .subarray(-32)

@@ -33,13 +33,13 @@ export interface PushSender extends PushSenderDeps {
   readonly fetchFrom: ReturnType<typeof createPublicFetch>;
 }
 
-/** Answers of a push service for a subscription that has ended. Source: RFC 8030, section 7.3. */
+/** Status codes of a push service for an expired subscription. Source: RFC 8030, section 7.3. */
 const GONE_STATUSES: readonly number[] = [404, 410];
 
 /**
- * What is wrong with a browser's subscription: an address that is not on the internet, which the server must not call, or keys that are
- * none. Null if it can be kept. A name is resolved only when it is called, by `createPublicFetch`: otherwise the answer would say which
- * names the operator's own network has.
+ * Validates a browser's push subscription. Rejects an address outside the public internet, which the server must not
+ * call, and invalid keys. Null if it is valid. A host name is resolved only when it is called, by `createPublicFetch`:
+ * otherwise the response would reveal which names exist in the operator's own network.
  */
 export function faultOf(
   { installation: { browserAddressRules } }: PushSender,
@@ -73,7 +73,7 @@ export async function send(deps: PushSender, target: PushTarget, message: PushMe
         'content-encoding': 'aes128gcm',
         ttl: `${Math.max(0, Math.floor((message.expiresAt.getTime() - at.getTime()) / SECOND_MS))}`,
         urgency: 'normal',
-        // A newer notice replaces one that the browser has not fetched.
+        // A newer notification replaces one that the browser has not fetched.
         topic: 'notice',
       },
       body: new Uint8Array(encryptPush(message.text, target)),
@@ -83,12 +83,12 @@ export async function send(deps: PushSender, target: PushTarget, message: PushMe
     if (GONE_STATUSES.includes(answer.status)) return 'gone';
     return answer.ok ? 'taken' : 'failed';
   } catch {
-    // Not reached, too slow, or an address that has become private. The next try finds out.
+    // Unreachable, too slow, or an address that has become private. The next attempt finds out which.
     return 'failed';
   }
 }
 
-/** Sends push messages to browsers, through nobody but each browser's own push service (RFC 8030). */
+/** Sends push messages to browsers, only through each browser's own push service (RFC 8030). */
 export const createPushSender = (deps: PushSenderDeps): PushSender => ({
   ...deps,
   fetchFrom: createPublicFetch(deps.installation.browserAddressRules),

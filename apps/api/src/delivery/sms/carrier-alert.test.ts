@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@mien/domain';
 import { expect, it } from 'vitest';
 import { createCarrierAlert } from './carrier-alert.ts';
 
-it('counts every answer of a carrier that takes nothing, and logs one line a minute', () => {
+it('counts every response of a carrier that rejects all messages, and logs one line a minute', () => {
   let [nowMs, counted] = [0, 0];
   const lines: object[] = [];
   const alert = createCarrierAlert({

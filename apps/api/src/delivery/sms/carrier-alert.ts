@@ -7,7 +7,10 @@ interface CarrierAlertDeps {
   readonly metrics: Pick<ApiMetrics, 'carrierUnusable'>;
 }
 
-/** Counts each answer of a carrier that takes no message at all, and logs one line a minute: every message of the time gets the same. */
+/**
+ * Counts the responses of a carrier that rejects all messages, and logs one line a minute: every message in that time
+ * gets the same response.
+ */
 export function createCarrierAlert({ now, log, metrics }: CarrierAlertDeps): (answer: string) => void {
   let loggedMs = Number.NEGATIVE_INFINITY;
   return (answer) => {

@@ -36,7 +36,7 @@ describe('an SMS gateway', () => {
     expect(asked).toEqual(['POST /sms']);
   });
 
-  it('that answers 410 says that the recipient has answered STOP', async () => {
+  it('that answers 410 reports that the recipient has answered STOP', async () => {
     const { sender } = await gateway((_request, response) => response.writeHead(410).end());
     await expect(sender.send(MESSAGE)).rejects.toBeInstanceOf(SmsOptedOut);
   });
@@ -65,7 +65,7 @@ describe('Twilio', () => {
       vi.fn(async () => answer),
     );
 
-  it('has accepted a message if its own answer says so', async () => {
+  it('has accepted a message if its own response confirms it', async () => {
     answering(Response.json({ sid: 'SM1', status: 'queued' }, { status: 201 }));
     await expect(sender.send(MESSAGE)).resolves.toBeUndefined();
   });
@@ -75,7 +75,7 @@ describe('Twilio', () => {
     await expect(sender.send(MESSAGE)).rejects.toBeInstanceOf(SmsRefused);
   });
 
-  it('says so where the recipient has answered STOP', async () => {
+  it('reports that the recipient has answered STOP', async () => {
     answering(Response.json({ code: 21610, message: 'Attempt to send to unsubscribed recipient' }, { status: 400 }));
     await expect(sender.send(MESSAGE)).rejects.toBeInstanceOf(SmsOptedOut);
   });
@@ -86,7 +86,7 @@ describe('Twilio', () => {
     ['an unknown account', 20404, 404],
     ['a sender that is not its own', 21606, 400],
     ['an invalid sender', 21212, 400],
-  ])('takes no message at all: %s', async (_what, code, status) => {
+  ])('rejects all messages: %s', async (_what, code, status) => {
     answering(Response.json({ code, message: 'No' }, { status }));
     await expect(sender.send(MESSAGE)).rejects.toBeInstanceOf(CarrierUnusable);
   });

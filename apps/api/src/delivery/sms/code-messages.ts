@@ -8,7 +8,7 @@ export interface CodeMessage {
   readonly sealedContent: string;
 }
 
-/** How many messages were charged to a budget. */
+/** Number of messages charged to a budget. */
 export interface UsedBudget {
   readonly budget: SmsBudget;
   readonly used: number;

@@ -23,7 +23,7 @@ beforeEach(async () => {
   admin = await api.signIn(ADMIN);
 });
 
-/** A patient of another client, with a number of their own, asks others to look after them. */
+/** A patient of another client, with a number of their own, who invites carers. */
 async function inviteAsPatient(...phones: readonly string[]): Promise<string[]> {
   const { client } = await api.signInByCode(OTHERS_PATIENT);
   const answers: string[] = [];
@@ -39,7 +39,7 @@ async function inviteAsPatient(...phones: readonly string[]): Promise<string[]> 
   return answers;
 }
 
-/** Somebody who gives no name and no number, and asks somebody to look after them. */
+/** A user without a name and a number, who invites a carer. */
 async function inviteAsStranger(phone: string): Promise<string> {
   const { client } = api.browser();
   const form = { anonymousRegistration: true, firstName: '', lastName: '', phoneNumber: '', email: '' } as const;
@@ -100,7 +100,7 @@ async function fill(budget: 'carerInvitations' | 'invitations' | 'safetyNotices'
 }
 
 describe('strangers', () => {
-  it('without a proved number can invite no carers, and block nobody’s messages', async () => {
+  it('without a verified number can invite no carers, and block no other user’s messages', async () => {
     for (let index = 0; index < 3; index += 1) expect(await inviteAsStranger(NOBODYS)).toBe('phone-not-confirmed');
     await api.settled();
     expect(textsTo(NOBODYS)).toBe(0);
@@ -154,14 +154,14 @@ describe('an act that requires a message', () => {
     expect(refused).toEqual([{ limited_by: 'safetyNotices' }]);
   });
 
-  it('goes ahead if nobody has to be notified', async () => {
+  it('succeeds if there is no one to notify', async () => {
     await api.database.updateTable('users').set({ phone_verified_at: null }).where('patient_id', '=', benUid).execute();
     await fill('safetyNotices', clientId);
     await replaceNumber(NEW_NUMBER);
     expect(await number()).toBe(NEW_NUMBER);
   });
 
-  it('by a staff link signs nobody in without the message', async () => {
+  it('by a staff link opens no session without the message', async () => {
     const { loginUrl } = await admin.client.loginLinks.create({ params: { uid: benUid }, query: {} });
     await fill('safetyNotices', clientId);
     const stranger = api.browser();

@@ -34,7 +34,7 @@ function phoneText(recipient: string): string {
   return /^\d{10}$/.test(digits) ? formatPhone(digits) : recipient;
 }
 
-/** How long ago a message was sent. */
+/** Age of a message since it was sent. */
 function agoText(sentAt: Date, now: Date): string {
   const ageMs = Math.max(0, now.getTime() - sentAt.getTime());
   if (ageMs < MINUTE_MS) return texts.now;
@@ -43,7 +43,7 @@ function agoText(sentAt: Date, now: Date): string {
   return fill(texts.days, { count: Math.floor(ageMs / DAY_MS) });
 }
 
-/** A code to sign in or register, as messages have it: digits that stand alone. */
+/** A sign-in or registration code as it appears in messages: digits on their own. */
 const CODE = /(?<![\d/-])\d{4,8}(?![\d/-])/;
 const ADDRESS = /https?:\/\/[^\s<>&]+[^\s<>&.,;:!?)]/g;
 

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
 import { waitForRoomMs } from '../../platform/limits/sliding-window.ts';
 
-/** How many messages a patient may get besides sign-in codes: results and login links count together. */
+/** Number of messages a patient may get in addition to sign-in codes: results and login links count together. */
 const MESSAGES_PER_PATIENT = [
   { durationMs: 10 * MINUTE_MS, max: 3 },
   { durationMs: DAY_MS, max: 10 },
@@ -14,7 +14,7 @@ const MESSAGES_PER_PATIENT = [
 export function createPatientMessages({ database }: { readonly database: Database }) {
   return {
     /**
-     * Records a message unless there were too many; concurrent sends wait for each other.
+     * Records a message unless the limit is reached; concurrent sends are serialized.
      * @returns null, or the milliseconds until there is room again
      */
     note: (clientId: string, patientId: string, now: Date): Promise<{ retryInMs: number } | null> =>

@@ -17,14 +17,15 @@ export interface SafetyNoticesDeps {
 const TOLD = Symbol('told');
 
 /**
- * Proves that the person owed a notice of an act gets it: it was queued in the transaction of the act, or no notice was due.
- * Code that replaces a number, removes a login or resets a second factor requires it, so that none of that happens in silence.
+ * Proof that the affected user is notified of a change: the notification was queued in the change's transaction, or
+ * none was due. Code that replaces a number, removes a login or resets a second factor requires it, so that no such
+ * change is silent.
  */
 export interface Told {
   readonly [TOLD]: QueuedSms | null;
 }
 
-/** A number, and since when it is proved. */
+/** A number, and when it was verified. */
 interface OwnNumber {
   readonly phoneNumber: string | null;
   readonly phoneVerifiedAt: Date | null;
@@ -58,10 +59,11 @@ async function languageOf(transaction: Database, { clientId, patientId }: Patien
 }
 
 /**
- * Notifies people on their own phone of what others did with their account. Each notice is queued in the transaction of the act,
- * from a budget that no stranger can use up. Without room in it, the act is refused: it never happens silently.
+ * Notifies users on their own phone when others change their account. Each notification is queued in the transaction
+ * of the change, from a budget that no stranger can use up. If the budget is exhausted, the change is refused: it
+ * never happens silently.
  *
- * Every one of them throws Problem too-many-requests where there is no room. See docs/topics/messages.md.
+ * All methods throw Problem too-many-requests if the budget is exhausted. See docs/topics/messages.md.
  */
 export function createSafetyNotices({ sms, now, productName }: SafetyNoticesDeps) {
   async function tell(
@@ -76,7 +78,7 @@ export function createSafetyNotices({ sms, now, productName }: SafetyNoticesDeps
     };
   }
 
-  /** Only a proved number is known to belong to the person. */
+  /** Only a verified number is known to belong to the user. */
   const tellPatient = async (
     transaction: Database,
     patient: PatientKey,
@@ -101,11 +103,11 @@ export function createSafetyNotices({ sms, now, productName }: SafetyNoticesDeps
     linkOpened: (transaction: Database, patient: PatientKey, number: OwnNumber): Promise<Told> =>
       tellPatient(transaction, patient, number, 'linkOpened'),
 
-    /** Staff replace or remove a number; the previous one gets a message if it was proved. */
+    /** Staff replace or remove a number; the previous one gets a message if it was verified. */
     phoneReplaced: (transaction: Database, patient: PatientKey, before: OwnNumber): Promise<Told> =>
       tellPatient(transaction, patient, before, 'phoneChanged'),
 
-    /** Staff merge two profiles of different numbers: each number gets a message if it was proved. */
+    /** Staff merge two profiles with different numbers: each number gets a message if it was verified. */
     async profilesMerged(
       transaction: Database,
       { kept, merged }: { readonly kept: PatientKey & OwnNumber; readonly merged: OwnNumber },
@@ -118,7 +120,7 @@ export function createSafetyNotices({ sms, now, productName }: SafetyNoticesDeps
       return tellPatient(transaction, kept, merged, 'profilesMerged');
     },
 
-    /** A staff member's number is replaced; the previous one gets a message if it was proved. */
+    /** A staff member's number is replaced; the previous one gets a message if it was verified. */
     staffPhoneReplaced: async (
       transaction: Database,
       { clientId, phoneNumber, phoneVerifiedAt }: OwnNumber & { readonly clientId: string },
@@ -138,10 +140,10 @@ export function createSafetyNotices({ sms, now, productName }: SafetyNoticesDeps
       return tell(transaction, { clientId, recipient: phoneNumber, language }, 'secondFactorReset');
     },
 
-    /** A passkey is added to a patient's profile, perhaps by somebody who had the unlocked phone for a minute. */
+    /** A passkey was added to a patient's profile, perhaps by another person who briefly had the unlocked phone. */
     passkeyMade: tellProfile('passkeyMade'),
 
-    /** A patient's passkeys are to be removed. Whoever has no proved number sees it in the app alone. */
+    /** A patient's passkeys are going to be removed. A patient without a verified number sees this in the app only. */
     passkeysReset: tellProfile('passkeysReset'),
 
     /** Sends a notice immediately after its act, where the act depends on it. @throws Problem text-message-failed */

@@ -17,7 +17,7 @@ import type {
   WaitingSms,
 } from './sms-queue.deps.ts';
 
-/** Codes that this process sends at the same time: one delayed by the carrier holds up no other. */
+/** Concurrency of this process: a code delayed by the carrier blocks no other. */
 export const CODES_AT_ONCE = 20;
 
 /** Records which budget each code is charged to, and ends those that are not sent. Returns the codes that this process still held. */
@@ -88,7 +88,7 @@ async function payCodes(deps: SmsQueueDeps, codes: readonly OpenedCode[]): Promi
   return sent;
 }
 
-/** Of the codes that this process holds, those to send. The others end here, or wait. */
+/** The codes to send, out of those that this process holds. The others are ended or postponed here. */
 async function codesToSend(deps: SmsQueueDeps, codes: readonly WaitingSms[]): Promise<CodeToSend[]> {
   const opened: OpenedCode[] = [];
   for (const code of codes) {
@@ -109,7 +109,10 @@ async function codesToSend(deps: SmsQueueDeps, codes: readonly WaitingSms[]): Pr
   }
 }
 
-/** The same for codes: charged together, and each sent separately in the background, so that none waits behind a slow one. */
+/**
+ * The same for codes: charged together, but each sent separately in the background, so that none is delayed by a slow
+ * one.
+ */
 export async function sendCodes(deps: SmsQueue): Promise<void> {
   const { underWay } = deps;
   for (let isMore = true; isMore && underWay.codes < CODES_AT_ONCE; ) {

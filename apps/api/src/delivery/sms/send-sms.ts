@@ -71,7 +71,7 @@ export function contentOf({ sealed }: SmsQueueDeps, { sealedContent, clientId }:
   return JSON.parse(opened);
 }
 
-/** Records how an attempt ended, unless another process has leased the message meanwhile. */
+/** Records the outcome of an attempt, unless another process has leased the message since. */
 export async function finish(
   deps: SmsQueueDeps,
   { clientId, messageId, attempt }: WaitingSms,
@@ -98,7 +98,7 @@ async function waitAfter(
     .execute();
 }
 
-/** Leases due messages, only as many as are tried at the same time: none waits behind another while its lease runs. */
+/** Leases due messages, only as many as are sent concurrently: none waits for another while its lease runs. */
 export async function takeDue(deps: SmsQueueDeps, kind: WaitingSms['kind'], max: number): Promise<WaitingSms[]> {
   const at = deps.now();
   return due(deps.database, { kind, max, at, leaseEnd: new Date(at.getTime() + LEASE_MS) });
@@ -187,7 +187,7 @@ export async function deliver(deps: SmsQueueDeps, { clientId, messageId }: Queue
   if (message !== undefined) refuseIfRejected(await attempt(deps, message));
 }
 
-/** Tries the due messages; several processes may do so at the same time. Returns how many this one took. */
+/** Sends the due messages; safe to run from several processes at once. Returns how many this one took. */
 export async function sendDue(deps: SmsQueueDeps): Promise<number> {
   for (let count = 0; count < LOOK_COUNT; count += 1) {
     const [message] = await takeDue(deps, 'text', 1);

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { ApiMetrics } from '../../platform/metrics.ts';
 import type { SmsSender } from './sms-sender.ts';
 
-/** Longer than any sender waits for its carrier: a process that holds a message longer is gone. */
+/** Longer than any sender's carrier timeout: a process that holds a message longer has died. */
 export const LEASE_MS = MINUTE_MS;
 
 /** A message to send. */
@@ -42,7 +42,9 @@ export interface CodeRecipient {
   readonly budgets: readonly SmsBudget[];
 }
 
-/** What blocks a message: a budget, the limits of codes, or those of one patient, one number or one client. */
+/**
+ * The limit that blocks a message: a budget, the limits of codes, or those of one patient, one number or one client.
+ */
 export type SmsLimit = SmsBudget | 'codes' | 'perPatient' | 'perRecipient' | 'perClient';
 
 export interface SmsQueueDeps {
@@ -60,7 +62,7 @@ export interface SmsQueueDeps {
   readonly sendsPerDay: number;
   /** Called when a message brings a budget to one of the shares at which operators are warned. */
   readonly warn: (budget: SmsBudget, used: number, limit: number) => void;
-  /** Called when the carrier takes no message at all, with what it answered. */
+  /** Called with the response when the carrier rejects all messages. */
   readonly carrierUnusable: (answer: string) => void;
   readonly metrics: Pick<ApiMetrics, 'smsEnded'>;
   readonly inBackground: (work: () => Promise<void>) => void;
@@ -90,7 +92,7 @@ export interface DecidedCode {
   readonly isSent: boolean;
 }
 
-/** A charged code, and the client whose sender it comes from. */
+/** A charged code, and the client whose sender number it uses. */
 export interface CodeToSend {
   readonly code: WaitingSms;
   readonly clientId: string;
@@ -116,8 +118,8 @@ export interface SmsToWrite {
 }
 
 export interface SmsQueue extends SmsQueueDeps {
-  /** Writes what a transaction has queued, at its end. The same function each time. */
+  /** Writes a transaction's queued items at its end. Must be the same function each time. */
   readonly writeQueued: (transaction: Database, messages: readonly SmsToWrite[]) => Promise<void>;
-  /** How many codes this process is sending. */
+  /** Number of codes being sent by this process. */
   readonly underWay: { codes: number };
 }

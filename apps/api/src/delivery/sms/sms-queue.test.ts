@@ -28,7 +28,7 @@ let tries: number;
 /** As they are counted for Prometheus. */
 let ended: string[];
 let failure: Error | null;
-/** Of the look at whose numbers codes are for. */
+/** The lookup of a code's recipient. */
 let lookFailure: Error | null;
 let unusable: string[];
 let warnings: { budget: SmsBudget; used: number; limit: number }[];
@@ -191,7 +191,7 @@ describe('a message', () => {
     expect(sent.map(({ text }) => text).toSorted()).toEqual(['message 0', 'message 1', 'message 2']);
   });
 
-  it('that another process holds by now is not ended by its former one', async () => {
+  it('that another process has leased since is not ended by its former one', async () => {
     const slow = openQueue({
       async send() {
         // Its lease runs out; another process takes the message and finds the carrier down.
@@ -209,7 +209,7 @@ describe('a message', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is taken by one of two processes that look at once', async () => {
+  it('is taken by only one of two processes that poll at once', async () => {
     const queue = openQueue();
     failure = new Error('down');
     await smsQueue.send(queue, message());
@@ -251,7 +251,7 @@ describe('a daily budget', () => {
     expect(sent).toHaveLength(PER_DAY + 1);
   });
 
-  it('that is used up leaves the others alone, and says when it has room again', async () => {
+  it('that is used up does not affect the others, and reports when it has room again', async () => {
     const queue = openQueue();
     for (let index = 0; index < PER_DAY; index += 1) {
       await smsQueue.send(queue, message());
@@ -281,7 +281,7 @@ describe('an unrequested message', () => {
     budget: 'invitations' as const,
   });
 
-  it('reaches one number twice a day, whoever sends it, apart from safety notices and others', async () => {
+  it('reaches one number twice a day, whichever user sends it; safety notices and other messages count separately', async () => {
     const queue = openQueue();
     const ends = await Promise.allSettled([
       ...Array.from({ length: 2 }, () => smsQueue.send(queue, invitation())),
@@ -387,7 +387,7 @@ describe('a message queued with an act', () => {
     expect(await database.selectFrom('clients').selectAll().where('name', '=', 'act').execute()).toHaveLength(6);
   });
 
-  it('is tried once at once for a caller who waits for the outcome', async () => {
+  it('is tried once immediately for a caller that awaits the outcome', async () => {
     const queue = openQueue();
     const queued = await inTransaction(database, async (transaction) => smsQueue.queue(queue, transaction, notice()));
     await smsQueue.deliver(queue, queued);
@@ -449,7 +449,7 @@ describe('a queued code', () => {
     ]);
   });
 
-  it('is sent by another process if the one that was asked is gone', async () => {
+  it('is sent by another process if the requested one has died', async () => {
     await ask(RECIPIENT);
     await sendCodes(openQueue());
     expect(sent).toHaveLength(1);
@@ -477,7 +477,7 @@ describe('a queued code', () => {
     expect(await rows()).toMatchObject([{ state: 'sent', budget: 'signIn', attempt_count: 2 }]);
   });
 
-  it('waits while the owner of its number cannot be looked up', async () => {
+  it('stays queued while its number’s owner cannot be looked up', async () => {
     lookFailure = new Error('out of order');
     await ask(RECIPIENT);
     await sendCodes();
@@ -518,7 +518,7 @@ describe('a queued code', () => {
     expect(await rows()).toMatchObject([{ state: 'dropped', budget: 'signIn', sealed_content: null }]);
   });
 
-  it('that another process holds by now is neither counted nor sent by its former one', async () => {
+  it('that another process has leased since is neither counted nor sent by its former one', async () => {
     await ask(RECIPIENT);
     const slow = openQueue(undefined, undefined, async (codes) => {
       nowMs += MINUTE_MS;
@@ -559,7 +559,7 @@ describe('a queued code', () => {
   });
 });
 
-it('keeps a message while the carrier takes none at all, and says so, until it is out of date', async () => {
+it('keeps a message while the carrier rejects all messages, and reports that, until it expires', async () => {
   const queue = openQueue();
   failure = new CarrierUnusable('status 401');
   await smsQueue.send(queue, { ...message(), expiresAt: new Date(nowMs + DAY_MS) });
@@ -588,7 +588,7 @@ it('distinguishes temporary and permanent answers of a carrier', () => {
   }
 });
 
-/** Plans that the database chooses by the size and statistics of the table; a pool of connections cannot be told. */
+/** Query plans depend on the table's size and statistics; a pool gives no way to set these for one connection. */
 it.skipIf(testServerUrl)('takes one message at a time, with either query', async () => {
   const queue = openQueue();
   failure = new Error('the carrier is away');

@@ -16,8 +16,8 @@ export class SmsRefused extends Error {}
 export class SmsOptedOut extends SmsRefused {}
 
 /**
- * The carrier takes no message at all: a wrong token, no credit, a sender that is not registered, a wrong address. Every message waits
- * until an operator has fixed it.
+ * The carrier rejects all messages: wrong token, no credit, unregistered sender, or wrong address. Every message stays
+ * queued until an operator has fixed it.
  */
 export class CarrierUnusable extends Error {}
 

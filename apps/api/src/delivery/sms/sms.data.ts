@@ -24,7 +24,7 @@ export const smsData = declareData({
         sealed_content: nullable(sealed(text, () => 'smsMessage')),
         /** `dropped`: a code that was not sent, because the number is unknown or its budget was used up. */
         state: textOf<'waiting' | 'sent' | 'refused' | 'expired' | 'dropped'>(),
-        /** The recipient of a `code` is looked up when its turn comes. */
+        /** The recipient of a `code` is looked up when it is processed. */
         kind: byDefault(textOf<'text' | 'code'>()),
         /** The budget that pays for it; null until it is looked up, and for a dropped code. */
         budget: nullable(textOf<SmsBudget>()),
@@ -73,7 +73,7 @@ export const smsData = declareData({
         lifetime: { daysAfter: 'created_at', days: 2 },
         patient: { by: ['patient_id'] },
         exported: { not: 'When results were texted in the last two days; the limit counts it.' },
-        logged: { not: 'Nobody of the staff reads it.' },
+        logged: { not: 'Staff do not read it.' },
         merged: 'moved',
       },
     ),

@@ -27,7 +27,8 @@ export function createTwilioSender(account: { sid: string; authToken: string; fr
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      // Twilio's own answers, also errors, are JSON: anything else comes from a gateway, and says nothing about the message.
+      // Twilio's own responses, including errors, are JSON. Anything else comes from a gateway and doesn't concern
+      // the message.
       if (!/\bjson\b/i.test(answer.headers.get('content-type') ?? ''))
         throw new Error(`no JSON, status ${answer.status}`);
       if (!answer.ok) {

@@ -3,7 +3,7 @@ import { checkCarrierAnswer, SmsOptedOut, type SmsSender } from './sms-sender.ts
 
 const TIMEOUT_MS = 10_000;
 
-/** By which a gateway says that the recipient answered STOP. Chosen: docs/configuration.md. */
+/** The status with which a gateway reports that the recipient answered STOP. Chosen: docs/configuration.md. */
 const OPTED_OUT_STATUS = 410;
 
 /**

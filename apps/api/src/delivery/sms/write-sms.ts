@@ -45,7 +45,7 @@ async function recipientWaitMs(
   );
 }
 
-/** Messages of a budget in the last day by client, and what there is to share. */
+/** Messages of a budget in the last day by client, and the shares of that budget. */
 async function useByClient(deps: SmsQueueDeps, reader: Database, budget: SmsBudget) {
   const used = await reader
     .selectFrom('sms_messages')
@@ -65,7 +65,10 @@ async function useByClient(deps: SmsQueueDeps, reader: Database, budget: SmsBudg
   };
 }
 
-/** How many messages of a budget a client has sent in the last day, and how many it can count on whatever others send. */
+/**
+ * Number of messages of a budget that a client has sent in the last day, and its guaranteed share, whatever other
+ * clients send.
+ */
 export async function clientUse(
   deps: SmsQueueDeps,
   reader: Database,
