@@ -1,6 +1,6 @@
 import type { KeyedHash } from '../../platform/crypto/secrets.ts';
 
-/** What an entry records: ids only, never a name, phone number, measured value or text. */
+/** The content of an entry: ids only, never a name, phone number, measured value or text. */
 export interface SealedPart {
   readonly clientId: string;
   readonly position: number;
@@ -19,7 +19,7 @@ const FORM = 'mien access log 1';
 /** The previous seal of the first entry in a chain. */
 export const NO_SEAL = '';
 
-/** Tells keys apart without revealing anything about them. */
+/** Key ID that reveals nothing about the key. */
 export const keyMarkOf = (hash: KeyedHash): string => hash('access log key', FORM).slice(0, 8);
 
 /** The seal of an entry that follows an entry with `previousSeal`. The format is fixed: a JSON array in this order. */

@@ -30,7 +30,7 @@ import { keyMarkOf, sealOf } from './access-log.seal.ts';
 import type { LogCursor, LogFilter, MergedInto } from './access-log.store.ts';
 import * as accessLogStore from './access-log.store.ts';
 
-/** Who acted. Holders of links and the server itself have no user id; for a staff link, its maker is known. */
+/** The actor. Link users and the server itself have no user id; for a staff link, its maker is known. */
 export type AccessActor =
   | { readonly kind: 'patient' | 'carer' | 'staff'; readonly clientId: string; readonly userId: string }
   | { readonly kind: 'link'; readonly clientId: string; readonly userId: string }
@@ -54,7 +54,7 @@ export interface AccessLogDeps {
   readonly now: () => Date;
 }
 
-/** How a caller appears in the log: in a session that a link of staff began, as a link of its maker. */
+/** How a caller appears in the log: in a session begun by a staff link, as a link of its maker. */
 export function actorOf(
   caller: Pick<Caller, 'clientId' | 'userId' | 'roles'> & Partial<Pick<Caller, 'carer' | 'maker'>>,
 ): AccessActor {
@@ -115,8 +115,8 @@ function pageOf<R extends LogCursor>(rows: readonly R[]): { page: readonly R[]; 
 }
 
 /**
- * Adds the same entries for patients who were merged into those that the entries are about: reading one reads their data too, and
- * they get their profile back when the merge is undone.
+ * Adds the same entries for patients who were merged into the patients of the entries. Reading one reads their data
+ * too, and they get their profile back when the merge is undone.
  */
 function withMerged(records: readonly AccessRecord[], merged: readonly MergedInto[]): readonly AccessRecord[] {
   if (merged.length === 0) return records;
@@ -135,7 +135,7 @@ export function createAccessLogContext(deps: AccessLogDeps) {
   const context = { ...deps, keyMark: keyMarkOf(hash) };
   return {
     ...context,
-    /** The same function each time, so that what a transaction records is appended at once. */
+    /** Must be the same function each time, so that a transaction's entries are appended at once. */
     appendQueued: (transaction: Database, records: readonly AccessRecord[]) =>
       appendAll(context, transaction, records, []),
   };
@@ -192,9 +192,9 @@ async function appendAll(
 }
 
 /**
- * Writes several entries at once, one after the other in each client's chain. Give `transaction` when already inside one:
- * the entries are then appended at its end, so that the lock of the chain, for which every call of the client waits, is held for a
- * moment and after all others.
+ * Appends several entries at once, one after the other in each client's chain. Pass `transaction` when already inside
+ * one: the entries are then appended at its end. Every call of the client needs the chain's lock, so it is taken last
+ * and held briefly.
  */
 export async function recordAll(
   deps: AccessLogContext,
@@ -212,16 +212,16 @@ export async function recordAll(
 }
 
 /**
- * Writes an entry. Call it before the data are sent, and let its failure fail the call: what cannot be logged must not be
- * read. For a change, pass the transaction of the change: either both happen or neither.
+ * Appends an entry. Call it before the data are sent, and let its failure fail the call: if logging fails, the read
+ * fails. For a change, pass the transaction of the change, so that both happen or neither.
  */
 export const record = (deps: AccessLogContext, record: AccessRecord, transaction?: Database): Promise<void> =>
   recordAll(deps, [record], transaction);
 
 /**
- * Writes an entry for each patient, unless the caller already has one for the same act within the last hour. For lists,
- * which are paged and shown again, and for pages that poll every few seconds: one look is one entry, and no look is missed.
- * Patients reading their own data are not recorded.
+ * Appends an entry for each patient, unless the caller already has one for the same action within the last hour. For
+ * lists, which are paged and reloaded, and for pages that poll every few seconds: each view has exactly one entry.
+ * Patients reading their own data are not logged.
  */
 export async function recordOnce(
   deps: AccessLogContext,
@@ -261,7 +261,7 @@ export async function recordCarer(
   await recordAll(deps, [{ clientId, patientId, actor, action, subjectId: carer.carerId }]);
 }
 
-/** Records what is done in a session that a link of staff began, with the link's maker. A scan is one entry an hour. */
+/** Logs an action in a session begun by a staff link, with the link's maker. Scans have one entry an hour. */
 export async function recordByLink(
   deps: AccessLogContext,
   caller: Caller,
@@ -309,7 +309,7 @@ const ownEntry = (row: OwnRow, userId: string): OwnAccessLogEntry => ({
   browser: row.browser,
 });
 
-/** What staff did to patients within the caller's reach, newest first. */
+/** Actions of staff on patients within the caller's reach, newest first. */
 export async function list(
   { database }: AccessLogContext,
   reach: ClientsInReach,
@@ -326,7 +326,7 @@ export async function list(
   return { items: page.map(staffEntry), next };
 }
 
-/** The same for a file. It is an entry of the log itself, which is written before the answer leaves. */
+/** The same for an export file. The export is an entry of the log itself, written before the response is sent. */
 export async function exportOfStaff(
   deps: AccessLogContext,
   caller: Caller,
@@ -349,7 +349,7 @@ const exportedOf = <Entry>(items: readonly Entry[]): Exported<Entry> => ({
   isCut: items.length > ACCESS_LOG_EXPORT_MAX,
 });
 
-/** What happened to the caller's own data, newest first. @throws Problem not-found for staff who are not patients */
+/** Entries about the caller's own data, newest first. @throws Problem not-found for staff who are not patients */
 export async function listOwn(
   { database }: AccessLogContext,
   { clientId, patientId, userId }: Patient,

@@ -1,4 +1,4 @@
--- Entries are only ever added to the log, whichever database user is connected.
+-- Append-only log: no database user can change or delete entries.
 create function refuse_access_log_change() returns trigger language plpgsql as $$
   begin
     raise exception 'the access log is append-only' using errcode = 'restrict_violation';

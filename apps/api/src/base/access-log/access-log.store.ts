@@ -22,7 +22,7 @@ export interface ChainHead {
   readonly seal: string;
 }
 
-/** Where a page ended; the following pages hold older entries. */
+/** Cursor of a page; the following pages have older entries. */
 export interface LogCursor {
   readonly at: Date;
   readonly clientId: string;
@@ -41,15 +41,15 @@ export interface LogFilter {
 const isForStaff = sql<boolean>`e.actor_kind in (${sql.join(ACTOR_KINDS_FOR_STAFF.map((kind) => sql.lit(kind)))})`;
 
 /**
- * The same for one patient. Once the patient is gone, what was done through links of staff is shown with their makers, too: nobody
- * else could read it any more.
+ * The same for one patient. After the patient is deleted, actions through staff links are shown with their makers,
+ * too: no other user could read them any more.
  */
 const isForStaffOfPatient = (scope: ClientScope) => sql<boolean>`(${isForStaff} or (e.actor_kind = 'link'
   and e.actor_user_id is not null
   and not exists (select from patients as person where ${scope.with('person', 'e')} and person.patient_id = e.patient_id)))`;
 
 const isListing = sql<boolean>`e.action in (${sql.join(LISTING_ACTIONS.map((action) => sql.lit(action)))})`;
-/** Belongs to the same look at a list as entry `e`: written at the same instant, by the same person. */
+/** Belongs to the same view of a list as entry `e`: written at the same instant, by the same user. */
 const ofSameLook = (scope: ClientScope) => sql<boolean>`${scope.with('n', 'e')} and n.at = e.at and n.action = e.action
   and n.actor_client_id = e.actor_client_id and n.actor_user_id = e.actor_user_id`;
 
@@ -210,7 +210,7 @@ export async function patientsSince(
     .where('e.actor_user_id', '=', of.userId)
     .where('e.action', '=', of.action)
     .where('e.at', '>', since)
-    // A profile merged into the patient since then has not been looked at.
+    // Profiles merged into the patient since then were not part of that view.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -228,8 +228,8 @@ export async function patientsSince(
 }
 
 /**
- * What staff did, newest first, with current names. A look at a list appears once, as its last entry with the number of
- * patients, unless the log is filtered by patient.
+ * Actions of staff, newest first, with current names. A view of a list appears once, as its last entry with the number
+ * of patients, unless the log is filtered by patient.
  */
 export const ofStaff = async (
   database: Database,
@@ -286,7 +286,7 @@ export interface OwnLog {
   readonly clientId: string;
   readonly patientId: string;
   readonly userId: string;
-  /** Whose acts; undefined for all. */
+  /** Filter by actor; undefined for all. */
   readonly who: OwnLogActor | undefined;
 }
 
@@ -298,7 +298,7 @@ function isBy(who: OwnLogActor, userId: string) {
     : sql<boolean>`(e.actor_kind = ${who} and not ${isOwn})`;
 }
 
-/** What happened to one patient's data, newest first; sign-ins come with the browser while it is known. */
+/** Entries about one patient's data, newest first; sign-ins include the browser while it is known. */
 export const ofPatient = async (
   database: Database,
   { clientId, patientId, userId, who }: OwnLog,

@@ -68,7 +68,7 @@ describe('the chain of a client', () => {
     expect(reports.find((report) => report.clientId === ana.clientId)?.head).toBe((await chain()).at(-1)?.seal);
   });
 
-  it('keeps nothing of a failed transaction', async () => {
+  it('keeps no entries of a failed transaction', async () => {
     const failing = inTransaction(api.database, async (transaction) => {
       await accessLog.record(logOf(), entry(), transaction);
       throw new Error('half-way');
@@ -94,7 +94,7 @@ describe('the chain of a client', () => {
     expect(await chain()).toEqual(before);
   });
 
-  it('accepts the words of the domain and no others', async () => {
+  it('accepts the actions of the domain and no others', async () => {
     for (const action of ACCESS_ACTIONS) await accessLog.record(logOf(), entry({ action }));
     await expect(accessLog.record(logOf(), entry({ action: 'read' as AccessAction }))).rejects.toMatchObject({
       code: '23514',
@@ -371,7 +371,7 @@ describe('the log for staff', () => {
     }
   });
 
-  it('shows a look at a list once, and the patients on it when one is searched for', async () => {
+  it('shows a view of a list once, and its patients when filtered by one', async () => {
     const listed = (patientId: string) => entry({ action: 'patientsListed', patientId });
     api.clock.nowMs += 1000;
     await accessLog.recordAll(logOf(), [listed(UID), listed(ana.patientId), listed(admin.userId)]);

@@ -12,7 +12,7 @@ const PAGE_SIZE = 2000;
 /** For the statement that lists the chains, which reads every entry. */
 const VERIFICATION_TIMEOUT_MS = 600_000;
 
-/** What is wrong with a chain, at the first position with a fault. */
+/** A fault in a chain, at its first position. */
 export interface ChainFault {
   readonly position: number;
   /**
@@ -109,7 +109,7 @@ async function verifyChain(
 export interface ClientWithoutChain {
   readonly clientId: string;
   readonly name: string;
-  /** Whether somebody has signed in, which is always logged: the chain was removed. */
+  /** Whether a user has signed in, which is always logged: without entries, the chain was removed. */
   readonly isRemoved: boolean;
 }
 

@@ -83,12 +83,15 @@ export const accountsData = declareData({
         signed_in_at_provider_at: nullable(instant),
         /** When the user was deactivated. */
         deactivated_at: nullable(instant),
-        /** For former staff who are still patients: the role that they had as staff, and when it ended. */
+        /** For former staff who are still patients: their last staff role, and when it ended. */
         ended_role: nullable(textOf<StaffRole>()),
         role_ended_at: nullable(instant),
-        /** Earlier results are hidden until then, after staff replaced a proved number. */
+        /** Earlier results are hidden until then, after staff replaced a verified number. */
         results_held_until: nullable(instant),
-        /** The person behind the profile: a new id after each event that may have brought another person. */
+        /**
+         * ID of the person behind the profile (its owner): renewed after each event that may have brought another
+         * person.
+         */
         holder_id: byDefault(uuid),
         /** Counts changes of user and patient, so that a change based on an outdated revision is refused. */
         revision: byDefault(integer),
@@ -97,7 +100,7 @@ export const accountsData = declareData({
         last_name_key: byDatabase(text),
         email_key: byDatabase(text),
         roles_key: byDatabase(text),
-        /** Whether the user may sign in, and has proved that they can. */
+        /** Whether the user may sign in and has shown that they can. */
         status: byDatabase(textOf<ListedStatus>()),
         created_at: instant,
       },
@@ -119,12 +122,12 @@ export const accountsData = declareData({
             resultsHeldUntil: 'results_held_until',
           },
           left: {
-            roles: 'Of somebody who is staff as well, a matter of their work.',
+            roles: 'For a patient who is also staff, part of their work.',
             signed_in_at_provider_at: 'Of the account of a member of the staff.',
             ended_role: 'Of the account of a member of the staff.',
             role_ended_at: 'Of the account of a member of the staff.',
-            holder_id: 'An id of who stands behind the profile, to tell whose rows are.',
-            revision: 'Counts changes, so that nobody overwrites those of somebody else.',
+            holder_id: 'The id of the owner of the profile, to distinguish whose rows they are.',
+            revision: 'Counts changes, so that concurrent edits do not overwrite each other.',
             created_at: 'That of the patient is exported.',
           },
         },

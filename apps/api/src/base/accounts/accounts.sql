@@ -1,5 +1,5 @@
--- Rows of some tables are only added, whichever database user is connected. Their arguments name columns that may change all the
--- same. They are deleted with their patient alone: then this trigger runs within that of the foreign key.
+-- Append-only tables: no database user can change or delete rows, except the columns named as arguments. Rows are
+-- deleted only together with their patient: then this trigger runs within that of the foreign key.
 create function refuse_change_of_record() returns trigger language plpgsql as $$
   begin
     if tg_op = 'DELETE' and pg_trigger_depth() > 1 then return old; end if;

@@ -25,7 +25,7 @@ export interface NewPatient {
   readonly lastName: string;
   readonly email: string | null;
   readonly phoneNumber: string | null;
-  /** Null until the user has proved the number. */
+  /** Null until the user has verified the number. */
   readonly phoneVerifiedAt: Date | null;
   readonly birthDate: string | null;
   readonly birthSex: BirthSex;
@@ -116,17 +116,17 @@ export async function lockPatient(transaction: Database, patient: PatientKey): P
 /** The lock under which a patient's conversation is written. */
 export const conversationLock = (patientId: string): Lock => ({ kind: 'chat', key: patientId });
 
-/** Waits for the other writers of a patient's conversation, and keeps them out until the transaction ends. */
+/** Locks a patient's conversation against other writers until the transaction ends. */
 export const lockConversation = (transaction: Database, { patientId }: Pick<PatientKey, 'patientId'>): Promise<void> =>
   lockInTransaction(transaction, 'chat', patientId);
 
-/** Another person may be behind the profile from now on: earlier permissions no longer count. */
+/** Another person may own the profile from now on: earlier permissions no longer count. */
 const anotherHolder = () => ({ holder_id: uuidv7() });
 
 const standings = (source: Database, { clientId, userId }: UserKey) =>
   source.selectFrom('users').select(STANDING).where('client_id', '=', clientId).where('user_id', '=', userId);
 
-/** The holder of a user's profile; undefined when the user is gone. */
+/** The owner of a user's profile; undefined if the user was deleted. */
 export const standingOf = (source: Database, user: UserKey): Promise<ProfileStanding | undefined> =>
   standings(source, user).executeTakeFirst();
 
@@ -136,7 +136,7 @@ export async function lockStandingOf(transaction: Database, user: UserKey): Prom
   return standings(transaction, user).forShare().executeTakeFirst();
 }
 
-/** Locks a user before what belongs to them is changed, as deletions and deactivations do. */
+/** Locks a user before their data are changed, as deletions and deactivations do. */
 export async function lockUser(transaction: Database, { clientId, userId }: UserKey): Promise<void> {
   noteLock(transaction, { kind: 'user', key: userId });
   await sql`select from users where client_id = ${clientId} and user_id = ${userId} for no key update`.execute(
@@ -144,7 +144,7 @@ export async function lockUser(transaction: Database, { clientId, userId }: User
   );
 }
 
-/** The holder of a profile, locked until the transaction ends; undefined for a patient without a user. */
+/** The owner of a profile, locked until the transaction ends; undefined for a patient without a user. */
 export async function lockHolder(
   transaction: Database,
   { clientId, patientId }: PatientKey,
@@ -200,16 +200,16 @@ export async function changePerson(
       .execute();
 }
 
-/** What accompanies a change of number. */
+/** Options of a change of number. */
 export interface NumberChange {
   readonly phoneNumber: string | null;
   /** Earlier results stay hidden until then; undefined leaves this unchanged. */
   readonly holdResultsUntil: Date | undefined;
-  /** Notice to the previous number, if it was proved. */
+  /** Notification to the previous number, if it was verified. */
   readonly told: Told;
 }
 
-/** Replaces or removes a patient's number. The new one is not proved. */
+/** Replaces or removes a patient's number. The new one is unverified. */
 export async function replacePhone(
   transaction: Database,
   { clientId, patientId }: PatientKey,
@@ -228,7 +228,7 @@ export async function replacePhone(
     .execute();
 }
 
-/** Columns that an empty registration fills in: those that a merge joins, and the birth date, which nobody chose. */
+/** Columns that an empty registration fills in: those that a merge joins, and the birth date. */
 const GAPS = [['birth_date'], ...accountsData.tables.patients.facts.merged.joined] as const;
 
 /** Fills a patient's empty fields with what was entered for another one. */
@@ -293,7 +293,7 @@ export const setScanned = (
 ): Promise<void> =>
   setScanFacts(transaction, patient, { first_scanned_at: firstAt, last_scanned_at: lastAt, scan_count: scans });
 
-/** Notes that a user has proved their phone. False when that was already known. */
+/** Records that a user has verified their phone. False if it was verified already. */
 export async function provePhone(transaction: Database, { clientId, userId }: UserKey, at: Date): Promise<boolean> {
   const proved = await transaction
     .updateTable('users')
@@ -338,7 +338,7 @@ export async function holdResults(
 /**
  * Removes the user of a patient: a patient without one is not listed, not found and cannot sign in.
  *
- * @param _told  notice to the login's number, if it was proved and is not the one that stays
+ * @param _told  notification to the login's number, if it was verified and differs from the one that stays
  */
 export async function removeUser(transaction: Database, { clientId, userId }: UserKey, _told: Told): Promise<void> {
   const removed = await transaction
@@ -356,10 +356,10 @@ const WRITTEN_COLUMNS = Object.entries<Column>(accountsData.tables.users.columns
 );
 
 /**
- * Restores a removed user with a new holder, so that sessions from before no longer match.
+ * Restores a removed user with a new owner ID, so that sessions from before no longer match.
  *
  * @param user             the row as JSON, with at least its revision; columns added since then get their default
- * @param phoneVerifiedAt  since when the number is proved now
+ * @param phoneVerifiedAt  when the number was verified now
  */
 export async function restoreUser(transaction: Database, user: object, phoneVerifiedAt: Date | null): Promise<void> {
   const columns = WRITTEN_COLUMNS.filter((name) => name in user || name === 'holder_id');
@@ -375,7 +375,8 @@ export async function restoreUser(transaction: Database, user: object, phoneVeri
 }
 
 /**
- * Locks patients of any clients and their users until the transaction ends: a sign-in at the same time waits, and then finds what is left.
+ * Locks patients of any clients and their users until the transaction ends: a concurrent sign-in waits, and then sees
+ * the result.
  */
 export async function lockPatientsAndUsers(transaction: Database, patients: readonly PatientKey[]): Promise<void> {
   const idsOf = Map.groupBy(patients, ({ clientId }) => clientId);
@@ -386,14 +387,17 @@ export async function lockPatientsAndUsers(transaction: Database, patients: read
   for (const clientId of clients)
     await sql`select from patients where client_id = ${clientId} and patient_id = any(${ofClient(clientId)}::uuid[])
       order by patient_id for update`.execute(transaction);
-  // One note stands for all: nothing else of the transaction locks users.
+  // One order check covers all users: nothing else in the transaction locks users.
   noteLock(transaction, { kind: 'user' });
   for (const clientId of clients)
     await sql`select from users where client_id = ${clientId} and patient_id = any(${ofClient(clientId)}::uuid[])
       order by user_id for update`.execute(transaction);
 }
 
-/** Which of some patients of a client are as they were created: never signed in, changed, scanned, or made staff. Lock them before. */
+/**
+ * The patients, out of some of a client, who are unchanged since their creation: never signed in, changed, scanned, or
+ * made staff. Lock them before.
+ */
 export async function untouchedOf(
   transaction: Database,
   clientId: string,
@@ -409,7 +413,7 @@ export async function untouchedOf(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes patients of a client whose other rows are gone, and their users. None of them is or was staff. */
+/** Deletes patients of a client who have no other rows, and their users. None of them is or was staff. */
 export async function eraseAccounts(
   transaction: Database,
   clientId: string,

@@ -18,7 +18,7 @@ const NewClient = z.object({
 });
 export type NewClient = z.infer<typeof NewClient>;
 
-/** What a command asks for: a client with its first staff member, or without a client a System Admin. */
+/** What a command adds: a client with its first staff member, or without a client a System Admin. */
 export const AddClientRequest = z.object({
   client: z.nullable(NewClient),
   person: z.object({
@@ -83,7 +83,7 @@ export async function addSystemAdmin(database: Database, person: FirstStaff, cre
       .where('client_id', '=', SYSTEM_CLIENT_ID)
       .where('phone_number', '=', person.phoneNumber)
       .executeTakeFirst();
-    if (known) throw new ClientExists(`Somebody with the number ${person.phoneNumber}`);
+    if (known) throw new ClientExists(`A user with the number ${person.phoneNumber}`);
     await addStaff(transaction, {
       ...person,
       clientId: SYSTEM_CLIENT_ID,

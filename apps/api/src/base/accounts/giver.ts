@@ -7,17 +7,17 @@ import { lockHolder, lockStandingOf, standingOf } from './accounts.store.ts';
 
 declare const PROVED: unique symbol;
 /**
- * The holder id of a person who may let others in. Only `giverOf` makes one, so that no row granting access is written without
- * checking who grants it.
+ * The owner ID of a user who may grant access. Only `giverOf` creates one, so that no row granting access is written
+ * without checking the grantor.
  */
 export type Giver = string & { readonly [PROVED]: true };
 
 /**
- * The holder who grants a right in this session, locked until the transaction ends. See `rights.ts` of the domain.
+ * The grantor of a right in this session, locked until the transaction ends. See `rights.ts` of the domain.
  *
- * @throws Problem phone-not-confirmed while the patient has not proved a number
+ * @throws Problem phone-not-confirmed while the patient has not verified a number
  * @throws Problem new-code-needed for a session that may not be the patient's own
- * @throws Problem not-found for a patient who is gone
+ * @throws Problem not-found for a deleted patient
  */
 export async function giverOf(transaction: Database, caller: Caller, patient: PatientKey): Promise<Giver> {
   const standing = await lockHolder(transaction, patient);
@@ -31,10 +31,10 @@ export async function giverOf(transaction: Database, caller: Caller, patient: Pa
 }
 
 /**
- * The holder who accepts a right granted to the caller, locked until the transaction ends.
+ * The owner who accepts a right granted to the caller, locked until the transaction ends.
  *
- * @throws Problem new-code-needed for a session that began while the profile had another holder
- * @throws Problem not-found for a user who is gone
+ * @throws Problem new-code-needed for a session that began while the profile had another owner
+ * @throws Problem not-found for a deleted user
  */
 export async function receiverOf(transaction: Database, caller: Caller): Promise<string> {
   const standing = await lockStandingOf(transaction, caller);
@@ -47,8 +47,8 @@ export async function receiverOf(transaction: Database, caller: Caller): Promise
 export type CheckNewCode = (caller: Caller) => Promise<void>;
 
 /**
- * For acts that cannot be undone or that shut a person out: never in a session that only scans. A patient without a proved number
- * cannot get a code and needs none; staff sessions are short and have a second step.
+ * Guard for actions that cannot be undone or that lock a user out: never in a scan-only session. A patient without a
+ * verified number cannot get a code and needs none; staff sessions are short and have a second step.
  */
 export const createCheckNewCode =
   ({ database, now }: { readonly database: Database; readonly now: () => Date }): CheckNewCode =>

@@ -30,8 +30,9 @@ export async function namesOfPhones(
 }
 
 /**
- * Current names and roles of users of any clients, in the order of their keys; users who are gone are left out. Staff of the installation
- * act for every client, so what they did is not joined with their own rows: those may be on another machine.
+ * Current names and roles of users of any clients, in the order of their keys; deleted users are left out. Staff of
+ * the installation act for every client, so their actions are not joined with their own rows: those may be on another
+ * node.
  */
 export async function namesOfUsers(database: Database, keys: readonly UserKey[]): Promise<NameOfUser[]> {
   if (keys.length === 0) return [];

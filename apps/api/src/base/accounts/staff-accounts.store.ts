@@ -39,13 +39,13 @@ export async function hasAdminWithout(transaction: Database, { clientId, userId 
   return rows[0]?.hasAdmin ?? false;
 }
 
-/** Adds a login for a staff member whose number is not proved yet. */
+/** Adds a login for a staff member with an unverified number. */
 export async function addStaff(transaction: Database, person: NewStaff): Promise<void> {
   const { role, ...user } = person;
   await insertUsers(transaction, [{ ...user, patientId: null, roles: [role], phoneVerifiedAt: null }]);
 }
 
-/** Changes a staff member and increments the revision. A new number is not proved. */
+/** Changes a staff member and increments the revision. A new number is unverified. */
 export async function changeStaff(
   transaction: Database,
   { clientId, userId }: UserKey,
@@ -54,7 +54,7 @@ export async function changeStaff(
     readonly lastName: string;
     readonly email: string | null;
     readonly roles: readonly Role[];
-    /** The new number; the previous one gets a message, if it was proved. */
+    /** The new number; the previous one gets a message if it was verified. */
     readonly newPhone: { readonly number: string; readonly told: Told } | null;
   },
 ): Promise<void> {

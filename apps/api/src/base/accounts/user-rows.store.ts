@@ -8,9 +8,9 @@ export interface NewUser extends NamedUser {
   readonly roles: readonly Role[];
   readonly email: string | null;
   readonly phoneNumber: string | null;
-  /** Null until the user has proved the number. */
+  /** Null until the user has verified the number. */
   readonly phoneVerifiedAt: Date | null;
-  /** The holder of the profile; a new one if absent. */
+  /** The owner ID of the profile; a new one if absent. */
   readonly holderId?: string;
   readonly createdAt: Date;
 }

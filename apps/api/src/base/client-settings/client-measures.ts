@@ -12,7 +12,7 @@ import type { StoredRanges } from './client-settings.store.ts';
 import * as clientSettingsStore from './client-settings.store.ts';
 import { keptByVersion } from './kept-by-version.ts';
 
-/** Which measures a client shows. Results, history, trends, averages and shares all use it. */
+/** The measures that a client shows. Results, history, trends, averages and shares all use it. */
 export interface ShownMeasures {
   /** Shown measures in the client's order, with the current ranges. */
   readonly types: readonly (MeasureType & { readonly key: MeasureTypeKey })[];
@@ -37,7 +37,7 @@ export function shownMeasures(
     const steps = stepsAt(ranges, key, at);
     return steps && rangesFromSteps(steps);
   };
-  // The latest of each, ignoring the clock: a value kept by version may not depend on when it was read.
+  // The latest of each, ignoring the clock: a value cached by version must not depend on when it was read.
   const latest = new Map(ranges.map(({ key, ranges: steps }) => [key, steps && rangesFromSteps(steps)]));
   const types = measuresOfClient(configured)
     .filter(({ isShown }) => isShown)

@@ -235,7 +235,7 @@ describe('a client’s own scan provider', () => {
 });
 
 describe('secrets', () => {
-  it('are never sent back nor stored as they are', async () => {
+  it('are never returned, and are stored sealed', async () => {
     const answer = await save(
       hosted({ reader: 'user', email: 'a@example.com', secrets: { ...hosted().secrets, password: PASSWORD } }),
     );
@@ -272,7 +272,7 @@ describe('secrets', () => {
     });
   });
 
-  it('that were tampered with, or taken from another client, open nothing', async () => {
+  it('that were tampered with, or copied from another client, are rejected', async () => {
     await save(hosted());
     const stolen = await api.database.selectFrom('client_hosted_providers').selectAll().executeTakeFirstOrThrow();
     const set = (text: string) =>
@@ -307,7 +307,7 @@ describe('settings of a provider', () => {
     expect(await api.database.selectFrom('client_hosted_providers').selectAll().execute()).toEqual([]);
   });
 
-  it('need what a reader needs, and a licence', async () => {
+  it('require what a reader requires, and a license', async () => {
     expect(await faultOf(save(hosted({ reader: 'user' })))).toMatchObject({ path: 'anura.email', rule: 'required' });
     expect(await faultOf(save(hosted({ reader: 'user', email: 'a@example.com' })))).toMatchObject({
       path: 'anura.secrets.password',

@@ -15,7 +15,7 @@ interface ProvidedSession {
   readonly providerSettingsId: string | null;
 }
 
-/** Where a client's scans are sent and where they end. */
+/** The provider of a client's scans, and the pages where they end. */
 export interface ClientProviders {
   /** @throws Problem not-found, scan-provider-failed */
   forOpening(clientId: string, providerId: number): Promise<{ provider: ScanProvider; settingsId: string | null }>;
@@ -31,7 +31,7 @@ export const SEALED_COLUMNS = {
   webhookSecret: 'webhookSecretSealed',
 } as const satisfies Record<ProviderSecret, keyof HostedProviderRow>;
 
-/** Client providers kept in memory: each holds its cloud tokens. */
+/** Size of the cache of client providers: each holds its cloud tokens. */
 const MAX_KEPT = 200;
 
 export interface ClientProvidersDeps {

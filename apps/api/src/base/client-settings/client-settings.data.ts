@@ -61,7 +61,7 @@ export const clientSettingsData = declareData({
         is_attention_shown: byDefault(boolean),
         /** Whether patients scan only if staff may see their results. */
         care_team_rule: byDefault(textOf<CareTeamRule>()),
-        /** The time within which patients are told to expect an answer. */
+        /** The response time announced to patients. */
         answer_time: nullable(textOf<ChatAnswerTime>()),
       },
       {
@@ -150,7 +150,7 @@ export const clientSettingsData = declareData({
     client_sign_on_providers: table(
       {
         client_id: uuid,
-        /** A new one with each change: a sign-in begun before it has to begin again. */
+        /** Renewed by each change: a sign-in begun before it has to start over. */
         settings_id: uuid,
         /** Identifies the client on its single sign-on page. */
         sign_in_code: exactText,

@@ -17,6 +17,6 @@ export interface ClientSettingsDeps {
   readonly hash: KeyedHash;
   /** The issuer as the OpenID Connect provider writes it; null when the provider cannot be reached or is unusable. */
   readonly discoverIssuer: (issuer: string) => Promise<string | null>;
-  /** What keeps Mien from being a client of the provider, or null. */
+  /** Why the provider rejects Mien as a client, or null. */
   readonly clientFault: (provider: SignOnClient) => Promise<SignOnClientFault | null>;
 }

@@ -38,7 +38,7 @@ export interface Saving {
   readonly at: Date;
 }
 
-/** How long replaced settings of a hosted provider are kept: longer than any scan in progress. */
+/** Retention of replaced settings of a hosted provider: longer than any scan in progress. */
 const SUPERSEDED_KEPT_MS = DAY_MS;
 
 const SETTINGS = columnsOf(clientSettingsData.tables.client_settings);

@@ -25,7 +25,7 @@ const OTHER_ADMIN = '5125550103';
 const OTHER_PATIENT = '5125550104';
 const SYSTEM_ADMIN = '5125550105';
 
-/** A logo of one colour, with text in the metadata of the file. */
+/** A logo of one color, with text in the metadata of the file. */
 const LOGO = await sharp({ create: { width: 200, height: 50, channels: 3, background: '#0b6b4f' } })
   .withExif({ IFD0: { ImageDescription: 'taken at 30.2672 N' } })
   .jpeg()
@@ -143,7 +143,7 @@ describe('configuring a client', () => {
     expect(await problemOf(settingsOf(system, '00000000-0000-7000-8000-000000000000'))).toBe('not-found');
   });
 
-  it('is allowed to no one for another client, which looks like a missing one', async () => {
+  it('is refused to everyone for another client, which looks like a missing one', async () => {
     for (const call of Object.values(calls(admin, otherClientId))) expect(await problemOf(call())).toBe('not-found');
     expect(await problemOf(settingsOf(admin, '01890000-0000-7000-8000-000000000000'))).toBe('not-found');
     expect((await settingsOf(await api.signIn(OTHER_ADMIN), otherClientId)).averages.version).toBe(0);
@@ -383,7 +383,12 @@ describe('measures', () => {
     ['are of a measure that differs by sex', [step(0)], 'bodyShapeIndex', 'by_sex'],
     ['call everybody unhealthy', [step(0, 'unhealthy')], 'heartRateBpm', 'one_sided'],
     ['call everybody well', [step(0), step(80)], 'heartRateBpm', 'one_sided'],
-    ['call nobody well', [step(0, 'unhealthy'), step(80, 'suboptimal'), step(90, null)], 'heartRateBpm', 'one_sided'],
+    [
+      'have no healthy step',
+      [step(0, 'unhealthy'), step(80, 'suboptimal'), step(90, null)],
+      'heartRateBpm',
+      'one_sided',
+    ],
     ['are none', [], 'heartRateBpm', 'too_small'],
     ['are too many', Array.from({ length: 13 }, (_, index) => step(index * 10)), 'heartRateBpm', 'too_big'],
     ['have a colour of their own', [step(0, 'purple')], 'heartRateBpm', 'invalid_value'],
@@ -561,7 +566,7 @@ describe('cache validators', () => {
     expect((await read('', api.browser(), own)).statusCode).toBe(200);
   });
 
-  it('are not on other answers, nor on failures', async () => {
+  it('are missing in other responses, and in failures', async () => {
     const stranger = await read('/clientMeasurementTypes', api.browser());
     expect([stranger.statusCode, stranger.headers.etag, stranger.headers['cache-control']]).toEqual([
       401,

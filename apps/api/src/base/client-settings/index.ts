@@ -21,7 +21,7 @@ export {
 } from './settings-for-pages.ts';
 export type { SignOnClient, SignOnClientFault, SignOnProvider, SignOnProviders } from './sign-on-provider.ts';
 
-/** Each client's own settings and what follows from them: the measures it shows, the providers of its scans. */
+/** Settings of each client and their effects: the measures it shows, the providers of its scans. */
 export function clientSettingsModule({
   providers,
   ...deps

@@ -2,11 +2,11 @@
 export type ByVersion<T> = (clientId: string, version?: number | null) => Promise<T>;
 
 /**
- * Caches what was read of each client while its version is the same. The version comes with data that every call reads
- * anyway, such as its session, so the cache is correct even when another process changed the settings. The value belongs to
- * the requested version or a later one; a later version causes another read.
+ * Caches a value per client by version. The version comes with data that every call reads anyway, such as its session,
+ * so the cache is correct even when another process changed the settings. The value belongs to the requested version
+ * or a later one; a later version causes another read.
  *
- * @param read  its result may depend only on what the version counts
+ * @param read  its result may depend only on data covered by the version
  */
 export function keptByVersion<T>(read: (clientId: string) => Promise<T>): ByVersion<T> {
   const kept = new Map<string, { readonly version: number; readonly value: T }>();

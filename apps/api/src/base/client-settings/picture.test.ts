@@ -15,7 +15,7 @@ function chunk(type: string, content: Buffer): Buffer {
 
 type Raster = 'png' | 'jpeg' | 'webp';
 
-/** A picture of one colour, encoded as drawing programs do. */
+/** A picture of one color, encoded as drawing programs do. */
 const drawn = (widthPx: number, heightPx: number) =>
   sharp({ create: { width: widthPx, height: heightPx, channels: 3, background: '#4a42b8' } });
 const raster = (type: Raster, widthPx = 300, heightPx = 80): Promise<Buffer> =>
@@ -43,7 +43,7 @@ describe('a raster logo', () => {
     },
   );
 
-  it('contains nothing but pixels', async () => {
+  it('contains only pixels', async () => {
     const secret = Buffer.from('Comment\0taken at 30.2672 N, 97.7431 W');
     const photograph = await drawn(90, 60)
       .withExif({ IFD0: { ImageDescription: 'taken at 30.2672 N' }, IFD3: { GPSLatitude: '30/1 16/1 2/1' } })

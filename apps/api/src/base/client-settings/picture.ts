@@ -1,7 +1,7 @@
 import { LOGO_MAX_BYTES, LOGO_MAX_SIDE_PX, type LogoMediaType } from '@mien/domain';
 import sharp, { type Sharp } from 'sharp';
 
-/** A logo that may be kept. */
+/** A validated logo. */
 export interface Picture {
   readonly mediaType: LogoMediaType;
   readonly bytes: Buffer;
@@ -15,7 +15,7 @@ export type PictureFault = 'picture_type' | 'picture_moves' | 'picture_size' | '
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG_SIGNATURE = Buffer.from([0xff, 0xd8, 0xff]);
 
-/** A file's type by its first bytes, whatever its name. */
+/** A file's type by its first bytes, ignoring its name. */
 function mediaTypeOf(bytes: Buffer): LogoMediaType | null {
   if (bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return 'image/png';
   if (bytes.subarray(0, JPEG_SIGNATURE.length).equals(JPEG_SIGNATURE)) return 'image/jpeg';
@@ -33,7 +33,7 @@ function isAnimatedPng(bytes: Buffer): boolean {
   return false;
 }
 
-/** Without visible loss: logos have edges and flat colours. Chosen by us. */
+/** Without visible loss: logos have edges and flat colors. Chosen by us. */
 const JPEG_QUALITY = 90;
 const WEBP_QUALITY = 90;
 
@@ -45,7 +45,7 @@ const ENCODERS: Readonly<Record<LogoMediaType, (picture: Sharp, isPalette: boole
 
 /**
  * A redrawn picture: pixels only, without anything else that a file can carry, such as the place where a photograph was
- * taken, a colour profile, or a page appended after the picture's end. A file that becomes too large that way becomes a
+ * taken, a color profile, or a page appended after the picture's end. A file that becomes too large that way becomes a
  * WebP.
  */
 async function redraw(bytes: Buffer, mediaType: LogoMediaType): Promise<Picture | PictureFault> {
@@ -69,8 +69,8 @@ async function redraw(bytes: Buffer, mediaType: LogoMediaType): Promise<Picture 
 }
 
 /**
- * Reads an uploaded logo by its bytes, whatever its name, and redraws it. SVG is not accepted: the page that sends a logo
- * turns drawings into pictures. Animations and pictures too large to draw on a phone are refused.
+ * Detects the type of an uploaded logo from its bytes, ignoring its name, and re-encodes it. SVG is not accepted: the
+ * page that sends a logo rasterizes drawings. Animations and pictures too large to render on a phone are refused.
  */
 export async function readPicture(bytes: Buffer): Promise<Picture | PictureFault> {
   if (bytes.length > LOGO_MAX_BYTES) return 'picture_bytes';

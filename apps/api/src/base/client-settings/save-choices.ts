@@ -28,7 +28,7 @@ export async function saveConsentBanner(
   language: Language,
 ): Promise<ClientSettings> {
   const client = await clientOf(deps, caller, clientId);
-  // With one language only, patients who read the other would not see it.
+  // With only one language, patients who read the other would not see the text.
   if ((en === null) !== (es === null)) refuse(en === null ? 'en' : 'es', 'both_languages');
   return save(deps, caller, client, 'consentBanner', version, language, (transaction) =>
     clientSettingsStore.keepSettings(transaction, clientId, { consentBannerEn: en, consentBannerEs: es }),

@@ -103,7 +103,7 @@ export async function configuration(
   return { ...shownToPages, ...look, ...client, hasConsentBanner, texts };
 }
 
-/** The look of the pages for a group's client. */
+/** The branding of the pages for a group's client. */
 export async function lookOfCode(
   deps: ConfigurationsContext,
   accessCode: string | undefined,

@@ -2,7 +2,7 @@ import { type Language, MINUTE_MS } from '@mien/domain';
 
 const TIMEOUT_MS = 3000;
 const MAX_CHARACTERS = 4000;
-/** How long a fetched text, or the failure to get one, is kept. */
+/** How long a fetched text, or a failure to fetch it, is cached. */
 const KEPT_MS = 5 * MINUTE_MS;
 
 export interface ConsentBannerDeps {

@@ -26,7 +26,7 @@ export const consentsData = declareData({
         /** Whether a program stated that the patient agrees, without naming the texts. */
         is_stated: byDefault(boolean),
         created_at: instant,
-        /** The member of the staff by whose link or code the session began in which it was given. */
+        /** The staff member whose link or code began the session in which it was given. */
         maker_client_id: nullable(uuid),
         maker_user_id: nullable(uuid),
       },
@@ -49,8 +49,8 @@ export const consentsData = declareData({
           },
           left: {
             maker_client_id: 'The client of the member of the staff whose id is exported.',
-            terms_hash: 'A hash, by which a text or key is told apart from another.',
-            privacy_hash: 'A hash, by which a text or key is told apart from another.',
+            terms_hash: 'A hash that identifies a text or key.',
+            privacy_hash: 'A hash that identifies a text or key.',
           },
         },
         logged: ['patientOpened', 'agreedByLink'],

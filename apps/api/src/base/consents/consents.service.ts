@@ -41,7 +41,7 @@ function textHash(text: object): string {
 }
 
 /**
- * @param maker  whose link or code began the session: such a consent counts for scans of such sessions alone
+ * @param maker  whose link or code began the session: such a consent applies only to scans of such sessions
  * @param isStated  the caller stated that the patient agrees, without naming the texts
  * @throws Problem text-outdated when the patient read a version that is no longer in force
  */

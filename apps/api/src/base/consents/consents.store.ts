@@ -12,7 +12,7 @@ export interface NewConsent {
   readonly language: string;
   /** Whether a program stated that the patient agrees, without naming the texts. */
   readonly isStated: boolean;
-  /** Whose link or code began the session in which it is given; null for the patient's own. */
+  /** The maker of the link or code that began the session in which it is given; null for the patient's own. */
   readonly maker: Maker | null;
   readonly createdAt: Date;
 }

@@ -4,7 +4,7 @@ import type { ConsentsDeps } from './consents.service.ts';
 
 export { addStated as addStatedConsent, currentTexts, isConsentCurrent } from './consents.service.ts';
 
-/** What patients agreed to, when, and in which language. Consents are only added. */
+/** Patients' consents: to which texts, when, and in which language. Append-only. */
 export function consentsModule(deps: ConsentsDeps) {
   return { ...deps, mount: (mounting: MountDeps) => mountConsents(mounting, deps) };
 }

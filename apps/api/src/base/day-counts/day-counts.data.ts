@@ -4,7 +4,7 @@ import { day, declareData, integer, table, textOf, uuid } from '../../platform/d
 export const dayCountsData = declareData({
   reads: ['clients'],
   tables: {
-    /** How often something happened on a day in the client's time zone. Counts never decrease. */
+    /** Number of events on a day in the client's time zone. Counts never decrease. */
     day_counts: table(
       { client_id: uuid, day: day, counted: textOf<DayCountKey>(), count: integer },
       {

@@ -28,7 +28,7 @@ const groups = (source: Database, clientId: string) =>
         and f.group_id = g.group_id order by f.renamed_at desc, f.code)`.as('formerCodes'),
     )
     .select(
-      // Somebody who was merged into another has no user any more.
+      // A patient who was merged into another has no user.
       sql<number>`(select count(*)::integer from (select 1 from patients as p where p.client_id = ${clientId}
         and p.group_id = g.group_id and exists (select 1 from users as u where u.client_id = ${clientId}
           and u.patient_id = p.patient_id) limit ${sql.lit(GROUP_PATIENTS_MAX)}) as counted)`.as('patientCount'),

@@ -7,7 +7,7 @@ import { hasCurrentTables } from '../../platform/database/migrate.ts';
 
 /** A database slower than this for a trivial query is of no use; proxies ask again in seconds. */
 const LOOK_LIMIT_MS = 1000;
-/** How long the server reports itself unready after a failed database write: time to free space. Chosen by us. */
+/** How long the server reports unready after a failed database write: time to free disk space. Chosen by us. */
 const UNWRITABLE_FOR_MS = 30 * SECOND_MS;
 
 export interface HealthDeps {

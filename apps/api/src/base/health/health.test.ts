@@ -51,7 +51,7 @@ describe('a server', () => {
     for (const path of ['health', 'health/ready', 'health/live']) expect(await ask(path)).toMatchObject(OK);
   });
 
-  it('is not ready once it is told to stop, but stays alive until it stops', async () => {
+  it('becomes unready when it is asked to stop, but stays alive until it has stopped', async () => {
     let isStopping = false;
     const ask = await start(await testDatabase(), () => isStopping);
     expect(await ask('health')).toMatchObject(OK);
