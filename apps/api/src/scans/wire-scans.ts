@@ -21,11 +21,11 @@ export interface ScansWingDeps {
 export function wireScans({ base, identity, sms }: ScansWingDeps) {
   const { deps, clientSettings } = base;
   const { patients } = identity;
-  /** Emitted after a measurement was stored. Its scan does not wait for the listeners. */
+  /** Emitted after a measurement was stored. The scan does not wait for the listeners. */
   const scanStored = createEvent<Parameters<Parameters<typeof scanSessionsModule>[0]['onStored']>>();
-  /** Emitted after a note was saved. Its answer waits for the listeners. */
+  /** Emitted after a note was saved. The response waits for the listeners. */
   const noteSaved = createEvent<Parameters<Parameters<typeof scanNotesModule>[0]['onSaved']>>();
-  /** Emitted after the cuff readings of a patient changed. The answer waits for the listeners. */
+  /** Emitted after the cuff readings of a patient changed. The response waits for the listeners. */
   const cuffChanged = createEvent<Parameters<Parameters<typeof entriesModule>[0]['onCuffChanged']>>();
   const measurements = measurementsModule({ ...deps, measuresOf: clientSettings.measuresOf });
   const keptTraces = keptTracesModule(deps);

@@ -76,11 +76,11 @@ export async function add(
 }
 
 /**
- * Stores the readings of a file that are not there yet. Ids follow from the content, so that a repeat adds nothing.
+ * Stores the readings of a file that do not exist yet. Ids are derived from the content, so a repeat adds nothing.
  *
  * @param importId  the same for all calls of a file
- * @throws Problem invalid-request for a time too long ago or in the future; not-found when the patient is gone, and for an import that
- *   was undone or is another patient's
+ * @throws Problem invalid-request for a time too long ago or in the future; not-found for a deleted patient, and for
+ * an import that was undone or is another patient's
  */
 export async function importReadings(
   { now, database, onCuffChanged }: EntriesDeps,
@@ -113,9 +113,10 @@ export async function imports({ database, now }: EntriesDeps, patient: PatientKe
 }
 
 /**
- * Deletes the readings of an import. Those of it that the patient deleted before stay deleted; an undo again deletes nothing.
+ * Deletes the readings of an import. Readings that the patient deleted before stay deleted; a repeated undo deletes
+ * nothing.
  *
- * @throws Problem not-found for an import of another patient, or of more than 30 days ago
+ * @throws Problem not-found for an import of another patient, or older than 30 days
  */
 export async function undoImport({ database, now, onCuffChanged }: EntriesDeps, patient: PatientKey, importId: string) {
   const at = now();
@@ -125,7 +126,7 @@ export async function undoImport({ database, now, onCuffChanged }: EntriesDeps, 
   return { removed };
 }
 
-/** What is there already, to tell what a file would add. */
+/** The existing entries, for previewing what a file would add. */
 export async function readings(
   { database }: EntriesDeps,
   patient: PatientKey,

@@ -21,7 +21,7 @@ export interface StoredEntry {
   readonly createdAt: Date;
 }
 
-/** Where a page ended. */
+/** Cursor of a page. */
 export interface EntryPlace {
   readonly takenAt: Date;
   readonly entryId: string;
@@ -42,7 +42,9 @@ const newestFirst = (query: ReturnType<typeof ofPatient>, after: EntryPlace | nu
     .orderBy('entry_id', 'desc')
     .limit(limit);
 
-/** Adds a typed entry unless its id exists; undefined when that entry is another patient's, or the patient is gone. */
+/**
+ * Adds a typed entry unless its id exists; undefined if that entry is another patient's, or the patient was deleted.
+ */
 export async function add(
   database: Database,
   patient: PatientKey,
@@ -57,7 +59,7 @@ export async function add(
   return ofPatient(database, patient).where('entry_id', '=', entryId).executeTakeFirst();
 }
 
-/** A reading of a file with the id that it gets. */
+/** A reading from a file, with its derived id. */
 export interface IdentifiedReading extends ImportedReading {
   readonly entryId: string;
 }
@@ -111,7 +113,7 @@ export async function addNew(
   });
 }
 
-/** Keeps that an import adds readings. False for one that was undone, and for another patient's. */
+/** Records that an import adds readings. False for one that was undone, and for another patient's. */
 async function noteImport(transaction: Database, { clientId, patientId }: PatientKey, importId: string, at: Date) {
   await sql`insert into entry_imports (client_id, import_id, patient_id, created_at)
     values (${clientId}, ${importId}, ${patientId}, ${at}) on conflict (client_id, import_id) do nothing`.execute(
@@ -159,7 +161,7 @@ export const undoImport = (
   { since, at }: { readonly since: Date; readonly at: Date },
 ): Promise<number | null> =>
   inTransaction(database, async (transaction) => {
-    // The same lock as for adding: what another page adds at this moment is deleted, too, or refused.
+    // The same lock as for adding: an entry that another page adds concurrently is deleted, too, or refused.
     await lockInTransaction(transaction, 'entries', `${clientId} ${patientId}`);
     const { rows } = await sql`update entry_imports set undone_at = coalesce(undone_at, ${at}::timestamptz)
       where client_id = ${clientId} and patient_id = ${patientId} and import_id = ${importId} and created_at >= ${since}

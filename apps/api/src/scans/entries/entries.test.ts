@@ -145,7 +145,7 @@ describe('entries', () => {
     ['an upper number below the lower one', cuff(reading(80, 120))],
     ['numbers that a cuff cannot show', cuff(reading(261, 80))],
     ['half of a millimetre', cuff(reading(120.5, 80))],
-    ['a pulse of nobody', cuff(reading(120, 80, 20))],
+    ['an implausible pulse', cuff(reading(120, 80, 20))],
     ['no reading', cuff()],
     ['four readings', cuff(reading(120, 80), reading(120, 80), reading(120, 80), reading(120, 80))],
     ['a waist in metres', waist(0.9)],
@@ -188,7 +188,7 @@ describe('entries', () => {
 });
 
 describe('a scan', () => {
-  it('contains the entries and what follows from them, and is scored with the blood pressure', async () => {
+  it('contains the entries and derived values, and the score uses the blood pressure', async () => {
     await beFifty();
     await add(cuff(reading(146, 90), reading(134, 84)), { daysAgo: 29 });
     await add(waist(102), { daysAgo: 100 });
@@ -203,7 +203,7 @@ describe('a scan', () => {
     expect(result.overall).toMatchObject({ missing: [], coverage: 1 });
   });
 
-  it('uses no entry that is too old, and says so', async () => {
+  it('ignores an entry that is too old, and reports that', async () => {
     await beFifty();
     await add(cuff(reading(140, 85)), { daysAgo: 50 });
     const result = await scan();
@@ -225,7 +225,7 @@ describe('a scan', () => {
     expect(itemOf(await scan(), 'systolicMmHg')).toEqual([110, 'entered']);
   });
 
-  it('shared by a link does not say why an equation does not apply to the patient', async () => {
+  it('shared by a link does not reveal why an equation does not apply to the patient', async () => {
     await beFifty();
     await add(cuff(reading(140, 85)));
     await add({ ...ANSWERS, heartDisease: true });

@@ -185,7 +185,7 @@ describe('an import of readings', () => {
     expect(await imports()).toMatchObject([{ count: 1 }]);
   });
 
-  it('is undone once, also by two pages at once, and adds nothing afterwards', async () => {
+  it('is undone once, also from two pages at once, and adds nothing afterwards', async () => {
     const file = [{ takenAt: ago(DAY_MS), value: cuff(128, 82) }];
     await part(file);
     const answers = await Promise.all([undo(), undo()]);
@@ -204,7 +204,7 @@ describe('an import of readings', () => {
     expect(await list()).toHaveLength(2);
   });
 
-  it('cannot be undone after 30 days, nor by another patient or staff', async () => {
+  it('cannot be undone after 30 days, or by another patient or staff', async () => {
     await part([{ takenAt: ago(DAY_MS), value: cuff(128, 82) }]);
     await api.addUser({ phone: '5125550198' });
     await api.addUser({ phone: '5125550197', roles: ['Client Admin'], patient: null });
@@ -249,7 +249,7 @@ describe('what a page shows as new in a file', () => {
   );
   const numbersOf = ({ takenAt, value: said }: ImportedReading) => `${takenAt.toISOString()} ${JSON.stringify(said)}`;
 
-  /** What is there since the oldest reading of a file, as the page reads it. */
+  /** The entries since the oldest reading of a file, as the page reads them. */
   async function knownFor(file: readonly ImportedReading[]) {
     const since = new Date(Number(file.at(-1)?.takenAt) - KNOWN_WITHIN_MS).toISOString();
     const { items } = await browser.client.entries.readings({ query: { since } });

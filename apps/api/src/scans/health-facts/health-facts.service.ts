@@ -10,7 +10,7 @@ export interface HealthFactsDeps {
   readonly now: () => Date;
 }
 
-/** Where each day begins first: a day is over nowhere before it has begun there. */
+/** The time zone where each day begins first: a date is in the future only if it has begun nowhere yet. */
 const EARLIEST_TIME_ZONE = 'Pacific/Kiritimati';
 
 const healthFactFrom = (stored: StoredHealthFact): HealthFact => ({
@@ -29,9 +29,9 @@ export async function list({ database }: HealthFactsDeps, patient: PatientKey): 
 }
 
 /**
- * Keeps what a patient says. The same id again changes it.
+ * Stores a health fact of a patient. A repeated id changes it.
  *
- * @throws Problem invalid-request for times that cannot be, and beyond the limit; not-found for another patient's id
+ * @throws Problem invalid-request for impossible times, and beyond the limit; not-found for another patient's id
  */
 export async function save(
   { database, now }: HealthFactsDeps,

@@ -8,7 +8,7 @@ import { healthFactsData } from './health-facts.data.ts';
 
 export type StoredHealthFact = StoredRow<'health_facts'>;
 
-/** What a patient says, and when. */
+/** A patient's statement, and its time. */
 export interface SaidFact {
   readonly healthFactId: string;
   readonly kind: HealthFactKind;
@@ -24,7 +24,7 @@ const FACT = columnsOf(healthFactsData.tables.health_facts);
 const ofPatient = (database: Database, { clientId, patientId }: PatientKey) =>
   database.selectFrom('health_facts').where('client_id', '=', clientId).where('patient_id', '=', patientId);
 
-/** Those that go on first, then by name. */
+/** Current facts first, then by name. */
 export const all = (database: Database, patient: PatientKey): Promise<readonly StoredHealthFact[]> =>
   ofPatient(database, patient)
     .select(FACT)
@@ -34,11 +34,12 @@ export const all = (database: Database, patient: PatientKey): Promise<readonly S
     .execute();
 
 /**
- * Adds a fact, or changes the one that has its id. Facts of one patient are saved one at a time, so that concurrent ones do not exceed the
- * limit together.
+ * Adds a fact, or changes the one with its id. Facts of one patient are saved one at a time, so that concurrent ones
+ * do not exceed the limit together.
  *
- * @param most  so many of a kind are kept
- * @returns the fact; `full` when there is no room, undefined when the id is another patient's, or the patient is gone
+ * @param most  limit for each kind
+ * @returns the fact; `full` when there is no room, undefined when the id is another patient's, or the patient was
+ * deleted
  */
 export function save(
   database: Database,

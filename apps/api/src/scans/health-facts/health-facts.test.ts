@@ -29,7 +29,7 @@ const save = (said: Partial<Said> = {}, from = browser) =>
 const names = async (from = browser) => (await from.client.healthFacts.list()).items.map(({ name }) => name);
 
 describe('medicines and conditions', () => {
-  it('are stored in the patient’s words, current ones first, then by name', async () => {
+  it('are stored as the patient typed them, current ones first, then by name', async () => {
     const saved = await save();
     expect(saved).toEqual({
       ...LISINOPRIL,
@@ -105,7 +105,7 @@ describe('medicines and conditions', () => {
     expect((await names()).length).toBe(HEALTH_FACT_LIMITS.ofKind + 1);
   });
 
-  it('of another patient can be neither seen, changed nor deleted', async () => {
+  it('of another patient cannot be seen, changed or deleted', async () => {
     const { id } = await save();
     await api.addUser({ phone: '5125550198' });
     const other = await api.signIn('5125550198');
@@ -123,7 +123,7 @@ describe('medicines and conditions', () => {
     expect(await api.database.selectFrom('health_facts').selectAll().execute()).toEqual([]);
   });
 
-  it('are in the FHIR Bundle in the patient’s words', async () => {
+  it('are in the FHIR Bundle as the patient typed them', async () => {
     const { id } = await save({ endedOn: '2026-01' });
     await save({ ...ASTHMA });
     const { entry } = await browser.client.records.exportFhir({ params: { uid } });

@@ -21,7 +21,7 @@ export const keptTracesData = declareData({
         client_id: uuid,
         consent_id: uuid,
         patient_id: uuid,
-        /** The holder who agreed. */
+        /** The owner of the profile who agreed. */
         holder_id: nullable(uuid),
         text_version: exactText,
         text_hash: exactText,
@@ -39,11 +39,11 @@ export const keptTracesData = declareData({
           inOrderOf: 'created_at',
           fields: { created: 'created_at', ended: 'ended_at', textVersion: 'text_version', language: 'language' },
           left: {
-            text_hash: 'A hash, by which a text or key is told apart from another.',
+            text_hash: 'A hash that identifies a text or key.',
             holder_id: 'An id of who stood behind the profile, to tell whose the row is.',
           },
         },
-        logged: { not: 'Nobody of the staff reads it.' },
+        logged: { not: 'Staff do not read it.' },
         merged: 'moved',
       },
     ),

@@ -30,7 +30,7 @@ export interface KeptTracesDeps {
   readonly now: () => Date;
 }
 
-/** A stored measurement, and the colour trace from which it was computed. */
+/** A stored measurement, and the color trace from which it was computed. */
 export interface KeptMeasurement extends PatientKey {
   readonly measurementId: string;
   readonly createdAt: Date;
@@ -42,7 +42,9 @@ export interface KeptMeasurement extends PatientKey {
     readonly intervalHigh: number | null;
   }[];
   readonly missing: readonly { readonly key: string; readonly reason: string }[];
-  /** JSON of a `CapturedTrace`; `none` if none is stored; `unreadable` if it was altered, or sealed with a key that is gone. */
+  /**
+   * JSON of a `CapturedTrace`; `none` if none is stored; `unreadable` if it was altered, or its key no longer exists.
+   */
   readonly trace: { readonly kind: 'none' | 'unreadable' } | { readonly kind: 'kept'; readonly json: string };
 }
 
@@ -67,7 +69,7 @@ const opened = (
   bytes: Uint8Array,
 ): Buffer | null => sealed.openBytes(bytes, ownerOf(clientId, measurementId));
 
-/** Whether a scan that begins now should send its colour trace. */
+/** Whether a scan that begins now should send its color trace. */
 export const isAllowed = async ({ database }: KeptTracesDeps, patient: PatientKey): Promise<boolean> =>
   (await keptTracesStore.consentInForce(database, patient))?.textVersion === TRACE_CONSENT_VERSION;
 
@@ -100,7 +102,7 @@ export async function end(deps: KeptTracesDeps, patient: PatientKey): Promise<Ke
 }
 
 /**
- * Stores the colour trace of a measurement in the same transaction, if the patient agrees at this moment. A trace never
+ * Stores the color trace of a measurement in the same transaction, if the patient agrees at this moment. A trace never
  * causes the loss of a measurement: one that is too large is not stored.
  */
 export async function keep(
@@ -138,7 +140,7 @@ export async function* packedOf(deps: KeptTracesDeps, patient: PatientKey) {
 }
 
 /**
- * A measurement with its colour trace, to compute it again; null when it does not exist. Without the trace if the patient
+ * A measurement with its color trace, to compute it again; null when it does not exist. Without the trace if the patient
  * does not currently agree. The caller writes to the access log.
  */
 export async function measurement(deps: KeptTracesDeps, measurementId: string): Promise<KeptMeasurement | null> {
@@ -171,6 +173,6 @@ export async function measurement(deps: KeptTracesDeps, measurementId: string): 
   };
 }
 
-/** Deletes the colours of measurements that are hidden for good. @returns how many */
+/** Deletes the colors of measurements that are hidden for good. @returns how many */
 export const deleteOfHidden = ({ database }: KeptTracesDeps): Promise<number> =>
   keptTracesStore.deleteOfHidden(database);

@@ -16,7 +16,7 @@ export interface TraceConsent {
   readonly language: string;
 }
 
-/** The consent that has not ended. It counts only while the holder who gave it has the profile. */
+/** The consent that has not ended. It counts only while the person who gave it owns the profile. */
 const openOf = (database: Database, { clientId, patientId }: PatientKey) =>
   database
     .selectFrom('trace_consents as t')
@@ -98,7 +98,7 @@ export async function count(database: Database, { clientId, patientId }: Patient
 /**
  * Records a consent; an open one to the same text stays unchanged.
  *
- * @param giver  returns the holder who agrees
+ * @param giver  returns the owner who agrees
  */
 export async function allow(
   database: Database,

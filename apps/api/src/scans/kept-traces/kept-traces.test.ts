@@ -158,7 +158,7 @@ describe('colour traces that a scan site reports', () => {
     expect((await keptMeasurement(reading(SERVER_KEY), measurementId))?.trace).toEqual({ kind: 'none' });
   });
 
-  it('cannot be read while the profile has another holder than the one who agreed', async () => {
+  it('cannot be read after the profile’s owner changed', async () => {
     await allow();
     const measurementId = await scan();
     const another = { holder_id: randomUUID() };
@@ -175,7 +175,7 @@ describe('colour traces that a scan site reports', () => {
     expect(await measurementIds()).toHaveLength(1);
   });
 
-  it('leave nothing behind when consent ends while they are stored', async () => {
+  it('are all deleted when consent ends while they are being stored', async () => {
     for (let round = 0; round < 5; round += 1) {
       await allow();
       const { sessionId } = await open();

@@ -23,7 +23,7 @@ export {
   readScanned,
 } from './measurements.store.ts';
 
-/** How many measurements a caller sees. */
+/** Number of measurements visible to a caller. */
 export function createCountMeasurements(
   database: Database,
 ): (caller: Caller & { readonly patientId: string }) => Promise<number> {

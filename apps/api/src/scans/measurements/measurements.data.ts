@@ -115,7 +115,7 @@ export const measurementsData = declareData({
         lifetime: 'lasting',
         patient: { by: 'measurement_id', of: 'measurements' },
         exported: { not: 'Values of a provider that have no meaning here: see kept point in the glossary.' },
-        logged: { not: 'Nobody of the staff reads it.' },
+        logged: { not: 'Staff do not read it.' },
         merged: 'follows',
       },
     ),

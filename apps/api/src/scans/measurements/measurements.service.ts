@@ -41,7 +41,7 @@ export interface MeasurementsDeps {
   readonly measuresOf: MeasuresOf;
 }
 
-/** Longer pages are read and sent in parts, so that other calls wait for one part at most. Chosen. */
+/** Longer pages are read and sent in chunks, so that other calls wait for one chunk at most. Chosen. */
 const SUMMARIES_OF_A_PART = 500;
 
 function summaryOf(row: StoredSummary): MeasurementSummary {
@@ -64,7 +64,7 @@ export interface NewestScan {
 
 const HEART_RATE = 'heartRateBpm';
 
-/** A page of a patient's measurements, or of those that are sought, newest first; a long page is sent in parts. */
+/** A page of a patient's measurements, or of those that match a search, newest first; a long page is sent in chunks. */
 export async function page(
   { database }: MeasurementsDeps,
   clientId: string,

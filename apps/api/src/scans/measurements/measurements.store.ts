@@ -158,7 +158,7 @@ export interface NewestRow {
   readonly value: number | null;
 }
 
-/** Which measurements to read: from an instant on, before another, of one status; null for no limit. */
+/** Filter: from an instant on, before another, of one status; null for no limit. */
 export interface Sought {
   readonly from: Date | null;
   readonly until: Date | null;
@@ -195,7 +195,10 @@ const visible = (database: Database, { clientId, patientId, onlySession, from, u
       ),
     );
 
-/** How many a patient has. All of a history are not counted: the patient's row knows, and few are hidden. */
+/**
+ * Number of a patient's measurements. For an unfiltered history it comes from the counter in the patient's row, minus
+ * the few hidden ones.
+ */
 const counted = (database: Database, whose: Whose) =>
   whose.from === null && whose.until === null && whose.status === null && whose.onlySession === null
     ? sql<number>`coalesce((select p.scan_count - (select count(*)::integer from measurements as h

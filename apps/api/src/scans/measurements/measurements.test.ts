@@ -37,7 +37,7 @@ describe('the list of measurements', () => {
     expect((await frances.client.measurements.list({ query: { page: 81, pageSize: 25 } })).items).toEqual([]);
   });
 
-  it('sends a long page in parts, compressed if the client accepts that, with the same content as short pages', async () => {
+  it('sends a long page in chunks, compressed if the client accepts that, with the same content as short pages', async () => {
     const list = async (page: number, pageSize: number, headers = {}) =>
       api.app.inject({
         url: `/v1/measurements?page=${page}&pageSize=${pageSize}`,
@@ -61,7 +61,7 @@ describe('the list of measurements', () => {
     const sent = await list(1, 9999, { 'accept-encoding': 'br' });
     expect(sent.headers['content-encoding']).toBe('br');
     expect(JSON.parse(brotliDecompressSync(sent.rawPayload).toString()).items).toEqual(items);
-    // The session, and four parts.
+    // The session, and four chunks.
     expect(await countStatements(() => list(1, 2000))).toBe(5);
   });
 

@@ -27,7 +27,7 @@ export const scanNotesData = declareData({
         lifetime: 'lasting',
         patient: { by: 'measurement_id', of: 'measurements' },
         exported: { within: 'scanNotes', fields: { updated: 'updated_at', tags: 'tags', note: 'sealed_note' } },
-        logged: { not: 'Nobody but the patient sees or changes the rows.' },
+        logged: { not: 'Only the patient sees or changes the rows.' },
         merged: 'follows',
       },
     ),

@@ -20,7 +20,7 @@ export interface ScanNotesDeps {
   readonly now: () => Date;
 }
 
-/** Opens the note of a scan: empty without one, and for one that was sealed with a key that is gone. */
+/** Decrypts the note of a scan: empty without one, and for one whose key no longer exists. */
 export const createNoteOf =
   (sealed: SealedSecrets) =>
   (clientId: string, measurementId: string, sealedNote: string | null): string =>

@@ -106,7 +106,7 @@ describe('a note about a scan', () => {
 });
 
 describe('another person', () => {
-  it('neither writes nor reads it: other patients, staff, strangers', async () => {
+  it('other patients, staff and strangers can neither write nor read it', async () => {
     await save(['coffee'], 'Mine');
     await api.addUser({ phone: '5125550198' });
     await api.addUser({ phone: '5125550197', roles: ['Client Admin'], patient: null });

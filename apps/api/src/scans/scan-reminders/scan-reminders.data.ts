@@ -20,7 +20,7 @@ export const scanRemindersData = declareData({
         client_id: uuid,
         patient_id: uuid,
         kind: textOf<ReminderKind>(),
-        /** The holder of the profile who asked for texts. */
+        /** The owner of the profile who turned on text messages. */
         holder_id: uuid,
         weekdays: textsOf<Weekday>(),
         /** `HH:MM` in the time zone. */
@@ -34,7 +34,9 @@ export const scanRemindersData = declareData({
         /** The latest text. */
         sent_at: nullable(instant),
         unanswered_count: integer,
-        /** `off`: a weekly text that the patient turned off, whose latest one still counts for when the next may come. */
+        /**
+         * `off`: a weekly text that the patient turned off. Its latest one still determines when the next may be sent.
+         */
         stopped_by: nullable(textOf<ReminderStop | 'off'>()),
         updated_at: instant,
       },
@@ -61,7 +63,7 @@ export const scanRemindersData = declareData({
           },
           left: { holder_id: 'An id of who stood behind the profile, to tell whose the row is.' },
         },
-        logged: { not: 'Nobody but the patient sees or changes the rows.' },
+        logged: { not: 'Only the patient sees or changes the rows.' },
         // A merge must not create reminders that the patient did not ask for.
         merged: 'ended',
       },
@@ -78,7 +80,7 @@ export const scanRemindersData = declareData({
           inOrderOf: 'updated_at',
           fields: { updated: 'updated_at', scansPerWeek: 'scans_per_week' },
         },
-        logged: { not: 'Nobody but the patient sees or changes the rows.' },
+        logged: { not: 'Only the patient sees or changes the rows.' },
         // The profile that stays keeps its own goal, or none.
         merged: 'ended',
       },

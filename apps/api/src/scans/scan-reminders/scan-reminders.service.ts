@@ -22,21 +22,21 @@ import * as scanRemindersStore from './scan-reminders.store.ts';
 
 /** Reminders read at a time. */
 const BATCH_SIZE = 50;
-/** The limit of one run: other jobs need their turn. */
+/** Batch limit of one run, so that other jobs can run. */
 const MAX_BATCHES = 10;
 
 export interface ScanRemindersDeps {
   readonly database: Database;
   readonly sendSms: (sms: OutgoingSms) => Promise<void>;
-  /** The proved number of a patient, or null. */
+  /** The verified number of a patient, or null. */
   readonly phoneNumber: (clientId: string, patientId: string) => Promise<string | null>;
   readonly now: () => Date;
   readonly installation: Pick<Installation, 'productName' | 'publicUrl'>;
 }
 
 /**
- * The counts of a run: texts sent, texts too late, weeks with nothing to tell, texts left out by the message
- * limit, and reminders ended.
+ * Counters of a run: texts sent, texts too late, weeks without content, texts skipped because of the message limit,
+ * and reminders ended.
  */
 export type ReminderReport = Readonly<Record<'reminded' | 'late' | 'nothing' | 'leftOut' | 'ended', number>>;
 
@@ -116,7 +116,7 @@ async function look(deps: ScanRemindersContext, due: DueReminder): Promise<keyof
   return (await send(deps, due)) ? 'reminded' : 'leftOut';
 }
 
-/** @throws Problem phone-missing without a proved number */
+/** @throws Problem phone-missing without a verified number */
 async function keep(
   deps: ScanRemindersContext,
   patient: PatientKey,
@@ -136,7 +136,7 @@ async function keep(
   return current(deps, patient, language);
 }
 
-/** @throws Problem phone-missing without a proved number */
+/** @throws Problem phone-missing without a verified number */
 export const save = (
   deps: ScanRemindersContext,
   patient: PatientKey,
@@ -145,7 +145,7 @@ export const save = (
 ): Promise<ScanReminders> =>
   keep(deps, patient, 'scan', { weekdays: WEEKDAYS.filter((day) => weekdays.includes(day)), ...at }, language);
 
-/** Turns the weekly text on or off. @throws Problem phone-missing without a proved number */
+/** Turns the weekly text on or off. @throws Problem phone-missing without a verified number */
 export async function saveWeek(
   deps: ScanRemindersContext,
   patient: PatientKey,

@@ -7,10 +7,10 @@ import { scanRemindersData } from './scan-reminders.data.ts';
 
 export type StoredReminder = StoredRow<'scan_reminders'>;
 
-/** A due reminder, and what decides whether it is sent. */
+/** A due reminder, and what decides whether we send it. */
 export interface DueReminder extends Omit<StoredReminder, 'nextAt'> {
   readonly nextAt: Date;
-  /** Whether the chosen number is still the proved one of the person who asked, and their account active. */
+  /** Whether the chosen number is still verified for the person who chose it, and their account active. */
   readonly isReachable: boolean;
   /** Whether the patient scanned or signed in after the latest text. */
   readonly wasThere: boolean;
@@ -25,7 +25,7 @@ const reminders = (database: Database, { clientId, patientId, kind }: PatientKey
     .where('patient_id', '=', patientId)
     .where('kind', '=', kind);
 
-/** What a patient is reminded of. */
+/** The kind of reminder. */
 export const find = (database: Database, { clientId, patientId }: PatientKey): Promise<readonly StoredReminder[]> =>
   database
     .selectFrom('scan_reminders')
@@ -35,9 +35,9 @@ export const find = (database: Database, { clientId, patientId }: PatientKey): P
     .execute();
 
 /**
- * Keeps a reminder for the holder of the patient's profile. When the latest text went out stays as it is.
+ * Saves a reminder for the owner of the patient's profile. The time of the latest text stays unchanged.
  *
- * @returns false if the number is not, or no longer, the proved one of an active account
+ * @returns false if the number is not, or no longer, the verified one of an active account
  */
 export async function save(
   database: Database,
@@ -72,7 +72,7 @@ export async function remove(database: Database, { clientId, patientId }: Patien
     .execute();
 }
 
-/** Turns the weekly text off. The row stays: who turns it on again in the same week gets no second one. */
+/** Turns the weekly text off. The row stays, so that turning it on again in the same week sends no second text. */
 export async function turnOffWeek(database: Database, patient: PatientKey, at: Date): Promise<void> {
   await reminders(database, { ...patient, kind: 'week' })
     .set({ next_at: null, stopped_by: 'off', updated_at: at })
@@ -167,7 +167,7 @@ export async function stop(
   return numUpdatedRows === 1n;
 }
 
-/** Counts a sent text, unless the patient has changed the reminder meanwhile. */
+/** Counts a sent text, unless the patient has changed the reminder since. */
 export async function noteSent(database: Database, of: DueReminder, unansweredCount: number, at: Date): Promise<void> {
   await reminders(database, of)
     .where('updated_at', '=', of.updatedAt)

@@ -173,7 +173,9 @@ describe('a reminder by text message', () => {
 });
 
 describe('an unanswered reminder', () => {
-  it('stops after three, says so, and starts again when the patient wants it', { tags: 'thorough' }, async () => {
+  it('stops after three, with a notice, and starts again when the patient turns it on', {
+    tags: 'thorough',
+  }, async () => {
     await save({ weekdays: [...DAILY] });
     await runUntil('2026-11-30T00:00:00Z');
     expect(texts()).toHaveLength(3);
@@ -206,11 +208,11 @@ describe('no text is sent', () => {
     api.database.updateTable('users').set(set).where('patient_id', '=', own.patientId).execute();
 
   it.each([
-    ['to somebody deactivated', { deactivated_at: new Date('2026-11-22T19:00:00Z') }],
-    ['to a number that is not proved any more', { phone_verified_at: null }],
+    ['to a deactivated user', { deactivated_at: new Date('2026-11-22T19:00:00Z') }],
+    ['to a number that is no longer verified', { phone_verified_at: null }],
     ['to another number than the one that was asked for', { phone_number: '5125550177' }],
     ['without a number', { phone_number: null, phone_verified_at: null }],
-    ['to another holder of the same number', { holder_id: uuidv7() }],
+    ['to another owner of the same number', { holder_id: uuidv7() }],
   ])('%s, also later', async (_, set) => {
     await save();
     await saveWeek();
@@ -252,7 +254,7 @@ describe('no text is sent', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('once half of the day’s messages are used, for whatever purpose; and it does not count as ignored', async () => {
+  it('once half of the day’s messages are used, for any purpose; and it does not count as ignored', async () => {
     await save({ weekdays: [...DAILY] });
     goTo('2026-11-23T15:15:00Z');
     const message = (n: number) => ({
@@ -341,7 +343,7 @@ describe('a text about the week', () => {
     expect(await at('2026-12-14T15:00:00Z')).toHaveLength(3);
   });
 
-  it('comes at most once a week, also for somebody who turns it off and on, or travels west', async () => {
+  it('is sent at most once a week, even if the patient turns it off and on, or travels west', async () => {
     await scan('2026-11-20T18:00:00Z');
     await saveWeek();
     await at(`${MONDAY}T15:00:00Z`);
@@ -354,7 +356,7 @@ describe('a text about the week', () => {
     expect(await at('2026-11-30T20:00:00Z')).toHaveLength(2);
   });
 
-  it('ends when the patient turns it off, which leaves the reminder to scan as it is', async () => {
+  it('ends when the patient turns it off, and the reminder to scan stays as it is', async () => {
     await scan('2026-11-20T18:00:00Z');
     await save();
     await saveWeek();
@@ -405,7 +407,7 @@ describe('a text about the week', () => {
     expect(message?.budget).toBe('reminders');
   });
 
-  it('is in the export, and gone with the patient’s data', async () => {
+  it('is in the export, and is deleted with the patient’s data', async () => {
     await saveWeek();
     const params = { uid: own.patientId };
     const { scanReminders } = await browser.client.records.exportAll({ params });
@@ -425,7 +427,7 @@ describe('a text about the week', () => {
     expect((await current()).week.isOn).toBe(false);
   });
 
-  it('needs a proved number, and is each patient’s own', async () => {
+  it('needs a verified number, and is set by each patient separately', async () => {
     await api.addUser({ phone: '5125550198' });
     const other = await api.signIn('5125550198');
     await saveWeek();
@@ -457,13 +459,13 @@ describe('invalid reminders', () => {
     ['seconds', { time: '09:00:00' }],
     ['no zone', { timeZone: 'Moon/Sea' }],
     ['a number', { time: 9 }],
-    ['somebody else', { patientUid: 'x' }],
+    ['another patient', { patientUid: 'x' }],
   ])('%s is refused, and nothing is stored', async (_, wrong) => {
     expect(await problemOf(save(wrong as never))).toBe('invalid-request');
     expect((await current()).reminder).toBeNull();
   });
 
-  it('is refused without a proved number, for staff, and for callers who are signed out or may only scan', async () => {
+  it('is refused without a verified number, for staff, for signed-out callers and in scan-only sessions', async () => {
     await api.database
       .updateTable('users')
       .set({ phone_verified_at: null })
@@ -540,9 +542,9 @@ describe('a weekly goal', () => {
 });
 
 it.each([
-  ['unproved', { phone_verified_at: null }],
+  ['unverified', { phone_verified_at: null }],
   ['of a deactivated account', { deactivated_at: new Date(0) }],
-] as const)('a number that has become %s while a reminder is saved is not kept', async (_, change) => {
+] as const)('a number that has become %s while a reminder is being saved is not stored', async (_, change) => {
   const to = { phoneNumber: PHONE, language: 'en', nextAt: new Date(api.clock.nowMs), at: new Date(0) } as const;
   const reminder = { weekdays: ['MO'], time: '09:15', timeZone: 'America/Chicago' } as const;
   expect(await scanRemindersStore.save(api.database, own, 'scan', reminder, to)).toBe(true);

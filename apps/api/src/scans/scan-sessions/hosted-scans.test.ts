@@ -157,7 +157,7 @@ describe('a scan on the hosted site', () => {
     expect(await colours('Unknown')).toEqual([0]);
   });
 
-  it('that was interrupted is partial and says what is missing', async () => {
+  it('that was interrupted is partial and lists what is missing', async () => {
     const result = await measured('partial');
     expect(result).toMatchObject({ externalStatus: 'PARTIAL', trust: 'serverFetched' });
     expect(result.missing.map((value) => [value.measurementTypeId, value.reason])).toEqual([
@@ -265,7 +265,7 @@ describe('submitting what the hosted site sent back', () => {
     expect(await measurementCount()).toBe(0);
   });
 
-  it('for another session of the same patient proves nothing about that one', { tags: 'thorough' }, async () => {
+  it('for another session of the same patient is not accepted for that one', { tags: 'thorough' }, async () => {
     const returned = await scan(await open(), 'good');
     if (returned.kind !== 'results') throw new Error('no results');
     const other = await open();
@@ -421,7 +421,7 @@ describe("the provider's events", () => {
     expect(await measurementCount()).toBe(1);
   });
 
-  it('store nothing and log no error while the cloud does not answer, and the browser’s return stores the results', async () => {
+  it('store nothing and log no error while the cloud is unavailable, and the browser’s return stores the results', async () => {
     await double.stop();
     await start({ LOG_LEVEL: 'error' });
     const session = await open();
@@ -434,7 +434,7 @@ describe("the provider's events", () => {
     expect(await measurementCount()).toBe(1);
   });
 
-  it('that name the measurement of another scan prove nothing', async () => {
+  it('that name the measurement of another scan are rejected', async () => {
     const held = await submit(await scan(await open(), 'good'));
     const stored = await api.database
       .selectFrom('scan_sessions')

@@ -10,8 +10,8 @@ const MAX_EVENT_BYTES = 16_000;
 const Params = z.object({ clientId: z.optional(Uid) });
 
 /**
- * Where scan providers send their events: `POST /v1/scanProviders/{id}/events`, and `…/clients/{id}/events` for a client
- * with settings of its own. The provider sets the shape, and its MAC covers the raw bytes, so this call is not in the
+ * Webhooks of scan providers: `POST /v1/scanProviders/{id}/events`, and `…/clients/{id}/events` for a client with
+ * settings of its own. The provider defines the format, and its MAC covers the raw bytes, so this call is not in the
  * contract.
  */
 export function mountScanEvents(app: FastifyInstance, deps: ScanSessionsDeps, providerIds: readonly number[]): void {

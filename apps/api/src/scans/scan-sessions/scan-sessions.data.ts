@@ -55,7 +55,7 @@ export const scanSessionsData = declareData({
         lifetime: 'lasting',
         patient: { by: 'session_id', of: 'scan_sessions' },
         exported: { not: 'Technical: what a provider announced about a scan.' },
-        logged: { not: 'Nobody of the staff reads it.' },
+        logged: { not: 'Staff do not read it.' },
         merged: 'follows',
       },
     ),

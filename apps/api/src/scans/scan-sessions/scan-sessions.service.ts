@@ -23,7 +23,7 @@ import type { NewMeasurement } from '../measurements/index.ts';
 import type { StoredMeasurement, StoredSession } from './scan-sessions.store.ts';
 import * as scanSessionsStore from './scan-sessions.store.ts';
 
-/** How long a patient may take from 'Start Scan' to the end of the scan. */
+/** Time limit from 'Start Scan' to the end of the scan. */
 const SESSION_LIFETIME_MS = 20 * 60 * 1000;
 
 export interface ScanSessionsDeps {
@@ -197,7 +197,7 @@ export async function open(
   if (!owner.isConsentAccepted) throw new Problem('consent-missing');
   if (measuredPerson(owner, createdAt) === null) throw new Problem('profile-incomplete');
   const sessionId = random.sessionId();
-  // A new identifier for each scan, so that the scan site cannot tell that two scans belong to the same person.
+  // A new identifier for each scan, so that the scan site cannot link two scans of the same person.
   const partnerId = uuidv7();
   const keepsTrace = provider.arrival === 'reported' && (await mayKeepTrace(keptTraces, { clientId, patientId }));
   const opened = await provider.open(sessionId, partnerId, keepsTrace);
@@ -248,7 +248,8 @@ export async function report(
   const person = await personOf(deps, session);
   if (person === null) throw new Problem('scan-session-expired');
   const provider = await deps.providers.ofSession(session);
-  // A site whose results come through the browser reports nothing, so a holder of our key must not reach its sessions.
+  // A site whose results come through the browser reports nothing, so a caller with our key must not reach its
+  // sessions.
   if (provider.arrival !== 'reported') throw new Problem('not-found');
   return end(deps, session, {
     externalStatus: outcome.status,
@@ -339,7 +340,7 @@ export async function takeEvent(
   });
 }
 
-/** A failure is recorded even if the session is not the patient's; it is then stored without one. */
+/** A failure is recorded even if the session is not the patient's, but then without the session. */
 export async function recordFailure(
   { database, now, metrics }: ScanSessionsDeps,
   owner: PatientKey,

@@ -18,7 +18,7 @@ export interface StoredMeasurement {
 
 export type StoredSession = StoredRow<'scan_sessions'>;
 
-/** The failure code recorded for a scan that the patient cancelled. */
+/** The failure code recorded for a scan that the patient canceled. */
 const CANCELLED = 'MEASUREMENT_CANCELED';
 
 const SESSION = columnsOf(scanSessionsData.tables.scan_sessions);
@@ -239,7 +239,7 @@ async function lengthenStreak(
       code = case when s.latest_at > excluded.latest_at then s.code else excluded.code end`.execute(transaction);
 }
 
-/** Notes that a scan could not be measured. Scans that the patient cancelled do not count. */
+/** Records that a scan could not be measured. Scans that the patient canceled do not count. */
 export const addFailure = (database: Database, failure: ScanFailure): Promise<void> =>
   inTransaction(database, async (transaction) => {
     const { clientId, patientId, createdAt } = failure;

@@ -160,7 +160,7 @@ describe('a reported scan', () => {
   });
 
   it.each([
-    ['an interval beside its value', { value: 72, intervalLow: 80, intervalHigh: 90 }],
+    ['an interval that does not contain its value', { value: 72, intervalLow: 80, intervalHigh: 90 }],
     ['an interval upside down', { value: 72, intervalLow: 90, intervalHigh: 60 }],
     ['half an interval', { value: 72, intervalLow: null, intervalHigh: 75 }],
     ['an amount that no body has', { value: 1e300, intervalLow: null, intervalHigh: null }],
@@ -227,7 +227,7 @@ describe('a reported scan', () => {
     expect(await problemOf(report(session.sessionId))).toBe('scan-session-expired');
   });
 
-  it('never shows a value outside its limits, nor an unknown measure', async () => {
+  it('never shows a value outside its limits or an unknown measure', async () => {
     const { measurementId } = await report(session.sessionId, 221);
     const result = await browser.client.measurements.get({ params: { id: measurementId } });
     expect(result.groups.flatMap((group) => group.items).map((item) => item.measurementTypeId)).not.toContain(
