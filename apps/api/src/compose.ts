@@ -52,7 +52,7 @@ import { createJoinRegistrations } from './staff/registrations/index.ts';
 import { planRun, type RetentionPlan, runRetention } from './staff/retention/index.ts';
 import { type Staff, wireStaff } from './staff/wire-staff.ts';
 
-/** How many icons one network may have drawn in a minute. */
+/** Number of icons that one network may request per minute, rendered on demand. */
 const ICONS_DRAWN = { windowMs: MINUTE_MS, maxRequests: 60 } as const;
 
 /** The differences between a running server and a test. */
@@ -67,7 +67,7 @@ export interface ServerDeps {
   readonly providers: readonly ScanProvider[];
   /** Whether the server is shutting down; by default never. */
   readonly isStopping?: () => boolean;
-  /** Counts for Prometheus; by default nothing is counted. */
+  /** Prometheus metrics; by default none. */
   readonly metrics?: ApiMetrics;
   /** Destination of log lines; by default standard output. */
   readonly logStream?: { write(line: string): void };
@@ -93,7 +93,7 @@ export interface ComposedApi {
     tellRefusedCalls(): Promise<void>;
     runRecurring(): Promise<void>;
   };
-  /** What the retention job would do now. */
+  /** A dry run of the retention job. */
   readonly planRetention: () => AsyncGenerator<RetentionPlan>;
 }
 
@@ -177,7 +177,7 @@ function recurringJobsOf(
       name: 'expiry',
       everyMs: HOUR_MS,
       run: async () => {
-        // What the next sign-in would do is done before its row is deleted.
+        // Carry out what the next sign-in would do before its row is deleted.
         const resets = await carryOutDueResets({ database, recordAccess, now });
         const rows = await deleteExpired(database, now());
         const hidden = await deleteHiddenTraces(scans.keptTraces);
@@ -244,7 +244,7 @@ export async function composeApi({
   });
   const proxyWatch = createProxyWatch(config.TRUST_PROXY, config.PUBLIC_URL, () =>
     log.warn(
-      'a proxy stands in front that TRUST_PROXY does not count: all people are limited as one network; set TRUST_PROXY to the number of your proxies',
+      'TRUST_PROXY does not include a proxy in front of this server, so all users share the rate limits of one network: set TRUST_PROXY to the number of your proxies',
     ),
   );
   const openId = createOpenId({ rules: sharedDeps.installation.adminAddressRules, now });

@@ -24,7 +24,7 @@ describe.skipIf(testServerUrl === undefined)('two servers on one Postgres', () =
     expectOrder(await runAllPairs(WRITES, 8));
   });
 
-  it('answer passkeys and invitations of twenty patients at once, and a bystander meanwhile', async () => {
+  it('answer passkeys and invitations of twenty patients at once, without blocking a bystander', async () => {
     const outcome = await runBusyClinic();
     expectOrder(outcome);
     // The limit of invitations refuses the others.

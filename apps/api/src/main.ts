@@ -46,18 +46,18 @@ function endWith(fault: unknown): never {
   process.exit(exitCodeOf(fault));
 }
 
-/** The primary answers instead, so nobody waits long for a standby. */
+/** Reads fall back to the primary, so a slow standby must fail fast. */
 const STANDBY_LIMITS = { connectMs: SECOND_MS, answerMs: 5 * SECOND_MS } as const;
 
 type Warn = (facts: object, what: string) => void;
 
-/** Null where nobody collects numbers. */
+/** Null if metrics are not collected. */
 async function openMeterOf({ METRICS_PORT }: Config, warn: Warn): Promise<OpenMeter | null> {
   if (METRICS_PORT === undefined) return null;
   return openMeter({ onFailure: (error) => warn({ err: error }, 'numbers for Prometheus could not be read') });
 }
 
-/** Null where nobody collects traces. */
+/** Null if traces are not collected. */
 async function openTracingOf(
   { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share }: Config,
   warn: Warn,
@@ -71,7 +71,7 @@ async function openTracingOf(
   });
 }
 
-/** What is told of each statement, or undefined where nobody listens. */
+/** The observer of each statement, or undefined if there is none. */
 function watcherOf({ METRICS_PORT, OTEL_EXPORTER_OTLP_ENDPOINT }: Config, { onStatement }: ApiMetrics) {
   if (OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return METRICS_PORT === undefined ? undefined : onStatement;
   const watcher: OnStatement = (statement, durationMs) => {
@@ -98,7 +98,7 @@ function openDatabaseOf(config: Config, metrics: ApiMetrics, warn: Warn): Databa
   );
 }
 
-/** A standby that answers reads, and what is told of it; null where there is none. */
+/** A standby that serves reads, with its monitor; null if there is none. */
 function openStandbyOf(config: Config, primary: Database, metrics: ApiMetrics, warn: Warn) {
   const { DATABASE_READ_URL: url, DATABASE_MAX_CONNECTIONS: maxConnections } = config;
   if (url === undefined) return null;
@@ -188,7 +188,7 @@ async function start(): Promise<void> {
     });
   }
 
-  // In parallel: messages do not wait for a long job.
+  // In parallel, so that messages do not wait for a long job.
   const listener: JobListener = {
     onFailure: (error, failedInRow) => log.error({ err: error, failedInRow }, 'a look for due work failed'),
     onRecovery: (failedInRow) => log.warn({ failedInRow }, 'looks for due work succeed again'),

@@ -18,16 +18,16 @@ import { addMeasurements, measurementRows } from './scans/measurements/index.ts'
 import { SCREENING, startTestApi, type TestApi, type TestBrowser } from './testing/test-api.ts';
 
 /**
- * What is answered about people who were scanned by two providers and measured themselves with a cuff, in any order, over
- * years: nothing is made of two sources, and every reading by cuff counts once, at its own time. The rules alone are held by
- * `packages/domain/src/series.test.ts`.
+ * Property test: responses about patients who were scanned by two providers and took cuff readings, in any order, over
+ * years. No value mixes two sources, and every cuff reading counts once, at its own time.
+ * `packages/domain/src/series.test.ts` covers the rules alone.
  */
 const SEED = 20_261_125;
 const ZONE = 'America/Chicago';
 const REPORT_DAYS = 365;
 const DAY_HOURS = 24;
 
-/** Numbers that tell their source: a mean of two lies in neither. */
+/** Numbers that identify their source: a mean of two falls in neither range. */
 const NUMBERS: Readonly<Partial<Record<Provenance, Readonly<Partial<Record<string, readonly [number, number]>>>>>> = {
   camera: { heartRateBpm: [45, 60] },
   provider: { heartRateBpm: [100, 120], systolicMmHg: [90, 110], diastolicMmHg: [50, 60] },
@@ -149,7 +149,7 @@ function expectWithin(source: Provenance, measure: string, numbers: readonly num
   }
 }
 
-/** How many values there are of a source: scans, or readings by cuff. */
+/** Number of values of a source: scans, or cuff readings. */
 const countOf = (
   { scans, sittings }: Person,
   measure: string,
@@ -165,7 +165,7 @@ const countOf = (
   return ofSource.filter((scan) => measure === 'heartRateBpm' || !countsCuff(scan, sittings)).length;
 };
 
-/** Whether a scan counts a reading by cuff, which then stands in the place of the provider's estimate. */
+/** Whether a scan includes a cuff reading, which then replaces the provider's estimate. */
 const countsCuff = (scan: { readonly hoursAgo: number }, sittings: Person['sittings']) =>
   sittings.some(({ hoursAgo: hours }) => {
     const ageHours = hours - scan.hoursAgo;
@@ -190,7 +190,7 @@ async function exportedPressures() {
   const found: { at: string; source: Provenance; values: number[] }[] = [];
   for (const { resource } of entry) {
     const codes = JSON.stringify(resource.code ?? {});
-    // What is missing has a reason in place of a value.
+    // A missing value has a reason instead.
     if (resource.resourceType !== 'Observation' || resource.dataAbsentReason !== undefined) continue;
     if (!/85354-9|8480-6|8462-4|systolicMmHg/.test(codes)) continue;
     const components = (resource.component ?? []) as { valueQuantity: { value: number } }[];

@@ -39,12 +39,12 @@ type State = 'version' | 'revision' | 'codeBefore';
 /** All fields of a body: a new one, even if optional, does not compile without its values. */
 type Fields<Name extends PutName> = Required<Omit<BodyOf<Name>, State>>;
 
-/** What is written, and how it is read again. */
+/** How a resource is written, and how it is read again. */
 interface Resource<Body extends object> {
   readonly body: fc.Arbitrary<Body>;
   write(body: Body): Promise<unknown>;
   readonly read: () => Promise<unknown>;
-  /** What is read; by default the body. */
+  /** The resource that was read; by default the body. */
   shown?(body: Body): unknown;
 }
 

@@ -53,7 +53,7 @@ describe('npm run admin -- add-client', () => {
     expect(lines).toEqual([expect.stringContaining('ECONNREFUSED')]);
   });
 
-  it('creates the database if there is none and a client once, and waits for no server', {
+  it('creates the database if there is none, and a client once, without waiting for a server', {
     tags: 'thorough',
   }, async () => {
     expect(await addClient(CLINIC)).toEqual({ code: 0, lines: ['Jo Park can sign in with 5125550190.'] });

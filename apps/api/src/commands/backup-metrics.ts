@@ -1,6 +1,8 @@
 import { chmodSync, renameSync, writeFileSync } from 'node:fs';
 
-/** When the last backup succeeded, for Prometheus. The command itself is not scraped: it ends. */
+/**
+ * Prometheus metric for the last successful backup, written to a file: the command exits before it could be scraped.
+ */
 export const BACKUP_SUCCEEDED = 'mien_backup_last_success_timestamp_seconds';
 
 /**
@@ -15,7 +17,7 @@ export function writeBackupMetrics(file: string, at: Date): void {
     `${BACKUP_SUCCEEDED} ${Math.floor(at.getTime() / 1000)}`,
   ];
   writeFileSync(draft, `${lines.join('\n')}\n`);
-  // Whatever the mask of this process is.
+  // Ignores the umask of this process.
   chmodSync(draft, 0o644);
   renameSync(draft, file);
 }

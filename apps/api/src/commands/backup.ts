@@ -17,9 +17,10 @@ import { knownSeals } from './installation.ts';
 import { runCommand } from './run-command.ts';
 
 /**
- * Copies this installation into a new folder: `npm run admin -- backup FOLDER`. The embedded database may be in use meanwhile; its
- * copy is opened and read before the command reports success. With DATABASE_URL, `pg_dump` makes the copy. Keys are copied
- * to a separate part, to be stored elsewhere. `--metrics FILE` writes when that was, for Prometheus. See docs/configuration.md, "Backup and restore".
+ * Copies this installation into a new folder: `npm run admin -- backup FOLDER`. The embedded database may be in use;
+ * its copy is opened and read before the command reports success. With DATABASE_URL, `pg_dump` makes the copy. Keys
+ * are copied to a separate folder, to be stored elsewhere. `--metrics FILE` writes the time of the backup for
+ * Prometheus. See docs/configuration.md, "Backup and restore".
  */
 await runCommand(async () => {
   const [given, option, metricsFile, ...rest] = process.argv.slice(2);
@@ -45,7 +46,7 @@ await runCommand(async () => {
     [scanDataFolder, 'scan'],
   ] as const)
     if (existsSync(from)) await cp(from, join(keys, name), { recursive: true });
-  // A copy has the rights of what it was copied from.
+  // A copy inherits the permissions of its source.
   if (existsSync(keys))
     for (const entry of readdirSync(keys, { recursive: true, withFileTypes: true }))
       chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);

@@ -3,20 +3,20 @@ import { ConfigError, isOfWorld, isThisHost } from '@mien/server';
 import { type Config, configWarnings, readConfig } from '../platform/config.ts';
 import { COLLATION_REMEDY, type DatabaseFacts, type StandbyFacts } from '../platform/database/database-facts.ts';
 
-/** What was found out about one thing. `wrong`: people will notice it, or be harmed by it. */
+/** A finding. `wrong`: users will notice it, or be harmed by it. */
 export interface Finding {
   readonly of: string;
   readonly state: 'ok' | 'warn' | 'wrong';
   readonly text: string;
 }
 
-/** What a site answered at its public address. */
+/** The response of a site at its public address. */
 export interface SiteAnswer {
   /** Null without an answer. */
   readonly status: number | null;
-  /** Whether the answer is that of a server of Mien. */
+  /** Whether the response comes from a Mien server. */
   readonly isMien: boolean;
-  /** What went wrong, in the words of this system. */
+  /** The error, as this system reports it. */
   readonly fault: string | null;
   /** By its own clock. */
   readonly date: Date | null;
@@ -43,7 +43,7 @@ const DISK_WRONG_BYTES = GIGABYTE;
 /** The oldest Postgres that the tests ran on. */
 const POSTGRES_MIN_VERSION = 15;
 
-/** What the settings are worth. The configuration is null where a server would not start with them. */
+/** Checks the settings. The configuration is null if a server would not start with them. */
 export function diagnoseSettings(variables: Readonly<Record<string, string | undefined>>): {
   readonly config: Config | null;
   readonly findings: readonly Finding[];
@@ -60,7 +60,7 @@ export function diagnoseSettings(variables: Readonly<Record<string, string | und
   }
 }
 
-/** Who stands in front. Mien speaks no https, so a public https address has a proxy. */
+/** Checks for a reverse proxy. Mien speaks no https, so a public https address has one. */
 export function diagnoseProxy({ PUBLIC_URL, TRUST_PROXY }: Pick<Config, 'PUBLIC_URL' | 'TRUST_PROXY'>): Finding {
   const of = 'proxy';
   const isBehindOne = PUBLIC_URL.startsWith('https:');
@@ -83,10 +83,10 @@ export function diagnoseTexts({ SMS_DRIVER, PUBLIC_URL }: Pick<Config, 'SMS_DRIV
   if (SMS_DRIVER !== 'outbox') return ok(of, `sent by ${SMS_DRIVER}`);
   return isThisHost(new URL(PUBLIC_URL).hostname)
     ? ok(of, 'shown at /dev/outbox')
-    : wrong(of, 'SMS_DRIVER=outbox: whoever opens /dev/outbox can sign in as anybody; choose twilio or webhook');
+    : wrong(of, 'SMS_DRIVER=outbox: anyone who opens /dev/outbox can sign in as any user; choose twilio or webhook');
 }
 
-/** @param people  who have passkeys of which none works at the present address */
+/** @param people  number of users whose passkeys were all made for another host */
 export function diagnosePasskeys({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, people: number): Finding {
   const of = 'passkeys';
   const { hostname } = new URL(PUBLIC_URL);
@@ -98,13 +98,13 @@ export function diagnosePasskeys({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, peo
       );
 }
 
-/** @param hasKeysInData  whether `npm start` keeps keys beside the data */
+/** @param hasKeysInData  whether `npm start` stores keys in the same folder as the data */
 export function diagnoseKeys({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, hasKeysInData: boolean): Finding {
   const of = 'keys';
   return hasKeysInData && isOfWorld(PUBLIC_URL)
     ? warn(
         of,
-        'keys.json lies in DATA_DIR beside what it seals: set SERVER_KEY and SCAN_LICENCE_KEY yourself, and keep them apart',
+        'keys.json is in DATA_DIR, next to the data that it encrypts: set SERVER_KEY and SCAN_LICENCE_KEY yourself, and keep them apart',
       )
     : ok(of, 'set, and different from each other');
 }
@@ -203,7 +203,7 @@ export function diagnoseReads(facts: StandbyFacts | null): Finding {
 
 export function diagnoseDemo({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, hasDemoPeople: boolean): Finding {
   const of = 'demo';
-  if (!hasDemoPeople) return ok(of, 'nobody of it is in the database');
+  if (!hasDemoPeople) return ok(of, 'the database has no demo users');
   return isOfWorld(PUBLIC_URL)
     ? wrong(
         of,
@@ -212,7 +212,9 @@ export function diagnoseDemo({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, hasDemo
     : ok(of, 'loaded, on a machine that only its owner reaches');
 }
 
-/** @param newest  when the newest backup was made; null without one, undefined where nobody said where they are */
+/**
+ * @param newest  the time of the newest backup; null without one, undefined if the folder of backups is not configured
+ */
 export function diagnoseBackups(newest: Date | null | undefined, now: Date): Finding {
   const of = 'backups';
   if (newest === undefined) return warn(of, 'not looked at: say where they are with --backups FOLDER');

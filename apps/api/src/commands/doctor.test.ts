@@ -59,7 +59,7 @@ describe('settings', () => {
   });
 });
 
-describe('what stands around the servers', () => {
+describe('checks of the servers’ surroundings', () => {
   it.each([
     [WORLD, 0, 'wrong'],
     [WORLD, 1, 'ok'],
@@ -81,7 +81,7 @@ describe('what stands around the servers', () => {
     [WORLD, true, 'warn'],
     [WORLD, false, 'ok'],
     [HERE, true, 'ok'],
-  ])('at %s keys beside the data (%s) are %s', (PUBLIC_URL, isBeside, state) => {
+  ])('at %s, keys in the data folder (%s) are %s', (PUBLIC_URL, isBeside, state) => {
     expect(diagnoseKeys({ PUBLIC_URL }, isBeside)).toMatchObject({ state });
   });
 
@@ -113,7 +113,7 @@ describe('what stands around the servers', () => {
 });
 
 describe('passkeys', () => {
-  it('of another host are counted, with the page that says what to do', () => {
+  it('of another host are counted, with a link to the documentation', () => {
     const finding = diagnosePasskeys({ PUBLIC_URL: `${WORLD}:8443` }, 12);
     expect(finding).toMatchObject({
       state: 'warn',
@@ -210,7 +210,7 @@ describe('the command', () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  it('asks both sites and looks at backups, and ends with 1 when something is wrong', async () => {
+  it('queries both sites and checks backups, and exits with 1 when something is wrong', async () => {
     const backups = join(folder, 'backups');
     mkdirSync(join(backups, 'mien-2020-01-02T03-04-05-000Z'), { recursive: true });
     writeFileSync(join(backups, 'mien-2020-01-02T03-04-05-000Z', 'manifest.json'), '{}');
@@ -233,7 +233,7 @@ describe('the command', () => {
     for (const key of Object.values(KEYS)) expect(output).not.toContain(key);
   });
 
-  it('looks at everything else where the folder of backups is missing', async () => {
+  it('checks everything else if the folder of backups is missing', async () => {
     const { code, output } = await runOperatorCommand('doctor', ['--json', '--backups', join(folder, 'no-such')], {
       ...KEYS,
       DATA_DIR: folder,

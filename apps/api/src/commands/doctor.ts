@@ -33,7 +33,7 @@ import { hasInstallationKeys, installationKeys } from './keys-file.ts';
 import { runCommand } from './run-command.ts';
 
 const ANSWER_LIMIT_MS = 5 * SECOND_MS;
-/** What is read of an answer, characters: another server may send pages. */
+/** How much of a response is read, in characters: another server may send whole pages. */
 const ANSWER_READ_LENGTH = 1000;
 
 /** Asks a site for its health at the address that visitors use. Never throws. */
@@ -73,7 +73,7 @@ function newestBackup(folder: string): Date | null {
   return times.length === 0 ? null : new Date(Math.max(...times));
 }
 
-/** What the folder of backups says; one that is missing or may not be read is wrong, and the rest is still looked at. */
+/** Checks the folder of backups. A missing or unreadable folder is an error, and the other checks still run. */
 function lookAtBackups(folder: string | undefined): Finding {
   try {
     return diagnoseBackups(folder === undefined ? undefined : newestBackup(resolve(folder)), new Date());
@@ -82,7 +82,7 @@ function lookAtBackups(folder: string | undefined): Finding {
   }
 }
 
-/** What the standby that answers reads says, where there is one. */
+/** Checks the standby that serves reads, if there is one. */
 async function askStandby(primary: Database, url: string | null): Promise<readonly Finding[]> {
   if (url === null) return [];
   const standby = openDatabase({ kind: 'postgres', url, maxConnections: 1 });
@@ -93,7 +93,7 @@ async function askStandby(primary: Database, url: string | null): Promise<readon
   }
 }
 
-/** What the database says. The embedded one belongs to its server while that runs. */
+/** Checks the database. The embedded one belongs to its server while that runs. */
 async function askDatabase(settings: ReturnType<typeof readCommandConfig>): Promise<readonly Finding[]> {
   let database: ReturnType<typeof openInstallationDatabase> | null = null;
   try {
@@ -118,8 +118,8 @@ async function askDatabase(settings: ReturnType<typeof readCommandConfig>): Prom
 }
 
 /**
- * Says what an installation lacks: `npm run admin -- doctor [--backups FOLDER] [--json]`, with the environment of the server. Changes
- * nothing and sends nothing but a question for their health to both sites. Exits with 1 when something is wrong.
+ * Diagnoses an installation: `npm run admin -- doctor [--backups FOLDER] [--json]`, with the environment of the
+ * server. Changes nothing, and sends only a health check to both sites. Exits with 1 when something is wrong.
  */
 await runCommand(async () => {
   const { values } = parseArgs({

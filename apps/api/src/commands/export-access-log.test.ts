@@ -66,7 +66,7 @@ describe('the exported access log of a client', () => {
     await record('patientOpened', other?.client_id);
     api.clock.nowMs += 1000;
     const rows = recordsOfCsv(withoutByteOrderMark(await textOf('csv', { since })), ',').map(({ cells }) => cells);
-    // A seal that begins with a minus sign would be calculated.
+    // A spreadsheet would evaluate a seal that begins with a minus sign as a formula.
     const [head, ...entries] = rows;
     expect([head, ...entries.map((cells) => [...cells.slice(0, -1), unguarded(cells.at(-1) ?? '')])]).toEqual([
       ['position', 'at', 'action', 'actor_kind', 'actor_user_id', 'actor_name', 'patient_id', 'subject_id', 'seal'],
@@ -137,7 +137,7 @@ describe('the exported access log of a client', () => {
 });
 
 describe('npm run admin -- export-access-log', () => {
-  it('writes the file to its output, or says in a sentence what is wrong', { tags: 'thorough' }, async () => {
+  it('writes the file to its output, or reports the fault in one sentence', { tags: 'thorough' }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'mien-export-log-'));
     const command = (name: string, ...args: string[]) =>
       runOperatorCommand(name, args, { DATA_DIR: folder, SERVER_KEY: KEY, PUBLIC_URL });

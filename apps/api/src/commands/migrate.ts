@@ -6,9 +6,10 @@ import { openInstallationDatabase } from './installation.ts';
 import { runCommand } from './run-command.ts';
 
 /**
- * Brings the tables to this version: `npm run admin -- migrate`, for servers with MIGRATE_AT_START=0, whose role may not change tables.
- * Reads DATABASE_URL, or DATA_DIR while the server is stopped. Servers of the version before go on meanwhile where the changes
- * only add: docs/operations/upgrade.md. `--divide` also divides them among the machines of a Citus coordinator: docs/scale.md.
+ * Brings the tables to this version: `npm run admin -- migrate`, for servers with MIGRATE_AT_START=0, whose role may
+ * not change tables. Reads DATABASE_URL, or DATA_DIR while the server is stopped. Servers of the previous version keep
+ * running if the changes only add: docs/operations/upgrade.md. `--divide` also distributes the tables across the nodes
+ * of a Citus cluster: docs/scale.md.
  */
 const { values } = parseArgs({ options: { divide: { type: 'boolean', default: false } } });
 

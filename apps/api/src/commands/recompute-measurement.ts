@@ -3,7 +3,7 @@ import { CapturedTrace, Problem } from '@mien/contract';
 import { isWithinLimits, measureTypeOf } from '@mien/domain';
 import type { KeptMeasurement } from '../scans/kept-traces/index.ts';
 
-/** Numbers that differ by no more than this count as equal. */
+/** Tolerance for equal numbers. */
 const SAME_WITHIN = 1e-9;
 
 export type Side =
@@ -63,7 +63,7 @@ function recomputedSides(traceJson: string): {
 }
 
 /**
- * Computes a stored measurement again from its colour trace, with the current engine. Nothing is compared if the trace has
+ * Computes a stored measurement again from its color trace, with the current engine. Nothing is compared if the trace has
  * another version's format: `measures` is then empty.
  *
  * @throws Error when the data are not a trace although this version stored them

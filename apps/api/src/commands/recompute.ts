@@ -9,10 +9,10 @@ import { exitCodeOf, recomputationText, recomputeMeasurement } from './recompute
 import { runCommand } from './run-command.ts';
 
 /**
- * Computes a measurement again from its stored colour trace, and compares it with the stored values: `npm run admin -- recompute --
- * MEASUREMENT-ID`. Ends with 0 when all agree to 1e-9, 2 when another version of the engine computed it, 1 otherwise. Reads
- * DATABASE_URL, or DATA_DIR while the server is stopped; SERVER_KEY, OLD_SERVER_KEYS. The look is recorded in the patient's
- * access log. See docs/adr/0038-kept-traces.md.
+ * Computes a measurement again from its stored color trace, and compares it with the stored values: `npm run admin --
+ * recompute -- MEASUREMENT-ID`. Exits with 0 when all agree to 1e-9, 2 when another version of the engine computed it,
+ * 1 otherwise. Reads DATABASE_URL, or DATA_DIR while the server is stopped; SERVER_KEY, OLD_SERVER_KEYS. The view is
+ * recorded in the patient's access log. See docs/adr/0038-kept-traces.md.
  */
 const NO_TRACE = {
   none: 'No colours are kept of this measurement: its patient does not agree to it, or they were deleted since.',

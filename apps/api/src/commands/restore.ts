@@ -31,9 +31,10 @@ function isSameThere(copy: string, there: string): boolean {
 }
 
 /**
- * Those parts of a backup that it has.
+ * The parts that a backup contains.
  *
- * @throws Error when the data folder has something else of their names; a machine that kept its keys is restored to as it is
+ * @throws Error when the data folder has other entries with their names; a machine that kept its keys can be restored
+ * in place
  */
 function partsFor(dataFolder: string, parts: readonly string[]): readonly string[] {
   const present = parts.filter((part) => existsSync(part));
@@ -47,7 +48,7 @@ function partsFor(dataFolder: string, parts: readonly string[]): readonly string
   return present;
 }
 
-/** Copies what is in a part of a backup. Its folders are for their owner alone. */
+/** Copies a part of a backup. Its folders are accessible to their owner only. */
 function putInPlace(part: string, dataFolder: string): void {
   cpSync(part, dataFolder, { recursive: true });
   for (const entry of readdirSync(part, { withFileTypes: true }))

@@ -26,7 +26,7 @@ const keys = (): InstallationKeys => JSON.parse(readFileSync(path(), 'utf8'));
 const command = (name: string, variables: Readonly<Record<string, string>> = {}) =>
   runOperatorCommand(name, [], { DATA_DIR: folder, ...variables });
 
-/** What a server with the keys of the folder does, which ends before the next command. */
+/** Runs the startup work of a server with the folder's keys; it ends before the next command. */
 async function serve<Result>(work: (api: TestApi) => Promise<Result>): Promise<Result> {
   const database = openDatabase({ kind: 'embedded', dataFolder: folder });
   try {
@@ -48,7 +48,7 @@ const waiting = ({ database }: TestApi) =>
 describe('npm run admin -- rotate-keys, where the keys are in the data folder', () => {
   beforeEach(() => writeFileSync(path(), JSON.stringify({ SERVER_KEY: KEY, SCAN_LICENCE_KEY: `${KEY}-of-scans` })));
 
-  it('makes a new key, keeps the former one, and what was sealed opens with the new one alone', async () => {
+  it('makes a new key, keeps the old one, and reseals all secrets with the new one', async () => {
     const cookies = await serve(async (api) => {
       await api.addUser({ phone: PHONE });
       const browser = await api.signInByCode(PHONE);
@@ -109,7 +109,7 @@ describe('npm run admin -- rotate-keys, where the keys come by the environment',
     expect(existsSync(path())).toBe(false);
   });
 
-  it('says that there is nothing to replace where there are no keys', async () => {
+  it('reports that there is nothing to replace if there are no keys', async () => {
     expect(await command('rotate-keys')).toEqual({
       code: 1,
       output: `There are no keys in ${folder}: set SERVER_KEY, or DATA_DIR\n`,

@@ -9,15 +9,19 @@ import { hasInstallationKeys, replaceServerKey } from './keys-file.ts';
 import { runCommand } from './run-command.ts';
 
 /**
- * Replaces SERVER_KEY: `npm run admin -- rotate-keys`. Where `npm start` made the keys it writes a new one into `keys.json` of DATA_DIR, keeps the
- * former one there, and reseals what is sealed; with the embedded database the server must be stopped. Where SERVER_KEY is set it
- * prints the variables to set and changes nothing. See docs/configuration.md, "Changing the server's key".
+ * Replaces SERVER_KEY: `npm run admin -- rotate-keys`. If `npm start` generated the keys, it writes a new one into
+ * `keys.json` of DATA_DIR, keeps the old one there, and reseals all secrets; with the embedded database the server
+ * must be stopped. If SERVER_KEY is set, it prints the variables to set and changes nothing. See
+ * docs/configuration.md, "Changing the server's key".
  */
 const WHAT_ENDS = `What ends: all browsers are signed out and have to prove their number again, and codes and second steps under way no
 longer count. Carers who have not accepted yet have to be invited again. Links to results work on, but cannot be shown again.
 What stays: everything that is stored. Keep the former keys: checking the access log takes each key that was ever used.`;
 
-/** The new values of the variables, for whoever sets them. Nothing is stored: the running server needs the old ones until it is restarted. */
+/**
+ * The new values of the variables, for the operator to set. Nothing is stored: the running server needs the old ones
+ * until it is restarted.
+ */
 function printVariables(config: CommandConfig): void {
   console.log(`SERVER_KEY=${cryptoRandom.token()}`);
   console.log(`OLD_SERVER_KEYS=${installationServerKeys(config).join(',')}`);
@@ -31,8 +35,8 @@ async function replaceInFolder(config: CommandConfig): Promise<string> {
     // Refused here, with nothing changed, while a server has the embedded database.
     await sql`select 1`.execute(database);
     const { SERVER_KEY } = replaceServerKey(config.dataFolder, cryptoRandom.token());
-    // The file comes first: after a stop between the two, the next start reseals. On Postgres a server may still run with the former
-    // key, which must open what is sealed until it is restarted.
+    // Write the file first: if the command stops between the two steps, the next start reseals. On Postgres a server
+    // may still run with the old key, which must open secrets until it is restarted.
     if (config.databaseUrl !== null) return 'Restart every process of Mien now: the start reseals what is sealed.';
     await resealAll(database, createSealedSecrets(SERVER_KEY, installationServerKeys(config).slice(1)));
     return 'What was sealed is sealed with the new key.';

@@ -39,7 +39,7 @@ await runCommand(async () => {
     };
     const links = await makeOperatorLinks({ ...deps, random: cryptoRandom }, phone.data);
     if (links.length === 0)
-      throw new Error('Nobody of the staff has this number. Patients get a login link from the staff.');
+      throw new Error('No staff member has this number. Patients get a login link from the staff.');
     for (const { id, firstName, lastName, roles, expiresAt, ...owner } of links) {
       if (values['reset-second-factor']) await removeSecondFactor(deps, owner);
       console.log(

@@ -4,7 +4,7 @@ import { beginOf } from './demo-appointment.ts';
 const CHICAGO = 'America/Chicago';
 
 it.each([
-  // Chicago is six hours behind in winter.
+  // Chicago is at UTC-6 in winter.
   ['the second full hour from now', '2026-11-25T15:20:00Z', '2026-11-25T17:00:00Z'],
   ['the opening of the same day, in the morning', '2026-11-25T06:40:00Z', '2026-11-25T14:00:00Z'],
   ['the opening of the next day, in the evening', '2026-11-25T21:30:00Z', '2026-11-26T14:00:00Z'],

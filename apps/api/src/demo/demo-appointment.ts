@@ -11,7 +11,7 @@ function instantAt(day: CalendarDate, time: string, timeZone: string): Date {
   return new Date(instant);
 }
 
-/** When a visit of the demo begins: never while the clinic is closed, at whatever time the demo is loaded. */
+/** Start time of a demo appointment: within opening hours, at whatever time the demo is loaded. */
 export function beginOf({ begins }: Pick<DemoAppointment, 'begins'>, now: Date, timeZone: string): Date {
   if ('daysAhead' in begins)
     return instantAt(dayAfter(calendarDateIn(timeZone, now), begins.daysAhead), begins.time, timeZone);

@@ -57,7 +57,7 @@ const before = (today: Date, ms: number) => new Date(today.getTime() - ms);
 function personOf(phone: string) {
   const index = DEMO_PEOPLE.findIndex(({ phoneNumber }) => phoneNumber === phone);
   const { client } = DEMO_PEOPLE[index] ?? {};
-  if (!client) throw new Error(`the demo has nobody of a client with ${phone}`);
+  if (!client) throw new Error(`the demo has no staff member with ${phone}`);
   return { clientId: uidOf(`client ${client}`), key: `person ${index}` };
 }
 
@@ -71,7 +71,7 @@ function patientOf(phone: string): PatientKey {
   return { clientId, patientId: uidOf(`patient ${key}`) };
 }
 
-/** Somebody writes a message. What the team answers, it and the patient have read. */
+/** A patient writes a message. Team members' answers, and the messages before them, are marked as read. */
 async function write(clinic: Clinic, { clientId, patientId, userId }: Scanned, message: DemoMessage, at: Date) {
   const { transaction, today, log } = clinic;
   const sender = message.by === null ? { clientId, userId } : staffOf(message.by);
@@ -169,7 +169,10 @@ const measuresOf = () =>
     rangesAt: () => null,
   });
 
-/** A patient scans twice with a heart rate far from usual at rest, as the rule asks for it, and says that they are well. */
+/**
+ * A patient repeats a scan with a heart rate far from their resting range, as the rule requires, and answers that they
+ * are well.
+ */
 async function needAttention(clinic: Clinic): Promise<void> {
   const { transaction, today, regulars, log } = clinic;
   // Of its own: what others draw differs from day to day, and both scans have to be far from usual on every day.
@@ -267,8 +270,8 @@ function invitationAct(today: Date): Act {
 }
 
 /**
- * What patients and staff did lately, in its order: the clinic is at work. Each act is stored by its module, in the transaction
- * of the demo.
+ * Recent actions of patients and staff, in order, so that the clinic looks busy. Each action is stored by its module,
+ * in the transaction of the demo.
  *
  * @param retried  scans before which one was refused
  */

@@ -19,7 +19,7 @@ import { addCareTeamRecord, addPerson, type DemoRows, type Scanned } from './dem
 const SEED = 20_261_127;
 /** Working hours of the demo's clients, in UTC: they are in Texas. */
 const SCANNED_HOURS_UTC = [13, 24] as const;
-/** Regulars' last scan of the year is older, so that what a few of them did since stands out. */
+/** Regulars' last scan of the year is older, so that recent changes of a few of them stand out. */
 const NO_SCANS_MS = 3 * DAY_MS;
 /** Share of months in which a regular scans a second time. */
 const SECOND_SCANS = 0.45;
@@ -54,7 +54,7 @@ function instantsOfYear(random: SeededRandom, today: Date): Date[] {
     .filter((at) => at.getTime() < today.getTime() - NO_SCANS_MS);
 }
 
-/** What a regular scanned beyond that. */
+/** Additional scans of a regular. */
 function furtherInstants(number: number, random: SeededRandom, today: Date): Date[] {
   if (number === DEMO_UNUSUAL_WEEK.regular)
     return Array.from(
@@ -74,7 +74,7 @@ const higherBpmOf = (number: number, today: Date) => (at: Date) => {
   return (HIGHER_BPM_BY_MONTH * daysAgo) / 30 + (isUnusual ? DEMO_UNUSUAL_WEEK.higherBpm : 0);
 };
 
-/** A name that nobody else of the demo has: further along the last names with each round of the first names. */
+/** A name that no other person in the demo has: each round of the first names shifts the last names. */
 function nameOf(number: number): Pick<DemoPerson, 'firstName' | 'lastName'> {
   const at = (names: readonly string[], place: number) => names[place % names.length] as string;
   const rounds = Math.floor(number / DEMO_FIRST_NAMES.length);

@@ -30,7 +30,10 @@ import { type MeasurementRows, measurementRows } from '../scans/measurements/ind
 
 /** Rows per INSERT. The embedded engine keeps the memory of its largest statement. */
 const ROWS_PER_INSERT = 500;
-/** Of the major version of the running engine, so that a real scan of a demo patient is compared with these, and told apart from its work. */
+/**
+ * Same major version as the running engine, so that a real scan of a demo patient is compared with these scans, but a
+ * distinct full version, so that they can be told from real ones.
+ */
 export const DEMO_ENGINE_VERSION = '3.demo';
 
 const DEMO_PLAIN_TABLES = [
@@ -99,13 +102,13 @@ export function uidOf(name: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Stands for the hash of something that the demo does not have: a text, results, a link. */
+/** A placeholder hash for an object that the demo does not have: a text, results, a link. */
 export const hashOf = (name: string) => sha256(name).digest('base64url');
 
 export const clientIdOf = (client: DemoClientKey | null) =>
   client === null ? SYSTEM_CLIENT_ID : uidOf(`client ${client}`);
 export const groupIdOf = (code: string) => uidOf(`group ${code}`);
-/** The holder of a profile. */
+/** The owner of a profile. */
 export const holderIdOf = (key: string) => uidOf(`holder ${key}`);
 
 /** Instants of a history, oldest first, spread over its span with some scatter; none lies in the future. */
@@ -169,7 +172,7 @@ export function scanOf(
   );
 }
 
-/** When a person scanned, oldest first, and by how much their heart rate was higher than their own. */
+/** A person's scan times, oldest first, and how far their heart rate was above their own average. */
 export interface ScanTimes {
   readonly instants: readonly Date[];
   readonly higherBpm?: (at: Date) => number;
@@ -209,7 +212,7 @@ function addScans(
   });
 }
 
-/** What a patient has agreed to and answered. */
+/** A patient's consents and answers. */
 function addAnswers(rows: DemoRows, { key, clientId, patientId, screening, entries }: Scanned, createdAt: Date): void {
   const hash = hashOf('demo');
   rows.plain.consents.push({

@@ -9,20 +9,20 @@ import type { MeasurementRows } from '../scans/measurements/index.ts';
 import { type DemoRows, hashOf, uidOf } from './demo-rows.ts';
 
 const SEED = 20_261_126;
-/** How far back visits to the scan site are kept in the demo: as far as operators look. */
+/** Visits to the scan site are kept this far back in the demo: as far as operators look. */
 const DAYS = 30;
 /** A session of the scan site. */
 const SESSION_MS = 20 * MINUTE_MS;
 /** From the start of a session to its scan. */
 const UNTIL_SCAN_MS = 90 * SECOND_MS;
-/** One in so many visits ends without a scan and without a reason. */
+/** One in this many visits ends without a scan and without a reason. */
 const LEFT_EVERY = 14;
-/** One in so many scans was refused before it. */
+/** One in this many scans was preceded by a refused one. */
 const RETRIED_EVERY = 16;
 const SESSION_ID_LENGTH = 22;
 /** A code by text message, this long before the session. */
 const CODE_BEFORE_MS = 4 * MINUTE_MS;
-/** The latest day has none: what was sent counts against what may be sent in a day. */
+/** None on the latest day: sent messages count toward the day's limits. */
 const CODES_UNTIL_MS = DAY_MS;
 
 const BROWSERS = [

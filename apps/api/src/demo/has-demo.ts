@@ -1,7 +1,7 @@
 import { DEMO_PEOPLE } from '@mien/samples';
 import type { Database } from '../platform/database/connect.ts';
 
-/** Whether somebody can sign in with a published number of the demo. */
+/** Whether a user can sign in with a published number of the demo. */
 export async function hasDemo(database: Database): Promise<boolean> {
   const phones = [...new Set(DEMO_PEOPLE.map(({ phoneNumber }) => phoneNumber))];
   const found = await database

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const rowsOf = async <Row>(statement: string) => (await sql.raw<Row>(statement).execute(api.database)).rows;
 
-it('a real scan of a demo patient is compared with those of the demo: the engine has the same major version', () => {
+it('a real scan of a demo patient is comparable with those of the demo: the engine has the same major version', () => {
   const [major] = RUNNING_ENGINE_VERSION.split('.');
   expect(DEMO_ENGINE_VERSION.split('.')).toEqual([major, 'demo']);
 });
@@ -45,7 +45,7 @@ it('only one patient has the name of a patient with a year of scans', async () =
   expect(found).toEqual({ regulars: count, names: count });
 });
 
-it('every line of Today has somebody, except unconfirmed phone numbers', async () => {
+it('every list of Today has a patient, except the one of unconfirmed phone numbers', async () => {
   const { lines, dayCounts } = await grace.client.today.get({ query: {} });
   const counts = Object.fromEntries(lines.map(({ line, found }) => [line, found?.count]));
   expect(counts).toMatchObject({
@@ -66,7 +66,7 @@ it('every line of Today has somebody, except unconfirmed phone numbers', async (
   }
 });
 
-it('Ben has an appointment in three days, and each of the clinic’s says whether a scan was made for it', async () => {
+it('Ben has an appointment in three days, and each appointment of the clinic shows whether a scan was made for it', async () => {
   const { items } = await (await api.signIn('5125550101')).client.ownAppointments.list();
   expect(items.map(({ startsAt }) => Math.round((Date.parse(startsAt) - api.clock.nowMs) / 86_400_000))).toEqual([3]);
   const { lines } = await grace.client.today.get({ query: {} });
@@ -128,7 +128,7 @@ it('operations has scans of every outcome, sent messages and answer times', asyn
   expect(new Set(refusedCalls.map(({ kind }) => kind))).toEqual(new Set(['wrongCode', 'unknownToken', 'wrongLink']));
   // The network that guesses is one line, and named by a label.
   expect(refusedNetworks).toEqual([{ kind: 'wrongCode', label: expect.stringMatching(/^[\w-]{8}$/), count: 38 }]);
-  // What the demo has sent takes nothing from what may be sent today.
+  // Messages sent by the demo don't count toward today's limits.
   expect(budgets.every(({ used }) => used === 0)).toBe(true);
 });
 

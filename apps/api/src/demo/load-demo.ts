@@ -71,7 +71,7 @@ const screeningAt = (random: SeededRandom, ageYears: number): Screening => ({
   qol: Math.round(random.between(4, 10)),
 });
 
-/** When somebody of the crowd scanned in the last 30 days, oldest first. */
+/** When patients of the crowd scanned in the last 30 days, oldest first. */
 function crowdInstants(random: SeededRandom, scanCount: number, isToday: boolean, today: Date): Date[] {
   return Array.from({ length: scanCount }, (_, scan) => {
     const isLatest = scan === scanCount - 1;
@@ -81,7 +81,10 @@ function crowdInstants(random: SeededRandom, scanCount: number, isToday: boolean
   }).sort((left, right) => left.getTime() - right.getTime());
 }
 
-/** Patients who make the groups look alive, each with a few scans of the last 30 days. Some let the care team see results. */
+/**
+ * Patients who make the groups look active, each with a few scans of the last 30 days. Some let the care team see
+ * results.
+ */
 function addCrowd(rows: DemoRows, random: SeededRandom, today: Date): void {
   const members = CLIENT_KEYS.flatMap((client) =>
     DEMO_CLIENTS[client].groupCodes.flatMap((groupCode) => {
@@ -143,7 +146,7 @@ async function insertClients(transaction: Database, today: Date): Promise<void> 
   await transaction.insertInto('groups').values(groups).execute();
 }
 
-/** What strangers and late clicks leave behind: some of every day, and more from one network since yesterday. */
+/** Refused calls of strangers and of late clicks: some every day, and more from one network since yesterday. */
 async function insertRefusedCalls(transaction: Database, today: Date): Promise<void> {
   const days = [0, 1].map((daysAgo) => new Date(today.getTime() - daysAgo * DAY_MS).toISOString().slice(0, 10));
   const usual = { unknownToken: 6, wrongLink: 2, wrongCode: 3 } as const;
@@ -180,7 +183,7 @@ export async function loadDemo(
   minimumUsers: number = DEFAULT_MINIMUM_USERS,
 ): Promise<void> {
   const fill = async (transaction: Database): Promise<void> => {
-    // Loading takes a while; other processes that start meanwhile wait, and find it loaded.
+    // Loading takes a while; other processes that start at the same time wait, and then find the demo loaded.
     await lockInTransaction(transaction, 'demo');
     if (await transaction.selectFrom('clients').select('client_id').limit(1).executeTakeFirst()) return;
     await insertClients(transaction, today);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const TIMEOUT_MS = 5000;
 /** A measurement with all its chunks has a few hundred kB. */
 const MAX_ANSWER_BYTES = 4_000_000;
-/** How often a read is sent when the cloud does not answer. Calls that change something are sent once. */
+/** Number of attempts for a read when the cloud does not answer. Writes are sent once. */
 const READ_ATTEMPTS = 2;
 
 /** The cloud's answer to a registration or sign-in. */
@@ -127,7 +127,7 @@ export function createAnuraApi({ origin, licenceKey, name, identifier, fetchFrom
   };
 
   return {
-    /** Registers a device under the licence. Sent once: even without an answer it may have used up a place of the licence. */
+    /** Registers a device under the license. Sent once: even without an answer it may have used up a place of the license. */
     register: async (lifetimeS: number): Promise<AnuraTokens> =>
       tokensFrom(
         await send('POST', '/organizations/licenses', null, {
@@ -180,8 +180,8 @@ interface TokenKeeperDeps {
 }
 
 /**
- * Keeps one pair of tokens for the server's own reads. Concurrent calls wait for the same renewal, because a refresh token
- * works once. If a renewal is refused, or its answer is lost, a new first pair is obtained.
+ * Caches one pair of tokens for the server's own reads. Concurrent calls await the same renewal, because a refresh
+ * token works once. If a renewal is refused, or its answer is lost, a new first pair is obtained.
  */
 export function createTokenKeeper({ start, renew, now }: TokenKeeperDeps) {
   let kept: AnuraTokens | null = null;
@@ -214,7 +214,10 @@ export function createTokenKeeper({ start, renew, now }: TokenKeeperDeps) {
   }
 
   return {
-    /** Makes a call with a token; once more with a new registration when the cloud says that the old one is over. */
+    /**
+     * Makes a call with a token, and retries once with a new registration if the cloud reports that the old one has
+     * expired.
+     */
     async use<T>(call: (token: string) => Promise<T>): Promise<T> {
       const pair = await tokens();
       try {

@@ -198,8 +198,8 @@ function isSameValue(point: AnuraPoint, claimed: readonly number[], held: readon
 }
 
 /**
- * Whether the browser's claim matches the site's values. Points that only one side has do not count, except core points; nor
- * do sub-scores, which the two sides may give on different scales.
+ * Whether the browser's claim matches the site's values. Points that only one side has are ignored, except core
+ * points; so are sub-scores, which the two sides may give on different scales.
  */
 export function isSameResult(claimed: PointTexts, held: PointTexts): boolean {
   return POINTS.filter((point) => !SUBSCORES.includes(point)).every((point) => {

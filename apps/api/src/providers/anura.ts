@@ -14,7 +14,10 @@ const READER_TOKEN_LIFETIME_S = 60 * 60;
 const FETCH_ATTEMPTS = 4;
 const FETCH_PAUSE_MS = 1000;
 
-/** How measurements are read from the cloud: not at all, by this server as a device of the licence, or by a user of the organisation. */
+/**
+ * How measurements are read from the cloud: not at all, by this server as a device of the license, or by a user of the
+ * organization.
+ */
 export type AnuraReader =
   | { readonly kind: 'none' }
   | { readonly kind: 'device' }
@@ -121,7 +124,7 @@ export function createAnuraProvider(settings: AnuraSettings): ReturningProvider 
     fetchesResults: reader.kind !== 'none',
     readEvent: webhook === null ? null : createEventReader(webhook),
 
-    /** A new registration for each scan: its token, in a browser, opens nothing of another patient. */
+    /** A new registration for each scan: its token, in a browser, gives no access to other patients. */
     async open() {
       const { token, refreshToken } = await asked(api.register(SCAN_TOKEN_LIFETIME_S));
       return {

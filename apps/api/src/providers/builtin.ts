@@ -13,8 +13,8 @@ import type { ReportingProvider } from './scan-provider.ts';
 const TIMEOUT_MS = 5000;
 
 /**
- * How late a receipt may come. Its measurement is already stored and its session is bound to the patient, so a late one
- * reveals nothing; refusing it would deny the results page to a patient whose connection was down for a while.
+ * How late a receipt may arrive. Its measurement is already stored and its session is bound to the patient, so a late
+ * one reveals nothing; refusing it would deny the results page to a patient whose connection was down for a while.
  */
 const RECEIPT_LATENESS_S = 86_400;
 

@@ -10,8 +10,8 @@ function readerFrom({ ANURA_READER, ANURA_EMAIL = '', ANURA_PASSWORD = '' }: Con
 }
 
 /**
- * The scan providers of an installation: our own, and the hosted one where it is configured. Both are available whichever
- * one new scans use, so that scans in progress can end after a change.
+ * The scan providers of an installation: our own, and the hosted one if it is configured. Both stay available,
+ * whichever one new scans use, so that scans in progress can end after a change.
  */
 export function createScanProviders(config: Config, now: () => Date): ScanProvider[] {
   const providers: ScanProvider[] = [

@@ -10,7 +10,7 @@ export interface OpenedSession {
   readonly profileHash: ProfileHash;
 }
 
-/** What a scan site's receipt proves. */
+/** What a scan site's receipt verifies. */
 export interface ProvenResult {
   readonly sessionId: string;
   readonly measurementId: string;
@@ -38,7 +38,7 @@ export interface KeptPoint {
   readonly value: string;
 }
 
-/** What a provider found about a scan whose results came back with the browser. */
+/** A provider's verdict on a scan whose results came back through the browser. */
 export interface SettledScan {
   readonly status: 'COMPLETE' | 'PARTIAL';
   readonly trust: 'serverFetched' | 'browserOnly';
@@ -61,7 +61,7 @@ interface ScanSite {
   readonly origin: string;
   /** Whether its values come from our own camera scan or from another provider. */
   readonly provenance: 'camera' | 'provider';
-  /** @param keepsTrace whether the site should also report the colour trace @throws Problem scan-provider-failed */
+  /** @param keepsTrace whether the site should also report the color trace @throws Problem scan-provider-failed */
   open(sessionId: string, partnerId: string, keepsTrace?: boolean): Promise<OpenedSession>;
 }
 

@@ -18,8 +18,8 @@ import { ORIGIN, PARTNER_KEY, startTestApiOn, type TestApi, type TestBrowser } f
 import { anotherPool, emptyTables, testDatabase } from './test-database.ts';
 
 /**
- * Runs every pair of writing calls at the same time, on two servers with one Postgres. A new call takes part by its example in the
- * contract; `ACTS` has those that need more than an example.
+ * Runs every pair of writing calls concurrently, on two servers with one Postgres. A new call is covered by its
+ * example in the contract; `ACTS` has calls that need more than an example.
  */
 export const WRITES = CALLS.filter(({ declaration }) => declaration.method !== 'GET');
 
@@ -80,7 +80,7 @@ const asIn = (api: TestApi, browser: TestBrowser) => {
   return copy.client;
 };
 
-/** Calls that no example makes: what they need is made just before. */
+/** Calls without an example: the objects that they need are created right before. */
 const ACTS: Readonly<Record<string, Act>> = {
   'passkeys.make': async (api, { browser }) => {
     const client = asIn(api, browser);
@@ -99,7 +99,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
 };
 
-/** Who makes a call: the patient if it is theirs to make, else the staff who may. */
+/** The caller: the patient if the call is theirs, else staff with the permission. */
 function headersOf({ declaration }: Call, { browser }: Member, { admin, systemAdmin }: World): Record<string, string> {
   const { access } = declaration;
   if (access === 'partner') return { authorization: `Bearer ${PARTNER_KEY}` };
@@ -124,8 +124,8 @@ async function make(one: Call, api: TestApi, member: Member, world: World): Prom
 }
 
 /**
- * How long a bystander waits for what every act of a client needs: the end of the client's access log. By the clock of the database, so
- * that it does not depend on how busy this process is.
+ * How long a bystander waits for the lock that every action of a client needs: the end of the client's access log.
+ * Measured by the database's clock, so that it does not depend on this process's load.
  */
 async function watchLog(clientId: string): Promise<{ readonly stop: () => Promise<number[]> }> {
   const pool = await anotherPool();
@@ -246,7 +246,7 @@ export async function runAllPairs(calls: readonly Call[], size: number): Promise
 
 const at = (sorted: readonly number[], share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
 
-/** How long the slowest of a hundred looks of the bystander waited. */
+/** The longest of a hundred waits of the bystander. */
 export const p99Of = ({ waitsMs }: Pick<Outcome, 'waitsMs'>): number => at(waitsMs, 0.99);
 
 /** Prints what was found: a bound says less. */

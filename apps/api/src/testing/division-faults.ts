@@ -3,9 +3,9 @@ import type { Database } from '../platform/database/connect.ts';
 import { homeOf, TABLES } from '../platform/database/tables.ts';
 
 /**
- * What a database divided by client could not hold, in the tables as migrated: keys and references without the client, and
- * triggers that need more than their own row. Statements are
- * judged where tests send them (`statement-clients.ts`).
+ * What a database distributed by client could not hold, in the tables as migrated: keys and references without the
+ * client, and triggers that need more than their own row. Statements are checked where tests send them
+ * (`statement-clients.ts`).
  * @see docs/scale.md
  */
 

@@ -7,7 +7,7 @@ import { makeEmptyDatabase } from '../platform/database/make-empty-database.ts';
 
 const ARCHIVE = 'database.tar';
 
-/** Writes the archive with the engine, from a copy, because others may copy the files meanwhile. */
+/** Writes the archive with the engine, from a copy, because other processes may copy the files at the same time. */
 async function writeArchive(folder: string): Promise<void> {
   const making = join(folder, 'making');
   rmSync(making, { recursive: true, force: true });

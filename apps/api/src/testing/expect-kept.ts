@@ -4,8 +4,8 @@ import { expect } from 'vitest';
 import type { Database } from '../platform/database/connect.ts';
 
 /**
- * Compares rows that the stores derive from other rows with those rows: user counts of clients, search keys of names, and how many
- * scans patients have and when the first and last were taken.
+ * Compares denormalized data with the rows that they derive from: user counts of clients, search keys of names, and
+ * the number and times of patients' scans.
  */
 export async function expectKept(database: Database): Promise<void> {
   const counted = await sql`select client_id, users, user_count from

@@ -10,7 +10,7 @@ export interface Person {
   readonly patientUid: string;
   readonly groupCode: string;
   readonly groupId: string;
-  /** Somebody of the staff of their client. */
+  /** A staff member of their client. */
   readonly memberId: string;
   readonly signInSessionId: string;
   readonly passkeyId: string;
@@ -21,17 +21,17 @@ export interface Person {
   readonly entryImportId: string;
   readonly patientImportId: string;
   readonly healthFactId: string;
-  /** Somebody of the staff asked to see their results. */
+  /** A staff member who asked to see their results. */
   readonly requestId: string;
   /** Noted about them by the team. */
   readonly noteId: string;
   readonly appointmentId: string;
   /** Of their client. */
   readonly templateId: string;
-  /** Somebody at the provider of their client who was not let in, and somebody who is linked. */
+  /** A person at the client's provider who was refused, and one who is linked. */
   readonly refusalId: string;
   readonly linkId: string;
-  /** Somebody whom they invited. */
+  /** A person whom they invited. */
   readonly carerId: string;
   /** Registered a second time, and merged and parted once. */
   readonly twinUid: string;
@@ -40,7 +40,7 @@ export interface Person {
   readonly browser: TestBrowser;
 }
 
-/** An object of each kind that a call may name: a new kind does not compile until somebody has one. */
+/** An object of each kind that a call may refer to: a new kind does not compile until a user has one. */
 export const objectsOf = (of: Person): Readonly<Record<keyof typeof ids, string>> => ({
   ClientId: of.clientId,
   PatientUid: of.patientUid,
@@ -66,7 +66,7 @@ export const objectsOf = (of: Person): Readonly<Record<keyof typeof ids, string>
   TwinUid: of.twinUid,
   MergeUid: of.mergeUid,
   PasskeyId: of.passkeyId,
-  // A view belongs to the user who saved it, and nobody here has.
+  // A view belongs to the user who saved it, and no user here has one.
   SavedViewId: NOBODY,
 });
 
@@ -86,7 +86,7 @@ export const CALLS: readonly Call[] = Object.entries(mienContract).flatMap(([gro
 );
 /** Bodies of which patients and staff may send another part each: what both may change. */
 const FOR_EVERYBODY: Readonly<Record<string, object>> = { 'patients.update': { firstName: 'Ana' } };
-/** Of which measure the values are that are looked for in answers. */
+/** The measure whose values are searched for in responses. */
 const MEASURE: Readonly<Record<string, string>> = { 'careTeam.trends': '&measure=heartRateBpm' };
 
 /** A note of the team, which the patient it is about cannot read anywhere. */
@@ -129,7 +129,7 @@ export async function call(
   return { status: answer.statusCode, text: answer.body };
 }
 
-/** Another patient of the same person, without a proved number, and a merge of both that was undone. */
+/** Another patient of the same person, with an unverified number, and an undone merge of both. */
 async function addTwin(
   api: TestApi,
   { clientId, patientUid }: Pick<Person, 'clientId' | 'patientUid'>,
@@ -353,7 +353,10 @@ export async function addPerson(
   };
 }
 
-/** Makes the passkey of somebody, after every sign-in of theirs: with it, a code in another browser would only scan. */
+/**
+ * Makes a user's passkey, after all their sign-ins: with a passkey, a code in another browser would only open a
+ * scan-only session.
+ */
 export async function addPasskey(api: TestApi, { clientId, userId, passkeyId }: Person): Promise<void> {
   await api.database
     .insertInto('passkeys')

@@ -7,7 +7,7 @@ const { subtle } = globalThis.crypto;
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
 const text64 = (buffer: ArrayBuffer) => Buffer.from(buffer).toString('base64url');
 
-/** What a push service got for a browser. */
+/** The messages that a push service received for a browser. */
 export interface Pushed {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];

@@ -2,7 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** The environment of a command that should find an embedded database in a folder, and nothing of this machine. */
+/**
+ * The environment of a command that should find an embedded database in a folder, and no other settings of this
+ * machine.
+ */
 const NO_INSTALLATION = {
   DATABASE_URL: '',
   SCAN_DATA_DIR: '',

@@ -24,13 +24,13 @@ interface Credential {
   counter: number;
 }
 
-/** What an answer says, where a test makes it wrong. */
+/** Overrides that make a response invalid. */
 export interface Forgery {
   readonly origin?: string;
   readonly rpId?: string;
   readonly type?: string;
   readonly isVerified?: boolean;
-  /** Says that it is backed up, whatever it is. */
+  /** Claims to be backed up, whether or not it is. */
   readonly isBackedUp?: boolean;
   readonly challenge?: string;
   /** The id of another credential, signed with this one's key. */

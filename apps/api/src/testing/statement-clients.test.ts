@@ -29,7 +29,7 @@ describe('a statement for a database divided by client', () => {
       'two that are given one client',
       'select from patients p, users u where p.client_id = $1 and u.client_id = $1::uuid',
     ],
-    ['a query by itself', 'select from patients where patient_id in (select patient_id from users)'],
+    ['a query on its own', 'select from patients where patient_id in (select patient_id from users)'],
     [
       'rows of a named query',
       'with u as (select client_id as "clientId" from users) select from u join patients p on p.client_id = u."clientId"',

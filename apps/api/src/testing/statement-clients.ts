@@ -2,16 +2,17 @@ import { loadModule, type Node, parseSync, type SelectStmt, type SubLink } from 
 import { homeOf, TABLES } from '../platform/database/tables.ts';
 
 /**
- * Says where a statement could not run on a database whose tables are divided by client: a join of two divided tables that does
- * not carry the client, and a lock on rows of all clients.
+ * Reports where a statement could not run on a database distributed by client: a join of two distributed tables that
+ * does not carry the client, and a lock on rows of all clients.
  *
- * Of several divided tables, either each one is given its client as a value by the query that reads it: an equation with a column
- * of another query is none, because the machine is chosen before any row is read. Or none is: then every machine joins its own rows,
- * and no query can depend on rows that all machines had to give first. A query that needs nothing of the others is judged by itself.
+ * Either every distributed table gets its client as a value from the query that reads it: an equation with a column of
+ * another query does not count, because the node is chosen before any row is read. Or none does: then every node joins
+ * its own rows, and no query can depend on rows that must first be collected from all nodes. An uncorrelated query is
+ * checked on its own.
  * @see https://docs.citusdata.com/en/stable/develop/reference_workarounds.html
  */
 
-/** Which columns hold the same value, as far as a statement says so; those with the same client among them. */
+/** Which columns have equal values, as far as a statement shows; among them, those with the same client. */
 class Values {
   private readonly parents: number[] = [GIVEN];
 
@@ -31,13 +32,13 @@ class Values {
   }
 }
 
-/** Stands for a client that the statement names: a parameter or a constant. */
+/** A client given in the statement: a parameter or a constant. */
 const GIVEN = 0;
 
 /** Columns by name. */
 type Columns = ReadonlyMap<string, number>;
 
-/** What a FROM clause names: a table, or the rows of another query. */
+/** The sources of a FROM clause: a table, or the rows of another query. */
 interface Source {
   readonly name: string;
   readonly columns: Columns;
@@ -57,7 +58,7 @@ interface Scope {
   readonly queries: Map<string, Columns>;
   /** Clients of the enclosing queries whose columns it uses. */
   readonly used: Set<number>;
-  /** What this query itself equates. */
+  /** The equalities of this query itself. */
   readonly equated: (readonly [number, number])[];
   /** Whether it uses columns of the enclosing queries. */
   isDependent: boolean;
@@ -102,13 +103,15 @@ class Judge {
   private readonly divided = new Set<number>();
   private readonly addressed = new Set<string>();
   private readonly locked: { readonly client: number; readonly name: string }[] = [];
-  /** Every divided table, with whether the query that reads it gives its client; of each query that needs nothing of the others. */
+  /**
+   * Every distributed table, with whether the query that reads it gives its client; grouped by uncorrelated queries.
+   */
   private readonly units: { readonly name: string; readonly isGiven: boolean }[][] = [[]];
   /** Whether a query is among the values of an insert. */
   private readsInValues = false;
   /** Rows of all clients, merged, on which another query depends. */
   private readonly merged = new Set<string>();
-  /** What a single statement can do wrong by itself, in words. */
+  /** Faults of a single statement, as text. */
   private readonly others = new Set<string>();
 
   faults(): string[] {
@@ -198,7 +201,7 @@ class Judge {
     if (inner.isDependent) this.units.at(-1)?.push(...unit);
     else {
       this.units.unshift(unit);
-      // Its rows are kept for the rest of the statement, and rows without columns cannot be.
+      // Its rows are materialized for the rest of the statement, which is impossible for rows without columns.
       if (as(subselect, 'SelectStmt')?.fromClause && outputs.length === 0 && unit.some(({ isGiven }) => !isGiven))
         this.others.add(`keeps rows of ${unit.map(({ name }) => name).join(', ')} of all clients, without a column`);
     }
@@ -213,7 +216,7 @@ class Judge {
     equated.push([one, other]);
   }
 
-  /** Reads a condition: what all of its parts demand holds for the rows. */
+  /** Reads a condition: the equalities required by all of its operands hold for the rows. */
   private condition(node: Node | undefined, scope: Scope): void {
     const all = as(node, 'BoolExpr');
     if (all?.boolop === 'AND_EXPR') for (const part of all.args ?? []) this.condition(part, scope);
@@ -335,7 +338,7 @@ class Judge {
     return this.outputs(write.returningClause?.exprs ?? [], scope);
   }
 
-  /** Where rows are written, machines compute alone: nothing of a session, and never where a row is. */
+  /** Where rows are written, nodes evaluate on their own: no session state, and never a row's location. */
   private noteWrite(name: string, changed: readonly Node[], node: Node | undefined): void {
     if (changed.some((target) => as(target, 'ResTarget')?.name === 'client_id'))
       this.others.add(`changes the client of rows of ${name}`);
@@ -344,7 +347,7 @@ class Judge {
         if (isOfTimeZone(part)) this.others.add(`adds an interval to a column in a write of ${name}`);
   }
 
-  /** Reads what is inserted. Rows of values are sent to their machines as they are, so no query can be among them. */
+  /** Reads the inserted rows. Rows of values are sent to their nodes unchanged, so they cannot contain a query. */
   private inserted(node: Node, scope: Scope): void {
     const countRead = () => this.units.flat().length;
     const before = countRead();
@@ -399,7 +402,7 @@ class Judge {
     return outputs;
   }
 
-  /** The address of a row is one of many such addresses where a table is in many parts. */
+  /** A row's `ctid` is not unique where a table has several shards. */
   private noteRowAddress(qualifier: string | undefined, scope: Scope): void {
     for (const { name, client } of scope.sources)
       if (client !== null && (qualifier === undefined || qualifier === name)) this.addressed.add(name);

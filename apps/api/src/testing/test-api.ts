@@ -32,7 +32,7 @@ export const PARTNER_KEY = 'a-partner-key-of-at-least-32-characters';
 /** Stands in for the style sheet of a shared result's page. */
 const SHARED_STYLE = 'p { color: red }';
 
-/** Stands in for drawing that page. */
+/** Stands in for rendering that page. */
 const drawShared =
   (language: Language): RenderSharedResult =>
   ({ opened }) =>
@@ -59,17 +59,18 @@ export interface TestApi {
   readonly sentTexts: { recipient: string; text: string }[];
   /** The sessions requested from the scan site, oldest first. */
   readonly openedSessions: { sessionId: string; partnerId: string; keepsTrace: boolean }[];
-  /** What the carrier of messages throws instead of accepting them; null while it works. */
+  /** The error that the SMS carrier throws instead of accepting messages; null while it works. */
   readonly carrier: { failure: Error | null };
   /** Does what is due, as the running server does continuously; background work may continue. */
   runJobs(): Promise<void>;
   /** Log lines so far; LOG_LEVEL of the settings decides which. */
   readonly logLines: string[];
-  /** What Prometheus would read; METRICS_PORT of the settings turns it on, and nothing listens. */
+  /** The metrics that Prometheus would scrape; METRICS_PORT in the settings turns them on, without opening a port. */
   metricsText(): Promise<string>;
   /**
-   * With DATABASE_READ_URL: the same database again, in the place of a standby, and who answered what it may answer. It lags behind
-   * what `takeBack` undoes, in a transaction that is rolled back after each of its answers.
+   * With DATABASE_READ_URL: the same database again, in place of a standby, and the server that answered each read
+   * that it may answer. To simulate lag, `takeBack` undoes recent writes in a transaction that is rolled back after
+   * each response.
    */
   readonly standby: {
     isUsable: boolean;
@@ -84,7 +85,7 @@ export interface TestApi {
   /** A program with a bearer token. */
   program(token: string): Client<MienContract>;
   addUser(user: NewUser): Promise<{ clientId: string; userId: string; patientId: string | null }>;
-  /** A code that signs in the first profile of a number, as if the number had just been proved. */
+  /** A code that signs in the first profile of a number, as if the number had just been verified. */
   profileCode(phone: string): Promise<{ patientUid: string; tokenCode: string }>;
   /** Signs in the first profile of a number in a new browser, without the SMS code: most tests are about what follows. */
   signIn(phone: string, options?: BrowserOptions): Promise<TestBrowser>;
@@ -144,7 +145,7 @@ function transportOf(
   };
 }
 
-/** What a database answered before something was written. */
+/** A database's response from before a write. */
 async function answerBefore<Row>(
   database: Database,
   takeBack: TestApi['standby']['takeBack'],

@@ -15,7 +15,7 @@ export const testServerUrl: string | undefined = process.env.TEST_DATABASE_URL;
 /** Whether that server is a Citus coordinator, on which the tests divide their tables by client. */
 const isDivided = process.env.TEST_DATABASE_DIVIDED === '1';
 
-/** What the output of tests says for each of those that are left out where tables are divided, before the reason. */
+/** What the test output prints for each test that is skipped on distributed tables, before the reason. */
 export const LEFT_OUT = 'left out where tables are divided: ';
 
 /** For `skipIf`: whether tables are divided by client, where a test cannot hold for a reason that the output says. */
@@ -27,7 +27,10 @@ export function isDividedHere(why: string): boolean {
 /** On a busy machine a server may answer late without being gone. */
 export const NO_HURRY: PostgresLimits = { connectMs: 0, answerMs: Number.POSITIVE_INFINITY };
 
-/** Refuses what a database divided by client could not run, so that every statement that a test reaches is one that could. */
+/**
+ * Rejects statements that a database distributed by client could not run, so that every statement reached by a test is
+ * one that could.
+ */
 const judged: OnStatement = ({ sql: text }) => {
   const [fault] = clientFaults(text);
   if (fault) throw new Error(`not for a database divided by client: ${fault}:\n${text}`);
@@ -71,7 +74,7 @@ const counter: KyselyPlugin = {
   },
 };
 
-/** How many statements some work sends to the worker's database. */
+/** Number of statements that some work sends to the worker's database. */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {
   const before = statements;
   await work();
@@ -129,7 +132,7 @@ const kept = [...KEPT_TABLES].map((name) => `'${name}'`).join(', ');
 /** A larger table is truncated: deleted rows would stay in it, and every later test would read past them. */
 const LARGE_TABLE_BYTES = 500_000;
 
-/** The parts of a divided table are tables `name_number` of this server, which it hides and guards. */
+/** The shards of a distributed table are tables `name_number` of this server, which it hides and guards. */
 const PART_NUMBER = '_\\d+$';
 const SEE_PARTS = `
   set local citus.override_table_visibility = off;
@@ -165,9 +168,9 @@ export async function emptyTables(database: Database): Promise<void> {
 }
 
 /**
- * How many rows of a table, and entries of its indexes, some work reads, whether or not they match. Unlike a time, it is the
- * same on every machine: the table is vacuumed and analysed first, so rows of earlier tests do not count, and no plan
- * depends on when the server last did that by itself.
+ * How many rows of a table, and entries of its indexes, some work reads, whether or not they match. Unlike a time, it
+ * is the same on every machine: the table is vacuumed and analyzed first, so rows of earlier tests do not count, and
+ * no plan depends on the last autovacuum.
  */
 export async function countReads(
   database: Database,

@@ -53,7 +53,7 @@ export interface ScanConfig {
 function addressFaults({ SCAN_URL, MIEN_URL, MIEN_API_URL }: z.infer<typeof Environment>): string[] {
   return [
     ...(isReadableOnTheWay(SCAN_URL) ? ['SCAN_URL: https, since browsers give no camera to plain http'] : []),
-    ...(isReadableOnTheWay(MIEN_URL) ? ['MIEN_URL: https, since browsers keep nobody signed in over plain http'] : []),
+    ...(isReadableOnTheWay(MIEN_URL) ? ['MIEN_URL: https, since browsers keep no user signed in over plain http'] : []),
     ...(isReadableOnTheWay(MIEN_API_URL)
       ? ['MIEN_API_URL: https, since everybody on the way could read SCAN_LICENCE_KEY']
       : []),
