@@ -38,7 +38,7 @@ export interface AnalysisLimits {
 }
 
 /**
- * Waiting and computing together take less than the 20 s that the scan page waits for a response. The compute timeout
+ * Waiting and computing together take less than the 25 s that the scan page waits for a response. The compute timeout
  * is ten times what the longest trace takes on a busy machine.
  */
 export const ANALYSIS_LIMITS: AnalysisLimits = { waitMs: 8000, computeMs: 8000 };
