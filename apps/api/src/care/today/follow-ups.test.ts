@@ -352,7 +352,7 @@ describe.each(KEPT)('a row of %s that a colleague changed', (key) => {
       () => max.client.today.own({ params, body: { ...body, userUid: null } }),
       () => max.client.today.putOff({ params, body: { ...body, on: null } }),
     ];
-    // Readings marked as seen aren't stored with the row, so nothing of it has changed.
+    // Readings marked as seen aren't stored with the row, so the row is unchanged.
     const refused = key === 'needsAttention' && (await countOf(key)) === 0 ? calls.slice(0, 1) : calls;
     for (const call of refused) expect(await problemOf(call())).toBe('changed-meanwhile');
     expect(await actions()).toHaveLength(1);

@@ -131,7 +131,7 @@ export const lineOf = (today: Today, key: TodayLineKey): TodayLine | undefined =
 export const countsOf = (today: Today, key: DayCountKey): readonly number[] | undefined =>
   today.dayCounts?.find(({ counted }) => counted === key)?.counts;
 
-/** The notice at the top: readings within the user's reach that need attention and that nobody has marked as seen. */
+/** The notice at the top: readings within the user's reach that need attention and are not marked as seen. */
 export function topOfDay(today: Today): Top {
   const found = lineOf(today, 'needsAttention')?.found;
   return topOf({

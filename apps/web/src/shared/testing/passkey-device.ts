@@ -12,7 +12,7 @@ interface PasskeyDevice {
   isSuggestionChosen: boolean;
   readonly make: ReturnType<typeof vi.fn<(options: CredentialCreationOptions) => void>>;
   readonly show: ReturnType<typeof vi.fn<(options: CredentialRequestOptions) => void>>;
-  /** Passkeys that it was told to remove. */
+  /** Passkeys that it was asked to remove. */
   readonly forget: ReturnType<typeof vi.fn<(unknown: { rpId: string; credentialId: string }) => Promise<void>>>;
 }
 
