@@ -76,6 +76,9 @@ export const trends = {
     },
     /** Beside a plot, where there is little room. */
     lines: { normal: 'Normal', elevated: 'Elevated', stage1: 'Stage 1', stage2: 'Stage 2', severe: 'Very high' },
+    /** Above and below the ranges next to the plot. */
+    upper: 'Upper',
+    lower: 'Lower',
     stagesFrom:
       'The upper number is elevated from 120, high (stage 1) from 130, and high (stage 2) from 140. The lower number is high (stage 1) from 80, and high (stage 2) from 90. For adults. Source: American Heart Association.',
   },
@@ -126,7 +129,7 @@ export const trends = {
   legend: {
     title: 'What the chart shows',
     course: { days: 'middle of the last 7 days with a scan', months: 'middle of 12 months' },
-    weekMean: 'average of the last 7 days',
+    pressure: 'average, upper to lower number',
     single: 'one scan, with its margin',
     mean: 'average, lowest to highest',
     usual: 'usual for you',

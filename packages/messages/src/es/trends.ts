@@ -64,6 +64,9 @@ export const trends = {
       severe: 'Muy alta',
     },
     lines: { normal: 'Normal', elevated: 'Elevada', stage1: 'Etapa 1', stage2: 'Etapa 2', severe: 'Muy alta' },
+    /** Above and below the ranges next to the plot. */
+    upper: 'Más alto',
+    lower: 'Más bajo',
     stagesFrom:
       'El número más alto es elevado desde 120, alto (etapa 1) desde 130 y alto (etapa 2) desde 140. El número más bajo es alto (etapa 1) desde 80 y alto (etapa 2) desde 90. Para adultos. Fuente: American Heart Association.',
   },
@@ -110,7 +113,7 @@ export const trends = {
   legend: {
     title: 'Qué muestra la gráfica',
     course: { days: 'punto medio de los últimos 7 días con escaneo', months: 'punto medio de 12 meses' },
-    weekMean: 'promedio de los últimos 7 días',
+    pressure: 'promedio, del número más alto al más bajo',
     single: 'un escaneo, con su margen',
     mean: 'promedio, del menor al mayor',
     usual: 'habitual en usted',

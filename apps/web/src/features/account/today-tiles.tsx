@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { textsOf } from '../../shared/platform/language.ts';
 import styles from './account-page.module.css';
-import { Sparkline } from './sparkline.tsx';
+import { DayBars } from './day-bars.tsx';
 import { ageText, countsOf, countText, type FoundLine, LOOK_OF_LINE, lineOf } from './today.model.ts';
 
 const { today: texts, attention } = textsOf('account', english);
@@ -86,7 +86,7 @@ function Tile({ count, name, counts, to = null, children }: TileProps) {
       <Text as="span" weight={700} hasEvenDigits size="figure" aria-hidden="true">
         {countText(count)}
       </Text>
-      {counts && <Sparkline name={name} counts={counts} />}
+      {counts && <DayBars name={name} counts={counts} />}
       {to === null ? (
         <Stack isPacked isAcross tone="muted" className={styles.tileWords}>
           {words}

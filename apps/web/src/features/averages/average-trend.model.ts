@@ -1,7 +1,7 @@
 import type { AverageTrend } from '@mien/contract';
 import { startOfUtcDay } from '@mien/domain';
 import { averages as english, fill } from '@mien/messages';
-import { heightShare, roundScale, type Scale } from '../../shared/health/scale.ts';
+import { roundScale, type Scale } from '../../shared/health/scale.ts';
 import { calendarFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 
@@ -65,13 +65,15 @@ export function scaleOf(
   return values.length === 0 ? null : roundScale(values, precision, key === SCORE_KEY ? 100 : undefined);
 }
 
-/** Points in percent of the chart's width and height, split at missing months. */
-export function runsOf(values: readonly (number | null)[], scale: Scale): readonly (readonly [number, number][])[] {
-  const runs: [number, number][][] = [];
-  for (const [index, value] of values.entries()) {
-    if (value === null) continue;
-    if (index === 0 || values[index - 1] === null) runs.push([]);
-    runs.at(-1)?.push([(100 * (index + 0.5)) / values.length, 100 * heightShare(scale, value)]);
+/** The months with a value, by their index, in runs without a gap. */
+export function runsOf(
+  values: readonly (number | null)[],
+): readonly (readonly { readonly x: number; readonly y: number }[])[] {
+  const runs: { x: number; y: number }[][] = [];
+  for (const [x, y] of values.entries()) {
+    if (y === null) continue;
+    if (x === 0 || values[x - 1] === null) runs.push([]);
+    runs.at(-1)?.push({ x, y });
   }
   return runs;
 }

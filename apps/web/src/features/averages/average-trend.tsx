@@ -1,9 +1,10 @@
 import type { AverageTrend as Trend } from '@mien/contract';
 import { averages as english, fill } from '@mien/messages';
-import { Box, Button, Card, Disclosure, Muted, Row, SelectField, Spinner, Stack, Text } from '@mien/ui';
+import { Button, Card, Disclosure, Muted, Row, SelectField, Spinner, Stack, Text } from '@mien/ui';
+import { Chart, columns, Dot, Gridlines, Line, type Look, plotOf, UnitLabel, useWidth, XLabels } from '@mien/ui/chart';
 import { useState } from 'react';
 import { numberText } from '../../shared/health/result/number-text.ts';
-import { heightShare, type Scale } from '../../shared/health/scale.ts';
+import type { Scale } from '../../shared/health/scale.ts';
 import { unitText } from '../../shared/health/unit-text.ts';
 import tables from '../../shared/platform/figure-table.module.css';
 import { listFormat } from '../../shared/platform/formats.ts';
@@ -84,7 +85,7 @@ function Months({ trends }: { readonly trends: readonly Trend[] }) {
           onChange={({ target }) => setChosen(target.value)}
         />
       </div>
-      <Chart trends={trends} measure={measure} />
+      <MonthChart trends={trends} measure={measure} />
       <Disclosure title={texts.table}>
         <MonthTable trends={trends} measure={measure} />
       </Disclosure>
@@ -97,66 +98,54 @@ interface ShownTrends {
   readonly measure: TrendMeasure;
 }
 
-function Chart({ trends, measure }: ShownTrends) {
+const LOOKS: readonly Look[] = ['own', 'other'];
+const HEIGHT_PX = 240;
+const MARGINS = { left: 44, right: 10, top: 28, bottom: 30 } as const;
+
+function MonthChart({ trends, measure }: ShownTrends) {
+  const { ref, widthPx, textScale } = useWidth<HTMLDivElement>();
   const lines = trends.map((trend) => valuesOf(trend, measure));
   const scale = scaleOf(lines, measure);
   if (scale === null) return <Muted>{texts.none}</Muted>;
   const groups = trends.map(({ groupCode }) => groupTitle(groupCode));
-  const listed = listFormat().format(groups);
   const months = trends[0]?.months ?? [];
+  const bottom = HEIGHT_PX - MARGINS.bottom * textScale;
+  const plot = plotOf(
+    { left: MARGINS.left * textScale, right: widthPx - MARGINS.right, top: MARGINS.top * textScale, bottom },
+    columns(months.length),
+    [scale.min, scale.max],
+  );
+  const name = fill(texts.chart, { measure: measure.name, groups: listFormat().format(groups) });
   return (
     <Stack as="figure" gap={3}>
-      {measure.unit !== '' && (
-        <Muted as="span" size="small" hasEvenDigits>
-          {unitText(measure.unit)}
-        </Muted>
-      )}
-      <div className={styles.plot}>
-        {scale.ticks.map((tick) => (
-          <Muted
-            as="span"
-            key={tick}
-            lineAbove={0}
-            size="small"
-            hasEvenDigits
-            className={styles.tick}
-            style={{ top: `${100 * heightShare(scale, tick)}%` }}
-            aria-hidden
-          >
-            {numberText(tick, digitsOf(scale))}
-          </Muted>
-        ))}
-        <div
-          className={styles.lines}
-          role="img"
-          aria-label={fill(texts.chart, { measure: measure.name, groups: listed })}
-        >
-          <svg width="100%" height="100%" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-            {lines.map((values, index) =>
-              runsOf(values, scale).map((points) => (
-                <polyline key={`${groups[index]} ${points[0]}`} points={points.join(' ')} data-line={index} />
-              )),
-            )}
-          </svg>
-          {lines.map((values, index) =>
-            runsOf(values, scale)
-              .flat()
-              .map(([left, top]) => (
-                <span
-                  key={`${groups[index]} ${left}`}
-                  className={styles.dot}
-                  data-line={index}
-                  style={{ left: `${left}%`, top: `${top}%` }}
-                />
-              )),
-          )}
-        </div>
+      <div ref={ref}>
+        <Chart width={widthPx} height={HEIGHT_PX} label={name}>
+          <UnitLabel text={unitText(measure.unit)} y={12 * textScale} />
+          <Gridlines
+            plot={plot}
+            ticks={scale.ticks}
+            textOf={(tick) => numberText(tick, digitsOf(scale))}
+            textScale={textScale}
+          />
+          <XLabels
+            labels={months.map(({ month }, index) => ({ text: shortMonthText(month), at: plot.x(index) })).toReversed()}
+            y={bottom + 20 * textScale}
+            textScale={textScale}
+          />
+          {lines.map((values, index) => (
+            <g key={groups[index]}>
+              {runsOf(values).map((points) => (
+                <Line key={points[0]?.x} plot={plot} points={points} look={LOOKS[index] ?? 'own'} />
+              ))}
+              {runsOf(values)
+                .flat()
+                .map((point) => (
+                  <Dot key={point.x} plot={plot} {...point} look={LOOKS[index] ?? 'own'} />
+                ))}
+            </g>
+          ))}
+        </Chart>
       </div>
-      <Box tone="muted" size="small" hasEvenDigits isCentered className={styles.months} aria-hidden="true">
-        {months.map(({ month }) => (
-          <span key={month}>{shortMonthText(month)}</span>
-        ))}
-      </Box>
       {groups.length > 1 && (
         <figcaption>
           <Row as="ul" gap={5} lineGap={1} align="stretch" size="small" hasEvenDigits>

@@ -287,7 +287,9 @@ describe('monthly averages', () => {
     const part = within(await screen.findByRole('region', { name: 'Month by month' }));
     expect(await part.findByRole('img', { name: 'Score of Signature, by month' })).toBeDefined();
     const lines = () =>
-      [...document.querySelectorAll('polyline')].map((line) => line.getAttribute('points')?.split(' ').length);
+      [...document.querySelectorAll('path[class*=line]:not([class*=gridline])')].map(
+        (line) => line.getAttribute('d')?.split('L').length,
+      );
     expect(lines()).toEqual([2, 1]);
     expect(part.getByRole('row', { name: 'April 2026 (so far) 82 14' })).toBeDefined();
     expect(part.getByRole('row', { name: 'March 2026 – –' })).toBeDefined();
@@ -300,7 +302,7 @@ describe('monthly averages', () => {
     show(answering(shown), '/averages?group=signature&with=md');
     const part = within(await screen.findByRole('region', { name: 'Month by month' }));
     expect(await part.findByRole('img', { name: 'Score of Signature and Md, by month' })).toBeDefined();
-    expect(document.querySelectorAll('polyline[data-line="1"]')).toHaveLength(2);
+    expect(document.querySelectorAll('[class*=other] path[class*=line]')).toHaveLength(2);
   });
 
   it('offers to retry after a failure, and shows an empty state', async () => {

@@ -427,9 +427,9 @@ describe('the home page', () => {
     show([scan(0)], { comparisons: { get: async () => comparison(measure(), breathing) } });
     const heart = await screen.findByRole('link', { name: /^Heart rate,\s?72 bpm\s?,\s?usually 61 to 82$/ });
     expect(heart.getAttribute('href')).toBe('/trendChart/best?measure=heartRateBpm');
-    expect(heart.querySelector('polyline'), 'a course of three').not.toBeNull();
+    expect(heart.querySelector('path[class*=line]'), 'a course of three').not.toBeNull();
     const tile = screen.getByRole('link', { name: /^Breathing,\s?15 .*,\s?(Optimal|Healthy|Normal)$/ });
-    expect(tile.querySelector('polyline'), 'no course of one').toBeNull();
+    expect(tile.querySelector('path[class*=line]'), 'no course of one').toBeNull();
   });
 
   const breathing = (changes: Partial<MeasureComparison> = {}) =>

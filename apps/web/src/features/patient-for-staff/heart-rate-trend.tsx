@@ -1,7 +1,7 @@
 import { patientForStaff as english } from '@mien/messages';
 import { Row, Stack, Text } from '@mien/ui';
 import { useLocation } from 'react-router';
-import { spanStart, type TrendView } from '../../shared/health/trend/trends.model.ts';
+import { spanStart, type TrendView } from '../../shared/health/trend/trend-view.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { LoneLink } from '../../shared/platform/lone-link.tsx';
 import { serverNow } from '../../shared/platform/server-time.ts';

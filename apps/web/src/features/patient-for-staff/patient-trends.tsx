@@ -1,7 +1,8 @@
 import { type TrendMeasure as Key, TREND_SPANS } from '@mien/domain';
 import { patientForStaff as english, trends as trendsEnglish } from '@mien/messages';
 import { Card, Grid, Muted, SelectField, Stack } from '@mien/ui';
-import { dayWithin, isRanked, spanStart, type TrendView } from '../../shared/health/trend/trends.model.ts';
+import { isRanked } from '../../shared/health/trend/trend-values.ts';
+import { dayWithin, spanStart, type TrendView } from '../../shared/health/trend/trend-view.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { serverNow } from '../../shared/platform/server-time.ts';
 import { dayHere, deviceTimeZone } from '../../shared/platform/time-zone.ts';

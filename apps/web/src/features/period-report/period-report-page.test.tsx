@@ -216,11 +216,8 @@ describe('cuff readings', () => {
 it('draws scans that were not at rest as hollow dots', async () => {
   show();
   const drawing = await screen.findByRole('img', { name: /^Heart rate/ });
-  expect([...drawing.querySelectorAll('path[class*=dot]')].map((dot) => dot.hasAttribute('data-apart'))).toEqual([
-    false,
-    true,
-    false,
-  ]);
+  const dots = [...drawing.querySelectorAll('path[class*=dot]')];
+  expect(dots.map((dot) => dot.nextElementSibling?.matches('[class*=hole]') ?? false)).toEqual([false, true, false]);
 });
 
 it('keeps the selected period in the URL', async () => {

@@ -4,7 +4,7 @@ import { trends as english } from '@mien/messages';
 import { Box, classNames, DateField, Row, rowClassName, SelectField } from '@mien/ui';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { searchOf, spanStart, type TrendView } from '../../shared/health/trend/trends.model.ts';
+import { searchOf, spanStart, type TrendView } from '../../shared/health/trend/trend-view.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
 import styles from './trends-page.module.css';

@@ -2,20 +2,19 @@ import type { Trend, TrendBucket, TrendMeasure } from '@mien/contract';
 import { trends as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
 import { Box, classNames, Disclosure, Icon, rowClassName, Text } from '@mien/ui';
 import { memo } from 'react';
+import { bucketName, rangeLabel } from '../../shared/health/trend/trend-labels.ts';
+import { mergedBuckets } from '../../shared/health/trend/trend-points.ts';
+import { backdropOf } from '../../shared/health/trend/trend-ranges.ts';
 import {
   aroundOf,
-  backdropOf,
   bandOfPoint,
-  bucketName,
   countTexts,
   fileNumbers,
-  mergedBuckets,
-  rangeLabel,
   seriesName,
   sourceText,
-  type TrendView,
   valuesText,
-} from '../../shared/health/trend/trends.model.ts';
+} from '../../shared/health/trend/trend-values.ts';
+import type { TrendView } from '../../shared/health/trend/trend-view.ts';
 import { unitText } from '../../shared/health/unit-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { LoneLink } from '../../shared/platform/lone-link.tsx';

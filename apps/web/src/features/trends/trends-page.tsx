@@ -11,21 +11,19 @@ import { resultQuery } from '../../shared/health/result/result-query.ts';
 import { DangerCards } from '../../shared/health/top/danger-cards.tsx';
 import { MeasureTrend } from '../../shared/health/trend/measure-trend.tsx';
 import { Stepper } from '../../shared/health/trend/stepper.tsx';
+import { FEWEST_FOR_MEAN, filledIndexes } from '../../shared/health/trend/trend-points.ts';
+import { hasEstimates, isRanked } from '../../shared/health/trend/trend-values.ts';
 import {
   bestSpan,
   datePeriodOf,
   dayWithin,
-  FEWEST_FOR_MEAN,
-  filledIndexes,
-  hasEstimates,
-  isRanked,
   longerView,
   periodOf,
   spanStart,
   stepped,
   type TrendView,
   viewOf,
-} from '../../shared/health/trend/trends.model.ts';
+} from '../../shared/health/trend/trend-view.ts';
 import { PersonContext } from '../../shared/health/trend/usual.ts';
 import { unitText } from '../../shared/health/unit-text.ts';
 import { useApi } from '../../shared/platform/api.tsx';

@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useDeferredValue, useMemo } from 'react';
 import { comparisonQuery } from '../../shared/health/result/comparison-query.ts';
 import { resultListQuery } from '../../shared/health/result/result-list-query.ts';
-import { periodOf, stepped, type TrendView, viewOf } from '../../shared/health/trend/trends.model.ts';
+import { periodOf, stepped, type TrendView, viewOf } from '../../shared/health/trend/trend-view.ts';
 import { useApi } from '../../shared/platform/api.tsx';
 import { trendInReaderUnits } from '../../shared/platform/reader-units.ts';
 import { serverNow } from '../../shared/platform/server-time.ts';

@@ -32,8 +32,3 @@ export function roundScale(values: readonly number[], precision: number, ceiling
   const count = Math.round((max - min) / step);
   return { min, max, ticks: Array.from({ length: count + 1 }, (_, index) => min + index * step) };
 }
-
-/** The position of a value, as a share of the height from the top. */
-export function heightShare({ min, max }: Scale, value: number): number {
-  return Math.min(1, Math.max(0, (max - value) / (max - min)));
-}

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useAttentiveInterval } from '../health/attention.ts';
 import { ANY_DAYS, instantsOf } from '../health/days.ts';
 import { addressOfState } from '../health/scan-state.ts';
-import type { TrendView } from '../health/trend/trends.model.ts';
+import type { TrendView } from '../health/trend/trend-view.ts';
 import { useApi } from '../platform/api.tsx';
 import { isProblem } from '../platform/problem-text.ts';
 import { inReaderUnits, pairInReaderUnits, trendInReaderUnits } from '../platform/reader-units.ts';

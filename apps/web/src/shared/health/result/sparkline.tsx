@@ -1,10 +1,12 @@
+import { Chart, Dot, Line, plotOf, UsualRange } from '@mien/ui/chart';
 import type { Span } from './range-bar.model.ts';
 import styles from './sparkline.module.css';
 
 /** Fewer values make no line. */
 const FEWEST_VALUES = 3;
-/** Margins of the line, so that its last dot is complete: in percent. */
-const [LEFT, RIGHT, TOP, BOTTOM] = [1, 95, 14, 86];
+/** The drawing is stretched, so its size is in percent; the last dot stays within it. */
+const SIZE = 100;
+const AREA = { left: 1, right: 95, top: 14, bottom: 86 } as const;
 
 interface SparklineProps {
   /** Oldest first. */
@@ -18,34 +20,15 @@ interface SparklineProps {
  * Decorative: text next to it gives the values.
  */
 export function Sparkline({ values, usual }: SparklineProps) {
-  if (values.length < FEWEST_VALUES) return null;
+  const last = values.at(-1);
+  if (values.length < FEWEST_VALUES || last === undefined) return null;
   const all = [...values, ...(usual ? [usual.low, usual.high] : [])];
-  const [lowest, highest] = [Math.min(...all), Math.max(...all)];
-  const x = (index: number) => LEFT + ((RIGHT - LEFT) * index) / (values.length - 1);
-  const y = (value: number) =>
-    highest === lowest ? 50 : BOTTOM - ((BOTTOM - TOP) * (value - lowest)) / (highest - lowest);
-  const places = values.map((value, index) => ({ x: x(index), y: y(value) }));
-  const last = places.at(-1);
+  const plot = plotOf(AREA, [0, values.length - 1], [Math.min(...all), Math.max(...all)]);
   return (
-    <svg className={styles.sparkline} aria-hidden="true" focusable="false">
-      {usual && (
-        <>
-          <rect
-            className={styles.usual}
-            x="0"
-            width="100%"
-            y={`${y(usual.high)}%`}
-            height={`${y(usual.low) - y(usual.high)}%`}
-          />
-          {[usual.high, usual.low].map((edge) => (
-            <line key={edge} className={styles.edge} x1="0" x2="100%" y1={`${y(edge)}%`} y2={`${y(edge)}%`} />
-          ))}
-        </>
-      )}
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%" aria-hidden="true">
-        <polyline className={styles.line} points={places.map((place) => `${place.x},${place.y}`).join(' ')} />
-      </svg>
-      {last && <circle className={styles.dot} cx={`${last.x}%`} cy={`${last.y}%`} r="5" />}
-    </svg>
+    <Chart width={SIZE} height={SIZE} isStretched className={styles.sparkline}>
+      {usual && <UsualRange plot={{ ...plot, area: { ...AREA, right: SIZE } }} {...usual} left={0} />}
+      <Line plot={plot} points={values.map((y, x) => ({ x, y }))} />
+      <Dot plot={plot} x={values.length - 1} y={last} />
+    </Chart>
   );
 }

@@ -6,7 +6,8 @@ import { calendarFormat } from '../../platform/formats.ts';
 import { textsOf } from '../../platform/language.ts';
 import { unbroken } from '../day-text.ts';
 import { unitText } from '../unit-text.ts';
-import { countText, isOfDays, type TrendView, valuesText } from './trends.model.ts';
+import { countText, valuesText } from './trend-values.ts';
+import { isOfDays, type TrendView } from './trend-view.ts';
 
 const texts = textsOf('trends', english).pressure;
 

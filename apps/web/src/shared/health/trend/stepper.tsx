@@ -3,7 +3,8 @@ import { trends as english } from '@mien/messages';
 import { IconButton, Row, Text } from '@mien/ui';
 import { textsOf } from '../../platform/language.ts';
 import styles from './measure-trend.module.css';
-import { rangeLabel, type TrendView } from './trends.model.ts';
+import { rangeLabel } from './trend-labels.ts';
+import type { TrendView } from './trend-view.ts';
 
 const texts = textsOf('trends', english);
 

@@ -7,24 +7,19 @@ import { textsOf } from '../../platform/language.ts';
 import { pluralText } from '../../platform/plural-text.ts';
 import { unitText } from '../unit-text.ts';
 import styles from './measure-trend.module.css';
+import { rangeLabel } from './trend-labels.ts';
+import { changeOf, FEWEST_FOR_MEAN, isApart, mergedBuckets, type Summary, summaryOf } from './trend-points.ts';
 import {
-  changeOf,
   countText,
   countTexts,
-  FEWEST_FOR_MEAN,
-  isApart,
   isByCuff,
   limitsOf,
-  mergedBuckets,
-  rangeLabel,
-  type Summary,
   sourceText,
   stageOf,
-  summaryOf,
-  type TrendView,
   valuesText,
   valueText,
-} from './trends.model.ts';
+} from './trend-values.ts';
+import type { TrendView } from './trend-view.ts';
 import { useUsualBefore } from './usual.ts';
 
 const texts = textsOf('trends', english);

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react';
-import { nearestFilled, type Points } from './trends.model.ts';
+import { nearestFilled, type Points } from './trend-points.ts';
 
 /** Minimum length of a horizontal swipe that changes the period. Chosen: about a thumb's width. */
 const SWIPE_MIN_PX = 48;

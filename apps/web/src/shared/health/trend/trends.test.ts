@@ -1,34 +1,21 @@
 import type { TrendBucket, TrendMeasure } from '@mien/contract';
 import { csvOf, measureTypeOf, OVERALL_SCORE_RANGES } from '@mien/domain';
 import { describe, expect, it } from 'vitest';
+import { bucketLabel, rangeLabel, tickLabel } from './trend-labels.ts';
+import { changeOf, changesOf, isApart, mergedBuckets, monthsPerBar, nearestFilled, summaryOf } from './trend-points.ts';
+import { backdropOf, isInKey, scaleOf, stagesWithin } from './trend-ranges.ts';
+import { bandOfPoint, limitsOf, valuesText } from './trend-values.ts';
 import {
-  backdropOf,
-  bandOfPoint,
   bestSpan,
-  bucketLabel,
-  changeOf,
-  changesOf,
   dateOfDatePeriod,
   datePeriodOf,
   dayWithin,
-  isApart,
-  isInKey,
-  limitsOf,
   longerView,
-  mergedBuckets,
-  monthsPerBar,
-  nearestFilled,
   periodOf,
-  rangeLabel,
-  scaleOf,
   searchOf,
-  stagesWithin,
   stepped,
-  summaryOf,
-  tickLabel,
-  valuesText,
   viewOf,
-} from './trends.model.ts';
+} from './trend-view.ts';
 
 const TODAY = '2026-03-14';
 
@@ -288,11 +275,17 @@ describe('the scale of a chart', () => {
     expect(scaleOf(heartRate, buckets(70), { low: 50, high: 110 })).toMatchObject({ min: 40, max: 120 });
   });
 
-  it('covers one of the two numbers of a pressure', () => {
-    const both = { ...monthOf('2026-03', 3, 70), values: [130, 80], lows: [126, 78], highs: [134, 84] };
-    const scales = [0, 1].map((series) => scaleOf(pressure, [both], null, series));
-    expect(scales).toMatchObject([{ min: 110 }, { max: 95 }]);
-    expect(scales[0]?.min).toBeGreaterThan(84);
+  it('is the same for every blood pressure, extended for values outside it', () => {
+    const reading = (upper: number, lower: number) => ({
+      ...monthOf('2026-03', 1, upper),
+      ...{ values: [upper, lower], lows: [upper, lower], highs: [upper, lower], intervals: [] },
+    });
+    expect(scaleOf(pressure, [reading(130, 80)])).toMatchObject({ min: 60, max: 160 });
+    expect(scaleOf(pressure, [reading(130, 80), reading(186, 58)])).toMatchObject({
+      min: 40,
+      max: 200,
+      ticks: [40, 60, 80, 100, 120, 140, 160, 180, 200],
+    });
   });
 
   it('ends at 100 for a score', () => {

@@ -1,5 +1,5 @@
-import { ifPossible } from '@mien/ui/if-possible';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { ifPossible } from '../if-possible.ts';
 
 /** The assumed width until the container has been measured: a phone. */
 const FIRST_WIDTH_PX = 318;

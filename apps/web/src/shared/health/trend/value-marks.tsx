@@ -1,0 +1,129 @@
+import type { TrendBucket } from '@mien/contract';
+import type { TrendSpan } from '@mien/domain';
+import { Bar, Cursor, Dot, Line, type Look, type Plot, Ring, Segment, Spread } from '@mien/ui/chart';
+import { type TrendStep, trendline } from './trend-course.ts';
+import { isApart } from './trend-points.ts';
+
+const DOT_PX = 8;
+const SMALL_DOT_PX = 6;
+/** Points whose centers are closer have no room for dots. */
+const CLOSE_PX = DOT_PX + 1;
+/** A bar's share of its point's width. */
+const BAR_SHARE = 0.62;
+
+interface ValueMarksProps {
+  readonly plot: Plot;
+  readonly pitchPx: number;
+  readonly buckets: readonly TrendBucket[];
+  readonly before: readonly TrendBucket[];
+  readonly estimates: readonly TrendBucket[];
+  readonly look: Look;
+  readonly period: TrendSpan;
+  readonly selected: number;
+}
+
+/** Trendline and points of a measure with one number. */
+export function ValueMarks(props: ValueMarksProps) {
+  const { plot, pitchPx, buckets, before, estimates, look, period, selected } = props;
+  const value = buckets[selected]?.values?.[0];
+  return (
+    <>
+      <Trendline runs={trendline(before, buckets, period)} plot={plot} look={look} />
+      {estimates.map((bucket, index) => (
+        <Point key={bucket.key} {...{ bucket, index, plot, pitchPx }} look="estimate" />
+      ))}
+      <Cursor plot={plot} at={selected} />
+      {buckets.map((bucket, index) => (
+        <Point key={bucket.key} {...{ bucket, index, plot, pitchPx, look }} />
+      ))}
+      {value !== undefined && (
+        <>
+          {/* Close points have no dots, and a ring around nothing would point at the trendline. */}
+          {pitchPx < CLOSE_PX && <Dot plot={plot} x={selected} y={value} look={look} sizePx={SMALL_DOT_PX} />}
+          <Ring plot={plot} x={selected} low={value} high={value} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface TrendlineProps {
+  readonly runs: readonly (readonly TrendStep[])[];
+  readonly plot: Plot;
+  readonly look: Look;
+}
+
+/** The median with the middle half around it; gaps are dotted. */
+function Trendline({ runs, plot, look }: TrendlineProps) {
+  return runs.map((run, index) => {
+    const [from, to] = [runs[index - 1]?.at(-1), run[0]];
+    return (
+      <g key={to?.index}>
+        {from && to && (
+          <Segment
+            plot={plot}
+            kind="gap"
+            look={look}
+            from={{ x: from.index, y: from.median }}
+            to={{ x: to.index, y: to.median }}
+          />
+        )}
+        {run.length > 1 && (
+          <Spread plot={plot} look={look} points={run.map(({ index: x, low, high }) => ({ x, low, high }))} />
+        )}
+        <Line plot={plot} look={look} points={run.map(({ index: x, median }) => ({ x, y: median }))} />
+      </g>
+    );
+  });
+}
+
+interface PointProps {
+  readonly bucket: TrendBucket;
+  readonly index: number;
+  readonly plot: Plot;
+  readonly pitchPx: number;
+  readonly look: Look;
+}
+
+/** A dot: with the interval of a single scan, or a bar from the lowest to the highest of several. */
+function Point({ bucket, index, plot, pitchPx, look }: PointProps) {
+  const value = bucket.values?.[0];
+  if (value === undefined) return null;
+  const interval = bucket.intervals[0];
+  const isClose = pitchPx < CLOSE_PX;
+  return (
+    <>
+      {bucket.count > 1 && (
+        <Bar
+          plot={plot}
+          look={look}
+          x={index}
+          low={bucket.lows[0] ?? value}
+          high={bucket.highs[0] ?? value}
+          widthPx={Math.max(2, Math.min(14, pitchPx * BAR_SHARE))}
+          isBehind
+        />
+      )}
+      {interval && (
+        <Segment
+          plot={plot}
+          look={look}
+          kind="interval"
+          from={{ x: index, y: interval.low }}
+          to={{ x: index, y: interval.high }}
+        />
+      )}
+      {/* Adjacent bars show the trend themselves; a dot on each would hide it. */}
+      {(bucket.count === 1 || !isClose) && (
+        <Dot
+          plot={plot}
+          x={index}
+          y={value}
+          look={look}
+          sizePx={isClose ? SMALL_DOT_PX : DOT_PX}
+          {...(isApart(bucket) ? { isHollow: true } : {})}
+        />
+      )}
+    </>
+  );
+}
