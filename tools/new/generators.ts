@@ -523,14 +523,6 @@ const measureGenerator: Generator = {
   else missing.push({ key: '${name}', reason: 'outside-age' });\n`,
       ),
     );
-    plan.edit(SENTENCES, (source) =>
-      addProperty(
-        source,
-        ['SOURCE_OF_MEASURE'],
-        name,
-        `// DECIDE: the source of its ranges or its equation.\n${name}: 'ours'`,
-      ),
-    );
     for (const language of ['en', 'es'] as const) {
       const isEnglish = language === 'en';
       const [title, description] = isEnglish
@@ -592,22 +584,8 @@ const textGenerator: Generator = {
       plan.edit(`packages/messages/src/${language}/${kebab(feature)}.ts`, (source) =>
         addAt(source, [camel(feature)], key.split('.'), literal(text)),
       );
-    const table = readFileSync(join(ROOT, SENTENCES), 'utf8');
-    if (hasProperty(table, ['BASIS_OF_SENTENCES'], camel(feature)))
-      plan.edit(SENTENCES, (source) =>
-        addAt(
-          source,
-          ['BASIS_OF_SENTENCES', camel(feature)],
-          key.split('.'),
-          "'label'",
-          '// DECIDE: its source, if it says what a value means or what to do.',
-        ),
-      );
   },
 };
-
-/** The sources of texts, and our own metrics. */
-const SENTENCES = 'packages/messages/src/sentences/table.ts';
 
 /** A file with a value added to a constant under a path of keys. Missing objects on the path are created. */
 function addAt(source: string, path: readonly string[], keys: readonly string[], value: string, remark = ''): string {
