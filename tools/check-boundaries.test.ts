@@ -135,7 +135,7 @@ describe('server layers', () => {
     ['platform/crypto', 'database/connect.ts', 'secrets.ts'],
     ['platform/database', 'data/erase-rows.ts', 'connect.ts'],
     ['platform/data', 'http/call.ts', 'erase-rows.ts'],
-    ['care/chat', 'chat/chat.store.ts', 'chat.data.ts'],
+    ['care/chat', 'chat/conversation-state.store.ts', 'chat.data.ts'],
     ['platform/limits', '../delivery/sms/sms-queue.ts', 'call-limits.ts'],
     ['platform/jobs', '../care/chat/index.ts', 'recurring-jobs.ts'],
     ['providers', 'delivery/sms/sms-queue.ts', 'scan-provider.ts'],
@@ -154,8 +154,8 @@ describe('server layers', () => {
     expect(breaks('apps/api/src/platform/http/mount.ts', '../database/connect.ts')).toBe(false);
     expect(breaks('apps/api/src/platform/limits/call-limits.ts', '../http/call.ts')).toBe(false);
     expect(breaks('apps/api/src/platform/http/mount.ts', '../access/may-call.ts')).toBe(false);
-    expect(breaks('apps/api/src/care/chat/chat.store.ts', '../../delivery/sms/sms-queue.ts')).toBe(false);
-    expect(breaks('apps/api/src/care/chat/chat.store.ts', './chat.texts.ts')).toBe(false);
+    expect(breaks('apps/api/src/care/chat/conversation-state.store.ts', '../../delivery/sms/sms-queue.ts')).toBe(false);
+    expect(breaks('apps/api/src/care/chat/conversation-state.store.ts', './chat.texts.ts')).toBe(false);
     expect(breaks('apps/api/src/main.ts', './compose.ts')).toBe(false);
     expect(breaks('apps/api/src/platform/database/tables.ts', '../../care/chat/chat.data.ts')).toBe(false);
     expect(breaks('apps/api/src/care/chat/chat.data.ts', '../../platform/database/declaration.ts')).toBe(false);
@@ -205,41 +205,55 @@ describe('boundaries inside apps', () => {
   });
 
   it('lets other server code, tools and benches import a module only through its index, and tables.ts its data declaration', () => {
-    expect(breaks('apps/api/src/compose.ts', './care/chat/chat.store.ts')).toBe(true);
+    expect(breaks('apps/api/src/compose.ts', './care/chat/conversation-state.store.ts')).toBe(true);
     expect(breaks('apps/api/src/compose.ts', './care/chat/index.ts')).toBe(false);
     expect(breaks('apps/api/src/compose.ts', './care/chat/testing/messages.ts')).toBe(true);
     expect(breaks('apps/api/src/platform/database/tables.ts', '../../care/chat/chat.data.ts')).toBe(false);
-    expect(breaks('bench/averages/measure.ts', '../../apps/api/src/care/chat/chat.store.ts')).toBe(true);
+    expect(breaks('bench/averages/measure.ts', '../../apps/api/src/care/chat/conversation-state.store.ts')).toBe(true);
   });
 
   it('exports only listed store functions', () => {
     const index = 'apps/api/src/care/chat/index.ts';
-    expect(brokenBorders(index, "export { inbox } from './chat.store.ts';")).toHaveLength(1);
-    expect(brokenBorders(index, "export { markRead as readAll, type Writer } from './chat.store.ts';")).toEqual([]);
-    expect(brokenBorders(index, "export type { StoredMessage } from './chat.store.ts';")).toEqual([]);
+    expect(brokenBorders(index, "export { inbox } from './conversation-state.store.ts';")).toHaveLength(1);
+    expect(
+      brokenBorders(index, "export { markRead as readAll, type Writer } from './conversation-state.store.ts';"),
+    ).toEqual([]);
+    expect(brokenBorders(index, "export type { StoredMessage } from './conversation-state.store.ts';")).toEqual([]);
     expect(brokenBorders(index, "export { addNote } from './chat.service.ts';")).toEqual([]);
   });
 
   it.each([
-    ['with a star', 'index', "export * from './chat.store.ts';"],
-    ['with a star and a name', 'index', "export * as chat from './chat.store.ts';"],
-    ['under another name', 'index', "export { inbox as rows } from './chat.store.ts';"],
-    ['among others', 'index', "export { markRead, inbox } from './chat.store.ts';"],
-    ['imported first', 'index', "import { inbox } from './chat.store.ts'; export { inbox as rows };"],
-    ['imported under another name', 'index', "import { inbox as rows } from './chat.store.ts'; export { rows };"],
-    ['through another file of the module', 'chat.service', "export { inbox } from './chat.store.ts';"],
-    ['through a star of another file', 'chat.service', "export * from './chat.store.ts';"],
-    ['as a namespace', 'index', "import * as chatStore from './chat.store.ts'; export const chat = chatStore;"],
-    ['as a namespace under its name', 'index', "import * as chatStore from './chat.store.ts'; export { chatStore };"],
+    ['with a star', 'index', "export * from './conversation-state.store.ts';"],
+    ['with a star and a name', 'index', "export * as chat from './conversation-state.store.ts';"],
+    ['under another name', 'index', "export { inbox as rows } from './conversation-state.store.ts';"],
+    ['among others', 'index', "export { markRead, inbox } from './conversation-state.store.ts';"],
+    ['imported first', 'index', "import { inbox } from './conversation-state.store.ts'; export { inbox as rows };"],
+    [
+      'imported under another name',
+      'index',
+      "import { inbox as rows } from './conversation-state.store.ts'; export { rows };",
+    ],
+    ['through another file of the module', 'chat.service', "export { inbox } from './conversation-state.store.ts';"],
+    ['through a star of another file', 'chat.service', "export * from './conversation-state.store.ts';"],
+    [
+      'as a namespace',
+      'index',
+      "import * as chatStore from './conversation-state.store.ts'; export const chat = chatStore;",
+    ],
+    [
+      'as a namespace under its name',
+      'index',
+      "import * as chatStore from './conversation-state.store.ts'; export { chatStore };",
+    ],
     [
       'as part of a context',
       'index',
-      "import * as chatStore from './chat.store.ts'; export const chatModule = () => ({ chatStore });",
+      "import * as chatStore from './conversation-state.store.ts'; export const chatModule = () => ({ chatStore });",
     ],
     [
       'spread into a context',
       'index',
-      "import * as chatStore from './chat.store.ts'; export const chatModule = () => ({ ...chatStore });",
+      "import * as chatStore from './conversation-state.store.ts'; export const chatModule = () => ({ ...chatStore });",
     ],
   ])('rejects exporting SQL %s', (_, name, source) => {
     expect(brokenBorders(`apps/api/src/care/chat/${name}.ts`, source)).not.toEqual([]);
@@ -247,8 +261,8 @@ describe('boundaries inside apps', () => {
 
   it('lets the files of a module call its stores', () => {
     const source = `
-      import * as chatStore from './chat.store.ts';
-      import { countWaiting } from './chat.store.ts';
+      import * as chatStore from './conversation-state.store.ts';
+      import { countWaiting } from './conversation-state.store.ts';
       type Row = Awaited<ReturnType<typeof chatStore.inbox>>[number];
       export const list = async ({ database }: ChatDeps): Promise<Row[]> =>
         (await countWaiting(database)) > 0 ? chatStore.inbox(database) : [];`;
@@ -603,7 +617,7 @@ describe('table declarations', () => {
   });
 
   it('may be imported by their folder and the database', () => {
-    expect(breaks('apps/api/src/care/chat/chat.store.ts', './chat.data.ts')).toBe(false);
+    expect(breaks('apps/api/src/care/chat/conversation-state.store.ts', './chat.data.ts')).toBe(false);
     expect(breaks('apps/api/src/care/today/lines/sick.ts', '../today.data.ts')).toBe(false);
     expect(breaks('apps/api/src/platform/database/tables.ts', '../sms/sms.data.ts')).toBe(false);
   });
@@ -657,7 +671,7 @@ describe('a file outside the known folders', () => {
   });
 
   it('must not carry imports between the parts of a sealed folder', () => {
-    expect(breaks('apps/api/src/care/carrier.ts', './chat/chat.store.ts')).toBe(true);
+    expect(breaks('apps/api/src/care/carrier.ts', './chat/conversation-state.store.ts')).toBe(true);
     expect(breaks('apps/web/src/features/carrier.ts', './trends/index.ts')).toBe(true);
     expect(breaks('apps/web/src/features/results/page.tsx', '../carrier.ts')).toBe(true);
   });

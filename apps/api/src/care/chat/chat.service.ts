@@ -4,6 +4,7 @@ import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../platform/database/connect.ts';
 import { type MeasurementsDeps, resultOf } from '../../scans/measurements/index.ts';
+import * as conversationStateStore from './conversation-state.store.ts';
 import type {
   Conversation,
   InSameTransaction,
@@ -11,8 +12,8 @@ import type {
   NewMessage,
   StoredMessage,
   WritingLimit,
-} from './chat.store.ts';
-import * as chatStore from './chat.store.ts';
+} from './messages.store.ts';
+import * as messagesStore from './messages.store.ts';
 
 /** More than a person types, less than a flood. Chosen by us. */
 const PATIENT_LIMIT: WritingLimit = { count: 30, durationMs: 5 * MINUTE_MS };
@@ -67,7 +68,7 @@ export async function addMessage(
   limit: WritingLimit,
   record?: InSameTransaction,
 ): Promise<StoredMessage> {
-  const added = await chatStore.add(database, conversation, message, limit, record);
+  const added = await messagesStore.add(database, conversation, message, limit, record);
   if (!added) throw new Problem('too-many-requests', { retryAfterS: limit.durationMs / 1000 });
   if (added === 'answered') throw new Problem('answered-meanwhile');
   const isSame =
@@ -89,8 +90,11 @@ export async function readMessages(
   { after, before }: MessagePage,
 ): Promise<{ messages: StoredMessage[]; hasEarlier: boolean }> {
   if (after !== undefined)
-    return { messages: await chatStore.after(database, conversation, after, CHAT_PAGE_SIZE), hasEarlier: after > 0 };
-  const messages = (await chatStore.before(database, conversation, before ?? null, CHAT_PAGE_SIZE)).reverse();
+    return {
+      messages: await messagesStore.after(database, conversation, after, CHAT_PAGE_SIZE),
+      hasEarlier: after > 0,
+    };
+  const messages = (await messagesStore.before(database, conversation, before ?? null, CHAT_PAGE_SIZE)).reverse();
   return { messages, hasEarlier: (messages[0]?.position ?? 1) > 1 };
 }
 
@@ -158,7 +162,7 @@ export async function sendAsPatient(
 }
 
 export async function countUnread({ database }: ChatDeps, conversation: Conversation): Promise<{ count: number }> {
-  return { count: (await chatStore.state(database, conversation))?.patientUnreadCount ?? 0 };
+  return { count: (await conversationStateStore.state(database, conversation))?.patientUnreadCount ?? 0 };
 }
 
 export async function markRead(
@@ -166,6 +170,6 @@ export async function markRead(
   conversation: Conversation,
   position: number,
 ): Promise<{ count: number }> {
-  const after = await chatStore.markRead(database, conversation, 'patient', position);
+  const after = await conversationStateStore.markRead(database, conversation, 'patient', position);
   return { count: after?.patientUnreadCount ?? 0 };
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { countReads } from '../../testing/test-database.ts';
-import { addAtEnd } from './chat.store.ts';
+import { addAtEnd } from './messages.store.ts';
 
 let api: TestApi;
 let ana: TestBrowser;
