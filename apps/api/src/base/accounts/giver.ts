@@ -3,7 +3,7 @@ import { isStaff, letInRefusal, mayDoForGood } from '@mien/domain';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import { lockHolder, lockStandingOf, standingOf } from './accounts.store.ts';
+import { lockHolder, lockStandingOf, standingOf } from './profile-standing.store.ts';
 
 declare const PROVED: unique symbol;
 /**

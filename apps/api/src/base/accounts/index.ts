@@ -2,37 +2,26 @@
  * Clients, their groups, users and patients. Only this module writes the rows, in the caller's transaction; every other
  * module reads them.
  */
+
+export type { PatientAccount, UserKey } from './account-keys.ts';
+export {
+  conversationLock,
+  lockConversation,
+  lockPatient,
+  lockPatientsAndUsers,
+  lockUser,
+} from './account-locks.store.ts';
 export {
   addPatients,
-  changeHolder,
   changePerson,
-  conversationLock,
-  eraseAccount,
-  eraseAccounts,
   fillGaps,
   holdResults,
   isReferenceTaken,
-  lockConversation,
-  lockHolder,
-  lockPatient,
-  lockPatientsAndUsers,
-  lockStandingOf,
-  lockUser,
   type NewPatient,
   type NumberChange,
-  noteScanStarted,
-  noteScansEnded,
-  type PatientAccount,
   provePhone,
-  removeUser,
   replacePhone,
-  restoreUser,
   setDeactivated,
-  setScanned,
-  standingColumns,
-  standingOf,
-  type UserKey,
-  untouchedOf,
 } from './accounts.store.ts';
 export {
   ADD_CLIENT,
@@ -53,6 +42,9 @@ export {
   setRetired,
 } from './groups-of-clients.store.ts';
 export { namesOfPhones, namesOfUsers } from './names-of-users.store.ts';
+export { changeHolder, lockHolder, lockStandingOf, standingColumns, standingOf } from './profile-standing.store.ts';
+export { eraseAccount, eraseAccounts, removeUser, restoreUser, untouchedOf } from './removed-accounts.store.ts';
+export { noteScanStarted, noteScansEnded, setScanned } from './scan-facts.store.ts';
 export {
   addStaff,
   changeStaff,

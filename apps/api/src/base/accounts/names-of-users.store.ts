@@ -1,6 +1,6 @@
 import type { Role } from '@mien/domain';
 import type { Database } from '../../platform/database/connect.ts';
-import type { UserKey } from './accounts.store.ts';
+import type { UserKey } from './account-keys.ts';
 
 export interface NameOfUser extends UserKey {
   readonly firstName: string;

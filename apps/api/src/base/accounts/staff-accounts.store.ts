@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Told } from '../../delivery/sms/safety-notices.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { lockInTransaction } from '../../platform/database/transaction.ts';
-import type { UserKey } from './accounts.store.ts';
+import type { UserKey } from './account-keys.ts';
 import { insertUsers, NAMED, respell } from './user-rows.store.ts';
 
 export interface NewStaff extends UserKey {
