@@ -2,7 +2,8 @@ import type { MountDeps } from '../../platform/http/mount.ts';
 import { mountSingleSignOn } from './single-sign-on.routes.ts';
 import type { SingleSignOnDeps } from './single-sign-on.service.ts';
 
-export { clientFault, createOpenId, discoverIssuer, type OpenId } from './open-id.ts';
+export { createOpenId, type OpenId } from './open-id-fetch.ts';
+export { clientFault, discoverIssuer } from './open-id-provider.ts';
 export { createSignOnsOfSessions } from './sign-ons-of-sessions.ts';
 
 /** Single sign-on of staff at the OpenID Connect provider of their client. See docs/adr/0108-single-sign-on.md. */

@@ -1,8 +1,9 @@
 import type { SignOnProviders } from '../../base/client-settings/index.ts';
 import type { SealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import * as openIdClient from './open-id.ts';
-import { type OpenId, reasonOf } from './open-id.ts';
+import { reasonOf } from './open-id-errors.ts';
+import type { OpenId } from './open-id-fetch.ts';
+import * as openIdLogout from './open-id-logout.ts';
 import { idTokenField } from './single-sign-on.data.ts';
 import { isSignOnOpen, signOnOf } from './single-sign-on.store.ts';
 
@@ -33,7 +34,7 @@ export function createSignOnsOfSessions({ database, openId, providers, sealed, w
         signOn.idTokenSealed === null
           ? null
           : sealed.open(signOn.idTokenSealed, { clientId, field: idTokenField(signOnId) });
-      return openIdClient.endSessionUrlOf(openId, provider, idToken).catch((error: unknown) => {
+      return openIdLogout.endSessionUrlOf(openId, provider, idToken).catch((error: unknown) => {
         warn(clientId, reasonOf(error));
         return null;
       });

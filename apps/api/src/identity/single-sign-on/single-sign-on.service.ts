@@ -18,18 +18,12 @@ import type { SealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
 import { type KeyedHash, type RandomSource, tokenHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { type SignInDeps, signInBySingleSignOn } from '../sign-in/index.ts';
-import * as openIdClient from './open-id.ts';
-import {
-  type AttemptSecrets,
-  claimOf,
-  isLeftOut,
-  isSilent,
-  type OpenId,
-  type Person,
-  personOf,
-  reasonOf,
-  type SignedClaims,
-} from './open-id.ts';
+import { claimOf, isLeftOut, type Person, personOf, type SignedClaims } from './open-id-claims.ts';
+import { isSilent, reasonOf } from './open-id-errors.ts';
+import type { OpenId } from './open-id-fetch.ts';
+import * as openIdLogout from './open-id-logout.ts';
+import type { AttemptSecrets } from './open-id-sign-in.ts';
+import * as openIdSignIn from './open-id-sign-in.ts';
 import { idTokenField, refusedEmailField } from './single-sign-on.data.ts';
 import type { Candidate, LockedSignOns } from './single-sign-on.store.ts';
 import * as singleSignOnStore from './single-sign-on.store.ts';
@@ -223,7 +217,7 @@ export async function start(
   if (provider === null) throw new Problem('wrong-credentials');
   const { clientId, settingsId } = provider;
   const secrets = secretsOf(deps, random.token());
-  const url = await openIdClient
+  const url = await openIdSignIn
     .addressOf(openId, provider, secrets, isAfterSignOut)
     .catch((error: unknown) => fail(deps, clientId, error));
   await singleSignOnStore.addAttempt(database, {
@@ -264,7 +258,7 @@ export async function finish(
   if (!(await singleSignOnStore.spendAttempt(database, { clientId, stateHash, settingsId, browserHash }, at)))
     throw new Problem('wrong-credentials');
   const wanted = ['email', 'email_verified', ...(provider.roleClaim === null ? [] : [provider.roleClaim])];
-  const { claims, idToken } = await openIdClient
+  const { claims, idToken } = await openIdSignIn
     .claimsOf(openId, provider, secretsOf(deps, given.state), given, wanted)
     .catch((error: unknown) => fail(deps, clientId, error));
   const person = personOf(claims);
@@ -317,7 +311,7 @@ export async function logOut(deps: SingleSignOnDeps, clientCode: string, token: 
   const provider = await providers.ofCode(clientCode);
   if (provider === null) throw new Problem('invalid-request');
   const { clientId } = provider;
-  const notice = await openIdClient.logoutOf(openId, provider, token).catch((error: unknown) => {
+  const notice = await openIdLogout.logoutOf(openId, provider, token).catch((error: unknown) => {
     warn(clientId, reasonOf(error));
     throw new Problem(isSilent(error) ? 'service-unavailable' : 'invalid-request', { cause: error });
   });
