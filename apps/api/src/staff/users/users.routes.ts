@@ -1,20 +1,24 @@
 import { mienContract } from '@mien/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { type MountDeps, mount } from '../../platform/http/mount.ts';
+import * as deactivation from './deactivation.service.ts';
+import * as listedUsers from './listed-users.service.ts';
+import * as newPatients from './new-patients.service.ts';
+import * as patientImports from './patient-imports.service.ts';
 import type { UsersDeps } from './users.service.ts';
 import * as users from './users.service.ts';
 
 export function mountUsers(mounting: MountDeps, deps: UsersDeps): void {
   mount(mounting, 'users', mienContract.users, {
-    list: ({ caller, query }) => users.list(deps, caller, query),
-    listPatients: ({ caller, query }) => users.list(deps, caller, query),
-    export: ({ caller, body }) => users.exportUsers(deps, caller, body.ids),
+    list: ({ caller, query }) => listedUsers.list(deps, caller, query),
+    listPatients: ({ caller, query }) => listedUsers.list(deps, caller, query),
+    export: ({ caller, body }) => listedUsers.exportUsers(deps, caller, body.ids),
     changeGroup: ({ caller, body }) => users.changeGroup(deps, caller, body.patientUids, body.groupCode),
-    groups: ({ caller }) => users.groups(deps, caller),
+    groups: ({ caller }) => newPatients.groups(deps, caller),
     findSimilar: ({ caller, body: { exceptPatientUid, ...person } }) =>
-      users.similar(deps, caller, person, exceptPatientUid),
+      newPatients.similar(deps, caller, person, exceptPatientUid),
     createPatient: ({ caller, body: { requestUid, ...details } }) =>
-      users.createPatient(deps, caller, requestUid ?? uuidv7(), {
+      newPatients.createPatient(deps, caller, requestUid ?? uuidv7(), {
         firstName: details.firstName,
         lastName: details.lastName,
         phoneNumber: details.phoneNumber || null,
@@ -25,17 +29,17 @@ export function mountUsers(mounting: MountDeps, deps: UsersDeps): void {
         groupCode: details.groupCode ?? null,
       }),
     async deactivate({ caller, params }) {
-      await users.deactivate(deps, caller, params.id);
+      await deactivation.deactivate(deps, caller, params.id);
       return { isDeactivated: true as const };
     },
     async reactivate({ caller, params }) {
-      await users.reactivate(deps, caller, params.id);
+      await deactivation.reactivate(deps, caller, params.id);
       return { isDeactivated: false as const };
     },
-    previewImport: ({ caller, body }) => users.previewImport(deps, caller, body.csv, body.dateOrder ?? null),
+    previewImport: ({ caller, body }) => patientImports.previewImport(deps, caller, body.csv, body.dateOrder ?? null),
     importPatients: ({ caller, body: { csv, takeKnown, dateOrder = null, ignoreUnknown = false } }) =>
-      users.importPatients(deps, caller, csv, { takeKnown, dateOrder, ignoreUnknown }),
-    listImports: ({ caller }) => users.listImports(deps, caller),
-    undoImport: ({ caller, params }) => users.undoImport(deps, caller, params.id),
+      patientImports.importPatients(deps, caller, csv, { takeKnown, dateOrder, ignoreUnknown }),
+    listImports: ({ caller }) => patientImports.listImports(deps, caller),
+    undoImport: ({ caller, params }) => patientImports.undoImport(deps, caller, params.id),
   });
 }
