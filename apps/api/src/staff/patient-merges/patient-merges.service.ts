@@ -25,7 +25,12 @@ import type { KeyedHash } from '../../platform/crypto/secrets.ts';
 import type { Owner } from '../../platform/data/move-rows.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import type { MergeablePatient, StoredMerge } from './patient-merges.store.ts';
+import * as joinedFieldsStore from './joined-fields.store.ts';
+import * as mergeProposalsStore from './merge-proposals.store.ts';
+import type { MergeablePatient } from './mergeable-patients.store.ts';
+import * as mergeablePatientsStore from './mergeable-patients.store.ts';
+import * as mergedRowsStore from './merged-rows.store.ts';
+import type { StoredMerge } from './patient-merges.store.ts';
 import * as patientMergesStore from './patient-merges.store.ts';
 
 const UNDO_MS = MERGE_UNDO_DAYS * 86_400_000;
@@ -103,8 +108,8 @@ async function clientOfBoth(
   otherId: string,
 ): Promise<string> {
   const reach = clientsInReach(caller, 'editPatients');
-  const clientId = await patientMergesStore.clientOf(database, patientId, reach);
-  if (clientId === null || (await patientMergesStore.clientOf(database, otherId, { clientId })) === null)
+  const clientId = await mergeablePatientsStore.clientOf(database, patientId, reach);
+  if (clientId === null || (await mergeablePatientsStore.clientOf(database, otherId, { clientId })) === null)
     throw new Problem('not-found');
   if (patientId === otherId)
     throw new Problem('invalid-request', { fields: [{ path: 'mergedPatientUid', rule: 'same_patient' }] });
@@ -120,7 +125,7 @@ async function pairOf(
   clientId: string,
   patientIds: readonly [string, string],
 ) {
-  const found = await patientMergesStore.patients(database, source, clientId, patientIds);
+  const found = await mergeablePatientsStore.patients(database, source, clientId, patientIds);
   const [one, other] = patientIds.map((id) => found.find(({ patientId }) => patientId === id));
   // A patient without a user was already merged.
   if (!one || !other || isOrWasStaff(one) || isOrWasStaff(other)) throw new Problem('merge-not-possible');
@@ -146,7 +151,7 @@ async function isDoubtful(
   const since = new Date(now().getTime() - MERGE_PROPOSAL_DAYS * DAY_MS);
   return (
     isMergeDoubtful(mergeDifferences(kept, merged)) ||
-    (await patientMergesStore.isRenamedSince(source ?? database, pairKey(kept, merged), since))
+    (await mergeablePatientsStore.isRenamedSince(source ?? database, pairKey(kept, merged), since))
   );
 }
 
@@ -160,7 +165,7 @@ async function proposerOf(
   kept: MergeablePatient,
   merged: MergeablePatient,
 ): Promise<MergePreview['proposedBy']> {
-  const proposal = await patientMergesStore.proposal(database, null, pairKey(kept, merged), proposedSince(now()));
+  const proposal = await mergeProposalsStore.proposal(database, null, pairKey(kept, merged), proposedSince(now()));
   if (!proposal) return null;
   const { firstName, lastName, proposedAt, userId } = proposal;
   const name = `${firstName ?? ''} ${lastName ?? ''}`.trim() || null;
@@ -180,10 +185,10 @@ async function moveAll(
   into: Owner,
 ): Promise<boolean> {
   const clientId = merge.clientId;
-  await patientMergesStore.endConsentOfMerged(transaction, merge, now());
-  const { measurementIds, isAny } = await patientMergesStore.move(transaction, merge, from, into);
+  await mergedRowsStore.endConsentOfMerged(transaction, merge, now());
+  const { measurementIds, isAny } = await mergedRowsStore.move(transaction, merge, from, into);
   const messageIds = await moveMessages(transaction, { clientId, from, into }, null);
-  await patientMergesStore.keepMessages(transaction, merge, messageIds);
+  await mergedRowsStore.keepMessages(transaction, merge, messageIds);
   await moveScans(transaction, { clientId, from: from.patientId, into: into.patientId }, measurementIds);
   return isAny || messageIds.length > 0;
 }
@@ -201,13 +206,13 @@ async function isSecondPerson(
   at: Date,
 ): Promise<boolean> {
   const pair = pairKey(kept, merged);
-  const proposal = await patientMergesStore.proposal(database, transaction, pair, proposedSince(at));
+  const proposal = await mergeProposalsStore.proposal(database, transaction, pair, proposedSince(at));
   if (proposal && proposal.userId !== caller.userId) {
-    await patientMergesStore.endProposal(transaction, pair);
+    await mergeProposalsStore.endProposal(transaction, pair);
     return true;
   }
   if (proposal) return false;
-  await patientMergesStore.propose(transaction, pair, caller, at);
+  await mergeProposalsStore.propose(transaction, pair, caller, at);
   const entry = { clientId: kept.clientId, actor: actorOf(caller), action: 'mergeProposed' as const };
   await recordAll(
     accessLog,
@@ -254,7 +259,7 @@ export async function preview(
   const ids = [patientUid, otherUid] as const;
   const clientId = await clientOfBoth(deps, caller, ...ids);
   const { kept, merged, reason } = await pairOf(deps, null, clientId, ids);
-  const { sessions, loginLinks, tokenCodes, ...moves } = await patientMergesStore.counts(database, merged, now());
+  const { sessions, loginLinks, tokenCodes, ...moves } = await mergeablePatientsStore.counts(database, merged, now());
   const differences = mergeDifferences(kept, merged);
   const isInDoubt = await isDoubtful(deps, null, kept, merged);
   await recordAll(
@@ -292,7 +297,7 @@ export async function list(
   caller: Caller,
   patientId: string,
 ): Promise<PatientMerge[]> {
-  const clientId = await patientMergesStore.clientOf(database, patientId, clientsInReach(caller, 'editPatients'));
+  const clientId = await mergeablePatientsStore.clientOf(database, patientId, clientsInReach(caller, 'editPatients'));
   if (clientId === null) throw new Problem('not-found');
   const merges = await patientMergesStore.mergesInto(
     database,
@@ -325,7 +330,7 @@ export async function merge(
   const clientId = await clientOfBoth(deps, caller, ...ids);
   const at = now();
   const made = await inTransaction(database, async (transaction) => {
-    await patientMergesStore.lock(transaction, clientId, ids);
+    await mergeablePatientsStore.lock(transaction, clientId, ids);
     const known = await patientMergesStore.mergeOf(transaction, clientId, { keptPatientId, mergedPatientId });
     if (known) return known;
     const { kept, merged } = await pairOf(deps, transaction, clientId, ids);
@@ -343,7 +348,7 @@ export async function merge(
       at,
     });
     await changeHolder(transaction, kept);
-    await patientMergesStore.join(transaction, merge);
+    await joinedFieldsStore.join(transaction, merge);
     await endEverything(signIn, transaction, merged, at);
     // Sessions with full access would see what moves.
     await endEverything(signIn, transaction, kept, at);
@@ -372,19 +377,23 @@ export async function undo(
   mergeUid: string,
 ): Promise<PatientMerge> {
   const { database, hash, now, signIn } = deps;
-  const clientId = await patientMergesStore.clientOf(database, keptPatientId, clientsInReach(caller, 'editPatients'));
+  const clientId = await mergeablePatientsStore.clientOf(
+    database,
+    keptPatientId,
+    clientsInReach(caller, 'editPatients'),
+  );
   if (clientId === null) throw new Problem('not-found');
   if (caller.patientId === keptPatientId) throw new Problem('not-allowed');
   return inTransaction(database, async (transaction) => {
     const read = async () =>
       unexpired(deps, await patientMergesStore.merge(transaction, clientId, mergeUid), keptPatientId);
-    await patientMergesStore.lock(transaction, clientId, [keptPatientId, (await read()).mergedPatientId]);
+    await mergeablePatientsStore.lock(transaction, clientId, [keptPatientId, (await read()).mergedPatientId]);
     const merge = await read();
     if (merge.undoneAt !== null) return answerOf(merge);
-    const [kept] = await patientMergesStore.patients(database, transaction, clientId, [keptPatientId]);
+    const [kept] = await mergeablePatientsStore.patients(database, transaction, clientId, [keptPatientId]);
     if (!kept) throw new Problem('merge-not-undoable');
     const merged: Owner = { patientId: merge.mergedPatientId, userId: merge.userId };
-    await patientMergesStore.giveBack(transaction, merge);
+    await joinedFieldsStore.giveBack(transaction, merge);
     const { phoneNumber: number, phoneVerifiedAt: provedAt, mergedAt } = merge;
     const newestProofAt = number === null ? null : await newestProofOf(transaction, hash('phone', number));
     await patientMergesStore.restoreEmptied(
@@ -394,11 +403,11 @@ export async function undo(
     );
     await changeHolder(transaction, kept);
     await endEverything(signIn, transaction, kept, now());
-    const measurementIds = await patientMergesStore.moveBack(transaction, merge, kept, merged);
+    const measurementIds = await mergedRowsStore.moveBack(transaction, merge, kept, merged);
     await moveMessages(
       transaction,
       { clientId, from: kept, into: merged },
-      await patientMergesStore.keptMessages(transaction, merge),
+      await mergedRowsStore.keptMessages(transaction, merge),
     );
     await moveScans(transaction, { clientId, from: kept.patientId, into: merged.patientId }, measurementIds);
     await patientMergesStore.markUndone(transaction, merge, now());
@@ -415,11 +424,11 @@ export async function expire(deps: PatientMergesDeps): Promise<number> {
   const { database, now } = deps;
   for (const { clientId, mergeId, ...merge } of await patientMergesStore.mergesMade(database, 'inForce'))
     await inTransaction(database, async (transaction) => {
-      await patientMergesStore.lock(transaction, clientId, [merge.keptPatientId, merge.mergedPatientId]);
+      await mergeablePatientsStore.lock(transaction, clientId, [merge.keptPatientId, merge.mergedPatientId]);
       const current = await patientMergesStore.merge(transaction, clientId, mergeId);
       if (!current || current.undoneAt !== null) return;
       const from: Owner = { patientId: current.mergedPatientId, userId: current.userId };
-      const [kept] = await patientMergesStore.patients(database, transaction, clientId, [current.keptPatientId]);
+      const [kept] = await mergeablePatientsStore.patients(database, transaction, clientId, [current.keptPatientId]);
       // If the other patient was merged in turn, it has no user; only the patient's rows are left to move.
       await moveAll(
         deps,
