@@ -1,0 +1,51 @@
+import type { EntryKind, UnitSystem } from '@mien/domain';
+import { entries as englishEntries } from '@mien/messages';
+import type { IconName } from '@mien/ui';
+import { useQuery } from '@tanstack/react-query';
+import { weightText } from '../../shared/forms/body-text.ts';
+import { typedBodyFrom } from '../../shared/forms/typed-body.ts';
+import { entryDay, entryOf, latestEntriesQuery } from '../../shared/health/latest-entries.ts';
+import { useApi } from '../../shared/platform/api.tsx';
+import { useMay } from '../../shared/platform/cared-for.ts';
+import { textsOf } from '../../shared/platform/language.ts';
+import { paths } from '../../shared/platform/paths.ts';
+import { serverNow } from '../../shared/platform/server-time.ts';
+import { LinkRow } from './rows.tsx';
+
+const entryTexts = textsOf('entries', englishEntries);
+
+interface EntryRowsProps {
+  /** Undefined while unknown. */
+  readonly weightKg: number | null | undefined;
+  readonly units: UnitSystem;
+}
+
+/** The patient's own measurements and answers: their dates, or a link to add them. */
+export function EntryRows({ weightKg, units }: EntryRowsProps) {
+  const { data } = useQuery(latestEntriesQuery(useApi().client));
+  const mayAdd = useMay('manage');
+  const toAdd = mayAdd ? entryTexts.add : undefined;
+  const dayOf = (kind: EntryKind) => {
+    const entry = entryOf(data?.items, kind);
+    return entry ? entryDay(entry.takenAt, serverNow()) : toAdd;
+  };
+  const weight = weightKg === undefined ? undefined : weightText(typedBodyFrom(units, null, weightKg)) || toAdd;
+  const row = (kind: EntryKind, icon: IconName, value: string | undefined) => (
+    // Nothing is shown while loading: "Add" would be wrong if an entry exists.
+    <LinkRow
+      icon={icon}
+      to={paths.entryOf(kind)}
+      name={entryTexts.kinds[kind]}
+      {...(value !== undefined && (data || kind === 'weight') ? { value } : {})}
+    />
+  );
+  return (
+    <>
+      {row('cuff', 'cuff', dayOf('cuff'))}
+      {row('weight', 'body', weight)}
+      {row('waist', 'waist', dayOf('waist'))}
+      {row('answers', 'pencil', dayOf('answers'))}
+      {mayAdd && <LinkRow icon="document" to={paths.entriesFromFile} name={entryTexts.fromFile} />}
+    </>
+  );
+}
