@@ -1,0 +1,53 @@
+import type { Operations } from '@mien/contract';
+import { operations as english, fill } from '@mien/messages';
+import { textsOf } from '../../shared/platform/language.ts';
+import { CountChart } from './day-chart.tsx';
+import { countDays, finishedScans, percentText, scansByBrowser, scansByOutcome } from './operations.model.ts';
+import { Figure, Figures, Part, Table } from './operations-parts.tsx';
+
+const texts = textsOf('operations', english);
+
+export function ScansCard({ scans, scansByDay }: Pick<Operations, 'scans' | 'scansByDay'>) {
+  const words = texts.scans;
+  const finished = finishedScans(scans);
+  return (
+    <Part title={words.title}>
+      <Figures>
+        <Figure
+          label={words.finished}
+          value={finished.count}
+          note={finished.share === null ? undefined : fill(words.share, { percent: percentText(finished.share) })}
+        />
+      </Figures>
+      <CountChart
+        title={words.title}
+        series={[
+          { name: words.outcomes.COMPLETE, tone: 'good' },
+          { name: words.outcomes.PARTIAL, tone: 'fair' },
+          { name: words.outcomes.FAILED, tone: 'bad' },
+          { name: words.outcomes.LEFT, tone: 'quiet' },
+          { name: words.outcomes.RUNNING, tone: 'open' },
+        ]}
+        days={countDays(scansByDay, ({ complete, partial, failed, left, running }) => [
+          complete,
+          partial,
+          failed,
+          left,
+          running,
+        ])}
+      />
+      <Table title={words.byOutcome} columns={[words.outcome, words.count]} rows={[...scansByOutcome(scans)]} />
+      <Table
+        title={words.byBrowser}
+        columns={[words.browser, words.count, words.finished, words.outcomes.FAILED, words.outcomes.LEFT]}
+        rows={scansByBrowser(scans).map(({ browser, count, finished: done, failed, left }) => [
+          browser,
+          count,
+          done,
+          failed,
+          left,
+        ])}
+      />
+    </Part>
+  );
+}
