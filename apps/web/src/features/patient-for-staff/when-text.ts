@@ -1,14 +1,12 @@
 import { daysAgo } from '@mien/domain';
 import { patientForStaff as english, fill } from '@mien/messages';
+import { unbroken } from '../../shared/health/day-text.ts';
 import { dateFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { serverNow } from '../../shared/platform/server-time.ts';
 import { deviceTimeZone } from '../../shared/platform/time-zone.ts';
 
 const { when: texts } = textsOf('patientForStaff', english);
-
-/** Keeps a date or a time on one line, with non-breaking spaces. */
-const unbroken = (text: string) => text.replace(/[ \u202f]/g, '\u00a0');
 
 /** Day and time of an instant, as short as possible: "today, 9:12 AM", "Nov 18, 9:12 AM", "Nov 18, 2025, 9:12 AM". */
 export function whenText(instant: string, now = serverNow()): string {

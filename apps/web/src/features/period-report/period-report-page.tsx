@@ -12,6 +12,7 @@ import { Button, Card, classNames, Muted, RadioGroup, Row, SkeletonBox, Stack, T
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
+import { unbroken } from '../../shared/health/day-text.ts';
 import { ENTRIES_KEY } from '../../shared/health/entries-key.ts';
 import { healthFactLines } from '../../shared/health/health-fact-text.ts';
 import { healthFactsQuery } from '../../shared/health/health-facts-query.ts';
@@ -343,8 +344,6 @@ function bySource(rows: readonly ReportedRow[]): readonly RowsOfSource[] {
   const sources = new Set(rows.map(([first]) => sourceText(first)));
   return [...sources].map((source) => ({ source, rows: rows.filter(([first]) => sourceText(first) === source) }));
 }
-
-const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
 
 const asHeading = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 

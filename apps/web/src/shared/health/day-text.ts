@@ -1,7 +1,7 @@
 import { dateFormat } from '../platform/formats.ts';
 
-/** Keeps a date on one line, with non-breaking spaces. */
-export const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
+/** Keeps a date, time or range on one line, with non-breaking spaces. */
+export const unbroken = (text: string) => text.replace(/[ \u202f]/g, '\u00a0');
 
 const dayFormat = () => dateFormat({ dateStyle: 'medium' });
 const momentFormat = () => dateFormat({ dateStyle: 'medium', timeStyle: 'short' });

@@ -4,11 +4,9 @@ import { ifPossible } from '@mien/ui/if-possible';
 import { dateFormat } from '../../platform/formats.ts';
 import { textsOf } from '../../platform/language.ts';
 import { deviceTimeZone } from '../../platform/time-zone.ts';
+import { unbroken } from '../day-text.ts';
 
 const texts = textsOf('appointments', english);
-
-/** Keeps a date or a time on one line, with non-breaking spaces. */
-const unbroken = (text: string) => text.replace(/[ \u202f]/g, '\u00a0');
 
 /** A day with its weekday, and with the year if it is not this one: "Fri, Nov 27". */
 export function visitDayText(instant: string, now: Date): string {
