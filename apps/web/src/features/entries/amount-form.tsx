@@ -2,6 +2,7 @@ import type { UnitSystem } from '@mien/domain';
 import { entries as english, fill } from '@mien/messages';
 import { Stack, TextField } from '@mien/ui';
 import { useState } from 'react';
+import { localTime } from '../../shared/forms/local-time.ts';
 import { typedNumber } from '../../shared/forms/typed-number.ts';
 import { UnitSwitch } from '../../shared/forms/unit-switch.tsx';
 import { useDraftName } from '../../shared/forms/use-draft-name.ts';
@@ -9,15 +10,7 @@ import { useForm } from '../../shared/forms/use-form.ts';
 import type { AmountKind } from '../../shared/health/entry-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { serverNow } from '../../shared/platform/server-time.ts';
-import {
-  amountFault,
-  amountInUnits,
-  amountLimits,
-  type EntryFault,
-  localTime,
-  storedAmount,
-  takenAtOf,
-} from './entries.model.ts';
+import { amountFault, amountInUnits, amountLimits, type EntryFault, storedAmount, takenAtOf } from './entries.model.ts';
 import { useAddEntry } from './entries.queries.ts';
 import { SaveEntry } from './save-entry.tsx';
 import { TakenAtField } from './taken-at-field.tsx';

@@ -2,6 +2,7 @@ import { CUFF_LIMITS } from '@mien/domain';
 import { entries as english, fill } from '@mien/messages';
 import { Button, FieldError, Grid, Row, Stack, TextField } from '@mien/ui';
 import { useId, useState } from 'react';
+import { localTime } from '../../shared/forms/local-time.ts';
 import { useDraftName } from '../../shared/forms/use-draft-name.ts';
 import { type Form, useForm } from '../../shared/forms/use-form.ts';
 import { textsOf } from '../../shared/platform/language.ts';
@@ -15,7 +16,6 @@ import {
   cuffStart,
   type EntryFault,
   LIMITS_OF_PART,
-  localTime,
   READING_NUMBERS,
   readingsOf,
   takenAtOf,

@@ -2,6 +2,7 @@ import type { Entry } from '@mien/contract';
 import { DAY_MS, WAIST_LIMITS_CM, WEIGHT_LIMITS_KG } from '@mien/domain';
 import { entries as english } from '@mien/messages';
 import { describe, expect, it } from 'vitest';
+import { localTime } from '../../shared/forms/local-time.ts';
 import { entryText } from '../../shared/health/entry-text.ts';
 import {
   amountFault,
@@ -9,7 +10,6 @@ import {
   amountLimits,
   cuffFaults,
   cuffStart,
-  localTime,
   readingsOf,
   storedAmount,
   takenAtOf,

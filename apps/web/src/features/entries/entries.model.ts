@@ -31,12 +31,6 @@ const texts = textsOf('entries', english);
 
 export type EntryFault = 'required' | 'number' | 'whole' | 'range' | 'pair' | 'time';
 
-/** An instant in the format of a datetime-local field: local time, to the minute. */
-export function localTime(at: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
-}
-
 /** The error text for a refused time when this device's clock is wrong. */
 export function clockFault(): string {
   return fill(texts.fault.clock, { time: dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(serverNow()) });

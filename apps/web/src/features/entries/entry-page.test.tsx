@@ -2,10 +2,10 @@ import { type Entry, Problem } from '@mien/contract';
 import { DAY_MS, MINUTE_MS } from '@mien/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { localTime } from '../../shared/forms/local-time.ts';
 import { noteServerDate } from '../../shared/platform/server-time.ts';
 import { fakeApi, patient, signedIn, signedInAsCarer, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
-import { localTime } from './entries.model.ts';
 import { EntryPage } from './entry-page.tsx';
 
 type Added = { body: { id: string; takenAt: string; value: Entry['value'] } };

@@ -1,9 +1,10 @@
 import { DAY_MS, ENTRY_OLDEST_DAYS } from '@mien/domain';
 import { entries as english } from '@mien/messages';
 import { DateField } from '@mien/ui';
+import { localTime } from '../../shared/forms/local-time.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { isClockWrong, serverNow } from '../../shared/platform/server-time.ts';
-import { clockFault, localTime } from './entries.model.ts';
+import { clockFault } from './entries.model.ts';
 
 const texts = textsOf('entries', english);
 

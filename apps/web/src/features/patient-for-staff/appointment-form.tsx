@@ -2,6 +2,7 @@ import { MINUTE_MS } from '@mien/domain';
 import { patientForStaff as english, fill } from '@mien/messages';
 import { Banner, Button, DateField, Row, SelectField, Stack } from '@mien/ui';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { localTime } from '../../shared/forms/local-time.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { serverNow } from '../../shared/platform/server-time.ts';
 
@@ -14,11 +15,6 @@ const USUAL_MINUTES = 30;
 export interface VisitWindow {
   readonly startsAt: string;
   readonly endsAt: string;
-}
-
-/** In the format of a datetime-local field, in local time. */
-function localTime(at: Date): string {
-  return new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 }
 
 /** When a clinic's morning begins. Chosen. */
