@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SEARCH_PAUSE_MS } from '../platform/use-settled.ts';
 import { useTypedSearch } from './use-typed-search.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -10,7 +11,7 @@ function begin(sought = '') {
   const onSeek = vi.fn<(text: string) => void>();
   const { result, rerender } = renderHook((of: string) => useTypedSearch(of, onSeek), { initialProps: sought });
   const type = (text: string) => act(() => result.current.setText(text));
-  const pause = () => act(() => vi.advanceTimersByTime(400));
+  const pause = () => act(() => vi.advanceTimersByTime(SEARCH_PAUSE_MS));
   return {
     onSeek,
     type,
@@ -25,7 +26,7 @@ describe('useTypedSearch', () => {
   it('starts a search once the typing pauses, trimmed', () => {
     const { onSeek, type, pause, arrive, text } = begin();
     type('be');
-    act(() => vi.advanceTimersByTime(399));
+    act(() => vi.advanceTimersByTime(SEARCH_PAUSE_MS - 1));
     type('ben ');
     pause();
     expect(onSeek).toHaveBeenCalledExactlyOnceWith('ben');

@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-
-/** Debounce time of the search. Chosen. */
-const SEARCH_PAUSE_MS = 400;
+import { SEARCH_PAUSE_MS } from '../platform/use-settled.ts';
 
 interface TypedSearch {
   readonly text: string;

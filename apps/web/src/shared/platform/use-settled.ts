@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** Debounce time of a search. */
-const SEARCH_PAUSE_MS = 250;
+/** Debounce time of a search. Chosen. */
+export const SEARCH_PAUSE_MS = 250;
 
 /** Debounces typed text; an empty one is returned at once. */
 export function useSettled(text: string): string {
