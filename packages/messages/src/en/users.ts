@@ -239,7 +239,7 @@ export const users = {
     movesToo: 'Scans, health answers, consents and saved colors move, too.',
     nothingMoves: 'No messages and no appointments.',
     nothingEnds: 'No sessions, login links or codes.',
-    atLeast: '{count} or more',
+    atLeast: { one: '{count}', other: '{count} or more' },
     moves: {
       chatMessages: 'Chat messages',
       appointments: 'Appointments',

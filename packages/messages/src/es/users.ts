@@ -235,7 +235,7 @@ export const users = {
     movesToo: 'También se trasladan escaneos, respuestas sobre la salud, consentimientos y colores conservados.',
     nothingMoves: 'Ni mensajes ni citas.',
     nothingEnds: 'Ni sesiones, ni enlaces de acceso, ni códigos.',
-    atLeast: '{count} o más',
+    atLeast: { one: '{count}', other: '{count} o más' },
     moves: {
       chatMessages: 'Mensajes del chat',
       appointments: 'Citas',

@@ -14,6 +14,7 @@ import { numberText } from '../../shared/health/result/number-text.ts';
 import { bandOfScore, groupsOf } from '../../shared/health/result/result-groups.ts';
 import { rowName, rowValue } from '../../shared/health/result/result-row.tsx';
 import { dateFormat } from '../../shared/platform/formats.ts';
+import { instantText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
 import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
@@ -41,8 +42,6 @@ const { bands } = textsOf('measures', englishMeasures);
 /** Values of a scan shown at a glance; the patient's page has the rest. */
 const AT_A_GLANCE = ['heartRateBpm', 'breathingRatePerMin'];
 
-const instantText = (instant: string) =>
-  dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
 const dateText = (instant: string) => dateFormat({ dateStyle: 'medium' }).format(new Date(instant));
 
 /** The patient's details, and a summary of what they share with the care team. */

@@ -3,7 +3,7 @@ import { Box, Button, Row, SelectField } from '@mien/ui';
 import { Suspense, useState } from 'react';
 import { lastWithoutGap } from '../../shared/health/conversation/conversation.model.ts';
 import { useOpenedToWrite } from '../../shared/health/conversation/opened-to-write.ts';
-import { dateFormat } from '../../shared/platform/formats.ts';
+import { instantText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { latePart } from '../../shared/platform/late-part.tsx';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
@@ -24,9 +24,6 @@ const UNDO_SHOWN_MS = 10_000;
 
 /** Loaded when first opened. */
 const SnoozeSheet = latePart(async () => (await import('./snooze-sheet.tsx')).SnoozeSheet);
-
-const instantText = (instant: Date | string) =>
-  dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
 
 interface HeadProps {
   readonly patientUid: string;

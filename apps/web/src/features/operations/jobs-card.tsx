@@ -2,7 +2,7 @@ import type { Operations } from '@mien/contract';
 import { operations as english } from '@mien/messages';
 import { textsOf } from '../../shared/platform/language.ts';
 import { SECTION_IDS } from './findings.ts';
-import { instantText, jobName, reportText } from './operations.model.ts';
+import { jobName, reportText, runText } from './operations.model.ts';
 import { Part, Table } from './operations-parts.tsx';
 
 const texts = textsOf('operations', english);
@@ -17,9 +17,9 @@ export function JobsCard({ jobs }: { readonly jobs: Operations['jobs'] }) {
         columns={[words.job, words.last, words.did, words.next]}
         rows={jobs.map((job) => [
           jobName(job.job),
-          job.finishedAt === null ? words.never : instantText(job.finishedAt),
+          job.finishedAt === null ? words.never : runText(job.finishedAt),
           job.isRunning ? words.running : job.hasFailed ? words.failed : reportText(job.report),
-          instantText(job.dueAt),
+          runText(job.dueAt),
         ])}
       />
     </Part>

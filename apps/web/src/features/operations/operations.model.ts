@@ -98,7 +98,7 @@ export function jobName(job: string): string {
 
 export const numberText = (value: number) => numberFormat().format(value);
 export const percentText = (share: number) => numberFormat({ style: 'percent' }).format(share);
-export const instantText = (instant: string) =>
+export const runText = (instant: string) =>
   dateFormat({
     month: 'short',
     day: 'numeric',

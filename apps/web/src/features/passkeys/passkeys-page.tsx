@@ -31,7 +31,7 @@ const { own: texts, signIn: signInTexts } = textsOf('passkeys', english);
 const { own: secondFactorTexts } = textsOf('secondFactor', englishSecondFactor);
 
 const dayText = (instant: string) => dateFormat({ dateStyle: 'long' }).format(new Date(instant));
-const instantText = (instant: string) =>
+const longInstantText = (instant: string) =>
   dateFormat({ dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant));
 
 /** `/passkeys`: the user's own passkeys. */
@@ -209,7 +209,7 @@ interface ResetBannerProps {
 function ResetBanner({ resetAt, isBusy, onKeep }: ResetBannerProps) {
   return (
     <Banner tone="problem" isQuiet>
-      <p>{fill(texts.reset.text, { date: instantText(resetAt) })}</p>
+      <p>{fill(texts.reset.text, { date: longInstantText(resetAt) })}</p>
       <div>
         <Button variant="secondary" isSmall isBusy={isBusy} onClick={onKeep}>
           {texts.reset.keep}

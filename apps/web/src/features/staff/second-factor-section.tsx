@@ -2,10 +2,11 @@ import type { StaffMember } from '@mien/contract';
 import { staff as english, fill } from '@mien/messages';
 import { Banner, Button, Stack, Text } from '@mien/ui';
 import { useState } from 'react';
+import { instantText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
 import { useToasts } from '../../shared/platform/toasts.tsx';
-import { instantText, nameOf } from './staff.model.ts';
+import { nameOf } from './staff.model.ts';
 import { useSecondFactorReset } from './staff.queries.ts';
 import styles from './staff-page.module.css';
 

@@ -2,10 +2,11 @@ import type { StaffMember } from '@mien/contract';
 import { staff as english, fill } from '@mien/messages';
 import { Box, Button, Muted, Text, VisuallyHidden } from '@mien/ui';
 import type { ReactNode } from 'react';
+import { instantText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import tables from '../../shared/staff/card-table.module.css';
 import { roleText } from '../../shared/staff/role-text.ts';
-import { instantText, nameOf } from './staff.model.ts';
+import { nameOf } from './staff.model.ts';
 import styles from './staff-page.module.css';
 
 const texts = textsOf('staff', english);

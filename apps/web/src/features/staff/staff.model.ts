@@ -10,7 +10,6 @@ import {
   type StaffRole,
 } from '@mien/domain';
 import type { Faults, Form } from '../../shared/forms/use-form.ts';
-import { dateFormat } from '../../shared/platform/formats.ts';
 
 /** The form as typed. */
 export interface StaffDraft {
@@ -87,11 +86,6 @@ export const isChanged = (before: StaffDraft, after: StaffDraft): boolean =>
 
 export const nameOf = ({ firstName, lastName }: Pick<StaffMember, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim();
-
-/** A day and time in the reader's own time zone. */
-export function instantText(instant: string): string {
-  return dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
-}
 
 /** A code in the server's format. */
 

@@ -2,11 +2,12 @@ import type { ListedUser } from '@mien/contract';
 import { users as english, fill } from '@mien/messages';
 import { Banner, Button, Row, Stack, Text } from '@mien/ui';
 import { useState } from 'react';
+import { instantText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { problemText } from '../../shared/platform/problem-text.ts';
 import { Sheet } from '../../shared/platform/sheet.tsx';
 import { useToasts } from '../../shared/platform/toasts.tsx';
-import { instantText, nameOf } from '../../shared/staff/manage-patient/patient-form.ts';
+import { nameOf } from '../../shared/staff/manage-patient/patient-form.ts';
 import { useMarkSeen } from './users.queries.ts';
 
 const texts = textsOf('users', english);

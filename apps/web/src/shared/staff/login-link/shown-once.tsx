@@ -2,14 +2,10 @@ import { users as english, fill } from '@mien/messages';
 import { Button, Muted, Stack, TextField } from '@mien/ui';
 import { useState } from 'react';
 import { copyText } from '../../platform/copy-text.ts';
-import { dateFormat } from '../../platform/formats.ts';
+import { instantText } from '../../platform/instant-text.ts';
 import { textsOf } from '../../platform/language.ts';
 
 const { link: texts } = textsOf('users', english);
-
-/** A day and time in the reader's own time zone. */
-const instantText = (instant: string) =>
-  dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
 
 interface ShownOnceProps {
   readonly label: string;

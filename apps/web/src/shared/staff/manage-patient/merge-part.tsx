@@ -4,7 +4,9 @@ import { users as english, fill } from '@mien/messages';
 import { Banner, Button, Muted, Row, Spinner, Stack, Text, TextField } from '@mien/ui';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import tables from '../../platform/figure-table.module.css';
+import { instantText } from '../../platform/instant-text.ts';
 import { textsOf } from '../../platform/language.ts';
+import { pluralText } from '../../platform/plural-text.ts';
 import { isProblem, problemText } from '../../platform/problem-text.ts';
 import { ProblemView } from '../../platform/problem-view.tsx';
 import { useToasts } from '../../platform/toasts.tsx';
@@ -19,7 +21,7 @@ import {
   usePossibleDuplicates,
   useUndoneMerge,
 } from './manage-patient.queries.ts';
-import { dayText, instantText, nameOf, numberText } from './patient-form.ts';
+import { dayText, nameOf } from './patient-form.ts';
 import { type ListedPerson, SimilarList } from './similar-list.tsx';
 
 const texts = textsOf('users', english);
@@ -367,7 +369,7 @@ function Counts<Key extends string>({ title, labels, counts, none }: CountsProps
             <Row key={key} gap={4} justify="between" isOneLine>
               <dt>{labels[key]}</dt>
               <Text as="dd" hasEvenDigits breaks="never">
-                {counts[key] === 1 ? numberText(1) : fill(texts.merge.atLeast, { count: numberText(counts[key]) })}
+                {pluralText(texts.merge.atLeast, counts[key])}
               </Text>
             </Row>
           ))}

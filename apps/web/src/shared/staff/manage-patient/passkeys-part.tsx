@@ -3,16 +3,13 @@ import { Banner, Button, CheckboxField, Muted, Stack, Text } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../platform/api.tsx';
-import { dateFormat } from '../../platform/formats.ts';
+import { instantText } from '../../platform/instant-text.ts';
 import { textsOf } from '../../platform/language.ts';
 import { pluralText } from '../../platform/plural-text.ts';
 import { isProblem, problemText } from '../../platform/problem-text.ts';
 import { useToasts } from '../../platform/toasts.tsx';
 
 const { patient: texts } = textsOf('passkeys', english);
-
-const instantText = (instant: string) =>
-  dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
 
 /** A patient's passkeys, and their removal once staff have verified the person. Nothing for a patient without one. */
 export function PasskeysPart({ patientUid }: { readonly patientUid: string }) {

@@ -10,17 +10,12 @@ import {
   reachablePhoneFault,
 } from '@mien/domain';
 import type { Faults, Form } from '../../forms/use-form.ts';
-import { calendarFormat, dateFormat, numberFormat } from '../../platform/formats.ts';
+import { calendarFormat, numberFormat } from '../../platform/formats.ts';
 
 export const nameOf = ({ firstName, lastName }: Pick<ListedUser, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim();
 
 export const numberText = (value: number) => numberFormat().format(value);
-
-/** A day and time in the reader's own time zone. */
-export function instantText(instant: string): string {
-  return dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
-}
 
 /** A calendar day, which has no time zone. */
 export function dayText(day: string): string {
