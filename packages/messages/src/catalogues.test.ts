@@ -51,6 +51,7 @@ const TRANSLATIONS = {
 
 /** The same in both languages: names, signs, examples, words that both have. */
 const SAME_IN_SPANISH = new Set([
+  '{count}',
   '{text}',
   '…{end}',
   '{date}, {time}',
