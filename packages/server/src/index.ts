@@ -5,6 +5,7 @@ export {
   type ProblemOf,
   RETRY_UNAVAILABLE_S,
 } from './answer-problem.ts';
+export { readOrMakeFile, replaceFile } from './atomic-write.ts';
 export { COMPRESSION, compressAnswers } from './compress-answers.ts';
 export { acceptOctets, countOctets } from './count-octets.ts';
 export { createLog } from './create-log.ts';
@@ -47,4 +48,3 @@ export { exitCodeOf, startFaultOf, WRONG_SETTINGS_EXIT_CODE } from './start-faul
 export { beginOnSignals, createStop, STOP_WITHIN_MS, type Stop } from './stop.ts';
 export { type Pages, StreamedAnswer } from './streamed-answer.ts';
 export { type ContinuesTrace, inSpan, operationOf, traceHeaders, traceStatement } from './tracing.ts';
-export { readOrMakeFile, replaceFile } from './whole-file.ts';

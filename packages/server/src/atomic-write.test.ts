@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readOrMakeFile, replaceFile } from './whole-file.ts';
+import { readOrMakeFile, replaceFile } from './atomic-write.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -33,7 +33,7 @@ describe('readOrMakeFile', () => {
 
   it('is the same complete file for processes that start concurrently', async () => {
     const program = join(folder, 'start.mjs');
-    const module = join(import.meta.dirname, 'whole-file.ts');
+    const module = join(import.meta.dirname, 'atomic-write.ts');
     writeFileSync(
       program,
       `import { readOrMakeFile } from ${JSON.stringify(module)};
