@@ -11,9 +11,9 @@ const withLimits = ({ test, ...rest }: TestProjectInlineConfiguration): TestProj
     testTimeout: HANG_MS,
     hookTimeout: HANG_MS,
     expect: { poll: { timeout: WAIT_MS } },
-    // What is expected of hours and days holds in this zone, wherever the machine stands.
+    // What is expected of hours and days holds in this zone, wherever the machine is.
     env: { TZ: 'UTC' },
-    setupFiles: [join(import.meta.dirname, 'tools/without-hurry.ts')],
+    setupFiles: [join(import.meta.dirname, 'tools/slow-timeouts.ts')],
     ...test,
   },
 });

@@ -7,9 +7,9 @@ import { HANG_MS } from './test-limits.ts';
  */
 const { timeout } = AbortSignal;
 
-function withoutHurry(ms: number): AbortSignal {
+function slowTimeout(ms: number): AbortSignal {
   return timeout.call(AbortSignal, Math.max(ms, HANG_MS));
 }
 
 // Files of one worker share the global.
-if (timeout.name !== withoutHurry.name) AbortSignal.timeout = withoutHurry;
+if (timeout.name !== slowTimeout.name) AbortSignal.timeout = slowTimeout;
