@@ -239,7 +239,7 @@ async function modulesOfGroups(): Promise<Groups> {
   };
   // Keep page chunks out of the menu chunk.
   const ofMenu = neededBy((id) => MENU.test(id));
-  const lateParts = [...pages].flatMap((page) => {
+  const lazyComponents = [...pages].flatMap((page) => {
     const own = chunks.find(({ moduleIds }) => moduleIds.includes(page));
     const fetchedLater = own?.dynamicImports.flatMap(
       (name) => chunks.find(({ fileName }) => fileName === name)?.moduleIds ?? [],
@@ -248,7 +248,7 @@ async function modulesOfGroups(): Promise<Groups> {
   });
   const byPage = [...pages].map((page) => {
     const needed = neededBy((id) => id === page);
-    for (const late of lateParts)
+    for (const late of lazyComponents)
       if (late.page === page) for (const id of neededBy((id) => id === late.part)) needed.add(id);
     return needed;
   });
@@ -258,7 +258,7 @@ async function modulesOfGroups(): Promise<Groups> {
   const all = chunks.flatMap(({ moduleIds }) => moduleIds);
   take('trend', new Set(all.filter((id) => TREND_CHART.test(id) && !taken.has(id))));
   for (const page of pages) takeParts(page);
-  for (const { part } of lateParts) takeParts(part);
+  for (const { part } of lazyComponents) takeParts(part);
   // Other pages need some of its domain modules, and nothing else of it.
   const ofContract = neededBy((id) => PATIENT_CONTRACT.test(id));
   take('domain', new Set([...ofContract].filter((id) => DOMAIN.test(id))));
@@ -277,7 +277,7 @@ const SMALL_FILE_CHARACTERS = 6_000;
 /** The trend chart. */
 const TREND_CHART = /src\/shared\/health\/trend\//;
 
-/** What a page shows below the fold (`latePart`). */
+/** What a page shows below the fold (`lazyComponent`). */
 const LATE_PART = /features\/[\w-]+\/[\w-]+-rest\.tsx$/;
 
 const isLibrary = (id: string) => id.includes('/node_modules/');

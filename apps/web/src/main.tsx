@@ -3,10 +3,10 @@ import { drawnScreenPainted, keepDrawnScreen } from './app/drawn-screen.ts';
 import { readIdsOfAddress } from './app/ids-of-address.ts';
 import { isFirstScreenEnough } from './app/is-first-screen-enough.ts';
 import { loadApp } from './app/load-app.ts';
-import { askAhead } from './shared/platform/asked-ahead.ts';
 import { reloadIfNewer } from './shared/platform/file-gone.ts';
 import { languageOfVisitor, startIn } from './shared/platform/language.ts';
 import { loadTexts } from './shared/platform/load-texts.ts';
+import { prefetch } from './shared/platform/prefetch.ts';
 import { applyTextSize } from './shared/platform/text-size.ts';
 
 /** The requests of every page, prefetched at once. */
@@ -21,7 +21,7 @@ async function open(): Promise<void> {
   let isDrawn = keepDrawnScreen(isEnough);
   // Every other page needs these and the rest of the app, too, and retries what failed.
   if (!isEnough) loadTexts('rest').catch(() => undefined);
-  askAhead(READS_OF_EVERY_PAGE);
+  prefetch(READS_OF_EVERY_PAGE);
   try {
     await loadTexts('firstScreen');
   } catch {

@@ -74,7 +74,7 @@ describe('prefetched requests of a page', () => {
 
   it.each([
     ['for a patient', signedIn, 1],
-    ['for nobody', signedOut, 0],
+    ['when signed out', signedOut, 0],
     ['not for a session that allows only scans', scanOnly, 0],
     ['not for staff', staff, 0],
   ])('%s', async (_, session, times) => {

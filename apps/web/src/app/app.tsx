@@ -5,9 +5,9 @@ import { BrowserRouter } from 'react-router';
 import { ENTRIES_KEY } from '../shared/health/entries-key.ts';
 import { AnswersOfEveryPage } from '../shared/platform/answers-of-every-page.tsx';
 import { type Api, ApiProvider } from '../shared/platform/api.tsx';
-import { isTimeOut } from '../shared/platform/asked-ahead.ts';
 import { ErrorBoundary } from '../shared/platform/error-boundary.tsx';
 import { paths } from '../shared/platform/paths.ts';
+import { isTimeOut } from '../shared/platform/prefetch.ts';
 import { isProblem } from '../shared/platform/problem-text.ts';
 import {
   configurationQuery,

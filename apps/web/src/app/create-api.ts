@@ -13,8 +13,8 @@ import {
   type TransportAnswer,
 } from '@mien/contract';
 import { type Api, CONFIRMABLE, type Confirmer, type SessionEnd, type UploadOptions } from '../shared/platform/api.tsx';
-import { sendOrTake } from '../shared/platform/asked-ahead.ts';
 import { currentLanguage } from '../shared/platform/language.ts';
+import { sendOrTakePrefetched } from '../shared/platform/prefetch.ts';
 import { withKnownZone } from './zone-that-is-known.ts';
 
 /** Converts a response for the client. */
@@ -30,7 +30,7 @@ function answerOf(status: number, text: string, contractVersion: string | null):
 /** Sends requests with `fetch`. The seconds of Retry-After become part of the problem. */
 export function fetchTransport(): Transport {
   return async (request) => {
-    const answer = await sendOrTake(request);
+    const answer = await sendOrTakePrefetched(request);
     const taken = answerOf(answer.status, await answer.text(), answer.headers.get(CONTRACT_VERSION_HEADER));
     const retryAfterS = Number(answer.headers.get('retry-after') ?? Number.NaN);
     if (answer.status === 429 && Number.isInteger(retryAfterS) && retryAfterS > 0) {

@@ -152,11 +152,11 @@ it('a late response about the previous person does not affect the one who has si
   session.mockReturnValueOnce(late.promise);
   showAgain();
   tab.signIn(OTHER);
-  tab.queryClient.setQueryData(['chat'], 'words of somebody else');
+  tab.queryClient.setQueryData(['chat'], "another user's words");
   late.resolve(null);
   await aTurn();
   expect(tab.person()).toBe(OTHER.patientUid);
-  expect(tab.queryClient.getQueryData(['chat'])).toBe('words of somebody else');
+  expect(tab.queryClient.getQueryData(['chat'])).toBe("another user's words");
   expect(tab.startAnew).not.toHaveBeenCalled();
   expect(browser.cookie).toBe(OTHER);
 });

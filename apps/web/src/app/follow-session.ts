@@ -47,11 +47,11 @@ export function followSession({ queryClient, client, startAnew }: FollowedSessio
     if (document.visibilityState === 'visible') lookQuietly();
   };
 
-  let told: string | null | undefined;
+  let reported: string | null | undefined;
   const tell = () => {
     const person = signedInPerson(queryClient);
-    if (person === told) return;
-    told = person;
+    if (person === reported) return;
+    reported = person;
     if (person !== undefined) channel?.postMessage(null);
   };
   // The session may already be known.

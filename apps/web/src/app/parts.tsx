@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { guardedPart, optionalPart } from '../shared/platform/late-part.tsx';
+import { guardedComponent, optionalComponent } from '../shared/platform/lazy-component.tsx';
 import { loadTexts } from '../shared/platform/load-texts.ts';
 import { fetchedOnce } from './fetched-once.ts';
 
@@ -9,14 +9,14 @@ function part<Props extends object>(
   { texts, giveUp }: { readonly texts?: 'legal'; readonly giveUp?: (props: Props) => void } = {},
 ) {
   const { load, loaded, prefetch } = fetchedOnce<Props>(fetchPart, texts);
-  return { Component: guardedPart<Props>(load, { loaded, ...(giveUp ? { giveUp } : {}) }), prefetch };
+  return { Component: guardedComponent<Props>(load, { loaded, ...(giveUp ? { giveUp } : {}) }), prefetch };
 }
 
 /** Components around pages and overlays, each in a lazy chunk. */
 export const parts = {
   menu: part(async () => (await import('./shell/menu.tsx')).Menu),
   installedApp: {
-    Component: optionalPart(async () => {
+    Component: optionalComponent(async () => {
       await loadTexts('rest');
       return (await import('./installed-app/index.ts')).InstalledApp;
     }),

@@ -133,8 +133,8 @@ describe('a confirmation by code', () => {
   });
 
   it('explains where to add a phone number if there is none', async () => {
-    const nobody = { ...user, phoneNumber: null };
-    show({ signIn: { session: async () => ({ user: nobody, historyCheck: 1 }) } });
+    const withoutPhone = { ...user, phoneNumber: null };
+    show({ signIn: { session: async () => ({ user: withoutPhone, historyCheck: 1 }) } });
     expect(await screen.findByText(/no phone number yet/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Send code' })).toBeNull();
   });

@@ -2,8 +2,8 @@ import { shell as english } from '@mien/messages';
 import { Banner, Box, Button, Row, Spinner } from '@mien/ui';
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { forgetAsked } from '../../shared/platform/asked-ahead.ts';
 import { textsOf } from '../../shared/platform/language.ts';
+import { forgetPrefetched } from '../../shared/platform/prefetch.ts';
 import styles from './shell.module.css';
 
 const texts = textsOf('shell', english);
@@ -44,7 +44,7 @@ export function LongWait({ isFileAwaited }: LongWaitProps) {
     // A chunk that is being loaded cannot be requested again.
     if (isFileAwaited) return window.location.reload();
     setTries(tries + 1);
-    forgetAsked();
+    forgetPrefetched();
     const hashes = queryClient
       .getQueryCache()
       .findAll({ predicate: isAwaited })

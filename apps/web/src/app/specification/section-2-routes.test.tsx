@@ -78,7 +78,7 @@ describe('Section 2, screens and routes', () => {
   });
 
   it('any other path shows that the page is not available', async () => {
-    openApp('/averages/of/nobody', fakeApi(signedOut));
+    openApp('/averages/of/unknown', fakeApi(signedOut));
     expect(await screen.findByText('The page you are looking for is not available.')).toBeDefined();
   });
 });

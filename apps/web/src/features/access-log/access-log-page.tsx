@@ -14,11 +14,11 @@ import { isProblem } from '../../shared/platform/problem-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { useProductName } from '../../shared/platform/product-name.ts';
 import { useConfiguration } from '../../shared/platform/session.ts';
-import { BesideName } from '../../shared/staff/beside-name.tsx';
+import { NameSuffix } from '../../shared/staff/name-suffix.tsx';
 import { type AccessLogFilter, filterOf, type Gathered, gravestFirst, queryOf } from './access-log.model.ts';
 import styles from './access-log.module.css';
 import { useAccessLog, useFoundPatients } from './access-log.queries.ts';
-import { countedTexts, LoadingDays, LogDays, MoreEntries, RestOfActs, timeZoneName, toldActs } from './log-days.tsx';
+import { countedTexts, LoadingDays, LogDays, listedActs, MoreEntries, RestOfActs, timeZoneName } from './log-days.tsx';
 import { LogFilter } from './log-filter.tsx';
 import { staffActor } from './staff-actor.ts';
 
@@ -95,8 +95,8 @@ function FoundPatients({ filter, sought }: FoundPatientsProps) {
             <Link className={styles.whom} to={choose(patientUid)}>
               {`${firstName} ${lastName}`.trim() || row.noName}
             </Link>
-            {ageYears !== null && <BesideName fact={fill(row.age, { age: ageYears })} />}
-            {phoneNumber !== null && <BesideName fact={formatPhone(phoneNumber)} />}
+            {ageYears !== null && <NameSuffix fact={fill(row.age, { age: ageYears })} />}
+            {phoneNumber !== null && <NameSuffix fact={formatPhone(phoneNumber)} />}
           </Box>
         ))}
       </Stack>
@@ -127,7 +127,7 @@ function Entry({ entries, time, filter }: EntryProps) {
   const { data: configuration } = useConfiguration();
   const seesAll = useReachOf()('readAccessLog') === 'all';
   const productName = useProductName();
-  const { told, rest } = toldActs(
+  const { listed, rest } = listedActs(
     countedTexts(gravestFirst(entries).map(({ action }) => texts.acts[action])),
     MOST_TOLD,
   );
@@ -138,7 +138,7 @@ function Entry({ entries, time, filter }: EntryProps) {
         {staffActor(entry, { providerName: configuration?.providerName ?? '', productName, seesAll })}
       </Text>{' '}
       <Row as="div" gap={2} lineGap={0} align="start" className={styles.acts}>
-        <span>{told.join(texts.separator)}</span>
+        <span>{listed.join(texts.separator)}</span>
         <RestOfActs acts={rest} />
       </Row>
       {entry.patientCount > 1 && <span className={styles.whom}>{pluralText(staff.patients, entry.patientCount)}</span>}

@@ -235,8 +235,8 @@ describe('the access log of staff', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Ada Reyes' }));
     await waitFor(() => expect(asked.mock.lastCall?.[0].query).toMatchObject({ patientUid: other }));
     await rows();
-    seek('nobody');
-    expect(await screen.findByText('No patient found for “nobody”.')).toBeDefined();
+    seek('stranger');
+    expect(await screen.findByText('No patient found for “stranger”.')).toBeDefined();
   });
 
   it('selects no patient if there are more matches than are shown', async () => {

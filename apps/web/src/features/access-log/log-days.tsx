@@ -37,8 +37,8 @@ export const countedTexts = (all: readonly string[]): readonly string[] =>
   countTexts(all).map(([text, count]) => pluralText(texts.times, count, { text }));
 
 /** Visible and folded actions of one person within a minute. */
-export const toldActs = (acts: readonly string[], most: number) => ({
-  told: acts.slice(0, most),
+export const listedActs = (acts: readonly string[], most: number) => ({
+  listed: acts.slice(0, most),
   rest: acts.slice(most),
 });
 

@@ -18,7 +18,7 @@ import { WayToMe } from '../../shared/platform/way-to-me.tsx';
 import { type Gathered, gravestFirst } from './access-log.model.ts';
 import styles from './access-log.module.css';
 import { useOwnAccessLog } from './access-log.queries.ts';
-import { countedTexts, LoadingDays, LogDays, MoreEntries, RestOfActs, timeZoneName, toldActs } from './log-days.tsx';
+import { countedTexts, LoadingDays, LogDays, listedActs, MoreEntries, RestOfActs, timeZoneName } from './log-days.tsx';
 import { ownActText } from './own-act-text.ts';
 import { SaveOwnLog } from './save-log.tsx';
 
@@ -146,7 +146,7 @@ function Entry({ entries, time }: EntryProps) {
   const { data: configuration } = useConfiguration();
   const productName = useProductName();
   const names = { providerName: configuration?.providerName ?? '', productName };
-  const { told, rest } = toldActs(
+  const { listed, rest } = listedActs(
     countedTexts(ordered.map((one) => ownActText(one, names, one.action === entry.action))),
     MOST_TOLD,
   );
@@ -156,7 +156,7 @@ function Entry({ entries, time }: EntryProps) {
         <Icon name={iconOf(entry)} sizePx={20} />
       </span>
       <Stack gap={1} breaks="anywhere">
-        {told.map((act) => (
+        {listed.map((act) => (
           <p key={act}>{act}</p>
         ))}
         <RestOfActs acts={rest} />

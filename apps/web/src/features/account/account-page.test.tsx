@@ -220,7 +220,7 @@ describe('the sections of Today', () => {
     expect(row.textContent).not.toContain(texts.about.unansweredMessages);
   });
 
-  it('say once that nobody monitors readings', async () => {
+  it('say once that readings are not monitored', async () => {
     show(async () => todayWith({ needsAttention: [item('Tomas Weber', HOUR_MS)] }));
     await section('needsAttention');
     expect(screen.getAllByText(/No one is alerted about this list/)).toHaveLength(1);

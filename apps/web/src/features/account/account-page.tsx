@@ -23,7 +23,7 @@ import { Suspense } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { dateFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
-import { optionalPart } from '../../shared/platform/late-part.tsx';
+import { optionalComponent } from '../../shared/platform/lazy-component.tsx';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
 import { useReachOf } from '../../shared/platform/permissions.ts';
@@ -46,7 +46,9 @@ const shell = textsOf('shell', englishShell);
 const users = textsOf('users', englishUsers);
 
 /** Offered once, right after a sign-in by code. */
-const PasskeyOffer = optionalPart(async () => (await import('../../shared/platform/passkey-offer.tsx')).PasskeyOffer);
+const PasskeyOffer = optionalComponent(
+  async () => (await import('../../shared/platform/passkey-offer.tsx')).PasskeyOffer,
+);
 
 const nowFormat = () =>
   dateFormat({

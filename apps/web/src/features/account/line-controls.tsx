@@ -8,7 +8,7 @@ import { TO_WRITE } from '../../shared/health/conversation/opened-to-write.ts';
 import { beginTeamDraft } from '../../shared/health/conversation/team-drafts.ts';
 import { numberFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
-import { latePart } from '../../shared/platform/late-part.tsx';
+import { lazyComponent } from '../../shared/platform/lazy-component.tsx';
 import { paths } from '../../shared/platform/paths.ts';
 import { useReachOf } from '../../shared/platform/permissions.ts';
 import { useLastOpen } from '../../shared/platform/use-overlay-state.ts';
@@ -22,7 +22,7 @@ import type { ListOfToday } from './use-next-row.ts';
 const texts = textsOf('account', english).today;
 
 /** Loaded when first opened. */
-const LineMenu = latePart(async () => (await import('../../shared/staff/follow-up/line-menu.tsx')).LineMenu);
+const LineMenu = lazyComponent(async () => (await import('../../shared/staff/follow-up/line-menu.tsx')).LineMenu);
 
 interface LineControlsProps {
   readonly line: TodayLineKey;

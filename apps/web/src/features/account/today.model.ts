@@ -212,6 +212,6 @@ export function matterText(
   if (excerpt !== null) return excerpt;
   // A follow-up may return after its cause is over; then it has no reason.
   if (line === 'refusedScans' && reason === null) return lines.refusedScans;
-  const told = line === 'refusedScans' ? reasons[reason ?? ''] : reason;
-  return fill(about[line], { reason: told ?? '', age: ageText(at, nowMs) });
+  const reasonText = line === 'refusedScans' ? reasons[reason ?? ''] : reason;
+  return fill(about[line], { reason: reasonText ?? '', age: ageText(at, nowMs) });
 }

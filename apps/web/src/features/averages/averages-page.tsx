@@ -13,7 +13,7 @@ import { AccessDenied } from '../../shared/platform/access-denied.tsx';
 import notice from '../../shared/platform/empty-notice.module.css';
 import { BEFORE_DOT } from '../../shared/platform/facts-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
-import { optionalPart } from '../../shared/platform/late-part.tsx';
+import { optionalComponent } from '../../shared/platform/lazy-component.tsx';
 import { PageHeading, usePageTitle } from '../../shared/platform/page-heading.tsx';
 import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
 import { ToError } from '../../shared/platform/to-error.tsx';
@@ -39,8 +39,8 @@ import styles from './averages-page.module.css';
 
 const texts = textsOf('averages', english);
 
-const AverageComparison = optionalPart(async () => (await import('./average-comparison.tsx')).AverageComparison);
-const AverageTrend = optionalPart(async () => (await import('./average-trend.tsx')).AverageTrend);
+const AverageComparison = optionalComponent(async () => (await import('./average-comparison.tsx')).AverageComparison);
+const AverageTrend = optionalComponent(async () => (await import('./average-trend.tsx')).AverageTrend);
 
 /** `/averages`: the URL holds the query and the comparison. */
 export function AveragesPage() {

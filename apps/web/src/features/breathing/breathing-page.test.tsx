@@ -76,7 +76,7 @@ function show(scans: readonly { id: string; created: string }[] = [], results: r
       list: async () => ({ items: [...scans] as never, page: 1, pageSize: 9999, totalItems: scans.length }),
       get: async ({ params }: { params: { id: string } }) => {
         const found = results.find(({ id }) => id === params.id);
-        if (!found) throw new Error(`nobody asks for ${params.id}`);
+        if (!found) throw new Error(`unexpected request for ${params.id}`);
         return found;
       },
     },

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { leftText, spokenAt } from './breathing.model.ts';
 
 /** Screen reader announcements of a session, in order. */
-function told(minutes: BreathingMinutes): string[] {
+function announcements(minutes: BreathingMinutes): string[] {
   const said: string[] = [];
   for (let ms = 0; ms <= minutes * 60_000; ms += 100) {
     const spoken = spokenAt(breathAt(ms, minutes));
@@ -14,8 +14,8 @@ function told(minutes: BreathingMinutes): string[] {
 }
 
 it('announces two breaths, then once a minute', () => {
-  expect(told(2)).toEqual(['in', 'out', 'in', 'out', '2 left', '1 left', 'nothing']);
-  expect(told(5).slice(4)).toEqual(['5 left', '4 left', '3 left', '2 left', '1 left', 'nothing']);
+  expect(announcements(2)).toEqual(['in', 'out', 'in', 'out', '2 left', '1 left', 'nothing']);
+  expect(announcements(5).slice(4)).toEqual(['5 left', '4 left', '3 left', '2 left', '1 left', 'nothing']);
 });
 
 it('shows the remaining time in minutes and seconds', () => {

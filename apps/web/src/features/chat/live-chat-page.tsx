@@ -8,7 +8,7 @@ import styles from '../../shared/health/conversation/conversation.module.css';
 import { ConversationLog } from '../../shared/health/conversation/conversation-log.tsx';
 import { useIsOneself } from '../../shared/platform/cared-for.ts';
 import { textsOf } from '../../shared/platform/language.ts';
-import { optionalPart } from '../../shared/platform/late-part.tsx';
+import { optionalComponent } from '../../shared/platform/lazy-component.tsx';
 import { LoneLink } from '../../shared/platform/lone-link.tsx';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
@@ -23,7 +23,7 @@ import { useConversation, useEarlierMessages, useMarkAnswersRead, useSendMessage
 const texts = textsOf('chat', english);
 
 /** Loaded after the first message was sent: it is rarely shown, and only once. */
-const NoticesOffer = optionalPart(async () => (await import('./notices-offer.tsx')).NoticesOffer);
+const NoticesOffer = optionalComponent(async () => (await import('./notices-offer.tsx')).NoticesOffer);
 
 const KEPT_DRAFT: KeptDraft = {
   get: () => storedJson(stored.chatDraft, isChatDraft),

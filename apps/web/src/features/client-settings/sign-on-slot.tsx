@@ -3,13 +3,13 @@ import { clientSettings as english } from '@mien/messages';
 import { Spinner } from '@mien/ui';
 import { Suspense } from 'react';
 import { textsOf } from '../../shared/platform/language.ts';
-import { optionalPart } from '../../shared/platform/late-part.tsx';
+import { optionalComponent } from '../../shared/platform/lazy-component.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 const texts = textsOf('clientSettings', english);
 
 /** The longest section, and the last: loaded after the page. */
-const SignOnSection = optionalPart(async () => (await import('./sign-on-section.tsx')).SignOnSection);
+const SignOnSection = optionalComponent(async () => (await import('./sign-on-section.tsx')).SignOnSection);
 
 /** Placeholder for the sign-on section until it has loaded. */
 export function SignOnSlot({ settings }: { readonly settings: ClientSettings }) {

@@ -3,7 +3,7 @@ import { Icon, Stack } from '@mien/ui';
 import { Suspense } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { textsOf } from '../../shared/platform/language.ts';
-import { latePart } from '../../shared/platform/late-part.tsx';
+import { lazyComponent } from '../../shared/platform/lazy-component.tsx';
 import { LoneLink } from '../../shared/platform/lone-link.tsx';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
@@ -17,8 +17,8 @@ const texts = textsOf('scanPair', english);
 const { dashboard } = textsOf('results', englishResults);
 
 /** Two scans, or a selection. */
-const Pair = latePart(async () => (await import('./pair.tsx')).Pair);
-const ChooseScan = latePart(async () => (await import('./choose-scan.tsx')).ChooseScan);
+const Pair = lazyComponent(async () => (await import('./pair.tsx')).Pair);
+const ChooseScan = lazyComponent(async () => (await import('./choose-scan.tsx')).ChooseScan);
 
 /** `/results/compare`: two scans of the patient side by side, or a selection. */
 export function ComparePage() {

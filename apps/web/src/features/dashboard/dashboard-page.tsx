@@ -17,7 +17,7 @@ import { useApi } from '../../shared/platform/api.tsx';
 import { caredForQuery, useIsOneself, useMay } from '../../shared/platform/cared-for.ts';
 import { KeepHint } from '../../shared/platform/keep-hint.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
-import { optionalPart } from '../../shared/platform/late-part.tsx';
+import { optionalComponent } from '../../shared/platform/lazy-component.tsx';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { isProblem } from '../../shared/platform/problem-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
@@ -43,17 +43,19 @@ export { readFirst } from './dashboard.queries.ts';
 const texts = textsOf('dashboard', english);
 
 /** Below the fold on phones. */
-const WeekCard = optionalPart(async () => (await import('./week-card.tsx')).WeekCard);
+const WeekCard = optionalComponent(async () => (await import('./week-card.tsx')).WeekCard);
 /** Most patients have none. */
-const AppointmentCard = optionalPart(async () => (await import('./appointment-card.tsx')).AppointmentCard);
+const AppointmentCard = optionalComponent(async () => (await import('./appointment-card.tsx')).AppointmentCard);
 /** Only after a sign-in by code. */
-const NoticesStopped = optionalPart(
+const NoticesStopped = optionalComponent(
   async () => (await import('../../shared/health/notices/notices-stopped.tsx')).NoticesStopped,
 );
-const PasskeyOffer = optionalPart(async () => (await import('../../shared/platform/passkey-offer.tsx')).PasskeyOffer);
+const PasskeyOffer = optionalComponent(
+  async () => (await import('../../shared/platform/passkey-offer.tsx')).PasskeyOffer,
+);
 /** Most patients are not carers. */
-const CaredForCard = optionalPart(async () => (await import('./cared-for-card.tsx')).CaredForCard);
-const GoalCard = optionalPart(async () => (await import('./goal-card.tsx')).GoalCard);
+const CaredForCard = optionalComponent(async () => (await import('./cared-for-card.tsx')).CaredForCard);
+const GoalCard = optionalComponent(async () => (await import('./goal-card.tsx')).GoalCard);
 
 /** The height of a tile: on a phone its chart is below its text. */
 const TILE = { heightRem: 10.5, wideHeightRem: 7.5 } as const;

@@ -230,12 +230,13 @@ describe('weekOf', () => {
     { measurementTypeId: 'heartRateBpm', week },
     { measurementTypeId: 'breathingRatePerMin', week: null },
   ] as unknown as MeasureComparison[];
-  const of = (scans: readonly { created: string }[], told = measures) => weekOf(scans, { measures: told }, now, ZONE);
+  const of = (scans: readonly { created: string }[], weekMeasures = measures) =>
+    weekOf(scans, { measures: weekMeasures }, now, ZONE);
 
   it('ends with the newest scan and counts all scans of its seven days', () => {
-    const told = [{ measurementTypeId: 'heartRateBpm', ...week }];
+    const weekMeasures = [{ measurementTypeId: 'heartRateBpm', ...week }];
     const week14 = of([at('14'), at('13'), at('13'), at('08'), at('07')]);
-    expect(week14).toMatchObject({ until: null, measures: told });
+    expect(week14).toMatchObject({ until: null, measures: weekMeasures });
     expect(week14?.days.map(({ day, scans }) => `${day} ${scans}`)).toEqual([
       '2026-03-08 1',
       '2026-03-09 0',

@@ -165,18 +165,18 @@ const CUFF_ASKED_DAYS = 120;
 type ClearEffect = Extract<TagEffect, { readonly kind: 'clear' }>;
 
 /** The effect of a tag on one measure. */
-export interface ToldEffect extends ClearEffect {
+export interface ClearestEffect extends ClearEffect {
   readonly measure: MeasureComparison['measurementTypeId'];
 }
 
 /** The most significant effect of a tag; null without a clear one. */
-export function clearestEffect({ measures }: Pick<Comparison, 'measures'>): ToldEffect | null {
+export function clearestEffect({ measures }: Pick<Comparison, 'measures'>): ClearestEffect | null {
   const sureness = ({ difference, low, high }: ClearEffect) => Math.abs(difference) / (high - low);
   return measures
     .flatMap(({ measurementTypeId: measure, tagEffects }) =>
       tagEffects.flatMap((effect) => (effect.kind === 'clear' ? [{ ...effect, measure }] : [])),
     )
-    .reduce<ToldEffect | null>((best, one) => (best === null || sureness(one) > sureness(best) ? one : best), null);
+    .reduce<ClearestEffect | null>((best, one) => (best === null || sureness(one) > sureness(best) ? one : best), null);
 }
 
 /** Measures within the person's usual range, just outside, and outside. */
@@ -239,7 +239,7 @@ export type NextStep =
   | { readonly kind: 'repeat' }
   | { readonly kind: 'careTeam'; readonly asker: string }
   | { readonly kind: 'cuff'; readonly days: number }
-  | { readonly kind: 'tag'; readonly effect: ToldEffect }
+  | { readonly kind: 'tag'; readonly effect: ClearestEffect }
   | { readonly kind: 'learn'; readonly daysMissing: number }
   | { readonly kind: 'breathe' };
 

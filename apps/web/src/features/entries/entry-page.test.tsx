@@ -435,7 +435,7 @@ describe('focus on the entry page', () => {
     await screen.findByText(title);
     await focused(() => screen.getByText(title));
     expect(screen.getByRole('link', { name: 'Call 911' }).getAttribute('href')).toBe('tel:911');
-    expect(screen.queryByText('Saved. Your next scan uses it.'), 'nothing good beside the warning').toBeNull();
+    expect(screen.queryByText('Saved. Your next scan uses it.'), 'no reassurance with the warning').toBeNull();
   });
 
   it('moves to the next entry after a deletion, to the heading after the last one, and back after an undo', async () => {

@@ -83,7 +83,7 @@ interface EntryProps {
   readonly logIn: LogIn;
 }
 
-/** A user who stays signed in: asked whether the link may replace the session, or told that it does not work. */
+/** A user who stays signed in: asked whether the link may replace the session, or informed that it does not work. */
 interface KeptUser {
   readonly user: User;
   readonly isAsked: boolean;

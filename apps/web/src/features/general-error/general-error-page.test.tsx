@@ -40,9 +40,9 @@ it.each(['?ID=1000', '?ID=1001', '?ID=1002', ''])('/error%s links to the start p
 
 it('lists the first supported version of each browser', async () => {
   renderPage({ api: fakeApi(signedOut), at: '/error?ID=1000', path: '/error', page: <GeneralErrorPage /> });
-  const told = (await screen.findByText(/These versions work/)).textContent ?? '';
-  for (const { key, from } of SUPPORTED_BROWSERS) expect(told, key).toContain(from);
-  expect(told).not.toMatch(/[{}]/);
+  const versions = (await screen.findByText(/These versions work/)).textContent ?? '';
+  for (const { key, from } of SUPPORTED_BROWSERS) expect(versions, key).toContain(from);
+  expect(versions).not.toMatch(/[{}]/);
 });
 
 const SHARED_LINK = 'This link has expired or was turned off';

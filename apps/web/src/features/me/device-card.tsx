@@ -9,7 +9,7 @@ import { useNotices } from '../../shared/health/notices/notices.queries.ts';
 import { noticesValue } from '../../shared/health/notices/notices-text.ts';
 import { useApi } from '../../shared/platform/api.tsx';
 import { chooseLanguage, currentLanguage, textsOf } from '../../shared/platform/language.ts';
-import { optionalPart } from '../../shared/platform/late-part.tsx';
+import { optionalComponent } from '../../shared/platform/lazy-component.tsx';
 import { Sheet } from '../../shared/platform/sheet.tsx';
 import { stored, storedJson } from '../../shared/platform/stored.ts';
 import { chooseTextSize, isTextLarger } from '../../shared/platform/text-size.ts';
@@ -23,8 +23,8 @@ const texts = textsOf('me', english);
 const noticesTexts = textsOf('notices', englishNotices);
 const unitTexts = textsOf('units', englishUnits);
 /** Overlays load separately. */
-const ReminderChannels = optionalPart(async () => (await import('./reminder-channels.tsx')).ReminderChannels);
-const NoticesForm = optionalPart(async () => (await import('./notices-form.tsx')).NoticesForm);
+const ReminderChannels = optionalComponent(async () => (await import('./reminder-channels.tsx')).ReminderChannels);
+const NoticesForm = optionalComponent(async () => (await import('./notices-form.tsx')).NoticesForm);
 /** Approximate height of either form, until it has loaded. */
 const FORM = { heightRem: 16 } as const;
 

@@ -8,7 +8,7 @@ import { Navigate } from 'react-router';
 import { entryOf, latestEntriesQuery, newerProfileWeight } from '../../shared/health/latest-entries.ts';
 import { useApi } from '../../shared/platform/api.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
-import { optionalPart } from '../../shared/platform/late-part.tsx';
+import { optionalComponent } from '../../shared/platform/lazy-component.tsx';
 import { useLegalPopup } from '../../shared/platform/legal-link.tsx';
 import pageStyles from '../../shared/platform/page.module.css';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
@@ -28,12 +28,12 @@ const texts = textsOf('me', english);
 const switchTexts = textsOf('switchProfile', englishSwitch);
 
 /** Most patients have none, so they load after the page. */
-const TeamNotesCard = optionalPart(async () => (await import('./team-notes-card.tsx')).TeamNotesCard);
+const TeamNotesCard = optionalComponent(async () => (await import('./team-notes-card.tsx')).TeamNotesCard);
 /** Below the fold on phones. */
-const AppointmentRow = optionalPart(async () => (await import('./appointment-row.tsx')).AppointmentRow);
-const GoalRow = optionalPart(async () => (await import('./goal-row.tsx')).GoalRow);
+const AppointmentRow = optionalComponent(async () => (await import('./appointment-row.tsx')).AppointmentRow);
+const GoalRow = optionalComponent(async () => (await import('./goal-row.tsx')).GoalRow);
 /** Few patients are also staff. */
-const StaffRows = optionalPart(async () => (await import('./staff-rows.tsx')).StaffRows);
+const StaffRows = optionalComponent(async () => (await import('./staff-rows.tsx')).StaffRows);
 
 /** `/me`: the profile, settings of this device, the patient's data, legal texts and sign-out. */
 export function MePage() {

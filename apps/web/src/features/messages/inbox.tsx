@@ -42,7 +42,7 @@ import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { serverNow } from '../../shared/platform/server-time.ts';
 import { sinceText } from '../../shared/platform/time-span-text.ts';
 import { deviceTimeZone } from '../../shared/platform/time-zone.ts';
-import { BesideName } from '../../shared/staff/beside-name.tsx';
+import { NameSuffix } from '../../shared/staff/name-suffix.tsx';
 import { addressOfConversation, addressOfList, type ListFilter } from './messages.model.ts';
 import styles from './messages.module.css';
 import { useFound, useInbox } from './messages.queries.ts';
@@ -235,7 +235,7 @@ function Name({ of: { patientName, ageYears } }: { readonly of: Pick<InboxEntry,
   return (
     <Text as="span" breaks="anywhere" className={styles.name}>
       <span>{patientName || texts.unnamed}</span>
-      {ageYears !== null && <BesideName fact={fill(texts.age, { age: ageYears })} />}
+      {ageYears !== null && <NameSuffix fact={fill(texts.age, { age: ageYears })} />}
     </Text>
   );
 }

@@ -5,7 +5,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/platform/access-denied.tsx';
 import { EmptyNotice } from '../../shared/platform/empty-notice.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
-import { latePart } from '../../shared/platform/late-part.tsx';
+import { lazyComponent } from '../../shared/platform/lazy-component.tsx';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { useReachOf } from '../../shared/platform/permissions.ts';
 import { useConfiguration, useSession } from '../../shared/platform/session.ts';
@@ -20,7 +20,7 @@ import { Thread } from './thread.tsx';
 const texts = textsOf('chatInbox', english);
 
 /** Code that renders results loads with the third pane, and never on a phone. */
-const PatientPanel = latePart(async () => (await import('./patient-panel.tsx')).PatientPanel);
+const PatientPanel = lazyComponent(async () => (await import('./patient-panel.tsx')).PatientPanel);
 
 /** Breakpoints for two panes, and for the patient's panel next to them. */
 const TWO_PANES = '(min-width: 60rem)';

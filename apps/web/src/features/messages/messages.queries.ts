@@ -1,5 +1,5 @@
 import type { Client, ConversationState, MienContract, TeamMessage } from '@mien/contract';
-import { CHAT_PAGE_SIZE, CHAT_SEARCH_MIN_LENGTH, CHAT_WRITING_TOLD_EVERY_MS } from '@mien/domain';
+import { CHAT_PAGE_SIZE, CHAT_SEARCH_MIN_LENGTH, CHAT_WRITING_SENT_EVERY_MS } from '@mien/domain';
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import {
@@ -148,7 +148,7 @@ export function useTellWriting(patientUid: string): () => void {
   const toldAtMs = useRef(Number.NEGATIVE_INFINITY);
   return useCallback(() => {
     const nowMs = performance.now();
-    if (nowMs - toldAtMs.current < CHAT_WRITING_TOLD_EVERY_MS) return;
+    if (nowMs - toldAtMs.current < CHAT_WRITING_SENT_EVERY_MS) return;
     toldAtMs.current = nowMs;
     client.conversations.writing({ params: { uid: patientUid }, body: {} }).catch(() => undefined);
   }, [client, patientUid]);

@@ -20,8 +20,8 @@ import { paths } from '../../shared/platform/paths.ts';
 import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { useToasts } from '../../shared/platform/toasts.tsx';
-import { BesideName } from '../../shared/staff/beside-name.tsx';
 import { attentionWord } from '../../shared/staff/follow-up/attention-word.ts';
+import { NameSuffix } from '../../shared/staff/name-suffix.tsx';
 import {
   useAsk,
   useForget,
@@ -87,7 +87,7 @@ function Who({ person, lastWrote }: { readonly person: ListedUser; readonly last
     <Stack as="section" gap={2} breaks="anywhere">
       <Text as="h2" size="body">
         <span>{name}</span>
-        {ageYears !== null && <BesideName fact={fill(inboxTexts.age, { age: ageYears })} />}
+        {ageYears !== null && <NameSuffix fact={fill(inboxTexts.age, { age: ageYears })} />}
       </Text>
       {facts.map((fact) => (
         <p key={String(fact)} className={styles.note}>

@@ -5,14 +5,14 @@ import { lastWithoutGap } from '../../shared/health/conversation/conversation.mo
 import { useOpenedToWrite } from '../../shared/health/conversation/opened-to-write.ts';
 import { instantText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
-import { latePart } from '../../shared/platform/late-part.tsx';
+import { lazyComponent } from '../../shared/platform/lazy-component.tsx';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { useReachOf } from '../../shared/platform/permissions.ts';
 import { problemText } from '../../shared/platform/problem-text.ts';
 import { useSession } from '../../shared/platform/session.ts';
 import { useToasts } from '../../shared/platform/toasts.tsx';
 import { useLastOpen } from '../../shared/platform/use-overlay-state.ts';
-import { BesideName } from '../../shared/staff/beside-name.tsx';
+import { NameSuffix } from '../../shared/staff/name-suffix.tsx';
 import styles from './messages.module.css';
 import { type TeamConversation, useAssign, useSetClosed, useSnooze, useTeam } from './messages.queries.ts';
 
@@ -23,7 +23,7 @@ const { conversation: texts, snooze: snoozeTexts, assign: assignTexts } = inboxT
 const UNDO_SHOWN_MS = 10_000;
 
 /** Loaded when first opened. */
-const SnoozeSheet = latePart(async () => (await import('./snooze-sheet.tsx')).SnoozeSheet);
+const SnoozeSheet = lazyComponent(async () => (await import('./snooze-sheet.tsx')).SnoozeSheet);
 
 interface HeadProps {
   readonly patientUid: string;
@@ -81,7 +81,7 @@ export function ThreadHead({ patientUid, patientName, conversation }: HeadProps)
           <PageHeading title={fill(texts.title, { name: patientName })} takesFocus={!useOpenedToWrite()}>
             {patientName}
           </PageHeading>
-          {ageYears !== null && <BesideName fact={fill(inboxTexts.age, { age: ageYears })} />}
+          {ageYears !== null && <NameSuffix fact={fill(inboxTexts.age, { age: ageYears })} />}
         </Row>
         {reachOf('answerChat') === 'all' && <p className={styles.note}>{clientName}</p>}
       </Box>

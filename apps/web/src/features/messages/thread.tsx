@@ -13,7 +13,7 @@ import { useOpenedToWrite } from '../../shared/health/conversation/opened-to-wri
 import { teamDraftOf } from '../../shared/health/conversation/team-drafts.ts';
 import { AccessDenied } from '../../shared/platform/access-denied.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
-import { latePart } from '../../shared/platform/late-part.tsx';
+import { lazyComponent } from '../../shared/platform/lazy-component.tsx';
 import { useReachOf } from '../../shared/platform/permissions.ts';
 import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
@@ -35,7 +35,7 @@ const { conversation: texts } = inboxTexts;
 const chatTexts = textsOf('chat', englishChat);
 
 /** Loaded when first opened. */
-const TemplatesSheet = latePart(async () => (await import('./templates-sheet.tsx')).TemplatesSheet);
+const TemplatesSheet = lazyComponent(async () => (await import('./templates-sheet.tsx')).TemplatesSheet);
 
 /** Maximum number of pages fetched to reach a found message; older ones are loaded manually. */
 const PAGES_TO_FOUND = 20;

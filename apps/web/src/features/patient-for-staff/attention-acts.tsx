@@ -5,7 +5,7 @@ import { Button, buttonClassName, Icon, Row, Text } from '@mien/ui';
 import { Suspense, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { textsOf } from '../../shared/platform/language.ts';
-import { latePart } from '../../shared/platform/late-part.tsx';
+import { lazyComponent } from '../../shared/platform/lazy-component.tsx';
 import { paths } from '../../shared/platform/paths.ts';
 import { useReachOf } from '../../shared/platform/permissions.ts';
 import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
@@ -22,7 +22,7 @@ const texts = textsOf('patientForStaff', english);
 const { followUp: words, unnamed } = textsOf('account', accountEnglish).today;
 
 /** Loaded when first opened. */
-const LineMenu = latePart(async () => (await import('../../shared/staff/follow-up/line-menu.tsx')).LineMenu);
+const LineMenu = lazyComponent(async () => (await import('../../shared/staff/follow-up/line-menu.tsx')).LineMenu);
 
 const mayFollowUp = (reachOf: ReturnType<typeof useReachOf>) => reachOf('organiseChat') === 'client';
 

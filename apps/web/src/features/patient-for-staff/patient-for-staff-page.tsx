@@ -8,7 +8,7 @@ import { dayText } from '../../shared/health/day-text.ts';
 import { AccessDenied } from '../../shared/platform/access-denied.tsx';
 import { EmptyNotice } from '../../shared/platform/empty-notice.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
-import { optionalPart } from '../../shared/platform/late-part.tsx';
+import { optionalComponent } from '../../shared/platform/lazy-component.tsx';
 import { isProblem } from '../../shared/platform/problem-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { usePermission, usePerson } from '../../shared/staff/patient-for-staff.queries.ts';
@@ -22,7 +22,7 @@ import { useSayChange } from './use-say-change.ts';
 const texts = textsOf('patientForStaff', english);
 
 /** Most patients' readings need no attention. */
-const AttentionAhead = optionalPart(async () => (await import('./attention-acts.tsx')).AttentionAhead);
+const AttentionAhead = optionalComponent(async () => (await import('./attention-acts.tsx')).AttentionAhead);
 
 function scopeOf({ given }: CareTeamPatient): Scope {
   if (given === null) return 'none';
@@ -53,7 +53,7 @@ export function PatientForStaffPage() {
   );
 }
 
-/** Users outside the client's team are told who may see results. */
+/** Users outside the client's team see who may view results. */
 function Refused({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   if (!isProblem(error, 'not-allowed')) return <ProblemView error={error} onRetry={onRetry} isPart />;
   return (

@@ -8,7 +8,7 @@ import { dayText } from '../../shared/health/day-text.ts';
 import { BEFORE_DOT } from '../../shared/platform/facts-text.ts';
 import { numberFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
-import { latePart, optionalPart } from '../../shared/platform/late-part.tsx';
+import { lazyComponent, optionalComponent } from '../../shared/platform/lazy-component.tsx';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
 import { useReachOf } from '../../shared/platform/permissions.ts';
@@ -27,10 +27,10 @@ import { whenText } from './when-text.ts';
 const texts = textsOf('patientForStaff', english);
 
 /** Loaded when first opened. */
-const EntryDrawer = latePart(async () => (await import('./entry-drawer.tsx')).EntryDrawer);
+const EntryDrawer = lazyComponent(async () => (await import('./entry-drawer.tsx')).EntryDrawer);
 /** Most patients have none. */
-const NextVisit = optionalPart(async () => (await import('./next-visit.tsx')).NextVisit);
-const ManagePart = latePart(async () => (await import('./manage-part.tsx')).ManagePart);
+const NextVisit = optionalComponent(async () => (await import('./next-visit.tsx')).NextVisit);
+const ManagePart = lazyComponent(async () => (await import('./manage-part.tsx')).ManagePart);
 
 /** A link to the previous or next patient. */
 const STEP = rowClassName({ isInline: true, justify: 'center', tone: 'plain', isTarget: true, isRound: true });

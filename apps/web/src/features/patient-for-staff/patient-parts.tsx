@@ -6,7 +6,7 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { EmptyNotice } from '../../shared/platform/empty-notice.tsx';
 import { numberFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
-import { latePart, optionalPart } from '../../shared/platform/late-part.tsx';
+import { lazyComponent, optionalComponent } from '../../shared/platform/lazy-component.tsx';
 import { paths } from '../../shared/platform/paths.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { useMedia } from '../../shared/platform/use-media.ts';
@@ -23,13 +23,13 @@ const stateTexts = textsOf('scanStates', englishStates);
 const pairTexts = textsOf('scanPair', englishPair);
 
 /** Parts that another one opens, and the side column. */
-const ScanList = latePart(async () => (await import('./scan-list.tsx')).ScanList);
-const StaffPair = latePart(async () => (await import('./staff-pair.tsx')).StaffPair);
-const PatientTrends = latePart(async () => (await import('./patient-trends.tsx')).PatientTrends);
-const PatientEntries = latePart(async () => (await import('./patient-entries.tsx')).PatientEntries);
-const PatientFacts = optionalPart(async () => (await import('./patient-facts.tsx')).PatientFacts);
-const TeamNotes = latePart(async () => (await import('./team-notes.tsx')).TeamNotes);
-const Timeline = latePart(async () => (await import('./timeline.tsx')).Timeline);
+const ScanList = lazyComponent(async () => (await import('./scan-list.tsx')).ScanList);
+const StaffPair = lazyComponent(async () => (await import('./staff-pair.tsx')).StaffPair);
+const PatientTrends = lazyComponent(async () => (await import('./patient-trends.tsx')).PatientTrends);
+const PatientEntries = lazyComponent(async () => (await import('./patient-entries.tsx')).PatientEntries);
+const PatientFacts = optionalComponent(async () => (await import('./patient-facts.tsx')).PatientFacts);
+const TeamNotes = lazyComponent(async () => (await import('./team-notes.tsx')).TeamNotes);
+const Timeline = lazyComponent(async () => (await import('./timeline.tsx')).Timeline);
 
 /** What the patient shares with the care team: nothing, one scan, or all. */
 export type Scope = 'none' | 'all' | { readonly onlyScan: string };

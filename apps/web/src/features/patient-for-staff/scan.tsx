@@ -22,7 +22,7 @@ import { knownScan } from '../../shared/health/top/known-scan.ts';
 import { topText } from '../../shared/health/top/top-text.ts';
 import { nearUsualText, unusualText } from '../../shared/health/top/unusual-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
-import { latePart, optionalPart } from '../../shared/platform/late-part.tsx';
+import { lazyComponent, optionalComponent } from '../../shared/platform/lazy-component.tsx';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { useProductName } from '../../shared/platform/product-name.ts';
 import { serverNow } from '../../shared/platform/server-time.ts';
@@ -46,12 +46,12 @@ const shared = textsOf('sharedResult', sharedEnglish);
 const results = textsOf('results', resultsEnglish);
 
 /** The chart loads after the numbers. */
-const HeartRateTrend = latePart(async () => (await import('./heart-rate-trend.tsx')).HeartRateTrend);
+const HeartRateTrend = lazyComponent(async () => (await import('./heart-rate-trend.tsx')).HeartRateTrend);
 
 /** Most patients' readings need no attention. */
-const AttentionActs = optionalPart(async () => (await import('./attention-acts.tsx')).AttentionActs);
-const AttentionTaken = optionalPart(async () => (await import('./attention-acts.tsx')).AttentionTaken);
-const AttentionDone = optionalPart(async () => (await import('./attention-acts.tsx')).AttentionDone);
+const AttentionActs = optionalComponent(async () => (await import('./attention-acts.tsx')).AttentionActs);
+const AttentionTaken = optionalComponent(async () => (await import('./attention-acts.tsx')).AttentionTaken);
+const AttentionDone = optionalComponent(async () => (await import('./attention-acts.tsx')).AttentionDone);
 
 const OF_PATIENT = { provenances: shared.provenances, answers: texts.answers };
 

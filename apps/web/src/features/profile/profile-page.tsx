@@ -7,7 +7,7 @@ import { heightText, weightText } from '../../shared/forms/body-text.ts';
 import { inUnits } from '../../shared/forms/typed-body.ts';
 import { useIsOneself, useMay } from '../../shared/platform/cared-for.ts';
 import { textsOf } from '../../shared/platform/language.ts';
-import { latePart } from '../../shared/platform/late-part.tsx';
+import { lazyComponent } from '../../shared/platform/lazy-component.tsx';
 import pageStyles from '../../shared/platform/page.module.css';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
@@ -27,8 +27,8 @@ import { type Profile, useProfile } from './use-profile.ts';
 const texts = textsOf('profile', english);
 
 const loadDrawer = () => import('./profile-drawer.tsx');
-const ProfileWizard = latePart(async () => (await import('./profile-wizard.tsx')).ProfileWizard);
-const ProfileDrawer = latePart(async () => (await loadDrawer()).ProfileDrawer);
+const ProfileWizard = lazyComponent(async () => (await import('./profile-wizard.tsx')).ProfileWizard);
+const ProfileDrawer = lazyComponent(async () => (await loadDrawer()).ProfileDrawer);
 
 /** `/profile`: everything a scan needs to know, in three cards. */
 export function ProfilePage() {

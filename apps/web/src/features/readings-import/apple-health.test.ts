@@ -307,15 +307,15 @@ describe('readAppleHealth', () => {
     const used = heldBytes();
     const before = used();
     let most = 0;
-    const told: number[] = [];
+    const reports: number[] = [];
     const { readings } = await readAppleHealth(file, NOW, (percent) => {
-      told.push(percent);
-      if (told.length % 10 === 0) most = Math.max(most, used() - before);
+      reports.push(percent);
+      if (reports.length % 10 === 0) most = Math.max(most, used() - before);
     });
     expect(readings).toHaveLength(2);
-    expect(told.length).toBeGreaterThan(50);
-    expect(told).toEqual(told.toSorted((one, other) => one - other));
-    expect(told.at(-1)).toBeGreaterThan(95);
+    expect(reports.length).toBeGreaterThan(50);
+    expect(reports).toEqual(reports.toSorted((one, other) => one - other));
+    expect(reports.at(-1)).toBeGreaterThan(95);
     // The whole file would take a hundred.
     expect(most).toBeLessThan(20_000_000);
   });

@@ -41,7 +41,7 @@ import { useClientLook } from '../../shared/platform/client-look.ts';
 import { dateFormat } from '../../shared/platform/formats.ts';
 import { insideSentence } from '../../shared/platform/inside-sentence.ts';
 import { textsOf } from '../../shared/platform/language.ts';
-import { latePart, optionalPart } from '../../shared/platform/late-part.tsx';
+import { lazyComponent, optionalComponent } from '../../shared/platform/lazy-component.tsx';
 import { LoneLink } from '../../shared/platform/lone-link.tsx';
 import { PageHeading, usePageTitle } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
@@ -73,9 +73,9 @@ const measures = textsOf('measures', englishMeasures);
 const { bands } = measures;
 
 /** Below the fold on phones. */
-const Rest = latePart(async () => (await import('./results-rest.tsx')).ResultsRest);
+const Rest = lazyComponent(async () => (await import('./results-rest.tsx')).ResultsRest);
 /** Not needed on screen: loaded and rendered after the page. */
-const PrintSheet = optionalPart(async () => (await import('./print-sheet.tsx')).PrintSheet);
+const PrintSheet = optionalComponent(async () => (await import('./print-sheet.tsx')).PrintSheet);
 
 /** `/resultSummary/{id}`, also from the history, and `/development/{id}` without its animation. */
 export function ResultsPage() {

@@ -17,7 +17,7 @@ import { RowSheet } from '../../shared/health/result/row-sheet.tsx';
 import { useApi } from '../../shared/platform/api.tsx';
 import { useIsOneself } from '../../shared/platform/cared-for.ts';
 import { textsOf } from '../../shared/platform/language.ts';
-import { optionalPart } from '../../shared/platform/late-part.tsx';
+import { optionalComponent } from '../../shared/platform/lazy-component.tsx';
 import { LoneLink } from '../../shared/platform/lone-link.tsx';
 import { paths } from '../../shared/platform/paths.ts';
 import { useMeasureTypes } from '../../shared/platform/session.ts';
@@ -35,7 +35,7 @@ import { WeightOfStep } from './weight-of-step.tsx';
 
 const texts = textsOf('results', english);
 /** Overlays over the results load separately. */
-const Contributors = optionalPart(async () => (await import('./contributors-sheet.tsx')).Contributors);
+const Contributors = optionalComponent(async () => (await import('./contributors-sheet.tsx')).Contributors);
 
 const MISSING_TITLES = { notMeasured: texts.missing.title, notCalculated: texts.missing.notCalculated };
 

@@ -45,7 +45,7 @@ it.each([
 ])('tags a scan %s after paced breathing, if it is soon enough', async (_, minutesAgo, times) => {
   const endedMs = Date.now() - minutesAgo * 60_000;
   sessionStorage.setItem('breathing', JSON.stringify({ startedMs: endedMs - 120_000, endedMs }));
-  const save = vi.fn(async () => Promise.reject(new Error('a tag that is not saved keeps nobody from the results')));
+  const save = vi.fn(async () => Promise.reject(new Error('the tag was not saved')));
   show(`results=${encodeURIComponent(RESULTS)}`, async () => ({ id: MEASUREMENT_ID }) as never, save);
   await waitFor(() => expect(address()).toBe(`/resultSummary/${MEASUREMENT_ID}`));
   expect(save).toHaveBeenCalledTimes(times);

@@ -51,7 +51,7 @@ export function useScanStart(leaveTo: LeaveTo): ScanStart {
 
   async function open(wishes: ScanWishes, reviewed?: Patient): Promise<void> {
     const known = reviewed ?? patient ?? (await refetch({ throwOnError: true })).data;
-    if (!known) throw new Error('nobody is signed in');
+    if (!known) throw new Error('no user is signed in');
     const { scanProviderId: providerId } = await queryClient.query(configurationQuery(client));
     const scan = await openScan({
       client,

@@ -166,16 +166,16 @@ function PasskeyStep({ words, onGo, onOther }: PasskeyStepProps) {
   const productName = useProductName();
   const oneAtATime = useOneAtATime();
   const [isBusy, setBusy] = useState(false);
-  const [told, setTold] = useState<string | null>(null);
+  const [status, setStatus] = useState<string | null>(null);
   const isSetUp = 'app' in words;
   const go = () =>
     oneAtATime(async () => {
       setBusy(true);
-      setTold(null);
+      setStatus(null);
       try {
-        if (!(await onGo())) setTold(isSetUp ? words.failed : words.again);
+        if (!(await onGo())) setStatus(isSetUp ? words.failed : words.again);
       } catch (error) {
-        setTold(problemText(error));
+        setStatus(problemText(error));
       } finally {
         setBusy(false);
       }
@@ -192,7 +192,7 @@ function PasskeyStep({ words, onGo, onOther }: PasskeyStepProps) {
         ) : (
           <p>{passkeyTexts.setUp.noSupport}</p>
         )}
-        {told !== null && <p role="alert">{told}</p>}
+        {status !== null && <p role="alert">{status}</p>}
         <Button variant="quiet" isSmall disabled={isBusy} onClick={onOther}>
           {isSetUp ? words.app : words.other}
         </Button>

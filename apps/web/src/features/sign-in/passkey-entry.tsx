@@ -21,7 +21,7 @@ export function PasskeyEntry({ onSignedIn }: PasskeyWayProps) {
   const { client } = useApi();
   const oneAtATime = useOneAtATime();
   const [isBusy, setBusy] = useState(false);
-  const [told, setTold] = useState<{ readonly text: string; readonly isProblem: boolean } | null>(null);
+  const [status, setStatus] = useState<{ readonly text: string; readonly isProblem: boolean } | null>(null);
   const [round, setRound] = useState(0);
   const isKnownHere = stored.passkeyHere.get() !== null;
 
@@ -37,7 +37,7 @@ export function PasskeyEntry({ onSignedIn }: PasskeyWayProps) {
           stored.passkeyHere.clear();
           await forgetPasskey(window.location.hostname, passkey.id);
         }
-        setTold({ text: isProblem(error, 'user-deactivated') ? texts.closed : problemText(error), isProblem: true });
+        setStatus({ text: isProblem(error, 'user-deactivated') ? texts.closed : problemText(error), isProblem: true });
       }
     },
     [client, onSignedIn],
@@ -66,13 +66,13 @@ export function PasskeyEntry({ onSignedIn }: PasskeyWayProps) {
   const press = () =>
     oneAtATime(async () => {
       setBusy(true);
-      setTold(null);
+      setStatus(null);
       try {
         const passkey = await askForPasskey(client);
-        if (typeof passkey === 'string') setTold({ text: texts.none, isProblem: false });
+        if (typeof passkey === 'string') setStatus({ text: texts.none, isProblem: false });
         else await enter(passkey);
       } catch (error) {
-        setTold({ text: problemText(error), isProblem: true });
+        setStatus({ text: problemText(error), isProblem: true });
       } finally {
         setBusy(false);
         // The button's prompt aborted autofill.
@@ -90,7 +90,7 @@ export function PasskeyEntry({ onSignedIn }: PasskeyWayProps) {
           {texts.note}
         </Muted>
       )}
-      <p role={told?.isProblem ? 'alert' : 'status'}>{told?.text}</p>
+      <p role={status?.isProblem ? 'alert' : 'status'}>{status?.text}</p>
     </Stack>
   );
 }

@@ -11,7 +11,7 @@ import { sendFailureText } from '../../shared/forms/send-failure.ts';
 import { failedWith, useFailure } from '../../shared/forms/sign-in-failure.ts';
 import { useApi } from '../../shared/platform/api.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
-import { latePart } from '../../shared/platform/late-part.tsx';
+import { lazyComponent } from '../../shared/platform/lazy-component.tsx';
 import { loadTexts } from '../../shared/platform/load-texts.ts';
 import { paths } from '../../shared/platform/paths.ts';
 import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
@@ -31,8 +31,8 @@ const loadLaterSteps = async () => {
   await loadTexts('rest');
   return import('./later-steps.tsx');
 };
-const CodeStep = latePart(async () => (await loadLaterSteps()).CodeStep);
-const ProfileStep = latePart(async () => (await loadLaterSteps()).ProfileStep);
+const CodeStep = lazyComponent(async () => (await loadLaterSteps()).CodeStep);
+const ProfileStep = lazyComponent(async () => (await loadLaterSteps()).ProfileStep);
 
 export function SignInPage() {
   const { data: session } = useSession();

@@ -3,7 +3,7 @@ import { Icon, IconButton, type IconName, Muted, Row, Stack, Text, VisuallyHidde
 import { Suspense, useState } from 'react';
 import { Link, matchPath, useLocation } from 'react-router';
 import { textsOf } from '../../shared/platform/language.ts';
-import { latePart } from '../../shared/platform/late-part.tsx';
+import { lazyComponent } from '../../shared/platform/lazy-component.tsx';
 import { paths } from '../../shared/platform/paths.ts';
 import { FROM_MENU, useIsWithin, useStaffPages } from '../../shared/platform/screens.ts';
 import { useSession } from '../../shared/platform/session.ts';
@@ -14,8 +14,8 @@ import styles from './staff-side.module.css';
 import { type StaffKeyAction, useStaffKeys } from './use-staff-keys.ts';
 
 /** Overlays load when first opened. */
-const Search = latePart(async () => (await import('./staff-search.tsx')).StaffSearch);
-const KeysSheet = latePart(async () => (await import('./keys-sheet.tsx')).KeysSheet);
+const Search = lazyComponent(async () => (await import('./staff-search.tsx')).StaffSearch);
+const KeysSheet = lazyComponent(async () => (await import('./keys-sheet.tsx')).KeysSheet);
 
 const texts = textsOf('staffSide', english);
 const { menu } = textsOf('shell', englishShell);

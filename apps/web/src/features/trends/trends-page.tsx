@@ -29,7 +29,7 @@ import { unitText } from '../../shared/health/unit-text.ts';
 import { useApi } from '../../shared/platform/api.tsx';
 import { KeepHint } from '../../shared/platform/keep-hint.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
-import { optionalPart } from '../../shared/platform/late-part.tsx';
+import { optionalComponent } from '../../shared/platform/lazy-component.tsx';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { BEST_SPAN, paths } from '../../shared/platform/paths.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
@@ -53,7 +53,7 @@ export { readFirst } from './trends.queries.ts';
 
 const texts = textsOf('trends', english);
 /** Below the chart, and only for patients with notes. */
-const NotedCard = optionalPart(async () => (await import('./noted-card.tsx')).NotedCard);
+const NotedCard = optionalComponent(async () => (await import('./noted-card.tsx')).NotedCard);
 
 const ONESELF = { isOneself: true, useUsual: useNewestComparison, useUsualBefore: useComparisonBefore } as const;
 

@@ -3,7 +3,7 @@ import { patientsPage as english } from '@mien/messages';
 import { Button, Row, Text } from '@mien/ui';
 import { Suspense, useState } from 'react';
 import { textsOf } from '../../shared/platform/language.ts';
-import { latePart } from '../../shared/platform/late-part.tsx';
+import { lazyComponent } from '../../shared/platform/lazy-component.tsx';
 import { pluralText } from '../../shared/platform/plural-text.ts';
 import { useLastOpen } from '../../shared/platform/use-overlay-state.ts';
 import type { BulkAction } from './bulk-sheet.tsx';
@@ -12,7 +12,7 @@ import styles from './patients-view.module.css';
 
 const { bulk: texts, recall } = textsOf('patientsPage', english);
 
-const BulkSheet = latePart(async () => (await import('./bulk-sheet.tsx')).BulkSheet);
+const BulkSheet = lazyComponent(async () => (await import('./bulk-sheet.tsx')).BulkSheet);
 
 interface BulkBarProps {
   readonly users: readonly ListedUser[];

@@ -70,7 +70,7 @@ export interface ViewParts {
   readonly isBusy: boolean;
 }
 
-/** What the attention mark means, and that nobody monitors it. */
+/** What the attention mark means, and that it is not monitored. */
 export function NotMonitored() {
   return (
     <Banner tone="caution" isQuiet>
@@ -82,7 +82,7 @@ export function NotMonitored() {
   );
 }
 
-interface NobodyProps extends Omit<ListPartProps, 'list'> {
+interface NoUsersProps extends Omit<ListPartProps, 'list'> {
   readonly canEdit: boolean;
   /** The active filters in words. */
   readonly filter?: string | undefined;
@@ -97,7 +97,7 @@ function emptyWords({ status, search }: ListState, filter: string | undefined, i
 }
 
 /** The empty state, with a button to show all users. */
-export function Nobody({ state, canEdit, filter, onShow }: NobodyProps) {
+export function NoUsers({ state, canEdit, filter, onShow }: NoUsersProps) {
   const isPart = isConfined(state);
   const words = emptyWords(state, filter, isPart);
   return (

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { BEFORE_DOT } from '../../shared/platform/facts-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
-import { BesideName } from '../../shared/staff/beside-name.tsx';
+import { NameSuffix } from '../../shared/staff/name-suffix.tsx';
 import type { PatientListState } from '../../shared/staff/patient-list.ts';
 import { agoText, reasonOf, scoreOf, shownName, statusOf, tellsApart } from './patients.model.ts';
 import styles from './patients-view.module.css';
@@ -72,8 +72,8 @@ export function PatientRow({
             {name}
           </Link>
         )}
-        {age !== null && <BesideName fact={age} />}
-        {phoneEnd !== null && <BesideName fact={phoneEnd} className={styles.phoneEnd} />}
+        {age !== null && <NameSuffix fact={age} />}
+        {phoneEnd !== null && <NameSuffix fact={phoneEnd} className={styles.phoneEnd} />}
       </Text>
       <Muted as="td" id={phoneId} hasEvenDigits breaks="never" className={styles.phone}>
         {phoneNumber === null ? cells.none : formatPhone(phoneNumber)}

@@ -4,11 +4,11 @@ import { patientsPage as english, users as englishUsers } from '@mien/messages';
 import { Muted, Row, Stack } from '@mien/ui';
 import { Suspense } from 'react';
 import { textsOf } from '../../shared/platform/language.ts';
-import { latePart, optionalPart } from '../../shared/platform/late-part.tsx';
+import { lazyComponent, optionalComponent } from '../../shared/platform/lazy-component.tsx';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { useMedia } from '../../shared/platform/use-media.ts';
 import { numberText } from '../../shared/staff/manage-patient/patient-form.ts';
-import { Nobody, NotMonitored, Pages, SearchField } from './list-parts.tsx';
+import { NotMonitored, NoUsers, Pages, SearchField } from './list-parts.tsx';
 import { PatientFilters } from './patient-filters.tsx';
 import { PatientOrder } from './patient-order.tsx';
 import { filterText } from './patients.model.ts';
@@ -21,8 +21,8 @@ const texts = textsOf('patientsPage', english);
 const { title } = textsOf('users', englishUsers);
 
 /** Loaded when patients are first selected. */
-const BulkBar = latePart(async () => (await import('./bulk-bar.tsx')).BulkBar);
-const Recall = optionalPart(async () => (await import('./bulk-bar.tsx')).Recall);
+const BulkBar = lazyComponent(async () => (await import('./bulk-bar.tsx')).BulkBar);
+const Recall = optionalComponent(async () => (await import('./bulk-bar.tsx')).Recall);
 
 /** Breakpoint for the buttons after the search, as in the style sheet. */
 const WIDE = '(min-width: 60rem)';
@@ -31,7 +31,7 @@ const WIDE = '(min-width: 60rem)';
 export function PatientsView(props: PatientsViewProps) {
   const { state, onShow, canEdit, create, importFile, views, waiting, list, isBusy } = props;
   const isWide = useMedia(WIDE);
-  const users = list?.items ?? NOBODY;
+  const users = list?.items ?? NO_USERS;
   const chosen = useChosen(users);
   return (
     <Stack gap={3} isPacked isWide>
@@ -71,7 +71,7 @@ export function PatientsView(props: PatientsViewProps) {
           {users.length > 0 ? (
             <PatientsTable {...props} users={users} totalItems={list.totalItems} chosen={chosen} />
           ) : (
-            <Nobody state={state} canEdit={canEdit} filter={filterText(state)} onShow={onShow} />
+            <NoUsers state={state} canEdit={canEdit} filter={filterText(state)} onShow={onShow} />
           )}
           {chosen.users.length > 0 && (
             <Suspense fallback={null}>
@@ -99,6 +99,6 @@ function Keys() {
   );
 }
 
-const NOBODY: readonly ListedUser[] = [];
+const NO_USERS: readonly ListedUser[] = [];
 
 const KEY_WORDS = { j: 'j', k: 'k', Enter: 'enter', x: 'x' } as const;

@@ -11,9 +11,9 @@ import { textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
 import { useToasts } from '../../shared/platform/toasts.tsx';
-import { BesideName } from '../../shared/staff/beside-name.tsx';
 import tables from '../../shared/staff/card-table.module.css';
 import { nameOf } from '../../shared/staff/manage-patient/patient-form.ts';
+import { NameSuffix } from '../../shared/staff/name-suffix.tsx';
 import { type PatientListState, patientListOf } from '../../shared/staff/patient-list.ts';
 import { roleText } from '../../shared/staff/role-text.ts';
 import { AttentionMark } from './attention-mark.tsx';
@@ -146,7 +146,7 @@ function UserRow({ user, list, seesAll, onManage }: UserRowProps) {
         <Text as="span" weight={600} tone={user.isDeactivated ? 'muted' : undefined}>
           {orNone(user.lastName)}
         </Text>
-        {user.ageYears !== null && <BesideName fact={fill(words.age, { age: user.ageYears })} />}
+        {user.ageYears !== null && <NameSuffix fact={fill(words.age, { age: user.ageYears })} />}
         {user.isDeactivated && (
           <Text as="span" size="small" weight={600} className={styles.mark} isTag tint="sunken">
             {words.deactivated}

@@ -708,7 +708,7 @@ describe('patients whose readings need attention', () => {
     expect(second?.textContent).not.toContain('Needs attention');
   });
 
-  it('are selected by a filter in the URL, which says that nobody monitors them', async () => {
+  it('are selected by a filter in the URL, which says that they are not monitored', async () => {
     const list = show('/admin?search=pat&sort=firstName');
     const box = await screen.findByRole('checkbox', only);
     expect((box as HTMLInputElement).checked).toBe(false);

@@ -7,7 +7,7 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import { ChipSelect } from '../../shared/forms/chip-select.tsx';
 import { AccessDenied } from '../../shared/platform/access-denied.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
-import { latePart, optionalPart } from '../../shared/platform/late-part.tsx';
+import { lazyComponent, optionalComponent } from '../../shared/platform/lazy-component.tsx';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { useReachOf } from '../../shared/platform/permissions.ts';
 import { isProblem } from '../../shared/platform/problem-text.ts';
@@ -17,7 +17,7 @@ import { useSession } from '../../shared/platform/session.ts';
 import { useLastOpen, useOverlayState } from '../../shared/platform/use-overlay-state.ts';
 import { useRowReturn } from '../../shared/staff/use-row-return.ts';
 import { keepLastView, lastViewOf } from './last-view.ts';
-import { type ListPartProps, Nobody, NotMonitored, Pages, SearchField, type ViewParts } from './list-parts.tsx';
+import { type ListPartProps, NotMonitored, NoUsers, Pages, SearchField, type ViewParts } from './list-parts.tsx';
 import { UserTable } from './user-table.tsx';
 import {
   DENSE_QUERY,
@@ -36,13 +36,13 @@ import styles from './users-page.module.css';
 const texts = textsOf('users', english);
 
 /** The dense view and the view selector, which the table of the specification does not need. */
-const PatientsView = latePart(async () => (await import('./patients-view.tsx')).PatientsView);
-const ViewChoice = optionalPart(async () => (await import('./view-choice.tsx')).ViewChoice);
+const PatientsView = lazyComponent(async () => (await import('./patients-view.tsx')).PatientsView);
+const ViewChoice = optionalComponent(async () => (await import('./view-choice.tsx')).ViewChoice);
 
 /** Overlays load when first opened. */
-const CreateDrawer = latePart(async () => (await import('./create-drawer.tsx')).CreateDrawer);
-const ImportDrawer = latePart(async () => (await import('./import-drawer.tsx')).ImportDrawer);
-const ManagePart = latePart(async () => (await import('./manage-part.tsx')).ManagePart);
+const CreateDrawer = lazyComponent(async () => (await import('./create-drawer.tsx')).CreateDrawer);
+const ImportDrawer = lazyComponent(async () => (await import('./import-drawer.tsx')).ImportDrawer);
+const ManagePart = lazyComponent(async () => (await import('./manage-part.tsx')).ManagePart);
 
 /**
  * `/admin`: the patients dashboard. The URL holds view, filters, page, order and search. Without any, the view used
@@ -197,7 +197,7 @@ function Directory({
               onManage={canEdit ? onManage : null}
             />
           ) : (
-            <Nobody state={state} canEdit={canEdit} onShow={onShow} />
+            <NoUsers state={state} canEdit={canEdit} onShow={onShow} />
           )}
           <Pages
             list={list}

@@ -3,7 +3,7 @@ import { IconButton, Row } from '@mien/ui';
 import { Suspense, useState } from 'react';
 import { ChipSelect } from '../../shared/forms/chip-select.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
-import { latePart } from '../../shared/platform/late-part.tsx';
+import { lazyComponent } from '../../shared/platform/lazy-component.tsx';
 import { useLastOpen } from '../../shared/platform/use-overlay-state.ts';
 import type { ListPartProps } from './list-parts.tsx';
 import { useSavedViews } from './saved-views.queries.ts';
@@ -11,7 +11,7 @@ import { listStateOf, viewQueryOf } from './users.model.ts';
 
 const { views: texts } = textsOf('patientsPage', english);
 
-const ViewsSheet = latePart(async () => (await import('./views-sheet.tsx')).ViewsSheet);
+const ViewsSheet = lazyComponent(async () => (await import('./views-sheet.tsx')).ViewsSheet);
 
 /** The built-in views and the user's own, with a button to save the open one. */
 export function ViewChoice({ state, onShow }: Pick<ListPartProps, 'state' | 'onShow'>) {

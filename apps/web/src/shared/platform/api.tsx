@@ -41,6 +41,6 @@ export const ApiProvider = ApiContext.Provider;
 
 export function useApi(): Api {
   const api = useContext(ApiContext);
-  if (!api) throw new Error('useApi stands outside ApiProvider');
+  if (!api) throw new Error('useApi is used outside ApiProvider');
   return api;
 }

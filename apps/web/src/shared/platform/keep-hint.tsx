@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { optionalPart } from './late-part.tsx';
+import { optionalComponent } from './lazy-component.tsx';
 
 /** Offline only, so its texts are a separate precached chunk. */
-const Text = optionalPart(async () => (await import('./keep-hint-text.tsx')).KeepHintText);
+const Text = optionalComponent(async () => (await import('./keep-hint-text.tsx')).KeepHintText);
 
 /** On a page that cannot be loaded: explains how to read results offline. */
 export function KeepHint() {

@@ -20,20 +20,20 @@ export function PasskeyNeeded() {
   const queryClient = useQueryClient();
   const oneAtATime = useOneAtATime();
   const [isBusy, setBusy] = useState(false);
-  const [told, setTold] = useState<string | null>(null);
+  const [status, setStatus] = useState<string | null>(null);
 
   const use = () =>
     oneAtATime(async () => {
       setBusy(true);
-      setTold(null);
+      setStatus(null);
       try {
         const passkey = await askForPasskey(client);
-        if (typeof passkey === 'string') return setTold(signInTexts.none);
+        if (typeof passkey === 'string') return setStatus(signInTexts.none);
         const login = await client.passkeys.signIn({ body: { passkey } });
         stored.passkeyHere.set('1');
         await openSession(queryClient, client, login);
       } catch (error) {
-        setTold(problemText(error));
+        setStatus(problemText(error));
       } finally {
         setBusy(false);
       }
@@ -49,7 +49,7 @@ export function PasskeyNeeded() {
           {texts.go}
         </Button>
       )}
-      {told !== null && <p role="alert">{told}</p>}
+      {status !== null && <p role="alert">{status}</p>}
       <Muted>{texts.lost}</Muted>
     </Stack>
   );

@@ -2,14 +2,14 @@ import { shell as english } from '@mien/messages';
 import { Button, Stack } from '@mien/ui';
 import { Suspense } from 'react';
 import { textsOf } from './language.ts';
-import { latePart } from './late-part.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { useLogOut, useSession } from './session.ts';
 
 const texts = textsOf('shell', english);
 
 /** Few sessions need it. */
-const Reason = latePart(async () => (await import('./scan-only-reason.tsx')).ScanOnlyReason);
+const Reason = lazyComponent(async () => (await import('./scan-only-reason.tsx')).ScanOnlyReason);
 
 /** In a scan-only session: the reason, and what unlocks the rest. Nothing in any other session. */
 export function ScanOnlyNotice() {

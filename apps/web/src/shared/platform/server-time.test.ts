@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@mien/domain';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { send } from './asked-ahead.ts';
+import { send } from './prefetch.ts';
 import { isClockWrong, noteServerDate, serverNow } from './server-time.ts';
 
 const NOW = new Date('2026-03-14T15:00:00Z');

@@ -117,7 +117,7 @@ export const SessionProvider = SessionContext.Provider;
 /** The session, as requested by {@link AnswersOfEveryPage}. */
 export function useSession(): SharedAnswer<Session | null> {
   const session = useContext(SessionContext);
-  if (!session) throw new Error('useSession stands outside AnswersOfEveryPage');
+  if (!session) throw new Error('useSession is used outside AnswersOfEveryPage');
   return session;
 }
 
@@ -139,7 +139,7 @@ export const ConfigurationProvider = ConfigurationContext.Provider;
 /** The configuration, as requested by {@link AnswersOfEveryPage}. */
 export function useConfiguration(): SharedAnswer<Configuration> {
   const configuration = useContext(ConfigurationContext);
-  if (!configuration) throw new Error('useConfiguration stands outside AnswersOfEveryPage');
+  if (!configuration) throw new Error('useConfiguration is used outside AnswersOfEveryPage');
   return configuration;
 }
 

@@ -1,10 +1,10 @@
 import type { SheetProps } from '@mien/ui/overlays';
 import { Suspense, useEffect, useState } from 'react';
-import { latePart } from './late-part.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 import { prefetchWhenIdle } from './when-idle.ts';
 
 const load = () => import('./sheet-part.ts');
-const SheetPart = latePart(async () => (await load()).Sheet);
+const SheetPart = lazyComponent(async () => (await load()).Sheet);
 
 /** A sheet in a lazy chunk: it is loaded when the browser is idle, or when the sheet is first opened. */
 export function Sheet(props: SheetProps) {

@@ -32,11 +32,11 @@ function storedText(area: 'localStorage' | 'sessionStorage', key: string): Store
 }
 
 /**
- * The owner of an entry, and when it is removed. `nobody`: never. `person`: when their session ends. `wayBack`: kept
+ * The owner of an entry, and when it is removed. `device`: never. `person`: when their session ends. `wayBack`: kept
  * until it is known who signs in next, because that may be the same person. `visit`: when a person signs in by a link
  * or registers.
  */
-type Belonging = 'nobody' | 'person' | 'wayBack' | 'visit';
+type Belonging = 'device' | 'person' | 'wayBack' | 'visit';
 
 interface Entry extends StoredText {
   readonly belongsTo: Belonging;
@@ -50,27 +50,27 @@ export const stored = {
   /** Set if the next visit should say that the user has been logged out. */
   loggedOut: local('loggedOut', 'visit'),
   /** Set while a log-out has not been sent to the server: until then the cookie is ignored. */
-  owedLogOut: local('owedLogOut', 'nobody'),
+  owedLogOut: local('owedLogOut', 'device'),
   /** Set after a sign-out: the work account provider should then prompt for the account. */
-  isToAskWho: local('isToAskWho', 'nobody'),
+  isToAskWho: local('isToAskWho', 'device'),
   /** '1' once a session or a loaded result has shown that there is a scan history. */
   historyCheck: local('historyCheck', 'person'),
   /** JSON of the measure types, so that results render without waiting. */
   clientMeasureTypes: local('clientMeasureTypes', 'person'),
   /** Ids of partial scans whose toast this device has shown, separated by spaces. */
   partialNotified: local('partialNotified', 'person'),
-  language: local('language', 'nobody'),
+  language: local('language', 'device'),
   /** The units in which height and weight are typed on this device. */
-  units: local('units', 'nobody'),
+  units: local('units', 'device'),
   /**
    * The last view of the patients' list on this device, with the id of its user and the view's query. It names no
    * patient.
    */
-  patientsView: local('patientsView', 'nobody'),
+  patientsView: local('patientsView', 'device'),
   /** The scan length chosen on this device, seconds. */
-  scanLength: local('scanLength', 'nobody'),
+  scanLength: local('scanLength', 'device'),
   /** '1' on a device with larger text. */
-  largerText: local('largerText', 'nobody'),
+  largerText: local('largerText', 'device'),
   /** JSON of the reminder in the patient's calendar: `ScanReminder`. */
   scanReminder: local('scanReminder', 'person'),
   /** Uid of the patient whose results this device stores for reading offline: see `offline-history/`. */
@@ -80,9 +80,9 @@ export const stored = {
   /** '1' once the user declined notices of answers. */
   noticesDeclined: local('noticesDeclined', 'person'),
   /** When this tab was last reloaded because a chunk of the app was gone, in milliseconds. */
-  reloadedAt: session('reloadedAt', 'nobody'),
+  reloadedAt: session('reloadedAt', 'device'),
   /** When a tab of this browser was last used, in milliseconds. */
-  lastUsed: local('lastUsed', 'nobody'),
+  lastUsed: local('lastUsed', 'device'),
   /** Uid of the patient who checked the terms: a check never counts for another patient. */
   hasAcceptedTerms: session('hasAcceptedTerms', 'person'),
   /** The consent that the API has recorded in this tab, and its patient: `consentMark`. */
@@ -92,9 +92,9 @@ export const stored = {
   /** '1' once a code has signed in: Home may then offer a passkey. */
   passkeyOffer: session('passkeyOffer', 'person'),
   /** Ids of users who declined a passkey on this device. */
-  passkeyDeclined: local('passkeyDeclined', 'nobody'),
+  passkeyDeclined: local('passkeyDeclined', 'device'),
   /** '1' on a device where a passkey has signed in, or was created. */
-  passkeyHere: local('passkeyHere', 'nobody'),
+  passkeyHere: local('passkeyHere', 'device'),
   /** Until when the patient rests before the next scan, in milliseconds. */
   restUntil: session('restUntil', 'person'),
   /** JSON of the last paced breathing of this tab: `BreathingSession`. */

@@ -34,14 +34,14 @@ describe('an unknown time zone', () => {
     vi.stubGlobal('Intl', { ...Intl, DateTimeFormat: withoutZone(named) });
     vi.resetModules();
     const zones = await import('./time-zone.ts');
-    const told = vi.fn();
-    zones.onTimeZoneReplaced(told);
+    const onReplaced = vi.fn();
+    zones.onTimeZoneReplaced(onReplaced);
     expect([zones.timeZoneInPlace(), zones.deviceTimeZone(), zones.deviceTimeZone()]).toEqual([
       null,
       expected,
       expected,
     ]);
-    expect([zones.timeZoneInPlace(), told.mock.calls.length]).toEqual([expected, 1]);
+    expect([zones.timeZoneInPlace(), onReplaced.mock.calls.length]).toEqual([expected, 1]);
   });
 });
 

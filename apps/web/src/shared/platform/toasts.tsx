@@ -6,6 +6,6 @@ export const ToastProvider = ToastContext.Provider;
 
 export function useToasts(): ToastStore {
   const store = useContext(ToastContext);
-  if (!store) throw new Error('useToasts stands outside ToastProvider');
+  if (!store) throw new Error('useToasts is used outside ToastProvider');
   return store;
 }

@@ -4,17 +4,17 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { useIsIdle } from './use-is-idle.ts';
 
 /** The value in each render. */
-let told: boolean[] = [];
+let rendered: boolean[] = [];
 let queryClient = new QueryClient();
 
 beforeEach(() => {
-  told = [];
+  rendered = [];
   queryClient = new QueryClient();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 
 function Page({ hasPage }: { readonly hasPage: boolean }) {
-  told.push(useIsIdle(hasPage));
+  rendered.push(useIsIdle(hasPage));
   return null;
 }
 
@@ -36,9 +36,9 @@ it('becomes true after all requests have completed, without extra renders', asyn
   await aWhile();
   rerender(shown(true));
   await aWhile();
-  expect(told).toEqual([false, false]);
+  expect(rendered).toEqual([false, false]);
   answer('here');
   await asked;
   await aWhile();
-  expect(told).toEqual([false, false, true]);
+  expect(rendered).toEqual([false, false, true]);
 });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { useIsWaiting } from './use-is-waiting.ts';
 
 /** The value in each render of a page. */
-let told: boolean[] = [];
+let rendered: boolean[] = [];
 let answer = (): void => undefined;
 let ask = (): void => undefined;
 
@@ -13,27 +13,27 @@ function Page({ isPendingAtFirst }: { readonly isPendingAtFirst: boolean }) {
   answer = () => setPending(false);
   ask = () => setPending(true);
   const isWaiting = useIsWaiting(isPending);
-  told.push(isWaiting);
+  rendered.push(isWaiting);
   return isWaiting ? 'on its way' : 'here';
 }
 
 it('stays true in the urgent render and becomes false in the interruptible one', () => {
-  told = [];
+  rendered = [];
   render(<Page isPendingAtFirst />);
   act(() => answer());
-  expect(told).toEqual([true, true, false]);
+  expect(rendered).toEqual([true, true, false]);
   expect(screen.getByText('here')).toBeDefined();
 });
 
 it('is false at once if the data is cached', () => {
-  told = [];
+  rendered = [];
   render(<Page isPendingAtFirst={false} />);
-  expect(told).toEqual([false]);
+  expect(rendered).toEqual([false]);
 });
 
 it('becomes true at once when a request is retried', () => {
   render(<Page isPendingAtFirst={false} />);
-  told = [];
+  rendered = [];
   act(() => ask());
-  expect(told[0]).toBe(true);
+  expect(rendered[0]).toBe(true);
 });

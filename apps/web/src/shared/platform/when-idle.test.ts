@@ -7,8 +7,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   class Observer {
     static readonly supportedEntryTypes = ['largest-contentful-paint'];
-    constructor(told: () => void) {
-      tellPainted = told;
+    constructor(onEntry: () => void) {
+      tellPainted = onEntry;
     }
     observe() {}
     disconnect() {}

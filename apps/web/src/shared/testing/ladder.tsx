@@ -144,7 +144,7 @@ export function answersOf(person: DrawnPerson) {
     };
   const entries = [entry, before].filter((one) => one !== null && one !== false);
   const isState = attention in STEPS;
-  const told: Attention = {
+  const shownAttention: Attention = {
     seatedAskedFor: attention === 'seat' ? MEASUREMENT_ID : null,
     isStaffTold: false,
     measures: [
@@ -164,11 +164,11 @@ export function answersOf(person: DrawnPerson) {
     scan: knownScan(result, comparison.measures),
     cuff: entry && { readings, takenAt: new Date(takenAt) },
     cuffBefore: before ? { readings: before.value.readings, takenAt: new Date(before.takenAt) } : null,
-    attention: told.measures,
-    isSeatAsked: told.seatedAskedFor !== null,
+    attention: shownAttention.measures,
+    isSeatAsked: shownAttention.seatedAskedFor !== null,
     isPending: false,
   });
-  return { result, comparison, attention: told, entries, top, usual: USUAL };
+  return { result, comparison, attention: shownAttention, entries, top, usual: USUAL };
 }
 
 const GOOD_WORDS = /Optimal|Nothing stands out|all in the normal ranges/;
@@ -192,7 +192,7 @@ export const markOf = (root: ParentNode, rung: TopRung | 'notKnown') => root.que
 export function expectLadder(root: Element, rung: TopRung | 'notKnown'): void {
   if (rung === 'asUsual') return;
   const mark = markOf(root, rung);
-  if (!mark) throw new Error(`nothing on the page stands on the rung ${rung}: ${root.textContent}`);
+  if (!mark) throw new Error(`the page has no element of the rung ${rung}: ${root.textContent}`);
   const above = document.createRange();
   above.setStart(root, 0);
   above.setEndBefore(mark);

@@ -117,13 +117,13 @@ describe('the attention card', () => {
   });
 
   it('says that the clinic may not see the reading today, only if staff get notices', async () => {
-    const told = 'Your clinic may not see this today. If you are worried, call them.';
+    const note = 'Your clinic may not see this today. If you are worried, call them.';
     const { unmount } = show(of(CONFIRMED));
     await screen.findByText(SYMPTOMS);
-    expect(screen.queryByText(told)).toBeNull();
+    expect(screen.queryByText(note)).toBeNull();
     unmount();
     show({ ...of(CONFIRMED), isStaffTold: true });
-    expect(await screen.findByText(told)).toBeDefined();
+    expect(await screen.findByText(note)).toBeDefined();
   });
 
   it.each([

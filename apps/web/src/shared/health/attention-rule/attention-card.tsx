@@ -35,7 +35,7 @@ function useSay() {
   return useMutation({
     mutationFn: ({ measure, body }: { measure: UsualRangeMeasure; body: AttentionEventBody }) =>
       client.attention.add({ params: { measure }, query: { timeZone: deviceTimeZone() }, body }),
-    onSuccess: (told) => queryClient.setQueryData(attentionQuery(client).queryKey, told),
+    onSuccess: (saved) => queryClient.setQueryData(attentionQuery(client).queryKey, saved),
   });
 }
 

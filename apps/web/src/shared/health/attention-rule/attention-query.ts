@@ -13,7 +13,7 @@ export function attentionQuery(client: Client<MienContract>) {
   });
 }
 
-type Told = Awaited<ReturnType<Client<MienContract>['attention']['get']>>;
+type AttentionAnswer = Awaited<ReturnType<Client<MienContract>['attention']['get']>>;
 
-export const hasAttention = ({ seatedAskedFor, measures }: Told): boolean =>
+export const hasAttention = ({ seatedAskedFor, measures }: AttentionAnswer): boolean =>
   seatedAskedFor !== null || measures.some(({ advice }) => advice.length > 0);

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useApi } from '../../platform/api.tsx';
 import { useMay } from '../../platform/cared-for.ts';
-import { optionalPart } from '../../platform/late-part.tsx';
+import { optionalComponent } from '../../platform/lazy-component.tsx';
 import { useSession } from '../../platform/session.ts';
 import { attentionQuery, hasAttention } from './attention-query.ts';
 
-const AttentionCard = optionalPart(async () => (await import('./attention-card.tsx')).AttentionCard);
+const AttentionCard = optionalComponent(async () => (await import('./attention-card.tsx')).AttentionCard);
 
 /**
  * The card that asks a patient how they feel. Most scans need none, so it is loaded lazily. Readers who may not answer

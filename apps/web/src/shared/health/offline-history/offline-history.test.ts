@@ -153,7 +153,7 @@ describe('the offline history is deleted', () => {
     await expectGone();
   });
 
-  it('when the server reports that nobody is signed in', async () => {
+  it('when the server reports that no user is signed in', async () => {
     await keep();
     await new QueryClient().query(sessionQuery(fakeApi(signedOut).client));
     await expectGone();

@@ -58,10 +58,10 @@ export function leftOutText(leftOut: LeftOut): string | undefined {
   const [first] = leftOut;
   if (!first) return undefined;
   const words = [...new Set(leftOut.map(({ reason }) => insideSentence(reasons[reason])))];
-  const told = { reasons: words.join(preview.separator) };
+  const values = { reasons: words.join(preview.separator) };
   return leftOut.length === 1
-    ? fill(texts.leftOut.single, { ...told, date: dayText(first.created) })
-    : pluralText(texts.leftOut.several, leftOut.length, told);
+    ? fill(texts.leftOut.single, { ...values, date: dayText(first.created) })
+    : pluralText(texts.leftOut.several, leftOut.length, values);
 }
 
 /** Whether a value is usual, in words about the person. */

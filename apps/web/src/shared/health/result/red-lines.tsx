@@ -94,7 +94,7 @@ function wordsOf([first, ...others]: readonly [ResultRow, ...ResultRow[]], isOwn
 
 interface RedLinesProps {
   readonly groups: readonly ResultGroup[];
-  /** Whether the reader is the person: only they are told how urgent it is. */
+  /** Whether the reader is the person: only they see how urgent it is. */
   readonly isOwn: boolean;
   /** Whether each line includes advice: not if the page shows a more urgent one. */
   readonly isAdvised?: boolean;

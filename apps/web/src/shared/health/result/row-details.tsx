@@ -108,7 +108,7 @@ interface RowDetailsProps {
   readonly usual?: Span | null;
   /** A link to the trend of this value, if the reader has one. */
   readonly trend?: ReactNode;
-  /** Whether the reader is the person: only they are told what to do. */
+  /** Whether the reader is the person: only they see what to do. */
   readonly isOwn?: boolean;
   /** A link to ask about the value, if the reader has one. */
   readonly ask?: ReactNode;

@@ -1,12 +1,12 @@
 import { isAfterSevereCuff } from '@mien/domain';
 import { Suspense } from 'react';
-import { latePart } from '../../platform/late-part.tsx';
+import { lazyComponent } from '../../platform/lazy-component.tsx';
 import { AttentionSlot } from '../attention-rule/attention-slot.tsx';
 import type { TopOfPage } from './use-top.ts';
 
-const SevereCuff = latePart(async () => (await import('./severe-cuff.tsx')).SevereCuff);
+const SevereCuff = lazyComponent(async () => (await import('./severe-cuff.tsx')).SevereCuff);
 
-const WasSevereCuff = latePart(async () => (await import('./was-severe-cuff.tsx')).WasSevereCuff);
+const WasSevereCuff = lazyComponent(async () => (await import('./was-severe-cuff.tsx')).WasSevereCuff);
 
 /** Shown before all results: a very high cuff reading, also of an earlier day, and the attention rule, the more urgent one first. */
 export function TopCards({ top, cuff }: TopOfPage) {

@@ -11,7 +11,7 @@ const { unusual: texts, nearUsual } = textsOf('results', english);
 type UsualSpans = readonly (Span & { readonly measurementTypeId: UsualRangeMeasure })[];
 
 /** A value of a scan as it appears in a sentence; null if the scan does not have it. */
-function toldOf(measure: UsualRangeMeasure, groups: readonly ResultGroup[], usual: UsualSpans) {
+function wordingOf(measure: UsualRangeMeasure, groups: readonly ResultGroup[], usual: UsualSpans) {
   const row = groups.flatMap(({ rows }) => rows).find(({ key }) => key === measure);
   const item = row?.items[0];
   if (!row || !item) return null;
@@ -31,9 +31,11 @@ function toldOf(measure: UsualRangeMeasure, groups: readonly ResultGroup[], usua
 export function unusualText(top: Top, groups: readonly ResultGroup[], usual: UsualSpans): string | null {
   if (top.rung !== 'notAsUsual' || top.cause !== 'values') return null;
   const sentences = top.unusual.flatMap((measure) => {
-    const told = toldOf(measure, groups, usual);
-    if (!told) return [];
-    return told.span ? fill(texts.ofOther, { ...told.named, ...told.span }) : fill(texts.ofOtherAlone, told.named);
+    const wording = wordingOf(measure, groups, usual);
+    if (!wording) return [];
+    return wording.span
+      ? fill(texts.ofOther, { ...wording.named, ...wording.span })
+      : fill(texts.ofOtherAlone, wording.named);
   });
   return sentences.length === 0 ? null : sentences.join(' ');
 }
@@ -45,8 +47,8 @@ export function unusualText(top: Top, groups: readonly ResultGroup[], usual: Usu
 export function nearUsualText(top: Top, groups: readonly ResultGroup[], usual: UsualSpans): string | null {
   if (top.rung !== 'nearUsual') return null;
   const sentences = top.near.flatMap(({ measurementTypeId, answer }) => {
-    const told = toldOf(measurementTypeId, groups, usual);
-    return told?.span ? [fill(nearUsual[answer], { ...told.named, ...told.span })] : [];
+    const wording = wordingOf(measurementTypeId, groups, usual);
+    return wording?.span ? [fill(nearUsual[answer], { ...wording.named, ...wording.span })] : [];
   });
   return sentences.length === 0 ? null : sentences.join(' ');
 }

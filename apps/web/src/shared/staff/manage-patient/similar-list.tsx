@@ -5,7 +5,7 @@ import { Box, Button, Muted, Stack, Text } from '@mien/ui';
 import { factsText } from '../../platform/facts-text.ts';
 import { textsOf } from '../../platform/language.ts';
 import { dayHere } from '../../platform/time-zone.ts';
-import { BesideName } from '../beside-name.tsx';
+import { NameSuffix } from '../name-suffix.tsx';
 import styles from './manage-patient.module.css';
 import { dayText, nameOf, numberText } from './patient-form.ts';
 
@@ -39,7 +39,7 @@ export function SimilarList({ people, onChoose }: SimilarListProps) {
             <Text as="span" weight={600}>
               {name}
             </Text>
-            {age !== null && <BesideName fact={age} />}
+            {age !== null && <NameSuffix fact={age} />}
             {person.reason !== null && (
               <Text as="span" size="small" weight={600} className={styles.mark} isTag tint="caution">
                 {texts.similar[person.reason]}

@@ -4,7 +4,7 @@ import { type ComponentType, Suspense, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FileGone } from './file-gone.ts';
-import { latePart, optionalPart } from './late-part.tsx';
+import { lazyComponent, optionalComponent } from './lazy-component.tsx';
 import { stored } from './stored.ts';
 import { ToastProvider } from './toasts.tsx';
 
@@ -44,7 +44,7 @@ afterEach(() => {
 
 const Hello = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
-const shown = (Part: ReturnType<typeof latePart<{ name: string }>>) =>
+const shown = (Part: ReturnType<typeof lazyComponent<{ name: string }>>) =>
   render(
     <>
       <h1>Page</h1>
@@ -56,8 +56,8 @@ const shown = (Part: ReturnType<typeof latePart<{ name: string }>>) =>
   );
 
 describe.each([
-  { kind: 'late', part: latePart<{ name: string }> },
-  { kind: 'optional', part: optionalPart<{ name: string }> },
+  { kind: 'late', part: lazyComponent<{ name: string }> },
+  { kind: 'optional', part: optionalComponent<{ name: string }> },
 ])('$kind lazy component', ({ part }) => {
   it('appears once it is loaded', async () => {
     shown(part(async () => Hello));
@@ -80,7 +80,7 @@ describe('a lazy component whose chunk is missing', () => {
   const gone = () => Promise.reject(new Error('404'));
 
   it('shows a message in its place and leaves the page unchanged', async () => {
-    shown(latePart<{ name: string }>(gone));
+    shown(lazyComponent<{ name: string }>(gone));
     expect(await screen.findByText('This part did not open. The rest of the page works.')).toBeDefined();
     expect(screen.getByRole('heading', { name: 'Page' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Load the page again' })).toBeDefined();
@@ -88,7 +88,7 @@ describe('a lazy component whose chunk is missing', () => {
 
   it('an overlay closes with a message, and loads again when reopened', async () => {
     const load = vi.fn(async () => Sheet).mockRejectedValueOnce(new Error('404'));
-    const Part = latePart<{ isOpen: boolean; onClose: () => void }>(load);
+    const Part = lazyComponent<{ isOpen: boolean; onClose: () => void }>(load);
     const toasts = createToastStore();
     render(
       <ToastProvider value={toasts}>
@@ -104,7 +104,7 @@ describe('a lazy component whose chunk is missing', () => {
 
   it('an overlay shows the message again each time it cannot be opened', async () => {
     const toasts = createToastStore();
-    const Part = latePart<{ isOpen: boolean; onClose: () => void }>(gone);
+    const Part = lazyComponent<{ isOpen: boolean; onClose: () => void }>(gone);
     const onClose = vi.fn();
     const page = (isOpen: boolean) => (
       <ToastProvider value={toasts}>
@@ -124,7 +124,7 @@ describe('a lazy component whose chunk is missing', () => {
 it('a lazy component that stays open loads only once', async () => {
   const toasts = createToastStore();
   const load = vi.fn(() => Promise.reject(new Error('404')));
-  const Part = latePart<{ isOpen: boolean; onClose: () => void }>(load);
+  const Part = lazyComponent<{ isOpen: boolean; onClose: () => void }>(load);
   const page = () => (
     <ToastProvider value={toasts}>
       <Suspense fallback="waiting">
@@ -174,12 +174,12 @@ describe('a page whose chunk is missing', () => {
 });
 
 it('an optional lazy component that cannot be loaded leaves the page unchanged', async () => {
-  shown(optionalPart<{ name: string }>(() => Promise.reject(new Error('lost'))));
+  shown(optionalComponent<{ name: string }>(() => Promise.reject(new Error('lost'))));
   await expect.poll(() => document.body.textContent).toBe('Page');
 });
 
 it('a preloaded optional component renders at once', async () => {
-  const Ahead = optionalPart<{ name: string }>(async () => ({ name }) => <p>{`Here is ${name}`}</p>);
+  const Ahead = optionalComponent<{ name: string }>(async () => ({ name }) => <p>{`Here is ${name}`}</p>);
   await Ahead.preload();
   render(
     <Suspense fallback={<p>Empty</p>}>

@@ -73,43 +73,43 @@ export function isTimeOut(cause: unknown): boolean {
   return cause instanceof DOMException && cause.name === 'TimeoutError';
 }
 
-interface Asked {
+interface Prefetched {
   readonly answer: Promise<Response>;
   readonly atMs: number;
 }
-const asked = new Map<string, Asked>();
+const prefetched = new Map<string, Prefetched>();
 
 /**
- * Prefetches reads that the page will make, while its scripts are still loading; {@link sendOrTake} returns their
+ * Prefetches reads that the page will make, while its scripts are still loading; {@link sendOrTakePrefetched} returns their
  * responses. Not while an unsent log-out is pending: until then the cookie must not be used.
  *
  * @param urls  path and query, beginning with `/v1`
  */
-export function askAhead(urls: readonly string[]): void {
+export function prefetch(urls: readonly string[]): void {
   if (stored.owedLogOut.get() !== null) return;
   for (const url of urls) {
     const answer = send({ method: 'GET', url });
     // The failure is handled where the response is taken.
     answer.catch(() => undefined);
-    asked.set(url, { answer, atMs: performance.now() });
+    prefetched.set(url, { answer, atMs: performance.now() });
   }
 }
 
 /** Returns the prefetched response, once and while it is fresh; otherwise sends the request. */
-export function sendOrTake(request: TransportRequest): Promise<Response> {
+export function sendOrTakePrefetched(request: TransportRequest): Promise<Response> {
   // After a write, prefetched responses may be stale or another user's.
-  if (request.method !== 'GET') asked.clear();
-  const ahead = asked.get(request.url);
-  asked.delete(request.url);
+  if (request.method !== 'GET') prefetched.clear();
+  const ahead = prefetched.get(request.url);
+  prefetched.delete(request.url);
   return ahead && performance.now() - ahead.atMs < ANSWER_TIMEOUT_MS ? ahead.answer : send(request);
 }
 
 /** Discards prefetched responses, so that a retry does not wait for an old one. */
-export function forgetAsked(): void {
-  asked.clear();
+export function forgetPrefetched(): void {
+  prefetched.clear();
 }
 
 /** URLs that were prefetched and never used. */
-export function untakenAnswers(): readonly string[] {
-  return [...asked.keys()];
+export function unusedPrefetches(): readonly string[] {
+  return [...prefetched.keys()];
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askAhead, forgetAsked, isTimeOut, sendOrTake, untakenAnswers } from './asked-ahead.ts';
+import { forgetPrefetched, isTimeOut, prefetch, sendOrTakePrefetched, unusedPrefetches } from './prefetch.ts';
 import { stored } from './stored.ts';
 
 const sent = vi.fn();
@@ -14,14 +14,14 @@ beforeEach(() => {
   });
 });
 afterEach(async () => {
-  await sendOrTake({ method: 'POST', url: '/v1/end' });
+  await sendOrTakePrefetched({ method: 'POST', url: '/v1/end' });
   vi.unstubAllGlobals();
 });
 
-const read = async (url: string) => (await sendOrTake({ method: 'GET', url })).text();
+const read = async (url: string) => (await sendOrTakePrefetched({ method: 'GET', url })).text();
 
 it('a prefetched response is used once', async () => {
-  askAhead(['/v1/a']);
+  prefetch(['/v1/a']);
   expect(await read('/v1/a')).toBe('/v1/a 1');
   expect(await read('/v1/a')).toBe('/v1/a 2');
   expect(sent.mock.calls).toEqual([['GET /v1/a'], ['GET /v1/a']]);
@@ -33,7 +33,8 @@ it('all calls of a page identify the page by one unguessable value', async () =>
     named.push(new Headers(headers).get('x-mien-page'));
     return new Response('');
   });
-  for (const url of ['/v1/auth/phone', '/v1/auth/passkeys/signIn/options']) await sendOrTake({ method: 'POST', url });
+  for (const url of ['/v1/auth/phone', '/v1/auth/passkeys/signIn/options'])
+    await sendOrTakePrefetched({ method: 'POST', url });
   const [page] = named;
   // The format that the server accepts.
   expect(page).toMatch(/^[\w-]{32,64}$/);
@@ -41,35 +42,35 @@ it('all calls of a page identify the page by one unguessable value', async () =>
 });
 
 it('a response from before a change is not used, because the user may have changed', async () => {
-  askAhead(['/v1/a']);
-  await sendOrTake({ method: 'POST', url: '/v1/auth/logout' });
-  expect(untakenAnswers()).toEqual([]);
+  prefetch(['/v1/a']);
+  await sendOrTakePrefetched({ method: 'POST', url: '/v1/auth/logout' });
+  expect(unusedPrefetches()).toEqual([]);
   expect(await read('/v1/a')).toBe('/v1/a 3');
 });
 
 it('a stale response is not used', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  askAhead(['/v1/a']);
+  prefetch(['/v1/a']);
   vi.advanceTimersByTime(30_000);
   expect(await read('/v1/a')).toBe('/v1/a 2');
 });
 
 it('a failed prefetch is reported only to the caller that takes it', async () => {
   answerOf = () => Promise.reject(new TypeError('no network'));
-  askAhead(['/v1/a', '/v1/b']);
+  prefetch(['/v1/a', '/v1/b']);
   await expect(read('/v1/a')).rejects.toThrow('no network');
   answerOf = async () => new Response();
 });
 
 it('nothing is prefetched while a log-out is unsent', () => {
   stored.owedLogOut.set('1');
-  askAhead(['/v1/a']);
+  prefetch(['/v1/a']);
   expect(sent).not.toHaveBeenCalled();
 });
 
 it('a retry does not wait for a pending response', async () => {
-  askAhead(['/v1/a']);
-  forgetAsked();
+  prefetch(['/v1/a']);
+  forgetPrefetched();
   expect(await read('/v1/a')).toBe('/v1/a 2');
 });
 
@@ -100,7 +101,7 @@ describe('a response on a slow network', () => {
 
   it('is read for as long as data arrives', async () => {
     const asked = answerSlowly(Array.from({ length: 10 }, () => SILENCE_MS - 1));
-    const answer = sendOrTake({ method: 'GET', url: '/v1/a' });
+    const answer = sendOrTakePrefetched({ method: 'GET', url: '/v1/a' });
     const text = answer.then((one) => one.text());
     await vi.advanceTimersByTimeAsync(10 * SILENCE_MS);
     expect(await text).toBe('x'.repeat(10));
@@ -112,7 +113,7 @@ describe('a response on a slow network', () => {
 
   it('is aborted once no data arrives', async () => {
     answerSlowly([1, SILENCE_MS + 1]);
-    const text = sendOrTake({ method: 'GET', url: '/v1/a' }).then((one) => one.text());
+    const text = sendOrTakePrefetched({ method: 'GET', url: '/v1/a' }).then((one) => one.text());
     const cause = text.catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(SILENCE_MS + 2);
     expect(isTimeOut(await cause)).toBe(true);
@@ -125,7 +126,7 @@ describe('a response on a slow network', () => {
         ? new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
         : new Response(),
     );
-    const cause = sendOrTake({ method: 'GET', url: '/v1/a' }).catch((error: unknown) => error);
+    const cause = sendOrTakePrefetched({ method: 'GET', url: '/v1/a' }).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(SILENCE_MS);
     expect(isTimeOut(await cause)).toBe(true);
   });

@@ -27,7 +27,7 @@ interface PartOptions<Props> {
  * A lazy component with an error boundary, inside a `Suspense`. If it cannot be loaded, or fails, the page stays and
  * shows that; an overlay is loaded again the next time.
  */
-export function guardedPart<Props extends object>(
+export function guardedComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   {
     loaded = () => null,
@@ -104,15 +104,17 @@ function OverlayFailed({ isOpen, onFailed, onAgain }: OverlayFailedProps) {
  * A lazy component, loaded on first render, after its page or when it is opened, inside a `Suspense`. Offline it waits
  * for a connection; if it cannot be loaded at all, the page says so.
  */
-export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  return guardedPart(() => whenReachable(load));
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  return guardedComponent(() => whenReachable(load));
 }
 
 /** A lazy component with preload: once preloaded, it renders without suspending. */
-export type OptionalPart<Props> = ComponentType<Props> & { readonly preload: () => Promise<unknown> };
+export type OptionalComponent<Props> = ComponentType<Props> & { readonly preload: () => Promise<unknown> };
 
 /** An optional lazy component: if it cannot be loaded, or fails, nothing is rendered. */
-export function optionalPart<Props extends object>(load: () => Promise<ComponentType<Props>>): OptionalPart<Props> {
+export function optionalComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): OptionalComponent<Props> {
   let known: ComponentType<Props> | null = null;
   const fetched = async () => {
     known = await load();
