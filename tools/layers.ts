@@ -81,7 +81,7 @@ export const TREES: readonly Tree[] = [
   {
     root: 'apps/api/src/platform/',
     layers: [
-      ['background.ts', 'event.ts', 'public-address.ts', 'turns.ts', 'crypto', 'database'],
+      ['background.ts', 'event.ts', 'public-address.ts', 'mutex.ts', 'crypto', 'database'],
       ['data', 'metrics.ts'],
       ['config.ts'],
       ['installation.ts'],
@@ -200,8 +200,8 @@ export const SHARED_SQL: Readonly<Record<string, readonly string[]>> = {
   ],
   'base/accounts/names-of-users.store.ts': ['namesOfPhones', 'namesOfUsers'],
   'base/accounts/profile-standing.store.ts': [
-    'changeHolder',
-    'lockHolder',
+    'changeOwner',
+    'lockOwner',
     'lockStandingOf',
     'standingColumns',
     'standingOf',
@@ -225,7 +225,7 @@ export const SHARED_SQL: Readonly<Record<string, readonly string[]>> = {
   ],
   'base/accounts/user-rows.store.ts': ['insertUsers', 'noteAllUsers'],
   'base/day-counts/day-counts.store.ts': ['countOfDay', 'countOfDays'],
-  'identity/login-links/appointments.store.ts': ['addAppointment', 'noteAppointmentTold'],
+  'identity/login-links/appointments.store.ts': ['addAppointment', 'noteAppointmentNotified'],
   'identity/login-links/login-links.store.ts': ['addLink', 'endLinks'],
   'identity/passkeys/passkeys.store.ts': [
     'addPasskey',

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { Instant, MeasuredNumber } from './fields.ts';
 import { PatientUid } from './ids.ts';
 
-/** Number of patients with open notices. Nobody monitors it, and it contains nothing about scans. */
+/** Number of patients with open notices. It is not monitored, and contains nothing about scans. */
 export const AttentionNotices = z.object({
   /** Each patient counts once, however many far readings they had. */
   count: z.int(),

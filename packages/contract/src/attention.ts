@@ -27,7 +27,7 @@ export const Attention = z.object({
   /** The newest scan, if the seated answer affects the result. */
   seatedAskedFor: z.nullable(Uid),
   measures: z.array(MeasureAttention),
-  /** Whether the patient's client has been notified and nobody has marked it as seen. */
+  /** Whether the patient's client has been notified and has not marked it as seen. */
   isStaffTold: z.boolean(),
 });
 export type Attention = z.infer<typeof Attention>;

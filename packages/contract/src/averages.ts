@@ -31,7 +31,7 @@ export const AverageResult = z.object({
   to: CalendarDay,
   /** Time of the response. */
   created: Instant,
-  /** `pending`: too few patients, so every number is withheld. `none`: nobody was scanned. */
+  /** `pending`: too few patients, so every number is withheld. `none`: there was no scan. */
   outcome: z.enum(['shown', 'pending', 'none']),
   /** Averages belong to no patient. */
   patientUid: z.null(),

@@ -12,7 +12,7 @@ export type Named = ReadonlyMap<unknown, string>;
 export type Filled = 'all' | 'needed';
 
 /** An id that matches no object; contains letters, which may be sent in upper case. */
-export const NOBODY = '0189abcd-0000-7000-8000-000000000000';
+export const UNKNOWN_ID = '0189abcd-0000-7000-8000-000000000000';
 
 /** The first one that a schema accepts is its example. */
 const TEXTS = [
@@ -27,7 +27,7 @@ const TEXTS = [
   'America/Chicago',
   '+15125550100',
   'https://mien.example',
-  NOBODY,
+  UNKNOWN_ID,
   'A'.repeat(22),
   'x'.repeat(43),
   'a'.repeat(64),
@@ -71,7 +71,7 @@ export function namesObject(schema: Schema | undefined): boolean {
 /** Path parameters that take an id without declaring its kind. */
 export function idsOfNoKind({ params }: Endpoint): readonly string[] {
   const { shape = {} } = params ? definitionOf(params) : {};
-  return Object.keys(shape).filter((name) => shape[name]!.safeParse(NOBODY).success && !namesObject(shape[name]));
+  return Object.keys(shape).filter((name) => shape[name]!.safeParse(UNKNOWN_ID).success && !namesObject(shape[name]));
 }
 
 function firstTaken(schema: Schema, candidates: readonly unknown[]): unknown {

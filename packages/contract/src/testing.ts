@@ -1,7 +1,7 @@
 import type { Client } from './client.ts';
 import type { Contract } from './endpoint.ts';
 
-export { exampleBody, examplePath, idsOfNoKind, type Named, NOBODY, namesObject } from './examples.ts';
+export { exampleBody, examplePath, idsOfNoKind, type Named, namesObject, UNKNOWN_ID } from './examples.ts';
 export * as ids from './ids.ts';
 
 type Fakes<C extends Contract> = { readonly [G in keyof C]?: Partial<Client<C>[G]> };

@@ -35,7 +35,7 @@ export const TodayItem = z.object({
   heartRateBpm: z.nullable(MeasuredNumber),
   /** The patient’s usual heart rate, if a heart rate is given; null until enough days are known. */
   usualHeartRate: z.nullable(z.object({ low: MeasuredNumber, high: MeasuredNumber })),
-  /** A very high cuff reading that nobody has marked as seen, if it may be shown. */
+  /** A very high cuff reading not yet marked as seen, if it may be shown. */
   cuff: z.nullable(NoticeCuff),
   /** The beginning of the patient’s last message, for a message that waits for an answer; otherwise null. */
   excerpt: z.nullable(z.string()),
@@ -75,7 +75,7 @@ export type DayCounts = z.infer<typeof DayCounts>;
 export const RestingItem = z.object({ line: z.enum(TODAY_LINE_KEYS), item: TodayItem });
 export type RestingItem = z.infer<typeof RestingItem>;
 
-/** What may need the attention of staff. It is not monitored, and nobody is paged. */
+/** What may need the attention of staff. It is not monitored, and staff are not paged. */
 export const Today = z.object({
   created: Instant,
   lines: z.array(TodayLine),

@@ -77,7 +77,7 @@ export const ListedUser = z.object({
   tokenCodeExpires: z.nullable(Instant),
   /**
    * Since when the patient's readings need attention, until marked as seen; null if they do not. Reveals nothing about
-   * scans. `cuff` is a very high cuff reading that nobody has marked as seen: only with `results` of scope `all`.
+   * scans. `cuff` is a very high cuff reading not yet marked as seen: only with `results` of scope `all`.
    */
   attention: z.nullable(
     z.object({

@@ -5,7 +5,7 @@ export const AGE_LIMITS_YEARS = { min: 13, max: 119 } as const;
 export const DEFAULT_AGE_YEARS = 18;
 
 /**
- * Nobody alive was born earlier; the database has the same limit. Source: the oldest verified person was born in 1875.
+ * No living person was born earlier; the database has the same limit. Source: the oldest verified person was born in 1875.
  */
 export const EARLIEST_BIRTH_DATE = '1875-01-01';
 

@@ -13,7 +13,7 @@ const START_MS = Date.parse('2026-03-14T15:00:00Z');
 const daysOn = (days: number, ms = 0) => new Date(START_MS + days * DAY_MS + ms);
 const TEXT = '2026-11-23';
 const STANDING: ProfileStanding = {
-  holderId: 'noor',
+  ownerId: 'noor',
   phoneVerifiedAt: daysOn(-100),
   resultsHeldUntil: null,
   deactivatedAt: null,
@@ -25,11 +25,11 @@ const record = (act: CareTeamRecord['act'], position: number, more: Partial<Care
   term: null,
   expiresAt: null,
   textVersion: TEXT,
-  giverId: null,
+  grantorId: null,
   ...more,
 });
 const given = (position: number, more: Partial<CareTeamRecord> = {}) =>
-  record('given', position, { term: 'untilEnded', giverId: 'noor', ...more });
+  record('given', position, { term: 'untilEnded', grantorId: 'noor', ...more });
 const accessAt = (records: readonly CareTeamRecord[], at = daysOn(1), standing: Partial<ProfileStanding> = {}) =>
   careTeamAccessAt(records, at, TEXT, { ...STANDING, ...standing });
 
@@ -56,7 +56,7 @@ describe('careTeamAccessAt', () => {
     ['is over after it was revoked', [given(1), record('ended', 2)], {}, 'ended'],
     ['counts if granted after a revocation', [given(2), record('ended', 1)], {}, 'given'],
     ['remains when a request is declined later', [given(1), record('declined', 2)], {}, 'given'],
-    ['ends when the profile has a new owner', [given(1)], { holderId: 'else' }, 'ended'],
+    ['ends when the profile has a new owner', [given(1)], { ownerId: 'else' }, 'ended'],
     ['no longer counts after a change of the text', [given(1, { textVersion: '2020-01' })], {}, 'runOut'],
     ['is suspended while results are held back', [given(1)], { resultsHeldUntil: daysOn(2) }, 'resting'],
     ['is suspended while the patient cannot sign in to revoke it', [given(1)], { deactivatedAt: daysOn(0) }, 'resting'],

@@ -36,7 +36,7 @@ export interface CareTeamRecord {
   readonly expiresAt: Date | null;
   readonly textVersion: string;
   /** The profile's owner who gave it; null for other acts, and if unknown. */
-  readonly giverId: string | null;
+  readonly grantorId: string | null;
 }
 
 export interface CareTeamAccess<R extends CareTeamRecord> {
@@ -75,9 +75,9 @@ export function careTeamAccessAt<R extends CareTeamRecord>(
     at.getTime() < asked.at.getTime() + CARE_TEAM_REQUEST_DAYS * DAY_MS;
   const stateOf = (): CareTeamAccess<R>['state'] => {
     if (given === null) return 'none';
-    if (isBefore(given, 'ended') || given.giverId !== standing.holderId) return 'ended';
+    if (isBefore(given, 'ended') || given.grantorId !== standing.ownerId) return 'ended';
     if ((given.expiresAt !== null && at >= given.expiresAt) || given.textVersion !== textVersion) return 'runOut';
-    return rightCounts(given.giverId, standing, at) ? 'given' : 'resting';
+    return rightCounts(given.grantorId, standing, at) ? 'given' : 'resting';
   };
   const state = stateOf();
   return { given: state === 'given' ? given : null, asked: isOpen ? asked : null, state };

@@ -17,10 +17,10 @@ const instant = fc.integer({ min: 0, max: 1000 * DAY_MS }).map(at);
 const orNull = fc.option(instant);
 /** Two profiles whose owners gave and accepted a care grant, and still own them. */
 const SAME_HOLDERS = {
-  giverId: 'h',
-  holderId: 'h',
+  grantorId: 'h',
+  ownerId: 'h',
   receiverId: 'r',
-  receiverHolderId: 'r',
+  receiverOwnerId: 'r',
   phoneVerifiedAt: at(0),
   resultsHeldUntil: null,
   deactivatedAt: null,
@@ -48,12 +48,12 @@ describe('carerStateOf', () => {
     ['is at the end', { acceptedAt: at(5) }, 365 * DAY_MS, 'expired'],
     ['was ended', { acceptedAt: at(5), endedAt: at(6) }, 6, 'ended'],
     ['declined', { endedAt: at(6) }, 6, 'ended'],
-    ['was invited by a previous owner', { acceptedAt: at(5), holderId: 'other' }, 6, 'ended'],
-    ['was invited by an unknown person', { acceptedAt: at(5), giverId: null }, 6, 'ended'],
-    ['accepted as a previous owner', { acceptedAt: at(5), receiverHolderId: 'other' }, 6, 'ended'],
-    ['accepted with a deleted profile', { acceptedAt: at(5), receiverHolderId: null }, 6, 'ended'],
-    ['accepted as an unknown person', { acceptedAt: at(5), receiverId: null, receiverHolderId: null }, 6, 'ended'],
-    ['has not accepted yet', { receiverId: null, receiverHolderId: null }, 6, 'invited'],
+    ['was invited by a previous owner', { acceptedAt: at(5), ownerId: 'other' }, 6, 'ended'],
+    ['was invited by an unknown person', { acceptedAt: at(5), grantorId: null }, 6, 'ended'],
+    ['accepted as a previous owner', { acceptedAt: at(5), receiverOwnerId: 'other' }, 6, 'ended'],
+    ['accepted with a deleted profile', { acceptedAt: at(5), receiverOwnerId: null }, 6, 'ended'],
+    ['accepted as an unknown person', { acceptedAt: at(5), receiverId: null, receiverOwnerId: null }, 6, 'ended'],
+    ['has not accepted yet', { receiverId: null, receiverOwnerId: null }, 6, 'invited'],
   ])('a carer who %s', (_, changes, now, state) =>
     expect(carerStateOf({ ...INVITED, ...changes }, at(now))).toBe(state),
   );

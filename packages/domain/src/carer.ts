@@ -51,11 +51,11 @@ export interface CarerTimes {
 /** A care grant with its grantor and grantee, and the current state of both profiles. */
 export interface CarerGrant extends CarerTimes, ProfileStanding {
   /** The owner who invited; null if unknown. */
-  readonly giverId: string | null;
+  readonly grantorId: string | null;
   /** The owner who accepted; null while the invitation waits, or if unknown. */
   readonly receiverId: string | null;
   /** The current owner of the accepting profile; null while the invitation waits, or if that profile is gone. */
-  readonly receiverHolderId: string | null;
+  readonly receiverOwnerId: string | null;
 }
 
 /**
@@ -67,11 +67,11 @@ export type CarerState = (typeof CARER_STATES)[number];
 
 /** The state of a care grant at an instant. */
 export function carerStateOf(
-  { invitedAt, acceptedAt, endedAt, expiresAt, giverId, holderId, receiverId, receiverHolderId }: CarerGrant,
+  { invitedAt, acceptedAt, endedAt, expiresAt, grantorId, ownerId, receiverId, receiverOwnerId }: CarerGrant,
   at: Date,
 ): CarerState {
-  if (endedAt !== null || giverId !== holderId) return 'ended';
-  if (acceptedAt !== null && (receiverId === null || receiverId !== receiverHolderId)) return 'ended';
+  if (endedAt !== null || grantorId !== ownerId) return 'ended';
+  if (acceptedAt !== null && (receiverId === null || receiverId !== receiverOwnerId)) return 'ended';
   if (at >= expiresAt) return acceptedAt === null ? 'lapsed' : 'expired';
   if (acceptedAt !== null) return 'active';
   return at.getTime() < invitedAt.getTime() + CARER_INVITATION_DAYS * DAY_MS ? 'invited' : 'lapsed';
@@ -82,7 +82,7 @@ export function carerRightsAt(
   { ticks, ...grant }: CarerGrant & { readonly ticks: readonly CarerTick[] },
   at: Date,
 ): readonly CarerRight[] {
-  if (carerStateOf(grant, at) !== 'active' || !rightCounts(grant.giverId, grant, at)) return [];
+  if (carerStateOf(grant, at) !== 'active' || !rightCounts(grant.grantorId, grant, at)) return [];
   return CARER_RIGHTS.filter((right) => right === 'see' || ticks.includes(right));
 }
 

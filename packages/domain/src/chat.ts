@@ -60,7 +60,7 @@ export type ChatAnswerTime = (typeof CHAT_ANSWER_TIMES)[number];
 
 /** How long the typing indicator of a team member is shown, and how often the page reports typing. */
 export const CHAT_WRITING_SHOWN_MS = 10_000;
-export const CHAT_WRITING_TOLD_EVERY_MS = 4000;
+export const CHAT_WRITING_SENT_EVERY_MS = 4000;
 
 /** Message search: minimum length in characters, and page size. */
 export const CHAT_SEARCH_MIN_LENGTH = 2;

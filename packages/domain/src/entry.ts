@@ -49,7 +49,7 @@ export type EntrySource = (typeof ENTRY_SOURCES)[number];
 /** Maximum age of a typed entry in days: an earlier date is a typing error. */
 export const ENTRY_OLDEST_DAYS = 365;
 /**
- * Maximum age of an imported reading in years. Nobody typed its date, and years of readings show a trend. Earlier ones
+ * Maximum age of an imported reading in years. Its date was not typed, and years of readings show a trend. Earlier ones
  * mostly come from devices whose clock was never set. Chosen.
  */
 export const IMPORTED_OLDEST_YEARS = 5;

@@ -20,7 +20,7 @@ const PARTIAL_DATE = /^\d{4}(-\d{2}(-\d{2})?)?$/;
 /** Completes a partial date with its first day. */
 const firstDayOf = (date: PartialDate): string => `${date}-01-01`.slice(0, 10);
 
-/** Nobody alive was born before this year. */
+/** No living person was born before this year. */
 const FIRST_YEAR = '1900';
 
 export const isPartialDate = (text: string): text is PartialDate =>

@@ -95,7 +95,7 @@ describe('measure types', () => {
 
   it('offers no chart for hidden measures', () => {
     expect(isShownMeasure('sexCode')).toBe(false);
-    expect(isShownMeasure('nobody knows it')).toBe(false);
+    expect(isShownMeasure('unknownMeasure')).toBe(false);
     expect(trendMeasuresFor(new Set(['sexCode', 'stressIndex']))).toEqual(['overallScore', 'stressIndex']);
   });
 

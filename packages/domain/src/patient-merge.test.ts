@@ -69,4 +69,4 @@ it.each([
   [99, 50],
   [100, 100],
   [5000, 100],
-])('a count of %d is reported as at least %d', (count, told) => expect(roughCount(count)).toBe(told));
+])('a count of %d is reported as at least %d', (count, reported) => expect(roughCount(count)).toBe(reported));

@@ -14,12 +14,12 @@ const at = (ms: number) => new Date(ms);
 const NOW = at(1_000_000_000);
 const HELD = at(NOW.getTime() + 1);
 const PROFILE: ProfileStanding = {
-  holderId: 'h',
+  ownerId: 'h',
   phoneVerifiedAt: at(0),
   resultsHeldUntil: null,
   deactivatedAt: null,
 };
-const PROOF: SessionProof = { passkeyVouchedAt: null, staffLink: null, holderId: 'h' };
+const PROOF: SessionProof = { passkeyVouchedAt: null, staffLink: null, ownerId: 'h' };
 const PASSKEYS: PasskeyStanding = {
   hasPasskey: false,
   hasVouchedPasskey: false,
@@ -107,7 +107,7 @@ describe('onlyScans', () => {
     ],
     [
       'allows only scans if the profile got a new owner when it started',
-      { passkeyVouchedAt: at(0), holderId: 'before' },
+      { passkeyVouchedAt: at(0), ownerId: 'before' },
       {},
       { hasPasskey: true, hasVouchedPasskey: true },
       true,

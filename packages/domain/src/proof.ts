@@ -35,7 +35,7 @@ export interface SessionProof {
    */
   readonly staffLink: StaffLink | null;
   /** The profile's owner when the user was looked up. */
-  readonly holderId: string;
+  readonly ownerId: string;
 }
 
 /** Passkey state of a profile when a session begins. */
@@ -64,13 +64,13 @@ export const mayBeOfStaff = (
 
 /** Whether a patient's session can only scan and shows no earlier results. */
 export function onlyScans(
-  { passkeyVouchedAt, staffLink, holderId }: SessionProof,
+  { passkeyVouchedAt, staffLink, ownerId }: SessionProof,
   standing: ProfileStanding,
   { hasVouchedPasskey, isTrustedBrowser, isMergedSince }: PasskeyStanding,
   at: Date,
 ): boolean {
   // The profile changed owners since the user was looked up.
-  if (holderId !== standing.holderId) return true;
+  if (ownerId !== standing.ownerId) return true;
   const isHeld = areResultsHeld(standing, at);
   if (passkeyVouchedAt !== null) return !isVouched(passkeyVouchedAt, standing) || (isHeld && isMergedSince);
   if (staffLink !== null && mayBeOfStaff(staffLink, standing)) return true;

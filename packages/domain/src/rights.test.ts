@@ -11,7 +11,7 @@ import {
 const at = (ms: number) => new Date(ms);
 const NOW = at(1_000_000_000);
 const PROFILE: ProfileStanding = {
-  holderId: 'h',
+  ownerId: 'h',
   phoneVerifiedAt: at(0),
   resultsHeldUntil: null,
   deactivatedAt: null,
@@ -20,23 +20,23 @@ const PROFILE: ProfileStanding = {
 describe('rightCounts', () => {
   it.each<[string, string | null, Partial<ProfileStanding>, boolean]>([
     ['counts while its grantor owns the profile', 'h', {}, true],
-    ['does not count once another person owns the profile', 'h', { holderId: 'other' }, false],
+    ['does not count once another person owns the profile', 'h', { ownerId: 'other' }, false],
     ['of an unknown person does not count', null, {}, false],
     ['does not count while the number is not verified', 'h', { phoneVerifiedAt: null }, false],
     ['is suspended while the owner cannot sign in', 'h', { deactivatedAt: at(0) }, false],
     ['is suspended while results are held back', 'h', { resultsHeldUntil: at(NOW.getTime() + 1) }, false],
     ['counts again at the end of the waiting period', 'h', { resultsHeldUntil: NOW }, true],
-  ])('a right %s', (_, giverId, changes, counts) =>
-    expect(rightCounts(giverId, { ...PROFILE, ...changes }, NOW)).toBe(counts),
+  ])('a right %s', (_, grantorId, changes, counts) =>
+    expect(rightCounts(grantorId, { ...PROFILE, ...changes }, NOW)).toBe(counts),
   );
 });
 
 describe('letInRefusal', () => {
-  const SESSION = { holderId: 'h', codeEnteredAt: null, isOfOthers: false };
+  const SESSION = { ownerId: 'h', codeEnteredAt: null, isOfOthers: false };
   it.each([
     ['of the owner is valid', {}, {}, null],
     ['is not valid before the number is verified', {}, { phoneVerifiedAt: null }, 'numberNotProved'],
-    ['of a previous owner is not valid', { holderId: 'before' }, {}, 'codeNeeded'],
+    ['of a previous owner is not valid', { ownerId: 'before' }, {}, 'codeNeeded'],
     ['of another person is not valid', { isOfOthers: true }, {}, 'codeNeeded'],
   ])('a session %s', (_, session, profile, refusal) =>
     expect(letInRefusal({ ...SESSION, ...session }, { ...PROFILE, ...profile })).toBe(refusal),

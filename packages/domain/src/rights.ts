@@ -2,7 +2,7 @@
  * Who grants a right, and what ends it. See docs/adr/0133-rights-follow-persons.md.
  *
  * A right lets another person see a patient's data: the care team's permission, a carer, a shared link, retained color
- * traces. It is granted by a person, not by a profile. The holder is the person behind a profile, as far as we know,
+ * traces. It is granted by a person, not by a profile. The owner is the person behind a profile, as far as we know,
  * and has an id. The id changes with each event after which it may be another person:
  *
  * - the first verification of the number: a stranger who only typed the number may have set up what came before
@@ -10,14 +10,14 @@
  * - a merge, for the profile that is kept: it then has scans that were not the grantor's
  * - undoing a merge, for both profiles
  *
- * A right is valid while its grantor is still the holder. It covers all scans of the profile, since all of them were
- * the holder's when it was granted, or were taken since. It is suspended while results are held back, while the number
- * is not verified, and while sign-in is not possible, because the holder could not revoke it then.
+ * A right is valid while its grantor is still the owner. It covers all scans of the profile, since all of them were
+ * the owner's when it was granted, or were taken since. It is suspended while results are held back, while the number
+ * is not verified, and while sign-in is not possible, because the owner could not revoke it then.
  */
 export interface ProfileStanding {
   /** The person behind the profile. */
-  readonly holderId: string;
-  /** When the holder verified the number; null before. */
+  readonly ownerId: string;
+  /** When the owner verified the number; null before. */
   readonly phoneVerifiedAt: Date | null;
   /** Until when earlier results are held back; null if they are not. */
   readonly resultsHeldUntil: Date | null;
@@ -43,18 +43,18 @@ export const newNumberHolds = (
 /**
  * Whether a right is valid as far as its grantor is concerned. Its expiry is checked elsewhere.
  *
- * @param giverId  the holder who granted it; null if unknown
+ * @param grantorId  the owner who granted it; null if unknown
  */
-export const rightCounts = (giverId: string | null, standing: ProfileStanding, at: Date): boolean =>
-  giverId === standing.holderId &&
+export const rightCounts = (grantorId: string | null, standing: ProfileStanding, at: Date): boolean =>
+  grantorId === standing.ownerId &&
   standing.phoneVerifiedAt !== null &&
   standing.deactivatedAt === null &&
   !areResultsHeld(standing, at);
 
 /** What a session knows about the person who began it. */
 export interface SessionStanding {
-  /** The holder of the profile when the session began. */
-  readonly holderId: string | null;
+  /** The owner of the profile when the session began. */
+  readonly ownerId: string | null;
   /** When the code that began the session was entered; null for a session without a code. */
   readonly codeEnteredAt: Date | null;
   /** Whether it may be another person's: a carer's, or one that staff could have begun. */
@@ -64,13 +64,13 @@ export interface SessionStanding {
 /** Why a session may not grant access to another person. */
 export type LetInRefusal = 'numberNotProved' | 'codeNeeded';
 
-/** Why a session may not grant access to another person; null if it may. Only a holder with a verified number may. */
+/** Why a session may not grant access to another person; null if it may. Only an owner with a verified number may. */
 export function letInRefusal(
-  { holderId, isOfOthers }: Pick<SessionStanding, 'holderId' | 'isOfOthers'>,
+  { ownerId, isOfOthers }: Pick<SessionStanding, 'ownerId' | 'isOfOthers'>,
   standing: ProfileStanding,
 ): LetInRefusal | null {
   if (standing.phoneVerifiedAt === null) return 'numberNotProved';
-  return isOfOthers || holderId !== standing.holderId ? 'codeNeeded' : null;
+  return isOfOthers || ownerId !== standing.ownerId ? 'codeNeeded' : null;
 }
 
 /**

@@ -28,7 +28,7 @@ export type ScorePairObstacle = (typeof SCORE_PAIR_OBSTACLES)[number];
 
 /**
  * Verdict on a difference: `higher` or `lower` than the person's values usually change; `ordinary`, a real difference
- * within the usual day-to-day variation; `overlap`, the 90% intervals overlap, so the two cannot be told apart;
+ * within the usual day-to-day variation; `overlap`, the 90% intervals overlap, so the two cannot be distinguished;
  * `unsure`, a value is too imprecise; `noted`, a note explains it; `noRule`, there is no rule for this measure.
  */
 export const PAIR_VERDICTS = ['higher', 'lower', 'ordinary', 'overlap', 'unsure', 'noted', 'noRule'] as const;

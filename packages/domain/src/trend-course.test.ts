@@ -43,9 +43,7 @@ describe('courseOf', () => {
         DAY,
       )[1]?.isJoined;
     expect([at(3 * DAY), at(3 * DAY + 1)]).toEqual([true, false]);
-    expect(courseOf(points(70, 70, 70, 70), null)[1]?.isJoined, 'a cadence that nobody knows joins nothing').toBe(
-      false,
-    );
+    expect(courseOf(points(70, 70, 70, 70), null)[1]?.isJoined, 'an unknown cadence joins nothing').toBe(false);
   });
 
   it('always stays within its values, in order', () => {

@@ -426,37 +426,37 @@ describe('drift over months', () => {
 
 describe('answerOfDay', () => {
   const history = scansOf([70, 72, 68, 75, 71, 69, 74]);
-  const told = (today: readonly ScanValue[], index: number) =>
+  const verdict = (today: readonly ScanValue[], index: number) =>
     answerOfDay('heartRateBpm', ofCamera([...history, ...today]), today[index] as ScanValue);
   const high = () => scan(0, 95);
   const low = () => scan(0, 45);
   const ordinary = () => scan(0, 71);
 
   it('asks for a repeat before it says anything', () => {
-    expect(told([high()], 0)).toBe('repeatAsked');
-    expect(told([ordinary()], 0)).toBe('asUsual');
+    expect(verdict([high()], 0)).toBe('repeatAsked');
+    expect(verdict([ordinary()], 0)).toBe('asUsual');
   });
 
   it('covers both scans if the repeat agrees', () => {
     const day = [high(), high()];
-    expect([told(day, 0), told(day, 1)]).toEqual(['higher', 'higher']);
-    expect(told([low(), low()], 0)).toBe('lower');
+    expect([verdict(day, 0), verdict(day, 1)]).toEqual(['higher', 'higher']);
+    expect(verdict([low(), low()], 0)).toBe('lower');
   });
 
   it('withdraws the answer if the repeat does not agree, and asks for a later one', () => {
     const day = [high(), ordinary(), high()];
-    expect([told(day, 0), told(day, 1), told(day, 2)]).toEqual(['notRepeated', 'asUsual', 'repeatAsked']);
-    expect(told([high(), low()], 0)).toBe('notRepeated');
+    expect([verdict(day, 0), verdict(day, 1), verdict(day, 2)]).toEqual(['notRepeated', 'asUsual', 'repeatAsked']);
+    expect(verdict([high(), low()], 0)).toBe('notRepeated');
   });
 
   it('keeps the answer that two scans agree on if a third is ordinary', () => {
-    expect(told([high(), high(), ordinary()], 1)).toBe('higher');
+    expect(verdict([high(), high(), ordinary()], 1)).toBe('higher');
   });
 
   it('ignores uncertain and disturbed scans, and other days', () => {
     const unsure = scan(0, 71, { intervalLow: 60, intervalHigh: 82 });
-    expect(told([high(), unsure, high()], 0)).toBe('higher');
-    expect(told([high(), scan(0, 95, { tags: ['afterExercise'] })], 0)).toBe('repeatAsked');
+    expect(verdict([high(), unsure, high()], 0)).toBe('higher');
+    expect(verdict([high(), scan(0, 95, { tags: ['afterExercise'] })], 0)).toBe('repeatAsked');
     expect(
       answerOfDay('heartRateBpm', ofCamera([...history, scan(1, 95), high()]), history[0] as ScanValue),
     ).toBeNull();

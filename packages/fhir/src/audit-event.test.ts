@@ -52,8 +52,8 @@ describe('auditEventOf', () => {
   });
 
   it('the validator finds a missing agent or another action', () => {
-    const { agent: _, ...nobody } = auditEventOf(ENTRY, PUBLIC_URL);
-    expect(faultsOf(nobody)).not.toEqual([]);
+    const { agent: _, ...withoutAgent } = auditEventOf(ENTRY, PUBLIC_URL);
+    expect(faultsOf(withoutAgent)).not.toEqual([]);
     expect(faultsOf({ ...auditEventOf(ENTRY, PUBLIC_URL), action: 'X' })).not.toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ const codedAs = (system: string, code: string, display: string): { readonly codi
 });
 
 /**
- * The resource of a medicine or a condition, in the patient's own words: nobody has coded or confirmed them.
+ * The resource of a medicine or a condition, in the patient's own words: they are neither coded nor confirmed.
  * @see https://hl7.org/fhir/R4/medicationstatement.html
  * @see https://hl7.org/fhir/R4/condition.html
  */

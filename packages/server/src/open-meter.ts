@@ -67,7 +67,7 @@ export async function openMeter({ onFailure }: OpenMeterSettings): Promise<OpenM
       for (const declaration of declarations) gauges.set(declaration.name, new Gauge(settingsOf(declaration)));
       readers.push({ declarations, read });
     },
-    /** Concurrent requests share one response, so that nobody can load the database by collecting. */
+    /** Concurrent requests share one response, so that collecting cannot overload the database. */
     text() {
       collecting ??= collect().finally(() => {
         collecting = null;

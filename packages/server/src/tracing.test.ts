@@ -136,9 +136,9 @@ describe('a traced server', () => {
     }).inject(ASKED);
     await close();
     expect(answer.statusCode).toBe(500);
-    const told = JSON.stringify(bodies);
-    expect(told).toContain('SELECT patients');
-    expect(told).not.toMatch(/Maria|Lopez|5125550199/);
+    const exported = JSON.stringify(bodies);
+    expect(exported).toContain('SELECT patients');
+    expect(exported).not.toMatch(/Maria|Lopez|5125550199/);
   });
 
   it('marks failures', async () => {

@@ -47,7 +47,7 @@ describe('npm run admin -- add-client', () => {
   });
 
   it('reports a missing database in one line', async () => {
-    const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/mien' };
+    const env = { DATABASE_URL: 'postgres://none@127.0.0.1:1/mien' };
     const { code, lines } = await addClient(CLINIC, [], env);
     expect(code).toBe(1);
     expect(lines).toEqual([expect.stringContaining('ECONNREFUSED')]);

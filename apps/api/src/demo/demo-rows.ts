@@ -32,7 +32,7 @@ import { type MeasurementRows, measurementRows } from '../scans/measurements/ind
 const ROWS_PER_INSERT = 500;
 /**
  * Same major version as the running engine, so that a real scan of a demo patient is compared with these scans, but a
- * distinct full version, so that they can be told from real ones.
+ * distinct full version, so that they differ from real ones.
  */
 export const DEMO_ENGINE_VERSION = '3.demo';
 
@@ -109,7 +109,7 @@ export const clientIdOf = (client: DemoClientKey | null) =>
   client === null ? SYSTEM_CLIENT_ID : uidOf(`client ${client}`);
 export const groupIdOf = (code: string) => uidOf(`group ${code}`);
 /** The owner of a profile. */
-export const holderIdOf = (key: string) => uidOf(`holder ${key}`);
+export const ownerIdOf = (key: string) => uidOf(`holder ${key}`);
 
 /** Instants of a history, oldest first, spread over its span with some scatter; none lies in the future. */
 function scanInstants(history: DemoHistory, random: SeededRandom, today: Date): Date[] {
@@ -301,7 +301,7 @@ export function addPerson(
     email: person.email,
     phoneNumber: person.phoneNumber,
     phoneVerifiedAt: createdAt,
-    holderId: holderIdOf(key),
+    ownerId: ownerIdOf(key),
     createdAt,
   });
   if (!person.patient || patientId === null) return null;
@@ -347,7 +347,7 @@ export function addCareTeamRecord(
     text_version: CARE_TEAM_CONSENT_VERSION,
     text_hash: hashOf('demo'),
     language: 'en',
-    holder_id: act === 'given' ? holderIdOf(key) : null,
+    holder_id: act === 'given' ? ownerIdOf(key) : null,
     created_at: at,
   });
 }

@@ -150,7 +150,7 @@ async function insertClients(transaction: Database, today: Date): Promise<void> 
 async function insertRefusedCalls(transaction: Database, today: Date): Promise<void> {
   const days = [0, 1].map((daysAgo) => new Date(today.getTime() - daysAgo * DAY_MS).toISOString().slice(0, 10));
   const usual = { unknownToken: 6, wrongLink: 2, wrongCode: 3 } as const;
-  const [label, guesses] = [hashOf('network of somebody who guesses').slice(0, 8), 19];
+  const [label, guesses] = [hashOf('network of a guesser').slice(0, 8), 19];
   for (const day of days) {
     const counts = { ...usual, wrongCode: usual.wrongCode + guesses };
     await transaction

@@ -9,7 +9,7 @@ import { createEventReader } from './anura-events.ts';
 
 const REGISTER = 'POST /organizations/licenses';
 const RENEW = 'POST /auths/renew';
-const SCAN = { sessionId: 'A'.repeat(22), partnerId: 'nobody-was-measured', providerMeasurementId: null };
+const SCAN = { sessionId: 'A'.repeat(22), partnerId: 'no-measurement', providerMeasurementId: null };
 
 let double: ProviderDouble;
 beforeEach(async () => {

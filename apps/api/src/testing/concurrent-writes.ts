@@ -210,7 +210,7 @@ export async function runAllPairs(calls: readonly Call[], size: number): Promise
           failures.push(`${each.name}: ${error}`);
           return 500;
         });
-        if (status >= 500) failures.push(`${each.name} beside ${batch.map(({ name }) => name).join()}: ${status}`);
+        if (status >= 500) failures.push(`${each.name} with ${batch.map(({ name }) => name).join()}: ${status}`);
         if (status >= 400) return;
         succeeded += 1;
         worked.add(each.name);

@@ -70,7 +70,7 @@ export async function startOpenIdDouble({
 }) {
   const { keys, strange } = await keyPairs();
   const tampering: Tampering = {};
-  const state = { person: Object.keys(people)[0] ?? 'nobody' };
+  const state = { person: Object.keys(people)[0] ?? 'unknown' };
   const server: Server = createServer();
   server.listen(port, 'localhost');
   await once(server, 'listening');

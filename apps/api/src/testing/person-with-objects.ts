@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { API_PREFIX, type Endpoint, mienContract, NewId } from '@mien/contract';
-import { exampleBody, examplePath, ids, type Named, NOBODY } from '@mien/contract/testing';
+import { exampleBody, examplePath, ids, type Named, UNKNOWN_ID } from '@mien/contract/testing';
 import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { completeProfile, ORIGIN, outcomeOf, PARTNER_KEY, type TestApi, type TestBrowser } from './test-api.ts';
 
@@ -67,7 +67,7 @@ export const objectsOf = (of: Person): Readonly<Record<keyof typeof ids, string>
   MergeUid: of.mergeUid,
   PasskeyId: of.passkeyId,
   // A view belongs to the user who saved it, and no user here has one.
-  SavedViewId: NOBODY,
+  SavedViewId: UNKNOWN_ID,
 });
 
 export const namedOf = (of: Person): Named =>
@@ -90,7 +90,7 @@ const FOR_EVERYBODY: Readonly<Record<string, object>> = { 'patients.update': { f
 const MEASURE: Readonly<Record<string, string>> = { 'careTeam.trends': '&measure=heartRateBpm' };
 
 /** A note of the team, which the patient it is about cannot read anywhere. */
-export const TEAM_NOTE = 'Nobody but the team reads this.';
+export const TEAM_NOTE = 'Only the team reads this.';
 
 export const ALLOWED = { term: 'untilEnded', textVersion: CARE_TEAM_CONSENT_VERSION, language: 'en' } as const;
 
@@ -369,7 +369,7 @@ export async function addPasskey(api: TestApi, { clientId, userId, passkeyId }: 
       counter: 0,
       transports: [],
       is_backed_up: true,
-      aaguid: NOBODY,
+      aaguid: UNKNOWN_ID,
       name: 'Phone',
       created_at: new Date(api.clock.nowMs),
       vouched_at: new Date(api.clock.nowMs),

@@ -23,7 +23,7 @@ interface Profile {
   name: string;
   provedAt: number | null;
   /** Counts the persons who may have been behind the profile; no two profiles share a number. */
-  holder: number;
+  owner: number;
   heldUntil: number;
   isDeactivated: boolean;
   mergedInto: string | null;
@@ -31,7 +31,7 @@ interface Profile {
 
 interface Session {
   readonly profile: string;
-  readonly holder: number;
+  readonly owner: number;
   readonly codeAt: number | null;
   readonly isScanOnly: boolean;
   /** Started with a link from staff. */
@@ -45,17 +45,17 @@ interface Session {
 interface Care {
   readonly patient: string;
   readonly number: string;
-  readonly giver: number;
+  readonly grantor: number;
   readonly invitedAt: number;
   readonly endsAt: number;
   carer: string | null;
-  /** The holder who accepted. */
+  /** The owner who accepted. */
   receiver: number | null;
   isEnded: boolean;
 }
 
 interface Permission {
-  readonly giver: number;
+  readonly grantor: number;
   /** The only scan that it covers. */
   readonly scan: string | null;
   readonly endsAt: number;
@@ -63,7 +63,7 @@ interface Permission {
 
 interface Link {
   readonly scan: string;
-  readonly giver: number;
+  readonly grantor: number;
   readonly endsAt: number;
 }
 
@@ -88,7 +88,7 @@ export class RightsModel {
   readonly #proposals = new Map<string, { readonly by: string; readonly at: number }>();
   /** When each browser last verified each number. */
   readonly #proofs = new Map<string, Map<string, number>>();
-  #holders = 0;
+  #owners = 0;
 
   constructor(nowMs: number) {
     this.nowMs = nowMs;
@@ -139,14 +139,14 @@ export class RightsModel {
   }
 
   /** Records that a profile may have a new person behind it. */
-  #anotherHolder(profile: Profile): void {
-    this.#holders += 1;
-    profile.holder = this.#holders;
+  #anotherOwner(profile: Profile): void {
+    this.#owners += 1;
+    profile.owner = this.#owners;
   }
 
   #firstProof(name: string, profile: Profile, browser: string): void {
     profile.provedAt = this.nowMs;
-    this.#anotherHolder(profile);
+    this.#anotherOwner(profile);
     this.#endSessionsOf(name);
     for (const [other, proofs] of this.#proofs) if (other !== browser) proofs.delete(profile.number ?? '');
   }
@@ -157,7 +157,7 @@ export class RightsModel {
     const isHeld = profile.heldUntil > this.nowMs;
     this.sessions.set(browser, {
       profile: name,
-      holder: profile.holder,
+      owner: profile.owner,
       codeAt: how.codeAt ?? null,
       isScanOnly: how.care === undefined && (isHeld || how.isByStaff === true),
       isByStaff: how.isByStaff === true,
@@ -174,11 +174,11 @@ export class RightsModel {
   }
 
   addProfile(name: string, profile: { readonly number: string | null; readonly name: string }): void {
-    this.#holders += 1;
+    this.#owners += 1;
     this.profiles.set(name, {
       ...profile,
       provedAt: null,
-      holder: this.#holders,
+      owner: this.#owners,
       heldUntil: 0,
       isDeactivated: false,
       mergedInto: null,
@@ -212,7 +212,7 @@ export class RightsModel {
   /** A person signs in by code and chooses a profile of the number. */
   signInByCode(browser: string, name: string): void {
     const profile = this.#active(name);
-    if (!profile || profile.number === null) throw new Error(`nobody signs in to ${name}`);
+    if (!profile || profile.number === null) throw new Error(`no sign-in to ${name}`);
     this.#prove(browser, profile.number);
     if (profile.provedAt === null) this.#firstProof(name, profile, browser);
     this.#begin(browser, name, { codeAt: this.nowMs });
@@ -246,23 +246,21 @@ export class RightsModel {
     return true;
   }
 
-  /** The holder who can grant a right in a browser; null if none may. */
-  #giver(browser: string): { profile: string; holder: number } | null {
+  /** The owner who can grant a right in a browser; null if none may. */
+  #grantor(browser: string): { profile: string; owner: number } | null {
     const session = this.#session(browser);
     const own = session && this.#active(session.profile);
     if (!session || !own || session.care !== null || session.isScanOnly) return null;
-    return own.provedAt !== null && session.holder === own.holder
-      ? { profile: session.profile, holder: own.holder }
-      : null;
+    return own.provedAt !== null && session.owner === own.owner ? { profile: session.profile, owner: own.owner } : null;
   }
 
   give(browser: string, term: 'untilEnded' | 'days' | { readonly scan: string }): boolean {
-    const giver = this.#giver(browser);
-    if (!giver) return false;
+    const grantor = this.#grantor(browser);
+    if (!grantor) return false;
     const scan = typeof term === 'object' ? term.scan : null;
-    if (scan !== null && this.scans.get(scan) !== giver.profile) return false;
+    if (scan !== null && this.scans.get(scan) !== grantor.profile) return false;
     const endsAt = term === 'days' ? this.nowMs + PERMISSION_MS : Number.POSITIVE_INFINITY;
-    this.#permissions.set(giver.profile, { giver: giver.holder, scan, endsAt });
+    this.#permissions.set(grantor.profile, { grantor: grantor.owner, scan, endsAt });
     return true;
   }
 
@@ -272,14 +270,14 @@ export class RightsModel {
   }
 
   invite(browser: string, care: string, number: string, days: number): boolean {
-    const giver = this.#giver(browser);
-    if (!giver || this.profiles.get(giver.profile)?.number === number) return false;
+    const grantor = this.#grantor(browser);
+    if (!grantor || this.profiles.get(grantor.profile)?.number === number) return false;
     for (const other of this.cares.values())
-      if (other.patient === giver.profile && other.number === number) other.isEnded = true;
+      if (other.patient === grantor.profile && other.number === number) other.isEnded = true;
     this.cares.set(care, {
-      patient: giver.profile,
+      patient: grantor.profile,
       number,
-      giver: giver.holder,
+      grantor: grantor.owner,
       invitedAt: this.nowMs,
       endsAt: this.nowMs + days * DAY_MS,
       carer: null,
@@ -289,15 +287,17 @@ export class RightsModel {
     return true;
   }
 
-  /** Whether a right that a holder granted over a profile is valid now. */
-  #counts(giver: number, name: string): boolean {
+  /** Whether a right that a owner granted over a profile is valid now. */
+  #counts(grantor: number, name: string): boolean {
     const profile = this.#active(name);
-    return profile !== null && profile.holder === giver && profile.provedAt !== null && profile.heldUntil <= this.nowMs;
+    return (
+      profile !== null && profile.owner === grantor && profile.provedAt !== null && profile.heldUntil <= this.nowMs
+    );
   }
 
   #careCounts(care: Care): boolean {
-    if (care.carer !== null && this.#profile(care.carer)?.holder !== care.receiver) return false;
-    return !care.isEnded && this.nowMs < care.endsAt && this.#counts(care.giver, care.patient);
+    if (care.carer !== null && this.#profile(care.carer)?.owner !== care.receiver) return false;
+    return !care.isEnded && this.nowMs < care.endsAt && this.#counts(care.grantor, care.patient);
   }
 
   accept(browser: string, name: string): boolean {
@@ -309,7 +309,7 @@ export class RightsModel {
     const isOpen = care.carer === null && this.nowMs < care.invitedAt + INVITATION_MS && this.#careCounts(care);
     if (!isMine || !isOpen || session.codeAt === null || session.codeAt < care.invitedAt) return false;
     care.carer = session.profile;
-    care.receiver = own.holder;
+    care.receiver = own.owner;
     return true;
   }
 
@@ -333,9 +333,9 @@ export class RightsModel {
   }
 
   share(browser: string, link: string, scan: string, hours: number): boolean {
-    const giver = this.#giver(browser);
-    if (!giver || this.scans.get(scan) !== giver.profile) return false;
-    this.links.set(link, { scan, giver: giver.holder, endsAt: this.nowMs + hours * 3_600_000 });
+    const grantor = this.#grantor(browser);
+    if (!grantor || this.scans.get(scan) !== grantor.profile) return false;
+    this.links.set(link, { scan, grantor: grantor.owner, endsAt: this.nowMs + hours * 3_600_000 });
     return true;
   }
 
@@ -374,7 +374,7 @@ export class RightsModel {
     for (const [care, { patient, carer }] of this.cares)
       if (patient === mergedName || carer === mergedName) this.cares.delete(care);
     merged.mergedInto = keptName;
-    this.#anotherHolder(kept);
+    this.#anotherOwner(kept);
     return true;
   }
 
@@ -388,8 +388,8 @@ export class RightsModel {
     merged.mergedInto = null;
     const proofs = [...this.#proofs.values()].flatMap((ofBrowser) => ofBrowser.get(merged.number ?? '') ?? []);
     if (merged.provedAt !== null && proofs.some((at) => at >= merge.at)) merged.provedAt = this.nowMs;
-    this.#anotherHolder(merged);
-    this.#anotherHolder(kept);
+    this.#anotherOwner(merged);
+    this.#anotherOwner(kept);
     this.#endSessionsOf(merge.kept);
     for (const scan of merge.scans) if (this.scans.get(scan) === merge.kept) this.scans.set(scan, merge.merged);
     return true;
@@ -411,7 +411,7 @@ export class RightsModel {
       }
     profile.number = number;
     profile.provedAt = null;
-    this.#anotherHolder(profile);
+    this.#anotherOwner(profile);
     return true;
   }
 
@@ -464,14 +464,14 @@ export class RightsModel {
 
   readByStaff(name: string): string[] | null {
     const permission = this.#permissions.get(name);
-    if (!permission || this.nowMs >= permission.endsAt || !this.#counts(permission.giver, name)) return null;
+    if (!permission || this.nowMs >= permission.endsAt || !this.#counts(permission.grantor, name)) return null;
     const scans = this.scansOf(name);
     return permission.scan === null ? scans : scans.filter((scan) => scan === permission.scan);
   }
 
   readByLink(link: string): string | null {
-    const { scan, giver, endsAt } = this.links.get(link) ?? { scan: '', giver: -1, endsAt: 0 };
+    const { scan, grantor, endsAt } = this.links.get(link) ?? { scan: '', grantor: -1, endsAt: 0 };
     const owner = this.scans.get(scan);
-    return owner !== undefined && this.nowMs < endsAt && this.#counts(giver, owner) ? scan : null;
+    return owner !== undefined && this.nowMs < endsAt && this.#counts(grantor, owner) ? scan : null;
   }
 }

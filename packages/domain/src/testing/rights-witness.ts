@@ -2,7 +2,7 @@ import { DAY_MS } from '../time.ts';
 
 /**
  * What was observed of persons, and what must have happened before a person reads a scan. Unlike the model it has no
- * holders, sessions or permissions: only who held which phone, who granted whom access, and whose scans were moved. It
+ * owners, sessions or permissions: only who held which phone, who granted whom access, and whose scans were moved. It
  * checks less than the model does, but still holds if model and product share a mistake.
  *
  * The test names persons, profiles, numbers, scans and rights; times are in milliseconds.
@@ -47,7 +47,7 @@ export class RightsWitness {
 
   #profile(name: string): Profile {
     const profile = this.#profiles.get(name);
-    if (!profile) throw new Error(`nobody has seen ${name}`);
+    if (!profile) throw new Error(`unknown profile ${name}`);
     return profile;
   }
 
@@ -133,7 +133,7 @@ export class RightsWitness {
   }
 
   #faultOf(gift: Gift | undefined, name: string): string | null {
-    if (!gift || gift.profile !== name) return 'nobody let them in';
+    if (!gift || gift.profile !== name) return 'no grant';
     const profile = this.#profile(name);
     if (gift.event < profile.changedBy) return 'they were let in before another person may have come';
     if (this.nowMs < profile.heldUntil) return 'results are held back';
@@ -151,7 +151,7 @@ export class RightsWitness {
     const found = this.#cares.get(care);
     const fault = this.#faultOf(found, profile);
     if (fault !== null || !found) return fault;
-    if (found.carer === null) return 'nobody accepted';
+    if (found.carer === null) return 'not accepted';
     const carer = this.#profile(found.carer.profile);
     if (found.carer.event < carer.changedBy) return 'it was accepted before another person may have come';
     if (carer.number !== found.number) return 'the carer has another number than the one invited';

@@ -99,11 +99,11 @@ describe('the chain of a client', () => {
     await expect(accessLog.record(logOf(), entry({ action: 'read' as AccessAction }))).rejects.toMatchObject({
       code: '23514',
     });
-    const somebody = { clientId: admin.clientId, userId: admin.userId };
+    const member = { clientId: admin.clientId, userId: admin.userId };
     for (const kind of ACCESS_ACTOR_KINDS)
       await accessLog.record(
         logOf(),
-        entry({ actor: kind === 'link' || kind === 'system' ? { kind } : { kind, ...somebody } }),
+        entry({ actor: kind === 'link' || kind === 'system' ? { kind } : { kind, ...member } }),
       );
   });
 

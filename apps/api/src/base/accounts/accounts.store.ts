@@ -1,14 +1,14 @@
 import type { BirthSex, Role } from '@mien/domain';
 import { sql, type Updateable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Told } from '../../delivery/sms/safety-notices.ts';
+import type { NoticeProof } from '../../delivery/sms/safety-notices.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { lockInTransaction } from '../../platform/database/transaction.ts';
 import type { PatientAccount, UserKey } from './account-keys.ts';
 import { accountsData } from './accounts.data.ts';
-import { anotherHolder } from './profile-standing.store.ts';
+import { anotherOwner } from './profile-standing.store.ts';
 import { insertUsers, NAMED, respell } from './user-rows.store.ts';
 
 export interface NewPatient {
@@ -125,7 +125,7 @@ export interface NumberChange {
   /** Earlier results stay hidden until then; undefined leaves this unchanged. */
   readonly holdResultsUntil: Date | undefined;
   /** Notification to the previous number, if it was verified. */
-  readonly told: Told;
+  readonly notified: NoticeProof;
 }
 
 /** Replaces or removes a patient's number. The new one is unverified. */
@@ -139,7 +139,7 @@ export async function replacePhone(
     .set({
       phone_number: phoneNumber,
       phone_verified_at: null,
-      ...anotherHolder(),
+      ...anotherOwner(),
       ...given({ results_held_until: holdResultsUntil }),
     })
     .where('client_id', '=', clientId)
@@ -175,7 +175,7 @@ export async function fillGaps(
 export async function provePhone(transaction: Database, { clientId, userId }: UserKey, at: Date): Promise<boolean> {
   const proved = await transaction
     .updateTable('users')
-    .set({ phone_verified_at: at, ...anotherHolder() })
+    .set({ phone_verified_at: at, ...anotherOwner() })
     .where('client_id', '=', clientId)
     .where('user_id', '=', userId)
     .where('phone_verified_at', 'is', null)

@@ -32,7 +32,7 @@ export {
   addSystemAdmin,
   ClientExists,
 } from './add-client.ts';
-export { type CheckNewCode, createCheckNewCode, type Giver, giverOf, receiverOf } from './giver.ts';
+export { type CheckNewCode, createCheckNewCode, type Grantor, grantorOf, receiverOf } from './grantor.ts';
 export {
   addGroup,
   groupOfCode,
@@ -42,7 +42,7 @@ export {
   setRetired,
 } from './groups-of-clients.store.ts';
 export { namesOfPhones, namesOfUsers } from './names-of-users.store.ts';
-export { changeHolder, lockHolder, lockStandingOf, standingColumns, standingOf } from './profile-standing.store.ts';
+export { changeOwner, lockOwner, lockStandingOf, standingColumns, standingOf } from './profile-standing.store.ts';
 export { eraseAccount, eraseAccounts, removeUser, restoreUser, untouchedOf } from './removed-accounts.store.ts';
 export { noteScanStarted, noteScansEnded, setScanned } from './scan-facts.store.ts';
 export {

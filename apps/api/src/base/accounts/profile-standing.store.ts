@@ -9,7 +9,7 @@ import type { UserKey } from './account-keys.ts';
 /** The columns of a `ProfileStanding`, for a query that selects the user under this alias. */
 export const standingColumns = <Name extends string>(name: Name) =>
   [
-    `${name}.holder_id as holderId`,
+    `${name}.holder_id as ownerId`,
     `${name}.phone_verified_at as phoneVerifiedAt`,
     `${name}.results_held_until as resultsHeldUntil`,
     `${name}.deactivated_at as deactivatedAt`,
@@ -18,7 +18,7 @@ export const standingColumns = <Name extends string>(name: Name) =>
 const STANDING = standingColumns('users');
 
 /** Another person may own the profile from now on: earlier permissions no longer count. */
-export const anotherHolder = () => ({ holder_id: uuidv7() });
+export const anotherOwner = () => ({ holder_id: uuidv7() });
 
 const standings = (source: Database, { clientId, userId }: UserKey) =>
   source.selectFrom('users').select(STANDING).where('client_id', '=', clientId).where('user_id', '=', userId);
@@ -34,7 +34,7 @@ export async function lockStandingOf(transaction: Database, user: UserKey): Prom
 }
 
 /** The owner of a profile, locked until the transaction ends; undefined for a patient without a user. */
-export async function lockHolder(
+export async function lockOwner(
   transaction: Database,
   { clientId, patientId }: PatientKey,
 ): Promise<ProfileStanding | undefined> {
@@ -50,10 +50,10 @@ export async function lockHolder(
 }
 
 /** Notes that a patient now has scans of another profile, or no longer has them. */
-export async function changeHolder(transaction: Database, { clientId, patientId }: PatientKey): Promise<void> {
+export async function changeOwner(transaction: Database, { clientId, patientId }: PatientKey): Promise<void> {
   await transaction
     .updateTable('users')
-    .set(anotherHolder())
+    .set(anotherOwner())
     .where('client_id', '=', clientId)
     .where('patient_id', '=', patientId)
     .execute();

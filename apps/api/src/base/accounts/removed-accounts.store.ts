@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Told } from '../../delivery/sms/safety-notices.ts';
+import type { NoticeProof } from '../../delivery/sms/safety-notices.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Column } from '../../platform/database/declaration.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
@@ -11,9 +11,13 @@ import { noteAdded, noteRemoved } from './user-rows.store.ts';
 /**
  * Removes the user of a patient: a patient without one is not listed, not found and cannot sign in.
  *
- * @param _told  notification to the login's number, if it was verified and differs from the one that stays
+ * @param _notified  notification to the login's number, if it was verified and differs from the one that stays
  */
-export async function removeUser(transaction: Database, { clientId, userId }: UserKey, _told: Told): Promise<void> {
+export async function removeUser(
+  transaction: Database,
+  { clientId, userId }: UserKey,
+  _notified: NoticeProof,
+): Promise<void> {
   const removed = await transaction
     .deleteFrom('users')
     .where('client_id', '=', clientId)

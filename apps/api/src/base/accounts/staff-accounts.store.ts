@@ -1,7 +1,7 @@
 import type { Role, StaffRole } from '@mien/domain';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Told } from '../../delivery/sms/safety-notices.ts';
+import type { NoticeProof } from '../../delivery/sms/safety-notices.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { lockInTransaction } from '../../platform/database/transaction.ts';
 import type { UserKey } from './account-keys.ts';
@@ -55,7 +55,7 @@ export async function changeStaff(
     readonly email: string | null;
     readonly roles: readonly Role[];
     /** The new number; the previous one gets a message if it was verified. */
-    readonly newPhone: { readonly number: string; readonly told: Told } | null;
+    readonly newPhone: { readonly number: string; readonly notified: NoticeProof } | null;
   },
 ): Promise<void> {
   const users = await transaction

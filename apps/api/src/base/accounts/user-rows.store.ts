@@ -11,7 +11,7 @@ export interface NewUser extends NamedUser {
   /** Null until the user has verified the number. */
   readonly phoneVerifiedAt: Date | null;
   /** The owner ID of the profile; a new one if absent. */
-  readonly holderId?: string;
+  readonly ownerId?: string;
   readonly createdAt: Date;
 }
 
@@ -79,7 +79,7 @@ export async function insertUsers(transaction: Database, users: readonly NewUser
         email: user.email,
         phone_number: user.phoneNumber,
         phone_verified_at: user.phoneVerifiedAt,
-        holder_id: user.holderId,
+        holder_id: user.ownerId,
         created_at: user.createdAt,
       })),
     )

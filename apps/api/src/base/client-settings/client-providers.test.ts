@@ -167,10 +167,10 @@ describe('a client’s own scan provider', () => {
     };
     expect((await send(WEBHOOK_SECRET)).statusCode).toBe(204);
     expect(await api.database.selectFrom('scan_events').select('event').execute()).toHaveLength(1);
-    expect((await send('another-secret-of-somebody')).statusCode).toBe(401);
+    expect((await send('another-secret')).statusCode).toBe(401);
     expect((await send(WEBHOOK_SECRET, '/v1/scanProviders/2/events')).statusCode).toBe(404);
-    const nobody = '01890000-0000-7000-8000-000000000000';
-    expect((await send(WEBHOOK_SECRET, `/v1/scanProviders/2/clients/${nobody}/events`)).statusCode).toBe(404);
+    const unknownId = '01890000-0000-7000-8000-000000000000';
+    expect((await send(WEBHOOK_SECRET, `/v1/scanProviders/2/clients/${unknownId}/events`)).statusCode).toBe(404);
     expect((await send(WEBHOOK_SECRET, '/v1/scanProviders/2/clients/x/events')).statusCode).toBe(404);
     expect((await send(WEBHOOK_SECRET, `/v1/scanProviders/1/clients/${clientId}/events`)).statusCode).toBe(404);
   });

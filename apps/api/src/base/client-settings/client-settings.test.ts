@@ -233,7 +233,7 @@ describe('logos', () => {
       stranger.configurations.getAnonymously({ query: accessCode === undefined ? {} : { accessCode } });
     expect(await look(' Signature ')).toEqual({ clientName: 'Clinic', logos, scanProviderId: 1 });
     expect(await look('office')).toEqual({ clientName: 'Employer', logos: [], scanProviderId: 1 });
-    for (const code of [undefined, 'nobody-has-this'])
+    for (const code of [undefined, 'unknown-code'])
       expect(await look(code)).toEqual({ clientName: null, logos: [], scanProviderId: null });
   });
 
@@ -318,7 +318,7 @@ describe('measures', () => {
         .browser()
         .client.configurations.measurementTypesAnonymously({ query: accessCode === undefined ? {} : { accessCode } });
     expect(await anonymously('signature')).toEqual(types);
-    for (const code of [undefined, 'office', 'nobody-has-this']) expect(await anonymously(code)).toEqual(other);
+    for (const code of [undefined, 'office', 'unknown-code']) expect(await anonymously(code)).toEqual(other);
   });
 
   it('keep the ranges of their day in results, while types and charts have the current ones', async () => {

@@ -28,7 +28,7 @@ import {
 } from '@mien/domain';
 import { CARE_TEAM_CONSENT_TEXTS, CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { type AccessLogContext, actorOf, recordAll, recordEntry, recordOnce } from '../../base/access-log/index.ts';
-import { giverOf } from '../../base/accounts/index.ts';
+import { grantorOf } from '../../base/accounts/index.ts';
 import type { MeasuresOf, ShownMeasures } from '../../base/client-settings/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -247,7 +247,7 @@ export async function give(
     throw new Problem('not-found');
   const at = deps.now();
   const access = await answer(deps, caller, patient, 'careTeamAllowed', async (newest, standing, transaction) => {
-    const giverId = await giverOf(transaction, caller, patient);
+    const grantorId = await grantorOf(transaction, caller, patient);
     const { given, asked } = accessIn(newest, standing, at);
     const isSame = given?.term === term && given.measurementId === measurementId;
     if (requestId !== null && asked?.recordId !== requestId) {
@@ -259,7 +259,7 @@ export async function give(
     return {
       ...NOTHING,
       act: 'given',
-      giverId,
+      grantorId,
       term,
       measurementId,
       expiresAt: term === 'days' ? new Date(at.getTime() + CARE_TEAM_DAYS * DAY_MS) : null,

@@ -8,7 +8,7 @@ import {
 } from '@mien/domain';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { type Giver, lockHolder, standingColumns } from '../../base/accounts/index.ts';
+import { type Grantor, lockOwner, standingColumns } from '../../base/accounts/index.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -29,10 +29,10 @@ export interface NewRecord {
 
 /** A record to add; a permission also has the profile's owner who gives it. */
 export type AddedRecord = NewRecord &
-  ({ readonly act: 'given'; readonly giverId: Giver } | { readonly act: Exclude<CareTeamAct, 'given'> });
+  ({ readonly act: 'given'; readonly grantorId: Grantor } | { readonly act: Exclude<CareTeamAct, 'given'> });
 
 export interface StoredRecord extends Omit<NewRecord, 'textHash' | 'askedBy'> {
-  readonly giverId: string | null;
+  readonly grantorId: string | null;
   readonly position: number;
   readonly recordId: string;
   /** When the only permitted scan was taken; null for none, and for a deleted one. */
@@ -47,7 +47,7 @@ export interface StoredRecord extends Omit<NewRecord, 'textHash' | 'askedBy'> {
 /** The newest record of a patient, out of several, with the fields that decide whether it is valid. */
 export type RecordOfSeveral = Pick<
   StoredRecord,
-  'act' | 'position' | 'at' | 'term' | 'expiresAt' | 'textVersion' | 'measurementId' | 'giverId'
+  'act' | 'position' | 'at' | 'term' | 'expiresAt' | 'textVersion' | 'measurementId' | 'grantorId'
 > &
   ProfileStanding & { readonly patientId: string };
 
@@ -82,7 +82,7 @@ const records = (source: Database, { clientId, patientId }: PatientKey) =>
       'r.request_id as requestId',
       'r.text_version as textVersion',
       'r.language',
-      'r.holder_id as giverId',
+      'r.holder_id as grantorId',
       'r.created_at as at',
       'm.created_at as scanAt',
       'u.first_name as firstName',
@@ -125,8 +125,8 @@ export async function newestOfSeveral(
 ): Promise<readonly RecordOfSeveral[]> {
   const { rows } = await sql<RecordOfSeveral>`
     select r.patient_id as "patientId", r.act, r.position, r.created_at as at, r.term, r.expires_at as "expiresAt",
-      r.text_version as "textVersion", r.measurement_id as "measurementId", r.holder_id as "giverId",
-      u.holder_id as "holderId", u.phone_verified_at as "phoneVerifiedAt", u.results_held_until as "resultsHeldUntil",
+      r.text_version as "textVersion", r.measurement_id as "measurementId", r.holder_id as "grantorId",
+      u.holder_id as "ownerId", u.phone_verified_at as "phoneVerifiedAt", u.results_held_until as "resultsHeldUntil",
       u.deactivated_at as "deactivatedAt"
     from unnest(${[...patientIds]}::uuid[]) as p (patient_id)
     cross join lateral (select * from users as u
@@ -242,7 +242,7 @@ export async function add(
   return inTransaction(database, async (transaction) => {
     // Of two concurrent calls, the second decides based on what the first has added.
     await lockInTransaction(transaction, 'care team', patientId);
-    const standing = await lockHolder(transaction, patient);
+    const standing = await lockOwner(transaction, patient);
     if (!standing) return false;
     const known = await newestIn(transaction, patient);
     const added = await decide(known, standing, transaction);
@@ -263,7 +263,7 @@ export async function add(
         text_version: added.textVersion,
         text_hash: added.textHash,
         language: added.language,
-        holder_id: added.act === 'given' ? added.giverId : null,
+        holder_id: added.act === 'given' ? added.grantorId : null,
         created_at: added.at,
       })
       .execute();

@@ -194,9 +194,9 @@ describe('results for the care team', () => {
       const { items } = await exported();
       expect(items.length).toBeGreaterThan(0);
       const { entry } = await exportedFhir();
-      const told = JSON.stringify(entry.filter(({ resource }) => resource.resourceType !== 'CodeSystem'));
-      expect(told).toContain('breathingRatePerMin');
-      expect(told).not.toContain('heartRateBpm');
+      const shown = JSON.stringify(entry.filter(({ resource }) => resource.resourceType !== 'CodeSystem'));
+      expect(shown).toContain('breathingRatePerMin');
+      expect(shown).not.toContain('heartRateBpm');
       for (const scan of items) {
         expect(scan.items.map(({ measurementTypeId }) => measurementTypeId)).not.toContain('heartRateBpm');
         expectSame(scan, await result(scan.id));
@@ -377,8 +377,8 @@ describe('results for the care team', () => {
 
   it('distinguish a patient without scans from an unknown patient', async () => {
     const { patientId } = await api.addUser({ phone: '5125550102' });
-    const nobody = await nurse.client.careTeam.get({ params: { uid: patientId ?? '' } });
-    expect({ ...nobody, patientUid: uid }).toEqual(await state());
+    const unknown = await nurse.client.careTeam.get({ params: { uid: patientId ?? '' } });
+    expect({ ...unknown, patientUid: uid }).toEqual(await state());
   });
 });
 

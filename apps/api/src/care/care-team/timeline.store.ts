@@ -104,13 +104,13 @@ const isTimeOf = ({ clientId, patientId }: PatientKey) => sql`not exists (select
   where moved.client_id = ${clientId} and moved.patient_id = ${patientId} and moved.action = 'appointmentMoved' and moved.actor_kind = 'staff'
     and moved.subject_id = line.subject and moved.at > line.at)`;
 
-type RowWithoutNames = Omit<TimelineRow, 'isOfStaff' | 'whom' | keyof typeof NOBODY> & {
+type RowWithoutNames = Omit<TimelineRow, 'isOfStaff' | 'whom' | keyof typeof NO_USER> & {
   readonly whomUserId: string | null;
   readonly staffClientId: string | null;
   readonly staffUserId: string | null;
 };
 
-const NOBODY = { firstName: null, lastName: null, roles: null, endedRole: null } as const;
+const NO_USER = { firstName: null, lastName: null, roles: null, endedRole: null } as const;
 
 /**
  * Newest first, after a cursor. Each source is read by its index, one page at most. No source contains what staff may
@@ -179,7 +179,7 @@ export async function page(
   ]);
   const named = new Map((await namesOfUsers(database, staff)).map((user) => [user.userId, user]));
   const namesOf = (userId: string | null): StaffNames => {
-    const { firstName, lastName, roles, endedRole } = named.get(userId ?? '') ?? NOBODY;
+    const { firstName, lastName, roles, endedRole } = named.get(userId ?? '') ?? NO_USER;
     return { firstName, lastName, roles, endedRole };
   };
   return rows.map(({ staffClientId: _, staffUserId, whomUserId, ...row }) => ({

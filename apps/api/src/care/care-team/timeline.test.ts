@@ -137,12 +137,12 @@ describe('a patient’s timeline', () => {
   it('shows the heart rate of scans, unless the client hides it', async () => {
     const id = await scan();
     await give();
-    const told = async () => (await page()).items.find(({ kind }) => kind === 'scan')?.scan;
-    expect(await told()).toMatchObject({ id, heartRateBpm: 72 });
+    const shownScan = async () => (await page()).items.find(({ kind }) => kind === 'scan')?.scan;
+    expect(await shownScan()).toMatchObject({ id, heartRateBpm: 72 });
     const clientId = (await admin.client.signIn.session())?.user.clientId ?? '';
     const measures = LISTED_MEASURE_KEYS.map((key) => ({ key, isShown: key !== 'heartRateBpm', ranges: null }));
     await admin.client.clientSettings.saveMeasures({ params: { clientId }, body: { version: 0, measures } });
-    expect(await told()).toMatchObject({ id, heartRateBpm: null });
+    expect(await shownScan()).toMatchObject({ id, heartRateBpm: null });
   });
 
   it('is logged before scans are sent, and is not sent without the log', async () => {

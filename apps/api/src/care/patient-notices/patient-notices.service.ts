@@ -10,7 +10,7 @@ import type { KeyedHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Installation } from '../../platform/installation.ts';
 import { noticeText } from './notice-words.ts';
-import type { WishKey } from './patient-notices.store.ts';
+import type { SubscriptionKey } from './patient-notices.store.ts';
 import * as patientNoticesStore from './patient-notices.store.ts';
 
 export interface PatientNoticesDeps {
@@ -23,7 +23,7 @@ export interface PatientNoticesDeps {
 }
 
 /** The subscriber, and the patient they are notified about. @throws Problem not-found for staff without a profile */
-function wishOf(caller: Caller): { readonly key: WishKey; readonly carerId: string | null } {
+function subscriptionOf(caller: Caller): { readonly key: SubscriptionKey; readonly carerId: string | null } {
   const key = { ...ownPatient(caller), userId: caller.userId };
   return { key, carerId: caller.carer?.carerId ?? null };
 }
@@ -31,7 +31,7 @@ function wishOf(caller: Caller): { readonly key: WishKey; readonly carerId: stri
 /** The caller's choices, as far as they are still valid. */
 export async function current(deps: PatientNoticesDeps, caller: Caller, language: Language): Promise<Notices> {
   const { database, push, installation } = deps;
-  const { key, carerId } = wishOf(caller);
+  const { key, carerId } = subscriptionOf(caller);
   const [found, person, subscriptions, { publicKey, since }] = await Promise.all([
     patientNoticesStore.find(database, key),
     patientNoticesStore.person(database, key.clientId, key.userId),
@@ -39,21 +39,21 @@ export async function current(deps: PatientNoticesDeps, caller: Caller, language
     pushSender.key(push),
   ]);
   // A subscription made under an earlier care is valid for that care only.
-  const wish = found?.carerId === carerId ? found : undefined;
-  const asked = wish?.phoneNumber ?? null;
-  const isOwn = asked !== null && asked === person?.phoneNumber && wish?.holderId === person.holderId;
-  const areTextsBlocked = isOwn && wish?.textStoppedAt !== null;
+  const subscription = found?.carerId === carerId ? found : undefined;
+  const asked = subscription?.phoneNumber ?? null;
+  const isOwn = asked !== null && asked === person?.phoneNumber && subscription?.holderId === person.ownerId;
+  const areTextsBlocked = isOwn && subscription?.textStoppedAt !== null;
   const isText = isOwn && !areTextsBlocked;
   return {
     isText,
     areTextsBlocked,
-    hasTextStopped: !isText && wish !== undefined && (asked !== null || wish.textStoppedAt !== null),
+    hasTextStopped: !isText && subscription !== undefined && (asked !== null || subscription.textStoppedAt !== null),
     phoneNumber: person?.phoneNumber ?? null,
     says: noticeText({ kinds: ['message'], isCarer: carerId !== null, language }, installation),
     publicKey,
     isPush: subscriptions.some(({ sessionId, createdAt }) => sessionId === caller.sessionId && createdAt >= since),
-    timeZone: wish?.timeZone ?? null,
-    language: wish?.language ?? null,
+    timeZone: subscription?.timeZone ?? null,
+    language: subscription?.language ?? null,
   };
 }
 
@@ -65,7 +65,7 @@ export async function saveText(
   language: Language,
 ): Promise<Notices> {
   const { database, now } = deps;
-  const { key, carerId } = wishOf(caller);
+  const { key, carerId } = subscriptionOf(caller);
   const person = await patientNoticesStore.person(database, key.clientId, key.userId);
   if (isOn && !person?.phoneNumber) throw new Problem('phone-missing');
   await patientNoticesStore.setText(database, key, carerId, isOn && person ? person : null, {
@@ -87,7 +87,7 @@ export async function addPush(
   language: Language,
 ): Promise<Notices> {
   const { database, push, hash, sealed, now } = deps;
-  const { key, carerId } = wishOf(caller);
+  const { key, carerId } = subscriptionOf(caller);
   const fault = pushSender.faultOf(push, target);
   if (fault !== null)
     throw new Problem('invalid-request', { fields: [{ path: `body.${fault.path}`, rule: fault.rule }] });
@@ -103,7 +103,7 @@ export async function addPush(
 
 /** Turns off push notifications in the session's browser. */
 export async function removePush(deps: PatientNoticesDeps, caller: Caller, language: Language): Promise<Notices> {
-  wishOf(caller);
+  subscriptionOf(caller);
   await patientNoticesStore.removeOfSession(deps.database, caller.clientId, caller.sessionId);
   return current(deps, caller, language);
 }
@@ -115,6 +115,6 @@ export async function move(
   timeZone: string,
   language: Language,
 ): Promise<Notices> {
-  await patientNoticesStore.move(deps.database, wishOf(caller).key, { timeZone, language, at: deps.now() });
+  await patientNoticesStore.move(deps.database, subscriptionOf(caller).key, { timeZone, language, at: deps.now() });
   return current(deps, caller, language);
 }

@@ -8,7 +8,7 @@ import {
   type NoticeKind,
 } from '@mien/domain';
 import { sql } from 'kysely';
-import { noteAppointmentTold } from '../../identity/login-links/index.ts';
+import { noteAppointmentNotified } from '../../identity/login-links/index.ts';
 import { lockPatientRow } from '../../platform/data/lock-patients.ts';
 import { ALL_CLIENTS, type ClientScope, oneClient } from '../../platform/database/client-scope.ts';
 import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
@@ -17,11 +17,11 @@ import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
 import { patientNoticesData } from './patient-notices.data.ts';
 
-export type StoredWish = StoredRow<'notice_wishes'>;
-export type StoredSubscription = StoredRow<'push_subscriptions'>;
+export type StoredNoticeSubscription = StoredRow<'notice_wishes'>;
+export type StoredPushSubscription = StoredRow<'push_subscriptions'>;
 
 /** A subscriber and the patient they are notified about. */
-export interface WishKey extends PatientKey {
+export interface SubscriptionKey extends PatientKey {
   readonly userId: string;
 }
 
@@ -33,14 +33,14 @@ export interface Whereabouts {
 }
 
 /** The standing of the number of a user. */
-export interface PersonOfWish {
+export interface Subscriber {
   readonly userId: string;
   readonly phoneNumber: string | null;
-  readonly holderId: string;
+  readonly ownerId: string;
 }
 
 /** A subscription with a pending event, and what decides whether we send. */
-export interface DueWish extends Omit<StoredWish, 'dueAt'> {
+export interface DueSubscription extends Omit<StoredNoticeSubscription, 'dueAt'> {
   readonly dueAt: Date;
   /** Whether the number is still verified for the subscriber, who may still sign in. */
   readonly isReachable: boolean;
@@ -49,32 +49,35 @@ export interface DueWish extends Omit<StoredWish, 'dueAt'> {
   readonly appointmentsAtMs: readonly number[];
 }
 
-const WISH = columnsOf(patientNoticesData.tables.notice_wishes);
-const SUBSCRIPTION = columnsOf(patientNoticesData.tables.push_subscriptions);
+const NOTICE_SUBSCRIPTION = columnsOf(patientNoticesData.tables.notice_wishes);
+const PUSH_SUBSCRIPTION = columnsOf(patientNoticesData.tables.push_subscriptions);
 
-const wishes = (database: Database, { clientId, patientId, userId }: WishKey) =>
+const noticeSubscriptions = (database: Database, { clientId, patientId, userId }: SubscriptionKey) =>
   database
     .updateTable('notice_wishes')
     .where('client_id', '=', clientId)
     .where('patient_id', '=', patientId)
     .where('user_id', '=', userId);
 
-export const find = (database: Database, { clientId, patientId, userId }: WishKey): Promise<StoredWish | undefined> =>
+export const find = (
+  database: Database,
+  { clientId, patientId, userId }: SubscriptionKey,
+): Promise<StoredNoticeSubscription | undefined> =>
   database
     .selectFrom('notice_wishes')
-    .select(WISH)
+    .select(NOTICE_SUBSCRIPTION)
     .where('client_id', '=', clientId)
     .where('patient_id', '=', patientId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
 /** The verified number of a user who may sign in, and the owner of their profile; undefined if the user may not. */
-export const person = (database: Database, clientId: string, userId: string): Promise<PersonOfWish | undefined> =>
+export const person = (database: Database, clientId: string, userId: string): Promise<Subscriber | undefined> =>
   database
     .selectFrom('users')
     .select([
       'user_id as userId',
-      'holder_id as holderId',
+      'holder_id as ownerId',
       sql<string | null>`case when phone_verified_at is not null then phone_number end`.as('phoneNumber'),
     ])
     .where('client_id', '=', clientId)
@@ -85,7 +88,7 @@ export const person = (database: Database, clientId: string, userId: string): Pr
 /** Adds or refreshes a subscription. Text messages that were turned on under another care stay off. */
 async function keep(
   database: Database,
-  { clientId, patientId, userId }: WishKey,
+  { clientId, patientId, userId }: SubscriptionKey,
   carerId: string | null,
   { timeZone, language, at }: Whereabouts,
 ): Promise<void> {
@@ -101,18 +104,18 @@ async function keep(
 /** Turns text messages to a subscriber's number on or off. */
 export async function setText(
   database: Database,
-  key: WishKey,
+  key: SubscriptionKey,
   carerId: string | null,
-  to: Pick<PersonOfWish, 'phoneNumber' | 'holderId'> | null,
+  to: Pick<Subscriber, 'phoneNumber' | 'ownerId'> | null,
   whereabouts: Whereabouts,
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await lockPatientRow(transaction, key, 'key share');
     await keep(transaction, key, carerId, whereabouts);
-    await wishes(transaction, key)
+    await noticeSubscriptions(transaction, key)
       .set({
         phone_number: to?.phoneNumber ?? null,
-        holder_id: to?.holderId ?? null,
+        holder_id: to?.ownerId ?? null,
         text_stopped_at: null,
       })
       .execute();
@@ -120,8 +123,12 @@ export async function setText(
 }
 
 /** Updates a subscription's time zone and language; without a subscription it does nothing. */
-export async function move(database: Database, key: WishKey, { timeZone, language, at }: Whereabouts): Promise<void> {
-  await wishes(database, key).set({ time_zone: timeZone, language, updated_at: at }).execute();
+export async function move(
+  database: Database,
+  key: SubscriptionKey,
+  { timeZone, language, at }: Whereabouts,
+): Promise<void> {
+  await noticeSubscriptions(database, key).set({ time_zone: timeZone, language, updated_at: at }).execute();
 }
 
 const ofSession = (database: Database, clientId: string, sessionId: string) =>
@@ -130,9 +137,9 @@ const ofSession = (database: Database, clientId: string, sessionId: string) =>
 /** Stores the push subscription of a session's browser, replacing any other of that browser. */
 export async function addSubscription(
   database: Database,
-  key: WishKey,
+  key: SubscriptionKey,
   carerId: string | null,
-  subscription: Pick<StoredSubscription, 'subscriptionId' | 'sessionId' | 'endpointHash' | 'sealedSubscription'>,
+  subscription: Pick<StoredPushSubscription, 'subscriptionId' | 'sessionId' | 'endpointHash' | 'sealedSubscription'>,
   whereabouts: Whereabouts,
 ): Promise<void> {
   const { clientId, patientId, userId } = key;
@@ -168,7 +175,7 @@ export async function removeOfSession(database: Database, clientId: string, sess
 
 export async function removeSubscription(
   database: Database,
-  { clientId, subscriptionId }: StoredSubscription,
+  { clientId, subscriptionId }: StoredPushSubscription,
 ): Promise<void> {
   await database
     .deleteFrom('push_subscriptions')
@@ -179,11 +186,11 @@ export async function removeSubscription(
 
 export const subscriptions = (
   database: Database,
-  { clientId, patientId, userId }: WishKey,
-): Promise<readonly StoredSubscription[]> =>
+  { clientId, patientId, userId }: SubscriptionKey,
+): Promise<readonly StoredPushSubscription[]> =>
   database
     .selectFrom('push_subscriptions')
-    .select(SUBSCRIPTION)
+    .select(PUSH_SUBSCRIPTION)
     .where('client_id', '=', clientId)
     .where('patient_id', '=', patientId)
     .where('user_id', '=', userId)
@@ -243,14 +250,14 @@ export async function appointmentsAhead(
 export async function noteAppointment(database: Database, ahead: AppointmentAhead, at: Date): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await lockPatientRow(transaction, ahead, 'key share');
-    if (await noteAppointmentTold(transaction, ahead, at)) await noteNews(transaction, ahead, 'appointment', at);
+    if (await noteAppointmentNotified(transaction, ahead, at)) await noteNews(transaction, ahead, 'appointment', at);
   });
 }
 
-export async function due(database: Database, now: Date, limit: number): Promise<DueWish[]> {
+export async function due(database: Database, now: Date, limit: number): Promise<DueSubscription[]> {
   const rows = await database
     .selectFrom('notice_wishes as w')
-    .select(WISH.map((column) => `w.${column}` as const))
+    .select(NOTICE_SUBSCRIPTION.map((column) => `w.${column}` as const))
     .select([
       sql<boolean>`exists (select from users as u where u.client_id = w.client_id and u.user_id = w.user_id
         and u.phone_number = w.phone_number and u.holder_id = w.holder_id and u.phone_verified_at is not null
@@ -269,19 +276,20 @@ export async function due(database: Database, now: Date, limit: number): Promise
   return rows.flatMap(({ dueAt, ...row }) => (dueAt === null ? [] : [{ ...row, dueAt }]));
 }
 
-const whileDue = (database: Database, wish: DueWish) => wishes(database, wish).where('due_at', '=', wish.dueAt);
+const whileDue = (database: Database, subscription: DueSubscription) =>
+  noticeSubscriptions(database, subscription).where('due_at', '=', subscription.dueAt);
 
 /** Takes a due notice for one of all processes. @returns false when it was already taken or changed */
-export async function take(database: Database, wish: DueWish, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await whileDue(database, wish)
+export async function take(database: Database, subscription: DueSubscription, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await whileDue(database, subscription)
     .set({ due_at: null, waiting: [], sent_at: at })
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
 /** Puts off a due notice, or drops it without a new time. */
-export async function postpone(database: Database, wish: DueWish, until: Date | null): Promise<void> {
-  await whileDue(database, wish)
+export async function postpone(database: Database, subscription: DueSubscription, until: Date | null): Promise<void> {
+  await whileDue(database, subscription)
     .set(until === null ? { due_at: null, waiting: [] } : { due_at: until })
     .execute();
 }
@@ -292,7 +300,7 @@ export async function postpone(database: Database, wish: DueWish, until: Date | 
  */
 export async function giveBack(
   database: Database,
-  { clientId, patientId, userId, sentAt, tryCount }: DueWish,
+  { clientId, patientId, userId, sentAt, tryCount }: DueSubscription,
   kinds: readonly NoticeKind[],
   again: Date,
 ): Promise<void> {
@@ -306,8 +314,12 @@ export async function giveBack(
 }
 
 /** Ends texts to a number that is no longer that of the person who asked. */
-export async function stopText(database: Database, { phoneNumber, ...wish }: DueWish, at: Date): Promise<void> {
-  await wishes(database, wish)
+export async function stopText(
+  database: Database,
+  { phoneNumber, ...subscription }: DueSubscription,
+  at: Date,
+): Promise<void> {
+  await noticeSubscriptions(database, subscription)
     .where('phone_number', '=', phoneNumber)
     .set({ phone_number: null, holder_id: null, text_stopped_at: at })
     .execute();
@@ -317,12 +329,19 @@ export async function stopText(database: Database, { phoneNumber, ...wish }: Due
  * The carrier blocks texts to the number: text messages are turned off until its owner turns them on again. The number
  * stays.
  */
-export async function blockText(database: Database, { phoneNumber, ...wish }: DueWish, at: Date): Promise<void> {
-  await wishes(database, wish).where('phone_number', '=', phoneNumber).set({ text_stopped_at: at }).execute();
+export async function blockText(
+  database: Database,
+  { phoneNumber, ...subscription }: DueSubscription,
+  at: Date,
+): Promise<void> {
+  await noticeSubscriptions(database, subscription)
+    .where('phone_number', '=', phoneNumber)
+    .set({ text_stopped_at: at })
+    .execute();
 }
 
 /** Ends a subscription and its push subscriptions. */
-export async function remove(database: Database, { clientId, patientId, userId }: WishKey): Promise<void> {
+export async function remove(database: Database, { clientId, patientId, userId }: SubscriptionKey): Promise<void> {
   await database
     .deleteFrom('notice_wishes')
     .where('client_id', '=', clientId)

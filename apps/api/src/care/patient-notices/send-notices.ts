@@ -18,7 +18,7 @@ import type { Caller } from '../../platform/access/caller.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { type NoticeAbout, noticePush, noticeText } from './notice-words.ts';
 import type { PatientNoticesDeps } from './patient-notices.service.ts';
-import type { DueWish, StoredSubscription } from './patient-notices.store.ts';
+import type { DueSubscription, StoredPushSubscription } from './patient-notices.store.ts';
 import * as patientNoticesStore from './patient-notices.store.ts';
 
 /** Notices read at a time. */
@@ -48,50 +48,50 @@ export type NoticesReport = Readonly<Record<'noticed' | 'leftOut' | 'ended', num
 /** The events that are still news: those that the patient has seen since are dropped. */
 async function stillNews(
   { isAskedForResults }: SendNoticesDeps,
-  wish: DueWish,
+  due: DueSubscription,
   at: Date,
 ): Promise<readonly NoticeKind[]> {
-  const { hasUnread, appointmentsAtMs, timeZone } = wish;
+  const { hasUnread, appointmentsAtMs, timeZone } = due;
   const isStill: Readonly<Record<NoticeKind, () => boolean | Promise<boolean>>> = {
     message: () => hasUnread,
-    resultsRequest: () => isAskedForResults(wish),
+    resultsRequest: () => isAskedForResults(due),
     appointment: () => appointmentsAtMs.some((ms) => isTomorrow(new Date(ms), at, timeZone)),
   };
-  const answers = await Promise.all(wish.waiting.map(async (kind) => ((await isStill[kind]()) ? [kind] : [])));
+  const answers = await Promise.all(due.waiting.map(async (kind) => ((await isStill[kind]()) ? [kind] : [])));
   return answers.flat();
 }
 
 /** Whether a subscription may still be used: the session in which it was made is open, and opens this patient's messages. */
 async function isOpen(
   { callerOfSession }: SendNoticesDeps,
-  wish: DueWish,
-  subscription: StoredSubscription,
+  due: DueSubscription,
+  subscription: StoredPushSubscription,
 ): Promise<boolean> {
   const caller = await callerOfSession(subscription.clientId, subscription.sessionId);
-  if (caller === null || caller.isScanOnly || caller.patientId !== wish.patientId) return false;
-  if ((caller.carer?.carerId ?? null) !== wish.carerId) return false;
+  if (caller === null || caller.isScanOnly || caller.patientId !== due.patientId) return false;
+  if ((caller.carer?.carerId ?? null) !== due.carerId) return false;
   return caller.carer === null || caller.carer.rights.includes('chat');
 }
 
 function targetOf(
   { sealed }: SendNoticesDeps,
-  { clientId, sealedSubscription }: StoredSubscription,
+  { clientId, sealedSubscription }: StoredPushSubscription,
 ): PushTarget | null {
   const text = sealed.open(sealedSubscription, { clientId, field: 'pushSubscription' });
   return text === null ? null : (JSON.parse(text) as PushTarget);
 }
 
 /** To every browser of the person. @returns whether a push service took it */
-async function toBrowsers(deps: SendNoticesDeps, wish: DueWish, about: NoticeAbout, at: Date): Promise<boolean> {
+async function toBrowsers(deps: SendNoticesDeps, due: DueSubscription, about: NoticeAbout, at: Date): Promise<boolean> {
   const { database, push, installation } = deps;
-  const subscriptions = await patientNoticesStore.subscriptions(database, wish);
+  const subscriptions = await patientNoticesStore.subscriptions(database, due);
   if (subscriptions.length === 0) return false;
   const { since } = await pushSender.key(push);
-  const message = { text: noticePush(about, installation), expiresAt: noticeExpiresAt(at, wish.timeZone, 'push') };
+  const message = { text: noticePush(about, installation), expiresAt: noticeExpiresAt(at, due.timeZone, 'push') };
   let isTaken = false;
   for (const subscription of subscriptions) {
     const target = targetOf(deps, subscription);
-    const isUsable = target !== null && subscription.createdAt >= since && (await isOpen(deps, wish, subscription));
+    const isUsable = target !== null && subscription.createdAt >= since && (await isOpen(deps, due, subscription));
     const outcome = isUsable ? await pushSender.send(push, target, message) : 'gone';
     if (outcome === 'gone') await patientNoticesStore.removeSubscription(database, subscription);
     isTaken ||= outcome === 'taken';
@@ -100,51 +100,51 @@ async function toBrowsers(deps: SendNoticesDeps, wish: DueWish, about: NoticeAbo
 }
 
 /** Sends a text message if the number is still that of the subscriber. @returns whether it was queued */
-async function toPhone(deps: SendNoticesDeps, wish: DueWish, about: NoticeAbout, at: Date): Promise<boolean> {
+async function toPhone(deps: SendNoticesDeps, due: DueSubscription, about: NoticeAbout, at: Date): Promise<boolean> {
   const { database, sms, installation } = deps;
-  if (wish.phoneNumber === null || wish.textStoppedAt !== null) return false;
-  if (!wish.isReachable) {
-    await patientNoticesStore.stopText(database, wish, at);
+  if (due.phoneNumber === null || due.textStoppedAt !== null) return false;
+  if (!due.isReachable) {
+    await patientNoticesStore.stopText(database, due, at);
     return false;
   }
   try {
     await smsQueue.send(sms, {
-      clientId: wish.clientId,
-      recipient: wish.phoneNumber,
+      clientId: due.clientId,
+      recipient: due.phoneNumber,
       text: noticeText(about, installation),
-      expiresAt: noticeExpiresAt(at, wish.timeZone, 'text'),
+      expiresAt: noticeExpiresAt(at, due.timeZone, 'text'),
       budget: 'notices',
     });
     return true;
   } catch (error) {
     // No room, or refused by the carrier.
     if (!(error instanceof Problem)) throw error;
-    if (error instanceof RecipientOptedOut) await patientNoticesStore.blockText(database, wish, at);
+    if (error instanceof RecipientOptedOut) await patientNoticesStore.blockText(database, due, at);
     return false;
   }
 }
 
-async function look(deps: SendNoticesDeps, wish: DueWish): Promise<keyof NoticesReport | null> {
+async function look(deps: SendNoticesDeps, due: DueSubscription): Promise<keyof NoticesReport | null> {
   const { database, now, carerRightsOf } = deps;
   const at = now();
-  const { carerId } = wish;
-  if (carerId !== null && !(await carerRightsOf({ ...wish, carerId })).includes('chat')) {
-    await patientNoticesStore.remove(database, wish);
+  const { carerId } = due;
+  if (carerId !== null && !(await carerRightsOf({ ...due, carerId })).includes('chat')) {
+    await patientNoticesStore.remove(database, due);
     return 'ended';
   }
-  const kinds = await stillNews(deps, wish, at);
-  const sendAt = noticeAt({ now: at, sentAt: wish.sentAt, timeZone: wish.timeZone });
+  const kinds = await stillNews(deps, due, at);
+  const sendAt = noticeAt({ now: at, sentAt: due.sentAt, timeZone: due.timeZone });
   if (kinds.length === 0 || sendAt > at) {
-    await patientNoticesStore.postpone(database, wish, kinds.length === 0 ? null : sendAt);
+    await patientNoticesStore.postpone(database, due, kinds.length === 0 ? null : sendAt);
     return null;
   }
   // Marked as sent before sending (at most once): a crash in between loses one, and none is sent twice.
-  if (!(await patientNoticesStore.take(database, wish, at))) return null;
-  const about = { kinds, isCarer: carerId !== null, language: isLanguage(wish.language) ? wish.language : 'en' };
-  const isText = await toPhone(deps, wish, about, at);
-  const isPush = await toBrowsers(deps, wish, about, at);
+  if (!(await patientNoticesStore.take(database, due, at))) return null;
+  const about = { kinds, isCarer: carerId !== null, language: isLanguage(due.language) ? due.language : 'en' };
+  const isText = await toPhone(deps, due, about, at);
+  const isPush = await toBrowsers(deps, due, about, at);
   if (isText || isPush) return 'noticed';
-  await patientNoticesStore.giveBack(database, wish, kinds, new Date(at.getTime() + NOTICE_RETRY_MS));
+  await patientNoticesStore.giveBack(database, due, kinds, new Date(at.getTime() + NOTICE_RETRY_MS));
   return 'leftOut';
 }
 
@@ -164,12 +164,12 @@ export async function sendDue(deps: SendNoticesDeps): Promise<NoticesReport> {
   await noteAppointments(deps);
   const report = { noticed: 0, leftOut: 0, ended: 0 };
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-    const wishes = await patientNoticesStore.due(deps.database, deps.now(), BATCH_SIZE);
-    for (const wish of wishes) {
-      const done = await look(deps, wish);
+    const dueSubscriptions = await patientNoticesStore.due(deps.database, deps.now(), BATCH_SIZE);
+    for (const due of dueSubscriptions) {
+      const done = await look(deps, due);
       if (done !== null) report[done] += 1;
     }
-    if (wishes.length < BATCH_SIZE) break;
+    if (dueSubscriptions.length < BATCH_SIZE) break;
   }
   return report;
 }

@@ -13,7 +13,7 @@ import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { v7 as uuidv7 } from 'uuid';
 import type { RecordAccess } from '../../base/access-log/index.ts';
-import { giverOf } from '../../base/accounts/index.ts';
+import { grantorOf } from '../../base/accounts/index.ts';
 import type { PatientMessages } from '../../delivery/sms/patient-messages.ts';
 import type { SmsQueue } from '../../delivery/sms/sms-queue.deps.ts';
 import * as smsQueue from '../../delivery/sms/sms-queue.ts';
@@ -109,7 +109,7 @@ export async function create(
   const shareId = uuidv7();
   const createdAt = deps.now();
   const lifetimeMs = lifetimeHours * HOUR_MS;
-  const giver = (transaction: Database) => giverOf(transaction, caller, { clientId, patientId });
+  const grantor = (transaction: Database) => grantorOf(transaction, caller, { clientId, patientId });
   const willDo = (candidate: StoredShare) =>
     candidate.lifetimeHours === lifetimeHours &&
     candidate.usualRangeTimeZone === usualRangeTimeZone &&
@@ -130,7 +130,7 @@ export async function create(
       usualRangeTimeZone,
       timeZone,
     },
-    giver,
+    grantor,
     willDo,
     MAX_LIVE_SHARES,
   );

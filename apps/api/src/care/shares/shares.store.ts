@@ -1,6 +1,6 @@
 import { type ProfileStanding, rightCounts } from '@mien/domain';
 import { sql } from 'kysely';
-import { type Giver, standingColumns } from '../../base/accounts/index.ts';
+import { type Grantor, standingColumns } from '../../base/accounts/index.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { inTransaction, lockInTransaction, noteLock } from '../../platform/database/transaction.ts';
@@ -9,7 +9,7 @@ const STANDING = standingColumns('u');
 
 export interface StoredShare {
   /** The owner of the profile who made it. */
-  readonly giverId: string | null;
+  readonly grantorId: string | null;
   readonly shareId: string;
   readonly keyHash: string;
   readonly lifetimeHours: number;
@@ -83,7 +83,7 @@ async function live(
   const shares = await query
     .selectFrom('shares')
     .select([
-      'holder_id as giverId',
+      'holder_id as grantorId',
       'share_id as shareId',
       'key_hash as keyHash',
       'lifetime_hours as lifetimeHours',
@@ -101,25 +101,25 @@ async function live(
     .orderBy('created_at', 'desc')
     .orderBy('share_id', 'desc')
     .execute();
-  return shares.filter(({ giverId }) => rightCounts(giverId, standing, now));
+  return shares.filter(({ grantorId }) => rightCounts(grantorId, standing, now));
 }
 
 /**
  * Stores a link unless a live one can be reused; concurrent calls for one measurement are serialized.
  *
- * @param giver  returns the grantor
+ * @param grantor  returns the grantor
  * @returns the link, `full` when there are too many, null if the patient has no such measurement
  */
 export async function add(
   database: Database,
   share: NewShare,
-  giver: (transaction: Database) => Promise<Giver>,
+  grantor: (transaction: Database) => Promise<Grantor>,
   willDo: (candidate: StoredShare) => boolean,
   maxLive: number,
 ): Promise<StoredShare | 'full' | null> {
   const { clientId, patientId, measurementId } = share;
   return inTransaction(database, async (transaction) => {
-    const giverId = await giver(transaction);
+    const grantorId = await grantor(transaction);
     await lockInTransaction(transaction, 'shares', measurementId);
     const standing = await measurement(transaction, clientId, patientId, measurementId);
     if (!standing) return null;
@@ -133,7 +133,7 @@ export async function add(
         client_id: clientId,
         share_id: share.shareId,
         measurement_id: measurementId,
-        holder_id: giverId,
+        holder_id: grantorId,
         key_hash: share.keyHash,
         lifetime_hours: share.lifetimeHours,
         created_at: share.createdAt,
@@ -142,7 +142,7 @@ export async function add(
         time_zone: share.timeZone,
       })
       .execute();
-    return { ...share, giverId, viewCount: 0, lastViewedAt: null };
+    return { ...share, grantorId, viewCount: 0, lastViewedAt: null };
   });
 }
 
@@ -214,7 +214,7 @@ export const countView = (
         'm.measurement_id as measurementId',
         's.share_id as shareId',
         's.usual_range_time_zone as usualRangeTimeZone',
-        's.holder_id as giverId',
+        's.holder_id as grantorId',
         fn.coalesce('s.time_zone', 'c.time_zone').as('timeZone'),
       ])
       .select(STANDING)
@@ -225,7 +225,7 @@ export const countView = (
       .where('s.expires_at', '>', now)
       .forUpdate('s')
       .executeTakeFirst();
-    if (!found || !rightCounts(found.giverId, found, now)) return undefined;
+    if (!found || !rightCounts(found.grantorId, found, now)) return undefined;
     const { clientId, patientId, measurementId, shareId, usualRangeTimeZone, timeZone } = found;
     await transaction
       .updateTable('shares')
@@ -254,7 +254,7 @@ export async function isLiveOf(
     .innerJoin('users as u', (join) =>
       join.onRef('u.client_id', '=', 'm.client_id').onRef('u.patient_id', '=', 'm.patient_id'),
     )
-    .select('s.holder_id as giverId')
+    .select('s.holder_id as grantorId')
     .select(STANDING)
     .where('s.client_id', '=', clientId)
     .where('m.patient_id', '=', patientId)
@@ -263,5 +263,5 @@ export async function isLiveOf(
     .where('s.revoked_at', 'is', null)
     .where('s.expires_at', '>', now)
     .executeTakeFirst();
-  return row !== undefined && rightCounts(row.giverId, row, now);
+  return row !== undefined && rightCounts(row.grantorId, row, now);
 }

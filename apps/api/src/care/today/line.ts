@@ -39,7 +39,7 @@ export interface Line {
    * Facts from the newest scan of patients who share all results: whether it was made for the visit, the zone that is
    * the reason, or its heart rate.
    */
-  readonly toldByScan?: 'visit' | 'heartRate';
+  readonly shownByScan?: 'visit' | 'heartRate';
   /** Converts a stored reason to the one that is shown. */
   readonly reasonOf?: (reason: string) => string | null;
   /** A condition on the client of follow-ups with that alias, for a line that a client can switch off. */

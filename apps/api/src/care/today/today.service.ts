@@ -118,11 +118,11 @@ async function daysOf(deps: TodayDeps, caller: Caller, at: Date): Promise<Pick<T
  */
 async function withScans(deps: TodayDeps, caller: Caller, lines: readonly ReadLine[]): Promise<ReadLine[]> {
   const patients = lines
-    .flatMap(({ line, found }) => (line.toldByScan === undefined ? [] : (found?.items ?? [])))
+    .flatMap(({ line, found }) => (line.shownByScan === undefined ? [] : (found?.items ?? [])))
     .flatMap(({ clientId, patientId }) => (clientId === null || patientId === null ? [] : [{ clientId, patientId }]));
   const shared = await unlessItFails(deps, 'newestScans', newestShared(deps.careTeam, caller, patients, null));
   const open = lines
-    .filter(({ line }) => line.toldByScan === 'heartRate')
+    .filter(({ line }) => line.shownByScan === 'heartRate')
     .flatMap(({ found }) => found?.items ?? [])
     .flatMap((item) => {
       const newest = shared?.get(item.patientId ?? '');
@@ -149,10 +149,10 @@ async function withScans(deps: TodayDeps, caller: Caller, lines: readonly ReadLi
       ),
     ),
   ]);
-  const toldOf = ({ toldByScan }: Line, item: FoundItem): FoundItem => {
+  const toldOf = ({ shownByScan }: Line, item: FoundItem): FoundItem => {
     const newest = shared?.get(item.patientId ?? '');
     const latest = newest?.scope === 'all' ? newest.latest : null;
-    if (toldByScan === 'heartRate') {
+    if (shownByScan === 'heartRate') {
       // A heart rate is no explanation if only a cuff reading needs attention.
       const heartRateBpm = item.reason === ONLY_CUFF ? null : (latest?.heartRateBpm ?? null);
       const cuff = (newest?.scope === 'all' && cuffs?.get(item.patientId ?? '')) || null;
@@ -170,7 +170,7 @@ async function withScans(deps: TodayDeps, caller: Caller, lines: readonly ReadLi
   };
   return lines.map(({ line, found }) => ({
     line,
-    found: found && line.toldByScan ? { ...found, items: found.items.map((item) => toldOf(line, item)) } : found,
+    found: found && line.shownByScan ? { ...found, items: found.items.map((item) => toldOf(line, item)) } : found,
   }));
 }
 

@@ -246,7 +246,7 @@ describe('what needs staff', () => {
 
   it('never includes the text of a failure, or a value of a patient who shares nothing', async () => {
     await fillEverything('Own');
-    await refuseOften(await addPatient('Told'), `heart rate ${BPM}`);
+    await refuseOften(await addPatient('Shown'), `heart rate ${BPM}`);
     await api.addUser({ phone: '5125550103', roles: ['System Admin'], patient: null });
     for (const browser of [reader, admin, await api.signIn('5125550103')]) {
       const text = JSON.stringify(await today(browser));

@@ -14,15 +14,15 @@ export interface SafetyNoticesDeps {
 }
 
 /** Not exported, so that only this module can create the proof of a notice. */
-const TOLD = Symbol('told');
+const QUEUED_NOTICE = Symbol('notified');
 
 /**
  * Proof that the affected user is notified of a change: the notification was queued in the change's transaction, or
  * none was due. Code that replaces a number, removes a login or resets a second factor requires it, so that no such
  * change is silent.
  */
-export interface Told {
-  readonly [TOLD]: QueuedSms | null;
+export interface NoticeProof {
+  readonly [QUEUED_NOTICE]: QueuedSms | null;
 }
 
 /** A number, and when it was verified. */
@@ -31,7 +31,7 @@ interface OwnNumber {
   readonly phoneVerifiedAt: Date | null;
 }
 
-interface ProfileToTell extends OwnNumber {
+interface ProfileToNotify extends OwnNumber {
   readonly clientId: string;
   readonly patientId: string | null;
 }
@@ -70,54 +70,60 @@ export function createSafetyNotices({ sms, now, productName }: SafetyNoticesDeps
     transaction: Database,
     { clientId, recipient, language }: { clientId: string; recipient: string; language: Language },
     notice: Notice,
-  ): Promise<Told> {
+  ): Promise<NoticeProof> {
     const text = fill(CATALOGUES[language].sms[notice], { productName });
     const expiresAt = new Date(now().getTime() + DAY_MS);
     return {
-      [TOLD]: smsQueue.queue(sms, transaction, { clientId, recipient, text, expiresAt, budget: 'safetyNotices' }),
+      [QUEUED_NOTICE]: smsQueue.queue(sms, transaction, {
+        clientId,
+        recipient,
+        text,
+        expiresAt,
+        budget: 'safetyNotices',
+      }),
     };
   }
 
   /** Only a verified number is known to belong to the user. */
-  const tellPatient = async (
+  const notifyPatient = async (
     transaction: Database,
     patient: PatientKey,
     { phoneNumber, phoneVerifiedAt }: OwnNumber,
     notice: Notice,
-  ): Promise<Told> =>
+  ): Promise<NoticeProof> =>
     phoneNumber === null || phoneVerifiedAt === null
-      ? { [TOLD]: null }
+      ? { [QUEUED_NOTICE]: null }
       : tell(
           transaction,
           { clientId: patient.clientId, recipient: phoneNumber, language: await languageOf(transaction, patient) },
           notice,
         );
 
-  const tellProfile =
+  const notifyProfile =
     (notice: Notice) =>
-    (transaction: Database, { clientId, patientId, ...number }: ProfileToTell): Promise<Told> =>
-      tellPatient(transaction, { clientId, patientId: patientId ?? '' }, number, notice);
+    (transaction: Database, { clientId, patientId, ...number }: ProfileToNotify): Promise<NoticeProof> =>
+      notifyPatient(transaction, { clientId, patientId: patientId ?? '' }, number, notice);
 
   return {
     /** A sign-in with a link or a code that staff saw. */
-    linkOpened: (transaction: Database, patient: PatientKey, number: OwnNumber): Promise<Told> =>
-      tellPatient(transaction, patient, number, 'linkOpened'),
+    linkOpened: (transaction: Database, patient: PatientKey, number: OwnNumber): Promise<NoticeProof> =>
+      notifyPatient(transaction, patient, number, 'linkOpened'),
 
     /** Staff replace or remove a number; the previous one gets a message if it was verified. */
-    phoneReplaced: (transaction: Database, patient: PatientKey, before: OwnNumber): Promise<Told> =>
-      tellPatient(transaction, patient, before, 'phoneChanged'),
+    phoneReplaced: (transaction: Database, patient: PatientKey, before: OwnNumber): Promise<NoticeProof> =>
+      notifyPatient(transaction, patient, before, 'phoneChanged'),
 
     /** Staff merge two profiles with different numbers: each number gets a message if it was verified. */
     async profilesMerged(
       transaction: Database,
       { kept, merged }: { readonly kept: PatientKey & OwnNumber; readonly merged: OwnNumber },
-    ): Promise<Told> {
+    ): Promise<NoticeProof> {
       if (merged.phoneNumber === kept.phoneNumber)
         return kept.phoneVerifiedAt === null
-          ? tellPatient(transaction, kept, merged, 'profilesMerged')
-          : { [TOLD]: null };
-      await tellPatient(transaction, kept, kept, 'profilesMerged');
-      return tellPatient(transaction, kept, merged, 'profilesMerged');
+          ? notifyPatient(transaction, kept, merged, 'profilesMerged')
+          : { [QUEUED_NOTICE]: null };
+      await notifyPatient(transaction, kept, kept, 'profilesMerged');
+      return notifyPatient(transaction, kept, merged, 'profilesMerged');
     },
 
     /** A staff member's number is replaced; the previous one gets a message if it was verified. */
@@ -125,9 +131,9 @@ export function createSafetyNotices({ sms, now, productName }: SafetyNoticesDeps
       transaction: Database,
       { clientId, phoneNumber, phoneVerifiedAt }: OwnNumber & { readonly clientId: string },
       language: Language,
-    ): Promise<Told> =>
+    ): Promise<NoticeProof> =>
       phoneNumber === null || phoneVerifiedAt === null
-        ? { [TOLD]: null }
+        ? { [QUEUED_NOTICE]: null }
         : tell(transaction, { clientId, recipient: phoneNumber, language }, 'staffPhoneChanged'),
 
     /** A staff member's second factor is to be reset. @throws Problem text-message-failed without a number */
@@ -135,20 +141,20 @@ export function createSafetyNotices({ sms, now, productName }: SafetyNoticesDeps
       transaction: Database,
       { clientId, phoneNumber }: Pick<OwnNumber, 'phoneNumber'> & { readonly clientId: string },
       language: Language,
-    ): Promise<Told> {
+    ): Promise<NoticeProof> {
       if (phoneNumber === null) throw new Problem('text-message-failed');
       return tell(transaction, { clientId, recipient: phoneNumber, language }, 'secondFactorReset');
     },
 
     /** A passkey was added to a patient's profile, perhaps by another person who briefly had the unlocked phone. */
-    passkeyMade: tellProfile('passkeyMade'),
+    passkeyMade: notifyProfile('passkeyMade'),
 
     /** A patient's passkeys are going to be removed. A patient without a verified number sees this in the app only. */
-    passkeysReset: tellProfile('passkeysReset'),
+    passkeysReset: notifyProfile('passkeysReset'),
 
     /** Sends a notice immediately after its act, where the act depends on it. @throws Problem text-message-failed */
-    async deliver(told: Told): Promise<void> {
-      if (told[TOLD] !== null) await smsQueue.deliver(sms, told[TOLD]);
+    async deliver(notified: NoticeProof): Promise<void> {
+      if (notified[QUEUED_NOTICE] !== null) await smsQueue.deliver(sms, notified[QUEUED_NOTICE]);
     },
   };
 }

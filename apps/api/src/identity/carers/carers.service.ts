@@ -20,7 +20,7 @@ import {
 import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { type AccessActor, actorOf, type RecordAccess } from '../../base/access-log/index.ts';
-import { giverOf, receiverOf } from '../../base/accounts/index.ts';
+import { grantorOf, receiverOf } from '../../base/accounts/index.ts';
 import type { PatientMessages } from '../../delivery/sms/patient-messages.ts';
 import type { OutgoingSms, QueuedSms, SmsQueue } from '../../delivery/sms/sms-queue.deps.ts';
 import * as smsQueue from '../../delivery/sms/sms-queue.ts';
@@ -197,7 +197,7 @@ export async function invite(
   const adding = carersStore.add(
     database,
     carer,
-    (transaction) => giverOf(transaction, caller, patient),
+    (transaction) => grantorOf(transaction, caller, patient),
     async (openCount, ofDay, transaction) => {
       if (openCount >= MOST_CARERS) throw new Problem('too-many-carers');
       const ofClient = await smsQueue.clientUse(sms, transaction, patient.clientId, message.budget);
@@ -264,7 +264,7 @@ export async function accept(deps: CarersDeps, caller: Caller, carerId: string):
   const phoneHash = await phoneHashOfCarer(deps, caller);
   const carer = await carersStore.byId(database, caller.clientId, carerId);
   if (phoneHash === null || !carer || carer.patientId === caller.patientId) throw new Problem('not-found');
-  if (carerStateOf(carer, at) !== 'invited' || !rightCounts(carer.giverId, carer, at)) throw new Problem('not-found');
+  if (carerStateOf(carer, at) !== 'invited' || !rightCounts(carer.grantorId, carer, at)) throw new Problem('not-found');
   if (!mayAnswerInvitation(caller, carer)) throw new Problem('new-code-needed');
   const isAccepted = await carersStore.accept(
     database,

@@ -1,5 +1,5 @@
 import { type CarerGrant, type CarerRelation, type CarerTick, DAY_MS } from '@mien/domain';
-import { type Giver, standingColumns, type UserKey } from '../../base/accounts/index.ts';
+import { type Grantor, standingColumns, type UserKey } from '../../base/accounts/index.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
@@ -62,10 +62,10 @@ const carers = (source: Database) =>
       'c.accepted_at as acceptedAt',
       'c.ended_at as endedAt',
       'c.expires_at as expiresAt',
-      'c.holder_id as giverId',
+      'c.holder_id as grantorId',
       ...standingColumns('p'),
       'c.receiver_holder_id as receiverId',
-      'u.holder_id as receiverHolderId',
+      'u.holder_id as receiverOwnerId',
       'p.first_name as firstName',
       'p.last_name as lastName',
       'u.first_name as carerFirstName',
@@ -154,20 +154,20 @@ export async function isKnown(database: Database, clientId: string, phoneNumber:
 /**
  * Adds an invitation and ends any earlier one for its number. An id that already exists changes nothing.
  *
- * @param giver  returns the owner who admits the carer
+ * @param grantor  returns the owner who admits the carer
  * @param mayAdd  called with the number of other open ones
  * @returns whether it was added
  */
 export async function add(
   database: Database,
   carer: NewCarer,
-  giver: (transaction: Database) => Promise<Giver>,
+  grantor: (transaction: Database) => Promise<Grantor>,
   mayAdd: (openCount: number, ofDay: InvitationsOfDay, transaction: Database) => Promise<void>,
   record: Record,
 ): Promise<boolean> {
   const { clientId, patientId } = carer;
   return inTransaction(database, async (transaction) => {
-    const giverId = await giver(transaction);
+    const grantorId = await grantor(transaction);
     // Of two concurrent invitations, the second one counts the first.
     await lockInTransaction(transaction, 'carers', patientId);
     const known = await transaction
@@ -191,14 +191,14 @@ export async function add(
       .where('client_id', '=', clientId)
       .where('patient_id', '=', patientId)
       .where('ended_at', 'is', null)
-      .where('holder_id', '=', giverId)
+      .where('holder_id', '=', grantorId)
       .where('expires_at', '>', carer.invitedAt)
       .executeTakeFirstOrThrow();
     const ofDay = await transaction
       .selectFrom('carers')
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('invited_at').as('firstAt')])
       .where('client_id', '=', clientId)
-      .where('holder_id', '=', giverId)
+      .where('holder_id', '=', grantorId)
       .where('invited_at', '>', new Date(carer.invitedAt.getTime() - DAY_MS))
       .executeTakeFirstOrThrow();
     await mayAdd(Number(openCount), { count: Number(ofDay.count), firstAt: ofDay.firstAt }, transaction);
@@ -208,7 +208,7 @@ export async function add(
         client_id: clientId,
         carer_id: carer.carerId,
         patient_id: patientId,
-        holder_id: giverId,
+        holder_id: grantorId,
         phone_hash: carer.phoneHash,
         phone_ending: carer.phoneEnding,
         relation: carer.relation,

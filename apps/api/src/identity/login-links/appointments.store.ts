@@ -127,7 +127,7 @@ export async function changeAppointment(
  * Records that a patient was notified of an appointment. @returns false if they had been already, or if its time has
  * changed
  */
-export async function noteAppointmentTold(
+export async function noteAppointmentNotified(
   transaction: Database,
   { clientId, appointmentId, startsAt }: AppointmentKey & Pick<StoredAppointment, 'startsAt'>,
   at: Date,

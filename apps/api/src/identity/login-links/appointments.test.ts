@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mien/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { completeProfile, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
-import { noteAppointmentTold } from './appointments.store.ts';
+import { noteAppointmentNotified } from './appointments.store.ts';
 
 const ADMIN = '5125550110';
 const NURSE = '5125550111';
@@ -218,14 +218,18 @@ it('a patient is notified of an appointment once, and not of a time that has cha
     .selectFrom('appointments')
     .select('client_id as clientId')
     .execute();
-  const told = (startsInMs: number) =>
-    noteAppointmentTold(
+  const notified = (startsInMs: number) =>
+    noteAppointmentNotified(
       api.database,
       { clientId, appointmentId: id, startsAt: new Date(at(startsInMs)) },
       new Date(api.clock.nowMs),
     );
   await move(id, 0, 2 * DAY_MS);
-  expect([await told(DAY_MS), await told(2 * DAY_MS), await told(2 * DAY_MS)]).toEqual([false, true, false]);
+  expect([await notified(DAY_MS), await notified(2 * DAY_MS), await notified(2 * DAY_MS)]).toEqual([
+    false,
+    true,
+    false,
+  ]);
 });
 
 describe('cancelling an appointment', () => {

@@ -237,12 +237,12 @@ describe('a login link', () => {
         headers: { origin: ORIGIN },
         payload: parts,
       });
-      const { requestId, ...told } = answer.json() as Record<string, unknown>;
+      const { requestId, ...problem } = answer.json() as Record<string, unknown>;
       expect(requestId).toBeDefined();
-      answers.push({ status: answer.statusCode, cookies: answer.cookies.length, told });
+      answers.push({ status: answer.statusCode, cookies: answer.cookies.length, problem });
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]).toMatchObject({ status: 400, cookies: 0, told: { code: 'login-link-invalid' } });
+    expect(answers[0]).toMatchObject({ status: 400, cookies: 0, problem: { code: 'login-link-invalid' } });
     // A wrong guess at the other parts does not use the link up.
     await open({ ...good, accessCode: 'SIGNATURE', patientUid: uid.toUpperCase() });
   });

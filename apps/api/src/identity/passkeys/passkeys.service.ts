@@ -187,15 +187,11 @@ async function shown(
 }
 
 /** Whether the session in which a passkey is shown began with a code sent to its owner's current number. */
-const vouches = (
-  caller: Caller | null,
-  { clientId, userId }: UserKey,
-  { holderId, phoneVerifiedAt }: ProfileStanding,
-) =>
+const vouches = (caller: Caller | null, { clientId, userId }: UserKey, { ownerId, phoneVerifiedAt }: ProfileStanding) =>
   caller !== null &&
   caller.clientId === clientId &&
   caller.userId === userId &&
-  caller.holderId === holderId &&
+  caller.ownerId === ownerId &&
   caller.codeEnteredAt !== null &&
   phoneVerifiedAt !== null &&
   caller.codeEnteredAt >= phoneVerifiedAt;
@@ -257,7 +253,7 @@ async function checkMayChange({ database, now }: PasskeysContext, caller: Caller
   // A passkey made before the number was first verified may belong to a stranger who typed that number.
   if (!isStaff(caller.roles) && standing.phoneVerifiedAt === null && caller.passkeyUsedAt === null)
     throw new Problem('phone-not-confirmed');
-  if (caller.holderId !== standing.holderId || !hasFreshProof(caller, now())) throw new Problem('new-code-needed');
+  if (caller.ownerId !== standing.ownerId || !hasFreshProof(caller, now())) throw new Problem('new-code-needed');
 }
 
 /** Options for registering a passkey. @throws Problem too-many-passkeys */

@@ -373,18 +373,18 @@ describe('making a passkey', () => {
   });
 
   it('sends an SMS to the verified number, once a day', async () => {
-    const told = () => api.sentTexts.filter(({ text }) => text.startsWith('A passkey was added to your')).length;
+    const notices = () => api.sentTexts.filter(({ text }) => text.startsWith('A passkey was added to your')).length;
     const { browser } = await withPasskey();
     await api.settled();
     expect(api.sentTexts.at(-1)?.recipient).toBe(PHONE);
-    expect(told()).toBe(1);
+    expect(notices()).toBe(1);
     await make(browser, createSoftwareAuthenticator());
     await api.settled();
-    expect(told()).toBe(1);
+    expect(notices()).toBe(1);
     later(DAY_MS + MINUTE_MS);
     await make((await signIn()).browser, createSoftwareAuthenticator());
     await api.settled();
-    expect(told()).toBe(2);
+    expect(notices()).toBe(2);
   });
 
   it('lets users change and remove only their own', async () => {
@@ -424,7 +424,7 @@ describe('a code for a number does not prove the person:', () => {
     const stranger = await api.signInByCode(PHONE, { ip: '198.51.100.4' });
     await api.database
       .updateTable('sign_in_sessions')
-      .set({ user_id: mine.userId, is_scan_only: false, holder_id: await holderOf(mine.userId) })
+      .set({ user_id: mine.userId, is_scan_only: false, holder_id: await ownerOf(mine.userId) })
       .where('client_id', '=', mine.clientId)
       .where('is_scan_only', '=', true)
       .execute();
@@ -583,7 +583,7 @@ describe('a code for a number does not prove the person:', () => {
 const vouchedAt = async () =>
   (await api.database.selectFrom('passkeys').select('vouched_at').executeTakeFirstOrThrow()).vouched_at;
 
-const holderOf = async (userId: string) =>
+const ownerOf = async (userId: string) =>
   (await api.database.selectFrom('users').select('holder_id').where('user_id', '=', userId).executeTakeFirstOrThrow())
     .holder_id;
 
@@ -656,10 +656,10 @@ describe('after the installation’s host changed', () => {
     await withPasskey();
     await api.database.updateTable('passkeys').set({ rp_id: 'old.example.org' }).execute();
     const browser = await api.signInByCode(PHONE, { ip: '198.51.100.12' });
-    const told = { isScanOnly: true, needsPasskey: true, isPasskeyOfOldAddress: true };
-    expect(await session(browser)).toMatchObject(told);
+    const notices = { isScanOnly: true, needsPasskey: true, isPasskeyOfOldAddress: true };
+    expect(await session(browser)).toMatchObject(notices);
     const login = await browser.client.signIn.loginTemp({ body: await api.profileCode(PHONE) });
-    expect(login).toMatchObject(told);
+    expect(login).toMatchObject(notices);
     expect(await countWithoutPasskeyHere(api.database, 'localhost')).toBe(1);
     expect(await countWithoutPasskeyHere(api.database, 'old.example.org')).toBe(0);
   });

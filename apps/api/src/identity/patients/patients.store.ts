@@ -223,7 +223,7 @@ export async function changeByStaff(
   tellPhoneBefore: (
     transaction: Database,
     before: { readonly phoneNumber: string | null; readonly phoneVerifiedAt: Date | null },
-  ) => Promise<NumberChange['told']>,
+  ) => Promise<NumberChange['notified']>,
 ): Promise<'changed' | 'changed-meanwhile' | 'reference-taken'> {
   return inTransaction(database, async (transaction) => {
     await lockPatient(transaction, { clientId, patientId });
@@ -258,7 +258,7 @@ export async function changeByStaff(
           holdResultsUntil: newNumberHolds(user, await hasData(transaction, { clientId, patientId }))
             ? changes.holdResultsUntil
             : undefined,
-          told: await tellPhoneBefore(transaction, user),
+          notified: await tellPhoneBefore(transaction, user),
         },
       );
     }

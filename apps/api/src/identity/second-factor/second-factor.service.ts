@@ -11,7 +11,7 @@ import {
 } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import { type AccessActor, actorOf, type RecordAccess } from '../../base/access-log/index.ts';
-import type { SafetyNotices, Told } from '../../delivery/sms/safety-notices.ts';
+import type { NoticeProof, SafetyNotices } from '../../delivery/sms/safety-notices.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { clientsInReach } from '../../platform/access/reach.ts';
 import { newRecoveryCodes, newSalt, recoveryCodeHash } from '../../platform/crypto/recovery-codes.ts';
@@ -324,8 +324,8 @@ export const askForReset = (
   deps: SecondFactorContext,
   owner: Owner,
   caller: Caller,
-  tell: (transaction: Database) => Promise<Told>,
-): Promise<Told | null> => {
+  tell: (transaction: Database) => Promise<NoticeProof>,
+): Promise<NoticeProof | null> => {
   const askedAt = deps.now();
   const dueAt = new Date(askedAt.getTime() + SECOND_FACTOR_RESET_DELAY_MS);
   const record = recordReset(deps, owner, actorOf(caller), 'asked');
@@ -362,9 +362,11 @@ export async function resetPasskeys(deps: SecondFactorContext, caller: Caller, p
   const { notices } = deps;
   const patient = await patientToHelp(deps, caller, patientUid);
   if (patient.deactivatedAt !== null) throw new Problem('user-deactivated');
-  const told = await askForReset(deps, patient, caller, (transaction) => notices.passkeysReset(transaction, patient));
+  const notified = await askForReset(deps, patient, caller, (transaction) =>
+    notices.passkeysReset(transaction, patient),
+  );
   try {
-    if (told !== null) await notices.deliver(told);
+    if (notified !== null) await notices.deliver(notified);
   } catch (error) {
     await stopReset(deps, patient, caller);
     throw error;

@@ -1,7 +1,7 @@
 import type { FactorKind, Role } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { UserKey } from '../../base/accounts/index.ts';
-import type { Told } from '../../delivery/sms/safety-notices.ts';
+import type { NoticeProof } from '../../delivery/sms/safety-notices.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
@@ -350,9 +350,9 @@ export const askForReset = (
   database: Database,
   user: UserKey,
   { askedAt, dueAt }: { readonly askedAt: Date; readonly dueAt: Date },
-  tell: (transaction: Database) => Promise<Told>,
+  tell: (transaction: Database) => Promise<NoticeProof>,
   record: Record,
-): Promise<Told | null> =>
+): Promise<NoticeProof | null> =>
   inTransaction(database, async (transaction) => {
     await lock(transaction, user);
     const { clientId, userId } = user;
@@ -369,9 +369,9 @@ export const askForReset = (
       .insertInto('second_factor_resets')
       .values({ client_id: clientId, user_id: userId, reset_id: uuidv7(), asked_at: askedAt, due_at: dueAt })
       .execute();
-    const told = await tell(transaction);
+    const notified = await tell(transaction);
     await record(transaction);
-    return told;
+    return notified;
   });
 
 /** Removes everything at once, including a pending reset. */

@@ -325,7 +325,7 @@ describe('the session', () => {
           browser: '',
           secondStep: null,
           carerId: null,
-          holderId: null,
+          ownerId: null,
           codeEnteredAt: null,
           now: new Date(api.clock.nowMs),
         },
@@ -334,10 +334,10 @@ describe('the session', () => {
       );
     const changes = { holder_id: randomUUID(), results_held_until: new Date(api.clock.nowMs + 1) };
     await api.database.updateTable('users').set(changes).where('user_id', '=', userId).execute();
-    const told: ProfileStanding[] = [];
-    expect(await begin(async (standing) => told.push(standing) === 1)).toBe(true);
-    expect(await begin(async (standing) => told.push(standing) === 1)).toBe(false);
-    expect(told).toEqual([0, 1].map(() => expect.objectContaining({ holderId: changes.holder_id })));
+    const standings: ProfileStanding[] = [];
+    expect(await begin(async (standing) => standings.push(standing) === 1)).toBe(true);
+    expect(await begin(async (standing) => standings.push(standing) === 1)).toBe(false);
+    expect(standings).toEqual([0, 1].map(() => expect.objectContaining({ ownerId: changes.holder_id })));
     const rows = await api.database.selectFrom('sign_in_sessions').select('is_scan_only').execute();
     expect(rows.map((row) => row.is_scan_only).sort()).toEqual([false, true]);
     const gone = { deactivated_at: new Date(api.clock.nowMs) };

@@ -22,7 +22,7 @@ export interface SignInUser {
   /** Whether another user has the same number. */
   readonly sharesPhone: boolean;
   /** The current owner of the profile. */
-  readonly holderId: string;
+  readonly ownerId: string;
 }
 
 const usersWithGroups = (database: Database, sharesPhone: RawBuilder<boolean>) =>
@@ -46,7 +46,7 @@ const usersWithGroups = (database: Database, sharesPhone: RawBuilder<boolean>) =
       'u.phone_verified_at as phoneVerifiedAt',
       'u.results_held_until as resultsHeldUntil',
       'u.created_at as createdAt',
-      'u.holder_id as holderId',
+      'u.holder_id as ownerId',
       (builder) => builder.fn.coalesce('g.code', builder.val('')).as('groupCode'),
       sharesPhone.as('sharesPhone'),
     ]);

@@ -24,7 +24,7 @@ const PEOPLE = {
   elsewhere: { email: 'omar@other.example', email_verified: true },
   below: { email: 'omar@sub.clinic.example', email_verified: true },
   ana: { email: 'ana@clinic.example', email_verified: true },
-  nobody: { email: 'nobody@clinic.example', email_verified: true },
+  unknown: { email: 'unknown@clinic.example', email_verified: true },
   named: { name: 'Omar Doe', given_name: 'Omar', family_name: 'Doe' },
   successor: { email: 'omar@clinic.example', email_verified: true },
   grace: { email: 'grace@clinic.example', email_verified: true, groups: ['nurses'] },
@@ -396,7 +396,7 @@ describe('a person without a usable account', () => {
     ['named', 'emailUnverified'],
     ['elsewhere', 'domainNotAllowed'],
     ['below', 'domainNotAllowed'],
-    ['nobody', 'noAccount'],
+    ['unknown', 'noAccount'],
   ] as const)('is refused: %s, %s', async (person, reason) => {
     expect(await refused(person)).toBe(reason);
   });
@@ -436,12 +436,12 @@ describe('a person without a usable account', () => {
   });
 
   it('is listed once, with the address from the provider, which is stored sealed', async () => {
-    await refused('nobody');
-    await refused('nobody');
+    await refused('unknown');
+    await refused('unknown');
     const { refusals } = await admin.client.singleSignOn.accounts({ params: { clientId } });
-    expect(refusals).toMatchObject([{ reason: 'noAccount', email: 'nobody@clinic.example' }]);
+    expect(refusals).toMatchObject([{ reason: 'noAccount', email: 'unknown@clinic.example' }]);
     expect(JSON.stringify(await api.database.selectFrom('sign_on_refusals').selectAll().execute())).not.toContain(
-      'nobody@',
+      'unknown@',
     );
   });
 });

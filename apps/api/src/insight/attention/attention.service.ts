@@ -132,7 +132,7 @@ async function limitsOf(
   return Object.fromEntries(limits) as Limits;
 }
 
-async function told(
+async function attentionAnswer(
   { measuresOf, now }: AttentionDeps,
   asked: AskedBy,
   found: StoredAttention,
@@ -202,7 +202,7 @@ async function change(
     if (isForStaff) await raise(deps, transaction, patient, at, readings);
     return attentionStore.find(database, patient, since(deps), transaction);
   });
-  return told(deps, asked, found, limits);
+  return attentionAnswer(deps, asked, found, limits);
 }
 
 /** Whether the patient sat decides about the scan for which they say so, while it is their newest. */
@@ -233,7 +233,7 @@ const answer = (deps: AttentionDeps, asked: AskedBy, { measurementId, isSeated }
 
 export async function current(deps: AttentionDeps, asked: AskedBy): Promise<Attention> {
   const found = await attentionStore.find(deps.database, asked.patient, since(deps));
-  return told(deps, asked, found, await limitsOf(deps, asked, found));
+  return attentionAnswer(deps, asked, found, await limitsOf(deps, asked, found));
 }
 
 /**

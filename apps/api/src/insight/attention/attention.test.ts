@@ -361,7 +361,7 @@ describe('properties', () => {
       now: () => new Date(api.clock.nowMs),
       measuresOf: async () => ({ isShown: () => true }) as never,
       comparison: async () => ({ measures: [] }) as never,
-      recordAccess: async () => Promise.reject(new Error('staff are told')),
+      recordAccess: async () => Promise.reject(new Error('staff are notified')),
     });
     const asked = { patient: own, timeZone: 'UTC', measuresVersion: null };
     await fc.assert(

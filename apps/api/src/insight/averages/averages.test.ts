@@ -193,7 +193,7 @@ describe('the minimum of users', () => {
 
   it('gives a patient with many scans the same weight as one with a single scan', async () => {
     const [busy, ...others] = await addPatients(MINIMUM + 1);
-    if (!busy) throw new Error('nobody');
+    if (!busy) throw new Error('no such patient');
     for (let count = 0; count < 40; count += 1) await addScan(busy, { heartRateBpm: 100 });
     for (const patient of others) await addScan(patient, { heartRateBpm: 60 });
     const answer = await ask('Today');
@@ -365,7 +365,7 @@ describe('invented people', () => {
   const PHONE = '5125560001';
   const madeUp = (change: { phone: string; user: Record<string, unknown> }) =>
     addPatients(1).then(async ([patient]) => {
-      if (!patient) throw new Error('nobody');
+      if (!patient) throw new Error('no such patient');
       await api.database
         .updateTable('users')
         .set({ phone_number: change.phone === '' ? null : change.phone, ...change.user })
@@ -382,7 +382,7 @@ describe('invented people', () => {
     for (let made = 0; made < 10; made += 1)
       await addScan(await madeUp(change(made)), { heartRateBpm: 70, overallScore: 70 });
     const [victim] = await addPatients(1);
-    if (!victim) throw new Error('nobody');
+    if (!victim) throw new Error('no such patient');
     await addScan(victim, { heartRateBpm: 94.9, overallScore: 94 });
     for (const period of ['Today', 'ThisMonth', 'ThisYear', 'AllTime'] as const)
       expect(await ask(period)).toMatchObject({ outcome: 'pending', totalUsers: null, score: null, groups: [] });
@@ -546,7 +546,7 @@ describe('a new scan', () => {
 
   it('that is pending moves to another group with its patient', async () => {
     const [mover] = await addPatients(1);
-    if (!mover) throw new Error('nobody');
+    if (!mover) throw new Error('no such patient');
     await addScan(mover, { heartRateBpm: 70 });
     for (const patient of await addPatients(MINIMUM, 'md')) await addScan(patient, { heartRateBpm: 70 });
     expect((await ask('Today', 'md')).outcome).toBe('pending');

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/connect.ts';
 import type { MountDeps } from '../../platform/http/mount.ts';
-import { createTurns } from '../../platform/turns.ts';
+import { createMutex } from '../../platform/mutex.ts';
 import { figuresOfBatches, settle } from './average-settling.ts';
 import { mountAverages } from './averages.routes.ts';
 import type { AveragesDeps } from './averages.service.ts';
@@ -13,11 +13,11 @@ export function averagesModule(deps: Omit<AveragesDeps, 'settle' | 'figuresFor'>
   const { database } = deps;
   // The groups of a client share one lock. Processing them one by one uses a single connection, however many scans
   // arrive.
-  const turns = createTurns();
+  const mutex = createMutex();
   const context: AveragesDeps = {
     ...deps,
     settle: (group, today, minimumUsers) =>
-      turns.take(group.clientId, `${group.groupId} ${today} ${minimumUsers}`, () =>
+      mutex.run(group.clientId, `${group.groupId} ${today} ${minimumUsers}`, () =>
         settle(database, group, today, minimumUsers),
       ),
     figuresFor: (group, today, minimumUsers) => figuresOfBatches(database, group, today, minimumUsers),

@@ -9,9 +9,9 @@ import * as pairs from './pairs.service.ts';
 
 /** A comparison for callers who may not read notes: tags are part of a note. */
 function withoutNotes(comparison: Comparison): Comparison {
-  const untold = <Told extends { readonly leftOut: LeftOut }>(told: Told): Told => ({
-    ...told,
-    leftOut: told.leftOut.map(({ created, reason }) => ({
+  const untold = <Effect extends { readonly leftOut: LeftOut }>(effect: Effect): Effect => ({
+    ...effect,
+    leftOut: effect.leftOut.map(({ created, reason }) => ({
       created,
       reason: SCAN_TAGS.some((tag) => tag === reason) ? 'noted' : reason,
     })),

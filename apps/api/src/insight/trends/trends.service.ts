@@ -75,8 +75,8 @@ function measureOf(key: TrendMeasureKey, naming: Naming, present: readonly Prese
 const isPressure = (key: TrendSeriesKey): key is PressureKey => BLOOD_PRESSURE_KEYS.some((part) => part === key);
 
 function partsOf({ morning, evening }: ReturnType<typeof pressureByDayPart>): Trend['dayParts'] {
-  const told = (mean: typeof morning) => mean && { values: [...mean.values], count: mean.count };
-  return { morning: told(morning), evening: told(evening) };
+  const answerOf = (mean: typeof morning) => mean && { values: [...mean.values], count: mean.count };
+  return { morning: answerOf(morning), evening: answerOf(evening) };
 }
 
 export interface TrendsDeps {

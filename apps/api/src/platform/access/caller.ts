@@ -28,7 +28,7 @@ export interface Caller {
    */
   readonly maker: Maker | null;
   /** The owner of the profile when the session began; null for a carer's. */
-  readonly holderId: string | null;
+  readonly ownerId: string | null;
   /** When the code that began the session was received; null for a session begun without a code. */
   readonly codeEnteredAt: Date | null;
   /** When a passkey of the user was last shown in the session; null for never. */

@@ -15,7 +15,7 @@ const callerWith = (role: Role, changes: Partial<Caller> = {}): Caller => ({
   roles: [role],
   isScanOnly: false,
   maker: null,
-  holderId: 'h',
+  ownerId: 'h',
   codeEnteredAt: null,
   passkeyUsedAt: null,
   carer: null,

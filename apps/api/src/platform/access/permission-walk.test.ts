@@ -202,7 +202,7 @@ const CARERS: readonly (readonly [string, readonly CarerTick[], CarerState | 'de
   ['who is deactivated', ['scan', 'manage', 'chat', 'notes'], 'deactivated'],
 ];
 
-const NOTE = 'a note for nobody else';
+const NOTE = 'a private note';
 
 /** How to reach the patient. */
 const CONTACT = { email: 'tess@example.org', phone: '5125550101' } as const;
@@ -315,8 +315,8 @@ const walkCarer = (_: string, ticks: readonly CarerTick[], state: CarerState | '
         params: { id: newest },
         query: { timeZone: 'UTC' },
       });
-      const told = [scoreBefore, measures[0]?.change].map((change) => change?.leftOut.map(({ reason }) => reason));
-      return [scoreBefore?.id === target.measurementId, ...told.flat()];
+      const reasons = [scoreBefore, measures[0]?.change].map((change) => change?.leftOut.map(({ reason }) => reason));
+      return [scoreBefore?.id === target.measurementId, ...reasons.flat()];
     };
     expect(await reasons(target.browser)).toEqual([true, 'coffee', 'coffee']);
     const seen = ticks.includes('notes') ? 'coffee' : 'noted';

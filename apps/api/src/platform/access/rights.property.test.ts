@@ -59,7 +59,7 @@ function openStory({ api, clientId }: Awaited<ReturnType<typeof openClinic>>, se
       BROWSERS.map((name, index) => [name, api.browser({ ip: `203.0.113.${100 + index}` })]),
     ),
     keys: new Map<string, string>(),
-    told: [] as string[],
+    log: [] as string[],
     /** In which browser the last act was. */
     acting: '',
   };
@@ -91,18 +91,18 @@ async function equip(story: Story, profile: string): Promise<void> {
 }
 
 /** Whether a call succeeds; a failure has to be a problem, which is reported with the sequence. */
-async function succeeds({ told }: Story, call: Promise<unknown>): Promise<boolean> {
+async function succeeds({ log }: Story, call: Promise<unknown>): Promise<boolean> {
   try {
     await call;
     return true;
   } catch (error) {
-    told.push(`(${await problemOf(Promise.reject(error))})`);
+    log.push(`(${await problemOf(Promise.reject(error))})`);
     return false;
   }
 }
 
 /** Null for a call that fails, with the problem in the story. */
-const toldNull = (story: Story) => async (error: unknown) => {
+const recordedNull = (story: Story) => async (error: unknown) => {
   await succeeds(story, Promise.reject(error));
   return null;
 };
@@ -242,7 +242,9 @@ const ACTS: readonly Act[] = [
       const [name, profile] = [aBrowser(story), aProfile(story)];
       if (profile === undefined) return null;
       const admin = await staffOf(story, ADMINS[0]);
-      const made = await admin.client.loginLinks.create({ params: { uid: profile }, query: {} }).catch(toldNull(story));
+      const made = await admin.client.loginLinks
+        .create({ params: { uid: profile }, query: {} })
+        .catch(recordedNull(story));
       const isOpened =
         made !== null &&
         (await succeeds(
@@ -303,7 +305,7 @@ const ACTS: readonly Act[] = [
       });
       const isInvited = await succeeds(story, call);
       // A number may get only a few invitations a day; that limit is not a matter of rights.
-      if (!isInvited && story.told.at(-1) === '(too-many-requests)') return null;
+      if (!isInvited && story.log.at(-1) === '(too-many-requests)') return null;
       if (isInvited) story.witness.carerInvited(name, ownOf(story, name), care, number);
       return { api: isInvited, model: story.model.invite(name, care, number, 60) };
     },
@@ -349,7 +351,7 @@ const ACTS: readonly Act[] = [
       const hours = 24 * 20;
       const made = await browserOf(story, name)
         .client.shares.create({ params: { id: scan }, body: { lifetimeHours: hours } })
-        .catch(toldNull(story));
+        .catch(recordedNull(story));
       if (made?.accessKey) story.keys.set(made.id, made.accessKey);
       // Asking again gives the same link, not a second one.
       if (made && story.model.links.has(made.id)) return DONE;
@@ -367,12 +369,12 @@ const ACTS: readonly Act[] = [
       const { client } = await staffOf(story, phone);
       const preview = await client.patientMerges
         .preview({ params: { uid: one }, query: { otherPatientUid: other } })
-        .catch(toldNull(story));
+        .catch(recordedNull(story));
       const kept = preview?.kept.patientUid ?? one;
       const merged = kept === one ? other : one;
       const made = await client.patientMerges
         .create({ params: { uid: kept }, body: { mergedPatientUid: merged } })
-        .catch(toldNull(story));
+        .catch(recordedNull(story));
       // The same merge again is the same merge.
       if (made && story.model.merges.has(made.mergeUid)) return DONE;
       if (made) story.witness.merged(kept, merged);
@@ -579,7 +581,7 @@ async function tell(clinic: Awaited<ReturnType<typeof openClinic>>, nurse: TestB
       step -= story.random.next() < 0.9 ? 1 : 0;
       continue;
     }
-    story.told.push(act.name);
+    story.log.push(act.name);
     await refreshNurse(story);
     const all = readingsOf(story, nurse);
     const now = new Map(all.map(({ name, expected }) => [name, JSON.stringify(expected)]));
@@ -603,7 +605,7 @@ async function tell(clinic: Awaited<ReturnType<typeof openClinic>>, nurse: TestB
       const fault = read === null || read.length === 0 ? null : reading.faultOf(read);
       if (fault !== null) faults.push(`${reading.name}: ${fault}`);
     }
-    const where = `seed ${seed}, step ${step}: ${story.told.join(', ')}`;
+    const where = `seed ${seed}, step ${step}: ${story.log.join(', ')}`;
     expect({ where, faults, result: result.api, ...found }).toEqual({
       where,
       faults: [],

@@ -314,15 +314,15 @@ describe('before a number is verified', () => {
 
 it('a session from before a change of owner accepts nothing, even if it were not ended', async () => {
   const { clientId, userId } = await api.addUser({ phone: KIM });
-  const caller = { clientId, userId, holderId: randomUUID() } as Caller;
+  const caller = { clientId, userId, ownerId: randomUUID() } as Caller;
   const accept = (of: Caller) => inTransaction(api.database, (transaction) => receiverOf(transaction, of));
   expect(await problemOf(accept(caller))).toBe('new-code-needed');
-  const { holder_id: holderId } = await api.database
+  const { holder_id: ownerId } = await api.database
     .selectFrom('users')
     .select('holder_id')
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  expect(await accept({ ...caller, holderId })).toBe(holderId);
+  expect(await accept({ ...caller, ownerId })).toBe(ownerId);
 });
 
 it('a session from before the first proof grants no access, even if it were not ended', async () => {
@@ -449,7 +449,7 @@ describe('a number with a new owner', () => {
     const { id } = await invite(bea.browser, KIM);
     const kim = await patientOf(KIM, 'Pat');
     await kim.browser.client.carers.accept({ params: { id }, body: {} });
-    const { holder_id: holderId } = await api.database
+    const { holder_id: ownerId } = await api.database
       .selectFrom('users')
       .select('holder_id')
       .where('patient_id', '=', kim.uid)
@@ -457,7 +457,7 @@ describe('a number with a new owner', () => {
     await kim.browser.client.carers.begin({ params: { id }, body: {} });
     expect((await kim.browser.client.measurements.list({ query: {} })).items).toHaveLength(1);
     const another = { holder_id: randomUUID() };
-    await api.database.updateTable('users').set(another).where('holder_id', '=', holderId).execute();
+    await api.database.updateTable('users').set(another).where('holder_id', '=', ownerId).execute();
     expect(await problemOf(kim.browser.client.measurements.list({ query: {} }))).toBe('care-ended');
   });
 

@@ -13,7 +13,7 @@ import { inTransaction, lockInTransaction } from './transaction.ts';
 it('passes its pool to the observer', () => {
   const pools: WatchedPool[] = [];
   createPostgresDialect({
-    url: 'postgres://nobody@127.0.0.1:1/x',
+    url: 'postgres://none@127.0.0.1:1/x',
     maxConnections: 1,
     onPool: (pool) => pools.push(pool),
   });
@@ -24,7 +24,7 @@ it('passes its pool to the observer', () => {
 
 describe('a statement', () => {
   const compiler = new Kysely<Tables>({
-    dialect: createPostgresDialect({ url: 'postgres://nobody@127.0.0.1:1/x', maxConnections: 1 }),
+    dialect: createPostgresDialect({ url: 'postgres://none@127.0.0.1:1/x', maxConnections: 1 }),
   });
   const raw = (text: string): CompiledQuery => sql.raw(text).compile(compiler);
 
@@ -68,7 +68,7 @@ async function silentServer() {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    url: `postgres://nobody@127.0.0.1:${(server.address() as AddressInfo).port}/x`,
+    url: `postgres://none@127.0.0.1:${(server.address() as AddressInfo).port}/x`,
     connections: () => connections,
     async close() {
       for (const socket of sockets) socket.destroy();

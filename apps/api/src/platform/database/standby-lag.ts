@@ -13,7 +13,7 @@ const MEASURED_EVERY_MS = SECOND_MS;
  */
 const MEASUREMENT_COUNTS_MS = 2 * SECOND_MS;
 /** Grace period before reporting a lag: during a start or a load spike, reads go to the primary anyway. */
-const LOOKS_BEFORE_TOLD = 3;
+const LOOKS_BEFORE_REPORT = 3;
 /** How long the WAL positions of the primary are remembered; a longer lag is treated as this long. */
 const REMEMBERED_MS = 10 * 60 * SECOND_MS;
 
@@ -75,7 +75,7 @@ interface Watched {
 export function watchStandby({ primary, standby, nowMs, onChange }: Watched): StandbyWatch {
   let places: Place[] = [];
   let measured: { readonly lag: number; readonly atMs: number } | null = null;
-  let isToldAway = false;
+  let isReportedAway = false;
   let looksInVain = 0;
   let running: Promise<void> = Promise.resolve();
 
@@ -95,8 +95,8 @@ export function watchStandby({ primary, standby, nowMs, onChange }: Watched): St
     }
     const isNow = isUsable();
     looksInVain = isNow ? 0 : looksInVain + 1;
-    if (isNow ? !isToldAway : isToldAway || looksInVain < LOOKS_BEFORE_TOLD) return;
-    isToldAway = !isNow;
+    if (isNow ? !isReportedAway : isReportedAway || looksInVain < LOOKS_BEFORE_REPORT) return;
+    isReportedAway = !isNow;
     onChange(isNow, measured?.lag ?? null);
   }
   let isLooking = false;

@@ -1,5 +1,5 @@
 import { API_PREFIX, type Endpoint, mienContract, type Schema } from '@mien/contract';
-import { exampleBody, examplePath, ids, type Named, NOBODY } from '@mien/contract/testing';
+import { exampleBody, examplePath, ids, type Named, UNKNOWN_ID } from '@mien/contract/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   completeProfile,
@@ -144,12 +144,12 @@ describe.each(CALLS)('$name', ({ name, declaration }) => {
 describe('addresses and queries', () => {
   it.each([
     ['/v1/measurements/not-a-uuid', 400],
-    [`/v1/measurements/${NOBODY}`, 404],
+    [`/v1/measurements/${UNKNOWN_ID}`, 404],
     ['/v1/measurements?page=0', 400],
     ['/v1/measurements?page=x', 400],
     ['/v1/measurements?pageSize=10000', 400],
     ['/v1/measurements?page=1.5', 400],
-    [`/v1/patients/${NOBODY}`, 404],
+    [`/v1/patients/${UNKNOWN_ID}`, 404],
     ['/v1/patients/1%00', 400],
     ['/v1/nothing', 404],
     ['/v1/%ff', 404],

@@ -48,9 +48,9 @@ let text: string;
 let traces = '';
 
 /** Search for codes as whole words: their six digits also occur by chance within request ids, times and sizes. */
-function secretsIn(told: string): string[] {
-  const words = new Set(told.match(/[\w-]+(?:\.\d+)?/g));
-  return [...secrets].filter((secret) => (/^\d{6}$/.test(secret) ? words.has(secret) : told.includes(secret)));
+function secretsIn(text: string): string[] {
+  const words = new Set(text.match(/[\w-]+(?:\.\d+)?/g));
+  return [...secrets].filter((secret) => (/^\d{6}$/.test(secret) ? words.has(secret) : text.includes(secret)));
 }
 
 /** Every text of a body becomes a marked one. */

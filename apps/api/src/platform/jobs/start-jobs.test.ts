@@ -23,28 +23,28 @@ it('keeps checking, even after a failed check, until it is stopped', async () =>
 });
 
 it('reports failures in a row at once and then once a minute with their number, reports the recovery, and starts over', async () => {
-  const told: number[] = [];
+  const reports: number[] = [];
   let isAway = true;
   const jobs = startJobs(
     async () => {
       if (isAway) throw new Error('the database is away');
     },
     {
-      onFailure: (_error, failedInRow) => told.push(failedInRow),
-      onRecovery: (failedInRow) => told.push(-failedInRow),
+      onFailure: (_error, failedInRow) => reports.push(failedInRow),
+      onRecovery: (failedInRow) => reports.push(-failedInRow),
     },
   );
   await vi.advanceTimersByTimeAsync(2000);
-  expect(told).toEqual([1]);
+  expect(reports).toEqual([1]);
   await vi.advanceTimersByTimeAsync(58_000);
-  expect(told).toEqual([1]);
+  expect(reports).toEqual([1]);
   await vi.advanceTimersByTimeAsync(62_000);
-  expect(told).toEqual([1, 31, 61]);
+  expect(reports).toEqual([1, 31, 61]);
   isAway = false;
   await vi.advanceTimersByTimeAsync(2000);
   isAway = true;
   await vi.advanceTimersByTimeAsync(2000);
-  expect(told).toEqual([1, 31, 61, -61, 1]);
+  expect(reports).toEqual([1, 31, 61, -61, 1]);
   await jobs.stop();
 });
 

@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 2000;
 export const LOOK_FOR_CODES_EVERY_MS = 400;
 
 /** While checks keep failing, for example while the database is unavailable, one report per interval. */
-const FAILURE_TOLD_EVERY_MS = MINUTE_MS;
+const FAILURE_REPORTED_EVERY_MS = MINUTE_MS;
 
 export interface RunningJobs {
   /** Resolves when the current work is done; no more is started. */
@@ -38,7 +38,7 @@ export function startJobs(
   function fail(error: unknown): void {
     failedInRow += 1;
     const nowMs = performance.now();
-    if (failedInRow > 1 && nowMs - toldAtMs < FAILURE_TOLD_EVERY_MS) return;
+    if (failedInRow > 1 && nowMs - toldAtMs < FAILURE_REPORTED_EVERY_MS) return;
     toldAtMs = nowMs;
     onFailure(error, failedInRow);
   }

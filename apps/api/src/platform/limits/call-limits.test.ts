@@ -1,5 +1,5 @@
 import { API_PREFIX, type Endpoint, mienContract } from '@mien/contract';
-import { exampleBody, NOBODY } from '@mien/contract/testing';
+import { exampleBody, UNKNOWN_ID } from '@mien/contract/testing';
 import { HOUR_MS } from '@mien/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ORIGIN, problemOf, SCREENING, startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -40,7 +40,7 @@ describe('strangers on one IPv6 network', () => {
       ({ declaration: { access, limit } }) => access === 'public' && limit !== undefined && !('noneBecause' in limit),
     ),
   )('are stopped, whatever addresses they use: $name', async ({ name, declaration }) => {
-    const path = declaration.path.replace(/:(\w+)/g, (_match, part: string) => PARTS[part] ?? NOBODY);
+    const path = declaration.path.replace(/:(\w+)/g, (_match, part: string) => PARTS[part] ?? UNKNOWN_ID);
     const query = name.endsWith('Anonymously') || name.endsWith('PhoneUrl') ? '?accessCode=wrong' : '';
     for (let index = 0; index < MAX_CALLS; index += 1) {
       const answer = await api.app.inject({

@@ -73,11 +73,11 @@ export function createRefusedCalls({ database, hash, now, metrics, warn }: Refus
 
     /** Reports the counts since the last call: a log line per kind, and the day's counts by kind and network. Called once a minute. */
     async tell(): Promise<void> {
-      const told = counted;
+      const reported = counted;
       counted = new Map();
       const day = now().toISOString().slice(0, 10);
       const labelled = [];
-      for (const [kind, { count, byNetwork }] of told) {
+      for (const [kind, { count, byNetwork }] of reported) {
         const networks = [...byNetwork]
           .toSorted(([, left], [, right]) => right - left)
           .slice(0, NETWORKS_TOLD)
@@ -87,7 +87,7 @@ export function createRefusedCalls({ database, hash, now, metrics, warn }: Refus
           ...networks.map((network) => ({ day, kind, label: network.label, refused_count: network.count })),
         );
       }
-      for (const [kind, { count }] of told)
+      for (const [kind, { count }] of reported)
         await database
           .insertInto('refused_calls')
           .values({ day, kind, refused_count: count })

@@ -21,7 +21,7 @@ async function waitAfter(...minutesAgo: number[]): Promise<number> {
       .values({
         attempt_id: uuidv7(),
         kind: 'test',
-        key_hash: 'somebody',
+        key_hash: 'caller',
         created_at: new Date(NOW.getTime() - minutes * MINUTE_MS),
       })
       .execute();

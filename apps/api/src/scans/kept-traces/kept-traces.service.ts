@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { type CapturedTrace, type KeptTraces as KeptTracesAnswer, Problem } from '@mien/contract';
 import { KEPT_TRACES_MAX, type Language } from '@mien/domain';
 import { TRACE_CONSENT_TEXTS, TRACE_CONSENT_VERSION } from '@mien/messages/catalogues';
-import { giverOf } from '../../base/accounts/index.ts';
+import { grantorOf } from '../../base/accounts/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { SealedFor, SealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -85,12 +85,12 @@ export async function allow(
 ): Promise<KeptTracesAnswer> {
   const { textVersion, language } = consent;
   if (textVersion !== TRACE_CONSENT_VERSION) throw new Problem('text-outdated');
-  const giver = (transaction: Database) => giverOf(transaction, caller, patient);
+  const grantor = (transaction: Database) => grantorOf(transaction, caller, patient);
   await keptTracesStore.allow(
     deps.database,
     patient,
     { textVersion, textHash: textHash(language), language },
-    giver,
+    grantor,
     deps.now(),
   );
   return stateOf(deps, patient);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Giver } from '../../base/accounts/index.ts';
+import type { Grantor } from '../../base/accounts/index.ts';
 import { readInPages } from '../../platform/data/read-in-pages.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
@@ -24,7 +24,7 @@ const openOf = (database: Database, { clientId, patientId }: PatientKey) =>
       't.consent_id as consentId',
       't.text_version as textVersion',
       't.created_at as createdAt',
-      't.holder_id as giverId',
+      't.holder_id as grantorId',
     ])
     .where('t.client_id', '=', clientId)
     .where('t.patient_id', '=', patientId)
@@ -98,21 +98,21 @@ export async function count(database: Database, { clientId, patientId }: Patient
 /**
  * Records a consent; an open one to the same text stays unchanged.
  *
- * @param giver  returns the owner who agrees
+ * @param grantor  returns the owner who agrees
  */
 export async function allow(
   database: Database,
   patient: PatientKey,
   consent: TraceConsent,
-  giver: (transaction: Database) => Promise<Giver>,
+  grantor: (transaction: Database) => Promise<Grantor>,
   at: Date,
 ): Promise<void> {
   const { clientId, patientId } = patient;
   await inTransaction(database, async (transaction) => {
-    const giverId = await giver(transaction);
+    const grantorId = await grantor(transaction);
     noteLock(transaction, { kind: 'trace consent', key: patientId });
     const former = await openOf(transaction, patient).forUpdate().executeTakeFirst();
-    if (former?.textVersion === consent.textVersion && former.giverId === giverId) return;
+    if (former?.textVersion === consent.textVersion && former.grantorId === grantorId) return;
     if (former) await endConsent(transaction, patient, at);
     // Of two concurrent requests the second finds the first one's consent.
     await transaction
@@ -121,7 +121,7 @@ export async function allow(
         client_id: clientId,
         consent_id: uuidv7(),
         patient_id: patientId,
-        holder_id: giverId,
+        holder_id: grantorId,
         text_version: consent.textVersion,
         text_hash: consent.textHash,
         language: consent.language,

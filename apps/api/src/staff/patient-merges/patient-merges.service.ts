@@ -13,7 +13,7 @@ import {
 } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import { type AccessLogContext, actorOf, recordAll, recordOnce } from '../../base/access-log/index.ts';
-import { changeHolder, holdResults, removeUser } from '../../base/accounts/index.ts';
+import { changeOwner, holdResults, removeUser } from '../../base/accounts/index.ts';
 import { moveMessages } from '../../care/chat/index.ts';
 import { erasePatient } from '../../care/records/index.ts';
 import type { SafetyNotices } from '../../delivery/sms/safety-notices.ts';
@@ -347,7 +347,7 @@ export async function merge(
       merged,
       at,
     });
-    await changeHolder(transaction, kept);
+    await changeOwner(transaction, kept);
     await joinedFieldsStore.join(transaction, merge);
     await endEverything(signIn, transaction, merged, at);
     // Sessions with full access would see what moves.
@@ -401,7 +401,7 @@ export async function undo(
       merge,
       proofAfterUndo(provedAt, { mergedAt, newestProofAt, undoneAt: now() }),
     );
-    await changeHolder(transaction, kept);
+    await changeOwner(transaction, kept);
     await endEverything(signIn, transaction, kept, now());
     const measurementIds = await mergedRowsStore.moveBack(transaction, merge, kept, merged);
     await moveMessages(

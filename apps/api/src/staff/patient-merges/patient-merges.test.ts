@@ -159,8 +159,8 @@ const usersOf = async () =>
 describe('a preview', () => {
   it('shows the kept patient, the data that move and the differences, without health data; the view is in the log of both', async () => {
     const { kept, merged } = await twoLivePatients(OTHER_PHONE);
-    const told = await preview(merged.uid, kept.uid);
-    expect(told).toMatchObject({
+    const shown = await preview(merged.uid, kept.uid);
+    expect(shown).toMatchObject({
       kept: { patientUid: kept.uid, isPhoneProved: true },
       merged: { patientUid: merged.uid },
       keptBecause: 'older',
@@ -169,7 +169,7 @@ describe('a preview', () => {
       moves: { chatMessages: 1, appointments: 1 },
       ends: { sessions: 1, loginLinks: 1, tokenCodes: 1 },
     });
-    expect(JSON.stringify(told)).not.toMatch(/:72\b|heartRate|weight|smoke|consent|measurement|scan|screening|share/i);
+    expect(JSON.stringify(shown)).not.toMatch(/:72\b|heartRate|weight|smoke|consent|measurement|scan|screening|share/i);
     for (const { browser } of [kept, merged])
       expect((await browser.client.accessLog.own({ query: {} })).items.map(({ action }) => action)).toContain(
         'mergePreviewed',

@@ -119,7 +119,7 @@ async function groupOf({ database }: RegistrationsContext, accessCode: string): 
   return group;
 }
 
-const NOBODY = { firstName: '', lastName: '', email: null, phoneNumber: null, phoneVerifiedAt: null } as const;
+const NO_PERSON = { firstName: '', lastName: '', email: null, phoneNumber: null, phoneVerifiedAt: null } as const;
 
 const NOTHING_KNOWN = { externalReference: null, birthDate: null, body: null } as const;
 
@@ -130,7 +130,7 @@ function patientFromForm(
 ): Registration {
   const createdAt = now();
   if (form.anonymousRegistration)
-    return { ...NOBODY, ...NOTHING_KNOWN, group, externalReference: form.patientUid, createdAt };
+    return { ...NO_PERSON, ...NOTHING_KNOWN, group, externalReference: form.patientUid, createdAt };
   return {
     ...NOTHING_KNOWN,
     group,
@@ -233,7 +233,7 @@ export async function confirmPhone(
     { phoneHash: hash('phone', phone), browserHash },
     phone,
     {
-      ...NOBODY,
+      ...NO_PERSON,
       ...NOTHING_KNOWN,
       group,
       phoneNumber: phone,

@@ -244,7 +244,7 @@ export async function change(
           ? null
           : {
               number: newPhoneNumber,
-              told: await notices.staffPhoneReplaced(staff.transaction, member, language),
+              notified: await notices.staffPhoneReplaced(staff.transaction, member, language),
             },
       endsSessions: isRoleNew || newPhoneNumber !== null,
       at: now(),
@@ -324,11 +324,11 @@ export async function resetSecondFactor(
   const member = changeable(await staffStore.member(database, client.clientId, id));
   if (isSelf(caller, member)) throw new Problem('not-allowed');
   if (isDeactivated(member)) throw new Problem('user-deactivated');
-  const told = await askForReset(secondFactors, member, caller, (transaction) =>
+  const notified = await askForReset(secondFactors, member, caller, (transaction) =>
     notices.secondFactorReset(transaction, member, language),
   );
   try {
-    if (told !== null) await notices.deliver(told);
+    if (notified !== null) await notices.deliver(notified);
   } catch (error) {
     await stopReset(secondFactors, member, caller);
     throw error;

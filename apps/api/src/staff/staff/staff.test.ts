@@ -244,7 +244,7 @@ describe('changing an account', () => {
   it('does not let a member change their own role or number', async () => {
     const { admin, clientId } = await world();
     const [self] = await listOf(admin, clientId);
-    if (!self) throw new Error('nobody is there');
+    if (!self) throw new Error('the user is missing');
     const changeSelf = (changes: object) =>
       admin.client.staff.change(change(clientId, self, { role: 'Client Admin', ...changes }));
     expect(await problemOf(changeSelf({ role: 'Client User' }))).toBe('not-allowed');
@@ -258,7 +258,7 @@ describe('changing an account', () => {
     for (const [index, role] of (['System User', 'System Admin', 'Provider Admin'] as const).entries()) {
       await api.addUser({ phone: `512555013${index}`, roles: ['Client User', role], patient: null });
       const member = (await listOf(admin, clientId)).find(({ phoneEnding }) => phoneEnding === `013${index}`);
-      if (!member) throw new Error('somebody is missing');
+      if (!member) throw new Error('the member is missing');
       expect(member.canChange).toBe(false);
       expect(await problemOf(admin.client.staff.change(change(clientId, member, {})))).toBe('not-allowed');
       expect(await problemOf(admin.client.staff.deactivate(of(clientId, member)))).toBe('not-allowed');
@@ -390,7 +390,7 @@ describe('the last administrator', () => {
     const members = await listOf(admin, clientId);
     const act = (by: TestBrowser, id: string, how: string | undefined): Promise<unknown> => {
       const member = members.find((one) => one.id === id);
-      if (!member) throw new Error('somebody is missing');
+      if (!member) throw new Error('the member is missing');
       if (how === 'demote') return by.client.staff.change(change(clientId, member, {}));
       if (how === 'leave out') return by.client.users.deactivate({ params: { id }, body: {} });
       return by.client.staff.deactivate(of(clientId, member));

@@ -28,12 +28,12 @@ export interface UserQuery extends Pick<UserFilters, 'search' | 'group' | 'role'
 const NOTHING_SHARED: ReadonlyMap<string, SharedNewest> = new Map();
 
 /** Data of a list's patients, as far as they let the caller see it. */
-interface Told {
+interface Shared {
   readonly results: ReadonlyMap<string, SharedNewest>;
   readonly cuffs: ReadonlyMap<string, WaitingCuff>;
 }
 
-const listed = ({ installation, now }: UsersDeps, caller: Caller, user: StoredUser, told: Told): ListedUser => ({
+const listed = ({ installation, now }: UsersDeps, caller: Caller, user: StoredUser, shared: Shared): ListedUser => ({
   id: user.patientId ?? user.userId,
   patientUid: user.patientId,
   firstName: user.firstName,
@@ -54,11 +54,11 @@ const listed = ({ installation, now }: UsersDeps, caller: Caller, user: StoredUs
     since: new Date(user.attention.sinceMs).toISOString(),
     latest: new Date(user.attention.latestMs).toISOString(),
     followUpOn: user.attention.restsUntil,
-    cuff: told.cuffs.get(user.patientId ?? '') ?? null,
+    cuff: shared.cuffs.get(user.patientId ?? '') ?? null,
   },
   isDeactivated: user.deactivatedAt !== null,
   status: user.status,
-  results: told.results.get(user.patientId ?? '') ?? null,
+  results: shared.results.get(user.patientId ?? '') ?? null,
   canDeactivate: mayDeactivate(caller, user),
 });
 
@@ -116,9 +116,9 @@ export async function list(deps: UsersDeps, caller: Caller, query: UserQuery): P
       ? await newestShared(careTeam, caller, patientsOf(users), 'resultsListed')
       : NOTHING_SHARED;
   const shown = users.filter(({ patientId }) => status !== 'noScan' || results.get(patientId ?? '')?.scope === 'all');
-  const told = { results, cuffs: await cuffsOf(deps, caller, shown, results) };
+  const shared = { results, cuffs: await cuffsOf(deps, caller, shown, results) };
   return {
-    items: shown.map((user) => listed(deps, caller, user, told)),
+    items: shown.map((user) => listed(deps, caller, user, shared)),
     page,
     pageSize,
     totalItems: total,
@@ -141,12 +141,12 @@ export async function exportUsers(
     accessLog,
     others.map((patient) => ({ ...patient, actor: actorOf(caller), action: 'recordsExported' as const })),
   );
-  const told = { results, cuffs: await cuffsOf(deps, caller, found, results) };
+  const shared = { results, cuffs: await cuffsOf(deps, caller, found, results) };
   const byId = new Map(found.map((user) => [user.patientId ?? user.userId, user]));
   return {
     items: wanted.flatMap((id) => {
       const user = byId.get(id);
-      return user ? listed(deps, caller, user, told) : [];
+      return user ? listed(deps, caller, user, shared) : [];
     }),
   };
 }

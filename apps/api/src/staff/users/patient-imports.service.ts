@@ -42,7 +42,7 @@ async function readFile({ database, now }: UsersDeps, caller: Caller, csv: strin
     const { externalReference, ...others } = details;
     // Files without references keep the ids that they had before there were any.
     const identity = externalReference === null ? others : details;
-    // An id derived from the content: the same line creates one patient, whatever the file and whoever the importer.
+    // An id derived from the content: the same line creates one patient, whatever the file and the importer.
     return group ? [{ ...details, group, requestId: uuidv5(JSON.stringify(identity), IMPORTED_LINES) }] : [];
   });
   return { reach, file, patients };

@@ -18,7 +18,7 @@ import { expectKept } from '../../testing/expect-kept.ts';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { withoutGuards } from '../../testing/test-database.ts';
 
-const NOBODY = '01890000-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
 const TEXT = { textVersion: CARE_TEAM_CONSENT_VERSION, language: 'en' } as const;
 
 let api: TestApi;
@@ -227,9 +227,9 @@ describe('newest scans in the list', () => {
     const other = await staff('5125550121', 'Client Admin', 'Other');
     expect(await find({ with: 'results', status: 'noScan' }, other)).toEqual([]);
     expect(await find({ consent: 'given' }, other)).toEqual([]);
-    for (const id of [benUid, NOBODY])
+    for (const id of [benUid, UNKNOWN_ID])
       expect((await other.client.users.export({ body: { ids: [id] } })).items).toEqual([]);
-    const body = { patientUids: [benUid, NOBODY], groupCode: 'md' };
+    const body = { patientUids: [benUid, UNKNOWN_ID], groupCode: 'md' };
     expect((await other.client.users.changeGroup({ body })).items.map(({ outcome }) => outcome)).toEqual([
       'not-found',
       'not-found',
@@ -287,7 +287,7 @@ describe('filters', () => {
       .where('patient_id', '=', patientId)
       .execute();
     expect(await find({ group: 'md', sort: 'firstName' })).toEqual(['Dana', 'Ines']);
-    expect(await find({ group: 'nobody' })).toEqual([]);
+    expect(await find({ group: 'unknown' })).toEqual([]);
     expect(await find({ status: 'invited' })).toEqual(['Ines']);
     expect(await find({ status: 'active', sort: 'firstName' })).toEqual(everybody);
     expect(await find({ role: 'Client Admin' })).toEqual(['Client Admin']);
@@ -437,7 +437,7 @@ describe('an export', () => {
   it('contains the selected users, in their order, and is in the log of each', async () => {
     await give();
     const dana = await api.signIn('5125550102');
-    const { items } = await admin.client.users.export({ body: { ids: [danaUid, NOBODY, benUid, danaUid] } });
+    const { items } = await admin.client.users.export({ body: { ids: [danaUid, UNKNOWN_ID, benUid, danaUid] } });
     expect(items.map(({ firstName, results }: ListedUser) => [firstName, results?.latest?.score ?? null])).toEqual([
       ['Dana', null],
       ['Ben', 78],
@@ -463,7 +463,7 @@ describe('changing the group of several patients', () => {
     (await change(...of)).items.map(({ outcome }) => outcome);
 
   it('reports the outcome for each', async () => {
-    expect(await outcomes([benUid, danaUid, NOBODY])).toEqual(['changed', 'unchanged', 'not-found']);
+    expect(await outcomes([benUid, danaUid, UNKNOWN_ID])).toEqual(['changed', 'unchanged', 'not-found']);
     expect((await list({ group: 'md' })).items.map(({ groupCode }) => groupCode)).toEqual(['md', 'md']);
     expect((await log()).filter(({ action }) => action === 'patientEdited')).toHaveLength(1);
     expect(await outcomes([benUid], 'no-such')).toEqual(['no-such-group']);

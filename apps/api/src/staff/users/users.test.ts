@@ -13,7 +13,7 @@ import * as userPageStore from './user-page.store.ts';
 
 const ADMIN_PHONE = '5125550111';
 const PATIENT_PHONE = '5125550199';
-const NOBODY = '01890000-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
 
 const ANA = {
   firstName: 'Ana',
@@ -78,10 +78,10 @@ describe('access to the list', () => {
     for (const call of [
       () => client.users.list({ query: {} }),
       () => client.users.groups(),
-      () => client.users.createPatient({ body: { ...ANA, requestUid: NOBODY } }),
-      () => client.users.deactivate({ params: { id: NOBODY }, body: {} }),
+      () => client.users.createPatient({ body: { ...ANA, requestUid: UNKNOWN_ID } }),
+      () => client.users.deactivate({ params: { id: UNKNOWN_ID }, body: {} }),
       () => client.users.importPatients({ body: { csv: 'First name,Last name\nA,B', takeKnown: true } }),
-      () => client.loginLinks.send({ params: { uid: NOBODY }, body: { language: 'en' } }),
+      () => client.loginLinks.send({ params: { uid: UNKNOWN_ID }, body: { language: 'en' } }),
     ])
       expect(await problemOf(call())).toBe('sign-in-required');
   });
@@ -107,7 +107,7 @@ describe('access to the list', () => {
     const before = await countRows(api.database);
     for (const call of [
       () => client.users.groups(),
-      () => client.users.createPatient({ body: { ...ANA, requestUid: NOBODY } }),
+      () => client.users.createPatient({ body: { ...ANA, requestUid: UNKNOWN_ID } }),
       () => client.users.findSimilar({ body: { ...ANA_SIMILAR } }),
       () => client.users.deactivate({ params: { id: uid }, body: {} }),
       () => client.users.reactivate({ params: { id: uid }, body: {} }),
@@ -195,7 +195,7 @@ describe('search', () => {
     ['%', []],
     ['_', []],
     ["'; drop table users; --", []],
-    ['nobody', []],
+    ['unknown', []],
   ])('of %j finds %j', async (search, expected) => {
     expect(names(await list({ search }))).toEqual(expected);
   });
@@ -652,7 +652,7 @@ describe('a login link by SMS', () => {
     const send = (uid: string) => admin.client.loginLinks.send({ params: { uid }, body: { language: 'en' } });
     expect(await problemOf(send(none))).toBe('phone-missing');
     expect(await problemOf(send(patientId ?? ''))).toBe('staff-needs-code');
-    expect(await problemOf(send(NOBODY))).toBe('not-found');
+    expect(await problemOf(send(UNKNOWN_ID))).toBe('not-found');
   });
 });
 
@@ -712,7 +712,7 @@ describe('deactivating', () => {
     expect(await problemOf(deactivate(self?.id ?? ''))).toBe('not-allowed');
     expect(await problemOf(deactivate(system.userId))).toBe('not-allowed');
     expect(await deactivate(colleague.userId)).toEqual({ isDeactivated: true });
-    expect(await problemOf(deactivate(NOBODY))).toBe('not-found');
+    expect(await problemOf(deactivate(UNKNOWN_ID))).toBe('not-found');
   });
 });
 

@@ -14,7 +14,7 @@ export const appointments: Line = {
   action: 'todayListed',
   days: null,
   first: 'oldest',
-  toldByScan: 'visit',
+  shownByScan: 'visit',
   // An appointment lasts a day at most, so that only few have begun: the first two conditions bound what is read.
   waiting: ({ scope, now, open }) => sql`
     select a.client_id, a.patient_id, a.starts_at as at, z.time_zone as reason

@@ -22,7 +22,7 @@ export const needsAttention: Line = {
   // A very high cuff reading is urgent, however long other patients have waited.
   isUrgent: (alias) => sql`${sql.ref(`${alias}.reason`)} is not null`,
   isDueIf: isShownBy,
-  toldByScan: 'heartRate',
+  shownByScan: 'heartRate',
   // Attention is explained by its value only, never by a text reason.
   reasonOf: () => null,
   waiting: ({ scope, now, open }) => sql`

@@ -16,12 +16,12 @@ function callerOf(deps: SignInDeps, session: StoredSession | undefined, at: Date
   // The session began before staff needed a second step, or without it in some other way: it opens nothing.
   if (needsSecondStep(deps, session) && session.secondStep === null) return null;
   const { sessionId, clientId, userId, patientId, roles, isScanOnly, maker, measuresVersion, carerId, care } = session;
-  const { holderId, codeEnteredAt, passkeyUsedAt } = session;
-  const base = { sessionId, clientId, userId, maker, holderId, codeEnteredAt, passkeyUsedAt, measuresVersion };
+  const { ownerId, codeEnteredAt, passkeyUsedAt } = session;
+  const base = { sessionId, clientId, userId, maker, ownerId, codeEnteredAt, passkeyUsedAt, measuresVersion };
   const caller = { ...base, isScanOnly: isScanOnly || maker !== null };
   if (carerId === null) {
     // The session began just as the profile changed owners: it must not show the new owner's data.
-    const isOfAnother = !isStaff(roles) && holderId !== session.userHolderId;
+    const isOfAnother = !isStaff(roles) && ownerId !== session.userOwnerId;
     return { ...caller, isScanOnly: caller.isScanOnly || isOfAnother, patientId, roles, carer: null };
   }
   // The carer's own patient and roles do not apply in this session.

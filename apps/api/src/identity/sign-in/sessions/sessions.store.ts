@@ -31,9 +31,9 @@ export interface StoredSession {
   /** The care that the session is for; null for the user's own. */
   readonly carerId: string | null;
   /** The owner of the user's profile when the session began; null for a carer's. */
-  readonly holderId: string | null;
+  readonly ownerId: string | null;
   /** The current owner of the user's profile. */
-  readonly userHolderId: string;
+  readonly userOwnerId: string;
   readonly codeEnteredAt: Date | null;
   readonly passkeyUsedAt: Date | null;
   /** The current state of that care; null when it is gone, or the patient may not sign in. */
@@ -45,7 +45,7 @@ export interface StoredSession {
 interface StoredCare
   extends Pick<
     SessionCare,
-    'patientId' | 'patientUserId' | 'ticks' | 'giverId' | 'holderId' | 'receiverId' | 'receiverHolderId'
+    'patientId' | 'patientUserId' | 'ticks' | 'grantorId' | 'ownerId' | 'receiverId' | 'receiverOwnerId'
   > {
   readonly invitedMs: number;
   readonly acceptedMs: number | null;
@@ -165,8 +165,8 @@ const sessions = (database: Database, clientId: string) =>
       's.maker_user_id as makerUserId',
       's.second_step as secondStep',
       's.carer_id as carerId',
-      's.holder_id as holderId',
-      'u.holder_id as userHolderId',
+      's.holder_id as ownerId',
+      'u.holder_id as userOwnerId',
       's.code_entered_at as codeEnteredAt',
       's.passkey_used_at as passkeyUsedAt',
     ])
@@ -176,7 +176,7 @@ const sessions = (database: Database, clientId: string) =>
         select json_build_object('patientId', c.patient_id, 'patientUserId', p.user_id, 'ticks', c.ticks,
           'invitedMs', date_part('epoch', c.invited_at) * 1000, 'acceptedMs', date_part('epoch', c.accepted_at) * 1000,
           'endedMs', date_part('epoch', c.ended_at) * 1000, 'expiresMs', date_part('epoch', c.expires_at) * 1000,
-          'giverId', c.holder_id, 'holderId', p.holder_id, 'receiverId', c.receiver_holder_id, 'receiverHolderId', u.holder_id,
+          'grantorId', c.holder_id, 'ownerId', p.holder_id, 'receiverId', c.receiver_holder_id, 'receiverOwnerId', u.holder_id,
           'phoneVerifiedMs', date_part('epoch', p.phone_verified_at) * 1000,
           'resultsHeldMs', date_part('epoch', p.results_held_until) * 1000)
         from carers as c
@@ -221,7 +221,7 @@ export async function addSession(
     secondStep: SecondStepBy | null;
     carerId: string | null;
     signOnId?: string | null;
-    holderId: string | null;
+    ownerId: string | null;
     codeEnteredAt: Date | null;
     passkeyUsedAt?: Date | null;
     now: Date;
@@ -251,7 +251,7 @@ export async function addSession(
         second_step: session.secondStep,
         carer_id: session.carerId,
         sign_on_id: session.signOnId ?? null,
-        holder_id: session.holderId,
+        holder_id: session.ownerId,
         code_entered_at: session.codeEnteredAt,
         passkey_used_at: session.passkeyUsedAt ?? null,
         created_at: session.now,

@@ -92,7 +92,7 @@ export async function startSession(
       secondStep: secondStepBy,
       carerId: null,
       signOnId,
-      holderId: user.holderId,
+      ownerId: user.ownerId,
       codeEnteredAt,
       passkeyUsedAt: passkey?.usedAt ?? null,
       now: at,
@@ -103,7 +103,7 @@ export async function startSession(
       const proof = {
         passkeyVouchedAt: passkey?.vouchedAt ?? null,
         staffLink: madeBy?.staffLink ?? null,
-        holderId: user.holderId,
+        ownerId: user.ownerId,
       };
       ({ hasPasskey, hasPasskeyHere } = passkeys);
       held = heldUntil(standing, at);

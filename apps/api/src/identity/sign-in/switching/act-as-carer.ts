@@ -52,7 +52,7 @@ export async function beginAsCarer(
       // Carers are never staff.
       secondStep: null,
       carerId,
-      holderId: null,
+      ownerId: null,
       codeEnteredAt: null,
       now: at,
     },

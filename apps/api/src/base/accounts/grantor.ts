@@ -3,14 +3,14 @@ import { isStaff, letInRefusal, mayDoForGood } from '@mien/domain';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import { lockHolder, lockStandingOf, standingOf } from './profile-standing.store.ts';
+import { lockOwner, lockStandingOf, standingOf } from './profile-standing.store.ts';
 
-declare const PROVED: unique symbol;
+declare const VERIFIED: unique symbol;
 /**
- * The owner ID of a user who may grant access. Only `giverOf` creates one, so that no row granting access is written
+ * The owner ID of a user who may grant access. Only `grantorOf` creates one, so that no row granting access is written
  * without checking the grantor.
  */
-export type Giver = string & { readonly [PROVED]: true };
+export type Grantor = string & { readonly [VERIFIED]: true };
 
 /**
  * The grantor of a right in this session, locked until the transaction ends. See `rights.ts` of the domain.
@@ -19,15 +19,15 @@ export type Giver = string & { readonly [PROVED]: true };
  * @throws Problem new-code-needed for a session that may not be the patient's own
  * @throws Problem not-found for a deleted patient
  */
-export async function giverOf(transaction: Database, caller: Caller, patient: PatientKey): Promise<Giver> {
-  const standing = await lockHolder(transaction, patient);
+export async function grantorOf(transaction: Database, caller: Caller, patient: PatientKey): Promise<Grantor> {
+  const standing = await lockOwner(transaction, patient);
   if (!standing) throw new Problem('not-found');
-  const { holderId, carer, isScanOnly } = caller;
+  const { ownerId, carer, isScanOnly } = caller;
   const isOfOthers = carer !== null || isScanOnly || caller.patientId !== patient.patientId;
-  const refusal = letInRefusal({ holderId, isOfOthers }, standing);
+  const refusal = letInRefusal({ ownerId, isOfOthers }, standing);
   if (refusal === 'numberNotProved') throw new Problem('phone-not-confirmed');
   if (refusal === 'codeNeeded') throw new Problem('new-code-needed');
-  return standing.holderId as Giver;
+  return standing.ownerId as Grantor;
 }
 
 /**
@@ -39,8 +39,8 @@ export async function giverOf(transaction: Database, caller: Caller, patient: Pa
 export async function receiverOf(transaction: Database, caller: Caller): Promise<string> {
   const standing = await lockStandingOf(transaction, caller);
   if (!standing) throw new Problem('not-found');
-  if (caller.holderId !== standing.holderId) throw new Problem('new-code-needed');
-  return standing.holderId;
+  if (caller.ownerId !== standing.ownerId) throw new Problem('new-code-needed');
+  return standing.ownerId;
 }
 
 /** Refuses a session unless a code or a passkey was shown in it a moment ago. @throws Problem new-code-needed */

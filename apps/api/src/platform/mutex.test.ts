@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createMutex } from './mutex.ts';
 
 /** Work that ends on command, and records when it begins. */
 function slowWork(begun: string[]) {
@@ -21,10 +21,10 @@ const moment = () => new Promise((resolve) => setImmediate(resolve));
 test('work of one line runs one after another, other lines do not wait', async () => {
   const begun: string[] = [];
   const { work, end } = slowWork(begun);
-  const turns = createTurns();
-  const first = turns.take('clinic', 'a', work('first'));
-  const second = turns.take('clinic', 'b', work('second'));
-  const elsewhere = turns.take('hospital', 'a', work('elsewhere'));
+  const mutex = createMutex();
+  const first = mutex.run('clinic', 'a', work('first'));
+  const second = mutex.run('clinic', 'b', work('second'));
+  const elsewhere = mutex.run('hospital', 'a', work('elsewhere'));
   await moment();
   expect(begun).toEqual(['first', 'elsewhere']);
   end('first');
@@ -39,16 +39,16 @@ test('work of one line runs one after another, other lines do not wait', async (
 test('calls that wait share one run, and a call during it gets one of its own', async () => {
   const begun: string[] = [];
   const { work, end } = slowWork(begun);
-  const turns = createTurns();
-  const running = turns.take('clinic', 'a', work('running'));
+  const mutex = createMutex();
+  const running = mutex.run('clinic', 'a', work('running'));
   await moment();
-  const waiting = turns.take('clinic', 'a', work('waiting'));
-  const alsoWaiting = turns.take('clinic', 'a', work('never'));
+  const waiting = mutex.run('clinic', 'a', work('waiting'));
+  const alsoWaiting = mutex.run('clinic', 'a', work('never'));
   expect(alsoWaiting).toBe(waiting);
   end('running');
   await running;
   await moment();
-  const later = turns.take('clinic', 'a', work('later'));
+  const later = mutex.run('clinic', 'a', work('later'));
   end('waiting');
   await waiting;
   await moment();
@@ -60,9 +60,9 @@ test('calls that wait share one run, and a call during it gets one of its own', 
 test('a failure reaches its callers, and the next in line still runs', async () => {
   const begun: string[] = [];
   const { work, end, fail } = slowWork(begun);
-  const turns = createTurns();
-  const failing = turns.take('clinic', 'a', work('failing'));
-  const next = turns.take('clinic', 'b', work('next'));
+  const mutex = createMutex();
+  const failing = mutex.run('clinic', 'a', work('failing'));
+  const next = mutex.run('clinic', 'b', work('next'));
   await moment();
   fail('failing');
   await expect(failing).rejects.toThrow('failing');
