@@ -75,7 +75,7 @@ export async function openApi({ database, clientId, now, minimumUsers, roles = [
   await settled();
   const code = /\b\d{6}\b/.exec(texts.at(-1) ?? '')?.[0] ?? '';
   const [profile] = await client.signIn.profiles({ body: { phone: PHONE, code } });
-  if (!profile) throw new Error('nobody signed in');
+  if (!profile) throw new Error('sign-in failed');
   await client.signIn.loginTemp({ body: { patientUid: profile.patientUid, tokenCode: profile.tokenCode } });
   return { app, client };
 }

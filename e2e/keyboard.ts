@@ -30,12 +30,12 @@ const BEGIN = `(() => {
 
   /** Whether a part of the element, or of its label, is on top of the screen. */
   const isOnTop = (element) => {
-    const stands = [element, ...(element.labels ?? []), ...(element.closest('label') ? [element.closest('label')] : [])];
-    return stands.some((one) => [...one.getClientRects()].some((box) => {
+    const targets = [element, ...(element.labels ?? []), ...(element.closest('label') ? [element.closest('label')] : [])];
+    return targets.some((one) => [...one.getClientRects()].some((box) => {
       const parts = [0.5, 0.1, 0.9];
       return box.width > 1 && box.height > 1 && parts.some((down) => parts.some((across) => {
         const hit = document.elementFromPoint(box.left + box.width * across, box.top + box.height * down);
-        return hit !== null && stands.some((stand) => stand.contains(hit));
+        return hit !== null && targets.some((target) => target.contains(hit));
       }));
     }));
   };

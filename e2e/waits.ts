@@ -78,7 +78,7 @@ export async function expectSaysThatItWaits(
 ): Promise<void> {
   const { page, answerOnly, held } = await silentPageOf(from);
   const words = page.getByText(shell.longWait);
-  const stands = headingOf(page, title);
+  const heading = headingOf(page, title);
   const waits = async (): Promise<void> => {
     const isSaid = async () => {
       if (await words.isVisible()) return true;
@@ -94,8 +94,8 @@ export async function expectSaysThatItWaits(
 
   answerOnly(() => false);
   await page.goto(path);
-  await expect(page.getByRole('status').filter({ hasText: /\S/ }).or(stands).first()).toBeAttached();
-  const needsSession = !(await stands.isVisible());
+  await expect(page.getByRole('status').filter({ hasText: /\S/ }).or(heading).first()).toBeAttached();
+  const needsSession = !(await heading.isVisible());
   if (!needsSession && reads.size === 0) return;
   if (needsSession) await waits();
   answerOnly((pathname) => !reads.has(pathname));
@@ -108,7 +108,7 @@ export async function expectSaysThatItWaits(
     answerOnly(() => true);
     await askAgain();
   }
-  await expect(stands, `${path} after a wait`).toBeVisible();
+  await expect(heading, `${path} after a wait`).toBeVisible();
   await page.clock.fastForward(LONG_WAIT_MS);
   await expect(words, `${path} waits no more`).toBeHidden();
 }

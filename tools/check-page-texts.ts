@@ -155,7 +155,7 @@ if (import.meta.main) {
   });
   for (const fault of faults)
     console.error(
-      `${fault}\n  stands beside what comes and goes, or changes beside something: put it into an element of its own`,
+      `${fault}\n  is next to content that comes and goes, or changes next to it: put it into an element of its own`,
     );
   console.log(`texts of pages: ${files.length} files, ${faults.length} faults`);
   if (faults.length > 0) process.exitCode = 1;

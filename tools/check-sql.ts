@@ -20,7 +20,7 @@ interface Rule {
 const RULES: readonly Rule[] = [
   {
     forbidden: /pg_(try_)?advisory_(lock|unlock)(?!\w*xact)\w*\s*\(/i,
-    message: 'a lock of the session stays on a connection that somebody else gets next: use lockInTransaction',
+    message: 'a lock of the session stays on a connection that another caller gets next: use lockInTransaction',
   },
   { forbidden: /sql(<[^`]*>)?`\s*(un)?listen\b/i, message: 'LISTEN belongs to a session' },
   {
@@ -114,9 +114,9 @@ function brokenOwnership(file: string, source: string, declarations: Declaration
     ),
     ...foreign(named.read)
       .filter((table) => !reads.includes(table))
-      .map((table) => `reads ${table} without declaring it: name it in \`reads\` of the .data.ts beside`),
+      .map((table) => `reads ${table} without declaring it: name it in \`reads\` of its .data.ts`),
     ...(WITHOUT_SQL.test(file) && tablesIn([...named.read, ...named.written]).length > 0
-      ? ['SQL stands in the store of a module']
+      ? ['SQL belongs in the store of a module']
       : []),
   ];
 }

@@ -49,13 +49,13 @@ describe('supported browsers', () => {
     const page = read('README.md');
     const section = page.slice(page.indexOf('### Browsers'));
     const table = section.slice(0, section.indexOf('\n## ', 1)).match(/^\| [^-\n].*\|$/gm) ?? [];
-    const told = table.slice(1).map((row) =>
+    const documented = table.slice(1).map((row) =>
       row
         .split('|')
         .slice(1, -1)
         .map((cell) => cell.trim()),
     );
-    expect(told).toEqual(rows);
+    expect(documented).toEqual(rows);
   });
 
   /** Features newer than a supported browser (MDN): a page must not use them without a fallback. */

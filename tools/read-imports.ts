@@ -294,7 +294,7 @@ function readCode(file: string, source: string): Imports {
       ...lines.filter(({ line }) => !excused.has(line)).map(({ reason }) => `${reason}: ${INSTEAD}`),
       ...[...excused]
         .filter((line) => lines.every((unread) => unread.line !== line))
-        .map(() => '"Computed import" stands above a line that has none'),
+        .map(() => '"Computed import" is above a line that has none'),
     ],
   };
 }

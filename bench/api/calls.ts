@@ -30,7 +30,7 @@ const same = (mien: unknown, floor: unknown) => [mien, floor] as const;
 
 function writerOf({ writers }: Scene, number: number) {
   const writer = writers[number % writers.length];
-  if (!writer) throw new Error('nobody writes');
+  if (!writer) throw new Error('there is no writer');
   return writer;
 }
 

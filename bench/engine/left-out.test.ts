@@ -55,7 +55,7 @@ const wrong = [window('wild', 70, pulse(110, unsure)), window('wild', 70, pulse(
 test('an answer is a value that passes the thresholds', () => {
   expect(answerOf(timid[0]!, CHOSEN)).toBeNull();
   expect(answerOf(wrong[1]!, CHOSEN)).toMatchObject({ truth: 70, value: 70.2 });
-  expect(answerOf(window('nobody', 70, null), CHOSEN)).toBeNull();
+  expect(answerOf(window('no window', 70, null), CHOSEN)).toBeNull();
 });
 
 test('a wrong value costs more than answers gain, and a value without life is wrong', () => {

@@ -120,7 +120,7 @@ export async function measureInstallations(serverUrl: string, sizes: readonly nu
       const { database } = await openFilled(serverUrl, String(users), users, addTraffic);
       const api = await openApi({ database, clientId: CLIENT_ID, now: () => new Date(), minimumUsers: 10 });
       const [person] = await peopleOf(database, 1);
-      if (!person?.patientId) throw new Error('nobody is there');
+      if (!person?.patientId) throw new Error('the user is missing');
       const patient = clientOf(api.app, await signIn(database, person.userId));
       opened.push({ database, ...api, patient, uid: person.patientId, users });
     }

@@ -312,7 +312,7 @@ async function deletions(arena: Arena): Promise<void> {
     .select('message_id')
     .where('patient_id', '=', patientId)
     .execute();
-  arena.expect('messages of somebody who deleted everything', left.length, 0);
+  arena.expect('messages of a deleted patient', left.length, 0);
   const people = await arena.database
     .selectFrom('patients')
     .select('patient_id')
@@ -352,7 +352,7 @@ async function run(machine: Machine): Promise<Outcome> {
   let confirmed = 0;
   const patients = world.people.filter(({ roles }) => roles.length === 1);
   const staff = world.people.find(({ roles }) => roles.length > 1);
-  if (!staff) throw new Error('nobody of the staff');
+  if (!staff) throw new Error('no staff member');
   await withDatabase(postgresAt(postgres.url), async (database) => {
     const send = (request: CallRequest) => {
       tried += 1;

@@ -97,7 +97,7 @@ async function fillPlace(place: Place): Promise<World> {
 async function serve(machine: Machine, place: Place, world: World, journal: Journal) {
   const [person, ...people] = world.people;
   const [sessionId] = person?.scanSessionIds ?? [];
-  if (!person || sessionId === undefined) throw new Error('nobody is there');
+  if (!person || sessionId === undefined) throw new Error('the user is missing');
   const api = await startApi(machine, place.database);
   await api.ready();
   const traffic = createTraffic({

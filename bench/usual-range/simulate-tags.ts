@@ -95,18 +95,18 @@ export function tagEffectRate(trial: TagTrial): number {
 }
 
 /** Share of people without any effect who get a report after at least one of their scans. */
-export function everToldRate(trial: Omit<TagTrial, 'effect'>): number {
+export function everShownRate(trial: Omit<TagTrial, 'effect'>): number {
   const random = createRandom(trial.seed);
-  let told = 0;
+  let shown = 0;
   for (let index = 0; index < trial.people; index += 1) {
     const drawn = drawScans({ ...trial, effect: 0 }, random);
-    const isTold = Array.from({ length: trial.scans }, (_, newest) => newest).some((newest) => {
+    const isShown = Array.from({ length: trial.scans }, (_, newest) => newest).some((newest) => {
       const soFar = new Map([...drawn].map(([name, scans]) => [name, scans.slice(newest)] as const));
       return effectsOf({ ...trial, effect: 0 }, soFar).some(({ kind }) => kind === 'clear');
     });
-    if (isTold) told += 1;
+    if (isShown) shown += 1;
   }
-  return told / trial.people;
+  return shown / trial.people;
 }
 
 /**

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../tools/processes.ts';
 import { ADULTS, bareRule, builtRule, changeRate, driftRate, medianRule, rangeRates, studentRule } from './simulate.ts';
-import { everToldRate, tagEffectRate, weekRate } from './simulate-tags.ts';
+import { everShownRate, tagEffectRate, weekRate } from './simulate-tags.ts';
 import { ruleText, tagRuleText } from './usual-range-page.ts';
 
 const PEOPLE = 4000;
@@ -63,7 +63,7 @@ describe('simulated people who add tags', () => {
 
   it('get one more often if they look after each scan, or add the tag because of the number', () => {
     const once = tagEffectRate({ ...tags, effect: 0, people: 300 });
-    expect(everToldRate({ ...tags, people: 300 })).toBeGreaterThanOrEqual(once);
+    expect(everShownRate({ ...tags, people: 300 })).toBeGreaterThanOrEqual(once);
     expect(tagEffectRate({ ...tags, effect: 0, isNotedAfterwards: true })).toBeGreaterThan(0.5);
   });
 

@@ -20,7 +20,7 @@ import {
   rangeRates,
   studentRule,
 } from './simulate.ts';
-import { everToldRate, type TagTrial, tagEffectRate, weekRate } from './simulate-tags.ts';
+import { everShownRate, type TagTrial, tagEffectRate, weekRate } from './simulate-tags.ts';
 
 const PEOPLE = 40_000;
 const DRIFT_PEOPLE = 5_000;
@@ -229,7 +229,7 @@ function otherTaggersTable(): string {
   );
 }
 
-function everToldTable(): string {
+function everShownTable(): string {
   const scans = 60;
   return table(
     ['scans in four months', 'with each tag', 'tags', 'shown a difference at least once'],
@@ -241,7 +241,7 @@ function everToldTable(): string {
       tagged,
       otherTags + 1,
       percent(
-        everToldRate({
+        everShownRate({
           population: ADULTS,
           scans,
           tagged,
@@ -290,7 +290,7 @@ ${otherTaggersTable()}
 
 Looking after each of many scans shows more false ones. ${LOOKING_PEOPLE.toLocaleString('en-US')} people:
 
-${everToldTable()}
+${everShownTable()}
 
 ## The last seven days
 

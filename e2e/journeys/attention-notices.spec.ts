@@ -71,7 +71,7 @@ test('staff see on Today and in the list that a patient needs attention, until o
   await mark.click();
   const sheet = page.getByRole('dialog', { name: users.attention.seen });
   await expect(sheet).toBeVisible();
-  await expectAccessible(page, 'whether somebody was seen');
+  await expectAccessible(page, 'the question whether the patient was seen');
   await sheet.getByRole('button', { name: users.attention.confirm }).click();
   await expect(toast(page, fill(users.attention.done, { name }))).toBeVisible();
   await expect(row).toHaveCount(0);

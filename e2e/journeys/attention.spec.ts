@@ -43,7 +43,7 @@ async function answerByRule(page: Page) {
   await page.route(/\/v1\/attention(\/heartRateBpm\/events)?\?/, async (route) => {
     const body = route.request().postDataJSON() as AttentionEventBody | null;
     if (body) take(body);
-    const told: Attention = {
+    const attention: Attention = {
       seatedAskedFor: isAsked ? SCAN_ID : null,
       isStaffTold: false,
       measures: [
@@ -58,7 +58,7 @@ async function answerByRule(page: Page) {
         },
       ],
     };
-    await route.fulfill({ json: told });
+    await route.fulfill({ json: attention });
   });
   return {
     scan(value: number, minutesLater: number): void {
@@ -87,7 +87,7 @@ test('two out-of-range readings lead to questions, symptoms first, and show a ma
   await page.reload();
   await expect(card.getByText(attention.symptoms)).toBeVisible();
   await expect(card.getByRole('link', { name: attention.call })).toHaveAttribute('href', 'tel:911');
-  await expectAccessible(page, 'the question whether somebody sat');
+  await expectAccessible(page, 'the question whether the patient sat');
   await press(attention.seated.yes);
   await expect(card.getByText(attention.rest.text)).toBeVisible();
   await press(attention.rest.start);
@@ -100,7 +100,7 @@ test('two out-of-range readings lead to questions, symptoms first, and show a ma
   await page.reload();
   await press(attention.seated.yes);
   await expect(card.getByText(attention.confirmed.text)).toBeVisible();
-  await expectAccessible(page, 'how somebody feels');
+  await expectAccessible(page, 'how the patient feels');
   await press(attention.confirmed.well);
   await expect(card.getByText(attention.check.pulse)).toBeVisible();
   await expectAccessible(page, 'the count of a pulse');

@@ -51,7 +51,7 @@ async function lookAfter(page: Page, other: Page): Promise<void> {
   const banner = other.getByText(fill(carers.banner.text, { name }));
   await expect(banner).toBeVisible();
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
-  await expectAccessible(other, 'the home of somebody whom one looks after');
+  await expectAccessible(other, "the cared-for patient's home");
   await expect(other.getByRole('link', { name: shell.places.messages })).toBeHidden();
   await expect(other.getByRole('link', { name: shell.places.scan, exact: true })).toBeHidden();
   await other.getByRole('link', { name: dashboard.viewResults }).first().click();
@@ -60,7 +60,7 @@ async function lookAfter(page: Page, other: Page): Promise<void> {
   await expect(other.getByRole('button', { name: share.copyLink })).toBeHidden();
   await other.goto('/profile');
   await expect(other.getByText(profile.readOnly)).toBeVisible();
-  await expectAccessible(other, 'the profile of somebody whom one looks after');
+  await expectAccessible(other, "the cared-for patient's profile");
   await other.goto('/entries/cuff');
   await expect(other.getByText(entries.readOnly)).toBeVisible();
   await expect(other.getByRole('textbox')).toHaveCount(0);

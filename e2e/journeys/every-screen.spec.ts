@@ -105,7 +105,7 @@ const WALKS: readonly {
   { name: 'the first pages of a newcomer', person: 'newcomer', go: walkNewcomer },
   { name: 'the sign-in', person: 'visitor', go: walkSignIn },
   { name: 'notices', person: 'visitor', go: walkNotices },
-  { name: 'notices for somebody who is signed in', person: 'patient', go: walkNotices },
+  { name: 'notices for a signed-in patient', person: 'patient', go: walkNotices },
   { name: 'pages of staff', person: 'staff', go: walkStaff },
   { name: 'averages for staff', person: 'staff', go: walkAverages },
   { name: 'what opens over the pages of staff', person: 'staff', go: walkStaffOverlays },

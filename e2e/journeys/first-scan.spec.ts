@@ -74,7 +74,7 @@ test('a patient signs in, completes the profile, is scanned and sees the pulse o
   for (const prompt of guided) {
     expect(prompt.others, `two at once: ${prompt.text}`).toBe(0);
     for (const part of prompt.text === finish.spoken ? [finish.done, finish.sending] : [prompt.text])
-      expect(prompt.caption, 'what is said stands on the page').toContain(part);
+      expect(prompt.caption, 'the spoken text is shown').toContain(part);
   }
   await expect(page.getByRole('heading', { level: 1, name: texts.results.title })).toBeVisible();
   expect(Math.abs((await shownHeartRateBpm(page)) - trueBpm)).toBeLessThanOrEqual(TOLERANCE_BPM);

@@ -149,7 +149,7 @@ test('staff search, filter and select in a translated table', async ({ quietBrow
   await page.goto('/admin');
   await expect(headingOf(page, users.title)).toBeVisible();
   await walk.look(page, { name: 'all patients' });
-  for (const text of ['ben', 'nobody at all', '']) {
+  for (const text of ['ben', 'no such name', '']) {
     await page.getByRole('searchbox', { name: users.search.label }).fill(text);
     await walk.look(page, { name: `patients called ${text}` });
   }
@@ -234,7 +234,7 @@ test('if a dialog’s chunk is missing, the page stays and says so', async ({ qu
   await signInPatient(page, SHARED_PATIENT_PHONE);
   for (const file of ['scan-sheet', 'menu', 'legal'])
     await page.route(`**/assets/${file}-*.js`, (route) => route.fulfill(GONE));
-  const expectTold = async (title: string) => {
+  const expectAnnounced = async (title: string) => {
     await expect(toast(page, shell.failed.part).first()).toBeVisible();
     await expect(headingOf(page, title)).toBeVisible();
     await page.getByRole('button', { name: shell.toasts.close }).first().click();
@@ -243,12 +243,12 @@ test('if a dialog’s chunk is missing, the page stays and says so', async ({ qu
   await page.goto('/dashboard');
   await expect(headingOf(page, dashboard.title)).toBeVisible();
   await page.getByRole('button', { name: shell.menu.open, exact: true }).click();
-  await expectTold(dashboard.title);
+  await expectAnnounced(dashboard.title);
   await page.getByRole('link', { name: shell.places.scan, exact: true }).click();
-  await expectTold(dashboard.title);
+  await expectAnnounced(dashboard.title);
   await page.goto('/profile');
   await page.getByRole('button', { name: profile.terms.terms }).click();
-  await expectTold(profile.title);
+  await expectAnnounced(profile.title);
   // The newest files are available again.
   await page.unrouteAll({ behavior: 'wait' });
   await page.reload();

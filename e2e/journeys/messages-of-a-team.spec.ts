@@ -52,7 +52,7 @@ test('two staff members share a conversation: assignment, typing indicator, temp
   await signInStaff(grace, GRACE);
   await grace.goto('/admin/chat');
   await expect(headingOf(grace, chatInbox.title)).toBeVisible();
-  await expectAccessibleAtDesk(grace, 'list beside no conversation');
+  await expectAccessibleAtDesk(grace, 'list without a conversation');
   const row = grace.getByRole('link', { name: new RegExp(`^${name}`) });
   await expect(row).toBeVisible();
   await grace.keyboard.press('j');
@@ -87,7 +87,7 @@ test('two staff members share a conversation: assignment, typing indicator, temp
   await fieldOf(grace).fill('One moment');
   await say(omar, 'Yes, but one hour before it.');
   await expect(grace.getByText(fill(conversation.answeredMeanwhile, { name: 'Omar Haddad' }))).toBeVisible();
-  await expectAccessibleAtDesk(grace, 'somebody answered meanwhile');
+  await expectAccessibleAtDesk(grace, 'a colleague answered meanwhile');
   await fieldOf(grace).fill('');
 
   await grace.keyboard.press('/');

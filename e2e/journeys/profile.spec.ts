@@ -93,7 +93,7 @@ test('every missing answer is named, and Update is disabled until all are given'
     await expect(page.getByText(faults.ageRange)).toBeVisible();
   }
   await field(page, fields.age).fill('40');
-  await field(page, fields.email).fill('nobody@nowhere');
+  await field(page, fields.email).fill('name@nowhere');
   await updateButton(page).click();
   await expect(page.getByText('Invalid email format')).toBeVisible();
   await closeDrawer(page);
@@ -161,7 +161,7 @@ test('Back closes a drawer and stays on the page', async ({ page }) => {
   await signInPatient(page);
   const before = await answers(page);
   await edit(page, 'personal');
-  await field(page, fields.firstName).fill('Somebody');
+  await field(page, fields.firstName).fill('Another');
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: profile.title })).toBeVisible();

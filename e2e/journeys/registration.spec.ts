@@ -208,7 +208,7 @@ test('a patient registers without a name, with the clinic’s reference', async 
   await expectProfile(page);
   expect((await signedInAs(page)).firstName).toBe('');
   await fillProfile(page);
-  await expect(page, 'nobody asks for a name').toHaveURL(/\/howto$/);
+  await expect(page, 'no name is requested').toHaveURL(/\/howto$/);
 });
 
 for (const [accessCode, phone] of [

@@ -62,7 +62,7 @@ for (const { heartRateBpm, skin } of SCANS) {
     const trueBpm = await watchHeartRate(page, clip);
     expect(await cameUp(), 'good news comes before the ring').toEqual([advice.ready, capture.live]);
     await expect(page.getByText(finish.busy)).toBeVisible();
-    await expect(page.getByRole('button', { name: capture.cancel }), 'nobody has to wait').toBeVisible();
+    await expect(page.getByRole('button', { name: capture.cancel }), 'the user may cancel').toBeVisible();
     await expectAccessible(page, 'a scan that waits');
     busy.end();
     await page.waitForURL(/\/resultSummary\//);
@@ -77,10 +77,10 @@ test('a still photograph gets a reason and no number', async ({ withCamera }) =>
   await startScan(page);
   const { causes, leave } = texts.scanSite.stops;
   // Whether the noise of a film looks hopeless after half of the time is random; it must never give a number.
-  const isTold = page.getByRole('heading', { level: 1, name: causes.noPulse.title });
+  const isExplained = page.getByRole('heading', { level: 1, name: causes.noPulse.title });
   const isRefused = page.getByRole('heading', { level: 1, name: scanError.kinds.unsuccessful.title });
-  await expect(isTold.or(isRefused)).toBeVisible({ timeout: 300_000 });
-  if (await isTold.isVisible()) await page.getByRole('button', { name: leave }).click();
+  await expect(isExplained.or(isRefused)).toBeVisible({ timeout: 300_000 });
+  if (await isExplained.isVisible()) await page.getByRole('button', { name: leave }).click();
   await page.waitForURL(/\/scanningError\?errorCode=LOW_SIGNAL/);
   await expect(isRefused).toBeVisible();
   await expect(page.getByText(measures.missing['no-pulse'])).toBeVisible();
@@ -102,5 +102,5 @@ test('the screen lights a dark face automatically and asks the patient to turn t
   // A room without a window does not block the scan.
   await expect(page.getByText(capture.live)).toBeVisible();
   await expect(page.locator('[data-lamp="true"]')).toHaveCount(0);
-  await expect(page.getByText(advice.turnToLight), 'nobody turns during a scan').toHaveCount(0);
+  await expect(page.getByText(advice.turnToLight), 'no advice to turn during a scan').toHaveCount(0);
 });

@@ -100,7 +100,7 @@ test('staff set up an app, and then sign in with it or with a recovery code', { 
   await page.getByRole('link', { name: own.title }).click();
   await expect(headingOf(page, own.title)).toBeVisible();
   await expect(page.getByText('9 of 10 left')).toBeVisible();
-  await expectAccessible(page, 'what somebody has');
+  await expectAccessible(page, 'the second factors of a member');
   await expectSpanishToo(page, CATALOGUES.es.secondFactor.own.title);
   await page.getByRole('button', { name: own.codes.make }).click();
   await page.getByLabel(own.ask.label, { exact: true }).fill(codeOf(key, 1));

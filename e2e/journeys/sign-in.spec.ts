@@ -22,7 +22,7 @@ const NOVAKS = '5125550102';
 const GRACE = '5125550111';
 /** A number not used in the demo. */
 const COLLEAGUE = '5125580010';
-const NOBODY = '5125559876';
+const UNKNOWN_PHONE = '5125559876';
 const RESEND_WAIT_S = 30;
 
 const phoneField = (page: Page) => page.getByLabel(signIn.phone.label);
@@ -134,7 +134,7 @@ test('another code can be requested after half a minute of server time', async (
 test('an unknown number looks like any other', async ({ page }) => {
   const known = nextPatientPhone();
   const seen: { status: number; keys: string[]; text: string }[] = [];
-  for (const phone of [known, NOBODY]) {
+  for (const phone of [known, UNKNOWN_PHONE]) {
     const asked = await catchAnswer<object>(page, '/v1/auth/phone');
     await askForCode(page, phone);
     const { status, json } = await asked.answer;

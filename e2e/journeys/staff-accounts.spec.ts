@@ -103,7 +103,7 @@ async function keepStaff(page: Page, nora: Page, ivy: Page): Promise<void> {
   await manage(page, IVY);
   await page.getByRole('button', { name: staff.access.deactivate, exact: true }).press('Enter');
   await expect(page.getByRole('button', { name: staff.access.confirm })).toBeFocused();
-  await expectAccessible(page, 'the question before somebody is deactivated');
+  await expectAccessible(page, 'the question before a deactivation');
   await page.getByRole('button', { name: staff.access.confirm }).press('Enter');
   await expect(page.getByText(fill(staff.access.deactivated, { name: nameOf(IVY) }))).toBeVisible();
   await page.keyboard.press('Escape');
@@ -112,13 +112,13 @@ async function keepStaff(page: Page, nora: Page, ivy: Page): Promise<void> {
   expect((await ivy.request.get('/v1/auth/session')).status()).toBe(401);
 
   await page.goto('/admin/accessLog');
-  const told = (act: string, person: Parameters<typeof nameOf>[0]) =>
+  const entryOf = (act: string, person: Parameters<typeof nameOf>[0]) =>
     page
       .getByRole('listitem')
       .filter({ hasText: act })
       .filter({ hasText: nameOf(person) });
-  await expect(told(accessLog.acts.staffDeactivated, IVY).first()).toBeVisible();
-  await expect(told(accessLog.acts.staffRoleChanged, NORA).first()).toBeVisible();
+  await expect(entryOf(accessLog.acts.staffDeactivated, IVY).first()).toBeVisible();
+  await expect(entryOf(accessLog.acts.staffRoleChanged, NORA).first()).toBeVisible();
 }
 
 test('an administrator adds, renames and retires a group, whose codes work until then', async ({ page }) => {

@@ -32,7 +32,7 @@ export async function walkAverages(page: Page, { texts, look }: Walk): Promise<v
   await page.route('**/v1/measurements/average/**', answerNone);
   await page.goto('/averages?group=office&period=LastMonth');
   await expect(page.getByRole('heading', { name: averages.none.title })).toBeVisible();
-  await look(page, { name: 'averages of nobody' });
+  await look(page, { name: 'averages without patients' });
   // A response that is still in progress must not outlive the page.
   await page.unrouteAll({ behavior: 'wait' });
 }

@@ -183,7 +183,7 @@ function renderPlane(
   const partY = moment.shiftYPx - wholeY;
   // Bilinear interpolation: weights (1 - part, part) of the two neighboring pixels on each axis.
   const near = (1 - partX) * (1 - partY);
-  const beside = partX * (1 - partY);
+  const next = partX * (1 - partY);
   const above = (1 - partX) * partY;
   const corner = partX * partY;
   const { light } = moment;
@@ -205,8 +205,8 @@ function renderPlane(
       const sourceColumn = Math.min(widthPx - 1, Math.max(1, column - wholeX));
       const a = sourceRow + sourceColumn;
       const b = aboveRow + sourceColumn;
-      const covered = near * cover[a]! + beside * cover[a - 1]! + above * cover[b]! + corner * cover[b - 1]!;
-      const seen = near * person[a]! + beside * person[a - 1]! + above * person[b]! + corner * person[b - 1]!;
+      const covered = near * cover[a]! + next * cover[a - 1]! + above * cover[b]! + corner * cover[b - 1]!;
+      const seen = near * person[a]! + next * person[a - 1]! + above * person[b]! + corner * person[b - 1]!;
       target[start + column] = (wall[start + column]! * (1 - covered) + seen) * light + offset + noise[n++]!;
     }
     for (let column = to + 1; column < widthPx; column += 1)

@@ -145,7 +145,7 @@ describe('the order of analyses', () => {
     }
     bench.upload('eve', 3);
     await bench.finish(3);
-    bench.upload('somebody', 10);
+    bench.upload('caller', 10);
     bench.upload('mallory', 11);
     bench.upload('eve', 12);
     bench.upload('ann', 13);
@@ -185,7 +185,7 @@ describe('the queue', () => {
       await bench.finish(mark);
     }
     bench.ends.length = 0;
-    bench.upload('somebody', 1000);
+    bench.upload('caller', 1000);
     for (let mark = 0; mark < MAX_WAITING; mark++) bench.upload(`again ${mark}`, mark);
     bench.upload('ben', 100);
     await bench.finish(1000);

@@ -178,11 +178,11 @@ describe('submitting a scan', () => {
       green: trace.frameTimesMs.map(() => null),
       blue: trace.frameTimesMs.map(() => null),
     };
-    const nobody = {
+    const withoutFace = {
       frameTimesMs: trace.frameTimesMs,
       regions: { forehead: empty, middle: empty, whole: empty },
     };
-    const answer = await submit({ ...(await goodSubmission()), trace: nobody });
+    const answer = await submit({ ...(await goodSubmission()), trace: withoutFace });
     expect(answer.json()).toMatchObject({ kind: 'refused', reason: 'face-lost' });
   });
 
@@ -279,7 +279,7 @@ describe('session tokens', () => {
 describe('encrypted profiles', () => {
   it('must belong to the session', async () => {
     const submission = await goodSubmission();
-    const swapped = await bench.encryptProfile({ identifier: 'somebody-else' });
+    const swapped = await bench.encryptProfile({ identifier: 'another' });
     expect((await submit({ ...submission, profile: swapped })).json()).toMatchObject({ code: 'wrong-credentials' });
   });
 

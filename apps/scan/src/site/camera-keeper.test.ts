@@ -14,20 +14,20 @@ function createCamera(
     whiteBalanceMode: 'continuous',
     exposureTime: 333,
   };
-  const told: MediaTrackConstraints[] = [];
+  const applied: MediaTrackConstraints[] = [];
   const track = {
     readyState: 'live',
     getCapabilities: () => capabilities,
     getSettings: () => ({ ...settings }),
     applyConstraints(constraints: MediaTrackConstraints) {
-      told.push(constraints);
+      applied.push(constraints);
       if (answer === 'never answers') return new Promise<void>(() => {});
       if (answer === 'fails') return Promise.reject(new DOMException('no', 'OverconstrainedError'));
       if (answer === 'obeys') for (const set of constraints.advanced ?? []) Object.assign(settings, set);
       return Promise.resolve();
     },
   };
-  return { track: track as unknown as MediaStreamTrack, settings, told };
+  return { track: track as unknown as MediaStreamTrack, settings, applied };
 }
 
 function createBench(camera: ReturnType<typeof createCamera>) {
@@ -54,17 +54,17 @@ describe('the camera lock', () => {
     const camera = createCamera();
     const { keeper, prepared, look } = createBench(camera);
     await look('searching', 500);
-    expect(camera.told).toEqual([]);
+    expect(camera.applied).toEqual([]);
     await look('fitting', 1500);
     expect(prepared).toEqual([true]);
     expect(keeper.held()).toEqual(['exposure', 'whiteBalance']);
-    expect(camera.told).toHaveLength(1);
-    expect(camera.told[0]!.advanced).toEqual([
+    expect(camera.applied).toHaveLength(1);
+    expect(camera.applied[0]!.advanced).toEqual([
       { exposureMode: 'manual', exposureTime: 333 },
       { whiteBalanceMode: 'manual' },
     ]);
     // An omitted constraint would let the picture change its size.
-    expect(camera.told[0]).toMatchObject({ width: { ideal: 640 }, height: { ideal: 480 } });
+    expect(camera.applied[0]).toMatchObject({ width: { ideal: 640 }, height: { ideal: 480 } });
     await look('capturing', 1000);
     expect(camera.settings.exposureMode).toBe('manual');
   });
@@ -88,7 +88,7 @@ describe('the camera lock', () => {
     await look('searching', 300);
     await look('fitting', 2000);
     expect(prepared).toEqual([true, false, true]);
-    expect(camera.told).toHaveLength(2);
+    expect(camera.applied).toHaveLength(2);
   });
 
   it('is released when the face leaves, and acquired again for the next face', async () => {
@@ -145,8 +145,8 @@ describe('face exposure', () => {
   /** A face in the camera's picture: brighter with each stop, with gamma. */
   const faceOf = (camera: ReturnType<typeof createCamera>, plainLuma: number) => (): number =>
     Math.min(255, plainLuma * 2 ** (Number(camera.settings.exposureCompensation ?? 0) / 2.2));
-  const compensations = ({ told }: ReturnType<typeof createCamera>): unknown[] =>
-    told.flatMap(({ advanced = [] }) =>
+  const compensations = ({ applied }: ReturnType<typeof createCamera>): unknown[] =>
+    applied.flatMap(({ advanced = [] }) =>
       advanced.flatMap((set) => ('exposureCompensation' in set ? [set.exposureCompensation] : [])),
     );
 
@@ -159,7 +159,7 @@ describe('face exposure', () => {
     await look('fitting', 1500, faceOf(camera, 90));
     expect(prepared).toEqual([true]);
     // The lock is sent along: cameras may forget an omitted constraint.
-    expect(camera.told.at(-1)!.advanced).toEqual([
+    expect(camera.applied.at(-1)!.advanced).toEqual([
       { exposureMode: 'manual', exposureTime: 333 },
       { exposureCompensation: 1.5 },
     ]);
@@ -196,7 +196,7 @@ describe('face exposure', () => {
   ])('is not changed for %s', async (_, camera, luma) => {
     const { look, keeper } = createBench(camera);
     await look('searching', 2000, () => luma);
-    expect(camera.told).toEqual([]);
+    expect(camera.applied).toEqual([]);
     expect(keeper.letGo()).toBeNull();
   });
 
@@ -223,6 +223,6 @@ describe('face exposure', () => {
     const { look } = createBench(camera);
     await look('fitting', 500, () => 120);
     await look('capturing', 3000, () => 40);
-    expect(camera.told).toEqual([]);
+    expect(camera.applied).toEqual([]);
   });
 });

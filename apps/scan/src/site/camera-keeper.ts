@@ -50,11 +50,11 @@ export function createCameraKeeper(track: MediaStreamTrack, onPrepared: (isPrepa
   const release = (): void => {
     if (locked.length === 0) return;
     locked = [];
-    void unlockCamera(track, exposure?.told() ?? null);
+    void unlockCamera(track, exposure?.requestedEv() ?? null);
   };
   /** Restores the initial state of the camera. */
   const giveBack = (): Promise<void> => unlockCamera(track, isCompensated() ? exposure!.originalEv : null);
-  const isCompensated = (): boolean => exposure !== null && exposure.told() !== null;
+  const isCompensated = (): boolean => exposure !== null && exposure.requestedEv() !== null;
   /** Requests a brighter or darker picture. @returns whether it did, so that the light has to settle again */
   const exposeForFace = (faceLuma: number | null, nowMs: number): boolean => {
     const nextEv = faceLuma === null ? null : (exposure?.next(faceLuma, nowMs) ?? null);
@@ -67,7 +67,7 @@ export function createCameraKeeper(track: MediaStreamTrack, onPrepared: (isPrepa
 
   const lock = async (nowMs: number): Promise<void> => {
     enter('locking', nowMs);
-    const held = await lockCamera(track, exposure?.told() ?? null);
+    const held = await lockCamera(track, exposure?.requestedEv() ?? null);
     if (isOver) {
       if (held.length > 0) await giveBack();
       return;

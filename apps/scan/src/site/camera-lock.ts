@@ -55,8 +55,8 @@ export async function lockCamera(track: MediaStreamTrack, compensationEv: number
   const settings = settingsOf(track) as CameraValues;
   const advanced = wanted.map((lock) => {
     const { mode, values } = LOCKS[lock];
-    const told = values.filter((value) => settings[value] !== undefined).map((value) => [value, settings[value]]);
-    return { [mode]: HELD, ...Object.fromEntries(told) };
+    const current = values.filter((value) => settings[value] !== undefined).map((value) => [value, settings[value]]);
+    return { [mode]: HELD, ...Object.fromEntries(current) };
   });
   // Some cameras claim unsupported capabilities, or never respond. The scan continues without the lock.
   await apply(track, [...advanced, ...compensationSets(compensationEv)]);

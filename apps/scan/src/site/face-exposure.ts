@@ -33,7 +33,7 @@ export interface FaceExposure {
    */
   next(faceLuma: number, nowMs: number): number | null;
   /** The last compensation that was set, in stops; null if none. */
-  told(): number | null;
+  requestedEv(): number | null;
   /** The initial value, in stops. */
   readonly originalEv: number;
 }
@@ -45,22 +45,22 @@ export function createFaceExposure(track: MediaStreamTrack): FaceExposure | null
   if (range === null) return null;
   const originalEv = typeof exposureCompensation === 'number' ? exposureCompensation : 0;
   const highestEv = Math.min(originalEv + MOST_ADDED_EV, range.max);
-  let toldEv: number | null = null;
-  let toldMs = Number.NEGATIVE_INFINITY;
+  let requestedEv: number | null = null;
+  let requestedMs = Number.NEGATIVE_INFINITY;
   let changes = 0;
   return {
     originalEv,
-    told: () => toldEv,
+    requestedEv: () => requestedEv,
     next(faceLuma, nowMs) {
-      if (changes >= MOST_CHANGES || nowMs - toldMs < FOLLOWS_MS) return null;
+      if (changes >= MOST_CHANGES || nowMs - requestedMs < FOLLOWS_MS) return null;
       if (faceLuma >= GOOD_LUMA.min && faceLuma <= GOOD_LUMA.max) return null;
-      const currentEv = toldEv ?? originalEv;
+      const currentEv = requestedEv ?? originalEv;
       const wantedEv = currentEv + EV_PER_LUMA_STOP * Math.log2(WANTED_LUMA / Math.max(faceLuma, 1));
       const steps = Math.round((Math.max(originalEv, Math.min(wantedEv, highestEv)) - range.min) / range.step);
       const highestStep = Math.floor((range.max - range.min) / range.step + 1e-6);
       const nextEv = range.min + Math.min(steps, highestStep) * range.step;
       if (Math.abs(nextEv - currentEv) < LEAST_CHANGE_EV) return null;
-      [toldEv, toldMs] = [nextEv, nowMs];
+      [requestedEv, requestedMs] = [nextEv, nowMs];
       changes += 1;
       return nextEv;
     },
@@ -69,11 +69,11 @@ export function createFaceExposure(track: MediaStreamTrack): FaceExposure | null
 
 function rangeOf(track: MediaStreamTrack): CompensationRange | null {
   // Firefox has no getCapabilities.
-  const told = optionalNow(
+  const capability = optionalNow(
     () => (track.getCapabilities() as { exposureCompensation?: Partial<CompensationRange> }).exposureCompensation,
     undefined,
   );
-  const { min, max, step } = told ?? {};
+  const { min, max, step } = capability ?? {};
   if (![min, max].every(Number.isFinite) || !(max! > min!)) return null;
   return { min: min!, max: max!, step: typeof step === 'number' && step > 0 ? step : LEAST_CHANGE_EV };
 }

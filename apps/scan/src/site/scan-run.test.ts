@@ -161,7 +161,7 @@ describe('a camera', () => {
     const begun = begin(undefined, { processorGives: false, callbackGives: false });
     await begun.pass(SILENCE_LIMIT_MS + 2000);
     expect(begun.log).toEqual(['camera', 'noPictures']);
-    expect(begun.browser.told().map(({ kind }) => kind)).toContain('endStream');
+    expect(begun.browser.received().map(({ kind }) => kind)).toContain('endStream');
   });
 
   it('is read with a second API if the first delivers nothing', async () => {
@@ -176,7 +176,7 @@ describe('a camera', () => {
     begun.browser.say({ kind: 'framesEnded' });
     await begun.pass(WORDS_WITHIN_MS);
     expectRuns(begun);
-    expect(begun.browser.told().map(({ kind }) => kind)).toContain('restart');
+    expect(begun.browser.received().map(({ kind }) => kind)).toContain('restart');
   });
 
   it('that goes silent during a scan ends it with a message', async () => {

@@ -156,7 +156,7 @@ function end(run: RunState, report?: () => void): void {
   };
   const letting = optionalNow(() => run.keeper?.letGo() ?? null, null);
   if (letting === null) close();
-  // A closed camera can no longer be told to adapt again.
+  // A closed camera can no longer be set to adapt again.
   else Promise.race([letting, new Promise((resolve) => setTimeout(resolve, LET_GO_LIMIT_MS))]).then(close, close);
 }
 

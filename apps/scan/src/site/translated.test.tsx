@@ -105,7 +105,7 @@ it.each<[string, ReactNode, ReactNode]>([
 });
 
 function BreakablePage({ state }: { readonly state: { readonly isBroken: boolean } }) {
-  if (state.isBroken) throw new Error('somebody moved a word');
+  if (state.isBroken) throw new Error('a word was moved');
   return <h1>whole</h1>;
 }
 

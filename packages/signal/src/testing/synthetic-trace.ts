@@ -242,7 +242,7 @@ export function makeSyntheticScan(scene: SyntheticScene = {}): SyntheticScan {
     ),
   );
   const regions = { forehead: area(parts.forehead), middle: area(parts.middle), whole: area(whole) };
-  const beside =
+  const surrounding =
     surroundings &&
     [0, 1, 2].map((c) =>
       Float64Array.from({ length: n }, (_, i) => {
@@ -253,7 +253,7 @@ export function makeSyntheticScan(scene: SyntheticScene = {}): SyntheticScan {
   const trace: ColourTrace = {
     frameTimesMs: Float64Array.from(kept, (i) => frameTimesMs[i]!),
     regions,
-    ...(beside ? { surroundings: area(beside) } : {}),
+    ...(surrounding ? { surroundings: area(surrounding) } : {}),
   };
   const endS = frameTimesMs[n - 1]! / 1000;
   const truth: ScanTruth = {

@@ -19,7 +19,7 @@ export function Sheet({ isOpen, onClose, title, closeLabel, isBeside = false, as
     <Dialog.Root open={isSeen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal keepMounted={isOpen}>
         <Dialog.Backdrop className={classNames(styles.backdrop)} />
-        <Dialog.Popup className={classNames(styles.sheet, isBeside && styles.beside)}>
+        <Dialog.Popup className={classNames(styles.sheet, isBeside && styles.side)}>
           <div className={styles.head}>
             <Dialog.Title className={classNames(styles.title)}>{title}</Dialog.Title>
             <IconButton icon="close" label={closeLabel} onClick={onClose} />

@@ -303,7 +303,7 @@ describe('a capture session', () => {
     expect(Math.max(...seen) - Math.min(...seen), 'the pulse is in it').toBeGreaterThan(1);
     expect(
       bench.messages.some(({ kind }) => kind === 'turned'),
-      'and nobody has to hear of it',
+      'without a message',
     ).toBe(false);
   });
 

@@ -6,7 +6,14 @@ import { createFaceLooks } from './face-looks.ts';
 import { createFrameClock } from './frame-clock.ts';
 import { countDroppedFrames, createFramePace, type FramePace } from './frame-pace.ts';
 import type { FromCapture } from './from-capture.ts';
-import { type Advice, adviceFor, FIRST_ADVICE, isReadyTold, nextShownAdvice, type ShownAdvice } from './guidance.ts';
+import {
+  type Advice,
+  adviceFor,
+  FIRST_ADVICE,
+  isReadyAnnounced,
+  nextShownAdvice,
+  type ShownAdvice,
+} from './guidance.ts';
 import { lightFault } from './light-meter.ts';
 import { halfFrame, type PlanarFrame } from './planar-frame.ts';
 import {
@@ -168,7 +175,7 @@ function followSize(session: SessionState, { widthPx, heightPx }: PlanarFrame): 
 /** Whether the device is too slow even at minimal effort. */
 function isTooSlow(session: SessionState, timeMs: number): boolean {
   if (!session.relief.isTooSlow(timeMs)) return false;
-  // In the dark cameras slow down: the user is told about the light first, and about the camera if that did not help.
+  // In the dark cameras slow down: the advice is about the light first, and about the camera if that did not help.
   const light = session.looks.light();
   return isScanning(session) || light === null || lightFault(light) === null;
 }
@@ -200,10 +207,10 @@ const advise = (session: SessionState, frame: PlanarFrame, face: TrackedFace | n
 function advance(session: SessionState, timeMs: number, advice: Advice, faceSeen: boolean): void {
   const wasScanning = isScanning(session);
   session.attempt.shown = nextShownAdvice(session.attempt.shown, advice, timeMs);
-  const isTold = isReadyTold(session.attempt.shown, timeMs);
+  const isAnnounced = isReadyAnnounced(session.attempt.shown, timeMs);
   session.attempt.progress = nextProgress(
     session.attempt.progress,
-    { timeMs, advice, faceSeen, isPrepared: session.isPrepared, isTold },
+    { timeMs, advice, faceSeen, isPrepared: session.isPrepared, isAnnounced },
     session.scanMs,
   );
   if (isScanning(session) && !wasScanning) {

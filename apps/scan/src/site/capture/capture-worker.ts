@@ -14,7 +14,7 @@ const copier = createFrameCopier();
 let session: CaptureSession | null = null;
 let isHeld = false;
 let askedAtMs: number | null = null;
-let pictureToldMs = Number.NEGATIVE_INFINITY;
+let pictureSentMs = Number.NEGATIVE_INFINITY;
 let stream: ReadableStreamDefaultReader<VideoFrame> | null = null;
 
 const post = (message: FromCapture): void => {
@@ -54,8 +54,8 @@ function isTrackerDead(): boolean {
 
 function tellPicture(): void {
   const nowMs = performance.now();
-  if (nowMs - pictureToldMs < PICTURE_EVERY_MS) return;
-  pictureToldMs = nowMs;
+  if (nowMs - pictureSentMs < PICTURE_EVERY_MS) return;
+  pictureSentMs = nowMs;
   post({ kind: 'picture' });
 }
 
@@ -92,7 +92,7 @@ async function readStream(frames: ReadableStream<VideoFrame>): Promise<void> {
 function endStream(): void {
   stream?.cancel().catch(() => undefined);
   stream = null;
-  pictureToldMs = Number.NEGATIVE_INFINITY;
+  pictureSentMs = Number.NEGATIVE_INFINITY;
 }
 
 const waiting: { frame: VideoFrame; timeMs: number }[] = [];

@@ -6,9 +6,9 @@ import {
   type Advice,
   adviceFor,
   FIRST_ADVICE,
-  isReadyTold,
+  isReadyAnnounced,
   nextShownAdvice,
-  READY_TOLD_MS,
+  READY_ANNOUNCED_MS,
   type Sight,
 } from './guidance.ts';
 import type { LightReading } from './light-meter.ts';
@@ -119,8 +119,8 @@ describe('nextShownAdvice', () => {
     for (let frame = 1; frame <= ADVICE_EQUAL_FRAMES; frame += 1) state = nextShownAdvice(state, 'ready', frame * 33);
     expect(state.shown).toBe('ready');
     const readyMs = ADVICE_EQUAL_FRAMES * 33;
-    expect(isReadyTold(state, readyMs + READY_TOLD_MS - 1)).toBe(false);
-    expect(isReadyTold(state, readyMs + READY_TOLD_MS)).toBe(true);
+    expect(isReadyAnnounced(state, readyMs + READY_ANNOUNCED_MS - 1)).toBe(false);
+    expect(isReadyAnnounced(state, readyMs + READY_ANNOUNCED_MS)).toBe(true);
   });
 
   it('shows each sentence for at least a second', () => {

@@ -148,9 +148,9 @@ export function nextShownAdvice(state: ShownAdvice, advice: Advice, timeMs: numb
 }
 
 /** How long "all is well" is shown before a scan begins, so that it can be read. */
-export const READY_TOLD_MS = 1000;
+export const READY_ANNOUNCED_MS = 1000;
 
 /** Whether "all is well" has been shown long enough. */
-export function isReadyTold({ shown, shownSinceMs }: ShownAdvice, timeMs: number): boolean {
-  return shown === 'ready' && shownSinceMs !== null && timeMs - shownSinceMs >= READY_TOLD_MS;
+export function isReadyAnnounced({ shown, shownSinceMs }: ShownAdvice, timeMs: number): boolean {
+  return shown === 'ready' && shownSinceMs !== null && timeMs - shownSinceMs >= READY_ANNOUNCED_MS;
 }

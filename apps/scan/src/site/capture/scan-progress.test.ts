@@ -21,7 +21,7 @@ interface Sight {
   readonly advice?: Advice;
   readonly faceSeen?: boolean;
   readonly isPrepared?: boolean;
-  readonly isTold?: boolean;
+  readonly isAnnounced?: boolean;
 }
 
 /** Plays frames for a while and returns the final state with the time. */
@@ -41,7 +41,7 @@ function play(
         advice: frame.advice ?? 'ready',
         faceSeen: frame.faceSeen ?? true,
         isPrepared: frame.isPrepared ?? true,
-        isTold: frame.isTold ?? true,
+        isAnnounced: frame.isAnnounced ?? true,
       },
       SCAN_MS,
     );
@@ -57,11 +57,11 @@ describe('scan progress', () => {
   });
 
   it('starts after the "all is well" advice, or despite other advice after a while', () => {
-    const { state, timeMs } = play(SCAN_START, 0, 3 * FIT_MS, { isTold: false });
+    const { state, timeMs } = play(SCAN_START, 0, 3 * FIT_MS, { isAnnounced: false });
     expect(state.phase).toBe('fitting');
-    expect(play(state, timeMs, 100, { isTold: true }).state.phase).toBe('capturing');
+    expect(play(state, timeMs, 100, { isAnnounced: true }).state.phase).toBe('capturing');
     const spiteMs = ADVICE_PATIENCE_MS + FIT_MS + 200;
-    expect(play(SCAN_START, 0, spiteMs, { advice: 'closer', isTold: false }).state.phase).toBe('capturing');
+    expect(play(SCAN_START, 0, spiteMs, { advice: 'closer', isAnnounced: false }).state.phase).toBe('capturing');
   });
 
   it('waits until the camera is prepared, and only once', () => {
@@ -74,7 +74,7 @@ describe('scan progress', () => {
     const { state, timeMs } = play(SCAN_START, 0, 700);
     const moved = nextProgress(
       state,
-      { timeMs, advice: 'closer', faceSeen: true, isPrepared: true, isTold: true },
+      { timeMs, advice: 'closer', faceSeen: true, isPrepared: true, isAnnounced: true },
       SCAN_MS,
     );
     expect(moved.phase).toBe('searching');
@@ -89,7 +89,11 @@ describe('scan progress', () => {
 
   it('lasts as long as requested', () => {
     const minute = (state: ScanProgress, timeMs: number): ScanProgress =>
-      nextProgress(state, { timeMs, advice: 'ready', faceSeen: true, isPrepared: true, isTold: true }, 2 * SCAN_MS);
+      nextProgress(
+        state,
+        { timeMs, advice: 'ready', faceSeen: true, isPrepared: true, isAnnounced: true },
+        2 * SCAN_MS,
+      );
     let { state, timeMs } = capturing();
     for (const endMs = timeMs + 2 * SCAN_MS - 1000; timeMs < endMs; timeMs += FRAME_MS) state = minute(state, timeMs);
     expect(state.phase).toBe('capturing');
@@ -123,7 +127,7 @@ describe('scan progress', () => {
 
   it('restarts after a gap that no camera produces', () => {
     const { state, timeMs } = capturing();
-    const frame = { advice: 'ready', faceSeen: true, isPrepared: true, isTold: true } as const;
+    const frame = { advice: 'ready', faceSeen: true, isPrepared: true, isAnnounced: true } as const;
     expect(nextProgress(state, { ...frame, timeMs: timeMs + 5000 }, SCAN_MS).phase).toBe('searching');
     expect(nextProgress(state, { ...frame, timeMs: timeMs - 5000 }, SCAN_MS).phase).toBe('searching');
   });
@@ -223,7 +227,7 @@ describe('properties of scan progress', () => {
         for (const { gapMs, advice, faceSeen } of frames) {
           timeMs += gapMs;
           const before = state;
-          state = nextProgress(before, { timeMs, advice, faceSeen, isPrepared: true, isTold: true }, SCAN_MS);
+          state = nextProgress(before, { timeMs, advice, faceSeen, isPrepared: true, isAnnounced: true }, SCAN_MS);
           if (before.phase === 'capturing' && state.phase === 'capturing')
             expect(progressShare(state, SCAN_MS)).toBeGreaterThanOrEqual(progressShare(before, SCAN_MS));
           if (state.phase === 'complete') expect(timeMs).toBeGreaterThanOrEqual(FIT_MS + SCAN_MS);

@@ -71,7 +71,7 @@ export interface FrameEvent {
   /** The camera has locked exposure and colors, or cannot: from here on the pulse may be read. */
   readonly isPrepared: boolean;
   /** "All is well" has been shown long enough. A scan that begins despite advice need not wait for it. */
-  readonly isTold: boolean;
+  readonly isAnnounced: boolean;
 }
 
 export const SCAN_START = { phase: 'searching', lastMs: null, ...NO_WAITS } as const satisfies ScanProgress;
@@ -102,8 +102,8 @@ export function nextProgress(state: ScanProgress, event: FrameEvent, scanMs: num
       if (!fits || timeMs - lastReadMs > FIT_GAP_MS)
         return waits.faceMs >= FACE_END_MS ? { phase: 'unreadable' } : { phase: 'searching', lastMs: timeMs, ...waits };
       const sinceMs = before.phase === 'fitting' ? before.sinceMs : timeMs;
-      const isTold = event.isTold || event.advice !== 'ready';
-      if (timeMs - sinceMs < FIT_MS || !event.isPrepared || !faceSeen || !isTold)
+      const isAnnounced = event.isAnnounced || event.advice !== 'ready';
+      if (timeMs - sinceMs < FIT_MS || !event.isPrepared || !faceSeen || !isAnnounced)
         return { phase: 'fitting', sinceMs, lastReadMs, lastMs: timeMs, ...waits };
       return { phase: 'capturing', startMs: timeMs, lastMs: timeMs, capturedMs: 0, lostSinceMs: null };
     }

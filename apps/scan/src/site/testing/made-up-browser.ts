@@ -21,7 +21,7 @@ export interface MadeUpBrowser {
   readonly mediaDevices: EventTarget;
   readonly permission: EventTarget & { state: PermissionState };
   /** Messages to the newest capture worker. */
-  told(): readonly ToCapture[];
+  received(): readonly ToCapture[];
   /** Lets the newest capture worker send a message. */
   say(message: SentByWorker): void;
 }
@@ -55,7 +55,7 @@ export function makeUpBrowser({
   isRead = true,
 }: Devices = {}): MadeUpBrowser {
   const tracks: MadeUpTrack[] = [];
-  const told: ToCapture[][] = [];
+  const received: ToCapture[][] = [];
   let newest: { onmessage: ((event: { data: SentByWorker }) => void) | null } | null = null;
 
   class Track extends EventTarget {
@@ -104,12 +104,12 @@ export function makeUpBrowser({
   });
   class Capture {
     onmessage: ((event: { data: SentByWorker }) => void) | null = null;
-    readonly #told: ToCapture[] = [];
+    readonly #received: ToCapture[] = [];
     #frames = false;
     #isOpen = false;
     constructor() {
       newest = this;
-      told.push(this.#told);
+      received.push(this.#received);
       setTimeout(() => this.#say({ kind: 'listening' }));
     }
     #say(message: SentByWorker): void {
@@ -123,7 +123,7 @@ export function makeUpBrowser({
       later(1000, () => this.#look());
     }
     postMessage(message: ToCapture): void {
-      this.#told.push(message);
+      this.#received.push(message);
       if (message.kind === 'open') this.#isOpen = true;
       if (message.kind === 'endStream') this.#frames = false;
       const comes = message.kind === 'frame' || (message.kind === 'stream' && processorGives);
@@ -186,7 +186,7 @@ export function makeUpBrowser({
     tracks,
     mediaDevices,
     permission,
-    told: () => told.at(-1) ?? [],
+    received: () => received.at(-1) ?? [],
     say: (message) => newest?.onmessage?.({ data: message }),
   };
 }
