@@ -37,7 +37,7 @@ import { type MeasurementsDeps, type NewestScan, newestScansOf } from '../../sca
 import { noteNews } from '../patient-notices/index.ts';
 import type { StoredRecord } from './care-team.store.ts';
 import * as careTeamStore from './care-team.store.ts';
-import type { TimelinePlace, TimelineRow, TimelineScope } from './timeline.store.ts';
+import type { TimelineCursor, TimelineRow, TimelineScope } from './timeline.store.ts';
 import * as timelineStore from './timeline.store.ts';
 
 export interface CareTeamDeps {
@@ -103,9 +103,9 @@ function receiptOf(record: StoredRecord): CareTeamReceipt {
   };
 }
 
-const cursorOf = ({ at, key }: TimelinePlace) => `${at.getTime()}.${key}`;
+const cursorText = ({ at, key }: TimelineCursor) => `${at.getTime()}.${key}`;
 
-function placeOf(cursor: string): TimelinePlace {
+function cursorFrom(cursor: string): TimelineCursor {
   const dot = cursor.indexOf('.');
   return { at: new Date(Number(cursor.slice(0, dot))), key: cursor.slice(dot + 1) };
 }
@@ -117,7 +117,7 @@ function pressureOf(value: EntryValue): TimelineItem['cuff'] {
 }
 
 const timelineItem = (row: TimelineRow, shown: ShownMeasures): TimelineItem => ({
-  id: cursorOf(row),
+  id: cursorText(row),
   at: row.at.toISOString(),
   kind: row.kind,
   by: row.isOfStaff ? personOf(row) : null,
@@ -210,7 +210,7 @@ async function stateFor(deps: CareTeamDeps, caller: Caller, patientUid: string):
   return {
     patientUid: patient.patientId,
     // A suspended permission would reveal that the profile has changed owners, so staff see none.
-    state: access.state === 'resting' ? 'none' : access.state,
+    state: access.state === 'suspended' ? 'none' : access.state,
     given: given?.term
       ? {
           term: given.term,
@@ -324,9 +324,9 @@ export async function timeline(deps: CareTeamDeps, caller: Caller, patientUid: s
       : given.measurementId === null
         ? { scans: 'all' }
         : { scans: 'one', measurementId: given.measurementId };
-  const place = cursor === null ? null : placeOf(cursor);
+  const after = cursor === null ? null : cursorFrom(cursor);
   const [found, shown] = await Promise.all([
-    timelineStore.page(database, patient, scope, place, TIMELINE_PAGE_SIZE + 1),
+    timelineStore.page(database, patient, scope, after, TIMELINE_PAGE_SIZE + 1),
     measuresOf(patient.clientId, caller.measuresVersion),
   ]);
   if (given === null) await recordOnce(accessLog, caller, 'patientOpened', [patient]);
@@ -335,7 +335,7 @@ export async function timeline(deps: CareTeamDeps, caller: Caller, patientUid: s
   const last = items.at(-1);
   return {
     items: items.map((row) => timelineItem(row, shown)),
-    next: last && found.length > items.length ? cursorOf(last) : null,
+    next: last && found.length > items.length ? cursorText(last) : null,
   };
 }
 

@@ -10,7 +10,7 @@ export type TimelineScope =
   | { readonly scans: 'one'; readonly measurementId: string };
 
 /** The cursor of a page. The key distinguishes events of the same millisecond. */
-export interface TimelinePlace {
+export interface TimelineCursor {
   readonly at: Date;
   readonly key: string;
 }
@@ -23,7 +23,7 @@ interface StaffNames {
   readonly endedRole: Role | null;
 }
 
-export interface TimelineRow extends StaffNames, TimelinePlace {
+export interface TimelineRow extends StaffNames, TimelineCursor {
   readonly kind: TimelineKind;
   readonly measurementId: string | null;
   readonly score: number | null;
@@ -37,15 +37,15 @@ export interface TimelineRow extends StaffNames, TimelinePlace {
   readonly isOfStaff: boolean;
 }
 
-const isAfter = (place: TimelinePlace | null, at: RawBuilder<unknown>, key: RawBuilder<unknown>) =>
-  place === null
+const isAfter = (cursor: TimelineCursor | null, at: RawBuilder<unknown>, key: RawBuilder<unknown>) =>
+  cursor === null
     ? sql`true`
-    : sql`(${at} <= ${place.at}::timestamptz and (${at} < ${place.at}::timestamptz or ${key} collate "C" < ${place.key}))`;
+    : sql`(${at} <= ${cursor.at}::timestamptz and (${at} < ${cursor.at}::timestamptz or ${key} collate "C" < ${cursor.key}))`;
 
 const scansIn = (
   { clientId, patientId }: PatientKey,
   scope: TimelineScope,
-  place: TimelinePlace | null,
+  cursor: TimelineCursor | null,
   limit: number,
 ) =>
   scope.scans === 'none'
@@ -56,7 +56,7 @@ const scansIn = (
         from measurements
         where client_id = ${clientId} and patient_id = ${patientId} and is_deleted = false
           and ${scope.scans === 'one' ? sql`measurement_id = ${scope.measurementId}` : sql`true`}
-          and ${isAfter(place, sql`created_at`, sql`('s' || measurement_id)`)}
+          and ${isAfter(cursor, sql`created_at`, sql`('s' || measurement_id)`)}
         order by created_at desc, measurement_id desc limit ${sql.lit(limit)}
       ) union all `;
 
@@ -64,7 +64,7 @@ const scansIn = (
 const cuffsIn = (
   { clientId, patientId }: PatientKey,
   scope: TimelineScope,
-  place: TimelinePlace | null,
+  cursor: TimelineCursor | null,
   limit: number,
 ) =>
   scope.scans === 'all'
@@ -73,7 +73,7 @@ const cuffsIn = (
           null::uuid as staff_client_id, null::uuid as staff_user_id
         from entries
         where client_id = ${clientId} and patient_id = ${patientId} and kind = 'cuff'
-          and ${isAfter(place, sql`taken_at`, sql`('e' || entry_id)`)}
+          and ${isAfter(cursor, sql`taken_at`, sql`('e' || entry_id)`)}
         order by taken_at desc, entry_id desc limit ${sql.lit(limit)}
       ) union all `
     : sql``;
@@ -86,7 +86,7 @@ const VISITS = ['patientOpened', ...TIMELINE_LOOKS.filter((look) => look !== 're
  * follows within an hour (chosen). Views after the previous page's cursor don't count, so an entry never disappears
  * between pages.
  */
-function isLastOfVisit({ clientId, patientId }: PatientKey, actions: readonly string[], place: TimelinePlace | null) {
+function isLastOfVisit({ clientId, patientId }: PatientKey, actions: readonly string[], cursor: TimelineCursor | null) {
   const looks = VISITS.filter((look) => actions.includes(look));
   return sql`(entry.action <> all(${looks}::text[]) or not exists (
     select 1 from access_log_entries as later
@@ -94,7 +94,7 @@ function isLastOfVisit({ clientId, patientId }: PatientKey, actions: readonly st
       and later.client_id = ${clientId} and later.actor_user_id = entry.actor_user_id
       and later.at <= entry.at + interval '1 hour'
       and (later.at > entry.at or (later.at = entry.at and later.position > entry.position))
-      and ${place === null ? sql`true` : sql`later.at <= ${place.at}::timestamptz`}))`;
+      and ${cursor === null ? sql`true` : sql`later.at <= ${cursor.at}::timestamptz`}))`;
 }
 
 const APPOINTMENT_ACTS: readonly string[] = ['appointmentMade', 'appointmentMoved', 'appointmentCancelled'];
@@ -120,7 +120,7 @@ export async function page(
   database: Database,
   patient: PatientKey,
   scope: TimelineScope,
-  place: TimelinePlace | null,
+  cursor: TimelineCursor | null,
   limit: number,
 ): Promise<readonly TimelineRow[]> {
   const { clientId, patientId } = patient;
@@ -128,8 +128,8 @@ export async function page(
   const { rows } = await sql<RowWithoutNames>`
     with line as (
       select * from (
-        ${scansIn(patient, scope, place, limit)}
-        ${cuffsIn(patient, scope, place, limit)}
+        ${scansIn(patient, scope, cursor, limit)}
+        ${cuffsIn(patient, scope, cursor, limit)}
         (
           select created_at as at, 'm' || message_id as key,
             case sender_type when 'PATIENT' then 'messageOfPatient' else 'messageOfTeam' end as kind, null::uuid as subject,
@@ -138,13 +138,13 @@ export async function page(
             case when sender_type <> 'PATIENT' then sender_user_id end as staff_user_id
           from chat_messages
           where client_id = ${clientId} and patient_id = ${patientId}
-            and ${isAfter(place, sql`created_at`, sql`('m' || message_id)`)}
+            and ${isAfter(cursor, sql`created_at`, sql`('m' || message_id)`)}
           order by created_at desc, message_id desc limit ${sql.lit(limit)}
         ) union all (
           select created_at, 'c' || record_id, act, null, null, case when asked_by is not null then client_id end, asked_by
           from care_team_records
           where client_id = ${clientId} and patient_id = ${patientId}
-            and ${isAfter(place, sql`created_at`, sql`('c' || record_id)`)}
+            and ${isAfter(cursor, sql`created_at`, sql`('c' || record_id)`)}
           order by created_at desc, record_id desc limit ${sql.lit(limit)}
         ) union all (
           select e.at, e.key, a.action, e.subject_id, null, e.actor_client_id, e.actor_user_id
@@ -153,8 +153,8 @@ export async function page(
             select at, 'a' || lpad(position::text, 16, '0') as key, subject_id, actor_client_id, actor_user_id
             from access_log_entries as entry
             where patient_id = ${patientId} and action = a.action and actor_kind = 'staff' and client_id = ${clientId}
-              and ${isLastOfVisit(patient, actions, place)}
-              and ${isAfter(place, sql`at`, sql`('a' || lpad(position::text, 16, '0'))`)}
+              and ${isLastOfVisit(patient, actions, cursor)}
+              and ${isAfter(cursor, sql`at`, sql`('a' || lpad(position::text, 16, '0'))`)}
             order by at desc, position desc limit ${sql.lit(limit)}
           ) as e
         )

@@ -8,14 +8,14 @@ import type { InboxCursor } from './inbox.store.ts';
 import * as inboxStore from './inbox.store.ts';
 import type { ConversationsDeps } from './patient-in-reach.ts';
 
-const cursorText = (row: { waitingSince: Date | null; placeAt: Date; patientId: string }) =>
-  `${row.waitingSince === null ? 0 : 1}.${row.placeAt.getTime()}.${row.patientId}`;
+const cursorText = (row: { waitingSince: Date | null; sortAt: Date; patientId: string }) =>
+  `${row.waitingSince === null ? 0 : 1}.${row.sortAt.getTime()}.${row.patientId}`;
 
 /** The contract has already checked the format. */
 function cursorFrom(text: string | undefined): InboxCursor | null {
   if (text === undefined) return null;
-  const [isWaiting, placeAt = '0', patientId = ''] = text.split('.');
-  return { isWaiting: isWaiting === '1', placeAt: new Date(Number(placeAt)), patientId };
+  const [isWaiting, sortAt = '0', patientId = ''] = text.split('.');
+  return { isWaiting: isWaiting === '1', sortAt: new Date(Number(sortAt)), patientId };
 }
 
 /** A page of the inbox. Names and message previews are patients' data, so a view is logged for each patient. */

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/connect.ts';
 /** Cursor of an inbox page. */
 export interface InboxCursor {
   readonly isWaiting: boolean;
-  readonly placeAt: Date;
+  readonly sortAt: Date;
   readonly patientId: string;
 }
 
@@ -31,14 +31,14 @@ const within = (database: Database, reach: ClientsInReach) =>
     .$if(reach !== 'all', (query) => query.where('c.client_id', '=', reach === 'all' ? '' : reach.clientId));
 
 /** Sorts before all conversations that need no answer. */
-const FIRST_ANSWERED = { placeAt: 'infinity', patientId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+const FIRST_ANSWERED = { sortAt: 'infinity', patientId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /** Conversations of the inbox with their preview and sort position, among the unanswered ones or the others. */
 const inInbox = (
   database: Database,
   reach: ClientsInReach,
   { state: wanted, owner, userId, now }: InboxFilter,
-  placeAt: RawBuilder<Date>,
+  sortAt: RawBuilder<Date>,
 ) =>
   within(database, reach)
     .innerJoin('chat_messages as m', (join) =>
@@ -61,7 +61,7 @@ const inInbox = (
       'c.client_id as clientId',
       'c.patient_id as patientId',
       'c.last_at as lastAt',
-      placeAt.as('placeAt'),
+      sortAt.as('sortAt'),
       'c.team_unread_count as teamUnreadCount',
       'c.is_closed as isClosed',
       'c.assignee_id as assigneeId',
@@ -98,11 +98,11 @@ export async function inbox(
   limit: number,
 ) {
   const lastAt = sql<Date>`greatest(c.last_at, c.snoozed_until)`;
-  const { placeAt, patientId } = cursor?.isWaiting === false ? cursor : FIRST_ANSWERED;
+  const { sortAt, patientId } = cursor?.isWaiting === false ? cursor : FIRST_ANSWERED;
   const answered = inInbox(database, reach, filter, lastAt)
     .where(
       sql<boolean>`((c.waiting_since is not null), ${lastAt}, c.patient_id)
-        < (false, ${placeAt}::timestamptz, ${patientId}::uuid)`,
+        < (false, ${sortAt}::timestamptz, ${patientId}::uuid)`,
     )
     .orderBy(sql`(c.waiting_since is not null)`, 'desc')
     .orderBy(lastAt, 'desc')
@@ -112,8 +112,8 @@ export async function inbox(
     .where('c.waiting_since', 'is not', null)
     .$if(cursor !== null, (query) =>
       query.where(
-        sql<boolean>`(c.waiting_since >= ${cursor?.placeAt}::timestamptz
-          and (c.waiting_since > ${cursor?.placeAt}::timestamptz or c.patient_id < ${cursor?.patientId}::uuid))`,
+        sql<boolean>`(c.waiting_since >= ${cursor?.sortAt}::timestamptz
+          and (c.waiting_since > ${cursor?.sortAt}::timestamptz or c.patient_id < ${cursor?.patientId}::uuid))`,
       ),
     )
     .orderBy('c.waiting_since')

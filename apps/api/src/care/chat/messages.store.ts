@@ -194,9 +194,9 @@ export async function add(
   const { seen, about, ...written } = message;
   const stored = { ...conversation, ...written, ...columnsOfAbout(about) };
   const position = await inTransaction(database, async (transaction) => {
-    const place = await addAtEnd(transaction, { ...stored, seen, since, most: limit.count });
-    if (place !== null && place > 0) await record?.(transaction);
-    return place;
+    const addedAt = await addAtEnd(transaction, { ...stored, seen, since, most: limit.count });
+    if (addedAt !== null && addedAt > 0) await record?.(transaction);
+    return addedAt;
   });
   if (position === null) return null;
   if (position < 0) return 'answered';

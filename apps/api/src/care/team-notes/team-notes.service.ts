@@ -5,7 +5,7 @@ import { type AccessLogContext, actorOf, recordEntry, recordOnce } from '../../b
 import type { Caller } from '../../platform/access/caller.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import type { NotePlace, StoredNote } from './team-notes.store.ts';
+import type { NoteCursor, StoredNote } from './team-notes.store.ts';
 import * as teamNotesStore from './team-notes.store.ts';
 
 export interface TeamNotesDeps {
@@ -35,9 +35,9 @@ function personOf({
   return { name: `${firstName ?? ''} ${lastName ?? ''}`.trim() || null, role: role ?? null };
 }
 
-const cursorOf = ({ createdAt, noteId }: NotePlace) => `${createdAt.getTime()}.${noteId}`;
+const cursorText = ({ createdAt, noteId }: NoteCursor) => `${createdAt.getTime()}.${noteId}`;
 
-function placeOf(cursor: string | null): NotePlace | null {
+function cursorFrom(cursor: string | null): NoteCursor | null {
   if (cursor === null) return null;
   const dot = cursor.indexOf('.');
   return { createdAt: new Date(Number(cursor.slice(0, dot))), noteId: cursor.slice(dot + 1) };
@@ -47,7 +47,7 @@ function placeOf(cursor: string | null): NotePlace | null {
 function pageOf<Item>(found: readonly StoredNote[], itemOf: (note: StoredNote) => Item) {
   const page = found.slice(0, TEAM_NOTES_PAGE_SIZE);
   const last = page.at(-1);
-  return { items: page.map(itemOf), next: last && found.length > page.length ? cursorOf(last) : null };
+  return { items: page.map(itemOf), next: last && found.length > page.length ? cursorText(last) : null };
 }
 
 /** Staff who may edit patients may delete notes of others. */
@@ -107,7 +107,7 @@ const entryOf = (caller: Caller, patient: PatientKey, noteId: string) => ({
 /** @throws Problem not-allowed, not-found */
 export async function list(deps: TeamNotesDeps, caller: Caller, patientUid: string, cursor: string | null) {
   const patient = await patientOf(deps, caller, patientUid);
-  const found = await teamNotesStore.page(deps.database, patient, 'all', placeOf(cursor), TEAM_NOTES_PAGE_SIZE + 1);
+  const found = await teamNotesStore.page(deps.database, patient, 'all', cursorFrom(cursor), TEAM_NOTES_PAGE_SIZE + 1);
   await recordOnce(deps.accessLog, caller, 'teamNotesOpened', [patient]);
   return pageOf(found, (note) => noteFor(caller, note));
 }
@@ -209,7 +209,7 @@ export async function versions(deps: TeamNotesDeps, caller: Caller, patientUid: 
 /** The notes that the patient may read, newest first. */
 export async function listOwn({ database }: TeamNotesDeps, patient: PatientKey, cursor: string | null) {
   return pageOf(
-    await teamNotesStore.page(database, patient, 'forPatient', placeOf(cursor), TEAM_NOTES_PAGE_SIZE + 1),
+    await teamNotesStore.page(database, patient, 'forPatient', cursorFrom(cursor), TEAM_NOTES_PAGE_SIZE + 1),
     noteForPatient,
   );
 }

@@ -7,7 +7,7 @@ import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { inTransaction, noteLock } from '../../platform/database/transaction.ts';
 
 /** Cursor of a page. */
-export interface NotePlace {
+export interface NoteCursor {
   readonly createdAt: Date;
   readonly noteId: string;
 }
@@ -20,7 +20,7 @@ interface Named {
 }
 
 /** A note with its author, and the user who deleted it. */
-export interface StoredNote extends NotePlace, Named {
+export interface StoredNote extends NoteCursor, Named {
   readonly authorId: string;
   readonly text: string;
   readonly isForPatient: boolean;
@@ -148,7 +148,7 @@ export async function page(
   database: Database,
   patient: PatientKey,
   which: 'all' | 'forPatient',
-  after: NotePlace | null,
+  after: NoteCursor | null,
   limit: number,
 ): Promise<readonly StoredNote[]> {
   const rows = await notes(database, patient)

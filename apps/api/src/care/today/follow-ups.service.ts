@@ -217,7 +217,7 @@ export async function putOff(
 }
 
 const lineOf = (found: FoundOne | undefined): Pick<LineOfOne, 'item' | 'isResting'> =>
-  found ? { item: itemOf(needsAttention, found.item), isResting: found.isResting } : { item: null, isResting: false };
+  found ? { item: itemOf(needsAttention, found.item), isResting: found.isSnoozed } : { item: null, isResting: false };
 
 /** The follow-up state of a patient's readings, to be changed from the patient's page. @throws Problem not-found */
 export async function attentionOf(deps: FollowUpsDeps, caller: Caller, patientUid: string): Promise<LineOfOne> {

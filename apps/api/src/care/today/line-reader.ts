@@ -37,15 +37,15 @@ export interface FoundLine {
   readonly oldestMs: number | null;
   readonly items: readonly FoundItem[];
   /** Number of rows snoozed until a later day, and their patients by that day; only for one client. */
-  readonly restingCount: number;
-  readonly resting: readonly FoundItem[];
+  readonly snoozedCount: number;
+  readonly snoozed: readonly FoundItem[];
 }
 
 /** The patients of a list to read. */
 export interface Wanted {
   readonly named: number | undefined;
   /** Number of snoozed rows. */
-  readonly resting: number | undefined;
+  readonly snoozed: number | undefined;
   /** Whose; null for everybody's. */
   readonly owner: string | null;
 }
@@ -55,14 +55,14 @@ interface Values {
   readonly now: Date;
   readonly since: Date;
   readonly named: number;
-  readonly resting: number;
+  readonly snoozed: number;
   readonly owner: string | null;
 }
 
 const NAMED = sql`n.client_id, n.patient_id, (extract(epoch from n.at) * 1000)::float8 as at_ms, n.reason`;
 
 /** The fragments of a list's SQL statement. */
-function partsOf(line: Line, scope: ClientScope, { now, since, named, resting, owner }: Omit<Values, 'clientId'>) {
+function partsOf(line: Line, scope: ClientScope, { now, since, named, snoozed, owner }: Omit<Values, 'clientId'>) {
   const direction = line.first === 'oldest' ? sql`asc` : sql`desc`;
   const isUrgent = scope === ALL_CLIENTS ? undefined : line.isUrgent?.('n');
   const inOrder = sql`${isUrgent ? sql`(${isUrgent}) desc, ` : sql``}n.at ${direction}`;
@@ -86,10 +86,10 @@ function partsOf(line: Line, scope: ClientScope, { now, since, named, resting, o
     /** Named patients, with their position. */
     named: sql`select ${NAMED}, row_number() over (order by ${inOrder}, n.patient_id) as place
       from waiting as n order by ${inOrder}, n.patient_id limit ${named}::integer`,
-    /** Snoozed rows, as `resting`, after `waiting`. */
-    resting: sql`, resting as (select * from (${state.resting(line.isDueIf)}) as n order by n.day, n.patient_id limit ${most})`,
-    namedResting: sql`select ${NAMED}, row_number() over (order by n.day, n.patient_id) as place
-      from resting as n order by n.day, n.patient_id limit ${resting}::integer`,
+    /** Snoozed rows, as `snoozed`, after `waiting`. */
+    snoozed: sql`, snoozed as (select * from (${state.snoozed(line.isDueIf)}) as n order by n.day, n.patient_id limit ${most})`,
+    namedSnoozed: sql`select ${NAMED}, row_number() over (order by n.day, n.patient_id) as place
+      from snoozed as n order by n.day, n.patient_id limit ${snoozed}::integer`,
   };
 }
 
@@ -115,15 +115,15 @@ const itemsOf = (line: Line, scope: ClientScope, now: Date, named: RawBuilder<un
  * `of`.
  */
 function ofOneClient(line: Line, scope: ClientScope, values: Omit<Values, 'clientId'>) {
-  const { waiting, resting, counts, named, namedResting } = partsOf(line, scope, values);
-  return sql<FoundLine>`${waiting} ${resting} select ${counts}, ${itemsOf(line, scope, values.now, named)} as items,
-    (select count(*)::integer from resting) as "restingCount", ${itemsOf(line, scope, values.now, namedResting)} as resting`;
+  const { waiting, snoozed, counts, named, namedSnoozed } = partsOf(line, scope, values);
+  return sql<FoundLine>`${waiting} ${snoozed} select ${counts}, ${itemsOf(line, scope, values.now, named)} as items,
+    (select count(*)::integer from snoozed) as "snoozedCount", ${itemsOf(line, scope, values.now, namedSnoozed)} as snoozed`;
 }
 
 /** A patient on a list, or snoozed until a later day. */
 export interface FoundOne {
   readonly item: FoundItem;
-  readonly isResting: boolean;
+  readonly isSnoozed: boolean;
 }
 
 /** A patient's rows on a list, waiting and snoozed. */
@@ -134,11 +134,11 @@ export function createPatientReader(line: Line) {
     return ofOneClient(line, { ...scope, of }, values);
   });
   return async (database: Database, patient: PatientKey, now: Date): Promise<FoundOne | undefined> => {
-    const values = { ...patient, now, since: sinceOf(line, now), named: 1, resting: 1, owner: null };
+    const values = { ...patient, now, since: sinceOf(line, now), named: 1, snoozed: 1, owner: null };
     const [found] = await ofPatient(database, values);
-    const [waiting, resting] = [found?.items[0], found?.resting[0]];
-    const item = waiting ?? resting;
-    return item && { item, isResting: waiting === undefined };
+    const [waiting, snoozed] = [found?.items[0], found?.snoozed[0]];
+    const item = waiting ?? snoozed;
+    return item && { item, isSnoozed: waiting === undefined };
   };
 }
 
@@ -207,8 +207,8 @@ function createReaderOfAll(line: Line) {
       count: found.count,
       oldestMs: found.oldestMs,
       items: inOrder.map(({ item }) => item),
-      restingCount: 0,
-      resting: [],
+      snoozedCount: 0,
+      snoozed: [],
     };
   };
 }
@@ -221,10 +221,10 @@ export function createLineReader(line: Line) {
     database: Database,
     reach: ClientsInReach,
     now: Date,
-    { named, resting, owner }: Wanted,
+    { named, snoozed, owner }: Wanted,
   ): Promise<FoundLine> => {
     const most = line.isCountOnly ? 0 : TODAY_ITEMS_MAX;
-    const values = { now, since: sinceOf(line, now), named: named ?? most, resting: resting ?? most, owner };
+    const values = { now, since: sinceOf(line, now), named: named ?? most, snoozed: snoozed ?? most, owner };
     const found =
       reach === 'all' ? await ofAll(database, values) : (await ofClient(database, { ...reach, ...values }))[0];
     if (!found) throw new Error('a statement without its row');

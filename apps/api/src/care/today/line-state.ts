@@ -17,14 +17,14 @@ interface LineState {
   /** Patients whose snooze has ended and who have left the list since: the columns of `Line.waiting`. */
   readonly due: (isDueIf: Line['isDueIf']) => RawBuilder<unknown>;
   /** Snoozed patients: the columns of `Line.waiting`, and the `day`. */
-  readonly resting: (isDueIf: Line['isDueIf']) => RawBuilder<unknown>;
+  readonly snoozed: (isDueIf: Line['isDueIf']) => RawBuilder<unknown>;
   /** Of patient `n` at client `k`: `owner_id`, `follow_up_on`, `position`, `text`, `revision`. */
   readonly kept: RawBuilder<unknown>;
 }
 
 const NONE = sql`select null::uuid as client_id, null::uuid as patient_id, null::timestamptz as at, null::text as reason where false`;
 
-const NONE_RESTS = sql`select n.*, null::date as day from (${NONE}) as n`;
+const NONE_SNOOZED = sql`select n.*, null::date as day from (${NONE}) as n`;
 
 /** Whether a user may own a line: active, and of the staff. */
 export const isOfTeam = (alias: string) =>
@@ -57,7 +57,7 @@ function ofFollowUps(line: TodayLineKey, { scope, now, owner }: Asking): LineSta
       and ${owner === null ? sql`true` : sql`exists (select from follow_ups as f where ${ofLine(alias)} and ${isOwned})`})`,
     due: (isDueIf) => sql`select f.client_id, f.patient_id, min(f.began_at) as at, null::text as reason
       ${withDay(sql`f.follow_up_on <= ${today}`, isDueIf)}`,
-    resting: (
+    snoozed: (
       isDueIf,
     ) => sql`select f.client_id, f.patient_id, min(f.began_at) as at, null::text as reason, min(f.follow_up_on) as day
       ${withDay(sql`f.follow_up_on > ${today}`, isDueIf)}`,
@@ -73,7 +73,7 @@ const MOST_OF_TEXT = 3 * CHAT_EXCERPT_LENGTH;
 const ofConversations = ({ scope, now, owner }: Asking): LineState => ({
   open: (alias) => (owner === null ? sql`true` : sql`${sql.ref(`${alias}.assignee_id`)} = ${owner}`),
   due: () => NONE,
-  resting: () => sql`select f.client_id, f.patient_id, f.waiting_since as at, null::text as reason,
+  snoozed: () => sql`select f.client_id, f.patient_id, f.waiting_since as at, null::text as reason,
       (f.snoozed_until at time zone z.time_zone)::date as day
     from chat_conversations as f join clients as z on ${scope.with('z', 'f')}
     where ${scope.of('f')} and f.waiting_since is not null and f.snoozed_until > ${now} and ${provedPeople(scope)('f')}
@@ -89,7 +89,7 @@ const ofConversations = ({ scope, now, owner }: Asking): LineState => ({
 const OF_NOBODY = ({ owner }: Asking): LineState => ({
   open: () => (owner === null ? sql`true` : sql`false`),
   due: () => NONE,
-  resting: () => NONE_RESTS,
+  snoozed: () => NONE_SNOOZED,
   kept: sql`select null::uuid as owner_id, null::date as follow_up_on, null::integer as position, null::text as text,
     0 as revision`,
 });

@@ -71,7 +71,7 @@ async function linesOf(deps: TodayDeps, caller: Caller, at: Date, named: TodayQu
     const reach = reachBeyondOneself(caller, TODAY_LINES[line.key]);
     const wanted = {
       named: named[line.key],
-      resting: named.resting,
+      snoozed: named.resting,
       owner: named.owner === 'mine' ? caller.userId : null,
     };
     return reach === null
@@ -189,7 +189,7 @@ export async function get(deps: TodayDeps, caller: Caller, named: TodayQuery): P
         if (action !== null && clientId !== null && patientId !== null)
           seen.set(action, [...(seen.get(action) ?? []), { clientId, patientId }]);
   for (const { line, found } of lines)
-    for (const { clientId, patientId } of found?.resting ?? [])
+    for (const { clientId, patientId } of found?.snoozed ?? [])
       if (line.action !== null && clientId !== null && patientId !== null)
         seen.set(line.action, [...(seen.get(line.action) ?? []), { clientId, patientId }]);
   for (const [action, patients] of seen) await recordOnce(deps.accessLog, caller, action, patients);
@@ -203,19 +203,19 @@ export async function get(deps: TodayDeps, caller: Caller, named: TodayQuery): P
         items: found.items.map((item) => itemOf(line, item)),
       },
     })),
-    resting: restingOf(lines),
+    resting: snoozedOf(lines),
     ...days,
   };
 }
 
 /** Snoozed patients by the day of their return. A patient with the same day in several lists appears once. */
-function restingOf(lines: readonly ReadLine[]): Today['resting'] {
+function snoozedOf(lines: readonly ReadLine[]): Today['resting'] {
   return {
-    count: lines.reduce((sum, { found }) => sum + (found?.restingCount ?? 0), 0),
+    count: lines.reduce((sum, { found }) => sum + (found?.snoozedCount ?? 0), 0),
     items: lines
       // No preview for snoozed messages.
       .flatMap(({ line, found }) =>
-        (found?.resting ?? []).map((item) => ({ line: line.key, item: itemOf(line, { ...item, text: null }) })),
+        (found?.snoozed ?? []).map((item) => ({ line: line.key, item: itemOf(line, { ...item, text: null }) })),
       )
       .toSorted((one, other) => (one.item.followUpOn ?? '').localeCompare(other.item.followUpOn ?? '')),
   };

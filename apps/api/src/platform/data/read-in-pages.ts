@@ -32,9 +32,9 @@ export async function* readInPages<
   const place = sql`array[${sql.join(order.map((column) => sql`${column}::text`))}]`;
   let last: readonly string[] | null = null;
   for (;;) {
-    const { rows }: { rows: readonly { pagePlace: readonly string[] }[] } = await sql<{
-      pagePlace: readonly string[];
-    }>`select ${sql.join(selected)}, ${place} as "pagePlace" from ${sql.table(table)}
+    const { rows }: { rows: readonly { pageCursor: readonly string[] }[] } = await sql<{
+      pageCursor: readonly string[];
+    }>`select ${sql.join(selected)}, ${place} as "pageCursor" from ${sql.table(table)}
       where ${isOfPatient(table, patient)}
         and ${last === null ? sql`true` : sql`(${sql.join(order)}) > (${sql.join(last)})`}
       order by ${sql.join(order)} limit ${sql.lit(pageSize)}`.execute(database);
@@ -42,6 +42,6 @@ export async function* readInPages<
     if (end === undefined) return;
     yield rows as never;
     if (rows.length < pageSize) return;
-    last = end.pagePlace;
+    last = end.pageCursor;
   }
 }

@@ -14,7 +14,7 @@ import {
 } from '@mien/domain';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import type { EntryPlace, StoredEntry } from './entries.store.ts';
+import type { EntryCursor, StoredEntry } from './entries.store.ts';
 import * as entriesStore from './entries.store.ts';
 import { idOfReading } from './id-of-reading.ts';
 
@@ -39,9 +39,9 @@ const isCuffValue = (value: unknown): value is Extract<EntryValue, { kind: 'cuff
 const isSevere = ({ value, takenAt }: StoredEntry, at: Date): boolean =>
   isCuffValue(value) && isSevereSitting({ readings: value.readings, takenAt }, at);
 
-const cursorOf = ({ takenAt, entryId }: EntryPlace) => `${takenAt.getTime()}.${entryId}`;
+const cursorText = ({ takenAt, entryId }: EntryCursor) => `${takenAt.getTime()}.${entryId}`;
 
-function placeOf(cursor: string): EntryPlace {
+function cursorFrom(cursor: string): EntryCursor {
   const dot = cursor.indexOf('.');
   return { takenAt: new Date(Number(cursor.slice(0, dot))), entryId: cursor.slice(dot + 1) };
 }
@@ -132,13 +132,13 @@ export async function readings(
   patient: PatientKey,
   { since, cursor = null }: { readonly since: string; readonly cursor?: string | null | undefined },
 ) {
-  const after = cursor === null ? null : placeOf(cursor);
+  const after = cursor === null ? null : cursorFrom(cursor);
   const found = await entriesStore.readings(database, patient, new Date(since), after, READINGS_PAGE_SIZE + 1);
   const items = found.slice(0, READINGS_PAGE_SIZE).map(entryFrom);
   const last = found[READINGS_PAGE_SIZE - 1];
   return {
     items: items.map(({ takenAt, source, value }) => ({ takenAt, source, value })),
-    next: last && found.length > items.length ? cursorOf(last) : null,
+    next: last && found.length > items.length ? cursorText(last) : null,
   };
 }
 
@@ -152,12 +152,12 @@ export async function list(
     database,
     patient,
     kind,
-    cursor === null ? null : placeOf(cursor),
+    cursor === null ? null : cursorFrom(cursor),
     ENTRIES_PAGE_SIZE + 1,
   );
   const items = found.slice(0, ENTRIES_PAGE_SIZE);
   const last = items.at(-1);
-  return { items: items.map(entryFrom), next: last && found.length > items.length ? cursorOf(last) : null };
+  return { items: items.map(entryFrom), next: last && found.length > items.length ? cursorText(last) : null };
 }
 
 /** The newest of each kind, followed by any very high cuff reading of the last day that a later one did not repeat. */

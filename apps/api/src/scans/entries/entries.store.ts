@@ -22,7 +22,7 @@ export interface StoredEntry {
 }
 
 /** Cursor of a page. */
-export interface EntryPlace {
+export interface EntryCursor {
   readonly takenAt: Date;
   readonly entryId: string;
 }
@@ -33,7 +33,7 @@ const ofPatient = (database: Database, { clientId, patientId }: PatientKey) =>
   database.selectFrom('entries').select(ENTRY).where('client_id', '=', clientId).where('patient_id', '=', patientId);
 
 /** One page, the newest first, after a cursor. */
-const newestFirst = (query: ReturnType<typeof ofPatient>, after: EntryPlace | null, limit: number) =>
+const newestFirst = (query: ReturnType<typeof ofPatient>, after: EntryCursor | null, limit: number) =>
   query
     .$if(after !== null, (narrowed) =>
       narrowed.where(sql<boolean>`(taken_at, entry_id) < (${after?.takenAt}::timestamptz, ${after?.entryId}::uuid)`),
@@ -181,7 +181,7 @@ export const readings = (
   database: Database,
   patient: PatientKey,
   since: Date,
-  after: EntryPlace | null,
+  after: EntryCursor | null,
   limit: number,
 ): Promise<readonly StoredEntry[]> =>
   newestFirst(ofPatient(database, patient), after, limit)
@@ -194,7 +194,7 @@ export const page = (
   database: Database,
   patient: PatientKey,
   kind: EntryKind | null,
-  after: EntryPlace | null,
+  after: EntryCursor | null,
   limit: number,
 ): Promise<readonly StoredEntry[]> =>
   newestFirst(ofPatient(database, patient), after, limit)
