@@ -219,7 +219,7 @@ describe('dueBatches', () => {
     ]);
   });
 
-  it("closes a month's batch even if nobody was scanned on its last days", () => {
+  it("closes a month's batch even without scans on its last days", () => {
     const scans = people(4).map((id, index) => scan(id, `2026-0${index + 1}-02`));
     expect(dueBatches(scans, '2026-04-30', MINIMUM)).toEqual([]);
     expect(daysOf(dueBatches(scans, '2026-05-01', MINIMUM))).toEqual([['2026-01-02', '2026-04-02', 4]]);

@@ -58,9 +58,14 @@ describe('careTeamAccessAt', () => {
     ['remains when a request is declined later', [given(1), record('declined', 2)], {}, 'given'],
     ['ends when the profile has a new owner', [given(1)], { ownerId: 'else' }, 'ended'],
     ['no longer counts after a change of the text', [given(1, { textVersion: '2020-01' })], {}, 'runOut'],
-    ['is suspended while results are held back', [given(1)], { resultsHeldUntil: daysOn(2) }, 'resting'],
-    ['is suspended while the patient cannot sign in to revoke it', [given(1)], { deactivatedAt: daysOn(0) }, 'resting'],
-    ['is suspended while the number is not verified', [given(1)], { phoneVerifiedAt: null }, 'resting'],
+    ['is suspended while results are held back', [given(1)], { resultsHeldUntil: daysOn(2) }, 'suspended'],
+    [
+      'is suspended while the patient cannot sign in to revoke it',
+      [given(1)],
+      { deactivatedAt: daysOn(0) },
+      'suspended',
+    ],
+    ['is suspended while the number is not verified', [given(1)], { phoneVerifiedAt: null }, 'suspended'],
   ])('%s', (_, records, standing, state) => {
     const access = accessAt(records, daysOn(1), standing);
     expect(access.state).toBe(state);

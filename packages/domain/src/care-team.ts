@@ -45,10 +45,10 @@ export interface CareTeamAccess<R extends CareTeamRecord> {
   /** A request that waits for an answer. */
   readonly asked: R | null;
   /**
-   * State of the last permission. `runOut`: its days are over, or the consent text has changed since. `resting`:
+   * State of the last permission. `runOut`: its days are over, or the consent text has changed since. `suspended`:
    * suspended because results are held back or sign-in is not possible.
    */
-  readonly state: 'none' | 'given' | 'resting' | 'runOut' | 'ended';
+  readonly state: 'none' | 'given' | 'suspended' | 'runOut' | 'ended';
 }
 
 /**
@@ -77,7 +77,7 @@ export function careTeamAccessAt<R extends CareTeamRecord>(
     if (given === null) return 'none';
     if (isBefore(given, 'ended') || given.grantorId !== standing.ownerId) return 'ended';
     if ((given.expiresAt !== null && at >= given.expiresAt) || given.textVersion !== textVersion) return 'runOut';
-    return rightCounts(given.grantorId, standing, at) ? 'given' : 'resting';
+    return rightCounts(given.grantorId, standing, at) ? 'given' : 'suspended';
   };
   const state = stateOf();
   return { given: state === 'given' ? given : null, asked: isOpen ? asked : null, state };

@@ -53,7 +53,7 @@ const listed = ({ installation, now }: UsersDeps, caller: Caller, user: StoredUs
   attention: user.attention && {
     since: new Date(user.attention.sinceMs).toISOString(),
     latest: new Date(user.attention.latestMs).toISOString(),
-    followUpOn: user.attention.restsUntil,
+    followUpOn: user.attention.snoozedUntil,
     cuff: shared.cuffs.get(user.patientId ?? '') ?? null,
   },
   isDeactivated: user.deactivatedAt !== null,

@@ -42,7 +42,7 @@ export interface StoredUser {
   readonly attention: {
     readonly sinceMs: number;
     readonly latestMs: number;
-    readonly restsUntil: string | null;
+    readonly snoozedUntil: string | null;
   } | null;
 }
 
@@ -139,7 +139,7 @@ export async function described(
 }
 
 /** The day until which readings that need attention are snoozed, if there are none after the snooze. */
-export const restsUntil = (
+export const snoozedUntil = (
   clientId: string,
   patientId: RawBuilder<unknown>,
   latest: RawBuilder<unknown>,
@@ -170,7 +170,7 @@ async function describedOfClient(
         and t.purpose = 'byStaff' and t.spent_at is null and t.expires_at > ${now}) as "tokenCodeExpiresAt",
       (select json_build_object('sinceMs', (extract(epoch from min(n.raised_at)) * 1000)::float8,
           'latestMs', (extract(epoch from max(n.raised_at)) * 1000)::float8,
-          'restsUntil', ${restsUntil(clientId, sql`u.patient_id`, sql`max(n.raised_at)`, now)})
+          'snoozedUntil', ${snoozedUntil(clientId, sql`u.patient_id`, sql`max(n.raised_at)`, now)})
         from attention_notices as n where n.client_id = ${clientId} and n.patient_id = u.patient_id
           and ${isNoticeOpen(oneClient(clientId), now)} having count(*) > 0) as attention
     from (${chosen}) as f

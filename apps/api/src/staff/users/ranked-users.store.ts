@@ -4,7 +4,7 @@ import { isNoticeOpen } from '../../insight/attention/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { clientIdsIn, ofEachClient, oneClient } from '../../platform/database/client-scope.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { compareKeys, directionOf, restsUntil, type UserIds } from './listed-users.store.ts';
+import { compareKeys, directionOf, snoozedUntil, type UserIds } from './listed-users.store.ts';
 
 /** The kinds of patients' permissions that count. */
 export interface Permissions {
@@ -34,7 +34,7 @@ const AFTER_ALL_S = 1e12;
 export const byAttention = (now: Date): Ranking => ({
   clients: sql`select n.client_id from attention_notices as n where n.seen_at is null`,
   ofClient: (clientId) => sql`select u.*, ${asNumber(sql`w.since`)}
-        + case when ${restsUntil(clientId, sql`w.patient_id`, sql`w.latest`, now)} is null then 0 else ${sql.lit(AFTER_ALL_S)} end as rank
+        + case when ${snoozedUntil(clientId, sql`w.patient_id`, sql`w.latest`, now)} is null then 0 else ${sql.lit(AFTER_ALL_S)} end as rank
     from (select n.patient_id, min(n.raised_at) as since, max(n.raised_at) as latest from attention_notices as n
       where n.client_id = ${clientId} and ${isNoticeOpen(oneClient(clientId), now)} group by 1) as w ${userOfPatient(clientId)}`,
 });

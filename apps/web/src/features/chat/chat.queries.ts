@@ -90,13 +90,13 @@ export function useSendMessage() {
 export function useMarkAnswersRead(messages: readonly ChatMessage[]): void {
   const { client } = useApi();
   const queryClient = useQueryClient();
-  const told = useRef(0);
+  const marked = useRef(0);
   const position = messages.findLast(({ sender }) => sender.clientType === 'PROVIDER')?.position ?? 0;
   useEffect(() => {
-    if (position <= told.current || document.visibilityState === 'hidden') return;
+    if (position <= marked.current || document.visibilityState === 'hidden') return;
     client.chat.markRead({ body: { position } }).then(
       (unread) => {
-        told.current = Math.max(told.current, position);
+        marked.current = Math.max(marked.current, position);
         queryClient.setQueryData([...UNREAD_KEY, 'patient'], unread);
       },
       () => undefined,

@@ -76,7 +76,7 @@ export function PatientParts({ uid, name, scope, newest, children }: PatientPart
       </Row>
     </Banner>
   );
-  const beside = (
+  const aside = (
     <Suspense fallback={<LoadingBeside />}>
       <Timeline uid={uid} scope={scopeKey} />
       <TeamNotes uid={uid} />
@@ -90,11 +90,11 @@ export function PatientParts({ uid, name, scope, newest, children }: PatientPart
         </Stack>
         <Stack isPacked>{children}</Stack>
         <Stack as="aside" gap={4} isPacked isScreenOnly aria-label={texts.beside}>
-          {beside}
+          {aside}
         </Stack>
       </div>
     );
-  return <Shared uid={uid} onlyScan={scope === 'all' ? null : scope.onlyScan} message={message} beside={beside} />;
+  return <Shared uid={uid} onlyScan={scope === 'all' ? null : scope.onlyScan} message={message} aside={aside} />;
 }
 
 interface SharedProps {
@@ -102,7 +102,7 @@ interface SharedProps {
   /** The only shared scan; null if all are shared. */
   readonly onlyScan: string | null;
   readonly message: ReactNode;
-  readonly beside: ReactNode;
+  readonly aside: ReactNode;
 }
 
 /** Whether anything is selected that only the list of scans shows. */
@@ -129,7 +129,7 @@ function useShownScan(ids: readonly string[] | undefined, wanted: string | null,
 }
 
 /** What the patient shares. */
-function Shared({ uid, onlyScan, message, beside }: SharedProps) {
+function Shared({ uid, onlyScan, message, aside }: SharedProps) {
   const [query] = useSearchParams();
   const { state } = useLocation();
   // A single scan offers no choice.
@@ -250,7 +250,7 @@ function Shared({ uid, onlyScan, message, beside }: SharedProps) {
       <Stack as="aside" gap={4} isPacked aria-label={texts.beside}>
         {isBeside && facts}
         <Stack gap={4} isPacked isScreenOnly>
-          {list || beside}
+          {list || aside}
         </Stack>
         <ExportSheet uid={uid} isOpen={isExporting} onClose={() => setExporting(false)} />
       </Stack>

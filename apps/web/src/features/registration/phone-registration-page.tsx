@@ -181,11 +181,11 @@ function PhoneStep({ phone: before, isVerifying, onSubmit }: PhoneStepProps) {
     },
   });
   const { phone } = form.values;
-  const rested = useDebounced(phone, INPUT_DEBOUNCE_MS);
+  const debounced = useDebounced(phone, INPUT_DEBOUNCE_MS);
   const submit = useDebouncedWork(() => onSubmit(phone), SUBMIT_DEBOUNCE_MS);
   const isBusy = isVerifying || submit.isWaiting;
   // While the user types, an incomplete number is not a fault.
-  const fault = form.faultOf('phone') ?? (rested === phone && phone !== '' ? phoneFault(phone) : null);
+  const fault = form.faultOf('phone') ?? (debounced === phone && phone !== '' ? phoneFault(phone) : null);
   return (
     <StepForm title={texts.title} text={texts.text} hasFocusedField form={form}>
       <PhoneField
@@ -232,12 +232,12 @@ function CodeStep({ attempt, isVerifying, fault, onEdit, onSubmit, onOtherPhone 
   const { code } = form.values;
   const usedUp = fill(texts.usedUp, { minutes: CODE_LIFETIME_MS / MINUTE_MS, tries: CODE_MAX_TRIES });
   const [hadLetters, setHadLetters] = useState(false);
-  const rested = useDebounced(code, INPUT_DEBOUNCE_MS);
+  const debounced = useDebounced(code, INPUT_DEBOUNCE_MS);
   const submit = useDebouncedWork(() => {
     // It may have been changed again since.
     if (accessCodeFault(code) === null) onSubmit(code);
   }, SUBMIT_DEBOUNCE_MS);
-  const typedFault = form.faultOf('code') ?? (rested === code && code !== '' ? accessCodeFault(code) : null);
+  const typedFault = form.faultOf('code') ?? (debounced === code && code !== '' ? accessCodeFault(code) : null);
   const shownFault = hadLetters ? 'digitsOnly' : typedFault;
   const isBusy = isVerifying || submit.isWaiting;
   return (
