@@ -186,7 +186,7 @@ export const SHARED_SQL: Readonly<Record<string, readonly string[]>> = {
     'fillGaps',
     'holdResults',
     'isReferenceTaken',
-    'provePhone',
+    'verifyPhone',
     'replacePhone',
     'setDeactivated',
   ],

@@ -122,9 +122,9 @@ describe('onlyScans', () => {
 it.each(['seen', 'sent'] as const)(
   'a session by a link that staff %s can only scan until the number is verified',
   (staffLink) => {
-    const unproved = { ...PROFILE, phoneVerifiedAt: null };
+    const unverified = { ...PROFILE, phoneVerifiedAt: null };
     const used = { ...PASSKEYS, hasPasskey: true, hasVouchedPasskey: true, isTrustedBrowser: true };
-    expect([PASSKEYS, used].map((passkeys) => onlyScans({ ...PROOF, staffLink }, unproved, passkeys, NOW))).toEqual([
+    expect([PASSKEYS, used].map((passkeys) => onlyScans({ ...PROOF, staffLink }, unverified, passkeys, NOW))).toEqual([
       true,
       true,
     ]);

@@ -35,7 +35,7 @@ describe('letInRefusal', () => {
   const SESSION = { ownerId: 'h', codeEnteredAt: null, isOfOthers: false };
   it.each([
     ['of the owner is valid', {}, {}, null],
-    ['is not valid before the number is verified', {}, { phoneVerifiedAt: null }, 'numberNotProved'],
+    ['is not valid before the number is verified', {}, { phoneVerifiedAt: null }, 'numberNotVerified'],
     ['of a previous owner is not valid', { ownerId: 'before' }, {}, 'codeNeeded'],
     ['of another person is not valid', { isOfOthers: true }, {}, 'codeNeeded'],
   ])('a session %s', (_, session, profile, refusal) =>

@@ -62,14 +62,14 @@ export interface SessionStanding {
 }
 
 /** Why a session may not grant access to another person. */
-export type LetInRefusal = 'numberNotProved' | 'codeNeeded';
+export type LetInRefusal = 'numberNotVerified' | 'codeNeeded';
 
 /** Why a session may not grant access to another person; null if it may. Only an owner with a verified number may. */
 export function letInRefusal(
   { ownerId, isOfOthers }: Pick<SessionStanding, 'ownerId' | 'isOfOthers'>,
   standing: ProfileStanding,
 ): LetInRefusal | null {
-  if (standing.phoneVerifiedAt === null) return 'numberNotProved';
+  if (standing.phoneVerifiedAt === null) return 'numberNotVerified';
   return isOfOthers || ownerId !== standing.ownerId ? 'codeNeeded' : null;
 }
 

@@ -141,8 +141,8 @@ async function addTwin(
     ...(client === undefined ? {} : { client }),
     ...(group === undefined ? {} : { group }),
   });
-  const unproved = { phone_number: null, phone_verified_at: null };
-  await api.database.updateTable('users').set(unproved).where('user_id', '=', userId).execute();
+  const unverified = { phone_number: null, phone_verified_at: null };
+  await api.database.updateTable('users').set(unverified).where('user_id', '=', userId).execute();
   const at = new Date(api.clock.nowMs);
   const mergeUid = randomUUID();
   await api.database

@@ -172,7 +172,7 @@ export async function fillGaps(
 }
 
 /** Records that a user has verified their phone. False if it was verified already. */
-export async function provePhone(transaction: Database, { clientId, userId }: UserKey, at: Date): Promise<boolean> {
+export async function verifyPhone(transaction: Database, { clientId, userId }: UserKey, at: Date): Promise<boolean> {
   const proved = await transaction
     .updateTable('users')
     .set({ phone_verified_at: at, ...anotherOwner() })

@@ -25,7 +25,7 @@ export async function grantorOf(transaction: Database, caller: Caller, patient: 
   const { ownerId, carer, isScanOnly } = caller;
   const isOfOthers = carer !== null || isScanOnly || caller.patientId !== patient.patientId;
   const refusal = letInRefusal({ ownerId, isOfOthers }, standing);
-  if (refusal === 'numberNotProved') throw new Problem('phone-not-confirmed');
+  if (refusal === 'numberNotVerified') throw new Problem('phone-not-confirmed');
   if (refusal === 'codeNeeded') throw new Problem('new-code-needed');
   return standing.ownerId as Grantor;
 }

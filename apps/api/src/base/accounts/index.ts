@@ -19,9 +19,9 @@ export {
   isReferenceTaken,
   type NewPatient,
   type NumberChange,
-  provePhone,
   replacePhone,
   setDeactivated,
+  verifyPhone,
 } from './accounts.store.ts';
 export {
   ADD_CLIENT,

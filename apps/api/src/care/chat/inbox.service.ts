@@ -58,8 +58,8 @@ export async function list(
 export async function countWaiting({ database, now }: ConversationsDeps, caller: Caller): Promise<{ count: number }> {
   const reach = clientsInReach(caller, 'answerChat');
   const at = now();
-  const [known, unproved] = await Promise.all(
+  const [known, unverified] = await Promise.all(
     [true, false].map((areKnown) => inboxStore.countWaiting(database, reach, { areKnown, now: at })),
   );
-  return { count: (known ?? 0) + Math.min(1, unproved ?? 0) };
+  return { count: (known ?? 0) + Math.min(1, unverified ?? 0) };
 }

@@ -6,7 +6,7 @@ import { ALL_CLIENTS, type ClientScope, ofEachClient, oneClient } from '../../pl
 import { compileOnce } from '../../platform/database/compile-once.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import { type Line, provedPeople } from './line.ts';
+import { type Line, verifiedPeople } from './line.ts';
 import { isOfTeam, stateOf } from './line-state.ts';
 
 export interface FoundItem {
@@ -71,7 +71,7 @@ function partsOf(line: Line, scope: ClientScope, { now, since, named, snoozed, o
   const state = stateOf(line.key, asking);
   const asked = {
     scope,
-    people: provedPeople(scope),
+    people: verifiedPeople(scope),
     since: sql`${since}::timestamptz`,
     now: asking.now,
     open: state.open,

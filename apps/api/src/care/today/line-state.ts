@@ -1,7 +1,7 @@
 import { CHAT_EXCERPT_LENGTH, isFollowedLine, type TodayLineKey } from '@mien/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { ClientScope } from '../../platform/database/client-scope.ts';
-import { type Asked, type Line, provedPeople } from './line.ts';
+import { type Asked, type Line, verifiedPeople } from './line.ts';
 
 /** Inputs for the SQL of a list's state. */
 interface Asking {
@@ -76,7 +76,7 @@ const ofConversations = ({ scope, now, owner }: Asking): LineState => ({
   snoozed: () => sql`select f.client_id, f.patient_id, f.waiting_since as at, null::text as reason,
       (f.snoozed_until at time zone z.time_zone)::date as day
     from chat_conversations as f join clients as z on ${scope.with('z', 'f')}
-    where ${scope.of('f')} and f.waiting_since is not null and f.snoozed_until > ${now} and ${provedPeople(scope)('f')}
+    where ${scope.of('f')} and f.waiting_since is not null and f.snoozed_until > ${now} and ${verifiedPeople(scope)('f')}
       and ${owner === null ? sql`true` : sql`f.assignee_id = ${owner}`}`,
   kept: sql`select f.assignee_id as owner_id, (f.snoozed_until at time zone k.time_zone)::date as follow_up_on,
       f.last_patient_position as position, 0 as revision,

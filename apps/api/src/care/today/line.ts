@@ -54,5 +54,5 @@ const userOf =
     and v.patient_id = ${sql.ref(`${alias}.patient_id`)} and v.phone_verified_at is ${proof})`;
 
 /** Patients with a verified number, and those with an unverified one, which anyone may have typed. */
-export const provedPeople = userOf(sql`not null`);
-export const unprovedPeople = userOf(sql`null`);
+export const verifiedPeople = userOf(sql`not null`);
+export const unverifiedPeople = userOf(sql`null`);

@@ -547,8 +547,8 @@ describe('a code for a number does not prove the person:', () => {
     await withPasskey();
     later(1000);
     const byCode = await api.signInByCode(PHONE, { ip: '198.51.100.11' });
-    const unproved = { phone_verified_at: null };
-    await api.database.updateTable('users').set(unproved).where('user_id', '=', ana.userId).execute();
+    const unverified = { phone_verified_at: null };
+    await api.database.updateTable('users').set(unverified).where('user_id', '=', ana.userId).execute();
     const before = await vouchedAt();
     await signIn(byCode);
     expect(await vouchedAt()).toEqual(before);

@@ -1,4 +1,4 @@
-import { hasAdminWithout, lockStaff, provePhone, setDeactivated, type UserKey } from '../../base/accounts/index.ts';
+import { hasAdminWithout, lockStaff, setDeactivated, type UserKey, verifyPhone } from '../../base/accounts/index.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { keepProofOf } from './codes/codes.store.ts';
@@ -46,7 +46,7 @@ export async function proveNumber(
   now: Date,
 ): Promise<void> {
   await inTransaction(deps.database, async (transaction) => {
-    if (!(await provePhone(transaction, { clientId, userId }, now))) return;
+    if (!(await verifyPhone(transaction, { clientId, userId }, now))) return;
     await endEverything(deps, transaction, { clientId, userId }, now, { purposes: ['registration', 'byStaff'] });
     await keepProofOf(transaction, proof, now);
     await deps.endScans(transaction, { clientId, userId }, now);

@@ -327,8 +327,8 @@ it('a session from before a change of owner accepts nothing, even if it were not
 
 it('a session from before the first proof grants no access, even if it were not ended', async () => {
   const { patientId } = await api.addUser({ phone: BEA });
-  const unproved = { phone_verified_at: null };
-  await api.database.updateTable('users').set(unproved).where('patient_id', '=', patientId).execute();
+  const unverified = { phone_verified_at: null };
+  await api.database.updateTable('users').set(unverified).where('patient_id', '=', patientId).execute();
   const link = api.browser();
   await link.client.loginLinks.open({ body: { id: await linkOf(patientId ?? '') } });
   api.clock.nowMs += MINUTE_MS;

@@ -148,8 +148,8 @@ export function ProfileStep({ profiles, onChoose }: ProfileStepProps) {
       </Stack>
       <ProfileList profiles={profiles.filter(isKnown)} onChoose={onChoose} />
       {strangers.length > 0 && (
-        <Stack as="section" gap={3} className={styles.strangers} aria-labelledby="unproved-title">
-          <Text as="h2" id="unproved-title" size="lead" weight={650}>
+        <Stack as="section" gap={3} className={styles.strangers} aria-labelledby="unverified-title">
+          <Text as="h2" id="unverified-title" size="lead" weight={650}>
             {profileTexts.unproved.title}
           </Text>
           <Muted size="small" isCentered>

@@ -5,8 +5,8 @@ import { needsAttention } from './needs-attention.ts';
 import { refusedScans } from './refused-scans.ts';
 import { refusedTexts } from './refused-texts.ts';
 import { unansweredMessages } from './unanswered-messages.ts';
-import { unproved } from './unproved.ts';
 import { unusedLinks } from './unused-links.ts';
+import { unverified } from './unverified.ts';
 
 /** In the order shown. */
 export const LINES: readonly Line[] = [
@@ -15,7 +15,7 @@ export const LINES: readonly Line[] = [
   appointments,
   refusedScans,
   firstScans,
-  unproved,
+  unverified,
   unusedLinks,
   refusedTexts,
 ];

@@ -1,6 +1,6 @@
 import { FIRST_SCAN_DAYS, TODAY_COUNT_MAX } from '@mien/domain';
 import { sql } from 'kysely';
-import { type Line, unprovedPeople } from '../line.ts';
+import { type Line, unverifiedPeople } from '../line.ts';
 import { firstScans } from './first-scans.ts';
 import { refusedScans } from './refused-scans.ts';
 import { unansweredMessages } from './unanswered-messages.ts';
@@ -12,18 +12,18 @@ const MOST = sql.lit(TODAY_COUNT_MAX);
  * Patients with an unverified number who wrote or scanned: one row for all of them. Anyone can register under any
  * name, and could otherwise flood the other lists.
  */
-export const unproved: Line = {
+export const unverified: Line = {
   key: 'unproved',
   action: 'todayListed',
   days: FIRST_SCAN_DAYS,
   first: 'newest',
   isCountOnly: true,
   waiting(asked) {
-    const ofUnproved = { ...asked, people: unprovedPeople(asked.scope) };
+    const ofUnverified = { ...asked, people: unverifiedPeople(asked.scope) };
     return sql`
       select w.client_id, w.patient_id, min(w.at) as at, null::text as reason
-      from ((${unansweredMessages.waiting(ofUnproved)} limit ${MOST}) union all (${refusedScans.waiting(ofUnproved)} limit ${MOST})
-        union all (${firstScans.waiting(ofUnproved)} limit ${MOST})) as w
+      from ((${unansweredMessages.waiting(ofUnverified)} limit ${MOST}) union all (${refusedScans.waiting(ofUnverified)} limit ${MOST})
+        union all (${firstScans.waiting(ofUnverified)} limit ${MOST})) as w
       group by 1, 2 order by 3 desc`;
   },
 };
