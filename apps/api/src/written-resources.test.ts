@@ -279,6 +279,14 @@ const RESOURCES: {
       (body, version) => who.admin.clientSettings.saveAnswerTime({ params: who, body: { version, ...body } }),
       ({ answerTime: { time } }) => ({ time }),
     ),
+  'clientSettings.saveTrialScans': (who) =>
+    section(
+      who,
+      'trialScans',
+      fc.record({ isOffered: fc.boolean() }),
+      (body, version) => who.admin.clientSettings.saveTrialScans({ params: who, body: { version, ...body } }),
+      ({ trialScans: { isOffered } }) => ({ isOffered }),
+    ),
 };
 
 let people: People;

@@ -2,7 +2,7 @@
 // storage, so that nothing leaks and a reload still works.
 (() => {
   const { pathname, search } = window.location;
-  if (!/^\/scan-?(result|return)\/?$/i.test(pathname) || search.length < 2) return;
+  if (!/^\/(scan-?(result|return)|try\/result)\/?$/i.test(pathname) || search.length < 2) return;
   try {
     window.sessionStorage.setItem('scanReturn', search);
     window.history.replaceState(null, '', pathname);

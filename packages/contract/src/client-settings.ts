@@ -161,6 +161,11 @@ export const ClientSettings = z.object({
     /** The response time that patients are shown; null: no promise. */
     time: z.nullable(z.enum(CHAT_ANSWER_TIMES)),
   }),
+  trialScans: z.object({
+    version: z.int(),
+    /** Whether visitors can scan without an account. */
+    isOffered: z.boolean(),
+  }),
   singleSignOn: z.object({
     version: z.int(),
     /** Start page for staff. */
@@ -354,6 +359,17 @@ export const clientSettings = {
     access,
     params: ofClient,
     body: z.strictObject({ version: Version, time: z.nullable(z.enum(CHAT_ANSWER_TIMES)) }),
+    response: answer,
+    problems: saveProblems,
+  }),
+  saveTrialScans: endpoint({
+    method: 'PUT',
+    path: `${PATH}/trialScans`,
+    summary: 'Set whether visitors of the first page can scan without an account',
+    limit: { perUserAndHour: 120 },
+    access,
+    params: ofClient,
+    body: z.strictObject({ version: Version, isOffered: z.boolean() }),
     response: answer,
     problems: saveProblems,
   }),

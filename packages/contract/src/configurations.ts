@@ -84,6 +84,8 @@ export const Configuration = z.object({
   /** Whether the web app can be installed and opened offline. */
   isInstallable: z.boolean(),
   texts: z.object({ termsVersion: z.string(), privacyVersion: z.string() }),
+  /** Present without a session if visitors can scan without an account. */
+  isTrialOffered: z.optional(z.literal(true)),
 });
 export type Configuration = z.infer<typeof Configuration>;
 

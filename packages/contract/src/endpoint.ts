@@ -14,7 +14,16 @@ export type Schema = z.ZodMiniType;
 export type CallLimit =
   | { readonly perUserAndHour: number }
   | { readonly perNetworkAndMinute: number }
-  | { readonly heldBy: 'codes' | 'registrations' | 'login links' | 'access codes' | 'shared results' | 'analyses' }
+  | {
+      readonly heldBy:
+        | 'codes'
+        | 'registrations'
+        | 'login links'
+        | 'access codes'
+        | 'shared results'
+        | 'analyses'
+        | 'trial scans';
+    }
   | { readonly noneBecause: string };
 
 /** One API call, declared once: the server, the client and OpenAPI are derived from it. */

@@ -58,4 +58,5 @@ export * from './staff.ts';
 export * from './staff-contract.ts';
 export * from './team-notes.ts';
 export * from './today.ts';
+export * from './trial-scans.ts';
 export * from './users.ts';

@@ -25,6 +25,7 @@ import { scanReminders } from './scan-reminders.ts';
 import { scanSessions } from './scan-sessions.ts';
 import { shares } from './shares.ts';
 import { signIn } from './sign-in.ts';
+import { trialScans } from './trial-scans.ts';
 
 /** The calls of patients' pages and of public pages. */
 export const patientContract = {
@@ -56,4 +57,5 @@ export const patientContract = {
   screenings,
   shares,
   signIn,
+  trialScans,
 };

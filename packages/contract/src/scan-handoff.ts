@@ -1,6 +1,7 @@
 import { type Language, SCAN_LENGTHS_S, type ScanLengthS } from '@mien/domain';
 import * as z from 'zod/mini';
 import { line, ScanSessionId, Uid } from './fields.ts';
+import { ScanOutcome } from './scan-sessions.ts';
 
 /** Data passed to a scan site in the URL, in this order below `/c/`. */
 export interface ScanHandoff {
@@ -11,6 +12,11 @@ export interface ScanHandoff {
   readonly refreshToken: string;
   readonly sessionId: string;
 }
+
+/** In place of the encrypted profile of a scan without an account. */
+export const NO_PROFILE = 'none';
+/** The configuration of scans without an account at the built-in scan site. */
+export const TRIAL_CONFIG_ID = 'trial';
 
 const HANDOFF_PREFIX = '/c/';
 const HANDOFF_PARTS = 5;
@@ -151,6 +157,27 @@ export const ScanReceipt = z.object({
   exp: z.int(),
 });
 export type ScanReceipt = z.infer<typeof ScanReceipt>;
+
+/** What the built-in site signs for a scan without an account (JWS payload): the outcome itself, which is stored nowhere. */
+export const TrialReceipt = z.object({
+  trialSessionId: ScanSessionId,
+  outcome: ScanOutcome,
+  /** When the scan was analyzed, and when the receipt expires. Seconds since 1970. */
+  iat: z.int(),
+  exp: z.int(),
+});
+export type TrialReceipt = z.infer<typeof TrialReceipt>;
+
+/** The payload of a trial receipt for its own browser, which cannot verify the signature; null if it has another shape. */
+export function readTrialReceipt(receipt: string): TrialReceipt | null {
+  try {
+    const [, payload = ''] = receipt.split('.');
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
+    return TrialReceipt.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    return null;
+  }
+}
 
 export type ScanReturn =
   | { readonly kind: 'results'; readonly sessionId: string; readonly values: readonly { key: string; value: string }[] }

@@ -60,6 +60,8 @@ const openSession = endpoint({
     partnerId: PartnerId,
     /** The patient agreed to retain the color trace of this scan: report it with the outcome. */
     keepsTrace: z.optional(z.boolean()),
+    /** A scan without an account: its profile is `NO_PROFILE`, and its outcome goes to the browser only. */
+    isTrial: z.optional(z.boolean()),
   }),
   maxBodyBytes: SMALL_BODY_MAX_BYTES,
   response: {

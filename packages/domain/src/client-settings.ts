@@ -9,6 +9,7 @@ export const CLIENT_SETTINGS_SECTIONS = [
   'attentionNotice',
   'careTeamAccess',
   'answerTime',
+  'trialScans',
   'singleSignOn',
 ] as const;
 export type ClientSettingsSection = (typeof CLIENT_SETTINGS_SECTIONS)[number];

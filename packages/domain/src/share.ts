@@ -36,6 +36,9 @@ export const MAX_LIVE_SHARES = 10;
 /** Route of a shared result; `:shareKey` is the link's key. Source: specification, section 2. */
 export const SHARED_RESULT_PATH = '/sharedResult/:shareKey';
 
+/** The page of the web app to which scans without an account return. */
+export const TRIAL_RETURN_PATH = '/try/result';
+
 /** Hash of `/error?ID=1002` for an expired link: the page then reports only that. */
 export const ENDED_LINK_HASH = '#ended';
 

@@ -40,6 +40,7 @@ export function installationOf(config: Config) {
       suspendMonths: config.RETENTION_SUSPEND_MONTHS,
       deleteDays: config.RETENTION_DELETE_DAYS,
     },
+    isDemo: config.DEMO === '1',
     hasBeacon: config.BEACON === '1',
     /** The name under which views are counted; null for the one of the page's environment. */
     analyticsId: config.ANALYTICS_ID ?? null,

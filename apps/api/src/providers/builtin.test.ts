@@ -111,3 +111,31 @@ describe('a receipt of the built-in scan site', () => {
     expect(await problemOf(verify(await receipt()))).toBe('scan-provider-failed');
   });
 });
+
+describe('a receipt of a scan without an account', () => {
+  const nowS = Math.floor(Date.now() / 1000);
+  const points = [{ key: 'heartRateBpm', value: 72, intervalLow: 71, intervalHigh: 73, signalToNoiseDb: 5 }];
+  const TRIAL = {
+    trialSessionId: 'A'.repeat(22),
+    outcome: { status: 'COMPLETE', engineVersion: 'test', points, missing: [], resultsHash: 'h'.repeat(43) },
+    iat: nowS,
+  };
+
+  it('proves its outcome', async () => {
+    expect(await provider.verifyTrial(await receipt({ claim: TRIAL }))).toMatchObject(TRIAL);
+  });
+
+  it('is refused if it is forged, of a stored measurement, malformed or old', async () => {
+    for (const [value, problem] of [
+      [await receipt({ claim: TRIAL, signedBy: await generateKeyPair('Ed25519') }), 'receipt-invalid'],
+      [await receipt(), 'receipt-invalid'],
+      ['a.b.c', 'receipt-invalid'],
+      [await receipt({ claim: TRIAL, ageS: 601 }), 'scan-session-expired'],
+    ] as const)
+      expect(await problemOf(provider.verifyTrial(value))).toBe(problem);
+  });
+
+  it('proves no stored measurement', async () => {
+    expect(await problemOf(verify(await receipt({ claim: TRIAL })))).toBe('receipt-invalid');
+  });
+});

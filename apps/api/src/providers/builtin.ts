@@ -5,12 +5,14 @@ import {
   ScanReceipt,
   scanSiteContract,
   type Transport,
+  TrialReceipt,
 } from '@mien/contract';
 import { traceHeaders } from '@mien/server';
-import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose';
-import type { ReportingProvider } from './scan-provider.ts';
+import { decodeProtectedHeader, errors, importJWK, jwtVerify } from 'jose';
+import type { OpenedSession, ReportingProvider } from './scan-provider.ts';
 
 const TIMEOUT_MS = 5000;
+const ALGORITHMS = ['EdDSA', 'Ed25519'];
 
 /**
  * How late a receipt may arrive. Its measurement is already stored and its session is bound to the patient, so a late
@@ -58,23 +60,35 @@ export function createBuiltinProvider({ origin, apiOrigin, licenceKey }: Builtin
     return importJWK(keptKey, 'EdDSA');
   }
 
+  async function openSession(body: Parameters<typeof scanSite.openSession>[0]['body']): Promise<OpenedSession> {
+    const [session, keys] = await asked(Promise.all([scanSite.openSession({ body }), scanSite.keys()]));
+    return {
+      token: session.token,
+      refreshToken: session.refreshToken,
+      configId: session.configId,
+      profilePublicKey: keys.profilePublicKey,
+      profileHash: 'SHA-1',
+    };
+  }
+
   return {
     arrival: 'reported',
     providerId: BUILTIN_PROVIDER_ID,
     origin,
     provenance: 'camera',
 
-    async open(sessionId, partnerId, keepsTrace = false) {
-      const [session, keys] = await asked(
-        Promise.all([scanSite.openSession({ body: { sessionId, partnerId, keepsTrace } }), scanSite.keys()]),
-      );
-      return {
-        token: session.token,
-        refreshToken: session.refreshToken,
-        configId: session.configId,
-        profilePublicKey: keys.profilePublicKey,
-        profileHash: 'SHA-1',
-      };
+    open: (sessionId, partnerId, keepsTrace = false) => openSession({ sessionId, partnerId, keepsTrace }),
+    openTrial: (sessionId, partnerId) => openSession({ sessionId, partnerId, isTrial: true }),
+
+    async verifyTrial(receipt) {
+      try {
+        const key = await receiptKey(decodeProtectedHeader(receipt).kid);
+        const { payload } = await jwtVerify(receipt, key, { algorithms: ALGORITHMS });
+        return TrialReceipt.parse(payload);
+      } catch (cause) {
+        if (cause instanceof Problem) throw cause;
+        throw new Problem(cause instanceof errors.JWTExpired ? 'scan-session-expired' : 'receipt-invalid', { cause });
+      }
     },
 
     async verify(values) {
@@ -83,7 +97,7 @@ export function createBuiltinProvider({ origin, apiOrigin, licenceKey }: Builtin
       try {
         const key = await receiptKey(decodeProtectedHeader(receipt).kid);
         const { payload } = await jwtVerify(receipt, key, {
-          algorithms: ['EdDSA', 'Ed25519'],
+          algorithms: ALGORITHMS,
           clockTolerance: RECEIPT_LATENESS_S,
         });
         return ScanReceipt.parse(payload);

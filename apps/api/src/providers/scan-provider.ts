@@ -1,3 +1,4 @@
+import type { TrialReceipt } from '@mien/contract';
 import type { MeasuredPoint, MissingValue, ProfileHash } from '@mien/domain';
 
 /** A session opened at a scan site. */
@@ -70,6 +71,10 @@ export interface ReportingProvider extends ScanSite {
   readonly arrival: 'reported';
   /** Checks what the browser brought back. @throws Problem receipt-invalid, scan-provider-failed */
   verify(values: readonly ReturnedValue[]): Promise<ProvenResult>;
+  /** Opens a session for a scan without an account, whose outcome the site signs and reports to no one. @throws Problem scan-provider-failed */
+  openTrial(sessionId: string, partnerId: string): Promise<OpenedSession>;
+  /** @throws Problem receipt-invalid, scan-session-expired, scan-provider-failed */
+  verifyTrial(receipt: string): Promise<TrialReceipt>;
 }
 
 /** A site whose results return with the browser and are fetched from its server where allowed. */

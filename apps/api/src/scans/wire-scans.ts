@@ -1,3 +1,4 @@
+import { isTrialOffered } from '../base/client-settings/index.ts';
 import type { Base } from '../base/wire-base.ts';
 import * as smsQueue from '../delivery/sms/sms-queue.ts';
 import { provedPhoneNumber } from '../identity/patients/index.ts';
@@ -38,6 +39,7 @@ export function wireScans({ base, identity, sms }: ScansWingDeps) {
     entries,
     keptTraces,
     onStored: scanStored.tell,
+    isTrialOffered: () => isTrialOffered(clientSettings),
   });
   const scanReminders = scanRemindersModule({
     ...deps,

@@ -8,7 +8,9 @@ import {
   Problem,
   type RenderSharedResult,
   type ScanOutcome,
+  TRIAL_CONFIG_ID,
   type Transport,
+  TrialReceipt,
 } from '@mien/contract';
 import { type BirthSex, type Language, MINUTE_MS, type Role, type Screening } from '@mien/domain';
 import { answerUnknownAddress, openMeter } from '@mien/server';
@@ -118,6 +120,19 @@ const fakeProvider = (openedSessions: TestApi['openedSessions']): ScanProvider =
       profilePublicKey: 'key',
       profileHash: 'SHA-1',
     };
+  },
+  async openTrial(sessionId) {
+    return {
+      token: `trial ${sessionId}`,
+      refreshToken: 'refresh',
+      configId: TRIAL_CONFIG_ID,
+      profilePublicKey: 'key',
+      profileHash: 'SHA-1',
+    };
+  },
+  async verifyTrial(receipt) {
+    if (!receipt.startsWith('{')) throw new Problem('receipt-invalid');
+    return TrialReceipt.parse(JSON.parse(receipt));
   },
   async verify(values) {
     const receipt = values.find((value) => value.key === 'receipt')?.value;

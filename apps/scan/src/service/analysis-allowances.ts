@@ -5,6 +5,8 @@ import { SESSION_LIFE_S } from './session-tokens.ts';
 export interface ScanOwner {
   readonly sessionId: string;
   readonly partnerId: string;
+  /** A scan without an account. */
+  readonly isTrial?: boolean;
 }
 
 /**
@@ -18,8 +20,8 @@ export const MAX_ANALYSES_PER_PARTNER_ID = 24;
 export interface AnalysisAllowances {
   /** @throws Problem scan-session-expired if the session, or its identifier, has used up its analyses */
   check(owner: ScanOwner): void;
-  /** Number of analyses started for the owner so far. */
-  begunFor(owner: ScanOwner): number;
+  /** Lower ranks go first: by the number of analyses started for the owner so far, and patients before trials. */
+  rankOf(owner: ScanOwner): number;
   countBegun(owner: ScanOwner): void;
 }
 
@@ -40,7 +42,8 @@ export function createAnalysisAllowances(now: () => number): AnalysisAllowances 
       )
         throw new Problem('scan-session-expired');
     },
-    begunFor: ({ sessionId, partnerId }) => Math.max(ofSessions.of(sessionId), ofPartnerIds.of(partnerId)),
+    rankOf: ({ sessionId, partnerId, isTrial = false }) =>
+      Math.max(ofSessions.of(sessionId), ofPartnerIds.of(partnerId)) + (isTrial ? MAX_ANALYSES_PER_PARTNER_ID : 0),
     countBegun({ sessionId, partnerId }) {
       ofSessions.add(sessionId);
       ofPartnerIds.add(partnerId);

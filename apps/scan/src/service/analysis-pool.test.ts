@@ -40,8 +40,8 @@ function createBench(size = 1) {
     /** Marks of the running traces. */
     begun,
     /** Uploads a scan of a session; its outcome is recorded as `name: what`. */
-    upload(name: string, mark: number, partnerId = name): void {
-      pool.analyse({ sessionId: name, partnerId }, traceOf(mark)).then(
+    upload(name: string, mark: number, partnerId = name, isTrial = false): void {
+      pool.analyse({ sessionId: name, partnerId, isTrial }, traceOf(mark)).then(
         (analysis) => ends.push(`${name}: ${analysis === NO_PULSE ? 'analysed' : 'something else'}`),
         (cause: unknown) => ends.push(`${name}: ${cause instanceof Problem ? inWords(cause) : String(cause)}`),
       );
@@ -74,6 +74,16 @@ describe('one session', () => {
     const bench = createBench();
     for (let mark = 1; mark <= 90; mark++) bench.upload('mallory', mark);
     bench.upload('ben', 100);
+    await bench.finish(1);
+    expect(bench.begun()).toEqual([100]);
+  });
+
+  it('of a patient goes before scans without an account, even when their queue is full', async () => {
+    const bench = createBench();
+    for (let mark = 1; mark <= MAX_WAITING + 1; mark++) bench.upload(`visitor ${mark}`, mark, `visitor ${mark}`, true);
+    bench.upload('ben', 100);
+    await bench.settle();
+    expect(bench.ends).toEqual([`visitor 2: ${LATER}`]);
     await bench.finish(1);
     expect(bench.begun()).toEqual([100]);
   });

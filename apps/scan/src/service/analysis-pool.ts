@@ -78,7 +78,7 @@ function newPoolState(options: AnalysisPoolOptions) {
 
 type PoolState = ReturnType<typeof newPoolState>;
 
-const begunFor = (pool: PoolState, { owner }: Job): number => pool.allowances.begunFor(owner);
+const rankOf = (pool: PoolState, { owner }: Job): number => pool.allowances.rankOf(owner);
 
 /** Ends a job in any state. */
 function end(pool: PoolState, job: Job, answer: () => void): void {
@@ -138,7 +138,7 @@ function begin(pool: PoolState, job: Job, seat: Seat): void {
 
 function work(pool: PoolState): void {
   for (;;) {
-    const next = first(pool.waiting, (a, b) => begunFor(pool, a) < begunFor(pool, b));
+    const next = first(pool.waiting, (a, b) => rankOf(pool, a) < rankOf(pool, b));
     if (next === undefined) return;
     const seat = pool.seats.find(({ job }) => job === null) ?? (pool.seats.length < pool.size ? addSeat(pool) : null);
     if (seat === null) return;
@@ -147,7 +147,7 @@ function work(pool: PoolState): void {
 }
 
 /**
- * Computes scans in threads, scheduled fairly between sessions: fewest analyses first, then order of arrival. Threads
+ * Computes scans in threads, scheduled fairly between sessions: fewest analyses first, patients before trials, then order of arrival. Threads
  * start with the first scan; one that dies or hangs is replaced. See docs/topics/scan.md.
  */
 export function createAnalysisPool(options: AnalysisPoolOptions): AnalysisPool {
@@ -157,9 +157,9 @@ export function createAnalysisPool(options: AnalysisPoolOptions): AnalysisPool {
       if (pool.busySessions.has(owner.sessionId) || pool.busyPartnerIds.has(owner.partnerId)) throw comeBackLater();
       pool.allowances.check(owner);
       if (pool.waiting.length >= MAX_WAITING) {
-        // A queue full of repeats must not block a first scan.
-        const last = first(pool.waiting, (a, b) => begunFor(pool, a) > begunFor(pool, b));
-        if (last === undefined || begunFor(pool, last) <= pool.allowances.begunFor(owner)) throw comeBackLater();
+        // A queue full of repeats or trials must not block a patient's first scan.
+        const last = first(pool.waiting, (a, b) => rankOf(pool, a) > rankOf(pool, b));
+        if (last === undefined || rankOf(pool, last) <= pool.allowances.rankOf(owner)) throw comeBackLater();
         refuseWaiting(pool, last);
       }
       return new Promise((resolve, reject) => {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Problem, scanSiteContract } from '@mien/contract';
+import { TRIAL_RETURN_PATH } from '@mien/domain';
 import {
   answerUnknownAddress,
   createLog,
@@ -100,6 +101,7 @@ export async function createScanService(options: ScanServiceOptions): Promise<Fa
       reporter,
       metrics,
       returnUrl: `${config.mienUrl}/scanresult`,
+      trialReturnUrl: `${config.mienUrl}${TRIAL_RETURN_PATH}`,
       productName: config.productName,
       now,
       isStopping: options.isStopping ?? (() => false),

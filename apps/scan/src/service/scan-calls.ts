@@ -4,28 +4,38 @@ import {
   type CapturedTrace,
   errorReturnUrl,
   type HandlerInput,
+  NO_PROFILE,
   Problem,
   resultsReturnUrl,
   type scanSiteContract,
+  TRIAL_CONFIG_ID,
 } from '@mien/contract';
 import { USUAL_SCAN_LENGTH_S } from '@mien/domain';
 import { inSpan, RETRY_UNAVAILABLE_S } from '@mien/server';
 import type { AnalysisPool } from './analysis-pool.ts';
 import type { KnownVerdicts } from './known-verdicts.ts';
 import type { MienReporter } from './mien-reporter.ts';
-import { signReceipt } from './receipts.ts';
+import { signReceipt, signTrialReceipt } from './receipts.ts';
 import type { ScanMetrics } from './scan-metrics.ts';
 import { openScanProfile } from './scan-profile.ts';
 import type { SessionClaim, SessionTokens } from './session-tokens.ts';
 import type { SiteKeys } from './site-keys.ts';
 
-/** The one configuration of this site: it serves one Mien. */
+/** This site serves one Mien; a second configuration, `TRIAL_CONFIG_ID`, returns to the page of scans without an account. */
 export const CONFIG_ID = 'builtin';
 
 const OK = { status: 'ok' } as const;
 
 type Group = (typeof scanSiteContract)['scanSite'];
 export type ScanCalls = { readonly [N in keyof Group]: (input: HandlerInput<Group[N]>) => Promise<Answer<Group[N]>> };
+
+/** @throws Problem wrong-credentials for another person's profile in this session, invalid-request */
+function checkProfile({ isTrial, partnerId }: SessionClaim, profile: string, keys: SiteKeys): void {
+  const isOwn = isTrial
+    ? profile === NO_PROFILE
+    : openScanProfile(profile, keys.profilePrivateKey).identifier === partnerId;
+  if (!isOwn) throw new Problem('wrong-credentials');
+}
 
 /** Implements the calls of the contract. */
 export function createScanCalls(dependencies: {
@@ -36,11 +46,14 @@ export function createScanCalls(dependencies: {
   readonly reporter: MienReporter;
   readonly metrics: Pick<ScanMetrics, 'analysed'>;
   readonly returnUrl: string;
+  /** Where scans without an account return. */
+  readonly trialReturnUrl: string;
   readonly productName: string;
   readonly now: () => number;
   readonly isStopping: () => boolean;
 }): ScanCalls {
-  const { keys, tokens, pool, known, reporter, metrics, returnUrl, productName, now, isStopping } = dependencies;
+  const { keys, tokens, pool, known, reporter, metrics, productName, now, isStopping } = dependencies;
+  const returnUrlOf = (isTrial: boolean) => (isTrial ? dependencies.trialReturnUrl : dependencies.returnUrl);
 
   async function ready() {
     if (isStopping()) throw new Problem('service-unavailable', { retryAfterS: RETRY_UNAVAILABLE_S });
@@ -56,8 +69,9 @@ export function createScanCalls(dependencies: {
 
   return {
     async openSession({ body }) {
-      const { token, refreshToken } = await tokens.issue({ ...body, keepsTrace: body.keepsTrace === true });
-      return { token, refreshToken, configId: CONFIG_ID, partnerId: body.partnerId };
+      const { sessionId, partnerId, keepsTrace = false, isTrial = false } = body;
+      const { token, refreshToken } = await tokens.issue({ sessionId, partnerId, keepsTrace, isTrial });
+      return { token, refreshToken, configId: isTrial ? TRIAL_CONFIG_ID : CONFIG_ID, partnerId };
     },
 
     async keys() {
@@ -65,8 +79,9 @@ export function createScanCalls(dependencies: {
     },
 
     async config({ params }) {
-      if (params.configId !== CONFIG_ID) throw new Problem('not-found');
-      return { returnUrl, productName };
+      const { configId } = params;
+      if (configId !== CONFIG_ID && configId !== TRIAL_CONFIG_ID) throw new Problem('not-found');
+      return { returnUrl: returnUrlOf(configId === TRIAL_CONFIG_ID), productName };
     },
 
     async renewToken({ body }) {
@@ -77,9 +92,8 @@ export function createScanCalls(dependencies: {
       const { sessionId } = body;
       const claim = await tokens.verify(body.token);
       if (claim.sessionId !== sessionId) throw new Problem('wrong-credentials');
-      const profile = openScanProfile(body.profile, keys.profilePrivateKey);
-      // Another person's profile in this session.
-      if (profile.identifier !== claim.partnerId) throw new Problem('wrong-credentials');
+      checkProfile(claim, body.profile, keys);
+      const returnUrl = returnUrlOf(claim.isTrial);
       const verdict = known.of(sessionId, body) ?? (await metrics.analysed(() => analyse(claim, body)));
       if (verdict.kind === 'refused') {
         const { reason } = verdict;
@@ -88,6 +102,10 @@ export function createScanCalls(dependencies: {
           reason,
           returnUrl: errorReturnUrl(returnUrl, { code: 'LOW_SIGNAL', sessionId, details: reason }),
         };
+      }
+      if (claim.isTrial) {
+        const receipt = await signTrialReceipt({ trialSessionId: sessionId, outcome: verdict.outcome }, keys, now());
+        return { kind: 'measured', returnUrl: resultsReturnUrl(returnUrl, { sessionId, receipt }) };
       }
       const stored = await reporter.report(sessionId, {
         ...verdict.outcome,

@@ -3,7 +3,16 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pulsingTrace } from '@mien/analysis/testing';
-import { type ColourTraceBody, canonicalResults, scanReturnFromQuery } from '@mien/contract';
+import {
+  type ColourTraceBody,
+  canonicalResults,
+  NO_PROFILE,
+  readTrialReceipt,
+  ScanReceipt,
+  scanReturnFromQuery,
+  TRIAL_CONFIG_ID,
+  TrialReceipt,
+} from '@mien/contract';
 import { openTracing } from '@mien/server';
 import { importJWK, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -54,6 +63,58 @@ describe('opening a session', () => {
     const session = await bench.openSession();
     expect(session.token.split('.')).toHaveLength(3);
     expect(session.token.length).toBeLessThan(2048);
+  });
+});
+
+describe('a scan without an account', () => {
+  const trial = async () => {
+    const { sessionId, token, configId } = await bench.openSession(undefined, { isTrial: true });
+    return { configId, submission: { sessionId, token, profile: NO_PROFILE, trace } };
+  };
+
+  it('is reported to no one, and returns its signed outcome to a page of its own', async () => {
+    const { configId, submission } = await trial();
+    expect(configId).toBe(TRIAL_CONFIG_ID);
+    const { returnUrl } = (await submit(submission)).json<{ returnUrl: string }>();
+    expect(returnUrl.startsWith('https://mien.example/try/result?')).toBe(true);
+    expect(bench.reports).toEqual([]);
+    const back = returnOf(returnUrl);
+    if (back.kind !== 'results') throw new Error(back.kind);
+    const receipt = back.values.find(({ key }) => key === 'receipt')!.value;
+    const { receiptPublicKey } = (await bench.app.inject('/v1/keys')).json();
+    const { payload } = await jwtVerify(receipt, await importJWK(receiptPublicKey, 'EdDSA'), {
+      currentDate: new Date(bench.nowMs),
+    });
+    expect(TrialReceipt.parse(payload)).toMatchObject({
+      trialSessionId: submission.sessionId,
+      iat: bench.nowMs / 1000,
+      exp: bench.nowMs / 1000 + 3600,
+    });
+    expect(readTrialReceipt(receipt)).toEqual(payload);
+    expect(ScanReceipt.safeParse(payload).success, 'it proves no stored measurement').toBe(false);
+    const { outcome } = TrialReceipt.parse(payload);
+    expect(outcome.resultsHash).toBe(
+      createHash('sha256').update(canonicalResults(submission.sessionId, outcome)).digest('base64url'),
+    );
+  });
+
+  it('has no profile, and no other scan may go without one', async () => {
+    const { submission } = await trial();
+    const withProfile = { ...submission, profile: await bench.encryptProfile() };
+    expect((await submit(withProfile)).json()).toMatchObject({ code: 'wrong-credentials' });
+    const ofPatient = { ...(await goodSubmission()), profile: NO_PROFILE };
+    expect((await submit(ofPatient)).json()).toMatchObject({ code: 'invalid-request' });
+    expect(bench.reports).toEqual([]);
+  });
+
+  it('returns to the same page when it is refused', async () => {
+    const { submission } = await trial();
+    const answer = (await submit({ ...submission, trace: pulsingTrace(0) })).json<{ returnUrl: string }>();
+    expect(answer).toMatchObject({ kind: 'refused' });
+    expect(answer.returnUrl.startsWith('https://mien.example/try/result?error=LOW_SIGNAL')).toBe(true);
+    expect((await bench.app.inject(`/v1/configs/${TRIAL_CONFIG_ID}`)).json()).toMatchObject({
+      returnUrl: 'https://mien.example/try/result',
+    });
   });
 });
 
@@ -201,7 +262,7 @@ describe('submitting a scan', () => {
       [true, { trace: JSON.parse(JSON.stringify(trace)), capture }],
     ] as const) {
       bench.reports.length = 0;
-      const session = await bench.openSession(undefined, keepsTrace);
+      const session = await bench.openSession(undefined, { keepsTrace });
       const { token } = (
         await bench.app.inject({
           method: 'POST',

@@ -7,6 +7,8 @@ export interface SessionClaim {
   readonly partnerId: string;
   /** The patient agreed to retain the color trace of this scan. */
   readonly keepsTrace: boolean;
+  /** A scan without an account. */
+  readonly isTrial: boolean;
 }
 
 export interface SessionTokens {
@@ -28,11 +30,16 @@ type Purpose = 'scan' | 'renew';
 export function createSessionTokens(secret: Uint8Array, now: () => number): SessionTokens {
   const nowS = (): number => Math.floor(now() / 1000);
   const sign = (
-    { sessionId, partnerId, keepsTrace }: SessionClaim,
+    { sessionId, partnerId, keepsTrace, isTrial }: SessionClaim,
     purpose: Purpose,
     expiresS: number,
   ): Promise<string> =>
-    new SignJWT({ sid: sessionId, purpose, ...(keepsTrace ? { keep: true } : {}) })
+    new SignJWT({
+      sid: sessionId,
+      purpose,
+      ...(keepsTrace ? { keep: true } : {}),
+      ...(isTrial ? { trial: true } : {}),
+    })
       .setProtectedHeader({ alg: ALGORITHM })
       .setSubject(partnerId)
       .setIssuedAt(nowS())
@@ -44,7 +51,13 @@ export function createSessionTokens(secret: Uint8Array, now: () => number): Sess
       const { sid, sub, exp } = payload;
       if (payload.purpose !== purpose || typeof sid !== 'string' || typeof sub !== 'string' || exp === undefined)
         throw new Problem('wrong-credentials');
-      return { sessionId: sid, partnerId: sub, keepsTrace: payload.keep === true, expiresS: exp };
+      return {
+        sessionId: sid,
+        partnerId: sub,
+        keepsTrace: payload.keep === true,
+        isTrial: payload.trial === true,
+        expiresS: exp,
+      };
     } catch (cause) {
       if (cause instanceof Problem) throw cause;
       throw new Problem(cause instanceof errors.JWTExpired ? 'scan-session-expired' : 'wrong-credentials', { cause });

@@ -1,4 +1,4 @@
-import type { ScanHandoff } from '@mien/contract';
+import { type ScanHandoff, TRIAL_CONFIG_ID } from '@mien/contract';
 import type { ScanErrorCode } from '@mien/domain';
 import { Button, classNames, ScanDone, ScanDoneHeading, ScanFrame, Stack } from '@mien/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -68,7 +68,8 @@ export function SendPage({
 
     const send = async (): Promise<void> => {
       const { service: to, handoff: from } = outside.current;
-      void keepScan(from, scan);
+      // A scan without an account is stored nowhere.
+      if (from.configId !== TRIAL_CONFIG_ID) void keepScan(from, scan);
       const [result] = await Promise.all([
         sendScan(to, from, scan.captured, { untilMs: scan.untilMs, pause, onTry, onWait: setDelay, signal }),
         new Promise((resolve) => setTimeout(resolve, TICK_MS)),

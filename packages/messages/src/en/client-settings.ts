@@ -186,6 +186,12 @@ export const clientSettings = {
     label: 'Patients see that you usually answer within',
     none: 'Say nothing',
   },
+  trialScans: {
+    title: 'Scan without an account',
+    about:
+      'Visitors of the first page can try one scan before they register. They agree first, the built-in scan site measures, and nothing is stored. The offer appears on the first page of the whole installation.',
+    label: 'Offer a scan without an account',
+  },
   singleSignOn: {
     title: 'Work accounts of staff',
     about:

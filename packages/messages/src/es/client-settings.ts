@@ -192,6 +192,12 @@ export const clientSettings = {
     label: 'A los pacientes se les dice que usted suele responder en menos de',
     none: 'No decir nada',
   },
+  trialScans: {
+    title: 'Escaneo sin cuenta',
+    about:
+      'Quienes visitan la primera página pueden probar un escaneo antes de registrarse. Primero dan su acuerdo, mide el sitio de escaneo integrado y no se guarda nada. La oferta aparece en la primera página de toda la instalación.',
+    label: 'Ofrecer un escaneo sin cuenta',
+  },
   singleSignOn: {
     title: 'Cuentas de trabajo del personal',
     about:

@@ -57,5 +57,6 @@ export * from './switch-profile.ts';
 export * from './team-notes.ts';
 export * from './trace-consent.ts';
 export * from './trends.ts';
+export * from './trial-scan.ts';
 export * from './units.ts';
 export * from './users.ts';

@@ -63,6 +63,8 @@ export const clientSettingsData = declareData({
         care_team_rule: byDefault(textOf<CareTeamRule>()),
         /** The response time announced to patients. */
         answer_time: nullable(textOf<ChatAnswerTime>()),
+        /** Whether visitors can scan without an account. */
+        is_trial_offered: byDefault(boolean),
       },
       {
         purpose: 'setup',

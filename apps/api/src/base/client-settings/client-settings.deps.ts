@@ -10,7 +10,7 @@ export interface ClientSettingsDeps {
   readonly sealed: SealedSecrets;
   readonly installation: Pick<
     Installation,
-    'minimumUsers' | 'scanProvider' | 'hasAnura' | 'hasConsentBanner' | 'publicUrl' | 'adminAddressRules'
+    'minimumUsers' | 'isDemo' | 'scanProvider' | 'hasAnura' | 'hasConsentBanner' | 'publicUrl' | 'adminAddressRules'
   >;
   readonly now: () => Date;
   readonly recordAccess: RecordAccess;

@@ -9,6 +9,7 @@ import {
   saveCareTeamAccess,
   saveConsentBanner,
   saveSmsSender,
+  saveTrialScans,
 } from './save-choices.ts';
 import { removeLogo, saveLogo } from './save-logo.ts';
 import { saveMeasures } from './save-measures.ts';
@@ -37,6 +38,8 @@ export function mountClientSettings(mounting: MountDeps, deps: ClientSettingsDep
       saveCareTeamAccess(deps, caller, params.clientId, body, language),
     saveAnswerTime: async ({ caller, params, body, language }) =>
       saveAnswerTime(deps, caller, params.clientId, body, language),
+    saveTrialScans: async ({ caller, params, body, language }) =>
+      saveTrialScans(deps, caller, params.clientId, body, language),
     saveSingleSignOn: async ({ caller, params, body, language }) =>
       saveSingleSignOn(deps, caller, params.clientId, body, language),
   });

@@ -1,7 +1,7 @@
 create table client_settings_versions (
   client_id uuid not null references clients,
   section text not null check (section in ('answerTime', 'attentionNotice', 'averages', 'careTeamAccess', 'consentBanner', 'logos',
-    'measures', 'scanProvider', 'singleSignOn', 'smsSender')),
+    'measures', 'scanProvider', 'singleSignOn', 'smsSender', 'trialScans')),
   version integer not null check (version >= 1),
   changed_at timestamptz not null,
   changed_by uuid not null,
@@ -28,6 +28,7 @@ create table client_settings (
   is_attention_shown boolean not null default true,
   care_team_rule text not null default 'byPatient' check (care_team_rule in ('byPatient', 'required')),
   answer_time text check (answer_time in ('hour', 'fourHours', 'day', 'twoDays', 'threeDays', 'week')),
+  is_trial_offered boolean not null default false,
   check ((consent_banner_en is null) = (consent_banner_es is null))
 );
 

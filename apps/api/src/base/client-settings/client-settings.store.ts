@@ -111,6 +111,17 @@ export async function save(
 export const settings = (database: Database, clientId: string) =>
   database.selectFrom('client_settings').select(SETTINGS).where('client_id', '=', clientId).executeTakeFirst();
 
+/** Whether a client lets visitors scan without an account. */
+export async function hasTrialOffer(database: Database): Promise<boolean> {
+  const found = await database
+    .selectFrom('client_settings')
+    .select('client_id')
+    .where('is_trial_offered', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function keepSettings(
   transaction: Database,
   clientId: string,
@@ -125,6 +136,7 @@ export async function keepSettings(
     is_attention_shown: settings.isAttentionShown,
     care_team_rule: settings.careTeamRule,
     answer_time: settings.answerTime,
+    is_trial_offered: settings.isTrialOffered,
   };
   await transaction
     .insertInto('client_settings')

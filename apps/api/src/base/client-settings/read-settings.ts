@@ -176,6 +176,7 @@ export async function settingsOf(
     attentionNotice: { version: version('attentionNotice'), isShown: row?.isAttentionShown ?? true },
     careTeamAccess: { version: version('careTeamAccess'), rule: row?.careTeamRule ?? 'byPatient' },
     answerTime: { version: version('answerTime'), time: row?.answerTime ?? null },
+    trialScans: { version: version('trialScans'), isOffered: row?.isTrialOffered ?? false },
     singleSignOn: { version: version('singleSignOn'), ...signOnOf(deps, clientId, signOnProvider) },
   } satisfies ClientSettings;
 }

@@ -86,3 +86,16 @@ export async function saveAnswerTime(
     clientSettingsStore.keepSettings(transaction, clientId, { answerTime: time }),
   );
 }
+
+export async function saveTrialScans(
+  deps: ClientSettingsDeps,
+  caller: Caller,
+  clientId: string,
+  { version, isOffered }: { version: number; isOffered: boolean },
+  language: Language,
+): Promise<ClientSettings> {
+  const client = await clientOf(deps, caller, clientId);
+  return save(deps, caller, client, 'trialScans', version, language, (transaction) =>
+    clientSettingsStore.keepSettings(transaction, clientId, { isTrialOffered: isOffered }),
+  );
+}

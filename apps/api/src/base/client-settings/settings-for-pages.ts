@@ -7,6 +7,13 @@ import { consentBannerIn, lookOf, minimumUsersIn, scanProviderIdIn } from './rea
 export const scanProviderIdOf = async (deps: ClientSettingsDeps, clientId: string) =>
   scanProviderIdIn(deps, await clientSettingsStore.settings(deps.database, clientId));
 
+/**
+ * Whether visitors can scan without an account: in the demo, and once a client has turned it on. A page without a session belongs to
+ * no client.
+ */
+export const isTrialOffered = async ({ database, installation }: ClientSettingsDeps): Promise<boolean> =>
+  installation.isDemo || (await clientSettingsStore.hasTrialOffer(database));
+
 /** A client's own notice above the consent boxes, or null. */
 export const consentBannerOf = async ({ database }: ClientSettingsDeps, clientId: string, language: Language) =>
   consentBannerIn(await clientSettingsStore.settings(database, clientId), language);

@@ -12,6 +12,7 @@ import {
   type ClientSettingsDeps,
   clientOfGroup,
   consentBannerOfClient,
+  isTrialOffered,
   lookOf,
   type MeasuresOf,
   type ShownMeasures,
@@ -97,7 +98,14 @@ export async function configuration(
   language: Language,
 ): Promise<Configuration> {
   const texts = textsIn(language);
-  if (caller === null) return { ...shownToPages, clientName: null, logos: [], texts };
+  if (caller === null)
+    return {
+      ...shownToPages,
+      clientName: null,
+      logos: [],
+      texts,
+      ...((await isTrialOffered(clients)) ? { isTrialOffered: true as const } : {}),
+    };
   const { look, consentBanner: ownBanner, ...client } = await settingsForPages(clients, caller.clientId, language);
   const hasConsentBanner = ownBanner !== null || shownToPages.hasConsentBanner;
   return { ...shownToPages, ...look, ...client, hasConsentBanner, texts };

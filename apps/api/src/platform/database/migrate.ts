@@ -8,6 +8,7 @@ import * as makersOfLinks from './migrations/0002-adds-makers-of-links.ts';
 import * as keptPasskeys from './migrations/0003-adds-kept-passkeys.ts';
 import * as changesOfRecords from './migrations/0004-ends-changes-of-records.ts';
 import * as wordsBehindApostrophes from './migrations/0005-adds-words-behind-apostrophes.ts';
+import * as trialScans from './migrations/0006-adds-trial-scans.ts';
 import { TABLES } from './tables.ts';
 import { allowStatements } from './transaction.ts';
 
@@ -29,6 +30,7 @@ export const MIGRATIONS: Migrations = {
   '0003-adds-kept-passkeys': keptPasskeys,
   '0004-ends-changes-of-records': changesOfRecords,
   '0005-adds-words-behind-apostrophes': wordsBehindApostrophes,
+  '0006-adds-trial-scans': trialScans,
 };
 
 /** The previous version can keep serving next to the one that ran a migration with such a name. */

@@ -233,6 +233,24 @@ describe.skipIf(isDividedHere(NO_DIVIDED_TABLES))('rows of the version before a 
     });
   });
 
+  it('keep their settings, and offer no scan without an account (0006)', async () => {
+    const { clientId } = await api.addUser({ phone: CLINIC_PATIENT });
+    const adds = ['client_settings.is_trial_offered'];
+    await migrate({
+      name: '0006-adds-trial-scans',
+      adds,
+      write: (database) =>
+        run(database, [`insert into client_settings (client_id, answer_time) values ('${clientId}', 'day')`]),
+      check(before, after) {
+        expect(without(after, adds)).toEqual(before);
+        expect(after.client_settings).toMatchObject([{ answer_time: 'day', is_trial_offered: false }]);
+      },
+    });
+    await sql`insert into client_settings_versions values (${clientId}, 'trialScans', 1, ${AT}, ${STAFF})`.execute(
+      api.database,
+    );
+  });
+
   /** Search keys by name, as the version before wrote them: it left a plain apostrophe out. */
   const OLD_SPELLINGS = [
     ['Eva', "L'Heureux", ['eva lheureux', 'lheureux eva']],

@@ -46,6 +46,8 @@ type EndOfSession = Pick<NewMeasurement, 'externalStatus' | 'trust' | 'engineVer
   readonly kept?: Parameters<typeof scanSessionsStore.consume>[5];
   /** The trace from which it was computed, if the patient agrees to storing it. */
   readonly keptTrace?: CapturedTrace | undefined;
+  /** When it was measured, if it was stored later. */
+  readonly measuredAt?: Date;
 };
 
 /** Ignores expected failures; unexpected ones go to the log. */
@@ -56,7 +58,7 @@ function ignoreProblem(error: unknown): void {
 const NOTHING_SAID = { details: null, bandwidth: null } as const;
 
 /** The patient data that the equations need, or null while the profile has gaps or the age is out of range. */
-function measuredPerson(patient: Patient, at: Date): MeasuredPerson | null {
+export function measuredPerson(patient: Patient, at: Date): MeasuredPerson | null {
   if (patient.birthDate === null || patient.latestScreening === null) return null;
   const ageYears = ageFromBirthDate(patient.birthDate, at.toISOString().slice(0, 10));
   return isAgeInRange(ageYears) ? { ageYears, birthSex: patient.birthSex, screening: patient.latestScreening } : null;
@@ -93,7 +95,7 @@ async function sessionOfPatient(
 }
 
 /** The person of a scan. A scan-only session shows its results to the staff member who may have begun it, so no entry is part of them. */
-async function personOf(
+export async function personOf(
   { now, patients, entries }: ScanSessionsDeps,
   { clientId, patientId, signInSessionId }: StoredSession,
 ): Promise<MeasuredPerson | null> {
@@ -110,10 +112,10 @@ async function personOf(
  *
  * @throws Problem scan-session-expired
  */
-async function end(
+export async function end(
   { now, database, keptTraces, inBackground, onStored, metrics }: ScanSessionsDeps,
   session: StoredSession,
-  { resultsHash, kept, keptTrace, ...scan }: EndOfSession,
+  { resultsHash, kept, keptTrace, measuredAt, ...scan }: EndOfSession,
 ): Promise<StoredMeasurement> {
   const owner = { clientId: session.clientId, patientId: session.patientId };
   const at = now();
@@ -121,7 +123,7 @@ async function end(
   const stored = await scanSessionsStore.consume(
     database,
     { clientId: session.clientId, sessionId: session.sessionId },
-    { ...owner, ...scan, measurementId, providerId: session.providerId, createdAt: at },
+    { ...owner, ...scan, measurementId, providerId: session.providerId, createdAt: measuredAt ?? at },
     resultsHash,
     at,
     kept,

@@ -58,36 +58,44 @@ export async function endScans(transaction: Database, { clientId, userId }: User
     .execute();
 }
 
-export async function add(
-  database: Database,
-  session: {
-    clientId: string;
-    sessionId: string;
-    patientId: string;
-    providerId: number;
-    /** The client's own settings of the provider, or null for the installation's. */
-    settingsId: string | null;
-    partnerId: string;
-    createdAt: Date;
-    expiresAt: Date;
-    browser: string | null;
-    signInSessionId: string;
-  },
-): Promise<void> {
+export interface NewSession {
+  readonly clientId: string;
+  readonly sessionId: string;
+  readonly patientId: string;
+  readonly providerId: number;
+  /** The client's own settings of the provider, or null for the installation's. */
+  readonly settingsId: string | null;
+  readonly partnerId: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly browser: string | null;
+  readonly signInSessionId: string;
+}
+
+export async function add(database: Database, session: NewSession): Promise<void> {
+  await database.insertInto('scan_sessions').values(rowOf(session)).execute();
+}
+
+const rowOf = (session: NewSession) => ({
+  client_id: session.clientId,
+  session_id: session.sessionId,
+  patient_id: session.patientId,
+  provider_id: session.providerId,
+  provider_settings_id: session.settingsId,
+  partner_id: session.partnerId,
+  created_at: session.createdAt,
+  expires_at: session.expiresAt,
+  browser: session.browser,
+  sign_in_session_id: session.signInSessionId,
+});
+
+/** Adds a session that may exist already. */
+export async function addOnce(database: Database, session: NewSession): Promise<void> {
+  if ((await byId(database, session.sessionId)) !== undefined) return;
   await database
     .insertInto('scan_sessions')
-    .values({
-      client_id: session.clientId,
-      session_id: session.sessionId,
-      patient_id: session.patientId,
-      provider_id: session.providerId,
-      provider_settings_id: session.settingsId,
-      partner_id: session.partnerId,
-      created_at: session.createdAt,
-      expires_at: session.expiresAt,
-      browser: session.browser,
-      sign_in_session_id: session.signInSessionId,
-    })
+    .values(rowOf(session))
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

@@ -32,8 +32,8 @@ export interface ScanBench {
   nowMs: number;
   openSession(
     partnerId?: string,
-    keepsTrace?: boolean,
-  ): Promise<{ sessionId: string; partnerId: string; token: string; refreshToken: string }>;
+    options?: { readonly keepsTrace?: boolean; readonly isTrial?: boolean },
+  ): Promise<{ sessionId: string; partnerId: string; token: string; refreshToken: string; configId: string }>;
   encryptProfile(change?: Record<string, unknown>): Promise<string>;
   close(): Promise<void>;
 }
@@ -87,15 +87,18 @@ export async function openScanBench({
     app,
     logLines,
     reports,
-    async openSession(partnerId = `partner-${randomBytes(6).toString('hex')}`, keepsTrace?: boolean) {
+    async openSession(
+      partnerId = `partner-${randomBytes(6).toString('hex')}`,
+      options: { readonly keepsTrace?: boolean; readonly isTrial?: boolean } = {},
+    ) {
       const sessionId = randomBytes(16).toString('base64url');
       const answer = await app.inject({
         method: 'POST',
         url: '/v1/sessions',
         headers: { authorization: `Bearer ${LICENCE_KEY}` },
-        payload: { sessionId, partnerId, ...(keepsTrace === undefined ? {} : { keepsTrace }) },
+        payload: { sessionId, partnerId, ...options },
       });
-      return { sessionId, partnerId, ...answer.json<{ token: string; refreshToken: string }>() };
+      return { sessionId, partnerId, ...answer.json<{ token: string; refreshToken: string; configId: string }>() };
     },
     async encryptProfile(change: Record<string, unknown> = {}) {
       const { profilePublicKey } = (await app.inject('/v1/keys')).json<{ profilePublicKey: string }>();

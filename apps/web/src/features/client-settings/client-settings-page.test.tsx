@@ -58,6 +58,7 @@ const settings: ClientSettings = {
   attentionNotice: { version: 0, isShown: true },
   careTeamAccess: { version: 0, rule: 'byPatient' },
   answerTime: { version: 0, time: null },
+  trialScans: { version: 0, isOffered: false },
   singleSignOn: {
     version: 0,
     pageUrl: 'https://mien.example/signin/abcd1234',

@@ -22,6 +22,7 @@ import {
   CareTeamSection,
   ConsentBannerSection,
   SmsSenderSection,
+  TrialScansSection,
 } from './plain-sections.tsx';
 import { ProviderSection } from './provider-section.tsx';
 import { DirtyProvider } from './settings-section.tsx';
@@ -42,6 +43,7 @@ const SECTIONS = [
   { id: 'attentionNotice', Section: AttentionNoticeSection },
   { id: 'careTeamAccess', Section: CareTeamSection },
   { id: 'answerTime', Section: AnswerTimeSection },
+  { id: 'trialScans', Section: TrialScansSection },
   { id: 'singleSignOn', Section: SignOnSlot },
 ] as const satisfies readonly { id: ClientSettingsSection; Section: unknown }[];
 

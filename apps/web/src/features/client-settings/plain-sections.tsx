@@ -220,3 +220,34 @@ export function AnswerTimeSection({ settings }: SectionProps) {
     </SettingsSection>
   );
 }
+
+/** Whether visitors can scan without an account. */
+export function TrialScansSection({ settings }: SectionProps) {
+  const { client } = useApi();
+  const { clientId, trialScans } = settings;
+  const { version, isOffered } = trialScans;
+  const section = useSectionForm({
+    clientId,
+    section: 'trialScans',
+    version,
+    saved: { isOffered },
+    faultsOf: () => ({}),
+    save: (values) => client.clientSettings.saveTrialScans({ params: { clientId }, body: { version, ...values } }),
+  });
+  return (
+    <SettingsSection
+      id="trialScans"
+      title={texts.trialScans.title}
+      about={texts.trialScans.about}
+      error={section.error}
+      section={section}
+    >
+      <CheckboxField
+        checked={section.values.isOffered}
+        onChange={(event) => section.change({ isOffered: event.target.checked })}
+      >
+        {texts.trialScans.label}
+      </CheckboxField>
+    </SettingsSection>
+  );
+}

@@ -3,6 +3,7 @@ import { profile as english } from '@mien/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { trialResult } from '../../shared/health/trial-result.ts';
 import { useApi } from '../../shared/platform/api.tsx';
 import { useIsOneself, useMay } from '../../shared/platform/cared-for.ts';
 import { currentLanguage, textsOf } from '../../shared/platform/language.ts';
@@ -94,7 +95,8 @@ function useSaving(
       if (!updated) return leaveUnsaved();
       dropProfileDraft();
       queryClient.setQueryData(patientQuery(client, patientUid).queryKey, updated);
-      return navigate(mayScan ? paths.howTo : paths.me);
+      if (!mayScan) return navigate(paths.me);
+      return navigate(isOneself && trialResult() !== null ? paths.keepTrial : paths.howTo);
     },
     onError: async (error, { refuse }) => {
       // Not in the expected format, such as without `created`: the service did not really save.

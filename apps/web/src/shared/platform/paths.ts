@@ -1,4 +1,4 @@
-import { type EntryKind, SHARED_RESULT_PATH, SIGN_IN_PATHS, type TrendSpan } from '@mien/domain';
+import { type EntryKind, SHARED_RESULT_PATH, SIGN_IN_PATHS, TRIAL_RETURN_PATH, type TrendSpan } from '@mien/domain';
 
 /** Placeholder for the span of a trend: redirects to the shortest one with values. */
 export const BEST_SPAN = 'best';
@@ -21,6 +21,10 @@ export const paths = {
   signOnOf: (clientCode: string) => `/signin/${encodeURIComponent(clientCode)}`,
   signOnReturn: '/signin/:clientCode/return',
   signOnReturnOf: (clientCode: string) => `/signin/${encodeURIComponent(clientCode)}/return`,
+  /** A scan without an account, its result, and whether to keep it. */
+  tryScan: '/try',
+  trialResult: TRIAL_RETURN_PATH,
+  keepTrial: '/try/keep',
   consent: '/consent',
   profile: '/profile',
   howTo: '/howto',

@@ -1,0 +1,27 @@
+import { paths } from '../../shared/platform/paths.ts';
+import { screen } from '../../shared/platform/screen.ts';
+
+export const screens = [
+  screen({
+    path: paths.tryScan,
+    lazy: async () => (await import('./try-page.tsx')).TryPage,
+    guards: [],
+    heading: ({ trialScan }) => trialScan.title,
+    place: 'none',
+  }),
+  screen({
+    path: paths.trialResult,
+    lazy: async () => (await import('./trial-result-page.tsx')).TrialResultPage,
+    guards: [],
+    // Without a result of this page.
+    heading: ({ trialScan }) => trialScan.gone.title,
+    place: 'none',
+  }),
+  screen({
+    path: paths.keepTrial,
+    lazy: async () => (await import('./keep-trial-page.tsx')).KeepTrialPage,
+    guards: ['session'],
+    heading: ({ trialScan }) => trialScan.gone.title,
+    place: 'none',
+  }),
+];

@@ -1,0 +1,109 @@
+import { NO_PROFILE, scanUrl } from '@mien/contract';
+import { trialScan as english } from '@mien/messages';
+import { Button, buttonClassName, Card, CheckboxField, Icon, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useApi } from '../../shared/platform/api.tsx';
+import { currentLanguage, textsOf } from '../../shared/platform/language.ts';
+import { LegalLink } from '../../shared/platform/legal-link.tsx';
+import pageStyles from '../../shared/platform/page.module.css';
+import { PageHeading } from '../../shared/platform/page-heading.tsx';
+import { paths } from '../../shared/platform/paths.ts';
+import { ProblemPage } from '../../shared/platform/problem-page.tsx';
+import { problemText } from '../../shared/platform/problem-text.ts';
+import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { useConfiguration } from '../../shared/platform/session.ts';
+
+const texts = textsOf('trialScan', english);
+
+const POINTS = [
+  { key: 'video', icon: 'lock' },
+  { key: 'kept', icon: 'shield' },
+  { key: 'measured', icon: 'heart' },
+] as const;
+
+/** Leaves the app; tests observe it. */
+export type LeaveTo = (url: string) => void;
+const leaveApp: LeaveTo = (url) => window.location.assign(url);
+
+/** `/try`: consent to a scan without an account, in short form, and its start. */
+export function TryPage({ leaveTo = leaveApp }: { readonly leaveTo?: LeaveTo }) {
+  const { data: configuration, error, refetch } = useConfiguration();
+  if (configuration === undefined)
+    return error ? (
+      <ProblemView error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Spinner text={texts.loading} isPage />
+    );
+  if (configuration.isTrialOffered !== true)
+    return (
+      <ProblemPage title={texts.off.title} text={texts.off.text}>
+        <Link to={paths.signIn} className={buttonClassName({ isBlock: true })}>
+          {texts.off.home}
+        </Link>
+      </ProblemPage>
+    );
+  return <Consent leaveTo={leaveTo} />;
+}
+
+function Consent({ leaveTo }: { readonly leaveTo: LeaveTo }) {
+  const { client } = useApi();
+  const [isAgreed, setAgreed] = useState(false);
+  const opening = useMutation({
+    mutationFn: () => client.trialScans.open({ body: { isAgreed: true } }),
+    onSuccess: ({ providerUrl, configId, token, refreshToken, sessionId }) =>
+      leaveTo(
+        scanUrl(
+          providerUrl,
+          { configId, profile: NO_PROFILE, token, refreshToken, sessionId },
+          { language: currentLanguage() },
+        ),
+      ),
+  });
+  return (
+    <Stack
+      as="form"
+      gap={6}
+      isPacked
+      width="focused"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isAgreed && !opening.isPending) opening.mutate();
+      }}
+    >
+      <Stack gap={2} className={pageStyles.intro}>
+        <PageHeading title={texts.title} />
+        <Muted size="lead">{texts.lead}</Muted>
+      </Stack>
+      <Card>
+        <Stack as="ul" gap={4}>
+          {POINTS.map(({ key, icon }) => (
+            <Row as="li" key={key} gap={4} isOneLine align="start">
+              <Icon name={icon} tone="brand" sizePx={28} />
+              <div>
+                <Text weight={650}>{texts.points[key].title}</Text>
+                <Muted>{texts.points[key].text}</Muted>
+              </div>
+            </Row>
+          ))}
+        </Stack>
+      </Card>
+      <CheckboxField checked={isAgreed} onChange={({ target }) => setAgreed(target.checked)}>
+        {texts.agree}
+      </CheckboxField>
+      <Stack gap={2}>
+        {opening.error && <p role="alert">{problemText(opening.error)}</p>}
+        <Button type="submit" isBlock disabled={!isAgreed} isBusy={opening.isPending || opening.isSuccess}>
+          {opening.isPending || opening.isSuccess ? texts.starting : texts.start}
+        </Button>
+        <Muted size="small" isCentered>
+          {isAgreed ? texts.camera : texts.agreeFirst}
+        </Muted>
+        <Muted size="small" isCentered>
+          <LegalLink text="privacy">{texts.privacy}</LegalLink>
+        </Muted>
+      </Stack>
+    </Stack>
+  );
+}
