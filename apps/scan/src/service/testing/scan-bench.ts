@@ -32,7 +32,7 @@ export interface ScanBench {
   nowMs: number;
   openSession(
     partnerId?: string,
-    options?: { readonly keepsTrace?: boolean; readonly isTrial?: boolean },
+    options?: { readonly keepsTrace?: boolean | undefined; readonly isTrial?: boolean },
   ): Promise<{ sessionId: string; partnerId: string; token: string; refreshToken: string; configId: string }>;
   encryptProfile(change?: Record<string, unknown>): Promise<string>;
   close(): Promise<void>;
@@ -89,7 +89,7 @@ export async function openScanBench({
     reports,
     async openSession(
       partnerId = `partner-${randomBytes(6).toString('hex')}`,
-      options: { readonly keepsTrace?: boolean; readonly isTrial?: boolean } = {},
+      options: { readonly keepsTrace?: boolean | undefined; readonly isTrial?: boolean } = {},
     ) {
       const sessionId = randomBytes(16).toString('base64url');
       const answer = await app.inject({
