@@ -76,6 +76,8 @@ describe('the web app', () => {
   it.each([
     ['/scan-return?x=1', true],
     ['/scanResult', true],
+    ['/try/result?x=1', true],
+    ['/try', false],
     ['/index.html', true],
     ['/', false],
     ['/profile?next=/scan-return', false],

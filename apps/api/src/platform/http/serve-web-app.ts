@@ -36,7 +36,7 @@ export function pageWithName(page: string, productName: string): string {
 /** Removes the scan site's results from the address. The browser waits for this script before it reads on. */
 const TAKE_SCAN_RETURN = '<script src="/take-scan-return.js"></script>';
 /** The address to which the scan site returns, and the page that a service worker keeps for all addresses. */
-const MAY_TAKE_SCAN_RETURN = /^\/(scan|index\.html)/i;
+const MAY_TAKE_SCAN_RETURN = /^\/(scan|try\/result|index\.html)/i;
 
 /** Addresses that programs request. They have no screen, and a web page would look like a valid answer. */
 const OF_PROGRAMS = /^\/(\.|(api|fhir|metadata|oauth2?|openid|token|graphql|v\d+)(\/|\?|$))/i;
