@@ -11,7 +11,7 @@ const APPS = ['apps/web', 'apps/scan'] as const;
 const SERVER_PAGES = ['shared-result', 'draw-first-screen'] as const;
 const distOf = (page: (typeof SERVER_PAGES)[number]) => join(ROOT, `apps/web/dist-${page}`);
 /** Everything that affects the built pages. */
-const SOURCES = ['package-lock.json', 'packages', 'apps/web', 'apps/scan', 'tools/build.ts'];
+const SOURCES = ['package-lock.json', 'packages', 'apps/web', 'apps/scan', 'docs/accuracy.md', 'tools/build.ts'];
 const LEFT_OUT = new Set(['node_modules', 'dist', ...SERVER_PAGES.map((page) => `dist-${page}`), 'golden']);
 const COMPRESSIBLE = /\.(js|css|html|svg|json|wasm|bin|webmanifest)$/;
 const MIN_COMPRESSED_BYTES = 1024;

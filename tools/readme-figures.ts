@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { rowOf } from '../apps/web/read-accuracy-figures.ts';
 import { ROOT, run } from './processes.ts';
 
 /**
@@ -8,22 +9,6 @@ import { ROOT, run } from './processes.ts';
  */
 const README = join(ROOT, 'README.md');
 const BLOCK = /(<!-- measured: written by tools\/readme-figures\.ts -->\n)[\s\S]*?(<!-- end of measured -->)/;
-
-const cellsOf = (line: string): string[] =>
-  line
-    .split('|')
-    .slice(1, -1)
-    .map((cell) => cell.trim());
-
-/** The row of the first table below a heading whose first cell is `name`, by column. @throws if it does not exist */
-export function rowOf(page: string, heading: string, name: string): Readonly<Record<string, string>> {
-  const start = `\n${page}`.indexOf(`\n${heading}\n`);
-  const table = page.slice(start).match(/(?:^\|.*\|\n)+/m)?.[0] ?? '';
-  const [head = [], , ...rows] = table.trim().split('\n').map(cellsOf);
-  const row = rows.find(([first]) => first === name);
-  if (start < 0 || !row) throw new Error(`no row "${name}" below "${heading}"`);
-  return Object.fromEntries(head.map((column, index) => [column, row[index] ?? '']));
-}
 
 /** The table of the README, from docs/accuracy.md and docs/performance.md. */
 export function readmeFigures(accuracy: string, performance: string): string {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import {
   type Contract,
   callTable,
@@ -13,6 +14,7 @@ import react from '@vitejs/plugin-react';
 import { type BuildOptions, build, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { OPENED_MOST } from './opened-most.ts';
+import { readAccuracyFigures } from './read-accuracy-figures.ts';
 
 /** The API during development; in production it serves the built app. */
 const API_ORIGIN = 'http://localhost:3000';
@@ -87,6 +89,20 @@ function calls(): Plugin {
       const version = await contractVersion(mienContract);
       return `export const calls = ${JSON.stringify(callTable(part))};\nexport const version = '${version}';`;
     },
+  };
+}
+
+/** The measured figures that a page shows, from the page that the benches write. */
+function accuracyFigures(): Plugin {
+  const ID = 'virtual:mien-figures';
+  const ACCURACY = join(import.meta.dirname, '../../docs/accuracy.md');
+  return {
+    name: 'mien-accuracy-figures',
+    resolveId: (id) => (id === ID ? `\0${ID}` : null),
+    load: (id) =>
+      id === `\0${ID}`
+        ? `export const figures = ${JSON.stringify(readAccuracyFigures(readFileSync(ACCURACY, 'utf8')))};`
+        : null,
   };
 }
 
@@ -166,6 +182,7 @@ async function modulesOfGroups(): Promise<Groups> {
       react(),
       pageTexts(),
       calls(),
+      accuracyFigures(),
       {
         name: 'mien-find-pages',
         buildEnd() {
@@ -325,7 +342,16 @@ const BUILD: BuildOptions = {
 };
 
 export default defineConfig({
-  plugins: [react(), pageTexts(), notOpenedScript(), pageIcon(), calls(), groupFiles(), preloadFirstScreen()],
+  plugins: [
+    react(),
+    pageTexts(),
+    notOpenedScript(),
+    pageIcon(),
+    calls(),
+    accuracyFigures(),
+    groupFiles(),
+    preloadFirstScreen(),
+  ],
   build: BUILD,
   server: {
     // `/development/…` is a page of the app, `/dev/…` is not; shared results are server-rendered, and the server

@@ -106,6 +106,9 @@ const SAME_IN_SPANISH = new Set([
   's',
   '{centimetres} cm',
   '2026-11-28',
+  'ms',
+  '/min',
+  '{value} s',
 ]);
 
 describe.each(LANGUAGES.filter((language) => language !== 'en'))('the catalogue %s', (language) => {

@@ -63,3 +63,4 @@ export * from './trends.ts';
 export * from './trial-scan.ts';
 export * from './units.ts';
 export * from './users.ts';
+export * from './what-it-measures.ts';

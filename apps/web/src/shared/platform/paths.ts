@@ -90,6 +90,8 @@ export const paths = {
     `/alogin/${encodeURIComponent(id)}?accessCode=${encodeURIComponent(accessCode)}`,
   privacy: '/privacy',
   terms: '/termsofuse',
+  /** What a scan can and cannot measure, for everyone. */
+  whatItMeasures: '/whatItMeasures',
   liveChat: '/liveChat',
   testLogout: '/unauthorized/test',
 } as const;

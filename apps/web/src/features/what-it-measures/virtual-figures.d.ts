@@ -1,0 +1,4 @@
+declare module 'virtual:mien-figures' {
+  import type { AccuracyFigures } from './accuracy-figures.ts';
+  export const figures: AccuracyFigures;
+}

@@ -1,0 +1,73 @@
+/** What a scan can and cannot measure, as pictures, for everyone (`/whatItMeasures`). */
+export const whatItMeasures = {
+  title: 'What it can and cannot measure',
+  wellness: 'For wellness. Not a medical device. It has not been tested in a clinical study.',
+  camera: {
+    title: 'Read by the camera',
+    text: 'Each number comes with how sure it is.',
+    between: 'between {low} and {high}',
+    heartRate: {
+      name: 'Heart rate',
+      unit: 'bpm',
+      picture: 'A face with three regions of skin, and a pulse wave',
+      error: 'Off by {error} on average in test videos of {people} people',
+    },
+    breathing: {
+      name: 'Breathing rate',
+      unit: '/min',
+      picture: 'Shoulders that rise and fall, and a slow wave',
+      error: 'Off by {error} on average, in the {share} of test scans that got a number',
+    },
+    variability: {
+      name: 'Beat-to-beat change',
+      unit: 'ms',
+      picture: 'The times between beats differ a little',
+      note: 'Experimental. Needs a 60-second scan, and is never rated.',
+      seconds: '{value} s',
+    },
+    /** A mean error, with its unit. */
+    bpm: '{value} bpm',
+    perMinute: '{value} a minute',
+  },
+  refusals: {
+    title: 'No clear pulse, no number',
+    text: 'We say why. It says nothing about your heart.',
+    light: { title: 'Too little light', text: 'More even light helps' },
+    moving: { title: 'Moving', text: 'Sit still' },
+    far: { title: 'Too far away', text: 'Fill the oval' },
+    photo: { title: 'Only a photo', text: 'A photo has no pulse' },
+    lamp: { title: 'A flickering lamp', text: 'It looks like a pulse' },
+    busy: { title: 'A busy phone', text: 'Close other apps' },
+    answered: 'Test scans of people that got an answer',
+    answeredOf: '{share} of {scans}',
+    lifeless: 'Drawn scans with no living face that got a number (none should)',
+    lifelessOf: '{wrong} of {all}',
+    people: 'The engine was tuned on these people. Others get an answer less often.',
+  },
+  never: {
+    title: 'Never read from a face',
+    text: 'No camera number for these, ever.',
+    pressure: { title: 'Blood pressure', text: 'use a cuff' },
+    oxygen: { title: 'Oxygen', text: 'finger clip' },
+    sugar: { title: 'Blood sugar', text: 'blood test' },
+    cholesterol: { title: 'Cholesterol', text: 'blood test' },
+    mood: { title: 'Mood', text: 'only you know' },
+    age: { title: 'Age', text: 'you tell us' },
+    hosted:
+      'Your clinic may use another company for its scans. Numbers from there are marked as that company’s estimates.',
+  },
+  answers: {
+    title: 'Worked out from your answers',
+    bodyMassIndex: { from: 'Height, weight', name: 'Body mass index', source: 'weight by height squared' },
+    diabetes: { from: 'Waist, answers', name: 'Diabetes risk', source: 'FINDRISC, Lindström 2003' },
+    heartAge: { from: 'Cuff, answers', name: 'Heart age', source: 'Framingham, D’Agostino 2008' },
+  },
+  skin: {
+    title: 'Not yet proven for every skin',
+    people: 'Tested on videos of {people} people, none with dark skin, and none holding the phone.',
+    less: 'In drawn everyday rooms, dark skin got an answer less often than light skin, by {points} points in 100.',
+  },
+  register: 'Create a profile',
+  signIn: 'Log in',
+  emergency: 'If you feel unwell, contact a medical professional. In an emergency call 911.',
+} as const;
