@@ -17,7 +17,7 @@ test.describe('a browser that prefers Spanish', () => {
     await page.goto('/');
     await expect(headingOf(page, es.signIn.title)).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-    await expect(page).toHaveTitle(`${es.signIn.title} · Mien`);
+    await expect(page).toHaveTitle(`${es.signIn.tab} · Mien`);
     await page.getByLabel(es.signIn.phone.label).fill(phone);
     const code = await expectCode(page, phone);
     await page.getByRole('button', { name: es.signIn.phone.send }).click();

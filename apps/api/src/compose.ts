@@ -1,9 +1,10 @@
+import type { FirstScreenFacts } from '@mien/contract';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mien/domain';
 import { callNameOf, createLog, hasPartnerKey, NO_METER } from '@mien/server';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { recordByLink, recordCarer } from './base/access-log/index.ts';
 import { namesOfPhones } from './base/accounts/index.ts';
-import { lookOf, smsSenderOf } from './base/client-settings/index.ts';
+import { isEveryScanOurs, lookOf, smsSenderOf } from './base/client-settings/index.ts';
 import { type Base, wireBase } from './base/wire-base.ts';
 import { createCareTeamSeesAll } from './care/care-team/index.ts';
 import { unassignConversations } from './care/chat/index.ts';
@@ -16,7 +17,7 @@ import { createSafetyNotices } from './delivery/sms/safety-notices.ts';
 import * as smsQueue from './delivery/sms/sms-queue.ts';
 import type { SmsSender } from './delivery/sms/sms-sender.ts';
 import { carryOutDueResets } from './identity/second-factor/index.ts';
-import { createRecipientsOf, identify } from './identity/sign-in/index.ts';
+import { createRecipientsOf, demoVisitorsIn, identify } from './identity/sign-in/index.ts';
 import { clientFault, createOpenId, discoverIssuer } from './identity/single-sign-on/index.ts';
 import { type Identity, type IdentityPorts, wireIdentity } from './identity/wire-identity.ts';
 import { settleAll } from './insight/averages/index.ts';
@@ -77,6 +78,8 @@ export interface ServerDeps {
 
 export interface ComposedApi {
   readonly app: FastifyInstance;
+  /** For the first screen, which the server draws. */
+  readonly firstScreenFacts: () => Promise<FirstScreenFacts>;
   /** The content of a link, for the page that the server draws itself. */
   readonly openShare: SharedResultSettings['openShare'];
   /** The client whose manifest and icons a browser gets. */
@@ -222,6 +225,12 @@ function createTexts({ base, sender, sharedDeps }: { base: Base; sender: SmsSend
   return { sms, notices: createSafetyNotices({ sms, now, productName: installation.productName }) };
 }
 
+/** The pages of text messages that are shown instead of being sent. */
+function mountOutboxOf(app: FastifyInstance, { database, now, installation }: SharedDeps): void {
+  const { productName } = installation;
+  mountOutbox(app, { database, now, productName, namesOf: (numbers) => namesOfPhones(database, numbers) });
+}
+
 /** Builds the whole API in order; nothing listens yet. */
 export async function composeApi({
   config,
@@ -249,12 +258,15 @@ export async function composeApi({
   );
   const openId = createOpenId({ rules: sharedDeps.installation.adminAddressRules, now });
 
+  const { isDemo, hasOutbox } = sharedDeps.installation;
+  const demo = isDemo ? async () => ({ people: [...(await demoVisitorsIn(database))], hasOutbox }) : null;
   const base = wireBase(sharedDeps, {
     discoverIssuer: (...args) => discoverIssuer(openId, ...args),
     clientFault: (...args) => clientFault(openId, ...args),
     providers,
     isStopping,
     canWrite,
+    demo,
   });
   const { deps, clientSettings } = base;
   const { sms, notices } = createTexts({ base, sender, sharedDeps });
@@ -279,13 +291,7 @@ export async function composeApi({
   app.addHook('onClose', sharedDeps.settled);
   const cookie = createSessionCookie(config.SERVER_KEY, config.PUBLIC_URL);
   mountCalls(app, config, cookie, wings, now);
-  if (config.SMS_DRIVER === 'outbox')
-    mountOutbox(app, {
-      database,
-      now,
-      productName: config.PRODUCT_NAME,
-      namesOf: (numbers) => namesOfPhones(database, numbers),
-    });
+  if (hasOutbox) mountOutboxOf(app, sharedDeps);
   const ourJobs = recurringJobsOf(config, database, now, wings);
   staff.operations.publishGauges(metrics.meter, ourJobs);
   const recurringJobs = createRecurringJobs({
@@ -296,6 +302,10 @@ export async function composeApi({
   });
   return {
     app,
+    firstScreenFacts: async () => ({
+      isEveryScanOurs: await isEveryScanOurs(clientSettings),
+      demo: demo === null ? null : await demo(),
+    }),
     async openShare(key, network, language) {
       const { clientId, result } = await openShare(care.shares, key, network, language);
       return { result, look: await lookOf(clientSettings, clientId) };

@@ -6,7 +6,12 @@ import type { Database } from './platform/database/connect.ts';
 /** The OpenAPI description of all calls. No call is made, so no dependencies are needed. */
 export async function documentedApi(): Promise<object> {
   const unused = 'only-for-writing-the-description-of-the-api';
-  const config = readConfig({ SERVER_KEY: unused, SCAN_LICENCE_KEY: `${unused}-either`, LOG_LEVEL: 'silent' });
+  const config = readConfig({
+    SERVER_KEY: unused,
+    SCAN_LICENCE_KEY: `${unused}-either`,
+    LOG_LEVEL: 'silent',
+    DEMO: '0',
+  });
   const { app } = await composeApi({
     config,
     database: {} as Database,

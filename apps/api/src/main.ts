@@ -15,7 +15,7 @@ import {
 } from '@mien/server';
 import type { FastifyInstance } from 'fastify';
 import { answerCommands } from './answer-commands.ts';
-import { composeApi } from './compose.ts';
+import { type ComposedApi, composeApi } from './compose.ts';
 import { createSmsSender } from './delivery/sms/create-sms-sender.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { type Config, configWarnings, readConfig } from './platform/config.ts';
@@ -131,6 +131,26 @@ function openStandbyOf(config: Config, primary: Database, metrics: ApiMetrics, w
   };
 }
 
+/** The web app and what an installed one needs, unless another server delivers them. */
+async function serveApp({ app, appLook, firstScreenFacts }: ComposedApi, config: Config): Promise<void> {
+  if (process.argv.includes('--no-web-app')) {
+    app.setNotFoundHandler(answerUnknownAddress);
+    return;
+  }
+  await serveWebApp(app, {
+    folder: WEB_APP_FOLDER,
+    publicOrigin: config.PUBLIC_URL,
+    productName: config.PRODUCT_NAME,
+    facts: await firstScreenFacts(),
+    drawFirstScreen: await loadServerPage<DrawFirstScreen>(FIRST_SCREEN_FOLDER, 'draw-first-screen'),
+  });
+  serveInstallableApp(app, WEB_APP_FOLDER, {
+    productName: config.PRODUCT_NAME,
+    isInstallable: config.PWA === '1',
+    ...appLook,
+  });
+}
+
 async function start(): Promise<void> {
   const config = readConfig();
   const now = () => new Date();
@@ -158,7 +178,7 @@ async function start(): Promise<void> {
     metrics,
     ...(config.DATABASE_URL === undefined ? { canWrite: () => takesFiles(config.DATA_DIR) } : {}),
   });
-  const { appLook, jobs, openShare, resealSecrets } = api;
+  const { jobs, openShare, resealSecrets } = api;
   app = api.app;
   const { log, server } = app;
   for (const warning of configWarnings(config)) log.warn(warning);
@@ -173,20 +193,7 @@ async function start(): Promise<void> {
     productName: config.PRODUCT_NAME,
     publicOrigin: config.PUBLIC_URL,
   });
-  if (process.argv.includes('--no-web-app')) app.setNotFoundHandler(answerUnknownAddress);
-  else {
-    await serveWebApp(app, {
-      folder: WEB_APP_FOLDER,
-      publicOrigin: config.PUBLIC_URL,
-      productName: config.PRODUCT_NAME,
-      drawFirstScreen: await loadServerPage<DrawFirstScreen>(FIRST_SCREEN_FOLDER, 'draw-first-screen'),
-    });
-    serveInstallableApp(app, WEB_APP_FOLDER, {
-      productName: config.PRODUCT_NAME,
-      isInstallable: config.PWA === '1',
-      ...appLook,
-    });
-  }
+  await serveApp(api, config);
 
   // In parallel, so that messages do not wait for a long job.
   const listener: JobListener = {

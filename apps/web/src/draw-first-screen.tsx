@@ -3,6 +3,8 @@ import type { Client, DrawFirstScreen, MienContract } from '@mien/contract';
 import { createToastStore } from '@mien/ui';
 import { renderToString } from 'react-dom/server';
 import { FirstScreen } from './app/first-screen.tsx';
+import { DemoStrip } from './features/demo/demo-strip.tsx';
+import { Stage } from './features/sign-in/stage.tsx';
 import { type Api, ApiProvider } from './shared/platform/api.tsx';
 import { ToastProvider } from './shared/platform/toasts.tsx';
 
@@ -19,12 +21,22 @@ const api: Api = {
 };
 
 /** Renders the first screen as HTML: the server puts it into the document, and the browser hydrates it. */
-export const draw: DrawFirstScreen = ({ productName, hostname }) => {
+export const draw: DrawFirstScreen = ({ productName, hostname, facts }) => {
   const toasts = createToastStore();
   return renderToString(
     <ApiProvider value={api}>
       <ToastProvider value={toasts}>
-        <FirstScreen toasts={toasts} productName={productName} hostname={hostname} fetchApp={refuse} openApp={refuse} />
+        <FirstScreen
+          toasts={toasts}
+          productName={productName}
+          hostname={hostname}
+          facts={facts}
+          stage={Stage}
+          strip={facts.demo && DemoStrip}
+          fetchStrip={refuse}
+          fetchApp={refuse}
+          openApp={refuse}
+        />
       </ToastProvider>
     </ApiProvider>,
   );

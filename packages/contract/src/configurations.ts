@@ -8,6 +8,7 @@ import {
   UNBOUNDED,
 } from '@mien/domain';
 import * as z from 'zod/mini';
+import { DemoOfPages } from './demo.ts';
 import { endpoint } from './endpoint.ts';
 import { GroupCode } from './fields.ts';
 
@@ -86,6 +87,10 @@ export const Configuration = z.object({
   texts: z.object({ termsVersion: z.string(), privacyVersion: z.string() }),
   /** Present without a session if visitors can scan without an account. */
   isTrialOffered: z.optional(z.literal(true)),
+  /** Present without a session if no client of the installation uses a hosted scan provider. */
+  isEveryScanOurs: z.optional(z.literal(true)),
+  /** Present without a session where the demo is on. */
+  demo: z.optional(DemoOfPages),
 });
 export type Configuration = z.infer<typeof Configuration>;
 

@@ -15,6 +15,7 @@ export * from './comparisons.ts';
 export * from './configurations.ts';
 export * from './consents.ts';
 export * from './counted-pages.ts';
+export * from './demo.ts';
 export * from './endpoint.ts';
 export * from './entries.ts';
 export * from './fhir.ts';

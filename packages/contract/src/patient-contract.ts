@@ -6,6 +6,7 @@ import { chat } from './chat.ts';
 import { comparisons } from './comparisons.ts';
 import { configurations } from './configurations.ts';
 import { consents } from './consents.ts';
+import { demo } from './demo.ts';
 import { entries } from './entries.ts';
 import { healthFacts } from './health-facts.ts';
 import { keptTraces } from './kept-traces.ts';
@@ -37,6 +38,7 @@ export const patientContract = {
   comparisons,
   configurations,
   consents,
+  demo,
   entries,
   healthFacts,
   keptTraces,

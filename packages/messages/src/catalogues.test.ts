@@ -106,9 +106,11 @@ const SAME_IN_SPANISH = new Set([
   's',
   '{centimetres} cm',
   '2026-11-28',
+  '+1',
   'ms',
   '/min',
   '{value} s',
+  '{count} s',
 ]);
 
 describe.each(LANGUAGES.filter((language) => language !== 'en'))('the catalogue %s', (language) => {

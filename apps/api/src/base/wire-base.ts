@@ -11,7 +11,8 @@ import { pageViewsModule } from './page-views/index.ts';
 
 export interface BaseWingDeps
   extends Pick<Parameters<typeof clientSettingsModule>[0], 'discoverIssuer' | 'clientFault'>,
-    Pick<Parameters<typeof healthModule>[0], 'isStopping' | 'canWrite'> {
+    Pick<Parameters<typeof healthModule>[0], 'isStopping' | 'canWrite'>,
+    Pick<Parameters<typeof configurationsModule>[0], 'demo'> {
   readonly providers: readonly ScanProvider[];
 }
 
@@ -30,7 +31,7 @@ export function wireBase(platform: SharedDeps, server: BaseWingDeps) {
   const consents = consentsModule(deps);
   const groups = groupsModule(deps);
   const pageViews = pageViewsModule(deps);
-  const configurations = configurationsModule({ ...deps, clients: clientSettings, measuresOf });
+  const configurations = configurationsModule({ ...deps, clients: clientSettings, measuresOf, demo: server.demo });
   return {
     deps,
     accessLog,

@@ -17,6 +17,7 @@ import { type AccessRecord, accessLogModule, recordEntry } from '../base/access-
 import { addAtEnd, addTemplates, markRead } from '../care/chat/index.ts';
 import { addNote } from '../care/team-notes/index.ts';
 import { addAppointment, addLink } from '../identity/login-links/index.ts';
+import { demoKeyOf } from '../identity/sign-in/index.ts';
 import { addAnswer, attentionModule } from '../insight/attention/index.ts';
 import type { KeyedHash } from '../platform/crypto/secrets.ts';
 import type { Database } from '../platform/database/connect.ts';
@@ -58,7 +59,7 @@ function personOf(phone: string) {
   const index = DEMO_PEOPLE.findIndex(({ phoneNumber }) => phoneNumber === phone);
   const { client } = DEMO_PEOPLE[index] ?? {};
   if (!client) throw new Error(`the demo has no staff member with ${phone}`);
-  return { clientId: uidOf(`client ${client}`), key: `person ${index}` };
+  return { clientId: uidOf(`client ${client}`), key: demoKeyOf(index) };
 }
 
 function staffOf(phone: DemoStaff) {

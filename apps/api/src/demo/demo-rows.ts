@@ -23,6 +23,7 @@ import {
 import type { Insertable } from 'kysely';
 import type { NewUser } from '../base/accounts/index.ts';
 import { currentTexts } from '../base/consents/index.ts';
+import { demoClientIdOf, demoIdOf } from '../identity/sign-in/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../platform/database/system-client.ts';
 import type { Tables } from '../platform/database/tables.ts';
@@ -94,19 +95,13 @@ export async function insertOthers(transaction: Database, { plain }: DemoRows): 
   for (const table of DEMO_PLAIN_TABLES) if (table !== 'patients') await insertRows(transaction, table, plain[table]);
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text);
-
-/** A version-8 UUID (custom, RFC 9562) from a name: the same each time the demo is loaded. */
-export function uidOf(name: string): string {
-  const hex = sha256(name).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
+export const uidOf = demoIdOf;
 
 /** A placeholder hash for an object that the demo does not have: a text, results, a link. */
-export const hashOf = (name: string) => sha256(name).digest('base64url');
+export const hashOf = (name: string) => createHash('sha256').update(name).digest('base64url');
 
 export const clientIdOf = (client: DemoClientKey | null) =>
-  client === null ? SYSTEM_CLIENT_ID : uidOf(`client ${client}`);
+  client === null ? SYSTEM_CLIENT_ID : demoClientIdOf(client);
 export const groupIdOf = (code: string) => uidOf(`group ${code}`);
 /** The owner of a profile. */
 export const ownerIdOf = (key: string) => uidOf(`holder ${key}`);

@@ -27,6 +27,19 @@ it('a real scan of a demo patient is comparable with those of the demo: the engi
   expect(DEMO_ENGINE_VERSION.split('.')).toEqual([major, 'demo']);
 });
 
+it('has the people as whom visitors can look around', async () => {
+  const { demo } = await api.browser().client.configurations.get();
+  expect(demo?.people).toEqual([
+    { person: 'ana', firstName: 'Ana' },
+    { person: 'ben', firstName: 'Ben' },
+    { person: 'frances', firstName: 'Frances' },
+    { person: 'grace', firstName: 'Grace' },
+  ]);
+  const visitor = api.browser();
+  const login = await visitor.client.demo.signIn({ body: { person: 'frances' } });
+  expect(login.user).toMatchObject({ firstName: 'Frances', lastName: 'Okafor', phoneNumber: '5125550103' });
+});
+
 it('more than half of each client’s patients share results with the care team', async () => {
   const shares = await rowsOf<{ share: number }>(`
     select avg((exists (select from care_team_records as r where r.client_id = p.client_id

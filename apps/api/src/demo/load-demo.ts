@@ -12,6 +12,7 @@ import {
   type SeededRandom,
 } from '@mien/samples';
 import { insertUsers } from '../base/accounts/index.ts';
+import { demoKeyOf } from '../identity/sign-in/index.ts';
 import { settleAllAverages } from '../insight/averages/index.ts';
 import type { KeyedHash } from '../platform/crypto/secrets.ts';
 import type { Database } from '../platform/database/connect.ts';
@@ -41,7 +42,7 @@ const CLIENT_KEYS = Object.keys(DEMO_CLIENTS) as readonly DemoClientKey[];
 /** People whom tests and visitors rely on. */
 function addPeople(rows: DemoRows, random: SeededRandom, today: Date): void {
   DEMO_PEOPLE.forEach((person, index) => {
-    addPerson(rows, person, `person ${index}`, { random, today });
+    addPerson(rows, person, demoKeyOf(index), { random, today });
   });
   DEMO_PEOPLE.forEach((person, index) => {
     const act = person.patient?.careTeam;
@@ -51,10 +52,10 @@ function addPeople(rows: DemoRows, random: SeededRandom, today: Date): void {
     );
     addCareTeamRecord(
       rows,
-      { client: person.client, key: `person ${index}` },
+      { client: person.client, key: demoKeyOf(index) },
       {
         act,
-        askedBy: act === 'asked' ? uidOf(`user person ${asker}`) : null,
+        askedBy: act === 'asked' ? uidOf(`user ${demoKeyOf(asker)}`) : null,
         at: new Date(today.getTime() - DAY_MS),
       },
     );

@@ -45,6 +45,7 @@ export function wireIdentity({ base, openId, sms, notices, ports }: IdentityWing
     notices,
     endLinks,
     passkeysOf: createPasskeysOf(deps),
+    isDemo: installation.isDemo,
     secondStepKindOf: installation.staffSecondFactor === 'sms' ? null : createSecondStepKindOf(deps),
   });
   const passkeys = passkeysModule({ ...deps, signIn, notices, resets: createResets(deps) });

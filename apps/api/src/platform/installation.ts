@@ -41,6 +41,7 @@ export function installationOf(config: Config) {
       deleteDays: config.RETENTION_DELETE_DAYS,
     },
     isDemo: config.DEMO === '1',
+    hasOutbox: config.SMS_DRIVER === 'outbox',
     hasBeacon: config.BEACON === '1',
     /** The name under which views are counted; null for the one of the page's environment. */
     analyticsId: config.ANALYTICS_ID ?? null,
@@ -58,7 +59,7 @@ export function installationOf(config: Config) {
       staffSecondFactor: config.STAFF_SECOND_FACTOR,
       hasBeacon: config.BEACON === '1',
       isInstallable: config.PWA === '1',
-    } satisfies Omit<Configuration, 'texts' | 'clientName' | 'logos'>,
+    } satisfies Omit<Configuration, 'texts' | 'clientName' | 'logos' | 'demo' | 'isEveryScanOurs'>,
   };
 }
 

@@ -1,11 +1,13 @@
 import { Problem } from '@mien/contract';
 import { createToastStore } from '@mien/ui';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { DemoStrip } from '../features/demo/demo-strip.tsx';
+import { LazyStage } from '../features/sign-in/lazy-stage.tsx';
 import { ApiProvider } from '../shared/platform/api.tsx';
 import { stored } from '../shared/platform/stored.ts';
 import { ToastProvider } from '../shared/platform/toasts.tsx';
-import { configuration, fakeApi, PATIENT_UID, signedIn, signedOut } from '../shared/testing/fixtures.ts';
+import { configuration, fakeApi, PATIENT_UID, signedIn, signedOut, user } from '../shared/testing/fixtures.ts';
 import { pretendSupportedBrowser } from '../shared/testing/supported-browser.ts';
 import { FirstScreen } from './first-screen.tsx';
 import { isFirstScreenEnough } from './is-first-screen-enough.ts';
@@ -21,6 +23,10 @@ function open(...fakes: Parameters<typeof fakeApi>) {
           toasts={toasts}
           productName=""
           hostname="localhost"
+          facts={{ isEveryScanOurs: false, demo: null }}
+          stage={LazyStage}
+          strip={null}
+          fetchStrip={async () => DemoStrip}
           fetchApp={async () => undefined}
           openApp={openApp}
         />
@@ -38,7 +44,7 @@ async function sendCodeTo(phone: string) {
 it('shows the product name and, once a code is sent, opens the app with the known session and configuration', async () => {
   const sendCode = vi.fn(async () => ({ patientUid: PATIENT_UID }));
   const openApp = open(signedOut, { configurations: { get: async () => configuration }, signIn: { sendCode } });
-  await waitFor(() => expect(document.title).toBe(`Log in · ${configuration.productName}`));
+  await waitFor(() => expect(document.title).toBe(`Pulse and breathing by camera · ${configuration.productName}`));
   expect(screen.getByRole('link', { name: new RegExp(configuration.productName) })).toBeDefined();
   expect(openApp).not.toHaveBeenCalled();
   await sendCodeTo('5125550100');
@@ -96,4 +102,19 @@ it('is sufficient for sign-in, but not for another page, a sign-in in progress o
   stored.owedLogOut.clear();
   stored.signInAttempt.set('{}');
   expect(isFirstScreenEnough()).toBe(false);
+});
+
+it('shows the strip of the demo once the configuration names it, and nothing of it otherwise', async () => {
+  const demo = { people: [{ person: 'ana' as const, firstName: 'Ana' }], hasOutbox: true };
+  const openApp = open(signedOut, {
+    configurations: { get: async () => ({ ...configuration, demo }) },
+    demo: { signIn: async () => ({ user, accessToken: 'a', refreshToken: 'r', requiresTwoFactor: false }) },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Ana first scan' }));
+  // The app reads the new session itself.
+  await waitFor(() => expect(openApp).toHaveBeenCalledWith(expect.not.objectContaining({ session: null })));
+  cleanup();
+  open(signedOut, { configurations: { get: async () => configuration } });
+  await screen.findByLabelText('Phone number');
+  expect(screen.queryByText(/This is a demo/)).toBeNull();
 });

@@ -1,7 +1,10 @@
+import type { Configuration, FirstScreenFacts } from '@mien/contract';
 import { shell as english, fill } from '@mien/messages';
 import type { ToastStore } from '@mien/ui';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import type { DemoStripProps } from '../features/demo/demo-strip.tsx';
 import { FirstStep } from '../features/sign-in/first-step.tsx';
+import type { StageProps } from '../features/sign-in/sign-in.model.ts';
 import { useApi } from '../shared/platform/api.tsx';
 import { ClientLogo } from '../shared/platform/client-logo.tsx';
 import { textsOf } from '../shared/platform/language.ts';
@@ -24,6 +27,14 @@ interface FirstScreenProps {
   readonly productName: string;
   /** From the page's URL. */
   readonly hostname: string;
+  /** What the server wrote into the document; used until it has responded. */
+  readonly facts: FirstScreenFacts;
+  /** Draws the picture beside the form. */
+  readonly stage: ComponentType<StageProps>;
+  /** The strip of the demo, if the document is that of a demo. */
+  readonly strip: ComponentType<DemoStripProps> | null;
+  /** Loads the strip. */
+  readonly fetchStrip: () => Promise<ComponentType<DemoStripProps>>;
   /** Preloads the app. */
   readonly fetchApp: () => Promise<unknown>;
   /** Replaces this screen with the app. Rejects if the app cannot be loaded. */
@@ -35,9 +46,21 @@ interface FirstScreenProps {
  * load later. The app takes over when the user is signed in, or as soon as a code was requested. See
  * docs/topics/web-app.md.
  */
-export function FirstScreen({ toasts, productName: nameOfDocument, hostname, fetchApp, openApp }: FirstScreenProps) {
+export function FirstScreen({
+  toasts,
+  productName: nameOfDocument,
+  hostname,
+  facts: factsOfDocument,
+  stage,
+  strip,
+  fetchStrip,
+  fetchApp,
+  openApp,
+}: FirstScreenProps) {
   const { client } = useApi();
   const [productName, setProductName] = useState(nameOfDocument);
+  const [{ isEveryScanOurs, demo }, setFacts] = useState(factsOfDocument);
+  const [DemoStrip, setStrip] = useState(() => strip);
   const known = useRef<Known>({});
   const goOn = useCallback(() => openApp(known.current), [openApp]);
   /** The known "not signed in" is no longer true. */
@@ -63,6 +86,8 @@ export function FirstScreen({ toasts, productName: nameOfDocument, hostname, fet
       const configuration = await client.configurations.get();
       if (isOver) return;
       setProductName(configuration.productName);
+      setFacts(factsOf(configuration));
+      if (configuration.demo) void fetchStrip().then((Strip) => setStrip(() => Strip));
       learn({ configuration });
       const { pathname } = window.location;
       if (!configuration.hasBeacon || !isSignIn(pathname)) return;
@@ -87,7 +112,7 @@ export function FirstScreen({ toasts, productName: nameOfDocument, hostname, fet
       stopFetching();
       window.removeEventListener('popstate', goBack);
     };
-  }, [client, goOn, fetchApp, hostname]);
+  }, [client, goOn, fetchApp, fetchStrip, hostname]);
 
   const logo = (
     <a
@@ -102,17 +127,23 @@ export function FirstScreen({ toasts, productName: nameOfDocument, hostname, fet
     <ProductNameProvider value={productName}>
       <Frame
         toasts={toasts}
+        top={DemoStrip && demo && <DemoStrip people={demo.people} onSignedIn={enter} />}
         header={
           <HeaderFrame logo={logo} label={environmentOf(hostname).label}>
             <LanguageButtons className={styles.language ?? ''} />
           </HeaderFrame>
         }
       >
-        <FirstStep goOn={goOn} enter={enter} />
+        <FirstStep goOn={goOn} enter={enter} isEveryScanOurs={isEveryScanOurs} stage={stage} />
       </Frame>
     </ProductNameProvider>
   );
 }
+
+const factsOf = ({ isEveryScanOurs, demo }: Configuration): FirstScreenFacts => ({
+  isEveryScanOurs: isEveryScanOurs ?? false,
+  demo: demo ?? null,
+});
 
 /** Whether this is a URL of the sign-in page. */
 function isSignIn(pathname: string): pathname is typeof paths.signIn | typeof paths.signInAgain {

@@ -28,6 +28,7 @@ export const parts = {
   zoneNotice: part(async () => (await import('./shell/zone-notice.tsx')).ZoneNotice),
   legalPopup: part(async () => (await import('../features/legal/legal-modal.tsx')).LegalModal, { texts: 'legal' }),
   scanSheet: part(async () => (await import('../features/scan-start/scan-sheet.tsx')).ScanSheet),
+  demoStrip: part(async () => (await import('../features/demo/demo-strip.tsx')).DemoStrip),
   carerBanner: part(async () => (await import('../features/carers/carer-banner.tsx')).CarerBanner),
   staffSide: part(async () => (await import('../features/staff-side/staff-side.tsx')).StaffSide),
 } as const;

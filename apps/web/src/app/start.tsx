@@ -6,6 +6,7 @@ import { createToastStore } from '@mien/ui';
 import { tolerateRemovedNodes } from '@mien/ui/removed-nodes';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { LazyStage } from '../features/sign-in/lazy-stage.tsx';
 import { ApiProvider } from '../shared/platform/api.tsx';
 import { textsOf } from '../shared/platform/language.ts';
 import { productNameOfDocument } from '../shared/platform/product-name.ts';
@@ -16,6 +17,7 @@ import { FirstScreen } from './first-screen.tsx';
 import type { Known } from './known.ts';
 import { linkManifest } from './link-manifest.ts';
 import { loadApp } from './load-app.ts';
+import { factsOfDocument, loadDemoStrip } from './load-demo-strip.ts';
 
 const texts = textsOf('shell', english);
 
@@ -49,6 +51,8 @@ export async function start(isFirstScreenEnough: boolean, isDrawn: boolean): Pro
     );
   }
 
+  const facts = factsOfDocument();
+  const strip = isFirstScreenEnough && facts.demo !== null ? await loadDemoStrip() : null;
   const firstScreen = (
     <StrictMode>
       <ApiProvider value={api}>
@@ -57,6 +61,10 @@ export async function start(isFirstScreenEnough: boolean, isDrawn: boolean): Pro
             toasts={toasts}
             productName={productNameOfDocument()}
             hostname={window.location.hostname}
+            facts={facts}
+            stage={LazyStage}
+            strip={strip}
+            fetchStrip={loadDemoStrip}
             fetchApp={loadApp}
             openApp={openApp}
           />

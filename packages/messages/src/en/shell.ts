@@ -3,8 +3,9 @@ export const shell = {
   title: '{page} · {productName}',
   /** What the page says before its script runs. */
   document: {
-    title: 'Health scan',
-    description: 'A 30-second face scan in your browser.',
+    title: 'Pulse and breathing by camera',
+    description:
+      'Look into your camera for 30 seconds to see your pulse and breathing, and how sure each number is. For wellness, not a medical device.',
     /** If a file that the app needs to open does not arrive. */
     notOpened: 'This page did not load. Check your internet connection, then try again.',
     noScript: 'Please turn on JavaScript to use this page.',

@@ -1,12 +1,29 @@
 /** Sign-in with a phone number and a code (`/`, `/mlogin`). */
 export const signIn = {
-  title: 'Log in',
+  title: 'How are you today?',
+  /** Title of the browser tab: what the product is. */
+  tab: 'Pulse and breathing by camera',
   loggedOut: 'You have been logged out of {productName}.',
-  trust: 'We never sell your data or show you ads.',
-  pitch: { heading: 'Health Status Reimagined', text: 'A 30-second face scan measures your heart rate and breathing.' },
+  points: {
+    scan: 'Look into your camera for 30 seconds',
+    values: 'Pulse and breathing, and how sure we are',
+    /** Where the installation's scans are ours. */
+    video: 'Your video never leaves your device',
+    /** Where they are not. */
+    trust: 'We never sell your data or show you ads.',
+  },
+  newHere: "I'm new here",
+  legal: {
+    name: 'About',
+    privacy: 'Privacy',
+    terms: 'Terms',
+    measures: 'What it can and cannot measure',
+    wellness: 'For wellness. Not a medical device.',
+  },
   phone: {
     text: 'Please enter your phone number below to log in',
     label: 'Phone number',
+    country: '+1',
     example: '(512) 555-0100',
     send: 'Send code',
     note: "We'll send you a 6-digit code to verify your device",

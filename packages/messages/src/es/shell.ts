@@ -4,8 +4,9 @@ import type { Translated } from '../translation.ts';
 export const shell = {
   title: '{page} · {productName}',
   document: {
-    title: 'Escaneo de salud',
-    description: 'Un escaneo facial de 30 segundos en su navegador.',
+    title: 'Pulso y respiración con la cámara',
+    description:
+      'Mire a la cámara durante 30 segundos para ver su pulso y su respiración, y con qué certeza. Para el bienestar, no es un dispositivo médico.',
     notOpened: 'Esta página no se cargó. Revise su conexión a internet e inténtelo de nuevo.',
     noScript: 'Active JavaScript para usar esta página.',
   },

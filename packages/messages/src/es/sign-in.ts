@@ -2,16 +2,27 @@ import type { signIn as english } from '../en/sign-in.ts';
 import type { Translated } from '../translation.ts';
 
 export const signIn = {
-  title: 'Iniciar sesión',
+  title: '¿Cómo está hoy?',
+  tab: 'Pulso y respiración con la cámara',
   loggedOut: 'Su sesión de {productName} se cerró.',
-  trust: 'Nunca vendemos sus datos ni mostramos anuncios.',
-  pitch: {
-    heading: 'Su salud, vista de otra manera',
-    text: 'Un escaneo facial de 30 segundos mide su frecuencia cardíaca y su respiración.',
+  points: {
+    scan: 'Mire a la cámara durante 30 segundos',
+    values: 'Pulso y respiración, y con qué certeza',
+    video: 'Su video nunca sale de su dispositivo',
+    trust: 'Nunca vendemos sus datos ni mostramos anuncios.',
+  },
+  newHere: 'Soy nuevo aquí',
+  legal: {
+    name: 'Acerca de',
+    privacy: 'Privacidad',
+    terms: 'Términos',
+    measures: 'Qué puede medir y qué no',
+    wellness: 'Para el bienestar. No es un dispositivo médico.',
   },
   phone: {
     text: 'Escriba su número de teléfono para iniciar sesión',
     label: 'Número de teléfono',
+    country: '+1',
     example: '(512) 555-0100',
     send: 'Enviar código',
     note: 'Le enviaremos un código de 6 dígitos para verificar su dispositivo',

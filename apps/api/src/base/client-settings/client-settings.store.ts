@@ -346,3 +346,14 @@ export async function keepSignOnProvider(
       })
       .execute();
 }
+
+/** Whether a client has chosen the hosted scan provider. */
+export async function hasHostedScans(database: Database): Promise<boolean> {
+  const found = await database
+    .selectFrom('client_settings')
+    .select('client_id as clientId')
+    .where('scan_provider', '=', 'anura')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -16,6 +16,7 @@ export { clientOfGroup, lookOf } from './read-settings.ts';
 export {
   consentBannerOf as consentBannerOfClient,
   forPages as settingsForPages,
+  isEveryScanOurs,
   isTrialOffered,
   scanProviderIdOf,
   smsSenderOf,

@@ -14,6 +14,13 @@ export const scanProviderIdOf = async (deps: ClientSettingsDeps, clientId: strin
 export const isTrialOffered = async ({ database, installation }: ClientSettingsDeps): Promise<boolean> =>
   installation.isDemo || (await clientSettingsStore.hasTrialOffer(database));
 
+/**
+ * Whether every scan of the installation is made with its own scan site, so that pages that do not know the client may
+ * promise that the video stays on the device.
+ */
+export const isEveryScanOurs = async ({ database, installation }: ClientSettingsDeps): Promise<boolean> =>
+  installation.scanProvider === 'builtin' && !(await clientSettingsStore.hasHostedScans(database));
+
 /** A client's own notice above the consent boxes, or null. */
 export const consentBannerOf = async ({ database }: ClientSettingsDeps, clientId: string, language: Language) =>
   consentBannerIn(await clientSettingsStore.settings(database, clientId), language);

@@ -1,4 +1,4 @@
-import type { Configuration, LookOfCode, MeasureType } from '@mien/contract';
+import type { Configuration, DemoOfPages, LookOfCode, MeasureType } from '@mien/contract';
 import { type Language, OVERALL_SCORE_RANGES } from '@mien/domain';
 import { fill } from '@mien/messages';
 import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
@@ -12,6 +12,7 @@ import {
   type ClientSettingsDeps,
   clientOfGroup,
   consentBannerOfClient,
+  isEveryScanOurs,
   isTrialOffered,
   lookOf,
   type MeasuresOf,
@@ -61,6 +62,8 @@ export interface ConfigurationsDeps {
   readonly clients: ClientSettingsDeps;
   readonly limits: AttemptLimits;
   readonly measuresOf: MeasuresOf;
+  /** What pages without a session show in the demo; null where it is off. */
+  readonly demo: (() => Promise<DemoOfPages>) | null;
 }
 
 export function createConfigurationsContext(deps: ConfigurationsDeps) {
@@ -93,7 +96,7 @@ const clientOf = async (
     : attemptLimits.guess(limits, guesses, network, accessCode, () => clientOfGroup(clients, accessCode));
 
 export async function configuration(
-  { textsIn, shownToPages, clients }: ConfigurationsContext,
+  { textsIn, shownToPages, clients, demo }: ConfigurationsContext,
   caller: Caller | null,
   language: Language,
 ): Promise<Configuration> {
@@ -105,6 +108,8 @@ export async function configuration(
       logos: [],
       texts,
       ...((await isTrialOffered(clients)) ? { isTrialOffered: true as const } : {}),
+      ...((await isEveryScanOurs(clients)) ? { isEveryScanOurs: true as const } : {}),
+      ...(demo === null ? {} : { demo: await demo() }),
     };
   const { look, consentBanner: ownBanner, ...client } = await settingsForPages(clients, caller.clientId, language);
   const hasConsentBanner = ownBanner !== null || shownToPages.hasConsentBanner;

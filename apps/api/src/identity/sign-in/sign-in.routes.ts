@@ -6,6 +6,7 @@ import { logIn } from './codes/log-in.ts';
 import { profilesOf } from './codes/profiles-of.ts';
 import { proveByCode } from './codes/prove-by-code.ts';
 import { sendCode } from './codes/send-code.ts';
+import { signInAsVisitor } from './demo/demo-visitors.ts';
 import { current } from './sessions/current.ts';
 import { endOtherSession, endSession, leave, openSessions } from './sessions/open-sessions.ts';
 import { refresh } from './sessions/refresh.ts';
@@ -17,10 +18,12 @@ export interface SignInRouteDeps {
   readonly joinRegistrations: (phone: string) => Promise<void>;
   /** How many measurements a patient has. */
   readonly countMeasurements: (caller: Caller & { readonly patientId: string }) => Promise<number>;
+  /** Whether visitors may sign in as people of the demo. */
+  readonly isDemo: boolean;
 }
 
 export function mountSignIn(mounting: MountDeps, deps: SignInDeps & SignInRouteDeps): void {
-  const { joinRegistrations, countMeasurements } = deps;
+  const { joinRegistrations, countMeasurements, isDemo } = deps;
 
   async function sendCodeTo(phone: string, call: Call) {
     const { network, language } = call;
@@ -83,4 +86,13 @@ export function mountSignIn(mounting: MountDeps, deps: SignInDeps & SignInRouteD
       return { ended: true as const };
     },
   });
+
+  if (isDemo)
+    mount(mounting, 'demo', mienContract.demo, {
+      async signIn({ body, ...call }) {
+        const login = await signInAsVisitor(deps, body.person, call);
+        if (login.accessToken !== null) await call.setSessionCookie(login.accessToken);
+        return login;
+      },
+    });
 }

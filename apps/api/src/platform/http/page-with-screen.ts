@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FirstScreenFacts } from '@mien/contract';
 import { DEFAULT_LANGUAGE, type Language } from '@mien/domain';
 import { CATALOGUES } from '@mien/messages/catalogues';
 
@@ -26,10 +27,41 @@ function headIn(language: Language, page: string): string {
   return replaced(titled, `content="${built.description}"`, `content="${description}"`);
 }
 
+/** A value as JSON in an attribute. */
+const attributeOf = (value: object) => JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+/** The module of the strip that only the demo has; its styles are not part of the first screen's. */
+const DEMO_STRIP = 'src/features/demo/demo-strip.tsx';
+
+interface BuiltFile {
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+}
+
+/** Style sheets of a module of the build and of what it imports. */
+async function sheetsOf(folder: string, module: string): Promise<readonly string[]> {
+  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Readonly<
+    Record<string, BuiltFile>
+  >;
+  const sheets = new Set<string>();
+  const visited = new Set<string>();
+  const visit = (key: string) => {
+    if (visited.has(key)) return;
+    visited.add(key);
+    const { css = [], imports = [] } = manifest[key] ?? {};
+    for (const next of imports) visit(next);
+    for (const sheet of css) sheets.add(sheet);
+  };
+  visit(module);
+  return [...sheets];
+}
+
 interface Drawn {
   readonly language: Language;
   /** The host for which the screen is drawn, from which it knows the environment. */
   readonly hostname: string;
+  /** What the screen was drawn with, for the browser. */
+  readonly facts: FirstScreenFacts;
   /** The first screen as HTML. */
   readonly screen: string;
   /** Folder of the build, from which its style sheets are read. */
@@ -41,15 +73,21 @@ interface Drawn {
  * style is inline. The link to the style sheet stays, disabled: scripts that fetch the styles of further pages use it
  * to see which ones are loaded. Scripts are fetched after the fonts.
  */
-export async function pageWithScreen(page: string, { language, hostname, screen, folder }: Drawn): Promise<string> {
+export async function pageWithScreen(
+  page: string,
+  { language, hostname, facts, screen, folder }: Drawn,
+): Promise<string> {
   const sheets = page.match(STYLE_SHEET) ?? [];
   const pathOf = (link: string) => join(folder, ADDRESS.exec(link)?.[1] ?? '');
-  const styles = await Promise.all(sheets.map((link) => readFile(pathOf(link), 'utf8')));
+  const known = sheets.map(pathOf);
+  const more = facts.demo === null ? [] : (await sheetsOf(folder, DEMO_STRIP)).map((sheet) => join(folder, sheet));
+  const paths = [...known, ...more.filter((path) => !known.includes(path))];
+  const styles = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
   const style = styles.join('\n');
   const start = page.indexOf(ROOT);
   const end = page.indexOf(AFTER_ROOT, start);
   if (start < 0 || end < 0) throw new Error(`the document has no ${ROOT} before a ${AFTER_ROOT}`);
-  const root = `<div id="root" data-drawn-in="${language}" data-drawn-for="${hostname}">${screen}</div>`;
+  const root = `<div id="root" data-drawn-in="${language}" data-drawn-for="${hostname}" data-facts="${attributeOf(facts)}">${screen}</div>`;
   const styled = replaced(
     `${page.slice(0, start)}${root}${page.slice(end)}`,
     '</head>',

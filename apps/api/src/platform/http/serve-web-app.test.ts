@@ -3,13 +3,14 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { CONTRACT_VERSION_HEADER, contractVersion, mienContract } from '@mien/contract';
+import { CONTRACT_VERSION_HEADER, contractVersion, type DemoOfPages, mienContract } from '@mien/contract';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeApi } from '../../compose.ts';
 import { readConfig } from '../config.ts';
 import { cryptoRandom } from '../crypto/secrets.ts';
 import type { Database } from '../database/connect.ts';
+import { pageWithScreen } from './page-with-screen.ts';
 import { properAddress, serveWebApp } from './serve-web-app.ts';
 
 const STYLE = 'p { color: red }';
@@ -40,6 +41,7 @@ beforeAll(async () => {
     folder,
     publicOrigin: 'http://localhost:3000',
     productName: '<Mien> & "$&"',
+    facts: { isEveryScanOurs: true, demo: null },
     drawFirstScreen: {
       en: ({ hostname }) => {
         drawn += 1;
@@ -88,7 +90,7 @@ describe('the web app', () => {
   it.each(['/', '/?x=1', '/mlogin'])('renders the sign-in into the document of %s', async (url) => {
     const { body, headers } = await get(url);
     expect(body).toContain(
-      '<div id="root" data-drawn-in="en" data-drawn-for="localhost"><main>Log in at localhost $&</main></div><noscript>',
+      '<div id="root" data-drawn-in="en" data-drawn-for="localhost" data-facts="{&quot;isEveryScanOurs&quot;:true,&quot;demo&quot;:null}"><main>Log in at localhost $&</main></div><noscript>',
     );
     expect(body).toContain('<html lang="en">');
     expect(headers.vary).toBe('accept-language, cookie, accept-encoding');
@@ -100,6 +102,38 @@ describe('the web app', () => {
     expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}'`);
   });
 
+  it('adds the style of the demo’s strip, which is not in the first screen’s, in a demo only', async () => {
+    const demoFolder = mkdtempSync(join(tmpdir(), 'mien-demo-'));
+    mkdirSync(join(demoFolder, 'assets'));
+    mkdirSync(join(demoFolder, '.vite'));
+    for (const name of ['index.html', 'assets/app-1234.css', 'assets/app-1234.js'])
+      writeFileSync(join(demoFolder, name), readFileSync(join(folder, name)));
+    writeFileSync(join(demoFolder, 'assets/strip-1.css'), 'i { color: blue }');
+    writeFileSync(join(demoFolder, 'assets/face-1.css'), 'b { color: green }');
+    writeFileSync(
+      join(demoFolder, '.vite/manifest.json'),
+      JSON.stringify({
+        'src/features/demo/demo-strip.tsx': { css: ['assets/strip-1.css'], imports: ['_face.js', '_app.js'] },
+        '_face.js': { css: ['assets/face-1.css'], imports: ['_app.js'] },
+        '_app.js': { css: ['assets/app-1234.css'] },
+      }),
+    );
+    const styleOf = async (demo: DemoOfPages | null) => {
+      const html = await pageWithScreen(readFileSync(join(demoFolder, 'index.html'), 'utf8'), {
+        language: 'en',
+        hostname: 'localhost',
+        facts: { isEveryScanOurs: true, demo },
+        screen: '',
+        folder: demoFolder,
+      });
+      return /<style>([\s\S]*?)<\/style>/.exec(html)?.[1];
+    };
+    expect(await styleOf(null)).toBe(STYLE);
+    const people = [{ person: 'ana' as const, firstName: 'A "B" & <i>' }];
+    expect(await styleOf({ people, hasOutbox: true })).toBe(`${STYLE}\nb { color: green }\ni { color: blue }`);
+    rmSync(demoFolder, { recursive: true });
+  });
+
   it('renders it in the language of the browser', async () => {
     const { body } = await get('/', 'localhost:3000', { 'accept-language': 'es-MX,en;q=0.5' });
     expect(body).toContain('<html lang="es">');
@@ -107,7 +141,7 @@ describe('the web app', () => {
     expect(body).toContain(`<title>${title}</title>`);
     expect(body).toContain(`<meta name="description" content="${description}" />`);
     expect(body).toContain(
-      '<div id="root" data-drawn-in="es" data-drawn-for="localhost"><main>Iniciar sesión</main></div>',
+      '<div id="root" data-drawn-in="es" data-drawn-for="localhost" data-facts="{&quot;isEveryScanOurs&quot;:true,&quot;demo&quot;:null}"><main>Iniciar sesión</main></div>',
     );
   });
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type DrawFirstScreen, Problem } from '@mien/contract';
+import { type DrawFirstScreen, type FirstScreenFacts, Problem } from '@mien/contract';
 import { LANGUAGES, type Language, languageFromHeader, SIGN_IN_PATHS } from '@mien/domain';
 import { serveFiles } from '@mien/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -51,6 +51,8 @@ interface WebAppSettings {
   readonly folder: string;
   readonly publicOrigin: string;
   readonly productName: string;
+  /** What the first screen shows of the installation. */
+  readonly facts: FirstScreenFacts;
   /** Draws the first screen, by language. */
   readonly drawFirstScreen: Readonly<Record<Language, DrawFirstScreen>>;
 }
@@ -58,7 +60,7 @@ interface WebAppSettings {
 /** Serves the built web app, with its page for the address of every screen. */
 export async function serveWebApp(
   app: FastifyInstance,
-  { folder, publicOrigin, productName, drawFirstScreen }: WebAppSettings,
+  { folder, publicOrigin, productName, facts, drawFirstScreen }: WebAppSettings,
 ): Promise<void> {
   // The service worker is served by `serveInstallableApp`, which can switch it off; the page is made below.
   await serveFiles(app, { folder, leftOut: ['sw.js', 'index.html'] });
@@ -81,8 +83,8 @@ export async function serveWebApp(
   async function drawPages(page: string) {
     const { hostname } = new URL(publicOrigin);
     const draw = async (language: Language) => {
-      const screen = drawFirstScreen[language]({ productName, hostname });
-      const html = await pageWithScreen(page, { language, hostname, screen, folder });
+      const screen = drawFirstScreen[language]({ productName, hostname, facts });
+      const html = await pageWithScreen(page, { language, hostname, facts, screen, folder });
       return [language, { ...madePage(html), policy: policyOfPage(html) }] as const;
     };
     return Object.fromEntries(await Promise.all(LANGUAGES.map(draw))) as Record<

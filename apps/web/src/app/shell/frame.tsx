@@ -10,6 +10,8 @@ const texts = textsOf('shell', english);
 
 interface FrameProps {
   readonly toasts: ToastStore;
+  /** Above the header. */
+  readonly top?: ReactNode;
   readonly header: ReactNode;
   /** A notice that affects the whole page. */
   readonly notice?: ReactNode;
@@ -21,7 +23,7 @@ interface FrameProps {
 }
 
 /** The frame of every page: skip link, header, notice, the page itself and toasts. */
-export function Frame({ toasts, header, notice, hasPlaces = false, side, children }: FrameProps) {
+export function Frame({ toasts, top, header, notice, hasPlaces = false, side, children }: FrameProps) {
   return (
     <>
       <a
@@ -40,6 +42,7 @@ export function Frame({ toasts, header, notice, hasPlaces = false, side, childre
       >
         {texts.skipLink}
       </a>
+      {top}
       {header}
       {side}
       <main

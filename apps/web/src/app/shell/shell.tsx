@@ -7,10 +7,11 @@ import { ErrorBoundary } from '../../shared/platform/error-boundary.tsx';
 import { leaveFirstPage } from '../../shared/platform/first-page.ts';
 import { LegalPopupProvider, type LegalText } from '../../shared/platform/legal-link.tsx';
 import { paths } from '../../shared/platform/paths.ts';
-import { useSession } from '../../shared/platform/session.ts';
+import { useConfiguration, useSession } from '../../shared/platform/session.ts';
 import { onTimeZoneReplaced, timeZoneInPlace } from '../../shared/platform/time-zone.ts';
 import { useLastOpen, useOverlayState } from '../../shared/platform/use-overlay-state.ts';
 import { parts } from '../parts.tsx';
+import { DemoTop } from './demo-top.tsx';
 import { Frame } from './frame.tsx';
 import { Header } from './header.tsx';
 import { FileAwaited, LongWait } from './long-wait.tsx';
@@ -31,6 +32,8 @@ export function Shell({ toasts, onPage }: ShellProps) {
   const lastLegalText = useLastOpen(legalText);
   const hasPlaces = useHasPlaces();
   const { data: session } = useSession();
+  const demo = useConfiguration().data?.demo;
+  const isFront = session === null && (pathname === paths.signIn || pathname === paths.signInAgain);
   const isStaffOnly = session?.user.patientUid === null;
   const keptAsOfMs = session?.keptAsOfMs;
   const zone = useSyncExternalStore(onTimeZoneReplaced, timeZoneInPlace);
@@ -52,6 +55,7 @@ export function Shell({ toasts, onPage }: ShellProps) {
     <LegalPopupProvider value={openLegalText}>
       <Frame
         toasts={toasts}
+        top={isFront && demo && <DemoTop people={demo.people} />}
         header={<Header />}
         hasPlaces={hasPlaces}
         side={

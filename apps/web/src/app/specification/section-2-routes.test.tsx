@@ -35,8 +35,8 @@ const refused = {
 
 /** Route, audience, and the heading of the page, including lowercase variants of the specification. */
 const ROUTES: readonly (readonly [route: string, who: Fakes, heading: string])[] = [
-  ['/', signedOut, 'Log in'],
-  ['/mlogin', signedOut, 'Log in'],
+  ['/', signedOut, 'How are you today?'],
+  ['/mlogin', signedOut, 'How are you today?'],
   ['/alogin/some-link?accessCode=signature', badLink, 'Welcome'],
   ['/templogin?patientUid=x&tempCode=y', badLink, 'Welcome'],
   ['/register', signedOut, 'Create your scan profile'],
@@ -67,7 +67,7 @@ const ROUTES: readonly (readonly [route: string, who: Fakes, heading: string])[]
   ['/averages', withAverages, 'Group averages'],
   ['/averages', refused, 'Insufficient access rights to see this page!'],
   ['/liveChat', signedIn, 'Live Chat'],
-  ['/unauthorized/test', testLogout, 'Log in'],
+  ['/unauthorized/test', testLogout, 'How are you today?'],
   ['/no/such/page', signedOut, 'Page not found'],
 ];
 

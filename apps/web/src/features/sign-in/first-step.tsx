@@ -1,6 +1,6 @@
 import type { PhoneDigits } from '@mien/domain';
 import { signIn as english } from '@mien/messages';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { askForCode } from '../../shared/forms/ask-for-code.ts';
 import { sendFailureText } from '../../shared/forms/send-failure.ts';
 import { useApi } from '../../shared/platform/api.tsx';
@@ -10,9 +10,14 @@ import { useToasts } from '../../shared/platform/toasts.tsx';
 import { useOneAtATime } from '../../shared/platform/use-one-at-a-time.ts';
 import { PasskeyWay } from './passkey-way.tsx';
 import { PhoneStep, SignInLayout } from './phone-step.tsx';
-import type { SignInAttempt } from './sign-in.model.ts';
+import type { SignInAttempt, StageProps } from './sign-in.model.ts';
 
 const texts = textsOf('signIn', english);
+
+interface FirstStepProps extends Readonly<Record<'goOn' | 'enter', () => Promise<void>>> {
+  readonly isEveryScanOurs: boolean;
+  readonly stage: ComponentType<StageProps>;
+}
 
 /**
  * The sign-in until a code is requested, without the rest of the app. The attempt is stored in the tab, where the app's
@@ -21,7 +26,7 @@ const texts = textsOf('signIn', english);
  * @param goOn   opens the app; rejects if it cannot be fetched
  * @param enter  the same, once the user is signed in
  */
-export function FirstStep({ goOn, enter }: Readonly<Record<'goOn' | 'enter', () => Promise<void>>>) {
+export function FirstStep({ goOn, enter, isEveryScanOurs, stage }: FirstStepProps) {
   const { client } = useApi();
   const toasts = useToasts();
   const oneAtATime = useOneAtATime();
@@ -43,8 +48,8 @@ export function FirstStep({ goOn, enter }: Readonly<Record<'goOn' | 'enter', () 
   }
 
   return (
-    <SignInLayout>
-      <PhoneStep isBusy={isBusy} onSubmit={(phone) => void sendCode(phone)}>
+    <SignInLayout isFirst stage={stage}>
+      <PhoneStep isBusy={isBusy} isEveryScanOurs={isEveryScanOurs} onSubmit={(phone) => void sendCode(phone)}>
         <PasskeyWay onSignedIn={enter} />
       </PhoneStep>
     </SignInLayout>

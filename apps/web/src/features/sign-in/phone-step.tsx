@@ -1,39 +1,40 @@
 import { type PhoneDigits, phoneDigits, reachablePhoneFault } from '@mien/domain';
 import { signIn as english, fill } from '@mien/messages';
-import { Banner, Button, Card, Icon, Muted, Row, Stack, Text } from '@mien/ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Banner, Button, buttonClassName, Card, classNames, Icon, type IconName, Muted, Stack } from '@mien/ui';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { PhoneField } from '../../shared/forms/phone-field.tsx';
 import { StepForm } from '../../shared/forms/step-form.tsx';
 import { faultAt, useForm } from '../../shared/forms/use-form.ts';
 import { textsOf } from '../../shared/platform/language.ts';
+import { PageHeading } from '../../shared/platform/page-heading.tsx';
+import { paths } from '../../shared/platform/paths.ts';
 import { useProductName } from '../../shared/platform/product-name.ts';
 import { stored } from '../../shared/platform/stored.ts';
+import type { StageProps } from './sign-in.model.ts';
 import styles from './sign-in-page.module.css';
-import { WelcomeArt } from './welcome-art.tsx';
+import stageStyles from './stage.module.css';
 
 const texts = textsOf('signIn', english);
 
-/** The layout around each step of the sign-in. */
-export function SignInLayout({ children }: { readonly children: ReactNode }) {
+interface SignInLayoutProps {
+  /** Whether this is the step with the phone number; later steps leave the picture out on phones. */
+  readonly isFirst: boolean;
+  /** Draws the picture. */
+  readonly stage: ComponentType<StageProps>;
+  readonly children: ReactNode;
+}
+
+/** The layout around each step of the sign-in: the picture beside it, or on phones above it. */
+export function SignInLayout({ isFirst, stage: Stage, children }: SignInLayoutProps) {
   return (
-    <Stack gap={5} width="narrow" className={styles.layout}>
-      <Stack as="aside" gap={4} align="center" isCentered className={styles.pitch}>
-        <WelcomeArt />
-        <div className={styles.pitchWords}>
-          <Text tone="plain" weight={700} className={styles.pitchHeading}>
-            {texts.pitch.heading}
-          </Text>
-          <p>{texts.pitch.text}</p>
-        </div>
-      </Stack>
-      <Stack gap={5}>
-        {children}
-        <Row as="p" gap={2} justify="center" isOneLine tone="muted" size="small">
-          <Icon tone="good" name="lock" sizePx={20} />
-          <span>{texts.trust}</span>
-        </Row>
-      </Stack>
-    </Stack>
+    <div className={classNames(styles.layout, !isFirst && styles.later)} data-front>
+      <div className={stageStyles.stage}>
+        <Suspense fallback={null}>
+          <Stage isStill={!isFirst} />
+        </Suspense>
+      </div>
+      <div className={styles.side}>{children}</div>
+    </div>
   );
 }
 
@@ -45,17 +46,83 @@ function LoggedOutBanner() {
   return isShown ? <Banner>{fill(texts.loggedOut, { productName })}</Banner> : null;
 }
 
+/** What the product does, in three lines. */
+function Pitch({ isEveryScanOurs }: { readonly isEveryScanOurs: boolean }) {
+  const { points } = texts;
+  const lines: readonly (readonly [icon: IconName, text: string])[] = [
+    ['scan', points.scan],
+    ['heart', points.values],
+    ['lock', isEveryScanOurs ? points.video : points.trust],
+  ];
+  return (
+    <div className={styles.pitch}>
+      <PageHeading title={texts.title} tab={texts.tab} />
+      <ul className={styles.points}>
+        {lines.map(([icon, text]) => (
+          <li key={icon}>
+            <Icon name={icon} tone="brand" />
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export interface LinkProps {
+  readonly to: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A link that loads another document: the first screen has no router. */
+const PlainLink = ({ to, ...rest }: LinkProps) => <a href={to} {...rest} />;
+
+/** What a visitor may want instead of logging in. */
+function Elsewhere({ link: To }: { readonly link: ComponentType<LinkProps> }) {
+  const { legal } = texts;
+  return (
+    <>
+      <To
+        to={paths.register}
+        className={classNames(buttonClassName({ variant: 'secondary', isBlock: true }), styles.new)}
+      >
+        {texts.newHere}
+      </To>
+      <nav className={styles.legal} aria-label={legal.name}>
+        <To to={paths.privacy}>{legal.privacy}</To>
+        <To to={paths.terms}>{legal.terms}</To>
+        <To to={paths.whatItMeasures}>{legal.measures}</To>
+      </nav>
+      <Muted size="small" isCentered>
+        {legal.wellness}
+      </Muted>
+    </>
+  );
+}
+
 interface PhoneStepProps {
   readonly isBusy: boolean;
   readonly onSubmit: (phone: PhoneDigits) => void;
   /** Why another sign-in method failed. Shown until the user types. */
   readonly failure?: string | null;
+  /** Whether no client uses a hosted scan provider: only then does the video stay on the device. */
+  readonly isEveryScanOurs: boolean;
+  /** The router's links, if the page has a router. */
+  readonly link?: ComponentType<LinkProps>;
   /** Another sign-in method. */
   readonly children?: ReactNode;
 }
 
-/** The first step: the phone number for the code. */
-export function PhoneStep({ isBusy, onSubmit, failure = null, children }: PhoneStepProps) {
+/** The first step: the phone number for the code, with what the product is. */
+export function PhoneStep({
+  isBusy,
+  onSubmit,
+  failure = null,
+  isEveryScanOurs,
+  link = PlainLink,
+  children,
+}: PhoneStepProps) {
   const form = useForm({
     start: () => ({ phone: phoneDigits('') }),
     faultsOf: ({ phone }) => faultAt('phone', reachablePhoneFault(phone)),
@@ -72,10 +139,13 @@ export function PhoneStep({ isBusy, onSubmit, failure = null, children }: PhoneS
           <p role="alert">{failure}</p>
         </Banner>
       )}
-      <Card isRoomy>
-        <StepForm title={texts.title} text={texts.phone.text} form={form}>
+      <Pitch isEveryScanOurs={isEveryScanOurs} />
+      <Card>
+        <StepForm text={texts.phone.text} form={form} gap={3}>
           <PhoneField
             label={texts.phone.label}
+            isLabelHidden
+            prefix={<span className={styles.country}>{texts.phone.country}</span>}
             placeholder={texts.phone.example}
             look="large"
             name="phone"
@@ -84,18 +154,19 @@ export function PhoneStep({ isBusy, onSubmit, failure = null, children }: PhoneS
             autoComplete="tel-national webauthn"
             autoFocus
             {...form.field('phone')}
-            hint={texts.phone.note}
             error={shownFault && texts.phone.faults[shownFault]}
           />
           <Button type="submit" isBlock isBusy={isBusy} disabled={fault !== undefined}>
             {isBusy ? texts.spinner.sending : texts.phone.send}
           </Button>
-          <Muted size="small" isCentered>
-            {texts.phone.footnote}
-          </Muted>
+          <Stack>
+            <Muted size="small">{texts.phone.note}</Muted>
+            <Muted size="small">{texts.phone.footnote}</Muted>
+          </Stack>
           {children}
         </StepForm>
       </Card>
+      <Elsewhere link={link} />
     </>
   );
 }

@@ -1,10 +1,10 @@
-import { Problem, type ProfileMatch } from '@mien/contract';
+import { type Configuration, Problem, type ProfileMatch } from '@mien/contract';
 import { CODE_LIFETIME_MS, phoneDigits } from '@mien/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { smsFailureText } from '../../shared/forms/send-failure.ts';
 import { failedWith } from '../../shared/forms/sign-in-failure.ts';
-import { fakeApi, PATIENT_UID, signedIn, signedOut, user } from '../../shared/testing/fixtures.ts';
+import { configuration, fakeApi, PATIENT_UID, signedIn, signedOut, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { CHOICE_LIFETIME_MS, resendWaitS, stepOfAttempt } from './sign-in.model.ts';
 import { SignInPage } from './sign-in-page.tsx';
@@ -173,6 +173,40 @@ describe('the phone step', () => {
   it('redirects a signed-in visitor to the dashboard', async () => {
     renderPage({ api: fakeApi(signedIn), at: '/', path: '/', page: <SignInPage /> });
     await waitFor(() => expect(address()).toBe('/dashboard'));
+  });
+});
+
+describe('the front door', () => {
+  const withFacts = (facts: Partial<Configuration>) => ({
+    configurations: { get: async () => ({ ...configuration, ...facts }) },
+  });
+
+  it('says what the product is, and leads to registration and to what it can measure', async () => {
+    show();
+    expect(await screen.findByRole('heading', { level: 1, name: 'How are you today?' })).toBeDefined();
+    await waitFor(() => expect(document.title).toBe('Pulse and breathing by camera · Testname'));
+    const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(target("I'm new here")).toBe('/register');
+    expect(target('Privacy')).toBe('/privacy');
+    expect(target('Terms')).toBe('/termsofuse');
+    expect(target('What it can and cannot measure')).toBe('/whatItMeasures');
+    expect(screen.getByText('For wellness. Not a medical device.')).toBeDefined();
+  });
+
+  it('promises that the video stays on the device only where every scan is made here', async () => {
+    show(withFacts({ isEveryScanOurs: true }));
+    expect(await screen.findByText('Your video never leaves your device')).toBeDefined();
+    cleanup();
+    show(withFacts({}));
+    expect(await screen.findByText('We never sell your data or show you ads.')).toBeDefined();
+    expect(screen.queryByText(/Your video/)).toBeNull();
+  });
+
+  it.each([true, false])('links to the text message at the code step only in the demo: %s', async (isDemo) => {
+    show({ signIn: { sendCode } }, withFacts(isDemo ? { demo: { people: [], hasOutbox: true } } : {}));
+    await toCodeStep();
+    const link = screen.queryByRole('link', { name: 'See the text message' });
+    expect(link?.getAttribute('href')).toBe(isDemo ? '/dev/outbox' : undefined);
   });
 });
 

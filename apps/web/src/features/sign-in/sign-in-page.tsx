@@ -2,9 +2,8 @@ import { Problem, type ProfileMatch } from '@mien/contract';
 import type { PhoneDigits } from '@mien/domain';
 import { signIn as english, fill } from '@mien/messages';
 import { Spinner } from '@mien/ui';
-import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { Link, Navigate, useNavigate } from 'react-router';
 import { askForCode } from '../../shared/forms/ask-for-code.ts';
 import { phoneText } from '../../shared/forms/phone-text.ts';
 import { sendFailureText } from '../../shared/forms/send-failure.ts';
@@ -15,11 +14,13 @@ import { lazyComponent } from '../../shared/platform/lazy-component.tsx';
 import { loadTexts } from '../../shared/platform/load-texts.ts';
 import { paths } from '../../shared/platform/paths.ts';
 import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
-import { homeOf, openSession, useSession } from '../../shared/platform/session.ts';
+import { homeOf, useConfiguration, useSession } from '../../shared/platform/session.ts';
 import { stored, storedJson } from '../../shared/platform/stored.ts';
 import { useToasts } from '../../shared/platform/toasts.tsx';
+import { useEnter } from '../../shared/platform/use-enter.ts';
 import { useOneAtATime } from '../../shared/platform/use-one-at-a-time.ts';
 import { prefetchWhenIdle } from '../../shared/platform/when-idle.ts';
+import { LazyStage } from './lazy-stage.tsx';
 import { PasskeyWay } from './passkey-way.tsx';
 import { PhoneStep, SignInLayout } from './phone-step.tsx';
 import { type Busy, isSignInAttempt, type SignInAttempt, type Step, stepOfAttempt } from './sign-in.model.ts';
@@ -117,24 +118,10 @@ function useSendCode({ step, setBusy, clearCodeFaults, goOn }: SignInStep, oneAt
     });
 }
 
-/** Opens the session, and the page that the user wanted. */
-function useEnter(onLoggingIn: OnLoggingIn) {
-  const { client } = useApi();
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  return async (login: Parameters<typeof openSession>[2]): Promise<void> => {
-    onLoggingIn(true);
-    stored.signInAttempt.clear();
-    stored.loggedOut.clear();
-    await openSession(queryClient, client, login);
-    const wanted = stored.deepLink.get();
-    stored.deepLink.clear();
-    await navigate(wanted ?? homeOf(login.user), { replace: true });
-  };
-}
+type Enter = ReturnType<typeof useEnter>;
 
 /** Signs in to a profile of the phone number; staff go on to their second step. */
-function useLogIn({ setBusy, setStep }: SignInStep, enter: ReturnType<typeof useEnter>, onLoggingIn: OnLoggingIn) {
+function useLogIn({ setBusy, setStep }: SignInStep, enter: Enter, onLoggingIn: OnLoggingIn) {
   const { client } = useApi();
   const navigate = useNavigate();
   const showFailure = useShowFailure();
@@ -203,19 +190,30 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: OnLoggingIn }) {
   const oneAtATime = useOneAtATime();
   const state = useSignInStep();
   const { busy, step } = state;
+  const { data: configuration } = useConfiguration();
   useEffect(() => prefetchWhenIdle(() => void loadLaterSteps().catch(() => undefined)), []);
   const sendCode = useSendCode(state, oneAtATime);
-  const enter = useEnter(onLoggingIn);
+  const open = useEnter();
+  const enter: Enter = (login) => {
+    onLoggingIn(true);
+    return open(login);
+  };
   const logIn = useLogIn(state, enter, onLoggingIn);
   const authenticate = useAuthenticate(state, oneAtATime, logIn);
 
   return (
-    <SignInLayout>
+    <SignInLayout isFirst={step.kind === 'phone'} stage={LazyStage}>
       <Suspense fallback={<Spinner text={texts.spinner.wait} />}>
         {busy === 'loggingIn' ? (
           <Spinner text={texts.spinner.loggingIn} />
         ) : step.kind === 'phone' ? (
-          <PhoneStep isBusy={busy !== null} failure={failure} onSubmit={(phone) => void sendCode(phone, false)}>
+          <PhoneStep
+            isBusy={busy !== null}
+            failure={failure}
+            isEveryScanOurs={configuration?.isEveryScanOurs ?? false}
+            link={Link}
+            onSubmit={(phone) => void sendCode(phone, false)}
+          >
             <PasskeyWay onSignedIn={enter} />
           </PhoneStep>
         ) : step.kind === 'code' ? (
@@ -223,6 +221,7 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: OnLoggingIn }) {
             attempt={step.attempt}
             busy={busy}
             isCodeWrong={state.isCodeWrong}
+            hasOutbox={configuration?.demo?.hasOutbox ?? false}
             obstacle={state.obstacle}
             onEdit={state.clearCodeFaults}
             onSubmit={(code) => void authenticate(step.attempt, code)}

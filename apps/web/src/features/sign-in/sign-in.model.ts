@@ -6,6 +6,11 @@ export interface PasskeyWayProps {
   readonly onSignedIn: (login: Answer<MienContract['passkeys']['signIn']>) => Promise<void>;
 }
 
+export interface StageProps {
+  /** Whether the picture has been told already, so that it does not move. */
+  readonly isStill?: boolean;
+}
+
 /** What the page is waiting for. */
 export type Busy = 'sending' | 'authenticating' | 'loggingIn' | null;
 

@@ -1,13 +1,16 @@
-import { Muted, Stack } from '@mien/ui';
+import { Muted, Stack, Text } from '@mien/ui';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { PageHeading } from '../platform/page-heading.tsx';
 import type { Form } from './use-form.ts';
 
 interface StepFormProps {
-  readonly title: string;
+  /** Absent if the page has its heading elsewhere: `text` then heads the form. */
+  readonly title?: string;
   readonly text: ReactNode;
   readonly form: Pick<Form<unknown, unknown>, 'submit' | 'sayAll'>;
   readonly children: ReactNode;
+  /** Between its parts. */
+  readonly gap?: 3 | 5;
   /** Whether a field of the step takes focus instead of the heading. */
   readonly hasFocusedField?: boolean;
   /** Called with each key; a handled key does not submit the form. */
@@ -15,11 +18,11 @@ interface StepFormProps {
 }
 
 /** One step of a sign-in or registration: its question and the form for the answer. */
-export function StepForm({ title, text, form, children, hasFocusedField = false, onEnter }: StepFormProps) {
+export function StepForm({ title, text, form, children, gap = 5, hasFocusedField = false, onEnter }: StepFormProps) {
   return (
     <Stack
       as="form"
-      gap={5}
+      gap={gap}
       noValidate
       onSubmit={form.submit}
       onKeyDown={(event) => {
@@ -28,10 +31,14 @@ export function StepForm({ title, text, form, children, hasFocusedField = false,
         if (event.key === 'Enter' && !event.defaultPrevented && event.target instanceof HTMLInputElement) form.sayAll();
       }}
     >
-      <Stack gap={2}>
-        <PageHeading title={title} takesFocus={!hasFocusedField} />
-        <Muted>{text}</Muted>
-      </Stack>
+      {title === undefined ? (
+        <Text weight={600}>{text}</Text>
+      ) : (
+        <Stack gap={2}>
+          <PageHeading title={title} takesFocus={!hasFocusedField} />
+          <Muted>{text}</Muted>
+        </Stack>
+      )}
       {children}
     </Stack>
   );

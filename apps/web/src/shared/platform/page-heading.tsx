@@ -16,15 +16,17 @@ export function usePageTitle(page: string): void {
 
 interface PageHeadingProps {
   readonly title: string;
+  /** Title of the tab, if it says more than the heading. */
+  readonly tab?: string;
   readonly children?: ReactNode;
   /** False if a field of the page takes focus instead. */
   readonly takesFocus?: boolean;
 }
 
 /** The one h1 of a page. Sets the tab's title, and takes focus when the page changes so that screen readers read it. */
-export function PageHeading({ title, children, takesFocus = true }: PageHeadingProps) {
+export function PageHeading({ title, tab = title, children, takesFocus = true }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  usePageTitle(title);
+  usePageTitle(tab);
   useEffect(() => {
     // The first page keeps the browser's own focus.
     if (!isFirstPage() && takesFocus) heading.current?.focus({ preventScroll: true });

@@ -1,0 +1,41 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Stage } from './stage.tsx';
+
+const shown = () => screen.getByRole('img', { name: /^A scan: 72 beats a minute/ }).parentElement?.dataset.scene;
+
+function swipe(fromX: number, toX: number) {
+  const picture = screen.getByRole('img', { name: /^A scan/ });
+  fireEvent.pointerDown(picture, { clientX: fromX });
+  fireEvent.pointerUp(picture, { clientX: toX });
+}
+
+it('shows scan, score or trend with its dots', () => {
+  render(<Stage />);
+  expect(shown()).toBe('scan');
+  for (const [name, scene] of [
+    ['Trend', 'trend'],
+    ['Score', 'score'],
+    ['Scan', 'scan'],
+  ] as const) {
+    const dot = screen.getByRole('button', { name });
+    fireEvent.click(dot);
+    expect(shown()).toBe(scene);
+    expect(dot.getAttribute('aria-current')).toBe('true');
+  }
+});
+
+it('turns by swiping, and stays at its ends and after a short swipe', () => {
+  render(<Stage />);
+  swipe(200, 100);
+  expect(shown()).toBe('score');
+  swipe(200, 180);
+  expect(shown()).toBe('score');
+  swipe(200, 100);
+  swipe(200, 100);
+  expect(shown()).toBe('trend');
+  swipe(100, 200);
+  swipe(100, 200);
+  swipe(100, 200);
+  expect(shown()).toBe('scan');
+});
