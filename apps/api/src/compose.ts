@@ -17,7 +17,7 @@ import { createSafetyNotices } from './delivery/sms/safety-notices.ts';
 import * as smsQueue from './delivery/sms/sms-queue.ts';
 import type { SmsSender } from './delivery/sms/sms-sender.ts';
 import { carryOutDueResets } from './identity/second-factor/index.ts';
-import { createRecipientsOf, demoVisitorsIn, identify } from './identity/sign-in/index.ts';
+import { createRecipientsOf, DEMO_FACES, demoVisitorsIn, identify } from './identity/sign-in/index.ts';
 import { clientFault, createOpenId, discoverIssuer } from './identity/single-sign-on/index.ts';
 import { type Identity, type IdentityPorts, wireIdentity } from './identity/wire-identity.ts';
 import { settleAll } from './insight/averages/index.ts';
@@ -227,8 +227,16 @@ function createTexts({ base, sender, sharedDeps }: { base: Base; sender: SmsSend
 
 /** The pages of text messages that are shown instead of being sent. */
 function mountOutboxOf(app: FastifyInstance, { database, now, installation }: SharedDeps): void {
-  const { productName } = installation;
-  mountOutbox(app, { database, now, productName, namesOf: (numbers) => namesOfPhones(database, numbers) });
+  const { productName, isDemo } = installation;
+  const faces = isDemo ? DEMO_FACES : new Map<string, string>();
+  mountOutbox(app, {
+    database,
+    now,
+    productName,
+    isDemo,
+    faces,
+    namesOf: (numbers) => namesOfPhones(database, numbers),
+  });
 }
 
 /** Builds the whole API in order; nothing listens yet. */

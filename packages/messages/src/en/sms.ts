@@ -57,20 +57,29 @@ export const sms = {
   /** To a patient whose passkeys the clinic asks to remove. */
   passkeysReset:
     'Your clinic asked to remove the passkeys of your {productName} profile. It happens in 24 hours. Not you? Sign in with your passkey to stop it, and call your clinic.',
-  /** The page of the outbox: what phones would have received. */
+  /** The page of the outbox: a phone with what phones would have received. */
   outbox: {
-    about:
-      'Nothing is sent in this installation. These are the text messages that phones would have received, the newest first.',
-    none: 'There are no messages yet. Ask for a code on the sign-in page.',
-    code: 'Code',
-    copy: 'Copy',
+    title: 'Text messages',
+    about: 'No phone gets these texts. They arrive here.',
+    only: 'Only a demo or a test has this page.',
+    demo: 'Demo',
+    phones: 'Phones',
+    others: 'Other phones',
+    older: 'Older',
+    newer: 'Newer',
+    none: { title: 'No texts yet', text: 'Ask for a code.' },
+    copy: 'Copy code',
     copied: 'Copied',
-    now: 'just now',
-    minutes: '{count} min ago',
-    hours: '{count} h ago',
-    days: '{count} d ago',
-    signIn: 'To the sign-in page',
+    /** Of a code. */
+    left: '{time} left',
+    expired: 'Expired',
+    askAgain: 'Ask for a new one',
+    paste: 'Copied? Paste it.',
+    now: 'Now',
+    minutes: '{count} min',
+    hours: '{count} hr',
+    yesterday: 'Yesterday',
+    days: '{count} days',
+    signIn: 'Back to log in',
   },
-  /** Heading of the page that shows messages instead of sending them. */
-  outboxTitle: '{productName} SMS outbox',
 } as const;
