@@ -5,3 +5,9 @@ export const QUALITY_OF_LIFE_KEY = 'qualityOfLife';
 const LOW_QUALITY_OF_LIFE_MAX = 3;
 
 export const isLowQualityOfLife = (answer: number): boolean => answer <= LOW_QUALITY_OF_LIFE_MAX;
+
+/** A drop by this much gets the same. Chosen: a third of the scale. */
+const FALL_OF_QUALITY_OF_LIFE = 3;
+
+/** Whether the answer fell clearly since the one before. */
+export const hasQualityOfLifeFallen = (before: number, now: number): boolean => before - now >= FALL_OF_QUALITY_OF_LIFE;

@@ -84,7 +84,8 @@ export const SOURCE_OF_SENTENCE: { readonly [Name in keyof Catalog]?: SourcesOf<
   entries: {
     'how.cuff': 'accAha',
     'how.waist': 'nice',
-    'cuff.category': 'accAha',
+    'chart.zoneOf.weight': 'who',
+    'chart.zoneOf.waist': 'nice',
     'questions.heartDisease': 'framingham',
     'questions.familyDiabetes': 'cambridge',
     'questions.everHighGlucose': 'findrisc',

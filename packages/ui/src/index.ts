@@ -18,6 +18,7 @@ export * from './select.tsx';
 export * from './select-field.tsx';
 export * from './skeleton.tsx';
 export * from './spinner.tsx';
+export * from './stepper-field.tsx';
 export * from './switch-field.tsx';
 export * from './text.tsx';
 export * from './text-area-field.tsx';

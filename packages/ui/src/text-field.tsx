@@ -11,8 +11,8 @@ export interface TextFieldProps
   /** Before or after the text, such as a unit; not read as part of the value. */
   readonly prefix?: ReactNode;
   readonly suffix?: ReactNode;
-  /** `large` for the only field of a page, `code` for spaced digits. */
-  readonly look?: 'plain' | 'large' | 'code';
+  /** `large` for the only field of a page, `code` for spaced digits, `figure` for a short number next to others. */
+  readonly look?: 'plain' | 'large' | 'code' | 'figure';
 }
 
 /** Single-line text. */

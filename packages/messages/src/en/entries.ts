@@ -1,4 +1,4 @@
-import type { CuffCategory, EntryAnswers, EntryKind, FamilyDiabetes } from '@mien/domain';
+import type { EntryAnswers, EntryKind, FamilyDiabetes } from '@mien/domain';
 
 /** `/entries/{kind}`: what patients measure or answer themselves. */
 export const entries = {
@@ -40,24 +40,61 @@ export const entries = {
     reading: 'Reading {number}',
     systolic: 'Upper (SYS)',
     diastolic: 'Lower (DIA)',
-    pulse: 'Pulse, optional',
+    pulse: 'Pulse',
+    /** Below the fields. */
+    units: { systolic: 'mmHg', diastolic: 'mmHg', pulse: 'bpm, optional' },
     more: 'Add another reading',
     less: 'Remove the last reading',
-    category: {
-      normal: 'This is in the range called normal.',
-      elevated: 'This is in the range called elevated.',
-      stage1: 'This is in the range called high, stage 1.',
-      stage2: 'This is in the range called high, stage 2.',
-      severe: 'This is very high: the upper number is above 180, or the lower one above 120.',
-    } satisfies Record<CuffCategory, string>,
     /** Below the range called normal, which has no lower end in the categories. */
-    low: 'This is below the healthy range.',
+    low: 'Below the healthy range',
+    /** The same in a list. */
+    lowShort: 'Low',
     oneDay: 'One day says little. Measure on several days, and show your doctor what you see.',
   },
   amount: {
     weight: 'Weight',
     waist: 'Waist',
     units: { pounds: 'lbs', kilograms: 'kg', inches: 'in', centimetres: 'cm' },
+    less: '{step} {unit} less',
+    more: '{step} {unit} more',
+    /** Body mass index, or waist divided by height, of the last entry. */
+    calculated: '{measure} {value}',
+  },
+  /** The newest entry. */
+  last: {
+    label: 'The last entry',
+    reading: 'Last reading, {when}',
+    entry: 'Last entry, {when}',
+    /** A day, and how long ago it was. */
+    when: '{day}, {ago}',
+    pulse: 'Pulse {pulse} bpm',
+    less: '{amount} less than on {day}',
+    more: '{amount} more than on {day}',
+    same: 'The same as on {day}',
+  },
+  chart: {
+    pressure: 'Last 14 days',
+    pressureUntil: '14 days to {day}',
+    amount: 'All entries',
+    entries: { one: '1 entry', other: '{count} entries' },
+    pressureName: 'Blood pressure, {days}: {values}',
+    /** A reading in the name of the chart. */
+    pressureValue: '{day} {value}',
+    amountName: '{name}, {days}: from {first} to {last}',
+    noReadings: 'No readings yet',
+    noEntries: 'No entries yet',
+    barsComeHere: 'Each reading becomes a bar here, from the upper to the lower number.',
+    addReading: 'Add a reading',
+    lineComesHere: 'The first entry becomes a dot here.',
+    lineStarts: 'The line starts with the second entry.',
+    zone: 'Healthy zone, {low} to {high}',
+    zoneOf: {
+      weight:
+        'Healthy zone: a body mass index of {low} to {high} at a height of {height}. Source: World Health Organization.',
+      waist:
+        'Healthy zone: {low} to {high} of a height of {height}. Source: National Institute for Health and Care Excellence (NICE), 2022.',
+    },
+    gap: 'Short dashes: no entry for a while.',
   },
   questions: {
     heartDisease: 'Have you ever had a heart attack, a stroke, heart failure, or heart or blood vessel surgery?',
@@ -75,6 +112,10 @@ export const entries = {
   no: 'No',
   unknown: 'I do not know',
   when: 'When',
+  now: 'Now',
+  changeTime: 'Change',
+  /** The same for screen readers, beginning with its text. */
+  changeWhen: 'Change when it was measured',
   save: 'Save',
   saved: 'Saved. Your next scan uses it.',
   failed: 'Not saved. {reason}',
@@ -96,6 +137,11 @@ export const entries = {
     registeredWeight:
       'The profile says {weight}, from the registration. Scans use it until a newer weight is entered here.',
     more: 'Show more',
+    /** The change since the entry before. */
+    less: '{amount} less',
+    moreThan: '{amount} more',
+    same: 'the same',
+    remove: 'Delete',
     delete: 'Delete the entry of {when}',
     deleted: 'Deleted. Results of earlier scans stay as they are.',
     undo: 'Undo',

@@ -4,6 +4,9 @@ export {
   Cursor,
   Dot,
   Gridlines,
+  Lane,
+  LaneChange,
+  type LanePiece,
   Line,
   type Look,
   type Piece,
@@ -14,7 +17,9 @@ export {
   StripNames,
   UnitLabel,
   UsualRange,
+  ValueLabel,
   XLabels,
+  Zone,
 } from './marks.tsx';
 export {
   columns,

@@ -16,6 +16,7 @@ import { Select } from '../select.tsx';
 import { SelectField } from '../select-field.tsx';
 import { Skeleton, SkeletonBox, SkeletonTitle } from '../skeleton.tsx';
 import { Spinner } from '../spinner.tsx';
+import { StepperField } from '../stepper-field.tsx';
 import { SwitchField } from '../switch-field.tsx';
 import { Muted, Text } from '../text.tsx';
 import { TextAreaField } from '../text-area-field.tsx';
@@ -102,6 +103,15 @@ export function Gallery() {
           <TextField label="With unit" suffix="lbs" defaultValue="150" />
           <TextField label="Large" look="large" defaultValue="(512) 555-0100" />
           <TextField label="Code" look="code" defaultValue="123456" />
+          <TextField label="Figure" look="figure" hint="mmHg" defaultValue="120" />
+          <StepperField
+            label="Stepper"
+            unit="lbs"
+            lessLabel="0.2 lbs less"
+            moreLabel="0.2 lbs more"
+            onStep={() => undefined}
+            defaultValue="150"
+          />
           <TextAreaField label="Several lines" placeholder="Example" />
           <SwitchField checked={isOn} onChange={({ target }) => setOn(target.checked)}>
             {isOn ? 'Switched on' : 'Switched off'}

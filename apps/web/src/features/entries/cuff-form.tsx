@@ -62,7 +62,12 @@ export function CuffForm({ onListed }: { readonly onListed: (id: string) => void
           </Button>
         )}
       </Row>
-      <TakenAtField {...form.field('takenAt')} isWrong={form.faultOf('takenAt') !== null} />
+      <TakenAtField
+        key={round.number}
+        {...form.field('takenAt')}
+        shownAtFirst={round.takenAt}
+        isWrong={form.faultOf('takenAt') !== null}
+      />
       <SaveEntry add={add} />
     </Stack>
   );
@@ -84,13 +89,15 @@ function Reading({ form, number }: ReadingProps) {
   return (
     <Stack as="fieldset" gap={3} aria-describedby={errorId}>
       <legend className={styles.legend}>{fill(texts.cuff.reading, { number })}</legend>
-      <Grid gap={3} columns="fit-9">
+      <Grid gap={2} className={styles.readings}>
         {CUFF_PARTS.map((part) => {
           const field: CuffField = `${part}${number}`;
           return (
             <TextField
               key={part}
               label={texts.cuff[part]}
+              hint={texts.cuff.units[part]}
+              look="figure"
               inputMode="numeric"
               autoComplete="off"
               name={field}

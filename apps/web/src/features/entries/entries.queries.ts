@@ -1,7 +1,7 @@
 import type { Client, Entry, MienContract } from '@mien/contract';
-import type { EntryKind } from '@mien/domain';
+import { DAY_MS, type EntryKind, IMPORTED_OLDEST_YEARS } from '@mien/domain';
 import { entries as english, fill } from '@mien/messages';
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ENTRIES_KEY } from '../../shared/health/entries-key.ts';
 import { useWords } from '../../shared/health/entry-words.ts';
@@ -11,6 +11,7 @@ import { textsOf } from '../../shared/platform/language.ts';
 import { problemText } from '../../shared/platform/problem-text.ts';
 import { serverNow } from '../../shared/platform/server-time.ts';
 import { useToasts } from '../../shared/platform/toasts.tsx';
+import { CUFF_CHART_DAYS } from './entry-charts.model.ts';
 
 const texts = textsOf('entries', english);
 
@@ -25,6 +26,37 @@ export function entriesQuery(client: Client<MienContract>, kind: EntryKind) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
+}
+
+/** Days before the newest entry that a chart shows; weights as old as an imported one may be. */
+const CHART_DAYS = { cuff: CUFF_CHART_DAYS, weight: IMPORTED_OLDEST_YEARS * 366 } as const;
+
+type ChartEntry = Pick<Entry, 'takenAt' | 'value'>;
+
+/**
+ * The entries of a kind's chart, newest first: those of the list, or if it has further pages, cuff readings and weights
+ * by their own call, with a thousand in one response.
+ */
+export function useChartEntries(kind: EntryKind, listed: readonly Entry[], hasMore: boolean): readonly ChartEntry[] {
+  const { client } = useApi();
+  const days = kind === 'cuff' || kind === 'weight' ? CHART_DAYS[kind] : null;
+  const newest = listed[0]?.takenAt ?? null;
+  const { data } = useQuery({
+    queryKey: [...ENTRIES_KEY, 'chart', kind, newest],
+    enabled: hasMore && days !== null && newest !== null,
+    async queryFn(): Promise<readonly ChartEntry[]> {
+      const since = new Date(Date.parse(newest ?? '') - (days ?? 0) * DAY_MS).toISOString();
+      const found: ChartEntry[] = [];
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const query: { since: string; cursor?: string } = cursor === '' ? { since } : { since, cursor };
+        const page = await client.entries.readings({ query });
+        found.push(...page.items.filter(({ value }) => value.kind === kind));
+        cursor = page.next;
+      }
+      return found.toSorted((one, other) => (one.takenAt < other.takenAt ? 1 : -1));
+    },
+  });
+  return hasMore && data ? data : listed;
 }
 
 /** Returns a function that reloads entries and the weight. */

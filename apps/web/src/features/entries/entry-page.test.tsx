@@ -45,6 +45,20 @@ function show(kind: string, stored: Entry[] = [], ...fakes: Parameters<typeof fa
 
 const type = (label: string, text: string, place = 0) =>
   fireEvent.change(screen.getAllByLabelText(label)[place] as HTMLElement, { target: { value: text } });
+const changeWhen = (to: string) => {
+  fireEvent.click(screen.getByRole('button', { name: /^Change/ }));
+  type('When', to);
+};
+/** The line of an entry, by its value. */
+const rowOf = (text: string | RegExp) =>
+  screen.getAllByRole('listitem').find((row) => row.querySelector('strong')?.textContent?.match(text)) as HTMLElement;
+/** Opens an entry's details and returns its button to delete it. */
+function deleteButton(text: string | RegExp): HTMLElement {
+  const row = rowOf(text);
+  const line = within(row).getByRole('button', { expanded: false });
+  fireEvent.click(line);
+  return within(row).getByRole('button', { name: /^Delete the entry of/ });
+}
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 describe('the instructions for measuring', () => {
@@ -108,7 +122,7 @@ describe('on a device whose clock is wrong', () => {
     const { add } = show('weight');
     await screen.findByRole('button', { name: 'Save' });
     type('Weight', '150');
-    type('When', localTime(new Date()));
+    changeWhen(localTime(new Date()));
     save();
     expect(await screen.findByText(/^The clock of this device is wrong\. It is .+ now\./)).toBeDefined();
     expect(add).not.toHaveBeenCalled();
@@ -118,7 +132,7 @@ describe('on a device whose clock is wrong', () => {
     show('weight');
     await screen.findByRole('button', { name: 'Save' });
     type('Weight', '150');
-    type('When', '1999-01-01T10:00');
+    changeWhen('1999-01-01T10:00');
     save();
     expect(await screen.findByText('Please choose a time within the last year.')).toBeDefined();
   });
@@ -171,7 +185,7 @@ describe('the weight of the profile', () => {
     const get = vi.fn(async () => patient);
     show('weight', [weightOf('2026-01-06T10:00:00Z')], { patients: { get } });
     await waitFor(() => expect(get).toHaveBeenCalled());
-    await screen.findByRole('button', { name: /^Delete/ });
+    await waitFor(() => expect(rowOf('154.3 lbs')).toBeDefined());
     expect(screen.queryByText(/^The profile says/)).toBeNull();
     cleanup();
     show('waist', [], patients);
@@ -193,7 +207,7 @@ describe('a carer', () => {
       show(kind, kind === 'cuff' ? [cuff(128, 79, 60)] : [], signedInAsCarer('scan'));
       expect(await screen.findByText('You can view these entries, but you cannot add or delete any.')).toBeDefined();
       expect(
-        await screen.findByText(kind === 'cuff' ? /^128\/79 mmHg$/ : 'Nothing entered here so far.', {
+        await screen.findByText(kind === 'cuff' ? /^128\/79/ : 'Nothing entered here so far.', {
           selector: 'li strong, p',
         }),
       ).toBeDefined();
@@ -214,7 +228,7 @@ describe('a carer', () => {
 
   it('with the right to change adds and deletes entries', async () => {
     show('cuff', [cuff(128, 79)], signedInAsCarer('manage'));
-    expect(await screen.findByRole('button', { name: /^Delete/ })).toBeDefined();
+    await waitFor(() => expect(deleteButton('128/79 mmHg')).toBeDefined());
     expect(screen.getByRole('button', { name: 'Save' })).toBeDefined();
     expect(screen.queryByText(/cannot add or delete/)).toBeNull();
   });
@@ -223,8 +237,9 @@ describe('a carer', () => {
 describe('the cuff page', () => {
   it('never calls a low pressure normal', async () => {
     show('cuff', [cuff(84, 52)]);
-    expect(await screen.findByText(/This is below the healthy range\./)).toBeDefined();
-    expect(screen.queryByText(/called normal/)).toBeNull();
+    expect(await screen.findByText('Below the healthy range')).toBeDefined();
+    expect(within(rowOf(/^84\/52/)).getByText('Low')).toBeDefined();
+    expect(screen.queryByText(/^Normal/, { ignore: 'svg *' })).toBeNull();
   });
 
   it('explains how to measure, saves up to three readings and lists the entries', async () => {
@@ -233,12 +248,12 @@ describe('the cuff page', () => {
     expect(screen.getByText(/Sit for five minutes/)).toBeDefined();
     type('Upper (SYS)', '130');
     type('Lower (DIA)', '80');
-    type('Pulse, optional', '66');
+    type('Pulse', '66');
     fireEvent.click(screen.getByRole('button', { name: 'Add another reading' }));
     type('Upper (SYS)', '126', 1);
     type('Lower (DIA)', '78', 1);
     save();
-    expect(await screen.findAllByText('128/79 mmHg')).toHaveLength(2);
+    await waitFor(() => expect(rowOf('128/79 mmHg')).toBeDefined());
     expect(add).toHaveBeenCalledOnce();
     expect(add.mock.calls[0]?.[0].body.value).toEqual({
       kind: 'cuff',
@@ -323,11 +338,12 @@ describe('the cuff page', () => {
   it('deletes an entry and restores it with the same id', async () => {
     const stored = cuff(128, 79);
     const { add, remove } = show('cuff', [stored]);
-    fireEvent.click(await screen.findByRole('button', { name: /^Delete the entry of/ }));
+    await screen.findByText('Earlier entries');
+    fireEvent.click(deleteButton('128/79 mmHg'));
     expect(await screen.findByText('Nothing entered here so far.')).toBeDefined();
     expect(remove).toHaveBeenCalledOnce();
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByRole('button', { name: /^Delete the entry of/ })).toBeDefined();
+    await waitFor(() => expect(rowOf('128/79 mmHg')).toBeDefined());
     const { id, takenAt, value } = stored;
     expect(add).toHaveBeenCalledExactlyOnceWith({ body: { id, takenAt, value } });
   });
@@ -407,9 +423,7 @@ describe('the entry page', () => {
 });
 
 describe('focus on the entry page', () => {
-  const rowOf = (text: string) => screen.getByText(text).closest('li');
   const focused = (element: () => Element | null) => waitFor(() => expect(document.activeElement).toBe(element()));
-  const removeButton = (text: string) => within(rowOf(text) as HTMLElement).getByRole('button', { name: /^Delete/ });
   const press = (element: HTMLElement) => {
     element.focus();
     fireEvent.click(element);
@@ -444,9 +458,9 @@ describe('focus on the entry page', () => {
       weight(80, '0190a000-0000-7000-8000-0000000000f2'),
     ]);
     await screen.findByText('154.3 lbs');
-    press(removeButton('154.3 lbs'));
+    press(deleteButton('154.3 lbs'));
     await focused(() => rowOf('176.4 lbs'));
-    press(removeButton('176.4 lbs'));
+    press(deleteButton('176.4 lbs'));
     await focused(() => screen.getByRole('heading', { name: 'Earlier entries' }));
     press(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText('176.4 lbs');
@@ -458,8 +472,146 @@ describe('focus on the entry page', () => {
     const kept = weight(70, '0190a000-0000-7000-8000-0000000000f1');
     show('weight', [], { entries: { remove, list: async () => ({ items: [kept], next: null }) } });
     await screen.findByText('154.3 lbs');
-    press(removeButton('154.3 lbs'));
+    const button = deleteButton('154.3 lbs');
+    press(button);
     await screen.findByText(/^Not deleted/);
-    await focused(() => removeButton('154.3 lbs'));
+    await focused(() => button);
+  });
+});
+
+describe('the pictures of entries', () => {
+  const amount = (kind: 'weight' | 'waist', stored: number, daysAgo: number) =>
+    entry(
+      kind === 'weight' ? { kind, weightKg: stored } : { kind, waistCm: stored },
+      daysAgo,
+      `0190a000-0000-7000-8000-00000000${String(daysAgo).padStart(4, '0')}`,
+    );
+  const adult = { patients: { get: async () => patient } };
+
+  it('show the last reading with its range, and two weeks of readings as bars', async () => {
+    show('cuff', [cuff(126, 84, 0), { ...cuff(122, 73, 3), id: '0190a000-0000-7000-8000-0000000000e3' }]);
+    const last = within(await screen.findByRole('region', { name: 'The last entry' }));
+    expect(last.getByText('126/84')).toBeDefined();
+    expect(last.getByText('High, stage 1')).toBeDefined();
+    expect(last.getByText(/^Last reading, today, /)).toBeDefined();
+    const chart = screen.getByRole('img', { name: /^Blood pressure, Last 14 days: .+ 122\/73 and .+ 126\/84$/ });
+    expect(chart.querySelectorAll('rect[class*=bar]')).toHaveLength(2);
+    // Few readings have their numbers.
+    expect(within(chart).getByText('122/73')).toBeDefined();
+  });
+
+  it('show the two weeks up to the last reading if all are older', async () => {
+    show('cuff', [cuff(126, 84, 50)]);
+    expect(await screen.findByRole('heading', { name: /^14 days to / })).toBeDefined();
+  });
+
+  it('teach what readings become, with a button that leads to the form', async () => {
+    show('cuff');
+    expect(await screen.findByRole('heading', { name: 'No readings yet' })).toBeDefined();
+    expect(document.querySelectorAll('[class*=ghost] rect').length).toBeGreaterThan(5);
+    fireEvent.click(screen.getByRole('button', { name: 'Add a reading' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Upper (SYS)'));
+  });
+
+  it('show a weight with its change, the healthy zone and the source of it', async () => {
+    show('weight', [amount('weight', 70, 2), amount('weight', 71, 9)], adult);
+    const last = within(await screen.findByRole('region', { name: 'The last entry' }));
+    expect(last.getByText('154.3')).toBeDefined();
+    expect(last.getByText(/^Last entry, .+, 2 days ago$/)).toBeDefined();
+    expect(last.getByText(/^2\.2 lbs less than on /)).toBeDefined();
+    expect(await last.findByText('Body mass index 24.2')).toBeDefined();
+    expect(await screen.findByText('Healthy zone, 119 to 158')).toBeDefined();
+    const source =
+      /^Healthy zone: a body mass index of 18\.5 to 24\.9 at a height of 5'7"\. Source: World Health Organization\.$/;
+    expect(screen.getByText(source)).toBeDefined();
+    expect(screen.getByRole('img', { name: /^Weight, .+: from 156\.5 lbs to 154\.3 lbs$/ })).toBeDefined();
+    expect(within(rowOf('154.3 lbs')).getByText('2.2 less')).toBeDefined();
+    expect(rowOf('156.5 lbs').textContent).not.toMatch(/less|more/);
+  });
+
+  it('show the zone of a waist, alone without entries', async () => {
+    show('waist', [], adult);
+    expect(await screen.findByText('Healthy zone, 27 to 32')).toBeDefined();
+    expect(
+      screen.getByText(/^Healthy zone: 0\.40 to 0\.49 of a height of 5'7"\. Source: .+\(NICE\), 2022\.$/),
+    ).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'No entries yet' })).toBeDefined();
+  });
+
+  it.each([
+    ['young people', { ...patient, birthDate: `${new Date().getFullYear() - 15}-01-01` }],
+    ['unknown heights', { ...patient, latestScreening: null }],
+  ])('have no healthy zone for %s', async (_, person) => {
+    const get = vi.fn(async () => person);
+    show('weight', [amount('weight', 70, 2)], { patients: { get } });
+    await waitFor(() => expect(get).toHaveBeenCalled());
+    await screen.findByText('The line starts with the second entry.');
+    expect(screen.queryByText(/Healthy zone/)).toBeNull();
+  });
+
+  it('use all imported weights, also those beyond the first page of the list', async () => {
+    const items = [amount('weight', 70, 2)];
+    const older = [amount('weight', 70, 2), amount('weight', 90, 400)];
+    const readings = vi.fn(async () => ({ items: older, next: null }));
+    show('weight', [], { entries: { list: async () => ({ items, next: '1.x' }), readings } as never });
+    expect(await screen.findByRole('img', { name: /from 198\.4 lbs to 154\.3 lbs$/ })).toBeDefined();
+    expect(readings).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the buttons of an amount', () => {
+  const last = entry({ kind: 'weight', weightKg: 70 });
+  const field = () => screen.getByLabelText<HTMLInputElement>('Weight');
+
+  it('step from the last entry, which is not sent unless chosen', async () => {
+    const { add } = show('weight', [last]);
+    await screen.findByRole('button', { name: 'Save' });
+    expect([field().value, field().placeholder]).toEqual(['', '154.3']);
+    save();
+    expect(await screen.findByText('Please fill this in.')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: '0.2 lbs more' }));
+    fireEvent.click(screen.getByRole('button', { name: '0.2 lbs more' }));
+    fireEvent.click(screen.getByRole('button', { name: '0.2 lbs less' }));
+    expect(field().value).toBe('154.5');
+    fireEvent.keyDown(field(), { key: 'ArrowDown' });
+    expect(field().value).toBe('154.3');
+    save();
+    await waitFor(() => expect(add).toHaveBeenCalledOnce());
+  });
+
+  it('cannot be pressed while no amount is known', async () => {
+    show('waist');
+    await screen.findByRole('button', { name: 'Save' });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '0.2 in more' }).disabled).toBe(true);
+    type('Waist', '36');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '0.2 in more' }).disabled).toBe(false);
+  });
+});
+
+describe('the list of entries', () => {
+  it('shows eight, and the others on request', async () => {
+    const id = (day: number) => `0190a000-0000-7000-8000-0000000001${String(day).padStart(2, '0')}`;
+    show(
+      'weight',
+      Array.from({ length: 12 }, (_, day) => entry({ kind: 'weight', weightKg: 70 + day }, day + 1, id(day))),
+    );
+    const card = within(await screen.findByRole('region', { name: 'Earlier entries' }));
+    expect(card.getAllByRole('listitem')).toHaveLength(8);
+    fireEvent.click(card.getByRole('button', { name: 'Show more' }));
+    expect(card.getAllByRole('listitem')).toHaveLength(12);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('lists the readings of a sitting in its details', async () => {
+    const readings = [
+      { systolicMmHg: 130, diastolicMmHg: 80, pulseBpm: 66 },
+      { systolicMmHg: 126, diastolicMmHg: 78, pulseBpm: null },
+    ];
+    show('cuff', [entry({ kind: 'cuff', readings })]);
+    await screen.findByText('Earlier entries');
+    expect(screen.queryByText('130/80')).toBeNull();
+    deleteButton('128/79 mmHg');
+    expect(screen.getByText('130/80')).toBeDefined();
+    expect(screen.getByText('126/78')).toBeDefined();
   });
 });

@@ -1,24 +1,19 @@
 import type { Entry } from '@mien/contract';
 import {
-  cuffCategory,
-  cuffMean,
+  ageYearsAt,
   ENTRY_KINDS,
   ENTRY_VALID_DAYS,
   type EntryKind,
-  isLowPressure,
+  type PersonOfAmount,
   type UnitSystem,
 } from '@mien/domain';
 import { entries as english, fill } from '@mien/messages';
 import {
   Banner,
-  Box,
-  Button,
   buttonClassName,
   Card,
   Disclosure,
-  IconButton,
   Muted,
-  Row,
   Skeleton,
   SkeletonBox,
   SkeletonRows,
@@ -28,10 +23,8 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
-import { entryText, takenText } from '../../shared/health/entry-text.ts';
 import { useWords } from '../../shared/health/entry-words.ts';
 import { isSevereNow, tooOldDays, wasSevere } from '../../shared/health/latest-entries.ts';
-import { SevereMark } from '../../shared/health/severe-mark.tsx';
 import { SevereCuff } from '../../shared/health/top/severe-cuff.tsx';
 import { WasSevereCuff } from '../../shared/health/top/was-severe-cuff.tsx';
 import { useApi } from '../../shared/platform/api.tsx';
@@ -47,12 +40,16 @@ import { usePatient, useSession } from '../../shared/platform/session.ts';
 import { timeSpanText } from '../../shared/platform/time-span-text.ts';
 import { unitsOfVisitor } from '../../shared/platform/units-of-visitor.ts';
 import { WayToMe } from '../../shared/platform/way-to-me.tsx';
+import { AmountChart } from './amount-chart.tsx';
 import { AmountForm } from './amount-form.tsx';
 import { AnswersForm } from './answers-form.tsx';
+import { CuffChart } from './cuff-chart.tsx';
 import { CuffForm } from './cuff-form.tsx';
-import { profileWeightText, usualTexts } from './entries.model.ts';
-import { entriesQuery, useRemoveEntry } from './entries.queries.ts';
+import { usualTexts } from './entries.model.ts';
+import { entriesQuery, useChartEntries } from './entries.queries.ts';
 import styles from './entry-page.module.css';
+import { History } from './history.tsx';
+import { LastAmount, LastCuff, ProfileWeight } from './last-entry.tsx';
 
 const texts = textsOf('entries', english);
 
@@ -80,6 +77,7 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
   const { by, name } = words;
   const history = useHistoryFocus(entries);
   const { onListed } = history;
+  const form = useRef<HTMLDivElement>(null);
   return (
     <Stack gap={4} isPacked width="page">
       <Stack as="header" gap={2} className={pageStyles.intro}>
@@ -92,71 +90,127 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
       {query.isPending && query.errorUpdateCount === 0 ? (
         <Waiting hasForm={mayChange} />
       ) : (
-        <div className={pageStyles.columns}>
-          {mayChange && (
-            <Stack gap={4} isPacked>
-              {latest && <TooOld entry={latest} />}
-              {kind !== 'answers' && <HowTo kind={kind} isOpenAtFirst={latest === undefined} />}
-              <Card aria-label={texts.add}>
-                {kind === 'cuff' && <CuffForm onListed={onListed} />}
-                {(kind === 'weight' || kind === 'waist') && (
-                  <AmountForm kind={kind} units={units} onUnits={setUnits} onListed={onListed} />
-                )}
-                {/* Also after another failure: typed text must not be lost. */}
-                {kind === 'answers' && entries && <AnswersForm latest={latest} onListed={onListed} />}
-              </Card>
-              {(kind === 'cuff' || kind === 'weight') && (
-                <div>
-                  <Link to={paths.entriesFromFile} className={buttonClassName({ variant: 'quiet', isSmall: true })}>
-                    {texts.fromFile}
-                  </Link>
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            {latest && <Last kind={kind} entries={entries ?? []} units={units} />}
+            {kind === 'weight' && entries && <ProfileWeight latest={latest} units={units} />}
+            {mayChange && (
+              <>
+                {latest && <TooOld entry={latest} />}
+                <div ref={form} className={styles.form}>
+                  <Card aria-label={texts.add}>
+                    {kind === 'cuff' && <CuffForm onListed={onListed} />}
+                    {(kind === 'weight' || kind === 'waist') && (
+                      <AmountForm kind={kind} latest={latest} units={units} onUnits={setUnits} onListed={onListed} />
+                    )}
+                    {/* Also after another failure: typed text must not be lost. */}
+                    {kind === 'answers' && entries && <AnswersForm latest={latest} onListed={onListed} />}
+                  </Card>
                 </div>
-              )}
-            </Stack>
-          )}
-          <Stack gap={4} isPacked>
+                {kind !== 'answers' && (
+                  <div className={styles.form}>
+                    <HowTo kind={kind} isOpenAtFirst={latest === undefined} />
+                  </div>
+                )}
+                {(kind === 'cuff' || kind === 'weight') && (
+                  <div className={styles.end}>
+                    <Link to={paths.entriesFromFile} className={buttonClassName({ variant: 'quiet', isSmall: true })}>
+                      {texts.fromFile}
+                    </Link>
+                  </div>
+                )}
+              </>
+            )}
+          </div>
+          <div className={styles.column}>
             {entries ? (
               <>
-                <Meaning kind={kind} entries={entries} usual={usualTexts(entries, units, serverNow(), words)} />
-                <Card aria-labelledby="entries-history">
-                  <h2 id="entries-history" ref={history.heading} tabIndex={-1} className={styles.title}>
-                    {texts.history.title}
-                  </h2>
-                  {kind === 'weight' && <ProfileWeight latest={latest} units={units} />}
-                  {entries.length === 0 && <Muted>{texts.history.none}</Muted>}
-                  <Stack as="ul" ref={history.list}>
-                    {entries.map((entry, index) => (
-                      <HistoryRow
-                        key={entry.id}
-                        entry={entry}
-                        text={entryText(entry, units)}
-                        mayDelete={mayChange}
-                        onListed={(id) => onListed(id ?? index)}
-                      />
-                    ))}
-                  </Stack>
-                  {query.hasNextPage && (
-                    <Button
-                      variant="secondary"
-                      isBusy={query.isFetchingNextPage}
-                      onClick={() => void query.fetchNextPage()}
-                    >
-                      {texts.history.more}
-                    </Button>
-                  )}
-                </Card>
+                <Picture
+                  kind={kind}
+                  entries={entries}
+                  hasMore={query.hasNextPage}
+                  units={units}
+                  onAdd={mayChange ? () => form.current?.querySelector('input')?.focus() : null}
+                />
+                <div className={styles.list}>
+                  <History
+                    entries={entries}
+                    units={units}
+                    mayDelete={mayChange}
+                    hasMore={query.hasNextPage}
+                    isLoadingMore={query.isFetchingNextPage}
+                    onMore={() => void query.fetchNextPage()}
+                    list={history.list}
+                    heading={history.heading}
+                    onListed={onListed}
+                  />
+                </div>
+                <div className={styles.end}>
+                  <Facts kind={kind} usual={usualTexts(entries, units, serverNow(), words)} />
+                </div>
               </>
             ) : query.isPending ? (
               <Waiting hasForm={false} />
             ) : (
               <ProblemView error={query.error} onRetry={() => void query.refetch()} isPart />
             )}
-            {isOneself && <Muted size="small">{texts.own}</Muted>}
-          </Stack>
+            {isOneself && (
+              <Muted size="small" className={styles.end}>
+                {texts.own}
+              </Muted>
+            )}
+          </div>
         </div>
       )}
     </Stack>
   );
+}
+
+interface LastProps {
+  readonly kind: EntryKind;
+  readonly entries: readonly Entry[];
+  readonly units: UnitSystem;
+}
+
+/** The newest entry in figures; nothing for answers. */
+function Last({ kind, entries, units }: LastProps) {
+  const person = usePersonOfAmount();
+  const [latest, before] = entries;
+  if (!latest) return null;
+  if (kind === 'cuff') return <LastCuff entry={latest} />;
+  if (kind === 'answers') return null;
+  return <LastAmount kind={kind} units={units} latest={latest} before={before} person={person} />;
+}
+
+interface PictureProps extends LastProps {
+  readonly hasMore: boolean;
+  /** Moves focus to the form; null without a form. */
+  readonly onAdd: (() => void) | null;
+}
+
+/** The entries as a chart; nothing for answers. */
+function Picture({ kind, entries, hasMore, units, onAdd }: PictureProps) {
+  const person = usePersonOfAmount();
+  const all = useChartEntries(kind, entries, hasMore);
+  if (kind === 'answers') return null;
+  return (
+    <div className={styles.picture}>
+      {kind === 'cuff' ? (
+        <CuffChart entries={all} onAdd={onAdd} />
+      ) : (
+        <AmountChart kind={kind} units={units} entries={all} person={person} />
+      )}
+    </div>
+  );
+}
+
+/** Height and age of the patient, from the profile. */
+function usePersonOfAmount(): PersonOfAmount {
+  const { data: patient } = usePatient();
+  return {
+    heightCm: patient?.latestScreening?.heightCm ?? patient?.registeredBody?.heightCm ?? null,
+    ageYears: ageYearsAt(patient?.birthDate ?? null, serverNow()),
+  };
 }
 
 /**
@@ -252,31 +306,19 @@ function HowTo({ kind, isOpenAtFirst }: HowToProps) {
   );
 }
 
-interface MeaningProps {
+interface FactsProps {
   readonly kind: EntryKind;
-  readonly entries: readonly Entry[];
   /** The patient's usual ranges. */
   readonly usual: readonly string[] | null;
 }
 
-/** The meaning of the newest entry, the usual range, how long it is valid, and the sources. */
-function Meaning({ kind, entries, usual }: MeaningProps) {
+/** The usual range, how long an entry is valid, and the sources. */
+function Facts({ kind, usual }: FactsProps) {
   const { by } = useWords();
-  const [latest] = entries;
-  const mean = latest?.value.kind === 'cuff' ? cuffMean(latest.value.readings) : null;
-  const category = mean && cuffCategory(mean);
   const days = ENTRY_VALID_DAYS[kind];
   const source = kind === 'cuff' || kind === 'waist' ? texts.sources[kind] : null;
   return (
-    <Stack gap={2} className={styles.meaning}>
-      {latest && mean && category && (
-        <p>
-          <strong>{entryText(latest, 'metric').value}</strong>
-          <span>.</span>{' '}
-          <span>{category === 'normal' && isLowPressure(mean) ? texts.cuff.low : texts.cuff.category[category]}</span>{' '}
-          <span>{category !== 'severe' && by.cuff.oneDay}</span>
-        </p>
-      )}
+    <Stack gap={2} className={styles.facts}>
       {usual?.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
@@ -285,49 +327,5 @@ function Meaning({ kind, entries, usual }: MeaningProps) {
       )}
       {source && <Muted size="small">{source}</Muted>}
     </Stack>
-  );
-}
-
-/** The profile's weight, if it was not entered here. */
-function ProfileWeight({ latest, units }: { readonly latest: Entry | undefined; readonly units: UnitSystem }) {
-  const { data: patient } = usePatient();
-  const text = patient ? profileWeightText(patient, latest, units) : null;
-  return text && <p>{text}</p>;
-}
-
-interface HistoryRowProps {
-  readonly entry: Entry;
-  readonly text: ReturnType<typeof entryText>;
-  readonly mayDelete: boolean;
-  /** Called when the list has changed: with the entry's id if it was restored, with null if it is gone. */
-  readonly onListed: (id: string | null) => void;
-}
-
-function HistoryRow({ entry, text, mayDelete, onListed }: HistoryRowProps) {
-  const remove = useRemoveEntry(onListed);
-  const when = takenText(entry.takenAt);
-  return (
-    <Row as="li" gap={3} isOneLine className={styles.row} tabIndex={-1}>
-      <Box isFilling>
-        <p>
-          <strong>{text.value}</strong> <SevereMark value={entry.value} />
-          {text.more && (
-            <Muted as="span" size="small">
-              {text.more}
-            </Muted>
-          )}
-        </p>
-        <Muted size="small">{when}</Muted>
-      </Box>
-      {mayDelete && (
-        <IconButton
-          icon="close"
-          label={fill(texts.history.delete, { when })}
-          // Not `disabled`, so that it keeps focus if the deletion fails.
-          aria-disabled={remove.isPending || undefined}
-          onClick={() => remove.isPending || remove.mutate(entry)}
-        />
-      )}
-    </Row>
   );
 }

@@ -26,6 +26,11 @@ export const dateFormat = oncePerLanguage((locale, options: Intl.DateTimeFormatO
 export const calendarFormat = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   dateFormat({ ...options, timeZone: 'UTC' });
 
+/** Formats how long ago something was. */
+export const relativeTimeFormat = oncePerLanguage(
+  (locale, options: Intl.RelativeTimeFormatOptions | undefined) => new Intl.RelativeTimeFormat(locale, options),
+);
+
 /** Formats numbers in the page's language. */
 export const numberFormat = oncePerLanguage(
   (locale, options: Intl.NumberFormatOptions | undefined) => new Intl.NumberFormat(locale, options),

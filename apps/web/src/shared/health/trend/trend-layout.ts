@@ -2,6 +2,7 @@ import type { TrendBucket, TrendMeasure } from '@mien/contract';
 import { measures as englishMeasures, trends as englishTrends } from '@mien/messages';
 import { columns, type Piece, type Plot, plotOf } from '@mien/ui/chart';
 import { textsOf } from '../../platform/language.ts';
+import type { Scale } from '../scale.ts';
 import { backdropOf, isInKey, scaleOf, stagesWithin, type UsualBand } from './trend-ranges.ts';
 
 const { bands } = textsOf('measures', englishMeasures);
@@ -11,11 +12,11 @@ const { lines: stageNames } = textsOf('trends', englishTrends).pressure;
 export const WIDE_PX = 480;
 const HEIGHT_PX = { phone: 262, wide: 308, small: 168 } as const;
 /** Ranges of two numbers next to one plot need more height. */
-const PAIR_HEIGHT_PX = { phone: 296, wide: 318, small: 200 } as const;
-/** Margins of the plot, at a text size of 16 px: numbers on the left, ranges on the right, the unit above, times below. */
-const MARGINS = { left: 34, right: 90, rightOfPair: 82, top: 12, unit: 20, bottom: 30, lane: 16 } as const;
+export const PAIR_HEIGHT_PX = { phone: 296, wide: 318, small: 200 } as const;
+/** Margins of a plot, at a text size of 16 px: numbers on the left, ranges on the right, the unit above, times below. */
+export const MARGINS = { left: 34, right: 90, rightOfPair: 82, top: 12, unit: 20, bottom: 30, lane: 16 } as const;
 /** From this width on the ranges of a pair have room next to the plot; on a smaller screen they are above it. */
-const PAIR_WIDE_PX = 270;
+export const PAIR_WIDE_PX = 270;
 /** The right margin without text: the ring of the last point, and a strip without its names. */
 const NARROW_RIGHT_PX = { plain: 10, strip: 16, strips: 26 } as const;
 /** Keeps the ring of a selected point off the ranges next to the plot. */
@@ -95,38 +96,49 @@ export function layoutOf(input: LayoutInput): TrendLayout {
   };
 }
 
-function rightMargin(strips: TrendLayout['strips'], hasNames: boolean): number {
+export function rightMargin(strips: TrendLayout['strips'], hasNames: boolean): number {
   if (strips.length === 0) return NARROW_RIGHT_PX.plain;
   if (!hasNames) return strips.length > 1 ? NARROW_RIGHT_PX.strips : NARROW_RIGHT_PX.strip;
   return strips.length > 1 ? MARGINS.rightOfPair : MARGINS.right;
 }
 
+const clip = (pieces: readonly Piece[], from: number, to: number) =>
+  pieces
+    .map((piece) => ({ ...piece, low: Math.max(piece.low, from), high: Math.min(piece.high, to) }))
+    .filter(({ low, high }) => high > low);
+
 /** The categories of cuff pressure, or the bands of a single measure; an estimate of pressure has none. */
-function stripsOf({ measure, kind, buckets }: LayoutInput, scale: ReturnType<typeof scaleOf>): TrendLayout['strips'] {
-  const clip = (pieces: readonly Piece[], from: number, to: number) =>
-    pieces
-      .map((piece) => ({ ...piece, low: Math.max(piece.low, from), high: Math.min(piece.high, to) }))
-      .filter(({ low, high }) => high > low);
+function stripsOf({ measure, kind, buckets }: LayoutInput, scale: Scale): TrendLayout['strips'] {
   if (kind === 'cuff')
-    return measure.series.map((_, series) => {
-      const pieces = stagesWithin(series, scale).map(({ category, band, min, max }) => ({
-        band,
-        low: min,
-        high: max,
-        name: stageNames[category],
-      }));
-      const [from, to] = stripSpan(series, buckets);
-      return clip(pieces, Math.max(from, scale.min), Math.min(to, scale.max));
-    });
+    return pressureStrips(
+      scale,
+      buckets.flatMap(({ values }) => (values ? [values] : [])),
+    );
   const pieces = backdropOf(measure).map(({ band, min, max }) => ({ band, low: min, high: max, name: bands[band] }));
   return pieces.length === 0 ? [] : [clip(pieces, scale.min, scale.max)];
+}
+
+/** The categories of the upper and of the lower number. @param values  shown numbers of both */
+export function pressureStrips(scale: Scale, values: readonly (readonly number[])[]): TrendLayout['strips'] {
+  return [0, 1].map((series) => {
+    const pieces = stagesWithin(series, scale).map(({ category, band, min, max }) => ({
+      band,
+      low: min,
+      high: max,
+      name: stageNames[category],
+    }));
+    const [from, to] = stripSpan(
+      series,
+      values.flatMap((pair) => pair[series] ?? []),
+    );
+    return clip(pieces, Math.max(from, scale.min), Math.min(to, scale.max));
+  });
 }
 
 /** Two strips side by side: each only where its number is, so that their names have room. In mmHg. */
 const STRIP_SPANS = { upperFrom: 100, lowerTo: 110 } as const;
 
-function stripSpan(series: number, buckets: readonly TrendBucket[]): readonly [from: number, to: number] {
-  const values = buckets.flatMap((bucket) => bucket.values?.[series] ?? []);
+function stripSpan(series: number, values: readonly number[]): readonly [from: number, to: number] {
   return series === 0
     ? [Math.min(STRIP_SPANS.upperFrom, ...values.map((value) => Math.floor(value / 10) * 10)), Number.POSITIVE_INFINITY]
     : [Number.NEGATIVE_INFINITY, Math.max(STRIP_SPANS.lowerTo, ...values.map((value) => Math.ceil(value / 10) * 10))];

@@ -65,7 +65,7 @@ const AIR_SHARE = 0.12;
 /** Blood pressure has the same scale every time, extended only for values outside it. In mmHg. */
 const PRESSURE_SCALE = { min: 60, max: 160, step: 20 } as const;
 
-function pressureScale(values: readonly number[]): Scale {
+export function pressureScale(values: readonly number[]): Scale {
   const { step } = PRESSURE_SCALE;
   const min = Math.max(0, Math.floor(Math.min(PRESSURE_SCALE.min, ...values) / step) * step);
   const max = Math.ceil(Math.max(PRESSURE_SCALE.max, ...values) / step) * step;
