@@ -304,6 +304,9 @@ export const results = {
   lowQualityOfLife: {
     title: 'You told us that life is hard right now',
     text: 'You rated your quality of life {answer} of 10. You don’t have to deal with that alone. Would you like to talk to your clinic about it?',
+    /** Of an answer that is not low, but much lower than the one before. */
+    fell: 'Your quality of life fell from {before} to {answer} of 10',
+    fellText: 'You don’t have to deal with that alone. Would you like to talk to your clinic about it?',
     ask: 'Write to your clinic',
     crisis:
       'If you feel unsafe or think about hurting yourself, call or text 988 in the US, at any hour. In danger, call 911.',

@@ -271,6 +271,8 @@ export const results = {
   lowQualityOfLife: {
     title: 'Nos dijo que ahora la vida le resulta difícil',
     text: 'Calificó su calidad de vida con {answer} de 10. No tiene que pasar por esto sin ayuda. ¿Quiere hablarlo con su clínica?',
+    fell: 'Su calidad de vida bajó de {before} a {answer} de 10',
+    fellText: 'No tiene que pasar por esto sin ayuda. ¿Quiere hablarlo con su clínica?',
     ask: 'Escribir a su clínica',
     crisis:
       'Si siente que corre peligro o piensa en hacerse daño, llame o envíe un mensaje al 988 en EE. UU., a cualquier hora. Si hay peligro, llame al 911.',

@@ -1,7 +1,20 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import { Chart, columns, Dot, evenTicks, Line, plotOf, Spread, StripNames, withoutOverlap } from './index.ts';
+import {
+  Bar,
+  Chart,
+  columns,
+  Dot,
+  evenTicks,
+  Lane,
+  Line,
+  plotOf,
+  Spread,
+  StripNames,
+  withoutOverlap,
+  Zone,
+} from './index.ts';
 
 const AREA = { left: 10, right: 110, top: 20, bottom: 70 };
 
@@ -84,5 +97,43 @@ describe('a chart', () => {
     ] as const;
     const svg = drawn(<StripNames plot={plot} pieces={pieces} x={112} textScale={1} />);
     expect([...svg.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual(['Healthy']);
+  });
+
+  it('draws a stepped line only horizontally and vertically', () => {
+    const points = [
+      { x: 0, y: 0 },
+      { x: 2, y: 10 },
+    ];
+    expect(
+      drawn(<Line plot={plot} points={points} isStepped />)
+        .querySelector('path')
+        ?.getAttribute('d'),
+    ).toBe('M10,70L110,70L110,20');
+  });
+
+  it('keeps the outline of a hollow bar within its size', () => {
+    const bar = drawn(<Bar plot={plot} x={1} low={0} high={10} widthPx={7} isHollow />).querySelector('rect');
+    expect(['x', 'y', 'width', 'height'].map((name) => Number(bar?.getAttribute(name)))).toEqual([
+      57.375, 20.875, 5.25, 48.25,
+    ]);
+  });
+
+  it('names the pieces of a lane that have room', () => {
+    const pieces = [
+      { band: 'unhealthy', from: 0, to: 0.2, name: 'Yes' },
+      { band: 'optimal', from: 0.2, to: 2, name: 'No' },
+    ] as const;
+    const lane = drawn(<Lane plot={plot} pieces={pieces} />);
+    expect([...lane.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual(['No']);
+    expect(lane.querySelectorAll('rect[class*=strip]')).toHaveLength(2);
+  });
+
+  it('draws only those edges of a zone that are within the plot', () => {
+    const edges = (low: number, high: number) =>
+      drawn(<Zone plot={plot} low={low} high={high} name="Healthy" textScale={1} />)
+        .querySelector('path')
+        ?.getAttribute('d');
+    expect(edges(-5, 4)).toBe('M10 50H110');
+    expect(edges(2, 4)).toBe('M10 50H110M10 60H110');
   });
 });

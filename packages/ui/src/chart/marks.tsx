@@ -197,13 +197,16 @@ interface LaneProps extends OnPlot {
   readonly pieces: readonly LanePiece[];
   /** Text size relative to 16 px; names are left out of pieces without room for them. */
   readonly textScale?: number;
+  /** Without rounded corners, for a stretched drawing. */
+  readonly isPlain?: boolean;
 }
 
 /** Estimated width of a name's letter, and the space around a name. At 16 px. */
 const LANE_NAME = { letterPx: 8.5, sidePx: 8, heightPx: 22, insetPx: 5 } as const;
 
 /** A bar as high as the plot in the colors of the ranges, each with its name on a surface. */
-export function Lane({ plot: { area, x }, pieces, textScale = 1 }: LaneProps) {
+export function Lane({ plot: { area, x }, pieces, textScale = 1, isPlain = false }: LaneProps) {
+  const gap = isPlain ? 0 : 1;
   const middle = (area.top + area.bottom) / 2;
   return pieces.map(({ band, from, to, name }) => {
     const [left, right] = [x(from), x(to)];
@@ -215,9 +218,9 @@ export function Lane({ plot: { area, x }, pieces, textScale = 1 }: LaneProps) {
           className={band === null ? styles.unrated : classOfStrip(band)}
           x={left}
           y={area.top}
-          width={Math.max(0, right - left - 1)}
+          width={Math.max(0, right - left - gap)}
           height={area.bottom - area.top}
-          rx="4"
+          rx={isPlain ? 0 : 4}
         />
         {name && right - left >= nameWidth + 2 * LANE_NAME.insetPx && (
           <>

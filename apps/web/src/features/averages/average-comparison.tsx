@@ -1,8 +1,9 @@
 import type { AverageResult } from '@mien/contract';
 import { averages as english, fill } from '@mien/messages';
 import { Card, Grid, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
+import { Chart, Dot, Lane, plotOf, Segment } from '@mien/ui/chart';
 import { numberText } from '../../shared/health/result/number-text.ts';
-import { rangeBarOf } from '../../shared/health/result/range-bar.model.ts';
+import { type RangeBarModel, rangeBarOf } from '../../shared/health/result/range-bar.model.ts';
 import { groupsOf, type ShownItem } from '../../shared/health/result/result-groups.ts';
 import { unitText } from '../../shared/health/unit-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
@@ -69,7 +70,6 @@ function rowsOf(first: AverageResult, second: AverageResult): readonly ComparedI
 function ComparedMeasure({ item, other, names }: ComparedItems & Pick<AverageComparisonProps, 'names'>) {
   const bar = rangeBarOf(item, { low: other.value, high: other.value });
   const [text, otherText] = [item, other].map(({ value, precision }) => numberText(value, precision));
-  const places = bar?.usual && [bar.value, bar.usual.from];
   return (
     <Grid as="li" columns="rest-auto" gap={6} lineGap={1} align="center" className={styles.row}>
       <VisuallyHidden>
@@ -83,17 +83,7 @@ function ComparedMeasure({ item, other, names }: ComparedItems & Pick<AverageCom
       </VisuallyHidden>
       <span aria-hidden="true">{item.displayName}</span>
       {/* A measure without ranges has no scale. */}
-      {places && (
-        <span className={styles.track} aria-hidden="true">
-          <span
-            className={styles.between}
-            style={{ left: `${Math.min(...places)}%`, right: `${100 - Math.max(...places)}%` }}
-          />
-          {places.map((place, index) => (
-            <span key={names[index]} className={styles.mark} data-mark={index} style={{ left: `${place}%` }} />
-          ))}
-        </span>
-      )}
+      {bar?.usual && <Dumbbell bar={bar} first={bar.value} second={bar.usual.from} />}
       <Text as="span" weight={650} hasEvenDigits isToEnd className={styles.values} aria-hidden="true">
         <span>{fill(texts.both, { first: text ?? '', second: otherText ?? '' })}</span>{' '}
         <Muted as="span" weight={400}>
@@ -101,5 +91,31 @@ function ComparedMeasure({ item, other, names }: ComparedItems & Pick<AverageCom
         </Muted>
       </Text>
     </Grid>
+  );
+}
+
+/** The drawing is stretched, so its width is in percent; marks at the ends stay within it. */
+const AREA = { left: 2, right: 98, top: 0, bottom: 24 } as const;
+/** The lane of the ranges, between these. */
+const LANE = { top: 17, bottom: 22 } as const;
+const MARK_Y = 8;
+
+interface DumbbellProps {
+  readonly bar: RangeBarModel;
+  /** In percent of the measure's scale. */
+  readonly first: number;
+  readonly second: number;
+}
+
+/** Two averages on the scale of their measure, above its ranges. The text next to it says the same. */
+function Dumbbell({ bar, first, second }: DumbbellProps) {
+  const plot = plotOf(AREA, [0, 100], [AREA.bottom, AREA.top]);
+  return (
+    <Chart width={100} height={AREA.bottom} isStretched className={styles.dumbbell}>
+      <Lane plot={{ ...plot, area: { ...AREA, ...LANE } }} pieces={bar.pieces} isPlain />
+      <Segment plot={plot} kind="distance" from={{ x: first, y: MARK_Y }} to={{ x: second, y: MARK_Y }} />
+      <Dot plot={plot} x={first} y={MARK_Y} sizePx={12} />
+      <Dot plot={plot} x={second} y={MARK_Y} sizePx={12} look="other" />
+    </Chart>
   );
 }

@@ -1,7 +1,20 @@
 import type { AverageTrend as Trend } from '@mien/contract';
 import { averages as english, fill } from '@mien/messages';
 import { Button, Card, Disclosure, Muted, Row, SelectField, Spinner, Stack, Text } from '@mien/ui';
-import { Chart, columns, Dot, Gridlines, Line, type Look, plotOf, UnitLabel, useWidth, XLabels } from '@mien/ui/chart';
+import {
+  Chart,
+  columns,
+  Dot,
+  Gridlines,
+  Line,
+  type Look,
+  type Plot,
+  plotOf,
+  Segment,
+  UnitLabel,
+  useWidth,
+  XLabels,
+} from '@mien/ui/chart';
 import { useState } from 'react';
 import { numberText } from '../../shared/health/result/number-text.ts';
 import type { Scale } from '../../shared/health/scale.ts';
@@ -134,9 +147,7 @@ function MonthChart({ trends, measure }: ShownTrends) {
           />
           {lines.map((values, index) => (
             <g key={groups[index]}>
-              {runsOf(values).map((points) => (
-                <Line key={points[0]?.x} plot={plot} points={points} look={LOOKS[index] ?? 'own'} />
-              ))}
+              <Runs runs={runsOf(values)} plot={plot} look={LOOKS[index] ?? 'own'} />
               {runsOf(values)
                 .flat()
                 .map((point) => (
@@ -160,6 +171,24 @@ function MonthChart({ trends, measure }: ShownTrends) {
     </Stack>
   );
 }
+
+interface RunsProps {
+  readonly runs: ReturnType<typeof runsOf>;
+  readonly plot: Plot;
+  readonly look: Look;
+}
+
+/** Lines of consecutive months; withheld months between them are dotted. */
+const Runs = ({ runs, plot, look }: RunsProps) =>
+  runs.map((points, index) => {
+    const [from, to] = [runs[index - 1]?.at(-1), points[0]];
+    return (
+      <g key={to?.x}>
+        {from && to && <Segment plot={plot} kind="gap" look={look} from={from} to={to} />}
+        <Line plot={plot} points={points} look={look} />
+      </g>
+    );
+  });
 
 /** Digits needed to distinguish the ticks of a scale. */
 const digitsOf = ({ ticks }: Scale) => (ticks.every(Number.isInteger) ? 0 : 1);

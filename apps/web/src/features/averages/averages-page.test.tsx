@@ -249,10 +249,11 @@ describe('a comparison of averages', () => {
     expect(within(screen.getByRole('region', { name: 'Md, Today' })).getByText('71 of 100, Healthy')).toBeDefined();
     const compared = await screen.findByRole('region', { name: 'Measure by measure' });
     expect(within(compared).getByText('heartRateBpm: 72 bpm for Signature, 76 bpm for Md')).toBeDefined();
-    const [own, other] = [...compared.querySelectorAll<HTMLElement>('[data-mark][style]')].map(({ style }) =>
-      Number.parseFloat(style.left),
+    const [own, other] = [...compared.querySelectorAll('svg path[class*=dot]')].map((dot) =>
+      Number.parseFloat(dot.getAttribute('d')?.slice(1) ?? ''),
     );
     expect(own).toBeLessThan(other ?? 0);
+    expect(compared.querySelectorAll('svg [class*=distance]')).toHaveLength(1);
     await choose('Compared period', 'Last 7 Days');
     expect(address()).toBe('/averages?group=signature&period=Today&with=md&withPeriod=Last7Days');
     fireEvent.click(screen.getByRole('button', { name: 'Stop comparing' }));

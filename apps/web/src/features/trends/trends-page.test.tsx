@@ -1,5 +1,5 @@
 import { type MeasureComparison, Problem, type Trend } from '@mien/contract';
-import { OVERALL_SCORE_RANGES } from '@mien/domain';
+import { measureTypeOf, OVERALL_SCORE_RANGES } from '@mien/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, MEASUREMENT_ID, signedIn, user } from '../../shared/testing/fixtures.ts';
@@ -86,8 +86,12 @@ function trendOf({ source, ...query }: Asked): Trend {
   };
 }
 
-function show(at: string, trends = vi.fn(async ({ query }: { query: Asked }) => trendOf(query))) {
-  const api = fakeApi(signedIn, { measurements: { ...signedIn.measurements, trends } });
+function show(
+  at: string,
+  trends = vi.fn(async ({ query }: { query: Asked }) => trendOf(query)),
+  measurements: NonNullable<Parameters<typeof fakeApi>[0]['measurements']> = {},
+) {
+  const api = fakeApi(signedIn, { measurements: { ...signedIn.measurements, ...measurements, trends } });
   renderPage({ api, at, path: '/trendChart/:period', page: <TrendsPage /> });
   return trends;
 }
@@ -691,4 +695,104 @@ describe('the automatically chosen span', () => {
     expect(await screen.findByText(/^Sorry there are no measurements/)).toBeDefined();
     expect(address()).toBe('/trendChart/week?measure=bloodPressure');
   });
+});
+
+describe('trends of answers', () => {
+  const answerOf = (key: 'smoking' | 'diabetesRank' | 'qualityOfLife'): Trend['measures'][number] => {
+    const type = measureTypeOf(key);
+    return {
+      key,
+      displayName: key,
+      unit: type?.unit ?? '',
+      precision: 0,
+      provenance: 'entered',
+      sources: ['entered'],
+      series: [{ key, displayName: key, ranges: [...(type?.ranges ?? [])] }],
+    };
+  };
+  const NEWEST = { id: MEASUREMENT_ID, created: '2026-04-20T12:00:00Z', externalStatus: 'COMPLETE' as const, score: 85 };
+  /** Months from January 2026 on, up to now. */
+  const showAnswers = (key: Parameters<typeof answerOf>[0], values: (number | null)[], period = 'all') => {
+    const trend: Trend = {
+      from: '2026-01-01T06:00:00Z',
+      to: new Date(Date.now() + 1000).toISOString(),
+      source: 'entered',
+      dayParts: null,
+      measures: [...MEASURES, answerOf(key)],
+      buckets: values.map((value, index) => ({
+        key: `2026-0${index + 1}`,
+        start: `2026-0${index + 1}-01T06:00:00Z`,
+        values: value === null ? null : [value],
+        lows: value === null ? [] : [value],
+        highs: value === null ? [] : [value],
+        count: value === null ? 0 : 1,
+        at: null,
+        intervals: [],
+        tags: [],
+      })),
+    };
+    show(
+      `/trendChart/${period}?measure=${key}`,
+      vi.fn(async () => trend),
+      { list: async () => ({ items: [NEWEST], page: 1, pageSize: 1, totalItems: 1 }) },
+    );
+  };
+
+  it('show today’s answer, and a lane with a mark where it changed', async () => {
+    showAnswers('smoking', [1, 1, null, 0, 0]);
+    const part = within(await screen.findByRole('region', { name: 'When it changed' }));
+    expect(part.getByText('No since Apr 2026')).toBeDefined();
+    expect(part.getByText('Optimal')).toBeDefined();
+    const lane = part.getByRole('img', { name: 'smoking: Yes since Jan 2026 and No since Apr 2026' });
+    expect(lane.querySelectorAll('rect[class*=strip]')).toHaveLength(2);
+    expect(lane.querySelectorAll('circle')).toHaveLength(1);
+    expect(part.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'No since Apr 2026',
+      'Yes since Jan 2026',
+    ]);
+    expect(screen.getByRole('link', { name: 'Update answers' }).getAttribute('href')).toBe('/profile');
+  });
+
+  it('say that a question was not answered, with a way to it', async () => {
+    showAnswers('diabetesRank', [null, null]);
+    expect(await screen.findByText('Not answered yet')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Answer now' }).getAttribute('href')).toBe('/entries/answers');
+  });
+
+  it('draw answers on a scale as steps, with the newest one above', async () => {
+    showAnswers('qualityOfLife', [6, 7, null, 5]);
+    const chart = await screen.findByRole('slider', { name: /^qualityOfLife/ });
+    expect(screen.getByText('Last answer, April 2026')).toBeDefined();
+    expect(screen.getByText('Down from 7 (February 2026)')).toBeDefined();
+    const path = chart.querySelector('path[class*=line]:not([class*=gridline])')?.getAttribute('d') ?? '';
+    // Only horizontal and vertical parts.
+    const points = path
+      .slice(1)
+      .split('L')
+      .map((point) => point.split(',').map(Number));
+    for (const [index, [x, y]] of points.entries()) {
+      const [nextX, nextY] = points[index + 1] ?? [x, y];
+      expect(nextX === x || nextY === y).toBe(true);
+    }
+    expect(screen.queryByRole('link', { name: 'Write to your clinic' })).toBeNull();
+  });
+
+  it.each([
+    ['below 4', [5, 3], 'You told us that life is hard right now', true],
+    ['three below the one before', [9, 6], 'Your quality of life fell from 9 to 6 of 10', false],
+  ] as const)(
+    'answer a quality of life %s with kind words and a way to the clinic',
+    async (_, values, title, hasCrisis) => {
+      showAnswers('qualityOfLife', [...values]);
+      expect(await screen.findByText(title)).toBeDefined();
+      expect(screen.getByRole('link', { name: 'Write to your clinic' }).getAttribute('href')).toBe('/liveChat');
+      expect(screen.queryByText(/988/) !== null).toBe(hasCrisis);
+    },
+  );
+});
+
+it('teaches what readings become while there are none', async () => {
+  show('/trendChart/month?datePeriod=2025-01&measure=bloodPressure');
+  expect(await screen.findByRole('link', { name: 'Add a reading' })).toBeDefined();
+  expect(document.querySelectorAll('[class*=ghost] rect').length).toBeGreaterThan(5);
 });

@@ -11,6 +11,7 @@ import { resultQuery } from '../../shared/health/result/result-query.ts';
 import { DangerCards } from '../../shared/health/top/danger-cards.tsx';
 import { MeasureTrend } from '../../shared/health/trend/measure-trend.tsx';
 import { Stepper } from '../../shared/health/trend/stepper.tsx';
+import { isAnswerOnScale } from '../../shared/health/trend/trend-answers.ts';
 import { FEWEST_FOR_MEAN, filledIndexes } from '../../shared/health/trend/trend-points.ts';
 import { hasEstimates, isRanked } from '../../shared/health/trend/trend-values.ts';
 import {
@@ -38,6 +39,7 @@ import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { serverNow } from '../../shared/platform/server-time.ts';
 import { historyCountQuery } from '../../shared/platform/session.ts';
 import { dayHere, deviceTimeZone } from '../../shared/platform/time-zone.ts';
+import { AnswerCards } from './answer-cards.tsx';
 import { addressOf, DateChoice, MeasureField, PeriodLinks } from './trend-choices.tsx';
 import { TrendTable } from './trend-table.tsx';
 import {
@@ -233,6 +235,9 @@ function Trends({ view, today }: TrendsProps) {
         {measure && !areAllShown && trend?.source === 'camera' && <Usual measure={measure} />}
         {measure && !areAllShown && trend?.source === 'camera' && (
           <Noted measure={measure} marked={marked} onMark={setMarked} />
+        )}
+        {trend && measure && !areAllShown && (isRanked(measure) || isAnswerOnScale(measure)) && (
+          <AnswerCards trend={trend} measure={measure} />
         )}
         {trend &&
           measure &&

@@ -15,6 +15,7 @@ import { historyCountQuery } from '../../platform/session.ts';
 import { dayHere } from '../../platform/time-zone.ts';
 import { unbroken } from '../day-text.ts';
 import { entryOf, latestEntriesQuery } from '../latest-entries.ts';
+import { GhostPressure } from './ghost-pressure.tsx';
 import styles from './measure-trend.module.css';
 import { rangeLabel } from './trend-labels.ts';
 import { searchOf, type TrendView } from './trend-view.ts';
@@ -58,7 +59,13 @@ export function EmptyTrend({ view, trend, onStep, focusRef }: EmptyProps) {
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
-      <Icon tone="brand" name="chart" sizePx={56} />
+      {isPressure ? (
+        <div className={styles.ghost}>
+          <GhostPressure />
+        </div>
+      ) : (
+        <Icon tone="brand" name="chart" sizePx={56} />
+      )}
       <p role="status">{text}</p>
       {isOneself && view.period !== 'all' && <Last view={view} period={view.period} isByCuff={isPressure} />}
       {isOneself && isPressure && mayAdd && (

@@ -6,11 +6,13 @@ import { useWidth } from '@mien/ui/chart';
 import { memo, type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import { textsOf } from '../../platform/language.ts';
 import { AnswerChanges } from './answer-changes.tsx';
+import { AnswerSummary } from './answer-summary.tsx';
 import { EmptyTrend } from './empty-trend.tsx';
 import styles from './measure-trend.module.css';
 import { NoChart } from './no-chart.tsx';
 import { PointReading, readingText } from './point-reading.tsx';
 import { PressureParts } from './pressure-parts.tsx';
+import { isAnswerOnScale } from './trend-answers.ts';
 import { TrendChart } from './trend-chart.tsx';
 import { rangeLabel } from './trend-labels.ts';
 import { TrendLegend } from './trend-legend.tsx';
@@ -53,7 +55,7 @@ export const MeasureTrend = memo(function MeasureTrend(props: MeasureTrendProps)
   const { onStep, plotRef } = useKeptFocus(props.onStep, trend);
   if (error && !trend) return <NoChart error={error} onRetry={onRetry} />;
   if (!trend || !measure) return <SkeletonBox heightRem={props.isSmall ? 18 : 32} />;
-  if (isRanked(measure)) return <AnswerChanges trend={trend} measure={measure} view={view} />;
+  if (isRanked(measure)) return <AnswerChanges trend={trend} measure={measure} />;
   const offered = estimates && hasEstimates(measure, trend) ? estimates : undefined;
   const drawn = offered?.isOn ? offered.trend : undefined;
   const isEmpty = [trend, drawn].every((one) => one === undefined || filledIndexes(one).length === 0);
@@ -136,7 +138,11 @@ function Course({ view, trend, before, measure, estimates, isSmall = false, ...p
   const range = rangeLabel(view, trend);
   return (
     <>
-      <TrendSummary view={view} trend={trend} measure={measure} before={before} />
+      {isAnswerOnScale(measure) ? (
+        <AnswerSummary view={view} trend={trend} measure={measure} />
+      ) : (
+        <TrendSummary view={view} trend={trend} measure={measure} before={before} />
+      )}
       <div ref={ref}>
         <TrendChart
           trend={shown}

@@ -4,6 +4,7 @@ import { Chart, Gridlines, UnitLabel, UsualRange } from '@mien/ui/chart';
 import { memo, type Ref, useImperativeHandle, useRef } from 'react';
 import { unitText } from '../unit-text.ts';
 import { PressureMarks } from './pressure-marks.tsx';
+import { isAnswerOnScale } from './trend-answers.ts';
 import styles from './trend-chart.module.css';
 import { layoutOf, type TrendKind, type TrendLayout, WIDE_PX } from './trend-layout.ts';
 import { filledIndexes, type Points } from './trend-points.ts';
@@ -142,6 +143,6 @@ function Marks({ trend: { buckets }, estimates, before, measure, kind, period, s
   return measure.series.length > 1 ? (
     <PressureMarks {...shared} />
   ) : (
-    <ValueMarks {...shared} before={before} period={period} />
+    <ValueMarks {...shared} before={before} period={period} isStepped={isAnswerOnScale(measure)} />
   );
 }

@@ -4,6 +4,7 @@ import { trends as english } from '@mien/messages';
 import { Row } from '@mien/ui';
 import { textsOf } from '../../platform/language.ts';
 import styles from './measure-trend.module.css';
+import { isAnswerOnScale } from './trend-answers.ts';
 import { isApart } from './trend-points.ts';
 import { backdropOf, usualBand } from './trend-ranges.ts';
 import { isByCuff } from './trend-values.ts';
@@ -27,9 +28,13 @@ export function TrendLegend({ view, trend, measure, buckets, hasEstimates }: Leg
   const isOneself = useIsOfOneself();
   const usual = usualBand(useUsualOf(measure.key), buckets);
   const isPair = measure.series.length > 1;
+  const isAnswer = isAnswerOnScale(measure);
   const { legend } = texts;
   const isCourseDrawn =
-    !isPair && view.period !== 'year' && buckets.filter(({ values }) => values !== null).length >= COURSE_RULE.fewest;
+    !isPair &&
+    !isAnswer &&
+    view.period !== 'year' &&
+    buckets.filter(({ values }) => values !== null).length >= COURSE_RULE.fewest;
   const hasInterval = buckets.some(
     ({ count, intervals }) => count === 1 && intervals.some((interval) => interval !== null),
   );
@@ -44,7 +49,7 @@ export function TrendLegend({ view, trend, measure, buckets, hasEstimates }: Leg
     ['usual', usual !== null && trend.source === 'camera', isOneself ? legend.usual : legend.usualOfPatient],
   ];
   const notes = [
-    ...(!isPair && backdropOf(measure).length === 0 ? [texts.noBands] : []),
+    ...(!isPair && !isAnswer && backdropOf(measure).length === 0 ? [texts.noBands] : []),
     ...(isByCuff(trend) ? [texts.pressure.stagesFrom] : []),
   ];
   return (

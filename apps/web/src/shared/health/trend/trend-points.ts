@@ -84,21 +84,6 @@ export function changeOf(now: Summary | null, before: Summary | null, precision:
   return changeAsRead(before.means[0] ?? 0, now.means[0] ?? 0, precision);
 }
 
-/** Points at which an answer changed, newest first. */
-export function changesOf(
-  buckets: readonly TrendBucket[],
-): readonly { readonly key: string; readonly at: string | null; readonly value: number }[] {
-  let last: number | null = null;
-  return buckets
-    .flatMap(({ key, at, values }) => {
-      const value = values === null ? null : Math.round(values[0] ?? 0);
-      if (value === null || value === last) return [];
-      last = value;
-      return [{ key, at, value }];
-    })
-    .toReversed();
-}
-
 /** Points in order of time, original or merged. */
 export interface Points {
   readonly buckets: readonly TrendBucket[];

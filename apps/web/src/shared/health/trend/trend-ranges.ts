@@ -14,6 +14,7 @@ import {
 } from '@mien/domain';
 import { evenTicks } from '@mien/ui/chart';
 import { roundScale, type Scale } from '../scale.ts';
+import { isAnswerOnScale } from './trend-answers.ts';
 
 /** One band next to the plot, in the measure's unit; `max` is Infinity for an open-ended one. */
 export interface BackdropBand {
@@ -72,6 +73,9 @@ export function pressureScale(values: readonly number[]): Scale {
   return { min, max, ticks: evenTicks(min, max, step) };
 }
 
+/** All possible answers; the lowest tick above the first is the end of the low ones. */
+const ANSWER_SCALE: Scale = { min: 1, max: 10, ticks: evenTicks(1, 10, 3) };
+
 /**
  * A scale that includes all points, rounded outward to its ticks. It covers adjacent periods together, so that it does
  * not jump from one to the next.
@@ -83,6 +87,7 @@ export function scaleOf(
 ): Scale {
   if (measure.series.length > 1)
     return pressureScale(measure.series.flatMap((_, series) => drawnValues(buckets, series)));
+  if (isAnswerOnScale(measure)) return ANSWER_SCALE;
   const air = usual ? AIR_SHARE * (usual.high - usual.low) : 0;
   const values = [...drawnValues(buckets, 0), ...(usual ? [usual.low - air, usual.high + air] : [])];
   return roundScale(values, measure.precision, measure.key === 'overallScore' ? 100 : undefined);

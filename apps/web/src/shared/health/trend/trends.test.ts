@@ -1,8 +1,10 @@
 import type { TrendBucket, TrendMeasure } from '@mien/contract';
 import { csvOf, measureTypeOf, OVERALL_SCORE_RANGES } from '@mien/domain';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { answerPieces, newestAnswer } from './trend-answers.ts';
 import { bucketLabel, rangeLabel, tickLabel } from './trend-labels.ts';
-import { changeOf, changesOf, isApart, mergedBuckets, monthsPerBar, nearestFilled, summaryOf } from './trend-points.ts';
+import { changeOf, isApart, mergedBuckets, monthsPerBar, nearestFilled, summaryOf } from './trend-points.ts';
 import { backdropOf, isInKey, scaleOf, stagesWithin } from './trend-ranges.ts';
 import { bandOfPoint, limitsOf, valuesText } from './trend-values.ts';
 import {
@@ -385,16 +387,16 @@ describe('the summary of a period', () => {
 });
 
 describe('an answer without a scale', () => {
-  it('is listed with each change, newest first', () => {
+  it('applies until another one is given, through months without scans', () => {
     const months = [1, 1, 0, null, 0, 1].map((value, index) =>
       monthOf(`2026-0${index + 1}`, value === null ? 0 : 2, value ?? 0),
     );
-    expect(changesOf(months)).toMatchObject([
-      { key: '2026-06', value: 1 },
-      { key: '2026-03', value: 0 },
-      { key: '2026-01', value: 1 },
+    expect(answerPieces(smoking, months)).toMatchObject([
+      { key: '2026-01', name: 'Yes', band: 'unhealthy', from: 0, to: 2 },
+      { key: '2026-03', name: 'No', band: 'optimal', from: 2, to: 5 },
+      { key: '2026-06', name: 'Yes', band: 'unhealthy', from: 5, to: 6 },
     ]);
-    expect(changesOf([])).toEqual([]);
+    expect(answerPieces(smoking, [])).toEqual([]);
   });
 });
 
@@ -450,4 +452,43 @@ describe('a CSV file', () => {
     ];
     expect(csvOf(rows)).toBe(`\uFEFF"a, b","say ""so""","two\nlines"\r\n'=1+1,'@x,-3.5,'+x\r\n`);
   });
+});
+
+describe('answers over time', () => {
+  const answers = fc.array(fc.option(fc.integer({ min: 0, max: 1 })));
+
+  it('cover the time from the first answer until now without gaps, each different from its neighbors', () =>
+    fc.assert(
+      fc.property(answers, (values) => {
+        const given = buckets(...values);
+        const pieces = answerPieces(smoking, given);
+        const first = values.findIndex((value) => value !== null);
+        expect(pieces[0]?.from ?? -1).toBe(first);
+        if (pieces.length > 0) expect(pieces.at(-1)?.to).toBe(values.length);
+        for (const [index, piece] of pieces.entries()) {
+          const next = pieces[index + 1];
+          expect(piece.to).toBe(next?.from ?? values.length);
+          expect(piece.value).not.toBe(next?.value);
+          for (const value of values.slice(piece.from, piece.to)) expect([null, piece.value]).toContain(value);
+        }
+      }),
+    ));
+
+  it('have a newest one, and one before it that was different', () => {
+    const life = measureOf('qualityOfLife', 'qualityOfLife');
+    const newest = (...values: (number | null)[]) => {
+      const found = newestAnswer(life, buckets(...values));
+      return found && [found.value, found.before?.value ?? null, found.bucket.key];
+    };
+    expect(newest(6, 3, null, 5, 5, null)).toEqual([5, 3, '2026-03-05']);
+    expect(newest(5, 5)).toEqual([5, null, '2026-03-02']);
+    expect(newest(null)).toBeNull();
+  });
+
+  it('on a scale are drawn on the whole scale', () =>
+    expect(scaleOf(measureOf('qualityOfLife', 'qualityOfLife'), buckets(6, 7))).toEqual({
+      min: 1,
+      max: 10,
+      ticks: [1, 4, 7, 10],
+    }));
 });

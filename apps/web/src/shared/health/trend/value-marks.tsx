@@ -20,15 +20,21 @@ interface ValueMarksProps {
   readonly look: Look;
   readonly period: TrendSpan;
   readonly selected: number;
+  /** Each value applies until the next one: no trendline. */
+  readonly isStepped: boolean;
 }
 
 /** Trendline and points of a measure with one number. */
 export function ValueMarks(props: ValueMarksProps) {
-  const { plot, pitchPx, buckets, before, estimates, look, period, selected } = props;
+  const { plot, pitchPx, buckets, before, estimates, look, period, selected, isStepped } = props;
   const value = buckets[selected]?.values?.[0];
   return (
     <>
-      <Trendline runs={trendline(before, buckets, period)} plot={plot} look={look} />
+      {isStepped ? (
+        <Line plot={plot} points={pointsOf(buckets)} look={look} isStepped />
+      ) : (
+        <Trendline runs={trendline(before, buckets, period)} plot={plot} look={look} />
+      )}
       {estimates.map((bucket, index) => (
         <Point key={bucket.key} {...{ bucket, index, plot, pitchPx }} look="estimate" />
       ))}
@@ -46,6 +52,12 @@ export function ValueMarks(props: ValueMarksProps) {
     </>
   );
 }
+
+const pointsOf = (buckets: readonly TrendBucket[]) =>
+  buckets.flatMap(({ values }, x) => {
+    const y = values?.[0];
+    return y === undefined ? [] : [{ x, y }];
+  });
 
 interface TrendlineProps {
   readonly runs: readonly (readonly TrendStep[])[];
