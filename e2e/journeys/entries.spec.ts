@@ -112,7 +112,8 @@ test('a very high reading asks about symptoms first, and a deleted entry can be 
   await expect(notice.getByRole('link', { name: entered.severe.call })).toHaveAttribute('href', 'tel:911');
   await expectAccessible(page, 'a very high reading');
   const row = page.getByRole('listitem').filter({ hasText: '185/110 mmHg' });
-  await row.getByRole('button').click();
+  await row.getByRole('button', { expanded: false }).click();
+  await row.getByText(entries.history.remove, { exact: true }).click();
   await expect(row).toBeHidden();
   await expect(notice).toBeHidden();
   await page.getByRole('button', { name: entries.history.undo }).click();

@@ -88,7 +88,7 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
       {latest && <SevereNotice key={latest.id} entry={latest} ref={history.notice} />}
       {/* After a failed load the form is already shown, and a reload must not discard typed text. */}
       {query.isPending && query.errorUpdateCount === 0 ? (
-        <Waiting hasForm={mayChange} />
+        <Waiting kind={kind} hasForm={mayChange} />
       ) : (
         <div className={styles.columns}>
           <div className={styles.column}>
@@ -150,7 +150,9 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
                 </div>
               </>
             ) : query.isPending ? (
-              <Waiting hasForm={false} />
+              <Skeleton text={texts.title}>
+                <SkeletonRows count={6} heightRem={2.75} />
+              </Skeleton>
             ) : (
               <ProblemView error={query.error} onRetry={() => void query.refetch()} isPart />
             )}
@@ -234,13 +236,30 @@ function useHistoryFocus(entries: readonly Entry[] | undefined) {
   return { list, heading, notice, onListed: setWanted };
 }
 
-/** Placeholder for the form and the list, which appear together to prevent layout shift. */
-function Waiting({ hasForm }: { readonly hasForm: boolean }) {
+/** Placeholder for figures, chart, form and list, which appear together to prevent layout shift. */
+function Waiting({ kind, hasForm }: { readonly kind: EntryKind; readonly hasForm: boolean }) {
+  const hasPicture = kind !== 'answers';
   return (
     <Skeleton text={texts.title}>
-      <div className={hasForm ? pageStyles.columns : undefined}>
-        {hasForm && <SkeletonBox heightRem={30} />}
-        <SkeletonRows count={3} heightRem={5} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {hasPicture && <SkeletonBox heightRem={9} />}
+          {hasForm && (
+            <div className={styles.form}>
+              <SkeletonBox heightRem={22} />
+            </div>
+          )}
+        </div>
+        <div className={styles.column}>
+          {hasPicture && (
+            <div className={styles.picture}>
+              <SkeletonBox heightRem={24} />
+            </div>
+          )}
+          <div className={styles.list}>
+            <SkeletonRows count={6} heightRem={2.75} />
+          </div>
+        </div>
       </div>
     </Skeleton>
   );
