@@ -1,10 +1,11 @@
 import type { AverageResult } from '@mien/contract';
 import { averages as english, fill } from '@mien/messages';
 import { Card, Grid, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
-import { Chart, Dot, Lane, plotOf, Segment } from '@mien/ui/chart';
+import { Chart, Dot, Lane, type LanePiece, plotOf, Segment } from '@mien/ui/chart';
 import { numberText } from '../../shared/health/result/number-text.ts';
-import { type RangeBarModel, rangeBarOf } from '../../shared/health/result/range-bar.model.ts';
+import { rangeBarOf } from '../../shared/health/result/range-bar.model.ts';
 import { groupsOf, type ShownItem } from '../../shared/health/result/result-groups.ts';
+import { roundScale } from '../../shared/health/scale.ts';
 import { unitText } from '../../shared/health/unit-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import styles from './average-comparison.module.css';
@@ -68,7 +69,6 @@ function rowsOf(first: AverageResult, second: AverageResult): readonly ComparedI
 }
 
 function ComparedMeasure({ item, other, names }: ComparedItems & Pick<AverageComparisonProps, 'names'>) {
-  const bar = rangeBarOf(item, { low: other.value, high: other.value });
   const [text, otherText] = [item, other].map(({ value, precision }) => numberText(value, precision));
   return (
     <Grid as="li" columns="rest-auto" gap={6} lineGap={1} align="center" className={styles.row}>
@@ -82,8 +82,7 @@ function ComparedMeasure({ item, other, names }: ComparedItems & Pick<AverageCom
         })}
       </VisuallyHidden>
       <span aria-hidden="true">{item.displayName}</span>
-      {/* A measure without ranges has no scale. */}
-      {bar?.usual && <Dumbbell bar={bar} first={bar.value} second={bar.usual.from} />}
+      <Dumbbell {...dumbbellOf(item, other)} />
       <Text as="span" weight={650} hasEvenDigits isToEnd className={styles.values} aria-hidden="true">
         <span>{fill(texts.both, { first: text ?? '', second: otherText ?? '' })}</span>{' '}
         <Muted as="span" weight={400}>
@@ -101,21 +100,31 @@ const LANE = { top: 17, bottom: 22 } as const;
 const MARK_Y = 8;
 
 interface DumbbellProps {
-  readonly bar: RangeBarModel;
-  /** In percent of the measure's scale. */
+  /** The ranges of the measure, and both averages, in percent of its scale. */
+  readonly pieces: readonly LanePiece[];
   readonly first: number;
   readonly second: number;
 }
 
-/** Two averages on the scale of their measure, above its ranges. The text next to it says the same. */
-function Dumbbell({ bar, first, second }: DumbbellProps) {
+/** The scale of a measure is that of its ranges; without ranges, one around the two averages. */
+function dumbbellOf(item: ShownItem, other: ShownItem): DumbbellProps {
+  const bar = rangeBarOf(item, { low: other.value, high: other.value });
+  if (bar?.usual) return { pieces: bar.pieces, first: bar.value, second: bar.usual.from };
+  const { min, max } = roundScale([item.value, other.value], item.precision);
+  const at = (value: number) => (100 * (value - min)) / (max - min);
+  return { pieces: [{ band: null, from: 0, to: 100 }], first: at(item.value), second: at(other.value) };
+}
+
+/** Two averages above the ranges of their measure. The text next to it says the same. */
+function Dumbbell({ pieces, first, second }: DumbbellProps) {
   const plot = plotOf(AREA, [0, 100], [AREA.bottom, AREA.top]);
   return (
     <Chart width={100} height={AREA.bottom} isStretched className={styles.dumbbell}>
-      <Lane plot={{ ...plot, area: { ...AREA, ...LANE } }} pieces={bar.pieces} isPlain />
+      <Lane plot={{ ...plot, area: { ...AREA, ...LANE } }} pieces={pieces} isPlain />
       <Segment plot={plot} kind="distance" from={{ x: first, y: MARK_Y }} to={{ x: second, y: MARK_Y }} />
-      <Dot plot={plot} x={first} y={MARK_Y} sizePx={12} />
-      <Dot plot={plot} x={second} y={MARK_Y} sizePx={12} look="other" />
+      <Dot plot={plot} x={second} y={MARK_Y} sizePx={13} look="other" />
+      {/* At the same position, it is visible inside the other. */}
+      <Dot plot={plot} x={first} y={MARK_Y} sizePx={9} />
     </Chart>
   );
 }

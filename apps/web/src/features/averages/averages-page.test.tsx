@@ -249,7 +249,7 @@ describe('a comparison of averages', () => {
     expect(within(screen.getByRole('region', { name: 'Md, Today' })).getByText('71 of 100, Healthy')).toBeDefined();
     const compared = await screen.findByRole('region', { name: 'Measure by measure' });
     expect(within(compared).getByText('heartRateBpm: 72 bpm for Signature, 76 bpm for Md')).toBeDefined();
-    const [own, other] = [...compared.querySelectorAll('svg path[class*=dot]')].map((dot) =>
+    const [other, own] = [...compared.querySelectorAll('svg path[class*=dot]')].map((dot) =>
       Number.parseFloat(dot.getAttribute('d')?.slice(1) ?? ''),
     );
     expect(own).toBeLessThan(other ?? 0);

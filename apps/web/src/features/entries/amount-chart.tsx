@@ -111,7 +111,7 @@ function Curve({ kind, units, entries, zone }: CurveProps) {
     points.map(({ y }) => y),
     zone,
   );
-  if (scale === null) return null;
+  if (scale === null) return <GhostCurve />;
   const [first, last] = [points[0], points.at(-1)];
   const height = HEIGHT_PX[widthPx >= WIDE_PX * textScale ? 'wide' : 'phone'];
   const area = {
@@ -160,6 +160,29 @@ function Curve({ kind, units, entries, zone }: CurveProps) {
     </div>
   );
 }
+
+/** An example of a curve, in percent. Chosen. */
+const EXAMPLE = [70, 62, 66, 52, 47, 50, 38, 32];
+
+/** In place of a chart without entries and without a zone: where dots will be. Text next to it says so. */
+function GhostCurve() {
+  const { ref, widthPx } = useWidth<HTMLDivElement>();
+  const area = { left: 12, right: Math.max(13, widthPx - 12), top: 12, bottom: GHOST_HEIGHT_PX - 12 };
+  const plot = plotOf(area, [0, EXAMPLE.length - 1], [0, 100]);
+  const points = EXAMPLE.map((y, x) => ({ x, y }));
+  return (
+    <div ref={ref}>
+      <Chart width={widthPx} height={GHOST_HEIGHT_PX}>
+        <Line plot={plot} points={points} look="ghost" />
+        {points.map((point) => (
+          <Dot key={point.x} plot={plot} {...point} look="ghost" />
+        ))}
+      </Chart>
+    </div>
+  );
+}
+
+const GHOST_HEIGHT_PX = 140;
 
 interface PointsProps {
   readonly points: readonly AmountPoint[];

@@ -23,8 +23,8 @@ const BAR = { mostPx: 7, share: 0.8 } as const;
 const RING_GAP_PX = 5;
 /** With fewer bars, each has its numbers above it. Chosen, as the fewest for an average. */
 const FEWEST_WITHOUT_NUMBERS = 5;
-/** Every how many days the times below the plot have a label. */
-const LABEL_DAYS = 6;
+/** The days below the plot with a label. */
+const LABELED = [0, 6, CUFF_CHART_DAYS - 1];
 
 interface CuffChartProps {
   /** Newest first. */
@@ -142,14 +142,14 @@ const dayName = (first: string, { dayIndex, part }: CuffBar) =>
   `${calendarFormat({ month: 'short', day: 'numeric' }).format(dayAt(first, dayIndex))}, ${pressureTexts[part]}`;
 
 function labelsOf(first: string, x: (dayIndex: number) => number) {
-  return Array.from({ length: CUFF_CHART_DAYS }, (_, index) => index)
-    .filter((index) => index % LABEL_DAYS === 0 || index === CUFF_CHART_DAYS - 1)
-    .map((index) => {
-      const day = dayAt(first, index);
-      const isNamed = index === 0 || day.getUTCDate() <= LABEL_DAYS;
-      const format = calendarFormat(isNamed ? { month: 'short', day: 'numeric' } : { day: 'numeric' });
-      return { text: format.format(day), at: x(index) };
-    });
+  return LABELED.map((index, place) => {
+    const day = dayAt(first, index);
+    const month = day.getUTCMonth();
+    // The month is named where it changes.
+    const isNamed = place === 0 || month !== dayAt(first, LABELED[place - 1] ?? 0).getUTCMonth();
+    const format = calendarFormat(isNamed ? { month: 'short', day: 'numeric' } : { day: 'numeric' });
+    return { text: format.format(day), at: x(index) };
+  });
 }
 
 function NoReadings({ onAdd }: Pick<CuffChartProps, 'onAdd'>) {

@@ -46,7 +46,7 @@ export function CuffForm({ onListed }: { readonly onListed: (id: string) => void
   });
   const { count } = form.values;
   return (
-    <Stack as="form" ref={form.element} gap={5} onSubmit={form.submit} noValidate>
+    <Stack as="form" ref={form.element} gap={4} onSubmit={form.submit} noValidate>
       {READING_NUMBERS.slice(0, count).map((number) => (
         <Reading key={number} form={form} number={number} />
       ))}

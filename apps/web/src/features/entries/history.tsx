@@ -102,7 +102,7 @@ function HistoryRow({ entry, before, units, mayDelete, onListed }: RowProps) {
     <>
       <span className={styles.when}>
         <span>{entryDay(entry.takenAt, serverNow())}</span>{' '}
-        <Muted as="span">{dateFormat({ timeStyle: 'short' }).format(new Date(entry.takenAt))}</Muted>
+        {entry.value.kind === 'cuff' && <Muted as="span">{timeText(entry)}</Muted>}
       </span>{' '}
       <Text as="strong" weight={700} hasEvenDigits className={styles.value}>
         {entry.value.kind === 'cuff' ? <Pressure readings={entry.value.readings} /> : text.value}
@@ -194,9 +194,16 @@ function changeText(entry: Entry, before: Entry | undefined, units: UnitSystem):
   return fill(words, { amount: amountText(Math.abs(change)) });
 }
 
-/** The single readings of a sitting, and where the entry comes from. */
-function Details({ entry: { value, source }, more }: { readonly entry: Entry; readonly more: string }) {
-  if (value.kind !== 'cuff' || value.readings.length === 1) return more === '' ? null : <Muted>{more}</Muted>;
+const timeText = ({ takenAt }: Pick<Entry, 'takenAt'>) =>
+  dateFormat({ timeStyle: 'short' }).format(new Date(takenAt)).replaceAll(' ', '\u00a0');
+
+/** The single readings of a sitting, the time, and where the entry comes from. */
+function Details({ entry, more }: { readonly entry: Entry; readonly more: string }) {
+  const { value, source } = entry;
+  if (value.kind !== 'cuff' || value.readings.length === 1)
+    return (
+      <Muted>{[value.kind === 'cuff' ? '' : timeText(entry), more].filter((part) => part !== '').join(', ')}</Muted>
+    );
   return (
     <Stack gap={1}>
       {value.readings.map((reading, index) => (

@@ -23,6 +23,9 @@ interface PressurePlotInput {
   readonly isSmall?: boolean;
 }
 
+/** The ring around the first or the last bar stays within the plot. */
+const INSET_PX = 10;
+
 /** A plot of readings on the scale that all charts of blood pressure share. */
 export function pressurePlotOf({
   values,
@@ -43,8 +46,9 @@ export function pressurePlotOf({
     top,
     bottom: Math.max(top + 1, heightPx - MARGINS.bottom * textScale),
   };
+  const inner = { ...area, left: area.left + INSET_PX, right: area.right - INSET_PX };
   return {
-    plot: plotOf(area, xDomain, [scale.min, scale.max]),
+    plot: { ...plotOf(inner, xDomain, [scale.min, scale.max]), area },
     ticks: scale.ticks,
     heightPx,
     strips,

@@ -122,7 +122,7 @@ function Background({ trend, measure, usual, period, widthPx, textScale, marked,
           left={usual.firstIndex === 0 ? plot.area.left : plot.x(usual.firstIndex) - pitchPx / 2}
         />
       )}
-      <UnitLabel text={unitText(measure.unit)} y={plot.area.top - 14 * textScale} />
+      <UnitLabel text={isAnswerOnScale(measure) ? '' : unitText(measure.unit)} y={plot.area.top - 14 * textScale} />
       <Gridlines plot={plot} ticks={ticks} textOf={(tick) => valueText(measure, tick)} textScale={textScale} />
       <Times
         {...{ plot, period, textScale, lanePx, marked }}
