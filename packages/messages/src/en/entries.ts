@@ -42,7 +42,7 @@ export const entries = {
     diastolic: 'Lower (DIA)',
     pulse: 'Pulse',
     /** Below the fields. */
-    units: { systolic: 'mmHg', diastolic: 'mmHg', pulse: 'bpm, optional' },
+    pulseUnit: 'bpm, optional',
     more: 'Add another reading',
     less: 'Remove the last reading',
     /** Below the range called normal, which has no lower end in the categories. */

@@ -42,7 +42,7 @@ export const entries = {
     systolic: 'Alta (SYS)',
     diastolic: 'Baja (DIA)',
     pulse: 'Pulso',
-    units: { systolic: 'mmHg', diastolic: 'mmHg', pulse: 'lpm, opcional' },
+    pulseUnit: 'lpm, opcional',
     more: 'Agregar otra lectura',
     less: 'Quitar la última lectura',
     low: 'Por debajo del rango saludable',

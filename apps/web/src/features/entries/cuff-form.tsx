@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { localTime } from '../../shared/forms/local-time.ts';
 import { useDraftName } from '../../shared/forms/use-draft-name.ts';
 import { type Form, useForm } from '../../shared/forms/use-form.ts';
+import { unitText } from '../../shared/health/unit-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { serverNow } from '../../shared/platform/server-time.ts';
 import {
@@ -96,7 +97,7 @@ function Reading({ form, number }: ReadingProps) {
             <TextField
               key={part}
               label={texts.cuff[part]}
-              hint={texts.cuff.units[part]}
+              hint={part === 'pulse' ? texts.cuff.pulseUnit : unitText('mmHg')}
               look="figure"
               inputMode="numeric"
               autoComplete="off"

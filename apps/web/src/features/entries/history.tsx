@@ -98,23 +98,13 @@ function HistoryRow({ entry, before, units, mayDelete, onListed }: RowProps) {
   const detailsId = useId();
   const remove = useRemoveEntry(onListed);
   const text = entryText(entry, units);
-  const facts = (
-    <>
-      <span className={styles.when}>
-        <span>{entryDay(entry.takenAt, serverNow())}</span>{' '}
-        {entry.value.kind === 'cuff' && <Muted as="span">{timeText(entry)}</Muted>}
-      </span>{' '}
-      <Text as="strong" weight={700} hasEvenDigits className={styles.value}>
-        {entry.value.kind === 'cuff' ? <Pressure readings={entry.value.readings} /> : text.value}
-      </Text>{' '}
-      <Aside entry={entry} before={before} units={units} />
-    </>
-  );
   // Readers who may not delete see everything without opening a row.
   if (!mayDelete)
     return (
       <li className={styles.row} tabIndex={-1}>
-        <div className={styles.facts}>{facts}</div>
+        <div className={styles.facts}>
+          <Facts entry={entry} before={before} units={units} />
+        </div>
         {text.more && <Muted size="small">{text.more}</Muted>}
       </li>
     );
@@ -127,7 +117,7 @@ function HistoryRow({ entry, before, units, mayDelete, onListed }: RowProps) {
         aria-controls={detailsId}
         onClick={() => setOpen(!isOpen)}
       >
-        {facts}
+        <Facts entry={entry} before={before} units={units} />
         <Icon name="chevronDown" sizePx={20} />
       </button>
       <div id={detailsId} hidden={!isOpen} className={styles.details}>
@@ -148,6 +138,23 @@ function HistoryRow({ entry, before, units, mayDelete, onListed }: RowProps) {
         )}
       </div>
     </li>
+  );
+}
+
+/** What a row shows: when, how much, and its range or change. */
+function Facts({ entry, before, units }: Pick<RowProps, 'entry' | 'before' | 'units'>) {
+  const text = entryText(entry, units);
+  return (
+    <>
+      <span className={styles.when}>
+        <span>{entryDay(entry.takenAt, serverNow())}</span>{' '}
+        {entry.value.kind === 'cuff' && <Muted as="span">{timeText(entry)}</Muted>}
+      </span>{' '}
+      <Text as="strong" weight={700} hasEvenDigits className={styles.value}>
+        {entry.value.kind === 'cuff' ? <Pressure readings={entry.value.readings} /> : text.value}
+      </Text>{' '}
+      <Aside entry={entry} before={before} units={units} />
+    </>
   );
 }
 
