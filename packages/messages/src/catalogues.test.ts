@@ -57,6 +57,8 @@ const SAME_IN_SPANISH = new Set([
   '{date}, {time}',
   '{sender}, {time}: {message}',
   '{day}, {when}',
+  '{day} {value}',
+  '{measure}: {answers}',
   '{measure} ({source})',
   '{name}, {source}',
   '{count}, {dates}',

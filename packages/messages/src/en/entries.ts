@@ -66,7 +66,7 @@ export const entries = {
     reading: 'Last reading, {when}',
     entry: 'Last entry, {when}',
     /** A day, and how long ago it was. */
-    when: '{day}, {ago}',
+    when: '{day}, {when}',
     pulse: 'Pulse {pulse} bpm',
     less: '{amount} less than on {day}',
     more: '{amount} more than on {day}',

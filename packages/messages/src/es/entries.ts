@@ -61,7 +61,7 @@ export const entries = {
     label: 'El último dato',
     reading: 'Última lectura, {when}',
     entry: 'Último dato, {when}',
-    when: '{day}, {ago}',
+    when: '{day}, {when}',
     pulse: 'Pulso {pulse} lpm',
     less: '{amount} menos que el {day}',
     more: '{amount} más que el {day}',

@@ -42,8 +42,8 @@ function whenText(takenAt: string): string {
   const taken = new Date(takenAt);
   const days = daysAgo(deviceTimeZone(), taken, now);
   const ago = agoText(days);
-  if (days === 0) return fill(texts.last.when, { day: ago, ago: dateFormat({ timeStyle: 'short' }).format(taken) });
-  return fill(texts.last.when, { day: entryDay(takenAt, now), ago });
+  if (days === 0) return fill(texts.last.when, { day: ago, when: dateFormat({ timeStyle: 'short' }).format(taken) });
+  return fill(texts.last.when, { day: entryDay(takenAt, now), when: ago });
 }
 
 const MOST = { days: 60, months: 24 } as const;
