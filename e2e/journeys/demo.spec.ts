@@ -11,14 +11,14 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('one press signs in as a person of the demo, patient or staff', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: demo.title })).toBeVisible();
+  await expect(page.getByRole('region', { name: demo.title })).toBeVisible();
   await page.getByRole('button', { name: 'Ben' }).click();
   await expect(headingOf(page, dashboard.title)).toBeVisible();
   await page.context().clearCookies();
   await page.goto('/');
   await page.getByRole('button', { name: 'Grace' }).click();
   await expect(headingOf(page, account.title)).toBeVisible();
-  await expect(page.getByRole('heading', { name: demo.title })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: demo.title })).toHaveCount(0);
 });
 
 test('the code of a text message is copied from the outbox and pasted', async ({ page }) => {

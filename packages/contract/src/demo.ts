@@ -8,7 +8,7 @@ export type DemoVisitor = (typeof DEMO_VISITORS)[number];
 
 /** What pages show in the demo and nowhere else. */
 export const DemoOfPages = z.object({
-  people: z.array(z.object({ person: z.enum(DEMO_VISITORS), firstName: z.string() })),
+  people: z.array(z.object({ person: z.enum(DEMO_VISITORS), name: z.string() })),
   /** Whether text messages are shown at `/dev/outbox` instead of being sent. */
   hasOutbox: z.boolean(),
 });

@@ -30,10 +30,10 @@ it('a real scan of a demo patient is comparable with those of the demo: the engi
 it('has the people as whom visitors can look around', async () => {
   const { demo } = await api.browser().client.configurations.get();
   expect(demo?.people).toEqual([
-    { person: 'ana', firstName: 'Ana' },
-    { person: 'ben', firstName: 'Ben' },
-    { person: 'frances', firstName: 'Frances' },
-    { person: 'grace', firstName: 'Grace' },
+    { person: 'ana', name: 'Ana' },
+    { person: 'ben', name: 'Ben' },
+    { person: 'frances', name: 'Frances' },
+    { person: 'grace', name: 'Grace' },
   ]);
   const visitor = api.browser();
   const login = await visitor.client.demo.signIn({ body: { person: 'frances' } });

@@ -12,7 +12,7 @@ import { fakeApi, signedOut } from '../shared/testing/fixtures.ts';
 import { pretendSupportedBrowser } from '../shared/testing/supported-browser.ts';
 import { FirstScreen } from './first-screen.tsx';
 
-const demo: DemoOfPages = { people: [{ person: 'ana', firstName: 'Ana' }], hasOutbox: true };
+const demo: DemoOfPages = { people: [{ person: 'ana', name: 'Ana' }], hasOutbox: true };
 
 it.each<[string, FirstScreenFacts]>([
   ['the browser keeps the elements that the server rendered', { isEveryScanOurs: true, demo: null }],

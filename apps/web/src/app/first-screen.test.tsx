@@ -105,7 +105,7 @@ it('is sufficient for sign-in, but not for another page, a sign-in in progress o
 });
 
 it('shows the strip of the demo once the configuration names it, and nothing of it otherwise', async () => {
-  const demo = { people: [{ person: 'ana' as const, firstName: 'Ana' }], hasOutbox: true };
+  const demo = { people: [{ person: 'ana' as const, name: 'Ana' }], hasOutbox: true };
   const openApp = open(signedOut, {
     configurations: { get: async () => ({ ...configuration, demo }) },
     demo: { signIn: async () => ({ user, accessToken: 'a', refreshToken: 'r', requiresTwoFactor: false }) },

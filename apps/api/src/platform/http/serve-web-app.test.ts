@@ -129,7 +129,7 @@ describe('the web app', () => {
       return /<style>([\s\S]*?)<\/style>/.exec(html)?.[1];
     };
     expect(await styleOf(null)).toBe(STYLE);
-    const people = [{ person: 'ana' as const, firstName: 'A "B" & <i>' }];
+    const people = [{ person: 'ana' as const, name: 'A "B" & <i>' }];
     expect(await styleOf({ people, hasOutbox: true })).toBe(`${STYLE}\nb { color: green }\ni { color: blue }`);
     rmSync(demoFolder, { recursive: true });
   });

@@ -6,8 +6,8 @@ import { renderPage } from '../../shared/testing/render-page.tsx';
 import { DemoStrip } from './demo-strip.tsx';
 
 const people = [
-  { person: 'ana' as const, firstName: 'Ana' },
-  { person: 'grace' as const, firstName: 'Grace' },
+  { person: 'ana' as const, name: 'Ana' },
+  { person: 'grace' as const, name: 'Grace' },
 ];
 const login = { user, accessToken: 'a', refreshToken: 'r', requiresTwoFactor: false };
 const step = { token: 't'.repeat(43), kind: 'totp' as const };
@@ -29,7 +29,7 @@ const chip = (name: string) => screen.findByRole<HTMLButtonElement>('button', { 
 
 it('signs in as a person with one press', async () => {
   const { call, onSignedIn } = show(async () => login);
-  expect(await screen.findByRole('heading', { name: 'This is a demo. Look around as' })).toBeDefined();
+  expect(await screen.findByRole('region', { name: 'This is a demo. Look around as' })).toBeDefined();
   fireEvent.click(await chip('Grace the clinic'));
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(login));
   expect(call).toHaveBeenCalledExactlyOnceWith({ body: { person: 'grace' } });

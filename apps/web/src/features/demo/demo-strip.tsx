@@ -53,11 +53,12 @@ export function DemoStrip({
   return (
     <section className={styles.strip} aria-labelledby="demo-title">
       <div className={styles.inside}>
-        <h2 id="demo-title" className={styles.title}>
+        {/* Not a heading: it comes before the page's first. */}
+        <p id="demo-title" className={styles.title}>
           {texts.title}
-        </h2>
+        </p>
         <ul className={styles.people}>
-          {people.map(({ person, firstName }) => (
+          {people.map(({ person, name }) => (
             <li key={person}>
               <button
                 type="button"
@@ -68,7 +69,7 @@ export function DemoStrip({
               >
                 {busy === person ? <SpinnerMark sizePx={36} /> : <Face name={person} />}
                 <span>
-                  <span>{firstName}</span> <span className={styles.about}>{texts.people[person]}</span>
+                  <span>{name}</span> <span className={styles.about}>{texts.people[person]}</span>
                 </span>
               </button>
             </li>

@@ -76,8 +76,8 @@ describe('signing in as a person of the demo', () => {
     const { demo } = await api.browser().client.configurations.get();
     expect(demo).toEqual({
       people: [
-        { person: 'ana', firstName: 'Ana' },
-        { person: 'grace', firstName: 'Grace' },
+        { person: 'ana', name: 'Ana' },
+        { person: 'grace', name: 'Grace' },
       ],
       hasOutbox: true,
     });

@@ -30,12 +30,12 @@ export const DEMO_FACES: ReadonlyMap<string, string> = new Map(
 /** The people of the demo who are in the database and may sign in. */
 export async function demoVisitorsIn(
   database: Database,
-): Promise<readonly { readonly person: DemoVisitor; readonly firstName: string }[]> {
+): Promise<readonly { readonly person: DemoVisitor; readonly name: string }[]> {
   const found = await Promise.all(
     (Object.keys(ACCOUNTS) as DemoVisitor[]).map(async (person) => {
       const { clientId, userId } = ACCOUNTS[person];
       const user = await usersStore.userById(database, clientId, userId);
-      return user === undefined ? [] : [{ person, firstName: user.firstName }];
+      return user === undefined ? [] : [{ person, name: user.firstName }];
     }),
   );
   return found.flat();
