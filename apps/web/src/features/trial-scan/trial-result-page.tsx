@@ -12,6 +12,7 @@ import { paths } from '../../shared/platform/paths.ts';
 import { ProblemPage } from '../../shared/platform/problem-page.tsx';
 import { stored } from '../../shared/platform/stored.ts';
 import { trialValue } from './trial-scan.model.ts';
+import styles from './trial-scan.module.css';
 import { FarValues, TrialValueCard } from './trial-values.tsx';
 
 const texts = textsOf('trialScan', english);
@@ -46,7 +47,7 @@ function Result({ result }: { readonly result: TrialResult }) {
       </Stack>
       <FarValues result={result} />
       {heartRate && <TrialValueCard value={heartRate} isMain />}
-      <Stack as="section" gap={3} ground="panel" padding={5} aria-labelledby="keep-title">
+      <Stack as="section" gap={3} padding={5} className={styles.keep} aria-labelledby="keep-title">
         <Row gap={3} isOneLine align="start">
           <Icon name="lock" tone="brand" />
           <div>
@@ -65,14 +66,14 @@ function Result({ result }: { readonly result: TrialResult }) {
         <Text weight={650}>{texts.noScore.title}</Text>
         <Muted>{texts.noScore.text}</Muted>
       </Card>
-      <Again />
+      <Again isMain={false} />
       <Muted size="small">{texts.wellness}</Muted>
     </Stack>
   );
 }
 
-const Again = () => (
-  <Link to={paths.tryScan} className={buttonClassName({ variant: 'secondary', isBlock: true })}>
+const Again = ({ isMain = true }: { readonly isMain?: boolean }) => (
+  <Link to={paths.tryScan} className={buttonClassName({ variant: isMain ? 'primary' : 'secondary', isBlock: true })}>
     {texts.again}
   </Link>
 );
@@ -95,7 +96,7 @@ function Failed({ failure }: { readonly failure: Extract<ScanReturn, { kind: 'er
           <Text as="h2" size="body" id="tips-title">
             {scanError.tips.title}
           </Text>
-          <ul>
+          <ul className={styles.tips}>
             {scanError.tips[lowSignalCause(details)].map((tip) => (
               <li key={tip}>{tip}</li>
             ))}

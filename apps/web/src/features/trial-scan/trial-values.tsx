@@ -7,6 +7,7 @@ import type { TrialResult } from '../../shared/health/trial-result.ts';
 import { unitText } from '../../shared/health/unit-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { isFar, TRIAL_MEASURES, type TrialMeasure, type TrialValue, trialValue } from './trial-scan.model.ts';
+import styles from './trial-scan.module.css';
 
 const texts = textsOf('trialScan', english);
 const { bands } = textsOf('measures', englishMeasures);
@@ -56,7 +57,7 @@ export function TrialValueCard({ value, isMain = false }: { readonly value: Tria
         </Text>
         <Row gap={3} lineGap={1} align="baseline">
           <Row gap={2} align="baseline" isOneLine>
-            <Text as="span" size={isMain ? 'hero' : 'h2'} weight={700} hasEvenDigits>
+            <Text as="span" size={isMain ? 'hero' : 'h2'} weight={700} hasEvenDigits className={styles.value}>
               {numberText(item.value, item.precision)}
             </Text>{' '}
             <Muted as="span">{unitText(item.unit)}</Muted>
