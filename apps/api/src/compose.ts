@@ -4,7 +4,7 @@ import { callNameOf, createLog, hasPartnerKey, NO_METER } from '@mien/server';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { recordByLink, recordCarer } from './base/access-log/index.ts';
 import { namesOfPhones } from './base/accounts/index.ts';
-import { isEveryScanOurs, lookOf, smsSenderOf } from './base/client-settings/index.ts';
+import { isEveryScanOurs, isTrialOffered, lookOf, smsSenderOf } from './base/client-settings/index.ts';
 import { type Base, wireBase } from './base/wire-base.ts';
 import { createCareTeamSeesAll } from './care/care-team/index.ts';
 import { unassignConversations } from './care/chat/index.ts';
@@ -312,6 +312,7 @@ export async function composeApi({
     app,
     firstScreenFacts: async () => ({
       isEveryScanOurs: await isEveryScanOurs(clientSettings),
+      isTrialOffered: await isTrialOffered(clientSettings),
       demo: demo === null ? null : await demo(),
     }),
     async openShare(key, network, language) {

@@ -4,6 +4,8 @@ import type { DemoOfPages } from './demo.ts';
 export interface FirstScreenFacts {
   /** Whether no client of the installation uses a hosted scan provider, so that the video stays on the device. */
   readonly isEveryScanOurs: boolean;
+  /** Whether visitors can scan without an account. */
+  readonly isTrialOffered: boolean;
   /** Null where the demo is off. */
   readonly demo: DemoOfPages | null;
 }

@@ -59,7 +59,7 @@ export function installationOf(config: Config) {
       staffSecondFactor: config.STAFF_SECOND_FACTOR,
       hasBeacon: config.BEACON === '1',
       isInstallable: config.PWA === '1',
-    } satisfies Omit<Configuration, 'texts' | 'clientName' | 'logos' | 'demo' | 'isEveryScanOurs'>,
+    } satisfies Omit<Configuration, 'texts' | 'clientName' | 'logos' | 'demo' | 'isEveryScanOurs' | 'isTrialOffered'>,
   };
 }
 

@@ -15,8 +15,14 @@ import { FirstScreen } from './first-screen.tsx';
 const demo: DemoOfPages = { people: [{ person: 'ana', name: 'Ana' }], hasOutbox: true };
 
 it.each<[string, FirstScreenFacts]>([
-  ['the browser keeps the elements that the server rendered', { isEveryScanOurs: true, demo: null }],
-  ['the browser keeps the elements that the server of a demo rendered', { isEveryScanOurs: true, demo }],
+  [
+    'the browser keeps the elements that the server rendered',
+    { isEveryScanOurs: true, isTrialOffered: true, demo: null },
+  ],
+  [
+    'the browser keeps the elements that the server of a demo rendered',
+    { isEveryScanOurs: true, isTrialOffered: true, demo },
+  ],
 ])('%s', async (_what, facts) => {
   pretendSupportedBrowser();
   const hostname = window.location.hostname;

@@ -23,7 +23,7 @@ function open(...fakes: Parameters<typeof fakeApi>) {
           toasts={toasts}
           productName=""
           hostname="localhost"
-          facts={{ isEveryScanOurs: false, demo: null }}
+          facts={{ isEveryScanOurs: false, isTrialOffered: false, demo: null }}
           stage={LazyStage}
           strip={null}
           fetchStrip={async () => DemoStrip}

@@ -59,7 +59,7 @@ export function FirstScreen({
 }: FirstScreenProps) {
   const { client } = useApi();
   const [productName, setProductName] = useState(nameOfDocument);
-  const [{ isEveryScanOurs, demo }, setFacts] = useState(factsOfDocument);
+  const [{ isEveryScanOurs, isTrialOffered, demo }, setFacts] = useState(factsOfDocument);
   const [DemoStrip, setStrip] = useState(() => strip);
   const known = useRef<Known>({});
   const goOn = useCallback(() => openApp(known.current), [openApp]);
@@ -134,14 +134,15 @@ export function FirstScreen({
           </HeaderFrame>
         }
       >
-        <FirstStep goOn={goOn} enter={enter} isEveryScanOurs={isEveryScanOurs} stage={stage} />
+        <FirstStep {...{ goOn, enter, isEveryScanOurs, isTrialOffered, stage }} />
       </Frame>
     </ProductNameProvider>
   );
 }
 
-const factsOf = ({ isEveryScanOurs, demo }: Configuration): FirstScreenFacts => ({
+const factsOf = ({ isEveryScanOurs, isTrialOffered, demo }: Configuration): FirstScreenFacts => ({
   isEveryScanOurs: isEveryScanOurs ?? false,
+  isTrialOffered: isTrialOffered ?? false,
   demo: demo ?? null,
 });
 

@@ -7,7 +7,7 @@ export async function loadDemoStrip() {
   return (await import('../features/demo/demo-strip.tsx')).DemoStrip;
 }
 
-const UNKNOWN: FirstScreenFacts = { isEveryScanOurs: false, demo: null };
+const UNKNOWN: FirstScreenFacts = { isEveryScanOurs: false, isTrialOffered: false, demo: null };
 
 /** What the server wrote into the document of the first screen. Documents of other pages do not have it. */
 export function factsOfDocument(): FirstScreenFacts {

@@ -12,6 +12,7 @@ export const signIn = {
     /** Where they are not. */
     trust: 'We never sell your data or show you ads.',
   },
+  tryScan: 'Try a scan, no account',
   newHere: "I'm new here",
   legal: {
     name: 'About',

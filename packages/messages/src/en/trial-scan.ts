@@ -39,6 +39,7 @@ export const trialScan = {
   },
   noScore: { title: 'No score yet', text: 'It also needs your height, weight and a few answers.' },
   again: 'Scan again',
+  measures: 'What it can and cannot measure',
   wellness:
     'For wellness. Not a diagnosis. If you feel unwell, contact a medical professional. In an emergency call 911.',
   /** After a reload, or once it has expired. */

@@ -11,6 +11,7 @@ export const signIn = {
     video: 'Su video nunca sale de su dispositivo',
     trust: 'Nunca vendemos sus datos ni mostramos anuncios.',
   },
+  tryScan: 'Pruebe un escaneo sin cuenta',
   newHere: 'Soy nuevo aquí',
   legal: {
     name: 'Acerca de',

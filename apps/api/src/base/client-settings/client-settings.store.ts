@@ -115,7 +115,7 @@ export const settings = (database: Database, clientId: string) =>
 export async function hasTrialOffer(database: Database): Promise<boolean> {
   const found = await database
     .selectFrom('client_settings')
-    .select('client_id')
+    .select('client_id as clientId')
     .where('is_trial_offered', '=', true)
     .limit(1)
     .executeTakeFirst();

@@ -41,7 +41,7 @@ beforeAll(async () => {
     folder,
     publicOrigin: 'http://localhost:3000',
     productName: '<Mien> & "$&"',
-    facts: { isEveryScanOurs: true, demo: null },
+    facts: { isEveryScanOurs: true, isTrialOffered: true, demo: null },
     drawFirstScreen: {
       en: ({ hostname }) => {
         drawn += 1;
@@ -90,7 +90,7 @@ describe('the web app', () => {
   it.each(['/', '/?x=1', '/mlogin'])('renders the sign-in into the document of %s', async (url) => {
     const { body, headers } = await get(url);
     expect(body).toContain(
-      '<div id="root" data-drawn-in="en" data-drawn-for="localhost" data-facts="{&quot;isEveryScanOurs&quot;:true,&quot;demo&quot;:null}"><main>Log in at localhost $&</main></div><noscript>',
+      '<div id="root" data-drawn-in="en" data-drawn-for="localhost" data-facts="{&quot;isEveryScanOurs&quot;:true,&quot;isTrialOffered&quot;:true,&quot;demo&quot;:null}"><main>Log in at localhost $&</main></div><noscript>',
     );
     expect(body).toContain('<html lang="en">');
     expect(headers.vary).toBe('accept-language, cookie, accept-encoding');
@@ -122,7 +122,7 @@ describe('the web app', () => {
       const html = await pageWithScreen(readFileSync(join(demoFolder, 'index.html'), 'utf8'), {
         language: 'en',
         hostname: 'localhost',
-        facts: { isEveryScanOurs: true, demo },
+        facts: { isEveryScanOurs: true, isTrialOffered: true, demo },
         screen: '',
         folder: demoFolder,
       });
@@ -141,7 +141,7 @@ describe('the web app', () => {
     expect(body).toContain(`<title>${title}</title>`);
     expect(body).toContain(`<meta name="description" content="${description}" />`);
     expect(body).toContain(
-      '<div id="root" data-drawn-in="es" data-drawn-for="localhost" data-facts="{&quot;isEveryScanOurs&quot;:true,&quot;demo&quot;:null}"><main>Iniciar sesión</main></div>',
+      '<div id="root" data-drawn-in="es" data-drawn-for="localhost" data-facts="{&quot;isEveryScanOurs&quot;:true,&quot;isTrialOffered&quot;:true,&quot;demo&quot;:null}"><main>Iniciar sesión</main></div>',
     );
   });
 

@@ -16,6 +16,7 @@ const texts = textsOf('signIn', english);
 
 interface FirstStepProps extends Readonly<Record<'goOn' | 'enter', () => Promise<void>>> {
   readonly isEveryScanOurs: boolean;
+  readonly isTrialOffered: boolean;
   readonly stage: ComponentType<StageProps>;
 }
 
@@ -26,7 +27,7 @@ interface FirstStepProps extends Readonly<Record<'goOn' | 'enter', () => Promise
  * @param goOn   opens the app; rejects if it cannot be fetched
  * @param enter  the same, once the user is signed in
  */
-export function FirstStep({ goOn, enter, isEveryScanOurs, stage }: FirstStepProps) {
+export function FirstStep({ goOn, enter, isEveryScanOurs, isTrialOffered, stage }: FirstStepProps) {
   const { client } = useApi();
   const toasts = useToasts();
   const oneAtATime = useOneAtATime();
@@ -49,7 +50,7 @@ export function FirstStep({ goOn, enter, isEveryScanOurs, stage }: FirstStepProp
 
   return (
     <SignInLayout isFirst stage={stage}>
-      <PhoneStep isBusy={isBusy} isEveryScanOurs={isEveryScanOurs} onSubmit={(phone) => void sendCode(phone)}>
+      <PhoneStep {...{ isBusy, isEveryScanOurs, isTrialOffered }} onSubmit={(phone) => void sendCode(phone)}>
         <PasskeyWay onSignedIn={enter} />
       </PhoneStep>
     </SignInLayout>

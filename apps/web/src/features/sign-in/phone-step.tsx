@@ -79,10 +79,21 @@ export interface LinkProps {
 const PlainLink = ({ to, ...rest }: LinkProps) => <a href={to} {...rest} />;
 
 /** What a visitor may want instead of logging in. */
-function Elsewhere({ link: To }: { readonly link: ComponentType<LinkProps> }) {
+function Elsewhere({
+  link: To,
+  isTrialOffered,
+}: Pick<PhoneStepProps, 'isTrialOffered'> & Required<Pick<PhoneStepProps, 'link'>>) {
   const { legal } = texts;
   return (
     <>
+      {isTrialOffered && (
+        <To
+          to={paths.tryScan}
+          className={classNames(buttonClassName({ variant: 'tinted', isBlock: true }), styles.new)}
+        >
+          {texts.tryScan}
+        </To>
+      )}
       <To
         to={paths.register}
         className={classNames(buttonClassName({ variant: 'secondary', isBlock: true }), styles.new)}
@@ -108,6 +119,8 @@ interface PhoneStepProps {
   readonly failure?: string | null;
   /** Whether no client uses a hosted scan provider: only then does the video stay on the device. */
   readonly isEveryScanOurs: boolean;
+  /** Whether visitors can scan without an account. */
+  readonly isTrialOffered: boolean;
   /** The router's links, if the page has a router. */
   readonly link?: ComponentType<LinkProps>;
   /** Another sign-in method. */
@@ -120,6 +133,7 @@ export function PhoneStep({
   onSubmit,
   failure = null,
   isEveryScanOurs,
+  isTrialOffered,
   link = PlainLink,
   children,
 }: PhoneStepProps) {
@@ -166,7 +180,7 @@ export function PhoneStep({
           {children}
         </StepForm>
       </Card>
-      <Elsewhere link={link} />
+      <Elsewhere link={link} isTrialOffered={isTrialOffered} />
     </>
   );
 }

@@ -193,6 +193,14 @@ describe('the front door', () => {
     expect(screen.getByText('For wellness. Not a medical device.')).toBeDefined();
   });
 
+  it.each([true, false])('offers a scan without an account only where it is on: %s', async (isOffered) => {
+    show(withFacts({ isEveryScanOurs: true, ...(isOffered ? { isTrialOffered: true as const } : {}) }));
+    await screen.findByText('Your video never leaves your device');
+    expect(screen.queryByRole('link', { name: 'Try a scan, no account' })?.getAttribute('href')).toBe(
+      isOffered ? '/try' : undefined,
+    );
+  });
+
   it('promises that the video stays on the device only where every scan is made here', async () => {
     show(withFacts({ isEveryScanOurs: true }));
     expect(await screen.findByText('Your video never leaves your device')).toBeDefined();

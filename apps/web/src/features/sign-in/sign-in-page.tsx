@@ -211,6 +211,7 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: OnLoggingIn }) {
             isBusy={busy !== null}
             failure={failure}
             isEveryScanOurs={configuration?.isEveryScanOurs ?? false}
+            isTrialOffered={configuration?.isTrialOffered ?? false}
             link={Link}
             onSubmit={(phone) => void sendCode(phone, false)}
           >

@@ -710,7 +710,12 @@ describe('trends of answers', () => {
       series: [{ key, displayName: key, ranges: [...(type?.ranges ?? [])] }],
     };
   };
-  const NEWEST = { id: MEASUREMENT_ID, created: '2026-04-20T12:00:00Z', externalStatus: 'COMPLETE' as const, score: 85 };
+  const NEWEST = {
+    id: MEASUREMENT_ID,
+    created: '2026-04-20T12:00:00Z',
+    externalStatus: 'COMPLETE' as const,
+    score: 85,
+  };
   /** Months from January 2026 on, up to now. */
   const showAnswers = (key: Parameters<typeof answerOf>[0], values: (number | null)[], period = 'all') => {
     const trend: Trend = {

@@ -67,6 +67,9 @@ function Result({ result }: { readonly result: TrialResult }) {
         <Muted>{texts.noScore.text}</Muted>
       </Card>
       <Again isMain={false} />
+      <Link to={paths.whatItMeasures} className={buttonClassName({ variant: 'quiet', isBlock: true })}>
+        {texts.measures}
+      </Link>
       <Muted size="small">{texts.wellness}</Muted>
     </Stack>
   );
