@@ -38,7 +38,7 @@ export const trialScan = {
   },
   noScore: { title: 'Aún no hay puntaje', text: 'También necesita su estatura, su peso y algunas respuestas.' },
   again: 'Escanear de nuevo',
-  measures: 'Lo que puede medir y lo que no',
+  measures: 'Qué puede medir y qué no',
   wellness:
     'Para el bienestar. No es un diagnóstico. Si se siente mal, consulte a un profesional médico. En una emergencia, llame al 911.',
   gone: { title: 'Este resultado ya no existe', text: 'No se guardó nada, así que no se puede mostrar de nuevo.' },

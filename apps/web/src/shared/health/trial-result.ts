@@ -1,5 +1,4 @@
-import { type Client, type MienContract, readTrialReceipt, type ScanReturn, type TrialReceipt } from '@mien/contract';
-import { SECOND_MS } from '@mien/domain';
+import type { Client, MienContract, TrialReceipt } from '@mien/contract';
 
 /** The result of a scan without an account. */
 export interface TrialResult {
@@ -24,20 +23,6 @@ export const forgetTrialResult = (): void => {
 /** The trial result of this page, as long as it can be kept; null for none. */
 export function trialResult(now = new Date()): TrialResult | null {
   return current !== null && current.expiresAt > now ? current : null;
-}
-
-/** The trial result with which the scan site returned; null if there is none. */
-export function trialResultOf(returned: ScanReturn): TrialResult | null {
-  const receipt =
-    returned.kind === 'results' ? (returned.values.find(({ key }) => key === 'receipt')?.value ?? null) : null;
-  const read = receipt === null ? null : readTrialReceipt(receipt);
-  if (receipt === null || read === null) return null;
-  return {
-    receipt,
-    outcome: read.outcome,
-    measuredAt: new Date(read.iat * SECOND_MS),
-    expiresAt: new Date(read.exp * SECOND_MS),
-  };
 }
 
 /** Stores a trial result as the signed-in patient's. @returns the id of the measurement; throws the API's problems */
