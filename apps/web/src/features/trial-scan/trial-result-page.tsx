@@ -11,8 +11,8 @@ import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
 import { ProblemPage } from '../../shared/platform/problem-page.tsx';
 import { stored } from '../../shared/platform/stored.ts';
-import { trialValue } from './trial-scan.model.ts';
 import { trialResultOf } from './returned-trial.ts';
+import { trialValue } from './trial-scan.model.ts';
 import styles from './trial-scan.module.css';
 import { FarValues, TrialValueCard } from './trial-values.tsx';
 
