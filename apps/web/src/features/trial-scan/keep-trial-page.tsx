@@ -1,8 +1,8 @@
 import { trialScan as english, fill } from '@mien/messages';
-import { Button, Muted, Spinner, Stack } from '@mien/ui';
+import { Button, buttonClassName, Muted, Spinner, Stack } from '@mien/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { forgetTrialResult, keepTrialResult, type TrialResult, trialResult } from '../../shared/health/trial-result.ts';
 import { useApi } from '../../shared/platform/api.tsx';
 import { dateFormat } from '../../shared/platform/formats.ts';
@@ -10,6 +10,7 @@ import { textsOf } from '../../shared/platform/language.ts';
 import pageStyles from '../../shared/platform/page.module.css';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
+import { ProblemPage } from '../../shared/platform/problem-page.tsx';
 import { problemText } from '../../shared/platform/problem-text.ts';
 import { ScanOnlyView } from '../../shared/platform/scan-only-view.tsx';
 import { sessionQuery, useSession } from '../../shared/platform/session.ts';
@@ -24,7 +25,15 @@ export function KeepTrialPage() {
   const [result] = useState(() => trialResult());
   if (!session) return <Spinner text={texts.loading} isPage />;
   if (session.isScanOnly) return <ScanOnlyView title={texts.gone.title} />;
-  return result === null ? <Navigate to={paths.howTo} replace /> : <Question result={result} />;
+  if (result === null)
+    return (
+      <ProblemPage title={texts.gone.title} text={texts.gone.text}>
+        <Link to={paths.howTo} className={buttonClassName({ isBlock: true })}>
+          {texts.again}
+        </Link>
+      </ProblemPage>
+    );
+  return <Question result={result} />;
 }
 
 function Question({ result }: { readonly result: TrialResult }) {

@@ -6,6 +6,8 @@ export const screens = [
     path: paths.tryScan,
     lazy: async () => (await import('./try-page.tsx')).TryPage,
     guards: [],
+    // Signed-in users are redirected to their own scan.
+    audience: 'visitor',
     heading: ({ trialScan }) => trialScan.title,
     place: 'none',
   }),

@@ -74,6 +74,11 @@ describe('the consent to a trial scan', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Start the scan' }).disabled).toBe(false);
   });
 
+  it('is not asked of signed-in users, who have a scan of their own', async () => {
+    renderPage({ api: fakeApi(signedIn), at: '/try', path: '/try', page: <TryPage /> });
+    await waitFor(() => expect(address()).toBe('/howto'));
+  });
+
   it('is not asked for where the scan is not offered', async () => {
     show(undefined, false);
     expect(await screen.findByRole('heading', { level: 1, name: 'Not available here' })).toBeDefined();
@@ -178,8 +183,8 @@ describe('keeping the result of a trial scan', () => {
     expect(trialResult()).not.toBeNull();
   });
 
-  it('goes on to the first scan without one', async () => {
+  it('leads to the first scan without one', async () => {
     renderPage({ api: fakeApi(signedIn), at: '/try/keep', path: '/try/keep', page: <KeepTrialPage /> });
-    await waitFor(() => expect(address()).toBe('/howto'));
+    expect((await screen.findByRole('link', { name: 'Scan again' })).getAttribute('href')).toBe('/howto');
   });
 });

@@ -3,7 +3,7 @@ import { trialScan as english } from '@mien/messages';
 import { Button, buttonClassName, Card, CheckboxField, Icon, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { useApi } from '../../shared/platform/api.tsx';
 import { currentLanguage, textsOf } from '../../shared/platform/language.ts';
 import { LegalLink } from '../../shared/platform/legal-link.tsx';
@@ -13,7 +13,7 @@ import { paths } from '../../shared/platform/paths.ts';
 import { ProblemPage } from '../../shared/platform/problem-page.tsx';
 import { problemText } from '../../shared/platform/problem-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
-import { useConfiguration } from '../../shared/platform/session.ts';
+import { useConfiguration, useSession } from '../../shared/platform/session.ts';
 
 const texts = textsOf('trialScan', english);
 
@@ -29,7 +29,9 @@ const leaveApp: LeaveTo = (url) => window.location.assign(url);
 
 /** `/try`: consent to a scan without an account, in short form, and its start. */
 export function TryPage({ leaveTo = leaveApp }: { readonly leaveTo?: LeaveTo }) {
+  const { data: session } = useSession();
   const { data: configuration, error, refetch } = useConfiguration();
+  if (session) return <Navigate to={paths.howTo} replace />;
   if (configuration === undefined)
     return error ? (
       <ProblemView error={error} onRetry={() => void refetch()} />
