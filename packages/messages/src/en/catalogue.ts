@@ -1,6 +1,7 @@
 /** Every feature's texts. The name of an export is the name that `textsOf` and the other languages know it by. Written by `npx vitest run packages/messages -u`. */
 export * from './access-log.ts';
 export * from './account.ts';
+export * from './answer-trends.ts';
 export * from './appointments.ts';
 export * from './attention.ts';
 export * from './averages.ts';

@@ -1,6 +1,7 @@
 /** What every other screen says. Imports nothing but texts. Written by `npx vitest run packages/messages -u`. */
 export * from './access-log.ts';
 export * from './account.ts';
+export * from './answer-trends.ts';
 export * from './appointments.ts';
 export * from './attention.ts';
 export * from './averages.ts';

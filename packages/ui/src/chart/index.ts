@@ -1,12 +1,10 @@
 export { Chart } from './chart.tsx';
+export { Lane, LaneChange, type LanePiece } from './lane.tsx';
 export {
   Bar,
   Cursor,
   Dot,
   Gridlines,
-  Lane,
-  LaneChange,
-  type LanePiece,
   Line,
   type Look,
   type Piece,
@@ -17,9 +15,7 @@ export {
   StripNames,
   UnitLabel,
   UsualRange,
-  ValueLabel,
   XLabels,
-  Zone,
 } from './marks.tsx';
 export {
   columns,
@@ -32,3 +28,4 @@ export {
   withoutOverlap,
 } from './plot.ts';
 export { useWidth } from './use-width.ts';
+export { ValueLabel, Zone } from './zone.tsx';

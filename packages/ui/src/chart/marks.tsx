@@ -1,4 +1,4 @@
-import { area as areaShape, curveLinear, curveStepAfter, line as lineShape } from 'd3-shape';
+import { area as areaShape, line as lineShape } from 'd3-shape';
 import type { ReactNode } from 'react';
 import { type BandCode, bandClassName } from '../bands.tsx';
 import styles from './chart.module.css';
@@ -7,7 +7,7 @@ import { type Label, type Plot, withoutOverlap } from './plot.ts';
 /** Whose values a mark shows: the reader's, others' (averages, a second group), an estimate, or values still to come. */
 export type Look = 'own' | 'other' | 'estimate' | 'ghost';
 
-interface OnPlot {
+export interface OnPlot {
   readonly plot: Plot;
 }
 
@@ -15,7 +15,7 @@ interface Marked extends OnPlot {
   readonly look?: Look;
 }
 
-interface Point {
+export interface Point {
   readonly x: number;
   readonly y: number;
 }
@@ -31,14 +31,19 @@ interface LineProps extends Marked {
   readonly isStepped?: boolean;
 }
 
+/** The points, and where each value ends. */
+const stepsOf = (points: readonly Point[]): readonly Point[] =>
+  points.flatMap((point, index) => {
+    const before = points[index - 1];
+    return before ? [{ x: point.x, y: before.y }, point] : [point];
+  });
+
 /** A line through points. */
 export function Line({ plot, points, isStepped = false, look = 'own' }: LineProps) {
   const path = lineShape<Point>(
     ({ x }) => plot.x(x),
     ({ y }) => plot.y(y),
-  )
-    .curve(isStepped ? curveStepAfter : curveLinear)
-    .digits(1)(points);
+  ).digits(1)(isStepped ? stepsOf(points) : points);
   return (
     <Marks look={look}>
       <path className={styles.line} d={path ?? ''} />
@@ -129,129 +134,6 @@ export function Bar({ plot, x, low, high, widthPx, isBehind = false, isHollow = 
 
 /** Width of the outline of a hollow bar. */
 const OUTLINE_PX = 1.75;
-
-interface ValueLabelProps extends OnPlot, Point {
-  readonly text: string;
-  /** Below the value instead of above it. */
-  readonly isBelow?: boolean;
-  /** Text size relative to 16 px. */
-  readonly textScale: number;
-}
-
-/** A value written at its point, where few points leave room. */
-export const ValueLabel = ({ plot, x, y, text, isBelow = false, textScale }: ValueLabelProps) => (
-  <text
-    className={styles.value}
-    x={plot.x(x)}
-    y={plot.y(y) + (isBelow ? 24 : -12) * textScale}
-    textAnchor={anchorIn(plot, plot.x(x))}
-  >
-    {text}
-  </text>
-);
-
-/** A text close to an edge of the plot extends inward. */
-function anchorIn({ area: { left, right } }: Plot, x: number): 'start' | 'middle' | 'end' {
-  const share = (x - left) / (right - left);
-  return share < 0.1 ? 'start' : share > 0.9 ? 'end' : 'middle';
-}
-
-interface ZoneProps extends OnPlot {
-  /** Ends outside the plot have no edge. */
-  readonly low: number;
-  readonly high: number;
-  readonly name: string;
-  readonly textScale: number;
-}
-
-/** Minimum height of a zone with its name in it. At 16 px. */
-const ZONE_NAME_PX = 22;
-
-/** Healthy values, across the plot. */
-export function Zone({ plot, low, high, name, textScale }: ZoneProps) {
-  const { left, right, top: plotTop, bottom: plotBottom } = plot.area;
-  const [top, bottom] = [plot.y(high), plot.y(low)];
-  const edges = [top > plotTop && top, bottom < plotBottom && bottom].filter((edge) => edge !== false);
-  const isInside = bottom - top >= ZONE_NAME_PX * textScale;
-  return (
-    <>
-      <rect className={styles.zone} x={left} y={top} width={right - left} height={Math.max(0, bottom - top)} />
-      <path className={styles.zoneEdge} d={edges.map((y) => `M${left} ${y}H${right}`).join('')} />
-      <text className={styles.zoneName} x={left + 8} y={isInside ? top + 17 * textScale : top - 7 * textScale}>
-        {name}
-      </text>
-    </>
-  );
-}
-
-/** One stretch of a lane. */
-export interface LanePiece {
-  /** Null without a rating. */
-  readonly band: BandCode | null;
-  readonly from: number;
-  readonly to: number;
-  readonly name?: string;
-}
-
-interface LaneProps extends OnPlot {
-  readonly pieces: readonly LanePiece[];
-  /** Text size relative to 16 px; names are left out of pieces without room for them. */
-  readonly textScale?: number;
-  /** Without rounded corners, for a stretched drawing. */
-  readonly isPlain?: boolean;
-}
-
-/** Estimated width of a name's letter, and the space around a name. At 16 px. */
-const LANE_NAME = { letterPx: 8.5, sidePx: 8, heightPx: 22, insetPx: 5 } as const;
-
-/** A bar as high as the plot in the colors of the ranges, each with its name on a surface. */
-export function Lane({ plot: { area, x }, pieces, textScale = 1, isPlain = false }: LaneProps) {
-  const gap = isPlain ? 0 : 1;
-  const middle = (area.top + area.bottom) / 2;
-  return pieces.map(({ band, from, to, name }) => {
-    const [left, right] = [x(from), x(to)];
-    const nameWidth = name ? (name.length * LANE_NAME.letterPx + 2 * LANE_NAME.sidePx) * textScale : 0;
-    const nameHeight = LANE_NAME.heightPx * textScale;
-    return (
-      <g key={from}>
-        <rect
-          className={band === null ? styles.unrated : classOfStrip(band)}
-          x={left}
-          y={area.top}
-          width={Math.max(0, right - left - gap)}
-          height={area.bottom - area.top}
-          rx={isPlain ? 0 : 4}
-        />
-        {name && right - left >= nameWidth + 2 * LANE_NAME.insetPx && (
-          <>
-            <rect
-              className={styles.nameGround}
-              x={left + LANE_NAME.insetPx + LANE_NAME.sidePx / 2}
-              y={middle - nameHeight / 2}
-              width={nameWidth}
-              height={nameHeight}
-              rx={nameHeight / 2}
-            />
-            <text
-              className={styles.laneName}
-              x={left + LANE_NAME.insetPx + LANE_NAME.sidePx / 2 + nameWidth / 2}
-              y={middle}
-              dy="0.35em"
-              textAnchor="middle"
-            >
-              {name}
-            </text>
-          </>
-        )}
-      </g>
-    );
-  });
-}
-
-/** Where one stretch of a lane changes into the next. */
-export const LaneChange = ({ plot: { area, x }, at }: OnPlot & { readonly at: number }) => (
-  <circle className={styles.change} cx={x(at)} cy={(area.top + area.bottom) / 2} r="7" />
-);
 
 interface UsualProps extends OnPlot {
   readonly low: number;
@@ -386,7 +268,7 @@ export function Strip({ plot: { y }, pieces, x }: StripProps) {
   ));
 }
 
-const classOfStrip = (band: BandCode) => [bandClassName(band), styles.strip].join(' ');
+export const classOfStrip = (band: BandCode) => [bandClassName(band), styles.strip].join(' ');
 
 interface StripNamesProps extends StripProps {
   readonly textScale: number;

@@ -4,9 +4,9 @@ import { entries as english, trends as englishTrends, fill } from '@mien/message
 import { Button, Card, Muted, Row, Stack, Text } from '@mien/ui';
 import { Bar, Chart, columns, Gridlines, Ring, UnitLabel, useWidth, ValueLabel, XLabels } from '@mien/ui/chart';
 import { pressureText } from '../../shared/health/entry-text.ts';
+import { GhostPressure } from '../../shared/health/pressure/ghost-pressure.tsx';
+import { pressurePlotOf } from '../../shared/health/pressure/pressure-plot.ts';
 import { numberText } from '../../shared/health/result/number-text.ts';
-import { GhostPressure } from '../../shared/health/trend/ghost-pressure.tsx';
-import { pressurePlotOf } from '../../shared/health/trend/pressure-plot.ts';
 import { BandKey, Strips } from '../../shared/health/trend/trend-strips.tsx';
 import { unitText } from '../../shared/health/unit-text.ts';
 import { calendarFormat, listFormat } from '../../shared/platform/formats.ts';

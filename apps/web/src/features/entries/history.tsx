@@ -6,7 +6,7 @@ import { type RefObject, useId, useState } from 'react';
 import { amountText } from '../../shared/forms/typed-body.ts';
 import { entryText, pressureText, shownAmount, takenText } from '../../shared/health/entry-text.ts';
 import { entryDay } from '../../shared/health/latest-entries.ts';
-import { pressureBand } from '../../shared/health/pressure-band.ts';
+import { pressureBand } from '../../shared/health/pressure/pressure-band.ts';
 import { SevereMark } from '../../shared/health/severe-mark.tsx';
 import { unitText } from '../../shared/health/unit-text.ts';
 import { dateFormat } from '../../shared/platform/formats.ts';

@@ -19,7 +19,7 @@ import { amountText } from '../../shared/forms/typed-body.ts';
 import { type AmountKind, pressureText, shownAmount } from '../../shared/health/entry-text.ts';
 import { useWords } from '../../shared/health/entry-words.ts';
 import { entryDay } from '../../shared/health/latest-entries.ts';
-import { pressureBand } from '../../shared/health/pressure-band.ts';
+import { pressureBand } from '../../shared/health/pressure/pressure-band.ts';
 import { numberText } from '../../shared/health/result/number-text.ts';
 import { unitText } from '../../shared/health/unit-text.ts';
 import { dateFormat, relativeTimeFormat } from '../../shared/platform/formats.ts';

@@ -1,19 +1,19 @@
 import type { Trend, TrendMeasure } from '@mien/contract';
 import { hasQualityOfLifeFallen, isLowQualityOfLife, QUALITY_OF_LIFE_KEY } from '@mien/domain';
-import { trends as english } from '@mien/messages';
+import { answerTrends as english } from '@mien/messages';
 import { buttonClassName, Card, Muted, Stack, Text } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { questionsOf } from '../../shared/health/answers/answer-changes.tsx';
+import { newestAnswer } from '../../shared/health/answers/answers-over-time.ts';
 import { KindWords } from '../../shared/health/kind-words.tsx';
-import { questionsOf } from '../../shared/health/trend/answer-changes.tsx';
-import { newestAnswer } from '../../shared/health/trend/trend-answers.ts';
 import { useApi } from '../../shared/platform/api.tsx';
 import { useIsOneself, useMay } from '../../shared/platform/cared-for.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { serverNow } from '../../shared/platform/server-time.ts';
 import { historyCountQuery } from '../../shared/platform/session.ts';
 
-const texts = textsOf('trends', english).answer;
+const texts = textsOf('answerTrends', english).answer;
 
 interface AnswerCardsProps {
   readonly trend: Trend;

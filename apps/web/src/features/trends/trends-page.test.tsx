@@ -755,7 +755,7 @@ describe('trends of answers', () => {
       'No since Apr 2026',
       'Yes since Jan 2026',
     ]);
-    expect(screen.getByRole('link', { name: 'Update answers' }).getAttribute('href')).toBe('/profile');
+    expect((await screen.findByRole('link', { name: 'Update answers' })).getAttribute('href')).toBe('/profile');
   });
 
   it('say that a question was not answered, with a way to it', async () => {
@@ -767,7 +767,7 @@ describe('trends of answers', () => {
   it('draw answers on a scale as steps, with the newest one above', async () => {
     showAnswers('qualityOfLife', [6, 7, null, 5]);
     const chart = await screen.findByRole('slider', { name: /^qualityOfLife/ });
-    expect(screen.getByText('Last answer, April 2026')).toBeDefined();
+    expect(await screen.findByText('Last answer, April 2026')).toBeDefined();
     expect(screen.getByText('Down from 7 (February 2026)')).toBeDefined();
     const path = chart.querySelector('path[class*=line]:not([class*=gridline])')?.getAttribute('d') ?? '';
     // Only horizontal and vertical parts.
@@ -799,5 +799,5 @@ describe('trends of answers', () => {
 it('teaches what readings become while there are none', async () => {
   show('/trendChart/month?datePeriod=2025-01&measure=bloodPressure');
   expect(await screen.findByRole('link', { name: 'Add a reading' })).toBeDefined();
-  expect(document.querySelectorAll('[class*=ghost] rect').length).toBeGreaterThan(5);
+  await waitFor(() => expect(document.querySelectorAll('[class*=ghost] rect').length).toBeGreaterThan(5));
 });

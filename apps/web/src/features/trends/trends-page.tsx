@@ -1,5 +1,5 @@
 import type { Trend, TrendBucket, TrendMeasure } from '@mien/contract';
-import { type TrendMeasure as Key, SCAN_TAGS, type ScanTag, trendMeasuresFor } from '@mien/domain';
+import { isAnswerOnScale, type TrendMeasure as Key, SCAN_TAGS, type ScanTag, trendMeasuresFor } from '@mien/domain';
 import { trends as english, fill } from '@mien/messages';
 import { Card, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +11,6 @@ import { resultQuery } from '../../shared/health/result/result-query.ts';
 import { DangerCards } from '../../shared/health/top/danger-cards.tsx';
 import { MeasureTrend } from '../../shared/health/trend/measure-trend.tsx';
 import { Stepper } from '../../shared/health/trend/stepper.tsx';
-import { isAnswerOnScale } from '../../shared/health/trend/trend-answers.ts';
 import { FEWEST_FOR_MEAN, filledIndexes } from '../../shared/health/trend/trend-points.ts';
 import { hasEstimates, isRanked } from '../../shared/health/trend/trend-values.ts';
 import {
@@ -39,7 +38,6 @@ import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { serverNow } from '../../shared/platform/server-time.ts';
 import { historyCountQuery } from '../../shared/platform/session.ts';
 import { dayHere, deviceTimeZone } from '../../shared/platform/time-zone.ts';
-import { AnswerCards } from './answer-cards.tsx';
 import { addressOf, DateChoice, MeasureField, PeriodLinks } from './trend-choices.tsx';
 import { TrendTable } from './trend-table.tsx';
 import {
@@ -56,6 +54,7 @@ export { readFirst } from './trends.queries.ts';
 const texts = textsOf('trends', english);
 /** Below the chart, and only for patients with notes. */
 const NotedCard = optionalComponent(async () => (await import('./noted-card.tsx')).NotedCard);
+const AnswerCards = optionalComponent(async () => (await import('./answer-cards.tsx')).AnswerCards);
 
 const ONESELF = { isOneself: true, useUsual: useNewestComparison, useUsualBefore: useComparisonBefore } as const;
 
@@ -236,8 +235,10 @@ function Trends({ view, today }: TrendsProps) {
         {measure && !areAllShown && trend?.source === 'camera' && (
           <Noted measure={measure} marked={marked} onMark={setMarked} />
         )}
-        {trend && measure && !areAllShown && (isRanked(measure) || isAnswerOnScale(measure)) && (
-          <AnswerCards trend={trend} measure={measure} />
+        {trend && measure && !areAllShown && (isRanked(measure) || isAnswerOnScale(measure.key)) && (
+          <Suspense>
+            <AnswerCards trend={trend} measure={measure} />
+          </Suspense>
         )}
         {trend &&
           measure &&

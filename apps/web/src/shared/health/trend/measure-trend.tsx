@@ -1,18 +1,15 @@
 import type { Trend, TrendBucket, TrendMeasure } from '@mien/contract';
-import type { ScanTag } from '@mien/domain';
+import { isAnswerOnScale, type ScanTag } from '@mien/domain';
 import { trends as english, fill } from '@mien/messages';
 import { Muted, SkeletonBox, Stack, SwitchField } from '@mien/ui';
 import { useWidth } from '@mien/ui/chart';
-import { memo, type Ref, useCallback, useEffect, useRef, useState } from 'react';
+import { memo, type Ref, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { textsOf } from '../../platform/language.ts';
-import { AnswerChanges } from './answer-changes.tsx';
-import { AnswerSummary } from './answer-summary.tsx';
-import { EmptyTrend } from './empty-trend.tsx';
+import { lazyComponent } from '../../platform/lazy-component.tsx';
 import styles from './measure-trend.module.css';
 import { NoChart } from './no-chart.tsx';
 import { PointReading, readingText } from './point-reading.tsx';
 import { PressureParts } from './pressure-parts.tsx';
-import { isAnswerOnScale } from './trend-answers.ts';
 import { TrendChart } from './trend-chart.tsx';
 import { rangeLabel } from './trend-labels.ts';
 import { TrendLegend } from './trend-legend.tsx';
@@ -22,6 +19,9 @@ import { hasEstimates, isByCuff, isRanked } from './trend-values.ts';
 import type { TrendView } from './trend-view.ts';
 
 const texts = textsOf('trends', english);
+const EmptyTrend = lazyComponent(async () => (await import('../empty-trend/empty-trend.tsx')).EmptyTrend);
+const AnswerSummary = lazyComponent(async () => (await import('../answers/answer-summary.tsx')).AnswerSummary);
+const AnswerChanges = lazyComponent(async () => (await import('../answers/answer-changes.tsx')).AnswerChanges);
 
 /** A provider's estimates of the measure, which are shown separately on request. */
 export interface Estimates {
@@ -55,14 +55,21 @@ export const MeasureTrend = memo(function MeasureTrend(props: MeasureTrendProps)
   const { onStep, plotRef } = useKeptFocus(props.onStep, trend);
   if (error && !trend) return <NoChart error={error} onRetry={onRetry} />;
   if (!trend || !measure) return <SkeletonBox heightRem={props.isSmall ? 18 : 32} />;
-  if (isRanked(measure)) return <AnswerChanges trend={trend} measure={measure} />;
+  if (isRanked(measure))
+    return (
+      <Suspense fallback={<SkeletonBox heightRem={14} />}>
+        <AnswerChanges trend={trend} measure={measure} />
+      </Suspense>
+    );
   const offered = estimates && hasEstimates(measure, trend) ? estimates : undefined;
   const drawn = offered?.isOn ? offered.trend : undefined;
   const isEmpty = [trend, drawn].every((one) => one === undefined || filledIndexes(one).length === 0);
   return (
     <>
       {isEmpty ? (
-        <EmptyTrend view={view} trend={trend} onStep={onStep} focusRef={plotRef} />
+        <Suspense fallback={<SkeletonBox heightRem={22} />}>
+          <EmptyTrend view={view} trend={trend} onStep={onStep} focusRef={plotRef} />
+        </Suspense>
       ) : (
         <Course {...props} {...{ trend, measure, onStep, plotRef }} estimates={drawn} />
       )}
@@ -138,8 +145,10 @@ function Course({ view, trend, before, measure, estimates, isSmall = false, ...p
   const range = rangeLabel(view, trend);
   return (
     <>
-      {isAnswerOnScale(measure) ? (
-        <AnswerSummary view={view} trend={trend} measure={measure} />
+      {isAnswerOnScale(measure.key) ? (
+        <Suspense fallback={<SkeletonBox heightRem={6} />}>
+          <AnswerSummary view={view} trend={trend} measure={measure} />
+        </Suspense>
       ) : (
         <TrendSummary view={view} trend={trend} measure={measure} before={before} />
       )}

@@ -1,10 +1,9 @@
 import type { TrendBucket, TrendMeasure } from '@mien/contract';
-import type { ScanTag, TrendSpan } from '@mien/domain';
+import { isAnswerOnScale, type ScanTag, type TrendSpan } from '@mien/domain';
 import { Chart, Gridlines, UnitLabel, UsualRange } from '@mien/ui/chart';
 import { memo, type Ref, useImperativeHandle, useRef } from 'react';
 import { unitText } from '../unit-text.ts';
 import { PressureMarks } from './pressure-marks.tsx';
-import { isAnswerOnScale } from './trend-answers.ts';
 import styles from './trend-chart.module.css';
 import { layoutOf, type TrendKind, type TrendLayout, WIDE_PX } from './trend-layout.ts';
 import { filledIndexes, type Points } from './trend-points.ts';
@@ -122,7 +121,7 @@ function Background({ trend, measure, usual, period, widthPx, textScale, marked,
           left={usual.firstIndex === 0 ? plot.area.left : plot.x(usual.firstIndex) - pitchPx / 2}
         />
       )}
-      <UnitLabel text={isAnswerOnScale(measure) ? '' : unitText(measure.unit)} y={plot.area.top - 14 * textScale} />
+      <UnitLabel text={isAnswerOnScale(measure.key) ? '' : unitText(measure.unit)} y={plot.area.top - 14 * textScale} />
       <Gridlines plot={plot} ticks={ticks} textOf={(tick) => valueText(measure, tick)} textScale={textScale} />
       <Times
         {...{ plot, period, textScale, lanePx, marked }}
@@ -143,6 +142,6 @@ function Marks({ trend: { buckets }, estimates, before, measure, kind, period, s
   return measure.series.length > 1 ? (
     <PressureMarks {...shared} />
   ) : (
-    <ValueMarks {...shared} before={before} period={period} isStepped={isAnswerOnScale(measure)} />
+    <ValueMarks {...shared} before={before} period={period} isStepped={isAnswerOnScale(measure.key)} />
   );
 }

@@ -1,10 +1,9 @@
 import type { Trend, TrendBucket, TrendMeasure } from '@mien/contract';
-import { COURSE_RULE } from '@mien/domain';
+import { COURSE_RULE, isAnswerOnScale } from '@mien/domain';
 import { trends as english } from '@mien/messages';
 import { Row } from '@mien/ui';
 import { textsOf } from '../../platform/language.ts';
 import styles from './measure-trend.module.css';
-import { isAnswerOnScale } from './trend-answers.ts';
 import { isApart } from './trend-points.ts';
 import { backdropOf, usualBand } from './trend-ranges.ts';
 import { isByCuff } from './trend-values.ts';
@@ -28,7 +27,7 @@ export function TrendLegend({ view, trend, measure, buckets, hasEstimates }: Leg
   const isOneself = useIsOfOneself();
   const usual = usualBand(useUsualOf(measure.key), buckets);
   const isPair = measure.series.length > 1;
-  const isAnswer = isAnswerOnScale(measure);
+  const isAnswer = isAnswerOnScale(measure.key);
   const { legend } = texts;
   const isCourseDrawn =
     !isPair &&

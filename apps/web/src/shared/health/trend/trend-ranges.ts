@@ -8,13 +8,13 @@ import {
   DAY_MS,
   type HealthBandCode,
   healthBandOfPercent,
+  isAnswerOnScale,
   percentOfColour,
   UNBOUNDED,
   USUAL_RANGE_RULE,
 } from '@mien/domain';
 import { evenTicks } from '@mien/ui/chart';
 import { roundScale, type Scale } from '../scale.ts';
-import { isAnswerOnScale } from './trend-answers.ts';
 
 /** One band next to the plot, in the measure's unit; `max` is Infinity for an open-ended one. */
 export interface BackdropBand {
@@ -87,7 +87,7 @@ export function scaleOf(
 ): Scale {
   if (measure.series.length > 1)
     return pressureScale(measure.series.flatMap((_, series) => drawnValues(buckets, series)));
-  if (isAnswerOnScale(measure)) return ANSWER_SCALE;
+  if (isAnswerOnScale(measure.key)) return ANSWER_SCALE;
   const air = usual ? AIR_SHARE * (usual.high - usual.low) : 0;
   const values = [...drawnValues(buckets, 0), ...(usual ? [usual.low - air, usual.high + air] : [])];
   return roundScale(values, measure.precision, measure.key === 'overallScore' ? 100 : undefined);

@@ -2,7 +2,7 @@ import type { TrendBucket, TrendMeasure } from '@mien/contract';
 import { csvOf, measureTypeOf, OVERALL_SCORE_RANGES } from '@mien/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answerPieces, newestAnswer } from './trend-answers.ts';
+import { answerPieces, newestAnswer } from '../answers/answers-over-time.ts';
 import { bucketLabel, rangeLabel, tickLabel } from './trend-labels.ts';
 import { changeOf, isApart, mergedBuckets, monthsPerBar, nearestFilled, summaryOf } from './trend-points.ts';
 import { backdropOf, isInKey, scaleOf, stagesWithin } from './trend-ranges.ts';

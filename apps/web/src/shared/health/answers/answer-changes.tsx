@@ -1,5 +1,5 @@
 import type { Trend, TrendMeasure } from '@mien/contract';
-import { trends as english, measures as englishMeasures, fill } from '@mien/messages';
+import { answerTrends as english, measures as englishMeasures, fill } from '@mien/messages';
 import { BandMark, buttonClassName, Disclosure, Muted, Row, Stack, Text } from '@mien/ui';
 import { Chart, Cursor, Lane, LaneChange, plotOf, useWidth, XLabels } from '@mien/ui/chart';
 import { Link } from 'react-router';
@@ -7,11 +7,11 @@ import { useMay } from '../../platform/cared-for.ts';
 import { listFormat } from '../../platform/formats.ts';
 import { textsOf } from '../../platform/language.ts';
 import { paths } from '../../platform/paths.ts';
-import styles from './measure-trend.module.css';
-import { type AnswerPiece, answerPieces, monthOfKey } from './trend-answers.ts';
-import { useIsOfOneself } from './usual.ts';
+import styles from '../trend/measure-trend.module.css';
+import { useIsOfOneself } from '../trend/usual.ts';
+import { type AnswerPiece, answerPieces, monthOfKey } from './answers-over-time.ts';
 
-const texts = textsOf('trends', english);
+const texts = textsOf('answerTrends', english);
 const { bands } = textsOf('measures', englishMeasures);
 
 interface AnswerChangesProps {

@@ -1,8 +1,8 @@
 import { Bar, Chart, columns, Gridlines, UnitLabel, useWidth } from '@mien/ui/chart';
 import { numberText } from '../result/number-text.ts';
+import { Strips } from '../trend/trend-strips.tsx';
 import { unitText } from '../unit-text.ts';
 import { pressurePlotOf } from './pressure-plot.ts';
-import { Strips } from './trend-strips.tsx';
 
 /** An example of what two weeks of readings look like. Chosen. */
 const EXAMPLE = [

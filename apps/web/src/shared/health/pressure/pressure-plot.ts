@@ -7,8 +7,8 @@ import {
   rightMargin,
   type TrendLayout,
   WIDE_PX,
-} from './trend-layout.ts';
-import { pressureScale } from './trend-ranges.ts';
+} from '../trend/trend-layout.ts';
+import { pressureScale } from '../trend/trend-ranges.ts';
 
 /** Sizes and positions of a plot of blood pressure, in pixels. */
 type PressurePlot = Pick<TrendLayout, 'plot' | 'ticks' | 'heightPx' | 'strips' | 'hasNames' | 'lanePx'>;

@@ -1,12 +1,9 @@
 import type { TrendBucket, TrendMeasure } from '@mien/contract';
-import { QUALITY_OF_LIFE_KEY, startOfUtcDay } from '@mien/domain';
+import { startOfUtcDay } from '@mien/domain';
 import type { LanePiece } from '@mien/ui/chart';
 import { calendarFormat } from '../../platform/formats.ts';
-import { filledIndexes } from './trend-points.ts';
-import { bandOfPoint, valueText } from './trend-values.ts';
-
-/** Whether a measure is an answer on a scale, which applies until the next one. */
-export const isAnswerOnScale = ({ key }: Pick<TrendMeasure, 'key'>): boolean => key === QUALITY_OF_LIFE_KEY;
+import { filledIndexes } from '../trend/trend-points.ts';
+import { bandOfPoint, valueText } from '../trend/trend-values.ts';
 
 /** One stretch of the same answer, in buckets: from the one in which it was first given. */
 export interface AnswerPiece extends LanePiece {

@@ -1,15 +1,15 @@
 import type { Trend, TrendMeasure } from '@mien/contract';
-import { trends as english, fill } from '@mien/messages';
+import { answerTrends as english, fill } from '@mien/messages';
 import { Muted, Stack, Text } from '@mien/ui';
 import { textsOf } from '../../platform/language.ts';
+import styles from '../trend/measure-trend.module.css';
+import { bucketLabel } from '../trend/trend-labels.ts';
+import { valueText } from '../trend/trend-values.ts';
+import type { TrendView } from '../trend/trend-view.ts';
 import { unitText } from '../unit-text.ts';
-import styles from './measure-trend.module.css';
-import { newestAnswer } from './trend-answers.ts';
-import { bucketLabel } from './trend-labels.ts';
-import { valueText } from './trend-values.ts';
-import type { TrendView } from './trend-view.ts';
+import { newestAnswer } from './answers-over-time.ts';
 
-const texts = textsOf('trends', english).answer;
+const texts = textsOf('answerTrends', english).answer;
 
 interface AnswerSummaryProps {
   readonly view: TrendView;

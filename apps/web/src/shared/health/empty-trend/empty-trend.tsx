@@ -15,11 +15,11 @@ import { historyCountQuery } from '../../platform/session.ts';
 import { dayHere } from '../../platform/time-zone.ts';
 import { unbroken } from '../day-text.ts';
 import { entryOf, latestEntriesQuery } from '../latest-entries.ts';
-import { GhostPressure } from './ghost-pressure.tsx';
-import styles from './measure-trend.module.css';
-import { rangeLabel } from './trend-labels.ts';
-import { searchOf, type TrendView } from './trend-view.ts';
-import { useIsOfOneself } from './usual.ts';
+import { GhostPressure } from '../pressure/ghost-pressure.tsx';
+import styles from '../trend/measure-trend.module.css';
+import { rangeLabel } from '../trend/trend-labels.ts';
+import { searchOf, type TrendView } from '../trend/trend-view.ts';
+import { useIsOfOneself } from '../trend/usual.ts';
 
 const texts = textsOf('trends', english);
 
