@@ -30,7 +30,7 @@ export function MeasureCourse({ measure: { points, usual, precision }, from, to,
     [lowest - air, highest + air],
   );
   return (
-    <Grid columns="auto-rest" gap={2} className={styles.course}>
+    <Grid columns="auto-rest" gap={2}>
       <Muted size="small" hasEvenDigits className={styles.scale} aria-hidden="true">
         <span>{numberText(highest, precision)}</span>
         <span>{numberText(lowest, precision)}</span>
