@@ -5,6 +5,7 @@ import {
   CONTRACT_VERSION_HEADER,
   type Endpoint,
   type EndpointGroup,
+  PROBLEMS,
   Problem,
   type ProblemCode,
   SHARED_PROBLEMS,
@@ -100,7 +101,7 @@ const sharedProblems = ({ body, bodyKind }: Endpoint) =>
 
 /** The responses for problems, by status; their descriptions list the codes. */
 function problemResponses(codes: readonly ProblemCode[]): object {
-  const byStatus = Map.groupBy(new Set(codes), (code) => new Problem(code).status);
+  const byStatus = Map.groupBy(new Set(codes), (code) => PROBLEMS[code]);
   const responses = [...byStatus].map(([status, ofStatus]) => [
     status,
     { description: ofStatus.join(', '), content: { 'application/problem+json': { schema: ProblemBody } } },
