@@ -113,7 +113,7 @@ interface ShownTrends {
 
 const LOOKS: readonly Look[] = ['own', 'other'];
 const HEIGHT_PX = 240;
-const MARGINS = { left: 44, right: 10, top: 28, bottom: 30 } as const;
+const MARGINS = { left: 44, right: 16, top: 28, bottom: 30 } as const;
 
 function MonthChart({ trends, measure }: ShownTrends) {
   const { ref, widthPx, textScale } = useWidth<HTMLDivElement>();
@@ -124,7 +124,12 @@ function MonthChart({ trends, measure }: ShownTrends) {
   const months = trends[0]?.months ?? [];
   const bottom = HEIGHT_PX - MARGINS.bottom * textScale;
   const plot = plotOf(
-    { left: MARGINS.left * textScale, right: widthPx - MARGINS.right, top: MARGINS.top * textScale, bottom },
+    {
+      left: MARGINS.left * textScale,
+      right: widthPx - MARGINS.right * textScale,
+      top: MARGINS.top * textScale,
+      bottom,
+    },
     columns(months.length),
     [scale.min, scale.max],
   );

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { useApi } from '../../shared/platform/api.tsx';
 import { currentLanguage, textsOf } from '../../shared/platform/language.ts';
-import { LegalLink } from '../../shared/platform/legal-link.tsx';
+import { LoneLink } from '../../shared/platform/lone-link.tsx';
 import pageStyles from '../../shared/platform/page.module.css';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
@@ -102,9 +102,9 @@ function Consent({ leaveTo }: { readonly leaveTo: LeaveTo }) {
         <Muted size="small" isCentered>
           {isAgreed ? texts.camera : texts.agreeFirst}
         </Muted>
-        <Muted size="small" isCentered>
-          <LegalLink text="privacy">{texts.privacy}</LegalLink>
-        </Muted>
+        <Row justify="center">
+          <LoneLink to={paths.privacy}>{texts.privacy}</LoneLink>
+        </Row>
       </Stack>
     </Stack>
   );
