@@ -3,7 +3,6 @@ import { profile as english } from '@mien/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { trialResult } from '../../shared/health/trial-result.ts';
 import { useApi } from '../../shared/platform/api.tsx';
 import { useIsOneself, useMay } from '../../shared/platform/cared-for.ts';
 import { currentLanguage, textsOf } from '../../shared/platform/language.ts';
@@ -14,6 +13,7 @@ import { configurationQuery, patientQuery } from '../../shared/platform/session.
 import { consentMark, hasTickedTerms, stored } from '../../shared/platform/stored.ts';
 import { dayHere } from '../../shared/platform/time-zone.ts';
 import { useToasts } from '../../shared/platform/toasts.tsx';
+import { trialResult } from '../../shared/platform/trial-result.ts';
 import { unitsOfVisitor } from '../../shared/platform/units-of-visitor.ts';
 import {
   type ProfileValues,

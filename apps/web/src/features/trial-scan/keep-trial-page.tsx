@@ -3,7 +3,6 @@ import { Button, buttonClassName, Muted, Spinner, Stack } from '@mien/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { forgetTrialResult, keepTrialResult, type TrialResult, trialResult } from '../../shared/health/trial-result.ts';
 import { useApi } from '../../shared/platform/api.tsx';
 import { dateFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
@@ -14,6 +13,12 @@ import { ProblemPage } from '../../shared/platform/problem-page.tsx';
 import { problemText } from '../../shared/platform/problem-text.ts';
 import { ScanOnlyView } from '../../shared/platform/scan-only-view.tsx';
 import { sessionQuery, useSession } from '../../shared/platform/session.ts';
+import {
+  forgetTrialResult,
+  keepTrialResult,
+  type TrialResult,
+  trialResult,
+} from '../../shared/platform/trial-result.ts';
 import { trialValue } from './trial-scan.model.ts';
 import { TrialValueCard } from './trial-values.tsx';
 

@@ -1,6 +1,6 @@
 import { readTrialReceipt, type ScanReturn } from '@mien/contract';
 import { SECOND_MS } from '@mien/domain';
-import type { TrialResult } from '../../shared/health/trial-result.ts';
+import type { TrialResult } from '../../shared/platform/trial-result.ts';
 
 /** The trial result with which the scan site returned; null if there is none. */
 export function trialResultOf(returned: ScanReturn): TrialResult | null {

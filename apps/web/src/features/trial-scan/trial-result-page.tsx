@@ -4,13 +4,13 @@ import { trialScan as english, measures as englishMeasures, scanError as english
 import { Banner, buttonClassName, Card, Icon, Muted, Row, Stack, Text } from '@mien/ui';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { holdTrialResult, type TrialResult, trialResult } from '../../shared/health/trial-result.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import pageStyles from '../../shared/platform/page.module.css';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
 import { ProblemPage } from '../../shared/platform/problem-page.tsx';
 import { stored } from '../../shared/platform/stored.ts';
+import { holdTrialResult, type TrialResult, trialResult } from '../../shared/platform/trial-result.ts';
 import { trialResultOf } from './returned-trial.ts';
 import { trialValue } from './trial-scan.model.ts';
 import styles from './trial-scan.module.css';

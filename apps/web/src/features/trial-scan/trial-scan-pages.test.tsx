@@ -1,7 +1,9 @@
 import { type Client, type MienContract, Problem, type ScanOutcome } from '@mien/contract';
+import { QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { forgetTrialResult, trialResult } from '../../shared/health/trial-result.ts';
+import { forgetSession } from '../../shared/platform/session.ts';
+import { forgetTrialResult, trialResult } from '../../shared/platform/trial-result.ts';
 import {
   configuration,
   fakeApi,
@@ -124,6 +126,13 @@ describe('the result of a trial scan', () => {
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('heartRate');
     expect(trialResult()?.outcome.points).toHaveLength(1);
     expect(trialResult(trialResult()?.expiresAt)).toBeNull();
+  });
+
+  it('ends with the session of a user, so that the next one does not see it', async () => {
+    showResult(returned(OUTCOME));
+    await screen.findByText('72');
+    forgetSession(new QueryClient());
+    expect(trialResult()).toBeNull();
   });
 
   it('says first what to do about a value far from ordinary', async () => {

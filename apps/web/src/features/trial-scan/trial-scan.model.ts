@@ -1,8 +1,8 @@
 import { bandOfValue, type HealthBandCode, measureTypeOf } from '@mien/domain';
 import { measures as english } from '@mien/messages';
 import type { ShownItem } from '../../shared/health/result/result-groups.ts';
-import type { TrialResult } from '../../shared/health/trial-result.ts';
 import { textsOf } from '../../shared/platform/language.ts';
+import type { TrialResult } from '../../shared/platform/trial-result.ts';
 
 const { types, missing } = textsOf('measures', english);
 

@@ -3,9 +3,9 @@ import { BandMark, Banner, Card, Muted, Row, Stack, Text } from '@mien/ui';
 import { intervalTexts, numberText } from '../../shared/health/result/number-text.ts';
 import { RangeBar } from '../../shared/health/result/range-bar.tsx';
 import { EmergencyCall } from '../../shared/health/top/emergency-call.tsx';
-import type { TrialResult } from '../../shared/health/trial-result.ts';
 import { unitText } from '../../shared/health/unit-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
+import type { TrialResult } from '../../shared/platform/trial-result.ts';
 import { isFar, TRIAL_MEASURES, type TrialMeasure, type TrialValue, trialValue } from './trial-scan.model.ts';
 import styles from './trial-scan.module.css';
 

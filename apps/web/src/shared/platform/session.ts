@@ -8,6 +8,7 @@ import { paths } from './paths.ts';
 import { typesInReaderUnits } from './reader-units.ts';
 import { payLogOut, type Session, sessionOfCookie } from './session-of-cookie.ts';
 import { forgetOfflineHistory, forgetPerson, forgetWayBack, stored, storedJson, takeOver } from './stored.ts';
+import { forgetTrialResult } from './trial-result.ts';
 
 type MienClient = Client<MienContract>;
 
@@ -244,6 +245,7 @@ export async function openSession(
 /** Clears all data of the user who was signed in: caches, storage, session. */
 export function forgetSession(queryClient: QueryClient): void {
   forgetPerson();
+  forgetTrialResult();
   // Set, not removed, so that observers of the session are notified that it has ended.
   queryClient.setQueryData([...SESSION_KEY], null);
   // The client's data is removed with the session; the rest is the same for everyone.
