@@ -48,8 +48,9 @@ export async function addScans(database: Database, patientId: string, { scans, d
     select ${CLIENT_ID}, gen_random_uuid(), ${patientId}, 1, 'COMPLETE', 'signed', 50 + i % 40, 3, 1, '[]', '[]',
       now() - (i - 1) * (interval '1 day' * ${days}::integer / ${scans}::integer)
     from generate_series(1, ${scans}::integer) as i`.execute(database);
-  await sql`insert into measurement_items (client_id, measurement_id, measure_type, item_id, value, provenance)
-    select m.client_id, m.measurement_id, t.measure_type, gen_random_uuid(), 60 + random() * 20, 'camera'
+  await sql`insert into measurement_items (client_id, measurement_id, measure_type, item_id, value, interval_low, interval_high, provenance, patient_id, created_at)
+    select m.client_id, m.measurement_id, t.measure_type, gen_random_uuid(), 60 + m.score / 4, 58 + m.score / 4,
+      62 + m.score / 4, 'camera', m.patient_id, m.created_at
     from measurements as m, (select measure_type from measure_types order by measure_type <> 'heartRateBpm', 1 limit ${VALUES_OF_SCAN}) as t
     where m.client_id = ${CLIENT_ID} and m.patient_id = ${patientId}`.execute(database);
   await sql`insert into scan_sessions

@@ -25,8 +25,10 @@ export async function addManyScans(database: Database, { clinics, people }: Worl
           1, '[]', '[]', now() - interval '1 day' - (i / ${ids.length}::int) * (interval '1 day' * ${DAYS}::int / ${perPatient}::int)
         from generate_series(${first}::int, ${last}::int) as i`.execute(database);
     }
-    await sql`insert into measurement_items (client_id, measurement_id, measure_type, item_id, value, provenance)
-      select m.client_id, m.measurement_id, t.measure_type, gen_random_uuid(), 60 + random() * 20, 'camera'
+    await sql`insert into measurement_items (client_id, measurement_id, measure_type, item_id, value, provenance, patient_id,
+        created_at)
+      select m.client_id, m.measurement_id, t.measure_type, gen_random_uuid(), 60 + random() * 20, 'camera', m.patient_id,
+        m.created_at
       from measurements as m, (select measure_type from measure_types where measure_type <> 'heartRateBpm' order by 1 limit ${VALUES}) as t
       where m.client_id = ${clientId} and m.score is not null`.execute(database);
   }

@@ -194,6 +194,8 @@ async function addPerson(
         interval_high: 71,
         signal_to_noise_db: 5,
         provenance: 'camera',
+        patient_id: person.patientId,
+        created_at: createdAt,
       })
       .execute();
     await readScanned(transaction, [{ clientId: person.clientId, patientId: person.patientId }]);

@@ -4,8 +4,8 @@ import { expect } from 'vitest';
 import type { Database } from '../platform/database/connect.ts';
 
 /**
- * Compares denormalized data with the rows that they derive from: user counts of clients, search keys of names, and
- * the number and times of patients' scans.
+ * Compares denormalized data with the rows that they derive from: user counts of clients, search keys of names, the
+ * number and times of patients' scans, and the patient and time of each scan's values.
  */
 export async function expectKept(database: Database): Promise<void> {
   const counted = await sql`select client_id, users, user_count from
@@ -19,7 +19,14 @@ export async function expectKept(database: Database): Promise<void> {
     where (p.first_scanned_at, p.last_scanned_at, p.scan_count) is distinct from (m.first_at, m.last_at, coalesce(m.scans, 0))`.execute(
       database,
     );
-  expect({ counted: counted.rows, scanned: scanned.rows }).toEqual({ counted: [], scanned: [] });
+  const items =
+    await sql`select m.measurement_id, i.measure_type from measurement_items as i join measurements as m using (client_id, measurement_id)
+    where (i.patient_id, i.created_at) is distinct from (m.patient_id, m.created_at)`.execute(database);
+  expect({ counted: counted.rows, scanned: scanned.rows, items: items.rows }).toEqual({
+    counted: [],
+    scanned: [],
+    items: [],
+  });
   const users = await database.selectFrom('users').select(['user_id', 'first_name', 'last_name']).execute();
   const spelled = await database.selectFrom('user_spellings').select(['user_id', 'words']).execute();
   const expected = users.flatMap((user) =>

@@ -17,10 +17,9 @@ export async function storeScan(
   { createdAt, score, items }: ScanToStore,
 ): Promise<string> {
   const measurementId = randomUUID();
-  const of = { client_id: clientId, measurement_id: measurementId };
+  const of = { client_id: clientId, measurement_id: measurementId, patient_id: patientId, created_at: createdAt };
   const measurement = {
     ...of,
-    patient_id: patientId,
     provider_id: 1,
     external_status: 'COMPLETE' as const,
     trust: 'signed' as const,
@@ -28,7 +27,6 @@ export async function storeScan(
     score_coverage: 1,
     score_missing: '[]',
     missing: '[]',
-    created_at: createdAt,
   };
   const rows = items.map(({ measure, value, provenance }) => ({
     ...of,

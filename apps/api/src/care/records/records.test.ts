@@ -173,8 +173,8 @@ const addScans = (clientId: string, patientId: string) =>
       select ${clientId}, ('0190b000-0000-7000-8000-' || substr(md5('scan ' || i), 1, 12))::uuid, ${patientId}, 1, 'COMPLETE', 'signed', 0, '[]', '[]',
         '2026-01-01T00:00:00Z'::timestamptz + (i / 30) * interval '1 microsecond'
       from generate_series(1, ${SCANS}::integer) as i`.execute(transaction);
-    await sql`insert into measurement_items (client_id, measurement_id, measure_type, item_id, value, provenance)
-      select m.client_id, m.measurement_id, t.measure_type, m.measurement_id, length(t.measure_type), 'camera'
+    await sql`insert into measurement_items (client_id, measurement_id, measure_type, item_id, value, provenance, patient_id, created_at)
+      select m.client_id, m.measurement_id, t.measure_type, m.measurement_id, length(t.measure_type), 'camera', m.patient_id, m.created_at
       from measurements as m, unnest(array['heartRateBpm', 'breathingRatePerMin']) as t (measure_type)`.execute(
       transaction,
     );

@@ -35,6 +35,7 @@ interface Found {
 
 /** Identifies a statement: there are few, and each is compiled once. */
 interface Shape {
+  /** The score alone, or measures of which each scan needs all. */
   readonly series: readonly TrendSeries[];
   /** Whether the patient's notes are also read: for a few scans, not for years. */
   readonly hasTags: boolean;
@@ -57,62 +58,63 @@ interface Asked {
   readonly to: string | null;
 }
 
+/** The scores of a patient's visible scans between two instants, as `i0`. */
+const scoresOf = ({ clientId, patientId, from, to }: Asked) => sql`(
+  select m.measurement_id, m.created_at, m.score as value, null::double precision as interval_low,
+    null::double precision as interval_high, 'calculated'::text as provenance from measurements as m
+  where m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted and m.score is not null
+    and m.created_at >= ${from}::timestamptz and m.created_at < ${to}::timestamptz
+) as i0`;
+
+/** The values of a measure in a patient's visible scans between two instants, as `i0`: a single scan of the index `measurement_items_by_time`. */
+const valuesOf = (measure: string, { clientId, patientId, from, to }: Asked) => sql`(
+  select i.measurement_id, i.created_at, i.value, i.interval_low, i.interval_high, i.provenance from measurement_items as i
+  where i.client_id = ${clientId} and i.patient_id = ${patientId} and i.measure_type = ${measure}
+    and i.created_at >= ${from}::timestamptz and i.created_at < ${to}::timestamptz
+    and i.measurement_id <> all (array(select m.measurement_id from measurements as m
+      where m.client_id = ${clientId} and m.patient_id = ${patientId} and m.is_deleted)) offset 0
+) as i0`;
+
 /**
- * Means by the number of the bucket and the source; a bucket without a scan that has all series of a source is absent. A single scan
- * of the index `measurements_of_patient` between the first and the last instant: earlier and later scans are not read. The buckets
- * come from the domain, so that the database needs to know no time zone.
+ * Means by the number of the bucket and the source; a bucket without a scan that has all series of a source is absent. Reads the
+ * scans between the first and the last instant. The buckets come from the domain, so that the database needs to know no time zone.
  *
  * `offset 0` makes the database look up the items of a scan by key: the embedded database has no statistics and would read the
  * items of all patients.
  */
-function averagesOf({ series, hasTags }: Shape, { clientId, patientId, starts, from, to }: Asked) {
-  if (from === null || to === null || series.length === 0) return sql<BucketAverage>`select 0 as bucket where false`;
-  const joins = series.map((key, index) => {
-    const item = sql.ref(`i${index}`);
-    return key === 'overallScore'
-      ? sql``
-      : sql`cross join lateral (
-          select value, interval_low, interval_high, provenance from measurement_items as i where i.client_id = ${clientId}
-            and i.measurement_id = m.measurement_id and i.measure_type = ${key} offset 0
-        ) as ${item}`;
-  });
-  const values = series.map((key, index) => (key === 'overallScore' ? sql`m.score` : sql.ref(`i${index}.value`)));
-  const sources = series.map((key, index) =>
-    key === 'overallScore' ? sql`'calculated'::text` : sql.ref(`i${index}.provenance`),
+function averagesOf({ series, hasTags }: Shape, asked: Asked) {
+  const { clientId, starts, from, to } = asked;
+  const [first, ...others] = series;
+  if (from === null || to === null || first === undefined) return sql<BucketAverage>`select 0 as bucket where false`;
+  const joins = others.map(
+    (key, index) => sql`cross join lateral (
+      select value, interval_low, interval_high, provenance from measurement_items as i where i.client_id = ${clientId}
+        and i.measurement_id = i0.measurement_id and i.measure_type = ${key} offset 0
+    ) as ${sql.ref(`i${index + 1}`)}`,
   );
-  const array = (parts: readonly ReturnType<typeof sql>[]) => sql`array[${sql.join(parts)}]::double precision[]`;
+  const items = series.map((_, index) => `i${index}`);
+  const ofEach = (column: (item: string) => ReturnType<typeof sql>) =>
+    sql`array[${sql.join(items.map(column))}]::double precision[]`;
   const endOfOne = (end: 'interval_low' | 'interval_high') =>
-    array(
-      series.map((key, index) =>
-        key === 'overallScore' ? sql`null` : sql`case when count(*) = 1 then min(${sql.ref(`i${index}.${end}`)}) end`,
-      ),
-    );
+    ofEach((item) => sql`case when count(*) = 1 then min(${sql.ref(`${item}.${end}`)}) end`);
   return sql<BucketAverage>`
-    select width_bucket(m.created_at, ${starts}::timestamptz[]) - 1 as bucket, ${sources[0]} as source,
-      ${array(values.map((value) => sql`avg(${value})`))} as values,
-      ${array(values.map((value) => sql`min(${value})`))} as lows,
-      ${array(values.map((value) => sql`max(${value})`))} as highs,
+    select width_bucket(i0.created_at, ${starts}::timestamptz[]) - 1 as bucket, i0.provenance as source,
+      ${ofEach((item) => sql`avg(${sql.ref(`${item}.value`)})`)} as values,
+      ${ofEach((item) => sql`min(${sql.ref(`${item}.value`)})`)} as lows,
+      ${ofEach((item) => sql`max(${sql.ref(`${item}.value`)})`)} as highs,
       ${endOfOne('interval_low')} as "intervalLows", ${endOfOne('interval_high')} as "intervalHighs",
       ${hasTags ? sql`json_agg(t.tags) filter (where t.tags is not null)` : sql`null::json`} as tags,
-      case when count(*) = 1 then (extract(epoch from min(m.created_at)) * 1000)::float8 end as "atMs",
+      case when count(*) = 1 then (extract(epoch from min(i0.created_at)) * 1000)::float8 end as "atMs",
       count(*)::integer as count
-    from measurements as m ${sql.join(joins, sql` `)} ${
+    from ${first === 'overallScore' ? scoresOf(asked) : valuesOf(first, asked)} ${sql.join(joins, sql` `)} ${
       hasTags
         ? sql`left join lateral (
           select n.tags from scan_notes as n
-          where n.client_id = ${clientId} and n.measurement_id = m.measurement_id offset 0
+          where n.client_id = ${clientId} and n.measurement_id = i0.measurement_id offset 0
         ) as t on true`
         : sql``
     }
-    where m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted
-      and m.created_at >= ${from}::timestamptz and m.created_at < ${to}::timestamptz
-      and ${sql.join(
-        [
-          ...values.map((value) => sql`${value} is not null`),
-          ...sources.slice(1).map((source) => sql`${source} = ${sources[0]}`),
-        ],
-        sql` and `,
-      )}
+    where ${sql.join([sql`true`, ...items.slice(1).map((item) => sql`${sql.ref(`${item}.provenance`)} = i0.provenance`)], sql` and `)}
     group by 1, 2`;
 }
 

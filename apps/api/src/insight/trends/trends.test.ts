@@ -315,8 +315,8 @@ it('finds the measures of a period by reading a few scans of each bucket, howeve
     select ${clientId}, md5('scan ' || i)::uuid, ${patientId}, 1, 'COMPLETE', 'signed', 60, 1, 1, '[]', '[]',
       timestamptz '2025-03-01T12:00:00Z' + i * interval '3 hours'
     from generate_series(1, 2000) as i`.execute(api.database);
-  await sql`insert into measurement_items (client_id, measurement_id, measure_type, item_id, value, provenance)
-    select client_id, measurement_id, 'heartRateBpm', gen_random_uuid(), 70, 'camera'
+  await sql`insert into measurement_items (client_id, measurement_id, measure_type, item_id, value, provenance, patient_id, created_at)
+    select client_id, measurement_id, 'heartRateBpm', gen_random_uuid(), 70, 'camera', patient_id, created_at
     from measurements where client_id = ${clientId} and created_at > '2025-03-01'`.execute(api.database);
   const reads = await countReads(api.database, 'measurement_items', async (transaction) => {
     const { present, averages } = await trendsStore.trend(

@@ -110,7 +110,7 @@ interface OldSession {
 
 const addSession = (database: Database, { id, clientId, userId, isScanOnly = false, endedAt }: OldSession) =>
   sql`insert into sign_in_sessions (client_id, session_id, user_id, access_hash, refresh_hash, browser, created_at,
-      last_used_at, ended_at, is_scan_only, holder_id)
+      last_used_at, ended_at, is_scan_only, owner_id)
     values (${clientId}, ${id}, ${userId}, ${`a${id}`}, ${`r${id}`}, 'Firefox', ${AT}, ${LATER}, ${endedAt ?? null},
       ${isScanOnly}, gen_random_uuid())`.execute(database);
 
@@ -249,6 +249,28 @@ describe.skipIf(isDividedHere(NO_DIVIDED_TABLES))('rows of the version before a 
     await sql`insert into client_settings_versions values (${clientId}, 'trialScans', 1, ${AT}, ${STAFF})`.execute(
       api.database,
     );
+  });
+
+  it('keep their values, with the patient and time of their scan (0007)', async () => {
+    const { clientId, patientId } = await api.addUser({ phone: CLINIC_PATIENT });
+    const adds = ['measurement_items.patient_id', 'measurement_items.created_at'];
+    const scan = SESSION('7');
+    await migrate({
+      name: '0007-ends-values-without-time',
+      adds,
+      write: (database) =>
+        run(database, [
+          `insert into measurements (client_id, measurement_id, patient_id, provider_id, external_status, trust,
+            score_coverage, score_missing, missing, created_at)
+            values ('${clientId}', '${scan}', '${patientId}', 1, 'COMPLETE', 'signed', 0, '[]', '[]', '${AT}')`,
+          `insert into measurement_items (client_id, measurement_id, measure_type, item_id, value, provenance)
+            values ('${clientId}', '${scan}', 'heartRateBpm', '${scan}', 70, 'camera')`,
+        ]),
+      check(before, after) {
+        expect(without(after, adds)).toEqual(before);
+        expect(after.measurement_items).toMatchObject([{ patient_id: patientId, created_at: new Date(AT) }]);
+      },
+    });
   });
 
   /** Search keys by name, as the version before wrote them: it left a plain apostrophe out. */

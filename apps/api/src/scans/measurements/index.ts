@@ -19,6 +19,7 @@ export {
   addMeasurements,
   type MeasurementRows,
   measurementRows,
+  moveItems,
   type NewMeasurement,
   readScanned,
 } from './measurements.store.ts';

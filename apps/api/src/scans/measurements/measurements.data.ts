@@ -79,6 +79,9 @@ export const measurementsData = declareData({
         interval_high: nullable(float),
         signal_to_noise_db: nullable(float),
         provenance: textOf<Provenance>(),
+        /** Copies of the scan's columns, so that the values of one measure are read in order of time. */
+        patient_id: uuid,
+        created_at: instant,
       },
       {
         purpose: 'scans',
@@ -97,6 +100,7 @@ export const measurementsData = declareData({
             signalToNoiseDb: 'signal_to_noise_db',
             provenance: 'provenance',
           },
+          left: { patient_id: 'A copy of the scan’s patient.', created_at: 'A copy of the scan’s time.' },
         },
         logged: ['recordsExported', 'traceRecomputed', 'resultOpened', 'resultCompared', 'trendsOpened'],
         merged: 'follows',

@@ -34,10 +34,15 @@ create table measurement_items (
   interval_high double precision,
   signal_to_noise_db double precision,
   provenance text not null check (provenance in ('camera', 'entered', 'calculated', 'provider')),
+  patient_id uuid not null,
+  created_at timestamptz not null,
   primary key (client_id, measurement_id, measure_type),
   foreign key (client_id, measurement_id) references measurements,
   check (interval_low is null or interval_low <= value and value <= interval_high)
 );
+
+create index measurement_items_by_time on measurement_items (client_id, patient_id, measure_type, created_at)
+  include (measurement_id, value, interval_low, interval_high, provenance);
 
 create table kept_points (
   client_id uuid not null,

@@ -63,6 +63,8 @@ export function measurementRows(
       interval_high: item.intervalHigh,
       signal_to_noise_db: item.signalToNoiseDb,
       provenance: item.provenance,
+      patient_id: measurement.patientId,
+      created_at: measurement.createdAt,
     })),
   };
 }
@@ -109,6 +111,20 @@ export async function addMeasurement(
         })),
       )
       .execute();
+}
+
+/** Gives the values of scans that moved from one patient to another to their scans' new patient. */
+export async function moveItems(
+  transaction: Database,
+  clientId: string,
+  { from, into }: { readonly from: string; readonly into: string },
+): Promise<void> {
+  await sql`update measurement_items as i set patient_id = ${into}
+    from measurements as m
+    where i.client_id = ${clientId} and i.patient_id = ${from}
+      and m.client_id = ${clientId} and m.measurement_id = i.measurement_id and m.patient_id = ${into}`.execute(
+    transaction,
+  );
 }
 
 /** Recounts patients' scans, and when the first and last were taken, after scans moved from one to another. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { endRows, moveRows, type Owner } from '../../platform/data/move-rows.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { endSecondConsent, resumeSecondConsent } from '../../scans/kept-traces/index.ts';
-import { readScanned } from '../../scans/measurements/index.ts';
+import { moveItems, readScanned } from '../../scans/measurements/index.ts';
 import { followMeasurements } from '../../scans/scan-sessions/index.ts';
 import type { PatientPair } from './mergeable-patients.store.ts';
 import type { StoredMerge } from './patient-merges.store.ts';
@@ -43,11 +43,14 @@ export async function endConsentOfMerged(transaction: Database, merge: StoredMer
   );
 }
 
-const readScannedOfBoth = (transaction: Database, { clientId, keptPatientId, mergedPatientId }: StoredMerge) =>
-  readScanned(transaction, [
-    { clientId, patientId: keptPatientId },
-    { clientId, patientId: mergedPatientId },
-  ]);
+/** Updates what follows from moved scans: their values' patient, and the scan counts of both patients. */
+async function settleScans(transaction: Database, clientId: string, from: Owner, into: Owner): Promise<void> {
+  await moveItems(transaction, clientId, { from: from.patientId, into: into.patientId });
+  await readScanned(
+    transaction,
+    [from, into].map(({ patientId }) => ({ clientId, patientId })),
+  );
+}
 
 /**
  * Moves all rows of the merged patient to the other one, and records what moved. Returns the measurements, and whether there
@@ -63,7 +66,7 @@ export async function move(
   const moved = await moveRows(transaction, id.clientId, from, into);
   for (const [table, keys] of moved) await keep(transaction, id, table, keys);
   await endRows(transaction, { clientId: id.clientId, patientId: from.patientId });
-  await readScannedOfBoth(transaction, merge);
+  await settleScans(transaction, merge.clientId, from, into);
   const isAny = [...moved.values()].some((keys) => keys.length > 0);
   return { measurementIds: moved.get('measurements') ?? [], isAny };
 }
@@ -93,6 +96,6 @@ export async function moveBack(
   // A scan in progress at the merge and measured afterwards stays, and its session with it.
   await followMeasurements(transaction, merge.clientId, { from: into.patientId, into: from.patientId });
   await resumeSecondConsent(transaction, pairOf(merge), keysOf(merge, ENDED_CONSENTS));
-  await readScannedOfBoth(transaction, merge);
+  await settleScans(transaction, merge.clientId, from, into);
   return moved.get('measurements') ?? [];
 }
