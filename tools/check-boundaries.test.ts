@@ -212,63 +212,6 @@ describe('boundaries inside apps', () => {
     expect(breaks('bench/averages/measure.ts', '../../apps/api/src/care/chat/conversation-state.store.ts')).toBe(true);
   });
 
-  it('exports only listed store functions', () => {
-    const index = 'apps/api/src/care/chat/index.ts';
-    expect(brokenBorders(index, "export { inbox } from './conversation-state.store.ts';")).toHaveLength(1);
-    expect(
-      brokenBorders(index, "export { markRead as readAll, type Writer } from './conversation-state.store.ts';"),
-    ).toEqual([]);
-    expect(brokenBorders(index, "export type { StoredMessage } from './conversation-state.store.ts';")).toEqual([]);
-    expect(brokenBorders(index, "export { addNote } from './chat.service.ts';")).toEqual([]);
-  });
-
-  it.each([
-    ['with a star', 'index', "export * from './conversation-state.store.ts';"],
-    ['with a star and a name', 'index', "export * as chat from './conversation-state.store.ts';"],
-    ['under another name', 'index', "export { inbox as rows } from './conversation-state.store.ts';"],
-    ['among others', 'index', "export { markRead, inbox } from './conversation-state.store.ts';"],
-    ['imported first', 'index', "import { inbox } from './conversation-state.store.ts'; export { inbox as rows };"],
-    [
-      'imported under another name',
-      'index',
-      "import { inbox as rows } from './conversation-state.store.ts'; export { rows };",
-    ],
-    ['through another file of the module', 'chat.service', "export { inbox } from './conversation-state.store.ts';"],
-    ['through a star of another file', 'chat.service', "export * from './conversation-state.store.ts';"],
-    [
-      'as a namespace',
-      'index',
-      "import * as chatStore from './conversation-state.store.ts'; export const chat = chatStore;",
-    ],
-    [
-      'as a namespace under its name',
-      'index',
-      "import * as chatStore from './conversation-state.store.ts'; export { chatStore };",
-    ],
-    [
-      'as part of a context',
-      'index',
-      "import * as chatStore from './conversation-state.store.ts'; export const chatModule = () => ({ chatStore });",
-    ],
-    [
-      'spread into a context',
-      'index',
-      "import * as chatStore from './conversation-state.store.ts'; export const chatModule = () => ({ ...chatStore });",
-    ],
-  ])('rejects exporting SQL %s', (_, name, source) => {
-    expect(brokenBorders(`apps/api/src/care/chat/${name}.ts`, source)).not.toEqual([]);
-  });
-
-  it('lets the files of a module call its stores', () => {
-    const source = `
-      import * as chatStore from './conversation-state.store.ts';
-      import { countWaiting } from './conversation-state.store.ts';
-      type Row = Awaited<ReturnType<typeof chatStore.inbox>>[number];
-      export const list = async ({ database }: ChatDeps): Promise<Row[]> =>
-        (await countWaiting(database)) > 0 ? chatStore.inbox(database) : [];`;
-    expect(brokenBorders('apps/api/src/care/chat/chat.service.ts', source)).toEqual([]);
-  });
-
   it('keeps the scan page and its service apart, including dynamic imports', () => {
     expect(brokenBorders('apps/scan/src/site/main.tsx', "const x = await import('../service/index.ts');")).toHaveLength(
       1,

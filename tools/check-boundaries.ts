@@ -5,7 +5,6 @@ import {
   EVERYTHING,
   FOR_TESTS,
   MAY_IMPORT,
-  MODULE,
   OWN_FILES,
   READS_DECLARATIONS,
   SEALED,
@@ -14,7 +13,6 @@ import {
   type Tree,
 } from './layers.ts';
 import { ROOT } from './processes.ts';
-import { exportedSql } from './read-doors.ts';
 import { CODE, isRead, readImports } from './read-imports.ts';
 
 /** Files that cannot import anything. */
@@ -175,11 +173,9 @@ export function brokenBorders(file: string, source: string, isThere: IsThere = (
         reason === null ? [] : [`${file} -> ${pathOf(file, specifier) ?? specifier}: ${reason}`],
       ),
     );
-  const sql = MODULE.test(file) && !TEST.test(file) ? exportedSql(file, source) : [];
   return [
     ...[...brokenPlace(file), ...unread].map((reason) => `${file}: ${reason}`),
     ...new Set([...broken(specifiers, true), ...broken(addresses, false)]),
-    ...sql.map((name) => `${file} -> ${name}: SHARED_SQL lists what leaves a store`),
   ];
 }
 

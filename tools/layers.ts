@@ -125,7 +125,7 @@ export const TREES: readonly Tree[] = [
   {
     root: 'apps/scan/src/site/',
     layers: [
-      ['browser'],
+      ['browser', 'sample-face'],
       ['face-model', 'site-texts.ts'],
       ['capture'],
       ['guide'],
@@ -160,94 +160,7 @@ export const SEALED: readonly Sealed[] = [
 export const DECLARATION = /^apps\/api\/src\/.*\.data\.ts$/;
 export const READS_DECLARATIONS = 'apps/api/src/platform/database/';
 
-/** Files inside a server module that other modules must not import. */
-export const MODULE = new RegExp(`^apps/api/src/(${WINGS.join('|')})/[^/]+/`);
-
 /** A test file, which no file imports. */
 export const TEST = /\.(test|spec)\.[cm]?[jt]sx?$/;
 /** Test helpers, which production code must not import. */
 export const FOR_TESTS = /\/(testing|specification)\/|\/testing\.ts$/;
-
-/**
- * Functions of stores that other modules may call, by file in `apps/api/src`: each works in the caller's transaction, or reads for it.
- * An `index.ts` gives away no others.
- */
-export const SHARED_SQL: Readonly<Record<string, readonly string[]>> = {
-  'base/accounts/account-locks.store.ts': [
-    'conversationLock',
-    'lockConversation',
-    'lockPatient',
-    'lockPatientsAndUsers',
-    'lockUser',
-  ],
-  'base/accounts/accounts.store.ts': [
-    'addPatients',
-    'changePerson',
-    'fillGaps',
-    'holdResults',
-    'isReferenceTaken',
-    'verifyPhone',
-    'replacePhone',
-    'setDeactivated',
-  ],
-  'base/accounts/groups-of-clients.store.ts': [
-    'addGroup',
-    'groupOfCode',
-    'isGroupCodeTaken',
-    'lockGroupCodes',
-    'renameGroup',
-    'setRetired',
-  ],
-  'base/accounts/names-of-users.store.ts': ['namesOfPhones', 'namesOfUsers'],
-  'base/accounts/profile-standing.store.ts': [
-    'changeOwner',
-    'lockOwner',
-    'lockStandingOf',
-    'standingColumns',
-    'standingOf',
-  ],
-  'base/accounts/removed-accounts.store.ts': [
-    'eraseAccount',
-    'eraseAccounts',
-    'removeUser',
-    'restoreUser',
-    'untouchedOf',
-  ],
-  'base/accounts/scan-facts.store.ts': ['noteScanStarted', 'noteScansEnded', 'setScanned'],
-  'base/accounts/staff-accounts.store.ts': [
-    'addStaff',
-    'changeStaff',
-    'endStaffRole',
-    'hasAdminWithout',
-    'lockStaff',
-    'noteProvider',
-    'resumeStaffRole',
-  ],
-  'base/accounts/user-rows.store.ts': ['insertUsers', 'noteAllUsers'],
-  'base/day-counts/day-counts.store.ts': ['countOfDay', 'countOfDays'],
-  'identity/login-links/appointments.store.ts': ['addAppointment', 'noteAppointmentNotified'],
-  'identity/login-links/login-links.store.ts': ['addLink', 'endLinks'],
-  'identity/passkeys/passkeys.store.ts': [
-    'addPasskey',
-    'countPasskeys',
-    'countWithoutPasskeyHere',
-    'passkeyStandingOf',
-    'passkeysToKeep',
-    'removePasskeys',
-    'restorePasskeys',
-  ],
-  'identity/sign-in/codes/codes.store.ts': ['keepProofOf', 'newestProofOf'],
-  'identity/sign-in/sessions/sessions.store.ts': ['endSessions', 'endSessionsOfSignOns'],
-  'identity/sign-in/sign-in.store.ts': ['endEverything'],
-  'identity/sign-in/tokens/tokens.store.ts': ['makerOf'],
-  'scans/kept-traces/kept-traces.store.ts': ['endSecondConsent', 'resumeSecondConsent'],
-  'scans/measurements/measurements.store.ts': ['addMeasurement', 'addMeasurements', 'measurementRows', 'readScanned'],
-  'scans/scan-sessions/scan-sessions.store.ts': ['addFailure', 'endScans', 'followMeasurements'],
-  'insight/attention/attention-notices.store.ts': ['raiseNotice', 'seeNotices', 'unseeNotices'],
-  'care/chat/conversation-state.store.ts': ['markRead', 'unassignConversations'],
-  'care/chat/messages.store.ts': ['addAtEnd'],
-  'care/chat/templates.store.ts': ['addTemplates'],
-  'care/patient-notices/patient-notices.store.ts': ['noteNews'],
-  'care/shares/shares.store.ts': ['revokeShares'],
-  'care/team-notes/team-notes.store.ts': ['add'],
-};
