@@ -14,6 +14,20 @@ export const DEMO_MONTHS = 12;
  */
 export const DEMO_REGULARS = { signature: 18, md: 16, warehouse: 14, office: 14 } as const;
 
+/** How far from healthy the patients of a group are, in standard deviations: people differ, and groups do. */
+export const DEMO_STRAIN: Readonly<Record<string, number>> = {
+  signature: -0.3,
+  md: 0.5,
+  'night-shift': 1,
+  warehouse: 0.9,
+  office: 0.1,
+};
+const STRAIN_OF_PEOPLE = [0, 0.6, -0.5, 1.4, 0.2, -0.2, 2.1, 0.9, -0.8, 0.3] as const;
+
+/** @param number  of a patient in the crowd or among the regulars */
+export const demoStrainOf = (group: string, number: number): number =>
+  (DEMO_STRAIN[group] ?? 0) + (STRAIN_OF_PEOPLE[number % STRAIN_OF_PEOPLE.length] ?? 0);
+
 /** Staff who act in the demo: Client Admin and Client User of Austin Wellness. */
 export type DemoStaff = '5125550111' | '5125550112';
 const GRACE: DemoStaff = '5125550111';

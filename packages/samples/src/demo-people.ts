@@ -30,7 +30,7 @@ export interface DemoEntry {
   readonly value: EntryValue;
 }
 
-/** In years before today. */
+/** In years before today; a fraction of a year names the month, too. */
 export interface DemoHealthFact {
   readonly kind: HealthFactKind;
   readonly name: string;
@@ -52,6 +52,11 @@ export interface DemoHistory {
   readonly notes?: Readonly<Record<number, readonly ScanTag[]>>;
   /** Increase of the heart rate with a tag, in beats per minute; none if absent. */
   readonly higherWith?: Readonly<Partial<Record<ScanTag, number>>>;
+  /**
+   * How far the heart rate was above the person's own, in beats per minute, oldest first; it changes evenly from one
+   * point to the next. Always their own if absent.
+   */
+  readonly course?: readonly { readonly daysAgo: number; readonly higherBpm: number }[];
 }
 
 export const DEMO_CLIENTS = {
@@ -200,7 +205,31 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
           ]).flat(),
         ),
         higherWith: { coffee: 8 },
+        // Stopped smoking, had a fever, began to take metoprolol.
+        course: [
+          { daysAgo: 3650, higherBpm: 9 },
+          { daysAgo: 1970, higherBpm: 10 },
+          { daysAgo: 1720, higherBpm: 2 },
+          { daysAgo: 988, higherBpm: 2 },
+          { daysAgo: 987, higherBpm: 22 },
+          { daysAgo: 976, higherBpm: 18 },
+          { daysAgo: 974, higherBpm: 2 },
+          { daysAgo: 440, higherBpm: 2 },
+          { daysAgo: 415, higherBpm: -5 },
+        ],
       },
+      healthFacts: [
+        { kind: 'condition', name: 'Smoking', dose: null, startedYearsAgo: 41, endedYearsAgo: 5.4 },
+        { kind: 'condition', name: 'Influenza with fever', dose: null, startedYearsAgo: 2.7, endedYearsAgo: 2.7 },
+        { kind: 'condition', name: 'High blood pressure', dose: null, startedYearsAgo: 1.3, endedYearsAgo: null },
+        {
+          kind: 'medicine',
+          name: 'Metoprolol',
+          dose: '25 mg in the morning',
+          startedYearsAgo: 1.2,
+          endedYearsAgo: null,
+        },
+      ],
     },
   },
   {

@@ -10,13 +10,14 @@ export interface Physiology {
   readonly sdnnMs: number;
 }
 
-export function samplePhysiology(random: SeededRandom, ageYears: number): Physiology {
+/** @param strain  how far from healthy, in standard deviations of the demo's people */
+export function samplePhysiology(random: SeededRandom, ageYears: number, strain = 0): Physiology {
   return {
-    heartRateBpm: 71 + 7 * random.normal(),
-    breathingRatePerMin: 15 + 1.5 * random.normal(),
-    systolicMmHg: 108 + ageYears * 0.35 + 6 * random.normal(),
-    diastolicMmHg: 68 + ageYears * 0.15 + 4 * random.normal(),
-    sdnnMs: Math.max(12, 62 - ageYears * 0.6 + 8 * random.normal()),
+    heartRateBpm: 71 + 7 * (strain + random.normal()),
+    breathingRatePerMin: 15 + 1.5 * (strain + random.normal()),
+    systolicMmHg: 108 + ageYears * 0.35 + 6 * (strain + random.normal()),
+    diastolicMmHg: 68 + ageYears * 0.15 + 4 * (strain + random.normal()),
+    sdnnMs: Math.max(12, 62 - ageYears * 0.6 + 8 * (random.normal() - strain)),
   };
 }
 

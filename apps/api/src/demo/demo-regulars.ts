@@ -12,6 +12,7 @@ import {
   DEMO_UNUSUAL_WEEK,
   type DemoClientKey,
   type DemoPerson,
+  demoStrainOf,
   type SeededRandom,
 } from '@mien/samples';
 import { addCareTeamRecord, addPerson, type DemoRows, type Scanned } from './demo-rows.ts';
@@ -113,7 +114,12 @@ function addRegular(rows: DemoRows, number: number, group: string, random: Seede
       },
     },
     key,
-    { random, today, times: { instants, higherBpm: higherBpmOf(number, today) } },
+    {
+      random,
+      today,
+      times: { instants, higherBpm: higherBpmOf(number, today) },
+      strain: demoStrainOf(group, number),
+    },
   );
   if (!scanned) throw new Error('a regular without scans');
   addCareTeamRecord(rows, { client, key }, { act: 'given', at: new Date(today.getTime() - 364 * DAY_MS) });

@@ -29,6 +29,7 @@ import { SYSTEM_CLIENT_ID } from '../platform/database/system-client.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { type MeasurementRows, measurementRows } from '../scans/measurements/index.ts';
 
+const DAYS_PER_YEAR = 365.25;
 /** Rows per INSERT. The embedded engine keeps the memory of its largest statement. */
 const ROWS_PER_INSERT = 500;
 /**
@@ -106,12 +107,36 @@ export const groupIdOf = (code: string) => uidOf(`group ${code}`);
 /** The owner of a profile. */
 export const ownerIdOf = (key: string) => uidOf(`holder ${key}`);
 
+/** Hours of the day in Texas in which people scan, from and until. */
+const WAKING_HOURS = [6, 22] as const;
+const TEXAS_BEHIND_UTC_HOURS = 6;
+
+/** The instant itself, or one of the evening before if it is at night. */
+export function atWakingHour(at: Date): Date {
+  const [from, until] = WAKING_HOURS;
+  const hour = (at.getUTCHours() + 24 - TEXAS_BEHIND_UTC_HOURS) % 24;
+  const isNight = hour < from || hour >= until;
+  // As many hours before the evening as it was after it: a night is eight hours.
+  return isNight ? new Date(at.getTime() - (24 - until + from) * HOUR_MS) : at;
+}
+
+/** How far the heart rate was above the person's own at an instant. */
+function higherInCourse({ course = [] }: DemoHistory, today: Date, at: Date): number {
+  const daysAgo = (today.getTime() - at.getTime()) / DAY_MS;
+  const next = course.findIndex((point) => point.daysAgo <= daysAgo);
+  const [before, after] = [course[(next < 0 ? course.length : next) - 1], next < 0 ? undefined : course[next]];
+  if (!before || !after) return (before ?? after)?.higherBpm ?? 0;
+  const share = (before.daysAgo - daysAgo) / (before.daysAgo - after.daysAgo);
+  return before.higherBpm + share * (after.higherBpm - before.higherBpm);
+}
+
 /** Instants of a history, oldest first, spread over its span with some scatter; none lies in the future. */
 function scanInstants(history: DemoHistory, random: SeededRandom, today: Date): Date[] {
   return Array.from({ length: history.scanCount }, (_, index) => {
     const daysAgo = history.spanDays * (1 - (index + 1) / history.scanCount);
     const scatterMs = random.next() * 10 * HOUR_MS;
-    return new Date(Math.min(today.getTime() - daysAgo * DAY_MS - scatterMs, today.getTime() - MINUTE_MS));
+    const at = new Date(Math.min(today.getTime() - daysAgo * DAY_MS - scatterMs, today.getTime() - MINUTE_MS));
+    return daysAgo > 1 ? atWakingHour(at) : at;
   });
 }
 
@@ -253,7 +278,10 @@ function addHealthFacts(
   healthFacts: NonNullable<NonNullable<DemoPerson['patient']>['healthFacts']>,
   { today, createdAt }: { readonly today: Date; readonly createdAt: Date },
 ): void {
-  const yearBefore = (years: number) => String(today.getUTCFullYear() - years);
+  const before = (years: number) =>
+    Number.isInteger(years)
+      ? String(today.getUTCFullYear() - years)
+      : new Date(today.getTime() - years * DAYS_PER_YEAR * DAY_MS).toISOString().slice(0, 'YYYY-MM'.length);
   healthFacts.forEach(({ kind, name, dose, startedYearsAgo, endedYearsAgo }, index) => {
     rows.plain.health_facts.push({
       client_id: clientId,
@@ -262,25 +290,33 @@ function addHealthFacts(
       kind,
       name,
       dose,
-      started_on: yearBefore(startedYearsAgo),
-      ended_on: endedYearsAgo === null ? null : yearBefore(endedYearsAgo),
+      started_on: before(startedYearsAgo),
+      ended_on: endedYearsAgo === null ? null : before(endedYearsAgo),
       created_at: createdAt,
       changed_at: createdAt,
     });
   });
 }
 
+interface HowScanned {
+  readonly random: SeededRandom;
+  readonly today: Date;
+  /** By the person's history if absent. */
+  readonly times?: ScanTimes;
+  /** How far from healthy the person is, as in {@link samplePhysiology}. */
+  readonly strain?: number;
+}
+
 /**
  * Adds all rows of one person.
  *
- * @param times  by the person's history if absent
  * @returns the person, if they have scanned
  */
 export function addPerson(
   rows: DemoRows,
   person: DemoPerson,
   key: string,
-  { random, today, times }: { readonly random: SeededRandom; readonly today: Date; readonly times?: ScanTimes },
+  { random, today, times, strain = 0 }: HowScanned,
 ): Scanned | null {
   const clientId = clientIdOf(person.client);
   const createdAt = new Date(today.getTime() - ((person.patient?.history.spanDays ?? 0) + 30) * DAY_MS);
@@ -316,8 +352,11 @@ export function addPerson(
     value,
     takenAt: new Date(today.getTime() - daysAgo * DAY_MS),
   }));
-  const scanTimes = times ?? { instants: scanInstants(history, random, today) };
-  const physiology = samplePhysiology(random, ageYears);
+  const scanTimes = times ?? {
+    instants: scanInstants(history, random, today),
+    higherBpm: (at) => higherInCourse(history, today, at),
+  };
+  const physiology = samplePhysiology(random, ageYears, strain);
   const scanned = { key, clientId, patientId, userId, ageYears, birthSex, screening, physiology, entries };
   addAnswers(rows, scanned, createdAt);
   addHealthFacts(rows, scanned, person.patient.healthFacts ?? [], { today, createdAt });
@@ -342,7 +381,7 @@ export function addCareTeamRecord(
     text_version: CARE_TEAM_CONSENT_VERSION,
     text_hash: hashOf('demo'),
     language: 'en',
-    holder_id: act === 'given' ? ownerIdOf(key) : null,
+    owner_id: act === 'given' ? ownerIdOf(key) : null,
     created_at: at,
   });
 }

@@ -67,7 +67,7 @@ it('every list of Today has a patient, except the one of unconfirmed phone numbe
     refusedScans: DEMO_REFUSED.length,
     appointments: 3,
     unusedLinks: 1,
-    unproved: 0,
+    unverified: 0,
   });
   expect(counts.firstScans).toBeGreaterThan(0);
   for (const { counted, counts: days } of dayCounts ?? []) {

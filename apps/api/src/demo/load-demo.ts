@@ -9,6 +9,7 @@ import {
   DEMO_LAST_NAMES,
   DEMO_PEOPLE,
   type DemoClientKey,
+  demoStrainOf,
   type SeededRandom,
 } from '@mien/samples';
 import { insertUsers } from '../base/accounts/index.ts';
@@ -24,6 +25,7 @@ import { addRegulars } from './demo-regulars.ts';
 import {
   addCareTeamRecord,
   addPerson,
+  atWakingHour,
   clientIdOf,
   type DemoRows,
   groupIdOf,
@@ -78,7 +80,8 @@ function crowdInstants(random: SeededRandom, scanCount: number, isToday: boolean
     const isLatest = scan === scanCount - 1;
     // "Today" may have begun a minute ago in some zone: a few minutes back is today nearly everywhere.
     const agoMs = isLatest && isToday ? random.between(1, 10) * MINUTE_MS : random.between(1.5, 28) * DAY_MS;
-    return new Date(today.getTime() - agoMs);
+    const at = new Date(today.getTime() - agoMs);
+    return isLatest && isToday ? at : atWakingHour(at);
   }).sort((left, right) => left.getTime() - right.getTime());
 }
 
@@ -115,7 +118,7 @@ function addCrowd(rows: DemoRows, random: SeededRandom, today: Date): void {
         patient: { groupCode, ageYears, birthSex, screening, history },
       },
       key,
-      { random, today, times: { instants } },
+      { random, today, times: { instants }, strain: demoStrainOf(groupCode, number) },
     );
     const [shares, of] = DEMO_CROWD_SHARES;
     if (number > DEMO_CROWD_BEFORE_SHARING && number % of < shares)
