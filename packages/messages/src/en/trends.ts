@@ -126,6 +126,16 @@ export const trends = {
     /** Of a press on a tag. */
     mark: 'Mark in the chart: {tag}',
   },
+  /** Medicines and conditions that started or ended in the time of the chart. */
+  events: {
+    title: 'What happened',
+    started: '{name}: started',
+    ended: '{name}: ended',
+    /** Started and ended at the same time. */
+    within: '{name}',
+    /** Of a press on one. */
+    show: 'Show in the chart: {event}',
+  },
   legend: {
     title: 'What the chart shows',
     course: { days: 'middle of the last 7 days with a scan', months: 'middle of 12 months' },

@@ -110,6 +110,13 @@ export const trends = {
     },
     mark: 'Marcar en la gráfica: {tag}',
   },
+  events: {
+    title: 'Qué pasó',
+    started: '{name}: comenzó',
+    ended: '{name}: terminó',
+    within: '{name}',
+    show: 'Mostrar en el gráfico: {event}',
+  },
   legend: {
     title: 'Qué muestra la gráfica',
     course: { days: 'punto medio de los últimos 7 días con escaneo', months: 'punto medio de 12 meses' },

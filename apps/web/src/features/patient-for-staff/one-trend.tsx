@@ -8,7 +8,12 @@ import { stepped, type TrendView } from '../../shared/health/trend/trend-view.ts
 import { PersonContext } from '../../shared/health/trend/usual.ts';
 import { serverNow } from '../../shared/platform/server-time.ts';
 import { dayHere } from '../../shared/platform/time-zone.ts';
-import { useForgetWhenOver, usePatientTrend, useScanComparison } from '../../shared/staff/patient-for-staff.queries.ts';
+import {
+  useForgetWhenOver,
+  usePatientFacts,
+  usePatientTrend,
+  useScanComparison,
+} from '../../shared/staff/patient-for-staff.queries.ts';
 
 const NO_MEASURES: readonly TrendMeasure[] = [];
 
@@ -36,12 +41,14 @@ export function OneTrend({ uid, newestId, first, isBrief = false, children }: On
   const { data: trend, error, refetch } = usePatientTrend(uid, view);
   useForgetWhenOver(uid, error);
   const { data: comparison } = useScanComparison(uid, newestId ?? '', newestId !== undefined);
+  const { data: facts } = usePatientFacts(uid, !isBrief);
   const person = useMemo(
     () => ({
       isOneself: false,
       useUsual: (key: Key) => comparison?.measures.find(({ measurementTypeId }) => measurementTypeId === key),
+      useFacts: () => facts,
     }),
-    [comparison],
+    [comparison, facts],
   );
   const [known, setKnown] = useState(NO_MEASURES);
   if (trend && trend.measures !== known) setKnown(trend.measures);

@@ -75,7 +75,7 @@ export const TrendTable = memo(function TrendTable({ view, trends, measure, addr
         look="row"
         ground="card"
         title={
-          <Text as="span" weight={650}>
+          <Text as="span" weight={600}>
             {texts.table.show}
           </Text>
         }

@@ -90,11 +90,39 @@ function show(
   at: string,
   trends = vi.fn(async ({ query }: { query: Asked }) => trendOf(query)),
   measurements: NonNullable<Parameters<typeof fakeApi>[0]['measurements']> = {},
+  healthFacts: NonNullable<Parameters<typeof fakeApi>[0]['healthFacts']> = {},
 ) {
-  const api = fakeApi(signedIn, { measurements: { ...signedIn.measurements, ...measurements, trends } });
+  const api = fakeApi(signedIn, { measurements: { ...signedIn.measurements, ...measurements, trends }, healthFacts });
   renderPage({ api, at, path: '/trendChart/:period', page: <TrendsPage /> });
   return trends;
 }
+
+it('marks when a medicine started, and shows the value of that day at a press', async () => {
+  const created = '2026-02-10T12:00:00Z';
+  const list = async () => ({
+    items: [
+      {
+        id: 'm',
+        kind: 'medicine' as const,
+        name: 'Metoprolol',
+        dose: null,
+        startedOn: '2026-02-04',
+        endedOn: null,
+        created,
+        changed: created,
+      },
+    ],
+  });
+  show(FEBRUARY, undefined, {}, { list });
+  const event = await screen.findByRole('button', { name: 'February 4, 2026 Metoprolol: started' });
+  expect(event.getAttribute('aria-pressed')).toBe('false');
+  fireEvent.click(event);
+  expect(event.getAttribute('aria-pressed')).toBe('true');
+  expect(document.querySelector('[data-reading]')?.textContent).toContain('Metoprolol: started');
+  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe(
+    'Wed, February 4; 65; 60 to 70; Healthy; Metoprolol: started',
+  );
+});
 
 const address = () => screen.getByTestId('address').textContent;
 const FEBRUARY = '/trendChart/month?datePeriod=2026-02';

@@ -43,8 +43,10 @@ import { TrendTable } from './trend-table.tsx';
 import {
   useComparisonBefore,
   useEstimates,
+  useFactsRequest,
   useKnownMeasures,
   useNewestComparison,
+  useOwnFacts,
   useTrend,
 } from './trends.queries.ts';
 import styles from './trends-page.module.css';
@@ -56,7 +58,12 @@ const texts = textsOf('trends', english);
 const NotedCard = optionalComponent(async () => (await import('./noted-card.tsx')).NotedCard);
 const AnswerCards = optionalComponent(async () => (await import('./answer-cards.tsx')).AnswerCards);
 
-const ONESELF = { isOneself: true, useUsual: useNewestComparison, useUsualBefore: useComparisonBefore } as const;
+const ONESELF = {
+  isOneself: true,
+  useUsual: useNewestComparison,
+  useUsualBefore: useComparisonBefore,
+  useFacts: useOwnFacts,
+} as const;
 
 /** `/trendChart/{period}`: the URL holds all choices. */
 export function TrendsPage() {
@@ -73,8 +80,14 @@ export function TrendsPage() {
   return (
     <PersonContext value={ONESELF}>
       <Trends view={view} today={today} />
+      <FactsRequest />
     </PersonContext>
   );
+}
+
+function FactsRequest() {
+  useFactsRequest();
+  return null;
 }
 
 /** Redirects to the shortest span up to today with enough values. */
@@ -331,7 +344,7 @@ function Usual({ measure: { key, precision, unit } }: { readonly measure: TrendM
         ) : (
           <>
             <p>
-              <Text as="span" weight={700} hasEvenDigits size="figure">
+              <Text as="span" weight={700} hasEvenDigits size="h1">
                 {fill(texts.usual.range, { low: text(usual.low), high: text(usual.high) })}
               </Text>{' '}
               <Muted as="span" weight={400}>

@@ -1,7 +1,8 @@
-import type { Client, MeasureComparison, MienContract, Trend, TrendMeasure } from '@mien/contract';
+import type { Client, HealthFact, MeasureComparison, MienContract, Trend, TrendMeasure } from '@mien/contract';
 import { MINUTE_MS } from '@mien/domain';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
+import { healthFactsQuery } from '../../shared/health/health-facts-query.ts';
 import { comparisonQuery } from '../../shared/health/result/comparison-query.ts';
 import { resultListQuery } from '../../shared/health/result/result-list-query.ts';
 import { periodOf, stepped, type TrendView, viewOf } from '../../shared/health/trend/trend-view.ts';
@@ -130,6 +131,16 @@ export function useComparisonBefore(measure: TrendMeasure['key'], trend: Trend |
     select: ({ measures }) => measures.find(({ measurementTypeId }) => measurementTypeId === measure),
   });
   return useDeferredValue(data);
+}
+
+/** The person's medicines and conditions, once `useFactsRequest` has them. */
+export function useOwnFacts(): readonly HealthFact[] | undefined {
+  return useQuery({ ...healthFactsQuery(useApi().client), enabled: false }).data;
+}
+
+/** Requests them after the trendline renders. Not part of the chart, which would render again with each change of it. */
+export function useFactsRequest(): void {
+  useQuery({ ...healthFactsQuery(useApi().client), enabled: useIsIdle() });
 }
 
 /** The measures of the last response, so that the list stays while the next one is loading. */

@@ -303,9 +303,10 @@ export function useAttentionReadings(uid: string, isAsked: boolean) {
 }
 
 /** The patient's medicines and conditions. */
-export function usePatientFacts(uid: string) {
+export function usePatientFacts(uid: string, isWanted = true) {
   const { client } = useApi();
   return useQuery({
+    enabled: isWanted,
     queryKey: [...keyOf(uid), 'shared', 'healthFacts'],
     queryFn: async () => (await client.careTeam.healthFacts({ params: { uid } })).items,
     gcTime: 0,

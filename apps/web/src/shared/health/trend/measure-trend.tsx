@@ -11,12 +11,15 @@ import { NoChart } from './no-chart.tsx';
 import { PointReading, readingText } from './point-reading.tsx';
 import { PressureParts } from './pressure-parts.tsx';
 import { TrendChart } from './trend-chart.tsx';
+import { eventsOf } from './trend-events.ts';
+import { EventList } from './trend-events-list.tsx';
 import { rangeLabel } from './trend-labels.ts';
 import { TrendLegend } from './trend-legend.tsx';
 import { filledIndexes, mergedBuckets, monthsPerBar } from './trend-points.ts';
 import { TrendSummary } from './trend-summary.tsx';
 import { hasEstimates, isByCuff, isRanked } from './trend-values.ts';
 import type { TrendView } from './trend-view.ts';
+import { useFactsOf } from './usual.ts';
 
 const texts = textsOf('trends', english);
 const EmptyTrend = lazyComponent(async () => (await import('../empty-trend/empty-trend.tsx')).EmptyTrend);
@@ -141,8 +144,16 @@ function Course({ view, trend, before, measure, estimates, isSmall = false, ...p
   const chosenIndex = chosen?.trend === trend ? buckets.findIndex(({ start }) => start === chosen.start) : -1;
   const selected = chosenIndex >= 0 ? chosenIndex : (filled.at(-1) ?? 0);
   const bucket = buckets[selected];
+  const events = eventsOf(useFactsOf(), buckets);
+  const eventsHere = events.filter(({ index }) => index === selected).map(({ text }) => text);
   const hintId = `trend-hint-${measure.key}`;
   const range = rangeLabel(view, trend);
+  function select(index: number): void {
+    const next = buckets[index];
+    if (!next) return;
+    setChosen({ trend, start: next.start });
+    onRead?.(next);
+  }
   return (
     <>
       {isAnswerOnScale(measure.key) ? (
@@ -162,29 +173,29 @@ function Course({ view, trend, before, measure, estimates, isSmall = false, ...p
           period={view.period}
           label={fill(texts.chart, { measure: measure.displayName, range })}
           hintId={hintId}
-          reading={bucket ? readingText({ view, trend, measure, bucket }) : ''}
+          reading={bucket ? readingText({ view, trend, measure, bucket, events: eventsHere }) : ''}
           onFocusChange={setHasFocus}
           selected={selected}
           widthPx={widthPx}
           textScale={textScale}
           isSmall={isSmall}
           marked={marked}
+          events={events}
           plotRef={plotRef}
-          onSelect={(index) => {
-            const next = buckets[index];
-            if (!next) return;
-            setChosen({ trend, start: next.start });
-            onRead?.(next);
-          }}
+          onSelect={select}
           onStep={onStep}
         />
       </div>
       {bucket && (
         <PointReading
           {...{ view, trend, measure, bucket }}
+          events={eventsHere}
           isSaid={hasFocus}
           estimate={estimated?.find(({ key }) => key === bucket.key)?.values ?? null}
         />
+      )}
+      {!isSmall && (
+        <EventList id={`trend-events-${measure.key}`} events={events} selected={selected} onSelect={select} />
       )}
       {isByCuff(trend) && <PressureParts view={view} trend={trend} before={before?.trend} measure={measure} />}
       {!isSmall && <TrendLegend {...{ view, trend, measure, buckets }} hasEstimates={estimated !== undefined} />}

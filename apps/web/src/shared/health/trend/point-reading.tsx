@@ -16,6 +16,8 @@ interface PointProps {
   readonly trend: Trend;
   readonly measure: TrendMeasure;
   readonly bucket: TrendBucket;
+  /** What started or ended in its time. */
+  readonly events: readonly string[];
 }
 
 /** The text of a point, below the chart and on its slider. */
@@ -36,7 +38,13 @@ function pointOf({ trend, measure, bucket }: PointProps) {
 export function readingText(point: PointProps): string {
   const { value, unit, around, band, stage } = pointOf(point);
   const meaning = stage ? texts.pressure.stages[stage] : band && bands[band];
-  return [bucketLabel(point.view.period, point.bucket), value && `${value} ${unit}`.trim(), around, meaning]
+  return [
+    bucketLabel(point.view.period, point.bucket),
+    value && `${value} ${unit}`.trim(),
+    around,
+    meaning,
+    ...point.events,
+  ]
     .filter((part) => part)
     .join('; ');
 }
@@ -50,7 +58,7 @@ interface ReadingProps extends PointProps {
 
 /** The selected point: date, notes, number, unit, and how certain it is. */
 export function PointReading({ isSaid, estimate, ...point }: ReadingProps) {
-  const { view, trend, measure, bucket } = point;
+  const { view, trend, measure, bucket, events } = point;
   const { count, tags } = bucket;
   const { value, unit, around, band, stage } = pointOf(point);
   return (
@@ -90,6 +98,7 @@ export function PointReading({ isSaid, estimate, ...point }: ReadingProps) {
           )}
         </Text>
       )}
+      {events.length > 0 && <Text isWide>{events.join(texts.separator)}</Text>}
       {estimate && (
         <Muted size="small">
           {`${fill(texts.estimates.one, { value: valuesText(measure, estimate) })} ${unitText(measure.unit)}`}

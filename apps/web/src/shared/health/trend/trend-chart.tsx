@@ -5,6 +5,8 @@ import { memo, type Ref, useImperativeHandle, useRef } from 'react';
 import { unitText } from '../unit-text.ts';
 import { PressureMarks } from './pressure-marks.tsx';
 import styles from './trend-chart.module.css';
+import type { TrendEvent } from './trend-events.ts';
+import { EventMarks } from './trend-events-list.tsx';
 import { layoutOf, type TrendKind, type TrendLayout, WIDE_PX } from './trend-layout.ts';
 import { filledIndexes, type Points } from './trend-points.ts';
 import { type UsualBand, usualBand } from './trend-ranges.ts';
@@ -37,6 +39,7 @@ interface TrendChartProps {
   readonly isSmall?: boolean;
   /** The tag whose marks are highlighted; null for none. */
   readonly marked: ScanTag | null;
+  readonly events: readonly TrendEvent[];
   /** The element that handles the arrow keys. */
   readonly plotRef: Ref<HTMLDivElement>;
   readonly onSelect: (index: number) => void;
@@ -96,6 +99,7 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
       >
         <Chart width={widthPx} height={layout.heightPx}>
           <Background {...props} layout={layout} />
+          <EventMarks plot={layout.plot} events={props.events} selected={selected} />
           <Marks {...props} layout={layout} />
           <Strips layout={layout} isPair={measure.series.length > 1} textScale={props.textScale} />
         </Chart>

@@ -48,7 +48,7 @@ export function TrendSummary({ view, trend, measure, before }: TrendSummaryProps
   if (count < FEWEST_FOR_MEAN)
     return (
       <Stack gap={1}>
-        <Text size="h3" weight={700}>
+        <Text size="lead" weight={700}>
           <span>
             {limits ? fill(words.few, { count, ...limits }) : `${countText(trend, count)}${texts.separator}${mean}`}
           </span>{' '}

@@ -3,6 +3,7 @@ import { csvOf, measureTypeOf, OVERALL_SCORE_RANGES } from '@mien/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answerPieces, newestAnswer } from '../answers/answers-over-time.ts';
+import { eventsOf } from './trend-events.ts';
 import { bucketLabel, rangeLabel, tickLabel } from './trend-labels.ts';
 import { changeOf, isApart, mergedBuckets, monthsPerBar, nearestFilled, summaryOf } from './trend-points.ts';
 import { backdropOf, isInKey, scaleOf, stagesWithin } from './trend-ranges.ts';
@@ -491,4 +492,41 @@ describe('answers over time', () => {
       max: 10,
       ticks: [1, 4, 7, 10],
     }));
+});
+
+describe('eventsOf', () => {
+  const fact = (startedOn: string | null, endedOn: string | null = null) => ({
+    id: 'a',
+    name: 'Aspirin',
+    startedOn,
+    endedOn,
+  });
+  const months = ['2024-01', '2024-02', '2024-03'].map((key) => ({ key }));
+  const found = (...facts: ReturnType<typeof fact>[]) =>
+    eventsOf(facts, months).map(({ index, when, text }) => [index, when, text]);
+
+  it('places what started and ended, in order of time', () => {
+    expect(found(fact('2024-03-09', null), fact('2024-01', '2024-02-28'))).toEqual([
+      [0, 'January 2024', 'Aspirin: started'],
+      [1, 'February 28, 2024', 'Aspirin: ended'],
+      [2, 'March 9, 2024', 'Aspirin: started'],
+    ]);
+  });
+
+  it('names once what started and ended at the same time', () =>
+    expect(found(fact('2024-02', '2024-02'))).toEqual([[1, 'February 2024', 'Aspirin']]));
+
+  it('leaves out other times, and dates that are known less exactly than the points', () =>
+    expect(found(fact('2023-12', '2024-04'), fact('2024'), fact(null))).toEqual([]));
+
+  it('places a date among quarters and years', () => {
+    const indexIn = (...keys: string[]) =>
+      eventsOf(
+        [fact('2024-05')],
+        keys.map((key) => ({ key })),
+      )[0]?.index;
+    expect(indexIn('2024-01/2024-03', '2024-04/2024-06')).toBe(1);
+    expect(indexIn('2023', '2024')).toBe(1);
+    expect(indexIn('5', '24')).toBeUndefined();
+  });
 });

@@ -1,4 +1,4 @@
-import type { MeasureComparison, Trend, TrendMeasure } from '@mien/contract';
+import type { HealthFact, MeasureComparison, Trend, TrendMeasure } from '@mien/contract';
 import { createContext, useContext } from 'react';
 
 type UseUsual = (measure: TrendMeasure['key']) => MeasureComparison | undefined;
@@ -7,6 +7,8 @@ type UseUsual = (measure: TrendMeasure['key']) => MeasureComparison | undefined;
 export type UseUsualBefore = (measure: TrendMeasure['key'], trend: Trend | null) => MeasureComparison | undefined;
 
 const useNothing: UseUsualBefore = () => undefined;
+const NO_FACTS: readonly HealthFact[] = [];
+const useNoFacts = () => NO_FACTS;
 
 /** The person whose charts these are: the user, or a patient who shares results with staff. */
 interface Person {
@@ -15,6 +17,8 @@ interface Person {
   readonly useUsual: UseUsual;
   /** Reads the usual range before the first scan of a month; absent if there is no text about months. */
   readonly useUsualBefore?: UseUsualBefore;
+  /** Reads the person's medicines and conditions, whose start and end the chart marks; absent for no marks. */
+  readonly useFacts?: () => readonly HealthFact[] | undefined;
 }
 
 export const PersonContext = createContext<Person>({ isOneself: true, useUsual: () => undefined });
@@ -31,4 +35,10 @@ export function useUsualOf(measure: TrendMeasure['key']): MeasureComparison | un
 export function useUsualBefore(measure: TrendMeasure['key'], trend: Trend | null): MeasureComparison | undefined {
   const { useUsualBefore: useBefore = useNothing } = useContext(PersonContext);
   return useBefore(measure, trend);
+}
+
+/** The person's medicines and conditions, once they are known. */
+export function useFactsOf(): readonly HealthFact[] {
+  const { useFacts = useNoFacts } = useContext(PersonContext);
+  return useFacts() ?? NO_FACTS;
 }
