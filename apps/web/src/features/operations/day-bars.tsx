@@ -95,6 +95,25 @@ export function DayBars({ title, series, days, ticksOf, tickText, totals }: DayB
   );
 }
 
+interface WholeBarProps extends Pick<DayBarsProps, 'series'> {
+  /** Of each series. */
+  readonly sums: readonly number[];
+}
+
+/** The sums of all days as one stacked bar. Decorative: the legend of the bars by day gives the sums. */
+export function WholeBar({ series, sums }: WholeBarProps) {
+  const total = totalOf(sums);
+  if (total === 0) return null;
+  return (
+    <div className={styles.whole} aria-hidden="true">
+      {series.map(({ name, tone }, index) => {
+        const sum = sums[index] ?? 0;
+        return sum > 0 && <span key={name} className={styles.part} data-tone={tone} style={{ flexGrow: sum }} />;
+      })}
+    </div>
+  );
+}
+
 /** The days below a chart: the first, the middle one and the last. */
 function daysNamed(days: readonly ChartDay[]): readonly string[] {
   const places = new Set([0, Math.floor((days.length - 1) / 2), days.length - 1]);

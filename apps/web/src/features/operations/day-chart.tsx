@@ -1,7 +1,7 @@
 import { operations as english } from '@mien/messages';
 import { Disclosure, Muted, Stack, Text } from '@mien/ui';
 import { textsOf } from '../../shared/platform/language.ts';
-import { DayBars, type DayBarsProps } from './day-bars.tsx';
+import { DayBars, type DayBarsProps, WholeBar } from './day-bars.tsx';
 import { countTicks, dayText, numberText, totalOf } from './operations.model.ts';
 import { Table } from './operations-parts.tsx';
 
@@ -37,5 +37,10 @@ export function DayChart(props: DayBarsProps) {
 /** Numbers by day, with the sum of each series. */
 export function CountChart({ days, ...props }: Pick<DayBarsProps, 'title' | 'series' | 'days'>) {
   const sums = props.series.map((_, index) => totalOf(days.map(({ parts }) => parts[index] ?? 0)));
-  return <DayChart {...props} days={days} ticksOf={countTicks} tickText={numberText} totals={sums.map(numberText)} />;
+  return (
+    <>
+      <WholeBar series={props.series} sums={sums} />
+      <DayChart {...props} days={days} ticksOf={countTicks} tickText={numberText} totals={sums.map(numberText)} />
+    </>
+  );
 }

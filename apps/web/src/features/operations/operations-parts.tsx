@@ -19,7 +19,7 @@ export function Part({ title, id, children }: PartProps) {
   return (
     <Card aria-label={title} id={id}>
       <Stack gap={4}>
-        <Text as="h2" size="h3">
+        <Text as="h2" size="lead">
           {title}
         </Text>
         {children}
