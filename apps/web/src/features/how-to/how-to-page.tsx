@@ -55,7 +55,10 @@ function Tips({ patient, startScan }: { readonly patient: Patient; readonly star
       <Stack as="ul" gap={2} className={styles.tips}>
         {TIPS.map(({ key, Art }) => (
           <Grid as="li" key={key} gap={4} align="center" ground="card" className={styles.tip}>
-            <Art />
+            <div className={styles.pictures}>
+              <Art isRight />
+              <Art isRight={false} />
+            </div>
             <div>
               <Text as="h2" size="lead">
                 {texts.tips[key].title}
@@ -159,7 +162,7 @@ function CheckState({ check }: { readonly check: UploadCheck }) {
   if (check.kind === 'fast' || check.kind === 'slow') {
     const speed = fill(texts.check.speed, { speed: speedText(check.speedMbps) });
     return (
-      <Muted size="note" className={styles.checkText} role="status">
+      <Muted size="small" className={styles.checkText} role="status">
         <span>{check.kind === 'fast' ? `${texts.check.passed} ` : ''}</span>
         <Text as="span" hasEvenDigits breaks="never">
           {speed}
@@ -169,13 +172,13 @@ function CheckState({ check }: { readonly check: UploadCheck }) {
   }
   if (check.kind === 'failed')
     return (
-      <Muted size="note" className={styles.checkText}>
+      <Muted size="small" className={styles.checkText}>
         {texts.check.failed}
       </Muted>
     );
   return (
     <>
-      <Muted size="note" className={styles.checkText}>
+      <Muted size="small" className={styles.checkText}>
         {texts.check.checking}
       </Muted>
       <ProgressBar label={texts.check.progress} percent={check.kind === 'checking' ? check.percent : 0} />

@@ -1,20 +1,41 @@
 import { classNames } from '@mien/ui';
 import art from '@mien/ui/art.module.css';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import styles from './tip-art.module.css';
 
-function Scene({ children }: { readonly children: ReactNode }) {
+/** Drawn people, so that not everyone is young and light-skinned. */
+const PEOPLE = {
+  ana: {},
+  ben: { '--art-skin': '#8d5b3d', '--art-skin-shade': '#6f452d', '--art-hair': '#2b2130' },
+  frances: { '--art-skin': '#c98f6b', '--art-skin-shade': '#a97150', '--art-hair': '#a9a6b8' },
+  ming: { '--art-skin': '#efcfae', '--art-skin-shade': '#d8b08a', '--art-hair': '#2f2a3d' },
+} as const;
+type Person = keyof typeof PEOPLE;
+
+interface SceneProps {
+  /** Whether to do it like this, or not. */
+  readonly isRight: boolean;
+  readonly children: ReactNode;
+}
+
+/** A drawing with a tick or a cross in its corner. The text next to it says the same. */
+function Scene({ isRight, children }: SceneProps) {
   return (
     <svg viewBox="0 0 120 96" fill="none" aria-hidden="true" className={art.round}>
       <rect width="120" height="96" rx="12" className={art.fillTint} />
       {children}
+      <g transform="translate(104 80)" data-right={isRight} className={styles.sign}>
+        <circle r="12" />
+        <path strokeWidth="3" d={isRight ? 'M-5 0l3.500 4L5-4' : 'M-4-4l8 8M4-4l-8 8'} />
+      </g>
     </svg>
   );
 }
 
-/** The same calm face in every tip. */
-function Face({ children }: { readonly children?: ReactNode }) {
+/** The same calm face in every drawing of a person. */
+function Face({ person }: { readonly person: Person }) {
   return (
-    <g>
+    <g style={PEOPLE[person] as CSSProperties}>
       <path className={art.fillBrand} opacity="0.85" d="M-24 45c2-12 12-17 24-17s22 5 24 17v3h-48v-3z" />
       <path className={art.fillShade} d="M-7 16h14v13c0 4-3 6-7 6s-7-2-7-6V16z" />
       <path className={art.fillSkin} d="M0-26c13 0 19 9 19 22C19 11 10 24 0 24S-19 11-19-4c0-13 6-22 19-22z" />
@@ -23,88 +44,125 @@ function Face({ children }: { readonly children?: ReactNode }) {
         d="M-20-4c-3-16 6-27 20-27 14 0 22 11 20 26-2-2-3-5-3-8-8 1-18-1-24-7-1 6-6 9-10 10-2 2-2 4-3 6z"
       />
       <path className={art.strokeFace} strokeWidth="2" d="M-11-2c2-2 5-2 7 0M4-2c2-2 5-2 7 0M-5 13c3 2 7 2 10 0" />
-      {children}
     </g>
   );
 }
 
-/** A lamp and a window light the face from the front. */
-export function LightArt() {
+const Window = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) => (
+  <>
+    <rect
+      {...{ x, y, width, height }}
+      rx="4"
+      className={classNames(art.fillSurface, art.strokeLine)}
+      strokeWidth="2.5"
+    />
+    <path
+      className={art.strokeLine}
+      strokeWidth="1.5"
+      d={`M${x + width / 2} ${y}v${height}M${x} ${y + height / 2}h${width}`}
+    />
+  </>
+);
+
+const Phone = () => (
+  <rect
+    x="34"
+    y="6"
+    width="52"
+    height="84"
+    rx="9"
+    className={classNames(art.fillSurface, art.strokeLine)}
+    strokeWidth="2.5"
+  />
+);
+
+const Oval = () => (
+  <ellipse cx="60" cy="46" rx="21" ry="27" className={art.strokeBrand} strokeWidth="2.5" strokeDasharray="5 5" />
+);
+
+const Glasses = () => (
+  <g className={classNames(art.strokeText, art.fillSurface)} strokeWidth="2.5">
+    <circle cx="-10" cy="0" r="8.500" />
+    <circle cx="11" cy="0" r="8.500" />
+    <path d="M-1.500-1.500c1-1.500 3-1.500 4 0M-18-3l-4-6M19-3l4-6" />
+  </g>
+);
+
+/** A window lights the face from the front; behind the head it leaves the face dark. */
+export function LightArt({ isRight }: { readonly isRight: boolean }) {
   return (
-    <Scene>
-      <path className={art.fillNone} d="M10 8h30v80H10z" />
-      <path className={art.fillWarm} opacity="0.28" d="M40 14 92 30v44L40 84V14z" />
-      <rect
-        x="12"
-        y="14"
-        width="28"
-        height="68"
-        rx="4"
-        className={classNames(art.fillSurface, art.strokeLine)}
-        strokeWidth="2.5"
-      />
-      <path className={art.strokeLine} strokeWidth="1.5" d="M26 14v68M12 48h28" />
-      <circle cx="22" cy="28" r="5.500" className={art.fillWarm} />
-      <g transform="translate(82 50)">
-        <Face />
-      </g>
+    <Scene isRight={isRight}>
+      {isRight ? (
+        <>
+          <path className={art.fillWarm} opacity="0.28" d="M40 14 92 30v44L40 84V14z" />
+          <Window x={12} y={14} width={28} height={68} />
+          <g transform="translate(78 48)">
+            <Face person="ana" />
+          </g>
+        </>
+      ) : (
+        <>
+          <Window x={26} y={8} width={68} height={70} />
+          <g transform="translate(60 48)">
+            <Face person="ana" />
+            <path className={styles.dark} d="M0-31c14 0 22 11 20 26 0 17-9 30-20 30S-20 12-20-5c-2-15 6-26 20-26z" />
+          </g>
+        </>
+      )}
     </Scene>
   );
 }
 
-/** A phone at arm's length, the face filling its oval. */
-export function DistanceArt() {
+/** A phone at arm's length, the face filling its oval; too far away it is small in it. */
+export function DistanceArt({ isRight }: { readonly isRight: boolean }) {
   return (
-    <Scene>
-      <rect
-        x="34"
-        y="6"
-        width="52"
-        height="84"
-        rx="9"
-        className={classNames(art.fillSurface, art.strokeLine)}
-        strokeWidth="2.5"
-      />
-      <g transform="translate(60 50) scale(0.82)">
-        <Face />
+    <Scene isRight={isRight}>
+      <Phone />
+      <g transform={isRight ? 'translate(60 50) scale(0.82)' : 'translate(60 52) scale(0.34)'}>
+        <Face person="ben" />
       </g>
-      <ellipse cx="60" cy="46" rx="21" ry="27" className={art.strokeBrand} strokeWidth="2.5" strokeDasharray="5 5" />
-      <path className={art.strokeBrand} strokeWidth="2.5" d="M8 48h17m-11-5-6 5 6 5M112 48H95m11-5 6 5-6 5" />
+      <Oval />
     </Scene>
   );
 }
 
-/** Shoulders at rest, elbows on a table, small signs of stillness. */
-export function StillnessArt() {
+/** Shoulders at rest, elbows on a table; a turning head is drawn twice. */
+export function StillnessArt({ isRight }: { readonly isRight: boolean }) {
   return (
-    <Scene>
-      <g transform="translate(60 44)">
-        <Face />
-      </g>
-      <path className={art.strokeLine} strokeWidth="3" d="M6 82h108" />
-      <path className={art.strokeShade} strokeWidth="8" d="M37 76c-6 0-13 2-18 6M83 76c6 0 13 2 18 6" />
-      <path className={art.strokeBrand} strokeWidth="2.5" d="M24 30v26M18 36v14M96 30v26M102 36v14" />
+    <Scene isRight={isRight}>
+      {isRight ? (
+        <>
+          <g transform="translate(60 44)">
+            <Face person="frances" />
+          </g>
+          <path className={art.strokeLine} strokeWidth="3" d="M6 82h108" />
+          <path className={art.strokeShade} strokeWidth="8" d="M37 76c-6 0-13 2-18 6M83 76c6 0 13 2 18 6" />
+        </>
+      ) : (
+        <>
+          <g transform="translate(48 46) rotate(-12)" opacity="0.35">
+            <Face person="frances" />
+          </g>
+          <g transform="translate(66 46) rotate(10)">
+            <Face person="frances" />
+          </g>
+          <path className={art.strokeBrand} strokeWidth="2.5" d="M16 30c-4 8-4 18 0 26M104 24c5 9 5 20 0 30" />
+        </>
+      )}
     </Scene>
   );
 }
 
-/** Glasses lifted off and laid aside. */
-export function GlassesArt() {
+/** Glasses laid aside, or still on. */
+export function GlassesArt({ isRight }: { readonly isRight: boolean }) {
   return (
-    <Scene>
-      <g transform="translate(42 48)">
-        <Face />
+    <Scene isRight={isRight}>
+      <g transform={isRight ? 'translate(38 48)' : 'translate(60 48)'}>
+        <Face person="ming" />
       </g>
-      <g
-        transform="translate(92 62) rotate(-10)"
-        className={classNames(art.strokeText, art.fillSurface)}
-        strokeWidth="2.5"
-      >
-        <circle cx="-10" cy="0" r="8.500" />
-        <circle cx="11" cy="0" r="8.500" />
-        <path d="M-1.500-1.500c1-1.500 3-1.500 4 0M-18-3l-4-6M19-3l4-6" />
+      <g transform={isRight ? 'translate(86 48) rotate(-10)' : 'translate(60 46) scale(0.9)'}>
+        <Glasses />
       </g>
-      <path className={art.strokeBrand} strokeWidth="2.5" d="M66 40c8-8 17-9 24-3m-1-8 2 8-8 1" />
     </Scene>
   );
 }
