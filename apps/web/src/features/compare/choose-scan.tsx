@@ -1,12 +1,14 @@
 import type { MeasurementSummary } from '@mien/contract';
 import { monthIn, startOfUtcDay } from '@mien/domain';
-import { scanPair as english, scanStates as englishStates, fill } from '@mien/messages';
+import { scanPair as english, measures as englishMeasures, scanStates as englishStates, fill } from '@mien/messages';
 import {
+  BandMark,
   Banner,
   Box,
   Button,
   buttonClassName,
   Card,
+  Icon,
   Muted,
   Row,
   rowClassName,
@@ -20,6 +22,7 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { momentText } from '../../shared/health/day-text.ts';
 import { comparisonQuery } from '../../shared/health/result/comparison-query.ts';
+import { bandOfScore } from '../../shared/health/result/result-groups.ts';
 import { resultListQuery } from '../../shared/health/result/result-list-query.ts';
 import { useApi } from '../../shared/platform/api.tsx';
 import { EmptyNotice } from '../../shared/platform/empty-notice.tsx';
@@ -31,6 +34,7 @@ import { deviceTimeZone } from '../../shared/platform/time-zone.ts';
 import { addressOfChosen, offeredScan } from './compare.model.ts';
 
 const { choose: texts, gone } = textsOf('scanPair', english);
+const { bands } = textsOf('measures', englishMeasures);
 const stateTexts = textsOf('scanStates', englishStates);
 
 /** Page size. Chosen: about a phone screen. */
@@ -41,7 +45,7 @@ const CHOICE = {
   gap: 3,
   lineGap: 0,
   justify: 'between',
-  padding: 1,
+  padding: 2,
   tone: 'plain',
   isTarget: true,
   isUndecorated: true,
@@ -169,6 +173,7 @@ function ScanChoices({ scans, first }: ScanChoicesProps) {
 }
 
 function Choice({ scan, to }: { readonly scan: MeasurementSummary; readonly to: string }) {
+  const band = scan.score === null ? null : bandOfScore(Math.round(scan.score));
   return (
     <Link to={to} className={rowClassName(CHOICE)}>
       <Row as="span" gap={2} lineGap={0}>
@@ -179,9 +184,13 @@ function Choice({ scan, to }: { readonly scan: MeasurementSummary; readonly to: 
           </Muted>
         )}
       </Row>{' '}
-      <Muted as="span" size="small">
-        {scan.score === null ? texts.noScore : fill(texts.score, { score: Math.round(scan.score) })}
-      </Muted>
+      <Row as="span" gap={2} lineGap={0} isOneLine>
+        {band && <BandMark band={band} label={bands[band]} />}
+        <Muted as="span" size="small">
+          {scan.score === null ? texts.noScore : fill(texts.score, { score: Math.round(scan.score) })}
+        </Muted>
+        <Icon name="chevronRight" sizePx={20} />
+      </Row>
     </Link>
   );
 }

@@ -4,6 +4,7 @@ import { classNames, Disclosure, Stack, Text } from '@mien/ui';
 import { Fragment } from 'react';
 import tables from '../../platform/figure-table.module.css';
 import { textsOf } from '../../platform/language.ts';
+import { ScoreSlope, ValueSlope } from './pair-slope.tsx';
 import {
   differenceText,
   isNotedAlone,
@@ -37,12 +38,14 @@ const withoutVerdict = (value: ScanPair['values'][number]) => ({ ...value, verdi
 function comparedParts({ pair, sources, reasonText }: Pick<ScanPairTableProps, 'pair' | 'sources' | 'reasonText'>) {
   const sides = [pair.earlier, pair.later] as const;
   const isNotedSaid = isNotedAlone(pair);
+  const kindOfScore = pairKindOf([pair.score]);
   const ofScore: Compared = {
     key: 'score',
     name: texts.score.name,
     cells: sides.map((side, index) => <Score key={side.result.id + String(index)} side={side} />),
     says: scoreDifferenceText(pair.score),
-    kind: pairKindOf([pair.score]),
+    bars: pair.score.obstacle === null && <ScoreSlope sides={sides} isChange={kindOfScore === 'clear'} />,
+    kind: kindOfScore,
   };
   const ofValues = rowsOf(pair).flatMap(({ key, earlier, later }): Compared[] => {
     const shown = later ?? earlier;
@@ -50,6 +53,7 @@ function comparedParts({ pair, sources, reasonText }: Pick<ScanPairTableProps, '
     const values = pair.values.filter(({ measurementTypeId }) =>
       shown.items.some((item) => item.measurementTypeId === measurementTypeId),
     );
+    const kind = pairKindOf(values);
     const [sourceBefore, sourceAfter] = [earlier, later].map((row) => row?.items[0]?.provenance);
     const common = sourceBefore === sourceAfter ? sourceBefore : undefined;
     const cells = sides.map((side, index) => (
@@ -69,8 +73,13 @@ function comparedParts({ pair, sources, reasonText }: Pick<ScanPairTableProps, '
         ...(common === undefined ? {} : { source: sources[common] }),
         cells,
         says: differenceText(shown.items, isNotedSaid ? values.map(withoutVerdict) : values),
-        bars: values.every(({ obstacle }) => obstacle === null) && later && earlier && <Bars {...{ earlier, later }} />,
-        kind: pairKindOf(values),
+        bars: values.every(({ obstacle }) => obstacle === null) && later && earlier && (
+          <>
+            <Bars {...{ earlier, later }} />
+            <ValueSlope {...{ earlier, later }} isChange={kind === 'clear'} />
+          </>
+        ),
+        kind,
       },
     ];
   });
@@ -97,7 +106,7 @@ export function ScanPairTable({ pair, name, sources, reasonText, ...ways }: Scan
         {pairAnswerText(parts, pair)}
       </Text>
       <table>
-        <Text as="caption" weight={650}>
+        <Text as="caption" weight={600}>
           {name === '' ? texts.captionUnnamed : fill(texts.caption, { name })}
         </Text>
         <thead>
