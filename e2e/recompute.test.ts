@@ -41,6 +41,7 @@ beforeAll(async () => {
       mienApiUrl: 'http://mien.internal',
       dataDir: join(folder, 'scan'),
       productName: 'Mien',
+      isDemo: false,
       logLevel: 'silent',
     },
     async fetch(input, init) {

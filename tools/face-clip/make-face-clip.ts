@@ -1,4 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
+import { type Colour, drawFace, type FaceDrawing } from '../../apps/scan/src/site/sample-face/draw-face.ts';
 import {
   createRandom,
   drawNormal,
@@ -10,7 +11,6 @@ import {
   SKIN_PULSE_RATIO,
   type SkinType,
 } from '../../packages/signal/src/testing/index.ts';
-import { drawFace, type FaceDrawing } from './draw-face.ts';
 import { createHeartbeats } from './heartbeats.ts';
 
 export interface FaceClipOptions {
@@ -60,6 +60,17 @@ export interface FaceClip {
   readonly breathingRatePerMin: number | null;
   readonly beatTimesS: readonly number[];
 }
+
+const HAIR: Readonly<Record<SkinType, Colour>> = {
+  I: [122, 84, 54],
+  II: [92, 66, 46],
+  III: [66, 48, 36],
+  IV: [48, 36, 30],
+  V: [38, 30, 28],
+  VI: [30, 25, 25],
+};
+const LIGHT_IRIS: Colour = [88, 110, 122];
+const DARK_IRIS: Colour = [72, 50, 36];
 
 /** Breathing modulates the pulse amplitude and the skin's brightness. Chosen, on the order of published recordings. */
 const BREATH_DEPTH_SHARE = 0.22;
@@ -137,7 +148,11 @@ function planesOf(skin: SkinType, widthPx: number, heightPx: number): Planes {
   const name = `${skin} ${widthPx}x${heightPx}`;
   const drawn = drawnPlanes.get(name);
   if (drawn) return drawn;
-  const drawing = drawFace(skin, widthPx, heightPx);
+  const drawing = drawFace(
+    { skin: SKIN[skin].colour, hair: HAIR[skin], iris: skin === 'I' || skin === 'II' ? LIGHT_IRIS : DARK_IRIS },
+    widthPx,
+    heightPx,
+  );
   const planes: Planes = [
     planeFromDrawing(drawing, LUMA, 1, 16),
     planeFromDrawing(drawing, BLUE_DIFFERENCE, 2, 128),

@@ -34,6 +34,8 @@ export const CaptureConditions = z.strictObject({
   locked: z.array(z.enum(CAMERA_LOCKS)).check(z.maxLength(CAMERA_LOCKS.length)),
   /** The screen was used as a lamp. */
   hasScreenLamp: z.boolean(),
+  /** The camera was the sample face of a demo: the values are no person's. */
+  isSample: z.optional(z.boolean()),
 });
 export type CaptureConditions = z.infer<typeof CaptureConditions>;
 
@@ -96,7 +98,15 @@ const config = endpoint({
   access: 'public',
   limit: { noneBecause: SAME_FOR_ALL },
   params: z.object({ configId: line(64) }),
-  response: { status: 200, schema: z.object({ returnUrl: z.url(), productName: z.string() }) },
+  response: {
+    status: 200,
+    schema: z.object({
+      returnUrl: z.url(),
+      productName: z.string(),
+      /** Whether the page may scan a drawn face instead of a camera: only in a demo. */
+      hasSampleFace: z.boolean(),
+    }),
+  },
   problems: ['not-found'],
 });
 

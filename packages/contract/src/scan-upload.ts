@@ -53,5 +53,6 @@ export const SENT_FIELDS = {
   'submitScan.capture.droppedFrames': 'capture',
   'submitScan.capture.locked': 'capture',
   'submitScan.capture.hasScreenLamp': 'capture',
+  'submitScan.capture.isSample': 'capture',
   'renewToken.refreshToken': 'proof',
 } as const satisfies Record<LeafPath<SentBodies>, SentKind>;

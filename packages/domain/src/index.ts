@@ -23,6 +23,7 @@ export * from './cuff-pressure.ts';
 export * from './cuff-series.ts';
 export * from './diabetes-risk.ts';
 export * from './email-address.ts';
+export * from './engine-version.ts';
 export * from './entry.ts';
 export * from './exported-item.ts';
 export * from './file-column.ts';

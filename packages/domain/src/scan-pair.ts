@@ -1,10 +1,10 @@
+import { isSameEngine } from './engine-version.ts';
 import { changeAsRead, type Interval, intervalAsRead } from './known-digits.ts';
 import type { Provenance } from './measure-shape.ts';
 import { measureTypeOf } from './measure-type.ts';
 import type { ScanTag } from './scan-tag.ts';
 import {
   changeSinceLast,
-  isSameEngine,
   type LeftOutReason,
   measureLeftOut,
   type ScanValue,

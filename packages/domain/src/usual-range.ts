@@ -1,4 +1,5 @@
 import type { CalendarDate } from './age.ts';
+import { isSameEngine } from './engine-version.ts';
 import { changeAsRead } from './known-digits.ts';
 import type { Provenance } from './measure-shape.ts';
 import { measureTypeOf } from './measure-type.ts';
@@ -146,11 +147,6 @@ const disturbingTag = ({ tags }: Pick<ScanValue, 'tags'>, besides?: ScanTag) =>
 /** Whether a scan has a tag that affects pulse and breathing for a while, except `besides`. */
 export const isDisturbed = (scan: Pick<ScanValue, 'tags'>, besides?: ScanTag): boolean =>
   disturbingTag(scan, besides) !== undefined;
-const majorOf = (engineVersion: string | null) => engineVersion?.split('.')[0];
-
-/** Whether values of two engine versions can be compared. */
-export const isSameEngine = (one: string | null, other: string | null): boolean => majorOf(one) === majorOf(other);
-
 /** The value of a day: the median of its scans that count. */
 export interface DayValue {
   readonly day: CalendarDate;

@@ -51,6 +51,10 @@ const PRIVATE_HOST =
 /** Whether a host is localhost. */
 export const isThisHost = (host: string): boolean => LOOPBACK_HOST.test(host);
 
+/** Whether an installation is a demo: as `DEMO` says, else only if it is on localhost. */
+export const isDemoAt = (url: string, demo: '0' | '1' | undefined): boolean =>
+  demo === undefined ? isThisHost(new URL(url).hostname) : demo === '1';
+
 /** Whether a URL is outside the operator's own network. */
 export function isOfWorld(url: string): boolean {
   const { hostname } = new URL(url);
@@ -77,6 +81,7 @@ export const SHARED_SETTINGS = {
   ),
   /** Share of requests that are traced. */
   OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number().check(z.gte(0), z.lte(1)), 1),
+  DEMO: z.optional(z.enum(['0', '1'])),
   PRODUCT_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'Mien'),
   SCAN_LICENCE_KEY: secret,
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),

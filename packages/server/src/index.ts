@@ -12,6 +12,7 @@ export { createLog } from './create-log.ts';
 export { createServer } from './create-server.ts';
 export {
   ConfigError,
+  isDemoAt,
   isOfWorld,
   isReadableOnTheWay,
   isThisHost,

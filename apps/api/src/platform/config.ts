@@ -10,6 +10,7 @@ import {
 } from '@mien/domain';
 import {
   ConfigError,
+  isDemoAt,
   isOfWorld,
   isReadableOnTheWay,
   isThisHost,
@@ -229,7 +230,7 @@ export function readConfig(environment: Variables = process.env): Config {
   return {
     ...config,
     // The demo's phone numbers are published, so where others can reach the server it must be switched on deliberately.
-    DEMO: config.DEMO ?? (isThisMachine(config.PUBLIC_URL) ? '1' : '0'),
+    DEMO: isDemoAt(config.PUBLIC_URL, config.DEMO) ? '1' : '0',
     SCAN_API_URL: config.SCAN_API_URL ?? config.SCAN_URL,
   };
 }

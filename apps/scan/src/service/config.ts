@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { SECOND_MS } from '@mien/domain';
 import {
   ConfigError,
+  isDemoAt,
   isReadableOnTheWay,
   origin,
   port,
@@ -46,6 +47,8 @@ export interface ScanConfig {
   readonly mienApiUrl: string;
   readonly dataDir: string;
   readonly productName: string;
+  /** Whether the page offers a sample face in place of a camera. */
+  readonly isDemo: boolean;
   readonly logLevel: string;
 }
 
@@ -83,6 +86,7 @@ export function readConfig(environment: Variables = process.env): ScanConfig {
     mienApiUrl: values.MIEN_API_URL ?? values.MIEN_URL,
     dataDir: resolve(values.SCAN_DATA_DIR),
     productName: values.PRODUCT_NAME,
+    isDemo: isDemoAt(values.MIEN_URL, values.DEMO),
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -35,7 +35,7 @@ const MAX_THREADS = 4;
 export interface ScanServiceOptions {
   readonly config: Pick<
     ScanConfig,
-    'scanUrl' | 'licenceKey' | 'mienUrl' | 'mienApiUrl' | 'dataDir' | 'productName' | 'logLevel'
+    'scanUrl' | 'licenceKey' | 'mienUrl' | 'mienApiUrl' | 'dataDir' | 'productName' | 'isDemo' | 'logLevel'
   >;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
@@ -103,6 +103,7 @@ export async function createScanService(options: ScanServiceOptions): Promise<Fa
       returnUrl: `${config.mienUrl}/scanresult`,
       trialReturnUrl: `${config.mienUrl}${TRIAL_RETURN_PATH}`,
       productName: config.productName,
+      hasSampleFace: config.isDemo,
       now,
       isStopping: options.isStopping ?? (() => false),
     }),

@@ -10,7 +10,7 @@ import {
   type scanSiteContract,
   TRIAL_CONFIG_ID,
 } from '@mien/contract';
-import { USUAL_SCAN_LENGTH_S } from '@mien/domain';
+import { sampleVersionOf, USUAL_SCAN_LENGTH_S } from '@mien/domain';
 import { inSpan, RETRY_UNAVAILABLE_S } from '@mien/server';
 import type { AnalysisPool } from './analysis-pool.ts';
 import type { KnownVerdicts } from './known-verdicts.ts';
@@ -49,10 +49,12 @@ export function createScanCalls(dependencies: {
   /** Where scans without an account return. */
   readonly trialReturnUrl: string;
   readonly productName: string;
+  /** Whether this is a demo, which scans a drawn face on request. */
+  readonly hasSampleFace: boolean;
   readonly now: () => number;
   readonly isStopping: () => boolean;
 }): ScanCalls {
-  const { keys, tokens, pool, known, reporter, metrics, productName, now, isStopping } = dependencies;
+  const { keys, tokens, pool, known, reporter, metrics, productName, hasSampleFace, now, isStopping } = dependencies;
   const returnUrlOf = (isTrial: boolean) => (isTrial ? dependencies.trialReturnUrl : dependencies.returnUrl);
 
   async function ready() {
@@ -62,7 +64,10 @@ export function createScanCalls(dependencies: {
 
   async function analyse(claim: SessionClaim, body: CapturedTrace): Promise<ScanVerdict> {
     const analysis = await inSpan('analyse', () => pool.analyse(claim, traceFromBody(body.trace)));
-    const verdict = verdictFrom(claim.sessionId, analysis, body.capture?.lengthS ?? USUAL_SCAN_LENGTH_S);
+    const { lengthS = USUAL_SCAN_LENGTH_S, isSample = false } = body.capture ?? {};
+    const { engineVersion } = analysis;
+    const marked = isSample ? { ...analysis, engineVersion: sampleVersionOf(engineVersion) } : analysis;
+    const verdict = verdictFrom(claim.sessionId, marked, lengthS);
     known.remember(claim.sessionId, body, verdict);
     return verdict;
   }
@@ -81,7 +86,7 @@ export function createScanCalls(dependencies: {
     async config({ params }) {
       const { configId } = params;
       if (configId !== CONFIG_ID && configId !== TRIAL_CONFIG_ID) throw new Problem('not-found');
-      return { returnUrl: returnUrlOf(configId === TRIAL_CONFIG_ID), productName };
+      return { returnUrl: returnUrlOf(configId === TRIAL_CONFIG_ID), productName, hasSampleFace };
     },
 
     async renewToken({ body }) {
@@ -93,6 +98,7 @@ export function createScanCalls(dependencies: {
       const claim = await tokens.verify(body.token);
       if (claim.sessionId !== sessionId) throw new Problem('wrong-credentials');
       checkProfile(claim, body.profile, keys);
+      if (body.capture?.isSample && !hasSampleFace) throw new Problem('invalid-request');
       const returnUrl = returnUrlOf(claim.isTrial);
       const verdict = known.of(sessionId, body) ?? (await metrics.analysed(() => analyse(claim, body)));
       if (verdict.kind === 'refused') {

@@ -6,7 +6,11 @@ export type Facing = 'user' | 'environment';
 /** The requested camera: on a side of the device, or by id. */
 export type CameraChoice =
   | { readonly kind: 'facing'; readonly facing: Facing }
-  | { readonly kind: 'device'; readonly deviceId: string };
+  | { readonly kind: 'device'; readonly deviceId: string }
+  /** A drawn face, for devices without a camera: only in a demo. */
+  | { readonly kind: 'sample' };
+
+type RealCamera = Exclude<CameraChoice, { kind: 'sample' }>;
 
 export interface OpenedCamera {
   readonly stream: MediaStream;
@@ -57,7 +61,7 @@ const ABSENT: ReadonlySet<string> = new Set([
 ]);
 
 /** Fallback constraints in order: every constraint is optional, so each attempt is looser. */
-function triesFor(choice: CameraChoice): readonly { readonly video: MediaTrackConstraints | true; isById: boolean }[] {
+function triesFor(choice: RealCamera): readonly { readonly video: MediaTrackConstraints | true; isById: boolean }[] {
   const side = { facingMode: choice.kind === 'facing' ? choice.facing : 'user' };
   const chosen = choice.kind === 'device' ? { deviceId: { exact: choice.deviceId } } : null;
   return [
@@ -101,6 +105,7 @@ export async function openCamera(
   choice: CameraChoice,
   { mayWait = () => false, signal }: { readonly mayWait?: () => boolean; readonly signal?: AbortSignal } = {},
 ): Promise<CameraResult> {
+  if (choice.kind === 'sample') return openSample();
   if (optionalNow(() => typeof navigator.mediaDevices.getUserMedia !== 'function', true))
     return { kind: 'refused', fault: globalThis.isSecureContext ? 'notSupported' : 'insecure' };
   let isOver = false;
@@ -129,6 +134,18 @@ export async function openCamera(
       return { kind: 'refused', fault: lastError === '' ? 'noAnswer' : faultOf(lastError) };
     }
   }
+}
+
+async function openSample(): Promise<CameraResult> {
+  try {
+    const { openSampleFace } = await import('./sample-face/sample-face.ts');
+    const stream = openSampleFace();
+    const [track] = stream.getVideoTracks();
+    if (track) return { kind: 'opened', stream, track, deviceId: '', facing: null };
+  } catch {
+    // A browser that cannot record a canvas.
+  }
+  return { kind: 'refused', fault: 'notSupported' };
 }
 
 function faultOf(name: string): CameraFault {
@@ -186,6 +203,7 @@ export function rememberedCamera(): CameraChoice {
 }
 
 export function rememberCamera(choice: CameraChoice): void {
+  if (choice.kind === 'sample') return;
   remembered.set(JSON.stringify(choice.kind === 'device' ? { deviceId: choice.deviceId } : { facing: choice.facing }));
 }
 

@@ -2,7 +2,7 @@ import { type CapturedTrace, errorReturnUrl, type ScanHandoff } from '@mien/cont
 import type { ScanErrorCode, ScanLengthS } from '@mien/domain';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { pageVoice } from './guide/voice.ts';
-import { forgetHandoff, readHandoff, readWishes } from './handoff.ts';
+import { forgetHandoff, readHandoff, readOptions } from './handoff.ts';
 import { forgetKeptScan, type KeptScan, readKeptScan } from './kept-scan.ts';
 import { LeavingPage, NoHandoffPage, UnreachablePage } from './plain-pages.tsx';
 import { rememberedLength, rememberLength } from './scan-length.ts';
@@ -27,11 +27,13 @@ type WayBack =
 interface SiteConfig {
   readonly returnUrl: string;
   readonly productName: string;
+  readonly hasSampleFace: boolean;
 }
 
 /** The site's configuration, loaded once, and again after a failure. */
 function useSiteConfig(service: ScanService, handoff: ScanHandoff | null) {
   const config = useRef<Promise<SiteConfig> | null>(null);
+  const [hasSampleFace, setSampleFace] = useState(false);
   const configId = handoff?.configId ?? DEFAULT_CONFIG_ID;
 
   const loadConfig = useCallback(async (): Promise<SiteConfig> => {
@@ -47,10 +49,13 @@ function useSiteConfig(service: ScanService, handoff: ScanHandoff | null) {
   useEffect(() => {
     document.title = siteTexts().documentTitle;
     if (handoff === null) return;
-    loadConfig().catch(() => undefined);
+    loadConfig().then(
+      (loaded) => setSampleFace(loaded.hasSampleFace),
+      () => undefined,
+    );
   }, [handoff, loadConfig]);
 
-  return loadConfig;
+  return { loadConfig, hasSampleFace };
 }
 
 /** The face tracker, preloaded while the start page is open. Returns the function that hands it to a scan. */
@@ -166,11 +171,12 @@ function useLeave({ service, handoff, loadConfig, onUnreachable }: Leaving) {
 
 export function ScanApp({ service }: { readonly service: ScanService }) {
   const [handoff, setHandoff] = useState<ScanHandoff | null>(readHandoff);
-  const [wishes] = useState(readWishes);
+  const [options] = useState(readOptions);
   // A browser speaks only after a tap on its page: with the voice switched on, the start page requires one.
-  const [screen, setScreen] = useState<Screen>(() => (wishes.beginsAtOnce && !pageVoice().isOn() ? 'scan' : 'start'));
-  const [lengthS, setLengthS] = useState<ScanLengthS>(() => wishes.lengthS ?? rememberedLength());
-  const loadConfig = useSiteConfig(service, handoff);
+  const [screen, setScreen] = useState<Screen>(() => (options.beginsAtOnce && !pageVoice().isOn() ? 'scan' : 'start'));
+  const [lengthS, setLengthS] = useState<ScanLengthS>(() => options.lengthS ?? rememberedLength());
+  const { loadConfig, hasSampleFace } = useSiteConfig(service, handoff);
+  const [isSample, setSample] = useState(false);
   const loadTracker = usePreloadedTracker(handoff !== null && screen === 'start');
   const [scan, setScan] = useScanToSend(handoff);
   const onUnreachable = useCallback(() => setScreen('unreachable'), []);
@@ -212,19 +218,29 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
       return (
         <StartPage
           isLeaving={isLeaving}
-          isShort={wishes.hasSeenTips === true}
+          isShort={options.hasSeenTips === true}
           lengthS={lengthS}
           onLength={(chosen) => {
             rememberLength(chosen);
             setLengthS(chosen);
           }}
           onBegin={() => setScreen('scan')}
+          onSample={
+            hasSampleFace
+              ? () => {
+                  setSample(true);
+                  setScreen('scan');
+                }
+              : null
+          }
           onCancel={() => leaveWithError('MEASUREMENT_CANCELED', 'before-start')}
         />
       );
     case 'scan':
       return (
         <ScanPage
+          isSample={isSample}
+          hasSampleFace={hasSampleFace}
           lengthS={lengthS}
           loadTracker={loadTracker}
           onCaptured={(captured: CapturedTrace) => setScan({ captured, untilMs: Date.now() + SESSION_LIFE_MS })}

@@ -5,11 +5,18 @@ import { scanErrorOf } from './scan-stop.ts';
 import { StopPage } from './stop-page.tsx';
 import type { Stopped } from './use-capture-run.ts';
 
+interface SampleProps {
+  /** Whether to begin with the sample face in place of a camera. */
+  readonly isSample: boolean;
+  /** Whether it is offered where the camera does not open. */
+  readonly hasSampleFace: boolean;
+}
+
 /** Attempts in sequence, each with its own camera, until a scan is complete or the user leaves. */
-export function ScanPage(props: ScanPageProps) {
+export function ScanPage({ isSample, hasSampleFace, ...props }: ScanPageProps & SampleProps) {
   const [attempt, setAttempt] = useState<Attempt>(() => ({
     number: 1,
-    camera: rememberedCamera(),
+    camera: isSample ? { kind: 'sample' } : rememberedCamera(),
     takeOver: false,
     again: null,
   }));
@@ -42,6 +49,7 @@ export function ScanPage(props: ScanPageProps) {
         cause={stop.cause}
         cameras={cameras}
         camera={attempt.camera}
+        hasSampleFace={hasSampleFace}
         onRetry={(change) =>
           begin({ takeOver: stop.cause === 'otherTab' || stop.cause === 'movedToOtherTab', ...change })
         }

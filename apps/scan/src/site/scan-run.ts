@@ -219,6 +219,7 @@ const stateOf = (asked: PermissionStatus | null): PermissionState | null =>
 
 /** The browser's permission state, if available: nothing waits for it. */
 async function watchPermission(run: RunState): Promise<void> {
+  if (run.options.camera.kind === 'sample') return;
   const asked = await cameraPermission();
   if (run.isOver || asked === null) return;
   run.permission = asked;

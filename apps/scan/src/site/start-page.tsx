@@ -13,6 +13,7 @@ export function StartPage({
   lengthS,
   onLength,
   onBegin,
+  onSample,
   onCancel,
 }: {
   readonly isLeaving: boolean;
@@ -21,6 +22,8 @@ export function StartPage({
   readonly lengthS: ScanLengthS;
   readonly onLength: (lengthS: ScanLengthS) => void;
   readonly onBegin: () => void;
+  /** Null where there is no sample face. */
+  readonly onSample: (() => void) | null;
   readonly onCancel: () => void;
 }) {
   const text = siteTexts().start;
@@ -70,6 +73,11 @@ export function StartPage({
         <Button isBlock onClick={onBegin}>
           {text.begin}
         </Button>
+        {onSample && (
+          <Button variant="tinted" isBlock onClick={onSample}>
+            {text.sample}
+          </Button>
+        )}
         <Button variant="quiet" isBlock isBusy={isLeaving} onClick={onCancel}>
           {text.cancel}
         </Button>

@@ -14,12 +14,14 @@ export function StopPage({
   cause,
   cameras,
   camera,
+  hasSampleFace,
   onRetry,
   onLeave,
 }: {
   readonly cause: StopCause;
   readonly cameras: readonly ListedCamera[];
   readonly camera: CameraChoice;
+  readonly hasSampleFace: boolean;
   readonly onRetry: (change: { readonly camera?: CameraChoice }) => void;
   readonly onLeave: () => void;
 }) {
@@ -70,6 +72,11 @@ export function StopPage({
             chosenId={camera.kind === 'device' ? camera.deviceId : ''}
             onSwitch={(choice) => onRetry({ camera: choice })}
           />
+        )}
+        {hasSampleFace && camera.kind !== 'sample' && (
+          <Button variant="tinted" onClick={() => onRetry({ camera: { kind: 'sample' } })}>
+            {siteTexts().start.sample}
+          </Button>
         )}
         <Button variant={canTryAgain(cause) ? 'secondary' : 'primary'} onClick={onLeave}>
           {text.leave}

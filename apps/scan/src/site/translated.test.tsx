@@ -48,6 +48,7 @@ const start = (isLeaving: boolean) => (
     lengthS={30}
     onLength={nothing}
     onBegin={nothing}
+    onSample={null}
     onCancel={nothing}
   />
 );

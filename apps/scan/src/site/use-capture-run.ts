@@ -130,7 +130,13 @@ export function useCaptureRun({ video, lengthS, attempt, ...outside }: CaptureRu
         onPreview: showPreview,
         onTurned: () => startAgain('turned'),
         onComplete(trace, conditions) {
-          const capture = { ...conditions, lengthS, hasScreenLamp: latest.current.hasLamp };
+          const isSample = choice.kind === 'sample';
+          const capture = {
+            ...conditions,
+            lengthS,
+            hasScreenLamp: latest.current.hasLamp,
+            ...(isSample ? { isSample } : {}),
+          };
           latest.current.onCaptured({ trace, capture });
         },
         onStop(stop) {

@@ -312,6 +312,8 @@ export const results = {
       'If you feel unsafe or think about hurting yourself, call or text 988 in the US, at any hour. In danger, call 911.',
   },
   partial: 'One or more measurements were not obtained correctly! Please scan again for more acurate results!',
+  /** Of a scan with the sample face, in a demo. */
+  sample: 'This scan was of the demo’s sample face. The values are no person’s.',
   unverified: 'Not verified: these values came from your browser. We could not confirm them with the scan provider.',
   engine: 'Measured with signal engine {version}.',
   unwell: 'Feeling unwell matters more than these numbers.',

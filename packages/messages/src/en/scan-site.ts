@@ -41,6 +41,8 @@ export const scanSite = {
       minute: '60 seconds',
     },
     begin: 'Start camera',
+    /** In a demo, for devices without a camera. */
+    sample: 'No camera here? Use a sample face',
     beginHint: 'Your browser will ask if it may use the camera.',
     cancel: 'Cancel',
   },

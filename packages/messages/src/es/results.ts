@@ -279,6 +279,7 @@ export const results = {
   },
   partial:
     '¡Una o más mediciones no se obtuvieron correctamente! ¡Haga otro escaneo para tener resultados más exactos!',
+  sample: 'Este escaneo fue del rostro de muestra de la demostración. Los valores no son de ninguna persona.',
   unverified:
     'Sin verificar: estos valores llegaron de su navegador. No pudimos confirmarlos con el proveedor del escaneo.',
   engine: 'Medido con el motor de señales {version}.',

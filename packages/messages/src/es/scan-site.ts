@@ -39,6 +39,7 @@ export const scanSite = {
       minute: '60 segundos',
     },
     begin: 'Encender la cámara',
+    sample: '¿No tiene cámara? Use un rostro de muestra',
     beginHint: 'Su navegador le preguntará si puede usar la cámara.',
     cancel: 'Cancelar',
   },

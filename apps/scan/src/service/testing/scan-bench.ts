@@ -73,6 +73,7 @@ export async function openScanBench({
       mienApiUrl: 'http://mien.internal',
       dataDir,
       productName: 'Mien',
+      isDemo: false,
       logLevel: 'info',
     },
     now: () => bench.nowMs,

@@ -29,6 +29,7 @@ import {
   type ResultGroup,
   withoutName,
 } from '../../shared/health/result/result-groups.ts';
+import { SampleNote } from '../../shared/health/result/sample-note.tsx';
 import { ScoreCard } from '../../shared/health/result/score-card.tsx';
 import { sourceText } from '../../shared/health/result/source-text.ts';
 import { NoScore } from '../../shared/health/top/no-score.tsx';
@@ -211,6 +212,7 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
               <LoneLink to={paths.compareOf(result.id)}>{texts.compare}</LoneLink>
             )}
           </Row>
+          <SampleNote engineVersion={result.engineVersion} />
           <div className={styles.attention}>
             {/* Its calls are in another chunk. */}
             {isTopDrawn && <TopCards {...known} />}

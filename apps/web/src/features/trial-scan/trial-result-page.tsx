@@ -4,6 +4,7 @@ import { trialScan as english, measures as englishMeasures, scanError as english
 import { Banner, buttonClassName, Card, Icon, Muted, Row, Stack, Text } from '@mien/ui';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { SampleNote } from '../../shared/health/result/sample-note.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
 import pageStyles from '../../shared/platform/page.module.css';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
@@ -46,6 +47,7 @@ function Result({ result }: { readonly result: TrialResult }) {
       <Stack gap={2} className={pageStyles.intro}>
         <PageHeading title={texts.result} />
       </Stack>
+      <SampleNote engineVersion={result.outcome.engineVersion} />
       <FarValues result={result} />
       {heartRate && <TrialValueCard value={heartRate} isMain />}
       <Stack as="section" gap={3} padding={5} className={styles.keep} aria-labelledby="keep-title">
@@ -64,7 +66,7 @@ function Result({ result }: { readonly result: TrialResult }) {
       </Stack>
       {breathing && <TrialValueCard value={breathing} />}
       <Card>
-        <Text weight={650}>{texts.noScore.title}</Text>
+        <Text weight={600}>{texts.noScore.title}</Text>
         <Muted>{texts.noScore.text}</Muted>
       </Card>
       <Again isMain={false} />
@@ -91,7 +93,7 @@ function Failed({ failure }: { readonly failure: Extract<ScanReturn, { kind: 'er
     <ProblemPage title={title} text={description} isAlert>
       {reason && (
         <Banner isQuiet>
-          <Text weight={650}>{scanError.reason}</Text>
+          <Text weight={600}>{scanError.reason}</Text>
           <p>{reason}</p>
         </Banner>
       )}

@@ -52,5 +52,5 @@ export function trialValue({ outcome, measuredAt }: TrialResult, key: TrialMeasu
   return refusal ? { kind: 'missing', name, reason: missing[refusal.reason] } : null;
 }
 
-/** Whether a value is so far from ordinary that the visitor must be told what to do. */
+/** Whether a value is so far from ordinary that the visitor needs to know what to do. */
 export const isFar = (value: TrialValue | null): boolean => value?.kind === 'measured' && value.band === 'unhealthy';

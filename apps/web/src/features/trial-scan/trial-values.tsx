@@ -44,7 +44,7 @@ export function TrialValueCard({ value, isMain = false }: { readonly value: Tria
   if (value.kind === 'missing')
     return (
       <Banner isQuiet>
-        <Text weight={650}>{fill(texts.missing, { name: value.name })}</Text>
+        <Text weight={600}>{fill(texts.missing, { name: value.name })}</Text>
         <p>{value.reason}</p>
       </Banner>
     );

@@ -84,7 +84,7 @@ function Consent({ leaveTo }: { readonly leaveTo: LeaveTo }) {
             <Row as="li" key={key} gap={4} isOneLine align="start">
               <Icon name={icon} tone="brand" sizePx={28} />
               <div>
-                <Text weight={650}>{texts.points[key].title}</Text>
+                <Text weight={600}>{texts.points[key].title}</Text>
                 <Muted>{texts.points[key].text}</Muted>
               </div>
             </Row>
