@@ -16,8 +16,12 @@ import { measurementIds, readCode, signInByPhone, texts } from '../steps.ts';
 /**
  * Takes screenshots of every screen, on a phone and on a desktop, light and dark, from the running product. The
  * repository contains only screenshots that a document shows; those are updated from the new ones, unless `--only-take`
- * is given.
+ * is given. With `--film`, makes the moving picture of the README instead.
  */
+if (process.argv.includes('--film')) {
+  await import('./film.ts');
+  process.exit(0);
+}
 const FOLDER = join(ROOT, '.cache/screens');
 const SHOWN_FOLDER = join(ROOT, 'docs/screens');
 const PORT = 3400;
