@@ -6,8 +6,8 @@ export type Space = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 /** Text styles. All values are tokens; page-specific ones are in the page's own styles. */
 export interface WordsLook {
   readonly tone?: 'plain' | 'muted' | 'brand' | 'good' | 'caution' | 'danger' | undefined;
-  readonly size?: 'small' | 'note' | 'body' | 'lead' | 'h3' | 'h2' | 'figure' | 'hero' | undefined;
-  readonly weight?: 400 | 550 | 600 | 650 | 700 | undefined;
+  readonly size?: 'small' | 'body' | 'lead' | 'h2' | 'h1' | 'hero' | undefined;
+  readonly weight?: 400 | 600 | 700 | undefined;
   /** Tabular digits, which do not move while a number changes and are aligned in columns. */
   readonly hasEvenDigits?: boolean;
   readonly isCentered?: boolean;

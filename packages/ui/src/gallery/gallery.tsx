@@ -204,7 +204,7 @@ export function Gallery() {
         </div>
       </Part>
       <Part title="Words">
-        {(['small', 'note', 'body', 'lead', 'h3', 'h2', 'hero'] as const).map((size) => (
+        {(['small', 'body', 'lead', 'h2', 'h1', 'hero'] as const).map((size) => (
           <Text key={size} size={size}>
             {size}
           </Text>

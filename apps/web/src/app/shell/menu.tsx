@@ -28,7 +28,7 @@ const ITEM = classNames(
     padding: 2,
     sidePadding: 4,
     tone: 'plain',
-    weight: 550,
+    weight: 600,
     isWide: true,
     isRound: true,
     isUndecorated: true,

@@ -24,7 +24,7 @@ const texts = textsOf('shell', english);
 
 /** The style of a tab, link or button. */
 const LINK = classNames(
-  boxClassName({ tone: 'muted', size: 'small', weight: 550, isRound: true, isUndecorated: true }),
+  boxClassName({ tone: 'muted', size: 'small', weight: 600, isRound: true, isUndecorated: true }),
   styles.link,
 );
 

@@ -86,7 +86,7 @@ function FoundPatients({ filter, sought }: FoundPatientsProps) {
     return <EmptyNotice icon="person" title={fill(staff.nobody.title, { text: sought })} text={staff.nobody.text} />;
   return (
     <Stack as="section" gap={2} aria-labelledby="access-log-found">
-      <Text as="h2" id="access-log-found" size="h3">
+      <Text as="h2" id="access-log-found" size="lead">
         {staff.which}
       </Text>
       <Stack as="ul" ground="panel" lines="close">

@@ -71,7 +71,7 @@ export function LogDays<E extends { readonly id: string; readonly at: string }>(
 }: LogDaysProps<E>) {
   return entriesByDay(entries, deviceTimeZone()).map(({ day, entries: ofDay }) => (
     <Stack as="section" key={day} gap={2} aria-labelledby={`day-${day}`}>
-      <Text as="h2" id={`day-${day}`} size="h3">
+      <Text as="h2" id={`day-${day}`} size="lead">
         {dayName(ofDay[0]?.at ?? day)}
       </Text>
       <Stack as="ul" ground="panel" lines="close">

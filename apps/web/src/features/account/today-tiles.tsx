@@ -73,7 +73,7 @@ interface TileProps {
 function Tile({ count, name, counts, to = null, children }: TileProps) {
   const words = (
     <>
-      <Text as="strong" tone="plain" size="small" weight={650} className={styles.tileName}>
+      <Text as="strong" tone="plain" size="small" weight={600} className={styles.tileName}>
         <span>{name}</span>
         {/* Visually the number precedes its name; screen readers announce it after the name. */}
         <VisuallyHidden>{`: ${countText(count)}.\u00a0`}</VisuallyHidden>
@@ -83,7 +83,7 @@ function Tile({ count, name, counts, to = null, children }: TileProps) {
   );
   return (
     <Grid as="li" columns="auto-rest" gap={3} lineGap={1} padding={4} ground="panel" className={styles.tile}>
-      <Text as="span" weight={700} hasEvenDigits size="figure" aria-hidden="true">
+      <Text as="span" weight={700} hasEvenDigits size="h1" aria-hidden="true">
         {countText(count)}
       </Text>
       {counts && <DayBars name={name} counts={counts} />}

@@ -25,7 +25,7 @@ export function AverageComparison({ first, second, names }: AverageComparisonPro
   return (
     <Card aria-labelledby="comparison-title">
       <Row gap={6} lineGap={2} align="baseline" justify="between" className={styles.head}>
-        <Text as="h2" id="comparison-title" size="h3">
+        <Text as="h2" id="comparison-title" size="lead">
           {texts.title}
         </Text>
         <Row as="ul" gap={5} lineGap={1} align="stretch" size="small">
@@ -83,7 +83,7 @@ function ComparedMeasure({ item, other, names }: ComparedItems & Pick<AverageCom
       </VisuallyHidden>
       <span aria-hidden="true">{item.displayName}</span>
       <Dumbbell {...dumbbellOf(item, other)} />
-      <Text as="span" weight={650} hasEvenDigits isToEnd className={styles.values} aria-hidden="true">
+      <Text as="span" weight={600} hasEvenDigits isToEnd className={styles.values} aria-hidden="true">
         <span>{fill(texts.both, { first: text ?? '', second: otherText ?? '' })}</span>{' '}
         <Muted as="span" weight={400}>
           {unitText(item.unit)}

@@ -53,7 +53,7 @@ export function AverageTrend({ groupCode, otherCode }: AverageTrendProps) {
   return (
     <Card aria-labelledby="trend-title">
       <Stack gap={3}>
-        <Text as="h2" id="trend-title" size="h3">
+        <Text as="h2" id="trend-title" size="lead">
           {texts.title}
         </Text>
         <Muted>{texts.text}</Muted>

@@ -153,7 +153,7 @@ function FilterCard({ view, groupCodes, periods, days, isUpdating, onChange, onU
             <Icon name="people" />
           </Stack>
           <Box breaks="anywhere" grows={8}>
-            <Text as="h2" id="averages-group" size="h3" breaks="anywhere">
+            <Text as="h2" id="averages-group" size="lead" breaks="anywhere">
               {groupTitle(filter.groupCode)}
             </Text>
             <Text weight={600}>
@@ -317,7 +317,7 @@ function NoneFound() {
       role="status"
     >
       <Icon name="chart" sizePx={56} />
-      <Text as="h2" tone="plain" size="h3">
+      <Text as="h2" tone="plain" size="lead">
         {texts.none.title}
       </Text>
       <p>{texts.none.text}</p>

@@ -36,7 +36,7 @@ export function BeforeAfterCard({ beforeId, afterId }: BeforeAfterCardProps) {
           <Side name={texts.before} item={then} />
           <Side name={texts.after} item={now} />
         </Row>
-        {isThere && <Text weight={650}>{verdictOf(beforeId, then, now)}</Text>}
+        {isThere && <Text weight={600}>{verdictOf(beforeId, then, now)}</Text>}
         <Muted>{texts.oneTime}</Muted>
         {comparison?.tags.includes('afterBreathing') && <Muted>{texts.usual}</Muted>}
         <Link to={paths.resultOf(afterId)}>{texts.open}</Link>
@@ -68,7 +68,7 @@ function Side({ name, item }: { readonly name: string; readonly item: SureItem |
   return (
     <div>
       <Muted as="dt">{name}</Muted>
-      <Text as="dd" weight={700} hasEvenDigits size="figure">
+      <Text as="dd" weight={700} hasEvenDigits size="h1">
         {item ? fill(texts.value, { value: shown(item.value) }) : '–'}
       </Text>
       {item && (

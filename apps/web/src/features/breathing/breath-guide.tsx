@@ -84,7 +84,7 @@ export function BreathGuide({ startedMs, minutes, vibrates, onStop, onFinish }: 
       <Button ref={stop} variant="secondary" isBlock onClick={onStop}>
         {texts.stop}
       </Button>
-      <Text weight={650}>{texts.dizzy}</Text>
+      <Text weight={600}>{texts.dizzy}</Text>
     </Stack>
   );
 }

@@ -106,7 +106,7 @@ function Breathing() {
               <Button ref={startButton} isBlock variant={last ? 'secondary' : 'tinted'} onClick={begin}>
                 {last ? texts.done.again : texts.start}
               </Button>
-              <Text weight={650}>{texts.dizzy}</Text>
+              <Text weight={600}>{texts.dizzy}</Text>
             </Stack>
           </Card>
           <Muted size="small">

@@ -124,7 +124,7 @@ function RequestCard({ access }: { readonly access: CareTeamAccess }) {
   return (
     <Card>
       <Stack as="section" gap={4} aria-labelledby="care-team-request">
-        <Text as="h2" id="care-team-request" size="lead" weight={650}>
+        <Text as="h2" id="care-team-request" size="lead" weight={600}>
           {fill(texts.request.title, { who: askerName(request.by) })}
         </Text>
         <Muted size="small">
@@ -203,7 +203,7 @@ function More({ access: { clientName, request } }: { readonly access: CareTeamAc
   return (
     <Card aria-labelledby="care-team-more">
       <Stack gap={4}>
-        <Text as="h2" id="care-team-more" size="lead" weight={650}>
+        <Text as="h2" id="care-team-more" size="lead" weight={600}>
           {texts.more}
         </Text>
         <CareTeamPoints clientName={clientName} without={without} />
@@ -234,7 +234,7 @@ function Receipts({ access: { receipts } }: { readonly access: CareTeamAccess })
   if (receipts.length === 0) return null;
   return (
     <Stack as="section" gap={4} aria-labelledby="care-team-receipts">
-      <Text as="h2" id="care-team-receipts" size="lead" weight={650}>
+      <Text as="h2" id="care-team-receipts" size="lead" weight={600}>
         {texts.receipts.title}
       </Text>
       <Stack as="ul" gap={3}>

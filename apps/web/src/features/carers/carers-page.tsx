@@ -53,7 +53,7 @@ function CaredForPart() {
   if (!data || data.items.length === 0) return null;
   return (
     <Stack as="section" gap={3} aria-labelledby="cared-for">
-      <Text as="h2" id="cared-for" size="lead" weight={650}>
+      <Text as="h2" id="cared-for" size="lead" weight={600}>
         {texts.caredFor.title}
       </Text>
       <Stack as="ul" gap={3}>
@@ -78,7 +78,7 @@ function CaredForCard({ person }: { readonly person: CaredFor }) {
     <Card>
       <Row gap={4} lineGap={2}>
         <Box grows={12}>
-          <Text weight={650}>
+          <Text weight={600}>
             {isInvited ? (name === '' ? caredFor.asksUnnamed : fill(caredFor.asks, { name })) : name}
           </Text>
           <Muted size="small">
@@ -119,7 +119,7 @@ function CarersPart() {
         {!isPending && !data && <ProblemView error={error} onRetry={() => void refetch()} isPart />}
         {data && (
           <Stack as="section" gap={3} aria-labelledby="carers">
-            <Text as="h2" id="carers" size="lead" weight={650}>
+            <Text as="h2" id="carers" size="lead" weight={600}>
               {texts.mine}
             </Text>
             {data.items.length === 0 && (
@@ -168,7 +168,7 @@ function CarerCard({ carer }: { readonly carer: Carer }) {
     <Card>
       <Row gap={4} lineGap={2}>
         <Box grows={12}>
-          <Text weight={650}>{name}</Text>
+          <Text weight={600}>{name}</Text>
           <Muted size="small">{texts.relations[carer.relation]}</Muted>
           {isOpen &&
             may.map((line) => (

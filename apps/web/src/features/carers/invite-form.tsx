@@ -84,7 +84,7 @@ export function InviteForm({ onInvited }: { readonly onInvited: () => Promise<vo
       title={
         <Row as="span" gap={3} isOneLine>
           <Icon name="people" tone="brand" />
-          <Text as="h2" size="lead" weight={650}>
+          <Text as="h2" size="lead" weight={600}>
             {invite.title}
           </Text>
         </Row>

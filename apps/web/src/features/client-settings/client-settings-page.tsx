@@ -149,7 +149,7 @@ function Contents() {
                 sidePadding: 4,
                 ground: 'panel',
                 tone: 'plain',
-                weight: 550,
+                weight: 600,
                 isTarget: true,
                 isPill: true,
                 isUndecorated: true,

@@ -140,7 +140,7 @@ function LogoField({ logoType, logo, fallback, isBusy, fault, onChoose, onRemove
           <Icon name="scan" sizePx={32} />
         )}
       </Stack>
-      {logo === null && <Muted size="note">{texts.none[logoType]}</Muted>}
+      {logo === null && <Muted size="small">{texts.none[logoType]}</Muted>}
       <Row gap={3}>
         <FileButton
           accept={[...LOGO_MEDIA_TYPES, DRAWING_TYPE].join()}

@@ -110,7 +110,7 @@ export function MeasuresSection({ settings }: { readonly settings: ClientSetting
             <Text as={heading} size="body" isFilling>
               {group.name}
             </Text>
-            <Muted as="span" size="note">
+            <Muted as="span" size="small">
               {fill(texts.shownOf, { shown, all: group.items.length })}
             </Muted>
           </>
@@ -257,9 +257,9 @@ function RangesEditor({ item, ranges, onChange }: RangesEditorProps) {
           {texts.ownRanges}
         </CheckboxField>
       ) : (
-        <Muted size="note">{texts.bySex}</Muted>
+        <Muted size="small">{texts.bySex}</Muted>
       )}
-      <Muted size="note">{fill(texts.limits, { min: numberText(limits.min), max: numberText(limits.max) })}</Muted>
+      <Muted size="small">{fill(texts.limits, { min: numberText(limits.min), max: numberText(limits.max) })}</Muted>
       <RangePreview item={item} steps={stepsOf(steps)} />
       {ranges !== null && (
         <>

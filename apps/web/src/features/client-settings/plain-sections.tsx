@@ -67,7 +67,7 @@ export function ConsentBannerSection({ settings }: SectionProps) {
           error={errorOf(language)}
         />
       ))}
-      {consentBanner.hasInstallationBanner && <Muted size="note">{texts.consentBanner.installation}</Muted>}
+      {consentBanner.hasInstallationBanner && <Muted size="small">{texts.consentBanner.installation}</Muted>}
     </SettingsSection>
   );
 }

@@ -113,7 +113,7 @@ export function ProviderSection({ settings }: { readonly settings: ClientSetting
           }
         >
           {texts.ownSettings}
-          <Muted as="span" size="note">
+          <Muted as="span" size="small">
             {' '}
             {texts.ownSettingsAbout}
           </Muted>
@@ -192,7 +192,7 @@ function HostedFields({ draft, kept, eventsUrl, faultOf, onChange }: HostedField
           onChange={(event) => onChange({ ...draft, publicKey: event.target.value })}
           error={faultOf('publicKey')}
         />
-        <Muted size="note">{texts.publicKeyHint}</Muted>
+        <Muted size="small">{texts.publicKeyHint}</Muted>
       </Stack>
       {choice('profileHash', PROFILE_HASHES)}
       {choice('subscoreScale', SUBSCORE_SCALES, texts.scales)}

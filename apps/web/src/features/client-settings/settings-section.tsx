@@ -122,7 +122,7 @@ export function SettingsSection({ id, title, about, children, error, section }: 
       >
         <Stack gap={2}>
           <h2 id={`${id}-title`}>{title}</h2>
-          <Muted size="note">{about}</Muted>
+          <Muted size="small">{about}</Muted>
         </Stack>
         {children}
         {error && (

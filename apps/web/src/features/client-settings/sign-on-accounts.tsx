@@ -56,14 +56,14 @@ export function SignOnAccounts({ clientId }: { readonly clientId: string }) {
       <div>
         <h3>{texts.links}</h3>
         {links.length === 0 ? (
-          <Muted size="note">{texts.noLinks}</Muted>
+          <Muted size="small">{texts.noLinks}</Muted>
         ) : (
           <Stack as="ul" gap={4}>
             {links.map((link) => (
               <Row as="li" key={link.id} gap={4} lineGap={2} justify="between" lineAbove={4}>
                 <Box grows={12}>
                   <p>{nameOf(link)}</p>
-                  <Muted size="note">
+                  <Muted size="small">
                     {fill(link.isByAdmin ? texts.linkedByAdmin : texts.linkedByEmail, { date: dayText(link.made) })}
                   </Muted>
                 </Box>
@@ -89,7 +89,7 @@ export function SignOnAccounts({ clientId }: { readonly clientId: string }) {
       <div>
         <h3>{texts.refusals}</h3>
         {refusals.length === 0 ? (
-          <Muted size="note">{texts.noRefusals}</Muted>
+          <Muted size="small">{texts.noRefusals}</Muted>
         ) : (
           <Stack as="ul" gap={4}>
             {refusals.map((refusal) => (
@@ -131,7 +131,7 @@ function Refusal({ refusal, staff, isBusy, onLink }: RefusalProps) {
         <Text padding={2} sidePadding={3} breaks="anywhere" ground="sunken">
           {person}
         </Text>
-        <Muted size="note">
+        <Muted size="small">
           {texts.reasons[refusal.reason]} <time dateTime={refusal.at}>{timeText(refusal.at)}</time>
         </Muted>
       </Box>

@@ -162,7 +162,7 @@ function ProviderFields({ draft, secretState, addresses, faultOf, onChange }: Pr
             ] as const
           ).map(([name, address]) => (
             <div key={name}>
-              <Muted as="dt" size="note">
+              <Muted as="dt" size="small">
                 {name}
               </Muted>
               <dd>

@@ -154,13 +154,13 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
           {texts.agree}
         </Button>
         {!(agreesToTerms && agreesToData) && (
-          <Muted isCentered size="note">
+          <Muted isCentered size="small">
             {fill(texts.both, { productName: configuration.productName })}
           </Muted>
         )}
         {isMissing && careTeam && (
           <>
-            <Muted isCentered size="note">
+            <Muted isCentered size="small">
               {fill(careTeamTexts.consent.both, { client: careTeam.clientName })}
             </Muted>
             <Link to={paths.me} className={buttonClassName({ variant: 'quiet' })}>

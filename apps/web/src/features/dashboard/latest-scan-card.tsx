@@ -89,7 +89,7 @@ function QuietReading({ reading }: { readonly reading: Reading | null }) {
   return (
     <>
       {reading && (
-        <Muted size="h3" hasEvenDigits>
+        <Muted size="lead" hasEvenDigits>
           {reading.score} {scoreTexts.of}
         </Muted>
       )}
@@ -119,7 +119,7 @@ function Score({ reading, isChangeAwaited, children }: ScoreProps) {
             {scoreTexts.of}
           </Muted>
         </Row>
-        <Text aria-hidden="true" size="h3" weight={700} className={styles.band}>
+        <Text aria-hidden="true" size="lead" weight={700} className={styles.band}>
           {bands[reading.band]}
         </Text>
       </Row>

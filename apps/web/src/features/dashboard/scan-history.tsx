@@ -109,7 +109,7 @@ export function ScanHistory({ scans, latest, timeZone }: ScanHistoryProps) {
     <KeptOpenContext value={kept}>
       <Stack as="section" gap={2} aria-labelledby="previous-title">
         <Row gap={3} lineGap={0} justify="between">
-          <Text as="h2" id="previous-title" size="h3">
+          <Text as="h2" id="previous-title" size="lead">
             {texts.previous}
           </Text>
           <Row as="span" gap={4} lineGap={0}>
@@ -182,7 +182,7 @@ function Span({ span, name, isOpenAtFirst = false, children }: SpanProps) {
               lineGap: 0,
               align: 'baseline',
               size: 'body',
-              weight: 650,
+              weight: 600,
               isWide: true,
             }),
             styles.spanButton,
@@ -225,7 +225,7 @@ function Month({ month, isOpenAtFirst = false }: { readonly month: ScanSpan; rea
         <button
           type="button"
           className={classNames(
-            boxClassName({ hover: 'tint', lineAbove: 0, tone: 'brand', weight: 650, isWide: true }),
+            boxClassName({ hover: 'tint', lineAbove: 0, tone: 'brand', weight: 600, isWide: true }),
             styles.more,
           )}
           onClick={() => setOpen(wholeKey, true)}

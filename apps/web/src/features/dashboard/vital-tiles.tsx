@@ -117,12 +117,12 @@ function VitalTile({ measure, scanned, isRated }: VitalTileProps) {
       )}
     >
       <span className={styles.words}>
-        <Text as="span" weight={650}>
+        <Text as="span" weight={600}>
           {texts.vitals[measurementTypeId]}
           <Pause />
         </Text>
         <span>
-          <Text as="span" weight={700} hasEvenDigits size="figure">
+          <Text as="span" weight={700} hasEvenDigits size="h1">
             {text(value)}
           </Text>{' '}
           <Muted as="span">{unitText(type.unit)}</Muted>

@@ -156,7 +156,7 @@ function NoReadings({ onAdd }: Pick<CuffChartProps, 'onAdd'>) {
   return (
     <Card aria-labelledby="entries-chart">
       <Stack gap={3}>
-        <Text as="h2" id="entries-chart" size="h3">
+        <Text as="h2" id="entries-chart" size="lead">
           {texts.noReadings}
         </Text>
         <GhostPressure />

@@ -90,7 +90,7 @@ export function LastCuff({ entry }: { readonly entry: Entry }) {
           unit={unitText('mmHg')}
         />
         <Row gap={4} lineGap={1} align="baseline">
-          <Text as="span" size="h3" className={styles.stage}>
+          <Text as="span" size="lead" className={styles.stage}>
             <BandMark band={pressureBand(mean)} label={isLow ? texts.cuff.low : stages[category]} />
           </Text>
           {mean.pulseBpm !== null && (

@@ -105,7 +105,7 @@ function Doubts({ facts }: { readonly facts: readonly HealthFact[] }) {
       {doubts.map((doubt) => (
         <p key={doubt}>{texts.doubtful[doubt]}</p>
       ))}
-      <Link to={paths.profile} className={rowClassName({ isInline: true, isTarget: true, weight: 650 })}>
+      <Link to={paths.profile} className={rowClassName({ isInline: true, isTarget: true, weight: 600 })}>
         {texts.doubtful.change}
       </Link>
     </Banner>
@@ -127,7 +127,7 @@ function FactsOfKind({ kind, facts, onOpen }: FactsOfKindProps) {
   return (
     <Card aria-labelledby={id}>
       <Stack gap={3}>
-        <Text as="h2" id={id} size="h3">
+        <Text as="h2" id={id} size="lead">
           {texts.kinds[kind]}
         </Text>
         {current.length === 0 ? <Muted>{texts.none[kind]}</Muted> : <FactList facts={current} onOpen={onOpen} />}

@@ -24,7 +24,7 @@ export function LegalSections({ text }: { readonly text: LegalText }) {
       <Muted>{factsText([fill(texts.effective, { date: effective }), fill(texts.version, { version })])}</Muted>
       {sections.map((section) => (
         <Stack as="section" key={section.heading} gap={3} className={styles.section}>
-          <Text as="h2" size="h3">
+          <Text as="h2" size="lead">
             {section.heading}
           </Text>
           {section.paragraphs.map((paragraph) => (

@@ -62,7 +62,7 @@ export function PatientPanel({
       <Permission patientUid={patientUid} />
       <Link
         to={paths.patientForStaffOf(patientUid)}
-        className={rowClassName({ isOneLine: true, isInline: true, weight: 650, isTarget: true })}
+        className={rowClassName({ isOneLine: true, isInline: true, weight: 600, isTarget: true })}
       >
         {texts.open}
       </Link>

@@ -286,7 +286,7 @@ function PasskeyCard({ passkey: { name, created, lastUsed, isBackedUp }, onAct }
       <Row gap={3} lineGap={2}>
         <Icon name="shield" sizePx={20} />
         <Box grows={12}>
-          <Text as="h2" size="lead" weight={650}>
+          <Text as="h2" size="lead" weight={600}>
             {name}
           </Text>
           <Muted size="small">{fill(texts.made, { date: dayText(created) })}</Muted>

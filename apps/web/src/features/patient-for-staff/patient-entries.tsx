@@ -85,7 +85,7 @@ function CuffTable({ cuffs }: { readonly cuffs: readonly CuffEntry[] }) {
               </Muted>
             </Fragment>,
             pulse,
-            <Text key="stage" as="span" {...(category === 'severe' ? { weight: 650, tone: 'danger' } : {})}>
+            <Text key="stage" as="span" {...(category === 'severe' ? { weight: 600, tone: 'danger' } : {})}>
               {stages[category]}
             </Text>,
           ],

@@ -96,7 +96,7 @@ function ScanLink({ scan, choice, isShown }: ScanLinkProps) {
           </Muted>
         )}
       </Row>{' '}
-      <Text as="span" weight={650}>
+      <Text as="span" weight={600}>
         {scan.score === null ? texts.scans.noScore : Math.round(scan.score)}
       </Text>
     </Link>

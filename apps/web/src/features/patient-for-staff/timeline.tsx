@@ -178,7 +178,7 @@ function Line({ line }: { readonly line: TimelineLine }) {
             <Link
               to={`?${new URLSearchParams({ scan: line.scan.id })}`}
               state={state}
-              className={rowClassName({ isInline: true, weight: 650 })}
+              className={rowClassName({ isInline: true, weight: 600 })}
               aria-describedby={whenId}
             >
               {texts.kinds.scan}

@@ -145,7 +145,7 @@ function Sheet({ report, cuffs }: { readonly report: PeriodReport; readonly cuff
       <Stack as="header" gap={2} className={styles.head}>
         <h2 id="report-heading">{texts.sheet.heading}</h2>
         {name !== '' && (
-          <Text size="lead" weight={650}>
+          <Text size="lead" weight={600}>
             {birthDate === null
               ? name
               : fill(texts.sheet.person, {

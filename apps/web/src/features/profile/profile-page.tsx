@@ -159,7 +159,7 @@ function ProfileCards({ profile, configuration }: ProfileCardsProps) {
         </Stack>
         <Terms profile={profile} configuration={configuration} />
         <Stack gap={2} lineAbove={0} className={footStyles.foot} data-stays>
-          <Muted isCentered size="note" aria-live="polite">
+          <Muted isCentered size="small" aria-live="polite">
             {openSections.length > 0
               ? fill(texts.todo, { sections: openSections.map((section) => texts.sections[section]).join(', ') })
               : hasAccepted
@@ -167,7 +167,7 @@ function ProfileCards({ profile, configuration }: ProfileCardsProps) {
                 : texts.terms.missing}
           </Muted>
           {isUnsaved && (
-            <Muted isCentered size="note">
+            <Muted isCentered size="small">
               {texts.unsaved}
             </Muted>
           )}
@@ -287,7 +287,7 @@ function SectionCard({ section, values, onEdit }: SectionCardProps) {
         ))}
       </dl>
       {onEdit && !isUntouched && faults.length > 0 && (
-        <Stack as="ul" gap={2} tone="danger" weight={550} size="note" className={styles.faults}>
+        <Stack as="ul" gap={2} tone="danger" weight={600} size="small" className={styles.faults}>
           {[...new Set(faults)].map((fault) => (
             <Row as="li" isOneLine gap={2} align="stretch" key={fault}>
               <Icon name="problem" sizePx={20} />

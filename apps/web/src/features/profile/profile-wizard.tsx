@@ -114,7 +114,7 @@ export function ProfileWizard({ profile, configuration }: ProfileWizardProps) {
       onKeyDown={goOnByEnter}
     >
       <Stack gap={2}>
-        <Row as="p" gap={4} lineGap={1} align="stretch" justify="between" weight={650} className={styles.place}>
+        <Row as="p" gap={4} lineGap={1} align="stretch" justify="between" weight={600} className={styles.place}>
           <Row as="span" gap={3} lineGap={0} align="stretch" className={styles.names}>
             {SECTIONS.map((section) => (
               <span key={section} aria-current={section === step ? 'step' : undefined}>
@@ -140,7 +140,7 @@ export function ProfileWizard({ profile, configuration }: ProfileWizardProps) {
       </Stack>
       {!next && <Terms profile={profile} configuration={configuration} />}
       <Stack gap={2} lineAbove={0} className={footStyles.foot} data-stays>
-        <Muted isCentered size="note" aria-live="polite">
+        <Muted isCentered size="small" aria-live="polite">
           {waitsFor ?? (next ? null : texts.camera)}
         </Muted>
         <div className={styles.buttons}>

@@ -52,7 +52,7 @@ export function ImportPreview({ found, fresh, hasDaysOnly, hasLocalTimes, isHeal
       </Grid>
       {newest && oldest && (
         <Stack as="section" gap={2} aria-labelledby="import-sample">
-          <Text as="h2" id="import-sample" size="h3">
+          <Text as="h2" id="import-sample" size="lead">
             {texts.sample}
           </Text>
           {dayOf(oldest.takenAt) !== dayOf(newest.takenAt) && (
@@ -69,7 +69,7 @@ export function ImportPreview({ found, fresh, hasDaysOnly, hasLocalTimes, isHeal
       )}
       {(leftOut.length > 0 || surplus > 0 || isHealth) && (
         <Stack as="section" gap={2} aria-labelledby="import-left-out">
-          <Text as="h2" id="import-left-out" size="h3">
+          <Text as="h2" id="import-left-out" size="lead">
             {texts.leftOut.title}
           </Text>
           <Stack as="ul" gap={2}>

@@ -33,7 +33,7 @@ export function MapColumns({ file, onMapped }: MapColumnsProps) {
   const mapping = mappingOf(file, choice);
   return (
     <Stack as="section" gap={4} aria-label={texts.title}>
-      <Text as="h2" size="h3">
+      <Text as="h2" size="lead">
         {texts.title}
       </Text>
       <Muted>{texts.text}</Muted>

@@ -36,7 +36,7 @@ export function KeptTracesCard({ uid }: { readonly uid: string }) {
   return (
     <Card aria-label={consent.title}>
       <Stack gap={4}>
-        <Text as="h2" size="h3">
+        <Text as="h2" size="lead">
           {consent.title}
         </Text>
         <Muted>{consent.lead}</Muted>

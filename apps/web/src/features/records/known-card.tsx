@@ -33,7 +33,7 @@ export function KnownCard({ uid }: { readonly uid: string }) {
   return (
     <Card aria-label={texts.title}>
       <Stack gap={4}>
-        <Text as="h2" size="h3">
+        <Text as="h2" size="lead">
           {texts.title}
         </Text>
         <Muted>{texts.text}</Muted>

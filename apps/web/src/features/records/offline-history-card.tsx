@@ -50,7 +50,7 @@ export function OfflineHistoryCard({ session }: { readonly session: Session }) {
   return (
     <Card aria-label={texts.title}>
       <Stack gap={4}>
-        <Text as="h2" size="h3">
+        <Text as="h2" size="lead">
           {texts.title}
         </Text>
         <Muted>{fill(texts.text, { count: KEPT_RESULTS, days: KEPT_DAYS })}</Muted>

@@ -48,7 +48,7 @@ export function RecordsPage() {
           <KeptTracesCard uid={uid} />
           <Card aria-label={texts.looked.title}>
             <Stack gap={4}>
-              <Text as="h2" size="h3">
+              <Text as="h2" size="lead">
                 {texts.looked.title}
               </Text>
               <p>
@@ -58,7 +58,7 @@ export function RecordsPage() {
           </Card>
           <Card aria-label={texts.delete.title}>
             <Stack gap={4}>
-              <Text as="h2" size="h3">
+              <Text as="h2" size="lead">
                 {texts.delete.title}
               </Text>
               <Muted>{texts.delete.text}</Muted>
@@ -100,7 +100,7 @@ function TakeAlong({ uid }: { readonly uid: string }) {
   return (
     <Card aria-label={texts.take.title}>
       <Stack gap={4}>
-        <Text as="h2" size="h3">
+        <Text as="h2" size="lead">
           {texts.take.title}
         </Text>
         <Muted>{texts.take.text}</Muted>

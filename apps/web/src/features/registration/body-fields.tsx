@@ -24,7 +24,7 @@ export function BodyFields(props: NamedForm['body']) {
       look="row"
       ground="lines"
       title={
-        <Text as="span" weight={650}>
+        <Text as="span" weight={600}>
           {texts.body.title}
         </Text>
       }

@@ -37,7 +37,7 @@ export function RegistrationLayout({ children }: { readonly children: ReactNode 
         </Row>
       </Stack>
       <Stack as="footer" gap={3} align="center" lineAbove={4} isCentered className={styles.footer}>
-        <Text as="h2" size="body" weight={650}>
+        <Text as="h2" size="body" weight={600}>
           {texts.footer.title}
         </Text>
         <Row as="ul" gap={2} align="stretch" justify="center" className={styles.measured}>

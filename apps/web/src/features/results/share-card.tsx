@@ -102,7 +102,7 @@ export function ShareCard({ measurementId, patientUid, terms, usual, endedCount,
   return (
     <Card aria-labelledby="share-title">
       <Stack gap={3}>
-        <Text as="h2" id="share-title" size="h3">
+        <Text as="h2" id="share-title" size="lead">
           {texts.title}
         </Text>
         <Grid gap={3} align="start" columns="fit-11">

@@ -241,7 +241,7 @@ function Popover({ id, title, children }: PopoverProps) {
   return (
     <div id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`} className={styles.popover}>
       <Row gap={2} isOneLine className={styles.popoverHead}>
-        <Text as="h2" id={`${id}-title`} isFilling size="h3">
+        <Text as="h2" id={`${id}-title`} isFilling size="lead">
           {title}
         </Text>
         <button

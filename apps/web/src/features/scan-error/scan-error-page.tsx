@@ -66,7 +66,7 @@ export function ScanErrorPage({ scanAgain }: { readonly scanAgain: ReactNode }) 
       )}
       {reason && (
         <Banner isQuiet>
-          <Text weight={650}>{texts.reason}</Text>
+          <Text weight={600}>{texts.reason}</Text>
           <p>{reason}</p>
         </Banner>
       )}

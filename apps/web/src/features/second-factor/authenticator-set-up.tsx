@@ -29,7 +29,7 @@ export function AuthenticatorSetUp({ authenticator: { uri, key }, onCode }: Auth
     <>
       <Card isRoomy aria-labelledby="authenticator-title">
         <div className={styles.part}>
-          <Text as="h2" id="authenticator-title" size="lead" weight={650}>
+          <Text as="h2" id="authenticator-title" size="lead" weight={600}>
             {fill(texts.scan.title, { productName })}
           </Text>
           <Muted>{texts.scan.text}</Muted>
@@ -39,7 +39,7 @@ export function AuthenticatorSetUp({ authenticator: { uri, key }, onCode }: Auth
           </a>
           <Stack gap={2}>
             <Muted>{texts.scan.typed}</Muted>
-            <Text padding={3} sidePadding={4} size="note" className={styles.keyText} translate="no">
+            <Text padding={3} sidePadding={4} size="small" className={styles.keyText} translate="no">
               {keyInGroups(key)}
             </Text>
             <Button variant="quiet" isSmall icon="copy" onClick={() => void copy()}>

@@ -112,7 +112,7 @@ function PartForm({
   return (
     <Stack as="form" gap={5} width="narrow" noValidate onSubmit={form.submit}>
       <Stack gap={1}>
-        <Text as="h2" size="lead" weight={650}>
+        <Text as="h2" size="lead" weight={600}>
           {title}
         </Text>
         <Muted>{text}</Muted>

@@ -125,7 +125,7 @@ function Overview({ secondFactor, onWant }: OverviewProps) {
       <Card isRoomy aria-labelledby="not-needed">
         <Stack gap={5}>
           <Stack gap={2}>
-            <Text as="h2" id="not-needed" size="lead" weight={650}>
+            <Text as="h2" id="not-needed" size="lead" weight={600}>
               {texts.notNeeded.title}
             </Text>
             <p>{texts.notNeeded.text}</p>
@@ -143,7 +143,7 @@ function Overview({ secondFactor, onWant }: OverviewProps) {
       {app && (
         <Card isRoomy aria-labelledby="app-title">
           <div className={styles.part}>
-            <Text as="h2" id="app-title" size="lead" weight={650}>
+            <Text as="h2" id="app-title" size="lead" weight={600}>
               {texts.app.title}
             </Text>
             <Stack gap={1}>
@@ -159,7 +159,7 @@ function Overview({ secondFactor, onWant }: OverviewProps) {
       )}
       <Card isRoomy aria-labelledby="codes-title">
         <div className={styles.part}>
-          <Text as="h2" id="codes-title" size="lead" weight={650}>
+          <Text as="h2" id="codes-title" size="lead" weight={600}>
             {texts.codes.title}
           </Text>
           <p>{fill(texts.codes.left, { count: recoveryCodesLeft, total: RECOVERY_CODE_COUNT })}</p>

@@ -64,7 +64,7 @@ export function SignOnPage({ leave = leaveApp }: { readonly leave?: LeaveTo }) {
               {texts.page.go}
             </Button>
           )}
-          <Muted isCentered size="note">
+          <Muted isCentered size="small">
             <LoneLink to={paths.signIn}>{texts.page.byPhone}</LoneLink>
           </Muted>
         </Stack>

@@ -67,7 +67,7 @@ export function SignOnReturnPage() {
           <Button isBlock onClick={() => void navigate(paths.signOnOf(clientCode), { replace: true })}>
             {texts.back.again}
           </Button>
-          <Muted isCentered size="note">
+          <Muted isCentered size="small">
             <LoneLink to={paths.signIn}>{texts.page.byPhone}</LoneLink>
           </Muted>
         </Stack>

@@ -63,7 +63,7 @@ export function StaffSide() {
         </Stack>
         <Row gap={2} isOneLine className={styles.me}>
           <Stack as="p" isFilling className={styles.who}>
-            <Text as="span" weight={650} breaks="never" className={styles.name}>
+            <Text as="span" weight={600} breaks="never" className={styles.name}>
               {name}
             </Text>
             <Muted as="span">{userRoles.map(roleText).join(', ')}</Muted>

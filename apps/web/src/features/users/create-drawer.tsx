@@ -117,7 +117,7 @@ function Creation({ groups, step, onStep, onBusy }: CreationProps) {
       {step === 'form' && <PatientFields form={form} groups={groups} phoneHint={texts.form.phoneHint} />}
       {step === 'similar' && (
         <>
-          <Text as="h3" ref={title} tabIndex={-1} size="h3">
+          <Text as="h3" ref={title} tabIndex={-1} size="lead">
             {texts.similar.title}
           </Text>
           <SimilarList people={found} />
@@ -128,7 +128,7 @@ function Creation({ groups, step, onStep, onBusy }: CreationProps) {
       )}
       {step === 'created' && creation.data && (
         <>
-          <Text as="h3" ref={title} tabIndex={-1} size="h3">
+          <Text as="h3" ref={title} tabIndex={-1} size="lead">
             {fill(texts.created.title, { name: nameOf(form.values) })}
           </Text>
           <Muted>{texts.created.next}</Muted>

@@ -267,7 +267,7 @@ function Preview({ preview, isBusy, error, onConfirm }: PreviewProps) {
       </Grid>
       {unknownColumns.length > 0 && (
         <Stack as="section" gap={2} className={styles.faults} aria-labelledby="import-unknown">
-          <Text as="h3" id="import-unknown" size="h3">
+          <Text as="h3" id="import-unknown" size="lead">
             {texts.unknownColumns.title}
           </Text>
           <Stack as="ul" gap={1}>
@@ -290,7 +290,7 @@ function Preview({ preview, isBusy, error, onConfirm }: PreviewProps) {
       )}
       {preview.sample.length > 0 && (
         <Stack as="section" gap={2} className={styles.faults} aria-labelledby="import-sample">
-          <Text as="h3" id="import-sample" size="h3">
+          <Text as="h3" id="import-sample" size="lead">
             {texts.sampleTitle}
           </Text>
           <Muted>{texts.sampleHint}</Muted>
@@ -346,7 +346,7 @@ function Faults({ preview: { badCount, faults } }: { readonly preview: Pick<Impo
   if (faults.length === 0) return null;
   return (
     <Stack as="section" gap={2} className={styles.faults} aria-labelledby="import-faults">
-      <Text as="h3" id="import-faults" size="h3">
+      <Text as="h3" id="import-faults" size="lead">
         {texts.faultsTitle}
       </Text>
       <Stack as="ul" gap={1}>

@@ -31,7 +31,7 @@ export function UndoImports({ title, hint, items, texts, isBusy, onUndo }: UndoI
   const [isOpen, setOpen] = useState(false);
   return (
     <Stack as="section" gap={3} aria-label={title}>
-      <Text as="h2" size="h3">
+      <Text as="h2" size="lead">
         {title}
       </Text>
       <Stack as="ul" gap={3}>

@@ -65,7 +65,7 @@ export function PasskeyOffer({ isStaff = false }: { readonly isStaff?: boolean }
   return (
     <Card aria-labelledby="passkey-offer">
       <Stack gap={3}>
-        <Text as="h2" id="passkey-offer" size="lead" weight={650}>
+        <Text as="h2" id="passkey-offer" size="lead" weight={600}>
           {texts.title}
         </Text>
         <Muted>{isStaff ? texts.staff : texts.text}</Muted>

@@ -49,7 +49,7 @@ export function ProfileList<Shown extends Profile>({ profiles, onChoose }: Profi
               {`${firstLetter(profile.firstName)}${firstLetter(profile.lastName)}` || <Icon name="person" />}
             </Stack>
             <Stack as="span" isFilling breaks="anywhere">
-              <Text as="span" size="lead" weight={650}>
+              <Text as="span" size="lead" weight={600}>
                 {nameOf(profile)}
               </Text>
               <Muted as="span" size="small">

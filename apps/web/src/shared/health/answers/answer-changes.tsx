@@ -118,7 +118,7 @@ function NotAnswered({ measure }: { readonly measure: TrendMeasure }) {
   const plot = plotOf({ left: 1, right: widthPx - 1, top: LANE.top, bottom }, [0, 1], [0, 1]);
   return (
     <Stack gap={4}>
-      <Text size="h3" weight={700} role="status">
+      <Text size="lead" weight={700} role="status">
         {texts.changes.none}
       </Text>
       <div ref={ref}>

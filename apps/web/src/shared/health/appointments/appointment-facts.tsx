@@ -28,7 +28,7 @@ export function AppointmentFacts({ appointment, timeZone, now }: AppointmentFact
   return (
     <Stack gap={1}>
       <Row gap={2} lineGap={1}>
-        <Text as="time" weight={650} dateTime={startsAt}>
+        <Text as="time" weight={600} dateTime={startsAt}>
           {isRunning(appointment, now)
             ? fill(texts.until, { time: visitTimeText(endsAt) })
             : visitText(startsAt, timeZone, now)}

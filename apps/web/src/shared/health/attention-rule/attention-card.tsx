@@ -90,7 +90,7 @@ export function AttentionCard({ attention, mayAnswer }: AttentionCardProps) {
           <Step attention={attention} shown={shown} isBusy={saying.isPending} say={say} />
         </>
       )}
-      {attention.isStaffTold && <Muted size="small">{texts.staff}</Muted>}
+      {attention.isStaffNotified && <Muted size="small">{texts.staff}</Muted>}
       <Muted size="small">{texts.unwell}</Muted>
       <Text role="status" tone="danger" size="small">
         {failure}
@@ -249,7 +249,7 @@ function Rest({ measures, text }: { readonly measures: readonly MeasureAttention
     <Stack gap={3} lineAbove={3} className={styles.step}>
       <p>{text}</p>
       {isResting && (
-        <Text role="timer" size="h3" hasEvenDigits>
+        <Text role="timer" size="lead" hasEvenDigits>
           {fill(texts.rest.left, { time: clockText(until - now) })}
         </Text>
       )}

@@ -93,7 +93,7 @@ function TapTarget({ onCounted }: { readonly onCounted: (bpm: number) => void })
       <button
         type="button"
         className={classNames(
-          boxClassName({ padding: 4, tone: 'plain', size: 'h3', weight: 600, isWide: true }),
+          boxClassName({ padding: 4, tone: 'plain', size: 'lead', weight: 600, isWide: true }),
           styles.target,
         )}
         // A beat is when the finger touches; keyboards and screen readers click without a pointer.

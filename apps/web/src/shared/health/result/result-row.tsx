@@ -158,7 +158,7 @@ export function RowContent({
           {rowName(row)}
         </Text>
         <Row as="span" align="baseline" justify="end" className={styles.number}>
-          <Text as="span" weight={700} hasEvenDigits size="figure">
+          <Text as="span" weight={700} hasEvenDigits size="h1">
             {value}
           </Text>
           {unit && <Muted as="span" size="body">{` ${unit}`}</Muted>}

@@ -13,7 +13,7 @@ const texts = textsOf('scanPair', english);
 export const Section = ({ children }: { readonly children: string }) => (
   <tbody>
     <tr>
-      <Text as="th" scope="rowgroup" colSpan={2} size="h3" weight={700}>
+      <Text as="th" scope="rowgroup" colSpan={2} size="lead" weight={700}>
         {children}
       </Text>
     </tr>
@@ -38,7 +38,7 @@ export function Head({ side, kind, mark, addressOf, changeOf, state }: HeadProps
       <Row as="span" gap={1} isOneLine tone="muted" size="small">
         <span>{mark}</span> <span>{kind}</span>
       </Row>
-      <Text as="time" dateTime={created} tone="plain" size="body" weight={650} isBlock>
+      <Text as="time" dateTime={created} tone="plain" size="body" weight={600} isBlock>
         {momentText(created)}
       </Text>
       <Row as="span" gap={3} lineGap={0} isScreenOnly>
@@ -95,7 +95,7 @@ export function Part({ name, source, cells: [earlier, later], says = '', bars, i
         <tr>
           <td colSpan={2}>
             <div>{bars}</div>
-            <Text as="span" size="small" tone={isChange ? 'plain' : 'muted'} weight={isChange ? 650 : 400}>
+            <Text as="span" size="small" tone={isChange ? 'plain' : 'muted'} weight={isChange ? 600 : 400}>
               {says}
             </Text>
           </td>

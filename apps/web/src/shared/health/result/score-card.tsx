@@ -155,7 +155,7 @@ function MutedScore({ score, isOwn }: { readonly score: number | null; readonly 
 }
 
 function MutedNumber({ score }: { readonly score: number }) {
-  return <Muted size="h3" hasEvenDigits>{`${score} ${texts.score.of}`}</Muted>;
+  return <Muted size="lead" hasEvenDigits>{`${score} ${texts.score.of}`}</Muted>;
 }
 
 interface ScoreNumberProps {

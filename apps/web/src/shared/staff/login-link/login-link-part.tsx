@@ -29,7 +29,7 @@ export function LoginLinkPart({ patientUid, phoneNumber, isTitled = true }: Logi
   return (
     <Stack as="section" gap={4} aria-labelledby={isTitled ? 'login-link-title' : undefined}>
       {isTitled && (
-        <Text as="h3" id="login-link-title" size="h3">
+        <Text as="h3" id="login-link-title" size="lead">
           {texts.title}
         </Text>
       )}

@@ -129,7 +129,7 @@ function Section({ title, text, isOpen = false, children }: SectionProps) {
       ground="panel"
       title={
         <Stack as="span" isFilling>
-          <Text as="span" weight={650}>
+          <Text as="span" weight={600}>
             {title}
           </Text>
           <Muted as="span" size="small" breaks="anywhere">

@@ -129,7 +129,7 @@ function Choice({ searchId, user, patientUid, onChoose, onBack }: ChoiceProps) {
   );
   return (
     <Stack as="section" gap={4} aria-labelledby="merge-title">
-      <Text as="h3" id="merge-title" size="h3">
+      <Text as="h3" id="merge-title" size="lead">
         {texts.merge.chooseTitle}
       </Text>
       <PossibleDuplicates patientUid={patientUid} onChoose={onChoose} />
@@ -230,7 +230,7 @@ function Preview({ title, patientUid, otherUid, onBack, onDone }: PreviewProps) 
   }
   return (
     <Stack as="section" gap={4} aria-labelledby="merge-title">
-      <Text as="h3" id="merge-title" ref={title} tabIndex={-1} size="h3">
+      <Text as="h3" id="merge-title" ref={title} tabIndex={-1} size="lead">
         {texts.merge.previewTitle}
       </Text>
       {preview.isPending && <Spinner text={texts.merge.comparing} />}

@@ -40,7 +40,7 @@ export function PasskeysPart({ patientUid }: { readonly patientUid: string }) {
   const { count, resetAt } = data;
   return (
     <Stack as="section" gap={4} aria-labelledby="passkeys-title">
-      <Text as="h3" id="passkeys-title" weight={650}>
+      <Text as="h3" id="passkeys-title" weight={600}>
         {texts.title}
       </Text>
       <p>{resetAt !== null ? fill(texts.asked, { date: instantText(resetAt) }) : pluralText(texts.count, count)}</p>

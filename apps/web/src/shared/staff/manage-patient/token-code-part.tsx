@@ -12,7 +12,7 @@ export function TokenCodePart({ patientUid }: { readonly patientUid: string }) {
   const code = useTokenCode(patientUid);
   return (
     <Stack as="section" gap={4} aria-labelledby="token-code-title">
-      <Text as="h3" id="token-code-title" size="h3">
+      <Text as="h3" id="token-code-title" size="lead">
         {texts.title}
       </Text>
       <Muted>{texts.text}</Muted>
