@@ -25,8 +25,8 @@ export async function signInUsers(database: Database, users: readonly SignedInUs
         access_hash: tokenHash(accessToken),
         refresh_hash: tokenHash(refreshToken),
         browser: 'Bench',
-        holder_id: selectFrom('users')
-          .select('holder_id')
+        owner_id: selectFrom('users')
+          .select('owner_id')
           .where('client_id', '=', clientId)
           .where('user_id', '=', userId),
         created_at: at,

@@ -208,7 +208,7 @@ export async function addStaff(
     lastName: 'Reed',
     email: null,
     role: 'Client User',
-    isTold: false,
+    isNotified: false,
     ...person,
   };
   const answer = await page.request.post(`/v1/clients/${client?.clientId}/staff`, { data, headers });

@@ -57,9 +57,9 @@ export async function addUsers(database: Database, users: number, between: () =>
   // Their names are spread over the list like all others.
   const sharing = `generate_series(1, ${users}, ${PATIENTS_PER_PERMISSION}) as i`;
   await execute(
-    `insert into care_team_records (client_id, patient_id, position, record_id, act, term, text_version, text_hash, language, holder_id, created_at)
+    `insert into care_team_records (client_id, patient_id, position, record_id, act, term, text_version, text_hash, language, owner_id, created_at)
       select '${CLIENT_ID}', ${uuidOf(1, 'i')}, 1, ${uuidOf(4, 'i')}, 'given', 'untilEnded', '${CARE_TEAM_CONSENT_VERSION}', 'hash', 'en',
-        (select holder_id from users as u where u.client_id = '${CLIENT_ID}' and u.patient_id = ${uuidOf(1, 'i')}), now() - interval '${DAYS_OF_SCANS} days' from ${sharing}`,
+        (select owner_id from users as u where u.client_id = '${CLIENT_ID}' and u.patient_id = ${uuidOf(1, 'i')}), now() - interval '${DAYS_OF_SCANS} days' from ${sharing}`,
   );
   await execute(
     `insert into measurements (client_id, measurement_id, patient_id, provider_id, external_status, trust, score, score_coverage,

@@ -33,7 +33,7 @@ test('staff see on Today and in the list that a patient needs attention, until o
     data: { kind: 'felt', feeling: 'symptoms' },
     headers: { origin: `http://localhost:${MIEN_PORT}` },
   });
-  expect(await answer.json()).toMatchObject({ isStaffTold: true });
+  expect(await answer.json()).toMatchObject({ isStaffNotified: true });
 
   await signInStaff(page, RUTH);
   const line = page.getByRole('link', { name: account.attention.title });

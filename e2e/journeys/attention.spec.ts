@@ -45,7 +45,7 @@ async function answerByRule(page: Page) {
     if (body) take(body);
     const attention: Attention = {
       seatedAskedFor: isAsked ? SCAN_ID : null,
-      isStaffTold: false,
+      isStaffNotified: false,
       measures: [
         {
           measurementTypeId: 'heartRateBpm',

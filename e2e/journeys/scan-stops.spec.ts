@@ -135,7 +135,7 @@ test('a patient who chose to start immediately begins with the camera, unless vo
   await page.addInitScript(WATCH_CAMERA);
   await page.goto(`${HANDOVER}?lang=en&seconds=60&tips=seen&begin=now`);
   await expectRunning(page);
-  expect(new URL(page.url()).search, 'the wishes go out of the address with the rest').toBe('');
+  expect(new URL(page.url()).search, 'the options go out of the address with the rest').toBe('');
   await page.evaluate(`localStorage.setItem('scan-voice', 'on')`);
   await page.goto(`${HANDOVER}?lang=en&seconds=60&tips=seen&begin=now`);
   await expect(heading(page, start.headingMinute)).toBeVisible();

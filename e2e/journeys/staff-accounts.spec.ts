@@ -24,16 +24,16 @@ async function enter(page: Page, name: string): Promise<void> {
 }
 
 /** By keyboard only: the drawer takes the focus, and Enter submits. */
-async function add(page: Page, person: typeof NORA | typeof IVY, role: string, isTold: boolean): Promise<void> {
+async function add(page: Page, person: typeof NORA | typeof IVY, role: string, isNotified: boolean): Promise<void> {
   await enter(page, staff.members.add);
   const drawer = page.getByRole('dialog', { name: staff.form.addTitle });
   await drawer.getByLabel(staff.form.firstName).fill(person.firstName);
   await drawer.getByLabel(staff.form.lastName).fill(person.lastName);
   await drawer.getByLabel(staff.form.phone, { exact: true }).fill(person.phone);
   await drawer.getByLabel(staff.form.role).selectOption(role);
-  if (isTold) await drawer.getByLabel(staff.form.tell).press('Space');
+  if (isNotified) await drawer.getByLabel(staff.form.tell).press('Space');
   await drawer.getByLabel(staff.form.firstName).press('Enter');
-  await expect(page.getByText(fill(staff.added[isTold ? 'sent' : 'none'], { name: nameOf(person) }))).toBeVisible();
+  await expect(page.getByText(fill(staff.added[isNotified ? 'sent' : 'none'], { name: nameOf(person) }))).toBeVisible();
   await expect(drawer).toBeHidden();
 }
 

@@ -21,7 +21,7 @@ export async function walkScanSite(page: Page, { language, texts, site, look }: 
   });
   // A tab without a hand-off.
   const other = await page.context().newPage();
-  await other.addInitScript(`sessionStorage.setItem('scan-wishes', '?lang=${language}')`);
+  await other.addInitScript(`sessionStorage.setItem('scan-options', '?lang=${language}')`);
   await other.goto(`http://localhost:${SCAN_PORT}/`);
   await expect(headingOf(other, site.noHandoff.heading)).toBeVisible();
   await expect(other.getByRole('link', { name: filled(site.noHandoff.link, { product: 'Mien' }) })).toBeVisible();

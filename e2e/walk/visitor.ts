@@ -36,7 +36,7 @@ export async function walkSignIn(page: Page, walk: Walk): Promise<void> {
           tokenCode: `${'a'.repeat(40)}${index}`,
           registered: '2026-01-05T15:00:00Z',
           scanCount: index,
-          isProved: firstName !== '',
+          isVerified: firstName !== '',
         })),
       ),
     ),

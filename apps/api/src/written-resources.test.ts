@@ -180,7 +180,7 @@ const RESOURCES: {
         email: null,
         role: 'Client User',
         phone: '5125550112',
-        isTold: false,
+        isNotified: false,
       },
     });
     const member = async () =>

@@ -3,11 +3,11 @@
 if (location.pathname.startsWith('/c/')) {
   try {
     sessionStorage.setItem('scan-handoff', location.pathname);
-    sessionStorage.setItem('scan-wishes', location.search);
+    sessionStorage.setItem('scan-options', location.search);
   } catch {
     // Without storage the hand-off lives as long as the page.
     window.scanHandoff = location.pathname;
-    window.scanWishes = location.search;
+    window.scanOptions = location.search;
   }
   history.replaceState(null, '', '/');
 }

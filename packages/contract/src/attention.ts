@@ -28,7 +28,7 @@ export const Attention = z.object({
   seatedAskedFor: z.nullable(Uid),
   measures: z.array(MeasureAttention),
   /** Whether the patient's client has been notified and has not marked it as seen. */
-  isStaffTold: z.boolean(),
+  isStaffNotified: z.boolean(),
 });
 export type Attention = z.infer<typeof Attention>;
 

@@ -155,7 +155,7 @@ export const InboxEntry = z.extend(ConversationState, {
   ageYears: PatientAge,
   clientName: z.string(),
   /** Whether the patient's number is verified. */
-  isProved: z.boolean(),
+  isVerified: z.boolean(),
   last: z.object({ clientType: z.enum(CHAT_CLIENT_TYPES), excerpt: z.string(), createdAt: Instant }),
 });
 export type InboxEntry = z.infer<typeof InboxEntry>;
@@ -204,7 +204,7 @@ export const conversations = {
          * On the first page of open conversations: number of waiting ones from users with an unverified number, capped
          * at 100.
          */
-        unprovedCount: z.int(),
+        unverifiedCount: z.int(),
       }),
     },
     problems: ['sign-in-required', 'not-allowed'],

@@ -11,10 +11,10 @@ import {
   errorReturnUrl,
   handoffFromPath,
   numbersFromReturned,
+  optionsFromQuery,
   resultsReturnUrl,
   scanReturnFromQuery,
   scanUrl,
-  wishesFromQuery,
 } from './scan-handoff.ts';
 
 const contract = {
@@ -249,10 +249,10 @@ describe('scan hand-off', () => {
   });
 
   it('puts preferences in the query, not in the hand-off', () => {
-    const wishes = { language: 'es', lengthS: 60, hasSeenTips: true, beginsAtOnce: true } as const;
-    const url = new URL(scanUrl('http://localhost:3001', handoff, wishes));
+    const options = { language: 'es', lengthS: 60, hasSeenTips: true, beginsAtOnce: true } as const;
+    const url = new URL(scanUrl('http://localhost:3001', handoff, options));
     expect(url.search).toBe('?lang=es&seconds=60&tips=seen&begin=now');
-    expect(wishesFromQuery(url.search)).toEqual(wishes);
+    expect(optionsFromQuery(url.search)).toEqual(options);
     expect(handoffFromPath(url.pathname)).toEqual(handoff);
   });
 
@@ -262,7 +262,7 @@ describe('scan hand-off', () => {
 
   it.each(['', '?seconds=45&tips=yes&begin=1', '?seconds=&tips=&begin=', '?seconds=60.0&begin=NOW&tips=seen%20'])(
     'ignores the query %s',
-    (search) => expect(wishesFromQuery(search)).toEqual({ language: null, hasSeenTips: false, beginsAtOnce: false }),
+    (search) => expect(optionsFromQuery(search)).toEqual({ language: null, hasSeenTips: false, beginsAtOnce: false }),
   );
 
   it.each(['/', '/c/', '/c/a/b/c/d', '/c/a/b/c/d/e/f', '/c/a/%ff/c/d/e', '/c//b/c/d/e'])('rejects %s', (path) =>

@@ -21,7 +21,7 @@ const LinkQuery = z.object({
 });
 
 const linkProblems = ['login-link-invalid', 'wrong-origin'] as const;
-const openProblems = [...linkProblems, 'somebody-signed-in'] as const;
+const openProblems = [...linkProblems, 'other-user-signed-in'] as const;
 
 const createProblems = ['sign-in-required', 'not-allowed', 'not-found', 'wrong-origin'] as const;
 

@@ -46,7 +46,7 @@ export const PROBLEMS = {
   'merge-not-possible': 409,
   'merge-not-undoable': 409,
   'second-person-needed': 409,
-  'somebody-signed-in': 409,
+  'other-user-signed-in': 409,
   'message-exists': 409,
   'answered-meanwhile': 409,
   'too-many-templates': 409,

@@ -22,7 +22,7 @@ const HANDOFF_PREFIX = '/c/';
 const HANDOFF_PARTS = 5;
 
 /** Preferences passed to the built-in scan site besides the hand-off itself. */
-export interface HandoffWishes {
+export interface HandoffOptions {
   /** The patient's language. */
   readonly language?: Language;
   /** Length of the scan; otherwise the site asks. */
@@ -38,7 +38,7 @@ const LENGTH = 'seconds';
 const TIPS = 'tips';
 const BEGIN = 'begin';
 
-function queryOfWishes({ language, lengthS, hasSeenTips, beginsAtOnce }: HandoffWishes): string {
+function queryOfOptions({ language, lengthS, hasSeenTips, beginsAtOnce }: HandoffOptions): string {
   const said = [
     [LANGUAGE, language],
     [LENGTH, lengthS],
@@ -53,18 +53,18 @@ function queryOfWishes({ language, lengthS, hasSeenTips, beginsAtOnce }: Handoff
  * URL of a scan: `{origin}/c/{config}/{profile}/{token}/{refresh}/{session}`, each part percent-encoded. Preferences
  * are only for the built-in site: we do not know what a hosted one does with a query.
  */
-export function scanUrl(origin: string, handoff: ScanHandoff, wishes: HandoffWishes = {}): string {
+export function scanUrl(origin: string, handoff: ScanHandoff, options: HandoffOptions = {}): string {
   const parts = [handoff.configId, handoff.profile, handoff.token, handoff.refreshToken, handoff.sessionId];
-  return `${origin.replace(/\/$/, '')}${HANDOFF_PREFIX}${parts.map(encodeURIComponent).join('/')}${queryOfWishes(wishes)}`;
+  return `${origin.replace(/\/$/, '')}${HANDOFF_PREFIX}${parts.map(encodeURIComponent).join('/')}${queryOfOptions(options)}`;
 }
 
 /** Preferences read from a URL: the language may be any text, the rest must be known values. */
-export interface ReadWishes extends Omit<HandoffWishes, 'language'> {
+export interface ReadScanOptions extends Omit<HandoffOptions, 'language'> {
   readonly language: string | null;
 }
 
 /** Parses the query of a scan URL. Unknown values are ignored. */
-export function wishesFromQuery(search: string): ReadWishes {
+export function optionsFromQuery(search: string): ReadScanOptions {
   const query = new URLSearchParams(search);
   const lengthS = SCAN_LENGTHS_S.find((length) => String(length) === query.get(LENGTH));
   return {

@@ -33,7 +33,7 @@ export const ProfileMatch = z.object({
    * Whether this number has been used to sign in to it. If such a profile exists, the others come after it and without
    * a name, because anyone may have typed them.
    */
-  isProved: z.boolean(),
+  isVerified: z.boolean(),
   /**
    * For a staff account that was never used: its client and role. Its name is omitted, because another person chose it.
    */
@@ -42,7 +42,7 @@ export const ProfileMatch = z.object({
 export type ProfileMatch = z.infer<typeof ProfileMatch>;
 
 /** Another profile of the number that this browser has verified; a tap signs it in. */
-export const OtherProfile = z.omit(ProfileMatch, { tokenCode: true, isProved: true, staffOf: true });
+export const OtherProfile = z.omit(ProfileMatch, { tokenCode: true, isVerified: true, staffOf: true });
 export type OtherProfile = z.infer<typeof OtherProfile>;
 
 /** Set if the caller acts as carer of the patient in `user`; the id of the care grant. */
@@ -84,7 +84,7 @@ export const FirstStepResult = z.extend(LoginResult, {
 export type FirstStepResult = z.infer<typeof FirstStepResult>;
 
 /**
- * Whether the new session may replace another person's session. With `false` the response is `somebody-signed-in`, and
+ * Whether the new session may replace another person's session. With `false` the response is `other-user-signed-in`, and
  * nothing is used up.
  */
 export const Replaces = z.optional(z.boolean());
@@ -159,7 +159,7 @@ export const signIn = {
     limit: { perNetworkAndMinute: 60 },
     body: z.strictObject({ patientUid: Uid, tokenCode: Token, replaces: Replaces }),
     response: { status: 200, schema: FirstStepResult },
-    problems: ['wrong-access-code', 'wrong-origin', 'somebody-signed-in'],
+    problems: ['wrong-access-code', 'wrong-origin', 'other-user-signed-in'],
   }),
   otherProfiles: endpoint({
     method: 'GET',

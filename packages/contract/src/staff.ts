@@ -77,7 +77,7 @@ export const staff = {
       ...details,
       phone: PhoneNumber,
       /** Whether to notify them by text message, which counts toward the day's messages. */
-      isTold: z.boolean(),
+      isNotified: z.boolean(),
     }),
     response: {
       status: 201,

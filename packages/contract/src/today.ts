@@ -19,7 +19,7 @@ export const TodayItem = z.object({
   patientName: z.nullable(z.string()),
   clientName: z.nullable(z.string()),
   /** Whether the patient's number is verified; true for a text message. */
-  isProved: z.boolean(),
+  isVerified: z.boolean(),
   /** Since when, to the minute; for an appointment, its start. */
   at: Instant,
   /**
@@ -72,15 +72,15 @@ export const DayCounts = z.object({ counted: z.enum(DAY_COUNT_KEYS), counts: z.a
 export type DayCounts = z.infer<typeof DayCounts>;
 
 /** A snoozed item, with the section to which it returns. */
-export const RestingItem = z.object({ line: z.enum(TODAY_LINE_KEYS), item: TodayItem });
-export type RestingItem = z.infer<typeof RestingItem>;
+export const SnoozedItem = z.object({ line: z.enum(TODAY_LINE_KEYS), item: TodayItem });
+export type SnoozedItem = z.infer<typeof SnoozedItem>;
 
 /** What may need the attention of staff. It is not monitored, and staff are not paged. */
 export const Today = z.object({
   created: Instant,
   lines: z.array(TodayLine),
   /** Snoozed items, by day; capped at `TODAY_COUNT_MAX` per section. Empty for staff of all clients. */
-  resting: z.object({ count: z.int(), items: z.array(RestingItem) }),
+  snoozed: z.object({ count: z.int(), items: z.array(SnoozedItem) }),
   /** Oldest first, the last is today, in the calendar of the caller’s client; null if they could not be read. */
   days: z.array(CalendarDay),
   dayCounts: z.nullable(z.array(DayCounts)),
@@ -95,7 +95,7 @@ export const LineOfOne = z.object({
   /** Null if the patient is not in the section, snoozed or not. */
   item: z.nullable(TodayItem),
   /** Whether it is snoozed: the list does not contain it then. */
-  isResting: z.boolean(),
+  isSnoozed: z.boolean(),
 });
 export type LineOfOne = z.infer<typeof LineOfOne>;
 
@@ -103,14 +103,14 @@ export type LineOfOne = z.infer<typeof LineOfOne>;
 const MAX_INTEGER = 2 ** 31 - 1;
 
 const Named = z.optional(queryWholeBetween(1, TODAY_COUNT_MAX));
-/** Maximum number of items listed per section; defaults to `TODAY_ITEMS_MAX`, and to none of `unproved`. */
+/** Maximum number of items listed per section; defaults to `TODAY_ITEMS_MAX`, and to none of `unverified`. */
 const NAMED = {
   needsAttention: Named,
   unansweredMessages: Named,
   appointments: Named,
   refusedScans: Named,
   firstScans: Named,
-  unproved: Named,
+  unverified: Named,
   unusedLinks: Named,
   refusedTexts: Named,
 } satisfies Readonly<Record<TodayLineKey, typeof Named>>;
@@ -118,7 +118,7 @@ const NAMED = {
 export const TodayQuery = z.strictObject({
   ...NAMED,
   /** Maximum number of snoozed items per section; defaults to the section's number. */
-  resting: Named,
+  snoozed: Named,
   /** Owner filter: everyone’s items, or those that the caller owns. */
   owner: z.optional(z.enum(TODAY_OWNERS)),
 });
@@ -200,7 +200,7 @@ export const today = {
     body: z.extend(SeenLine, { userUid: z.nullable(MemberId) }),
     problems: [...PROBLEMS, 'user-deactivated'],
   }),
-  putOff: endpoint({
+  snooze: endpoint({
     ...OF_TEAM,
     path: '/today/:line/:uid/followUp',
     summary:

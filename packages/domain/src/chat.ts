@@ -20,10 +20,10 @@ export const CHAT_INBOX_PAGE_SIZE = 25;
 export const CHAT_EXCERPT_LENGTH = 120;
 
 /**
- * Inbox filters. A snoozed conversation is open and hidden until its snooze ends. `unproved`: open conversations of
+ * Inbox filters. A snoozed conversation is open and hidden until its snooze ends. `unverified`: open conversations of
  * users with an unverified number that no team member has taken; anyone can register under any name.
  */
-export const CHAT_INBOX_STATES = ['open', 'unproved', 'snoozed', 'closed'] as const;
+export const CHAT_INBOX_STATES = ['open', 'unverified', 'snoozed', 'closed'] as const;
 export type ChatInboxState = (typeof CHAT_INBOX_STATES)[number];
 
 /** Inbox filter by assignee: all, assigned to me, or unassigned. */

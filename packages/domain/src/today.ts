@@ -8,7 +8,7 @@ export const TODAY_LINES = {
   appointments: 'listUsers',
   refusedScans: 'listUsers',
   firstScans: 'listUsers',
-  unproved: 'listUsers',
+  unverified: 'listUsers',
   unusedLinks: 'listUsers',
   refusedTexts: 'viewOperations',
 } as const satisfies Readonly<Record<string, Permission>>;

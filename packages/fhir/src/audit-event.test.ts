@@ -40,10 +40,10 @@ describe('auditEventOf', () => {
 
   it.each(ACCESS_ACTIONS)('is valid R4 for %s by any actor', (action) => {
     for (const actorKind of ACCESS_ACTOR_KINDS) {
-      const isSomebody = actorKind !== 'system' && actorKind !== 'link';
+      const isUser = actorKind !== 'system' && actorKind !== 'link';
       for (const more of [{}, { patientId: null, subjectId: null }]) {
         const event = auditEventOf(
-          { ...ENTRY, ...more, action, actorKind, actorUserId: isSomebody ? NURSE : null, actorName: '' },
+          { ...ENTRY, ...more, action, actorKind, actorUserId: isUser ? NURSE : null, actorName: '' },
           PUBLIC_URL,
         );
         expect(faultsOf(event), actorKind).toEqual([]);

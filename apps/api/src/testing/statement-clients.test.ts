@@ -56,7 +56,7 @@ describe('a statement for a database divided by client', () => {
       'select (select u.first_name from users u where u.client_id = p.client_id order by 1 limit 1) from patients p',
     ],
     ['rows kept of all clients with a column', 'select exists (select 1 from users where phone_number = $1)'],
-    ['a write that returns columns', 'delete from users where client_id = $1 returning user_id as id, holder_id::text'],
+    ['a write that returns columns', 'delete from users where client_id = $1 returning user_id as id, owner_id::text'],
     [
       'a new time out of a value',
       "update patients set created_at = $1::timestamptz - interval '1 day' where client_id = $2",

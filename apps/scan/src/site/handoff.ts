@@ -1,14 +1,14 @@
-import { handoffFromPath, type ReadWishes, type ScanHandoff, wishesFromQuery } from '@mien/contract';
+import { handoffFromPath, optionsFromQuery, type ReadScanOptions, type ScanHandoff } from '@mien/contract';
 import { keptText } from './browser/kept-text.ts';
 
 /** `public/take-handoff.js` uses the same keys and fills them. */
 const keptHandoff = keptText('tab', 'scan-handoff');
-const keptWishes = keptText('tab', 'scan-wishes');
+const keptOptions = keptText('tab', 'scan-options');
 
 declare global {
   interface Window {
     scanHandoff?: string;
-    scanWishes?: string;
+    scanOptions?: string;
   }
 }
 
@@ -18,8 +18,8 @@ export function readHandoff(): ScanHandoff | null {
 }
 
 /** Preferences passed along with the hand-off. */
-export function readWishes(): ReadWishes {
-  return wishesFromQuery(keptWishes.get() ?? window.scanWishes ?? '');
+export function readOptions(): ReadScanOptions {
+  return optionsFromQuery(keptOptions.get() ?? window.scanOptions ?? '');
 }
 
 /** After a scan was returned, Back and Reload must not start it again. */

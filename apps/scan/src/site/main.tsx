@@ -3,7 +3,7 @@ import { tolerateRemovedNodes } from '@mien/ui/removed-nodes';
 import { createRoot } from 'react-dom/client';
 import { optionalNow } from './browser/ask.ts';
 import { FailedPage } from './failed-page.tsx';
-import { readWishes } from './handoff.ts';
+import { readOptions } from './handoff.ts';
 import { ScanApp } from './scan-app.tsx';
 import { createScanService } from './service-client.ts';
 import { openTexts } from './site-texts.ts';
@@ -11,7 +11,7 @@ import { openTexts } from './site-texts.ts';
 async function open(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no root element.');
-  await openTexts(readWishes().language, optionalNow(() => navigator.languages, null) ?? []);
+  await openTexts(readOptions().language, optionalNow(() => navigator.languages, null) ?? []);
   tolerateRemovedNodes();
   createRoot(root).render(
     <FailedPage>

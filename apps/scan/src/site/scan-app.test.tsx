@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(() => {
   act(() => root.unmount());
   delete window.scanHandoff;
-  delete window.scanWishes;
+  delete window.scanOptions;
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -40,7 +40,7 @@ afterEach(() => {
 const service = { config: () => new Promise(() => undefined) } as unknown as ScanService;
 
 it('a scan that begins at once loads one face tracker', () => {
-  window.scanWishes = '?begin=now';
+  window.scanOptions = '?begin=now';
   act(() => root.render(<ScanApp service={service} />));
   expect(openTracker).toHaveBeenCalledOnce();
   act(() => vi.advanceTimersByTime(A_WHILE_MS));

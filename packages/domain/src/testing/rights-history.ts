@@ -372,9 +372,10 @@ export class RightsHistory {
     if (kept === gone || !this.#exists(kept) || !this.#exists(gone)) return false;
     // A verified number never moves to a profile whose number was only typed, which could then sign in where its owner
     // cannot.
-    const isProved = (profile: string) => this.#provedAt(profile) !== null;
+    const isVerified = (profile: string) => this.#provedAt(profile) !== null;
     const [openOne, closedOne] = this.#isOpen(kept) ? [kept, gone] : [gone, kept];
-    if (this.#isOpen(openOne) && !this.#isOpen(closedOne) && isProved(closedOne) && !isProved(openOne)) return false;
+    if (this.#isOpen(openOne) && !this.#isOpen(closedOne) && isVerified(closedOne) && !isVerified(openOne))
+      return false;
     const names = [this.#name(kept), this.#name(gone)];
     const pair = `${kept} ${gone}`;
     if (!names.includes('') && names[0] !== names[1]) {
@@ -384,7 +385,7 @@ export class RightsHistory {
       if (!isPending) this.#add({ is: 'proposed', pair, by });
       if (!isPending || proposed.event.by === by) return false;
     }
-    const isOneNumber = isProved(kept) && this.#number(kept) === this.#number(gone);
+    const isOneNumber = isVerified(kept) && this.#number(kept) === this.#number(gone);
     const heldUntil = Math.max(this.#heldUntil(kept), this.#heldUntil(gone), isOneNumber ? 0 : this.nowMs + 7 * DAY_MS);
     this.#add({ is: 'merged', merge, pair, kept, gone, scans: this.scansOf(gone), heldUntil });
     return true;

@@ -319,8 +319,8 @@ export class RightsModel {
     const care = this.cares.get(name);
     if (!session || !own || !care || session.care !== null || session.isScanOnly) return false;
     const proof = this.#proofOf(browser, own.number);
-    const hasProved = own.provedAt !== null && proof !== null && proof >= own.provedAt;
-    if (care.carer !== session.profile || !this.#careCounts(care) || !hasProved) return false;
+    const hasVerified = own.provedAt !== null && proof !== null && proof >= own.provedAt;
+    if (care.carer !== session.profile || !this.#careCounts(care) || !hasVerified) return false;
     this.#begin(browser, session.profile, { care: name });
     return true;
   }

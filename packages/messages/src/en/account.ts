@@ -53,7 +53,7 @@ export const account = {
     /** If there are more than are counted. */
     most: 'There may be more than these {count}.',
     /** Those who were put off to a day. */
-    resting: 'Snoozed',
+    snoozed: 'Snoozed',
     /** Whose lines are shown. */
     whose: 'Whose tasks',
     owners: { all: 'Everyone’s', mine: 'Mine' },
@@ -98,7 +98,7 @@ export const account = {
         allDone: 'Done: {count}. You’ll see them again if it happens again.',
         notAll: 'Nothing was changed for {count}: a colleague already handled it, or something new came in.',
         closed: 'Closed without an answer: {name}. You’ll see it again if {name} writes again.',
-        putOff: '{name} is snoozed until {date}.',
+        snooze: '{name} is snoozed until {date}.',
         noDay: '{name} no longer has a follow-up day.',
         owner: '{name} is assigned to {owner}.',
         nobody: '{name} is no longer assigned to anyone.',
@@ -107,8 +107,8 @@ export const account = {
     },
     unnamed: 'No name',
     /** Next to the name of a patient with an unconfirmed phone number. */
-    unprovedMark: 'not confirmed yet',
-    unprovedAbout: 'They wrote or scanned without a confirmed phone number. Anyone can register under any name.',
+    unverifiedMark: 'not confirmed yet',
+    unverifiedAbout: 'They wrote or scanned without a confirmed phone number. Anyone can register under any name.',
     textMessage: 'Text message',
     lines: {
       needsAttention: 'Readings that need attention',
@@ -116,7 +116,7 @@ export const account = {
       appointments: 'Appointments today and tomorrow',
       refusedScans: 'Could not scan',
       firstScans: 'First scans',
-      unproved: 'Not confirmed yet',
+      unverified: 'Not confirmed yet',
       unusedLinks: 'Unused login links',
       refusedTexts: 'Refused text messages',
     },
@@ -131,7 +131,7 @@ export const account = {
       appointments: 'Appointment',
       refusedScans: 'Refused three times in a row: {reason}',
       firstScans: 'First scan done',
-      unproved: 'Wrote or scanned without a confirmed phone number',
+      unverified: 'Wrote or scanned without a confirmed phone number',
       unusedLinks: 'Login link not used for {age}',
       refusedTexts: 'Refused by the carrier: {reason}',
     },

@@ -3,7 +3,7 @@ export const chatInbox = {
   title: 'Conversations',
   loading: 'Please wait...',
   which: 'Conversations to show',
-  states: { open: 'Open', unproved: 'Not confirmed yet', snoozed: 'Snoozed', closed: 'Closed' },
+  states: { open: 'Open', unverified: 'Not confirmed yet', snoozed: 'Snoozed', closed: 'Closed' },
   whose: 'Assigned to',
   owners: { all: 'Everyone', mine: 'Me', unassigned: 'No one' },
   unread: '{count} unread',
@@ -17,7 +17,7 @@ export const chatInbox = {
   snoozedUntil: 'Snoozed until {date}',
   isBack: 'Back from snooze',
   /** Conversations of people with an unconfirmed phone number: one line for all of them. */
-  unproved: {
+  unverified: {
     waiting: {
       one: '1 unconfirmed person is waiting for an answer',
       other: '{count} unconfirmed people are waiting for an answer',
@@ -33,7 +33,7 @@ export const chatInbox = {
   paused: 'Updates are paused because this page was not used for a while. They resume when you use it.',
   empty: {
     open: { title: 'No one is waiting.', text: 'When a patient writes, the conversation appears here.' },
-    unproved: { title: 'No one is waiting here.', text: 'Everyone who wrote has a confirmed phone number.' },
+    unverified: { title: 'No one is waiting here.', text: 'Everyone who wrote has a confirmed phone number.' },
     snoozed: {
       title: 'Nothing is snoozed.',
       text: 'Snoozed conversations are listed here. They return on the day you chose or when the patient writes.',

@@ -49,7 +49,7 @@ export const problems = {
     'These two profiles cannot be merged: one of them is a staff account, or was merged just now. Please reload the page.',
   'second-person-needed':
     'The names or birth dates differ, or were changed in the last 7 days. A second staff member has to confirm this merge. Ask a colleague to make the same merge within 7 days.',
-  'somebody-signed-in': 'Another person is logged in on this device.',
+  'other-user-signed-in': 'Another person is logged in on this device.',
   'merge-not-undoable': 'The profile has since been merged again. Please undo that first.',
   'request-differs': 'This form was used for a patient with other details. Please look for them in the list.',
   'changed-meanwhile': 'Someone else changed this patient. Please check again before you change anything.',

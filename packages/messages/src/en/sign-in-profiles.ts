@@ -18,7 +18,7 @@ export const signInProfiles = {
   /** While results are held back. */
   registered: 'Registered {date}',
   scans: { none: 'No scans', count: { one: '1\u00a0scan', other: '{count}\u00a0scans' } },
-  unproved: {
+  unverified: {
     title: 'Not confirmed yet',
     text: 'Someone registered these with your number. Choose one only if it was you.',
   },

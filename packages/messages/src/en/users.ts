@@ -78,7 +78,7 @@ export const users = {
     none: '–',
     deactivated: 'Deactivated',
     group: 'Group {group}',
-    unproved: 'Not confirmed yet',
+    unverified: 'Not confirmed yet',
     samePhone: { one: 'Same phone as 1 other', other: 'Same phone as {count} others' },
     link: 'Login link until {date}',
     code: 'Works until {date}',

@@ -5,7 +5,7 @@ export const chatInbox = {
   title: 'Conversaciones',
   loading: 'Espere, por favor...',
   which: 'Qué conversaciones',
-  states: { open: 'Abiertas', unproved: 'Sin confirmar', snoozed: 'Pospuestas', closed: 'Cerradas' },
+  states: { open: 'Abiertas', unverified: 'Sin confirmar', snoozed: 'Pospuestas', closed: 'Cerradas' },
   whose: 'Asignadas a',
   owners: { all: 'Todos', mine: 'Mí', unassigned: 'Nadie' },
   unread: '{count} sin leer',
@@ -16,7 +16,7 @@ export const chatInbox = {
   assignedTo: 'Para {name}',
   snoozedUntil: 'Pospuesta hasta el {date}',
   isBack: 'De vuelta',
-  unproved: {
+  unverified: {
     waiting: {
       one: '1 persona sin confirmar espera una respuesta',
       other: '{count} personas sin confirmar esperan una respuesta',
@@ -32,7 +32,7 @@ export const chatInbox = {
   paused: 'En pausa, porque esta página no se usó por un rato. Sigue en cuanto usted la use.',
   empty: {
     open: { title: 'Nadie está esperando.', text: 'En cuanto un paciente escriba, la conversación aparecerá aquí.' },
-    unproved: { title: 'Aquí no espera nadie.', text: 'Todos los que escribieron han confirmado su teléfono.' },
+    unverified: { title: 'Aquí no espera nadie.', text: 'Todos los que escribieron han confirmado su teléfono.' },
     snoozed: {
       title: 'No hay nada pospuesto.',
       text: 'Lo que posponga espera aquí, y vuelve el día que eligió o cuando el paciente escriba.',

@@ -47,7 +47,7 @@ export const problems = {
     'Estos dos perfiles no se pueden fusionar: uno es del personal o ya fue fusionado. Cargue la página de nuevo.',
   'second-person-needed':
     'Los nombres o las fechas de nacimiento no coinciden, o se cambiaron en los últimos 7 días, y otra persona del personal debe confirmar esta fusión. Pídale que haga la misma fusión en 7 días.',
-  'somebody-signed-in': 'Otra persona tiene la sesión iniciada en este dispositivo.',
+  'other-user-signed-in': 'Otra persona tiene la sesión iniciada en este dispositivo.',
   'merge-not-undoable': 'El perfil se fusionó después con otro. Primero deshaga esa.',
   'request-differs': 'Este formulario ya se usó para un paciente con otros datos. Búsquelo en la lista.',
   'changed-meanwhile': 'Otra persona modificó este paciente. Revíselo de nuevo.',

@@ -16,5 +16,5 @@ export const signInProfiles = {
   unnamed: 'Perfil nuevo',
   registered: 'Registrado el {date}',
   scans: { none: 'Sin escaneos', count: { one: '1\u00a0escaneo', other: '{count}\u00a0escaneos' } },
-  unproved: { title: 'Sin confirmar', text: 'Alguien los registró con su número. Elija uno solo si fue usted.' },
+  unverified: { title: 'Sin confirmar', text: 'Alguien los registró con su número. Elija uno solo si fue usted.' },
 } as const satisfies Translated<typeof english, 'es'>;

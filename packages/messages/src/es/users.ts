@@ -67,7 +67,7 @@ export const users = {
     none: '–',
     deactivated: 'Desactivado',
     group: 'Grupo {group}',
-    unproved: 'Aún sin confirmar',
+    unverified: 'Aún sin confirmar',
     samePhone: { one: 'Mismo teléfono que otra persona', other: 'Mismo teléfono que otras {count} personas' },
     link: 'Enlace de acceso hasta el {date}',
     code: 'Sirve hasta el {date}',

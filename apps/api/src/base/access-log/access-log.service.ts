@@ -160,15 +160,15 @@ async function append(
   let { position, seal } = head;
   const at = now();
   const rows = withMerged(records, merged).map(({ actor, action, patientId, subjectId }) => {
-    const isSomebody = 'userId' in actor;
+    const isUser = 'userId' in actor;
     const entry = {
       clientId,
       position: position + 1,
       at,
       action,
       actorKind: actor.kind,
-      actorClientId: isSomebody ? actor.clientId : null,
-      actorUserId: isSomebody ? actor.userId : null,
+      actorClientId: isUser ? actor.clientId : null,
+      actorUserId: isUser ? actor.userId : null,
       patientId,
       subjectId: subjectId ?? null,
     };

@@ -92,7 +92,7 @@ export const accountsData = declareData({
          * ID of the person behind the profile (its owner): renewed after each event that may have brought another
          * person.
          */
-        holder_id: byDefault(uuid),
+        owner_id: byDefault(uuid),
         /** Counts changes of user and patient, so that a change based on an outdated revision is refused. */
         revision: byDefault(integer),
         id_key: byDatabase(text),
@@ -126,7 +126,7 @@ export const accountsData = declareData({
             signed_in_at_provider_at: 'Of the account of a member of the staff.',
             ended_role: 'Of the account of a member of the staff.',
             role_ended_at: 'Of the account of a member of the staff.',
-            holder_id: 'The id of the owner of the profile, to distinguish whose rows they are.',
+            owner_id: 'The id of the owner of the profile, to distinguish whose rows they are.',
             revision: 'Counts changes, so that concurrent edits do not overwrite each other.',
             created_at: 'That of the patient is exported.',
           },

@@ -92,7 +92,7 @@ create table users (
   ended_role text check (ended_role in ('Client User', 'Client Admin')),
   role_ended_at timestamptz,
   results_held_until timestamptz,
-  holder_id uuid not null default gen_random_uuid(),
+  owner_id uuid not null default gen_random_uuid(),
   revision integer not null default 0 check (revision >= 0),
   id_key text collate "C" not null generated always as ((coalesce(patient_id, user_id))::text) stored,
   first_name_key text collate "C" not null generated always as ((folded_name(first_name) || ' ') || folded_name(last_name)) stored,

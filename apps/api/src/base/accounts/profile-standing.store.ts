@@ -9,7 +9,7 @@ import type { UserKey } from './account-keys.ts';
 /** The columns of a `ProfileStanding`, for a query that selects the user under this alias. */
 export const standingColumns = <Name extends string>(name: Name) =>
   [
-    `${name}.holder_id as ownerId`,
+    `${name}.owner_id as ownerId`,
     `${name}.phone_verified_at as phoneVerifiedAt`,
     `${name}.results_held_until as resultsHeldUntil`,
     `${name}.deactivated_at as deactivatedAt`,
@@ -18,7 +18,7 @@ export const standingColumns = <Name extends string>(name: Name) =>
 const STANDING = standingColumns('users');
 
 /** Another person may own the profile from now on: earlier permissions no longer count. */
-export const anotherOwner = () => ({ holder_id: uuidv7() });
+export const anotherOwner = () => ({ owner_id: uuidv7() });
 
 const standings = (source: Database, { clientId, userId }: UserKey) =>
   source.selectFrom('users').select(STANDING).where('client_id', '=', clientId).where('user_id', '=', userId);

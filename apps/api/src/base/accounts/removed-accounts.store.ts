@@ -39,11 +39,11 @@ const WRITTEN_COLUMNS = Object.entries<Column>(accountsData.tables.users.columns
  * @param phoneVerifiedAt  when the number was verified now
  */
 export async function restoreUser(transaction: Database, user: object, phoneVerifiedAt: Date | null): Promise<void> {
-  const columns = WRITTEN_COLUMNS.filter((name) => name in user || name === 'holder_id');
+  const columns = WRITTEN_COLUMNS.filter((name) => name in user || name === 'owner_id');
   const names = sql.join(columns.map((name) => sql.ref(name)));
   const { rows } = await sql<Parameters<typeof noteAdded>[1][number]>`
     insert into users (${names}) select ${names} from jsonb_populate_record(null::users,
-      ${JSON.stringify(user)}::jsonb || jsonb_build_object('holder_id', ${uuidv7()}::uuid, 'phone_verified_at', ${phoneVerifiedAt}::timestamptz,
+      ${JSON.stringify(user)}::jsonb || jsonb_build_object('owner_id', ${uuidv7()}::uuid, 'phone_verified_at', ${phoneVerifiedAt}::timestamptz,
         'revision', (${JSON.stringify(user)}::jsonb ->> 'revision')::integer + 1))
     returning client_id as "clientId", user_id as "userId", first_name as "firstName", last_name as "lastName"`.execute(
     transaction,

@@ -68,7 +68,7 @@ export async function changeStaff(
       revision: builder('revision', '+', 1),
       ...(person.newPhone === null
         ? {}
-        : { phone_number: person.newPhone.number, phone_verified_at: null, holder_id: uuidv7() }),
+        : { phone_number: person.newPhone.number, phone_verified_at: null, owner_id: uuidv7() }),
     }))
     .where('client_id', '=', clientId)
     .where('user_id', '=', userId)

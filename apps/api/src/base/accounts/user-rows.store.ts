@@ -79,7 +79,7 @@ export async function insertUsers(transaction: Database, users: readonly NewUser
         email: user.email,
         phone_number: user.phoneNumber,
         phone_verified_at: user.phoneVerifiedAt,
-        holder_id: user.ownerId,
+        owner_id: user.ownerId,
         created_at: user.createdAt,
       })),
     )

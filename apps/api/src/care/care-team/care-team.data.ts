@@ -42,7 +42,7 @@ export const careTeamData = declareData({
         text_hash: exactText,
         language: text,
         /** The owner of the profile who gave the permission; null for requests by staff. */
-        holder_id: nullable(uuid),
+        owner_id: nullable(uuid),
         created_at: instant,
       },
       {
@@ -69,7 +69,7 @@ export const careTeamData = declareData({
             request_id: 'An id that only the database uses.',
             asked_by: 'An id of another user.',
             text_hash: 'A hash that identifies a text or key.',
-            holder_id: 'An id of who stood behind the profile, to tell whose the row is.',
+            owner_id: 'The id of the profile’s owner at that time, to distinguish whose row it is.',
           },
         },
         logged: ['careTeamAsked', 'careTeamAllowed', 'careTeamDeclined', 'careTeamEnded'],

@@ -12,7 +12,7 @@ create table care_team_records (
   text_version text not null,
   text_hash text not null,
   language text not null,
-  holder_id uuid,
+  owner_id uuid,
   created_at timestamptz not null,
   primary key (client_id, patient_id, position),
   unique (client_id, record_id),

@@ -82,7 +82,7 @@ const records = (source: Database, { clientId, patientId }: PatientKey) =>
       'r.request_id as requestId',
       'r.text_version as textVersion',
       'r.language',
-      'r.holder_id as grantorId',
+      'r.owner_id as grantorId',
       'r.created_at as at',
       'm.created_at as scanAt',
       'u.first_name as firstName',
@@ -125,8 +125,8 @@ export async function newestOfSeveral(
 ): Promise<readonly RecordOfSeveral[]> {
   const { rows } = await sql<RecordOfSeveral>`
     select r.patient_id as "patientId", r.act, r.position, r.created_at as at, r.term, r.expires_at as "expiresAt",
-      r.text_version as "textVersion", r.measurement_id as "measurementId", r.holder_id as "grantorId",
-      u.holder_id as "ownerId", u.phone_verified_at as "phoneVerifiedAt", u.results_held_until as "resultsHeldUntil",
+      r.text_version as "textVersion", r.measurement_id as "measurementId", r.owner_id as "grantorId",
+      u.owner_id as "ownerId", u.phone_verified_at as "phoneVerifiedAt", u.results_held_until as "resultsHeldUntil",
       u.deactivated_at as "deactivatedAt"
     from unnest(${[...patientIds]}::uuid[]) as p (patient_id)
     cross join lateral (select * from users as u
@@ -263,7 +263,7 @@ export async function add(
         text_version: added.textVersion,
         text_hash: added.textHash,
         language: added.language,
-        holder_id: added.act === 'given' ? added.grantorId : null,
+        owner_id: added.act === 'given' ? added.grantorId : null,
         created_at: added.at,
       })
       .execute();

@@ -285,8 +285,8 @@ describe('results for the care team', () => {
     expect((await list()).items.map(({ id }) => id)).toEqual([newest()]);
     expect((await list()).totalItems).toBe(1);
     expect((await result(newest())).id).toBe(newest());
-    const nobodys = '01890000-0000-7000-8000-000000000000';
-    for (const read of [() => result(first()), () => result(nobodys), () => comparison(newest()), trends, entries])
+    const unknownId = '01890000-0000-7000-8000-000000000000';
+    for (const read of [() => result(first()), () => result(unknownId), () => comparison(newest()), trends, entries])
       expect(await problemOf(read())).toBe('results-not-shared');
     await scan();
     expect((await list()).items.map(({ id }) => id)).toEqual([newest()]);

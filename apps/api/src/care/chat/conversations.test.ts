@@ -21,9 +21,9 @@ const OMAR = '5125550132';
 /** The time of a test's first message. */
 const START = '2026-03-14T15:00:00.000Z';
 /** For conversations that are neither assigned nor snoozed, and need no answer. */
-const NOBODYS = { assignee: null, snoozedUntil: null, waitingSince: null };
+const UNASSIGNED = { assignee: null, snoozedUntil: null, waitingSince: null };
 /** The same while a patient waits since the first message of a test. */
-const WAITING = { ...NOBODYS, waitingSince: START };
+const WAITING = { ...UNASSIGNED, waitingSince: START };
 
 async function staffOf(phone: string, role: Role, client = 'Clinic', firstName = 'Staff'): Promise<TestBrowser> {
   await api.addUser({ phone, client, roles: [role], patient: null, firstName, lastName: 'Member' });
@@ -69,7 +69,7 @@ const actions = async () =>
 
 describe('the inbox', () => {
   it('is empty at first, then shows who wrote what, unread', async () => {
-    expect(await inbox()).toEqual({ items: [], next: null, unprovedCount: 0 });
+    expect(await inbox()).toEqual({ items: [], next: null, unverifiedCount: 0 });
     await write('Is this\n normal?');
     await write('My heart rate was 90.');
     expect((await inbox()).items).toEqual([
@@ -78,7 +78,7 @@ describe('the inbox', () => {
         patientName: 'Ana Reyes',
         ageYears: 45,
         clientName: 'Clinic',
-        isProved: true,
+        isVerified: true,
         last: { clientType: 'PATIENT', excerpt: 'My heart rate was 90.', createdAt: '2026-03-14T15:00:00.000Z' },
         ...WAITING,
         isClosed: false,
@@ -111,16 +111,16 @@ describe('the inbox', () => {
       await api.database.updateTable('users').set({ phone_verified_at: null }).where('user_id', '=', userId).execute();
       strangers.push(patientId ?? '');
     }
-    const { items, unprovedCount } = await inbox();
+    const { items, unverifiedCount } = await inbox();
     expect(items.map(({ patientUid }) => patientUid)).toEqual([anaUid]);
-    expect(unprovedCount).toBe(3);
+    expect(unverifiedCount).toBe(3);
     expect(await omar.client.conversations.waiting()).toEqual({ count: 2 });
-    const apart = await inbox(omar, 'unproved');
-    expect(apart.items.map(({ isProved }) => isProved)).toEqual([false, false, false]);
+    const apart = await inbox(omar, 'unverified');
+    expect(apart.items.map(({ isVerified }) => isVerified)).toEqual([false, false, false]);
     const [taken = ''] = strangers;
     await omar.client.conversations.assign({ params: { uid: taken }, body: { userUid: omarId } });
     expect((await inbox()).items.map(({ patientUid }) => patientUid).toSorted()).toEqual([anaUid, taken].toSorted());
-    expect((await inbox(omar, 'unproved')).items).toHaveLength(2);
+    expect((await inbox(omar, 'unverified')).items).toHaveLength(2);
   });
 
   it.each([
@@ -216,7 +216,7 @@ describe('a conversation, for the team', () => {
       ageYears: 45,
       clientName: 'Clinic',
       hasEarlier: false,
-      state: { ...NOBODYS, isClosed: false, unreadCount: 1 },
+      state: { ...UNASSIGNED, isClosed: false, unreadCount: 1 },
       writers: [],
     });
     expect(content.map(({ position, sender, message }) => [position, sender, message])).toEqual([
@@ -448,7 +448,7 @@ describe('what the patient has seen', () => {
 describe('closing a conversation', () => {
   it('moves it to the closed ones, and back when the patient writes', async () => {
     await write('Hello');
-    expect(await close(1)).toEqual({ ...NOBODYS, isClosed: true, unreadCount: 0 });
+    expect(await close(1)).toEqual({ ...UNASSIGNED, isClosed: true, unreadCount: 0 });
     // No one is waiting in a closed conversation: no badge leads to nothing.
     expect(await omar.client.conversations.waiting()).toEqual({ count: 0 });
     expect((await inbox()).items).toEqual([]);
@@ -492,9 +492,9 @@ describe('closing a conversation', () => {
   });
 
   it('without messages changes nothing', async () => {
-    expect(await close(5)).toEqual({ ...NOBODYS, isClosed: false, unreadCount: 0 });
-    expect(await reopen()).toEqual({ ...NOBODYS, isClosed: false, unreadCount: 0 });
-    expect(await markRead(5)).toEqual({ ...NOBODYS, isClosed: false, unreadCount: 0 });
+    expect(await close(5)).toEqual({ ...UNASSIGNED, isClosed: false, unreadCount: 0 });
+    expect(await reopen()).toEqual({ ...UNASSIGNED, isClosed: false, unreadCount: 0 });
+    expect(await markRead(5)).toEqual({ ...UNASSIGNED, isClosed: false, unreadCount: 0 });
   });
 });
 
@@ -519,7 +519,7 @@ describe('access', () => {
     await write('private');
     const elsewhere = await staffOf('5125550155', 'Client Admin', 'Elsewhere');
     for (const call of calls(elsewhere)) expect(await problemOf(call())).toBe('not-found');
-    expect(await inbox(elsewhere)).toEqual({ items: [], next: null, unprovedCount: 0 });
+    expect(await inbox(elsewhere)).toEqual({ items: [], next: null, unverifiedCount: 0 });
     expect(await elsewhere.client.conversations.waiting()).toEqual({ count: 0 });
     expect((await read()).content).toHaveLength(1);
   });

@@ -35,7 +35,7 @@ export async function list(
     patientName: nameOf(row),
     ageYears: ageYearsAt(row.birthDate, filter.now),
     clientName: row.clientName,
-    isProved: row.phoneVerifiedAt !== null,
+    isVerified: row.phoneVerifiedAt !== null,
     last: {
       clientType: row.senderType,
       excerpt: chatExcerpt(row.text),
@@ -47,7 +47,7 @@ export async function list(
   return {
     items,
     next: rows.length > page.length && last ? cursorText(last) : null,
-    unprovedCount: isStart ? await inboxStore.countWaiting(database, reach, { areKnown: false, now: filter.now }) : 0,
+    unverifiedCount: isStart ? await inboxStore.countWaiting(database, reach, { areKnown: false, now: filter.now }) : 0,
   };
 }
 

@@ -78,8 +78,8 @@ const inInbox = (
     ])
     .where('c.is_closed', '=', wanted === 'closed')
     .$if(wanted === 'open', (query) => query.where(IS_KNOWN))
-    .$if(wanted === 'unproved', (query) => query.where((row) => row.not(IS_KNOWN)))
-    .$if(wanted === 'open' || wanted === 'unproved', (query) =>
+    .$if(wanted === 'unverified', (query) => query.where((row) => row.not(IS_KNOWN)))
+    .$if(wanted === 'open' || wanted === 'unverified', (query) =>
       query.where((row) => row.or([row('c.snoozed_until', 'is', null), row('c.snoozed_until', '<=', now)])),
     )
     .$if(wanted === 'snoozed', (query) => query.where('c.snoozed_until', '>', now))

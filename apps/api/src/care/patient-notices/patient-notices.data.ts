@@ -21,7 +21,7 @@ export const patientNoticesData = declareData({
      * Subscriptions: who is notified of which events about a patient. Subscribers are the patient, and carers who
      * opted in.
      */
-    notice_wishes: table(
+    notice_subscriptions: table(
       {
         client_id: uuid,
         patient_id: uuid,
@@ -32,7 +32,7 @@ export const patientNoticesData = declareData({
         /** The number for which that user turned on text messages; they are sent to no other. Null for none. */
         phone_number: nullable(exactText),
         /** The owner of the user's profile who turned on text messages. */
-        holder_id: nullable(uuid),
+        owner_id: nullable(uuid),
         /** When text messages were turned off automatically. */
         text_stopped_at: nullable(instant),
         time_zone: text,
@@ -66,7 +66,7 @@ export const patientNoticesData = declareData({
           left: {
             carer_id: 'An id that only the database uses.',
             phone_number: 'The number of the account, which is in the profile; that of a carer is the carer’s own.',
-            holder_id: 'An id of who stood behind the profile, to tell whose the row is.',
+            owner_id: 'The id of the profile’s owner at that time, to distinguish whose row it is.',
             try_count: 'How often the latest notice was tried.',
           },
         },
@@ -94,7 +94,7 @@ export const patientNoticesData = declareData({
         key: ['client_id', 'subscription_id'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },
-        erasedBefore: ['notice_wishes'],
+        erasedBefore: ['notice_subscriptions'],
         exported: {
           as: 'noticeBrowsers',
           inOrderOf: 'created_at',

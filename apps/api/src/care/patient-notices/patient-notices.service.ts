@@ -41,7 +41,7 @@ export async function current(deps: PatientNoticesDeps, caller: Caller, language
   // A subscription made under an earlier care is valid for that care only.
   const subscription = found?.carerId === carerId ? found : undefined;
   const asked = subscription?.phoneNumber ?? null;
-  const isOwn = asked !== null && asked === person?.phoneNumber && subscription?.holderId === person.ownerId;
+  const isOwn = asked !== null && asked === person?.phoneNumber && subscription?.ownerId === person.ownerId;
   const areTextsBlocked = isOwn && subscription?.textStoppedAt !== null;
   const isText = isOwn && !areTextsBlocked;
   return {

@@ -1,10 +1,10 @@
-create table notice_wishes (
+create table notice_subscriptions (
   client_id uuid not null,
   patient_id uuid not null,
   user_id uuid not null,
   carer_id uuid,
   phone_number text check (phone_number ~ '^[2-9][0-9]{9}$'),
-  holder_id uuid,
+  owner_id uuid,
   text_stopped_at timestamptz,
   time_zone text not null,
   language text not null,
@@ -16,13 +16,13 @@ create table notice_wishes (
   primary key (client_id, patient_id, user_id),
   foreign key (client_id, patient_id) references patients,
   foreign key (client_id, user_id) references users on delete cascade,
-  check ((phone_number is null) = (holder_id is null)),
+  check ((phone_number is null) = (owner_id is null)),
   check ((due_at is null) = (waiting = '{}'))
 );
 
-create index notice_wishes_due on notice_wishes (due_at) where due_at is not null;
+create index notice_subscriptions_due on notice_subscriptions (due_at) where due_at is not null;
 
-create index notice_wishes_of_user on notice_wishes (client_id, user_id);
+create index notice_subscriptions_of_user on notice_subscriptions (client_id, user_id);
 
 create table push_subscriptions (
   client_id uuid not null,
@@ -35,10 +35,10 @@ create table push_subscriptions (
   created_at timestamptz not null,
   primary key (client_id, subscription_id),
   unique (endpoint_hash, client_id),
-  foreign key (client_id, patient_id, user_id) references notice_wishes on delete cascade,
+  foreign key (client_id, patient_id, user_id) references notice_subscriptions on delete cascade,
   foreign key (client_id, session_id) references sign_in_sessions on delete cascade
 );
 
 create index push_subscriptions_of_session on push_subscriptions (client_id, session_id);
 
-create index push_subscriptions_of_wish on push_subscriptions (client_id, patient_id, user_id, created_at);
+create index push_subscriptions_of_subscription on push_subscriptions (client_id, patient_id, user_id, created_at);

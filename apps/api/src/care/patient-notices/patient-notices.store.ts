@@ -17,7 +17,7 @@ import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
 import { patientNoticesData } from './patient-notices.data.ts';
 
-export type StoredNoticeSubscription = StoredRow<'notice_wishes'>;
+export type StoredNoticeSubscription = StoredRow<'notice_subscriptions'>;
 export type StoredPushSubscription = StoredRow<'push_subscriptions'>;
 
 /** A subscriber and the patient they are notified about. */
@@ -49,12 +49,12 @@ export interface DueSubscription extends Omit<StoredNoticeSubscription, 'dueAt'>
   readonly appointmentsAtMs: readonly number[];
 }
 
-const NOTICE_SUBSCRIPTION = columnsOf(patientNoticesData.tables.notice_wishes);
+const NOTICE_SUBSCRIPTION = columnsOf(patientNoticesData.tables.notice_subscriptions);
 const PUSH_SUBSCRIPTION = columnsOf(patientNoticesData.tables.push_subscriptions);
 
 const noticeSubscriptions = (database: Database, { clientId, patientId, userId }: SubscriptionKey) =>
   database
-    .updateTable('notice_wishes')
+    .updateTable('notice_subscriptions')
     .where('client_id', '=', clientId)
     .where('patient_id', '=', patientId)
     .where('user_id', '=', userId);
@@ -64,7 +64,7 @@ export const find = (
   { clientId, patientId, userId }: SubscriptionKey,
 ): Promise<StoredNoticeSubscription | undefined> =>
   database
-    .selectFrom('notice_wishes')
+    .selectFrom('notice_subscriptions')
     .select(NOTICE_SUBSCRIPTION)
     .where('client_id', '=', clientId)
     .where('patient_id', '=', patientId)
@@ -77,7 +77,7 @@ export const person = (database: Database, clientId: string, userId: string): Pr
     .selectFrom('users')
     .select([
       'user_id as userId',
-      'holder_id as ownerId',
+      'owner_id as ownerId',
       sql<string | null>`case when phone_verified_at is not null then phone_number end`.as('phoneNumber'),
     ])
     .where('client_id', '=', clientId)
@@ -92,11 +92,11 @@ async function keep(
   carerId: string | null,
   { timeZone, language, at }: Whereabouts,
 ): Promise<void> {
-  await sql`insert into notice_wishes as w (client_id, patient_id, user_id, carer_id, time_zone, language, updated_at)
+  await sql`insert into notice_subscriptions as w (client_id, patient_id, user_id, carer_id, time_zone, language, updated_at)
     values (${clientId}, ${patientId}, ${userId}, ${carerId}::uuid, ${timeZone}, ${language}, ${at})
     on conflict (client_id, patient_id, user_id) do update set
       phone_number = case when w.carer_id is not distinct from excluded.carer_id then w.phone_number end,
-      holder_id = case when w.carer_id is not distinct from excluded.carer_id then w.holder_id end,
+      owner_id = case when w.carer_id is not distinct from excluded.carer_id then w.owner_id end,
       carer_id = excluded.carer_id, time_zone = excluded.time_zone, language = excluded.language,
       updated_at = excluded.updated_at`.execute(database);
 }
@@ -115,7 +115,7 @@ export async function setText(
     await noticeSubscriptions(transaction, key)
       .set({
         phone_number: to?.phoneNumber ?? null,
-        holder_id: to?.ownerId ?? null,
+        owner_id: to?.ownerId ?? null,
         text_stopped_at: null,
       })
       .execute();
@@ -215,7 +215,7 @@ export async function noteNews(
   kind: NoticeKind,
   at: Date,
 ): Promise<void> {
-  await sql`update notice_wishes as w
+  await sql`update notice_subscriptions as w
     set waiting = case when ${kind}::text = any(w.waiting) then w.waiting else w.waiting || ${kind}::text end,
       due_at = coalesce(w.due_at, ${new Date(at.getTime() + NOTICE_GRACE_MS)}::timestamptz),
       try_count = 0
@@ -240,8 +240,8 @@ export async function appointmentsAhead(
     select a.client_id as "clientId", a.patient_id as "patientId", a.appointment_id as "appointmentId",
       a.starts_at as "startsAt", w.time_zone as "timeZone"
     from appointments as a
-    join notice_wishes as w on w.client_id = a.client_id and w.patient_id = a.patient_id and w.carer_id is null
-    where a.starts_at > ${from} and a.starts_at < ${until} and a.cancelled_at is null and a.told_at is null
+    join notice_subscriptions as w on w.client_id = a.client_id and w.patient_id = a.patient_id and w.carer_id is null
+    where a.starts_at > ${from} and a.starts_at < ${until} and a.cancelled_at is null and a.notified_at is null
       and ${hasChannel(ALL_CLIENTS)}`.execute(database);
   return rows;
 }
@@ -256,11 +256,11 @@ export async function noteAppointment(database: Database, ahead: AppointmentAhea
 
 export async function due(database: Database, now: Date, limit: number): Promise<DueSubscription[]> {
   const rows = await database
-    .selectFrom('notice_wishes as w')
+    .selectFrom('notice_subscriptions as w')
     .select(NOTICE_SUBSCRIPTION.map((column) => `w.${column}` as const))
     .select([
       sql<boolean>`exists (select from users as u where u.client_id = w.client_id and u.user_id = w.user_id
-        and u.phone_number = w.phone_number and u.holder_id = w.holder_id and u.phone_verified_at is not null
+        and u.phone_number = w.phone_number and u.owner_id = w.owner_id and u.phone_verified_at is not null
         and u.deactivated_at is null)`.as('isReachable'),
       sql<boolean>`exists (select from chat_conversations as c where c.client_id = w.client_id
         and c.patient_id = w.patient_id and c.patient_unread_count > 0)`.as('hasUnread'),
@@ -305,7 +305,7 @@ export async function giveBack(
   again: Date,
 ): Promise<void> {
   if (tryCount + 1 >= NOTICE_MAX_TRIES) return;
-  await sql`update notice_wishes as w set sent_at = ${sentAt}::timestamptz, try_count = ${tryCount + 1},
+  await sql`update notice_subscriptions as w set sent_at = ${sentAt}::timestamptz, try_count = ${tryCount + 1},
       due_at = coalesce(w.due_at, ${again}::timestamptz),
       waiting = array(select distinct unnest(w.waiting || ${[...kinds]}::text[]))
     where w.client_id = ${clientId} and w.patient_id = ${patientId} and w.user_id = ${userId} and ${hasChannel(oneClient(clientId))}`.execute(
@@ -321,7 +321,7 @@ export async function stopText(
 ): Promise<void> {
   await noticeSubscriptions(database, subscription)
     .where('phone_number', '=', phoneNumber)
-    .set({ phone_number: null, holder_id: null, text_stopped_at: at })
+    .set({ phone_number: null, owner_id: null, text_stopped_at: at })
     .execute();
 }
 
@@ -343,7 +343,7 @@ export async function blockText(
 /** Ends a subscription and its push subscriptions. */
 export async function remove(database: Database, { clientId, patientId, userId }: SubscriptionKey): Promise<void> {
   await database
-    .deleteFrom('notice_wishes')
+    .deleteFrom('notice_subscriptions')
     .where('client_id', '=', clientId)
     .where('patient_id', '=', patientId)
     .where('user_id', '=', userId)

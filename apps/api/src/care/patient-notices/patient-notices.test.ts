@@ -272,12 +272,12 @@ describe('texts end', () => {
   it.each([
     ['with another number', { phone_number: '5125550177' }],
     ['with a number that is no longer verified', { phone_verified_at: null }],
-    ['with another owner of the profile', { holder_id: randomUUID() }],
+    ['with another owner of the profile', { owner_id: randomUUID() }],
     ['with a deactivated account', { deactivated_at: new Date('2026-11-26T18:00:00Z') }],
   ])('%s, also when that is undone', async (_, set) => {
     const before = await api.database
       .selectFrom('users')
-      .select(['phone_number', 'phone_verified_at', 'holder_id', 'deactivated_at'])
+      .select(['phone_number', 'phone_verified_at', 'owner_id', 'deactivated_at'])
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
     await text();
@@ -395,16 +395,16 @@ describe('a push message', () => {
     ['belongs to another patient now', true],
   ])('is not shown in a browser whose session %s', async (_, isOfAnother) => {
     const other = await api.addUser({ phone: '5125550188' });
-    const { holder_id } = await api.database
+    const { owner_id } = await api.database
       .selectFrom('users')
-      .select('holder_id')
+      .select('owner_id')
       .where('user_id', '=', other.userId)
       .executeTakeFirstOrThrow();
     await addPush(await push.browser('ana'));
     await answer();
     await api.database
       .updateTable('sign_in_sessions')
-      .set(isOfAnother ? { user_id: other.userId, holder_id } : { is_scan_only: true })
+      .set(isOfAnother ? { user_id: other.userId, owner_id } : { is_scan_only: true })
       .where('user_id', '=', userId)
       .execute();
     await soon();
@@ -568,7 +568,7 @@ describe('notices and people', () => {
     await ana.client.records.deleteAll({ params, body: { isConfirmed: true } });
     await soon();
     expect([...texts(), ...push.pushed]).toEqual([]);
-    for (const table of ['notice_wishes', 'push_subscriptions'] as const)
+    for (const table of ['notice_subscriptions', 'push_subscriptions'] as const)
       expect(await api.database.selectFrom(table).select('client_id').execute()).toEqual([]);
   });
 });
@@ -588,7 +588,7 @@ it('are not extended by a merge to a conversation that was not theirs', async ()
   await answer();
   await later(2 * HOUR_MS);
   expect([...texts(), ...push.pushed]).toEqual([]);
-  const left = await api.database.selectFrom('notice_wishes').selectAll().execute();
+  const left = await api.database.selectFrom('notice_subscriptions').selectAll().execute();
   expect(left).toMatchObject([{ patient_id: uid, phone_number: null, text_stopped_at: expect.any(Date) }]);
   expect(await api.database.selectFrom('push_subscriptions').select('client_id').execute()).toEqual([]);
 });
@@ -634,7 +634,9 @@ describe('a carer with notices', () => {
     await answer();
     await later(2 * HOUR_MS);
     expect([texts().length, push.pushed.length]).toEqual([2, 1]);
-    expect(await api.database.selectFrom('notice_wishes').select('carer_id').execute()).toEqual([{ carer_id: null }]);
+    expect(await api.database.selectFrom('notice_subscriptions').select('carer_id').execute()).toEqual([
+      { carer_id: null },
+    ]);
   });
 
   it('gets no texts of an earlier care after a new invitation', async () => {
@@ -648,7 +650,7 @@ describe('a carer with notices', () => {
       eli = await api.signInByCode(ELI);
       for (const name of ['accept', 'begin'] as const) await eli.client.carers[name]({ params: { id }, body: {} });
     };
-    const row = () => api.database.selectFrom('notice_wishes').select(['carer_id', 'phone_number']).execute();
+    const row = () => api.database.selectFrom('notice_subscriptions').select(['carer_id', 'phone_number']).execute();
     await ana.client.carers.end({ params: { id: first }, body: {} });
     // As after a crash: the job that removes what has ended did not run yet.
     api.clock.nowMs += 2 * HOUR_MS;

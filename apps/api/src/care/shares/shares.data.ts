@@ -19,7 +19,7 @@ export const sharesData = declareData({
         share_id: uuid,
         measurement_id: uuid,
         /** The owner of the profile who made it. */
-        holder_id: nullable(uuid),
+        owner_id: nullable(uuid),
         key_hash: exactText,
         lifetime_hours: integer,
         created_at: instant,
@@ -48,7 +48,7 @@ export const sharesData = declareData({
             lastViewed: 'last_viewed_at',
           },
           left: {
-            holder_id: 'An id of who stood behind the profile, to tell whose the row is.',
+            owner_id: 'The id of the profile’s owner at that time, to distinguish whose row it is.',
             key_hash: 'A hash that identifies a text or key.',
             lifetime_hours: 'It follows from when the link was made and expires.',
             time_zone: 'By which zone the shared page tells times.',

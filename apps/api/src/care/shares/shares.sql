@@ -2,7 +2,7 @@ create table shares (
   client_id uuid not null,
   share_id uuid not null,
   measurement_id uuid not null,
-  holder_id uuid,
+  owner_id uuid,
   key_hash text not null,
   lifetime_hours integer not null check (lifetime_hours between 1 and 720),
   created_at timestamptz not null,

@@ -83,7 +83,7 @@ async function live(
   const shares = await query
     .selectFrom('shares')
     .select([
-      'holder_id as grantorId',
+      'owner_id as grantorId',
       'share_id as shareId',
       'key_hash as keyHash',
       'lifetime_hours as lifetimeHours',
@@ -133,7 +133,7 @@ export async function add(
         client_id: clientId,
         share_id: share.shareId,
         measurement_id: measurementId,
-        holder_id: grantorId,
+        owner_id: grantorId,
         key_hash: share.keyHash,
         lifetime_hours: share.lifetimeHours,
         created_at: share.createdAt,
@@ -214,7 +214,7 @@ export const countView = (
         'm.measurement_id as measurementId',
         's.share_id as shareId',
         's.usual_range_time_zone as usualRangeTimeZone',
-        's.holder_id as grantorId',
+        's.owner_id as grantorId',
         fn.coalesce('s.time_zone', 'c.time_zone').as('timeZone'),
       ])
       .select(STANDING)
@@ -254,7 +254,7 @@ export async function isLiveOf(
     .innerJoin('users as u', (join) =>
       join.onRef('u.client_id', '=', 'm.client_id').onRef('u.patient_id', '=', 'm.patient_id'),
     )
-    .select('s.holder_id as grantorId')
+    .select('s.owner_id as grantorId')
     .select(STANDING)
     .where('s.client_id', '=', clientId)
     .where('m.patient_id', '=', patientId)

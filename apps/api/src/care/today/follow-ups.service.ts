@@ -192,7 +192,7 @@ export async function own(
  * @throws Problem not-found, changed-meanwhile
  * @throws Problem invalid-request for a day too far ahead
  */
-export async function putOff(
+export async function snooze(
   deps: FollowUpsDeps,
   caller: Caller,
   line: FollowedLineKey,
@@ -211,13 +211,13 @@ export async function putOff(
     if (until !== null && state.snoozedUntil !== until) throw new Problem('changed-meanwhile');
     return { revision: 0, doneAt: null };
   }
-  const change = { followUpOn: on, putOffAt: on === null ? null : notLater(seen.seen, at) };
+  const change = { followUpOn: on, snoozedAt: on === null ? null : notLater(seen.seen, at) };
   const act = { action: on === null ? 'followUpBroughtBack' : 'followUpPutOff' } as const;
   return { revision: await changeKept(deps, caller, patient, line, seen, change, act), doneAt: null };
 }
 
-const lineOf = (found: FoundOne | undefined): Pick<LineOfOne, 'item' | 'isResting'> =>
-  found ? { item: itemOf(needsAttention, found.item), isResting: found.isSnoozed } : { item: null, isResting: false };
+const lineOf = (found: FoundOne | undefined): Pick<LineOfOne, 'item' | 'isSnoozed'> =>
+  found ? { item: itemOf(needsAttention, found.item), isSnoozed: found.isSnoozed } : { item: null, isSnoozed: false };
 
 /** The follow-up state of a patient's readings, to be changed from the patient's page. @throws Problem not-found */
 export async function attentionOf(deps: FollowUpsDeps, caller: Caller, patientUid: string): Promise<LineOfOne> {

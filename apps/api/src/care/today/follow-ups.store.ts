@@ -21,14 +21,14 @@ export interface FollowUp {
 /** Fields that a change can set. */
 export type FollowUpChange =
   | { readonly ownerId: string | null }
-  | { readonly followUpOn: string | null; readonly putOffAt: Date | null }
+  | { readonly followUpOn: string | null; readonly snoozedAt: Date | null }
   | { readonly doneUntil: Date | null; readonly doneAt: Date | null; readonly doneBy: string | null };
 
 function columnsOf(change: FollowUpChange) {
   if ('ownerId' in change) return { owner_id: change.ownerId };
   return 'doneUntil' in change
     ? { done_until: change.doneUntil, done_at: change.doneAt, done_by: change.doneBy }
-    : { follow_up_on: change.followUpOn, put_off_at: change.putOffAt };
+    : { follow_up_on: change.followUpOn, snoozed_at: change.snoozedAt };
 }
 
 export const hasPatient = async (database: Database, { clientId, patientId }: PatientKey): Promise<boolean> =>

@@ -92,7 +92,7 @@ const HAPPEN: Readonly<Record<FollowedLineKey, (person: Person) => Promise<unkno
     (await api.signIn(phone)).client.chat.send({ body: { message: 'May I ask?' } }),
   refusedScans: (person) => refuse(person),
   firstScans: scanFirst,
-  unproved: async (person) => {
+  unverified: async (person) => {
     await changeUser({ phone_verified_at: null }, person);
     await refuse(person);
   },
@@ -104,13 +104,13 @@ const KEPT = FOLLOWED_LINE_KEYS.filter((key) => key !== 'unansweredMessages');
 const REPEATED = FOLLOWED_LINE_KEYS.filter((key) => key !== 'firstScans');
 
 async function lineOf(key: FollowedLineKey, browser = grace, query: TodayQuery = {}) {
-  const { created, lines } = await browser.client.today.get({ query: { unproved: 5, ...query } });
+  const { created, lines } = await browser.client.today.get({ query: { unverified: 5, ...query } });
   const found = lines.find(({ line }) => line === key)?.found;
   return { created, count: found?.count, items: found?.items ?? [] };
 }
 
-const restingOf = async (browser: TestBrowser, query: TodayQuery = {}) =>
-  (await browser.client.today.get({ query: { resting: 5, ...query } })).resting;
+const snoozedOf = async (browser: TestBrowser, query: TodayQuery = {}) =>
+  (await browser.client.today.get({ query: { snoozed: 5, ...query } })).snoozed;
 
 const countOf = async (key: FollowedLineKey, query: TodayQuery = {}) => (await lineOf(key, grace, query)).count;
 
@@ -128,9 +128,9 @@ async function done(key: FollowedLineKey, browser = grace, person = ana) {
   return browser.client.today.done({ params, body });
 }
 
-async function putOff(key: FollowedLineKey, on: string | null, browser = grace) {
+async function snooze(key: FollowedLineKey, on: string | null, browser = grace) {
   const { params, body } = await seenBy(browser, key);
-  return browser.client.today.putOff({ params, body: { ...body, on } });
+  return browser.client.today.snooze({ params, body: { ...body, on } });
 }
 
 async function own(key: FollowedLineKey, userUid: string | null, browser = grace) {
@@ -203,7 +203,7 @@ describe.each(FOLLOWED_LINE_KEYS)('a line of %s', (key) => {
     await HAPPEN[key](ana);
     const { at } = (await seenBy(grace, key)).item;
     // 15:00 UTC, which the clock of tests shows, is midnight in Tokyo: there the 15th begins.
-    await putOff(key, '2026-03-19');
+    await snooze(key, '2026-03-19');
     expect(await countOf(key)).toBe(0);
     await later(4 * DAY_MS - 1);
     expect(await countOf(key)).toBe(0);
@@ -218,25 +218,25 @@ describe.each(FOLLOWED_LINE_KEYS)('a line of %s', (key) => {
   it('when snoozed stays visible until its day, with its assignee and without message text', async () => {
     await HAPPEN[key](ana);
     await own(key, graceId);
-    await putOff(key, '2026-03-20');
+    await snooze(key, '2026-03-20');
     const item = { patientUid: ana.patientId, followUpOn: '2026-03-20', isFollowUp: false, excerpt: null };
-    const rests = { count: 1, items: [{ line: key, item: { ...item, owner: { userUid: graceId } } }] };
-    expect(await restingOf(grace, { owner: 'mine' })).toMatchObject(rests);
-    expect(await restingOf(max)).toMatchObject(rests);
+    const snoozed = { count: 1, items: [{ line: key, item: { ...item, owner: { userUid: graceId } } }] };
+    expect(await snoozedOf(grace, { owner: 'mine' })).toMatchObject(snoozed);
+    expect(await snoozedOf(max)).toMatchObject(snoozed);
     const nothing = { count: 0, items: [] };
-    expect(await restingOf(max, { owner: 'mine' })).toEqual(nothing);
+    expect(await snoozedOf(max, { owner: 'mine' })).toEqual(nothing);
     await api.addUser({ phone: '5125550119', roles: ['System User'], patient: null });
-    expect(await restingOf(await api.signIn('5125550119'))).toEqual(nothing);
+    expect(await snoozedOf(await api.signIn('5125550119'))).toEqual(nothing);
     await later(DAY_MS * 7);
     expect(await countOf(key)).toBe(1);
-    expect(await restingOf(grace)).toEqual(nothing);
+    expect(await snoozedOf(grace)).toEqual(nothing);
   });
 
   it('returns at once if the postponement is undone', async () => {
     await HAPPEN[key](ana);
     const { params, body } = await seenBy(grace, key);
-    const { revision } = await grace.client.today.putOff({ params, body: { ...body, on: '2026-03-20' } });
-    await grace.client.today.putOff({ params, body: { ...body, revision, on: null } });
+    const { revision } = await grace.client.today.snooze({ params, body: { ...body, on: '2026-03-20' } });
+    await grace.client.today.snooze({ params, body: { ...body, revision, on: null } });
     expect((await seenBy(max, key)).item).toMatchObject({ followUpOn: null, isFollowUp: false });
   });
 
@@ -261,7 +261,7 @@ describe.each(FOLLOWED_LINE_KEYS)('a line of %s', (key) => {
       () => client.today.done({ params, body }),
       () => client.today.undo({ params, body: { doneAt: body.seen } }),
       () => client.today.own({ params, body: { ...body, userUid: null } }),
-      () => client.today.putOff({ params, body: { ...body, on: '2026-03-20' } }),
+      () => client.today.snooze({ params, body: { ...body, on: '2026-03-20' } }),
     ];
     for (const call of calls(await api.signIn('5125550112'))) expect(await problemOf(call())).toBe('not-found');
     for (const browser of [await api.signIn('5125550113'), patient])
@@ -284,7 +284,7 @@ describe.each(FOLLOWED_LINE_KEYS)('a line of %s', (key) => {
   it('cannot be postponed to a day that is too far ahead or does not exist', async () => {
     await HAPPEN[key](ana);
     const far = new Date(api.clock.nowMs + (FOLLOW_UP_MAX_DAYS + 2) * DAY_MS).toISOString().slice(0, 10);
-    for (const on of [far, '2026-02-30', 'tomorrow']) expect(await problemOf(putOff(key, on))).toBe('invalid-request');
+    for (const on of [far, '2026-02-30', 'tomorrow']) expect(await problemOf(snooze(key, on))).toBe('invalid-request');
     expect(await countOf(key)).toBe(1);
   });
 
@@ -342,7 +342,7 @@ describe.each(KEPT)('a row of %s that a colleague changed', (key) => {
   it.each([
     ['done', () => done(key)],
     ['owned', () => own(key, graceId)],
-    ['put off', () => putOff(key, '2026-03-20')],
+    ['put off', () => snooze(key, '2026-03-20')],
   ] as const)('is not changed by a user who has not seen it: %s', async (_, act) => {
     await HAPPEN[key](ana);
     const { params, body } = await seenBy(max, key);
@@ -350,7 +350,7 @@ describe.each(KEPT)('a row of %s that a colleague changed', (key) => {
     const calls = [
       () => max.client.today.done({ params, body }),
       () => max.client.today.own({ params, body: { ...body, userUid: null } }),
-      () => max.client.today.putOff({ params, body: { ...body, on: null } }),
+      () => max.client.today.snooze({ params, body: { ...body, on: null } }),
     ];
     // Readings marked as seen aren't stored with the row, so the row is unchanged.
     const refused = key === 'needsAttention' && (await countOf(key)) === 0 ? calls.slice(0, 1) : calls;
@@ -362,7 +362,7 @@ describe.each(KEPT)('a row of %s that a colleague changed', (key) => {
 describe.each(REPEATED)('a line of %s that is done or put off', (key) => {
   it.each([
     ['done', () => done(key)],
-    ['put off', () => putOff(key, '2026-03-20')],
+    ['put off', () => snooze(key, '2026-03-20')],
   ] as const)('returns when it happens again: %s', async (_, act) => {
     await HAPPEN[key](ana);
     await later(MINUTE_MS);
@@ -389,7 +389,7 @@ describe.each(REPEATED)('a line of %s that is done or put off', (key) => {
 describe('a follow-up', () => {
   it('returns although the patient has left the line in the meantime', async () => {
     await HAPPEN.firstScans(ana);
-    await putOff('firstScans', '2026-03-24');
+    await snooze('firstScans', '2026-03-24');
     await later(10 * DAY_MS);
     expect((await seenBy(grace, 'firstScans')).item).toMatchObject({ isFollowUp: true, reason: null });
     const { doneAt } = await done('firstScans');
@@ -400,7 +400,7 @@ describe('a follow-up', () => {
 
   it('of readings returns even if a colleague saw them on another page, unless the client has turned notices off', async () => {
     await HAPPEN.needsAttention(ana);
-    await putOff('needsAttention', '2026-03-15');
+    await snooze('needsAttention', '2026-03-15');
     const params = { uid: ana.patientId };
     await max.client.attentionNotices.markSeen({ params, body: { latest: ago(0).toISOString() } });
     await later(DAY_MS);
@@ -417,7 +417,7 @@ describe('a follow-up', () => {
     await HAPPEN.refusedScans(ana);
     const { params, body } = await seenBy(max, 'refusedScans');
     await later(MINUTE_MS);
-    await putOff('refusedScans', '2026-03-15');
+    await snooze('refusedScans', '2026-03-15');
     expect(await problemOf(max.client.today.done({ params, body }))).toBe('changed-meanwhile');
     await later(DAY_MS);
     expect((await seenBy(max, 'refusedScans')).item.isFollowUp).toBe(true);
@@ -432,24 +432,24 @@ describe('snoozed readings', () => {
 
   it('are marked as snoozed on the patient’s page and in the list, until the snooze ends or there is a new event', async () => {
     await HAPPEN.needsAttention(ana);
-    expect([(await onPage()).isResting, (await inList())?.followUpOn]).toEqual([false, null]);
+    expect([(await onPage()).isSnoozed, (await inList())?.followUpOn]).toEqual([false, null]);
     await own('needsAttention', graceId);
-    await putOff('needsAttention', '2026-03-20');
-    const { item, created, isResting } = await onPage();
-    expect(isResting).toBe(true);
+    await snooze('needsAttention', '2026-03-20');
+    const { item, created, isSnoozed } = await onPage();
+    expect(isSnoozed).toBe(true);
     expect(item).toMatchObject({ followUpOn: '2026-03-20', owner: { name: 'Grace Liu' } });
     expect((await inList())?.followUpOn).toBe('2026-03-20');
     const { at = '', position = null, revision = 0 } = item ?? {};
-    await grace.client.today.putOff({
+    await grace.client.today.snooze({
       params: { ...params, uid: ana.patientId },
       body: { at, seen: created, position, revision, on: null },
     });
-    expect([(await onPage()).isResting, (await inList())?.followUpOn]).toEqual([false, null]);
-    await putOff('needsAttention', '2026-03-20');
+    expect([(await onPage()).isSnoozed, (await inList())?.followUpOn]).toEqual([false, null]);
+    await snooze('needsAttention', '2026-03-20');
     await later(MINUTE_MS);
     await HAPPEN.needsAttention(ana);
-    expect([(await onPage()).isResting, (await inList())?.followUpOn]).toEqual([false, null]);
-    expect(await restingOf(grace)).toEqual({ count: 0, items: [] });
+    expect([(await onPage()).isSnoozed, (await inList())?.followUpOn]).toEqual([false, null]);
+    expect(await snoozedOf(grace)).toEqual({ count: 0, items: [] });
   });
 
   it('come after the waiting patients in the list of patients', async () => {
@@ -459,19 +459,19 @@ describe('snoozed readings', () => {
     const query = { page: 1, pageSize: 10, only: 'attention', sort: 'attention' } as const;
     const inOrder = async () => (await grace.client.users.list({ query })).items.map(({ lastName }) => lastName);
     expect(await inOrder()).toEqual(['Reyes', 'Other']);
-    await putOff('needsAttention', '2026-03-20');
+    await snooze('needsAttention', '2026-03-20');
     expect(await inOrder()).toEqual(['Other', 'Reyes']);
   });
 
   it('can be done on the patient’s page before their day', async () => {
     await HAPPEN.needsAttention(ana);
-    await putOff('needsAttention', '2026-03-20');
+    await snooze('needsAttention', '2026-03-20');
     const { item, created } = await onPage();
     const { at = '', position = null, revision = 0 } = item ?? {};
     const body = { at, seen: created, position, revision };
     await grace.client.today.done({ params: { ...params, uid: ana.patientId }, body });
     expect((await onPage()).item).toBeNull();
-    expect(await restingOf(grace)).toEqual({ count: 0, items: [] });
+    expect(await snoozedOf(grace)).toEqual({ count: 0, items: [] });
   });
 
   it('appear in the timeline with the action and the assignee', async () => {
@@ -480,7 +480,7 @@ describe('snoozed readings', () => {
     await later(MINUTE_MS);
     await own('needsAttention', null, max);
     await later(MINUTE_MS);
-    await putOff('needsAttention', '2026-03-20');
+    await snooze('needsAttention', '2026-03-20');
     const { items } = await grace.client.careTeam.timeline({ params: { uid: ana.patientId }, query: {} });
     expect(
       items.filter(({ kind }) => kind.startsWith('followUp')).map(({ kind, by, whom }) => [kind, by?.name, whom?.name]),
@@ -514,7 +514,7 @@ describe('messages on Today', () => {
     const state = async () => (await grace.client.conversations.messages({ params, query: {} })).state;
     await own('unansweredMessages', graceId);
     expect((await state()).assignee?.name).toBe('Grace Liu');
-    await putOff('unansweredMessages', '2026-03-20');
+    await snooze('unansweredMessages', '2026-03-20');
     expect((await state()).snoozedUntil).toBe('2026-03-20T05:00:00.000Z');
     await grace.client.conversations.snooze({ params, body: { position: 1, until: null } });
     await done('unansweredMessages');

@@ -11,7 +11,7 @@ export const itemOf = (line: Line, { patientId, ownerId, ownerName, atMs, reason
   patientUid: patientId,
   patientName: item.patientName,
   clientName: item.clientName,
-  isProved: item.isProved,
+  isVerified: item.isVerified,
   at: instantOf(atMs),
   heartRateBpm: item.heartRateBpm ?? null,
   usualHeartRate: item.usualHeartRate ?? null,

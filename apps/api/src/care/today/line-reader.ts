@@ -14,7 +14,7 @@ export interface FoundItem {
   readonly patientId: string | null;
   readonly patientName: string | null;
   readonly clientName: string | null;
-  readonly isProved: boolean;
+  readonly isVerified: boolean;
   readonly atMs: number;
   readonly reason: string | null;
   /** Facts from the newest scan, after checking that the caller may see it. */
@@ -98,7 +98,7 @@ const itemsOf = (line: Line, scope: ClientScope, now: Date, named: RawBuilder<un
   const asking = { scope, now: sql`${now}::timestamptz`, owner: null };
   return sql`(select coalesce(json_agg(json_build_object('clientId', n.client_id, 'patientId', n.patient_id,
         'patientName', trim(u.first_name || ' ' || u.last_name), 'clientName', k.name,
-        'isProved', n.patient_id is null or u.phone_verified_at is not null, 'atMs', n.at_ms, 'reason', n.reason,
+        'isVerified', n.patient_id is null or u.phone_verified_at is not null, 'atMs', n.at_ms, 'reason', n.reason,
         'ownerId', o.user_id, 'ownerName', trim(o.first_name || ' ' || o.last_name), 'followUpOn', s.follow_up_on,
         'isFollowUp', coalesce(s.follow_up_on <= (${asking.now} at time zone k.time_zone)::date, false),
         'position', s.position, 'text', s.text, 'revision', coalesce(s.revision, 0))
@@ -159,7 +159,7 @@ const ofNoClient = ({ patientId, atMs, reason }: NamedRow): FoundItem => ({
   patientId,
   patientName: null,
   clientName: null,
-  isProved: patientId === null,
+  isVerified: patientId === null,
   atMs,
   reason,
   ownerId: null,

@@ -31,7 +31,7 @@ export const isOfTeam = (alias: string) =>
   sql`${sql.ref(`${alias}.deactivated_at`)} is null and not (${sql.ref(`${alias}.roles`)} <@ array['Patient'])`;
 
 /** Whether a follow-up `f` has a day that still counts. */
-const HAS_DAY = sql`(f.follow_up_on is not null and (f.done_until is null or f.done_until < f.put_off_at))`;
+const HAS_DAY = sql`(f.follow_up_on is not null and (f.done_until is null or f.done_until < f.snoozed_at))`;
 
 /** Of the patient of rows of another table. */
 const sameAs = ({ scope }: Pick<Asking, 'scope'>, alias: string) =>
@@ -53,7 +53,7 @@ function ofFollowUps(line: TodayLineKey, { scope, now, owner }: Asking): LineSta
   return {
     open: (alias, at) => sql`(not exists (select from follow_ups as f join clients as z on ${scope.with('z', 'f')}
         where ${ofLine(alias)} and (f.done_until >= ${sql.ref(at)}
-          or (f.follow_up_on > ${today} and f.put_off_at >= ${sql.ref(at)})))
+          or (f.follow_up_on > ${today} and f.snoozed_at >= ${sql.ref(at)})))
       and ${owner === null ? sql`true` : sql`exists (select from follow_ups as f where ${ofLine(alias)} and ${isOwned})`})`,
     due: (isDueIf) => sql`select f.client_id, f.patient_id, min(f.began_at) as at, null::text as reason
       ${withDay(sql`f.follow_up_on <= ${today}`, isDueIf)}`,
@@ -86,7 +86,7 @@ const ofConversations = ({ scope, now, owner }: Asking): LineState => ({
 });
 
 /** For lists that clear themselves: their rows have no assignee, so a filter by assignee finds none. */
-const OF_NOBODY = ({ owner }: Asking): LineState => ({
+const UNASSIGNED = ({ owner }: Asking): LineState => ({
   open: () => (owner === null ? sql`true` : sql`false`),
   due: () => NONE,
   snoozed: () => NONE_SNOOZED,
@@ -96,6 +96,6 @@ const OF_NOBODY = ({ owner }: Asking): LineState => ({
 
 /** The state of a list, from wherever it is stored. */
 export function stateOf(line: TodayLineKey, asking: Asking): LineState {
-  if (!isFollowedLine(line)) return OF_NOBODY(asking);
+  if (!isFollowedLine(line)) return UNASSIGNED(asking);
   return line === 'unansweredMessages' ? ofConversations(asking) : ofFollowUps(line, asking);
 }

@@ -47,7 +47,7 @@ export const todayData = declareData({
         /** By the client's calendar. */
         follow_up_on: nullable(day),
         /** Events up to this time are snoozed until the day; later ones are not. */
-        put_off_at: nullable(instant),
+        snoozed_at: nullable(instant),
         /** Events up to this time are done. */
         done_until: nullable(instant),
         done_at: nullable(instant),

@@ -12,6 +12,6 @@ export function mountToday(mounting: MountDeps, deps: TodayDeps & FollowUpsDeps)
     done: ({ caller, params, body }) => followUps.done(deps, caller, params.line, params.uid, body),
     undo: ({ caller, params, body }) => followUps.undo(deps, caller, params.line, params.uid, new Date(body.doneAt)),
     own: ({ caller, params, body }) => followUps.own(deps, caller, params.line, params.uid, body),
-    putOff: ({ caller, params, body }) => followUps.putOff(deps, caller, params.line, params.uid, body),
+    snooze: ({ caller, params, body }) => followUps.snooze(deps, caller, params.line, params.uid, body),
   });
 }

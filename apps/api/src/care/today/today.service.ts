@@ -71,7 +71,7 @@ async function linesOf(deps: TodayDeps, caller: Caller, at: Date, named: TodayQu
     const reach = reachBeyondOneself(caller, TODAY_LINES[line.key]);
     const wanted = {
       named: named[line.key],
-      snoozed: named.resting,
+      snoozed: named.snoozed,
       owner: named.owner === 'mine' ? caller.userId : null,
     };
     return reach === null
@@ -203,13 +203,13 @@ export async function get(deps: TodayDeps, caller: Caller, named: TodayQuery): P
         items: found.items.map((item) => itemOf(line, item)),
       },
     })),
-    resting: snoozedOf(lines),
+    snoozed: snoozedOf(lines),
     ...days,
   };
 }
 
 /** Snoozed patients by the day of their return. A patient with the same day in several lists appears once. */
-function snoozedOf(lines: readonly ReadLine[]): Today['resting'] {
+function snoozedOf(lines: readonly ReadLine[]): Today['snoozed'] {
   return {
     count: lines.reduce((sum, { found }) => sum + (found?.snoozedCount ?? 0), 0),
     items: lines

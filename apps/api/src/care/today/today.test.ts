@@ -225,7 +225,7 @@ describe('what needs staff', () => {
         DAY_COUNT_KEYS.filter((key) => isShown(DAY_COUNTS[key])),
       );
       for (const { line: key, found: one } of found.lines) {
-        if (key === 'unproved') {
+        if (key === 'unverified') {
           expect(one?.count).toBe(0);
           continue;
         }
@@ -265,13 +265,13 @@ describe('what needs staff', () => {
           'dayCounts',
           'days',
           'found',
-          'isProved',
+          'isVerified',
           'items',
           'line',
           'lines',
         ]
           .concat(['excerpt', 'heartRateBpm', 'usualHeartRate', 'oldestAt', 'patientName', 'patientUid', 'reason'])
-          .concat(['owner', 'resting', 'followUpOn', 'isFollowUp', 'position', 'revision'])
+          .concat(['owner', 'snoozed', 'followUpOn', 'isFollowUp', 'position', 'revision'])
           .sort(),
       );
     }
@@ -296,9 +296,9 @@ describe('what needs staff', () => {
       await refuseOften(known);
       const found = await today();
       for (const key of ['unansweredMessages', 'refusedScans'] as const)
-        expect(lineOf(found, key)).toMatchObject({ count: 1, items: [{ patientName: 'Ana Known', isProved: true }] });
+        expect(lineOf(found, key)).toMatchObject({ count: 1, items: [{ patientName: 'Ana Known', isVerified: true }] });
       expect(lineOf(found, 'firstScans')?.count).toBe(0);
-      expect(lineOf(found, 'unproved')).toMatchObject({ count: TODAY_ITEMS_MAX + 1, items: [] });
+      expect(lineOf(found, 'unverified')).toMatchObject({ count: TODAY_ITEMS_MAX + 1, items: [] });
       expect(JSON.stringify(found)).not.toContain('CALL');
     });
 
@@ -306,8 +306,8 @@ describe('what needs staff', () => {
       const stranger = await addPatient(NAME);
       await scan(stranger);
       await unprove(stranger);
-      const found = lineOf(await today(reader, { unproved: 50 }), 'unproved');
-      expect(found).toMatchObject({ count: 1, items: [{ patientName: `Ana ${NAME}`, isProved: false }] });
+      const found = lineOf(await today(reader, { unverified: 50 }), 'unverified');
+      expect(found).toMatchObject({ count: 1, items: [{ patientName: `Ana ${NAME}`, isVerified: false }] });
       const logged = await api.database
         .selectFrom('access_log_entries')
         .select('action')
@@ -320,7 +320,7 @@ describe('what needs staff', () => {
       const stranger = await addPatient('Stranger');
       await raise(stranger);
       await unprove(stranger);
-      expect((await line('needsAttention'))?.items).toMatchObject([{ patientName: 'Ana Stranger', isProved: false }]);
+      expect((await line('needsAttention'))?.items).toMatchObject([{ patientName: 'Ana Stranger', isVerified: false }]);
     });
   });
 
@@ -358,7 +358,7 @@ describe('what needs staff', () => {
     await api.addUser({ phone: '5125550103', roles: ['System Admin'], patient: null });
     const browser = await api.signIn('5125550103');
     const { lines } = await today(browser, { [key]: TODAY_ITEMS_MAX + 50 });
-    for (const { line: one, found } of lines.filter(({ line: name }) => name !== 'unproved'))
+    for (const { line: one, found } of lines.filter(({ line: name }) => name !== 'unverified'))
       expect([one, found?.count, found?.items.length]).toEqual([
         one,
         TODAY_ITEMS_MAX + 1,

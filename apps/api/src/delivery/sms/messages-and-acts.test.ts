@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 
 const OTHERS_PATIENT = '5125550130';
-const NOBODYS = '5125550177';
+const UNKNOWN_PHONE = '5125550177';
 const BEN = '5125550131';
 const ADMIN = '5125550111';
 const NEW_NUMBER = '5125550132';
@@ -71,7 +71,7 @@ const addStaff = (phone: string) =>
       email: null,
       role: 'Client User',
       phone,
-      isTold: true,
+      isNotified: true,
     },
   });
 
@@ -101,9 +101,10 @@ async function fill(budget: 'carerInvitations' | 'invitations' | 'safetyNotices'
 
 describe('strangers', () => {
   it('without a verified number can invite no carers, and block no other user’s messages', async () => {
-    for (let index = 0; index < 3; index += 1) expect(await inviteAsStranger(NOBODYS)).toBe('phone-not-confirmed');
+    for (let index = 0; index < 3; index += 1)
+      expect(await inviteAsStranger(UNKNOWN_PHONE)).toBe('phone-not-confirmed');
     await api.settled();
-    expect(textsTo(NOBODYS)).toBe(0);
+    expect(textsTo(UNKNOWN_PHONE)).toBe(0);
     expect((await addStaff('5125550140')).message).toBe('sent');
     await replaceNumber(NEW_NUMBER);
     await api.settled();
@@ -120,7 +121,7 @@ describe('strangers', () => {
 
   it('who use up all invitations leave the clinic its own', async () => {
     await fill('carerInvitations', clientId);
-    expect(await inviteAsPatient(NOBODYS)).toEqual(['too-many-requests']);
+    expect(await inviteAsPatient(UNKNOWN_PHONE)).toEqual(['too-many-requests']);
     expect((await addStaff('5125550140')).message).toBe('sent');
     await admin.client.loginLinks.send({ params: { uid: benUid }, body: { language: 'en' } });
     await api.settled();

@@ -21,9 +21,9 @@ export const carersData = declareData({
         /** The user who accepted. */
         user_id: nullable(uuid),
         /** The owner of the profile who invited. */
-        holder_id: nullable(uuid),
+        owner_id: nullable(uuid),
         /** The owner of `user_id`'s profile at acceptance. */
-        receiver_holder_id: nullable(uuid),
+        receiver_owner_id: nullable(uuid),
         phone_hash: exactText,
         phone_ending: exactText,
         relation: textOf<CarerRelation>(),
@@ -53,9 +53,9 @@ export const carersData = declareData({
             phoneEnding: 'phone_ending',
           },
           left: {
-            user_id: 'Whose it is, is not the patient’s to export.',
-            holder_id: 'An id of who stood behind the profile, to tell whose the row is.',
-            receiver_holder_id: 'Whose it is, is not the patient’s to export.',
+            user_id: 'The id of another person, whose data is not exported with this patient’s.',
+            owner_id: 'The id of the profile’s owner at that time, to distinguish whose row it is.',
+            receiver_owner_id: 'The id of another person, whose data is not exported with this patient’s.',
             phone_hash: 'A hash that identifies a text or key.',
           },
         },

@@ -62,10 +62,10 @@ const carers = (source: Database) =>
       'c.accepted_at as acceptedAt',
       'c.ended_at as endedAt',
       'c.expires_at as expiresAt',
-      'c.holder_id as grantorId',
+      'c.owner_id as grantorId',
       ...standingColumns('p'),
-      'c.receiver_holder_id as receiverId',
-      'u.holder_id as receiverOwnerId',
+      'c.receiver_owner_id as receiverId',
+      'u.owner_id as receiverOwnerId',
       'p.first_name as firstName',
       'p.last_name as lastName',
       'u.first_name as carerFirstName',
@@ -191,14 +191,14 @@ export async function add(
       .where('client_id', '=', clientId)
       .where('patient_id', '=', patientId)
       .where('ended_at', 'is', null)
-      .where('holder_id', '=', grantorId)
+      .where('owner_id', '=', grantorId)
       .where('expires_at', '>', carer.invitedAt)
       .executeTakeFirstOrThrow();
     const ofDay = await transaction
       .selectFrom('carers')
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('invited_at').as('firstAt')])
       .where('client_id', '=', clientId)
-      .where('holder_id', '=', grantorId)
+      .where('owner_id', '=', grantorId)
       .where('invited_at', '>', new Date(carer.invitedAt.getTime() - DAY_MS))
       .executeTakeFirstOrThrow();
     await mayAdd(Number(openCount), { count: Number(ofDay.count), firstAt: ofDay.firstAt }, transaction);
@@ -208,7 +208,7 @@ export async function add(
         client_id: clientId,
         carer_id: carer.carerId,
         patient_id: patientId,
-        holder_id: grantorId,
+        owner_id: grantorId,
         phone_hash: carer.phoneHash,
         phone_ending: carer.phoneEnding,
         relation: carer.relation,
@@ -239,7 +239,7 @@ export async function accept(
     const receiverId = await receiver(transaction);
     const { numUpdatedRows } = await transaction
       .updateTable('carers')
-      .set({ user_id: userId, receiver_holder_id: receiverId, accepted_at: at })
+      .set({ user_id: userId, receiver_owner_id: receiverId, accepted_at: at })
       .where('client_id', '=', clientId)
       .where('carer_id', '=', carerId)
       .where('phone_hash', '=', phoneHash)

@@ -102,7 +102,7 @@ export async function changeAppointment(
         changed_at: at,
         ...(change === 'cancelled'
           ? { cancelled_at: at }
-          : { starts_at: change.startsAt, ends_at: change.endsAt, told_at: null }),
+          : { starts_at: change.startsAt, ends_at: change.endsAt, notified_at: null }),
       })
       .where('client_id', '=', clientId)
       .where('patient_id', '=', patientId)
@@ -134,11 +134,11 @@ export async function noteAppointmentNotified(
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('appointments')
-    .set({ told_at: at })
+    .set({ notified_at: at })
     .where('client_id', '=', clientId)
     .where('appointment_id', '=', appointmentId)
     .where('starts_at', '=', startsAt)
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .where('cancelled_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;

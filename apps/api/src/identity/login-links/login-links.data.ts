@@ -58,7 +58,7 @@ export const loginLinksData = declareData({
         changed_at: nullable(instant),
         cancelled_at: nullable(instant),
         /** When the patient was notified of it; reset to null when it is moved. */
-        told_at: nullable(instant),
+        notified_at: nullable(instant),
       },
       {
         purpose: 'care',
@@ -77,7 +77,7 @@ export const loginLinksData = declareData({
           },
           left: {
             revision: 'A count of changes, the last of which is there.',
-            told_at: 'A note for the next notice, and nothing that happened to the patient.',
+            notified_at: 'A note for the next notice, and nothing that happened to the patient.',
           },
         },
         logged: ['appointmentMade', 'appointmentMoved', 'appointmentCancelled', 'patientOpened', 'todayListed'],

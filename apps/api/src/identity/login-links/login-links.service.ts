@@ -166,7 +166,7 @@ async function patientToEdit({ database }: LoginLinksContext, caller: Caller, pa
  * ends nothing: anyone can make one up and send it around, and a user who opens a link twice stays signed in.
  *
  * @throws Problem login-link-invalid, whatever the reason; the link of an appointment says from when it works, and when that is over
- * @throws Problem somebody-signed-in when another user is signed in and the link may not replace them; it is not used up
+ * @throws Problem other-user-signed-in when another user is signed in and the link may not replace them; it is not used up
  */
 export async function open(
   deps: LoginLinksContext,
@@ -186,7 +186,7 @@ export async function open(
   if (matching !== null && matching.fit !== 'open') throw visitProblem(matching.fit, call.language);
   const link = matching?.link ?? null;
   if (link !== null && asked.replaces === false && call.caller !== null && call.caller.userId !== link.userId)
-    throw new Problem('somebody-signed-in');
+    throw new Problem('other-user-signed-in');
   const isGood =
     link !== null &&
     (asked.tempCode === undefined || (await spendTokenOf(signIn, link, asked.tempCode))) &&

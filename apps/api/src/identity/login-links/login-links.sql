@@ -8,7 +8,7 @@ create table appointments (
   revision integer not null default 0 check (revision >= 0),
   changed_at timestamptz,
   cancelled_at timestamptz,
-  told_at timestamptz,
+  notified_at timestamptz,
   primary key (client_id, appointment_id),
   foreign key (client_id, patient_id) references patients,
   check (ends_at > starts_at and ends_at <= starts_at + interval '24 hours'),

@@ -316,11 +316,7 @@ describe('making a passkey', () => {
     await api.addUser({ phone: STAFF, roles: ['Client Admin'], patient: null });
     const { browser, passkey } = await withPasskey(STAFF);
     const options = await browser.client.passkeys.makeOptions({ body: {} });
-    await api.database
-      .updateTable('users')
-      .set({ holder_id: randomUUID() })
-      .where('phone_number', '=', STAFF)
-      .execute();
+    await api.database.updateTable('users').set({ owner_id: randomUUID() }).where('phone_number', '=', STAFF).execute();
     const { makeOptions, make: keep, remove } = browser.client.passkeys;
     for (const change of [
       () => makeOptions({ body: {} }),
@@ -424,7 +420,7 @@ describe('a code for a number does not prove the person:', () => {
     const stranger = await api.signInByCode(PHONE, { ip: '198.51.100.4' });
     await api.database
       .updateTable('sign_in_sessions')
-      .set({ user_id: mine.userId, is_scan_only: false, holder_id: await ownerOf(mine.userId) })
+      .set({ user_id: mine.userId, is_scan_only: false, owner_id: await ownerOf(mine.userId) })
       .where('client_id', '=', mine.clientId)
       .where('is_scan_only', '=', true)
       .execute();
@@ -533,11 +529,7 @@ describe('a code for a number does not prove the person:', () => {
     later(1000);
     const byCode = await api.signInByCode(PHONE, { ip: '198.51.100.11' });
     // The profile has changed owners since, with the same number: only the owner ID distinguishes them.
-    await api.database
-      .updateTable('users')
-      .set({ holder_id: randomUUID() })
-      .where('user_id', '=', ana.userId)
-      .execute();
+    await api.database.updateTable('users').set({ owner_id: randomUUID() }).where('user_id', '=', ana.userId).execute();
     const before = await vouchedAt();
     await signIn(byCode);
     expect(await vouchedAt()).toEqual(before);
@@ -584,19 +576,19 @@ const vouchedAt = async () =>
   (await api.database.selectFrom('passkeys').select('vouched_at').executeTakeFirstOrThrow()).vouched_at;
 
 const ownerOf = async (userId: string) =>
-  (await api.database.selectFrom('users').select('holder_id').where('user_id', '=', userId).executeTakeFirstOrThrow())
-    .holder_id;
+  (await api.database.selectFrom('users').select('owner_id').where('user_id', '=', userId).executeTakeFirstOrThrow())
+    .owner_id;
 
 describe('undoing a merge', () => {
   const VIC = '5125550133';
 
-  const isNobody = async (phone: string) =>
+  const isUnused = async (phone: string) =>
     (await api.database.selectFrom('users').select('user_id').where('phone_number', '=', phone).execute()).length === 0;
 
   /** Merges Ana, who has a passkey, into a patient of the same name whom staff created, and undoes the merge. */
   async function mergeAndUndo(meanwhile: () => Promise<unknown> = async () => undefined) {
     const fake = await api.addUser({ phone: VIC, firstName: 'Ana' });
-    if (await isNobody(STAFF)) await api.addUser({ phone: STAFF, roles: ['Client Admin'], patient: null });
+    if (await isUnused(STAFF)) await api.addUser({ phone: STAFF, roles: ['Client Admin'], patient: null });
     await api.database
       .updateTable('users')
       .set({ created_at: new Date(0) })

@@ -101,7 +101,7 @@ export const signInData = declareData({
         /** The sign-on at a provider with which it began. */
         sign_on_id: nullable(uuid),
         /** The owner of the profile when it began; null for a carer's. */
-        holder_id: nullable(uuid),
+        owner_id: nullable(uuid),
         /** When the code with which it began was received. */
         code_entered_at: nullable(instant),
         /** When a passkey was last shown in it. */
@@ -132,7 +132,7 @@ export const signInData = declareData({
             second_step: 'Of the account of a member of the staff.',
             carer_id: 'An id that only the database uses.',
             sign_on_id: 'An id that only the database uses.',
-            holder_id: 'An id of who stood behind the profile, to tell whose the row is.',
+            owner_id: 'The id of the profile’s owner at that time, to distinguish whose row it is.',
             code_entered_at: 'It is when the session was created.',
             passkey_used_at: 'It is when a passkey was last used.',
           },

@@ -65,7 +65,7 @@ create table sign_in_sessions (
   second_step text check (second_step in ('passkey', 'recoveryCode', 'singleSignOn', 'totp')),
   carer_id uuid,
   sign_on_id uuid,
-  holder_id uuid,
+  owner_id uuid,
   code_entered_at timestamptz,
   passkey_used_at timestamptz,
   maker_client_id uuid,

@@ -332,12 +332,12 @@ describe('the session', () => {
         async (standing) => ({ isScanOnly: await isScanOnlyFor(standing), maker: null }),
         async () => {},
       );
-    const changes = { holder_id: randomUUID(), results_held_until: new Date(api.clock.nowMs + 1) };
+    const changes = { owner_id: randomUUID(), results_held_until: new Date(api.clock.nowMs + 1) };
     await api.database.updateTable('users').set(changes).where('user_id', '=', userId).execute();
     const standings: ProfileStanding[] = [];
     expect(await begin(async (standing) => standings.push(standing) === 1)).toBe(true);
     expect(await begin(async (standing) => standings.push(standing) === 1)).toBe(false);
-    expect(standings).toEqual([0, 1].map(() => expect.objectContaining({ ownerId: changes.holder_id })));
+    expect(standings).toEqual([0, 1].map(() => expect.objectContaining({ ownerId: changes.owner_id })));
     const rows = await api.database.selectFrom('sign_in_sessions').select('is_scan_only').execute();
     expect(rows.map((row) => row.is_scan_only).sort()).toEqual([false, true]);
     const gone = { deactivated_at: new Date(api.clock.nowMs) };

@@ -46,7 +46,7 @@ const usersWithGroups = (database: Database, sharesPhone: RawBuilder<boolean>) =
       'u.phone_verified_at as phoneVerifiedAt',
       'u.results_held_until as resultsHeldUntil',
       'u.created_at as createdAt',
-      'u.holder_id as ownerId',
+      'u.owner_id as ownerId',
       (builder) => builder.fn.coalesce('g.code', builder.val('')).as('groupCode'),
       sharesPhone.as('sharesPhone'),
     ]);

@@ -98,12 +98,12 @@ describe('staff are notified', () => {
     await say({ kind: 'repeat-asked' });
     expect(await notices()).toEqual({ count: 0, oldestSince: null });
     expect(await waiting()).toEqual([]);
-    expect((await patient.client.attention.get({ query })).isStaffTold).toBe(false);
+    expect((await patient.client.attention.get({ query })).isStaffNotified).toBe(false);
     later(6);
     const since = nowText();
     await seatedScan(142);
     later(20);
-    expect((await patient.client.attention.get({ query })).isStaffTold).toBe(true);
+    expect((await patient.client.attention.get({ query })).isStaffNotified).toBe(true);
     for (const browser of [admin, reader]) {
       expect(await notices(browser)).toEqual({ count: 1, oldestSince: since });
       expect(await waiting(browser)).toEqual(['Reyes']);
@@ -248,7 +248,7 @@ describe('marking a notice as seen', () => {
     expect(await markSeen(latest, reader)).toEqual({ count: 0, oldestSince: null });
     expect(await waiting()).toEqual([]);
     expect((await listed()).map(({ attention }) => attention)).toEqual([null, null, null]);
-    expect((await patient.client.attention.get({ query })).isStaffTold).toBe(false);
+    expect((await patient.client.attention.get({ query })).isStaffNotified).toBe(false);
     expect(await actions()).toEqual(['attentionRaised system', 'attentionListed staff', 'attentionSeen staff']);
     const { items } = await patient.client.accessLog.own({ query: {} });
     expect(items.find(({ action }) => action === 'attentionSeen')?.actor.name).toContain('Reader');
@@ -300,7 +300,7 @@ describe('a client that switched notices off', () => {
     expect(await notices()).toEqual({ count: 0, oldestSince: null });
     expect(await waiting()).toEqual([]);
     expect((await listed()).map(({ attention }) => attention)).toEqual([null, null, null]);
-    expect((await patient.client.attention.get({ query })).isStaffTold).toBe(false);
+    expect((await patient.client.attention.get({ query })).isStaffNotified).toBe(false);
     later(24 * 60 + 60);
     await confirm();
     admin = await api.signIn('5125550101');

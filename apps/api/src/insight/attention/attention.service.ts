@@ -145,7 +145,7 @@ async function attentionAnswer(
     seatedAskedFor: measures.some((measure) => isAsked(found, measure, limits))
       ? (found.newest?.measurementId ?? null)
       : null,
-    isStaffTold: found.isStaffTold,
+    isStaffNotified: found.isStaffNotified,
     measures: measures.map((measure): MeasureAttention => {
       const { state: kept, updatedAt } = keptOf(found, measure, at);
       const state = attentionAt(kept, updatedAt, at);

@@ -35,7 +35,7 @@ export interface StoredAttention {
   /** Null if the patient has had no recent scan. */
   readonly newest: NewestScan | null;
   /** Whether there is a notice for staff about scans or symptoms that no one has marked as seen. */
-  readonly isStaffTold: boolean;
+  readonly isStaffNotified: boolean;
 }
 
 export type AttentionEventKind = Tables['attention_events']['kind'];
@@ -57,7 +57,7 @@ interface StateRow {
 interface Found {
   readonly states: readonly StateRow[];
   readonly isPulseOftenLow: boolean;
-  readonly isStaffTold: boolean;
+  readonly isStaffNotified: boolean;
   readonly newest: (Omit<NewestScan, 'createdAt' | 'tags'> & { createdMs: number; tags: ScanTag[] | null }) | null;
 }
 
@@ -81,7 +81,7 @@ const read = compileOnce(
       coalesce((select o.is_pulse_often_low from attention_settings as o
         where o.client_id = ${clientId} and o.patient_id = ${patientId}), false) as "isPulseOftenLow",
       exists (select 1 from attention_notices as a where a.client_id = ${clientId} and a.patient_id = ${patientId}
-        and a.seen_at is null and a.measure is distinct from 'cuff' and not exists (select 1 from client_settings as c where c.client_id = ${clientId} and not c.is_attention_shown)) as "isStaffTold",
+        and a.seen_at is null and a.measure is distinct from 'cuff' and not exists (select 1 from client_settings as c where c.client_id = ${clientId} and not c.is_attention_shown)) as "isStaffNotified",
       (select json_build_object(
           'measurementId', m.measurement_id, 'createdMs', (extract(epoch from m.created_at) * 1000)::float8, 'isSigned', m.trust = 'signed',
           'tags', (select n.tags from scan_notes as n
@@ -109,10 +109,10 @@ export async function find(
 ): Promise<StoredAttention> {
   const [found] = await read(transaction, { ...patient, since });
   if (!found) throw new Error('a statement without its row');
-  const { states, isPulseOftenLow, isStaffTold, newest } = found;
+  const { states, isPulseOftenLow, isStaffNotified, newest } = found;
   return {
     isPulseOftenLow,
-    isStaffTold,
+    isStaffNotified,
     states: new Map(
       states.map((row) => [
         row.measure,

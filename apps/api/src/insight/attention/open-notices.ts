@@ -26,7 +26,7 @@ export const letsTeamSee = (
   const of = (column: string) => sql.ref(`${alias}.${column}`);
   return sql`(
   ${of('deactivated_at')} is null and ${of('phone_verified_at')} is not null and exists (select 1 from care_team_records as r
-    where ${scope.with('r', alias)} and r.patient_id = ${of('patient_id')} and r.act = 'given' and r.holder_id = ${of('holder_id')}
+    where ${scope.with('r', alias)} and r.patient_id = ${of('patient_id')} and r.act = 'given' and r.owner_id = ${of('owner_id')}
       and r.text_version = ${textVersion} and (r.expires_at is null or r.expires_at > ${now}) and ${isWanted}
       and not exists (select 1 from care_team_records as later
         where ${scope.with('later', 'r')} and later.patient_id = r.patient_id and later.position > r.position

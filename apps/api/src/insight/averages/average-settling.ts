@@ -41,7 +41,7 @@ const lock = (transaction: Database, clientId: string) => lockInTransaction(tran
  * Whether a scan `m` belongs to a patient who cannot be fabricated: one with a verified phone number. Of several
  * patients with one number, the first counts. See docs/adr/0028-averages.md.
  */
-const isOfSomebodyKnown = (clientId: string) => sql`(select not exists (
+const isOfKnownPatient = (clientId: string) => sql`(select not exists (
     select from users as o where o.phone_number = u.phone_number and o.phone_verified_at is not null
       and o.patient_id is not null and o.client_id = ${clientId}
       and (o.created_at, o.user_id) < (u.created_at, u.user_id))
@@ -76,7 +76,7 @@ async function waitingScans(
       offset 0
     ) as m
     where (select group_id from patients as p where p.client_id = ${clientId} and p.patient_id = m.patient_id) = ${groupId}
-      and ${isOfSomebodyKnown(clientId)}
+      and ${isOfKnownPatient(clientId)}
     order by day, m.measurement_id
     for key share of m`.execute(database);
   return rows.map(({ id, patientId, day, score, items }) => ({

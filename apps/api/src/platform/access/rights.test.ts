@@ -317,9 +317,9 @@ it('a session from before a change of owner accepts nothing, even if it were not
   const caller = { clientId, userId, ownerId: randomUUID() } as Caller;
   const accept = (of: Caller) => inTransaction(api.database, (transaction) => receiverOf(transaction, of));
   expect(await problemOf(accept(caller))).toBe('new-code-needed');
-  const { holder_id: ownerId } = await api.database
+  const { owner_id: ownerId } = await api.database
     .selectFrom('users')
-    .select('holder_id')
+    .select('owner_id')
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   expect(await accept({ ...caller, ownerId })).toBe(ownerId);
@@ -449,15 +449,15 @@ describe('a number with a new owner', () => {
     const { id } = await invite(bea.browser, KIM);
     const kim = await patientOf(KIM, 'Pat');
     await kim.browser.client.carers.accept({ params: { id }, body: {} });
-    const { holder_id: ownerId } = await api.database
+    const { owner_id: ownerId } = await api.database
       .selectFrom('users')
-      .select('holder_id')
+      .select('owner_id')
       .where('patient_id', '=', kim.uid)
       .executeTakeFirstOrThrow();
     await kim.browser.client.carers.begin({ params: { id }, body: {} });
     expect((await kim.browser.client.measurements.list({ query: {} })).items).toHaveLength(1);
-    const another = { holder_id: randomUUID() };
-    await api.database.updateTable('users').set(another).where('holder_id', '=', ownerId).execute();
+    const another = { owner_id: randomUUID() };
+    await api.database.updateTable('users').set(another).where('owner_id', '=', ownerId).execute();
     expect(await problemOf(kim.browser.client.measurements.list({ query: {} }))).toBe('care-ended');
   });
 
@@ -485,7 +485,7 @@ describe('another person’s link', () => {
     await api.addUser({ phone: CORA, firstName: 'Val' });
     const val = await api.signIn(CORA);
     const id = await linkOf(patientId ?? '');
-    expect(await problemOf(val.client.loginLinks.open({ body: { id, replaces: false } }))).toBe('somebody-signed-in');
+    expect(await problemOf(val.client.loginLinks.open({ body: { id, replaces: false } }))).toBe('other-user-signed-in');
     expect(await val.client.signIn.session()).toMatchObject({ user: { firstName: 'Val' } });
     await val.client.loginLinks.open({ body: { id, replaces: true } });
     expect(await val.client.signIn.session()).toMatchObject({ user: { firstName: 'My' } });

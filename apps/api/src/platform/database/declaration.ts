@@ -140,7 +140,7 @@ export interface OfPatients<Name extends string> {
   readonly merged: 'moved' | 'follows' | 'ended' | Joined<Name> | Not;
 }
 
-interface OfNobody {
+interface OfNoPatient {
   readonly patient: null;
   readonly logged?: readonly AccessAction[];
 }
@@ -161,7 +161,7 @@ export type Facts<Name extends string = string> = {
   readonly lives?: 'reference' | 'coordinator';
   /** The rows hold patients' sharing permissions: never read them from a standby. */
   readonly isPermission?: true;
-} & (OfNobody | OfPatients<Name>);
+} & (OfNoPatient | OfPatients<Name>);
 
 export interface Table<Of extends Columns = Columns, Known = Facts> {
   readonly columns: Of;

@@ -10,6 +10,7 @@ import * as changesOfRecords from './migrations/0004-ends-changes-of-records.ts'
 import * as wordsBehindApostrophes from './migrations/0005-adds-words-behind-apostrophes.ts';
 import * as trialScans from './migrations/0006-adds-trial-scans.ts';
 import * as valuesInOrderOfTime from './migrations/0007-ends-values-without-time.ts';
+import * as oldNames from './migrations/0008-ends-old-names.ts';
 import { TABLES } from './tables.ts';
 import { allowStatements } from './transaction.ts';
 
@@ -33,6 +34,7 @@ export const MIGRATIONS: Migrations = {
   '0005-adds-words-behind-apostrophes': wordsBehindApostrophes,
   '0006-adds-trial-scans': trialScans,
   '0007-ends-values-without-time': valuesInOrderOfTime,
+  '0008-ends-old-names': oldNames,
 };
 
 /** The previous version can keep serving next to the one that ran a migration with such a name. */

@@ -273,6 +273,39 @@ describe.skipIf(isDividedHere(NO_DIVIDED_TABLES))('rows of the version before a 
     });
   });
 
+  it('keep everything under the new names (0008)', async () => {
+    const { clientId, patientId } = await api.addUser({ phone: CLINIC_PATIENT });
+    await sql`insert into follow_ups (client_id, follow_up_id, patient_id, line, began_at, revision)
+      values (${clientId}, ${SESSION('8')}, ${patientId}, 'unverified', ${AT}, 1)`.execute(api.database);
+    const undone = new Error('undone');
+    await inTransaction(api.database, async (transaction) => {
+      const tables = [...TABLES.keys()];
+      const shapes = () => Promise.all(tables.map((table) => shapeOf(transaction, table)));
+      const [shapesBefore, rowsBefore] = [await shapes(), await allRows(transaction)];
+      const ofOwners = tables.filter((table) => table !== 'follow_ups' && TABLES.get(table)?.columns.owner_id);
+      expect(ofOwners).toContain('users');
+      await run(transaction, [
+        ...ofOwners.map((table) => `alter table ${table} rename column owner_id to holder_id`),
+        'alter table carers rename column receiver_owner_id to receiver_holder_id',
+        'alter table appointments rename column notified_at to told_at',
+        'alter table follow_ups rename column snoozed_at to put_off_at',
+        'alter table notice_subscriptions rename to notice_wishes',
+        'alter table follow_ups drop constraint follow_ups_line_check',
+        "update follow_ups set line = 'unproved'",
+        `alter table follow_ups add constraint follow_ups_line_check
+          check (line in ('needsAttention', 'refusedScans', 'firstScans', 'unproved', 'unusedLinks'))`,
+      ]);
+      for (let time = 0; time < 2; time += 1) {
+        await MIGRATIONS['0008-ends-old-names']?.up(transaction as never);
+        expect(await shapes()).toEqual(shapesBefore);
+        expect(await allRows(transaction)).toEqual(rowsBefore);
+      }
+      throw undone;
+    }).catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
+  });
+
   /** Search keys by name, as the version before wrote them: it left a plain apostrophe out. */
   const OLD_SPELLINGS = [
     ['Eva', "L'Heureux", ['eva lheureux', 'lheureux eva']],

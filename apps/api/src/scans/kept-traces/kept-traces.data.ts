@@ -22,7 +22,7 @@ export const keptTracesData = declareData({
         consent_id: uuid,
         patient_id: uuid,
         /** The owner of the profile who agreed. */
-        holder_id: nullable(uuid),
+        owner_id: nullable(uuid),
         text_version: exactText,
         text_hash: exactText,
         language: text,
@@ -40,7 +40,7 @@ export const keptTracesData = declareData({
           fields: { created: 'created_at', ended: 'ended_at', textVersion: 'text_version', language: 'language' },
           left: {
             text_hash: 'A hash that identifies a text or key.',
-            holder_id: 'An id of who stood behind the profile, to tell whose the row is.',
+            owner_id: 'The id of the profile’s owner at that time, to distinguish whose row it is.',
           },
         },
         logged: { not: 'Staff do not read it.' },

@@ -2,7 +2,7 @@ create table trace_consents (
   client_id uuid not null,
   consent_id uuid not null,
   patient_id uuid not null,
-  holder_id uuid,
+  owner_id uuid,
   text_version text not null check (length(text_version) between 1 and 20),
   text_hash text not null check (length(text_hash) = 43),
   language text not null check (length(language) between 2 and 10),

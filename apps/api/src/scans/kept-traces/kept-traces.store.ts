@@ -24,7 +24,7 @@ const openOf = (database: Database, { clientId, patientId }: PatientKey) =>
       't.consent_id as consentId',
       't.text_version as textVersion',
       't.created_at as createdAt',
-      't.holder_id as grantorId',
+      't.owner_id as grantorId',
     ])
     .where('t.client_id', '=', clientId)
     .where('t.patient_id', '=', patientId)
@@ -35,7 +35,7 @@ const inForceOf = (database: Database, patient: PatientKey) =>
     join
       .onRef('u.client_id', '=', 't.client_id')
       .onRef('u.patient_id', '=', 't.patient_id')
-      .onRef('u.holder_id', '=', 't.holder_id'),
+      .onRef('u.owner_id', '=', 't.owner_id'),
   );
 
 /** Two patients, one of whom is or was merged into the other. */
@@ -121,7 +121,7 @@ export async function allow(
         client_id: clientId,
         consent_id: uuidv7(),
         patient_id: patientId,
-        holder_id: grantorId,
+        owner_id: grantorId,
         text_version: consent.textVersion,
         text_hash: consent.textHash,
         language: consent.language,

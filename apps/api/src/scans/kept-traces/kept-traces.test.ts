@@ -161,7 +161,7 @@ describe('colour traces that a scan site reports', () => {
   it('cannot be read after the profile’s owner changed', async () => {
     await allow();
     const measurementId = await scan();
-    const another = { holder_id: randomUUID() };
+    const another = { owner_id: randomUUID() };
     await api.database.updateTable('users').set(another).where('patient_id', '=', uid).execute();
     expect((await keptMeasurement(reading(SERVER_KEY), measurementId))?.trace).toEqual({ kind: 'none' });
   });

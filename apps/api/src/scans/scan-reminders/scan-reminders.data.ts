@@ -21,7 +21,7 @@ export const scanRemindersData = declareData({
         patient_id: uuid,
         kind: textOf<ReminderKind>(),
         /** The owner of the profile who turned on text messages. */
-        holder_id: uuid,
+        owner_id: uuid,
         weekdays: textsOf<Weekday>(),
         /** `HH:MM` in the time zone. */
         local_time: text,
@@ -61,7 +61,7 @@ export const scanRemindersData = declareData({
             next: 'next_at',
             unansweredCount: 'unanswered_count',
           },
-          left: { holder_id: 'An id of who stood behind the profile, to tell whose the row is.' },
+          left: { owner_id: 'The id of the profile’s owner at that time, to distinguish whose row it is.' },
         },
         logged: { not: 'Only the patient sees or changes the rows.' },
         // A merge must not create reminders that the patient did not ask for.

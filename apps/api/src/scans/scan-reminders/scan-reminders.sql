@@ -2,7 +2,7 @@ create table scan_reminders (
   client_id uuid not null,
   patient_id uuid not null,
   kind text not null check (kind in ('scan', 'week')),
-  holder_id uuid not null,
+  owner_id uuid not null,
   weekdays text[] not null check (cardinality(weekdays) between 1 and 7),
   local_time text not null check (local_time >= '08:00' and local_time <= '20:30'),
   time_zone text not null,

@@ -47,14 +47,14 @@ export async function save(
   to: { readonly phoneNumber: string; readonly language: Language; readonly nextAt: Date; readonly at: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into scan_reminders (client_id, patient_id, kind, holder_id, weekdays, local_time, time_zone, language,
+    insert into scan_reminders (client_id, patient_id, kind, owner_id, weekdays, local_time, time_zone, language,
       phone_number, next_at, unanswered_count, updated_at)
-    select u.client_id, u.patient_id, ${kind}, u.holder_id, ${[...weekdays]}::text[], ${time}, ${timeZone}, ${to.language},
+    select u.client_id, u.patient_id, ${kind}, u.owner_id, ${[...weekdays]}::text[], ${time}, ${timeZone}, ${to.language},
       u.phone_number, ${to.nextAt}::timestamptz, 0, ${to.at}::timestamptz
     from users as u where u.client_id = ${clientId} and u.patient_id = ${patientId} and u.phone_number = ${to.phoneNumber}
       and u.phone_verified_at is not null and u.deactivated_at is null
     on conflict (client_id, patient_id, kind) do update set
-      holder_id = excluded.holder_id, weekdays = excluded.weekdays, local_time = excluded.local_time,
+      owner_id = excluded.owner_id, weekdays = excluded.weekdays, local_time = excluded.local_time,
       time_zone = excluded.time_zone, language = excluded.language, phone_number = excluded.phone_number,
       next_at = excluded.next_at, unanswered_count = 0, stopped_by = null, updated_at = excluded.updated_at`.execute(
     database,
@@ -133,11 +133,11 @@ export async function saveGoal(
 
 export async function due(database: Database, now: Date, limit: number): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`
-    select r.client_id as "clientId", r.patient_id as "patientId", r.kind, r.holder_id as "holderId", r.weekdays, r.local_time as "localTime",
+    select r.client_id as "clientId", r.patient_id as "patientId", r.kind, r.owner_id as "ownerId", r.weekdays, r.local_time as "localTime",
       r.time_zone as "timeZone", r.language, r.phone_number as "phoneNumber", r.next_at as "nextAt", r.sent_at as "sentAt",
       r.unanswered_count as "unansweredCount", r.stopped_by as "stoppedBy", r.updated_at as "updatedAt",
       exists (select 1 from users as u where u.client_id = r.client_id and u.patient_id = r.patient_id
-        and u.phone_number = r.phone_number and u.holder_id = r.holder_id and u.phone_verified_at is not null and u.deactivated_at is null) as "isReachable",
+        and u.phone_number = r.phone_number and u.owner_id = r.owner_id and u.phone_verified_at is not null and u.deactivated_at is null) as "isReachable",
       exists (select 1 from measurements as m where m.client_id = r.client_id and m.patient_id = r.patient_id
           and m.created_at > r.sent_at)
         or exists (select 1 from users as u join sign_in_sessions as s on s.client_id = u.client_id and s.user_id = u.user_id

@@ -212,7 +212,7 @@ describe('no text is sent', () => {
     ['to a number that is no longer verified', { phone_verified_at: null }],
     ['to another number than the one that was asked for', { phone_number: '5125550177' }],
     ['without a number', { phone_number: null, phone_verified_at: null }],
-    ['to another owner of the same number', { holder_id: uuidv7() }],
+    ['to another owner of the same number', { owner_id: uuidv7() }],
   ])('%s, also later', async (_, set) => {
     await save();
     await saveWeek();

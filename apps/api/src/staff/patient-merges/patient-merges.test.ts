@@ -153,7 +153,7 @@ async function rowsOf(owner: { uid: string; userId: string }) {
 
 const usersOf = async () =>
   (await api.database.selectFrom('users').selectAll().orderBy('user_id').execute()).map(
-    ({ revision: _, holder_id: __, ...user }) => user,
+    ({ revision: _, owner_id: __, ...user }) => user,
   );
 
 describe('a preview', () => {
@@ -345,11 +345,11 @@ describe('a merge', () => {
     async (_, ...proved) => {
       const [keptProved, mergedProved, isHeld] = proved;
       const { kept, merged } = await twoLivePatients();
-      for (const [{ userId }, isProved] of [
+      for (const [{ userId }, isVerified] of [
         [kept, keptProved],
         [merged, mergedProved],
       ] as const)
-        if (!isProved)
+        if (!isVerified)
           await api.database
             .updateTable('users')
             .set({ phone_verified_at: null })
@@ -747,9 +747,9 @@ describe('the row of the emptied patient', () => {
     const { mergeUid } = await merge(kept.patientId ?? '', merged.patientId ?? '');
     expect(await rowOf('patients', kept.patientId ?? '')).toMatchObject({ registered_height_cm: 171 });
     await undo(kept.patientId ?? '', mergeUid);
-    const { holder_id: holder, revision, ...back } = await rowOf('users', merged.patientId ?? '');
-    expect({ ...back, holder_id: user.holder_id, revision: user.revision }).toEqual(user);
-    expect(holder).not.toBe(user.holder_id);
+    const { owner_id: holder, revision, ...back } = await rowOf('users', merged.patientId ?? '');
+    expect({ ...back, owner_id: user.owner_id, revision: user.revision }).toEqual(user);
+    expect(holder).not.toBe(user.owner_id);
     expect(revision).toBeGreaterThan(Number(user.revision));
     expect(await rowOf('patients', merged.patientId ?? '')).toEqual(patient);
     expect(await rowOf('patients', kept.patientId ?? '')).toMatchObject({ registered_height_cm: null });

@@ -304,7 +304,7 @@ describe('a typed number', () => {
     await owner.browser.client.signIn.sendCode({ body: { phone: PHONE } });
     await api.settled();
     const profiles = await owner.browser.client.signIn.profiles({ body: { phone: PHONE, code: lastCode(api, PHONE) } });
-    const zoe = profiles.find((profile) => !profile.isProved);
+    const zoe = profiles.find((profile) => !profile.isVerified);
     await owner.browser.client.signIn.loginTemp({
       body: { patientUid: zoe?.patientUid ?? '', tokenCode: zoe?.tokenCode ?? '' },
     });
@@ -418,7 +418,7 @@ describe('what strangers type about a number', () => {
     await phoneBrowser.client.signIn.sendCode({ body: { phone: PHONE } });
     await api.settled();
     const profiles = await phoneBrowser.client.signIn.profiles({ body: { phone: PHONE, code: lastCode(api, PHONE) } });
-    expect(profiles.map(({ firstName, lastName, isProved }) => [firstName, lastName, isProved])).toEqual([
+    expect(profiles.map(({ firstName, lastName, isVerified }) => [firstName, lastName, isVerified])).toEqual([
       ['Zoe', 'Okafor', true],
       ['', '', false],
     ]);

@@ -168,9 +168,9 @@ export async function add(
   {
     requestUid,
     phone,
-    isTold,
+    isNotified,
     ...details
-  }: StaffDetails & { readonly requestUid: string; readonly phone: string; readonly isTold: boolean },
+  }: StaffDetails & { readonly requestUid: string; readonly phone: string; readonly isNotified: boolean },
   language: Language,
 ) {
   const client = await clientOf(deps, caller, clientId);
@@ -193,7 +193,7 @@ export async function add(
     await record(deps, caller, added, 'staffAdded', staff.transaction);
     return true;
   });
-  const message = isNew && isTold ? await tell(deps, client, phone, language) : 'none';
+  const message = isNew && isNotified ? await tell(deps, client, phone, language) : 'none';
   return { member: await memberAnswer(deps, caller, client.clientId, userId), message } as const;
 }
 

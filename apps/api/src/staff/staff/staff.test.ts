@@ -37,13 +37,13 @@ interface NewMember {
   readonly email: string | null;
   readonly role: StaffRole;
   readonly phone: string;
-  readonly isTold: boolean;
+  readonly isNotified: boolean;
 }
 const newNurse = (changes: object = {}): NewMember => ({
   requestUid: randomUUID(),
   ...NORA,
   phone: NURSE,
-  isTold: false,
+  isNotified: false,
   ...changes,
 });
 
@@ -101,7 +101,7 @@ describe('creating an account', () => {
     const add = (changes: object) => admin.client.staff.add({ params: { clientId }, body: newNurse(changes) });
     expect((await add({})).message).toBe('none');
     expect(api.sentTexts).toEqual([]);
-    expect((await add({ phone: '5125550121', isTold: true })).message).toBe('sent');
+    expect((await add({ phone: '5125550121', isNotified: true })).message).toBe('sent');
     expect(api.sentTexts).toEqual([
       {
         recipient: '5125550121',
@@ -113,7 +113,7 @@ describe('creating an account', () => {
     expect(paid).toEqual([{ budget: 'invitations' }]);
     const { SmsRefused } = await import('../../delivery/sms/sms-sender.ts');
     api.carrier.failure = new SmsRefused('no such number');
-    expect((await add({ phone: '5125550122', isTold: true })).message).toBe('failed');
+    expect((await add({ phone: '5125550122', isNotified: true })).message).toBe('failed');
     expect(await listOf(admin, clientId)).toHaveLength(4);
   });
 
@@ -145,7 +145,7 @@ describe('creating an account', () => {
     ['a number with nine digits', { phone: '512555012' }],
     ['a number that is none', { phone: 5125550120 }],
     ['an email address that is none', { email: 'nora' }],
-    ['no answer about the message', { isTold: undefined }],
+    ['no answer about the message', { isNotified: undefined }],
     ['more than is asked for', { clientId: randomUUID() }],
   ])('refuses %s', async (_, changes) => {
     const { admin, clientId } = await world();

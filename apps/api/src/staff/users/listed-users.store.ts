@@ -145,8 +145,8 @@ export const snoozedUntil = (
   latest: RawBuilder<unknown>,
   now: Date,
 ): RawBuilder<unknown> => sql`(select max(f.follow_up_on) from follow_ups as f join clients as z on z.client_id = ${clientId}
-  where f.client_id = ${clientId} and f.patient_id = ${patientId} and f.line = 'needsAttention' and f.put_off_at >= ${latest}
-    and (f.done_until is null or f.done_until < f.put_off_at)
+  where f.client_id = ${clientId} and f.patient_id = ${patientId} and f.line = 'needsAttention' and f.snoozed_at >= ${latest}
+    and (f.done_until is null or f.done_until < f.snoozed_at)
     and f.follow_up_on > (${now}::timestamptz at time zone z.time_zone)::date)`;
 
 type DescribedUser = Omit<StoredUser, 'samePhoneCount'>;

@@ -365,7 +365,7 @@ describe('filters', () => {
   it('find no one by the permission of the profile’s former owner', async () => {
     await give();
     expect(await find({ consent: 'given' })).toEqual(['Ben']);
-    await api.database.updateTable('users').set({ holder_id: uuidv7() }).where('patient_id', '=', benUid).execute();
+    await api.database.updateTable('users').set({ owner_id: uuidv7() }).where('patient_id', '=', benUid).execute();
     expect(await find({ consent: 'given' })).toEqual([]);
     expect(await find({ status: 'noScan' })).toEqual([]);
     expect(await find({ consent: 'notGiven' })).toEqual(['Ben', 'Dana']);

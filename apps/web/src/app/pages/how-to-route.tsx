@@ -9,5 +9,5 @@ const SEEN_TIPS = { hasSeenTips: true };
 
 /** The tips with the button that starts a scan. */
 export function HowToRoute() {
-  return <HowToPage startScan={<ScanStartButton wishes={SEEN_TIPS}>{texts.start}</ScanStartButton>} />;
+  return <HowToPage startScan={<ScanStartButton options={SEEN_TIPS}>{texts.start}</ScanStartButton>} />;
 }

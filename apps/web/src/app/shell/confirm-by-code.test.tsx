@@ -17,7 +17,7 @@ const PROFILE = {
   tokenCode: 't'.repeat(43),
   registered: '2026-01-01T00:00:00.000Z',
   scanCount: 1,
-  isProved: true,
+  isVerified: true,
 };
 const login = { user, accessToken: 'token', refreshToken: null, requiresTwoFactor: false };
 

@@ -83,7 +83,7 @@ const ana: ProfileMatch = {
   tokenCode: 'token-code-of-ana-0001',
   registered: '2026-01-05T15:00:00Z',
   scanCount: 3,
-  isProved: true,
+  isVerified: true,
 };
 
 const sendsCode = {

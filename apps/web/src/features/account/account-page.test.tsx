@@ -27,7 +27,7 @@ const item = (patientName: string | null, ageMs: number, more: Partial<TodayItem
   patientUid: UID,
   patientName,
   clientName: 'Clinic',
-  isProved: true,
+  isVerified: true,
   at: ago(ageMs),
   reason: null,
   heartRateBpm: null,
@@ -53,7 +53,7 @@ function todayWith(
       const items = lines[line] === undefined ? [] : lines[line];
       return { line, found: items && { count: items.length, oldestAt: items[0]?.at ?? null, items: [...items] } };
     }),
-    resting: { count: 0, items: [] },
+    snoozed: { count: 0, items: [] },
     days: ['2026-11-20', '2026-11-21'],
     dayCounts: [
       { counted: 'scansDone', counts: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 14] },
@@ -112,21 +112,21 @@ describe('users with an unverified phone number', () => {
   it('appear as one row without names until opened', async () => {
     const today = todayWith();
     const lines = today.lines.map((one) =>
-      one.line === 'unproved' ? { ...one, found: { count: 6, oldestAt: ago(HOUR_MS), items: [] } } : one,
+      one.line === 'unverified' ? { ...one, found: { count: 6, oldestAt: ago(HOUR_MS), items: [] } } : one,
     );
     show(async () => ({ ...today, lines }));
-    const line = within(await section('unproved'));
-    expect(line.getByText(texts.unprovedAbout)).toBeTruthy();
+    const line = within(await section('unverified'));
+    expect(line.getByText(texts.unverifiedAbout)).toBeTruthy();
     expect(line.getByRole('link', { name: 'Show 6: Not confirmed yet' })).toBeTruthy();
     expect(line.queryByRole('listitem')).toBeNull();
   });
 
   it('are marked wherever they are named', async () => {
-    const stranger = item('Tomas Weber', MINUTE_MS, { isProved: false });
+    const stranger = item('Tomas Weber', MINUTE_MS, { isVerified: false });
     show(async () => todayWith({ needsAttention: [stranger], unusedLinks: [stranger] }));
-    expect(within(await section('needsAttention')).getByText(texts.unprovedMark)).toBeTruthy();
+    expect(within(await section('needsAttention')).getByText(texts.unverifiedMark)).toBeTruthy();
     // Users who have not used a link yet cannot have verified anything.
-    expect(within(await section('unusedLinks')).queryByText(texts.unprovedMark)).toBeNull();
+    expect(within(await section('unusedLinks')).queryByText(texts.unverifiedMark)).toBeNull();
   });
 });
 
@@ -391,41 +391,41 @@ describe('snoozed rows of Today', () => {
     followUpOn: '2026-11-28',
     revision: 2,
   });
-  const resting = { count: 1, items: [{ line: 'needsAttention' as const, item: carla }] };
-  const ofResting = async () => within(await screen.findByRole('region', { name: texts.resting }));
+  const snoozed = { count: 1, items: [{ line: 'needsAttention' as const, item: carla }] };
+  const ofSnoozed = async () => within(await screen.findByRole('region', { name: texts.snoozed }));
 
   it('are one row at the end, with the day and the owner, even if nothing else is left', async () => {
-    show(async () => todayWith({}, { resting }));
+    show(async () => todayWith({}, { snoozed }));
     expect(await screen.findByText(texts.nothing)).toBeDefined();
-    const row = await ofResting();
+    const row = await ofSnoozed();
     expect(row.getByText('Carla Okonkwo, Sat, Nov 28, Omar Haddad')).toBeDefined();
     expect(row.queryByRole('listitem')).toBeNull();
   });
 
   it('are shown on request, each with its actions', async () => {
-    const putOff = vi.fn(async () => ({ revision: 3, doneAt: null }));
+    const snooze = vi.fn(async () => ({ revision: 3, doneAt: null }));
     const get = show(
-      async () => todayWith({ firstScans: [item('Lena Ortiz', 0)] }, { resting }),
+      async () => todayWith({ firstScans: [item('Lena Ortiz', 0)] }, { snoozed }),
       'Client User',
       '/account',
       {
-        putOff,
+        snooze,
       },
     );
-    fireEvent.click((await ofResting()).getByRole('link', { name: `Show: ${texts.resting}` }));
-    const link = await (await ofResting()).findByRole('link', { name: /^Carla Okonkwo/ });
-    expect(get).toHaveBeenLastCalledWith({ query: { resting: 50 } });
+    fireEvent.click((await ofSnoozed()).getByRole('link', { name: `Show: ${texts.snoozed}` }));
+    const link = await (await ofSnoozed()).findByRole('link', { name: /^Carla Okonkwo/ });
+    expect(get).toHaveBeenLastCalledWith({ query: { snoozed: 50 } });
     expect(link.textContent).toContain('Follow up on Sat, Nov 28 · For Omar Haddad');
-    fireEvent.click((await ofResting()).getByRole('button', { name: 'More about Carla Okonkwo' }));
+    fireEvent.click((await ofSnoozed()).getByRole('button', { name: 'More about Carla Okonkwo' }));
     fireEvent.click(await screen.findByRole('button', { name: texts.followUp.noDay }));
     const params = { line: 'needsAttention', uid: UID };
     const body = { at: carla.at, seen: CREATED, position: null, revision: 2, on: null };
-    await waitFor(() => expect(putOff).toHaveBeenCalledWith({ params, body }));
+    await waitFor(() => expect(snooze).toHaveBeenCalledWith({ params, body }));
   });
 
   it('say how many more there are', async () => {
-    show(async () => todayWith({}, { resting: { ...resting, count: 3 } }), 'Client User', '/account?resting=50');
-    expect((await ofResting()).getByRole('link', { name: `Show 2 more: ${texts.resting}` })).toBeDefined();
+    show(async () => todayWith({}, { snoozed: { ...snoozed, count: 3 } }), 'Client User', '/account?snoozed=50');
+    expect((await ofSnoozed()).getByRole('link', { name: `Show 2 more: ${texts.snoozed}` })).toBeDefined();
   });
 });
 
@@ -447,7 +447,7 @@ describe('the actions of a row', () => {
       items = [ana, ben];
       return { revision: 5, doneAt: null };
     });
-    const calls = { done: leave, undo: stay, own: stay, putOff: leave };
+    const calls = { done: leave, undo: stay, own: stay, snooze: leave };
     const get = show(async () => todayWith({ [line]: items }), 'Client User', '/account', calls);
     return { get, leave, stay };
   }

@@ -25,8 +25,8 @@ import {
   moreOf,
   namesText,
   ownerIn,
-  restingText,
   rowId,
+  snoozedText,
   topOfDay,
   visitMatterText,
 } from './today.model.ts';
@@ -50,13 +50,13 @@ export function TodayLines({ today, isBusy }: { readonly today: Today; readonly 
     // Possible danger comes first, whatever the order of the sections.
     .toSorted((one, other) => Number(other.line === 'needsAttention') - Number(one.line === 'needsAttention'));
   const list = { nowMs, seen: today.created, day, nextRow, isSettling };
-  const rests = today.resting.count > 0;
+  const isAnySnoozed = today.snoozed.count > 0;
   const nothing = isNothingLeft(today) && (
     <Text padding={6} sidePadding={4} ground="panel" weight={600} isCentered>
       {ownerIn(query) === 'mine' ? texts.nothingOfMine : texts.nothing}
     </Text>
   );
-  if (!rests && shown.length === 0) return nothing || null;
+  if (!isAnySnoozed && shown.length === 0) return nothing || null;
   return (
     <>
       {nothing}
@@ -64,7 +64,7 @@ export function TodayLines({ today, isBusy }: { readonly today: Today; readonly 
         {shown.map(({ line, found }) => (
           <Line key={line} line={line} found={found} list={list} rung={line === 'needsAttention' ? rung : undefined} />
         ))}
-        {rests && <Resting resting={today.resting} list={list} />}
+        {isAnySnoozed && <Snoozed snoozed={today.snoozed} list={list} />}
       </Box>
     </>
   );
@@ -122,39 +122,39 @@ function Line({ line, found, list, rung }: LineProps) {
   );
 }
 
-interface RestingProps {
-  readonly resting: Today['resting'];
+interface SnoozedProps {
+  readonly snoozed: Today['snoozed'];
   readonly list: ListOfToday;
 }
 
 /** All snoozed rows, collapsed into one. */
-function Resting({ resting, list }: RestingProps) {
+function Snoozed({ snoozed, list }: SnoozedProps) {
   const [query] = useSearchParams();
-  const isInFull = query.has('resting');
-  const { to, count } = moreOf('resting', resting, query);
-  const patients = patientListOf(resting.items.map(({ item }) => item));
+  const isInFull = query.has('snoozed');
+  const { to, count } = moreOf('snoozed', snoozed, query);
+  const patients = patientListOf(snoozed.items.map(({ item }) => item));
   return (
-    <section aria-labelledby="today-resting" data-line="resting">
+    <section aria-labelledby="today-snoozed" data-line="snoozed">
       <Row gap={2} lineGap={0} padding={2} sidePadding={4} tone="muted" tint="sunken">
-        <Text as="h2" tone="plain" size="small" id="today-resting">
-          {texts.resting}
+        <Text as="h2" tone="plain" size="small" id="today-snoozed">
+          {texts.snoozed}
         </Text>
-        <span>{countText(resting.count)}</span>
+        <span>{countText(snoozed.count)}</span>
         <Text as="span" grows={8} tone="plain" breaks="anywhere">
-          {!isInFull && restingText(resting)}
+          {!isInFull && snoozedText(snoozed)}
         </Text>
-        <ShowLink line="resting" isInFull={isInFull} />
+        <ShowLink line="snoozed" isInFull={isInFull} />
       </Row>
       {isInFull && (
         <>
           <ul>
-            {resting.items.map(({ line, item }) => (
+            {snoozed.items.map(({ line, item }) => (
               <Box as="li" key={rowId(line, item)} lineAbove={0} hover="sunken" className={styles.item}>
-                <ItemRow line={line} item={item} patients={patients} list={list} isResting />
+                <ItemRow line={line} item={item} patients={patients} list={list} isSnoozed />
               </Box>
             ))}
           </ul>
-          {count > 0 && <MoreLink to={to} count={count} name={texts.resting} />}
+          {count > 0 && <MoreLink to={to} count={count} name={texts.snoozed} />}
         </>
       )}
     </section>
@@ -162,14 +162,14 @@ function Resting({ resting, list }: RestingProps) {
 }
 
 interface ShowLinkProps {
-  readonly line: TodayLineKey | 'resting';
+  readonly line: TodayLineKey | 'snoozed';
   readonly isInFull: boolean;
 }
 
 /** Expands or collapses a section. The state is in the URL, so that Back restores it. */
 function ShowLink({ line, isInFull }: ShowLinkProps) {
   const [query] = useSearchParams();
-  const name = line === 'resting' ? texts.resting : texts.lines[line];
+  const name = line === 'snoozed' ? texts.snoozed : texts.lines[line];
   return (
     <Link
       to={addressOfLine(line, isInFull, query)}
@@ -227,9 +227,9 @@ function Items({
           </Box>
         ))}
       </ul>
-      {line === 'unproved' && (
+      {line === 'unverified' && (
         <Muted padding={2} sidePadding={4} lineAbove={0}>
-          {texts.unprovedAbout}
+          {texts.unverifiedAbout}
         </Muted>
       )}
       <More
@@ -287,7 +287,7 @@ function MoreLink({ to, count, name, isFirst = false, onMore }: MoreLinkProps) {
         padding: 2,
         sidePadding: 4,
         tone: 'brand',
-        weight: 650,
+        weight: 600,
         isTarget: true,
         isUndecorated: true,
       })}
@@ -305,10 +305,10 @@ interface RowProps {
   readonly patients: PatientListState;
   readonly list: ListOfToday;
   /** Whether it is snoozed. */
-  readonly isResting?: boolean;
+  readonly isSnoozed?: boolean;
 }
 
-function ItemRow({ line, item, patients, list, isResting = false }: RowProps) {
+function ItemRow({ line, item, patients, list, isSnoozed = false }: RowProps) {
   const { nowMs } = list;
   const reachOf = useReachOf();
   const isOfAll = reachOf('listUsers') === 'all' || reachOf('answerChat') === 'all';
@@ -333,11 +333,11 @@ function ItemRow({ line, item, patients, list, isResting = false }: RowProps) {
         data-row
       >
         <Icon tone="muted" name={icon} sizePx={20} />
-        <Text as="span" weight={650} breaks="anywhere">
+        <Text as="span" weight={600} breaks="anywhere">
           <span>{patientUid === null ? texts.textMessage : item.patientName || texts.unnamed}</span>{' '}
-          {!item.isProved && line !== 'unusedLinks' && (
+          {!item.isVerified && line !== 'unusedLinks' && (
             <Muted as="span" weight={400} className={styles.client}>
-              {texts.unprovedMark}
+              {texts.unverifiedMark}
             </Muted>
           )}
           {isOfAll && item.clientName !== null && (
@@ -357,10 +357,10 @@ function ItemRow({ line, item, patients, list, isResting = false }: RowProps) {
           <Text as="span" isBlock={item.excerpt !== null}>
             {line === 'appointments' ? visitMatterText(texts, item, nowMs) : matterText(texts, line, item, nowMs)}
           </Text>
-          {(owner || isResting) && (
-            <Text as="span" tone="plain" weight={550} isBlock>
+          {(owner || isSnoozed) && (
+            <Text as="span" tone="plain" weight={600} isBlock>
               {[
-                isResting ? fill(texts.followUp.on, { date: followUpDayText(item.followUpOn ?? '') }) : null,
+                isSnoozed ? fill(texts.followUp.on, { date: followUpDayText(item.followUpOn ?? '') }) : null,
                 owner && fill(texts.followUp.for, { name: owner.name }),
               ]
                 .filter(Boolean)

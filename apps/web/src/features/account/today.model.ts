@@ -39,7 +39,7 @@ export const LOOK_OF_LINE: Readonly<
   appointments: { icon: 'calendar', all: null, of: patientPath },
   refusedScans: { icon: 'scan', all: null, of: patientPath },
   firstScans: { icon: 'done', all: null, of: patientPath },
-  unproved: { icon: 'person', all: null, of: patientPath },
+  unverified: { icon: 'person', all: null, of: patientPath },
   unusedLinks: { icon: 'link', all: null, of: patientPath },
   refusedTexts: { icon: 'phone', all: null, of: () => paths.operations },
 };
@@ -50,7 +50,7 @@ function patientPath(uid: string | null): string {
 
 /** Number of rows requested per section, from the URL, so that Back restores them. */
 export function namedIn(query: URLSearchParams): TodayQuery {
-  const asked = [...TODAY_LINE_KEYS, 'resting' as const].map((key) => [key, Number(query.get(key))] as const);
+  const asked = [...TODAY_LINE_KEYS, 'snoozed' as const].map((key) => [key, Number(query.get(key))] as const);
   return {
     ...Object.fromEntries(
       asked.filter(([, count]) => Number.isInteger(count) && count >= 1 && count <= TODAY_COUNT_MAX),
@@ -90,21 +90,21 @@ export function namesText({ count, items }: FoundLine): string {
 }
 
 /** "Carla Okonkwo, Sat, Nov 28, Omar Haddad": snoozed patients, until when, and the owners. */
-export function restingText({ count, items }: Today['resting']): string {
-  const named = items.slice(0, MOST_IN_FULL).map(({ item }) => restingTextOf(item));
+export function snoozedText({ count, items }: Today['snoozed']): string {
+  const named = items.slice(0, MOST_IN_FULL).map(({ item }) => snoozedTextOf(item));
   const names = named.join(' · ');
   return count > named.length
     ? fill(texts.short, { names, count: numberFormat().format(count - named.length) })
     : names;
 }
 
-function restingTextOf({ patientName, followUpOn, owner }: TodayItem): string {
+function snoozedTextOf({ patientName, followUpOn, owner }: TodayItem): string {
   const parts = [patientName || texts.unnamed, followUpOn === null ? null : followUpDayText(followUpOn), owner?.name];
   return parts.filter(Boolean).join(', ');
 }
 
 /** Sections that have a query parameter for the number of rows. */
-type NamedKey = TodayLineKey | 'resting';
+type NamedKey = TodayLineKey | 'snoozed';
 
 /** The URL that expands a collapsed section, or with `isInFull` collapses it. */
 export function addressOfLine(line: NamedKey, isInFull: boolean, query: URLSearchParams): string {

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 const todayOf = (...uids: readonly string[]) =>
   ({
     lines: [{ line: 'refusedScans', found: { items: uids.map((patientUid) => ({ patientUid })) } }],
-    resting: { count: 0, items: [] },
+    snoozed: { count: 0, items: [] },
   }) as unknown as Today;
 
 it('moved rows settle only after the second click of a double click', () => {

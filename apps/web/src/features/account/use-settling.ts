@@ -9,9 +9,9 @@ import { rowId } from './today.model.ts';
 const SETTLING_MS = 600;
 
 /** Whether rows have just appeared or disappeared: the row under the pointer may not be the intended one. */
-export function useSettling({ lines, resting }: Today): boolean {
+export function useSettling({ lines, snoozed }: Today): boolean {
   const ofLines = lines.flatMap(({ line, found }) => (found?.items ?? []).map((item) => rowId(line, item)));
-  const rows = [...ofLines, ...resting.items.map(({ line, item }) => rowId(line, item))].join(' ');
+  const rows = [...ofLines, ...snoozed.items.map(({ line, item }) => rowId(line, item))].join(' ');
   const [settled, settle] = useState(rows);
   useEffect(() => {
     const timer = setTimeout(() => settle(rows), SETTLING_MS);

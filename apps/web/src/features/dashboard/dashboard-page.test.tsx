@@ -459,7 +459,7 @@ describe('the home page', () => {
   it('omits usual ranges if something is more important, and speaks to a carer about the patient', async () => {
     const { unmount } = show([scan(0)], withMeasures(measure(), breathing()), {
       attention: {
-        get: async () => ({ seatedAskedFor: MEASUREMENT_ID, isStaffTold: false, measures: [] }),
+        get: async () => ({ seatedAskedFor: MEASUREMENT_ID, isStaffNotified: false, measures: [] }),
       },
     });
     expect(await screen.findByText('Vital signs')).toBeDefined();

@@ -88,7 +88,7 @@ export function AmountForm({ kind, units, latest, onUnits, onListed }: AmountFor
         moreLabel={fill(texts.amount.more, step)}
         onStep={change}
         canStep={start !== null}
-        // Not its value: an amount that nobody measured must not be saved.
+        // Not its value: an unmeasured amount must not be saved.
         placeholder={shownLast === null ? undefined : amountText(shownLast)}
         {...form.field('amount')}
         error={

@@ -248,7 +248,7 @@ describe('a login link', () => {
     const ben = { ...user, patientUid: '0190a000-0000-7000-8000-0000000000bb', firstName: 'Ben' };
     sessionStorage.setItem('profileDraft', '{}');
     const open = vi.fn(async ({ body }: { body: { replaces?: boolean | undefined } }) => {
-      if (body.replaces === false) throw new Problem('somebody-signed-in');
+      if (body.replaces === false) throw new Problem('other-user-signed-in');
       return login;
     });
     show(

@@ -24,7 +24,7 @@ import {
 } from '../../shared/platform/session.ts';
 import { forgetEverybody, stored } from '../../shared/platform/stored.ts';
 import { useToasts } from '../../shared/platform/toasts.tsx';
-import { isSomebodyElse, linkPartsOf } from './entry.model.ts';
+import { isOtherUser, linkPartsOf } from './entry.model.ts';
 import { EntryArt } from './entry-art.tsx';
 import styles from './entry-pages.module.css';
 
@@ -148,12 +148,12 @@ function useEntry({ bareAddress, isBegunHere, logIn }: EntryProps) {
       }
       if (user === null || accessToken === null) return await leaveWithout(texts.needsCode, before);
       await openSession(queryClient, client, { ...login, user });
-      if (isSomebodyElse(before, user)) toasts.show({ text: nowSignedIn(user.firstName), tone: 'info' });
+      if (isOtherUser(before, user)) toasts.show({ text: nowSignedIn(user.firstName), tone: 'info' });
       await navigate(homeOf(user), { replace: true });
     } catch (error) {
       // Nothing was used up if the server was not reached.
       if (isProblem(error, 'offline')) setFailure(error);
-      else if (before !== null && isProblem(error, 'somebody-signed-in')) setKept({ user: before, isAsked: true });
+      else if (before !== null && isProblem(error, 'other-user-signed-in')) setKept({ user: before, isAsked: true });
       else {
         const cause = isProblem(error, 'invalid-request', 'wrong-access-code') ? INVALID : error;
         // The server's text about an appointment, for example from when its link works.

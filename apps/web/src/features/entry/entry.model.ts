@@ -18,6 +18,6 @@ export function linkPartsOf(id: string | undefined, query: URLSearchParams): Lin
 }
 
 /** Whether the previously signed-in user is another person. */
-export function isSomebodyElse(before: User | null, now: User): boolean {
+export function isOtherUser(before: User | null, now: User): boolean {
   return before !== null && (before.patientUid ?? before.id) !== (now.patientUid ?? now.id);
 }

@@ -91,7 +91,7 @@ function Filters({ filter, chosen }: ListProps) {
       {filter.search === '' && (
         <>
           <Row as="nav" gap={2} align="stretch" aria-label={texts.which}>
-            {CHAT_INBOX_STATES.filter((state) => state !== 'unproved' || state === filter.state).map((state) => (
+            {CHAT_INBOX_STATES.filter((state) => state !== 'unverified' || state === filter.state).map((state) => (
               <Link
                 key={state}
                 to={addressOf({ ...filter, state })}
@@ -175,10 +175,10 @@ function Conversations({ filter, chosen }: ListProps) {
   const inbox = useInbox(filter, interval);
   if (isProblem(inbox.error, 'not-allowed')) return <AccessDenied text={texts.denied} />;
   const entries = inbox.data?.pages.flatMap((page) => page.items) ?? [];
-  const unprovedCount = inbox.data?.pages[0]?.unprovedCount ?? 0;
+  const unverifiedCount = inbox.data?.pages[0]?.unverifiedCount ?? 0;
   return (
     <>
-      {filter.state === 'unproved' && <p className={styles.note}>{texts.unproved.about}</p>}
+      {filter.state === 'unverified' && <p className={styles.note}>{texts.unverified.about}</p>}
       {interval === false && (
         <Banner>
           <p>{texts.paused}</p>
@@ -186,9 +186,9 @@ function Conversations({ filter, chosen }: ListProps) {
       )}
       {inbox.isPending && <Spinner text={texts.loading} />}
       {inbox.isError && !inbox.data && <ProblemView error={inbox.error} onRetry={() => void inbox.refetch()} isPart />}
-      {unprovedCount > 0 && (
-        <Link className={styles.note} to={addressOfList({ ...filter, state: 'unproved' })}>
-          {pluralText(texts.unproved.waiting, unprovedCount)}
+      {unverifiedCount > 0 && (
+        <Link className={styles.note} to={addressOfList({ ...filter, state: 'unverified' })}>
+          {pluralText(texts.unverified.waiting, unverifiedCount)}
         </Link>
       )}
       {inbox.data && entries.length === 0 && (
@@ -247,10 +247,10 @@ function waitsText(since: string): string {
 }
 
 /** The assignee, and whether the conversation is snoozed or back; nothing if neither. */
-function markOf({ isProved, assignee, snoozedUntil }: InboxEntry): string {
+function markOf({ isVerified, assignee, snoozedUntil }: InboxEntry): string {
   const until = snoozedUntil === null ? null : new Date(snoozedUntil);
   return factsText([
-    isProved ? null : texts.unproved.mark,
+    isVerified ? null : texts.unverified.mark,
     assignee && fill(texts.assignedTo, { name: assignee.name }),
     until && (until > new Date() ? fill(texts.snoozedUntil, { date: dayFormat().format(until) }) : texts.isBack),
   ]);

@@ -29,16 +29,16 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const NOBODYS = { assignee: null, snoozedUntil: null, waitingSince: null };
+const UNASSIGNED = { assignee: null, snoozedUntil: null, waitingSince: null };
 
 const entry = (change: Partial<InboxEntry> = {}): InboxEntry => ({
   patientUid: PATIENT_UID,
   patientName: 'Ana Reyes',
   ageYears: 53,
   clientName: 'Austin Wellness',
-  isProved: true,
+  isVerified: true,
   last: { clientType: 'PATIENT', excerpt: 'Is 90 too high?', createdAt: '2026-03-14T15:00:00Z' },
-  ...NOBODYS,
+  ...UNASSIGNED,
   isClosed: false,
   unreadCount: 2,
   waitingSince: '2026-03-14T12:00:00Z',
@@ -48,7 +48,7 @@ const entry = (change: Partial<InboxEntry> = {}): InboxEntry => ({
 type List = (input: { query: { state?: string | undefined; cursor?: string | undefined } }) => Promise<{
   items: InboxEntry[];
   next: string | null;
-  unprovedCount?: number;
+  unverifiedCount?: number;
 }>;
 
 function showInbox(list: List, { at = '/admin/chat', role = 'Client User', more = {} as object } = {}) {
@@ -105,9 +105,9 @@ describe('the inbox', () => {
 
   it('shows users with unverified phone numbers as one row, apart from the others', async () => {
     const asked = showInbox(async ({ query }) =>
-      query.state === 'unproved'
-        ? { items: [entry({ patientName: 'CALL 900-555-0500', isProved: false })], next: null, unprovedCount: 0 }
-        : { items: [entry()], next: null, unprovedCount: 3 },
+      query.state === 'unverified'
+        ? { items: [entry({ patientName: 'CALL 900-555-0500', isVerified: false })], next: null, unverifiedCount: 0 }
+        : { items: [entry()], next: null, unverifiedCount: 3 },
     );
     const line = await screen.findByRole('link', {
       name: '3 unconfirmed people are waiting for an answer',
@@ -118,7 +118,7 @@ describe('the inbox', () => {
     expect(screen.getByText(/Anyone can register under any name/)).toBeDefined();
     expect(screen.getByRole('listitem').textContent).toContain('Not confirmed yet');
     expect(screen.getByRole('link', { name: 'Not confirmed yet' }).getAttribute('aria-current')).toBe('page');
-    expect(asked.mock.calls.map(([{ query }]) => query.state)).toEqual(['open', 'unproved']);
+    expect(asked.mock.calls.map(([{ query }]) => query.state)).toEqual(['open', 'unverified']);
   });
 
   it('loads more on request', async () => {
@@ -176,7 +176,7 @@ function server(): Server & { add: (type: 'PATIENT' | 'PROVIDER', text: string, 
   return {
     messages,
     writers: [],
-    state: { ...NOBODYS, isClosed: false, unreadCount: 0 },
+    state: { ...UNASSIGNED, isClosed: false, unreadCount: 0 },
     add(type, text, isOwn = false) {
       messages.push({
         messageUid: crypto.randomUUID(),
@@ -296,7 +296,7 @@ describe('a conversation as seen by the team', () => {
     const has = server();
     has.add('PATIENT', 'one');
     has.add('PATIENT', 'two');
-    has.state = { ...NOBODYS, isClosed: false, unreadCount: 2 };
+    has.state = { ...UNASSIGNED, isClosed: false, unreadCount: 2 };
     const { markRead } = showConversation(has);
     await waitFor(() => expect(markRead).toHaveBeenCalledOnce());
     expect(markRead.mock.calls[0]).toMatchObject([{ body: { position: 2 } }]);
@@ -317,11 +317,11 @@ describe('a conversation as seen by the team', () => {
     const has = server();
     has.add('PATIENT', 'Thanks');
     const close = vi.fn(async () => {
-      has.state = { ...NOBODYS, isClosed: true, unreadCount: 0 };
+      has.state = { ...UNASSIGNED, isClosed: true, unreadCount: 0 };
       return has.state;
     });
     const reopen = vi.fn(async () => {
-      has.state = { ...NOBODYS, isClosed: false, unreadCount: 0 };
+      has.state = { ...UNASSIGNED, isClosed: false, unreadCount: 0 };
       return has.state;
     });
     showConversation(has, { conversations: { close, reopen } });
@@ -338,7 +338,7 @@ describe('a conversation as seen by the team', () => {
     has.state = { ...has.state, waitingSince: '2026-03-14T15:00:00Z' };
     const before = has.state;
     const close = vi.fn(async () => {
-      has.state = { ...NOBODYS, isClosed: true, unreadCount: 0 };
+      has.state = { ...UNASSIGNED, isClosed: true, unreadCount: 0 };
       return has.state;
     });
     const reopen = vi.fn(async () => {
@@ -356,7 +356,9 @@ describe('a conversation as seen by the team', () => {
   it('says that a new message kept the conversation open', async () => {
     const has = server();
     has.add('PATIENT', 'Thanks');
-    showConversation(has, { conversations: { close: async () => ({ ...NOBODYS, isClosed: false, unreadCount: 1 }) } });
+    showConversation(has, {
+      conversations: { close: async () => ({ ...UNASSIGNED, isClosed: false, unreadCount: 1 }) },
+    });
     fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
     expect(await screen.findByText(/^The patient just wrote again/)).toBeDefined();
   });
@@ -505,7 +507,7 @@ describe('assigning and snoozing', () => {
   });
 
   it('does not snooze if the patient has just written', async () => {
-    const snooze = async () => ({ ...NOBODYS, isClosed: false, unreadCount: 1 });
+    const snooze = async () => ({ ...UNASSIGNED, isClosed: false, unreadCount: 1 });
     showWritten({ snooze });
     fireEvent.click(await screen.findByRole('button', { name: 'Snooze' }));
     fireEvent.click(await screen.findByRole('button', { name: /^Next week/ }));

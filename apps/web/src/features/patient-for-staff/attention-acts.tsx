@@ -88,7 +88,7 @@ function FollowUps({ uid }: { readonly uid: string }) {
       </Button>
     ));
   if (!line?.item) return null;
-  return <Acts item={line.item} seen={line.created} day={line.day} isResting={line.isResting} />;
+  return <Acts item={line.item} seen={line.created} day={line.day} isSnoozed={line.isSnoozed} />;
 }
 
 /** The owner and the day of the follow-up, after the readings. */
@@ -133,7 +133,7 @@ export function AttentionDone({ uid, doneAt, doneBy }: AttentionDoneProps) {
   const name = `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim() || unnamed;
   return (
     <Row gap={2} lineGap={1}>
-      <Text as="span" id={saidId} weight={650}>
+      <Text as="span" id={saidId} weight={600}>
         {doneBy === null ? fill(texts.attention.done, { when }) : fill(texts.attention.doneBy, { name: doneBy, when })}
       </Text>
       {mayFollowUp(reachOf) && (
@@ -166,10 +166,10 @@ interface ActsProps {
   readonly item: TodayItem;
   readonly seen: string;
   readonly day: string;
-  readonly isResting: boolean;
+  readonly isSnoozed: boolean;
 }
 
-function Acts({ item, seen, day, isResting }: ActsProps) {
+function Acts({ item, seen, day, isSnoozed }: ActsProps) {
   const of = { line: 'needsAttention', item, seen } as const;
   const followUp = useFollowUp(of, FOCUS);
   const anchor = useRef<HTMLButtonElement>(null);
@@ -199,8 +199,8 @@ function Acts({ item, seen, day, isResting }: ActsProps) {
       >
         {item.owner === null && item.followUpOn === null ? words.followUp : texts.attention.change}
       </Button>
-      {isResting && (
-        <Button variant="secondary" isSmall disabled={followUp.isPending} onClick={() => void followUp.putOff(null)}>
+      {isSnoozed && (
+        <Button variant="secondary" isSmall disabled={followUp.isPending} onClick={() => void followUp.snooze(null)}>
           {texts.attention.bringBack}
         </Button>
       )}

@@ -246,7 +246,7 @@ describe('a patient who shares results', () => {
     patientUid: PATIENT_UID,
     patientName: 'Noor Rahman',
     clientName: 'Clinic',
-    isProved: true,
+    isVerified: true,
     reason: null,
     heartRateBpm: null,
     usualHeartRate: null,
@@ -281,7 +281,7 @@ describe('a patient who shares results', () => {
   it('shows actions next to a very high cuff reading, and lists the scans next to it', async () => {
     const since = new Date(cuffEntry().takenAt).toISOString();
     const item = { ...ITEM, at: since };
-    const today = { attention: async () => ({ created: since, day: '2026-11-21', item, isResting: false }) };
+    const today = { attention: async () => ({ created: since, day: '2026-11-21', item, isSnoozed: false }) };
     const attention = async () => ({
       readings: [{ measurementTypeId: 'heartRateBpm', usual: null, values: [{ value: 138, takenAt: since }] }],
       cuff: { systolicMmHg: 186, diastolicMmHg: 96, takenAt: since },
@@ -395,12 +395,12 @@ describe('a patient who shares results', () => {
       attention = { since: result.created, latest: result.created };
       return { revision: 4, doneAt: null };
     });
-    const putOff = vi.fn(async () => ({ revision: 3, doneAt: null }));
+    const snooze = vi.fn(async () => ({ revision: 3, doneAt: null }));
     const today = {
-      attention: async () => ({ created: CREATED, day: '2026-11-21', item, isResting: false }),
+      attention: async () => ({ created: CREATED, day: '2026-11-21', item, isSnoozed: false }),
       done: leave,
       undo,
-      putOff,
+      snooze,
     };
     show(
       { get: async () => given, ...COMPARED },
@@ -414,7 +414,7 @@ describe('a patient who shares results', () => {
 
     fireEvent.click(await box.findByRole('button', { name: 'Follow up' }));
     fireEvent.click(await screen.findByRole('button', { name: /^Tomorrow/ }));
-    await waitFor(() => expect(putOff).toHaveBeenCalledWith({ params, body: { ...body, on: '2026-11-22' } }));
+    await waitFor(() => expect(snooze).toHaveBeenCalledWith({ params, body: { ...body, on: '2026-11-22' } }));
 
     fireEvent.click(await box.findByRole('button', { name: 'Done: Noor Rahman' }));
     await waitFor(() => expect(leave).toHaveBeenCalledWith({ params, body }));
@@ -453,25 +453,25 @@ describe('a patient who shares results', () => {
     ['with assignee', { owner: OMAR }, false, 'Assigned to Omar Haddad.'],
   ] as const)(
     'shows the follow-up of such readings %s, with links to change it or end the snooze',
-    async (_, taken, isResting, said) => {
+    async (_, taken, isSnoozed, said) => {
       const at = '2026-11-21T15:00:00.000Z';
       const item = { ...ITEM, ...taken, at, revision: 2 };
-      const putOff = vi.fn(async () => ({ revision: 3, doneAt: null }));
-      const attention = async () => ({ created: at, day: '2026-11-21', item, isResting });
+      const snooze = vi.fn(async () => ({ revision: 3, doneAt: null }));
+      const attention = async () => ({ created: at, day: '2026-11-21', item, isSnoozed });
       const since = { since: result.created, latest: result.created, followUpOn: null, cuff: null };
-      const more = { today: { attention, putOff }, conversations: { team: async () => [] } };
+      const more = { today: { attention, snooze }, conversations: { team: async () => [] } };
       show({ get: async () => given, ...COMPARED }, { items: [{ ...listedUser, attention: since }], more });
       const box = within(await screen.findByRole('region', { name: /^Readings far from usual/ }));
       expect(await box.findByText(said)).toBeDefined();
       expect(await box.findByRole('button', { name: 'Done: Noor Rahman' })).toBeDefined();
       expect(box.getByRole('button', { name: 'Change' })).toBeDefined();
       const back = box.queryByRole('button', { name: 'Bring back now' });
-      expect(back !== null).toBe(isResting);
+      expect(back !== null).toBe(isSnoozed);
       if (back === null) return;
       fireEvent.click(back);
       const body = { at, seen: at, position: null, revision: 2, on: null };
       const params = { line: 'needsAttention', uid: PATIENT_UID };
-      await waitFor(() => expect(putOff).toHaveBeenCalledWith({ params, body }));
+      await waitFor(() => expect(snooze).toHaveBeenCalledWith({ params, body }));
     },
   );
 

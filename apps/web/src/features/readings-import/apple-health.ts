@@ -161,7 +161,7 @@ export async function readAppleHealth(
   const records = new RecordReader();
   const decoder = new TextDecoder();
   const reader = stream.getReader();
-  let toldAt = 0;
+  let reportedAt = 0;
   try {
     for (;;) {
       const { done, value } = await reader.read().catch(() => {
@@ -169,9 +169,9 @@ export async function readAppleHealth(
       });
       if (done) break;
       records.take(decoder.decode(value, { stream: true }));
-      if (readBytes() - toldAt < TELL_EVERY_BYTES) continue;
-      toldAt = readBytes();
-      onProgress((100 * toldAt) / Math.max(1, bytes));
+      if (readBytes() - reportedAt < TELL_EVERY_BYTES) continue;
+      reportedAt = readBytes();
+      onProgress((100 * reportedAt) / Math.max(1, bytes));
     }
   } finally {
     await reader.cancel().catch(() => undefined);

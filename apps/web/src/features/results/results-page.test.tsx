@@ -208,7 +208,7 @@ describe('Your Results', () => {
       {
         attention: {
           ...signedIn.attention,
-          get: async () => ({ seatedAskedFor: MEASUREMENT_ID, isStaffTold: false, measures: [] }),
+          get: async () => ({ seatedAskedFor: MEASUREMENT_ID, isStaffNotified: false, measures: [] }),
         },
       },
     );

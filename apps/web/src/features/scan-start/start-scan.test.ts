@@ -26,10 +26,10 @@ beforeAll(async () => {
   };
 });
 
-const WISHES = { language: 'es', lengthS: 60, beginsAtOnce: true } as const;
+const OPTIONS = { language: 'es', lengthS: 60, beginsAtOnce: true } as const;
 
 const open = (client: ReturnType<typeof fakeApi>['client']) =>
-  openScan({ client, providerId: 1, patient, today: '2026-11-21', wishes: WISHES, uploadCheck: '{}' });
+  openScan({ client, providerId: 1, patient, today: '2026-11-21', options: OPTIONS, uploadCheck: '{}' });
 
 describe('opening a scan', () => {
   it('opens the scan site with a profile that only the scan site can decrypt', async () => {

@@ -2,7 +2,7 @@ import {
   BUILTIN_PROVIDER_ID,
   type Client,
   encryptProfile,
-  type HandoffWishes,
+  type HandoffOptions,
   type MienContract,
   type Patient,
   scanUrl,
@@ -19,7 +19,7 @@ export interface OpenedScan {
 }
 
 /** The options of a scan button for the scan site; the language is the page's. */
-export type ScanWishes = Omit<HandoffWishes, 'language'>;
+export type ScanOptions = Omit<HandoffOptions, 'language'>;
 
 interface OpenScanOptions {
   readonly client: Client<MienContract>;
@@ -28,7 +28,7 @@ interface OpenScanOptions {
   readonly patient: Patient;
   readonly today: CalendarDate;
   /** For the built-in scan site only. */
-  readonly wishes: HandoffWishes;
+  readonly options: HandoffOptions;
   /** The last connection check, as text. */
   readonly uploadCheck: string;
 }
@@ -43,7 +43,7 @@ export async function openScan({
   providerId: wantedProviderId,
   patient,
   today,
-  wishes,
+  options,
   uploadCheck,
 }: OpenScanOptions): Promise<OpenedScan> {
   const session = await client.scanSessions.create({
@@ -74,7 +74,7 @@ export async function openScan({
     url: scanUrl(
       providerUrl,
       { configId, profile: encrypted, token, refreshToken, sessionId },
-      providerId === BUILTIN_PROVIDER_ID ? wishes : {},
+      providerId === BUILTIN_PROVIDER_ID ? options : {},
     ),
     sessionId,
     providerId,

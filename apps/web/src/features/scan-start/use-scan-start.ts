@@ -12,7 +12,7 @@ import { configurationQuery, usePatient } from '../../shared/platform/session.ts
 import { stored } from '../../shared/platform/stored.ts';
 import { dayHere } from '../../shared/platform/time-zone.ts';
 import { useToasts } from '../../shared/platform/toasts.tsx';
-import { openScan, type ScanWishes } from './start-scan.ts';
+import { openScan, type ScanOptions } from './start-scan.ts';
 
 const texts = textsOf('scanStart', english);
 
@@ -25,7 +25,7 @@ export interface ScanStart {
   /** Runs a step toward a scan, one at a time. A failure is shown, or redirects to the page that helps. */
   attempt(way: () => Promise<unknown>): Promise<void>;
   /** Opens a scan session and navigates to the scan site. */
-  open(wishes: ScanWishes, patient?: Patient): Promise<void>;
+  open(options: ScanOptions, patient?: Patient): Promise<void>;
 }
 
 /** Starting a scan, shared by every scan button. */
@@ -49,7 +49,7 @@ export function useScanStart(leaveTo: LeaveTo): ScanStart {
     return () => window.removeEventListener('pageshow', wake);
   }, []);
 
-  async function open(wishes: ScanWishes, reviewed?: Patient): Promise<void> {
+  async function open(options: ScanOptions, reviewed?: Patient): Promise<void> {
     const known = reviewed ?? patient ?? (await refetch({ throwOnError: true })).data;
     if (!known) throw new Error('no user is signed in');
     const { scanProviderId: providerId } = await queryClient.query(configurationQuery(client));
@@ -58,7 +58,7 @@ export function useScanStart(leaveTo: LeaveTo): ScanStart {
       providerId,
       patient: known,
       today: dayHere(serverNow()),
-      wishes: { ...wishes, language: currentLanguage() },
+      options: { ...options, language: currentLanguage() },
       uploadCheck: stored.uploadCheck.get() ?? '',
     });
     stored.scanSession.set(JSON.stringify({ sessionId: scan.sessionId, providerId: scan.providerId }));

@@ -155,9 +155,9 @@ interface ProfileStepProps {
 
 /** The third step: which profile to open. */
 export function ProfileStep({ profiles, onChoose }: ProfileStepProps) {
-  const hasProved = profiles.some(({ isProved }) => isProved);
+  const hasVerified = profiles.some(({ isVerified }) => isVerified);
   // Staff, who have no group, do not register: their administrator entered the number.
-  const isKnown = ({ isProved, groupCode }: ProfileMatch) => isProved || groupCode === '' || !hasProved;
+  const isKnown = ({ isVerified, groupCode }: ProfileMatch) => isVerified || groupCode === '' || !hasVerified;
   const strangers = profiles.filter((profile) => !isKnown(profile));
   return (
     <Stack gap={5}>
@@ -168,11 +168,11 @@ export function ProfileStep({ profiles, onChoose }: ProfileStepProps) {
       <ProfileList profiles={profiles.filter(isKnown)} onChoose={onChoose} />
       {strangers.length > 0 && (
         <Stack as="section" gap={3} className={styles.strangers} aria-labelledby="unverified-title">
-          <Text as="h2" id="unverified-title" size="lead" weight={650}>
-            {profileTexts.unproved.title}
+          <Text as="h2" id="unverified-title" size="lead" weight={600}>
+            {profileTexts.unverified.title}
           </Text>
           <Muted size="small" isCentered>
-            {profileTexts.unproved.text}
+            {profileTexts.unverified.text}
           </Muted>
           <ProfileList profiles={strangers} onChoose={onChoose} />
         </Stack>

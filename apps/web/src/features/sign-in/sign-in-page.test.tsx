@@ -17,7 +17,7 @@ const ana: ProfileMatch = {
   tokenCode: 'token-code-of-ana-0001',
   registered: '2026-01-05T15:00:00Z',
   scanCount: 3,
-  isProved: true,
+  isVerified: true,
 };
 /** A profile other than Ana's. */
 const uidOf = (digit: number) => `${PATIENT_UID.slice(0, -1)}${digit}`;
@@ -396,7 +396,7 @@ describe('the code step', () => {
       firstName: '',
       lastName: '',
       scanCount: 0,
-      isProved: false,
+      isVerified: false,
     };
     show({ signIn: { sendCode, profiles: async () => [ana, again, typed] } });
     await enterCode();
@@ -410,7 +410,7 @@ describe('the code step', () => {
   });
 
   it('lists an unused staff login among the others, marked as staff', async () => {
-    const work = { ...ana, patientUid: '0190a000-0000-7000-8000-0000000000f9', groupCode: '', isProved: false };
+    const work = { ...ana, patientUid: '0190a000-0000-7000-8000-0000000000f9', groupCode: '', isVerified: false };
     show({ signIn: { sendCode, profiles: async () => [ana, work] } });
     await enterCode();
     const card = (await screen.findByText('Staff')).closest('button');
@@ -425,7 +425,7 @@ describe('the code step', () => {
       firstName: '',
       lastName: '',
       groupCode: '',
-      isProved: false,
+      isVerified: false,
       staffOf: { clientName: 'Hill Country', role: 'Client User' },
     };
     show({ signIn: { sendCode, profiles: async () => [ana, work] } });

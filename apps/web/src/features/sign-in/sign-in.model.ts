@@ -7,7 +7,7 @@ export interface PasskeyWayProps {
 }
 
 export interface StageProps {
-  /** Whether the picture has been told already, so that it does not move. */
+  /** Whether the animation has played already, so that it does not repeat. */
   readonly isStill?: boolean;
 }
 

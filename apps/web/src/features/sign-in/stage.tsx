@@ -8,7 +8,7 @@ import { StageFace } from './stage-face.tsx';
 
 const texts = textsOf('signInStage', english);
 
-/** The pictures, in the order in which they are told. */
+/** The pictures, in the order in which they are shown. */
 const SCENES = ['scan', 'score', 'trend'] as const;
 
 /** A beat of the wave, 86 px wide: foot, peak, notch, second wave, end. */
@@ -28,7 +28,7 @@ const SWIPE_PX = 40;
  * What the product does, as a picture: a scan, then its score, then the trend. On larger screens all three are visible;
  * on phones one at a time, chosen with dots or by swiping.
  *
- * @param isStill  whether it has been told already
+ * @param isStill  whether the animation has played already
  */
 export function Stage({ isStill = false }: StageProps) {
   const [scene, setScene] = useState(0);
@@ -40,7 +40,7 @@ export function Stage({ isStill = false }: StageProps) {
     setScene((before) => Math.min(SCENES.length - 1, Math.max(0, before - Math.sign(distancePx))));
   }
   return (
-    <div className={classNames(styles.told, isStill && styles.still)} data-scene={SCENES[scene]}>
+    <div className={classNames(styles.story, isStill && styles.still)} data-scene={SCENES[scene]}>
       <div
         role="img"
         aria-label={texts.label}

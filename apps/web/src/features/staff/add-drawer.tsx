@@ -85,7 +85,10 @@ function Addition({ clientId, onBusy, onDone }: AdditionProps) {
   return (
     <Stack as="form" id={FORM_ID} gap={5} className={styles.form} ref={form.element} noValidate onSubmit={form.submit}>
       <StaffFields form={form} phone={{ label: words.phone, hint: words.phoneHint }} hasRole />
-      <CheckboxField checked={form.values.isTold} onChange={(event) => form.change({ isTold: event.target.checked })}>
+      <CheckboxField
+        checked={form.values.isNotified}
+        onChange={(event) => form.change({ isNotified: event.target.checked })}
+      >
         {words.tell}
       </CheckboxField>
       {addition.isError && refused === null && <Banner tone="problem">{problemText(addition.error)}</Banner>}

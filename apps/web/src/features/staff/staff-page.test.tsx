@@ -180,7 +180,7 @@ describe('adding staff', () => {
       email: null,
       role: 'Client User',
       phone: '5125550120',
-      isTold: false,
+      isNotified: false,
     });
   });
 

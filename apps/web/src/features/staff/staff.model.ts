@@ -19,7 +19,7 @@ export interface StaffDraft {
   readonly phone: PhoneDigits;
   readonly role: StaffRole;
   /** Whether to notify a new member by text message. */
-  readonly isTold: boolean;
+  readonly isNotified: boolean;
 }
 
 export const roleIn = (text: string): StaffRole => STAFF_ROLES.find((role) => role === text) ?? 'Client User';
@@ -30,7 +30,7 @@ export const EMPTY_DRAFT: StaffDraft = {
   email: '',
   phone: phoneDigits(''),
   role: 'Client User',
-  isTold: false,
+  isNotified: false,
 };
 
 /** A number is typed only to replace the existing one. */
@@ -74,7 +74,11 @@ const detailsOf = ({ firstName, lastName, email, role }: StaffDraft) => ({
 });
 
 /** The draft as a request body. */
-export const addedOf = (draft: StaffDraft) => ({ ...detailsOf(draft), phone: draft.phone, isTold: draft.isTold });
+export const addedOf = (draft: StaffDraft) => ({
+  ...detailsOf(draft),
+  phone: draft.phone,
+  isNotified: draft.isNotified,
+});
 
 export const changesOf = (draft: StaffDraft) => ({
   ...detailsOf(draft),

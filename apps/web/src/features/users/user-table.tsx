@@ -274,7 +274,7 @@ function Phone({ user }: { readonly user: ListedUser }) {
       {!isPhoneProved && (
         <Muted as="span" size="small">
           <span>{`${BEFORE_DOT}· `}</span>
-          <span>{words.unproved}</span>
+          <span>{words.unverified}</span>
         </Muted>
       )}
       {samePhoneCount > 0 && (

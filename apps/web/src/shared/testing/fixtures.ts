@@ -141,7 +141,7 @@ export const signedIn = {
   carers: { caredFor: async () => ({ items: [] }), list: async () => ({ items: [], mayInvite: true }) },
   entries: { latest: async () => ({ items: [] }) },
   attention: {
-    get: async () => ({ seatedAskedFor: null, measures: [], isStaffTold: false }),
+    get: async () => ({ seatedAskedFor: null, measures: [], isStaffNotified: false }),
     settings: async () => ({ isPulseOftenLow: false }),
   },
   scanReminders: {

@@ -146,7 +146,7 @@ export function answersOf(person: DrawnPerson) {
   const isState = attention in STEPS;
   const shownAttention: Attention = {
     seatedAskedFor: attention === 'seat' ? MEASUREMENT_ID : null,
-    isStaffTold: false,
+    isStaffNotified: false,
     measures: [
       {
         measurementTypeId: 'heartRateBpm',

@@ -13,7 +13,7 @@ const MOST = sql.lit(TODAY_COUNT_MAX);
  * name, and could otherwise flood the other lists.
  */
 export const unverified: Line = {
-  key: 'unproved',
+  key: 'unverified',
   action: 'todayListed',
   days: FIRST_SCAN_DAYS,
   first: 'newest',

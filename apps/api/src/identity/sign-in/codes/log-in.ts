@@ -36,7 +36,7 @@ async function provedNow(
  *
  * @param replaces  whether it may replace another signed-in user
  * @throws Problem wrong-access-code
- * @throws Problem somebody-signed-in where it may not; the code is not used up
+ * @throws Problem other-user-signed-in where it may not; the code is not used up
  */
 export async function logIn(
   deps: SignInDeps,
@@ -48,9 +48,9 @@ export async function logIn(
   const { now, database } = deps;
   const at = now();
   const key = keyOfToken(tokenCode);
-  const isSomebodyElse = call.caller !== null && (call.caller.patientId ?? call.caller.userId) !== uid;
-  if (!replaces && isSomebodyElse && (await tokensStore.isOpenTokenCode(database, key, at)))
-    throw new Problem('somebody-signed-in');
+  const isOtherUser = call.caller !== null && (call.caller.patientId ?? call.caller.userId) !== uid;
+  if (!replaces && isOtherUser && (await tokensStore.isOpenTokenCode(database, key, at)))
+    throw new Problem('other-user-signed-in');
   const owner =
     (await tokensStore.spendTokenCode(database, key, at, { purpose: 'signIn' })) ??
     (await tokensStore.spendTokenCode(database, key, at, { purpose: 'byStaff' }));

@@ -20,7 +20,7 @@ export async function profilesOf(
   const at = now();
   const users = await usersStore.usersOfPhone(database, phone);
   if (users.length === 0) throw new Problem('wrong-access-code');
-  const hasProved = users.some((user) => user.phoneVerifiedAt !== null);
+  const hasVerified = users.some((user) => user.phoneVerifiedAt !== null);
   const scanCounts = await usersStore.scanCounts(database, users);
   // The creator of a staff account chose its name: until the owner has used it, that name is a stranger's text.
   // A sign-in at the client's own provider proves nothing about the number.
@@ -28,9 +28,9 @@ export async function profilesOf(
   const clientNames = await usersStore.clientNames(database, users.filter(isUnusedStaff));
   const matches: ProfileMatch[] = [];
   for (const user of users) {
-    const isProved = user.phoneVerifiedAt !== null;
+    const isVerified = user.phoneVerifiedAt !== null;
     // Anyone can register a number under any name.
-    const isNamed = !isUnusedStaff(user) && (isProved || !hasProved || isStaff(user.roles));
+    const isNamed = !isUnusedStaff(user) && (isVerified || !hasVerified || isStaff(user.roles));
     const tokenCode = tokenOfClient(random, user.clientId);
     await tokensStore.addTokenCode(database, {
       tokenHash: tokenHash(tokenCode),
@@ -48,7 +48,7 @@ export async function profilesOf(
       tokenCode,
       registered: user.createdAt.toISOString(),
       scanCount: areResultsHeld(user, at) ? null : (scanCounts.get(user.patientId ?? '') ?? 0),
-      isProved,
+      isVerified,
       ...(isUnusedStaff(user)
         ? {
             staffOf: {

@@ -165,8 +165,8 @@ const sessions = (database: Database, clientId: string) =>
       's.maker_user_id as makerUserId',
       's.second_step as secondStep',
       's.carer_id as carerId',
-      's.holder_id as ownerId',
-      'u.holder_id as userOwnerId',
+      's.owner_id as ownerId',
+      'u.owner_id as userOwnerId',
       's.code_entered_at as codeEnteredAt',
       's.passkey_used_at as passkeyUsedAt',
     ])
@@ -176,7 +176,7 @@ const sessions = (database: Database, clientId: string) =>
         select json_build_object('patientId', c.patient_id, 'patientUserId', p.user_id, 'ticks', c.ticks,
           'invitedMs', date_part('epoch', c.invited_at) * 1000, 'acceptedMs', date_part('epoch', c.accepted_at) * 1000,
           'endedMs', date_part('epoch', c.ended_at) * 1000, 'expiresMs', date_part('epoch', c.expires_at) * 1000,
-          'grantorId', c.holder_id, 'ownerId', p.holder_id, 'receiverId', c.receiver_holder_id, 'receiverOwnerId', u.holder_id,
+          'grantorId', c.owner_id, 'ownerId', p.owner_id, 'receiverId', c.receiver_owner_id, 'receiverOwnerId', u.owner_id,
           'phoneVerifiedMs', date_part('epoch', p.phone_verified_at) * 1000,
           'resultsHeldMs', date_part('epoch', p.results_held_until) * 1000)
         from carers as c
@@ -251,7 +251,7 @@ export async function addSession(
         second_step: session.secondStep,
         carer_id: session.carerId,
         sign_on_id: session.signOnId ?? null,
-        holder_id: session.ownerId,
+        owner_id: session.ownerId,
         code_entered_at: session.codeEnteredAt,
         passkey_used_at: session.passkeyUsedAt ?? null,
         created_at: session.now,

@@ -17,7 +17,7 @@ const measure = (changes: Partial<MeasureAttention> = {}): MeasureAttention => (
   countedBpm: null,
   ...changes,
 });
-const NOTHING: Attention = { seatedAskedFor: null, measures: [measure()], isStaffTold: false };
+const NOTHING: Attention = { seatedAskedFor: null, measures: [measure()], isStaffNotified: false };
 const ONCE = measure({
   step: 'seen-once',
   takenAt: new Date().toISOString(),
@@ -71,7 +71,7 @@ function show(first: Attention, known: object = {}, ...answers: (Attention | Pro
     ),
   });
 }
-const of = (...measures: MeasureAttention[]): Attention => ({ seatedAskedFor: null, measures, isStaffTold: false });
+const of = (...measures: MeasureAttention[]): Attention => ({ seatedAskedFor: null, measures, isStaffNotified: false });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const text = () => document.querySelector('main')?.textContent ?? '';
 
@@ -122,7 +122,7 @@ describe('the attention card', () => {
     await screen.findByText(SYMPTOMS);
     expect(screen.queryByText(note)).toBeNull();
     unmount();
-    show({ ...of(CONFIRMED), isStaffTold: true });
+    show({ ...of(CONFIRMED), isStaffNotified: true });
     expect(await screen.findByText(note)).toBeDefined();
   });
 

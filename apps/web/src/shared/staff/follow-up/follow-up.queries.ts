@@ -26,7 +26,7 @@ export type LineAct =
   | { readonly act: 'done' }
   | { readonly act: 'undo'; readonly doneAt: string }
   | { readonly act: 'own'; readonly userUid: string | null }
-  | { readonly act: 'putOff'; readonly on: string | null };
+  | { readonly act: 'snooze'; readonly on: string | null };
 
 export interface LineOfPatient {
   readonly line: FollowedLineKey;
@@ -45,7 +45,7 @@ export function useLineAct({ line, item, seen }: LineOfPatient) {
       const body = { at: item.at, seen, position: item.position, revision };
       if (act.act === 'undo') return client.today.undo({ params, body: { doneAt: act.doneAt } });
       if (act.act === 'own') return client.today.own({ params, body: { ...body, userUid: act.userUid } });
-      if (act.act === 'putOff') return client.today.putOff({ params, body: { ...body, on: act.on } });
+      if (act.act === 'snooze') return client.today.snooze({ params, body: { ...body, on: act.on } });
       return client.today.done({ params, body });
     },
     onSettled: readAgain,

@@ -26,7 +26,7 @@ const ITEM = rowClassName({
   padding: 2,
   sidePadding: 3,
   tone: 'plain',
-  weight: 550,
+  weight: 600,
   isWide: true,
   isRound: true,
   isTarget: true,
@@ -114,7 +114,7 @@ function Days({ of: { item }, day, followUp, onClose }: PartProps & { readonly d
   const [hasFault, setFault] = useState(false);
   const choose = (on: string | null) => {
     onClose();
-    void followUp.putOff(on);
+    void followUp.snooze(on);
   };
   function submit(event: SubmitEvent): void {
     event.preventDefault();
@@ -128,10 +128,10 @@ function Days({ of: { item }, day, followUp, onClose }: PartProps & { readonly d
   ] as const;
   return (
     <Stack gap={1}>
-      <Text as="h3" size="small" weight={650}>
+      <Text as="h3" size="small" weight={600}>
         {texts.later}
       </Text>
-      <Muted size="note">{texts.about}</Muted>
+      <Muted size="small">{texts.about}</Muted>
       {choices.map(([name, on]) => (
         <button key={name} type="button" className={ITEM} onClick={() => choose(on)}>
           <span>{name}</span>

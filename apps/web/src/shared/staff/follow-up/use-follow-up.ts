@@ -93,11 +93,11 @@ export function useFollowUp(of: LineOfPatient, focus: FocusKeeper) {
         (doneAt) => ({ act: 'undo', doneAt }),
         fill(line === 'unansweredMessages' ? texts.said.closed : texts.said.done, { name }),
       ),
-    putOff: (on: string | null) =>
+    snooze: (on: string | null) =>
       run(
-        { act: 'putOff', on },
-        () => ({ act: 'putOff', on: item.followUpOn }),
-        on === null ? fill(texts.said.noDay, { name }) : fill(texts.said.putOff, { name, date: followUpDayText(on) }),
+        { act: 'snooze', on },
+        () => ({ act: 'snooze', on: item.followUpOn }),
+        on === null ? fill(texts.said.noDay, { name }) : fill(texts.said.snooze, { name, date: followUpDayText(on) }),
       ),
     own: (member: ChatMember | null) =>
       run(
