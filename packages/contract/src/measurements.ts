@@ -204,6 +204,8 @@ export const measurements = {
       measure: z._default(TrendMeasureKey, 'overallScore'),
       /** The source; defaults to the first of the measure's `sources`. */
       source: z.optional(z.enum(PROVENANCES)),
+      /** For a year: each of its days, not each month. Ignored for other periods. */
+      resolution: z.optional(z.literal('days')),
     }),
     isCompressed: true,
     statements: 2,

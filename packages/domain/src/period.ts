@@ -157,6 +157,12 @@ export function periodBuckets(period: Period, date: CalendarDate, timeZone: stri
   return bucketsOf(`${period} ${first} ${zone}`, () => makeBuckets(period, first, zone));
 }
 
+/** The days of the year that contains a day, in a time zone. */
+export function daysOfYear(date: CalendarDate, timeZone: string): readonly PeriodBucket[] {
+  const first = periodStart('year', date);
+  return Array.from({ length: 12 }, (_, month) => periodBuckets('month', monthStart(first, month), timeZone)).flat();
+}
+
 /** The months from the one that contains the first day to the one that contains the last, in a time zone. */
 export function monthsBetween(first: CalendarDate, last: CalendarDate, timeZone: string): readonly PeriodBucket[] {
   const years = Number(last.slice(0, 4)) - Number(first.slice(0, 4));

@@ -136,6 +136,15 @@ export const trends = {
     /** Of a press on one. */
     show: 'Show in the chart: {event}',
   },
+  /** A square for each day of a year. */
+  yearMap: {
+    title: 'Every day of {year}',
+    days: { one: 'Scans on 1 day', other: 'Scans on {count} days' },
+    least: 'from {value}',
+    most: 'to {value}',
+    pick: 'Press a day to read its value.',
+    day: '{day}: {value}',
+  },
   legend: {
     title: 'What the chart shows',
     course: { days: 'middle of the last 7 days with a scan', months: 'middle of 12 months' },

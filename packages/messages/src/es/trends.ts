@@ -117,6 +117,14 @@ export const trends = {
     within: '{name}',
     show: 'Mostrar en el gráfico: {event}',
   },
+  yearMap: {
+    title: 'Cada día de {year}',
+    days: { one: 'Escaneos en 1 día', other: 'Escaneos en {count} días' },
+    least: 'desde {value}',
+    most: 'hasta {value}',
+    pick: 'Toque un día para leer su valor.',
+    day: '{day}: {value}',
+  },
   legend: {
     title: 'Qué muestra la gráfica',
     course: { days: 'punto medio de los últimos 7 días con escaneo', months: 'punto medio de 12 meses' },

@@ -4,6 +4,7 @@ import {
   type CalendarDate,
   calendarDateIn,
   cuffSeries,
+  daysOfYear,
   isCopyOfEntry,
   type Language,
   measureTypeOf,
@@ -37,6 +38,8 @@ interface TrendQuestion {
   readonly measure: TrendMeasureKey;
   /** The source; by default the first that the patient has. */
   readonly source?: Provenance | undefined;
+  /** For a year: each of its days, not each month. */
+  readonly resolution?: 'days' | undefined;
 }
 
 interface Naming {
@@ -98,8 +101,9 @@ async function bucketsOf(
   { reader }: TrendsContext,
   clientId: string,
   patientId: string,
-  { period, date, timeZone }: TrendQuestion,
+  { period, date, timeZone, resolution }: TrendQuestion,
 ): Promise<readonly PeriodBucket[]> {
+  if (period === 'year' && resolution === 'days') return daysOfYear(date, timeZone);
   if (period !== 'all') return periodBuckets(period, date, timeZone);
   const first = await trendsStore.firstValueAt(reader, clientId, patientId);
   const firstDay = first === null ? date : calendarDateIn(timeZone, first);

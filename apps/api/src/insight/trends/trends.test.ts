@@ -168,6 +168,29 @@ describe('longer periods', () => {
   });
 });
 
+describe('a year by days', () => {
+  it('has every day, by the given time zone', async () => {
+    await addScan('2026-03-10T15:00:00Z', 60, { heartRateBpm: 70 });
+    // In Chicago still the day before.
+    await addScan('2026-03-11T03:00:00Z', 70, { heartRateBpm: 80 });
+    const { buckets, from, to } = await browser.client.measurements.trends({
+      query: { period: 'year', date: '2026-03-10', timeZone: CHICAGO, measure: 'heartRateBpm', resolution: 'days' },
+    });
+    expect(buckets).toHaveLength(365);
+    expect([from, to]).toEqual(['2026-01-01T06:00:00.000Z', '2027-01-01T06:00:00.000Z']);
+    expect(buckets.filter(({ values }) => values !== null)).toMatchObject([
+      { key: '2026-03-10', values: [75], count: 2 },
+    ]);
+  });
+
+  it('is only for years', async () => {
+    const { buckets } = await browser.client.measurements.trends({
+      query: { period: 'week', date: '2026-03-10', timeZone: CHICAGO, measure: 'overallScore', resolution: 'days' },
+    });
+    expect(buckets).toHaveLength(7);
+  });
+});
+
 describe('measures', () => {
   it('are those that the patient has, the score first and blood pressure as a pair', async () => {
     expect((await trend('day', '2026-03-14')).measures.map(({ key }) => key)).toEqual(['overallScore']);

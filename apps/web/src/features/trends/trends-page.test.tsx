@@ -1,4 +1,4 @@
-import { type MeasureComparison, Problem, type Trend } from '@mien/contract';
+import { type MeasureComparison, Problem, type Trend, type TrendBucket } from '@mien/contract';
 import { measureTypeOf, OVERALL_SCORE_RANGES } from '@mien/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -122,6 +122,31 @@ it('marks when a medicine started, and shows the value of that day at a press', 
   expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe(
     'Wed, February 4; 65; 60 to 70; Healthy; Metoprolol: started',
   );
+});
+
+it('shows every day of a year, and the value of a pressed one', async () => {
+  const months = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}`);
+  const keys = Array.from({ length: 365 }, (_, day) => new Date(Date.UTC(2026, 0, day + 1)).toISOString().slice(0, 10));
+  const trends = vi.fn(async ({ query }: { query: Asked & { resolution?: string | undefined } }) => {
+    const trend = trendOf({ ...query, date: '2026-02-01' });
+    const [bucket] = trend.buckets.filter(({ values }) => values !== null);
+    const shown = query.resolution === 'days' ? keys : months;
+    const buckets = shown.map((key) => ({
+      ...(bucket as TrendBucket),
+      key,
+      values: '2026-03-04'.startsWith(key) ? [65] : null,
+      count: 1,
+    }));
+    return { ...trend, buckets };
+  });
+  show('/trendChart/year?datePeriod=2026', trends);
+  const map = await screen.findByRole('slider', { name: 'Every day of 2026' });
+  expect(screen.getByText('Scans on 1 day')).toBeDefined();
+  expect(map.querySelectorAll('rect')).toHaveLength(365);
+  fireEvent.keyDown(map, { key: 'ArrowRight' });
+  const said = /^Wed, March 4: 65.*1 scan$/;
+  expect(screen.getByText(said)).toBeDefined();
+  expect(map.getAttribute('aria-valuetext')).toMatch(said);
 });
 
 const address = () => screen.getByTestId('address').textContent;

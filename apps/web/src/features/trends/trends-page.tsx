@@ -56,6 +56,7 @@ export { readFirst } from './trends.queries.ts';
 const texts = textsOf('trends', english);
 /** Below the chart, and only for patients with notes. */
 const NotedCard = optionalComponent(async () => (await import('./noted-card.tsx')).NotedCard);
+const YearMap = optionalComponent(async () => (await import('./year-map.tsx')).YearMap);
 const AnswerCards = optionalComponent(async () => (await import('./answer-cards.tsx')).AnswerCards);
 
 const ONESELF = {
@@ -247,6 +248,11 @@ function Trends({ view, today }: TrendsProps) {
         {measure && !areAllShown && trend?.source === 'camera' && <Usual measure={measure} />}
         {measure && !areAllShown && trend?.source === 'camera' && (
           <Noted measure={measure} marked={marked} onMark={setMarked} />
+        )}
+        {trend && measure && !areAllShown && view.period === 'year' && measure.series.length === 1 && (
+          <Suspense fallback={null}>
+            <YearMap view={view} measure={measure} />
+          </Suspense>
         )}
         {trend && measure && !areAllShown && (isRanked(measure) || isAnswerOnScale(measure.key)) && (
           <Suspense>

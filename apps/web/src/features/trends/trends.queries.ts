@@ -133,6 +133,20 @@ export function useComparisonBefore(measure: TrendMeasure['key'], trend: Trend |
   return useDeferredValue(data);
 }
 
+/** Every day of a year, once the page is idle; undefined while it loads, and for other periods. */
+export function useDaysOfYear({ period, start, measure }: TrendView, timeZone: string): Trend | undefined {
+  const { client } = useApi();
+  const isIdle = useIsIdle();
+  return useQuery({
+    queryKey: [...TRENDS_KEY, 'days', start, measure, timeZone],
+    queryFn: () =>
+      client.measurements.trends({ query: { period: 'year', date: start, measure, timeZone, resolution: 'days' } }),
+    select: (trend) => trendInReaderUnits(trend, measure),
+    enabled: isIdle && period === 'year',
+    staleTime: MINUTE_MS,
+  }).data;
+}
+
 /** The person's medicines and conditions, once `useFactsRequest` has them. */
 export function useOwnFacts(): readonly HealthFact[] | undefined {
   return useQuery({ ...healthFactsQuery(useApi().client), enabled: false }).data;
