@@ -13,6 +13,7 @@ import {
   TRIAL_CONFIG_ID,
   TrialReceipt,
 } from '@mien/contract';
+import { isOfSample } from '@mien/domain';
 import { openTracing } from '@mien/server';
 import { importJWK, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -205,6 +206,26 @@ describe('submitting a scan', () => {
       expect(answer.json().fields.map((field: { path: string }) => field.path)).toContain(path);
     }
     expect(bench.reports).toEqual([]);
+  });
+
+  it('takes a sample face only in a demo, and marks its engine version', async () => {
+    const capture = { lengthS: 30, droppedFrames: 0, locked: [], hasScreenLamp: false, isSample: true };
+    const refused = await submit({ ...(await goodSubmission()), capture });
+    expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid-request']);
+    expect(bench.reports).toEqual([]);
+    const demo = await openScanBench({ isDemo: true });
+    try {
+      const { sessionId, partnerId, token } = await demo.openSession();
+      const profile = await demo.encryptProfile({ identifier: partnerId });
+      expect((await demo.app.inject('/v1/configs/builtin')).json()).toMatchObject({ hasSampleFace: true });
+      for (const isSample of [true, false]) {
+        const payload = { sessionId, token, profile, trace, capture: { ...capture, isSample } };
+        expect((await demo.app.inject({ method: 'POST', url: '/v1/scans', payload })).statusCode).toBe(200);
+      }
+      expect(demo.reports.map(({ outcome }) => isOfSample(outcome.engineVersion))).toEqual([true, false]);
+    } finally {
+      await demo.close();
+    }
   });
 
   it('is idempotent: the same outcome is reported again', async () => {
@@ -486,6 +507,7 @@ describe('the scan service', () => {
     expect((await bench.app.inject('/v1/configs/builtin')).json()).toEqual({
       returnUrl: 'https://mien.example/scanresult',
       productName: 'Mien',
+      hasSampleFace: false,
     });
     for (const url of ['/v1/configs/other', '/v1/nothing', '/nothing', '/..%2f..%2fetc/passwd', '/%'])
       expect((await bench.app.inject(url)).json()).toMatchObject({ code: 'not-found' });

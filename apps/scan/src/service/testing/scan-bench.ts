@@ -42,6 +42,7 @@ export interface ScanBenchOptions {
   readonly siteFolder?: string;
   readonly openThread?: typeof openAnalysisThread;
   readonly scanUrl?: string;
+  readonly isDemo?: boolean;
 }
 
 /** A service with its own folder and a fake Mien. Close it, or its folder and threads stay. */
@@ -49,6 +50,7 @@ export async function openScanBench({
   siteFolder,
   openThread,
   scanUrl = 'https://scan.example',
+  isDemo = false,
 }: ScanBenchOptions = {}): Promise<ScanBench> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mien-scan-'));
   const bench = { mood: 'answers' as MienMood, nowMs: Date.UTC(2026, 0, 15, 12) };
@@ -73,7 +75,7 @@ export async function openScanBench({
       mienApiUrl: 'http://mien.internal',
       dataDir,
       productName: 'Mien',
-      isDemo: false,
+      isDemo,
       logLevel: 'info',
     },
     now: () => bench.nowMs,
