@@ -8,6 +8,15 @@ export const consent = {
     link: 'Privacy Policy',
     after: ' describes.',
   },
+  /** What it comes to, in three lines. The first by the scan provider of the client. */
+  points: {
+    kept: {
+      own: 'The video stays on your device. We keep your values and your answers.',
+      hosted: 'You scan on our scan partner’s site. We keep the values it reports, and your answers.',
+    },
+    seen: 'Your clinic sees your values only if you let it. Group averages name no one.',
+    ended: 'You can download or delete your data at any time, on the Me page.',
+  },
   agree: 'Agree & Continue',
   loading: 'Please wait...',
   bannerLabel: 'Notice',

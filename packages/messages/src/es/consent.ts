@@ -10,6 +10,14 @@ export const consent = {
     link: 'Política de privacidad',
     after: '.',
   },
+  points: {
+    kept: {
+      own: 'El video se queda en su dispositivo. Guardamos sus valores y sus respuestas.',
+      hosted: 'El escaneo se hace en el sitio de nuestro socio. Guardamos los valores que informa y sus respuestas.',
+    },
+    seen: 'Su clínica ve sus valores solo si usted lo permite. Los promedios de grupo no nombran a nadie.',
+    ended: 'Puede descargar o borrar sus datos en cualquier momento, en la página Yo.',
+  },
   agree: 'Aceptar y continuar',
   loading: 'Espere, por favor...',
   bannerLabel: 'Aviso',

@@ -24,6 +24,16 @@ it('requires both boxes, records the consent once and continues to the profile',
   });
 });
 
+it.each([
+  [1, /^The video stays on your device\./],
+  [2, /^You scan on our scan partner’s site\./],
+])('says what is kept from scan provider %i', async (scanProviderId, words) => {
+  const api = fakeApi(signedIn, { configurations: { get: async () => ({ ...configuration, scanProviderId }) } });
+  renderPage({ api, at: '/consent', path: '/consent', page: <ConsentPage /> });
+  expect(await screen.findByText(words)).toBeDefined();
+  expect(screen.getAllByText(/video stays|scan partner/)).toHaveLength(1);
+});
+
 it('shows a banner of the installation as plain text', async () => {
   const api = fakeApi(signedIn, {
     configurations: {

@@ -5,7 +5,19 @@ import {
   careTeamConsent as englishCareTeamConsent,
   fill,
 } from '@mien/messages';
-import { Banner, Button, buttonClassName, Card, CheckboxField, Disclosure, Muted, Spinner, Stack } from '@mien/ui';
+import {
+  Banner,
+  Button,
+  buttonClassName,
+  Card,
+  CheckboxField,
+  Disclosure,
+  Icon,
+  Muted,
+  Row,
+  Spinner,
+  Stack,
+} from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -20,6 +32,7 @@ import { paths } from '../../shared/platform/paths.ts';
 import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { ScanOnlyNotice } from '../../shared/platform/scan-only-view.tsx';
+import { type ScanProvider, scanProviderOf } from '../../shared/platform/scan-provider.ts';
 import { configurationQuery, useConfiguration, useSession } from '../../shared/platform/session.ts';
 import { consentMark, stored } from '../../shared/platform/stored.ts';
 import { useToasts } from '../../shared/platform/toasts.tsx';
@@ -34,6 +47,27 @@ export function ConsentPage() {
   if (configuration) return <ConsentForm configuration={configuration} />;
   if (error) return <ProblemView error={error} onRetry={() => void refetch()} />;
   return <Spinner text={texts.loading} isPage />;
+}
+
+const POINT_ICONS = { kept: 'lock', seen: 'people', ended: 'done' } as const;
+
+/** What the agreement comes to: what is kept, who sees it, and how it ends. */
+function Points({ provider }: { readonly provider: ScanProvider }) {
+  const points = [
+    ['kept', texts.points.kept[provider === 'hosted' ? 'hosted' : 'own']],
+    ['seen', texts.points.seen],
+    ['ended', texts.points.ended],
+  ] as const;
+  return (
+    <Stack as="ul" gap={3}>
+      {points.map(([point, text]) => (
+        <Row as="li" key={point} gap={3} isOneLine align="start">
+          <Icon name={POINT_ICONS[point]} tone="brand" />
+          <span>{text}</span>
+        </Row>
+      ))}
+    </Stack>
+  );
 }
 
 function useConsentBanner(isWanted: boolean) {
@@ -109,6 +143,7 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
         <PageHeading title={texts.title} />
         <Muted size="lead">{texts.text}</Muted>
       </Stack>
+      <Points provider={scanProviderOf(configuration)} />
       {banner && (
         <Banner isQuiet>
           <p className={styles.lines}>{banner}</p>
