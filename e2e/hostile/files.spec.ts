@@ -84,7 +84,7 @@ test('a page whose own script cannot be loaded says so and can be reloaded', asy
       await page.clock.runFor(25_000);
       await expect(page.getByRole('heading', { name: scanSite.unloaded.heading })).toBeVisible();
       await page.unroute('**/assets/index-*.js');
-      const retry = page.getByRole('link', { name: scanSite.unloaded.retry });
+      const retry = page.getByRole('button', { name: scanSite.unloaded.retry });
       const begin = page.getByRole('button', { name: scanSite.start.begin });
       // Files that only hung may arrive now and replace the message.
       await expect(retry.or(begin)).toBeVisible();

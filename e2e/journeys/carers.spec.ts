@@ -102,5 +102,7 @@ async function lookAfter(page: Page, other: Page): Promise<void> {
   await page.goto('/accessLog');
   // Listed once for all events within a minute.
   await expect(page.getByText(/Your caregiver .+ \(child\)/).first()).toBeVisible();
-  await expect(page.getByText(/(Your carer .+ \(child\)|They) viewed your results or profile/).first()).toBeVisible();
+  await expect(
+    page.getByText(/(Your caregiver .+ \(child\)|They) viewed your results or profile/).first(),
+  ).toBeVisible();
 }

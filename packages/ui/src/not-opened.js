@@ -1,7 +1,7 @@
 // Inlined into the documents of both sites, because any file may fail to load: a reset connection, a 404, a blocker, a
 // proxy's login page. Shows the text in #not-opened with a reload button, instead of a blank page or a form that does
-// not react. The page's script dispatches `page-opened` on the document when it has rendered, and `page-not-opened` if
-// it cannot.
+// not react. Repeats a press that came before the page's script listened. That script dispatches `page-opened` on the
+// document when it has rendered, and `page-not-opened` if it cannot.
 (() => {
   /** Timeout of a page, milliseconds. Chosen: slow 3G needs less than half. */
   const HANGS_AFTER_MS = 20000;
@@ -86,7 +86,17 @@
     },
     { once: true },
   );
+
+  /** The last button that was pressed before the page's script listened: it is pressed again once it does. */
+  let pressed = null;
+  const keepPress = ({ target }) => {
+    pressed = target instanceof Element ? target.closest('button') : null;
+  };
+  document.addEventListener('click', keepPress, true);
+
   document.addEventListener('page-opened', () => {
+    document.removeEventListener('click', keepPress, true);
+    if (!isOpen && pressed?.isConnected) pressed.click();
     isOpen = true;
     const words = document.getElementById('not-opened');
     if (words && !isUnstyled) words.hidden = true;

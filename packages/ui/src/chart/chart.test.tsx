@@ -128,6 +128,13 @@ describe('a chart', () => {
     expect(lane.querySelectorAll('rect[class*=strip]')).toHaveLength(2);
   });
 
+  it('names a zone only where the name has room', () => {
+    const named = (name: string) =>
+      drawn(<Zone plot={plot} low={2} high={8} name={name} textScale={1} />).querySelector('text')?.textContent;
+    expect(named('Healthy')).toBe('Healthy');
+    expect(named('Healthy zone, 133 to 178')).toBeUndefined();
+  });
+
   it('draws only those edges of a zone that are within the plot', () => {
     const edges = (low: number, high: number) =>
       drawn(<Zone plot={plot} low={low} high={high} name="Healthy" textScale={1} />)

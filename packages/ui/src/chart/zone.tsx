@@ -36,22 +36,29 @@ interface ZoneProps extends OnPlot {
   readonly textScale: number;
 }
 
-/** Minimum height of a zone with its name in it. At 16 px. */
-const ZONE_NAME_PX = 22;
+/** Minimum height of a zone with its name in it, and estimated width of a letter. At 16 px. */
+const ZONE_NAME = { heightPx: 22, letterPx: 7.5, sidePx: 8 } as const;
 
 /** Healthy values, across the plot. */
 export function Zone({ plot, low, high, name, textScale }: ZoneProps) {
   const { left, right, top: plotTop, bottom: plotBottom } = plot.area;
   const [top, bottom] = [plot.y(high), plot.y(low)];
   const edges = [top > plotTop && top, bottom < plotBottom && bottom].filter((edge) => edge !== false);
-  const isInside = bottom - top >= ZONE_NAME_PX * textScale;
+  const isInside = bottom - top >= ZONE_NAME.heightPx * textScale;
+  const hasRoom = right - left >= (name.length * ZONE_NAME.letterPx + 2 * ZONE_NAME.sidePx) * textScale;
   return (
     <>
       <rect className={styles.zone} x={left} y={top} width={right - left} height={Math.max(0, bottom - top)} />
       <path className={styles.zoneEdge} d={edges.map((y) => `M${left} ${y}H${right}`).join('')} />
-      <text className={styles.zoneName} x={left + 8} y={isInside ? top + 17 * textScale : top - 7 * textScale}>
-        {name}
-      </text>
+      {hasRoom && (
+        <text
+          className={styles.zoneName}
+          x={left + ZONE_NAME.sidePx}
+          y={isInside ? top + 17 * textScale : top - 7 * textScale}
+        >
+          {name}
+        </text>
+      )}
     </>
   );
 }
