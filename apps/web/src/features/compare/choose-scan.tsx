@@ -175,22 +175,24 @@ function ScanChoices({ scans, first }: ScanChoicesProps) {
 function Choice({ scan, to }: { readonly scan: MeasurementSummary; readonly to: string }) {
   const band = scan.score === null ? null : bandOfScore(Math.round(scan.score));
   return (
-    <Link to={to} className={rowClassName(CHOICE)}>
-      <Row as="span" gap={2} lineGap={0}>
-        <time dateTime={scan.created}>{momentText(scan.created)}</time>{' '}
-        {scan.externalStatus === 'PARTIAL' && (
-          <Muted as="span" size="small" isPill isTag ground="control">
-            {stateTexts.ofOne.partial}
+    <Link to={to} className={rowClassName({ ...CHOICE, isOneLine: true })}>
+      <Row as="span" gap={3} lineGap={0} justify="between" isFilling>
+        <Row as="span" gap={2} lineGap={0}>
+          <time dateTime={scan.created}>{momentText(scan.created)}</time>{' '}
+          {scan.externalStatus === 'PARTIAL' && (
+            <Muted as="span" size="small" isPill isTag ground="control">
+              {stateTexts.ofOne.partial}
+            </Muted>
+          )}
+        </Row>{' '}
+        <Row as="span" gap={2} lineGap={0}>
+          {band && <BandMark band={band} label={bands[band]} />}
+          <Muted as="span" size="small">
+            {scan.score === null ? texts.noScore : fill(texts.score, { score: Math.round(scan.score) })}
           </Muted>
-        )}
-      </Row>{' '}
-      <Row as="span" gap={2} lineGap={0} isOneLine>
-        {band && <BandMark band={band} label={bands[band]} />}
-        <Muted as="span" size="small">
-          {scan.score === null ? texts.noScore : fill(texts.score, { score: Math.round(scan.score) })}
-        </Muted>
-        <Icon name="chevronRight" sizePx={20} />
+        </Row>
       </Row>
+      <Icon name="chevronRight" sizePx={20} />
     </Link>
   );
 }

@@ -31,7 +31,7 @@ function Slope({ earlier, later, isChange }: SlopeProps) {
   const half = Math.max(high - low, LEAST_SPAN_SHARE * middle) / 2;
   const area = { left: 0, right: 100, top: MARGIN, bottom: HEIGHT - MARGIN };
   const plot = plotOf(area, [0, 100], [middle - half, middle + half]);
-  const look = isChange ? 'own' : 'other';
+  const look = isChange ? 'own' : 'estimate';
   const ends = [
     { x: X.earlier, ...earlier },
     { x: X.later, ...later },
