@@ -131,8 +131,6 @@ export const trends = {
     title: 'What happened',
     started: '{name}: started',
     ended: '{name}: ended',
-    /** Started and ended at the same time. */
-    within: '{name}',
     /** Of a press on one. */
     show: 'Show in the chart: {event}',
   },
@@ -143,7 +141,6 @@ export const trends = {
     least: 'from {value}',
     most: 'to {value}',
     pick: 'Press a day to read its value.',
-    day: '{day}: {value}',
   },
   legend: {
     title: 'What the chart shows',

@@ -114,7 +114,6 @@ export const trends = {
     title: 'Qué pasó',
     started: '{name}: comenzó',
     ended: '{name}: terminó',
-    within: '{name}',
     show: 'Mostrar en el gráfico: {event}',
   },
   yearMap: {
@@ -123,7 +122,6 @@ export const trends = {
     least: 'desde {value}',
     most: 'hasta {value}',
     pick: 'Toque un día para leer su valor.',
-    day: '{day}: {value}',
   },
   legend: {
     title: 'Qué muestra la gráfica',

@@ -58,22 +58,20 @@ interface Asked {
   readonly to: string | null;
 }
 
-/** The scores of a patient's visible scans between two instants, as `i0`. */
-const scoresOf = ({ clientId, patientId, from, to }: Asked) => sql`(
+/** The scores of a patient's visible scans between two instants. */
+const scoresOf = ({ clientId, patientId, from, to }: Asked) => sql`
   select m.measurement_id, m.created_at, m.score as value, null::double precision as interval_low,
     null::double precision as interval_high, 'calculated'::text as provenance from measurements as m
   where m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted and m.score is not null
-    and m.created_at >= ${from}::timestamptz and m.created_at < ${to}::timestamptz
-) as i0`;
+    and m.created_at >= ${from}::timestamptz and m.created_at < ${to}::timestamptz`;
 
-/** The values of a measure in a patient's visible scans between two instants, as `i0`: a single scan of the index `measurement_items_by_time`. */
-const valuesOf = (measure: string, { clientId, patientId, from, to }: Asked) => sql`(
+/** The values of a measure in a patient's visible scans between two instants: a single scan of the index `measurement_items_by_time`. */
+const valuesOf = (measure: string, { clientId, patientId, from, to }: Asked) => sql`
   select i.measurement_id, i.created_at, i.value, i.interval_low, i.interval_high, i.provenance from measurement_items as i
   where i.client_id = ${clientId} and i.patient_id = ${patientId} and i.measure_type = ${measure}
     and i.created_at >= ${from}::timestamptz and i.created_at < ${to}::timestamptz
     and i.measurement_id <> all (array(select m.measurement_id from measurements as m
-      where m.client_id = ${clientId} and m.patient_id = ${patientId} and m.is_deleted)) offset 0
-) as i0`;
+      where m.client_id = ${clientId} and m.patient_id = ${patientId} and m.is_deleted)) offset 0`;
 
 /**
  * Means by the number of the bucket and the source; a bucket without a scan that has all series of a source is absent. Reads the
@@ -106,7 +104,7 @@ function averagesOf({ series, hasTags }: Shape, asked: Asked) {
       ${hasTags ? sql`json_agg(t.tags) filter (where t.tags is not null)` : sql`null::json`} as tags,
       case when count(*) = 1 then (extract(epoch from min(i0.created_at)) * 1000)::float8 end as "atMs",
       count(*)::integer as count
-    from ${first === 'overallScore' ? scoresOf(asked) : valuesOf(first, asked)} ${sql.join(joins, sql` `)} ${
+    from (${first === 'overallScore' ? scoresOf(asked) : valuesOf(first, asked)}) as i0 ${sql.join(joins, sql` `)} ${
       hasTags
         ? sql`left join lateral (
           select n.tags from scan_notes as n

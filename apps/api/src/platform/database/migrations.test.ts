@@ -268,7 +268,9 @@ describe.skipIf(isDividedHere(NO_DIVIDED_TABLES))('rows of the version before a 
         ]),
       check(before, after) {
         expect(without(after, adds)).toEqual(before);
-        expect(after.measurement_items).toMatchObject([{ patient_id: patientId, created_at: '2026-02-01T10:00:00+00:00' }]);
+        expect(after.measurement_items).toMatchObject([
+          { patient_id: patientId, created_at: '2026-02-01T10:00:00+00:00' },
+        ]);
       },
     });
   });

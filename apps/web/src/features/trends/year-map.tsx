@@ -41,8 +41,7 @@ export function YearMap({ view, measure }: YearMapProps) {
   const selected = filled.find(({ key }) => key === chosen) ?? null;
   const textOf = (bucket: TrendBucket) => {
     const value = [valuesText(measure, bucket.values ?? []), unitText(measure.unit)].join(' ').trim();
-    const said = fill(yearMap.day, { day: bucketLabel('month', bucket), value });
-    return [said, countText(trend, bucket.count)].join(texts.separator);
+    return [bucketLabel('month', bucket), value, countText(trend, bucket.count)].join(texts.separator);
   };
   function step(event: KeyboardEvent): void {
     const at = filled.findIndex(({ key }) => key === chosen);

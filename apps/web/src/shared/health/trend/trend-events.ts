@@ -35,7 +35,7 @@ export function eventsOf(facts: readonly Told[], buckets: readonly Pick<TrendBuc
     .flatMap(({ id, name, startedOn, endedOn }) => {
       const isShort = startedOn !== null && startedOn === endedOn;
       return [
-        { id: `${id} start`, date: startedOn, text: fill(isShort ? texts.within : texts.started, { name }) },
+        { id: `${id} start`, date: startedOn, text: isShort ? name : fill(texts.started, { name }) },
         { id: `${id} end`, date: isShort ? null : endedOn, text: fill(texts.ended, { name }) },
       ];
     })
