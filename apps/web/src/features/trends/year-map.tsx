@@ -21,10 +21,9 @@ const texts = textsOf('trends', english);
 const { bands } = textsOf('measures', englishMeasures);
 const { yearMap } = texts;
 
-/** A square and the gap after it, and the line of months. */
+/** A square and the gap after it. */
 const PITCH = 12;
 const SQUARE = 10;
-const MONTHS_HEIGHT = 16;
 
 interface YearMapProps {
   readonly view: TrendView;
@@ -96,18 +95,23 @@ interface HalfProps {
 }
 
 function Half({ half: { days, months, columns }, chosen, onChoose }: HalfProps) {
-  const format = calendarFormat({ month: 'short' });
+  const format = calendarFormat({ month: 'narrow' });
   return (
-    <Chart width={columns * PITCH} height={MONTHS_HEIGHT + 7 * PITCH} className={styles.half}>
-      {months.map(({ key, column }) => (
-        <text key={key} className={styles.month} x={column * PITCH} y="10">
-          {format.format(startOfUtcDay(`${key}-01`))}
-        </text>
-      ))}
-      {days.map((day) => (
-        <Day key={day.bucket.key} day={day} isChosen={day.bucket.key === chosen} onChoose={onChoose} />
-      ))}
-    </Chart>
+    <div>
+      {/* Not in the drawing, which is scaled: their size is that of other texts. */}
+      <div className={styles.months} aria-hidden="true">
+        {months.map(({ key, column }) => (
+          <span key={key} style={{ insetInlineStart: `${(100 * column) / columns}%` }}>
+            {format.format(startOfUtcDay(`${key}-01`))}
+          </span>
+        ))}
+      </div>
+      <Chart width={columns * PITCH} height={7 * PITCH} className={styles.half}>
+        {days.map((day) => (
+          <Day key={day.bucket.key} day={day} isChosen={day.bucket.key === chosen} onChoose={onChoose} />
+        ))}
+      </Chart>
+    </div>
   );
 }
 
@@ -126,7 +130,7 @@ function Day({ day: { bucket, column, row, band, shade }, isChosen, onChoose }: 
       data-shade={shade ?? undefined}
       data-chosen={isChosen || undefined}
       x={column * PITCH}
-      y={MONTHS_HEIGHT + row * PITCH}
+      y={row * PITCH}
       width={SQUARE}
       height={SQUARE}
       rx="2"
