@@ -38,7 +38,7 @@ const record = (type: string, value: number, unit: string, days: number) => {
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
 
-test('readings of a cuff and of Apple Health are parsed in the browser, added once, and marked in the list', async ({
+test('readings of a cuff and of Apple Health are parsed in the browser, added once, and the list says where they come from', async ({
   page,
 }) => {
   await signInPatient(page);
@@ -69,5 +69,6 @@ test('readings of a cuff and of Apple Health are parsed in the browser, added on
   await page.getByRole('button', { name: readingsImport.add.one }).click();
   await expect(page.getByText(readingsImport.done.added.one)).toBeVisible();
   await page.getByRole('link', { name: readingsImport.see.weight }).click();
+  await page.getByRole('button', { name: /177\.3 lbs$/ }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'from a file' })).toHaveCount(1);
 });
