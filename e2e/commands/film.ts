@@ -116,7 +116,7 @@ async function filmScan(): Promise<void> {
 async function filmTrend(): Promise<void> {
   const page = await openAs('frances');
   await page.goto('/trendChart/all?measure=heartRateBpm');
-  await page.getByRole('slider').waitFor();
+  await page.getByRole('slider').first().waitFor();
   await page.waitForLoadState('networkidle');
   await take(page, 'Ten years in one picture, with what happened', 1800);
   const event = page.getByRole('button', { name: /Smoking/ });

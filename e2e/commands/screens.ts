@@ -181,7 +181,7 @@ async function shootBen({ page, take }: Shot): Promise<void> {
   await page.getByRole('heading', { level: 1, name: texts.sharedResult.title }).waitFor();
   await take('shared-result');
   await page.goto('/trendChart/year?measure=heartRateBpm');
-  await page.getByRole('slider').waitFor();
+  await page.getByRole('slider').first().waitFor();
   await take('trends');
   await page.goto('/liveChat');
   await page.getByRole('textbox').waitFor();
@@ -262,7 +262,7 @@ async function shootCareTeam({ page, take }: Shot): Promise<void> {
   await line.getByRole('button').first().waitFor();
   await take('today');
   await line.getByRole('link').first().click();
-  await page.getByRole('slider').waitFor();
+  await page.getByRole('slider').first().waitFor();
   await take('patient-for-staff');
   await page.goto('/admin?view=patients');
   await page.getByRole('table').waitFor();

@@ -293,7 +293,7 @@ test('the score card separates its number, word and change at 320 px, and with t
 test('forced colors mark the selection, and print leaves out buttons', async ({ page }) => {
   await signInPatient(page, BEN);
   await page.goto('/trendChart/year?measure=heartRateBpm');
-  await expect(page.getByRole('slider')).toBeVisible();
+  await expect(page.getByRole('slider').first()).toBeVisible();
   await page.emulateMedia({ forcedColors: 'active' });
   const period = (name: string) => page.getByRole('link', { name, exact: true });
   await expect(period(trends.periods.year)).toHaveCSS('text-decoration-line', 'underline');
@@ -302,7 +302,7 @@ test('forced colors mark the selection, and print leaves out buttons', async ({ 
   await expect(period(chosen)).toHaveCSS('text-decoration-line', 'underline');
   await expect(period(home)).toHaveCSS('text-decoration-line', 'none');
   await page.emulateMedia({ forcedColors: 'none', media: 'print' });
-  await expect(page.getByRole('slider')).toBeVisible();
+  await expect(page.getByRole('slider').first()).toBeVisible();
   for (const words of [trends.goToDate, trends.table.show, trends.file.save])
     await expect(page.getByText(words, { exact: true })).toBeHidden();
 });

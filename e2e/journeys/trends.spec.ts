@@ -15,7 +15,7 @@ interface Trend {
   }[];
 }
 
-const chart = (page: Page) => page.getByRole('slider');
+const chart = (page: Page) => page.getByRole('slider').first();
 const range = (page: Page) => page.getByRole('heading', { level: 2 }).first();
 
 /** The numbers of the table: value and number of scans of each row. */
