@@ -98,19 +98,6 @@ function openDatabaseOf(config: Config, metrics: ApiMetrics, warn: Warn): Databa
   );
 }
 
-/** The database with the tables of this version, and with the demo if it is wanted. */
-async function prepareDatabase(config: Config, open: () => Database, now: Date): Promise<Database> {
-  const database = open();
-  await (config.MIGRATE_AT_START === '1' ? migrateDatabase(database) : expectCurrentTables(database));
-  if (config.DEMO !== '1') return database;
-  const hash = createKeyedHash(config.SERVER_KEY);
-  const isFilled = await loadDemo(database, now, hash, config.MIN_USERS_FOR_AVERAGES);
-  if (!isFilled || config.DATABASE_URL !== undefined) return database;
-  // The embedded engine keeps the memory that loading took until it is closed.
-  await database.destroy();
-  return open();
-}
-
 /** A standby that serves reads, with its monitor; null if there is none. */
 function openStandbyOf(config: Config, primary: Database, metrics: ApiMetrics, warn: Warn) {
   const { DATABASE_READ_URL: url, DATABASE_MAX_CONNECTIONS: maxConnections } = config;
@@ -172,9 +159,12 @@ async function start(): Promise<void> {
   const meter = await openMeterOf(config, warn);
   const metrics = createApiMetrics(meter ?? NO_METER);
   const tracing = await openTracingOf(config, warn);
-  const database = await prepareDatabase(config, () => openDatabaseOf(config, metrics, warn), now());
+  const database = openDatabaseOf(config, metrics, warn);
+  await (config.MIGRATE_AT_START === '1' ? migrateDatabase(database) : expectCurrentTables(database));
   const standby = openStandbyOf(config, database, metrics, warn);
   const hasLimits = config.DATABASE_URL === undefined || (await limitConnections(database));
+  if (config.DEMO === '1')
+    await loadDemo(database, now(), createKeyedHash(config.SERVER_KEY), config.MIN_USERS_FOR_AVERAGES);
 
   const api = await composeApi({
     config,

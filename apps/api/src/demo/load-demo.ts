@@ -179,18 +179,17 @@ async function insertRefusedCalls(transaction: Database, today: Date): Promise<v
  * clients already. The result is the same each time it is loaded on the same day, but for ids that the product makes.
  *
  * @param hash  of the installation, which seals the access log
- * @returns whether it filled the database
  */
 export async function loadDemo(
   database: Database,
   today: Date,
   hash: KeyedHash,
   minimumUsers: number = DEFAULT_MINIMUM_USERS,
-): Promise<boolean> {
-  const fill = async (transaction: Database): Promise<boolean> => {
+): Promise<void> {
+  const fill = async (transaction: Database): Promise<void> => {
     // Loading takes a while; other processes that start at the same time wait, and then find the demo loaded.
     await lockInTransaction(transaction, 'demo');
-    if (await transaction.selectFrom('clients').select('client_id').limit(1).executeTakeFirst()) return false;
+    if (await transaction.selectFrom('clients').select('client_id').limit(1).executeTakeFirst()) return;
     await insertClients(transaction, today);
     const rows = noRows();
     const random = createSeededRandom(SEED);
@@ -205,7 +204,6 @@ export async function loadDemo(
     await insertRefusedCalls(transaction, today);
     await settleAllAverages(transaction, today, minimumUsers);
     await runClinic(transaction, { regulars, retried }, { today, hash });
-    return true;
   };
-  return inTransaction(database, fill, { statementTimeoutMs: 0, isAlone: true });
+  await inTransaction(database, fill, { statementTimeoutMs: 0, isAlone: true });
 }
