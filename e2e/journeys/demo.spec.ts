@@ -21,6 +21,18 @@ test('one press signs in as a person of the demo, patient or staff', async ({ pa
   await expect(page.getByRole('region', { name: demo.title })).toHaveCount(0);
 });
 
+test('a press before the page’s script listens is repeated once it does', async ({ page }) => {
+  const { promise: pressed, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Ben' }).click();
+  release();
+  await expect(headingOf(page, dashboard.title)).toBeVisible();
+});
+
 test('the code of a text message is copied from the outbox and pasted', async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const phone = nextPatientPhone();

@@ -41,7 +41,7 @@ const TITLES: Readonly<Record<ProblemCode, string>> = {
   'merge-not-possible': 'These two patients cannot be merged, or no longer can',
   'second-person-needed':
     'Name or birth date differ, or were changed within 7 days: another member of staff has to ask for the same merge',
-  'other-user-signed-in': 'Somebody else is signed in, and the request does not replace them',
+  'other-user-signed-in': 'Another user is signed in, and the request does not replace them',
   'merge-not-undoable': 'A later merge must be undone first',
   'message-exists': 'Another message has this id',
   'answered-meanwhile': 'Somebody else of the team answered after what was seen',
