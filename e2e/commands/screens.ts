@@ -323,7 +323,8 @@ try {
   }
   await withPage('phone', 'light', undefined, shootSignIn);
   if (!process.argv.includes('--only-take'))
-    for (const name of readdirSync(SHOWN_FOLDER)) copyFileSync(join(FOLDER, name), join(SHOWN_FOLDER, name));
+    for (const name of readdirSync(SHOWN_FOLDER).filter((one) => one.endsWith('.png')))
+      copyFileSync(join(FOLDER, name), join(SHOWN_FOLDER, name));
   console.log(`Pictures: ${FOLDER}`);
 } finally {
   await browser.close();
