@@ -10,11 +10,11 @@ const HANDOVER = `http://localhost:${SCAN_PORT}/c/builtin/cHJvZmlsZQ/t.t.t/r.r.r
 
 /**
  * Runs in the page before its own scripts: records every track that the browser returns, and lets a test simulate a
- * broken camera.
+ * broken camera. Frames are read by callback, because only those can be held back (`isSilent`).
  */
 const WATCH_CAMERA = `(() => {
   const { mediaDevices } = navigator;
-  const camera = { tracks: [], asked: [], fault: null, gone: false };
+  const camera = { tracks: [], asked: [], fault: null, gone: false, isSilent: false };
   window.watchedCamera = camera;
   const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
   mediaDevices.getUserMedia = async (constraints) => {
@@ -26,6 +26,12 @@ const WATCH_CAMERA = `(() => {
   };
   const enumerateDevices = mediaDevices.enumerateDevices.bind(mediaDevices);
   mediaDevices.enumerateDevices = async () => (camera.gone ? [] : enumerateDevices());
+  delete window.MediaStreamTrackProcessor;
+  const { requestVideoFrameCallback: ask } = HTMLVideoElement.prototype;
+  HTMLVideoElement.prototype.requestVideoFrameCallback = function (onFrame) {
+    const onCameraFrame = (...told) => (camera.isSilent ? ask.call(this, onCameraFrame) : onFrame(...told));
+    return ask.call(this, onCameraFrame);
+  };
 })()`;
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -60,12 +66,15 @@ test('a camera that fails, is taken or unplugged ends the scan with a message an
 }) => {
   const page = await openScan(tab.context());
   await expectRunning(page);
-  for (const [event, cause] of [
-    ['ended', 'cameraStopped'],
-    ['mute', 'interrupted'],
+  // A mute ends the scan only if the frames stop with it.
+  for (const [event, isSilent, cause] of [
+    ['ended', false, 'cameraStopped'],
+    ['mute', true, 'interrupted'],
   ] as const) {
+    await page.evaluate(`window.watchedCamera.isSilent = ${isSilent}`);
     await page.evaluate(`window.watchedCamera.tracks.at(-1).dispatchEvent(new Event('${event}'))`);
     await expectStopped(page, cause);
+    await page.evaluate('window.watchedCamera.isSilent = false');
     await retry(page);
     await expectRunning(page);
   }

@@ -59,7 +59,12 @@ export async function openWebKit({ driver, browser }: WebKitPrograms, port: numb
     };
     return {
       open: (url) => session.get(url),
-      click: async (xpath) => (await find(xpath)).click(),
+      async click(xpath) {
+        const element = await find(xpath);
+        // The driver does not scroll to an element below the window; it says that it is not interactable.
+        await session.executeScript("arguments[0].scrollIntoView({ block: 'center' })", element);
+        await element.click();
+      },
       type: async (xpath, text) => (await find(xpath)).sendKeys(text),
       evaluate: (expression) => session.executeScript(`return ${expression}`),
       consoleErrors: [],
