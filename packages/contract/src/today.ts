@@ -75,6 +75,19 @@ export type DayCounts = z.infer<typeof DayCounts>;
 export const SnoozedItem = z.object({ line: z.enum(TODAY_LINE_KEYS), item: TodayItem });
 export type SnoozedItem = z.infer<typeof SnoozedItem>;
 
+/**
+ * The active patients of a client whose readings do not need attention, by what the care team may know of their scans.
+ */
+export const TodayPatients = z.object({
+  /** Share all results, and were scanned, or began to share, in the last `NO_SCAN_DAYS.usual` days. */
+  recent: z.int(),
+  /** Share all results, without a scan in that time. */
+  quiet: z.int(),
+  /** Share nothing: whether they scan is not told. */
+  notShared: z.int(),
+});
+export type TodayPatients = z.infer<typeof TodayPatients>;
+
 /** What may need the attention of staff. It is not monitored, and staff are not paged. */
 export const Today = z.object({
   created: Instant,
@@ -84,6 +97,11 @@ export const Today = z.object({
   /** Oldest first, the last is today, in the calendar of the caller’s client; null if they could not be read. */
   days: z.array(CalendarDay),
   dayCounts: z.nullable(z.array(DayCounts)),
+  /**
+   * Null for callers who may not read results or are staff of all clients, for a client with more patients than
+   * `PATIENT_DOTS.most`, and if they could not be read.
+   */
+  patients: z.nullable(TodayPatients),
 });
 export type Today = z.infer<typeof Today>;
 
@@ -163,7 +181,7 @@ export const today = {
       'The Today page of staff: sections and counts that the caller’s roles may see; the newest heart rate of readings that need attention if the patient shares all results; and the beginning of unanswered messages. Empty for patients',
     access: 'signedIn',
     query: TodayQuery,
-    statements: 17,
+    statements: 18,
     response: { status: 200, schema: Today },
     problems: ['sign-in-required'],
   }),

@@ -46,6 +46,11 @@ export const TODAY_ITEMS_MAX = 5;
 export const TODAY_MORE_ITEMS = 50;
 /** Counts are capped here to limit their cost. Chosen: more than a team handles in a day. */
 export const TODAY_COUNT_MAX = 1000;
+/**
+ * Patients shown as dots at the top of Today: one each up to `each`, beyond that one for `perDot` patients; more than
+ * `most` are not counted, to limit the cost. Chosen by looking at 116 to 2,000 dots.
+ */
+export const PATIENT_DOTS = { each: 400, perDot: 5, most: 2000 } as const;
 /** Number of clinic days, from today on, for which appointments are listed. Chosen: a team prepares for tomorrow. */
 export const APPOINTMENT_LINE_DAYS = 2;
 /** Days for which a first scan is listed as new. */

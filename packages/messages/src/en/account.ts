@@ -40,6 +40,41 @@ export const account = {
     linksAbout: 'Not used within 7 days',
     /** A chart in words: "Scans today, by day, the last 14 days: 0, 2, 1". */
     byDay: '{name}, last {days} days: {total} in all, at most {most} a day',
+    /** One dot per patient, in groups. Behind a number: "55 scanned in the last 30 days". */
+    dots: {
+      label: 'All patients',
+      waiting: 'need attention',
+      noneWaiting: 'No readings need attention',
+      recent: 'scanned in the last 30 days',
+      quiet: 'without a scan for 30 days',
+      notShared: 'not shared with you',
+      perDot: 'One dot stands for {count} patients.',
+      more: '{count} more',
+      rateOf: '{name}: heart rate far from usual. Last 14 days',
+      cuffOf: '{name}: very high cuff reading. Last 14 days',
+      unseenOf: '{name}: readings far from usual, not shared with you. Open',
+      scans: 'scans today',
+    },
+    /** The last two weeks of a patient, opened from a dot. */
+    lastDays: {
+      title: 'Heart rate, last 14 days',
+      loading: 'Loading the last 14 days…',
+      none: 'No heart rate in the last 14 days.',
+      notShared: '{name} no longer shares results with you.',
+      scans: { one: '1 scan', other: '{count} scans' },
+      /** The chart in words. */
+      name: 'Heart rate on {days} days: {low} to {high} bpm, last {last}',
+      today: 'today',
+      unit: 'bpm',
+      newest: 'Newest heart rate',
+      usual: 'Usual',
+      range: '{low} to {high}',
+      rate: '{rate} bpm',
+      cuff: 'Cuff',
+      message: 'Message',
+      open: 'Open patient',
+      close: 'Close',
+    },
     /** For people whom a line does not name yet: "Show 3 more: First scans". */
     more: 'Show {count} more: {name}',
     /** A line in short, with its first names: "Ana Reyes, Carla Lopez and 5 more". */

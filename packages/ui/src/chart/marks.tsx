@@ -4,8 +4,11 @@ import { type BandCode, bandClassName } from '../bands.tsx';
 import styles from './chart.module.css';
 import { type Label, type Plot, withoutOverlap } from './plot.ts';
 
-/** Whose values a mark shows: the reader's, others' (averages, a second group), an estimate, or values still to come. */
-export type Look = 'own' | 'other' | 'estimate' | 'ghost';
+/**
+ * Whose values a mark shows: the reader's, others' (averages, a second group), an estimate, values still to come, or one
+ * that needs attention, which a text next to it says.
+ */
+export type Look = 'own' | 'other' | 'estimate' | 'ghost' | 'alarm';
 
 export interface OnPlot {
   readonly plot: Plot;
@@ -94,7 +97,7 @@ interface DotProps extends Marked, Point {
 }
 
 /** A point. Zero-length lines with round caps stay circles in a stretched drawing. */
-export function Dot({ plot, x, y, look = 'own', sizePx = 8, isHollow = look !== 'own' }: DotProps) {
+export function Dot({ plot, x, y, look = 'own', sizePx = 8, isHollow = look !== 'own' && look !== 'alarm' }: DotProps) {
   const d = `M${plot.x(x)} ${plot.y(y)}h0.01`;
   return (
     <Marks look={isHollow && look === 'own' ? 'estimate' : look}>

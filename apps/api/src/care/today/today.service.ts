@@ -3,7 +3,9 @@ import {
   type AccessAction,
   DAY_COUNT_KEYS,
   DAY_COUNTS,
+  DAY_MS,
   isScanForVisit,
+  NO_SCAN_DAYS,
   type Permission,
   reachOf,
   TODAY_LINES,
@@ -24,7 +26,7 @@ import { ONLY_CUFF } from './lines/needs-attention.ts';
 import * as todayStore from './today.store.ts';
 
 /** Data that is read separately. */
-type TodayPart = TodayLineKey | 'cuffs' | 'dayCounts' | 'newestScans' | 'usualRanges';
+type TodayPart = TodayLineKey | 'cuffs' | 'dayCounts' | 'newestScans' | 'patients' | 'usualRanges';
 
 export interface TodayDeps {
   readonly database: Database;
@@ -112,6 +114,14 @@ async function daysOf(deps: TodayDeps, caller: Caller, at: Date): Promise<Pick<T
   };
 }
 
+/** Counts by permission and scans, for callers who may read the results of one client. */
+async function patientsOf(deps: TodayDeps, caller: Caller, at: Date): Promise<Today['patients']> {
+  const reach = reachBeyondOneself(caller, 'readResults');
+  if (reach === null || reach === 'all') return null;
+  const quietSince = new Date(at.getTime() - NO_SCAN_DAYS.usual * DAY_MS);
+  return unlessItFails(deps, 'patients', todayStore.patients(deps.database, reach.clientId, at, quietSince));
+}
+
 /**
  * Facts from the newest scan, only of patients who let the caller see all results: a row must not reveal whether other
  * patients have scans. If scans cannot be read, the rows are returned without these facts.
@@ -177,7 +187,11 @@ async function withScans(deps: TodayDeps, caller: Caller, lines: readonly ReadLi
 /** The lists that the caller's roles may see. Names are patients' data, so a view is logged for each patient. */
 export async function get(deps: TodayDeps, caller: Caller, named: TodayQuery): Promise<Today> {
   const at = deps.now();
-  const [lines, days] = await Promise.all([linesOf(deps, caller, at, named), daysOf(deps, caller, at)]);
+  const [lines, days, patients] = await Promise.all([
+    linesOf(deps, caller, at, named),
+    daysOf(deps, caller, at),
+    patientsOf(deps, caller, at),
+  ]);
   const seen = new Map<AccessAction, PatientKey[]>();
   for (const { line, found } of lines)
     for (const { clientId, patientId, heartRateBpm = null, cuff = null, text } of found?.items ?? [])
@@ -205,6 +219,7 @@ export async function get(deps: TodayDeps, caller: Caller, named: TodayQuery): P
     })),
     snoozed: snoozedOf(lines),
     ...days,
+    patients,
   };
 }
 

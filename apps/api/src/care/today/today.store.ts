@@ -1,6 +1,10 @@
-import { type DayCountKey, TODAY_COUNTED_DAYS } from '@mien/domain';
+import type { TodayPatients } from '@mien/contract';
+import { type DayCountKey, PATIENT_DOTS, TODAY_COUNTED_DAYS } from '@mien/domain';
+import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { sql } from 'kysely';
+import { ALL_RESULTS, isNoticeOpen, isQuiet, letsTeamSee } from '../../insight/attention/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
+import { oneClient } from '../../platform/database/client-scope.ts';
 import { compileOnce } from '../../platform/database/compile-once.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { createLineReader } from './line-reader.ts';
@@ -60,6 +64,39 @@ export async function days(database: Database, reach: ClientsInReach, ownClientI
   const { days } = theOne(await daysAlone(database, values));
   const counts = await countsOfAll(database, { from: days.at(0) ?? '', to: days.at(-1) ?? '' });
   return { days, counts };
+}
+
+/** Patients of a client, at most one more than are counted, by what its care team may know. */
+const patientsOfClient = compileOnce(
+  ({ clientId, now, quietSince }: { readonly clientId: string; readonly now: Date; readonly quietSince: Date }) => {
+    const scope = oneClient(clientId);
+    const at = sql`${now}::timestamptz`;
+    const permissions = { textVersion: CARE_TEAM_CONSENT_VERSION, now: at };
+    return sql<TodayPatients & { readonly all: number }>`with known as (
+      select ${letsTeamSee(scope, 'u', permissions)} as is_given,
+        ${letsTeamSee(scope, 'u', permissions, ALL_RESULTS)} as is_open,
+        ${isQuiet(scope, 'u', permissions, sql`${quietSince}::timestamptz`)} as is_quiet,
+        exists (select from attention_notices as n where ${scope.with('n', 'u')} and n.patient_id = u.patient_id
+          and ${isNoticeOpen(scope, at)}) as is_waiting
+      from (select * from users as one where ${scope.of('one')} and one.patient_id is not null
+        and one.deactivated_at is null limit ${sql.lit(PATIENT_DOTS.most + 1)}) as u)
+    select count(*)::integer as "all",
+      (count(*) filter (where is_open and not is_quiet and not is_waiting))::integer as recent,
+      (count(*) filter (where is_quiet and not is_waiting))::integer as quiet,
+      (count(*) filter (where not is_given and not is_waiting))::integer as "notShared"
+    from known`;
+  },
+);
+
+/** @returns null for a client with more patients than are counted */
+export async function patients(
+  database: Database,
+  clientId: string,
+  now: Date,
+  quietSince: Date,
+): Promise<TodayPatients | null> {
+  const { all, ...counts } = theOne(await patientsOfClient(database, { clientId, now, quietSince }));
+  return all > PATIENT_DOTS.most ? null : counts;
 }
 
 /** Each line, with the function that finds its waiting patients. */

@@ -6,6 +6,7 @@ import {
   DAY_MS,
   HOUR_MS,
   MINUTE_MS,
+  PATIENT_DOTS,
   type Permission,
   REFUSED_IN_A_ROW,
   type Role,
@@ -20,6 +21,7 @@ import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { insertUsers } from '../../base/accounts/index.ts';
 import { raiseNotice } from '../../insight/attention/index.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { addMeasurements, measurementRows, readScanned } from '../../scans/measurements/index.ts';
@@ -568,6 +570,78 @@ describe('links of staff', () => {
     expect(await line('unusedLinks')).toMatchObject({ count: 1, oldestAt: made, items: [{ patientName: 'Ana Idle' }] });
     await later(30 * DAY_MS);
     expect(await names('unusedLinks')).toEqual(['Ana Again']);
+  });
+});
+
+describe('the counts of patients', () => {
+  const SOMEONE = { birth_date: '1980-05-01', birth_sex: 'Female' as const };
+  const NAMELESS = {
+    roles: ['Patient'] as const,
+    firstName: '',
+    lastName: '',
+    email: null,
+    phoneNumber: null,
+    phoneVerifiedAt: null,
+  };
+  const patients = async (browser = reader) => (await browser.client.today.get({ query: {} })).patients;
+
+  it('are of those who share, by their scans, and of those who do not, without a word about scans', async () => {
+    const [recent, quiet, silent, hidden, waiting, single] = [
+      await addPatient('Recent'),
+      await addPatient('Quiet'),
+      await addPatient('Silent'),
+      await addPatient('Hidden'),
+      await addPatient('Waiting'),
+      await addPatient('Single'),
+    ];
+    for (const patient of [recent, quiet, silent, waiting]) await share(patient);
+    await share(single, { term: 'oneScan', measurementId: await scan(single) });
+    await addPatient('Foreign', OTHER);
+    // A permission counts as a scan, so that nobody begins quiet.
+    expect(await patients()).toEqual({ recent: 4, quiet: 0, notShared: 1 });
+    await later(31 * DAY_MS);
+    for (const patient of [recent, hidden, waiting]) await scan(patient);
+    await raise(waiting);
+    expect(await patients()).toEqual({ recent: 1, quiet: 2, notShared: 1 });
+    await (await api.signIn(recent.phone)).client.careTeamAccess.end({ body: {} });
+    await admin.client.users.deactivate({ params: { id: silent.patientId }, body: {} });
+    expect(await patients()).toEqual({ recent: 0, quiet: 1, notShared: 2 });
+  });
+
+  it('are only for staff of one client who may read results', async () => {
+    await share(await addPatient('Shares'));
+    await api.addUser({ phone: '5125550103', roles: ['System Admin'], patient: null });
+    expect(await patients(await api.signIn('5125550103'))).toBeNull();
+    expect(await patients(await api.signIn((await addPatient('Own')).phone))).toBeNull();
+    expect(await patients(admin)).toEqual({ recent: 1, quiet: 0, notShared: 1 });
+  });
+
+  it('are missing for a client with more patients than are counted', async () => {
+    const { clientId } = await addPatient('First');
+    const { group_id } = await api.database.selectFrom('patients').select('group_id').executeTakeFirstOrThrow();
+    const others = Array.from({ length: PATIENT_DOTS.most - 1 }, () => uuidv7());
+    const addAll = async (patientIds: readonly string[]) => {
+      await api.database
+        .insertInto('patients')
+        .values(
+          patientIds.map((patient_id) => ({
+            ...SOMEONE,
+            client_id: clientId,
+            group_id,
+            patient_id,
+            created_at: ago(0),
+          })),
+        )
+        .execute();
+      await insertUsers(
+        api.database,
+        patientIds.map((patientId) => ({ ...NAMELESS, clientId, userId: uuidv7(), patientId, createdAt: ago(0) })),
+      );
+    };
+    await addAll(others);
+    expect(await patients()).toEqual({ recent: 0, quiet: 0, notShared: PATIENT_DOTS.most });
+    await addAll([uuidv7()]);
+    expect(await patients()).toBeNull();
   });
 });
 

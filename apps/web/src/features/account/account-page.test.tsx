@@ -59,6 +59,7 @@ function todayWith(
       { counted: 'scansDone', counts: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 14] },
       { counted: 'scansRefused', counts: [...Array(13).fill(0), 2] },
     ],
+    patients: null,
     ...more,
   };
 }
@@ -68,6 +69,7 @@ function show(
   role = 'Client User',
   at = '/account',
   calls: object = {},
+  others: Parameters<typeof fakeApi>[number] = {},
 ) {
   const get = vi.fn(answer);
   const api = fakeApi(
@@ -78,6 +80,7 @@ function show(
       passkeys: { list: async () => ({ items: [], resetAt: null }) },
       conversations: { waiting: async () => ({ count: 0 }), team: async () => TEAM },
     },
+    others,
   );
   renderPage({ api, at, path: '/account', page: <AccountPage />, screens: SCREENS });
   return get;
@@ -692,3 +695,131 @@ it.each([
     await waitFor(() => expect(screen.queryAllByRole('link', { name: 'Second step at sign-in' })).toHaveLength(count));
   },
 );
+
+describe('the dots', () => {
+  const PATIENTS = { recent: 55, quiet: 6, notShared: 52 };
+  const OTHER_UID = '0b6b4f00-0000-4000-8000-000000000002';
+  const carla = item('Carla Okonkwo', HOUR_MS, { heartRateBpm: 138.2, usualHeartRate: { low: 53, high: 79 } });
+  const iris = item('Iris Lang', HOUR_MS, {
+    patientUid: OTHER_UID,
+    cuff: { systolicMmHg: 184, diastolicMmHg: 97, takenAt: CREATED },
+  });
+  const HEART_RATE = {
+    key: 'heartRateBpm' as const,
+    displayName: 'Heart Rate',
+    unit: 'bpm',
+    precision: 0,
+    provenance: 'camera' as const,
+    sources: ['camera' as const],
+    series: [{ key: 'heartRateBpm', displayName: 'Heart Rate', ranges: [] }],
+  };
+  const bucket = (key: string, value: number | null) => ({
+    key,
+    start: `${key}T06:00:00.000Z`,
+    values: value === null ? null : [value],
+    lows: value === null ? [] : [value - 2],
+    highs: value === null ? [] : [value + 2],
+    count: value === null ? 0 : 2,
+    at: null,
+    intervals: [],
+    tags: [],
+  });
+  const trends = (found: Record<string, number | null> = { '2026-11-10': 61, '2026-11-21': 138, '2026-11-01': 90 }) =>
+    vi.fn(async () => ({
+      from: CREATED,
+      to: CREATED,
+      source: 'camera' as const,
+      buckets: Object.entries(found).map(([key, value]) => bucket(key, value)),
+      dayParts: null,
+      measures: [HEART_RATE],
+    }));
+  const showDots = (
+    patients: Today['patients'],
+    items: TodayItem[] = [],
+    read: () => ReturnType<ReturnType<typeof trends>> = trends(),
+  ) => {
+    const today = todayWith({ needsAttention: items }, { patients });
+    show(async () => today, 'Client Admin', '/account', {}, { careTeam: { trends: read } });
+  };
+  const strip = () => screen.findByRole('region', { name: texts.dots.label });
+  const dotsIn = (element: HTMLElement) => element.querySelectorAll('i').length;
+
+  it('are one per patient, and each group opens its list', async () => {
+    showDots(PATIENTS, [carla]);
+    const dots = within(await strip());
+    for (const [name, count, address] of [
+      ['55 scanned in the last 30 days', 55, '/admin?consent=given'],
+      ['6 without a scan for 30 days', 6, '/admin?status=noScan'],
+      ['52 not shared with you', 52, '/admin?consent=notGiven'],
+    ] as const) {
+      const group = dots.getByRole('link', { name });
+      expect(group.getAttribute('href')).toBe(address);
+      expect(dotsIn(group)).toBe(count);
+    }
+    expect(dots.queryByText(/One dot stands for/)).toBeNull();
+    expect(dots.getByText('need attention').textContent).toBe('1 need attention');
+  });
+
+  it('stand for five patients each in a large clinic, and say so', async () => {
+    showDots({ recent: 399, quiet: 1, notShared: 1 });
+    const dots = within(await strip());
+    expect(dotsIn(dots.getByRole('link', { name: /^399/ }))).toBe(80);
+    expect(dots.getByText('One dot stands for 5 patients.')).toBeTruthy();
+    expect(dots.getByText(texts.dots.noneWaiting)).toBeTruthy();
+  });
+
+  it('unfold the last two weeks of a patient in place, and fold them again', async () => {
+    const read = trends();
+    showDots(PATIENTS, [carla, iris], read);
+    const dot = within(await strip()).getByRole('button', { name: /^Carla Okonkwo: heart rate/ });
+    fireEvent.click(dot);
+    const opened = within(await screen.findByRole('region', { name: 'Carla Okonkwo' }));
+    expect(dot.getAttribute('aria-expanded')).toBe('true');
+    // The day before the two weeks is left out.
+    expect(await opened.findByRole('img', { name: 'Heart rate on 2 days: 59 to 140 bpm, last 138' })).toBeTruthy();
+    expect(opened.getByText('Heart rate, last 14 days · 4 scans')).toBeTruthy();
+    expect(opened.getByText('53 to 79')).toBeTruthy();
+    expect(opened.getByRole('link', { name: 'Open patient' }).getAttribute('href')).toBe(`/admin/patient/${UID}`);
+    expect(read).toHaveBeenCalledExactlyOnceWith({
+      params: { uid: UID },
+      query: expect.objectContaining({ period: 'month', date: '2026-11-01', measure: 'heartRateBpm' }),
+    });
+    fireEvent.click(within(await strip()).getByRole('button', { name: /^Iris Lang: very high cuff/ }));
+    expect(await screen.findByRole('region', { name: 'Iris Lang' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Carla Okonkwo' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Iris Lang' })).toBeNull());
+  });
+
+  it('say that there was no scan', async () => {
+    showDots(PATIENTS, [carla], trends({}));
+    fireEvent.click(within(await strip()).getByRole('button', { name: /^Carla/ }));
+    expect(await screen.findByText(texts.lastDays.none)).toBeTruthy();
+  });
+
+  it('say that results are no longer shared', async () => {
+    showDots(PATIENTS, [carla], () => Promise.reject(new Problem('results-not-shared')));
+    fireEvent.click(within(await strip()).getByRole('button', { name: /^Carla/ }));
+    expect(await screen.findByText('Carla Okonkwo no longer shares results with you.')).toBeTruthy();
+  });
+
+  it('of patients who do not share are links to their pages', async () => {
+    showDots(PATIENTS, [item('Ben Carter', HOUR_MS)]);
+    const dots = within(await strip());
+    expect(dots.getByRole('link', { name: /^Ben Carter: readings far from usual, not shared/ })).toBeTruthy();
+    expect(dots.queryByRole('button')).toBeNull();
+  });
+
+  it('count what they do not show', async () => {
+    const today = todayWith({ needsAttention: [carla] }, { patients: PATIENTS });
+    const lines = today.lines.map((one) =>
+      one.line === 'needsAttention' && one.found ? { ...one, found: { ...one.found, count: 8 } } : one,
+    );
+    show(async () => ({ ...today, lines }), 'Client Admin');
+    expect(
+      within(await strip())
+        .getByRole('link', { name: '7 more' })
+        .getAttribute('href'),
+    ).toBe('/admin?only=attention');
+  });
+});

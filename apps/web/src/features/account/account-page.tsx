@@ -35,6 +35,7 @@ import { useWaitingConversations } from '../../shared/platform/unread.ts';
 import { roleText } from '../../shared/staff/role-text.ts';
 import { useRowReturn } from '../../shared/staff/use-row-return.ts';
 import styles from './account-page.module.css';
+import { PatientDots } from './patient-dots.tsx';
 import { addressOfOwner, lineOf, namedIn, ownerIn } from './today.model.ts';
 import { useToday } from './today.queries.ts';
 import { TodayLines } from './today-lines.tsx';
@@ -183,7 +184,11 @@ function TodayView() {
       {today.data && today.isError && <Muted role="status">{texts.today.notLoaded}</Muted>}
       {today.data && (
         <>
-          <TodayTiles today={today.data} />
+          {today.data.patients === null ? (
+            <TodayTiles today={today.data} />
+          ) : (
+            <PatientDots today={today.data} patients={today.data.patients} />
+          )}
           <Whose />
           {lineOf(today.data, 'needsAttention') && <Muted>{texts.attention.notMonitored}</Muted>}
           <TodayLines today={today.data} isBusy={today.isPlaceholderData} />

@@ -5,6 +5,7 @@ import { Box, buttonClassName, Card, Icon, Muted, Row, Stack, Text } from '@mien
 import { Link } from 'react-router';
 import { heightText, weightText } from '../../shared/forms/body-text.ts';
 import { typedBodyFrom } from '../../shared/forms/typed-body.ts';
+import { initialsOf } from '../../shared/platform/initials.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
 import { serverNow } from '../../shared/platform/server-time.ts';
@@ -20,16 +21,11 @@ interface ProfileCardProps {
 }
 
 export function ProfileCard({ name, patient, weightKg, units }: ProfileCardProps) {
-  const initials = name
-    .split(' ')
-    .map((part) => part.charAt(0))
-    .join('')
-    .slice(0, 2);
   return (
     <Card>
       <Row gap={3}>
         <Stack as="span" align="middle" tone="brand" weight={700} isDisc aria-hidden="true">
-          {initials || <Icon name="person" />}
+          {initialsOf(name) || <Icon name="person" />}
         </Stack>
         <Box grows={8}>
           {name && (

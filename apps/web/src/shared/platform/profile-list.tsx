@@ -2,6 +2,7 @@ import type { ProfileMatch } from '@mien/contract';
 import { signInProfiles as english, fill } from '@mien/messages';
 import { classNames, Icon, Muted, rowClassName, Stack, Text } from '@mien/ui';
 import { dateFormat } from './formats.ts';
+import { initialsOf } from './initials.ts';
 import { textsOf } from './language.ts';
 import { pluralText } from './plural-text.ts';
 import styles from './profile-list.module.css';
@@ -13,9 +14,6 @@ type Profile = Pick<
   ProfileMatch,
   'patientUid' | 'firstName' | 'lastName' | 'groupCode' | 'registered' | 'scanCount' | 'staffOf'
 >;
-
-/** The first character, which may have two code units. */
-const firstLetter = (name: string) => [...name][0] ?? '';
 
 interface ProfileListProps<Shown extends Profile> {
   readonly profiles: readonly Shown[];
@@ -46,7 +44,7 @@ export function ProfileList<Shown extends Profile>({ profiles, onChoose }: Profi
               isDisc
               aria-hidden="true"
             >
-              {`${firstLetter(profile.firstName)}${firstLetter(profile.lastName)}` || <Icon name="person" />}
+              {initialsOf(`${profile.firstName} ${profile.lastName}`) || <Icon name="person" />}
             </Stack>
             <Stack as="span" isFilling breaks="anywhere">
               <Text as="span" size="lead" weight={600}>

@@ -1,5 +1,12 @@
 import type { CareTeamPatient } from '@mien/contract';
-import { CHAT_POLL_INTERVAL_MS, DEFAULT_USER_PAGE_SIZE, DEFAULT_USER_SORT, type ScanState } from '@mien/domain';
+import {
+  type CalendarDate,
+  CHAT_POLL_INTERVAL_MS,
+  DEFAULT_USER_PAGE_SIZE,
+  DEFAULT_USER_SORT,
+  type ScanState,
+  type TrendMeasure,
+} from '@mien/domain';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useAttentiveInterval } from '../health/attention.ts';
@@ -178,6 +185,26 @@ export function usePatientTrend(
       }),
     select: (trend) => trendInReaderUnits(trend, measure),
     enabled: estimates?.areWanted ?? true,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** The daily averages of one measure in several months. */
+export function usePatientMonths(uid: string, months: readonly CalendarDate[], measure: TrendMeasure) {
+  const { client } = useApi();
+  return useQuery({
+    queryKey: [...keyOf(uid), 'shared', 'months', months, measure],
+    queryFn: () =>
+      Promise.all(
+        months.map((date) =>
+          client.careTeam.trends({
+            params: { uid },
+            query: { period: 'month', date, measure, timeZone: deviceTimeZone() },
+          }),
+        ),
+      ),
+    select: (trends) => trends.map((trend) => trendInReaderUnits(trend, measure)),
     gcTime: 0,
     retry: false,
   });
