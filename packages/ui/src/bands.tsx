@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './bands.module.css';
 import { classNames } from './class-names.ts';
 
@@ -60,6 +60,92 @@ function Marker({ percent, glideMs }: { readonly percent: number; readonly glide
       <circle className={styles.ring} cx={`${percent}%`} cy="50%" r="15" />
       <circle className={styles.dot} cx={`${percent}%`} cy="50%" r="9" />
     </svg>
+  );
+}
+
+/** The drawing of the dial, in its units: three quarters of a circle, open below. */
+const DIAL = {
+  widthPx: 260,
+  heightPx: 226,
+  centerPx: 130,
+  radiusPx: 108,
+  startDeg: 135,
+  sweepDeg: 270,
+  gapDeg: 1.6,
+} as const;
+
+const degreesOf = (percent: number) => DIAL.startDeg + (DIAL.sweepDeg * percent) / 100;
+
+/** A point of the dial's circle, clockwise from its right. */
+function pointAt(degrees: number): string {
+  const radians = (degrees * Math.PI) / 180;
+  const along = (share: number) => (DIAL.centerPx + DIAL.radiusPx * share).toFixed(1);
+  return `${along(Math.cos(radians))} ${along(Math.sin(radians))}`;
+}
+
+/** The arc of one band. */
+function arcOf(index: number): string {
+  const from = degreesOf((100 * index) / BAND_CODES.length) + DIAL.gapDeg / 2;
+  const to = degreesOf((100 * (index + 1)) / BAND_CODES.length) - DIAL.gapDeg / 2;
+  return `M${pointAt(from)}A${DIAL.radiusPx} ${DIAL.radiusPx} 0 0 1 ${pointAt(to)}`;
+}
+
+interface HealthBandDialProps extends Omit<HealthBandSliderProps, 'percent'> {
+  /** Position of the marker, 0 to 100. */
+  readonly percent: number;
+  /** Number and word, in the middle. */
+  readonly children: ReactNode;
+}
+
+/**
+ * The five bands around a score, with a marker; a slider below it where text is too large for a circle. Decorative, as
+ * the slider.
+ */
+export function HealthBandDial({ percent, labels, glideMs = 0, children }: HealthBandDialProps) {
+  return (
+    <div className={styles.dialBox} aria-hidden="true">
+      <div className={styles.dial}>
+        <svg className={styles.dialDrawing} viewBox={`0 0 ${DIAL.widthPx} ${DIAL.heightPx}`} focusable="false">
+          {BAND_CODES.map((code, index) => (
+            <g key={code} className={bandClassName(code)}>
+              <path className={styles.arcEdge} d={arcOf(index)} />
+              <path className={styles.arc} d={arcOf(index)} />
+            </g>
+          ))}
+          <g transform={`translate(${DIAL.centerPx} ${DIAL.centerPx})`}>
+            <DialMarker degrees={degreesOf(Math.min(100, Math.max(0, percent)))} glideMs={glideMs} />
+          </g>
+        </svg>
+        <div className={styles.dialWords}>{children}</div>
+      </div>
+      <div className={classNames(styles.ends, styles.dialEnds)}>
+        {ENDS.map((code) => (
+          <span key={code}>{labels[code]}</span>
+        ))}
+      </div>
+      <div className={styles.insteadOfDial}>
+        <HealthBandSlider percent={percent} labels={labels} glideMs={glideMs} />
+      </div>
+    </div>
+  );
+}
+
+/** The marker of a dial, around whose center it turns. */
+function DialMarker({ degrees, glideMs }: { readonly degrees: number; readonly glideMs: number }) {
+  const drawing = useRef<SVGGElement>(null);
+  useLayoutEffect(() => {
+    if (glideMs === 0) return;
+    const glide = drawing.current?.animate(
+      [{ transform: `rotate(${DIAL.startDeg}deg)` }, { transform: `rotate(${degrees}deg)` }],
+      { duration: glideMs, easing: GLIDE_EASING },
+    );
+    return () => glide?.cancel();
+  }, [degrees, glideMs]);
+  return (
+    <g ref={drawing} transform={`rotate(${degrees.toFixed(1)})`}>
+      <circle className={styles.ring} cx={DIAL.radiusPx} cy="0" r="14" />
+      <circle className={styles.dot} cx={DIAL.radiusPx} cy="0" r="8" />
+    </g>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Accordion } from '../accordion.tsx';
-import { BAND_CODES, BandMark, HealthBandSlider, RangeIndicator } from '../bands.tsx';
+import { BAND_CODES, BandMark, HealthBandDial, HealthBandSlider, RangeIndicator } from '../bands.tsx';
 import { Banner, type BannerTone } from '../banner.tsx';
 import { Button, IconButton } from '../button.tsx';
 import { Card } from '../card.tsx';
@@ -184,6 +184,11 @@ export function Gallery() {
         </Card>
         <Card>
           <HealthBandSlider percent={null} labels={LABELS} />
+        </Card>
+        <Card>
+          <HealthBandDial percent={72} labels={LABELS}>
+            72
+          </HealthBandDial>
         </Card>
         <div className={styles.row}>
           {BAND_CODES.map((band) => (

@@ -1,7 +1,7 @@
 import type { Comparison, SharedResult } from '@mien/contract';
 import { changeAsRead, isScoreMuted, type Top } from '@mien/domain';
 import { results as english, measures as englishMeasures, fill } from '@mien/messages';
-import { Card, HealthBandSlider, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
+import { Card, HealthBandDial, HealthBandSlider, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { textsOf } from '../../platform/language.ts';
 import { doesMediaMatch } from '../../platform/use-media.ts';
@@ -75,7 +75,7 @@ export function ScoreCard(props: ScoreCardProps) {
         ) : score === null ? (
           unscored
         ) : (
-          <ScoreNumber score={score} plusMinus={overall.plusMinus} isAnimated={isAnimated} />
+          <ScoreDial score={score} plusMinus={overall.plusMinus} isAnimated={isAnimated} />
         )}
         {answer !== null && <p>{summary}</p>}
         {redLines}
@@ -168,16 +168,54 @@ interface ScoreNumberProps {
   readonly change?: string | null;
 }
 
-/** A score: number, word, slider. */
-export function ScoreNumber({ score, plusMinus, isAnimated, name, change = null }: ScoreNumberProps) {
-  const isMoving = isAnimated && !doesMediaMatch('(prefers-reduced-motion: reduce)');
-  const band = bandOfScore(score);
-  // Below half a point the displayed number would not change.
+const isMovingNow = (isAnimated: boolean) => isAnimated && !doesMediaMatch('(prefers-reduced-motion: reduce)');
+
+/** A score in words. @returns `points`: its uncertainty, 0 if it is unknown or would not change the number */
+function wordsOf(score: number, plusMinus: number | null) {
+  const band = bands[bandOfScore(score)];
   const points = plusMinus === null ? 0 : Math.round(plusMinus);
   const description =
     points > 0
-      ? fill(texts.score.descriptionWithin, { score, band: bands[band], points })
-      : fill(texts.score.description, { score, band: bands[band] });
+      ? fill(texts.score.descriptionWithin, { score, band, points })
+      : fill(texts.score.description, { score, band });
+  return { band, points, description };
+}
+
+/** A score as the marker of a dial, with number and word in its middle. */
+export function ScoreDial({
+  score,
+  plusMinus,
+  isAnimated,
+}: Pick<ScoreNumberProps, 'score' | 'plusMinus' | 'isAnimated'>) {
+  const isMoving = isMovingNow(isAnimated);
+  const { band, points, description } = wordsOf(score, plusMinus);
+  return (
+    <div>
+      <VisuallyHidden>{description}</VisuallyHidden>
+      <HealthBandDial percent={score} labels={bands} glideMs={isMoving ? COUNT_UP_MS : 0}>
+        <Text as="span" size="hero" weight={700} hasEvenDigits className={styles.number}>
+          <Counted score={score} isMoving={isMoving} />
+        </Text>
+        <Muted as="span" size="small">
+          {texts.score.of}
+        </Muted>
+        <Text as="span" size="lead" weight={700}>
+          {band}
+        </Text>
+        {points > 0 && (
+          <Muted as="span" size="small">
+            {fill(texts.score.plusMinus, { points })}
+          </Muted>
+        )}
+      </HealthBandDial>
+    </div>
+  );
+}
+
+/** A score for staff, and of groups: number, word, slider. */
+export function ScoreNumber({ score, plusMinus, isAnimated, name, change = null }: ScoreNumberProps) {
+  const isMoving = isMovingNow(isAnimated);
+  const { band, points, description } = wordsOf(score, plusMinus);
   return (
     <div>
       <VisuallyHidden>{description}</VisuallyHidden>
@@ -201,7 +239,7 @@ export function ScoreNumber({ score, plusMinus, isAnimated, name, change = null 
           )}
         </Row>
         <Stack as="p" align="end" weight={700} isAtEnd className={styles.band}>
-          <span>{bands[band]}</span>
+          <span>{band}</span>
           {points > 0 && (
             <Muted as="span" size="small" weight={400}>
               {fill(texts.score.plusMinus, { points })}
