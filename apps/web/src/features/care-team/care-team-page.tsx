@@ -9,6 +9,7 @@ import { askerName, askerRole, CARE_TEAM_KEY, careTeamQuery, dayText } from '../
 import { CareTeamPoints } from '../../shared/health/care-team-points.tsx';
 import { useApi } from '../../shared/platform/api.tsx';
 import { BEFORE_DOT } from '../../shared/platform/facts-text.ts';
+import { IdeaIntro } from '../../shared/platform/idea-art.tsx';
 import { currentLanguage, textsOf } from '../../shared/platform/language.ts';
 import { LoneLink } from '../../shared/platform/lone-link.tsx';
 import pageStyles from '../../shared/platform/page.module.css';
@@ -39,10 +40,10 @@ export function CareTeamPage() {
   if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
     <Stack gap={4} isPacked width="page">
-      <Stack gap={2} className={pageStyles.intro}>
+      <IdeaIntro idea="careTeam">
         <WayToMe />
         <PageHeading title={texts.title} />
-      </Stack>
+      </IdeaIntro>
       {data ? (
         <div className={pageStyles.columns}>
           <Stack gap={4} isPacked>

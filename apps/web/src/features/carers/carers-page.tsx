@@ -7,6 +7,7 @@ import { Navigate } from 'react-router';
 import { useApi } from '../../shared/platform/api.tsx';
 import { caredForQuery } from '../../shared/platform/cared-for.ts';
 import { dateFormat, listFormat } from '../../shared/platform/formats.ts';
+import { IdeaIntro } from '../../shared/platform/idea-art.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
 import pageStyles from '../../shared/platform/page.module.css';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
@@ -36,11 +37,11 @@ export function CarersPage() {
   if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
     <Stack gap={4} isPacked width="page">
-      <Stack gap={2} className={pageStyles.intro}>
+      <IdeaIntro idea="carers">
         <WayToMe />
         <PageHeading title={texts.title} />
         <Muted size="lead">{texts.intro}</Muted>
-      </Stack>
+      </IdeaIntro>
       <CarersPart />
     </Stack>
   );

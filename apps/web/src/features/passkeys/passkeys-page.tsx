@@ -1,7 +1,7 @@
 import type { Passkey } from '@mien/contract';
 import { isStaff, PASSKEY_NAME_MAX_LENGTH, rolesOfNames } from '@mien/domain';
 import { passkeys as english, secondFactor as englishSecondFactor, fill } from '@mien/messages';
-import { Banner, Box, Button, Card, Icon, Muted, Row, Spinner, Stack, Text, TextField } from '@mien/ui';
+import { Banner, Box, Button, Card, Disclosure, Icon, Muted, Row, Spinner, Stack, Text, TextField } from '@mien/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
@@ -10,9 +10,9 @@ import { useApi } from '../../shared/platform/api.tsx';
 import { EmptyNotice } from '../../shared/platform/empty-notice.tsx';
 import { isFocusLost } from '../../shared/platform/focus-lost.ts';
 import { dateFormat } from '../../shared/platform/formats.ts';
+import { IdeaIntro } from '../../shared/platform/idea-art.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
 import { LoneLink } from '../../shared/platform/lone-link.tsx';
-import pageStyles from '../../shared/platform/page.module.css';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { addPasskey, PASSKEYS_KEY } from '../../shared/platform/passkeys.queries.ts';
 import { askForPasskey, forgetPasskey, hasPasskeys } from '../../shared/platform/passkeys.ts';
@@ -46,14 +46,18 @@ export function PasskeysPage() {
   if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
     <Stack gap={5} isPacked width="focused">
-      <Stack gap={2} className={pageStyles.intro}>
-        {session.user.patientUid !== null && <WayToMe />}
+      <IdeaIntro idea="passkey">
+        {!isStaffOnly && <WayToMe />}
         <PageHeading title={texts.title} />
         <Muted>{texts.intro}</Muted>
-        {session.user.patientUid !== null && <Muted>{texts.rule}</Muted>}
-      </Stack>
+      </IdeaIntro>
       <Passkeys />
-      <Muted>{hasSecondStep ? texts.lostSecondStep : isStaffOnly ? texts.lostStaff : texts.lost}</Muted>
+      <Disclosure title={texts.how}>
+        <Stack gap={3}>
+          {!isStaffOnly && <p>{texts.rule}</p>}
+          <p>{hasSecondStep ? texts.lostSecondStep : isStaffOnly ? texts.lostStaff : texts.lost}</p>
+        </Stack>
+      </Disclosure>
       {hasSecondStep && (
         <p>
           <LoneLink to={paths.secondFactor}>{secondFactorTexts.title}</LoneLink>

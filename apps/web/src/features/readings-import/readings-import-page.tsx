@@ -27,8 +27,8 @@ import { WasSevereCuff } from '../../shared/health/top/was-severe-cuff.tsx';
 import { useApi } from '../../shared/platform/api.tsx';
 import { useMay } from '../../shared/platform/cared-for.ts';
 import { calendarFormat, numberFormat } from '../../shared/platform/formats.ts';
+import { IdeaIntro } from '../../shared/platform/idea-art.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
-import pageStyles from '../../shared/platform/page.module.css';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
@@ -56,12 +56,12 @@ export function ReadingsImportPage() {
   if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
     <Stack gap={4} isPacked width="page">
-      <Stack as="header" gap={2} className={pageStyles.intro}>
+      <IdeaIntro idea="file">
         <WayToMe />
         <PageHeading title={texts.title} />
         <Muted>{mayChange ? texts.intro : texts.readOnly}</Muted>
         {mayChange && <Muted>{texts.privacy}</Muted>}
-      </Stack>
+      </IdeaIntro>
       {mayChange && <ReadingsImport />}
       {mayChange && <UndoReadingImports />}
     </Stack>
