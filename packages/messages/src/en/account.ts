@@ -43,7 +43,8 @@ export const account = {
     /** One dot per patient, in groups. Behind a number: "55 scanned in the last 30 days". */
     dots: {
       label: 'All patients',
-      waiting: 'need attention',
+      /** Behind their number. */
+      waiting: { one: 'needs attention', other: 'need attention' },
       noneWaiting: 'No readings need attention',
       recent: 'scanned in the last 30 days',
       quiet: 'without a scan for 30 days',

@@ -40,7 +40,7 @@ export const account = {
     byDay: '{name}, últimos {days} días: {total} en total, {most} como máximo en un día',
     dots: {
       label: 'Todos los pacientes',
-      waiting: 'necesitan atención',
+      waiting: { one: 'necesita atención', other: 'necesitan atención' },
       noneWaiting: 'Ninguna lectura necesita atención',
       recent: 'escaneados en los últimos 30 días',
       quiet: 'sin escaneo desde hace 30 días',

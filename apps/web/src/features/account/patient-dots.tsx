@@ -9,6 +9,7 @@ import { initialsOf } from '../../shared/platform/initials.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { optionalComponent } from '../../shared/platform/lazy-component.tsx';
 import { paths } from '../../shared/platform/paths.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { DayBars } from './day-bars.tsx';
 import styles from './patient-dots.module.css';
 import { countsOf, countText, LOOK_OF_LINE, lineOf } from './today.model.ts';
@@ -75,7 +76,7 @@ function Waiting({ found, openUid, onOpen }: WaitingProps) {
             <Text as="strong" tone="danger">
               {countText(count)}
             </Text>{' '}
-            {texts.dots.waiting}
+            {pluralText(texts.dots.waiting, count)}
           </>
         )}
       </Text>

@@ -9,7 +9,6 @@ import { caredForQuery } from '../../shared/platform/cared-for.ts';
 import { dateFormat, listFormat } from '../../shared/platform/formats.ts';
 import { IdeaIntro } from '../../shared/platform/idea-art.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
-import pageStyles from '../../shared/platform/page.module.css';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
 import { problemText } from '../../shared/platform/problem-text.ts';
@@ -36,7 +35,7 @@ export function CarersPage() {
   if (session.carer) return <Navigate to={paths.dashboard} replace />;
   if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
-    <Stack gap={4} isPacked width="page">
+    <Stack gap={4} isPacked width="focused">
       <IdeaIntro idea="carers">
         <WayToMe />
         <PageHeading title={texts.title} />
@@ -113,7 +112,7 @@ function CarersPart() {
   const queryClient = useQueryClient();
   const { data, error, isPending, refetch } = useQuery({ queryKey: CARERS_KEY, queryFn: () => client.carers.list() });
   return (
-    <div className={pageStyles.columns}>
+    <>
       <Stack gap={4} isPacked>
         <CaredForPart />
         {isPending && <Spinner text={texts.loading} />}
@@ -151,7 +150,7 @@ function CarersPart() {
           )}
         </Stack>
       )}
-    </div>
+    </>
   );
 }
 

@@ -55,7 +55,7 @@ export function ReadingsImportPage() {
   if (session.user.patientUid === null) return <Navigate to={paths.account} replace />;
   if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
-    <Stack gap={4} isPacked width="page">
+    <Stack gap={4} isPacked width="focused">
       <IdeaIntro idea="file">
         <WayToMe />
         <PageHeading title={texts.title} />
