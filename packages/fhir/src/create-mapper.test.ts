@@ -171,6 +171,12 @@ describe('an exported scan', () => {
   it('has the value, its 90% interval twice, signal, method and device', () => {
     const entries = mapper().scan(scan());
     expect(observationOf(entries, '8867-4')).toMatchObject({
+      meta: {
+        lastUpdated: AT,
+        tag: [{ system: 'http://hl7.org/fhir/us/core/CodeSystem/us-core-tags', code: 'patient-supplied' }],
+      },
+      issued: AT,
+      performer: [{ reference: `Patient/${PATIENT.patientUid}` }],
       id: item('heartRateBpm', 0).id,
       status: 'final',
       subject: { reference: `Patient/${PATIENT.patientUid}` },

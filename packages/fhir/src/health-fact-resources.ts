@@ -19,7 +19,7 @@ export function healthFactResource(
 ): MedicationStatement | Condition {
   const subject = { reference: `Patient/${patientUid}` };
   const said = [name, dose].filter((part) => part !== null).join(', ');
-  const common = { id, language: words.language, text: narrativeOf(said), subject };
+  const common = { id, meta: { lastUpdated: changed }, language: words.language, text: narrativeOf(said), subject };
   if (kind === 'condition')
     return {
       resourceType: 'Condition',

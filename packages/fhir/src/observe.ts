@@ -5,6 +5,16 @@ import type { ExportWords } from './words.ts';
 
 const DEFINITIONS = 'http://hl7.org/fhir/StructureDefinition';
 
+/**
+ * Marks what a patient measured or said, without a clinician present.
+ * @see https://hl7.org/fhir/us/core/CodeSystem-us-core-tags.html
+ */
+const PATIENT_SUPPLIED = {
+  system: 'http://hl7.org/fhir/us/core/CodeSystem/us-core-tags',
+  code: 'patient-supplied',
+  display: 'Patient Supplied',
+} as const satisfies Coding;
+
 /** Maximum length of an R4 id. */
 const ID_MAX_LENGTH = 64;
 
@@ -23,8 +33,8 @@ export interface Observed extends Value {
   readonly id: string;
   /** When it was true. */
   readonly at: string;
-  /** When it was stored, for data that existed before. */
-  readonly issued?: string;
+  /** When it was stored. */
+  readonly issued: string;
   readonly measure: Pick<MeasureCode, 'loinc' | 'category' | 'profile'>;
   /** Mien's own code; null if there is another. */
   readonly own: Coding | null;
@@ -59,11 +69,14 @@ export function createObserve({ publicUrl, patientUid, words }: ObserveSettings)
 
     observe({ id, at, issued, measure, own, name, said, method, ...more }: Observed): Observation {
       const { isPreliminary, device, notes = [], components = [], derivedFrom = [], ...value } = more;
-      const profile = measure.profile === null ? {} : { meta: { profile: [`${DEFINITIONS}/${measure.profile}`] } };
       return {
         resourceType: 'Observation',
         id,
-        ...profile,
+        meta: {
+          lastUpdated: issued,
+          ...(measure.profile === null ? {} : { profile: [`${DEFINITIONS}/${measure.profile}`] }),
+          tag: [PATIENT_SUPPLIED],
+        },
         language: words.language,
         text: narrativeOf(`${name}: ${said}`),
         status: isPreliminary ? 'preliminary' : 'final',
@@ -71,7 +84,8 @@ export function createObserve({ publicUrl, patientUid, words }: ObserveSettings)
         code: conceptOf(measure.loinc, own, name),
         subject,
         effectiveDateTime: at,
-        ...(issued === undefined ? {} : { issued }),
+        issued,
+        performer: [subject],
         ...value,
         ...(notes.length > 0 ? { note: notes.map((text) => ({ text })) } : {}),
         method: { text: method },

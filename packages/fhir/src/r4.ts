@@ -45,7 +45,11 @@ export interface Narrative {
 // Types, not interfaces, so that they are assignable to a generic resource.
 type ResourceBase = {
   readonly id: string;
-  readonly meta?: { readonly profile: readonly string[] };
+  readonly meta?: {
+    readonly lastUpdated?: string;
+    readonly profile?: readonly string[];
+    readonly tag?: readonly Coding[];
+  };
   readonly language: string;
   readonly text: Narrative;
 };
@@ -80,7 +84,8 @@ export type Observation = ResourceBase & {
   readonly code: CodeableConcept;
   readonly subject: Reference;
   readonly effectiveDateTime: string;
-  readonly issued?: string;
+  readonly issued: string;
+  readonly performer: readonly Reference[];
   readonly valueQuantity?: Quantity;
   readonly valueCodeableConcept?: CodeableConcept;
   readonly valueBoolean?: boolean;
@@ -100,6 +105,8 @@ export type DiagnosticReport = ResourceBase & {
   readonly code: CodeableConcept;
   readonly subject: Reference;
   readonly effectiveDateTime: string;
+  readonly issued: string;
+  readonly performer: readonly Reference[];
   readonly result?: readonly Reference[];
   readonly conclusion: string;
 };

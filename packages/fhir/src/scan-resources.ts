@@ -145,7 +145,7 @@ function newScanInHand(made: ScanResourcesMade, scan: ExportedScan, device: Retu
   const { id: scanId, created: at, items, missing, overall, trust } = scan;
   const isUnverified = trust === 'browserOnly';
   const byDevice: 'camera' | 'provider' = device.isCamera ? 'camera' : 'provider';
-  const common = { at } as const;
+  const common = { at, issued: at } as const;
   const notes = isUnverified ? [made.words.notes.unverified] : [];
   const known = items.filter(isOfScan);
   const pair = BLOOD_PRESSURE_KEYS.flatMap(
@@ -314,6 +314,7 @@ function reportOf(made: ScanResourcesMade, scan: ExportedScan, observations: rea
   return {
     resourceType: 'DiagnosticReport',
     id,
+    meta: { lastUpdated: at },
     ...made.base,
     text: narrativeOf(`${made.words.report.name}. ${made.words.report.conclusion}`),
     identifier: [{ system: `${baseOf(made.publicUrl)}/measurement-id`, value: id }],
@@ -322,6 +323,8 @@ function reportOf(made: ScanResourcesMade, scan: ExportedScan, observations: rea
     code: { coding: [loincOf(PANEL)], text: made.words.report.name },
     subject: made.subject,
     effectiveDateTime: at,
+    issued: at,
+    performer: [made.subject],
     result: observations.map((observation) => ({ reference: `Observation/${observation.id}` })),
     conclusion: made.words.report.conclusion,
   };
@@ -331,6 +334,7 @@ function provenanceOf(made: ScanResourcesMade, scan: ExportedScan, deviceId: str
   return {
     resourceType: 'Provenance',
     id: idBelow(scan.id, 'origin'),
+    meta: { lastUpdated: scan.created },
     ...made.base,
     text: narrativeOf(made.words.trust[scan.trust]),
     target: [{ reference: `DiagnosticReport/${scan.id}` }],
