@@ -5,7 +5,7 @@ import { CareTeamPerson } from './care-team-access.ts';
 import { comparisons } from './comparisons.ts';
 import { endpoint } from './endpoint.ts';
 import { entries } from './entries.ts';
-import { FHIR_CONTENT_TYPE, FhirBundle } from './fhir.ts';
+import { FHIR_CONTENT_TYPE, FhirBundle, FhirExportQuery } from './fhir.ts';
 import { Instant, MeasuredNumber, Uid } from './fields.ts';
 import { healthFacts } from './health-facts.ts';
 import { MeasurementId, PatientUid } from './ids.ts';
@@ -174,6 +174,7 @@ export const careTeam = {
     access,
     beyondOneself,
     params: ofPatient,
+    query: FhirExportQuery,
     response: { status: 200, schema: FhirBundle, contentType: FHIR_CONTENT_TYPE },
     problems: readProblems,
   }),

@@ -16,15 +16,27 @@ const FHIR_RESOURCES = [
   'Condition',
 ] as const;
 
+/** Types of the exported Bundle: for reading, or for a repository that stores each resource under its id. */
+const BUNDLE_TYPES = ['collection', 'batch'] as const;
+export type FhirBundleType = (typeof BUNDLE_TYPES)[number];
+
+export const FhirExportQuery = z.strictObject({
+  /** Defaults to `collection`. */
+  as: z.optional(z.enum(BUNDLE_TYPES)),
+});
+export type FhirExportQuery = z.infer<typeof FhirExportQuery>;
+
 /** A patient's results for other health software: a HL7 FHIR R4 Bundle. */
 export const FhirBundle = z.object({
   resourceType: z.literal('Bundle'),
-  type: z.literal('collection'),
+  type: z.enum(BUNDLE_TYPES),
   timestamp: Instant,
   entry: z.array(
     z.object({
       fullUrl: z.string(),
       resource: z.looseObject({ resourceType: z.enum(FHIR_RESOURCES), id: z.string() }),
+      /** In a batch: what a repository does with the resource. */
+      request: z.optional(z.object({ method: z.literal('PUT'), url: z.string() })),
     }),
   ),
 });

@@ -9,7 +9,7 @@ import {
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Entry } from './entries.ts';
-import { FHIR_CONTENT_TYPE, FhirBundle } from './fhir.ts';
+import { FHIR_CONTENT_TYPE, FhirBundle, FhirExportQuery } from './fhir.ts';
 import { CalendarDay, Instant, Uid } from './fields.ts';
 import { HealthFact } from './health-facts.ts';
 import { PatientUid } from './ids.ts';
@@ -292,6 +292,7 @@ export const records = {
     access: 'ownRecords',
     limit: { perUserAndHour: 20 },
     params: z.object({ uid: PatientUid }),
+    query: FhirExportQuery,
     response: { status: 200, schema: FhirBundle, contentType: FHIR_CONTENT_TYPE },
     problems: ['sign-in-required', 'not-found', 'export-running'],
   }),

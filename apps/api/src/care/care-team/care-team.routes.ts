@@ -19,7 +19,7 @@ import { type MountDeps, mount } from '../../platform/http/mount.ts';
 import { type EntriesDeps, listEntries } from '../../scans/entries/index.ts';
 import { type HealthFactsDeps, listHealthFacts } from '../../scans/health-facts/index.ts';
 import { type MeasurementsDeps, measurementsPage, resultOf } from '../../scans/measurements/index.ts';
-import { fhirOf, measurementsOf, type RecordsContext } from '../records/index.ts';
+import { type FhirOptions, fhirOf, measurementsOf, type RecordsContext } from '../records/index.ts';
 import type { CareTeamDeps } from './care-team.service.ts';
 import * as careTeam from './care-team.service.ts';
 
@@ -146,14 +146,14 @@ async function bundleOf(
   { measuresVersion }: Caller,
   patient: PatientKey,
   onlyScan: string | null,
-  language: Language,
+  { language, as }: Pick<FhirOptions, 'language' | 'as'>,
 ) {
   const { clientId, patientId } = patient;
   const scan =
     onlyScan === null
       ? null
       : await resultOf(measurements, clientId, patientId, onlyScan, language, null, measuresVersion);
-  return fhirOf(records, patient, { language, measuresVersion, onlyScan: scan });
+  return fhirOf(records, patient, { language, measuresVersion, onlyScan: scan, as });
 }
 
 export function mountCareTeam(mounting: MountDeps, deps: CareTeamDeps, results: Results): void {
@@ -187,9 +187,9 @@ export function mountCareTeam(mounting: MountDeps, deps: CareTeamDeps, results: 
         scansOf(results, caller, patient, onlyScan, language),
       ),
 
-    exportFhir: async ({ caller, params, language }) =>
+    exportFhir: async ({ caller, params, query, language }) =>
       careTeam.readForStaff(deps, caller, params.uid, { kind: 'list' }, 'recordsExported', (patient, onlyScan) =>
-        bundleOf(results, caller, patient, onlyScan, language),
+        bundleOf(results, caller, patient, onlyScan, { language, as: query.as }),
       ),
 
     async print({ caller, params, language }) {

@@ -71,7 +71,7 @@ const result = (id: string) => nurse.client.careTeam.measurement({ params: { uid
 const comparison = (id: string) =>
   nurse.client.careTeam.comparison({ params: { uid, id }, query: { timeZone: 'UTC' } });
 const exported = () => nurse.client.careTeam.exportScans({ params: { uid } });
-const exportedFhir = () => nurse.client.careTeam.exportFhir({ params: { uid } });
+const exportedFhir = () => nurse.client.careTeam.exportFhir({ params: { uid }, query: {} });
 /** The ids of a Bundle's resources of one kind. */
 const idsIn = ({ entry }: FhirBundle, type: FhirBundle['entry'][number]['resource']['resourceType']) =>
   entry.flatMap(({ resource }) => (resource.resourceType === type ? [resource.id] : []));

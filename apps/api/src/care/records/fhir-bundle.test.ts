@@ -1,4 +1,4 @@
-import { type FhirBundle, type MeasurementResult, mienContract } from '@mien/contract';
+import { type FhirBundle, type FhirExportQuery, type MeasurementResult, mienContract } from '@mien/contract';
 import { exportedValue, isCopyOfEntry, LANGUAGES, LISTED_MEASURE_KEYS, measureTypeOf } from '@mien/domain';
 import { ABSENCE_CODES } from '@mien/fhir';
 import { faultsOf } from '@mien/fhir/testing';
@@ -37,7 +37,8 @@ async function startWithDemo() {
   uid = (await ben.client.signIn.session())?.user.patientUid ?? '';
 }
 
-const exported = (from = ben) => from.client.records.exportFhir({ params: { uid } });
+const exported = (from = ben, query: FhirExportQuery = {}) =>
+  from.client.records.exportFhir({ params: { uid }, query });
 const allOf = <Resource>({ entry }: FhirBundle, type: string) =>
   entry.flatMap(({ resource }) => (resource.resourceType === type ? [resource as unknown as Resource] : []));
 const ownCode = ({ coding = [] }: Coded) => coding.find(({ system }) => system.startsWith(ORIGIN))?.code ?? '';
@@ -110,6 +111,16 @@ describe('an export for other health software', () => {
     expect(heartRate).toMatchObject({ language: 'es' });
     expect(body).toContain(CATALOGUES.es.measures.types.heartRateBpm.name);
     expect((await ben.client.accessLog.own({ query: {} })).items[0]).toMatchObject({ action: 'recordsExported' });
+  });
+
+  it('as a batch asks a repository to store each resource under its id', async () => {
+    const [batch, collection] = [await exported(ben, { as: 'batch' }), await exported()];
+    expect(batch.type).toBe('batch');
+    expect(faultsOf({ ...batch, entry: batch.entry.slice(0, 3) })).toEqual([]);
+    expect(batch.entry.map(({ resource }) => resource)).toEqual(collection.entry.map(({ resource }) => resource));
+    for (const { resource, request } of batch.entry)
+      expect(request).toEqual({ method: 'PUT', url: `${resource.resourceType}/${resource.id}` });
+    expect(collection.entry.every(({ request }) => request === undefined)).toBe(true);
   });
 
   it('is closed to others', async () => {

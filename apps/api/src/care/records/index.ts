@@ -6,7 +6,7 @@ import { createRecordsContext, type RecordsDeps } from './records.service.ts';
 
 export { erasePatient, lockForErasure } from './erase-patient.ts';
 export { eraseUntouched } from './erase-untouched.ts';
-export { fhirOf, measurementsOf, type RecordsContext } from './records.service.ts';
+export { type FhirOptions, fhirOf, measurementsOf, type RecordsContext } from './records.service.ts';
 
 /** Export and deletion of a patient's own records; see docs/topics/data-and-privacy.md. */
 export function recordsModule(deps: Omit<RecordsDeps, 'exportRows' | 'overviewOf'>) {

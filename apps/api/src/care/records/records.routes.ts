@@ -7,8 +7,8 @@ import * as records from './records.service.ts';
 export function mountRecords(mounting: MountDeps, deps: RecordsContext): void {
   mount(mounting, 'records', mienContract.records, {
     exportAll: async ({ caller, params }) => records.exportAll(deps, caller, ownPatientNamed(caller, params.uid)),
-    exportFhir: async ({ caller, params, language }) =>
-      records.exportFhir(deps, caller, ownPatientNamed(caller, params.uid), language),
+    exportFhir: async ({ caller, params, query, language }) =>
+      records.exportFhir(deps, caller, ownPatientNamed(caller, params.uid), language, query.as),
     overview: async ({ caller, params }) => records.overview(deps, ownPatientNamed(caller, params.uid)),
     async deleteAll({ caller, params, clearSessionCookie }) {
       await records.deleteAll(deps, caller, ownPatientNamed(caller, params.uid));

@@ -1,5 +1,6 @@
 import {
   type FhirBundle,
+  type FhirBundleType,
   type MeasurementResult,
   type PatientRecords,
   Problem,
@@ -47,6 +48,8 @@ export interface FhirOptions {
   readonly language: Language;
   readonly measuresVersion: number | null;
   readonly onlyScan: MeasurementResult | null;
+  /** Defaults to a collection. */
+  readonly as?: FhirBundleType | undefined;
 }
 
 /** Takes the database a few tens of milliseconds. Chosen. */
@@ -155,6 +158,15 @@ async function onceAtATime<Answer>(
   }
 }
 
+/** Each resource with the request that stores it under its own id, so that a second import changes nothing. */
+async function* asRequests(pages: Pages<FhirBundle['entry'][number]>): Pages<FhirBundle['entry'][number]> {
+  for await (const page of pages)
+    yield page.map((entry) => ({
+      ...entry,
+      request: { method: 'PUT' as const, url: `${entry.resource.resourceType}/${entry.resource.id}` },
+    }));
+}
+
 /**
  * Scans and entries as a Bundle of HL7 FHIR R4: the same values as in the patient's own calls.
  *
@@ -164,7 +176,7 @@ async function onceAtATime<Answer>(
 export async function fhirOf(
   deps: RecordsContext,
   key: PatientKey,
-  { language, measuresVersion, onlyScan }: FhirOptions,
+  { language, measuresVersion, onlyScan, as = 'collection' }: FhirOptions,
   onEnd: () => void = () => undefined,
 ): Promise<StreamedAnswer<FhirBundle>> {
   const { database, measuresOf, now, fhirEntries } = deps;
@@ -173,12 +185,13 @@ export async function fhirOf(
     measuresOf(key.clientId, measuresVersion),
   ]);
   if (!person) throw new Problem('not-found');
+  const entries = fhirEntries({ key, person, shown, language, onlyScan });
   return new StreamedAnswer(
     {
       resourceType: 'Bundle',
-      type: 'collection',
+      type: as,
       timestamp: iso(now()),
-      entry: whileThere(deps, key, fhirEntries({ key, person, shown, language, onlyScan })),
+      entry: whileThere(deps, key, as === 'batch' ? asRequests(entries) : entries),
     },
     onEnd,
   );
@@ -203,10 +216,11 @@ export const exportFhir = (
   caller: Caller,
   key: PatientKey,
   language: Language,
+  as: FhirBundleType | undefined,
 ): Promise<StreamedAnswer<FhirBundle>> =>
   onceAtATime(deps, key, async (onEnd) => {
     const { measuresVersion } = caller;
-    const answer = await fhirOf(deps, key, { language, measuresVersion, onlyScan: null }, onEnd);
+    const answer = await fhirOf(deps, key, { language, measuresVersion, onlyScan: null, as }, onEnd);
     await deps.recordAccess({ ...key, actor: actorOf(caller), action: 'recordsExported' });
     return answer;
   });

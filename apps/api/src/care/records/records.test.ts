@@ -253,7 +253,7 @@ describe('the export of a long history', () => {
         of.client.records.exportAll({ params: { uid: patientUid } });
       const unread = await begin();
       expect(await problemOf(exportAll(browser, uid))).toBe('export-running');
-      expect(await problemOf(browser.client.records.exportFhir({ params: { uid } }))).toBe('export-running');
+      expect(await problemOf(browser.client.records.exportFhir({ params: { uid }, query: {} }))).toBe('export-running');
       expect((await exportAll(other, patientId ?? '')).patient.firstName).toBe('Other');
       unread.destroy();
       const again = () => exportAll(browser, uid).then(({ chatMessages }) => chatMessages.length);

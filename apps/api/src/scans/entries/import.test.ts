@@ -139,7 +139,7 @@ describe('readings from a file', () => {
     await send([{ takenAt: ago(DAY_MS), value: cuff(128, 82) }]);
     const { entries } = await browser.client.records.exportAll({ params: { uid } });
     expect(entries).toMatchObject([{ source: 'file', value: cuff(128, 82) }]);
-    const { entry } = await browser.client.records.exportFhir({ params: { uid } });
+    const { entry } = await browser.client.records.exportFhir({ params: { uid }, query: {} });
     const pressure = entry.find(({ resource }) => JSON.stringify(resource).includes('"85354-9"'))?.resource;
     expect(pressure).toMatchObject({
       note: [{ text: 'Imported by the patient from a file of a device or another app.' }],

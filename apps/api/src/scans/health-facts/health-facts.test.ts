@@ -126,7 +126,7 @@ describe('medicines and conditions', () => {
   it('are in the FHIR Bundle as the patient typed them', async () => {
     const { id } = await save({ endedOn: '2026-01' });
     await save({ ...ASTHMA });
-    const { entry } = await browser.client.records.exportFhir({ params: { uid } });
+    const { entry } = await browser.client.records.exportFhir({ params: { uid }, query: {} });
     const resources = entry.map(({ resource }) => resource as Record<string, unknown>);
     expect(resources.find((one) => one.id === id)).toMatchObject({
       resourceType: 'MedicationStatement',

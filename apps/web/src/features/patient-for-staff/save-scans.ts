@@ -68,6 +68,6 @@ export async function saveScans(client: ReturnType<typeof useApi>['client'], uid
 
 /** The same as FHIR, with the entries if everything is shared. */
 export async function saveForHealthSoftware(client: ReturnType<typeof useApi>['client'], uid: string): Promise<void> {
-  const bundle = await client.careTeam.exportFhir({ params: { uid } });
+  const bundle = await client.careTeam.exportFhir({ params: { uid }, query: {} });
   saveFile(fill(texts.fhirName, { uid }), 'application/fhir+json', JSON.stringify(bundle));
 }

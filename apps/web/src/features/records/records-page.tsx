@@ -91,7 +91,7 @@ function TakeAlong({ uid }: { readonly uid: string }) {
   });
   const takeFhir = useMutation({
     mutationFn: async () => {
-      const bundle = await client.records.exportFhir({ params: { uid } });
+      const bundle = await client.records.exportFhir({ params: { uid }, query: {} });
       saveFile(texts.take.fhirFile, 'application/fhir+json', JSON.stringify(bundle));
     },
     onSuccess,
