@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { canonicalResults, type MissingScanPoint, type ScanOutcome, type ScanPoint } from '@mien/contract';
-import { measuresVariability, type RefusalReason, type ScanLengthS, VARIABILITY_MEASURES } from '@mien/domain';
-import type { Estimate, Finding, ScanAnalysis } from '@mien/signal';
+import {
+  type MeasureTypeKey,
+  measuresVariability,
+  type RefusalReason,
+  type ScanLengthS,
+  VARIABILITY_MEASURES,
+} from '@mien/domain';
+import { type Estimate, FINDING_NAMES, type FindingName, type Measured, type ScanAnalysis } from '@mien/signal';
 
 export type ScanVerdict =
   | { readonly kind: 'measured'; readonly outcome: ScanOutcome }
@@ -14,31 +20,51 @@ function pointFrom(key: string, { value, interval90, signalToNoiseDb }: Estimate
 
 /** A capture ends with the first frame after its length; a shorter one means that another trace was sent. */
 const LENGTH_TOLERANCE_S = 0.5;
+const TOO_SHORT = { kind: 'unusable', reason: 'too-short' } as const;
+
+/** The measures that a finding gives, and its estimates in the same order. */
+interface Reported<Found> {
+  readonly keys: readonly MeasureTypeKey[];
+  readonly estimatesOf: (found: Found) => readonly Estimate[];
+}
+
+/** What is reported of each finding, in this order. */
+const REPORTED: { readonly [Name in FindingName]: Reported<Measured<ScanAnalysis[Name]>> } = {
+  heartRateBpm: { keys: ['heartRateBpm'], estimatesOf: (found) => [found] },
+  breathingRatePerMin: { keys: ['breathingRatePerMin'], estimatesOf: (found) => [found] },
+  heartRateVariability: {
+    keys: VARIABILITY_MEASURES,
+    estimatesOf: (found) => VARIABILITY_MEASURES.map((key) => found[key]),
+  },
+};
+
+/** The points of a finding, or its measures as missing. */
+function reportOf<Name extends FindingName>(name: Name, finding: ScanAnalysis[Name]) {
+  const { keys, estimatesOf }: Reported<Measured<ScanAnalysis[Name]>> = REPORTED[name];
+  return finding.kind === 'unusable'
+    ? { points: [], missing: keys.map((key): MissingScanPoint => ({ key, reason: finding.reason })) }
+    : {
+        points: estimatesOf(finding as Measured<ScanAnalysis[Name]>).map((estimate, i) =>
+          pointFrom(keys[i]!, estimate),
+        ),
+        missing: [],
+      };
+}
 
 /**
  * The report about an analysis. Without a heart rate nothing is reported: a scan without a pulse is not a scan. Values
  * that a scan of its length does not measure are neither reported nor missing.
  */
 export function verdictFrom(sessionId: string, analysis: ScanAnalysis, lengthS: ScanLengthS): ScanVerdict {
-  const { heartRateBpm, breathingRatePerMin } = analysis;
+  const { heartRateBpm, durationS } = analysis;
   if (heartRateBpm.kind === 'unusable') return { kind: 'refused', reason: heartRateBpm.reason };
-  const points: ScanPoint[] = [];
-  const missing: MissingScanPoint[] = [];
-  const add = (keys: readonly string[], finding: Finding<object>, estimates: () => readonly Estimate[]): void => {
-    if (finding.kind === 'unusable') missing.push(...keys.map((key) => ({ key, reason: finding.reason })));
-    else points.push(...estimates().map((estimate, i) => pointFrom(keys[i]!, estimate)));
-  };
-  add(['heartRateBpm'], heartRateBpm, () => [heartRateBpm]);
-  add(['breathingRatePerMin'], breathingRatePerMin, () =>
-    breathingRatePerMin.kind === 'measured' ? [breathingRatePerMin] : [],
+  const isWhole = durationS >= lengthS - LENGTH_TOLERANCE_S;
+  const findings = isWhole ? analysis : { ...analysis, heartRateVariability: TOO_SHORT };
+  const reports = FINDING_NAMES.filter((name) => name !== 'heartRateVariability' || measuresVariability(lengthS)).map(
+    (name) => reportOf(name, findings[name]),
   );
-  if (measuresVariability(lengthS)) {
-    const isWhole = analysis.durationS >= lengthS - LENGTH_TOLERANCE_S;
-    const variability = isWhole ? analysis.heartRateVariability : ({ kind: 'unusable', reason: 'too-short' } as const);
-    add(VARIABILITY_MEASURES, variability, () =>
-      variability.kind === 'measured' ? VARIABILITY_MEASURES.map((key) => variability[key]) : [],
-    );
-  }
+  const points: readonly ScanPoint[] = reports.flatMap((report) => report.points);
+  const missing = reports.flatMap((report) => report.missing);
   return {
     kind: 'measured',
     outcome: {

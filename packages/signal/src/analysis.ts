@@ -47,13 +47,21 @@ export interface ScanAnalysis {
   readonly heartRateVariability: Finding<HeartRateVariability>;
 }
 
-type Measured<F> = Extract<F, { readonly kind: 'measured' }>;
+/** A finding that has a value. */
+export type Measured<F> = Extract<F, { readonly kind: 'measured' }>;
 type NamesOf<T> = { [Key in keyof T]: NonNullable<T[Key]> extends Estimate ? Key : never }[keyof T];
 
 /** Names of the findings of an analysis. */
 export type FindingName = {
   [Key in keyof ScanAnalysis]: ScanAnalysis[Key] extends Finding<unknown> ? Key : never;
 }[keyof ScanAnalysis];
+
+const EVERY_FINDING = {
+  heartRateBpm: true,
+  breathingRatePerMin: true,
+  heartRateVariability: true,
+} as const satisfies Readonly<Record<FindingName, true>>;
+export const FINDING_NAMES = Object.keys(EVERY_FINDING) as readonly FindingName[];
 
 /** Names of all estimates of an analysis: of its findings, and of those inside a finding. */
 export type EstimateName = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { FindingName } from './analysis.ts';
+import { FINDING_NAMES } from './analysis.ts';
 import { analyseScan, SIGNAL_ENGINE_VERSION } from './pipeline.ts';
 import { drawEverydayScene, drawScene, makeEmptyScan, makeSyntheticScan } from './testing/index.ts';
 import type { ColourTrace } from './trace.ts';
@@ -42,14 +42,8 @@ test('the same version of the engine gives the same results for the same scans',
   );
 });
 
-const FINDINGS: Readonly<Record<FindingName, true>> = {
-  heartRateBpm: true,
-  breathingRatePerMin: true,
-  heartRateVariability: true,
-};
-
 test('the fingerprint covers answers and refusals of every finding', () => {
-  for (const name of Object.keys(FINDINGS) as FindingName[])
+  for (const name of FINDING_NAMES)
     expect(new Set(ANALYSES.map((analysis) => analysis[name].kind)), name).toEqual(new Set(['measured', 'unusable']));
   expect(TRACES.some(({ headMotion }) => headMotion === undefined)).toBe(true);
 });

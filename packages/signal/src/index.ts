@@ -1,7 +1,10 @@
 export {
   type Estimate,
+  FINDING_NAMES,
   type Finding,
+  type FindingName,
   type HeartRateVariability,
+  type Measured,
   type RateEstimate,
   REFUSAL_REASONS,
   type RefusalReason,

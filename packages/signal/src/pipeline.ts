@@ -1,4 +1,4 @@
-import { type RefusalReason, type ScanAnalysis, unusable } from './analysis.ts';
+import { FINDING_NAMES, type FindingName, type RefusalReason, type ScanAnalysis, unusable } from './analysis.ts';
 import { measureBreathing } from './breathing/breathing-rate.ts';
 import {
   amplitudeCarrier,
@@ -30,7 +30,7 @@ import { type ColourTrace, hasMatchingLengths, REGION_NAMES } from './trace.ts';
  */
 export const SIGNAL_ENGINE_VERSION = '3.3.0';
 
-type ScanFacts = Omit<ScanAnalysis, 'heartRateBpm' | 'breathingRatePerMin' | 'heartRateVariability'>;
+type ScanFacts = Omit<ScanAnalysis, FindingName>;
 
 /** The pulse of a scan before any threshold, with the inputs of the thresholds. */
 export interface ScanPulse {
@@ -145,6 +145,6 @@ export function collectCarriers(
 }
 
 function refuseAll(facts: ScanFacts, reason: RefusalReason): ScanAnalysis {
-  const refusal = unusable(reason);
-  return { ...facts, heartRateBpm: refusal, breathingRatePerMin: refusal, heartRateVariability: refusal };
+  const refusals = Object.fromEntries(FINDING_NAMES.map((name) => [name, unusable(reason)]));
+  return { ...facts, ...(refusals as Record<FindingName, ReturnType<typeof unusable>>) };
 }
