@@ -2,7 +2,7 @@
 export const periodReport = {
   title: 'Report for my doctor',
   loading: 'Please wait...',
-  intro: 'Choose a time, then print it or save it as a PDF. Only you decide who sees it.',
+  intro: 'Choose a time. Only you decide who sees it.',
   days: { label: 'Time', 30: '30 days', 90: '90 days', 365: '1 year' },
   print: 'Print or save as PDF',
   sheet: {
@@ -11,7 +11,7 @@ export const periodReport = {
     period: '{from} to {to}',
     made: 'Made on {date} with {productName}',
     scans: { one: '1 scan', other: '{count} scans' },
-    partial: { one: '1 of them incomplete', other: '{count} of them incomplete' },
+    partial: { one: '1 incomplete', other: '{count} incomplete' },
     separator: '\u00a0· ',
     empty: 'There are no scans in this time.',
   },
@@ -61,9 +61,9 @@ export const periodReport = {
     title: 'How to read this',
     camera:
       'Heart rate and breathing were measured by a camera, from the color of the skin. These scans do not check for irregular heartbeats.',
-    typical: 'Typical: half of the values are lower and half are higher. This is called the median.',
+    typical: 'Typical: the median. Half of the values are lower.',
     usual: 'Usual: 19 of 20 further scans of this person are expected between these values.',
-    apart: 'Hollow dots: scans after exercise or similar. They do not count toward the usual range.',
+    apart: 'Hollow dots: scans after exercise or similar. The usual range leaves them out.',
     estimates:
       'Estimate from the face: software of a scan provider made these values from a video, without a cuff. They are not averaged with any others.',
     engine: 'Signal engine {versions}.',

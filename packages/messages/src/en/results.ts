@@ -258,7 +258,7 @@ export const results = {
   note: {
     title: 'How was it?',
     about:
-      'Tap what applies. It can help explain this number later. Caregivers you choose see it, too. If you share your results, your clinic sees what you tap, but not what you write.',
+      'Tap what applies: it can help explain this number later. Caregivers you choose see it. If you share your results, your clinic sees what you tap, not what you write.',
     tags: {
       atRest: 'At rest',
       afterExercise: 'After exercise',

@@ -4,7 +4,7 @@ import type { Translated } from '../translation.ts';
 export const periodReport = {
   title: 'Informe para mi médico',
   loading: 'Espere, por favor...',
-  intro: 'Elija un período y luego imprímalo o guárdelo como PDF. Solo usted decide quién lo ve.',
+  intro: 'Elija un período. Solo usted decide quién lo ve.',
   days: { label: 'Período', 30: '30 días', 90: '90 días', 365: '1 año' },
   print: 'Imprimir o guardar como PDF',
   sheet: {
@@ -13,7 +13,7 @@ export const periodReport = {
     period: 'Del {from} al {to}',
     made: 'Hecho el {date} con {productName}',
     scans: { one: '1 escaneo', other: '{count} escaneos' },
-    partial: { one: '1 de ellos incompleto', other: '{count} de ellos incompletos' },
+    partial: { one: '1 incompleto', other: '{count} incompletos' },
     separator: '\u00a0· ',
     empty: 'No hay escaneos en este período.',
   },
@@ -61,9 +61,9 @@ export const periodReport = {
     title: 'Cómo leerlo',
     camera:
       'La frecuencia cardíaca y la respiración se midieron con una cámara, por el color de la piel. Estos escaneos no detectan latidos irregulares.',
-    typical: 'Típico: la mitad de los valores es menor y la otra mitad es mayor. Se llama mediana.',
+    typical: 'Típico: la mediana. La mitad de los valores es menor.',
     usual: 'Habitual: de cada 20 escaneos nuevos de esta persona se esperan 19 entre estos valores.',
-    apart: 'Puntos huecos: escaneos después de hacer ejercicio o algo parecido. No cuentan para lo habitual.',
+    apart: 'Puntos huecos: escaneos después de ejercicio o algo parecido. No cuentan para lo habitual.',
     estimates:
       'Estimado del rostro: un programa de un proveedor de escaneo obtuvo estos valores de un video, sin brazalete. No se promedian con otros.',
     engine: 'Motor de señales {versions}.',

@@ -102,7 +102,7 @@ const tableRows = (table: HTMLElement) =>
 it('shows the patient, the time and the number of scans, and each value with its usual range', async () => {
   show();
   expect(await screen.findByText('Ana Reyes, 35 years old')).toBeDefined();
-  expect(screen.getByText('Jan 1, 2026 to Apr 1, 2026 · 3 scans · 1 of them incomplete')).toBeDefined();
+  expect(screen.getByText('Jan 1, 2026 to Apr 1, 2026 · 3 scans · 1 incomplete')).toBeDefined();
   // A sentence replaces the columns on narrow screens.
   expect(tableRows(screen.getByRole('table'))).toEqual([
     ['Value', 'Typical (median)', 'Lowest to highest', 'Usual for this person', 'Number and dates'],
