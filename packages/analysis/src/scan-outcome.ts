@@ -63,7 +63,7 @@ export function verdictFrom(sessionId: string, analysis: ScanAnalysis, lengthS: 
   const reports = FINDING_NAMES.filter((name) => name !== 'heartRateVariability' || measuresVariability(lengthS)).map(
     (name) => reportOf(name, findings[name]),
   );
-  const points: readonly ScanPoint[] = reports.flatMap((report) => report.points);
+  const points: ScanPoint[] = reports.flatMap((report) => report.points);
   const missing = reports.flatMap((report) => report.missing);
   return {
     kind: 'measured',
