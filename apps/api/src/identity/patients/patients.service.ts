@@ -81,7 +81,10 @@ function wantedChanges(row: PatientRow, given: PatientUpdate) {
   } satisfies Readonly<Record<WrittenPatientField, unknown>>;
 }
 
-/** Whether a session that staff may have begun fills a field that is empty. */
+/**
+ * Whether patients write a field. In a session that staff may have begun, they only fill it while it is empty. False for
+ * what only staff write: `change` must refuse it to patients.
+ */
 const IS_FILLED_IN_SCAN = {
   firstName: true,
   lastName: true,

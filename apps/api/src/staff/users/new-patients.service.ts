@@ -1,4 +1,4 @@
-import { Problem, type SimilarUser } from '@mien/contract';
+import { Problem, type SimilarUser, type WrittenPatientField } from '@mien/contract';
 import { type BirthSex, calendarDateIn, isBirthDateInRange } from '@mien/domain';
 import { actorOf, recordEntry } from '../../base/access-log/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
@@ -10,8 +10,8 @@ import { recordReading, type UsersDeps } from './users.service.ts';
 /** The group of patients for whom none is named. Source: specification, section 7, averages. */
 const DEFAULT_GROUP_CODE = 'signature';
 
-/** The details that staff enter about a patient. */
-export interface PatientDetails {
+/** The details that staff enter about a patient: every field that a call accepts and stores, or it does not compile. */
+export interface PatientDetails extends Readonly<Record<WrittenPatientField, unknown>> {
   readonly firstName: string;
   readonly lastName: string;
   readonly phoneNumber: string | null;
