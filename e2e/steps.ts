@@ -276,7 +276,6 @@ export async function shownHeartRateBpm(page: Page): Promise<number> {
   return Number(/(\d+)\s*bpm/.exec((await heartRate.textContent()) ?? '')?.[1]);
 }
 
-/** Selects a toast, not the same words elsewhere on the page. */
 /**
  * Expands a section of Today. The longest waiting are listed first, so a patient may be hidden behind the link.
  * @param line The name of the section, a text of the catalog
@@ -304,6 +303,7 @@ export async function enterByLink(page: Page, link: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^(${answers.join('|')})$`) }).click();
 }
 
+/** Selects a toast, not the same words elsewhere on the page. */
 export function toast(page: Page, text: string) {
   return page.getByRole('region', { name: shell.toasts.region }).getByText(text);
 }

@@ -24,7 +24,7 @@ const GRACE = '5125550111';
 const LANGUAGES = {
   en: 'every screen is found, waits, keeps axe’s rules, has room for its text and needs no more than keys',
   es: 'in Spanish every screen is Spanish, fits a narrow phone and keeps axe’s rules',
-  test: 'in the pseudo-language no word stands outside the catalogue',
+  test: 'in the pseudo-language, every text comes from the catalog',
 } as const satisfies Readonly<Record<Walk['language'], string>>;
 
 /** The fake profiles of the sign-in. */

@@ -5,29 +5,26 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../browser.ts';
 import { measurementIds, nextPatientPhone, signInByPhone, signInPatient } from '../steps.ts';
 
-/** The look of each element of a page, to detect styles in a different order. A string, because it runs in the page. */
-const LOOKS = `[...document.querySelectorAll('header, header *, main, main *')].map((element) => {
+/** Computed styles of all elements, to detect a changed order of style sheets. A string, because it runs in the page. */
+const COMPUTED_STYLES = `[...document.querySelectorAll('header, header *, main, main *')].map((element) => {
   const style = getComputedStyle(element);
-  const looks = ['display', 'color', 'backgroundColor', 'fontSize', 'fontWeight', 'padding', 'margin', 'borderWidth', 'borderRadius', 'width'];
-  return [element.tagName, ...looks.map((name) => style[name])].join(' ');
+  const properties = ['display', 'color', 'backgroundColor', 'fontSize', 'fontWeight', 'padding', 'margin', 'borderWidth', 'borderRadius', 'width'];
+  return [element.tagName, ...properties.map((name) => style[name])].join(' ');
 })`;
 
-const READS = ['/v1/auth/session', '/v1/configurations'];
+const REQUESTS_OF_EVERY_PAGE = ['/v1/auth/session', '/v1/configurations'];
 
-/** Delays all API responses except those that every page reads, lists the requests, and releases them. */
-async function holdAnswers(page: Page) {
-  const asked: string[] = [];
-  let letGo = (): void => undefined;
-  const isOver = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+/** Holds all API responses except those that every page needs, until `release`. Records the requested paths. */
+async function holdResponses(page: Page) {
+  const requested: string[] = [];
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/v1/**', async (route) => {
     const { pathname } = new URL(route.request().url());
-    asked.push(pathname);
-    if (!READS.includes(pathname)) await isOver;
+    requested.push(pathname);
+    if (!REQUESTS_OF_EVERY_PAGE.includes(pathname)) await released;
     await route.continue();
   });
-  return { asked, letGo };
+  return { requested, release };
 }
 
 test('a signed-in page sends all its first requests as soon as the user is known', async ({ page }) => {
@@ -41,20 +38,20 @@ test('a signed-in page sends all its first requests as soon as the user is known
   for (const [address, heading, reads] of pages) {
     // Requests of the previous page must not count for this one.
     await page.goto('about:blank');
-    const { asked, letGo } = await holdAnswers(page);
+    const { requested, release } = await holdResponses(page);
     await page.goto(address, { waitUntil: 'commit' });
-    await expect.poll(() => asked).toEqual(expect.arrayContaining([...READS, ...reads]));
-    // The server has rendered it into the document.
-    const named = page.getByRole('link', { name: fill(shell.logo.label, { productName: 'Mien' }) });
-    await expect(named).toBeVisible();
-    expect(await page.locator('script[src*="take-scan-return"]').count(), 'what no scan leads to waits for it').toBe(0);
-    letGo();
+    await expect.poll(() => requested).toEqual(expect.arrayContaining([...REQUESTS_OF_EVERY_PAGE, ...reads]));
+    // The server puts the product name in a meta tag of the page.
+    const logo = page.getByRole('link', { name: fill(shell.logo.label, { productName: 'Mien' }) });
+    await expect(logo).toBeVisible();
+    expect(await page.locator('script[src*="take-scan-return"]').count(), 'the scan-return script is loaded only where scans return').toBe(0);
+    release();
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await page.unrouteAll({ behavior: 'wait' });
   }
 });
 
-test('pages in both languages load only the part of the font that they need', async ({ page }) => {
+test('English and Spanish pages load only the main font subset', async ({ page }) => {
   const fonts = new Set<string>();
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.add(new URL(request.url()).pathname);
@@ -63,7 +60,7 @@ test('pages in both languages load only the part of the font that they need', as
   await signInPatient(page);
   const [id = ''] = await measurementIds(page);
   for (const language of LANGUAGES) {
-    await page.addInitScript(`localStorage.setItem('language', '${language}')`);
+    await page.evaluate(`localStorage.setItem('language', '${language}')`);
     for (const address of ['/dashboard', `/resultSummary/${id}`, '/trendChart/month', '/profile', '/me']) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -72,26 +69,23 @@ test('pages in both languages load only the part of the font that they need', as
       expect(otherFonts(), `${language} ${address}`).toEqual([]);
     }
   }
-  expect(fonts.size, 'the letters were fetched').toBe(1);
+  expect(fonts.size, 'the subset was loaded').toBe(1);
 });
 
 test('no personal data is requested before sign-in', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto('/dashboard');
   await expect(page.getByLabel(signIn.phone.label)).toBeVisible();
   // The passkey options are requested once the browser reports support; they identify no one.
-  const calls = asked.filter((path) => path.startsWith('/v1/') && path !== '/v1/auth/passkeys/signIn/options');
-  expect(calls.toSorted()).toEqual(READS);
+  const calls = requested.filter((path) => path.startsWith('/v1/') && path !== '/v1/auth/passkeys/signIn/options');
+  expect(calls.toSorted()).toEqual(REQUESTS_OF_EVERY_PAGE);
 });
 
-test('sign-in can be read and filled in before its script has loaded, and keeps the input', async ({ page }) => {
-  let letGo = (): void => undefined;
-  const isOver = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+test('sign-in is readable and accepts input before its script loads, and keeps the input', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
-    await isOver;
+    await released;
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
@@ -103,26 +97,26 @@ test('sign-in can be read and filled in before its script has loaded, and keeps 
   await field.press('Enter');
   const send = page.getByRole('button', { name: signIn.phone.send });
   await expect(send).toBeDisabled();
-  const drawn = await field.elementHandle();
-  letGo();
+  const serverRendered = await field.elementHandle();
+  release();
   await expect(field).toHaveValue('(512) 555-0');
   await field.pressSequentially('100');
   await expect(field).toHaveValue('(512) 555-0100');
   await expect(send).toBeEnabled();
   // The page hydrates the server-rendered elements and does not render them again.
-  expect(await field.evaluate((now, before) => now === before, drawn)).toBe(true);
+  expect(await field.evaluate((now, before) => now === before, serverRendered)).toBe(true);
   expect(new URL(page.url()).search).toBe('');
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('a sign-in page rendered in another language is replaced', async ({ page }) => {
+test('replaces a sign-in page rendered in a language other than the saved one', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   await page.goto('/');
   await expect(page.getByRole('heading', { name: CATALOGUES.es.signIn.title })).toBeVisible();
   await expect(page.getByLabel(signIn.phone.label)).toHaveCount(0);
 });
 
-test('the style of a server-rendered sign-in page is not loaded again, and the next page has its usual look', async ({
+test('does not load the server-rendered style sheet twice, and styles the next page as after a reload', async ({
   page,
 }) => {
   const sheets: string[] = [];
@@ -132,17 +126,17 @@ test('the style of a server-rendered sign-in page is not loaded again, and the n
   await signInByPhone(page, nextPatientPhone());
   const title = page.getByRole('heading', { level: 1, name: profile.title });
   await expect(title).toBeVisible();
-  const drawnLinks = page.locator('link[rel=stylesheet][disabled]');
-  const [named = ''] = await drawnLinks.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  expect(named).toContain('.css');
+  const serverRenderedSheets = page.locator('link[rel=stylesheet][disabled]');
+  const [href = ''] = await serverRenderedSheets.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(href).toContain('.css');
   await page.waitForLoadState('networkidle');
-  expect(sheets).not.toContain(named);
-  const after = await page.evaluate<string[]>(LOOKS);
+  expect(sheets).not.toContain(href);
+  const after = await page.evaluate<string[]>(COMPUTED_STYLES);
   expect(after.length).toBeGreaterThan(50);
   await page.reload();
   await expect(title).toBeVisible();
-  await expect.poll(() => page.evaluate<string[]>(LOOKS)).toEqual(after);
-  expect(sheets).toContain(named);
+  await expect.poll(() => page.evaluate<string[]>(COMPUTED_STYLES)).toEqual(after);
+  expect(sheets).toContain(href);
 });
 
 test.describe('a browser that prefers Spanish', () => {

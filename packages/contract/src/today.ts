@@ -83,7 +83,7 @@ export const TodayPatients = z.object({
   recent: z.int(),
   /** Share all results, without a scan in that time. */
   quiet: z.int(),
-  /** Share nothing: whether they scan is not told. */
+  /** Share nothing: whether they scan is not shown. */
   notShared: z.int(),
 });
 export type TodayPatients = z.infer<typeof TodayPatients>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   hasFreshProof,
-  mayDoForGood,
+  mayTakeIrreversibleAction,
   NEW_CODE_MINUTES,
   onlyScans,
   type PasskeyStanding,
@@ -142,17 +142,17 @@ describe('hasFreshProof', () => {
     ['does not exist in a session without either', null, null, false],
   ])('a fresh proof %s', (_, codeEnteredAt, passkeyUsedAt, has) => {
     expect(hasFreshProof({ codeEnteredAt, passkeyUsedAt }, NOW)).toBe(has);
-    expect(mayDoForGood({ codeEnteredAt, passkeyUsedAt, isScanOnly: false }, PROFILE, NOW)).toBe(has);
-    expect(mayDoForGood({ codeEnteredAt, passkeyUsedAt, isScanOnly: true }, PROFILE, NOW)).toBe(false);
+    expect(mayTakeIrreversibleAction({ codeEnteredAt, passkeyUsedAt, isScanOnly: false }, PROFILE, NOW)).toBe(has);
+    expect(mayTakeIrreversibleAction({ codeEnteredAt, passkeyUsedAt, isScanOnly: true }, PROFILE, NOW)).toBe(false);
   });
 
   it('fresh proof is not required where no code can be requested', () =>
     expect(
-      mayDoForGood({ codeEnteredAt: null, passkeyUsedAt: null, isScanOnly: false }, { phoneVerifiedAt: null }, NOW),
+      mayTakeIrreversibleAction({ codeEnteredAt: null, passkeyUsedAt: null, isScanOnly: false }, { phoneVerifiedAt: null }, NOW),
     ).toBe(true));
 
   it('a scan-only session, which may be of staff, never counts as fresh proof', () =>
     expect(
-      mayDoForGood({ codeEnteredAt: null, passkeyUsedAt: null, isScanOnly: true }, { phoneVerifiedAt: null }, NOW),
+      mayTakeIrreversibleAction({ codeEnteredAt: null, passkeyUsedAt: null, isScanOnly: true }, { phoneVerifiedAt: null }, NOW),
     ).toBe(false));
 });

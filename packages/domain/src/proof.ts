@@ -100,7 +100,7 @@ export const hasFreshProof = ({ codeEnteredAt, passkeyUsedAt }: Omit<FreshProof,
  * Whether a session may take irreversible actions or lock others out: never a scan-only one. Without a verified number
  * no code can be requested; an unrestricted session is then the one that registered the patient.
  */
-export const mayDoForGood = (
+export const mayTakeIrreversibleAction = (
   proof: FreshProof,
   { phoneVerifiedAt }: Pick<ProfileStanding, 'phoneVerifiedAt'>,
   at: Date,

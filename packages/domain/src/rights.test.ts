@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  letInRefusal,
+  grantRefusal,
   mayAnswerInvitation,
   type ProfileStanding,
   proofAfterUndo,
@@ -31,7 +31,7 @@ describe('rightCounts', () => {
   );
 });
 
-describe('letInRefusal', () => {
+describe('grantRefusal', () => {
   const SESSION = { ownerId: 'h', codeEnteredAt: null, isOfOthers: false };
   it.each([
     ['of the owner is valid', {}, {}, null],
@@ -39,7 +39,7 @@ describe('letInRefusal', () => {
     ['of a previous owner is not valid', { ownerId: 'before' }, {}, 'codeNeeded'],
     ['of another person is not valid', { isOfOthers: true }, {}, 'codeNeeded'],
   ])('a session %s', (_, session, profile, refusal) =>
-    expect(letInRefusal({ ...SESSION, ...session }, { ...PROFILE, ...profile })).toBe(refusal),
+    expect(grantRefusal({ ...SESSION, ...session }, { ...PROFILE, ...profile })).toBe(refusal),
   );
 
   it('requires a code newer than the invitation', () => {

@@ -65,7 +65,7 @@ export interface SessionStanding {
 export type LetInRefusal = 'numberNotVerified' | 'codeNeeded';
 
 /** Why a session may not grant access to another person; null if it may. Only an owner with a verified number may. */
-export function letInRefusal(
+export function grantRefusal(
   { ownerId, isOfOthers }: Pick<SessionStanding, 'ownerId' | 'isOfOthers'>,
   standing: ProfileStanding,
 ): LetInRefusal | null {

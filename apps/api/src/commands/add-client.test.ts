@@ -59,7 +59,7 @@ describe('npm run admin -- add-client', () => {
     expect(await addClient(CLINIC)).toEqual({ code: 0, lines: ['Jo Park can sign in with 5125550190.'] });
     expect(await addClient({ ...CLINIC, client: 'NEW CLINIC', group: 'other' })).toEqual({
       code: 1,
-      lines: ['The client New Clinic is there already; nothing was changed.'],
+      lines: ['The client New Clinic already exists; nothing was changed.'],
     });
     expect((await addClient(JO, ['--system-admin'])).code).toBe(0);
   });
@@ -93,7 +93,7 @@ describe('npm run admin -- add-client', () => {
       const both = await Promise.all([1, 2].map(() => addClient(CLINIC, [], { DATA_DIR: served })));
       expect(both.toSorted((one, other) => one.code - other.code)).toEqual([
         { code: 0, lines: ['Jo Park can sign in with 5125550190.'] },
-        { code: 1, lines: ['The client New Clinic is there already; nothing was changed.'] },
+        { code: 1, lines: ['The client New Clinic already exists; nothing was changed.'] },
       ]);
       expect(await counts()).toEqual(before.map((count) => count + 1));
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { GroupCode, line, NAME_MAX_LENGTH, PhoneNumber } from '@mien/contract';
 import { isTimeZone, phoneDigits, timeZoneName } from '@mien/domain';
-import { ADD_CLIENT, type AddClientRequest, addAsAsked, ClientExists } from '../base/accounts/index.ts';
+import { ADD_CLIENT, type AddClientRequest, addClientOrSystemAdmin, AlreadyExistsError } from '../base/accounts/index.ts';
 import { hereOrByHolder, RequestRefusedError } from '../platform/database/folder-requests.ts';
 import { migrateDatabase } from '../platform/database/migrate.ts';
 import { called, readCommandConfig } from './config.ts';
@@ -75,7 +75,7 @@ async function addPerson(options: Options): Promise<string> {
     const database = openInstallationDatabase(config, { mayMake: true, isForMoments: true });
     try {
       await migrateDatabase(database);
-      await addAsAsked(database, request, new Date());
+      await addClientOrSystemAdmin(database, request, new Date());
     } finally {
       await database.destroy();
     }
@@ -87,4 +87,4 @@ async function addPerson(options: Options): Promise<string> {
 await runCommand(async () => {
   const options = readOptions();
   console.log(options.help ? USAGE : await addPerson(options));
-}, [ClientExists, RequestRefusedError]);
+}, [AlreadyExistsError, RequestRefusedError]);

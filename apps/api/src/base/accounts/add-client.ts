@@ -7,7 +7,7 @@ import type { RequestHandlers } from '../../platform/database/folder-requests.ts
 import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
 import { addGroup, isGroupCodeTaken, lockGroupCodes } from './groups-of-clients.store.ts';
-import { addStaff, type NewStaff } from './staff-accounts.store.ts';
+import { addStaff } from './staff-accounts.store.ts';
 
 const CLIENT_NAME_MAX_LENGTH = 120;
 
@@ -18,7 +18,7 @@ const NewClient = z.object({
 });
 export type NewClient = z.infer<typeof NewClient>;
 
-/** What a command adds: a client with its first staff member, or without a client a System Admin. */
+/** Input of `add-client`: a client and its first administrator, or a System Admin if `client` is null. */
 export const AddClientRequest = z.object({
   client: z.nullable(NewClient),
   person: z.object({
@@ -29,18 +29,17 @@ export const AddClientRequest = z.object({
 });
 export type AddClientRequest = z.infer<typeof AddClientRequest>;
 
-/** The first staff member, created with a client or for the installation. */
-type FirstStaff = Pick<NewStaff, 'firstName' | 'lastName' | 'phoneNumber'>;
+type FirstStaff = AddClientRequest['person'];
 
-/** A client of that name (ignoring case), or a group with that code, already exists. */
-export class ClientExists extends Error {
+/** A client with this name (ignoring case), a group with this code, or a System Admin with this number already exists. */
+export class AlreadyExistsError extends Error {
   constructor(what: string) {
-    super(`${what} is there already; nothing was changed.`);
-    this.name = 'ClientExists';
+    super(`${what} already exists; nothing was changed.`);
+    this.name = 'AlreadyExistsError';
   }
 }
 
-/** Creates a client with its first group and its first administrator. @throws ClientExists */
+/** Creates a client with its first group and its first administrator. @throws AlreadyExistsError */
 export async function addClient(
   database: Database,
   client: NewClient,
@@ -54,10 +53,10 @@ export async function addClient(
       .select('name')
       .where(sql<boolean>`folded_name(name) = folded_name(${client.name}::text)`)
       .executeTakeFirst();
-    if (named) throw new ClientExists(`The client ${named.name}`);
+    if (named) throw new AlreadyExistsError(`The client ${named.name}`);
     await lockGroupCodes(transaction);
     if (await isGroupCodeTaken(transaction, client.groupCode, null))
-      throw new ClientExists(`The group ${client.groupCode}`);
+      throw new AlreadyExistsError(`The group ${client.groupCode}`);
     const clientId = uuidv7();
     await transaction
       .insertInto('clients')
@@ -68,7 +67,7 @@ export async function addClient(
   });
 }
 
-/** Creates a System Admin of the installation, who sees all clients. @throws ClientExists when another one has the number */
+/** Creates a System Admin, who can access all clients. @throws AlreadyExistsError if another one has this number */
 export async function addSystemAdmin(database: Database, person: FirstStaff, createdAt: Date): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await lockInTransaction(transaction, 'add client');
@@ -83,7 +82,7 @@ export async function addSystemAdmin(database: Database, person: FirstStaff, cre
       .where('client_id', '=', SYSTEM_CLIENT_ID)
       .where('phone_number', '=', person.phoneNumber)
       .executeTakeFirst();
-    if (known) throw new ClientExists(`A user with the number ${person.phoneNumber}`);
+    if (known) throw new AlreadyExistsError(`A user with the number ${person.phoneNumber}`);
     await addStaff(transaction, {
       ...person,
       clientId: SYSTEM_CLIENT_ID,
@@ -95,13 +94,13 @@ export async function addSystemAdmin(database: Database, person: FirstStaff, cre
   });
 }
 
-/** @throws ClientExists */
-export const addAsAsked = (database: Database, { client, person }: AddClientRequest, createdAt: Date): Promise<void> =>
+/** @throws AlreadyExistsError */
+export const addClientOrSystemAdmin = (database: Database, { client, person }: AddClientRequest, createdAt: Date): Promise<void> =>
   client === null ? addSystemAdmin(database, person, createdAt) : addClient(database, client, person, createdAt);
 
 export const ADD_CLIENT = 'add-client';
 
-/** The requests of `add-client`, which a server that holds the folder carries out. */
+/** Runs `add-client` in the server process when the server has the data folder locked. */
 export const addClientHandlers = (database: Database, now: () => Date): RequestHandlers => ({
-  [ADD_CLIENT]: (details) => addAsAsked(database, AddClientRequest.parse(details), now()),
+  [ADD_CLIENT]: (details) => addClientOrSystemAdmin(database, AddClientRequest.parse(details), now()),
 });

@@ -1,5 +1,5 @@
 import { Problem } from '@mien/contract';
-import { isStaff, letInRefusal, mayDoForGood } from '@mien/domain';
+import { isStaff, grantRefusal, mayTakeIrreversibleAction } from '@mien/domain';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
@@ -13,7 +13,7 @@ declare const VERIFIED: unique symbol;
 export type Grantor = string & { readonly [VERIFIED]: true };
 
 /**
- * The grantor of a right in this session, locked until the transaction ends. See `rights.ts` of the domain.
+ * The owner who grants access in this session, locked until the transaction ends. See packages/domain/src/rights.ts.
  *
  * @throws Problem phone-not-confirmed while the patient has not verified a number
  * @throws Problem new-code-needed for a session that may not be the patient's own
@@ -23,8 +23,8 @@ export async function grantorOf(transaction: Database, caller: Caller, patient: 
   const standing = await lockOwner(transaction, patient);
   if (!standing) throw new Problem('not-found');
   const { ownerId, carer, isScanOnly } = caller;
-  const isOfOthers = carer !== null || isScanOnly || caller.patientId !== patient.patientId;
-  const refusal = letInRefusal({ ownerId, isOfOthers }, standing);
+  const mayBeAnotherPerson = carer !== null || isScanOnly || caller.patientId !== patient.patientId;
+  const refusal = grantRefusal({ ownerId, mayBeAnotherPerson }, standing);
   if (refusal === 'numberNotVerified') throw new Problem('phone-not-confirmed');
   if (refusal === 'codeNeeded') throw new Problem('new-code-needed');
   return standing.ownerId as Grantor;
@@ -43,11 +43,11 @@ export async function receiverOf(transaction: Database, caller: Caller): Promise
   return standing.ownerId;
 }
 
-/** Refuses a session unless a code or a passkey was shown in it a moment ago. @throws Problem new-code-needed */
+/** Rejects a patient's session without a code or passkey in the last `NEW_CODE_MINUTES`. @throws Problem new-code-needed */
 export type CheckNewCode = (caller: Caller) => Promise<void>;
 
 /**
- * Guard for actions that cannot be undone or that lock a user out: never in a scan-only session. A patient without a
+ * Guard for actions that are irreversible or lock a user out. Always rejects scan-only sessions. A patient without a
  * verified number cannot get a code and needs none; staff sessions are short and have a second step.
  */
 export const createCheckNewCode =
@@ -55,5 +55,5 @@ export const createCheckNewCode =
   async (caller) => {
     if (isStaff(caller.roles)) return;
     const standing = await standingOf(database, caller);
-    if (standing && !mayDoForGood(caller, standing, now())) throw new Problem('new-code-needed');
+    if (standing && !mayTakeIrreversibleAction(caller, standing, now())) throw new Problem('new-code-needed');
   };

@@ -26,11 +26,11 @@ export {
 export {
   ADD_CLIENT,
   type AddClientRequest,
-  addAsAsked,
+  addClientOrSystemAdmin,
   addClient,
   addClientHandlers,
   addSystemAdmin,
-  ClientExists,
+  AlreadyExistsError,
 } from './add-client.ts';
 export { type CheckNewCode, createCheckNewCode, type Grantor, grantorOf, receiverOf } from './grantor.ts';
 export {

@@ -597,7 +597,7 @@ describe('the counts of patients', () => {
     for (const patient of [recent, quiet, silent, waiting]) await share(patient);
     await share(single, { term: 'oneScan', measurementId: await scan(single) });
     await addPatient('Foreign', OTHER);
-    // A permission counts as a scan, so that nobody begins quiet.
+    // Granting permission counts as a scan, so no patient starts in the quiet group.
     expect(await patients()).toEqual({ recent: 4, quiet: 0, notShared: 1 });
     await later(31 * DAY_MS);
     for (const patient of [recent, hidden, waiting]) await scan(patient);

@@ -7,11 +7,10 @@ import * as operationsStore from './operations.store.ts';
 
 export { publishGauges };
 
-/** The state of the installation. */
+/** Operational figures: queue, text messages, sign-ins, scans, jobs. Queue and jobs are also Prometheus gauges. */
 export function operationsModule(deps: OperationsDeps) {
   const { database, now } = deps;
   return {
-    /** @param jobs  the recurring jobs of this installation */
     publishGauges: (meter: Meter, jobs: Parameters<typeof publishGauges>[2]) =>
       publishGauges(
         { queue: () => operationsStore.queue(database), jobs: () => operationsStore.jobs(database), now },

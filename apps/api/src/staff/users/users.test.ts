@@ -4,7 +4,7 @@ import { DAY_MS, MAX_USERS_FOUND, MINUTE_MS, type Role, USER_COLUMN_SORTS } from
 import { createSeededRandom } from '@mien/samples';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addClient, addStaff, addSystemAdmin, ClientExists, noteAllUsers } from '../../base/accounts/index.ts';
+import { addClient, addStaff, addSystemAdmin, AlreadyExistsError, noteAllUsers } from '../../base/accounts/index.ts';
 import { loadDemo } from '../../demo/load-demo.ts';
 import { expectKept } from '../../testing/expect-kept.ts';
 import { lastCode, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
@@ -803,10 +803,10 @@ describe('an empty installation', () => {
     await create({ groupCode: 'new-clinic' }, jo);
     expect((await list({}, jo)).totalItems).toBe(2);
     const before = await countRows(api.database);
-    await expect(addClient(api.database, NEW, JO, new Date())).rejects.toThrow(ClientExists);
+    await expect(addClient(api.database, NEW, JO, new Date())).rejects.toThrow(AlreadyExistsError);
     for (const name of ['NEW clinic', 'Néw Clinic'])
       await expect(addClient(api.database, { ...NEW, name, groupCode: 'more' }, JO, new Date())).rejects.toThrow(
-        'The client New Clinic is there already',
+        'The client New Clinic already exists',
       );
     await expect(addClient(api.database, { ...NEW, name: 'Other' }, JO, new Date())).rejects.toThrow('new-clinic');
     expect(await countRows(api.database)).toEqual(before);
@@ -814,7 +814,7 @@ describe('an empty installation', () => {
 
   it('gets a user who sees all clients, once', async () => {
     await addSystemAdmin(api.database, JO, new Date(api.clock.nowMs));
-    await expect(addSystemAdmin(api.database, JO, new Date())).rejects.toThrow(ClientExists);
+    await expect(addSystemAdmin(api.database, JO, new Date())).rejects.toThrow(AlreadyExistsError);
     const jo = await api.signIn(JO.phoneNumber);
     expect((await list({}, jo)).totalItems).toBe(3);
   });

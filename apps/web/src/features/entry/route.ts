@@ -8,14 +8,14 @@ export const screens = [
     guards: ['camera'],
     heading: ({ entry }) => entry.title,
     place: 'none',
-    // A link is not checked before a tap.
+    // Any id works: the link is checked only after the user taps.
     examples: [{ at: '/alogin/no-such-link' }],
   }),
   screen({
     path: paths.tempEntry,
     lazy: async () => (await import('./entry-pages.tsx')).TempEntryPage,
     guards: ['camera'],
-    // Without a code there is nothing to open.
+    // Without a code in the URL, the page redirects to sign-in.
     heading: ({ signIn }) => signIn.title,
     place: 'none',
   }),

@@ -18,7 +18,7 @@ export const ENTRY_OF: Readonly<Record<string, 'cuff' | 'waist'>> = {
 /** Texts for one kind of reader: the patient, or a visitor with a link. */
 export interface MissingWords {
   readonly reasons: Readonly<Record<string, string>>;
-  /** With `{days}`. */
+  /** Contains the placeholder `{days}`. */
   readonly entryTooOld: Readonly<Record<'cuff' | 'waist', string>>;
   readonly noReason: string;
 }
@@ -31,15 +31,15 @@ export function missingText({ measurementTypeId, reason }: MissingValue, words: 
   return words.reasons[reason] ?? words.noReason;
 }
 
-/** The name of a missing value: one name for both numbers of a blood pressure. */
+/** The display name of a missing value. Systolic and diastolic share the name "Blood pressure". */
 export function missingName({ measurementTypeId, displayName }: Omit<Missing, 'reason'>): string {
   return BLOOD_PRESSURE_KEYS.some((key) => key === measurementTypeId) ? bloodPressure.name : displayName;
 }
 
-/** A name as used in a sentence, without the method in brackets: "Heart rate variability". */
+/** Removes the method: "Heart rate variability (SDNN, short)" becomes "Heart rate variability". */
 export const withoutMethod = (name: string) => name.replace(/ \([^()]*\)$/, '');
 
-/** Missing values, each name once. */
+/** Removes missing values with the same name; keeps the first. */
 export function missingOnce<Item extends Missing>(items: readonly Item[]): readonly Item[] {
   return items.filter((item, index) => items.findIndex((other) => missingName(other) === missingName(item)) === index);
 }
