@@ -32,12 +32,12 @@ describe('rightCounts', () => {
 });
 
 describe('grantRefusal', () => {
-  const SESSION = { ownerId: 'h', codeEnteredAt: null, isOfOthers: false };
+  const SESSION = { ownerId: 'h', codeEnteredAt: null, mayBeAnotherPerson: false };
   it.each([
     ['of the owner is valid', {}, {}, null],
     ['is not valid before the number is verified', {}, { phoneVerifiedAt: null }, 'numberNotVerified'],
     ['of a previous owner is not valid', { ownerId: 'before' }, {}, 'codeNeeded'],
-    ['of another person is not valid', { isOfOthers: true }, {}, 'codeNeeded'],
+    ['of another person is not valid', { mayBeAnotherPerson: true }, {}, 'codeNeeded'],
   ])('a session %s', (_, session, profile, refusal) =>
     expect(grantRefusal({ ...SESSION, ...session }, { ...PROFILE, ...profile })).toBe(refusal),
   );

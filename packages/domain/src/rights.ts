@@ -58,7 +58,7 @@ export interface SessionStanding {
   /** When the code that began the session was entered; null for a session without a code. */
   readonly codeEnteredAt: Date | null;
   /** Whether it may be another person's: a carer's, or one that staff could have begun. */
-  readonly isOfOthers: boolean;
+  readonly mayBeAnotherPerson: boolean;
 }
 
 /** Why a session may not grant access to another person. */
@@ -66,11 +66,11 @@ export type LetInRefusal = 'numberNotVerified' | 'codeNeeded';
 
 /** Why a session may not grant access to another person; null if it may. Only an owner with a verified number may. */
 export function grantRefusal(
-  { ownerId, isOfOthers }: Pick<SessionStanding, 'ownerId' | 'isOfOthers'>,
+  { ownerId, mayBeAnotherPerson }: Pick<SessionStanding, 'ownerId' | 'mayBeAnotherPerson'>,
   standing: ProfileStanding,
 ): LetInRefusal | null {
   if (standing.phoneVerifiedAt === null) return 'numberNotVerified';
-  return isOfOthers || ownerId !== standing.ownerId ? 'codeNeeded' : null;
+  return mayBeAnotherPerson || ownerId !== standing.ownerId ? 'codeNeeded' : null;
 }
 
 /**
