@@ -28,7 +28,7 @@ interface Reported<Found> {
   readonly estimatesOf: (found: Found) => readonly Estimate[];
 }
 
-/** What is reported of each finding, in this order. */
+/** What is reported of each finding; the order of the report is that of `FINDING_NAMES`. */
 const REPORTED: { readonly [Name in FindingName]: Reported<Measured<ScanAnalysis[Name]>> } = {
   heartRateBpm: { keys: ['heartRateBpm'], estimatesOf: (found) => [found] },
   breathingRatePerMin: { keys: ['breathingRatePerMin'], estimatesOf: (found) => [found] },

@@ -16,8 +16,11 @@ const FHIR_RESOURCES = [
   'Condition',
 ] as const;
 
-/** Types of the exported Bundle: for reading, or for a repository that stores each resource under its id. */
-const BUNDLE_TYPES = ['collection', 'batch'] as const;
+/**
+ * Types of the exported Bundle: for reading, or for a repository that stores each resource under its id, one by one or
+ * all or nothing.
+ */
+const BUNDLE_TYPES = ['collection', 'batch', 'transaction'] as const;
 export type FhirBundleType = (typeof BUNDLE_TYPES)[number];
 
 export const FhirExportQuery = z.strictObject({
@@ -35,7 +38,7 @@ export const FhirBundle = z.object({
     z.object({
       fullUrl: z.string(),
       resource: z.looseObject({ resourceType: z.enum(FHIR_RESOURCES), id: z.string() }),
-      /** In a batch: what a repository does with the resource. */
+      /** In a batch or transaction: what a repository does with the resource. */
       request: z.optional(z.object({ method: z.literal('PUT'), url: z.string() })),
     }),
   ),

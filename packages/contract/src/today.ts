@@ -75,15 +75,15 @@ export type DayCounts = z.infer<typeof DayCounts>;
 export const SnoozedItem = z.object({ line: z.enum(TODAY_LINE_KEYS), item: TodayItem });
 export type SnoozedItem = z.infer<typeof SnoozedItem>;
 
-/**
- * The active patients of a client whose readings do not need attention, by what the care team may know of their scans.
- */
+/** The active patients of a client, each in one group: by open notices, else by what the care team may know of their scans. */
 export const TodayPatients = z.object({
-  /** Share all results, and were scanned, or began to share, in the last `NO_SCAN_DAYS.usual` days. */
+  /** Readings need attention, snoozed or not. */
+  waiting: z.int(),
+  /** Share all results, and were scanned in the last `NO_SCAN_DAYS.usual` days. */
   recent: z.int(),
   /** Share all results, without a scan in that time. */
   quiet: z.int(),
-  /** Share nothing: whether they scan is not shown. */
+  /** Do not share all results: this does not reveal whether they scan. */
   notShared: z.int(),
 });
 export type TodayPatients = z.infer<typeof TodayPatients>;

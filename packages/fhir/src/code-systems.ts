@@ -1,5 +1,5 @@
 import { ENTRY_QUESTIONS, FAMILY_DIABETES, isShownMeasure, MEASURE_TYPE_KEYS } from '@mien/domain';
-import { narrativeOf, systemOf } from './concepts.ts';
+import { narrativeOf, sharedId, systemOf } from './concepts.ts';
 import { SCORE_KEY } from './measure-codes.ts';
 import { ABSENCE_CODES } from './missing-codes.ts';
 import type { CodeSystem } from './r4.ts';
@@ -24,7 +24,7 @@ export function codeSystemsOf(publicUrl: string, words: ExportWords): readonly C
   } satisfies Record<keyof ExportWords['codeSystems'], CodeSystem['concept']>;
   return (Object.keys(concepts) as (keyof typeof concepts)[]).map((name) => ({
     resourceType: 'CodeSystem',
-    id: name,
+    id: sharedId(publicUrl, name),
     language: words.language,
     text: narrativeOf(words.codeSystems[name]),
     url: systemOf(publicUrl, name),

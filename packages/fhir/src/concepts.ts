@@ -19,6 +19,18 @@ export const baseOf = (publicUrl: string) => `${publicUrl}/fhir`;
 /** URL of a code system of this installation, by its last segment. */
 export const systemOf = (publicUrl: string, name: string) => `${baseOf(publicUrl)}/CodeSystem/${name}`;
 
+/** Maximum length of an R4 id. */
+export const ID_MAX_LENGTH = 64;
+
+/**
+ * The id of a resource that all exports of this installation share. It begins with the installation's host, so that a
+ * repository with the same kind of resource from elsewhere keeps both.
+ */
+export function sharedId(publicUrl: string, name: string): string {
+  const host = publicUrl.replace(/^[a-z]+:\/\//, '').replaceAll(/[^A-Za-z0-9]+/g, '-');
+  return `${host.slice(0, Math.max(0, ID_MAX_LENGTH - 1 - name.length))}-${name}`.slice(0, ID_MAX_LENGTH);
+}
+
 /** A code of LOINC with its English display. */
 export const loincOf = ([code, display]: readonly [code: string, display: string]): Coding => ({
   system: LOINC,

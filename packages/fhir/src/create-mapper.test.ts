@@ -139,7 +139,7 @@ describe('codes of measures', () => {
   });
 
   it('of Mien cover every displayed measure and the score, in a separate code system', () => {
-    const system = resourcesOf(mapper().opening()).find(({ id }) => id === 'measure');
+    const system = resourcesOf(mapper().opening()).find(({ id }) => id === 'mien-example-org-measure');
     if (system?.resourceType !== 'CodeSystem') throw new Error('there is no code system');
     expect(system.url).toBe(`${PUBLIC_URL}/fhir/CodeSystem/measure`);
     expect(system.concept.map(({ code }) => code)).toEqual([
@@ -187,7 +187,7 @@ describe('an exported scan', () => {
         extension: [{ valueDecimal: 0.61 }, { valueCode: 'N' }],
       },
       method: { text: WORDS.methods.camera },
-      device: { reference: 'Device/engine-3-1-0' },
+      device: { reference: 'Device/mien-example-org-engine-3-1-0' },
       component: [
         { valueRange: { low: { value: 70.6, code: '/min' }, high: { value: 72.7, code: '/min' } } },
         { valueQuantity: { value: 4.3, code: 'dB' } },
@@ -236,10 +236,10 @@ describe('an exported scan', () => {
     const one = mapper();
     const devicesOf = (given: ExportedScan) =>
       resourcesOf(one.scan(given)).flatMap(({ resourceType, id }) => (resourceType === 'Device' ? [id] : []));
-    expect(devicesOf(scan())).toEqual(['engine-3-1-0']);
+    expect(devicesOf(scan())).toEqual(['mien-example-org-engine-3-1-0']);
     expect(devicesOf(scan({ id: uid(2) }))).toEqual([]);
-    expect(devicesOf(scan({ id: uid(3), engineVersion: '3.3.0' }))).toEqual(['engine-3-3-0']);
-    expect(devicesOf(scan({ id: uid(4), engineVersion: null, providerId: 2, items: [] }))).toEqual(['provider-2']);
+    expect(devicesOf(scan({ id: uid(3), engineVersion: '3.3.0' }))).toEqual(['mien-example-org-engine-3-3-0']);
+    expect(devicesOf(scan({ id: uid(4), engineVersion: null, providerId: 2, items: [] }))).toEqual(['mien-example-org-provider-2']);
   });
 
   it('has one blood pressure for a provider’s two numbers, and each alone if the other is hidden', () => {
@@ -258,7 +258,7 @@ describe('an exported scan', () => {
     const entries = mapper().scan(scan({ engineVersion: null, providerId: 2, items: [], missing }));
     expect(observationOf(entries, 'sdnnMs')).toMatchObject({
       method: { text: WORDS.methods.provider },
-      device: { reference: 'Device/provider-2' },
+      device: { reference: 'Device/mien-example-org-provider-2' },
     });
     expect(observationOf(entries, 'bodyMassIndex').meta?.profile).toEqual([
       'http://hl7.org/fhir/StructureDefinition/vitalsigns',

@@ -45,7 +45,7 @@ function patientOf({ publicUrl, patient, words }: MapperSettings): Patient {
 }
 
 /**
- * Maps a patient's data to the entries of one R4 Bundle of type `collection`, a scan or an entry at a time: the only
+ * Maps a patient's data to the entries of one R4 Bundle, a scan or an entry at a time: the only
  * state kept between calls is which devices were emitted. See docs/adr/0114-fhir-export.md.
  */
 export function createMapper(settings: MapperSettings) {

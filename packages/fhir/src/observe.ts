@@ -1,4 +1,4 @@
-import { categoryOf, createConcepts, loincOf, narrativeOf, quantityOf, systemOf } from './concepts.ts';
+import { categoryOf, createConcepts, ID_MAX_LENGTH, loincOf, narrativeOf, quantityOf, systemOf } from './concepts.ts';
 import type { MeasureCode } from './measure-codes.ts';
 import type { CodeableConcept, Coding, Observation, ObservationComponent } from './r4.ts';
 import type { ExportWords } from './words.ts';
@@ -6,7 +6,7 @@ import type { ExportWords } from './words.ts';
 const DEFINITIONS = 'http://hl7.org/fhir/StructureDefinition';
 
 /**
- * Marks what a patient measured or said, without a clinician present.
+ * Marks what a patient, or someone acting for them, measured or said.
  * @see https://hl7.org/fhir/us/core/CodeSystem-us-core-tags.html
  */
 const PATIENT_SUPPLIED = {
@@ -14,9 +14,6 @@ const PATIENT_SUPPLIED = {
   code: 'patient-supplied',
   display: 'Patient Supplied',
 } as const satisfies Coding;
-
-/** Maximum length of an R4 id. */
-const ID_MAX_LENGTH = 64;
 
 /** The id of a part without one, derived from its parent's. */
 export const idBelow = (id: string, part: string) => `${id}.${part}`.slice(0, ID_MAX_LENGTH);

@@ -11,7 +11,17 @@ import {
   SCORE_PARTS,
   SCORE_RULES,
 } from '@mien/domain';
-import { absenceText, agentTypeOf, baseOf, loincOf, narrativeOf, quantityOf, UCUM, yesNo } from './concepts.ts';
+import {
+  absenceText,
+  agentTypeOf,
+  baseOf,
+  loincOf,
+  narrativeOf,
+  quantityOf,
+  sharedId,
+  UCUM,
+  yesNo,
+} from './concepts.ts';
 import {
   BLOOD_PRESSURE_CODE,
   codeOfMeasure,
@@ -71,10 +81,11 @@ const sourceOfEntry = (key: MeasureTypeKey): ExportedItem['provenance'] =>
   isCopyOfEntry(key, { provenance: 'entered' }) ? 'entered' : typeOf(key).provenance;
 
 /** The device of a scan, and its id. */
-function deviceOf({ engineVersion, providerId, items }: ExportedScan) {
+function deviceOf({ publicUrl }: Pick<ObserveSettings, 'publicUrl'>, { engineVersion, providerId, items }: ExportedScan) {
   const isCamera = engineVersion !== null || items.some(({ provenance }) => provenance === 'camera');
   const version = (engineVersion ?? 'unknown').replaceAll(/[^A-Za-z0-9-]/g, '-');
-  return { isCamera, id: isCamera ? `engine-${version}` : `provider-${providerId}`, version: engineVersion };
+  const name = isCamera ? `engine-${version}` : `provider-${providerId}`;
+  return { isCamera, id: sharedId(publicUrl, name), version: engineVersion };
 }
 
 /** The settings and concepts shared by all resources of a patient. */
@@ -351,14 +362,15 @@ function provenanceOf(made: ScanResourcesMade, scan: ExportedScan, deviceId: str
 export function createScanResources(settings: ObserveSettings) {
   const made = newScanResourcesMade(settings);
   return {
-    deviceOf,
+    deviceOf: (scan: ExportedScan) => deviceOf(settings, scan),
     deviceResource: (device: ReturnType<typeof deviceOf>) => deviceResource(made, device),
 
-    /** A scan: its values and missing values, the report that contains them, and their provenance. */
+    /** A scan: its values and missing values, then the report that contains them, and their provenance. */
     resources(scan: ExportedScan): readonly (Observation | DiagnosticReport | Provenance)[] {
-      const device = deviceOf(scan);
+      const device = deviceOf(settings, scan);
       const observations = observationsOf(made, scan, device);
-      return [reportOf(made, scan, observations), ...observations, provenanceOf(made, scan, device.id)];
+      // A repository that stores resources in order knows what each one refers to.
+      return [...observations, reportOf(made, scan, observations), provenanceOf(made, scan, device.id)];
     },
   };
 }

@@ -43,18 +43,16 @@ export const account = {
     /** One dot per patient, in groups. Behind a number: "55 scanned in the last 30 days". */
     dots: {
       label: 'All patients',
-      /** Behind their number. */
       waiting: { one: 'needs attention', other: 'need attention' },
       noneWaiting: 'No readings need attention',
-      recent: 'scanned in the last 30 days',
-      quiet: 'without a scan for 30 days',
-      notShared: 'not shared with you',
+      recent: { one: 'scanned in the last 30 days', other: 'scanned in the last 30 days' },
+      quiet: { one: 'without a scan for 30 days', other: 'without a scan for 30 days' },
+      notShared: { one: 'does not share all results', other: 'do not share all results' },
       perDot: 'One dot stands for {count} patients.',
       more: '{count} more',
-      rateOf: '{name}: heart rate far from usual. Last 14 days',
-      cuffOf: '{name}: very high cuff reading. Last 14 days',
-      unseenOf: '{name}: readings far from usual, not shared with you. Open',
-      scans: 'scans today',
+      /** The name of a dot, with the same reason as in the list. */
+      dotOf: '{name}: {matter}.',
+      scans: { one: 'scan today', other: 'scans today' },
     },
     /** The last two weeks of a patient, opened from a dot. */
     lastDays: {
@@ -64,14 +62,19 @@ export const account = {
       notShared: '{name} no longer shares results with you.',
       scans: { one: '1 scan', other: '{count} scans' },
       /** The chart in words. */
-      name: 'Heart rate on {days} days: {low} to {high} bpm, last {last}',
+      name: {
+        one: 'Heart rate on 1 day: {low} to {high} bpm',
+        other: 'Heart rate on {count} days: {low} to {high} bpm',
+      },
+      outside: 'Larger dots: outside the usual range.',
       today: 'today',
       unit: 'bpm',
       newest: 'Newest heart rate',
       usual: 'Usual',
       range: '{low} to {high}',
       rate: '{rate} bpm',
-      cuff: 'Cuff',
+      cuff: 'Cuff, {date}',
+      pressure: '{systolic}/{diastolic} mmHg',
       message: 'Message',
       open: 'Open patient',
       close: 'Close',

@@ -32,7 +32,7 @@ export const passkeys = {
     intro:
       'With a passkey you log in by fingerprint, face or PIN, without a text message. Your fingerprint and face stay on your device.',
     rule: 'Once you have a passkey, a code by text message alone shows earlier results only in browsers where you have used it. That keeps your results private if someone else ever gets your phone number.',
-    how: 'How it works, and if a device is lost',
+    howLost: 'If a device is lost',
     /** What happens without the device. */
     lost: 'Lost your device? A code by text message still logs you in, but only to scan. Call your clinic: they check that it is you and remove the passkey. After a day, a code shows everything again.',
     lostStaff: 'Lost your device? Log in with a code by text message, and remove the passkey here.',

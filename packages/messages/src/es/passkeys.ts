@@ -32,7 +32,7 @@ export const passkeys = {
     intro:
       'Con una llave de acceso usted entra con su huella, su rostro o un PIN, sin mensaje de texto. Su huella y su rostro no salen de su dispositivo.',
     rule: 'Cuando tiene una llave de acceso, un código por mensaje de texto solo muestra resultados anteriores en los navegadores donde la haya usado. Así sus resultados siguen siendo privados si otra persona recibe algún día su número de teléfono.',
-    how: 'Cómo funciona, y si se pierde un dispositivo',
+    howLost: 'Si se pierde un dispositivo',
     lost: '¿Perdió su dispositivo? Con un código por mensaje de texto todavía entra, pero solo para escanearse. Llame a su clínica: comprueban que es usted y quitan la llave de acceso. Después de un día, un código vuelve a mostrarlo todo.',
     lostStaff: '¿Perdió su dispositivo? Entre con un código por mensaje de texto y quite la llave de acceso aquí.',
     lostSecondStep:

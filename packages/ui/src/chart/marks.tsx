@@ -4,11 +4,8 @@ import { type BandCode, bandClassName } from '../bands.tsx';
 import styles from './chart.module.css';
 import { type Label, type Plot, withoutOverlap } from './plot.ts';
 
-/**
- * Whose values a mark shows: the reader's, others' (averages, a second group), an estimate, values still to come, or one
- * that needs attention, which a text next to it says.
- */
-export type Look = 'own' | 'other' | 'estimate' | 'ghost' | 'alarm';
+/** Whose values a mark shows: the reader's, others' (averages, a second group), an estimate, or values still to come. */
+export type Look = 'own' | 'other' | 'estimate' | 'ghost';
 
 export interface OnPlot {
   readonly plot: Plot;
@@ -97,7 +94,7 @@ interface DotProps extends Marked, Point {
 }
 
 /** A point. Zero-length lines with round caps stay circles in a stretched drawing. */
-export function Dot({ plot, x, y, look = 'own', sizePx = 8, isHollow = look !== 'own' && look !== 'alarm' }: DotProps) {
+export function Dot({ plot, x, y, look = 'own', sizePx = 8, isHollow = look !== 'own' }: DotProps) {
   const d = `M${plot.x(x)} ${plot.y(y)}h0.01`;
   return (
     <Marks look={isHollow && look === 'own' ? 'estimate' : look}>

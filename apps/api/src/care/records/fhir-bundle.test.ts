@@ -113,13 +113,18 @@ describe('an export for other health software', () => {
     expect((await ben.client.accessLog.own({ query: {} })).items[0]).toMatchObject({ action: 'recordsExported' });
   });
 
-  it('as a batch asks a repository to store each resource under its id', async () => {
-    const [batch, collection] = [await exported(ben, { as: 'batch' }), await exported()];
-    expect(batch.type).toBe('batch');
-    expect(faultsOf({ ...batch, entry: batch.entry.slice(0, 3) })).toEqual([]);
-    expect(batch.entry.map(({ resource }) => resource)).toEqual(collection.entry.map(({ resource }) => resource));
-    for (const { resource, request } of batch.entry)
-      expect(request).toEqual({ method: 'PUT', url: `${resource.resourceType}/${resource.id}` });
+  it.each(['batch', 'transaction'] as const)('as a %s stores each resource under its id, after those that it names', async (as) => {
+    const [stored, collection] = [await exported(ben, { as }), await exported()];
+    expect(stored.type).toBe(as);
+    expect(faultsOf({ ...stored, entry: stored.entry.slice(0, 3) })).toEqual([]);
+    expect(stored.entry.map(({ resource }) => resource)).toEqual(collection.entry.map(({ resource }) => resource));
+    const known = new Set<string>();
+    for (const { resource, request } of stored.entry) {
+      const url = `${resource.resourceType}/${resource.id}`;
+      expect(request).toEqual({ method: 'PUT', url });
+      for (const [, named] of JSON.stringify(resource).matchAll(/"reference":"([^"]+)"/g)) expect(known).toContain(named);
+      known.add(url);
+    }
     expect(collection.entry.every(({ request }) => request === undefined)).toBe(true);
   });
 

@@ -158,7 +158,7 @@ async function onceAtATime<Answer>(
   }
 }
 
-/** Each resource with the request that stores it under its own id, so that a second import changes nothing. */
+/** Each resource with the request that stores it under its own id, so that a second import adds nothing. */
 async function* asRequests(pages: Pages<FhirBundle['entry'][number]>): Pages<FhirBundle['entry'][number]> {
   for await (const page of pages)
     yield page.map((entry) => ({
@@ -191,7 +191,7 @@ export async function fhirOf(
       resourceType: 'Bundle',
       type: as,
       timestamp: iso(now()),
-      entry: whileThere(deps, key, as === 'batch' ? asRequests(entries) : entries),
+      entry: whileThere(deps, key, as === 'collection' ? entries : asRequests(entries)),
     },
     onEnd,
   );

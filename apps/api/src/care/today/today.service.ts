@@ -118,8 +118,8 @@ async function daysOf(deps: TodayDeps, caller: Caller, at: Date): Promise<Pick<T
 async function patientsOf(deps: TodayDeps, caller: Caller, at: Date): Promise<Today['patients']> {
   const reach = reachBeyondOneself(caller, 'readResults');
   if (reach === null || reach === 'all') return null;
-  const quietSince = new Date(at.getTime() - NO_SCAN_DAYS.usual * DAY_MS);
-  return unlessItFails(deps, 'patients', todayStore.patients(deps.database, reach.clientId, at, quietSince));
+  const since = new Date(at.getTime() - NO_SCAN_DAYS.usual * DAY_MS);
+  return unlessItFails(deps, 'patients', todayStore.patients(deps.database, reach.clientId, at, since));
 }
 
 /**

@@ -2,7 +2,7 @@ import type { TodayPatients } from '@mien/contract';
 import { type DayCountKey, PATIENT_DOTS, TODAY_COUNTED_DAYS } from '@mien/domain';
 import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { sql } from 'kysely';
-import { ALL_RESULTS, isNoticeOpen, isQuiet, letsTeamSee } from '../../insight/attention/index.ts';
+import { ALL_RESULTS, isNoticeOpen, letsTeamSee } from '../../insight/attention/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { oneClient } from '../../platform/database/client-scope.ts';
 import { compileOnce } from '../../platform/database/compile-once.ts';
@@ -66,36 +66,42 @@ export async function days(database: Database, reach: ClientsInReach, ownClientI
   return { days, counts };
 }
 
-/** Patients of a client, at most one more than are counted, by what its care team may know. */
+/** Active patients of a client by group. One more than are counted are read, but no further facts about them then. */
 const patientsOfClient = compileOnce(
-  ({ clientId, now, quietSince }: { readonly clientId: string; readonly now: Date; readonly quietSince: Date }) => {
+  ({ clientId, now, since }: { readonly clientId: string; readonly now: Date; readonly since: Date }) => {
     const scope = oneClient(clientId);
     const at = sql`${now}::timestamptz`;
-    const permissions = { textVersion: CARE_TEAM_CONSENT_VERSION, now: at };
-    return sql<TodayPatients & { readonly all: number }>`with known as (
-      select ${letsTeamSee(scope, 'u', permissions)} as is_given,
-        ${letsTeamSee(scope, 'u', permissions, ALL_RESULTS)} as is_open,
-        ${isQuiet(scope, 'u', permissions, sql`${quietSince}::timestamptz`)} as is_quiet,
-        exists (select from attention_notices as n where ${scope.with('n', 'u')} and n.patient_id = u.patient_id
-          and ${isNoticeOpen(scope, at)}) as is_waiting
-      from (select * from users as one where ${scope.of('one')} and one.patient_id is not null
-        and one.deactivated_at is null limit ${sql.lit(PATIENT_DOTS.most + 1)}) as u)
-    select count(*)::integer as "all",
-      (count(*) filter (where is_open and not is_quiet and not is_waiting))::integer as recent,
-      (count(*) filter (where is_quiet and not is_waiting))::integer as quiet,
-      (count(*) filter (where not is_given and not is_waiting))::integer as "notShared"
+    const isOpen = letsTeamSee(scope, 'u', { textVersion: CARE_TEAM_CONSENT_VERSION, now: at }, ALL_RESULTS);
+    return sql<TodayPatients & { readonly all: number }>`with read as materialized (
+      select * from users as one where ${scope.of('one')} and one.patient_id is not null and one.deactivated_at is null
+      limit ${sql.lit(PATIENT_DOTS.most + 1)}),
+    known as (
+      select exists (select from attention_notices as n where ${scope.with('n', 'u')} and n.patient_id = u.patient_id
+          and ${isNoticeOpen(scope, at)}) as is_waiting,
+        ${isOpen} as is_open,
+        exists (select from patients as p where ${scope.with('p', 'u')} and p.patient_id = u.patient_id
+          and p.last_scanned_at >= ${since}::timestamptz) as is_scanned
+      from read as u where (select count(*) from read) <= ${sql.lit(PATIENT_DOTS.most)})
+    select (select count(*)::integer from read) as "all",
+      (count(*) filter (where is_waiting))::integer as waiting,
+      (count(*) filter (where not is_waiting and is_open and is_scanned))::integer as recent,
+      (count(*) filter (where not is_waiting and is_open and not is_scanned))::integer as quiet,
+      (count(*) filter (where not is_waiting and not is_open))::integer as "notShared"
     from known`;
   },
 );
 
-/** @returns null for a client with more patients than are counted */
+/**
+ * @param since  scans from then on are recent
+ * @returns null for a client with more patients than are counted
+ */
 export async function patients(
   database: Database,
   clientId: string,
   now: Date,
-  quietSince: Date,
+  since: Date,
 ): Promise<TodayPatients | null> {
-  const { all, ...counts } = theOne(await patientsOfClient(database, { clientId, now, quietSince }));
+  const { all, ...counts } = theOne(await patientsOfClient(database, { clientId, now, since }));
   return all > PATIENT_DOTS.most ? null : counts;
 }
 

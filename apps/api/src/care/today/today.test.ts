@@ -585,7 +585,7 @@ describe('the counts of patients', () => {
   };
   const patients = async (browser = reader) => (await browser.client.today.get({ query: {} })).patients;
 
-  it('are of those who share, by their scans, and of those who do not, without a word about scans', async () => {
+  it('have each active patient in one group, and do not reveal scans that are not shared', async () => {
     const [recent, quiet, silent, hidden, waiting, single] = [
       await addPatient('Recent'),
       await addPatient('Quiet'),
@@ -597,15 +597,17 @@ describe('the counts of patients', () => {
     for (const patient of [recent, quiet, silent, waiting]) await share(patient);
     await share(single, { term: 'oneScan', measurementId: await scan(single) });
     await addPatient('Foreign', OTHER);
-    // Granting permission counts as a scan, so no patient starts in the quiet group.
-    expect(await patients()).toEqual({ recent: 4, quiet: 0, notShared: 1 });
-    await later(31 * DAY_MS);
+    await scan(quiet);
+    expect(await patients()).toEqual({ waiting: 0, recent: 1, quiet: 3, notShared: 2 });
+    await later(30 * DAY_MS);
+    expect(await patients()).toMatchObject({ recent: 1, quiet: 3 });
+    await later(1);
     for (const patient of [recent, hidden, waiting]) await scan(patient);
     await raise(waiting);
-    expect(await patients()).toEqual({ recent: 1, quiet: 2, notShared: 1 });
+    expect(await patients()).toEqual({ waiting: 1, recent: 1, quiet: 2, notShared: 2 });
     await (await api.signIn(recent.phone)).client.careTeamAccess.end({ body: {} });
     await admin.client.users.deactivate({ params: { id: silent.patientId }, body: {} });
-    expect(await patients()).toEqual({ recent: 0, quiet: 1, notShared: 2 });
+    expect(await patients()).toEqual({ waiting: 1, recent: 0, quiet: 1, notShared: 3 });
   });
 
   it('are only for staff of one client who may read results', async () => {
@@ -613,7 +615,7 @@ describe('the counts of patients', () => {
     await api.addUser({ phone: '5125550103', roles: ['System Admin'], patient: null });
     expect(await patients(await api.signIn('5125550103'))).toBeNull();
     expect(await patients(await api.signIn((await addPatient('Own')).phone))).toBeNull();
-    expect(await patients(admin)).toEqual({ recent: 1, quiet: 0, notShared: 1 });
+    expect(await patients(admin)).toEqual({ waiting: 0, recent: 0, quiet: 1, notShared: 1 });
   });
 
   it('are missing for a client with more patients than are counted', async () => {
@@ -639,7 +641,7 @@ describe('the counts of patients', () => {
       );
     };
     await addAll(others);
-    expect(await patients()).toEqual({ recent: 0, quiet: 0, notShared: PATIENT_DOTS.most });
+    expect(await patients()).toEqual({ waiting: 0, recent: 0, quiet: 0, notShared: PATIENT_DOTS.most });
     await addAll([uuidv7()]);
     expect(await patients()).toBeNull();
   });

@@ -7,7 +7,7 @@ export { add as addAnswer, noted } from './attention.service.ts';
 export { type AttentionNoticesDeps, readings as readingsOfNotices } from './attention-notices.service.ts';
 export { raiseNotice, seeNotices, unseeNotices } from './attention-notices.store.ts';
 export { type CuffNoticesDeps, cuffChanged, type WaitingCuff, waitingCuffs } from './cuff-notices.service.ts';
-export { ALL_RESULTS, CUFF, isNoticeOpen, isQuiet, letsTeamSee } from './open-notices.ts';
+export { ALL_RESULTS, CUFF, isNoticeOpen, letsTeamSee } from './open-notices.ts';
 
 /**
  * Readings so far from the usual resting range that a patient is asked how they feel, and staff are notified. See

@@ -36,21 +36,6 @@ export const letsTeamSee = (
 /** A condition of {@link letsTeamSee}: all results, not one scan. */
 export const ALL_RESULTS = sql`r.term <> 'oneScan'`;
 
-/** Whether the user of the table with that alias, who lets the care team see all results, has neither been scanned nor given permission since an instant. */
-export const isQuiet = (
-  scope: ClientScope,
-  alias: string,
-  permissions: Permissions,
-  since: Date | RawBuilder<unknown>,
-) =>
-  letsTeamSee(
-    scope,
-    alias,
-    permissions,
-    sql`${ALL_RESULTS} and coalesce((select p.last_scanned_at from patients as p
-      where ${scope.with('p', alias)} and p.patient_id = ${sql.ref(`${alias}.patient_id`)}), r.created_at) < ${since}`,
-  );
-
 /** Whether the patient of the table with that alias lets the care team see all results now. */
 export const sharesAll = (scope: ClientScope, alias: string, now: Permissions['now']) =>
   sql<boolean>`exists (select 1 from users as sharing where ${scope.with('sharing', alias)}

@@ -11,7 +11,7 @@ import {
   type UserStatus,
 } from '@mien/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { ALL_RESULTS, isNoticeOpen, isQuiet, letsTeamSee } from '../../insight/attention/index.ts';
+import { ALL_RESULTS, isNoticeOpen, letsTeamSee } from '../../insight/attention/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { clientIdsIn, ofEachClient, oneClient } from '../../platform/database/client-scope.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -123,6 +123,16 @@ const userOf = (clientId: string, alias: string) => sql`cross join lateral (sele
 const isGiven = (clientId: string, { textVersion }: UserFilters, now: Date, isWanted?: RawBuilder<unknown>) =>
   letsTeamSee(oneClient(clientId), 'u', { textVersion, now }, isWanted);
 
+/** Whether patient `u`, who lets the care team see all results, has neither been scanned nor given permission since an instant. */
+const isQuiet = (clientId: string, filters: UserFilters, now: Date) =>
+  isGiven(
+    clientId,
+    filters,
+    now,
+    sql`${ALL_RESULTS} and coalesce((select p.last_scanned_at from patients as p
+      where p.client_id = ${clientId} and p.patient_id = u.patient_id), r.created_at) < ${filters.quietSince}`,
+  );
+
 /** Staff have an index of their own with this condition. */
 const IS_STAFF = sql`not (u.roles <@ array['Patient'])`;
 
@@ -142,7 +152,7 @@ const allOf = (conditions: readonly RawBuilder<unknown>[]) =>
 
 /** The condition of the filters on a user `u` of a client, without the search. */
 function isWanted(clientId: string, filters: UserFilters, group: GroupKey | null, now: Date): RawBuilder<unknown> {
-  const { status, consent, textVersion, quietSince } = filters;
+  const { status, consent } = filters;
   const given = isGiven(clientId, filters, now);
   return allOf([
     ...(group
@@ -152,7 +162,7 @@ function isWanted(clientId: string, filters: UserFilters, group: GroupKey | null
         ]
       : []),
     ...conditionsOfUser(filters),
-    ...(status === 'noScan' ? [isQuiet(oneClient(clientId), 'u', { textVersion, now }, quietSince)] : []),
+    ...(status === 'noScan' ? [isQuiet(clientId, filters, now)] : []),
     ...(consent ? [consent === 'given' ? given : sql`u.patient_id is not null and not ${given}`] : []),
   ]);
 }

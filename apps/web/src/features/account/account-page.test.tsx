@@ -697,7 +697,7 @@ it.each([
 );
 
 describe('the dots', () => {
-  const PATIENTS = { recent: 55, quiet: 6, notShared: 52 };
+  const PATIENTS = { waiting: 1, recent: 55, quiet: 6, notShared: 52 };
   const OTHER_UID = '0b6b4f00-0000-4000-8000-000000000002';
   const carla = item('Carla Okonkwo', HOUR_MS, { heartRateBpm: 138.2, usualHeartRate: { low: 53, high: 79 } });
   const iris = item('Iris Lang', HOUR_MS, {
@@ -724,7 +724,7 @@ describe('the dots', () => {
     intervals: [],
     tags: [],
   });
-  const trends = (found: Record<string, number | null> = { '2026-11-10': 61, '2026-11-21': 138, '2026-11-01': 90 }) =>
+  const trends = (found: Record<string, number | null> = { '2026-11-07': 200, '2026-11-08': 61, '2026-11-21': 138 }) =>
     vi.fn(async () => ({
       from: CREATED,
       to: CREATED,
@@ -748,9 +748,9 @@ describe('the dots', () => {
     showDots(PATIENTS, [carla]);
     const dots = within(await strip());
     for (const [name, count, address] of [
-      ['55 scanned in the last 30 days', 55, '/admin?consent=given'],
-      ['6 without a scan for 30 days', 6, '/admin?status=noScan'],
-      ['52 not shared with you', 52, '/admin?consent=notGiven'],
+      ['55 scanned in the last 30 days', 55, '/admin?view=patients&consent=given'],
+      ['6 without a scan for 30 days', 6, '/admin?view=patients&status=noScan'],
+      ['52 do not share all results', 52, '/admin?view=patients&consent=notGiven'],
     ] as const) {
       const group = dots.getByRole('link', { name });
       expect(group.getAttribute('href')).toBe(address);
@@ -761,34 +761,70 @@ describe('the dots', () => {
   });
 
   it('stand for five patients each in a large clinic, and say so', async () => {
-    showDots({ recent: 399, quiet: 1, notShared: 1 });
+    showDots({ waiting: 0, recent: 399, quiet: 1, notShared: 1 });
     const dots = within(await strip());
     expect(dotsIn(dots.getByRole('link', { name: /^399/ }))).toBe(80);
     expect(dots.getByText('One dot stands for 5 patients.')).toBeTruthy();
+    expect(dots.getByRole('link', { name: '1 does not share all results' })).toBeTruthy();
     expect(dots.getByText(texts.dots.noneWaiting)).toBeTruthy();
   });
 
   it('unfold the last two weeks of a patient in place, and fold them again', async () => {
     const read = trends();
     showDots(PATIENTS, [carla, iris], read);
-    const dot = within(await strip()).getByRole('button', { name: /^Carla Okonkwo: heart rate/ });
+    const dot = within(await strip()).getByRole('button', { name: /^Carla Okonkwo: Readings far from usual. Newest heart rate: 138, usual 53 to 79/ });
     fireEvent.click(dot);
     const opened = within(await screen.findByRole('region', { name: 'Carla Okonkwo' }));
     expect(dot.getAttribute('aria-expanded')).toBe('true');
     // The day before the two weeks is left out.
-    expect(await opened.findByRole('img', { name: 'Heart rate on 2 days: 59 to 140 bpm, last 138' })).toBeTruthy();
+    expect(await opened.findByRole('img', { name: 'Heart rate on 2 days: 59 to 140 bpm' })).toBeTruthy();
     expect(opened.getByText('Heart rate, last 14 days · 4 scans')).toBeTruthy();
     expect(opened.getByText('53 to 79')).toBeTruthy();
     expect(opened.getByRole('link', { name: 'Open patient' }).getAttribute('href')).toBe(`/admin/patient/${UID}`);
     expect(read).toHaveBeenCalledExactlyOnceWith({
       params: { uid: UID },
-      query: expect.objectContaining({ period: 'month', date: '2026-11-01', measure: 'heartRateBpm' }),
+      query: expect.objectContaining({ period: 'year', date: '2026-01-01', measure: 'heartRateBpm', resolution: 'days' }),
     });
-    fireEvent.click(within(await strip()).getByRole('button', { name: /^Iris Lang: very high cuff/ }));
+    expect(opened.getByText(texts.lastDays.outside)).toBeTruthy();
+    const other = within(await strip()).getByRole('button', { name: /^Iris Lang: Cuff reading 184\/97 mmHg/ });
+    fireEvent.click(other);
     expect(await screen.findByRole('region', { name: 'Iris Lang' })).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Carla Okonkwo' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Iris Lang' })).toBeNull());
+    expect(document.activeElement).toBe(other);
+    fireEvent.click(other);
+    fireEvent.keyDown(await screen.findByRole('region', { name: 'Iris Lang' }), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Iris Lang' })).toBeNull());
+  });
+
+  it('fold a patient who ends the permission meanwhile, for good', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const [before, after] = [carla, { ...carla, heartRateBpm: null, usualHeartRate: null }].map((one) =>
+      todayWith({ needsAttention: [one] }, { patients: PATIENTS }),
+    );
+    const answers = [before, after, before];
+    const get = show(async () => answers.shift() ?? before!, 'Client Admin', '/account', {}, {
+      careTeam: { trends: trends() },
+    });
+    fireEvent.click(within(await strip()).getByRole('button', { name: /^Carla/ }));
+    expect(await screen.findByRole('region', { name: 'Carla Okonkwo' })).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(MINUTE_MS));
+    await waitFor(() => expect(get).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Carla Okonkwo' })).toBeNull());
+    expect(document.activeElement).toBe(await strip());
+    await act(() => vi.advanceTimersByTimeAsync(MINUTE_MS));
+    await waitFor(() => expect(get).toHaveBeenCalledTimes(3));
+    expect(await within(await strip()).findByRole('button', { name: /^Carla/ })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Carla Okonkwo' })).toBeNull();
+    vi.useRealTimers();
+  });
+
+  it('tell all who need attention, also if the list shows only the reader’s own', async () => {
+    showDots({ ...PATIENTS, waiting: 5 });
+    const dots = within(await strip());
+    expect(dots.queryByText(texts.dots.noneWaiting)).toBeNull();
+    expect(dots.getByRole('link', { name: '5 more' })).toBeTruthy();
   });
 
   it('say that there was no scan', async () => {
@@ -806,20 +842,7 @@ describe('the dots', () => {
   it('of patients who do not share are links to their pages', async () => {
     showDots(PATIENTS, [item('Ben Carter', HOUR_MS)]);
     const dots = within(await strip());
-    expect(dots.getByRole('link', { name: /^Ben Carter: readings far from usual, not shared/ })).toBeTruthy();
+    expect(dots.getByRole('link', { name: 'Ben Carter: Readings far from usual.' })).toBeTruthy();
     expect(dots.queryByRole('button')).toBeNull();
-  });
-
-  it('count what they do not show', async () => {
-    const today = todayWith({ needsAttention: [carla] }, { patients: PATIENTS });
-    const lines = today.lines.map((one) =>
-      one.line === 'needsAttention' && one.found ? { ...one, found: { ...one.found, count: 8 } } : one,
-    );
-    show(async () => ({ ...today, lines }), 'Client Admin');
-    expect(
-      within(await strip())
-        .getByRole('link', { name: '7 more' })
-        .getAttribute('href'),
-    ).toBe('/admin?only=attention');
   });
 });

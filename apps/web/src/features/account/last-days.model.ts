@@ -15,12 +15,12 @@ export interface DayRate {
 export const lastDays = (today: CalendarDate): readonly CalendarDate[] =>
   Array.from({ length: TODAY_COUNTED_DAYS }, (_, index) => dayAfter(today, index + 1 - TODAY_COUNTED_DAYS));
 
-/** The first days of the months that contain these days. */
-export const monthsOf = (days: readonly CalendarDate[]): readonly CalendarDate[] => [
-  ...new Set(days.map((day) => periodStart('month', day))),
+/** The first days of the years that contain these days. */
+export const yearsOf = (days: readonly CalendarDate[]): readonly CalendarDate[] => [
+  ...new Set(days.map((day) => periodStart('year', day))),
 ];
 
-/** The days that have a heart rate, from the trends of their months. */
+/** The days that have a heart rate, from the daily trends of their years. */
 export function dayRates(days: readonly CalendarDate[], trends: readonly Pick<Trend, 'buckets'>[]): readonly DayRate[] {
   const found = new Map(trends.flatMap(({ buckets }) => buckets.map((bucket) => [bucket.key, bucket] as const)));
   return days.flatMap((day, x) => {

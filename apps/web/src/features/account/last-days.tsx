@@ -17,6 +17,7 @@ import {
   XLabels,
 } from '@mien/ui/chart';
 import { Link } from 'react-router';
+import { momentText } from '../../shared/health/day-text.ts';
 import { roundScale } from '../../shared/health/scale.ts';
 import { calendarFormat, numberFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
@@ -25,8 +26,8 @@ import { pluralText } from '../../shared/platform/plural-text.ts';
 import { isProblem } from '../../shared/platform/problem-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { dayHere } from '../../shared/platform/time-zone.ts';
-import { usePatientMonths } from '../../shared/staff/patient-for-staff.queries.ts';
-import { type DayRate, dayRates, lastDays, monthsOf } from './last-days.model.ts';
+import { usePatientDays } from '../../shared/staff/patient-for-staff.queries.ts';
+import { type DayRate, dayRates, lastDays, yearsOf } from './last-days.model.ts';
 import styles from './patient-dots.module.css';
 
 const { today } = textsOf('account', english);
@@ -35,6 +36,8 @@ const { lastDays: texts } = today;
 const shown = (value: number) => numberFormat().format(Math.round(value));
 
 interface LastDaysProps {
+  /** The element's id, which the dot names. */
+  readonly id: string;
   /** A patient whose readings need attention, and may be shown. */
   readonly item: TodayItem;
   /** When the list was made. */
@@ -43,15 +46,22 @@ interface LastDaysProps {
 }
 
 /** The last two weeks of a patient's heart rate, without leaving Today. Opening it is in the patient's log. */
-export function LastDays({ item, at, onClose }: LastDaysProps) {
+export function LastDays({ id, item, at, onClose }: LastDaysProps) {
   const uid = item.patientUid ?? '';
   const name = item.patientName || today.unnamed;
   const days = lastDays(dayHere(new Date(at)));
-  const { data: trends, error, refetch } = usePatientMonths(uid, monthsOf(days), 'heartRateBpm');
+  const { data: trends, error, refetch } = usePatientDays(uid, yearsOf(days), 'heartRateBpm', item.heartRateBpm);
   const rates = trends && dayRates(days, trends);
   const count = rates?.reduce((sum, rate) => sum + rate.count, 0) ?? 0;
   return (
-    <Stack as="section" gap={3} lineAbove={3} aria-labelledby="last-days">
+    <Stack
+      as="section"
+      gap={3}
+      lineAbove={3}
+      id={id}
+      aria-labelledby="last-days"
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
       <Row gap={3} lineGap={1} justify="between">
         <Stack>
           <Text as="h2" id="last-days" size="lead" breaks="anywhere">
@@ -102,7 +112,10 @@ function Readings({ item: { heartRateBpm, usualHeartRate, cuff } }: Pick<LastDay
       texts.usual,
       fill(texts.range, { low: shown(usualHeartRate.low), high: shown(usualHeartRate.high) }),
     ],
-    cuff !== null && [texts.cuff, `${shown(cuff.systolicMmHg)}/${shown(cuff.diastolicMmHg)}`],
+    cuff !== null && [
+      fill(texts.cuff, { date: momentText(cuff.takenAt) }),
+      fill(texts.pressure, { systolic: shown(cuff.systolicMmHg), diastolic: shown(cuff.diastolicMmHg) }),
+    ],
   ].filter((row) => row !== false);
   return (
     <Stack as="dl" lines="close" size="small">
@@ -121,6 +134,8 @@ function Readings({ item: { heartRateBpm, usualHeartRate, cuff } }: Pick<LastDay
 const HEIGHT_PX = 200;
 /** Margins of the plot, at a text size of 16 px: numbers on the left, the unit above, days below. */
 const MARGINS = { left: 36, right: 14, top: 28, bottom: 28 } as const;
+/** Two numbers need this distance. */
+const LABEL_ROOM_DAYS = 3;
 /** Every third day is named. */
 const NAMED_DAY = 3;
 
@@ -144,9 +159,8 @@ function Rates({ rates, days, usual }: RatesProps) {
     bottom: HEIGHT_PX - MARGINS.bottom * textScale,
   };
   const plot = plotOf(area, columns(days.length), [scale.min, scale.max]);
-  const isFar = ({ y }: DayRate) => usual !== null && (y < usual.low || y > usual.high);
-  const far = rates.filter(isFar);
-  const last = rates.at(-1);
+  const outside = rates.filter(({ low, high }) => usual !== null && (low < usual.low || high > usual.high));
+  const named = namedRates(rates, outside, usual);
   const labels = days.flatMap((day, x) => {
     const isLast = x === days.length - 1;
     if (!isLast && x % NAMED_DAY > 0) return [];
@@ -162,32 +176,43 @@ function Rates({ rates, days, usual }: RatesProps) {
         {rates.map(({ x, low, high }) => (
           <Bar key={x} plot={plot} x={x} low={low} high={high} widthPx={8} isBehind />
         ))}
-        <Line plot={plot} points={rates.filter((rate) => !isFar(rate))} />
+        <Line plot={plot} points={rates} />
         {rates.map((rate) => (
-          <Dot
-            key={rate.x}
-            plot={plot}
-            x={rate.x}
-            y={rate.y}
-            sizePx={isFar(rate) ? 12 : 8}
-            look={isFar(rate) ? 'alarm' : 'own'}
-          />
+          <Dot key={rate.x} plot={plot} x={rate.x} y={rate.y} sizePx={outside.includes(rate) ? 13 : 8} />
         ))}
-        {(far.length > 0 ? far : last ? [last] : []).map(({ x, y }) => (
-          <ValueLabel key={x} plot={plot} x={x} y={y} text={shown(y)} textScale={textScale} />
+        {named.map(({ x, at: value }) => (
+          <ValueLabel key={x} plot={plot} x={x} y={value} text={shown(value)} textScale={textScale} />
         ))}
       </Chart>
+      {outside.length > 0 && <Muted size="small">{texts.outside}</Muted>}
     </div>
   );
+}
+
+/** The numbers written into the chart: the one farthest outside the usual range, and the last one unless it is next to it. */
+function namedRates(rates: readonly DayRate[], outside: readonly DayRate[], usual: TodayItem['usualHeartRate']) {
+  const extremeOf = ({ y, low, high }: DayRate) => {
+    if (usual === null) return y;
+    if (high > usual.high) return high;
+    return low < usual.low ? low : y;
+  };
+  const distanceOf = (rate: DayRate) => {
+    const extreme = extremeOf(rate);
+    return usual === null ? 0 : Math.max(extreme - usual.high, usual.low - extreme);
+  };
+  const [farthest] = outside.toSorted((one, other) => distanceOf(other) - distanceOf(one));
+  const last = rates.at(-1);
+  const chosen = [farthest, last].filter((rate) => rate !== undefined);
+  return chosen
+    .filter((rate, place) => place === 0 || Math.abs(rate.x - (chosen[0]?.x ?? 0)) >= LABEL_ROOM_DAYS)
+    .map((rate) => ({ x: rate.x, at: extremeOf(rate) }));
 }
 
 const dayFormat = () => calendarFormat({ month: 'short', day: 'numeric' });
 
 function nameOf(rates: readonly DayRate[]): string {
-  return fill(texts.name, {
-    days: rates.length,
+  return pluralText(texts.name, rates.length, {
     low: shown(Math.min(...rates.map(({ low }) => low))),
     high: shown(Math.max(...rates.map(({ high }) => high))),
-    last: shown(rates.at(-1)?.y ?? 0),
   });
 }

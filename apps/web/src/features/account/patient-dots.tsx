@@ -2,22 +2,31 @@ import type { Today, TodayItem, TodayPatients } from '@mien/contract';
 import { PATIENT_DOTS } from '@mien/domain';
 import { account as english, fill } from '@mien/messages';
 import { boxClassName, buttonClassName, classNames, Muted, Row, Stack, Text } from '@mien/ui';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { isFocusLost } from '../../shared/platform/focus-lost.ts';
 import { numberFormat } from '../../shared/platform/formats.ts';
 import { initialsOf } from '../../shared/platform/initials.ts';
 import { textsOf } from '../../shared/platform/language.ts';
-import { optionalComponent } from '../../shared/platform/lazy-component.tsx';
+import { lazyComponent } from '../../shared/platform/lazy-component.tsx';
 import { paths } from '../../shared/platform/paths.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
 import { DayBars } from './day-bars.tsx';
 import styles from './patient-dots.module.css';
-import { countsOf, countText, LOOK_OF_LINE, lineOf } from './today.model.ts';
+import { countsOf, countText, LOOK_OF_LINE, lineOf, matterText } from './today.model.ts';
 
 const { today: texts } = textsOf('account', english);
 
 /** Loaded when a dot is first pressed: it draws a chart. */
-const LastDays = optionalComponent(async () => (await import('./last-days.tsx')).LastDays);
+const LastDays = lazyComponent(async () => (await import('./last-days.tsx')).LastDays);
+
+/** The id of the unfolded part. */
+const UNFOLDED = 'patient-last-days';
+const dotId = (uid: string) => `dot-${uid}`;
+
+/** Whether the readings behind a row may be shown to the reader. */
+const isShown = ({ patientUid, heartRateBpm, cuff }: TodayItem) =>
+  patientUid !== null && (heartRateBpm !== null || cuff !== null);
 
 interface PatientDotsProps {
   readonly today: Today;
@@ -28,20 +37,44 @@ interface PatientDotsProps {
 export function PatientDots({ today, patients }: PatientDotsProps) {
   const found = lineOf(today, 'needsAttention')?.found ?? null;
   const [openUid, setOpenUid] = useState<string | null>(null);
-  const open = found?.items.find(({ patientUid }) => patientUid !== null && patientUid === openUid);
+  const open = found?.items.find((item) => item.patientUid === openUid && isShown(item));
+  // A patient who left, or ended the permission, does not reopen by returning.
+  if (openUid !== null && open === undefined) setOpenUid(null);
+  const title = useRef<HTMLElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && openUid === null && isFocusLost()) title.current?.focus();
+    wasOpen.current = openUid !== null;
+  }, [openUid]);
+  const close = () => {
+    document.getElementById(dotId(openUid ?? ''))?.focus();
+    setOpenUid(null);
+  };
   const perDot = perDotOf(patients);
+  const { users } = paths;
   return (
-    <Stack as="section" gap={3} padding={4} ground="panel" aria-label={texts.dots.label}>
+    <Stack as="section" gap={3} padding={4} ground="panel" aria-label={texts.dots.label} ref={title} tabIndex={-1}>
       <div className={styles.groups}>
-        <Waiting found={found} openUid={openUid} onOpen={(uid) => setOpenUid(uid === openUid ? null : uid)} />
-        <Group count={patients.recent} look="recent" perDot={perDot} to={`${paths.users}?consent=given`} />
-        <Group count={patients.quiet} look="quiet" perDot={perDot} to={`${paths.users}?status=noScan`} />
-        <Group count={patients.notShared} look="notShared" perDot={perDot} to={`${paths.users}?consent=notGiven`} />
+        <Waiting
+          count={patients.waiting}
+          items={found?.items ?? []}
+          openUid={openUid}
+          nowMs={Date.parse(today.created)}
+          onOpen={(uid) => setOpenUid(uid === openUid ? null : uid)}
+        />
+        <Group count={patients.recent} look="recent" perDot={perDot} to={`${users}?view=patients&consent=given`} />
+        <Group count={patients.quiet} look="quiet" perDot={perDot} to={`${users}?view=patients&status=noScan`} />
+        <Group
+          count={patients.notShared}
+          look="notShared"
+          perDot={perDot}
+          to={`${users}?view=patients&consent=notGiven`}
+        />
       </div>
       {perDot > 1 && <Muted size="small">{fill(texts.dots.perDot, { count: perDot })}</Muted>}
       {open && (
-        <Suspense fallback={null}>
-          <LastDays key={open.patientUid} item={open} at={today.created} onClose={() => setOpenUid(null)} />
+        <Suspense fallback={<Muted role="status">{texts.lastDays.loading}</Muted>}>
+          <LastDays key={open.patientUid} id={UNFOLDED} item={open} at={today.created} onClose={close} />
         </Suspense>
       )}
       <ScansOfToday today={today} />
@@ -55,16 +88,16 @@ function perDotOf({ recent, quiet, notShared }: TodayPatients): number {
 }
 
 interface WaitingProps {
-  /** Null if the section could not be read. */
-  readonly found: NonNullable<ReturnType<typeof lineOf>>['found'];
+  /** All of them; the list below may be limited to the reader's own. */
+  readonly count: number;
+  readonly items: readonly TodayItem[];
   readonly openUid: string | null;
+  readonly nowMs: number;
   readonly onOpen: (uid: string) => void;
 }
 
 /** Patients whose readings need attention: colored only if their readings may be shown. */
-function Waiting({ found, openUid, onOpen }: WaitingProps) {
-  if (found === null) return null;
-  const { count, items } = found;
+function Waiting({ count, items, openUid, nowMs, onOpen }: WaitingProps) {
   const moreCount = count - items.length;
   return (
     <Stack gap={2} className={styles.group}>
@@ -83,7 +116,13 @@ function Waiting({ found, openUid, onOpen }: WaitingProps) {
       {count > 0 && (
         <Row gap={1}>
           {items.map((item) => (
-            <WaitingDot key={item.patientUid} item={item} isOpen={item.patientUid === openUid} onOpen={onOpen} />
+            <WaitingDot
+              key={item.patientUid}
+              item={item}
+              isOpen={item.patientUid === openUid}
+              nowMs={nowMs}
+              onOpen={onOpen}
+            />
           ))}
           {moreCount > 0 && (
             <Link
@@ -99,37 +138,36 @@ function Waiting({ found, openUid, onOpen }: WaitingProps) {
   );
 }
 
-interface WaitingDotProps extends Pick<WaitingProps, 'onOpen'> {
+interface WaitingDotProps extends Pick<WaitingProps, 'nowMs' | 'onOpen'> {
   readonly item: TodayItem;
   readonly isOpen: boolean;
 }
 
-function WaitingDot({ item, isOpen, onOpen }: WaitingDotProps) {
-  const { patientUid, heartRateBpm, cuff } = item;
+function WaitingDot({ item, isOpen, nowMs, onOpen }: WaitingDotProps) {
+  const { patientUid, cuff } = item;
   if (patientUid === null) return null;
   const name = item.patientName || texts.unnamed;
-  const isShown = heartRateBpm !== null || cuff !== null;
+  const label = fill(texts.dots.dotOf, { name, matter: matterText(texts, 'needsAttention', item, nowMs) });
+  const look = cuff !== null ? styles.cuff : isShown(item) ? styles.rate : styles.unseen;
   const dot = (
-    <span className={classNames(styles.initials, cuff !== null ? styles.cuff : isShown ? styles.rate : styles.unseen)}>
+    <span className={classNames(styles.initials, look)}>
       <span aria-hidden="true">{initialsOf(name)}</span>
     </span>
   );
-  if (!isShown)
+  if (!isShown(item))
     return (
-      <Link
-        to={LOOK_OF_LINE.needsAttention.of(patientUid)}
-        className={styles.waiting}
-        aria-label={fill(texts.dots.unseenOf, { name })}
-      >
+      <Link to={LOOK_OF_LINE.needsAttention.of(patientUid)} className={styles.waiting} aria-label={label}>
         {dot}
       </Link>
     );
   return (
     <button
       type="button"
+      id={dotId(patientUid)}
       className={styles.waiting}
-      aria-label={fill(cuff === null ? texts.dots.rateOf : texts.dots.cuffOf, { name })}
+      aria-label={label}
       aria-expanded={isOpen}
+      aria-controls={isOpen ? UNFOLDED : undefined}
       onClick={() => onOpen(patientUid)}
     >
       {dot}
@@ -139,7 +177,7 @@ function WaitingDot({ item, isOpen, onOpen }: WaitingDotProps) {
 
 interface GroupProps {
   readonly count: number;
-  readonly look: keyof TodayPatients;
+  readonly look: Exclude<keyof TodayPatients, 'waiting'>;
   readonly perDot: number;
   /** The list of these patients. */
   readonly to: string;
@@ -154,8 +192,8 @@ function Group({ count, look, perDot, to }: GroupProps) {
       to={to}
       className={classNames(boxClassName({ tone: 'plain', size: 'small', isUndecorated: true }), styles.group)}
     >
-      <span>
-        <strong>{numberFormat().format(count)}</strong> {texts.dots[look]}
+      <span className={styles.words}>
+        <strong>{numberFormat().format(count)}</strong> {pluralText(texts.dots[look], count)}
       </span>
       <span className={classNames(styles.dots, styles[look])} aria-hidden="true">
         {dots.map((dot) => (
@@ -174,7 +212,7 @@ function ScansOfToday({ today }: { readonly today: Today }) {
   return (
     <Row gap={3} lineGap={1} lineAbove={3}>
       <Text size="small">
-        <strong>{countText(scans.at(-1) ?? 0)}</strong> {texts.dots.scans}
+        <strong>{countText(scans.at(-1) ?? 0)}</strong> {pluralText(texts.dots.scans, scans.at(-1) ?? 0)}
       </Text>
       <Muted size="small">{fill(texts.refused, { count: countText(refusedCount) })}</Muted>
       <Text as="span" isAtEnd>

@@ -50,13 +50,11 @@ export function PasskeysPage() {
         {!isStaffOnly && <WayToMe />}
         <PageHeading title={texts.title} />
         <Muted>{texts.intro}</Muted>
+        {!isStaffOnly && <Muted>{texts.rule}</Muted>}
       </IdeaIntro>
       <Passkeys />
-      <Disclosure title={texts.how}>
-        <Stack gap={3}>
-          {!isStaffOnly && <p>{texts.rule}</p>}
-          <p>{hasSecondStep ? texts.lostSecondStep : isStaffOnly ? texts.lostStaff : texts.lost}</p>
-        </Stack>
+      <Disclosure title={texts.howLost}>
+        <p>{hasSecondStep ? texts.lostSecondStep : isStaffOnly ? texts.lostStaff : texts.lost}</p>
       </Disclosure>
       {hasSecondStep && (
         <p>

@@ -7,7 +7,7 @@ import {
   type ScanState,
   type TrendMeasure,
 } from '@mien/domain';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useAttentiveInterval } from '../health/attention.ts';
 import { ANY_DAYS, instantsOf } from '../health/days.ts';
@@ -190,21 +190,26 @@ export function usePatientTrend(
   });
 }
 
-/** The daily averages of one measure in several months. */
-export function usePatientMonths(uid: string, months: readonly CalendarDate[], measure: TrendMeasure) {
+/**
+ * The daily averages of one measure in some years; each year is a view in the patient's log.
+ *
+ * @param newest  what is known of the newest value: another one is read again
+ */
+export function usePatientDays(uid: string, years: readonly CalendarDate[], measure: TrendMeasure, newest: unknown) {
   const { client } = useApi();
   return useQuery({
-    queryKey: [...keyOf(uid), 'shared', 'months', months, measure],
+    queryKey: [...keyOf(uid), 'shared', 'days', years, measure, newest],
     queryFn: () =>
       Promise.all(
-        months.map((date) =>
+        years.map((date) =>
           client.careTeam.trends({
             params: { uid },
-            query: { period: 'month', date, measure, timeZone: deviceTimeZone() },
+            query: { period: 'year', date, measure, timeZone: deviceTimeZone(), resolution: 'days' },
           }),
         ),
       ),
     select: (trends) => trends.map((trend) => trendInReaderUnits(trend, measure)),
+    placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,
   });

@@ -46,7 +46,7 @@ interface Dense {
   readonly rows: ReactNode;
 }
 
-/** The overall score: the summary sentence, number, word, slider, and what stands out. */
+/** The overall score: the summary sentence, the dial with number and word, and what stands out. */
 export function ScoreCard(props: ScoreCardProps) {
   const { productName, overall, top, isOwn, unscored, summary, isAnimated, understand, date, redLines, dense } = props;
   const { answer = null } = props;
