@@ -15,6 +15,9 @@ const live = `http://localhost:${SCAN_PORT}/v1/health/live`;
 
 const begin = (page: Page) => page.getByRole('button', { name: scanSite.start.begin }).click();
 const says = (page: Page, words: string) => expect(page.getByRole('status').getByText(words)).toBeVisible();
+/** The words at the end of a scan, which takes as long as the machine needs for its frames. */
+const saysAfterScan = (page: Page, words: string) =>
+  expect(page.getByRole('status').getByText(words)).toBeVisible({ timeout: 300_000 });
 const sendNow = (page: Page) => page.getByRole('button', { name: finish.sendNow }).click();
 
 async function expectOneResult(page: Page, before: number): Promise<void> {
@@ -37,7 +40,7 @@ test('a completed scan is delivered, whatever the connection does in between', a
   });
   fault = (route) => route.abort('internetdisconnected');
   await begin(page);
-  await says(page, finish.offline);
+  await saysAfterScan(page, finish.offline);
   for (const [name, answer] of Object.entries(LINE_FAULTS))
     await test.step(name, async () => {
       const earlier = sent;
@@ -85,7 +88,7 @@ test('a scan is deleted from the device when it is canceled, and the page does n
   await openScanSite(page);
   await page.route(scans, (route) => route.abort('internetdisconnected'));
   await begin(page);
-  await says(page, finish.offline);
+  await saysAfterScan(page, finish.offline);
   await page.route(live, (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' }));
   await page.getByRole('button', { name: scanSite.capture.cancel }).click();
   await expect(page.getByText(scanSite.unreachable.lead)).toBeVisible();
