@@ -10,7 +10,7 @@ const HANDOVER = `http://localhost:${SCAN_PORT}/c/builtin/cHJvZmlsZQ/t.t.t/r.r.r
 
 /**
  * Runs in the page before its own scripts: records every track that the browser returns, and lets a test simulate a
- * broken camera. Frames are read by callback, because only those can be held back (`isSilent`).
+ * broken camera.
  */
 const WATCH_CAMERA = `(() => {
   const { mediaDevices } = navigator;
@@ -26,10 +26,18 @@ const WATCH_CAMERA = `(() => {
   };
   const enumerateDevices = mediaDevices.enumerateDevices.bind(mediaDevices);
   mediaDevices.enumerateDevices = async () => (camera.gone ? [] : enumerateDevices());
+})()`;
+
+/**
+ * Lets a test hold back frames (`isSilent`). Only those of callbacks can be held back, so the page gets no other API; a
+ * hidden tab has no callbacks.
+ */
+const HOLD_FRAMES = `(() => {
   delete window.MediaStreamTrackProcessor;
   const { requestVideoFrameCallback: ask } = HTMLVideoElement.prototype;
   HTMLVideoElement.prototype.requestVideoFrameCallback = function (onFrame) {
-    const onCameraFrame = (...told) => (camera.isSilent ? ask.call(this, onCameraFrame) : onFrame(...told));
+    const onCameraFrame = (...args) =>
+      window.watchedCamera.isSilent ? ask.call(this, onCameraFrame) : onFrame(...args);
     return ask.call(this, onCameraFrame);
   };
 })()`;
@@ -38,9 +46,9 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const states = (page: Page) =>
   page.evaluate('window.watchedCamera.tracks.map(({ readyState }) => readyState)') as Promise<string[]>;
 
-async function openScan(context: BrowserContext): Promise<Page> {
+async function openScan(context: BrowserContext, script = ''): Promise<Page> {
   const page = await newWatchedPage(context);
-  await page.addInitScript(WATCH_CAMERA);
+  await page.addInitScript(`${WATCH_CAMERA}; ${script}`);
   await page.goto(HANDOVER);
   await page.getByRole('button', { name: start.begin }).click();
   return page;
@@ -64,7 +72,7 @@ const retry = (page: Page) => page.getByRole('button', { name: stops.retry }).cl
 test('a camera that fails, is taken or unplugged ends the scan with a message and a way to continue, and is released', async ({
   page: tab,
 }) => {
-  const page = await openScan(tab.context());
+  const page = await openScan(tab.context(), HOLD_FRAMES);
   await expectRunning(page);
   // A mute ends the scan only if the frames stop with it.
   for (const [event, isSilent, cause] of [

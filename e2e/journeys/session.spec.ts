@@ -29,6 +29,8 @@ test('logging out is confirmed once', async ({ page }) => {
 
 test('a session that was ended elsewhere leads to sign-in', async ({ page, baseURL }) => {
   await signInPatient(page);
+  // A request that is still on its way would be refused, too, and leave the page before the press.
+  await page.waitForLoadState('networkidle');
   const sessions = (await (await page.request.get('/v1/auth/sessions')).json()) as { id: string; isCurrent: boolean }[];
   const current = sessions.find(({ isCurrent }) => isCurrent);
   const headers = { origin: baseURL as string };
