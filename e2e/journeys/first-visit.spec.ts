@@ -44,7 +44,10 @@ test('a signed-in page sends all its first requests as soon as the user is known
     // The server puts the product name in a meta tag of the page.
     const logo = page.getByRole('link', { name: fill(shell.logo.label, { productName: 'Mien' }) });
     await expect(logo).toBeVisible();
-    expect(await page.locator('script[src*="take-scan-return"]').count(), 'the scan-return script is loaded only where scans return').toBe(0);
+    expect(
+      await page.locator('script[src*="take-scan-return"]').count(),
+      'the scan-return script is loaded only where scans return',
+    ).toBe(0);
     release();
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await page.unrouteAll({ behavior: 'wait' });
@@ -127,7 +130,9 @@ test('does not load the server-rendered style sheet twice, and styles the next p
   const title = page.getByRole('heading', { level: 1, name: profile.title });
   await expect(title).toBeVisible();
   const serverRenderedSheets = page.locator('link[rel=stylesheet][disabled]');
-  const [href = ''] = await serverRenderedSheets.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const [href = ''] = await serverRenderedSheets.evaluateAll((links) =>
+    links.map((link) => link.getAttribute('href') ?? ''),
+  );
   expect(href).toContain('.css');
   await page.waitForLoadState('networkidle');
   expect(sheets).not.toContain(href);

@@ -186,7 +186,10 @@ const reportRows = async () =>
 
 /** Every observation of a blood pressure in a file for other health software: when, by which method, which numbers. */
 async function exportedPressures() {
-  const { entry } = (await browser.client.records.exportFhir({ params: { uid: own.patientId }, query: {} })) as FhirBundle;
+  const { entry } = (await browser.client.records.exportFhir({
+    params: { uid: own.patientId },
+    query: {},
+  })) as FhirBundle;
   const found: { at: string; source: Provenance; values: number[] }[] = [];
   for (const { resource } of entry) {
     const codes = JSON.stringify(resource.code ?? {});

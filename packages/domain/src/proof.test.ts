@@ -148,11 +148,19 @@ describe('hasFreshProof', () => {
 
   it('fresh proof is not required where no code can be requested', () =>
     expect(
-      mayTakeIrreversibleAction({ codeEnteredAt: null, passkeyUsedAt: null, isScanOnly: false }, { phoneVerifiedAt: null }, NOW),
+      mayTakeIrreversibleAction(
+        { codeEnteredAt: null, passkeyUsedAt: null, isScanOnly: false },
+        { phoneVerifiedAt: null },
+        NOW,
+      ),
     ).toBe(true));
 
   it('a scan-only session, which may be of staff, never counts as fresh proof', () =>
     expect(
-      mayTakeIrreversibleAction({ codeEnteredAt: null, passkeyUsedAt: null, isScanOnly: true }, { phoneVerifiedAt: null }, NOW),
+      mayTakeIrreversibleAction(
+        { codeEnteredAt: null, passkeyUsedAt: null, isScanOnly: true },
+        { phoneVerifiedAt: null },
+        NOW,
+      ),
     ).toBe(false));
 });

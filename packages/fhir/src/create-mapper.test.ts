@@ -239,7 +239,9 @@ describe('an exported scan', () => {
     expect(devicesOf(scan())).toEqual(['mien-example-org-engine-3-1-0']);
     expect(devicesOf(scan({ id: uid(2) }))).toEqual([]);
     expect(devicesOf(scan({ id: uid(3), engineVersion: '3.3.0' }))).toEqual(['mien-example-org-engine-3-3-0']);
-    expect(devicesOf(scan({ id: uid(4), engineVersion: null, providerId: 2, items: [] }))).toEqual(['mien-example-org-provider-2']);
+    expect(devicesOf(scan({ id: uid(4), engineVersion: null, providerId: 2, items: [] }))).toEqual([
+      'mien-example-org-provider-2',
+    ]);
   });
 
   it('has one blood pressure for a provider’s two numbers, and each alone if the other is hidden', () => {

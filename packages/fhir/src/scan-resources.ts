@@ -81,7 +81,10 @@ const sourceOfEntry = (key: MeasureTypeKey): ExportedItem['provenance'] =>
   isCopyOfEntry(key, { provenance: 'entered' }) ? 'entered' : typeOf(key).provenance;
 
 /** The device of a scan, and its id. */
-function deviceOf({ publicUrl }: Pick<ObserveSettings, 'publicUrl'>, { engineVersion, providerId, items }: ExportedScan) {
+function deviceOf(
+  { publicUrl }: Pick<ObserveSettings, 'publicUrl'>,
+  { engineVersion, providerId, items }: ExportedScan,
+) {
   const isCamera = engineVersion !== null || items.some(({ provenance }) => provenance === 'camera');
   const version = (engineVersion ?? 'unknown').replaceAll(/[^A-Za-z0-9-]/g, '-');
   const name = isCamera ? `engine-${version}` : `provider-${providerId}`;

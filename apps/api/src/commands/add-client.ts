@@ -1,7 +1,12 @@
 import { parseArgs } from 'node:util';
 import { GroupCode, line, NAME_MAX_LENGTH, PhoneNumber } from '@mien/contract';
 import { isTimeZone, phoneDigits, timeZoneName } from '@mien/domain';
-import { ADD_CLIENT, type AddClientRequest, addClientOrSystemAdmin, AlreadyExistsError } from '../base/accounts/index.ts';
+import {
+  ADD_CLIENT,
+  type AddClientRequest,
+  AlreadyExistsError,
+  addClientOrSystemAdmin,
+} from '../base/accounts/index.ts';
 import { hereOrByHolder, RequestRefusedError } from '../platform/database/folder-requests.ts';
 import { migrateDatabase } from '../platform/database/migrate.ts';
 import { called, readCommandConfig } from './config.ts';

@@ -95,7 +95,11 @@ export async function addSystemAdmin(database: Database, person: FirstStaff, cre
 }
 
 /** @throws AlreadyExistsError */
-export const addClientOrSystemAdmin = (database: Database, { client, person }: AddClientRequest, createdAt: Date): Promise<void> =>
+export const addClientOrSystemAdmin = (
+  database: Database,
+  { client, person }: AddClientRequest,
+  createdAt: Date,
+): Promise<void> =>
   client === null ? addSystemAdmin(database, person, createdAt) : addClient(database, client, person, createdAt);
 
 export const ADD_CLIENT = 'add-client';

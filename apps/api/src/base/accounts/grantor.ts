@@ -1,5 +1,5 @@
 import { Problem } from '@mien/contract';
-import { isStaff, grantRefusal, mayTakeIrreversibleAction } from '@mien/domain';
+import { grantRefusal, isStaff, mayTakeIrreversibleAction } from '@mien/domain';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';

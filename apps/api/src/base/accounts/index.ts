@@ -26,11 +26,11 @@ export {
 export {
   ADD_CLIENT,
   type AddClientRequest,
-  addClientOrSystemAdmin,
+  AlreadyExistsError,
   addClient,
   addClientHandlers,
+  addClientOrSystemAdmin,
   addSystemAdmin,
-  AlreadyExistsError,
 } from './add-client.ts';
 export { type CheckNewCode, createCheckNewCode, type Grantor, grantorOf, receiverOf } from './grantor.ts';
 export {

@@ -113,20 +113,24 @@ describe('an export for other health software', () => {
     expect((await ben.client.accessLog.own({ query: {} })).items[0]).toMatchObject({ action: 'recordsExported' });
   });
 
-  it.each(['batch', 'transaction'] as const)('as a %s stores each resource under its id, after those that it names', async (as) => {
-    const [stored, collection] = [await exported(ben, { as }), await exported()];
-    expect(stored.type).toBe(as);
-    expect(faultsOf({ ...stored, entry: stored.entry.slice(0, 3) })).toEqual([]);
-    expect(stored.entry.map(({ resource }) => resource)).toEqual(collection.entry.map(({ resource }) => resource));
-    const known = new Set<string>();
-    for (const { resource, request } of stored.entry) {
-      const url = `${resource.resourceType}/${resource.id}`;
-      expect(request).toEqual({ method: 'PUT', url });
-      for (const [, named] of JSON.stringify(resource).matchAll(/"reference":"([^"]+)"/g)) expect(known).toContain(named);
-      known.add(url);
-    }
-    expect(collection.entry.every(({ request }) => request === undefined)).toBe(true);
-  });
+  it.each(['batch', 'transaction'] as const)(
+    'as a %s stores each resource under its id, after those that it names',
+    async (as) => {
+      const [stored, collection] = [await exported(ben, { as }), await exported()];
+      expect(stored.type).toBe(as);
+      expect(faultsOf({ ...stored, entry: stored.entry.slice(0, 3) })).toEqual([]);
+      expect(stored.entry.map(({ resource }) => resource)).toEqual(collection.entry.map(({ resource }) => resource));
+      const known = new Set<string>();
+      for (const { resource, request } of stored.entry) {
+        const url = `${resource.resourceType}/${resource.id}`;
+        expect(request).toEqual({ method: 'PUT', url });
+        for (const [, named] of JSON.stringify(resource).matchAll(/"reference":"([^"]+)"/g))
+          expect(known).toContain(named);
+        known.add(url);
+      }
+      expect(collection.entry.every(({ request }) => request === undefined)).toBe(true);
+    },
+  );
 
   it('is closed to others', async () => {
     const grace = await api.signIn(GRACE);

@@ -4,7 +4,7 @@ import { DAY_MS, MAX_USERS_FOUND, MINUTE_MS, type Role, USER_COLUMN_SORTS } from
 import { createSeededRandom } from '@mien/samples';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addClient, addStaff, addSystemAdmin, AlreadyExistsError, noteAllUsers } from '../../base/accounts/index.ts';
+import { AlreadyExistsError, addClient, addStaff, addSystemAdmin, noteAllUsers } from '../../base/accounts/index.ts';
 import { loadDemo } from '../../demo/load-demo.ts';
 import { expectKept } from '../../testing/expect-kept.ts';
 import { lastCode, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';

@@ -772,7 +772,9 @@ describe('the dots', () => {
   it('unfold the last two weeks of a patient in place, and fold them again', async () => {
     const read = trends();
     showDots(PATIENTS, [carla, iris], read);
-    const dot = within(await strip()).getByRole('button', { name: /^Carla Okonkwo: Readings far from usual. Newest heart rate: 138, usual 53 to 79/ });
+    const dot = within(await strip()).getByRole('button', {
+      name: /^Carla Okonkwo: Readings far from usual. Newest heart rate: 138, usual 53 to 79/,
+    });
     fireEvent.click(dot);
     const opened = within(await screen.findByRole('region', { name: 'Carla Okonkwo' }));
     expect(dot.getAttribute('aria-expanded')).toBe('true');
@@ -783,7 +785,12 @@ describe('the dots', () => {
     expect(opened.getByRole('link', { name: 'Open patient' }).getAttribute('href')).toBe(`/admin/patient/${UID}`);
     expect(read).toHaveBeenCalledExactlyOnceWith({
       params: { uid: UID },
-      query: expect.objectContaining({ period: 'year', date: '2026-01-01', measure: 'heartRateBpm', resolution: 'days' }),
+      query: expect.objectContaining({
+        period: 'year',
+        date: '2026-01-01',
+        measure: 'heartRateBpm',
+        resolution: 'days',
+      }),
     });
     expect(opened.getByText(texts.lastDays.outside)).toBeTruthy();
     const other = within(await strip()).getByRole('button', { name: /^Iris Lang: Cuff reading 184\/97 mmHg/ });
@@ -804,9 +811,15 @@ describe('the dots', () => {
       todayWith({ needsAttention: [one] }, { patients: PATIENTS }),
     );
     const answers = [before, after, before];
-    const get = show(async () => answers.shift() ?? before!, 'Client Admin', '/account', {}, {
-      careTeam: { trends: trends() },
-    });
+    const get = show(
+      async () => answers.shift() ?? before!,
+      'Client Admin',
+      '/account',
+      {},
+      {
+        careTeam: { trends: trends() },
+      },
+    );
     fireEvent.click(within(await strip()).getByRole('button', { name: /^Carla/ }));
     expect(await screen.findByRole('region', { name: 'Carla Okonkwo' })).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(MINUTE_MS));
