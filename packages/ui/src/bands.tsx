@@ -105,7 +105,12 @@ export function HealthBandDial({ percent, labels, glideMs = 0, children }: Healt
   return (
     <div className={styles.dialBox} aria-hidden="true">
       <div className={styles.dial}>
-        <svg className={styles.dialDrawing} viewBox={`0 0 ${DIAL.widthPx} ${DIAL.heightPx}`} focusable="false">
+        <svg
+          className={styles.dialDrawing}
+          viewBox={`0 0 ${DIAL.widthPx} ${DIAL.heightPx}`}
+          aria-hidden="true"
+          focusable="false"
+        >
           {BAND_CODES.map((code, index) => (
             <g key={code} className={bandClassName(code)}>
               <path className={styles.arcEdge} d={arcOf(index)} />
