@@ -50,8 +50,6 @@ export const account = {
       notShared: { one: 'does not share all results', other: 'do not share all results' },
       perDot: 'One dot stands for {count} patients.',
       more: '{count} more',
-      /** The name of a dot, with the same reason as in the list. */
-      dotOf: '{name}: {matter}.',
       scans: { one: 'scan today', other: 'scans today' },
     },
     /** The last two weeks of a patient, opened from a dot. */
@@ -74,7 +72,6 @@ export const account = {
       range: '{low} to {high}',
       rate: '{rate} bpm',
       cuff: 'Cuff, {date}',
-      pressure: '{systolic}/{diastolic} mmHg',
       message: 'Message',
       open: 'Open patient',
       close: 'Close',

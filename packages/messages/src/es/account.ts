@@ -47,7 +47,6 @@ export const account = {
       notShared: { one: 'no comparte todos los resultados', other: 'no comparten todos los resultados' },
       perDot: 'Un punto representa {count} pacientes.',
       more: '{count} más',
-      dotOf: '{name}: {matter}.',
       scans: { one: 'escaneo hoy', other: 'escaneos hoy' },
     },
     lastDays: {
@@ -68,7 +67,6 @@ export const account = {
       range: 'de {low} a {high}',
       rate: '{rate} lpm',
       cuff: 'Brazalete, {date}',
-      pressure: '{systolic}/{diastolic} mm Hg',
       message: 'Mensaje',
       open: 'Abrir paciente',
       close: 'Cerrar',

@@ -822,6 +822,7 @@ describe('the dots', () => {
     );
     fireEvent.click(within(await strip()).getByRole('button', { name: /^Carla/ }));
     expect(await screen.findByRole('region', { name: 'Carla Okonkwo' })).toBeTruthy();
+    screen.getByRole('button', { name: 'Close' }).focus();
     await act(() => vi.advanceTimersByTimeAsync(MINUTE_MS));
     await waitFor(() => expect(get).toHaveBeenCalledTimes(2));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Carla Okonkwo' })).toBeNull());
@@ -855,7 +856,7 @@ describe('the dots', () => {
   it('of patients who do not share are links to their pages', async () => {
     showDots(PATIENTS, [item('Ben Carter', HOUR_MS)]);
     const dots = within(await strip());
-    expect(dots.getByRole('link', { name: 'Ben Carter: Readings far from usual.' })).toBeTruthy();
+    expect(dots.getByRole('link', { name: 'Ben Carter: Readings far from usual' })).toBeTruthy();
     expect(dots.queryByRole('button')).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import type { TodayItem } from '@mien/contract';
 import { startOfUtcDay } from '@mien/domain';
-import { account as english, fill } from '@mien/messages';
+import { account as english, entered as englishEntered, fill } from '@mien/messages';
 import { Button, buttonClassName, Icon, Muted, Row, Skeleton, SkeletonBox, Stack, Text } from '@mien/ui';
 import {
   Bar,
@@ -32,6 +32,7 @@ import styles from './patient-dots.module.css';
 
 const { today } = textsOf('account', english);
 const { lastDays: texts } = today;
+const entered = textsOf('entered', englishEntered);
 
 const shown = (value: number) => numberFormat().format(Math.round(value));
 
@@ -114,7 +115,7 @@ function Readings({ item: { heartRateBpm, usualHeartRate, cuff } }: Pick<LastDay
     ],
     cuff !== null && [
       fill(texts.cuff, { date: momentText(cuff.takenAt) }),
-      fill(texts.pressure, { systolic: shown(cuff.systolicMmHg), diastolic: shown(cuff.diastolicMmHg) }),
+      fill(entered.cuff.value, { systolic: shown(cuff.systolicMmHg), diastolic: shown(cuff.diastolicMmHg) }),
     ],
   ].filter((row) => row !== false);
   return (

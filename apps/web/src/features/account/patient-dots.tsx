@@ -147,7 +147,8 @@ function WaitingDot({ item, isOpen, nowMs, onOpen }: WaitingDotProps) {
   const { patientUid, cuff } = item;
   if (patientUid === null) return null;
   const name = item.patientName || texts.unnamed;
-  const label = fill(texts.dots.dotOf, { name, matter: matterText(texts, 'needsAttention', item, nowMs) });
+  // The same reason as in the list.
+  const label = `${name}: ${matterText(texts, 'needsAttention', item, nowMs)}`;
   const look = cuff !== null ? styles.cuff : isShown(item) ? styles.rate : styles.unseen;
   const dot = (
     <span className={classNames(styles.initials, look)}>
