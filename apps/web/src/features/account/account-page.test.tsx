@@ -757,7 +757,7 @@ describe('the dots', () => {
       expect(dotsIn(group)).toBe(count);
     }
     expect(dots.queryByText(/One dot stands for/)).toBeNull();
-    expect(dots.getByText('needs attention').textContent).toBe('1 needs attention');
+    expect(dots.getByText('needs attention').parentElement?.textContent).toBe('1 needs attention');
   });
 
   it('stand for five patients each in a large clinic, and say so', async () => {

@@ -69,8 +69,7 @@ export function LastDays({ id, item, at, onClose }: LastDaysProps) {
             {name}
           </Text>
           <Muted size="small">
-            {texts.title}
-            {count > 0 && ` · ${pluralText(texts.scans, count)}`}
+            <span>{count > 0 ? `${texts.title} · ${pluralText(texts.scans, count)}` : texts.title}</span>
           </Muted>
         </Stack>
         <Button variant="quiet" isSmall onClick={onClose}>

@@ -109,7 +109,7 @@ function Waiting({ count, items, openUid, nowMs, onOpen }: WaitingProps) {
             <Text as="strong" tone="danger">
               {countText(count)}
             </Text>{' '}
-            {pluralText(texts.dots.waiting, count)}
+            <span>{pluralText(texts.dots.waiting, count)}</span>
           </>
         )}
       </Text>
@@ -194,7 +194,7 @@ function Group({ count, look, perDot, to }: GroupProps) {
       className={classNames(boxClassName({ tone: 'plain', size: 'small', isUndecorated: true }), styles.group)}
     >
       <span className={styles.words}>
-        <strong>{numberFormat().format(count)}</strong> {pluralText(texts.dots[look], count)}
+        <strong>{numberFormat().format(count)}</strong> <span>{pluralText(texts.dots[look], count)}</span>
       </span>
       <span className={classNames(styles.dots, styles[look])} aria-hidden="true">
         {dots.map((dot) => (
@@ -213,7 +213,7 @@ function ScansOfToday({ today }: { readonly today: Today }) {
   return (
     <Row gap={3} lineGap={1} lineAbove={3}>
       <Text size="small">
-        <strong>{countText(scans.at(-1) ?? 0)}</strong> {pluralText(texts.dots.scans, scans.at(-1) ?? 0)}
+        <strong>{countText(scans.at(-1) ?? 0)}</strong> <span>{pluralText(texts.dots.scans, scans.at(-1) ?? 0)}</span>
       </Text>
       <Muted size="small">{fill(texts.refused, { count: countText(refusedCount) })}</Muted>
       <Text as="span" isAtEnd>
