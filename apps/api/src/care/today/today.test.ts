@@ -250,7 +250,12 @@ describe('what needs staff', () => {
     await fillEverything('Own');
     await refuseOften(await addPatient('Shown'), `heart rate ${BPM}`);
     await api.addUser({ phone: '5125550103', roles: ['System Admin'], patient: null });
-    for (const browser of [reader, admin, await api.signIn('5125550103')]) {
+    const groups = ['waiting', 'recent', 'quiet', 'notShared'];
+    for (const [browser, ofOneClient] of [
+      [reader, groups],
+      [admin, groups],
+      [await api.signIn('5125550103'), []],
+    ] as const) {
       const text = JSON.stringify(await today(browser));
       expect(text).toContain('Own');
       for (const secret of ['71.3', '70.3', '69.3', '73.3', 'heart rate', '512666']) expect(text).not.toContain(secret);
@@ -273,7 +278,8 @@ describe('what needs staff', () => {
           'lines',
         ]
           .concat(['excerpt', 'heartRateBpm', 'usualHeartRate', 'oldestAt', 'patientName', 'patientUid', 'reason'])
-          .concat(['owner', 'snoozed', 'followUpOn', 'isFollowUp', 'position', 'revision'])
+          .concat(['owner', 'snoozed', 'followUpOn', 'isFollowUp', 'position', 'revision', 'patients'])
+          .concat(ofOneClient)
           .sort(),
       );
     }
