@@ -773,7 +773,7 @@ describe('the dots', () => {
     const read = trends();
     showDots(PATIENTS, [carla, iris], read);
     const dot = within(await strip()).getByRole('button', {
-      name: /^Carla Okonkwo: Readings far from usual. Newest heart rate: 138, usual 53 to 79/,
+      name: /^Carla Okonkwo \(CO\): Readings far from usual. Newest heart rate: 138, usual 53 to 79/,
     });
     fireEvent.click(dot);
     const opened = within(await screen.findByRole('region', { name: 'Carla Okonkwo' }));
@@ -793,7 +793,7 @@ describe('the dots', () => {
       }),
     });
     expect(opened.getByText(texts.lastDays.outside)).toBeTruthy();
-    const other = within(await strip()).getByRole('button', { name: /^Iris Lang: Cuff reading 184\/97 mmHg/ });
+    const other = within(await strip()).getByRole('button', { name: /^Iris Lang \(IL\): Cuff reading 184\/97 mmHg/ });
     fireEvent.click(other);
     expect(await screen.findByRole('region', { name: 'Iris Lang' })).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Carla Okonkwo' })).toBeNull();
@@ -856,7 +856,7 @@ describe('the dots', () => {
   it('of patients who do not share are links to their pages', async () => {
     showDots(PATIENTS, [item('Ben Carter', HOUR_MS)]);
     const dots = within(await strip());
-    expect(dots.getByRole('link', { name: 'Ben Carter: Readings far from usual' })).toBeTruthy();
+    expect(dots.getByRole('link', { name: 'Ben Carter (BC): Readings far from usual' })).toBeTruthy();
     expect(dots.queryByRole('button')).toBeNull();
   });
 });

@@ -147,12 +147,13 @@ function WaitingDot({ item, isOpen, nowMs, onOpen }: WaitingDotProps) {
   const { patientUid, cuff } = item;
   if (patientUid === null) return null;
   const name = item.patientName || texts.unnamed;
-  // The same reason as in the list.
-  const label = `${name}: ${matterText(texts, 'needsAttention', item, nowMs)}`;
+  const initials = initialsOf(name);
+  // The visible letters, for users who speak them, and the same reason as in the list.
+  const label = `${name} (${initials}): ${matterText(texts, 'needsAttention', item, nowMs)}`;
   const look = cuff !== null ? styles.cuff : isShown(item) ? styles.rate : styles.unseen;
   const dot = (
     <span className={classNames(styles.initials, look)}>
-      <span aria-hidden="true">{initialsOf(name)}</span>
+      <span aria-hidden="true">{initials}</span>
     </span>
   );
   if (!isShown(item))
