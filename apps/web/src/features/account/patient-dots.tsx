@@ -151,11 +151,7 @@ function WaitingDot({ item, isOpen, nowMs, onOpen }: WaitingDotProps) {
   // The visible letters, for users who speak them, and the same reason as in the list.
   const label = `${name} (${initials}): ${matterText(texts, 'needsAttention', item, nowMs)}`;
   const look = cuff !== null ? styles.cuff : isShown(item) ? styles.rate : styles.unseen;
-  const dot = (
-    <span className={classNames(styles.initials, look)}>
-      <span aria-hidden="true">{initials}</span>
-    </span>
-  );
+  const dot = <span className={classNames(styles.initials, look)} data-letters={initials} aria-hidden="true" />;
   if (!isShown(item))
     return (
       <Link to={LOOK_OF_LINE.needsAttention.of(patientUid)} className={styles.waiting} aria-label={label}>
