@@ -10,6 +10,7 @@ import {
   Gridlines,
   Line,
   plotOf,
+  Segment,
   UnitLabel,
   UsualRange,
   useWidth,
@@ -134,6 +135,8 @@ function Readings({ item: { heartRateBpm, usualHeartRate, cuff } }: Pick<LastDay
 const HEIGHT_PX = 200;
 /** Margins of the plot, at a text size of 16 px: numbers on the left, the unit above, days below. */
 const MARGINS = { left: 36, right: 14, top: 28, bottom: 28 } as const;
+/** Over more days without a scan, dashes: a line would claim what was not measured. Chosen. */
+const LONGEST_STEP_DAYS = 3;
 /** Two numbers need this distance. */
 const LABEL_ROOM_DAYS = 3;
 /** Every third day is named. */
@@ -176,7 +179,16 @@ function Rates({ rates, days, usual }: RatesProps) {
         {rates.map(({ x, low, high }) => (
           <Bar key={x} plot={plot} x={x} low={low} high={high} widthPx={8} isBehind />
         ))}
-        <Line plot={plot} points={rates} />
+        {rates.map((rate, index) => {
+          const before = rates[index - 1];
+          if (!before) return null;
+          const isGap = rate.x - before.x > LONGEST_STEP_DAYS;
+          return isGap ? (
+            <Segment key={rate.x} plot={plot} kind="gap" from={before} to={rate} />
+          ) : (
+            <Line key={rate.x} plot={plot} points={[before, rate]} />
+          );
+        })}
         {rates.map((rate) => (
           <Dot key={rate.x} plot={plot} x={rate.x} y={rate.y} sizePx={outside.includes(rate) ? 13 : 8} />
         ))}
