@@ -43,7 +43,12 @@ export async function receiverOf(transaction: Database, caller: Caller): Promise
   return standing.ownerId;
 }
 
-/** Rejects a patient's session without a code or passkey in the last `NEW_CODE_MINUTES`. @throws Problem new-code-needed */
+/**
+ * Rejects a patient's session without a code or passkey in the last `NEW_CODE_MINUTES`.
+ *
+ * @throws Problem new-code-needed
+ * @throws Problem not-found for a deleted user
+ */
 export type CheckNewCode = (caller: Caller) => Promise<void>;
 
 /**
@@ -55,5 +60,6 @@ export const createCheckNewCode =
   async (caller) => {
     if (isStaff(caller.roles)) return;
     const standing = await standingOf(database, caller);
-    if (standing && !mayTakeIrreversibleAction(caller, standing, now())) throw new Problem('new-code-needed');
+    if (!standing) throw new Problem('not-found');
+    if (!mayTakeIrreversibleAction(caller, standing, now())) throw new Problem('new-code-needed');
   };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mien/domain';
 import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { receiverOf } from '../../base/accounts/index.ts';
+import { createCheckNewCode, receiverOf } from '../../base/accounts/index.ts';
 import {
   completeProfile,
   lastCode,
@@ -502,6 +502,14 @@ describe('another person’s link', () => {
 });
 
 describe('an irreversible act', () => {
+  it('is refused to a user who was deleted meanwhile', async () => {
+    const check = createCheckNewCode({ database: api.database, now: () => new Date(api.clock.nowMs) });
+    const { clientId } = await api.addUser({ phone: BEA });
+    const codeEnteredAt = new Date(api.clock.nowMs);
+    const deleted = { clientId, userId: randomUUID(), roles: ['Patient'], codeEnteredAt } as unknown as Caller;
+    expect(await problemOf(check(deleted))).toBe('not-found');
+  });
+
   it.each<[string, (browser: TestBrowser, uid: string) => Promise<unknown>]>([
     [
       'deleting everything',
