@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DrawFirstScreen } from '@mien/contract';
 import { MINUTE_MS, SECOND_MS } from '@mien/domain';
@@ -23,7 +26,7 @@ import { createKeyedHash, cryptoRandom } from './platform/crypto/secrets.ts';
 import { type Database, type OnStatement, openDatabase } from './platform/database/connect.ts';
 import { limitConnections } from './platform/database/connection-limits.ts';
 import { COLLATION_REMEDY, collationChange } from './platform/database/database-facts.ts';
-import { takesFiles } from './platform/database/database-folder.ts';
+import { DATABASE_FOLDER, takesFiles } from './platform/database/database-folder.ts';
 import { expectCurrentTables, migrateDatabase } from './platform/database/migrate.ts';
 import { watchStandby } from './platform/database/standby-lag.ts';
 import { createReader } from './platform/database/standby-reads.ts';
@@ -39,6 +42,7 @@ import { startFaultOf } from './start-fault.ts';
 const WEB_APP_FOLDER = join(import.meta.dirname, '../../web/dist');
 const SHARED_RESULT_FOLDER = join(import.meta.dirname, '../../web/dist-shared-result');
 const FIRST_SCREEN_FOLDER = join(import.meta.dirname, '../../web/dist-draw-first-screen');
+const LOAD_DEMO = join(import.meta.dirname, 'demo/load-demo-alone.ts');
 
 /** Reports why the server cannot continue, in a sentence for a known fault, and exits. */
 function endWith(fault: unknown): never {
@@ -96,6 +100,17 @@ function openDatabaseOf(config: Config, metrics: ApiMetrics, warn: Warn): Databa
         },
     watcherOf(config, metrics),
   );
+}
+
+/**
+ * Loads the demo into a new data folder by a process of its own, because a process keeps much of the memory that loading
+ * takes. If it fails, this process loads the demo, and reports what is wrong.
+ */
+async function loadDemoApart({ DEMO, MIGRATE_AT_START, DATABASE_URL, DATA_DIR }: Config): Promise<void> {
+  if (DEMO !== '1' || MIGRATE_AT_START !== '1') return;
+  if (DATABASE_URL !== undefined || existsSync(join(DATA_DIR, DATABASE_FOLDER))) return;
+  const child = spawn(process.execPath, [LOAD_DEMO], { stdio: ['pipe', 'ignore', 'ignore'] });
+  await once(child, 'exit');
 }
 
 /** A standby that serves reads, with its monitor; null if there is none. */
@@ -159,6 +174,7 @@ async function start(): Promise<void> {
   const meter = await openMeterOf(config, warn);
   const metrics = createApiMetrics(meter ?? NO_METER);
   const tracing = await openTracingOf(config, warn);
+  await loadDemoApart(config);
   const database = openDatabaseOf(config, metrics, warn);
   await (config.MIGRATE_AT_START === '1' ? migrateDatabase(database) : expectCurrentTables(database));
   const standby = openStandbyOf(config, database, metrics, warn);

@@ -15,6 +15,14 @@ const NO_INSTALLATION = {
   PORT: '',
 };
 
+/** The environment of a process that starts with these variables and no other settings of this machine. */
+export const environmentOf = (variables: Readonly<Record<string, string>>) => ({
+  ...process.env,
+  ...NO_INSTALLATION,
+  NODE_NO_WARNINGS: '1',
+  ...variables,
+});
+
 /** Runs one of the operators' commands, and returns its exit code and output. */
 export async function runOperatorCommand(
   name: string,
@@ -23,7 +31,7 @@ export async function runOperatorCommand(
   onStart: (child: ChildProcess) => void = () => undefined,
 ): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, `../commands/${name}.ts`), ...args], {
-    env: { ...process.env, ...NO_INSTALLATION, NODE_NO_WARNINGS: '1', ...variables },
+    env: environmentOf(variables),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onStart(child);
