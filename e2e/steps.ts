@@ -291,9 +291,27 @@ export async function wholeLineOfToday(page: Page, line: string): Promise<Locato
 /** Expands the collapsed rows of an access log. */
 export async function unfoldLog(page: Page): Promise<void> {
   await page.locator('main time').first().waitFor();
+  await openDetails(page);
+}
+
+/** Expands everything that is collapsed on the page. */
+export async function openDetails(page: Page): Promise<void> {
   await page.locator('main details').evaluateAll((folded) => {
     for (const one of folded) one.setAttribute('open', '');
   });
+}
+
+/** Expands a section of the settings of a client. */
+export async function openSettings(page: Page, title: string): Promise<Locator> {
+  const section = page.getByRole('region', { name: title });
+  const heading = section.getByRole('heading', { level: 2, name: title });
+  await heading.waitFor();
+  const isOpen = await section
+    .locator('details')
+    .first()
+    .evaluate((details) => details.hasAttribute('open'));
+  if (!isOpen) await heading.click();
+  return section;
 }
 
 /** Opens a login link or a temporary code as its owner does: nothing happens before the tap. */

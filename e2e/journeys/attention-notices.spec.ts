@@ -87,7 +87,7 @@ test('staff see on Today and in the list that a patient needs attention, until o
 
 test('a client disables alerts to its staff about patients who need attention', async ({ page }) => {
   await signInStaff(page, NORA);
-  await page.goto('/admin/settings');
+  await page.goto('/admin/settings#attentionNotice');
   const section = page.getByRole('region', { name: clientSettings.attentionNotice.title });
   const box = section.getByRole('checkbox', { name: clientSettings.attentionNotice.label });
   await expect(box).toBeChecked();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { headingOf } from '../screens.ts';
-import { measurementIds, openMenu, signInPatient, signInStaff, toast } from '../steps.ts';
+import { measurementIds, openMenu, openSettings, signInPatient, signInStaff, toast } from '../steps.ts';
 
 /** Client Admin of a client that no other test uses, because parallel tests depend on what their client shows. */
 const NORA = '5125550115';
@@ -19,7 +19,6 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 60" onloa
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const section = (page: Page, title: string) => page.getByRole('region', { name: title });
 const show = (page: Page) => page.getByRole('checkbox', { name: fill(clientSettings.measures.show, { name: HIDDEN }) });
 const logo = (page: Page) => page.getByRole('banner').getByRole('img', { name: CLIENT });
 
@@ -47,6 +46,7 @@ test('a Client Admin uploads a logo and hides a measure; only patients of that c
   await expectAccessible(page, 'settings');
 
   const { logos } = clientSettings;
+  await openSettings(page, logos.title);
   const chooser = page.getByLabel(fill(logos.chooseLabel, { type: logos.types.header }));
   await chooser.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
   await expect(page.getByText(logos.faults.picture_type)).toBeVisible();
@@ -66,7 +66,7 @@ test('a Client Admin uploads a logo and hides a measure; only patients of that c
   })()`);
   expect(drawn).toEqual({ type: 'data:image/png;', size: [1024, 256], circle: [11, 107, 79, 255] });
 
-  const measuresSection = section(page, clientSettings.measures.title);
+  const measuresSection = await openSettings(page, clientSettings.measures.title);
   await openGroup(page);
   await show(page).uncheck();
   await page.getByRole('link', { name: fill(shell.logo.label, { productName: CLIENT }) }).click();
@@ -97,10 +97,12 @@ test('a Client Admin uploads a logo and hides a measure; only patients of that c
   } finally {
     // Restores the demo's client for a second run.
     await page.reload();
+    await openSettings(page, clientSettings.measures.title);
     await openGroup(page);
     await show(page).check();
     await measuresSection.getByRole('button', { name: clientSettings.save }).click();
     await expect(toast(page, clientSettings.saved)).toBeVisible();
+    await openSettings(page, logos.title);
     await page.getByRole('button', { name: `${logos.remove} ${logos.types.header}` }).click();
     await expect(logo(page)).toBeHidden();
   }

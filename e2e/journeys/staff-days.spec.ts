@@ -23,7 +23,15 @@ import { expectReadable } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { MIEN_PORT } from '../ports.ts';
 import { headingOf } from '../screens.ts';
-import { nextPhoneOfAustin, openMenu, signInPatient, signInStaff, toast, wholeLineOfToday } from '../steps.ts';
+import {
+  nextPhoneOfAustin,
+  openMenu,
+  openSettings,
+  signInPatient,
+  signInStaff,
+  toast,
+  wholeLineOfToday,
+} from '../steps.ts';
 
 /** Client User, Client Admin of Austin Wellness, and System Admin. */
 const OMAR = '5125550112';
@@ -331,7 +339,8 @@ for (const size of SIZES)
 
     // Changes a setting and restores it at the end.
     await go(clientSettingsInMenu);
-    const section = page.getByRole('region', { name: clientSettings.smsSender.title });
+    const { title } = clientSettings.smsSender;
+    const section = await openSettings(page, title);
     const sender = section.getByLabel(clientSettings.smsSender.label);
     const save = section.getByRole('button', { name: clientSettings.save });
     const before = await sender.inputValue();
@@ -342,6 +351,7 @@ for (const size of SIZES)
       await expect(toast(page, clientSettings.saved)).toBeVisible();
       await expect(save).toBeHidden();
       await page.reload();
+      await openSettings(page, title);
       await expect(sender).toHaveValue('Austin Well');
     } finally {
       await sender.fill(before);

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { expect } from '../browser.ts';
 import { headingOf, SCREENS } from '../screens.ts';
+import { openDetails } from '../steps.ts';
 import { type Stop, stopAt, type Walk } from './stop.ts';
 
 /** Staff pages. */
@@ -44,7 +45,7 @@ const DRAWER: Pick<Stop, 'except'> = {
 
 /** Overlays of staff pages, opened by keys and buttons: search, keyboard shortcuts and drawers. */
 export async function walkStaffOverlays(page: Page, { texts, look }: Walk): Promise<void> {
-  const { staff, staffSide, users } = texts;
+  const { clientSettings, staff, staffSide, users } = texts;
   const dialog = page.getByRole('dialog');
   const opens = async (name: string, open: () => Promise<void>, more: Pick<Stop, 'except'> = {}) => {
     await open();
@@ -68,4 +69,8 @@ export async function walkStaffOverlays(page: Page, { texts, look }: Walk): Prom
   await opens('a new person of staff', () =>
     page.getByRole('button', { name: staff.members.add, exact: true }).click(),
   );
+  await page.goto('/admin/settings');
+  await page.getByRole('region', { name: clientSettings.trialScans.title }).waitFor();
+  await openDetails(page);
+  await look(page, { name: 'every section of the settings', open: openDetails });
 }

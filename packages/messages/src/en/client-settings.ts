@@ -1,12 +1,14 @@
 /** `/admin/settings`: what a client has of its own. */
 export const clientSettings = {
   title: 'Settings',
-  intro: 'What patients of {clientName} see, and where their scans go. Anything you leave unset uses the default.',
+  intro: 'What patients of {clientName} see, and where their scans go.',
   loading: 'Loading settings...',
   denied: 'Only administrators of a client can change its settings.',
   client: 'Client',
   noClients: { title: 'No clients yet', text: 'There is no client for you to configure.' },
-  contents: 'On this page',
+  on: 'On',
+  off: 'Off',
+  unsaved: 'Not saved yet',
   save: 'Save',
   discard: 'Undo changes',
   saved: 'Saved.',
@@ -20,6 +22,7 @@ export const clientSettings = {
   },
   logos: {
     title: 'Logos',
+    state: { none: 'None', some: '{count} of {all}' },
     about:
       'PNG, JPEG, WebP or SVG, up to {kilobytes} kB and {pixels} pixels per side. A logo is saved as soon as you choose it. An SVG is saved as a picture of what this browser shows.',
     types: { header: 'On light screens', headerDark: 'On dark screens', print: 'On paper' },
@@ -77,6 +80,7 @@ export const clientSettings = {
   },
   averages: {
     title: 'Group averages',
+    state: 'More than {count} people',
     about:
       'An average is shown only if it stands for more people than this number, which is at least {minimum}. A higher number protects people more and shows fewer averages. Averages are made of batches of scans, each of a few more people than this number. If you raise it, batches of too few people are removed for good, so averages of many more people can go, too: lowering it again does not bring them back. Before you save, you see which.',
     label: 'Minimum number of people',
@@ -98,6 +102,7 @@ export const clientSettings = {
   },
   consentBanner: {
     title: 'Notice above the consent',
+    states: { own: 'Your own', default: 'The default', none: 'None' },
     about: 'Plain text that patients read before they agree. Leave both empty to have no notice of your own.',
     en: 'In English',
     es: 'In Spanish',
@@ -160,6 +165,7 @@ export const clientSettings = {
   },
   smsSender: {
     title: 'Sender of text messages',
+    none: 'The default',
     about:
       'The name or number that patients see. Your carrier must recognize it. In the United States, only numbers work.',
     label: 'Name or number',
@@ -175,12 +181,14 @@ export const clientSettings = {
   },
   careTeamAccess: {
     title: 'Results for staff',
+    states: { byPatient: 'Patients choose', required: 'Required' },
     about:
       'Staff see a patient’s results only with that patient’s permission, which the patient can end. If you require it, patients who say no, or end it, cannot scan. Their earlier results stay private. Each view is in the access log.',
     label: 'Scan only patients who let staff see their results',
   },
   answerTime: {
     title: 'Time to answer',
+    unset: 'Not shown',
     about:
       'Patients read this in their chat, so that they know what to expect. Choose a time that you can keep. The chat still says that it is not for emergencies.',
     label: 'Patients see that you usually answer within',

@@ -3,13 +3,14 @@ import type { Translated } from '../translation.ts';
 
 export const clientSettings = {
   title: 'Configuración',
-  intro:
-    'Lo que ven los pacientes de {clientName} y adónde van sus escaneos. Lo que deje sin definir usa el valor predeterminado.',
+  intro: 'Lo que ven los pacientes de {clientName} y adónde van sus escaneos.',
   loading: 'Abriendo la configuración...',
   denied: 'Solo los administradores de un cliente pueden cambiar su configuración.',
   client: 'Cliente',
   noClients: { title: 'Aún no hay clientes', text: 'No hay ningún cliente que usted pueda configurar.' },
-  contents: 'En esta página',
+  on: 'Activado',
+  off: 'Desactivado',
+  unsaved: 'Sin guardar',
   save: 'Guardar',
   discard: 'Deshacer los cambios',
   saved: 'Guardado.',
@@ -23,6 +24,7 @@ export const clientSettings = {
   },
   logos: {
     title: 'Logotipos',
+    state: { none: 'Ninguno', some: '{count} de {all}' },
     about:
       'PNG, JPEG, WebP o SVG, de hasta {kilobytes} kB y {pixels} píxeles por lado. Un logotipo se guarda en cuanto usted lo elige. Un SVG se guarda como imagen de lo que muestra este navegador.',
     types: { header: 'En pantallas claras', headerDark: 'En pantallas oscuras', print: 'En papel' },
@@ -80,6 +82,7 @@ export const clientSettings = {
   },
   averages: {
     title: 'Promedios de grupos',
+    state: 'Más de {count} personas',
     about:
       'Un promedio se muestra solo si representa a más personas que este número, que es por lo menos {minimum}. Un número más alto protege más a las personas y muestra menos promedios. Los promedios se forman con lotes de escaneos, cada uno de pocas personas más que este número. Si lo aumenta, los lotes de muy pocas personas se eliminan para siempre, y con ellos pueden desaparecer promedios de muchas más personas: bajarlo de nuevo no los recupera. Antes de guardar verá cuáles.',
     label: 'Número mínimo de personas',
@@ -101,6 +104,7 @@ export const clientSettings = {
   },
   consentBanner: {
     title: 'Aviso sobre el consentimiento',
+    states: { own: 'El suyo', default: 'El predeterminado', none: 'Ninguno' },
     about: 'Texto sencillo que los pacientes leen antes de aceptar. Deje ambas vacías para no tener un aviso propio.',
     en: 'En inglés',
     es: 'En español',
@@ -167,6 +171,7 @@ export const clientSettings = {
   },
   smsSender: {
     title: 'Remitente de los mensajes de texto',
+    none: 'El predeterminado',
     about:
       'El nombre o número que ven los pacientes. Su operador debe conocerlo; en Estados Unidos solo funcionan los números.',
     label: 'Nombre o número',
@@ -181,12 +186,14 @@ export const clientSettings = {
   },
   careTeamAccess: {
     title: 'Resultados para el personal',
+    states: { byPatient: 'Deciden los pacientes', required: 'Obligatorio' },
     about:
       'El personal ve los resultados de un paciente solo con el permiso de ese paciente, que puede retirarlo. Si usted lo exige, quien diga que no, o lo retire, no podrá hacer escaneos. Sus resultados anteriores siguen siendo privados. Cada consulta queda en el registro de accesos.',
     label: 'Escanear solo a pacientes que permiten al personal ver sus resultados',
   },
   answerTime: {
     title: 'Tiempo de respuesta',
+    unset: 'No se muestra',
     about:
       'Los pacientes lo leen en su chat, para saber qué esperar. Elija un tiempo que pueda cumplir. El chat sigue diciendo que no es para emergencias.',
     label: 'A los pacientes se les dice que usted suele responder en menos de',

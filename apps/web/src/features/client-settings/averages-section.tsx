@@ -53,7 +53,7 @@ export function AveragesSection({ settings }: { readonly settings: ClientSetting
   return (
     <SettingsSection
       id="averages"
-      title={texts.title}
+      state={fill(texts.state, { count: averages.minimumUsers ?? minimum })}
       about={fill(texts.about, { minimum })}
       error={section.error}
       // Saving is disabled until the losses are known.

@@ -94,7 +94,15 @@ function show(calls: Calls = {}, at = '/admin/settings', others: Parameters<type
   renderPage({ api, at, path: '/admin/settings', page: <ClientSettingsPage /> });
 }
 
-const section = async (name: string) => within(await screen.findByRole('region', { name }));
+/** A section, expanded. */
+async function section(name: string) {
+  const region = await screen.findByRole('region', { name });
+  const heading = within(region).getByRole('heading', { level: 2 });
+  const isOpen = () => heading.closest('details')?.open;
+  if (!isOpen()) fireEvent.click(heading);
+  await waitFor(() => expect(isOpen()).toBe(true));
+  return within(region);
+}
 const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement>(name);
 
 beforeEach(() => {
@@ -102,21 +110,44 @@ beforeEach(() => {
 });
 
 describe('the settings of a client', () => {
-  it('mark the selected section until the page is scrolled, even near the bottom', async () => {
-    Element.prototype.scrollIntoView ??= () => undefined;
+  it('are a list of sections with their saved values, collapsed until opened', async () => {
+    show({ get: async () => ({ ...settings, smsSender: { version: 1, sender: 'Clinic' } }) });
+    const headings = await screen.findAllByRole('heading', { level: 2 });
+    const rows = headings.map((heading) => heading.closest('summary')?.textContent);
+    expect(rows).toEqual([
+      'LogosNone',
+      expect.stringMatching(/^Measures(\d+) of \1 shown$/),
+      'Group averagesMore than 10 people',
+      'Notice above the consentNone',
+      'Scan providerNuraLogix (Anura)',
+      'Sender of text messagesClinic',
+      'Readings that need attentionOn',
+      'Results for staffPatients choose',
+      'Time to answerNot shown',
+      'Scan without an accountOff',
+      'Work accounts of staffOff',
+    ]);
+    expect(headings.filter((heading) => heading.closest('details')?.open)).toEqual([]);
+  });
+
+  it('open the section that the URL names', async () => {
+    show({}, '/admin/settings#answerTime');
+    const heading = await screen.findByRole('heading', { level: 2, name: 'Time to answer' });
+    expect(heading.closest('details')?.open).toBe(true);
+    expect(screen.getByRole('heading', { level: 2, name: 'Logos' }).closest('details')?.open).toBe(false);
+  });
+
+  it('keep unsaved changes in a collapsed section, and say so', async () => {
     show();
-    const contents = within(await screen.findByRole('navigation', { name: 'On this page' }));
-    const link = (name: string) => contents.getByRole('link', { name });
-    fireEvent.click(link('Time to answer'));
-    // At the bottom of the page the last section is the current one.
-    const foot = vi.spyOn(document.documentElement, 'scrollTop', 'get').mockReturnValue(500);
-    fireEvent.scroll(window);
-    expect(link('Time to answer').getAttribute('aria-current')).toBe('location');
-    fireEvent.keyDown(window, { key: 'Tab' });
-    expect(link('Time to answer').getAttribute('aria-current')).toBe('location');
-    fireEvent.wheel(window);
-    await waitFor(() => expect(link('Time to answer').getAttribute('aria-current')).toBeNull());
-    foot.mockRestore();
+    const sender = await section('Sender of text messages');
+    fireEvent.change(sender.getByLabelText('Name or number'), { target: { value: 'Clinic' } });
+    const heading = sender.getByRole('heading', { level: 2 });
+    fireEvent.click(heading);
+    await waitFor(() => expect(heading.closest('details')?.open).toBe(false));
+    expect(heading.closest('summary')?.textContent).toBe('Sender of text messagesNot saved yet');
+    fireEvent.click(heading);
+    await waitFor(() => expect(heading.closest('details')?.open).toBe(true));
+    expect(sender.getByLabelText<HTMLInputElement>('Name or number').value).toBe('Clinic');
   });
 
   it('are closed to staff who are not administrators', async () => {
@@ -348,7 +379,7 @@ describe('sign-on settings of staff', () => {
   it('show what to enter at the provider, and split lists at commas', async () => {
     const saveSingleSignOn = vi.fn(async () => withProvider);
     show({ saveSingleSignOn });
-    await screen.findByRole('checkbox', { name: 'Staff may sign in with their work account' });
+    await screen.findByLabelText('Staff may sign in with their work account');
     const part = await section('Work accounts of staff');
     fireEvent.click(part.getByRole('checkbox'));
     expect(part.getByText('https://mien.example/signin/abcd1234/return')).toBeDefined();
@@ -377,7 +408,7 @@ describe('sign-on settings of staff', () => {
       Promise.reject(new Problem('invalid-request', { fields: [{ path: 'provider.issuer', rule: 'discovery' }] })),
     );
     show({ saveSingleSignOn, get: async () => withProvider });
-    await screen.findByRole('checkbox', { name: 'Staff may sign in with their work account' });
+    await screen.findByLabelText('Staff may sign in with their work account');
     const part = await section('Work accounts of staff');
     expect(part.getByLabelText<HTMLInputElement>('Client secret').value).toBe('');
     fireEvent.change(part.getByLabelText('Address of the provider'), { target: { value: 'https://x.example' } });
@@ -404,7 +435,7 @@ describe('sign-on settings of staff', () => {
         }),
       },
     });
-    await screen.findByRole('checkbox', { name: 'Staff may sign in with their work account' });
+    await screen.findByLabelText('Staff may sign in with their work account');
     const part = await section('Work accounts of staff');
     expect(await part.findByText(/No staff account has this email address/)).toBeDefined();
     const choice = await part.findByLabelText<HTMLSelectElement>('Account of omar@clinic.example');

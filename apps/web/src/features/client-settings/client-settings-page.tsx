@@ -1,9 +1,9 @@
 import type { ClientSettings } from '@mien/contract';
 import type { ClientSettingsSection } from '@mien/domain';
 import { clientSettings as english, fill } from '@mien/messages';
-import { Button, Muted, Row, rowClassName, SelectField, Spinner, Stack } from '@mien/ui';
-import { useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Button, Muted, SelectField, Spinner, Stack } from '@mien/ui';
+import { useCallback, useMemo, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/platform/access-denied.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
 import pageStyles from '../../shared/platform/page.module.css';
@@ -25,9 +25,8 @@ import {
   TrialScansSection,
 } from './plain-sections.tsx';
 import { ProviderSection } from './provider-section.tsx';
-import { DirtyProvider } from './settings-section.tsx';
+import { SectionProvider, type SectionStates } from './settings-section.tsx';
 import { SignOnSlot } from './sign-on-slot.tsx';
-import { useSectionInView } from './use-section-in-view.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
 const texts = textsOf('clientSettings', english);
@@ -47,7 +46,14 @@ const SECTIONS = [
   { id: 'singleSignOn', Section: SignOnSlot },
 ] as const satisfies readonly { id: ClientSettingsSection; Section: unknown }[];
 
-const SECTION_IDS = SECTIONS.map(({ id }) => id);
+/** The set with or without a member; the same set if nothing changes. */
+function withMember<Item>(set: ReadonlySet<Item>, item: Item, isMember: boolean): ReadonlySet<Item> {
+  if (set.has(item) === isMember) return set;
+  const after = new Set(set);
+  if (isMember) after.add(item);
+  else after.delete(item);
+  return after;
+}
 
 /** `/admin/settings`: the client is in the URL if there are several. */
 export function ClientSettingsPage() {
@@ -81,20 +87,25 @@ interface SettingsProps {
 }
 
 function Settings({ settings, clients, onClient }: SettingsProps) {
-  const [dirty, setDirty] = useState<ReadonlySet<ClientSettingsSection>>(new Set());
-  const report = useCallback((section: ClientSettingsSection, isDirty: boolean) => {
-    setDirty((before) => {
-      if (before.has(section) === isDirty) return before;
-      const after = new Set(before);
-      if (isDirty) after.add(section);
-      else after.delete(section);
-      return after;
-    });
-  }, []);
+  const { hash } = useLocation();
+  const [dirty, setDirtySections] = useState<ReadonlySet<ClientSettingsSection>>(new Set());
+  const [opened, setOpenedSections] = useState<ReadonlySet<ClientSettingsSection>>(
+    // A link may name a section.
+    () => new Set(SECTIONS.map(({ id }) => id).filter((id) => hash === `#${id}`)),
+  );
+  const setDirty = useCallback<SectionStates['setDirty']>(
+    (section, isDirty) => setDirtySections((before) => withMember(before, section, isDirty)),
+    [],
+  );
+  const setOpened = useCallback<SectionStates['setOpened']>(
+    (section, isOpen) => setOpenedSections((before) => withMember(before, section, isOpen)),
+    [],
+  );
+  const states = useMemo(() => ({ opened, setOpened, setDirty }), [opened, setOpened, setDirty]);
   const { isAsking, stay, leave } = useUnsavedChanges(dirty.size > 0);
   return (
-    <div className={styles.page}>
-      <Stack as="header" gap={3} className={styles.head}>
+    <Stack gap={6} className={styles.page}>
+      <Stack as="header" gap={3}>
         <PageHeading title={texts.title} />
         <Muted className={pageStyles.intro}>{fill(texts.intro, { clientName: settings.name })}</Muted>
         {clients.length > 1 && (
@@ -110,14 +121,13 @@ function Settings({ settings, clients, onClient }: SettingsProps) {
           </div>
         )}
       </Stack>
-      <Contents />
-      <DirtyProvider value={report}>
-        <Stack gap={6} className={styles.sections}>
+      <SectionProvider value={states}>
+        <Stack gap={3}>
           {SECTIONS.map(({ id, Section }) => (
             <Section key={id} settings={settings} />
           ))}
         </Stack>
-      </DirtyProvider>
+      </SectionProvider>
       <Sheet isOpen={isAsking} onClose={stay} title={texts.leave.title} closeLabel={texts.leave.close}>
         <Stack gap={4} padding={3}>
           <p>{texts.leave.text}</p>
@@ -129,55 +139,13 @@ function Settings({ settings, clients, onClient }: SettingsProps) {
           </Button>
         </Stack>
       </Sheet>
-    </div>
-  );
-}
-
-/** Links to the sections; the current one is marked. */
-function Contents() {
-  const { current, choose } = useSectionInView(SECTION_IDS);
-  return (
-    <nav className={styles.contents} aria-label={texts.contents}>
-      <Row as="ul" isOneLine gap={2} align="stretch">
-        {SECTION_IDS.map((id) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              className={rowClassName({
-                isInline: true,
-                padding: 2,
-                sidePadding: 4,
-                ground: 'panel',
-                tone: 'plain',
-                weight: 600,
-                isTarget: true,
-                isPill: true,
-                isUndecorated: true,
-                hover: 'tint',
-              })}
-              aria-current={id === current ? 'location' : undefined}
-              // Browsers do not scroll if its edge is visible.
-              onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
-              onClick={(event) => {
-                event.preventDefault();
-                choose(id);
-                const target = document.getElementById(id);
-                target?.scrollIntoView({ block: 'start' });
-                target?.focus({ preventScroll: true });
-              }}
-            >
-              {texts[id].title}
-            </a>
-          </li>
-        ))}
-      </Row>
-    </nav>
+    </Stack>
   );
 }
 
 function NoClients() {
   return (
-    <Stack gap={2} className={styles.head}>
+    <Stack gap={2}>
       <PageHeading title={texts.noClients.title} />
       <p>{texts.noClients.text}</p>
     </Stack>

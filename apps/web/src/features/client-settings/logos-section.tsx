@@ -72,7 +72,11 @@ export function LogosSection({ settings }: { readonly settings: ClientSettings }
   return (
     <SettingsSection
       id="logos"
-      title={texts.title}
+      state={
+        logos.items.length === 0
+          ? texts.state.none
+          : fill(texts.state.some, { count: logos.items.length, all: LOGO_TYPES.length })
+      }
       about={fill(texts.about, { kilobytes: LOGO_MAX_BYTES / 1000, pixels: LOGO_MAX_SIDE_PX })}
       error={isOnField ? null : change.error}
     >

@@ -48,6 +48,15 @@ const numberText = (value: number) => numberFormat().format(value);
 const isSomethingShown = (draft: readonly DraftMeasure[]) => draft.some(({ isShown }) => isShown);
 const hasFault = ({ key, ranges }: DraftMeasure) => ranges !== null && draftFault(key, ranges) !== null;
 
+/** How many of some measures are shown. */
+function shownText(
+  some: readonly { readonly key: string }[],
+  measures: readonly { readonly key: string; readonly isShown: boolean }[],
+): string {
+  const shown = some.filter(({ key }) => measures.find((measure) => measure.key === key)?.isShown).length;
+  return fill(texts.shownOf, { shown, all: some.length });
+}
+
 /** Which measures are shown, in which order and with which ranges. */
 export function MeasuresSection({ settings }: { readonly settings: ClientSettings }) {
   const { client } = useApi();
@@ -74,6 +83,7 @@ export function MeasuresSection({ settings }: { readonly settings: ClientSetting
   const { provider, installationProvider } = settings.scanProvider;
   const isBuiltIn = (provider === 'installation' ? installationProvider : provider) === 'builtin';
   const isGiven = ({ key }: SettingsMeasure) => isGivenBy(key, { isBuiltIn });
+  const given = items.filter(isGiven);
   const others = inOrder.filter((item) => !isGiven(item));
   /** Measures move within their displayed group. */
   function groupOf(key: string): string {
@@ -98,7 +108,6 @@ export function MeasuresSection({ settings }: { readonly settings: ClientSetting
   }
 
   const groupOfMeasures = (group: ReturnType<typeof groupsOf>[number], heading: 'h3' | 'h4', isOpen = false) => {
-    const shown = group.items.filter(({ key }) => draft.find((measure) => measure.key === key)?.isShown).length;
     return (
       <Disclosure
         key={group.key}
@@ -111,7 +120,7 @@ export function MeasuresSection({ settings }: { readonly settings: ClientSetting
               {group.name}
             </Text>
             <Muted as="span" size="small">
-              {fill(texts.shownOf, { shown, all: group.items.length })}
+              {shownText(group.items, draft)}
             </Muted>
           </>
         }
@@ -134,7 +143,7 @@ export function MeasuresSection({ settings }: { readonly settings: ClientSetting
   };
 
   return (
-    <SettingsSection id="measures" title={texts.title} about={texts.about} error={section.error} section={section}>
+    <SettingsSection id="measures" state={shownText(given, items)} error={section.error} section={section}>
       <Stack ref={list} gap={3}>
         {groupsOf(inOrder.filter(isGiven)).map((group, index) => groupOfMeasures(group, 'h3', index === 0))}
         {others.length > 0 && (

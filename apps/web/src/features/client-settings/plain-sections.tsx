@@ -27,6 +27,12 @@ function bannerFaults({ en, es }: Banners): Faults<Banners, 'tooLong' | 'both'> 
   return { ...faultAt('en', faultOf(en)), ...faultAt('es', faultOf(es)) };
 }
 
+/** Which notice patients see. */
+function bannerStateOf({ en, hasInstallationBanner }: ClientSettings['consentBanner']): 'own' | 'default' | 'none' {
+  if (en !== null) return 'own';
+  return hasInstallationBanner ? 'default' : 'none';
+}
+
 /** The notice above the consent boxes, in both languages. */
 export function ConsentBannerSection({ settings }: SectionProps) {
   const { client } = useApi();
@@ -52,8 +58,7 @@ export function ConsentBannerSection({ settings }: SectionProps) {
   return (
     <SettingsSection
       id="consentBanner"
-      title={texts.consentBanner.title}
-      about={texts.consentBanner.about}
+      state={texts.consentBanner.states[bannerStateOf(consentBanner)]}
       error={section.error}
       section={section}
     >
@@ -93,8 +98,7 @@ export function SmsSenderSection({ settings }: SectionProps) {
   return (
     <SettingsSection
       id="smsSender"
-      title={texts.smsSender.title}
-      about={texts.smsSender.about}
+      state={smsSender.sender ?? texts.smsSender.none}
       error={section.error}
       section={section}
     >
@@ -131,8 +135,7 @@ export function AttentionNoticeSection({ settings }: SectionProps) {
   return (
     <SettingsSection
       id="attentionNotice"
-      title={texts.attentionNotice.title}
-      about={texts.attentionNotice.about}
+      state={isShown ? texts.on : texts.off}
       error={section.error}
       section={section}
     >
@@ -166,8 +169,7 @@ export function CareTeamSection({ settings }: SectionProps) {
   return (
     <SettingsSection
       id="careTeamAccess"
-      title={texts.careTeamAccess.title}
-      about={texts.careTeamAccess.about}
+      state={texts.careTeamAccess.states[rule]}
       error={section.error}
       section={section}
     >
@@ -201,8 +203,7 @@ export function AnswerTimeSection({ settings }: SectionProps) {
   return (
     <SettingsSection
       id="answerTime"
-      title={texts.answerTime.title}
-      about={texts.answerTime.about}
+      state={time === null ? texts.answerTime.unset : answerTimes[time]}
       error={section.error}
       section={section}
     >
@@ -235,13 +236,7 @@ export function TrialScansSection({ settings }: SectionProps) {
     save: (values) => client.clientSettings.saveTrialScans({ params: { clientId }, body: { version, ...values } }),
   });
   return (
-    <SettingsSection
-      id="trialScans"
-      title={texts.trialScans.title}
-      about={texts.trialScans.about}
-      error={section.error}
-      section={section}
-    >
+    <SettingsSection id="trialScans" state={isOffered ? texts.on : texts.off} error={section.error} section={section}>
       <CheckboxField
         checked={section.values.isOffered}
         onChange={(event) => section.change({ isOffered: event.target.checked })}

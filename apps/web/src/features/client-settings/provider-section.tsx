@@ -94,7 +94,12 @@ export function ProviderSection({ settings }: { readonly settings: ClientSetting
     return faults[rule] ?? texts.faults.invalid;
   };
   return (
-    <SettingsSection id="scanProvider" title={texts.title} about={texts.about} error={section.error} section={section}>
+    <SettingsSection
+      id="scanProvider"
+      state={texts.choices[scanProvider.provider]}
+      error={section.error}
+      section={section}
+    >
       <RadioGroup
         label={texts.choice}
         name="scan-provider"

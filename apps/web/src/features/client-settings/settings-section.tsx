@@ -1,7 +1,7 @@
 import type { ClientSettings, Problem } from '@mien/contract';
 import type { ClientSettingsSection } from '@mien/domain';
 import { clientSettings as english } from '@mien/messages';
-import { Banner, Button, Card, Muted, Row, Stack } from '@mien/ui';
+import { Banner, Button, Disclosure, Muted, Row, Stack, Text } from '@mien/ui';
 import { useMutation } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { type Faults, type Form, focusFault, useForm } from '../../shared/forms/use-form.ts';
@@ -13,9 +13,19 @@ import { useReload, useTakeSaved } from './client-settings.queries.ts';
 
 const texts = textsOf('clientSettings', english);
 
-/** Called with whether a section has unsaved changes. */
-const DirtyContext = createContext<(section: ClientSettingsSection, isDirty: boolean) => void>(() => undefined);
-export const DirtyProvider = DirtyContext.Provider;
+/** What the page remembers of its sections. */
+export interface SectionStates {
+  readonly opened: ReadonlySet<ClientSettingsSection>;
+  readonly setOpened: (section: ClientSettingsSection, isOpen: boolean) => void;
+  readonly setDirty: (section: ClientSettingsSection, isDirty: boolean) => void;
+}
+
+const SectionContext = createContext<SectionStates>({
+  opened: new Set(),
+  setOpened: () => undefined,
+  setDirty: () => undefined,
+});
+export const SectionProvider = SectionContext.Provider;
 
 interface SectionFormSettings<Values, Found> {
   readonly clientId: string;
@@ -38,7 +48,7 @@ export function useSectionForm<Values extends object, Found extends Faults<Value
   faultsOf,
   save,
 }: SectionFormSettings<Values, Found>) {
-  const report = useContext(DirtyContext);
+  const { setDirty } = useContext(SectionContext);
   const takeSaved = useTakeSaved();
   const reload = useReload(clientId);
   const toasts = useToasts();
@@ -62,9 +72,9 @@ export function useSectionForm<Values extends object, Found extends Faults<Value
   });
   const isDirty = !isSame(form.values, saved);
   useEffect(() => {
-    report(section, isDirty);
-    return () => report(section, false);
-  }, [report, section, isDirty]);
+    setDirty(section, isDirty);
+    return () => setDirty(section, false);
+  }, [setDirty, section, isDirty]);
   return {
     form,
     values: form.values,
@@ -84,9 +94,11 @@ export function useSectionForm<Values extends object, Found extends Faults<Value
 }
 
 interface SettingsSectionProps {
-  readonly id: string;
-  readonly title: string;
-  readonly about: string;
+  readonly id: ClientSettingsSection;
+  /** The saved value in a few words, visible while the section is collapsed. */
+  readonly state: string;
+  /** By default the section's own text. */
+  readonly about?: string;
   readonly children: ReactNode;
   readonly error: Problem | null;
   /** Absent if every change is saved immediately. */
@@ -95,8 +107,9 @@ interface SettingsSectionProps {
   };
 }
 
-/** One section of the settings, saved separately. */
-export function SettingsSection({ id, title, about, children, error, section }: SettingsSectionProps) {
+/** One section of the settings, saved separately. Collapsed, it shows its title and its saved value. */
+export function SettingsSection({ id, state, about, children, error, section }: SettingsSectionProps) {
+  const { opened, setOpened } = useContext(SectionContext);
   const ownElement = useRef<HTMLFormElement>(null);
   const element = section?.form.element ?? ownElement;
   const hasFields = (error?.details.fields?.length ?? 0) > 0;
@@ -112,35 +125,50 @@ export function SettingsSection({ id, title, about, children, error, section }: 
     hadActions.current = isDirty;
   }, [isDirty, element]);
   return (
-    <Card id={id} aria-labelledby={`${id}-title`} tabIndex={-1}>
-      <Stack
-        as="form"
-        ref={element}
-        gap={5}
-        onSubmit={(event) => (section ? section.form.submit(event) : event.preventDefault())}
-        noValidate
+    <section id={id} aria-labelledby={`${id}-title`} tabIndex={-1}>
+      <Disclosure
+        look="row"
+        ground="card"
+        open={opened.has(id)}
+        onToggle={(event) => setOpened(id, event.currentTarget.open)}
+        title={
+          <>
+            <Text as="h2" id={`${id}-title`} size="body" isFilling>
+              {texts[id].title}
+            </Text>
+            <Muted as="span" size="small">
+              {isDirty ? texts.unsaved : state}
+            </Muted>
+          </>
+        }
       >
-        <Stack gap={2}>
-          <h2 id={`${id}-title`}>{title}</h2>
-          <Muted size="small">{about}</Muted>
+        <Stack
+          as="form"
+          ref={element}
+          gap={5}
+          padding={5}
+          onSubmit={(event) => (section ? section.form.submit(event) : event.preventDefault())}
+          noValidate
+        >
+          <Muted size="small">{about ?? texts[id].about}</Muted>
+          {children}
+          {error && (
+            <Banner tone={isProblem(error, 'settings-changed') ? 'caution' : 'problem'}>
+              <p>{hasFields ? texts.invalid : problemText(error)}</p>
+            </Banner>
+          )}
+          {section?.isDirty && (
+            <Row gap={3}>
+              <Button type="submit" isSmall isBusy={section.isBusy}>
+                {texts.save}
+              </Button>
+              <Button variant="quiet" isSmall disabled={section.isBusy} onClick={section.discard}>
+                {texts.discard}
+              </Button>
+            </Row>
+          )}
         </Stack>
-        {children}
-        {error && (
-          <Banner tone={isProblem(error, 'settings-changed') ? 'caution' : 'problem'}>
-            <p>{hasFields ? texts.invalid : problemText(error)}</p>
-          </Banner>
-        )}
-        {section?.isDirty && (
-          <Row gap={3}>
-            <Button type="submit" isSmall isBusy={section.isBusy}>
-              {texts.save}
-            </Button>
-            <Button variant="quiet" isSmall disabled={section.isBusy} onClick={section.discard}>
-              {texts.discard}
-            </Button>
-          </Row>
-        )}
-      </Stack>
-    </Card>
+      </Disclosure>
+    </section>
   );
 }

@@ -9,7 +9,7 @@ import styles from './client-settings-page.module.css';
 import { SettingsSection, useSectionForm } from './settings-section.tsx';
 import { SignOnAccounts } from './sign-on-accounts.tsx';
 
-const page = textsOf('clientSettings', englishPage).singleSignOn;
+const { on, off } = textsOf('clientSettings', englishPage);
 const texts = textsOf('singleSignOn', english).settings;
 const faults: Readonly<Record<string, string>> = texts.faults;
 
@@ -106,7 +106,7 @@ export function SignOnSection({ settings }: { readonly settings: ClientSettings 
     return rule === 'too_small' ? texts.faults.required : (faults[rule] ?? texts.faults.invalid);
   };
   return (
-    <SettingsSection id="singleSignOn" title={page.title} about={page.about} error={section.error} section={section}>
+    <SettingsSection id="singleSignOn" state={kept === null ? off : on} error={section.error} section={section}>
       <CheckboxField
         checked={values.provider !== null}
         onChange={(event) => section.change({ provider: event.target.checked ? (saved.provider ?? EMPTY) : null })}

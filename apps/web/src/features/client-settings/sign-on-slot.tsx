@@ -13,11 +13,14 @@ const SignOnSection = optionalComponent(async () => (await import('./sign-on-sec
 
 /** Placeholder for the sign-on section until it has loaded. */
 export function SignOnSlot({ settings }: { readonly settings: ClientSettings }) {
-  const { title, about } = texts.singleSignOn;
   return (
     <Suspense
       fallback={
-        <SettingsSection id="singleSignOn" title={title} about={about} error={null}>
+        <SettingsSection
+          id="singleSignOn"
+          state={settings.singleSignOn.provider === null ? texts.off : texts.on}
+          error={null}
+        >
           <Spinner text={texts.loading} />
         </SettingsSection>
       }
