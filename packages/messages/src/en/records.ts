@@ -4,12 +4,11 @@ export const records = {
   intro: 'Your data belongs to you. Download a copy, or delete it.',
   take: {
     title: 'Get a copy',
-    text: 'One file with everything: your profile, answers, consents, scans with every value, saved scan colors, links, chat and sign-ins. Other programs can read it (JSON).',
+    text: 'Everything below in one file that other programs can read (JSON).',
     button: 'Download my data',
     file: 'my-health-data.json',
     done: 'Your data was downloaded.',
-    fhirText:
-      'Other health software reads your scans and entries from a file in its own format (HL7 FHIR R4). It includes your name and phone number, but not your consents, links or chat.',
+    fhirText: 'Only scans and entries, with your name and phone number (HL7 FHIR R4).',
     fhir: 'Download for other health software (FHIR)',
     fhirFile: 'my-health-data.fhir.json',
   },
@@ -37,7 +36,7 @@ export const records = {
   },
   known: {
     title: 'What we know about you',
-    text: 'All of this is in the copy that you can download. Your clinic sees results only if you allow it. It stays until you delete your data, unless a line says otherwise.',
+    text: 'Your clinic sees results only if you allow it. All of this stays until you delete it, unless a line says otherwise.',
     loading: 'Please wait...',
     made: 'Deleted after {time}.',
     ended: 'Deleted {time} after it ends.',

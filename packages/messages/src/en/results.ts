@@ -257,8 +257,11 @@ export const results = {
   },
   note: {
     title: 'How was it?',
-    about:
-      'Tap what applies: it can help explain this number later. Caregivers you choose see it. If you share your results, your clinic sees what you tap, not what you write.',
+    about: 'Tap what applies.',
+    readers: {
+      title: 'Who sees this?',
+      text: 'You, and caregivers you choose. If you share your results, your clinic sees what you tap, not what you write.',
+    },
     tags: {
       atRest: 'At rest',
       afterExercise: 'After exercise',
@@ -299,7 +302,7 @@ export const results = {
     addedSince: 'You have added one since this scan. Your next scan uses it.',
   },
   /** Under the values of a scan that did not set out to measure it. */
-  longerScan: 'If you scan for 60 seconds, we can also show your heart rate variability.',
+  longerScan: 'A scan of 60 seconds also shows your heart rate variability.',
   /** For a patient who rated their quality of life 1 to 3 of 10. */
   lowQualityOfLife: {
     title: 'You told us that life is hard right now',

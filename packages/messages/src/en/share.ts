@@ -16,11 +16,11 @@ export const share = {
     failedText: 'We have failed to send you the results. Please check with our support for help.',
   },
   handOn: 'Share with an app',
-  showUsual: 'Also show what is usual for me, on links and on paper',
+  showUsual: 'Include what is usual for me',
   print: 'Print or save as PDF',
   note: 'Anyone with the link can see these results, without your name. It works for {lifetime}.',
   lifetimes: { hours: { one: '1 hour', other: '{count} hours' }, days: { one: '1 day', other: '{count} days' } },
-  manage: 'Links and how long they work',
+  manage: 'Manage links',
   links: {
     title: 'Links to these results',
     close: 'Close',

@@ -6,12 +6,11 @@ export const records = {
   intro: 'Sus datos le pertenecen. Descargue una copia o bórrelos.',
   take: {
     title: 'Obtenga una copia',
-    text: 'Un archivo con todo: perfil, respuestas, consentimientos, escaneos con cada valor, colores guardados de los escaneos, enlaces, chat e inicios de sesión. Otros programas pueden leerlo (JSON).',
+    text: 'Todo lo que aparece abajo, en un archivo que otros programas pueden leer (JSON).',
     button: 'Descargar mis datos',
     file: 'mis-datos-de-salud.json',
     done: 'Sus datos se descargaron.',
-    fhirText:
-      'Otros programas de salud leen sus escaneos y registros en un archivo con su propio formato (HL7 FHIR R4). Incluye su nombre y su teléfono, pero no los consentimientos, los enlaces ni el chat.',
+    fhirText: 'Solo escaneos y registros, con su nombre y su teléfono (HL7 FHIR R4).',
     fhir: 'Descargar para otros programas de salud (FHIR)',
     fhirFile: 'mis-datos-de-salud.fhir.json',
   },
@@ -40,7 +39,7 @@ export const records = {
   },
   known: {
     title: 'Lo que sabemos de usted',
-    text: 'Todo esto está en la copia que puede descargar. Su clínica ve resultados solo si usted lo permite. Se guarda hasta que usted borre sus datos, si una línea no dice otra cosa.',
+    text: 'Su clínica ve resultados solo si usted lo permite. Todo esto se guarda hasta que usted lo borre, si una línea no dice otra cosa.',
     loading: 'Espere, por favor...',
     made: 'Se borra después de {time}.',
     ended: 'Se borra {time} después de terminar.',

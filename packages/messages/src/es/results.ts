@@ -229,8 +229,11 @@ export const results = {
   },
   note: {
     title: '¿Cómo fue?',
-    about:
-      'Toque lo que corresponda. Puede ayudar a explicar este número más adelante. También lo ven los cuidadores que elija. Si comparte sus resultados, su clínica ve lo que toca, pero no lo que escribe.',
+    about: 'Toque lo que corresponda.',
+    readers: {
+      title: '¿Quién lo ve?',
+      text: 'Usted y los cuidadores que elija. Si comparte sus resultados, su clínica ve lo que toca, pero no lo que escribe.',
+    },
     tags: {
       atRest: 'En reposo',
       afterExercise: 'Después de ejercicio',
@@ -267,7 +270,7 @@ export const results = {
     noReason: 'El escaneo no dio un motivo.',
     addedSince: 'Ya anotó uno después de este escaneo. Su próximo escaneo lo usa.',
   },
-  longerScan: 'Si el escaneo dura 60 segundos, podemos mostrar también la variabilidad de la frecuencia cardíaca.',
+  longerScan: 'Un escaneo de 60 segundos muestra también la variabilidad de la frecuencia cardíaca.',
   lowQualityOfLife: {
     title: 'Nos dijo que ahora la vida le resulta difícil',
     text: 'Calificó su calidad de vida con {answer} de 10. No tiene que pasar por esto sin ayuda. ¿Quiere hablarlo con su clínica?',

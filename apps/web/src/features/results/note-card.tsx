@@ -1,7 +1,19 @@
 import type { Comparison, ScanNote } from '@mien/contract';
 import { SCAN_NOTE_MAX_LENGTH, SCAN_TAGS, type ScanTag } from '@mien/domain';
 import { results as english, fill } from '@mien/messages';
-import { Button, Card, classNames, Icon, Muted, Row, rowClassName, Stack, Text, TextAreaField } from '@mien/ui';
+import {
+  Button,
+  Card,
+  classNames,
+  Disclosure,
+  Icon,
+  Muted,
+  Row,
+  rowClassName,
+  Stack,
+  Text,
+  TextAreaField,
+} from '@mien/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { attentionQuery } from '../../shared/health/attention-rule/attention-query.ts';
@@ -105,6 +117,9 @@ export function NoteCard({
             );
           })}
         </Row>
+        <Disclosure title={texts.readers.title}>
+          <Muted size="small">{texts.readers.text}</Muted>
+        </Disclosure>
         <TextAreaField
           label={texts.label}
           maxLength={SCAN_NOTE_MAX_LENGTH}

@@ -140,7 +140,7 @@ describe('Send to my phone!', () => {
 describe('active links', () => {
   const open = async (shares: Shares) => {
     show(shares);
-    await press('Links and how long they work');
+    await press('Manage links');
     return within(await screen.findByRole('dialog', { name: 'Links to these results' }));
   };
 
@@ -170,7 +170,7 @@ describe('active links', () => {
     });
     await press('Send to my phone!');
     await screen.findByRole('button', { name: 'Results sent!' });
-    await press('Links and how long they work');
+    await press('Manage links');
     const dialog = within(await screen.findByRole('dialog', { name: 'Links to these results' }));
     fireEvent.click(await dialog.findByRole('button', { name: /^Revoke the link/ }));
     expect(await screen.findByText('Send to my phone!')).toBeDefined();
