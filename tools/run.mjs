@@ -40,7 +40,7 @@ const GROUPS = {
   bench: {
     folder: 'bench/commands',
     prefix: 'bench-',
-    names: ['api', 'camera', 'engine', 'growth', 'left-out', 'pages', 'start', 'usual-range', 'user-list'],
+    names: ['api', 'camera', 'engine', 'left-out', 'pages', 'start', 'usual-range'],
   },
   generate: { folder: 'tools', prefix: 'write-', names: ['letters', 'openapi', 'papers', 'sbom', 'sentences'] },
 };

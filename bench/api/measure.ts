@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '../../apps/api/src/platform/databas
 import { freePort } from '../../tools/free-ports.ts';
 import { startPostgres } from '../../tools/postgres.ts';
 import { ROOT, stopProcess } from '../../tools/processes.ts';
-import { percentile } from '../open-api.ts';
+import { percentile } from '../percentile.ts';
 import { startApi } from '../reliability/api-process.ts';
 import type { Machine } from '../reliability/machine.ts';
 import { CALLS, type MeasuredCall } from './calls.ts';

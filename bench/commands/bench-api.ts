@@ -3,7 +3,7 @@ import { buildProduct } from '../../tools/build.ts';
 import { postgresPrograms } from '../../tools/postgres.ts';
 import { CALLS } from '../api/calls.ts';
 import { type CallCosts, CONNECTIONS, type Cost, measureApi, ROUNDS, type ServerName, SLICE } from '../api/measure.ts';
-import { percentile } from '../open-api.ts';
+import { percentile } from '../percentile.ts';
 import { createMachine } from '../reliability/machine.ts';
 import { writePart } from './performance-page.ts';
 

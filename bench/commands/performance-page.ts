@@ -7,13 +7,7 @@ import { writeReadmeFigures } from '../../tools/readme-figures.ts';
 const PAGE = join(ROOT, 'docs/performance.md');
 
 /** Parts with separate commands, in page order. A part ends at the next heading of its level. */
-const PART_TITLES = [
-  "## The API's calls",
-  '## Growth',
-  '## What others notice',
-  '## The list of users',
-  '## Page scores',
-] as const;
+const PART_TITLES = ["## The API's calls", '## Page scores'] as const;
 type PartTitle = (typeof PART_TITLES)[number];
 
 /** A page without the parts, and its parts. */
