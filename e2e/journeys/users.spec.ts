@@ -71,7 +71,7 @@ test('a Client Admin creates a patient, who signs in by the link, and searches, 
   await page.getByRole('searchbox', { name: users.search.label }).fill('');
   await expect(page).toHaveURL(/\/admin\?view=directory$/);
   // Other tests create and delete patients meanwhile.
-  expect(await total(page)).toBeGreaterThan(1);
+  await expect.poll(() => total(page)).toBeGreaterThan(1);
   await page.getByLabel(users.sortBy).selectOption('firstName desc');
   await expect(page).toHaveURL(/\/admin\?sort=firstName&direction=desc$/);
   await page.getByRole('button', { name: users.pages.next, exact: true }).click();
