@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DrawFirstScreen } from '@mien/contract';
 import { MINUTE_MS, SECOND_MS } from '@mien/domain';
@@ -21,12 +18,13 @@ import { answerCommands } from './answer-commands.ts';
 import { type ComposedApi, composeApi } from './compose.ts';
 import { createSmsSender } from './delivery/sms/create-sms-sender.ts';
 import { loadDemo } from './demo/load-demo.ts';
+import { loadDemoApart } from './demo/load-demo-apart.ts';
 import { type Config, configWarnings, readConfig } from './platform/config.ts';
 import { createKeyedHash, cryptoRandom } from './platform/crypto/secrets.ts';
 import { type Database, type OnStatement, openDatabase } from './platform/database/connect.ts';
 import { limitConnections } from './platform/database/connection-limits.ts';
 import { COLLATION_REMEDY, collationChange } from './platform/database/database-facts.ts';
-import { DATABASE_FOLDER, takesFiles } from './platform/database/database-folder.ts';
+import { takesFiles } from './platform/database/database-folder.ts';
 import { expectCurrentTables, migrateDatabase } from './platform/database/migrate.ts';
 import { watchStandby } from './platform/database/standby-lag.ts';
 import { createReader } from './platform/database/standby-reads.ts';
@@ -42,7 +40,6 @@ import { startFaultOf } from './start-fault.ts';
 const WEB_APP_FOLDER = join(import.meta.dirname, '../../web/dist');
 const SHARED_RESULT_FOLDER = join(import.meta.dirname, '../../web/dist-shared-result');
 const FIRST_SCREEN_FOLDER = join(import.meta.dirname, '../../web/dist-draw-first-screen');
-const LOAD_DEMO = join(import.meta.dirname, 'demo/load-demo-alone.ts');
 
 /** Reports why the server cannot continue, in a sentence for a known fault, and exits. */
 function endWith(fault: unknown): never {
@@ -100,17 +97,6 @@ function openDatabaseOf(config: Config, metrics: ApiMetrics, warn: Warn): Databa
         },
     watcherOf(config, metrics),
   );
-}
-
-/**
- * Loads the demo into a new data folder by a process of its own, because a process keeps much of the memory that loading
- * takes. If it fails, this process loads the demo, and reports what is wrong.
- */
-async function loadDemoApart({ DEMO, MIGRATE_AT_START, DATABASE_URL, DATA_DIR }: Config): Promise<void> {
-  if (DEMO !== '1' || MIGRATE_AT_START !== '1') return;
-  if (DATABASE_URL !== undefined || existsSync(join(DATA_DIR, DATABASE_FOLDER))) return;
-  const child = spawn(process.execPath, [LOAD_DEMO], { stdio: ['pipe', 'ignore', 'ignore'] });
-  await once(child, 'exit');
 }
 
 /** A standby that serves reads, with its monitor; null if there is none. */
