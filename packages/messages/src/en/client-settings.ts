@@ -188,6 +188,7 @@ export const clientSettings = {
   },
   answerTime: {
     title: 'Time to answer',
+    state: 'Within {time}',
     unset: 'Not shown',
     about:
       'Patients read this in their chat, so that they know what to expect. Choose a time that you can keep. The chat still says that it is not for emergencies.',

@@ -302,7 +302,7 @@ export const results = {
     addedSince: 'You have added one since this scan. Your next scan uses it.',
   },
   /** Under the values of a scan that did not set out to measure it. */
-  longerScan: 'A scan of 60 seconds also shows your heart rate variability.',
+  longerScan: 'A scan of 60 seconds can also show your heart rate variability.',
   /** For a patient who rated their quality of life 1 to 3 of 10. */
   lowQualityOfLife: {
     title: 'You told us that life is hard right now',

@@ -16,7 +16,7 @@ export const share = {
     failedText: 'We have failed to send you the results. Please check with our support for help.',
   },
   handOn: 'Share with an app',
-  showUsual: 'Include what is usual for me',
+  showUsual: 'Include what is usual for me, on links and paper',
   print: 'Print or save as PDF',
   note: 'Anyone with the link can see these results, without your name. It works for {lifetime}.',
   lifetimes: { hours: { one: '1 hour', other: '{count} hours' }, days: { one: '1 day', other: '{count} days' } },

@@ -193,6 +193,7 @@ export const clientSettings = {
   },
   answerTime: {
     title: 'Tiempo de respuesta',
+    state: 'En menos de {time}',
     unset: 'No se muestra',
     about:
       'Los pacientes lo leen en su chat, para saber qué esperar. Elija un tiempo que pueda cumplir. El chat sigue diciendo que no es para emergencias.',

@@ -270,7 +270,7 @@ export const results = {
     noReason: 'El escaneo no dio un motivo.',
     addedSince: 'Ya anotó uno después de este escaneo. Su próximo escaneo lo usa.',
   },
-  longerScan: 'Un escaneo de 60 segundos muestra también la variabilidad de la frecuencia cardíaca.',
+  longerScan: 'Un escaneo de 60 segundos puede mostrar también la variabilidad de la frecuencia cardíaca.',
   lowQualityOfLife: {
     title: 'Nos dijo que ahora la vida le resulta difícil',
     text: 'Calificó su calidad de vida con {answer} de 10. No tiene que pasar por esto sin ayuda. ¿Quiere hablarlo con su clínica?',

@@ -17,7 +17,7 @@ export const share = {
     failedText: 'No pudimos enviarle los resultados. Pida ayuda a nuestro servicio de asistencia.',
   },
   handOn: 'Compartir con una aplicación',
-  showUsual: 'Incluir lo que es habitual en mí',
+  showUsual: 'Incluir lo que es habitual en mí, en enlaces y en papel',
   print: 'Imprimir o guardar como PDF',
   note: 'Quien tenga el enlace puede ver estos resultados, sin su nombre. Funciona durante {lifetime}.',
   lifetimes: { hours: { one: '1 hora', other: '{count} horas' }, days: { one: '1 día', other: '{count} días' } },

@@ -203,7 +203,7 @@ export function AnswerTimeSection({ settings }: SectionProps) {
   return (
     <SettingsSection
       id="answerTime"
-      state={time === null ? texts.answerTime.unset : answerTimes[time]}
+      state={time === null ? texts.answerTime.unset : fill(texts.answerTime.state, { time: answerTimes[time] })}
       error={section.error}
       section={section}
     >

@@ -572,7 +572,7 @@ describe('Your Results', () => {
   });
 
   it('say in one line what a longer scan adds, if it was neither measured nor missing', async () => {
-    const line = 'A scan of 60 seconds also shows your heart rate variability.';
+    const line = 'A scan of 60 seconds can also show your heart rate variability.';
     const { unmount } = show();
     expect(await screen.findByText(line)).toBeDefined();
     expect(screen.queryByText('Not measured this time')).toBeNull();
