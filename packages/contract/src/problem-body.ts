@@ -16,6 +16,7 @@ const TITLES: Readonly<Record<ProblemCode, string>> = {
   'adults-only': 'Only for patients who are known to be of age',
   'too-many-carers': 'This patient has too many carers and open invitations',
   'too-many-views': 'This user keeps the maximum number of views',
+  'too-many-programs': 'The client has as many programs as it may have',
   'new-code-needed': 'This needs a session that began with a code by SMS a moment ago',
   'sms-code-needed': 'This session can only scan; sign in by SMS code for the rest',
   'wrong-origin': 'The request comes from another site',
@@ -38,6 +39,8 @@ const TITLES: Readonly<Record<ProblemCode, string>> = {
   'phone-missing': 'The patient has no confirmed phone number',
   'changed-meanwhile': 'Another user has changed it in the meantime',
   'request-differs': 'The same request was made before with different details',
+  'request-in-progress': 'A request with this Idempotency-Key is being carried out, or was interrupted',
+  'idempotency-key-reused': 'Another request was sent with this Idempotency-Key within a day',
   'merge-not-possible': 'These two patients cannot be merged, or no longer can',
   'second-person-needed':
     'Name or birth date differ, or were changed within 7 days: another member of staff has to ask for the same merge',

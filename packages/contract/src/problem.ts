@@ -37,12 +37,17 @@ export const PROBLEMS = {
   'too-many-links': 409,
   'too-many-carers': 409,
   'too-many-views': 409,
+  'too-many-programs': 409,
   'too-many-passkeys': 409,
   'last-passkey': 409,
   'phone-missing': 409,
   'phone-not-confirmed': 409,
   'changed-meanwhile': 409,
   'request-differs': 409,
+  /** A request with the same `Idempotency-Key` is being carried out. */
+  'request-in-progress': 409,
+  /** Another request was sent with this `Idempotency-Key`. */
+  'idempotency-key-reused': 422,
   'merge-not-possible': 409,
   'merge-not-undoable': 409,
   'second-person-needed': 409,

@@ -88,6 +88,10 @@ export const ACCESS_ACTIONS = [
   'groupRenamed',
   'groupRetired',
   'groupReopened',
+  'programMade',
+  'programChanged',
+  'programSecretMade',
+  'programRevoked',
   'careTeamAsked',
   'careTeamAllowed',
   'careTeamDeclined',
@@ -144,6 +148,14 @@ export const GROUP_ACTIONS = [
   'groupReopened',
 ] as const satisfies readonly AccessAction[];
 
+/** Actions on programs; their entries refer to the program. */
+export const PROGRAM_ACTIONS = [
+  'programMade',
+  'programChanged',
+  'programSecretMade',
+  'programRevoked',
+] as const satisfies readonly AccessAction[];
+
 export const LISTING_ACTIONS = [
   'patientsListed',
   'conversationsListed',
@@ -177,15 +189,15 @@ export const ACTION_OF_LINK = {
   scan: 'scannedByLink',
 } as const satisfies Readonly<Record<string, AccessAction>>;
 
-/** Who acted: a patient, a patient's carer, a member of staff, the holder of a link, or the server itself. */
-export const ACCESS_ACTOR_KINDS = ['patient', 'carer', 'staff', 'link', 'system'] as const;
+/** Who acted: a patient, a patient's carer, a member of staff, a program, the holder of a link, or the server itself. */
+export const ACCESS_ACTOR_KINDS = ['patient', 'carer', 'staff', 'program', 'link', 'system'] as const;
 export type AccessActorKind = (typeof ACCESS_ACTOR_KINDS)[number];
 
 /**
  * Actors whose entries staff can read. Sign-ins of patients and openings of their links would reveal when they were scanned,
  * which staff must not learn; see docs/adr/0028-averages.md.
  */
-export const ACTOR_KINDS_FOR_STAFF = ['staff', 'system'] as const satisfies readonly AccessActorKind[];
+export const ACTOR_KINDS_FOR_STAFF = ['staff', 'program', 'system'] as const satisfies readonly AccessActorKind[];
 
 /** Actions that staff can filter by: all except those that only patients, carers and link users perform. */
 export const ACTIONS_OF_STAFF = ACCESS_ACTIONS.filter(
@@ -213,7 +225,10 @@ export const ACTIONS_OF_STAFF = ACCESS_ACTIONS.filter(
     ].includes(action),
 );
 
-/** Actors that a patient can filter their own log by: the clinic, carers, link users, or the patient. */
+/**
+ * Actors that a patient can filter their own log by: the clinic (`staff`, with its programs and the server itself),
+ * carers, link users, or the patient.
+ */
 export const OWN_LOG_ACTORS = ['staff', 'carer', 'link', 'own'] as const;
 export type OwnLogActor = (typeof OWN_LOG_ACTORS)[number];
 

@@ -55,6 +55,8 @@ export * from './patient-merge.ts';
 export * from './period.ts';
 export * from './period-report.ts';
 export * from './phone.ts';
+export * from './program.ts';
+export * from './program-scope.ts';
 export * from './proof.ts';
 export * from './purpose.ts';
 export * from './quality-of-life.ts';

@@ -51,6 +51,17 @@ describe('auditEventOf', () => {
     }
   });
 
+  it('names a program as the actor of its reads', () => {
+    const event = auditEventOf({ ...ENTRY, actorKind: 'program', actorName: 'Epic bridge' }, PUBLIC_URL);
+    expect(event.agent).toEqual([
+      {
+        type: { coding: [{ system: `${PUBLIC_URL}/fhir/CodeSystem/actor-kind`, code: 'program' }], text: 'program' },
+        who: { reference: `urn:uuid:${NURSE}`, display: 'Epic bridge' },
+        requestor: true,
+      },
+    ]);
+  });
+
   it('the validator finds a missing agent or another action', () => {
     const { agent: _, ...withoutAgent } = auditEventOf(ENTRY, PUBLIC_URL);
     expect(faultsOf(withoutAgent)).not.toEqual([]);

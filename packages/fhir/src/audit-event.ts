@@ -11,7 +11,7 @@ export interface AuditedEntry {
   readonly action: AccessAction;
   readonly actorKind: AccessActorKind;
   readonly actorUserId: string | null;
-  /** Current name of staff; empty for everyone else. */
+  /** Current name of staff and programs; empty for everyone else. */
   readonly actorName: string;
   readonly patientId: string | null;
   readonly subjectId: string | null;
@@ -120,6 +120,10 @@ const KINDS = {
   groupRenamed: ['activity', 'U'],
   groupRetired: ['activity', 'U'],
   groupReopened: ['activity', 'U'],
+  programMade: ['attributes', 'C'],
+  programChanged: ['attributes', 'U'],
+  programSecretMade: ['attributes', 'U'],
+  programRevoked: ['attributes', 'D'],
   careTeamAsked: ['attributes', 'E'],
   careTeamAllowed: ['attributes', 'C'],
   careTeamDeclined: ['attributes', 'E'],

@@ -86,6 +86,10 @@ const acts = {
   groupRenamed: 'renamed a group',
   groupRetired: 'retired a group',
   groupReopened: 'reopened a group',
+  programMade: 'connected a program',
+  programChanged: 'changed what a program may do',
+  programSecretMade: 'made a new secret for a program',
+  programRevoked: 'turned off a program',
   careTeamAsked: 'asked to see results',
   careTeamAllowed: 'let the care team see results',
   careTeamDeclined: 'said no to a request to see results',
@@ -188,6 +192,10 @@ const ownActs = {
   groupRenamed: '{who} renamed a group',
   groupRetired: '{who} retired a group',
   groupReopened: '{who} reopened a group',
+  programMade: '{who} connected a program',
+  programChanged: '{who} changed what a program may do',
+  programSecretMade: '{who} made a new secret for a program',
+  programRevoked: '{who} turned off a program',
   careTeamAsked: '{who} asked to see your results',
   careTeamAllowed: '{who} let your care team see your results',
   careTeamDeclined: '{who} said no to a request to see your results',
@@ -265,6 +273,8 @@ export const accessLog = {
     of: '{name}, {client}',
     /** Somebody in a session of a patient that a member of the staff's link began. */
     linkOf: 'link of {name}',
+    /** Another system that reads or sends for the clinic. */
+    program: 'program “{name}”',
     patients: { one: '1 patient', other: '{count} patients' },
     deletedPatient: 'Deleted patient',
     onlyThis: 'Show only {name}',
@@ -289,6 +299,9 @@ export const accessLog = {
     carer: 'Your caregiver {name} ({relation})',
     formerCarer: 'A former caregiver',
     formerStaff: 'Someone who no longer works here',
+    /** Another system that reads for the clinic: "Austin Wellness's program “Epic bridge” opened one of your results". */
+    program: '{client}’s program “{name}”',
+    unnamedProgram: 'A program of your clinic',
     link: 'Someone with your link',
     /** In a session that began with a link or code of staff. */
     linkOf: 'Someone with a link or code made by {name}',

@@ -16,6 +16,7 @@ export const problems = {
   'adults-only': 'Only people who are 18 or older can do this. If that is you, add your age to your profile first.',
   'too-many-carers': 'You’ve reached the limit. Remove one or cancel an invite first.',
   'too-many-views': 'You have saved as many views as you can. Delete one first.',
+  'too-many-programs': 'Your organization has as many programs as it can have. Turn one off first.',
   'sms-code-needed':
     'You signed in with a link from your clinic, which only allows a new scan. To see everything, log out and log in with your phone number.',
   'new-code-needed': 'Please confirm that it is you with a new code by SMS.',
@@ -51,6 +52,8 @@ export const problems = {
     'The names or birth dates differ, or were changed in the last 7 days. A second staff member has to confirm this merge. Ask a colleague to make the same merge within 7 days.',
   'other-user-signed-in': 'Another person is logged in on this device.',
   'merge-not-undoable': 'The profile has since been merged again. Please undo that first.',
+  'request-in-progress': 'The same request is still being carried out. Please try again in a moment.',
+  'idempotency-key-reused': 'This request has the key of another one. Please send it with a new key.',
   'request-differs': 'This form was used for a patient with other details. Please look for them in the list.',
   'changed-meanwhile': 'Someone else changed this patient. Please check again before you change anything.',
   'export-running': 'Your download is still under way. Please wait until it is done.',

@@ -16,6 +16,7 @@ export const problems = {
   'adults-only': 'Solo pueden hacerlo personas de 18 años o más. Si es su caso, agregue primero su edad a su perfil.',
   'too-many-carers': 'Llegó al límite. Quite primero a un cuidador o cancele una invitación.',
   'too-many-views': 'Ya guardó tantas vistas como se puede. Borre una primero.',
+  'too-many-programs': 'Su organización ya tiene todos los programas que puede tener. Desactive uno primero.',
   'sms-code-needed':
     'Entró con un enlace de la clínica, que solo sirve para un escaneo nuevo. Para ver todo, salga y entre con su teléfono.',
   'new-code-needed': 'Confirme que es usted con un código nuevo por SMS.',
@@ -49,6 +50,8 @@ export const problems = {
     'Los nombres o las fechas de nacimiento no coinciden, o se cambiaron en los últimos 7 días, y otra persona del personal debe confirmar esta fusión. Pídale que haga la misma fusión en 7 días.',
   'other-user-signed-in': 'Otra persona tiene la sesión iniciada en este dispositivo.',
   'merge-not-undoable': 'El perfil se fusionó después con otro. Primero deshaga esa.',
+  'request-in-progress': 'La misma solicitud todavía está en curso. Inténtelo de nuevo en un momento.',
+  'idempotency-key-reused': 'Esta solicitud tiene la clave de otra. Envíela con una clave nueva.',
   'request-differs': 'Este formulario ya se usó para un paciente con otros datos. Búsquelo en la lista.',
   'changed-meanwhile': 'Otra persona modificó este paciente. Revíselo de nuevo.',
   'export-running': 'Sus datos ya se están descargando. Espere a que termine.',

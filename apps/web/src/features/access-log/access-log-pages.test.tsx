@@ -59,6 +59,12 @@ const rows = async () => (await screen.findAllByRole('listitem')).map((item) => 
 const address = () => screen.getByTestId('address').textContent;
 
 describe('the access log of staff', () => {
+  it('names a program that read results', async () => {
+    const actor = { kind: 'program', name: 'Epic bridge', clientName: 'Austin Wellness' } as const;
+    showStaff(async () => pageOf([entry({ action: 'resultOpened', actor })]));
+    expect(await screen.findByText(/program “Epic bridge”/)).toBeDefined();
+  });
+
   it('shows who did what for whom, with the time zone', async () => {
     showStaff(async () =>
       pageOf([
@@ -325,6 +331,14 @@ describe('the access log of a patient', () => {
     showOwn([ownEntry({ ...other, actor: eli }), ownEntry({ ...other, actor: { ...eli, name: null } })]);
     expect(await screen.findByText(/Your caregiver Eli Reyes \(child\) viewed your results or profile/)).toBeDefined();
     expect(screen.getByText(/A former caregiver viewed your results or profile/)).toBeDefined();
+  });
+
+  it('names a program of the clinic that read results', async () => {
+    const bridge = { kind: 'program', name: 'Epic bridge', clientName: 'Austin Wellness' } as const;
+    const other = { isOwn: false, browser: null, action: 'resultOpened' } as const;
+    showOwn([ownEntry({ ...other, actor: bridge }), ownEntry({ ...other, actor: { ...bridge, name: null } })]);
+    expect(await screen.findByText(/Austin Wellness’s program “Epic bridge” opened one of your results/)).toBeDefined();
+    expect(screen.getByText(/A program of your clinic opened one of your results/)).toBeDefined();
   });
 
   it('groups what one person did within a minute', async () => {

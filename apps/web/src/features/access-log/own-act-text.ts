@@ -44,6 +44,10 @@ function whoOf(entry: OwnAccessLogEntry, { providerName, productName }: Names): 
     if (actor.name === null || actor.relation === undefined) return actor.name ?? own.formerCarer;
     return fill(own.carer, { name: actor.name, relation: relations[actor.relation] });
   }
+  if (actor.kind === 'program') {
+    if (actor.name === null || actor.clientName === null) return own.unnamedProgram;
+    return fill(own.program, { client: actor.clientName, name: actor.name });
+  }
   if (actor.kind === 'system') return productName;
   if (actor.name === null) return own.formerStaff;
   // Patients know their own clinic; only staff of the provider are labeled.

@@ -19,5 +19,6 @@ export function staffActor({ actor }: Pick<AccessLogEntry, 'actor'>, { providerN
   const name = isShort
     ? actor.name
     : fill(texts.staff.of, { name: actor.name, client: actor.clientName ?? providerName });
+  if (actor.kind === 'program') return fill(texts.staff.program, { name });
   return actor.kind === 'link' ? fill(texts.staff.linkOf, { name }) : name;
 }
