@@ -34,6 +34,7 @@ export const appointments = {
     path: PATH,
     summary: 'Create an appointment of a patient, up to a day long. Repeating the same id returns the existing one',
     access: 'editPatients',
+    forPrograms: ['mien/appointments.write'],
     limit: { perUserAndHour: 300 },
     params: ofPatient,
     /** The sender may choose the id, so that repeating the request is idempotent. */
@@ -48,6 +49,7 @@ export const appointments = {
     summary:
       'Reschedule an appointment; its links work at the new time. Refused if it was changed meanwhile, is canceled or over',
     access: 'editPatients',
+    forPrograms: ['mien/appointments.write'],
     limit: { perUserAndHour: 300 },
     params: ofAppointment,
     body: z.strictObject({ revision, ...window }),
@@ -60,6 +62,7 @@ export const appointments = {
     path: `${PATH}/:id/cancel`,
     summary: 'Cancel an appointment and revoke its links. Refused if it was changed meanwhile, is canceled or over',
     access: 'editPatients',
+    forPrograms: ['mien/appointments.write'],
     limit: { perUserAndHour: 300 },
     params: ofAppointment,
     body: z.strictObject({ revision }),

@@ -73,10 +73,21 @@ const ofScan = z.object({ uid: PatientUid, id: MeasurementId });
 const ofTwoScans = z.extend(ofScan, { otherId: MeasurementId });
 const problems = ['sign-in-required', 'not-allowed', 'not-found'] as const;
 const readProblems = [...problems, 'results-not-shared'] as const;
+/** A scan is a report of observations; so are values that follow from several. */
+const OF_RESULTS = ['system/Observation.rs', 'system/DiagnosticReport.rs'] as const;
+/** The types of a Bundle that have a scope. A program gets no other types. */
+const OF_BUNDLE = [
+  'system/Patient.rs',
+  'system/Observation.rs',
+  'system/DiagnosticReport.rs',
+  'system/Device.rs',
+  'system/Provenance.rs',
+] as const;
 
 /**
  * Results of a patient for the client's staff, as far as the patient permits. Each read is written to the access log
- * before the response is sent. Shapes match the patient's own calls; the patient's free-text notes are omitted.
+ * before the response is sent. Shapes match the patient's own calls; the patient's free-text notes are omitted. Calls for
+ * a page of staff (state of the permission, timeline, comparisons) and of what has no scope are closed to programs.
  */
 export const careTeam = {
   get: endpoint({
@@ -122,6 +133,7 @@ export const careTeam = {
       'Scans of a patient, optionally of a period or in one status, newest first; only the shared one if access is limited to it',
     access,
     beyondOneself,
+    forPrograms: OF_RESULTS,
     params: ofPatient,
     query: z.extend(z.omit(measurements.list.query, { patientUid: true }), {
       from: z.optional(Instant),
@@ -136,6 +148,7 @@ export const careTeam = {
     summary: 'One scan of a patient with its groups and items',
     access,
     beyondOneself,
+    forPrograms: OF_RESULTS,
     params: ofScan,
     statements: 7,
     response: measurements.get.response,
@@ -162,6 +175,7 @@ export const careTeam = {
       'Scans of a patient with all values that the client shows, as one response for a file, newest last; logged as an export',
     access,
     beyondOneself,
+    forPrograms: OF_RESULTS,
     params: ofPatient,
     response: { status: 200, schema: ScansForStaff },
     problems: readProblems,
@@ -173,6 +187,7 @@ export const careTeam = {
       'Scans and entries of a patient as an HL7 FHIR R4 Bundle; without entries if a single scan is shared; logged as an export',
     access,
     beyondOneself,
+    forPrograms: OF_BUNDLE,
     params: ofPatient,
     query: FhirExportQuery,
     response: { status: 200, schema: FhirBundle, contentType: FHIR_CONTENT_TYPE },
@@ -218,6 +233,7 @@ export const careTeam = {
     summary: 'Averages of one measure of a patient over a day, week, month or year, or over all years',
     access,
     beyondOneself,
+    forPrograms: ['system/Observation.rs'],
     params: ofPatient,
     query: measurements.trends.query,
     response: measurements.trends.response,
@@ -229,6 +245,7 @@ export const careTeam = {
     summary: 'Entries of a patient, newest first, paged',
     access,
     beyondOneself,
+    forPrograms: ['system/Observation.rs'],
     params: ofPatient,
     query: entries.list.query,
     response: entries.list.response,

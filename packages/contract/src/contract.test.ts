@@ -1,3 +1,4 @@
+import { PERMISSION_OF_SCOPE } from '@mien/domain';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { callTable, contractVersion } from './call-table.ts';
@@ -169,6 +170,14 @@ describe('the contract', () => {
   it('declares each method and path once', () => {
     const routes = calls.map((call) => `${call.method} ${call.path.toLowerCase().replace(/:\w+/g, ':')}`);
     expect(new Set(routes).size).toBe(routes.length);
+  });
+
+  it('opens calls to programs only by scopes with the permission that staff need', () => {
+    const open = calls.flatMap(({ path, access, forPrograms = [] }) =>
+      forPrograms.map((scope) => ({ path, scope, access })),
+    );
+    expect(open.length).toBeGreaterThan(8);
+    expect(open.filter(({ scope, access }) => PERMISSION_OF_SCOPE[scope] !== access)).toEqual([]);
   });
 
   it('declares sign-in and origin problems wherever they can occur', () => {

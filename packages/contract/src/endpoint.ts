@@ -1,4 +1,4 @@
-import type { ACTION_OF_CARER, ACTION_OF_LINK, Permission } from '@mien/domain';
+import type { ACTION_OF_CARER, ACTION_OF_LINK, Permission, ProgramScope } from '@mien/domain';
 import type * as z from 'zod/mini';
 import type { ProblemCode } from './problem.ts';
 
@@ -52,6 +52,11 @@ export interface Endpoint {
    * has ended. Absent: refused to carers. A public call is open to everyone and shows no personal data.
    */
   readonly forCarers?: keyof typeof ACTION_OF_CARER | 'always';
+  /**
+   * The scopes that a program needs to make the call: all of them. Absent: refused to programs. Public calls treat
+   * programs like strangers.
+   */
+  readonly forPrograms?: readonly [ProgramScope, ...ProgramScope[]];
   /** A setting of the carer's own, made with that right: not a view of the patient's data, so not logged. */
   readonly isCarersOwn?: true;
   /**

@@ -39,3 +39,4 @@ export const TwinUid = uid();
 export const MergeUid = uid();
 export const SavedViewId = uid();
 export const AppointmentId = uid();
+export const ProgramId = uid();

@@ -41,6 +41,7 @@ export * from './period-reports.ts';
 export * from './problem.ts';
 export * from './problem-body.ts';
 export * from './profile-encryption.ts';
+export * from './programs.ts';
 export * from './records.ts';
 export * from './registrations.ts';
 export * from './saved-views.ts';

@@ -9,6 +9,7 @@ import { groups } from './groups.ts';
 import { health } from './health.ts';
 import { operations } from './operations.ts';
 import { patientMerges } from './patient-merges.ts';
+import { programs } from './programs.ts';
 import { savedViews } from './saved-views.ts';
 import { secondFactor } from './second-factor.ts';
 import { singleSignOn } from './single-sign-on.ts';
@@ -30,6 +31,7 @@ export const staffContract = {
   health,
   operations,
   patientMerges,
+  programs,
   savedViews,
   secondFactor,
   singleSignOn,

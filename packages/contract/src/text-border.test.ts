@@ -98,6 +98,8 @@ const IDS_OF_OTHERS: Readonly<Record<string, string>> = {
   'POST /auth/register body.patientUid': 'The clinic’s own reference.',
   'POST /auth/register/:accessCode body.patientUid': 'The same.',
   'POST /auth/startMeasurement body.patientUid': 'The same.',
+  'POST /clients/:clientId/programs body.keys.jwks.keys[].kid': 'What a program calls its key.',
+  'PUT /clients/:clientId/programs/:id body.keys.jwks.keys[].kid': 'The same.',
   'POST /measurements/error body.sessionId': 'What a scan site calls its session.',
   'POST /patients body.measurementProfileUid': 'An id of the hosted provider.',
   'PUT /patients/:uid body.measurementProfileUid': 'The same.',

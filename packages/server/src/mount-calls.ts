@@ -99,6 +99,11 @@ const OF_BODIES: readonly ProblemCode[] = ['malformed-body', 'body-too-large', '
 const sharedProblems = ({ body, bodyKind }: Endpoint) =>
   SHARED_PROBLEMS.filter((code) => body !== undefined || bodyKind !== undefined || !OF_BODIES.includes(code));
 
+/** Problems of a program that sends a request twice. */
+const IDEMPOTENCY_PROBLEMS: readonly ProblemCode[] = ['request-in-progress', 'idempotency-key-reused'];
+const problemsForPrograms = ({ forPrograms, method }: Endpoint) =>
+  forPrograms !== undefined && method === 'POST' ? IDEMPOTENCY_PROBLEMS : [];
+
 /** The responses for problems, by status; their descriptions list the codes. */
 function problemResponses(codes: readonly ProblemCode[]): object {
   const byStatus = Map.groupBy(new Set(codes), (code) => PROBLEMS[code]);
@@ -120,6 +125,9 @@ function schemaOf(groupName: string, name: string, declaration: Endpoint): objec
     // Others need what the description says for all calls.
     ...(declaration.access === 'public' ? { security: [] } : {}),
     ...(declaration.access === 'partner' ? { security: [{ partner: [] }] } : {}),
+    ...(declaration.forPrograms === undefined
+      ? {}
+      : { security: [{ session: [] }, { cookie: [] }, { program: [...declaration.forPrograms] }] }),
     ...(declaration.params ? { params: declaration.params } : {}),
     ...(declaration.query ? { querystring: declaration.query } : {}),
     ...(declaration.body ? { body: declaration.body } : {}),
@@ -129,7 +137,11 @@ function schemaOf(groupName: string, name: string, declaration: Endpoint): objec
         contentType === undefined
           ? schema
           : { description: 'Default Response', content: { [contentType]: { schema } } },
-      ...problemResponses([...sharedProblems(declaration), ...declaration.problems]),
+      ...problemResponses([
+        ...sharedProblems(declaration),
+        ...declaration.problems,
+        ...problemsForPrograms(declaration),
+      ]),
     },
   };
 }

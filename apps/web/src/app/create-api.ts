@@ -107,6 +107,7 @@ const STAFF_CALLS: Readonly<Record<keyof StaffContract, true>> = {
   health: true,
   operations: true,
   patientMerges: true,
+  programs: true,
   savedViews: true,
   secondFactor: true,
   singleSignOn: true,

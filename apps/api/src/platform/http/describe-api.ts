@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import * as contract from '@mien/contract';
 import { exampleBody } from '@mien/contract/examples';
+import { PROGRAM_SCOPES } from '@mien/domain';
 import { ProblemBody } from '@mien/server';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
@@ -54,6 +55,16 @@ export const apiDescription = (productName: string): FastifyDynamicSwaggerOption
             'The encrypted access token, for browsers. Writes have to come from the pages of the installation.',
         },
         partner: { type: 'http', scheme: 'bearer', description: 'The key that Mien and a scan site share.' },
+        program: {
+          type: 'oauth2',
+          description: 'A program of a client, limited to its scopes and groups.',
+          flows: {
+            clientCredentials: {
+              tokenUrl: `${contract.API_PREFIX}/oauth/token`,
+              scopes: Object.fromEntries(PROGRAM_SCOPES.map((scope) => [scope, ''])),
+            },
+          },
+        },
       },
     },
   },
