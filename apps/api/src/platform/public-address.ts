@@ -117,7 +117,7 @@ const publicLookup: LookupFunction = (host, options, done) => {
 
 /**
  * `fetch` for addresses that a client's admin or a browser gave: never into the operator's own network unless the rules allow it, and
- * never along a redirect.
+ * never along a redirect. Of the answer's headers, the caller gets `content-type` and `cache-control`.
  */
 export function createPublicFetch(rules: AddressRules) {
   return async (text: string, init: RequestInit): Promise<Response> => {
@@ -142,11 +142,13 @@ export function createPublicFetch(rules: AddressRules) {
             return;
           }
           const body = status === 204 || status === 205 ? null : (Readable.toWeb(answer) as ReadableStream);
-          const type = answer.headers['content-type'];
+          const { 'content-type': type, 'cache-control': caching } = answer.headers;
+          const headers = {
+            ...(type === undefined ? {} : { 'content-type': type }),
+            ...(caching === undefined ? {} : { 'cache-control': caching }),
+          };
           try {
-            resolve(
-              new Response(body, { status, ...(type === undefined ? {} : { headers: { 'content-type': type } }) }),
-            );
+            resolve(new Response(body, { status, headers }));
           } catch (error) {
             // An impossible status or type: thrown here, it would end the process.
             answer.destroy();

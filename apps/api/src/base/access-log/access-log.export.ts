@@ -45,7 +45,7 @@ const COLUMNS = [
 ] as const;
 
 const nameOf = ({ actorKind, actorFirstName, actorLastName }: Row): string =>
-  actorKind === 'staff' ? `${actorFirstName ?? ''} ${actorLastName ?? ''}`.trim() : '';
+  actorKind === 'staff' || actorKind === 'program' ? `${actorFirstName ?? ''} ${actorLastName ?? ''}`.trim() : '';
 
 const cellsOf = (row: Row): readonly string[] => [
   String(row.position),
@@ -67,7 +67,7 @@ const eventsOf = (rows: readonly Row[], publicUrl: string): string =>
 
 /**
  * The access log of a client in some time, piece by piece, oldest first: CSV, or an AuditEvent of FHIR R4 a line. Patients appear by id, staff
- * by id and name. The export is an entry of the log itself before its first piece leaves.
+ * and programs by id and name. The export is an entry of the log itself before its first piece leaves.
  *
  * @throws Error when no client, or more than one, is meant
  */

@@ -30,9 +30,12 @@ import { keyMarkOf, sealOf } from './access-log.seal.ts';
 import type { LogCursor, LogFilter, MergedInto } from './access-log.store.ts';
 import * as accessLogStore from './access-log.store.ts';
 
-/** The actor. Link users and the server itself have no user id; for a staff link, its maker is known. */
+/**
+ * The actor. Link users and the server itself have no user id; for a staff link, its maker is known. The id of a program
+ * takes the place of a user's.
+ */
 export type AccessActor =
-  | { readonly kind: 'patient' | 'carer' | 'staff'; readonly clientId: string; readonly userId: string }
+  | { readonly kind: 'patient' | 'carer' | 'staff' | 'program'; readonly clientId: string; readonly userId: string }
   | { readonly kind: 'link'; readonly clientId: string; readonly userId: string }
   | { readonly kind: 'link' | 'system' };
 
@@ -56,8 +59,9 @@ export interface AccessLogDeps {
 
 /** How a caller appears in the log: in a session begun by a staff link, as a link of its maker. */
 export function actorOf(
-  caller: Pick<Caller, 'clientId' | 'userId' | 'roles'> & Partial<Pick<Caller, 'carer' | 'maker'>>,
+  caller: Pick<Caller, 'clientId' | 'userId' | 'roles'> & Partial<Pick<Caller, 'carer' | 'maker' | 'program'>>,
 ): AccessActor {
+  if (caller.program) return { kind: 'program', clientId: caller.clientId, userId: caller.program.programId };
   if (caller.maker) return { kind: 'link', ...caller.maker };
   const kind = caller.carer ? 'carer' : (actorKindOf(caller.roles) as 'patient' | 'staff');
   return { kind, clientId: caller.clientId, userId: caller.userId };
@@ -293,7 +297,7 @@ const staffEntry = (row: StaffRow): AccessLogEntry => ({
     row.patientId === null || row.patientCount > 1
       ? null
       : { uid: row.patientId, name: nameOf(row.patientFirstName, row.patientLastName) },
-  subject: row.groupCode ?? nameOf(row.memberFirstName, row.memberLastName),
+  subject: row.groupCode ?? row.programName ?? nameOf(row.memberFirstName, row.memberLastName),
 });
 
 const ownEntry = (row: OwnRow, userId: string): OwnAccessLogEntry => ({

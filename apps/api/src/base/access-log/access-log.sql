@@ -16,7 +16,8 @@ create table access_log_entries (
     'followUpBroughtBack', 'followUpDone', 'followUpPutOff', 'followUpUndone', 'groupAdded', 'groupRenamed', 'groupReopened',
     'groupRetired', 'loginLinkMade', 'mergePreviewed', 'mergeProposed', 'mergeUndone', 'passkeyCopied', 'passkeyMade', 'passkeyRemoved',
     'passkeysReset', 'passkeysResetAsked', 'passkeysResetStopped', 'patientCreated', 'patientEdited',
-    'patientInvited', 'patientMerged', 'patientOpened', 'patientsListed', 'phoneChanged', 'profilesJoined', 'recordsDeleted',
+    'patientInvited', 'patientMerged', 'patientOpened', 'patientsListed', 'phoneChanged', 'profilesJoined',
+    'programChanged', 'programMade', 'programRevoked', 'programSecretMade', 'recordsDeleted',
     'recordsExported', 'recoveryCodeUsed', 'recoveryCodesMade', 'resultCompared', 'resultOpened', 'resultsListed', 'scannedByLink',
     'secondFactorReset', 'secondFactorResetAsked', 'secondFactorResetStopped', 'secondFactorSetUp', 'sharedResultOpened',
     'signInAsCarer', 'signInByCode', 'signInByLink', 'signInByPasskey', 'signInBySingleSignOn', 'signInByStaffLink', 'signInBySwitch',
@@ -24,7 +25,7 @@ create table access_log_entries (
     'staffDeactivated', 'staffPhoneChanged', 'staffReactivated', 'staffRoleChanged', 'teamNoteAdded', 'teamNoteChanged',
     'teamNoteDeleted', 'teamNotesOpened', 'todayListed', 'tokenCodeMade', 'traceRecomputed', 'trendsOpened', 'userDeactivated',
     'userReactivated')),
-  actor_kind text not null check (actor_kind in ('patient', 'carer', 'staff', 'link', 'system')),
+  actor_kind text not null check (actor_kind in ('patient', 'carer', 'staff', 'program', 'link', 'system')),
   actor_client_id uuid,
   actor_user_id uuid,
   patient_id uuid,
@@ -37,11 +38,11 @@ create table access_log_entries (
 );
 
 create index access_log_of_action on access_log_entries (action, at, client_id, position)
-  where actor_kind in ('staff', 'system');
+  where actor_kind in ('staff', 'program', 'system');
 
-create index access_log_of_all on access_log_entries (at, client_id, position) where actor_kind in ('staff', 'system');
+create index access_log_of_all on access_log_entries (at, client_id, position) where actor_kind in ('staff', 'program', 'system');
 
-create index access_log_of_client on access_log_entries (client_id, at, position) where actor_kind in ('staff', 'system');
+create index access_log_of_client on access_log_entries (client_id, at, position) where actor_kind in ('staff', 'program', 'system');
 
 create index access_log_of_patient on access_log_entries (patient_id, at, client_id, position) where patient_id is not null;
 

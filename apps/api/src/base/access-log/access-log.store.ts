@@ -4,6 +4,7 @@ import {
   GROUP_ACTIONS,
   LISTING_ACTIONS,
   type OwnLogActor,
+  PROGRAM_ACTIONS,
   SIGN_IN_ACTIONS,
   STAFF_ACTIONS,
 } from '@mien/domain';
@@ -85,9 +86,25 @@ const entries = (database: Database) =>
     .orderBy('e.client_id', 'desc')
     .orderBy('e.position', 'desc');
 
-interface Acted {
+interface Acted extends Pick<Entry, 'actorKind'> {
   readonly actorClientId: string | null;
   readonly actorUserId: string | null;
+}
+
+/** The names of the programs among the actors, by id. */
+async function programNames(database: Database, entries: readonly Acted[]): Promise<ReadonlyMap<string, string>> {
+  const ofPrograms = entries.filter(({ actorKind }) => actorKind === 'program');
+  if (ofPrograms.length === 0) return new Map();
+  const idsIn = (column: 'actorClientId' | 'actorUserId') => [
+    ...new Set(ofPrograms.flatMap((entry) => entry[column] ?? [])),
+  ];
+  const rows = await database
+    .selectFrom('programs')
+    .select(['program_id as programId', 'name'])
+    .where('client_id', 'in', idsIn('actorClientId'))
+    .where('program_id', 'in', idsIn('actorUserId'))
+    .execute();
+  return new Map(rows.map(({ programId, name }) => [programId, name]));
 }
 
 /**
@@ -95,7 +112,9 @@ interface Acted {
  * rows of two clients may be on two machines.
  */
 async function withActors<Entry extends Acted>(database: Database, entries: readonly Entry[]) {
-  const idsIn = (column: keyof Acted) => [...new Set(entries.flatMap((entry) => entry[column] ?? []))];
+  const idsIn = (column: 'actorClientId' | 'actorUserId') => [
+    ...new Set(entries.flatMap((entry) => entry[column] ?? [])),
+  ];
   const [clientIds, userIds] = [idsIn('actorClientId'), idsIn('actorUserId')];
   const rows =
     clientIds.length === 0
@@ -111,12 +130,13 @@ async function withActors<Entry extends Acted>(database: Database, entries: read
           .execute();
   const actors = new Map(rows.map((row) => [`${row.clientId} ${row.userId}`, row]));
   const clientNames = new Map(rows.map(({ clientId, clientName }) => [clientId, clientName]));
+  const programs = await programNames(database, entries);
   return entries.map((entry) => {
     const actor = actors.get(`${entry.actorClientId} ${entry.actorUserId}`);
     return {
       ...entry,
       actorClientName: clientNames.get(entry.actorClientId ?? '') ?? null,
-      actorFirstName: actor?.firstName ?? null,
+      actorFirstName: actor?.firstName ?? programs.get(entry.actorUserId ?? '') ?? null,
       actorLastName: actor?.lastName ?? null,
       actorRoles: actor?.roles ?? null,
       actorEndedRole: actor?.endedRole ?? null,
@@ -255,12 +275,19 @@ export const ofStaff = async (
         .onRef('g.group_id', '=', 'e.subject_id')
         .on('e.action', 'in', GROUP_ACTIONS),
     )
+    .leftJoin('programs as program', (join) =>
+      join
+        .onRef('program.client_id', '=', 'e.client_id')
+        .onRef('program.program_id', '=', 'e.subject_id')
+        .on('e.action', 'in', PROGRAM_ACTIONS),
+    )
     .select(['subject.first_name as patientFirstName', 'subject.last_name as patientLastName'])
     .select(['member.first_name as memberFirstName', 'member.last_name as memberLastName', 'g.code as groupCode'])
+    .select('program.name as programName')
     .select(
       filter.patientId === undefined
         ? sql<number>`case when ${isListing} then (select count(n.patient_id) from access_log_entries as n
-            where ${ofSameLook(scope)} and n.actor_kind = 'staff')::int else 1 end`.as('patientCount')
+            where ${ofSameLook(scope)} and n.actor_kind in ('staff', 'program'))::int else 1 end`.as('patientCount')
         : sql<number>`1`.as('patientCount'),
     )
     .where(filter.patientId === undefined ? isForStaff : isForStaffOfPatient(scope))
@@ -294,7 +321,7 @@ function isBy(who: OwnLogActor, userId: string) {
   const isOwn = sql<boolean>`(e.actor_kind <> 'carer' and e.actor_user_id is not distinct from ${userId}::uuid)`;
   if (who === 'own') return isOwn;
   return who === 'staff'
-    ? sql<boolean>`(e.actor_kind in ('staff', 'system') and not ${isOwn})`
+    ? sql<boolean>`(e.actor_kind in ('staff', 'program', 'system') and not ${isOwn})`
     : sql<boolean>`(e.actor_kind = ${who} and not ${isOwn})`;
 }
 

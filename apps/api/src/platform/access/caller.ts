@@ -1,4 +1,4 @@
-import type { CarerRight, Role } from '@mien/domain';
+import type { CarerRight, ProgramScope, Role } from '@mien/domain';
 
 export interface CarerOfCaller {
   readonly carerId: string;
@@ -12,10 +12,21 @@ export interface Maker {
   readonly userId: string;
 }
 
-/** The signed-in user who makes a call. */
+/** What a program of a client may do. */
+export interface ProgramOfCaller {
+  readonly programId: string;
+  /** Of its access token, as far as the program still has them. */
+  readonly scopes: readonly ProgramScope[];
+  /** The groups whose patients it reaches; null for all groups of its client. */
+  readonly groupIds: readonly string[] | null;
+}
+
+/** The signed-in user, or the program, that makes a call. */
 export interface Caller {
+  /** For a program, its id. */
   readonly sessionId: string;
   readonly clientId: string;
+  /** For a program, its id: no user has it. */
   readonly userId: string;
   /** Null for staff who are not patients. */
   readonly patientId: string | null;
@@ -38,6 +49,11 @@ export interface Caller {
    * only. Once the care has ended, there is neither a patient nor a right.
    */
   readonly carer: CarerOfCaller | null;
+  /**
+   * The program of a call with a program's access token; null for users. A program has the role of its client's
+   * administrators and may make only calls that name its scopes.
+   */
+  readonly program: ProgramOfCaller | null;
   /** Changes whenever the client changes which measures it shows, so that caches know when to read them again. */
   readonly measuresVersion: number;
 }

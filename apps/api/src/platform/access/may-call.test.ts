@@ -1,10 +1,10 @@
 import { Problem } from '@mien/contract';
-import type { Role } from '@mien/domain';
+import { PROGRAM_SCOPES, type ProgramScope, type Role } from '@mien/domain';
 import { describe, expect, it } from 'vitest';
 import type { Caller } from './caller.ts';
 import { checkMayCall } from './may-call.ts';
 import { ownPatient, ownPatientNamed } from './own-patient.ts';
-import { clientsInReach, othersInReach } from './reach.ts';
+import { clientsInReach, groupsInReach, othersInReach, reachesGroup } from './reach.ts';
 
 const UID = '0190a000-0000-7000-8000-00000000000a';
 const callerWith = (role: Role, changes: Partial<Caller> = {}): Caller => ({
@@ -19,10 +19,15 @@ const callerWith = (role: Role, changes: Partial<Caller> = {}): Caller => ({
   codeEnteredAt: null,
   passkeyUsedAt: null,
   carer: null,
+  program: null,
   measuresVersion: 0,
   ...changes,
 });
 const PATIENT = callerWith('Patient');
+const programWith = (scopes: readonly ProgramScope[], groupIds: readonly string[] | null = null) =>
+  callerWith('Client Admin', { patientId: null, program: { programId: 'p', scopes, groupIds } });
+const LIMITED_TO_VITAL_SIGNS =
+  'system/Observation.rs?category=http://terminology.hl7.org/CodeSystem/observation-category|vital-signs';
 
 function codeOf(work: () => unknown): string | null {
   try {
@@ -55,6 +60,43 @@ describe('a call', () => {
     ['with a permission is open to callers who hold it', callerWith('System Admin'), { access: 'editPatients' }, null],
     ['with a permission is open for oneself', PATIENT, { access: 'readAccessLog' }, null],
     ['that reaches beyond oneself is not', PATIENT, { access: 'readAccessLog', beyondOneself: true }, 'not-allowed'],
+    [
+      'that names no scope is closed to programs',
+      programWith(PROGRAM_SCOPES),
+      { access: 'readResults', beyondOneself: true },
+      'not-allowed',
+    ],
+    ['for signed-in users is closed to programs', programWith(PROGRAM_SCOPES), { access: 'signedIn' }, 'not-allowed'],
+    [
+      'with scopes is open to programs that have all of them',
+      programWith(['system/Patient.rs', 'system/Observation.rs']),
+      { access: 'readResults', forPrograms: ['system/Patient.rs', 'system/Observation.rs'] },
+      null,
+    ],
+    [
+      'with scopes is closed to programs that have one of them',
+      programWith(['system/Patient.rs']),
+      { access: 'readResults', forPrograms: ['system/Patient.rs', 'system/Observation.rs'] },
+      'not-allowed',
+    ],
+    [
+      'with a scope is closed to programs that have part of it',
+      programWith([LIMITED_TO_VITAL_SIGNS]),
+      { access: 'readResults', forPrograms: ['system/Observation.rs'] },
+      'not-allowed',
+    ],
+    [
+      'with a scope and a permission that administrators of clients lack is closed to programs',
+      programWith(PROGRAM_SCOPES),
+      { access: 'viewOperations', forPrograms: ['mien/webhooks.manage'] },
+      'not-allowed',
+    ],
+    [
+      'with a scope is judged by the permission of users',
+      callerWith('Client User', { patientId: null }),
+      { access: 'editPatients', forPrograms: ['mien/appointments.write'] },
+      'not-allowed',
+    ],
   ] as const)('%s', (_, caller, declaration, expected) => {
     expect(codeOf(() => checkMayCall(caller, declaration))).toBe(expected);
   });
@@ -67,6 +109,14 @@ describe('reach', () => {
     expect(codeOf(() => clientsInReach(PATIENT, 'editPatients'))).toBe('not-allowed');
     // Patients cannot find out whether other patients exist.
     expect(codeOf(() => othersInReach(PATIENT, 'editPatients'))).toBe('not-found');
+  });
+
+  it('of a program is its groups of its client, of staff every group', () => {
+    expect(clientsInReach(programWith([]), 'readResults')).toEqual({ clientId: 'c' });
+    expect(groupsInReach(programWith([], ['g']))).toEqual(['g']);
+    expect([reachesGroup(programWith([], ['g']), 'g'), reachesGroup(programWith([], ['g']), 'h')]).toEqual([true, false]);
+    expect(reachesGroup(programWith([], []), 'g')).toBe(false);
+    expect([reachesGroup(programWith([]), 'g'), reachesGroup(callerWith('Client User'), 'g')]).toEqual([true, true]);
   });
 
   it('of a patient is their own profile', () => {

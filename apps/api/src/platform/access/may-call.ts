@@ -1,12 +1,13 @@
 import { type Endpoint, Problem } from '@mien/contract';
-import { reachOf } from '@mien/domain';
+import { holdsScopes, reachOf } from '@mien/domain';
 import type { Caller } from './caller.ts';
 
 /**
  * Refuses callers who may not make a call at all. The handler then decides which objects the call reaches: see `reach.ts`
  * and `own-patient.ts`. Partners' calls are authenticated by a key instead.
  *
- * Carers may make only calls that name one of their rights; all other calls are closed to them.
+ * Carers may make only calls that name one of their rights, and programs only calls that name scopes of theirs; all other
+ * calls are closed to them.
  *
  * @throws Problem sign-in-required, care-ended, sms-code-needed, not-allowed
  */
@@ -17,7 +18,8 @@ export function checkMayCall(
     beyondOneself,
     isForScanning,
     forCarers,
-  }: Pick<Endpoint, 'access' | 'beyondOneself' | 'isForScanning' | 'forCarers'>,
+    forPrograms,
+  }: Pick<Endpoint, 'access' | 'beyondOneself' | 'isForScanning' | 'forCarers' | 'forPrograms'>,
 ): void {
   if (access === 'public' || access === 'partner') return;
   if (caller === null) throw new Problem('sign-in-required');
@@ -25,6 +27,8 @@ export function checkMayCall(
     if (caller.carer.rights.length === 0) throw new Problem('care-ended');
     if (forCarers === undefined || !caller.carer.rights.includes(forCarers)) throw new Problem('not-allowed');
   }
+  if (caller.program !== null && (forPrograms === undefined || !holdsScopes(caller.program.scopes, forPrograms)))
+    throw new Problem('not-allowed');
   if (caller.isScanOnly && !isForScanning) throw new Problem('sms-code-needed');
   if (access === 'signedIn') return;
   const reach = reachOf(caller.roles, access);

@@ -17,6 +17,19 @@ export function clientsInReach(caller: Caller, permission: Permission): ClientsI
 }
 
 /**
+ * The groups to which a caller is limited within their clients; null for no limit. Staff reach all groups of a client,
+ * and programs those that an administrator chose.
+ */
+export const groupsInReach = ({ program }: Pick<Caller, 'program'>): readonly string[] | null =>
+  program?.groupIds ?? null;
+
+/** Whether a caller reaches the patients of a group of a client in reach. */
+export function reachesGroup(caller: Pick<Caller, 'program'>, groupId: string): boolean {
+  const groupIds = groupsInReach(caller);
+  return groupIds === null || groupIds.includes(groupId);
+}
+
+/**
  * The clients, other than the caller's own, whose patients a caller may see or change.
  * @throws Problem not-found for patients, who cannot find out whether other patients exist
  * @throws Problem not-allowed for staff without the permission

@@ -11,6 +11,7 @@ import * as wordsBehindApostrophes from './migrations/0005-adds-words-behind-apo
 import * as trialScans from './migrations/0006-adds-trial-scans.ts';
 import * as valuesInOrderOfTime from './migrations/0007-ends-values-without-time.ts';
 import * as oldNames from './migrations/0008-ends-old-names.ts';
+import * as programs from './migrations/0009-adds-programs.ts';
 import { TABLES } from './tables.ts';
 import { allowStatements } from './transaction.ts';
 
@@ -35,6 +36,7 @@ export const MIGRATIONS: Migrations = {
   '0006-adds-trial-scans': trialScans,
   '0007-ends-values-without-time': valuesInOrderOfTime,
   '0008-ends-old-names': oldNames,
+  '0009-adds-programs': programs,
 };
 
 /** The previous version can keep serving next to the one that ran a migration with such a name. */

@@ -275,6 +275,34 @@ describe.skipIf(isDividedHere(NO_DIVIDED_TABLES))('rows of the version before a 
     });
   });
 
+  it('keep their access log, and accept programs in it (0009)', async () => {
+    const { clientId } = await api.addUser({ phone: CLINIC_PATIENT });
+    const today = await shapeOf(api.database, 'access_log_entries');
+    await migrate({
+      name: '0009-adds-programs',
+      adds: [],
+      undo: [
+        `do $$ declare kinds text; begin
+          select conname into kinds from pg_constraint where conrelid = 'access_log_entries'::regclass
+            and pg_get_constraintdef(oid) like '%''carer''%';
+          execute 'alter table access_log_entries drop constraint ' || quote_ident(kinds);
+          alter table access_log_entries add check (actor_kind in ('patient', 'carer', 'staff', 'link', 'system'));
+        end $$`,
+        'drop index access_log_of_all',
+      ],
+      write: async (database) => {
+        await addEntry(database, { clientId, action: 'patientOpened', subjectId: STAFF });
+      },
+      async check(before, after, database) {
+        expect(after).toEqual(before);
+        expect(await shapeOf(database, 'access_log_entries')).toEqual(today);
+        const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes
+          where indexname = 'access_log_of_all' and indexdef like '%program%'`.execute(database);
+        expect(rows).toHaveLength(1);
+      },
+    });
+  });
+
   it('keep everything under the new names (0008)', async () => {
     const { clientId, patientId } = await api.addUser({ phone: CLINIC_PATIENT });
     await sql`insert into follow_ups (client_id, follow_up_id, patient_id, line, began_at, revision)

@@ -18,6 +18,7 @@ import { carersData } from '../../identity/carers/carers.data.ts';
 import { loginLinksData } from '../../identity/login-links/login-links.data.ts';
 import { passkeysData } from '../../identity/passkeys/passkeys.data.ts';
 import { patientsData } from '../../identity/patients/patients.data.ts';
+import { programsData } from '../../identity/programs/programs.data.ts';
 import { secondFactorData } from '../../identity/second-factor/second-factor.data.ts';
 import { signInData } from '../../identity/sign-in/sign-in.data.ts';
 import { singleSignOnData } from '../../identity/single-sign-on/single-sign-on.data.ts';
@@ -75,6 +76,7 @@ export const DATA = {
   'care/patient-notices': patientNoticesData,
   'identity/passkeys': passkeysData,
   'identity/patients': patientsData,
+  'identity/programs': programsData,
   'care/records': recordsData,
   'staff/registrations': registrationsData,
   'staff/retention': retentionData,

@@ -28,6 +28,7 @@ const LOCK_ORDER = [
   'registration',
   'staff',
   'sign-ons',
+  'programs',
   'averages',
 
   'codes of phone',

@@ -19,6 +19,8 @@ export interface Call {
   readonly browserToken: string | null;
   /** Whether reads may be some seconds old: the browser has changed nothing recently. */
   readonly mayReadOld: boolean;
+  /** The `Idempotency-Key` of a program's write, so that a repeated request acts once; null without one. */
+  readonly idempotencyKey: string | null;
   /** Does work that ties something to this browser, and makes the browser known on its first visit. */
   inBrowser<T>(work: (browserToken: string) => Promise<T>): Promise<T>;
   /** Stores the access token in the encrypted cookie `hsAuth`. */

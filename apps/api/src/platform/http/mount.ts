@@ -6,7 +6,7 @@ import {
   mienContract,
   Problem,
 } from '@mien/contract';
-import { type ACTION_OF_CARER, type ACTION_OF_LINK, languageFromHeader } from '@mien/domain';
+import { type ACTION_OF_CARER, type ACTION_OF_LINK, IDEMPOTENCY_KEY_PATTERN, languageFromHeader } from '@mien/domain';
 import { actsOnGet, bearerToken, hasPartnerKey, isFetchedAhead, mountCalls } from '@mien/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../access/caller.ts';
@@ -18,6 +18,14 @@ import type { SessionCookie } from './session-cookie.ts';
 
 /** The longest `User-Agent` stored. */
 const USER_AGENT_MAX_LENGTH = 200;
+
+/** Carries out a request of a program once for each key. */
+export type OnlyOnce = <Answer>(
+  caller: Caller,
+  key: string,
+  request: unknown,
+  work: () => Promise<Answer>,
+) => Promise<Answer>;
 
 export interface MountDeps {
   readonly app: FastifyInstance;
@@ -33,6 +41,12 @@ export interface MountDeps {
   readonly identify: (accessToken: string) => Promise<Caller | null>;
   /** Records that a carer makes a call for a patient, before anything is read or changed. */
   readonly recordCarer: (caller: Caller, right: keyof typeof ACTION_OF_CARER) => Promise<void>;
+  /**
+   * Carries out a program's request, or returns the answer that the same request with the same key got before.
+   *
+   * @param request  the call with its input
+   */
+  readonly onlyOnce: OnlyOnce;
   /** Records that a session begun with a link of staff makes a call, before anything is changed. */
   readonly recordByLink: (caller: Caller, act: keyof typeof ACTION_OF_LINK) => Promise<void>;
 }
@@ -66,7 +80,17 @@ async function authorise(request: FastifyRequest, declaration: Endpoint, deps: M
   if (caller?.carer && access !== 'public' && forCarers !== undefined && forCarers !== 'always' && !isCarersOwn)
     await deps.recordCarer(caller, forCarers);
   if (caller?.maker && declaration.loggedByLink) await deps.recordByLink(caller, declaration.loggedByLink);
-  return caller;
+  // Public calls act on the caller's session or account if there is one. A program has neither.
+  return access === 'public' && caller?.program ? null : caller;
+}
+
+/** The key of a program's write. @throws Problem invalid-request for one that is too long or has other characters */
+function idempotencyKeyOf(request: FastifyRequest, caller: Caller | null): string | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || request.method !== 'POST' || !caller?.program) return null;
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY_PATTERN.test(key))
+    throw new Problem('invalid-request', { fields: [{ path: 'Idempotency-Key', rule: 'invalid_format' }] });
+  return key;
 }
 
 function callOf(
@@ -84,6 +108,7 @@ function callOf(
     browserToken: cookie.browserToken(request),
     // API clients have no cookie to hold the marker.
     mayReadOld: hasStandby && bearerToken(request) === null && !cookie.hasJustWritten(request),
+    idempotencyKey: idempotencyKeyOf(request, caller),
     async inBrowser(work) {
       const token = cookie.browserToken(request) ?? cookie.newBrowserToken(request);
       const answer = await work(token);
@@ -105,6 +130,34 @@ function withOldReadsWhere<G extends EndpointGroup>(group: G, handlers: Handlers
         ? (input: Pick<Call, 'mayReadOld'>) => (input.mayReadOld ? withOldReads(() => handle(input)) : handle(input))
         : handle,
     ]),
+  ) as never;
+}
+
+type Input = Pick<Call, 'caller' | 'idempotencyKey'> & Readonly<Record<'params' | 'query' | 'body', unknown>>;
+
+/** The same handlers, except that a program's repeated request gets the answer of the first one. */
+function onlyOnceByKey<G extends EndpointGroup>(
+  { onlyOnce }: MountDeps,
+  groupName: string,
+  group: G,
+  handlers: Handlers<G>,
+): Handlers<G> {
+  type Handle = (input: Input) => Promise<unknown>;
+  const declarations: EndpointGroup = group;
+  const once =
+    (name: string, handle: Handle): Handle =>
+    (input) => {
+      const { caller, idempotencyKey, params, query, body } = input;
+      if (caller === null || idempotencyKey === null) return handle(input);
+      const request = { call: `${groupName}.${name}`, params, query, body };
+      return onlyOnce(caller, idempotencyKey, request, () => handle(input));
+    };
+  return Object.fromEntries(
+    Object.entries<Handle>(handlers as never).map(([name, handle]) => {
+      const declaration = declarations[name];
+      const isForPrograms = declaration?.method === 'POST' && declaration.forPrograms !== undefined;
+      return [name, isForPrograms ? once(name, handle) : handle];
+    }),
   ) as never;
 }
 
@@ -143,6 +196,6 @@ export function mount<G extends EndpointGroup>(
     },
     groupName,
     group,
-    withOldReadsWhere(group, handlers),
+    onlyOnceByKey(deps, groupName, group, withOldReadsWhere(group, handlers)),
   );
 }

@@ -17,7 +17,8 @@ function callerOf(deps: SignInDeps, session: StoredSession | undefined, at: Date
   if (needsSecondStep(deps, session) && session.secondStep === null) return null;
   const { sessionId, clientId, userId, patientId, roles, isScanOnly, maker, measuresVersion, carerId, care } = session;
   const { ownerId, codeEnteredAt, passkeyUsedAt } = session;
-  const base = { sessionId, clientId, userId, maker, ownerId, codeEnteredAt, passkeyUsedAt, measuresVersion };
+  const own = { sessionId, clientId, userId, maker, ownerId, codeEnteredAt, passkeyUsedAt, measuresVersion };
+  const base = { ...own, program: null };
   const caller = { ...base, isScanOnly: isScanOnly || maker !== null };
   if (carerId === null) {
     // The session began just as the profile changed owners: it must not show the new owner's data.
