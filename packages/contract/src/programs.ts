@@ -22,7 +22,7 @@ const KeyNumber = z.string().check(z.maxLength(KEY_NUMBER_MAX_LENGTH), z.regex(/
 const KeyId = z.string().check(z.maxLength(KEY_ID_MAX_LENGTH), z.regex(/^[\x21-\x7e]+$/));
 
 /** A public key of a program. Source: RFC 7517; RSA for RS384, EC on P-384 for ES384. Other members are dropped. */
-export const ProgramKey = z
+export const ProgramPublicKey = z
   .object({
     kty: z.enum(['RSA', 'EC']),
     kid: KeyId,
@@ -37,18 +37,18 @@ export const ProgramKey = z
     d: z.optional(KeyNumber),
   })
   .check(z.refine(({ d }) => d === undefined, 'private_key'));
-export type ProgramKey = z.infer<typeof ProgramKey>;
+export type ProgramPublicKey = z.infer<typeof ProgramPublicKey>;
 
 /** The public keys of a program: by the address where it publishes them, or by value. Source: SMART App Launch 2.2. */
-export const ProgramKeys = z.union([
+export const ProgramPublicKeys = z.union([
   z.strictObject({
     url: z.string().check(z.maxLength(KEYS_URL_MAX_LENGTH), z.regex(/^https?:\/\/[\x21-\x7e]+$/)),
   }),
   z.strictObject({
-    jwks: z.object({ keys: z.array(ProgramKey).check(z.minLength(1), z.maxLength(PROGRAM_KEYS_MAX)) }),
+    jwks: z.object({ keys: z.array(ProgramPublicKey).check(z.minLength(1), z.maxLength(PROGRAM_KEYS_MAX)) }),
   }),
 ]);
-export type ProgramKeys = z.infer<typeof ProgramKeys>;
+export type ProgramPublicKeys = z.infer<typeof ProgramPublicKeys>;
 
 /** A program of a client: another system that reads or sends in its name. */
 export const Program = z.object({
@@ -125,7 +125,7 @@ export const programs = {
     limit: { perUserAndHour: 60 },
     access,
     params: ofClient,
-    body: z.strictObject({ ...changeable, keys: z.nullable(ProgramKeys) }),
+    body: z.strictObject({ ...changeable, keys: z.nullable(ProgramPublicKeys) }),
     example,
     response: { status: 201, schema: ProgramWithSecret },
     problems: [...writeProblems, 'too-many-programs'],
@@ -141,7 +141,7 @@ export const programs = {
       revision: wholeBetween(1, MAX_REVISION),
       ...changeable,
       /** Null keeps how the program authenticates. */
-      keys: z.nullable(ProgramKeys),
+      keys: z.nullable(ProgramPublicKeys),
     }),
     example,
     response: program,

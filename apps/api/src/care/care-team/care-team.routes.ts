@@ -5,6 +5,7 @@ import {
   isCopyOfEntry,
   keptDigits,
   type Language,
+  resourceTypesOfScopes,
   type ScanState,
 } from '@mien/domain';
 import { type Pages, StreamedAnswer } from '@mien/server';
@@ -140,10 +141,10 @@ async function scansOf(
   );
 }
 
-/** The same for other health software, with the patient's entries. */
+/** The same for other health software, with the patient's entries. A program gets the resource types of its scopes. */
 async function bundleOf(
   { measurements, records }: Results,
-  { measuresVersion }: Caller,
+  { measuresVersion, program }: Caller,
   patient: PatientKey,
   onlyScan: string | null,
   { language, as }: Pick<FhirOptions, 'language' | 'as'>,
@@ -153,7 +154,8 @@ async function bundleOf(
     onlyScan === null
       ? null
       : await resultOf(measurements, clientId, patientId, onlyScan, language, null, measuresVersion);
-  return fhirOf(records, patient, { language, measuresVersion, onlyScan: scan, as });
+  const types = program === null ? null : resourceTypesOfScopes(program.scopes);
+  return fhirOf(records, patient, { language, measuresVersion, onlyScan: scan, as, types });
 }
 
 export function mountCareTeam(mounting: MountDeps, deps: CareTeamDeps, results: Results): void {

@@ -31,6 +31,7 @@ import { type AccessLogContext, actorOf, recordAll, recordEntry, recordOnce } fr
 import { grantorOf } from '../../base/accounts/index.ts';
 import type { MeasuresOf, ShownMeasures } from '../../base/client-settings/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
+import { groupsInReach, reachesGroup } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { type MeasurementsDeps, type NewestScan, newestScansOf } from '../../scans/measurements/index.ts';
@@ -190,14 +191,19 @@ async function answer(
   return ownAnswer(deps, patient);
 }
 
-/** A patient of the caller's client, with their current permission. @throws Problem not-found */
+/**
+ * A patient of the caller's client and groups, with their current permission. Every read of staff and of programs finds
+ * its patient here.
+ *
+ * @throws Problem not-found
+ */
 async function patientOf({ database, now }: CareTeamDeps, caller: Caller, patientUid: string) {
   const patient = { clientId: caller.clientId, patientId: patientUid };
   const [row, newest] = await Promise.all([
     careTeamStore.patient(database, patient),
     careTeamStore.newest(database, patient),
   ]);
-  if (!row) throw new Problem('not-found');
+  if (!row || !reachesGroup(caller, row.groupId)) throw new Problem('not-found');
   const access = accessIn(newest, row, now());
   return { patient, isActive: row.deactivatedAt === null, access, given: access.given };
 }
@@ -404,7 +410,7 @@ export async function newestShared(
   if (ids.length === 0 || reachOf(caller.roles, 'readResults') !== 'client') return new Map();
   const at = now();
   const ofPatient = Map.groupBy(
-    await careTeamStore.newestOfSeveral(database, clientId, ids),
+    await careTeamStore.newestOfSeveral(database, clientId, ids, groupsInReach(caller)),
     ({ patientId }) => patientId,
   );
   const shared = [...ofPatient].flatMap(([patientId, newest]) => {
@@ -431,7 +437,7 @@ export async function newestShared(
  * Reads a patient's data for staff, as far as the patient permits at this moment, and logs it before the answer is sent.
  *
  * @param read  called with the only permitted scan; null for all
- * @throws Problem not-found for a patient of another client, results-not-shared
+ * @throws Problem not-found for a patient of another client, or outside of a program's groups; results-not-shared
  */
 export async function readForStaff<Answer>(
   deps: CareTeamDeps,

@@ -54,6 +54,7 @@ export type RecordOfSeveral = Pick<
 /** A patient, with the owner of the profile. */
 export interface CareTeamPatientRow extends ProfileStanding {
   readonly clientName: string;
+  readonly groupId: string;
   readonly rule: CareTeamRule;
 }
 
@@ -117,12 +118,22 @@ const newestIn = (source: Database, patient: PatientKey): Promise<StoredRecord[]
 /** The newest record of each act, which decides what is permitted. */
 export const newest = (database: Database, patient: PatientKey) => newestIn(database, patient);
 
-/** The same for several patients of a client who have a user. */
+/**
+ * The same for several patients of a client who have a user.
+ *
+ * @param groupIds  only patients of these groups; null for all
+ */
 export async function newestOfSeveral(
   database: Database,
   clientId: string,
   patientIds: readonly string[],
+  groupIds: readonly string[] | null,
 ): Promise<readonly RecordOfSeveral[]> {
+  const isInGroups =
+    groupIds === null
+      ? sql`true`
+      : sql`exists (select from patients as g where g.client_id = ${clientId} and g.patient_id = p.patient_id
+          and g.group_id = any(${[...groupIds]}::uuid[]))`;
   const { rows } = await sql<RecordOfSeveral>`
     select r.patient_id as "patientId", r.act, r.position, r.created_at as at, r.term, r.expires_at as "expiresAt",
       r.text_version as "textVersion", r.measurement_id as "measurementId", r.owner_id as "grantorId",
@@ -134,7 +145,8 @@ export async function newestOfSeveral(
     cross join unnest(${[...CARE_TEAM_ACTS]}::text[]) as a (act)
     cross join lateral (select * from care_team_records as one
       where one.client_id = ${clientId} and one.patient_id = p.patient_id and one.act = a.act
-      order by one.position desc limit 1) as r`.execute(database);
+      order by one.position desc limit 1) as r
+    where ${isInGroups}`.execute(database);
   return rows;
 }
 
@@ -156,6 +168,7 @@ export const patient = (
     .leftJoin('client_settings as s', 's.client_id', 'p.client_id')
     .select([
       'c.name as clientName',
+      'p.group_id as groupId',
       ...standingColumns('u'),
       sql<CareTeamRule>`coalesce(s.care_team_rule, 'byPatient')`.as('rule'),
     ])

@@ -50,6 +50,8 @@ export interface FhirOptions {
   readonly onlyScan: MeasurementResult | null;
   /** Defaults to a collection. */
   readonly as?: FhirBundleType | undefined;
+  /** The only resource types to include, besides the code systems that they name; null for all. */
+  readonly types?: readonly string[] | null;
 }
 
 /** Takes the database a few tens of milliseconds. Chosen. */
@@ -167,6 +169,19 @@ async function* asRequests(pages: Pages<FhirBundle['entry'][number]>): Pages<Fhi
     }));
 }
 
+/** Only resources of some types, and the code systems that they name. */
+async function* ofTypes(
+  pages: Pages<FhirBundle['entry'][number]>,
+  types: readonly string[],
+): Pages<FhirBundle['entry'][number]> {
+  for await (const page of pages) {
+    const kept = page.filter(
+      ({ resource: { resourceType } }) => resourceType === 'CodeSystem' || types.includes(resourceType),
+    );
+    if (kept.length > 0) yield kept;
+  }
+}
+
 /**
  * Scans and entries as a Bundle of HL7 FHIR R4: the same values as in the patient's own calls.
  *
@@ -176,7 +191,7 @@ async function* asRequests(pages: Pages<FhirBundle['entry'][number]>): Pages<Fhi
 export async function fhirOf(
   deps: RecordsContext,
   key: PatientKey,
-  { language, measuresVersion, onlyScan, as = 'collection' }: FhirOptions,
+  { language, measuresVersion, onlyScan, as = 'collection', types = null }: FhirOptions,
   onEnd: () => void = () => undefined,
 ): Promise<StreamedAnswer<FhirBundle>> {
   const { database, measuresOf, now, fhirEntries } = deps;
@@ -185,7 +200,8 @@ export async function fhirOf(
     measuresOf(key.clientId, measuresVersion),
   ]);
   if (!person) throw new Problem('not-found');
-  const entries = fhirEntries({ key, person, shown, language, onlyScan });
+  const all = fhirEntries({ key, person, shown, language, onlyScan });
+  const entries = types === null ? all : ofTypes(all, types);
   return new StreamedAnswer(
     {
       resourceType: 'Bundle',

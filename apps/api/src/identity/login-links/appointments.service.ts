@@ -3,7 +3,7 @@ import { type AppointmentWindow, isAppointmentWindow, type Permission } from '@m
 import { v7 as uuidv7 } from 'uuid';
 import { type AccessLogContext, actorOf, recordEntry, recordOnce } from '../../base/access-log/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
-import { clientsInReach } from '../../platform/access/reach.ts';
+import { clientsInReach, reachesGroup } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { AppointmentChange, StoredAppointment } from './appointments.store.ts';
@@ -39,7 +39,7 @@ async function patientOf(
   permission: Permission,
 ): Promise<PatientKey> {
   const patient = await loginLinksStore.patientInReach(database, patientUid, clientsInReach(caller, permission));
-  if (!patient) throw new Problem('not-found');
+  if (!patient || !reachesGroup(caller, patient.groupId)) throw new Problem('not-found');
   const { clientId, patientId } = patient;
   return { clientId, patientId };
 }

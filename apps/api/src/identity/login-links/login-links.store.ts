@@ -193,6 +193,7 @@ export const patientInReach = (database: Database, patientId: string, reach: Cli
       'u.roles',
       'u.phone_number as phoneNumber',
       'u.deactivated_at as deactivatedAt',
+      'g.group_id as groupId',
       'g.code as groupCode',
       formerCodes(scopeOf(reach)),
     ])

@@ -1,4 +1,4 @@
-import type { ProgramKey } from '@mien/contract';
+import type { ProgramPublicKey } from '@mien/contract';
 import type { ProgramScope } from '@mien/domain';
 import {
   declareData,
@@ -35,7 +35,7 @@ export const programsData = declareData({
         previous_secret_hash: nullable(exactText),
         previous_secret_until: nullable(instant),
         /** Public keys given by value. */
-        jwks: nullable(jsonOf<{ readonly keys: readonly ProgramKey[] }>()),
+        jwks: nullable(jsonOf<{ readonly keys: readonly ProgramPublicKey[] }>()),
         /** Where public keys are fetched. */
         jwks_url: nullable(exactText),
         /** The member of staff who made it; for staff of the installation, of another client. */
