@@ -16,6 +16,7 @@ import { mountOutbox } from './delivery/sms/outbox.ts';
 import { createSafetyNotices } from './delivery/sms/safety-notices.ts';
 import * as smsQueue from './delivery/sms/sms-queue.ts';
 import type { SmsSender } from './delivery/sms/sms-sender.ts';
+import { identifyProgram, isProgramToken, onlyOnce } from './identity/programs/index.ts';
 import { carryOutDueResets } from './identity/second-factor/index.ts';
 import { createRecipientsOf, DEMO_FACES, demoVisitorsIn, identify } from './identity/sign-in/index.ts';
 import { clientFault, createOpenId, discoverIssuer } from './identity/single-sign-on/index.ts';
@@ -151,7 +152,11 @@ function mountCalls(app: FastifyInstance, config: Config, cookie: SessionCookie,
     cookie,
     hasStandby: config.DATABASE_READ_URL !== undefined,
     limitOf: (limit) => createCallLimit(limit, now),
-    identify: (...args) => identify(identity.signIn, ...args),
+    identify: (accessToken) =>
+      isProgramToken(accessToken)
+        ? identifyProgram(identity.programs, accessToken)
+        : identify(identity.signIn, accessToken),
+    onlyOnce: (...args) => onlyOnce(identity.programs, ...args),
     recordCarer: (...args) => recordCarer(base.accessLog, ...args),
     recordByLink: (...args) => recordByLink(base.accessLog, ...args),
   };
@@ -285,7 +290,14 @@ export async function composeApi({
     countMeasurements: createCountMeasurements(database),
     careTeamSeesAll: createCareTeamSeesAll(sharedDeps),
   };
-  const identity = wireIdentity({ base, openId, sms, notices, ports });
+  const identity = wireIdentity({
+    base,
+    openId,
+    sms,
+    notices,
+    ports,
+    noteRefusedProgram: (network) => refusedCalls.note('unknownToken', network),
+  });
   const scans = wireScans({ base, identity, sms });
   const insight = wireInsight({ base, scans });
   const care = wireCare({ base, identity, scans, insight, sms });

@@ -2,10 +2,12 @@ import { addStatedConsent, isConsentCurrent } from '../base/consents/index.ts';
 import type { Base } from '../base/wire-base.ts';
 import type { SafetyNotices } from '../delivery/sms/safety-notices.ts';
 import type { SmsQueue } from '../delivery/sms/sms-queue.deps.ts';
+import type { Network } from '../platform/http/network.ts';
 import { carersModule } from './carers/index.ts';
 import { endLinks, loginLinksModule } from './login-links/index.ts';
 import { passkeysModule } from './passkeys/index.ts';
 import { patientsModule } from './patients/index.ts';
+import { createKeySets, programsModule } from './programs/index.ts';
 import { createPasskeysOf, createResets, createSecondStepKindOf, secondFactorModule } from './second-factor/index.ts';
 import { signInModule } from './sign-in/index.ts';
 import { createSignOnsOfSessions, type OpenId, singleSignOnModule } from './single-sign-on/index.ts';
@@ -25,10 +27,12 @@ export interface IdentityWingDeps {
   readonly sms: SmsQueue;
   readonly notices: SafetyNotices;
   readonly ports: IdentityPorts;
+  /** Counts a refused token call of a program, for the operator. */
+  readonly noteRefusedProgram: (network: Network) => void;
 }
 
 /** Users, and how they sign in. */
-export function wireIdentity({ base, openId, sms, notices, ports }: IdentityWingDeps) {
+export function wireIdentity({ base, openId, sms, notices, ports, noteRefusedProgram }: IdentityWingDeps) {
   const { deps, clientSettings, consents } = base;
   const { installation, log } = deps;
   const signOnDeps = {
@@ -61,13 +65,20 @@ export function wireIdentity({ base, openId, sms, notices, ports }: IdentityWing
     addStatedConsent: (...args) => addStatedConsent(consents, ...args),
   });
   const carers = carersModule({ ...deps, sms, signIn });
+  const programs = programsModule({
+    ...deps,
+    keySets: createKeySets({ rules: installation.adminAddressRules, now: deps.now }),
+    noteRefused: noteRefusedProgram,
+    warn: (programId, reason) => log.warn({ programId, reason }, 'an assertion of a program was refused'),
+  });
   return {
     signIn,
     secondFactors,
     loginLinks,
     patients,
     carers,
-    modules: [signIn, passkeys, secondFactors, singleSignOn, loginLinks, patients, carers],
+    programs,
+    modules: [signIn, passkeys, secondFactors, singleSignOn, loginLinks, patients, carers, programs],
   };
 }
 

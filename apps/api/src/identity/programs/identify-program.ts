@@ -1,0 +1,38 @@
+import { isScopeHeld } from '@mien/domain';
+import type { Caller } from '../../platform/access/caller.ts';
+import { keyOfToken } from '../../platform/crypto/secrets.ts';
+import { countCall } from './count-call.ts';
+import * as programTokensStore from './program-tokens.store.ts';
+import type { ProgramsDeps } from './programs.deps.ts';
+
+/** The beginning of programs' access tokens, which tells them apart from users' ones without a lookup. */
+export const PROGRAM_TOKEN_PREFIX = 'mien_at_';
+
+export const isProgramToken = (accessToken: string): boolean => accessToken.startsWith(PROGRAM_TOKEN_PREFIX);
+
+/**
+ * The program of an access token as it is now, or null when either has ended. Counts the call.
+ *
+ * @throws Problem too-many-requests
+ */
+export async function identifyProgram(deps: ProgramsDeps, accessToken: string): Promise<Caller | null> {
+  const found = await programTokensStore.programOfToken(deps.database, keyOfToken(accessToken), deps.now());
+  if (found === undefined) return null;
+  const { clientId, programId, scopes, grantedScopes, groupIds, measuresVersion } = found;
+  await countCall(deps, { clientId, programId });
+  return {
+    sessionId: programId,
+    clientId,
+    userId: programId,
+    patientId: null,
+    roles: ['Client Admin'],
+    isScanOnly: false,
+    maker: null,
+    ownerId: null,
+    codeEnteredAt: null,
+    passkeyUsedAt: null,
+    carer: null,
+    program: { programId, scopes: grantedScopes.filter((scope) => isScopeHeld(scopes, scope)), groupIds },
+    measuresVersion,
+  };
+}

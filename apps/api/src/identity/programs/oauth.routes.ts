@@ -1,0 +1,50 @@
+import { MINUTE_MS } from '@mien/domain';
+import type { FastifyInstance } from 'fastify';
+import { networkOf } from '../../platform/http/network.ts';
+import { createRateLimit } from '../../platform/http/rate-limit.ts';
+import { issueToken } from './issue-token.ts';
+import { OAuthError } from './oauth-error.ts';
+import type { ProgramsDeps } from './programs.deps.ts';
+import { SMART_CONFIGURATION_PATH, smartConfigurationOf, TOKEN_PATH } from './smart-configuration.ts';
+import { tokenRequestOf } from './token-request.ts';
+
+/** A signed assertion has a kilobyte or two. */
+const MAX_FORM_BYTES = 16_000;
+/** Token calls of a network: each may fetch keys. Chosen: several programs behind one address renew every 5 minutes. */
+const TOKEN_CALLS_PER_MINUTE = 120;
+
+/**
+ * The token call, and the document that describes it. OAuth 2.0 and SMART App Launch define their formats, so they are not
+ * in the contract. Failures that OAuth does not describe are problems as elsewhere, such as too many requests.
+ */
+export function mountOAuth(app: FastifyInstance, deps: ProgramsDeps): void {
+  const { now, installation } = deps;
+  const limit = createRateLimit({ now, windowMs: MINUTE_MS, maxRequests: TOKEN_CALLS_PER_MINUTE });
+  const configuration = smartConfigurationOf(installation.publicUrl);
+  app.get(SMART_CONFIGURATION_PATH, { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(configuration),
+  );
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    );
+    // The answer to any other content type is an error of OAuth, too.
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, null));
+    scope.post(TOKEN_PATH, { bodyLimit: MAX_FORM_BYTES, schema: { hide: true } }, async (request, reply) => {
+      const network = networkOf(request.ip);
+      limit(network);
+      reply.header('cache-control', 'no-store').header('pragma', 'no-cache');
+      try {
+        const form = typeof request.body === 'string' ? request.body : null;
+        const answer = await issueToken(deps, tokenRequestOf(request.headers.authorization, form), network);
+        return reply.code(200).send(answer);
+      } catch (error) {
+        if (!(error instanceof OAuthError)) throw error;
+        // RFC 9110 demands a challenge of every 401.
+        if (error.status === 401) reply.header('www-authenticate', 'Basic realm="programs", charset="UTF-8"');
+        return reply.code(error.status).send({ error: error.code, error_description: error.description });
+      }
+    });
+  });
+}
