@@ -3,6 +3,7 @@ import {
   CARE_TEAM_RULES,
   CHAT_ANSWER_TIMES,
   LISTED_MEASURE_KEYS,
+  PROGRAM_SCOPES,
   SCAN_TAGS,
   STAFF_ROLES,
   WEEKDAYS,
@@ -168,6 +169,32 @@ const RESOURCES: {
       write: async (body) =>
         admin.groups.rename({ params: { clientId, id }, body: { ...body, codeBefore: await code() } }),
       read: async () => ({ code: await code() }),
+    };
+  },
+  'programs.change': async ({ api, admin, clientId }) => {
+    const [group] = (await admin.groups.list({ params: { clientId } })).items;
+    const later = new Date(api.clock.nowMs + 86_400_000).toISOString();
+    const body = { name: 'Bridge', scopes: [PROGRAM_SCOPES[0]], groupIds: null, expires: null, keys: null };
+    const { program: added } = await admin.programs.add({ params: { clientId }, body });
+    const program = async () =>
+      (await admin.programs.list({ params: { clientId } })).items.find(({ id }) => id === added.id) ?? added;
+    return {
+      body: fc.record({
+        name: fc.constantFrom('Epic bridge', 'Registro clínico', 'x'.repeat(60)),
+        scopes: fc.subarray([...PROGRAM_SCOPES], { minLength: 1 }),
+        groupIds: orNull(fc.constant([group?.id ?? ''])),
+        expires: fc.constantFrom(later, null),
+        keys: fc.constant(null),
+      }),
+      write: async (change) =>
+        admin.programs.change({
+          params: { clientId, id: added.id },
+          body: { ...change, revision: (await program()).revision },
+        }),
+      read: async () => {
+        const { name, scopes, groupIds, expires } = await program();
+        return { name, scopes, groupIds, expires, keys: null };
+      },
     };
   },
   'staff.change': async ({ admin, clientId }) => {

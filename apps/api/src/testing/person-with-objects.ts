@@ -31,6 +31,8 @@ export interface Person {
   /** A person at the client's provider who was refused, and one who is linked. */
   readonly refusalId: string;
   readonly linkId: string;
+  /** A program of their client. */
+  readonly programId: string;
   /** A person whom they invited. */
   readonly carerId: string;
   /** Registered a second time, and merged and parted once. */
@@ -63,6 +65,7 @@ export const objectsOf = (of: Person): Readonly<Record<keyof typeof ids, string>
   ChatTemplateId: of.templateId,
   SignOnRefusalId: of.refusalId,
   SignOnLinkId: of.linkId,
+  ProgramId: of.programId,
   TwinUid: of.twinUid,
   MergeUid: of.mergeUid,
   PasskeyId: of.passkeyId,
@@ -318,6 +321,21 @@ export async function addPerson(
     .insertInto('sign_on_links')
     .values({ ...person, link_id: linkId, user_id: userId, subject: linkId, made_at: at, is_by_admin: true })
     .execute();
+  const programId = randomUUID();
+  await api.database
+    .insertInto('programs')
+    .values({
+      client_id: clientId,
+      program_id: programId,
+      name: 'Bridge',
+      scopes: ['system/Patient.rs'],
+      secret_hash: programId,
+      secret_hint: 'abcd',
+      created_by: userId,
+      created_at: at,
+      revision: 1,
+    })
+    .execute();
   const { group_id: groupId } = await api.database
     .selectFrom('groups')
     .select('group_id')
@@ -345,6 +363,7 @@ export async function addPerson(
     templateId,
     refusalId,
     linkId,
+    programId,
     carerId,
     twinUid,
     mergeUid,

@@ -3,9 +3,12 @@ import { idsOfNoKind, namesObject } from '@mien/contract/testing';
 import {
   type CarerState,
   type CarerTick,
+  holdsScopes,
   isStaff,
   PERMISSIONS,
   type Permission,
+  PROGRAM_SCOPES,
+  type ProgramScope,
   ROLES,
   type Role,
   reachOf,
@@ -23,6 +26,7 @@ import {
   cookieOf,
   inUpperCase,
 } from '../../testing/person-with-objects.ts';
+import { addProgram, tokenOf } from '../../testing/program-of-client.ts';
 import { problemOf, startTestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { withoutGuards } from '../../testing/test-database.ts';
 
@@ -534,6 +538,109 @@ describe.each(PERMISSIONS_TO_SEE.filter((state) => !FIRST_PERMISSIONS.includes(s
   { tags: 'thorough' },
   walkReads,
 );
+
+/** A clinic with a patient who shares all results, an administrator, and a second group. */
+async function openClinicWithPrograms(person: { readonly client?: string; readonly group?: string } = {}) {
+  const api = await startTestApi();
+  const { clientId } = await api.addUser({ phone: '5125550110', roles: ['Client Admin'], patient: null });
+  const target = await addPerson(api, { phone: '5125550101', lastName: 'Target', ...person });
+  const admin = await api.signIn('5125550110');
+  const { id: otherGroupId } = await admin.client.groups.add({ params: { clientId }, body: { code: 'night-shift' } });
+  return { api, clientId, target, admin, otherGroupId };
+}
+
+/** Each scope alone, the two that open a scan, and all. */
+const SCOPE_SETS: readonly (readonly ProgramScope[])[] = [
+  ...PROGRAM_SCOPES.map((scope) => [scope]),
+  ['system/Observation.rs', 'system/DiagnosticReport.rs'],
+  PROGRAM_SCOPES,
+];
+
+/** Answer to a program that reaches the object of a call. */
+const verdictOnProgram = ({ declaration: { forPrograms } }: Call, scopes: readonly ProgramScope[]): Verdict =>
+  forPrograms !== undefined && holdsScopes(scopes, forPrograms) ? 'allowed' : 'not-allowed';
+
+describe('a program', () => {
+  it.each(SCOPE_SETS.map((scopes) => [scopes.join(' '), scopes] as const))(
+    'with these scopes may make exactly the calls that name them: %s',
+    async (_, scopes) => {
+      const { api, clientId, target, admin } = await openClinicWithPrograms();
+      const token = await tokenOf(api, await addProgram(admin, clientId, { scopes }));
+      const found: Record<string, Verdict | string> = {};
+      const expected: Record<string, Verdict> = {};
+      for (const walked of WALKED) {
+        expected[walked.name] = verdictOnProgram(walked, scopes);
+        const { status, text } = await call(api, walked, target, { authorization: `Bearer ${token}` });
+        const isRefused = [401, 403, 404].includes(status);
+        found[walked.name] = isRefused ? codeOf(text) : status < 500 ? 'allowed' : `status ${status}`;
+        if (expected[walked.name] !== 'allowed')
+          for (const secret of [target.lastName, target.userId, target.measurementId])
+            expect(`${walked.name}: ${text}`).not.toContain(secret);
+      }
+      expect(found).toEqual(expected);
+    },
+  );
+
+  /** The state of the patient, their permission or the program, and the answers to reads and to writes. */
+  const STATES = {
+    'the patient is of its group and shares': ['allowed', 'allowed'],
+    'the patient is of another group': ['not-found', 'not-found'],
+    'the patient is of another client': ['not-found', 'not-found'],
+    'the patient never shared': ['results-not-shared', 'allowed'],
+    'the patient has ended the permission': ['results-not-shared', 'allowed'],
+    'its group was taken away': ['not-found', 'not-found'],
+    'its scopes were taken away': ['not-allowed', 'not-allowed'],
+    'it was revoked': ['sign-in-required', 'sign-in-required'],
+    'it has expired': ['sign-in-required', 'sign-in-required'],
+    'its token has expired': ['sign-in-required', 'sign-in-required'],
+  } as const satisfies Readonly<Record<string, readonly [read: string, write: string]>>;
+
+  it.each(Object.entries(STATES))('gets the answers of this moment from the calls open to it: %s', async (state, of) => {
+    const isElsewhere = state === 'the patient is of another client';
+    const world = await openClinicWithPrograms(isElsewhere ? { client: 'Other', group: 'warehouse' } : {});
+    const { api, clientId, target, admin, otherGroupId } = world;
+    const groupIds = state === 'the patient is of its group and shares' ? [target.groupId] : null;
+    const expires = new Date(api.clock.nowMs + 60_000).toISOString();
+    const made = await addProgram(admin, clientId, {
+      scopes: PROGRAM_SCOPES,
+      groupIds: state === 'the patient is of another group' ? [otherGroupId] : groupIds,
+      ...(state === 'it has expired' ? { expires } : {}),
+    });
+    const token = await tokenOf(api, made);
+    const { program } = made;
+    const params = { clientId, id: program.id };
+    const { name, scopes, revision } = program;
+    const change = (changes: object) =>
+      admin.client.programs.change({
+        params,
+        body: { revision, name, scopes, groupIds: null, expires: null, keys: null, ...changes },
+      });
+    if (state === 'the patient never shared')
+      await withoutGuards(api.database, async (database) => {
+        await database.deleteFrom('care_team_records').execute();
+      });
+    if (state === 'the patient has ended the permission') await target.browser.client.careTeamAccess.end({ body: {} });
+    if (state === 'its group was taken away') await change({ groupIds: [otherGroupId] });
+    if (state === 'its scopes were taken away') await change({ scopes: ['system/Group.rs'] });
+    if (state === 'it was revoked') await admin.client.programs.revoke({ params, body: {} });
+    if (state === 'it has expired') api.clock.nowMs += 60_000;
+    if (state === 'its token has expired') api.clock.nowMs += 5 * 60_000;
+
+    const open = WALKED.filter(({ declaration }) => declaration.forPrograms !== undefined);
+    expect(open.length).toBeGreaterThan(8);
+    const found: Record<string, string> = {};
+    const expected: Record<string, string> = {};
+    for (const one of open) {
+      const [read, write] = of;
+      expected[one.name] = one.declaration.method === 'GET' ? read : write;
+      const { status, text } = await call(api, one, target, { authorization: `Bearer ${token}` });
+      const isRefused = [401, 403, 404].includes(status);
+      found[one.name] = isRefused ? codeOf(text) : status < 500 ? 'allowed' : `status ${status}`;
+      if (expected[one.name] !== 'allowed') expect(`${one.name}: ${text}`).not.toContain(target.measurementId);
+    }
+    expect(found).toEqual(expected);
+  });
+});
 
 describe('a caller who is not signed in', () => {
   it('may make public calls only', async () => {

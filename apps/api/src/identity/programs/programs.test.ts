@@ -1,0 +1,640 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Problem, ProgramPublicKey } from '@mien/contract';
+import { DAY_MS, HOUR_MS, MINUTE_MS, PROGRAM_CALLS_PER_MINUTE, PROGRAM_SCOPES, PROGRAMS_MAX } from '@mien/domain';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import * as openId from 'openid-client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addPerson, type Person } from '../../testing/person-with-objects.ts';
+import { addProgram, askForToken, basicOf, type TestProgram, tokenOf } from '../../testing/program-of-client.ts';
+import { ORIGIN, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
+
+const ADMIN = '5125550110';
+const TOKEN_URL = `${ORIGIN}/v1/oauth/token`;
+const GRANT = { grant_type: 'client_credentials' } as const;
+const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+const READS = ['system/Observation.rs', 'system/DiagnosticReport.rs'] as const;
+
+let api: TestApi;
+let clientId: string;
+let admin: TestBrowser;
+
+beforeEach(async () => {
+  api = await startTestApi();
+  ({ clientId } = await api.addUser({ phone: ADMIN, firstName: 'Grace', roles: ['Client Admin'], patient: null }));
+  admin = await api.signIn(ADMIN);
+});
+
+const list = async () => (await admin.client.programs.list({ params: { clientId } })).items;
+const ofProgram = ({ program }: Pick<TestProgram, 'program'>) => ({ params: { clientId, id: program.id } });
+const renew = (made: TestProgram, isPreviousKept: boolean) =>
+  admin.client.programs.renewSecret({ ...ofProgram(made), body: { isPreviousKept } });
+const revoke = (made: TestProgram) => admin.client.programs.revoke({ ...ofProgram(made), body: {} });
+
+/** The error of a token call, with its status; null for a token. */
+async function errorOf(answer: ReturnType<typeof askForToken>): Promise<string | null> {
+  const { statusCode, body } = await answer;
+  const { error, code } = JSON.parse(body) as { error?: string; code?: string };
+  return statusCode === 200 ? null : `${statusCode} ${error ?? code}`;
+}
+
+const bySecret = (made: TestProgram, form: Readonly<Record<string, string>> = {}) =>
+  askForToken(api, { ...GRANT, ...form }, { authorization: basicOf(made) });
+
+/** The reasons, by field, why a program is refused. */
+async function faultsOf(call: Promise<unknown>): Promise<string[]> {
+  const error = (await call.catch((reason: unknown) => reason)) as Problem;
+  return (error.details?.fields ?? []).map(({ path, rule }) => `${path} ${rule}`);
+}
+
+const addWith = (change: object) =>
+  admin.client.programs.add({
+    params: { clientId },
+    body: { name: 'Epic bridge', scopes: [...READS], groupIds: null, expires: null, keys: null, ...change },
+  });
+
+const actions = async () =>
+  (await admin.client.accessLog.list({ query: {} })).items.map(({ action, subject }) => `${action} ${subject ?? ''}`);
+
+describe('a program', () => {
+  it('is connected with a secret that is shown once and stored as a hash', async () => {
+    const made = await addProgram(admin, clientId, { scopes: READS });
+    expect(made.secret).toMatch(/^mien_sk_[A-Za-z0-9]{49,}$/);
+    const shown = await list();
+    expect(shown).toMatchObject([
+      { name: 'Epic bridge', scopes: READS, authentication: 'secret', createdBy: 'Grace Doe', lastUsed: null },
+    ]);
+    expect(shown[0]?.secretHint).toBe(made.secret.slice(-4));
+    expect(JSON.stringify(shown)).not.toContain(made.secret);
+    const rows = await api.database.selectFrom('programs').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(made.secret);
+    expect(await actions()).toContain('programMade Epic bridge');
+  });
+
+  it('is changed by the revision that was seen, and each change is in the access log', async () => {
+    const made = await addProgram(admin, clientId, { scopes: READS });
+    const change = (revision: number) =>
+      admin.client.programs.change({
+        ...ofProgram(made),
+        body: { revision, name: 'Records', scopes: ['system/Patient.rs'], groupIds: null, expires: null, keys: null },
+      });
+    expect(await change(1)).toMatchObject({ name: 'Records', scopes: ['system/Patient.rs'], revision: 2 });
+    expect(await problemOf(change(1))).toBe('changed-meanwhile');
+    await renew(made, false);
+    await revoke(made);
+    await revoke(made);
+    expect(await problemOf(change(2))).toBe('changed-meanwhile');
+    expect((await actions()).filter((text) => text.startsWith('program')).toSorted()).toEqual([
+      'programChanged Records',
+      'programMade Records',
+      'programRevoked Records',
+      'programSecretMade Records',
+    ]);
+  });
+
+  it('is not changed if logging fails', async () => {
+    await api.database.schema.alterTable('access_log_entries').renameTo('access_log_gone').execute();
+    try {
+      await expect(addWith({})).rejects.toThrow();
+    } finally {
+      await api.database.schema.alterTable('access_log_gone').renameTo('access_log_entries').execute();
+    }
+    expect(await list()).toEqual([]);
+  });
+
+  it.each([
+    ['an end in the past', { expires: '2026-03-14T14:59:59Z' }, ['body.expires past']],
+    ['keys at a private address', { keys: { url: 'https://10.0.0.1/keys' } }, ['body.keys.url private_address']],
+    ['keys over plain http', { keys: { url: 'http://keys.example.com/' } }, ['body.keys.url https']],
+    ['keys with a password', { keys: { url: 'https://a:b@keys.example.com/' } }, ['body.keys.url origin']],
+    [
+      'a key that is none',
+      { keys: { jwks: { keys: [{ kty: 'EC', kid: 'a', crv: 'P-384', x: 'AAAA', y: 'AAAA' }] } } },
+      ['body.keys.jwks.keys.0 public_key'],
+    ],
+    [
+      'a short RSA key',
+      { keys: { jwks: { keys: [{ kty: 'RSA', kid: 'a', n: 'A'.repeat(171), e: 'AQAB' }] } } },
+      ['body.keys.jwks.keys.0 public_key'],
+    ],
+  ])('is refused with %s', async (_, change, faults) => {
+    expect(await faultsOf(addWith(change))).toEqual(faults);
+    expect(await list()).toEqual([]);
+  });
+
+  it('is refused with its private key', async () => {
+    const { privateKey } = await generateKeyPair('ES384', { extractable: true });
+    const keys = { jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'a' }] } };
+    expect(await problemOf(addWith({ keys }))).toBe('invalid-request');
+  });
+
+  it('is refused with a group of another client, and beyond the limit of programs', async () => {
+    await api.addUser({ phone: '5125550120', client: 'Other', group: 'warehouse' });
+    const { group_id: groupId } = await api.database
+      .selectFrom('groups')
+      .select('group_id')
+      .where('code', '=', 'warehouse')
+      .executeTakeFirstOrThrow();
+    expect(await problemOf(addWith({ groupIds: [groupId] }))).toBe('not-found');
+    const first = await addProgram(admin, clientId, { scopes: READS });
+    for (let count = 1; count < PROGRAMS_MAX; count += 1) await addWith({});
+    expect(await problemOf(addWith({}))).toBe('too-many-programs');
+    await revoke(first);
+    await addWith({});
+  });
+
+  it('of another client is not found', async () => {
+    const made = await addProgram(admin, clientId, { scopes: READS });
+    const elsewhere = { client: 'Other', patient: null } as const;
+    await api.addUser({ ...elsewhere, phone: '5125550121', roles: ['Client Admin'] });
+    await api.addUser({ ...elsewhere, phone: '5125550122', roles: ['Client User'] });
+    const [stranger, nurse] = [await api.signIn('5125550121'), await api.signIn('5125550122')];
+    const call = { ...ofProgram(made), body: {} };
+    expect(await problemOf(stranger.client.programs.list({ params: { clientId } }))).toBe('not-found');
+    expect(await problemOf(stranger.client.programs.revoke(call))).toBe('not-found');
+    expect(await problemOf(nurse.client.programs.revoke(call))).toBe('not-allowed');
+    expect((await list())[0]?.revoked).toBeNull();
+  });
+});
+
+describe('a secret', () => {
+  it('opens a token for five minutes, with the scopes of the program or fewer', async () => {
+    const made = await addProgram(admin, clientId, { scopes: READS });
+    const answer = await bySecret(made);
+    expect([answer.statusCode, answer.headers['cache-control'], answer.headers.pragma]).toEqual([
+      200,
+      'no-store',
+      'no-cache',
+    ]);
+    expect(answer.json()).toEqual({
+      access_token: expect.stringMatching(/^mien_at_/),
+      token_type: 'bearer',
+      expires_in: 300,
+      scope: READS.join(' '),
+    });
+    expect((await bySecret(made, { scope: READS[1] })).json()).toMatchObject({ scope: READS[1] });
+    const stored = await api.database.selectFrom('program_tokens').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(answer.json().access_token);
+    expect((await list())[0]?.lastUsed).toBe('2026-03-14T15:00:00.000Z');
+  });
+
+  it('opens nothing with errors of OAuth for wrong requests', async () => {
+    const made = await addProgram(admin, clientId, { scopes: READS });
+    const authorization = basicOf(made);
+    const wrong = basicOf({ ...made, secret: `${made.secret.slice(0, -1)}${made.secret.endsWith('1') ? '2' : '1'}` });
+    const unknown = basicOf({ ...made, program: { ...made.program, oauthClientId: 'A'.repeat(43) } });
+    const ask = (form: Readonly<Record<string, string>>, header?: string) =>
+      errorOf(askForToken(api, form, header === undefined ? {} : { authorization: header }));
+    expect(await ask({}, authorization)).toBe('400 invalid_request');
+    expect(await ask({ grant_type: 'password' }, authorization)).toBe('400 unsupported_grant_type');
+    expect(await ask({ ...GRANT, scope: 'system/Patient.rs' }, authorization)).toBe('400 invalid_scope');
+    expect(await ask({ ...GRANT, scope: 'system/*.rs' }, authorization)).toBe('400 invalid_scope');
+    expect(await ask({ ...GRANT, client_assertion: 'x' }, authorization)).toBe('400 invalid_request');
+    expect(await ask({ ...GRANT, client_id: 'x' }, authorization)).toBe('400 invalid_request');
+    expect(await ask({ ...GRANT, client_assertion: 'x' })).toBe('400 invalid_request');
+    expect(await ask(GRANT, 'Bearer x')).toBe('400 invalid_request');
+    for (const header of [wrong, unknown, 'Basic eDp5']) expect(await ask(GRANT, header)).toBe('401 invalid_client');
+    expect(await ask({ ...GRANT, client_id: made.program.oauthClientId, client_secret: made.secret })).toBe(
+      '401 invalid_client',
+    );
+    const refused = await askForToken(api, GRANT, { authorization: wrong });
+    expect(refused.headers['www-authenticate']).toMatch(/^Basic /);
+    expect(refused.headers['cache-control']).toBe('no-store');
+    const json = await api.app.inject({ method: 'POST', url: '/v1/oauth/token', payload: GRANT });
+    expect([json.statusCode, json.json().error]).toEqual([400, 'invalid_request']);
+    const twice = await api.app.inject({
+      method: 'POST',
+      url: '/v1/oauth/token',
+      headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'grant_type=client_credentials&grant_type=client_credentials',
+    });
+    expect([twice.statusCode, twice.json().error]).toEqual([400, 'invalid_request']);
+    expect(await api.database.selectFrom('program_tokens').selectAll().execute()).toEqual([]);
+  });
+
+  it('works for a day next to the next one, or ends at once with its tokens', async () => {
+    const first = await addProgram(admin, clientId, { scopes: READS });
+    const second = { ...first, secret: (await renew(first, true)).secret ?? '' };
+    expect([await errorOf(bySecret(first)), await errorOf(bySecret(second))]).toEqual([null, null]);
+    api.clock.nowMs += DAY_MS;
+    expect([await errorOf(bySecret(first)), await errorOf(bySecret(second))]).toEqual(['401 invalid_client', null]);
+    const token = await tokenOf(api, second);
+    admin = await api.signIn(ADMIN);
+    const third = { ...first, secret: (await renew(second, false)).secret ?? '' };
+    expect([await errorOf(bySecret(second)), await errorOf(bySecret(third))]).toEqual(['401 invalid_client', null]);
+    const call = api.program(token).careTeam.measurements({
+      params: { uid: randomUUID() },
+      query: { page: 1, pageSize: 10 },
+    });
+    expect(await problemOf(call)).toBe('sign-in-required');
+  });
+
+  it('opens nothing after the program was revoked, or has expired', async () => {
+    const expires = new Date(api.clock.nowMs + HOUR_MS).toISOString();
+    const revoked = await addProgram(admin, clientId, { scopes: READS });
+    const expiring = await addProgram(admin, clientId, { scopes: READS, expires });
+    await revoke(revoked);
+    expect([await errorOf(bySecret(revoked)), await errorOf(bySecret(expiring))]).toEqual(['401 invalid_client', null]);
+    api.clock.nowMs += HOUR_MS;
+    expect(await errorOf(bySecret(expiring))).toBe('401 invalid_client');
+  });
+
+  it('cannot be guessed without limit, and is accepted whatever others of the network tried', async () => {
+    const made = await addProgram(admin, clientId, { scopes: READS });
+    const errors = new Set<string | null>();
+    for (let index = 0; index < 130; index += 1) {
+      errors.add(await errorOf(askForToken(api, GRANT, { authorization: `Basic ${btoa(`x:${index}`)}` })));
+      if (index % 100 === 99) api.clock.nowMs += MINUTE_MS;
+    }
+    expect([...errors]).toEqual(['401 invalid_client', '429 too-many-requests']);
+    api.clock.nowMs += MINUTE_MS;
+    expect(await errorOf(bySecret(made))).toBeNull();
+  });
+});
+
+/** A server of a program that publishes its public keys. */
+async function publishKeys(answer: { keys: readonly object[]; cacheControl: string | undefined; status: number }) {
+  const requests: string[] = [];
+  const server: Server = createServer((request, response) => {
+    requests.push(request.url ?? '');
+    response.writeHead(answer.status, {
+      'content-type': 'application/json',
+      ...(answer.cacheControl === undefined ? {} : { 'cache-control': answer.cacheControl }),
+    });
+    response.end(JSON.stringify({ keys: answer.keys }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  return { server, requests, url: `http://localhost:${(server.address() as AddressInfo).port}/keys` };
+}
+
+type Algorithm = 'RS384' | 'ES384';
+
+async function newKey(algorithm: Algorithm, kid: string) {
+  const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true });
+  return { algorithm, kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid } as ProgramPublicKey };
+}
+type Key = Awaited<ReturnType<typeof newKey>>;
+
+const addWithKeys = async (keys: object, scopes: readonly string[] = READS): Promise<TestProgram> => ({
+  program: (await addWith({ keys, scopes })).program,
+  secret: '',
+});
+
+/** A client assertion, with changes to its claims. */
+const assertionOf = ({ program: { oauthClientId } }: TestProgram, key: Key, changes: object = {}) =>
+  new SignJWT({
+    iss: oauthClientId,
+    sub: oauthClientId,
+    aud: TOKEN_URL,
+    exp: Math.floor(api.clock.nowMs / 1000) + 60,
+    jti: randomUUID(),
+    ...changes,
+  })
+    .setProtectedHeader({ alg: key.algorithm, kid: key.kid, typ: 'JWT' })
+    .sign(key.privateKey);
+
+const byAssertion = (assertion: string, form: Readonly<Record<string, string>> = {}) =>
+  askForToken(api, { ...GRANT, client_assertion_type: ASSERTION_TYPE, client_assertion: assertion, ...form });
+
+describe('a signed assertion', () => {
+  it.each(['RS384', 'ES384'] as const)('opens a token once: %s', async (algorithm) => {
+    const key = await newKey(algorithm, 'a');
+    const made = await addWithKeys({ jwks: { keys: [key.jwk] } });
+    const assertion = await assertionOf(made, key);
+    expect(await errorOf(byAssertion(assertion))).toBeNull();
+    expect(await errorOf(byAssertion(assertion))).toBe('401 invalid_client');
+    const both = [await assertionOf(made, key, { jti: 'b' }), await assertionOf(made, key, { jti: 'b' })];
+    const errors = await Promise.all(both.map((one) => errorOf(byAssertion(one))));
+    expect(errors.toSorted()).toEqual(['401 invalid_client', null]);
+    expect((await list())[0]).toMatchObject({ authentication: 'keys', keyIds: ['a'], secretHint: null });
+  });
+
+  it('is refused with wrong claims, another key or another algorithm', async () => {
+    const key = await newKey('ES384', 'a');
+    const made = await addWithKeys({ jwks: { keys: [key.jwk] } });
+    const other = await addWithKeys({ jwks: { keys: [(await newKey('ES384', 'a')).jwk] } });
+    const nowS = Math.floor(api.clock.nowMs / 1000);
+    const wrong: object[] = [
+      { iss: 'x' },
+      { sub: other.program.oauthClientId },
+      { aud: ORIGIN },
+      { aud: [TOKEN_URL, 'https://elsewhere.example.com/token'] },
+      { exp: nowS + 6 * 60 },
+      { exp: nowS - 60 },
+      { exp: undefined },
+      { jti: undefined },
+      { jti: 'x'.repeat(300) },
+      { nbf: nowS + 120 },
+    ];
+    for (const changes of wrong)
+      expect([changes, await errorOf(byAssertion(await assertionOf(made, key, changes)))]).toEqual([
+        changes,
+        '401 invalid_client',
+      ]);
+    expect(await errorOf(byAssertion(await assertionOf(made, await newKey('ES384', 'a'))))).toBe('401 invalid_client');
+    expect(await errorOf(byAssertion(await assertionOf(made, await newKey('RS384', 'a'))))).toBe('401 invalid_client');
+    expect(await errorOf(byAssertion('x.y.z'))).toBe('401 invalid_client');
+    const good = await assertionOf(made, key);
+    expect(await errorOf(byAssertion(good, { client_id: other.program.oauthClientId }))).toBe('401 invalid_client');
+    expect(await errorOf(byAssertion(good, { client_assertion_type: 'x' }))).toBe('400 invalid_request');
+    expect(await errorOf(byAssertion(good, { client_id: made.program.oauthClientId }))).toBeNull();
+  });
+
+  it('is refused for a program with a secret, and a secret for a program with keys', async () => {
+    const key = await newKey('ES384', 'a');
+    const withSecret = await addProgram(admin, clientId, { scopes: READS });
+    const withKeys = await addWithKeys({ jwks: { keys: [key.jwk] } });
+    expect(await errorOf(byAssertion(await assertionOf(withSecret, key)))).toBe('401 invalid_client');
+    expect(await errorOf(bySecret({ ...withKeys, secret: withSecret.secret }))).toBe('401 invalid_client');
+    const { revision, name, scopes } = withSecret.program;
+    const change = { revision, name, scopes, groupIds: null, expires: null, keys: { jwks: { keys: [key.jwk] } } };
+    expect(await faultsOf(admin.client.programs.change({ ...ofProgram(withSecret), body: change }))).toEqual([
+      'body.keys has_secret',
+    ]);
+    expect(await faultsOf(renew(withKeys, true))).toEqual(['body.isPreviousKept has_keys']);
+  });
+});
+
+describe('keys by address', () => {
+  let published: Awaited<ReturnType<typeof publishKeys>>;
+  const answer = { keys: [] as object[], cacheControl: undefined as string | undefined, status: 200 };
+
+  beforeEach(async () => {
+    Object.assign(answer, { keys: [], cacheControl: undefined, status: 200 });
+    published = await publishKeys(answer);
+  });
+  afterEach(() => {
+    published.server.close();
+  });
+
+  it('are cached as long as their headers allow, and fetched again once for an unknown key', async () => {
+    const [first, second] = [await newKey('ES384', 'a'), await newKey('ES384', 'b')];
+    answer.keys = [first.jwk];
+    answer.cacheControl = 'max-age=60';
+    const made = await addWithKeys({ url: published.url });
+    const ask = async (key: Key) => errorOf(byAssertion(await assertionOf(made, key)));
+    expect([await ask(first), await ask(first), published.requests.length]).toEqual([null, null, 1]);
+    api.clock.nowMs += MINUTE_MS;
+    expect([await ask(first), published.requests.length]).toEqual([null, 2]);
+    answer.keys = [second.jwk];
+    // Too soon: a caller without any key could make the server ask each time.
+    expect([await ask(second), published.requests.length]).toEqual(['401 invalid_client', 2]);
+    api.clock.nowMs += MINUTE_MS / 2;
+    expect([await ask(second), published.requests.length]).toEqual([null, 3]);
+    expect([await ask(first), published.requests.length]).toEqual(['401 invalid_client', 3]);
+  });
+
+  it('are fetched each time if they may not be cached', async () => {
+    const key = await newKey('ES384', 'a');
+    answer.keys = [key.jwk];
+    answer.cacheControl = 'no-store';
+    const made = await addWithKeys({ url: published.url });
+    for (const count of [1, 2]) {
+      expect(await errorOf(byAssertion(await assertionOf(made, key)))).toBeNull();
+      expect(published.requests).toHaveLength(count);
+    }
+  });
+
+  it('open nothing while their address fails', async () => {
+    const key = await newKey('ES384', 'a');
+    answer.status = 500;
+    const made = await addWithKeys({ url: published.url });
+    expect(await errorOf(byAssertion(await assertionOf(made, key)))).toBe('401 invalid_client');
+    answer.status = 200;
+    answer.keys = [{ kty: 'EC' }];
+    expect(await errorOf(byAssertion(await assertionOf(made, key)))).toBe('401 invalid_client');
+  });
+});
+
+describe('a client library', () => {
+  /** The library checks times against the machine's clock. */
+  async function listen(): Promise<string> {
+    api.clock.nowMs = Date.now();
+    admin = await api.signIn(ADMIN);
+    await api.app.listen({ port: 0, host: '127.0.0.1' });
+    return `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
+  }
+  afterEach(() => api.app.close());
+
+  function configurationOf(origin: string, { program }: TestProgram, authentication: openId.ClientAuth) {
+    // The library's audience is the issuer; the standard demands the token address.
+    const server = { issuer: TOKEN_URL, token_endpoint: `${origin}/v1/oauth/token` };
+    const config = new openId.Configuration(server, program.oauthClientId, undefined, authentication);
+    openId.allowInsecureRequests(config);
+    return config;
+  }
+
+  it('gets a token by client_secret_basic', async () => {
+    const origin = await listen();
+    const made = await addProgram(admin, clientId, { scopes: READS });
+    const config = configurationOf(origin, made, openId.ClientSecretBasic(made.secret));
+    const tokens = await openId.clientCredentialsGrant(config, { scope: READS[0] });
+    expect(tokens).toMatchObject({ token_type: 'bearer', expires_in: 300, scope: READS[0] });
+    const wrong = configurationOf(origin, made, openId.ClientSecretBasic('x'));
+    await expect(openId.clientCredentialsGrant(wrong)).rejects.toMatchObject({ error: 'invalid_client', status: 401 });
+  });
+
+  it.each(['RS384', 'ES384'] as const)('gets a token by private_key_jwt: %s', async (algorithm) => {
+    const origin = await listen();
+    const key = await newKey(algorithm, 'a');
+    const made = await addWithKeys({ jwks: { keys: [key.jwk] } });
+    const authentication = openId.PrivateKeyJwt({ key: key.privateKey, kid: key.kid });
+    const tokens = await openId.clientCredentialsGrant(configurationOf(origin, made, authentication));
+    expect(tokens).toMatchObject({ token_type: 'bearer', expires_in: 300, scope: READS.join(' ') });
+  });
+
+  it('finds the token call by the SMART configuration', async () => {
+    const answer = await api.app.inject({
+      url: '/v1/fhir/.well-known/smart-configuration',
+      headers: { accept: 'text/html' },
+    });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
+    expect(answer.json()).toEqual({
+      token_endpoint: TOKEN_URL,
+      grant_types_supported: ['client_credentials'],
+      token_endpoint_auth_methods_supported: ['client_secret_basic', 'private_key_jwt'],
+      token_endpoint_auth_signing_alg_values_supported: ['RS384', 'ES384'],
+      scopes_supported: PROGRAM_SCOPES,
+      capabilities: expect.arrayContaining(['client-confidential-asymmetric', 'permission-v2']),
+      code_challenge_methods_supported: ['S256'],
+    });
+  });
+});
+
+describe('the calls of a program', () => {
+  let person: Person;
+  let made: TestProgram;
+
+  beforeEach(async () => {
+    person = await addPerson(api, { phone: '5125550101', lastName: 'Target' });
+    made = await addProgram(admin, clientId, { scopes: PROGRAM_SCOPES });
+  });
+
+  const params = () => ({ uid: person.patientUid });
+  const read = (token: string) =>
+    api.program(token).careTeam.measurements({ params: params(), query: { page: 1, pageSize: 10 } });
+
+  it('read results as long as the patient shares them, and the patient reads by which program', async () => {
+    const token = await tokenOf(api, made);
+    expect((await read(token)).items.map(({ id }) => id)).toEqual([person.measurementId]);
+    const { items } = await person.browser.client.accessLog.own({ query: { who: 'staff' } });
+    expect(items[0]).toMatchObject({
+      action: 'resultsListed',
+      actor: { kind: 'program', name: 'Epic bridge', clientName: 'Clinic' },
+      isOwn: false,
+    });
+    expect((await admin.client.accessLog.list({ query: { action: 'resultsListed' } })).items[0]).toMatchObject({
+      actor: { kind: 'program', name: 'Epic bridge' },
+      patientCount: 1,
+    });
+    await person.browser.client.careTeamAccess.end({ body: {} });
+    expect(await problemOf(read(token))).toBe('results-not-shared');
+  });
+
+  it('are refused if the read cannot be logged', async () => {
+    const token = await tokenOf(api, made);
+    await api.database.schema.alterTable('access_log_entries').renameTo('access_log_gone').execute();
+    try {
+      await expect(read(token)).rejects.toThrow();
+    } finally {
+      await api.database.schema.alterTable('access_log_gone').renameTo('access_log_entries').execute();
+    }
+  });
+
+  it('export only resource types that have a scope', async () => {
+    const token = await tokenOf(api, made);
+    const { entry } = await api.program(token).careTeam.exportFhir({ params: params(), query: {} });
+    const types = new Set(entry.map(({ resource }) => resource.resourceType));
+    expect([...types].toSorted()).toEqual([
+      'CodeSystem',
+      'Device',
+      'DiagnosticReport',
+      'Observation',
+      'Patient',
+      'Provenance',
+    ]);
+    const own = await admin.client.careTeam.exportFhir({ params: params(), query: {} });
+    expect(own.entry.map(({ resource }) => resource.resourceType)).toContain('MedicationStatement');
+  });
+
+  it('are limited by the scopes of their token', async () => {
+    const token = await tokenOf(api, made, 'system/Patient.rs');
+    expect(await problemOf(read(token))).toBe('not-allowed');
+  });
+
+  it('need no cookie and no origin, and do not act as a user in public calls', async () => {
+    const token = await tokenOf(api, made);
+    expect((await api.program(token).configurations.get()).clientName).toBeNull();
+    expect(await problemOf(api.program(token).signIn.devices())).toBe('not-allowed');
+  });
+
+  it('are limited per minute in the database, with the seconds to wait', async () => {
+    const token = await tokenOf(api, made);
+    await api.database.updateTable('program_calls').set({ call_count: PROGRAM_CALLS_PER_MINUTE - 1 }).execute();
+    api.clock.nowMs += 20_000;
+    await read(token);
+    const url = `/v1/careTeam/patients/${person.patientUid}/measurements?page=1&pageSize=10`;
+    const refused = await api.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '40']);
+    expect(await errorOf(bySecret(made))).toBe('429 too-many-requests');
+    api.clock.nowMs += 40_000;
+    await read(token);
+  });
+
+  it('and their tokens are deleted after a day', async () => {
+    const key = await newKey('ES384', 'a');
+    const withKeys = await addWithKeys({ jwks: { keys: [key.jwk] } });
+    expect(await errorOf(byAssertion(await assertionOf(withKeys, key)))).toBeNull();
+    await read(await tokenOf(api, made));
+    api.clock.nowMs += DAY_MS + HOUR_MS;
+    await api.runJobs();
+    for (const table of ['program_tokens', 'program_assertions', 'program_calls'] as const)
+      expect([table, await api.database.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
+    expect(await api.database.selectFrom('programs').selectAll().execute()).not.toEqual([]);
+  });
+});
+
+describe('an idempotency key', () => {
+  let person: Person;
+  let token: string;
+
+  beforeEach(async () => {
+    person = await addPerson(api, { phone: '5125550101', lastName: 'Target' });
+    token = await tokenOf(api, await addProgram(admin, clientId, { scopes: ['mien/appointments.write'] }));
+  });
+
+  const windowIn = (hours: number) => ({
+    startsAt: new Date(api.clock.nowMs + hours * HOUR_MS).toISOString(),
+    endsAt: new Date(api.clock.nowMs + (hours + 1) * HOUR_MS).toISOString(),
+  });
+  async function add(key: string | null, body: object, bearer = token) {
+    const answer = await api.app.inject({
+      method: 'POST',
+      url: `/v1/patients/${person.patientUid}/appointments`,
+      headers: { authorization: `Bearer ${bearer}`, ...(key === null ? {} : { 'idempotency-key': key }) },
+      payload: body,
+    });
+    const { appointmentId, code } = answer.json<{ appointmentId?: string; code?: string }>();
+    return { status: answer.statusCode, result: appointmentId ?? code };
+  }
+  const count = async () => (await api.database.selectFrom('appointments').selectAll().execute()).length;
+
+  it('gives a repeated request the answer of the first, and changes nothing again', async () => {
+    const before = await count();
+    const body = windowIn(1);
+    const first = await add('a', body);
+    expect(first.status).toBe(201);
+    expect(await add('a', body)).toEqual(first);
+    expect(await count()).toBe(before + 1);
+    expect(await add('b', body)).toMatchObject({ status: 201 });
+    expect(await add(null, body)).toMatchObject({ status: 201 });
+    expect(await count()).toBe(before + 3);
+  });
+
+  it('is refused for another request', async () => {
+    await add('a', windowIn(1));
+    expect(await add('a', windowIn(2))).toEqual({ status: 422, result: 'idempotency-key-reused' });
+  });
+
+  it('lets one of concurrent requests act', async () => {
+    const before = await count();
+    const body = windowIn(1);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => add('a', body)));
+    for (const { status, result } of answers)
+      if (status !== 201) expect({ status, result }).toEqual({ status: 409, result: 'request-in-progress' });
+    expect(new Set(answers.flatMap(({ status, result }) => (status === 201 ? [result] : []))).size).toBe(1);
+    expect(await count()).toBe(before + 1);
+  });
+
+  it('is refused while the first request runs, and after one that was interrupted', async () => {
+    const body = windowIn(1);
+    await add('a', body);
+    await api.database.updateTable('program_requests').set({ answer_sealed: null }).execute();
+    expect(await add('a', body)).toEqual({ status: 409, result: 'request-in-progress' });
+  });
+
+  it('is free again after a refused request, and after a day', async () => {
+    const past = { startsAt: '2026-03-01T08:00:00Z', endsAt: '2026-03-01T09:00:00Z' };
+    expect(await add('a', past)).toEqual({ status: 400, result: 'invalid-request' });
+    expect(await add('a', windowIn(1))).toMatchObject({ status: 201 });
+    api.clock.nowMs += DAY_MS;
+    admin = await api.signIn(ADMIN);
+    const later = await tokenOf(api, await addProgram(admin, clientId, { scopes: ['mien/appointments.write'] }));
+    expect(await add('a', windowIn(1), later)).toMatchObject({ status: 201 });
+  });
+
+  it('belongs to its program, and its answer is stored encrypted', async () => {
+    const body = windowIn(1);
+    const { result } = await add('a', body);
+    const other = await tokenOf(api, await addProgram(admin, clientId, { scopes: ['mien/appointments.write'] }));
+    expect((await add('a', body, other)).result).not.toBe(result);
+    const rows = await api.database.selectFrom('program_requests').selectAll().execute();
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toContain(result);
+  });
+
+  it.each(['', 'x'.repeat(256), 'a b'])('of another form is refused: %j', async (key) => {
+    expect(await add(key, windowIn(1))).toEqual({ status: 400, result: 'invalid-request' });
+  });
+});
