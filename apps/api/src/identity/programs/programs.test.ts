@@ -431,8 +431,12 @@ describe('a client library', () => {
     const config = configurationOf(origin, made, openId.ClientSecretBasic(made.secret));
     const tokens = await openId.clientCredentialsGrant(config, { scope: READS[0] });
     expect(tokens).toMatchObject({ token_type: 'bearer', expires_in: 300, scope: READS[0] });
+    await expect(openId.clientCredentialsGrant(config, { scope: 'system/Device.rs' })).rejects.toMatchObject({
+      error: 'invalid_scope',
+      status: 400,
+    });
     const wrong = configurationOf(origin, made, openId.ClientSecretBasic('x'));
-    await expect(openId.clientCredentialsGrant(wrong)).rejects.toMatchObject({ error: 'invalid_client', status: 401 });
+    await expect(openId.clientCredentialsGrant(wrong)).rejects.toMatchObject({ status: 401 });
   });
 
   it.each(['RS384', 'ES384'] as const)('gets a token by private_key_jwt: %s', async (algorithm) => {
