@@ -1,4 +1,4 @@
-import { type Program, Problem } from '@mien/contract';
+import { Problem, type Program } from '@mien/contract';
 import type { AccessAction } from '@mien/domain';
 import { actorOf } from '../../base/access-log/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';

@@ -1,4 +1,4 @@
-import { grantedScopes, PROGRAM_TOKEN_LIFETIME_MS, SECOND_MS } from '@mien/domain';
+import { grantedScopes, PROGRAM_TOKEN_LIFETIME_MS, type ProgramScope, SECOND_MS } from '@mien/domain';
 import { keyOfToken, tokenOfClient } from '../../platform/crypto/secrets.ts';
 import type { Network } from '../../platform/http/network.ts';
 import * as attemptLimits from '../../platform/limits/attempt-limits.ts';
@@ -19,14 +19,13 @@ export interface TokenRequest {
   readonly scope: string | null;
 }
 
-/** Source: RFC 6749, section 5.1. */
-export interface TokenAnswer {
-  readonly access_token: string;
-  readonly token_type: 'bearer';
-  /** Seconds. */
-  readonly expires_in: number;
-  readonly scope: string;
-}
+/** The answer with a new token. Source: RFC 6749, section 5.1. */
+const answerOf = (accessToken: string, scopes: readonly ProgramScope[]) => ({
+  access_token: accessToken,
+  token_type: 'bearer',
+  expires_in: PROGRAM_TOKEN_LIFETIME_MS / SECOND_MS,
+  scope: scopes.join(' '),
+});
 
 /** @throws OAuthError invalid_client, Problem too-many-requests */
 async function authenticated(
@@ -52,7 +51,7 @@ export async function issueToken(
   deps: ProgramsDeps,
   { credentials, scope }: TokenRequest,
   network: Network,
-): Promise<TokenAnswer> {
+): Promise<ReturnType<typeof answerOf>> {
   const { database, now, random } = deps;
   const { program, assertion } = await authenticated(deps, credentials, network);
   await countCall(deps, program);
@@ -72,10 +71,5 @@ export async function issueToken(
     assertion,
   );
   if (!isAdded) throw new OAuthError('invalid_client', 'The assertion was used before');
-  return {
-    access_token: accessToken,
-    token_type: 'bearer',
-    expires_in: PROGRAM_TOKEN_LIFETIME_MS / SECOND_MS,
-    scope: scopes.join(' '),
-  };
+  return answerOf(accessToken, scopes);
 }

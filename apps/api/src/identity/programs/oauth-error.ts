@@ -23,4 +23,9 @@ export class OAuthError extends Error {
   get status(): number {
     return STATUSES[this.code];
   }
+
+  /** The answer. */
+  get body(): object {
+    return { error: this.code, error_description: this.description };
+  }
 }

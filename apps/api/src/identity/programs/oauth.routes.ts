@@ -43,7 +43,7 @@ export function mountOAuth(app: FastifyInstance, deps: ProgramsDeps): void {
         if (!(error instanceof OAuthError)) throw error;
         // RFC 9110 demands a challenge of every 401.
         if (error.status === 401) reply.header('www-authenticate', 'Basic realm="programs", charset="UTF-8"');
-        return reply.code(error.status).send({ error: error.code, error_description: error.description });
+        return reply.code(error.status).send(error.body);
       }
     });
   });
