@@ -36,6 +36,7 @@ export * from './patients-page.ts';
 export * from './period-report.ts';
 export * from './problems.ts';
 export * from './profile.ts';
+export * from './programs.ts';
 export * from './readings-import.ts';
 export * from './records.ts';
 export * from './registration.ts';

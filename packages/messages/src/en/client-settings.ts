@@ -206,6 +206,11 @@ export const clientSettings = {
     about:
       'Staff can sign in at your own OpenID Connect provider, such as Microsoft Entra ID, Google Workspace or Keycloak, instead of a code by SMS. Signing in by phone keeps working.',
   },
+  programs: {
+    title: 'Programs',
+    state: { none: 'None', on: { one: '1 on', other: '{count} on' }, unknown: 'Not loaded' },
+    about: 'Let another system, such as your medical records, read or send for you.',
+  },
 } as const;
 
 /** In menus. */

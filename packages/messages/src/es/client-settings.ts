@@ -211,6 +211,11 @@ export const clientSettings = {
     about:
       'El personal puede iniciar sesión en su propio proveedor de OpenID Connect, como Microsoft Entra ID, Google Workspace o Keycloak, en lugar de un código por SMS. El acceso por teléfono sigue funcionando.',
   },
+  programs: {
+    title: 'Programas',
+    state: { none: 'Ninguno', on: { one: '1 activo', other: '{count} activos' }, unknown: 'Sin cargar' },
+    about: 'Deje que otro sistema, como su expediente médico, lea o envíe por ustedes.',
+  },
 } as const satisfies Translated<typeof english, 'es'>;
 
 export const clientSettingsInMenu = 'Configuración';

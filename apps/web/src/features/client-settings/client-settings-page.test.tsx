@@ -84,6 +84,7 @@ type Calls = NonNullable<Parameters<typeof fakeApi>[0]>['clientSettings'];
 
 function show(calls: Calls = {}, at = '/admin/settings', others: Parameters<typeof fakeApi>[1] = {}) {
   const api = fakeApi(signedIn, {
+    programs: { list: async () => ({ items: [] }) },
     ...others,
     clientSettings: {
       clients: async () => [{ clientId: CLIENT_ID, name: 'Clinic' }],
@@ -113,8 +114,10 @@ describe('the settings of a client', () => {
   it('are a list of sections with their saved values, collapsed until opened', async () => {
     show({ get: async () => ({ ...settings, smsSender: { version: 1, sender: 'Clinic' } }) });
     const headings = await screen.findAllByRole('heading', { level: 2 });
-    const rows = headings.map((heading) => heading.closest('summary')?.textContent);
-    expect(rows).toEqual([
+    const rows = () => headings.map((heading) => heading.closest('summary')?.textContent);
+    // The number of programs is loaded after the settings.
+    await waitFor(() => expect(rows().at(-1)).toBe('ProgramsNone'));
+    expect(rows()).toEqual([
       'LogosNone',
       expect.stringMatching(/^Measures(\d+) of \1 shown$/),
       'Group averagesMore than 10 people',
@@ -126,6 +129,7 @@ describe('the settings of a client', () => {
       'Time to answerNot shown',
       'Scan without an accountOff',
       'Work accounts of staffOff',
+      'ProgramsNone',
     ]);
     expect(headings.filter((heading) => heading.closest('details')?.open)).toEqual([]);
   });

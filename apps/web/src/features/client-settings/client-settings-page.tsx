@@ -1,5 +1,4 @@
 import type { ClientSettings } from '@mien/contract';
-import type { ClientSettingsSection } from '@mien/domain';
 import { clientSettings as english, fill } from '@mien/messages';
 import { Button, Muted, SelectField, Spinner, Stack } from '@mien/ui';
 import { useCallback, useMemo, useState } from 'react';
@@ -24,8 +23,9 @@ import {
   SmsSenderSection,
   TrialScansSection,
 } from './plain-sections.tsx';
+import { ProgramsSlot } from './programs-slot.tsx';
 import { ProviderSection } from './provider-section.tsx';
-import { SectionProvider, type SectionStates } from './settings-section.tsx';
+import { type SectionId, SectionProvider, type SectionStates } from './settings-section.tsx';
 import { SignOnSlot } from './sign-on-slot.tsx';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
@@ -44,7 +44,8 @@ const SECTIONS = [
   { id: 'answerTime', Section: AnswerTimeSection },
   { id: 'trialScans', Section: TrialScansSection },
   { id: 'singleSignOn', Section: SignOnSlot },
-] as const satisfies readonly { id: ClientSettingsSection; Section: unknown }[];
+  { id: 'programs', Section: ProgramsSlot },
+] as const satisfies readonly { id: SectionId; Section: unknown }[];
 
 /** The set with or without a member; the same set if nothing changes. */
 function withMember<Item>(set: ReadonlySet<Item>, item: Item, isMember: boolean): ReadonlySet<Item> {
@@ -88,8 +89,8 @@ interface SettingsProps {
 
 function Settings({ settings, clients, onClient }: SettingsProps) {
   const { hash } = useLocation();
-  const [dirty, setDirtySections] = useState<ReadonlySet<ClientSettingsSection>>(new Set());
-  const [opened, setOpenedSections] = useState<ReadonlySet<ClientSettingsSection>>(
+  const [dirty, setDirtySections] = useState<ReadonlySet<SectionId>>(new Set());
+  const [opened, setOpenedSections] = useState<ReadonlySet<SectionId>>(
     // A link may name a section.
     () => new Set(SECTIONS.map(({ id }) => id).filter((id) => hash === `#${id}`)),
   );
@@ -128,7 +129,7 @@ function Settings({ settings, clients, onClient }: SettingsProps) {
           ))}
         </Stack>
       </SectionProvider>
-      <Sheet isOpen={isAsking} onClose={stay} title={texts.leave.title} closeLabel={texts.leave.close}>
+      <Sheet asksFirst isOpen={isAsking} onClose={stay} title={texts.leave.title} closeLabel={texts.leave.close}>
         <Stack gap={4} padding={3}>
           <p>{texts.leave.text}</p>
           <Button isBlock onClick={stay}>

@@ -13,11 +13,14 @@ import { useReload, useTakeSaved } from './client-settings.queries.ts';
 
 const texts = textsOf('clientSettings', english);
 
+/** A section of the page. Programs are not settings: each is saved by itself. */
+export type SectionId = ClientSettingsSection | 'programs';
+
 /** What the page remembers of its sections. */
 export interface SectionStates {
-  readonly opened: ReadonlySet<ClientSettingsSection>;
-  readonly setOpened: (section: ClientSettingsSection, isOpen: boolean) => void;
-  readonly setDirty: (section: ClientSettingsSection, isDirty: boolean) => void;
+  readonly opened: ReadonlySet<SectionId>;
+  readonly setOpened: (section: SectionId, isOpen: boolean) => void;
+  readonly setDirty: (section: SectionId, isDirty: boolean) => void;
 }
 
 const SectionContext = createContext<SectionStates>({
@@ -26,6 +29,15 @@ const SectionContext = createContext<SectionStates>({
   setDirty: () => undefined,
 });
 export const SectionProvider = SectionContext.Provider;
+
+/** Tells the page whether leaving it would lose something of a section. */
+export function useDirty(section: SectionId, isDirty: boolean): void {
+  const { setDirty } = useContext(SectionContext);
+  useEffect(() => {
+    setDirty(section, isDirty);
+    return () => setDirty(section, false);
+  }, [setDirty, section, isDirty]);
+}
 
 interface SectionFormSettings<Values, Found> {
   readonly clientId: string;
@@ -48,7 +60,6 @@ export function useSectionForm<Values extends object, Found extends Faults<Value
   faultsOf,
   save,
 }: SectionFormSettings<Values, Found>) {
-  const { setDirty } = useContext(SectionContext);
   const takeSaved = useTakeSaved();
   const reload = useReload(clientId);
   const toasts = useToasts();
@@ -71,10 +82,7 @@ export function useSectionForm<Values extends object, Found extends Faults<Value
     },
   });
   const isDirty = !isSame(form.values, saved);
-  useEffect(() => {
-    setDirty(section, isDirty);
-    return () => setDirty(section, false);
-  }, [setDirty, section, isDirty]);
+  useDirty(section, isDirty);
   return {
     form,
     values: form.values,
@@ -94,7 +102,7 @@ export function useSectionForm<Values extends object, Found extends Faults<Value
 }
 
 interface SettingsSectionProps {
-  readonly id: ClientSettingsSection;
+  readonly id: SectionId;
   /** The saved value in a few words, visible while the section is collapsed. */
   readonly state: string;
   /** By default the section's own text. */

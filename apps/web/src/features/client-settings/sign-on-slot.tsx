@@ -8,7 +8,7 @@ import { SettingsSection } from './settings-section.tsx';
 
 const texts = textsOf('clientSettings', english);
 
-/** The longest section, and the last: loaded after the page. */
+/** The longest section: loaded after the page. */
 const SignOnSection = optionalComponent(async () => (await import('./sign-on-section.tsx')).SignOnSection);
 
 /** Placeholder for the sign-on section until it has loaded. */
