@@ -40,6 +40,8 @@ const STAFF_DATA = [
   /^(?:[A-Z][a-z]{2} \d+)?(?:[\s,]*\d+ (?:second|minute|hour|day)s)+$/,
   // The header line of a patient file, in every language.
   /^First name, Last name(, [A-Z][a-z ]+)+$/,
+  // Scopes of OAuth.
+  /^(?:system|mien)\/\S+$/,
   // Key names.
   /^(Ctrl K|Enter|Esc|[jkx])$/,
 ];

@@ -45,7 +45,7 @@ const DRAWER: Pick<Stop, 'except'> = {
 
 /** Overlays of staff pages, opened by keys and buttons: search, keyboard shortcuts and drawers. */
 export async function walkStaffOverlays(page: Page, { texts, look }: Walk): Promise<void> {
-  const { clientSettings, staff, staffSide, users } = texts;
+  const { clientSettings, programs, staff, staffSide, users } = texts;
   const dialog = page.getByRole('dialog');
   const opens = async (name: string, open: () => Promise<void>, more: Pick<Stop, 'except'> = {}) => {
     await open();
@@ -73,4 +73,6 @@ export async function walkStaffOverlays(page: Page, { texts, look }: Walk): Prom
   await page.getByRole('region', { name: clientSettings.trialScans.title }).waitFor();
   await openDetails(page);
   await look(page, { name: 'every section of the settings', open: openDetails });
+  await openDetails(page);
+  await opens('a new program', () => page.getByRole('button', { name: programs.connect }).click());
 }
