@@ -18,6 +18,8 @@ export interface SharedDeps extends Background {
   readonly random: RandomSource;
   readonly log: FastifyBaseLogger;
   readonly hash: KeyedHash;
+  /** Hashes with the server's former keys. */
+  readonly formerHashes: readonly KeyedHash[];
   readonly sealed: SealedSecrets;
   readonly installation: Installation;
   readonly limits: AttemptLimits;
@@ -38,6 +40,7 @@ export function createSharedDeps({
     ...deps,
     ...createBackground(deps.log),
     hash,
+    formerHashes: config.OLD_SERVER_KEYS.map(createKeyedHash),
     sealed: createSealedSecrets(config.SERVER_KEY, config.OLD_SERVER_KEYS),
     installation: installationOf(config),
     limits: { ...deps, hash },

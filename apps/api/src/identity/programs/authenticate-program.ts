@@ -38,12 +38,20 @@ async function bySecret(deps: ProgramsDeps, oauthClientId: string, secret: strin
   if (!isProgramSecret(secret)) return null;
   const program = await programOf(deps, oauthClientId);
   if (program === null) return null;
-  // Keyed hashes: the time that the comparison takes says nothing about the secret.
   const given = deps.hash(SECRET_PURPOSE, secret);
+  // Keyed hashes: the time that the comparison takes says nothing about the secret.
+  const known = [given, ...deps.formerHashes.map((hash) => hash(SECRET_PURPOSE, secret))];
   const { secretHash, previousSecretHash, previousSecretUntil } = program;
-  const isPrevious =
-    given === previousSecretHash && previousSecretUntil !== null && previousSecretUntil > deps.now();
-  return given === secretHash || isPrevious ? { program, assertion: null } : null;
+  if (secretHash !== null && known.includes(secretHash)) {
+    // The former key is then no longer needed for it.
+    if (secretHash !== given)
+      await programsStore.rehashSecret(deps.database, program, { before: secretHash, after: given });
+    return { program, assertion: null };
+  }
+  const isPrevious = previousSecretHash !== null && known.includes(previousSecretHash);
+  return isPrevious && previousSecretUntil !== null && previousSecretUntil > deps.now()
+    ? { program, assertion: null }
+    : null;
 }
 
 function keysOf({ keySets }: ProgramsDeps, { jwks, jwksUrl }: StoredProgram): JWTVerifyGetKey | null {

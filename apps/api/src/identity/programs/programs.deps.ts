@@ -12,6 +12,8 @@ export interface ProgramsDeps {
   readonly now: () => Date;
   readonly random: RandomSource;
   readonly hash: KeyedHash;
+  /** Hashes with the server's former keys: secrets that were stored with them still work. */
+  readonly formerHashes: readonly KeyedHash[];
   readonly sealed: SealedSecrets;
   readonly limits: AttemptLimits;
   readonly installation: Pick<Installation, 'publicUrl'>;

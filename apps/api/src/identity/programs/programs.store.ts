@@ -151,6 +151,21 @@ export async function setSecret(
     .execute();
 }
 
+/** Stores the hash of the same secret with another key, unless a new secret was made meanwhile. */
+export async function rehashSecret(
+  database: Database,
+  { clientId, programId }: ProgramKey,
+  { before, after }: { readonly before: string; readonly after: string },
+): Promise<void> {
+  await database
+    .updateTable('programs')
+    .set({ secret_hash: after })
+    .where('client_id', '=', clientId)
+    .where('program_id', '=', programId)
+    .where('secret_hash', '=', before)
+    .execute();
+}
+
 export async function revoke(transaction: Database, { clientId, programId }: ProgramKey, at: Date): Promise<void> {
   await transaction
     .updateTable('programs')

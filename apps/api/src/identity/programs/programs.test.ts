@@ -8,7 +8,14 @@ import * as openId from 'openid-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, type Person } from '../../testing/person-with-objects.ts';
 import { addProgram, askForToken, basicOf, type TestProgram, tokenOf } from '../../testing/program-of-client.ts';
-import { ORIGIN, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
+import {
+  ORIGIN,
+  problemOf,
+  startTestApi,
+  startTestApiOn,
+  type TestApi,
+  type TestBrowser,
+} from '../../testing/test-api.ts';
 
 const ADMIN = '5125550110';
 const TOKEN_URL = `${ORIGIN}/v1/oauth/token`;
@@ -228,6 +235,22 @@ describe('a secret', () => {
       query: { page: 1, pageSize: 10 },
     });
     expect(await problemOf(call)).toBe('sign-in-required');
+  });
+
+  it('works after the server key was replaced, if it is used while the former key is known', async () => {
+    const [used, unused] = [
+      await addProgram(admin, clientId, { scopes: READS }),
+      await addProgram(admin, clientId, { scopes: READS }),
+    ];
+    const SERVER_KEY = 'another-server-key-of-32-characters-';
+    const errorWith = async (made: TestProgram, settings: Record<string, string>) => {
+      const server = await startTestApiOn(api.database, { SERVER_KEY, ...settings });
+      return errorOf(askForToken(server, GRANT, { authorization: basicOf(made) }));
+    };
+    expect(await errorWith(used, {})).toBe('401 invalid_client');
+    expect(await errorWith(used, { OLD_SERVER_KEYS: 'a-server-key-of-at-least-32-characters' })).toBeNull();
+    expect(await errorWith(used, {})).toBeNull();
+    expect(await errorWith(unused, {})).toBe('401 invalid_client');
   });
 
   it('opens nothing after the program was revoked, or has expired', async () => {
@@ -525,6 +548,14 @@ describe('the calls of a program', () => {
   it('are limited by the scopes of their token', async () => {
     const token = await tokenOf(api, made, 'system/Patient.rs');
     expect(await problemOf(read(token))).toBe('not-allowed');
+  });
+
+  it('are answered with a challenge if their token has ended', async () => {
+    const url = `/v1/careTeam/patients/${person.patientUid}/measurements?page=1&pageSize=10`;
+    const refused = await api.app.inject({ url, headers: { authorization: 'Bearer mien_at_ended' } });
+    expect([refused.statusCode, refused.headers['www-authenticate']]).toEqual([401, 'Bearer']);
+    const ofPage = await api.app.inject({ url, headers: { 'user-agent': 'Mozilla/5.0' } });
+    expect([ofPage.statusCode, ofPage.headers['www-authenticate']]).toEqual([401, undefined]);
   });
 
   it('need no cookie and no origin, and do not act as a user in public calls', async () => {
