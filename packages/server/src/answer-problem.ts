@@ -85,6 +85,8 @@ export function createAnswerProblem(
     onProblem(problem, request);
     const language = languageFromHeader(request.headers['accept-language']);
     if (problem.details.retryAfterS !== undefined) reply.header('retry-after', problem.details.retryAfterS);
+    // RFC 6750, section 3. Pages sign in by cookie.
+    if (problem.status === 401 && isProgram(request)) reply.header('www-authenticate', 'Bearer');
     reply
       .code(problem.status)
       .header('content-type', 'application/problem+json; charset=utf-8')
