@@ -6,7 +6,7 @@ import { issueToken } from './issue-token.ts';
 import { OAuthError } from './oauth-error.ts';
 import type { ProgramsDeps } from './programs.deps.ts';
 import { SMART_CONFIGURATION_PATH, smartConfigurationOf, TOKEN_PATH } from './smart-configuration.ts';
-import { tokenRequestOf } from './token-request.ts';
+import { tokenRequestOf, usesBasic } from './token-request.ts';
 
 /** A signed assertion has a kilobyte or two. */
 const MAX_FORM_BYTES = 16_000;
@@ -35,14 +35,16 @@ export function mountOAuth(app: FastifyInstance, deps: ProgramsDeps): void {
       const network = networkOf(request.ip);
       limit(network);
       reply.header('cache-control', 'no-store').header('pragma', 'no-cache');
+      const { authorization } = request.headers;
       try {
         const form = typeof request.body === 'string' ? request.body : null;
-        const answer = await issueToken(deps, tokenRequestOf(request.headers.authorization, form), network);
+        const answer = await issueToken(deps, tokenRequestOf(authorization, form), network);
         return reply.code(200).send(answer);
       } catch (error) {
         if (!(error instanceof OAuthError)) throw error;
-        // RFC 9110 demands a challenge of every 401.
-        if (error.status === 401) reply.header('www-authenticate', 'Basic realm="programs", charset="UTF-8"');
+        // RFC 6749, section 5.2: the challenge names the scheme that the client used.
+        if (error.status === 401 && usesBasic(authorization))
+          reply.header('www-authenticate', 'Basic realm="programs", charset="UTF-8"');
         return reply.code(error.status).send(error.body);
       }
     });

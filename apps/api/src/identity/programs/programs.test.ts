@@ -198,16 +198,14 @@ describe('a secret', () => {
     expect(await ask({ ...GRANT, scope: 'system/Patient.rs' }, authorization)).toBe('400 invalid_scope');
     expect(await ask({ ...GRANT, scope: 'system/*.rs' }, authorization)).toBe('400 invalid_scope');
     expect(await ask({ ...GRANT, client_assertion: 'x' }, authorization)).toBe('400 invalid_request');
+    expect(await ask({ ...GRANT, client_secret: made.secret }, authorization)).toBe('400 invalid_request');
     expect(await ask({ ...GRANT, client_id: 'x' }, authorization)).toBe('400 invalid_request');
     expect(await ask({ ...GRANT, client_assertion: 'x' })).toBe('400 invalid_request');
-    expect(await ask(GRANT, 'Bearer x')).toBe('400 invalid_request');
-    for (const header of [wrong, unknown, 'Basic eDp5']) expect(await ask(GRANT, header)).toBe('401 invalid_client');
+    for (const header of [wrong, unknown, 'Basic eDp5', 'Basic eA==', 'Basic !', 'Basic JTp4', 'Bearer x'])
+      expect(await ask(GRANT, header)).toBe('401 invalid_client');
     expect(await ask({ ...GRANT, client_id: made.program.oauthClientId, client_secret: made.secret })).toBe(
       '401 invalid_client',
     );
-    const refused = await askForToken(api, GRANT, { authorization: wrong });
-    expect(refused.headers['www-authenticate']).toMatch(/^Basic /);
-    expect(refused.headers['cache-control']).toBe('no-store');
     const json = await api.app.inject({ method: 'POST', url: '/v1/oauth/token', payload: GRANT });
     expect([json.statusCode, json.json().error]).toEqual([400, 'invalid_request']);
     const twice = await api.app.inject({
@@ -218,6 +216,29 @@ describe('a secret', () => {
     });
     expect([twice.statusCode, twice.json().error]).toEqual([400, 'invalid_request']);
     expect(await api.database.selectFrom('program_tokens').selectAll().execute()).toEqual([]);
+  });
+
+  it('is refused with a challenge only if it came by Basic, and the answer is never cached', async () => {
+    const made = await addProgram(admin, clientId, { scopes: READS });
+    const form = { ...GRANT, client_id: made.program.oauthClientId, client_secret: 'x' };
+    const refused = [
+      await askForToken(api, GRANT, { authorization: basicOf({ ...made, secret: 'x' }) }),
+      await askForToken(api, GRANT, { authorization: 'Bearer x' }),
+      await askForToken(api, form),
+      await askForToken(api, GRANT),
+    ];
+    expect(refused.map(({ statusCode, headers }) => [statusCode, headers['www-authenticate']])).toEqual([
+      [401, 'Basic realm="programs", charset="UTF-8"'],
+      [401, undefined],
+      [401, undefined],
+      [401, undefined],
+    ]);
+    for (const { headers } of refused)
+      expect([headers['cache-control'], headers.pragma, headers['content-type']]).toEqual([
+        'no-store',
+        'no-cache',
+        'application/json; charset=utf-8',
+      ]);
   });
 
   it('works for a day next to the next one, or ends at once with its tokens', async () => {

@@ -18,17 +18,21 @@ function formDecoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    throw new OAuthError('invalid_request', 'The Authorization header is not form-encoded');
+    throw new OAuthError('invalid_client', 'The Authorization header is not form-encoded');
   }
 }
 
-/** Client id and secret of `Authorization: Basic`; null without the header. @throws OAuthError invalid_request */
+/** Whether a client authenticates by `Authorization: Basic`, well-formed or not. */
+export const usesBasic = (authorization: string | undefined): boolean => /^basic\b/i.test(authorization ?? '');
+
+/** Client id and secret of `Authorization: Basic`; null without the header. @throws OAuthError invalid_client */
 function basicOf(authorization: string | undefined): SentCredentials | null {
   if (authorization === undefined) return null;
+  if (!usesBasic(authorization)) throw new OAuthError('invalid_client', 'The Authorization header has another scheme');
   const [, encoded] = /^basic +([A-Za-z0-9+/_-]+=*) *$/i.exec(authorization) ?? [];
   const text = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString('utf8');
   const colon = text.indexOf(':');
-  if (colon < 0) throw new OAuthError('invalid_request', 'The Authorization header is not of the Basic scheme');
+  if (colon < 0) throw new OAuthError('invalid_client', 'The Authorization header has no client id and secret');
   return {
     kind: 'secret',
     oauthClientId: formDecoded(text.slice(0, colon)),
@@ -40,7 +44,7 @@ function credentialsOf(authorization: string | undefined, parameters: ReadonlyMa
   const basic = basicOf(authorization);
   const assertion = parameters.get('client_assertion');
   const oauthClientId = parameters.get('client_id') ?? null;
-  if (basic !== null && assertion !== undefined)
+  if (basic !== null && (assertion !== undefined || parameters.has('client_secret')))
     throw new OAuthError('invalid_request', 'The client authenticates in two ways');
   if (basic !== null) {
     if (oauthClientId !== null && oauthClientId !== basic.oauthClientId)
