@@ -3,7 +3,7 @@ import { createLocalJWKSet, decodeJwt, type JWK, type JWTVerifyGetKey, jwtVerify
 import { tokenHash } from '../../platform/crypto/secrets.ts';
 import { SECRET_PURPOSE } from './add-program.ts';
 import { keysOfUrl } from './key-sets.ts';
-import { programKeyOf } from './program-key.ts';
+import { oauthClientIdOf, programKeyOf } from './program-key.ts';
 import { isProgramSecret } from './program-secret.ts';
 import type { UsedAssertion } from './program-tokens.store.ts';
 import type { ProgramsDeps } from './programs.deps.ts';
@@ -21,9 +21,11 @@ export type SentCredentials =
   | { readonly kind: 'secret'; readonly oauthClientId: string; readonly secret: string }
   | { readonly kind: 'assertion'; readonly oauthClientId: string | null; readonly assertion: string };
 
-/** A program that has proved who it is; with a signed assertion, which may be used once. */
+/** A program that has proved who it is: with a secret, or with a signed assertion, which may be used once. */
 export interface Authenticated {
   readonly program: StoredProgram;
+  /** The stored hash of its secret. */
+  readonly secretHash: string | null;
   readonly assertion: UsedAssertion | null;
 }
 
@@ -46,11 +48,11 @@ async function bySecret(deps: ProgramsDeps, oauthClientId: string, secret: strin
     // The former key is then no longer needed for it.
     if (secretHash !== given)
       await programsStore.rehashSecret(deps.database, program, { before: secretHash, after: given });
-    return { program, assertion: null };
+    return { program, secretHash: given, assertion: null };
   }
   const isPrevious = previousSecretHash !== null && known.includes(previousSecretHash);
   return isPrevious && previousSecretUntil !== null && previousSecretUntil > deps.now()
-    ? { program, assertion: null }
+    ? { program, secretHash: previousSecretHash, assertion: null }
     : null;
 }
 
@@ -62,7 +64,8 @@ function keysOf({ keySets }: ProgramsDeps, { jwks, jwksUrl }: StoredProgram): JW
 /** The program that an assertion names; nothing of the assertion is verified yet. */
 function subjectOf(assertion: string): string {
   try {
-    return decodeJwt(assertion).sub ?? '';
+    const { sub } = decodeJwt(assertion);
+    return typeof sub === 'string' ? sub : '';
   } catch {
     // Not a JWT.
     return '';
@@ -77,13 +80,14 @@ function subjectOf(assertion: string): string {
  */
 async function verified(
   { now, installation }: ProgramsDeps,
-  oauthClientId: string,
+  program: StoredProgram,
   keys: JWTVerifyGetKey,
   assertion: string,
 ): Promise<UsedAssertion> {
   const audience = tokenUrlOf(installation.publicUrl);
+  const oauthClientId = oauthClientIdOf(program);
   const at = now();
-  const { payload } = await jwtVerify(assertion, keys, {
+  const { payload, protectedHeader } = await jwtVerify(assertion, keys, {
     algorithms: [...PROGRAM_KEY_ALGORITHMS],
     issuer: oauthClientId,
     subject: oauthClientId,
@@ -93,7 +97,9 @@ async function verified(
     clockTolerance: CLOCK_TOLERANCE_S,
   });
   const { aud, exp, jti } = payload;
-  if (aud !== audience) throw new Error('the assertion has another audience, too');
+  if (protectedHeader.jku !== undefined && protectedHeader.jku !== program.jwksUrl)
+    throw new Error('the assertion names another address of keys');
+  if (Array.isArray(aud) && aud.length > 1) throw new Error('the assertion has another audience, too');
   const toleranceMs = CLOCK_TOLERANCE_S * SECOND_MS;
   const endsMs = (exp ?? 0) * SECOND_MS;
   if (endsMs > at.getTime() + PROGRAM_ASSERTION_LIFETIME_MS + toleranceMs)
@@ -116,7 +122,7 @@ async function byAssertion(
   const keys = program === null ? null : keysOf(deps, program);
   if (program === null || keys === null) return null;
   try {
-    return { program, assertion: await verified(deps, subject, keys, assertion) };
+    return { program, secretHash: null, assertion: await verified(deps, program, keys, assertion) };
   } catch (error) {
     deps.warn(program.programId, reasonOf(error));
     return null;

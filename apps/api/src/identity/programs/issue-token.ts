@@ -53,7 +53,7 @@ export async function issueToken(
   network: Network,
 ): Promise<ReturnType<typeof answerOf>> {
   const { database, now, random } = deps;
-  const { program, assertion } = await authenticated(deps, credentials, network);
+  const { program, ...proof } = await authenticated(deps, credentials, network);
   await countCall(deps, program);
   const scopes = grantedScopes(program.scopes, scope);
   if (scopes === null) throw new OAuthError('invalid_scope', 'A scope is unknown, or the client does not have it');
@@ -68,8 +68,9 @@ export async function issueToken(
       at,
       expiresAt: new Date(at.getTime() + PROGRAM_TOKEN_LIFETIME_MS),
     },
-    assertion,
+    proof,
   );
-  if (!isAdded) throw new OAuthError('invalid_client', 'The assertion was used before');
+  if (!isAdded)
+    throw new OAuthError('invalid_client', 'The assertion was used before, or the credentials have just ended');
   return answerOf(accessToken, scopes);
 }

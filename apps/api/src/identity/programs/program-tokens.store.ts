@@ -19,16 +19,23 @@ export interface UsedAssertion {
   readonly expiresAt: Date;
 }
 
+/** How a program authenticated: with the secret of a stored hash, or with an assertion. */
+export interface Proof {
+  readonly secretHash: string | null;
+  readonly assertion: UsedAssertion | null;
+}
+
 /**
- * Adds an access token of a program, and notes that its assertion is used.
+ * Adds an access token of a program, and notes that its assertion is used. The row of the program is locked before
+ * the token is added: a revocation or a new secret comes either before, and there is no token, or after, and ends it.
  *
- * @returns false for an assertion that was used before
+ * @returns false for an assertion that was used before, and if the secret or the program has ended meanwhile
  */
 export const addToken = (
   database: Database,
   { clientId, programId }: ProgramKey,
   { tokenHash, scopes, at, expiresAt }: NewToken,
-  assertion: UsedAssertion | null,
+  { secretHash, assertion }: Proof,
 ): Promise<boolean> =>
   inTransaction(database, async (transaction) => {
     if (assertion !== null) {
@@ -44,6 +51,19 @@ export const addToken = (
         .executeTakeFirstOrThrow();
       if (numInsertedOrUpdatedRows !== 1n) return false;
     }
+    const { numUpdatedRows } = await transaction
+      .updateTable('programs')
+      .set({ last_used_at: at })
+      .where('client_id', '=', clientId)
+      .where('program_id', '=', programId)
+      .where('revoked_at', 'is', null)
+      .$if(secretHash !== null, (query) =>
+        query.where(({ or, eb }) =>
+          or([eb('secret_hash', '=', secretHash ?? ''), eb('previous_secret_hash', '=', secretHash ?? '')]),
+        ),
+      )
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows !== 1n) return false;
     await transaction
       .insertInto('program_tokens')
       .values({
@@ -54,12 +74,6 @@ export const addToken = (
         created_at: at,
         expires_at: expiresAt,
       })
-      .execute();
-    await transaction
-      .updateTable('programs')
-      .set({ last_used_at: at })
-      .where('client_id', '=', clientId)
-      .where('program_id', '=', programId)
       .execute();
     return true;
   });

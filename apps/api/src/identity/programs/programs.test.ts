@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Problem, ProgramPublicKey } from '@mien/contract';
@@ -16,6 +16,7 @@ import {
   type TestApi,
   type TestBrowser,
 } from '../../testing/test-api.ts';
+import { addToken } from './program-tokens.store.ts';
 
 const ADMIN = '5125550110';
 const TOKEN_URL = `${ORIGIN}/v1/oauth/token`;
@@ -258,6 +259,24 @@ describe('a secret', () => {
     expect(await problemOf(call)).toBe('sign-in-required');
   });
 
+  it('opens no token if it ends, or the program is revoked, between its check and the token', async () => {
+    const made = await addProgram(admin, clientId, { scopes: READS });
+    const key = { clientId, programId: made.program.id };
+    const at = new Date(api.clock.nowMs);
+    const token = { tokenHash: 'x', scopes: READS, at, expiresAt: new Date(api.clock.nowMs + MINUTE_MS) };
+    const storedHash = async () =>
+      (await api.database.selectFrom('programs').select('secret_hash').executeTakeFirstOrThrow()).secret_hash;
+    const first = await storedHash();
+    await renew(made, true);
+    expect(await addToken(api.database, key, token, { secretHash: first, assertion: null })).toBe(true);
+    await renew(made, false);
+    expect(await addToken(api.database, key, token, { secretHash: first, assertion: null })).toBe(false);
+    const current = await storedHash();
+    await revoke(made);
+    expect(await addToken(api.database, key, token, { secretHash: current, assertion: null })).toBe(false);
+    expect(await api.database.selectFrom('program_tokens').selectAll().execute()).toEqual([]);
+  });
+
   it('works after the server key was replaced, if it is used while the former key is known', async () => {
     const [used, unused] = [
       await addProgram(admin, clientId, { scopes: READS }),
@@ -325,8 +344,8 @@ const addWithKeys = async (keys: object, scopes: readonly string[] = READS): Pro
   secret: '',
 });
 
-/** A client assertion, with changes to its claims. */
-const assertionOf = ({ program: { oauthClientId } }: TestProgram, key: Key, changes: object = {}) =>
+/** A client assertion, with changes to its claims and its header. */
+const assertionOf = ({ program: { oauthClientId } }: TestProgram, key: Key, changes: object = {}, header: object = {}) =>
   new SignJWT({
     iss: oauthClientId,
     sub: oauthClientId,
@@ -335,7 +354,7 @@ const assertionOf = ({ program: { oauthClientId } }: TestProgram, key: Key, chan
     jti: randomUUID(),
     ...changes,
   })
-    .setProtectedHeader({ alg: key.algorithm, kid: key.kid, typ: 'JWT' })
+    .setProtectedHeader({ alg: key.algorithm, kid: key.kid, typ: 'JWT', ...header })
     .sign(key.privateKey);
 
 const byAssertion = (assertion: string, form: Readonly<Record<string, string>> = {}) =>
@@ -379,10 +398,30 @@ describe('a signed assertion', () => {
     expect(await errorOf(byAssertion(await assertionOf(made, await newKey('ES384', 'a'))))).toBe('401 invalid_client');
     expect(await errorOf(byAssertion(await assertionOf(made, await newKey('RS384', 'a'))))).toBe('401 invalid_client');
     expect(await errorOf(byAssertion('x.y.z'))).toBe('401 invalid_client');
+    const partOf = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const unreadable = `${partOf({ alg: 'ES384' })}.${partOf({ sub: { toString: 1, valueOf: 1 } })}.x`;
+    expect(await errorOf(byAssertion(unreadable))).toBe('401 invalid_client');
+    const jku = { jku: 'https://elsewhere.example.com/jwks.json' };
+    expect(await errorOf(byAssertion(await assertionOf(made, key, {}, jku)))).toBe('401 invalid_client');
     const good = await assertionOf(made, key);
     expect(await errorOf(byAssertion(good, { client_id: other.program.oauthClientId }))).toBe('401 invalid_client');
     expect(await errorOf(byAssertion(good, { client_assertion_type: 'x' }))).toBe('400 invalid_request');
     expect(await errorOf(byAssertion(good, { client_id: made.program.oauthClientId }))).toBeNull();
+    expect(await errorOf(byAssertion(await assertionOf(made, key, { aud: [TOKEN_URL] })))).toBeNull();
+  });
+
+  it.each(['none', 'HS256', 'HS384', 'RS256', 'PS384', 'ES256'])('is refused with the algorithm %s', async (alg) => {
+    const keys = [await newKey('RS384', 'a'), await newKey('ES384', 'b')];
+    const made = await addWithKeys({ jwks: { keys: keys.map(({ jwk }) => jwk) } });
+    for (const key of keys) {
+      const [, claims = '', signature = ''] = (await assertionOf(made, key)).split('.');
+      const header = Buffer.from(JSON.stringify({ alg, kid: key.kid })).toString('base64url');
+      // With a symmetric algorithm, the public key would be the secret.
+      const mac = createHmac(alg === 'HS384' ? 'sha384' : 'sha256', JSON.stringify(key.jwk));
+      const signatures = ['', signature, mac.update(`${header}.${claims}`).digest('base64url')];
+      for (const one of signatures)
+        expect(await errorOf(byAssertion(`${header}.${claims}.${one}`))).toBe('401 invalid_client');
+    }
   });
 
   it('is refused for a program with a secret, and a secret for a program with keys', async () => {
