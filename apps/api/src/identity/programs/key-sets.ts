@@ -11,6 +11,8 @@ const MAX_ANSWER_BYTES = 64_000;
 const MAX_KEPT = 200;
 /** Keys are not fetched again for an unknown key this soon: a caller without any key could ask for that. Chosen. */
 const REFETCH_MS = 30 * SECOND_MS;
+/** An address is not called again this soon after it failed: a caller without any key could ask for that, too. Chosen. */
+const RETRY_MS = 5 * SECOND_MS;
 
 interface KeptKeys {
   readonly keys: JWTVerifyGetKey;
@@ -18,9 +20,26 @@ interface KeptKeys {
   readonly untilMs: number;
 }
 
+interface KeySetsSettings {
+  readonly rules: AdminAddressRules;
+  readonly now: () => Date;
+  /** Ends a request that takes too long. */
+  readonly timeLimit?: () => AbortSignal;
+}
+
 /** Fetches public keys of programs, only from public addresses, and caches them as long as their headers allow. */
-export function createKeySets({ rules, now }: { readonly rules: AdminAddressRules; readonly now: () => Date }) {
-  return { now, rules, publicFetch: createPublicFetch(rules), kept: new Map<string, KeptKeys>() };
+export function createKeySets({ rules, now, timeLimit = () => AbortSignal.timeout(TIMEOUT_MS) }: KeySetsSettings) {
+  return {
+    now,
+    rules,
+    timeLimit,
+    publicFetch: createPublicFetch(rules),
+    kept: new Map<string, KeptKeys>(),
+    /** Requests under way, by address: concurrent callers share one. */
+    pending: new Map<string, Promise<KeptKeys>>(),
+    /** When an address last failed, in milliseconds. */
+    failed: new Map<string, number>(),
+  };
 }
 
 export type KeySets = ReturnType<typeof createKeySets>;
@@ -45,21 +64,47 @@ async function boundedText(answer: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-async function fetchKeys({ now, publicFetch, kept }: KeySets, url: string): Promise<KeptKeys> {
+async function fetchKeys({ now, publicFetch, timeLimit }: KeySets, url: string): Promise<KeptKeys> {
   const answer = await publicFetch(url, {
     headers: { accept: 'application/jwk-set+json, application/json' },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: timeLimit(),
   });
   const text = await boundedText(answer);
   if (!answer.ok) throw new Error(`the address of the keys answers ${answer.status}`);
   const keys = createLocalJWKSet(JSON.parse(text) as JSONWebKeySet);
   const fetchedMs = now().getTime();
-  const fetched = { keys, fetchedMs, untilMs: fetchedMs + cacheLifetimeMs(answer.headers.get('cache-control')) };
-  kept.delete(url);
-  const [oldest] = kept.keys();
-  if (oldest !== undefined && kept.size >= MAX_KEPT) kept.delete(oldest);
-  kept.set(url, fetched);
-  return fetched;
+  return { keys, fetchedMs, untilMs: fetchedMs + cacheLifetimeMs(answer.headers.get('cache-control')) };
+}
+
+/** Sets an entry of a map that holds the `MAX_KEPT` newest ones. */
+function setNewest<Value>(map: Map<string, Value>, url: string, value: Value): void {
+  map.delete(url);
+  const [oldest] = map.keys();
+  if (oldest !== undefined && map.size >= MAX_KEPT) map.delete(oldest);
+  map.set(url, value);
+}
+
+/** Fetches keys once for all who wait for them. Cached keys stay when a request fails. @throws Error */
+async function refetch(context: KeySets, url: string): Promise<KeptKeys> {
+  const { now, kept, pending, failed } = context;
+  const underWay = pending.get(url);
+  if (underWay !== undefined) return underWay;
+  const failedMs = failed.get(url);
+  if (failedMs !== undefined && now().getTime() - failedMs < RETRY_MS)
+    throw new Error('the address of the keys failed a moment ago');
+  const fetching = fetchKeys(context, url);
+  pending.set(url, fetching);
+  try {
+    const fetched = await fetching;
+    setNewest(kept, url, fetched);
+    failed.delete(url);
+    return fetched;
+  } catch (error) {
+    setNewest(failed, url, now().getTime());
+    throw error;
+  } finally {
+    pending.delete(url);
+  }
 }
 
 /**
@@ -80,6 +125,6 @@ export const keysOfUrl =
         if (!isUnknown || nowMs - known.fetchedMs < REFETCH_MS) throw error;
       }
     }
-    const { keys } = await fetchKeys(context, url);
+    const { keys } = await refetch(context, url);
     return keys(header, token);
   };

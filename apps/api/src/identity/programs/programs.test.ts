@@ -345,7 +345,12 @@ const addWithKeys = async (keys: object, scopes: readonly string[] = READS): Pro
 });
 
 /** A client assertion, with changes to its claims and its header. */
-const assertionOf = ({ program: { oauthClientId } }: TestProgram, key: Key, changes: object = {}, header: object = {}) =>
+const assertionOf = (
+  { program: { oauthClientId } }: TestProgram,
+  key: Key,
+  changes: object = {},
+  header: object = {},
+) =>
   new SignJWT({
     iss: oauthClientId,
     sub: oauthClientId,
@@ -486,7 +491,16 @@ describe('keys by address', () => {
     expect(await errorOf(byAssertion(await assertionOf(made, key)))).toBe('401 invalid_client');
     answer.status = 200;
     answer.keys = [{ kty: 'EC' }];
+    api.clock.nowMs += MINUTE_MS;
     expect(await errorOf(byAssertion(await assertionOf(made, key)))).toBe('401 invalid_client');
+    answer.keys = [key.jwk];
+    api.clock.nowMs += MINUTE_MS;
+    expect([await errorOf(byAssertion(await assertionOf(made, key))), published.requests.length]).toEqual([
+      '401 invalid_client',
+      2,
+    ]);
+    api.clock.nowMs += 5 * MINUTE_MS;
+    expect([await errorOf(byAssertion(await assertionOf(made, key))), published.requests.length]).toEqual([null, 3]);
   });
 });
 
