@@ -121,7 +121,10 @@ describe('calling an address', () => {
       request.on('end', () => {
         asked.push(`${request.method} ${request.url} ${request.headers.authorization} ${Buffer.concat(chunks)}`);
         if (request.url === '/never') return;
+        if (request.url === '/half') return void answer.write('{"a":');
         if (request.url === '/away') answer.writeHead(302, { location: 'http://127.0.0.1/inside' }).end();
+        else if (request.url === '/cached')
+          answer.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'max-age=60', etag: 'x' }).end('1');
         else answer.writeHead(201, { 'content-type': 'application/json' }).end('{"a":1}');
       });
     });
@@ -163,5 +166,21 @@ describe('calling an address', () => {
     await expect.poll(() => asked.at(-1)).toContain('/never');
     limit.abort();
     await expect(call).rejects.toThrow();
+  });
+
+  it('is aborted if its answer does not end', async () => {
+    const limit = new AbortController();
+    const answer = await createPublicFetch(DEMO)(`${origin}/half`, { signal: limit.signal });
+    const text = answer.text();
+    limit.abort();
+    await expect(text).rejects.toThrow();
+  });
+
+  it('hides the headers of an answer, except its type and how long it may be cached', async () => {
+    const answer = await createPublicFetch(DEMO)(`${origin}/cached`, {});
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      'content-type': 'application/json',
+      'cache-control': 'max-age=60',
+    });
   });
 });
