@@ -180,6 +180,13 @@ describe('the contract', () => {
     expect(open.filter(({ scope, access }) => PERMISSION_OF_SCOPE[scope] !== access)).toEqual([]);
   });
 
+  it('opens POSTs to programs only if they write for one patient, because their answers are stored', () => {
+    const stored = calls.filter(({ method, forPrograms }) => method === 'POST' && forPrograms !== undefined);
+    expect(stored.length).toBeGreaterThan(1);
+    // A stored answer with results would outlive the patient's permission.
+    expect(stored.filter(({ path, access }) => !path.includes('/:uid') || access !== 'editPatients')).toEqual([]);
+  });
+
   it('declares sign-in and origin problems wherever they can occur', () => {
     for (const call of calls) {
       if (call.access === 'signedIn' || call.access === 'ownRecords')

@@ -4,7 +4,7 @@ import type { SafetyNotices } from '../delivery/sms/safety-notices.ts';
 import type { SmsQueue } from '../delivery/sms/sms-queue.deps.ts';
 import type { Network } from '../platform/http/network.ts';
 import { carersModule } from './carers/index.ts';
-import { endLinks, loginLinksModule } from './login-links/index.ts';
+import { endLinks, loginLinksModule, patientOf } from './login-links/index.ts';
 import { passkeysModule } from './passkeys/index.ts';
 import { patientsModule } from './patients/index.ts';
 import { createKeySets, programsModule } from './programs/index.ts';
@@ -68,6 +68,9 @@ export function wireIdentity({ base, openId, sms, notices, ports, noteRefusedPro
   const programs = programsModule({
     ...deps,
     keySets: createKeySets({ rules: installation.adminAddressRules, now: deps.now }),
+    async checkReach(caller, patientUid) {
+      await patientOf(deps, caller, patientUid, 'editPatients');
+    },
     noteRefused: noteRefusedProgram,
     warn: (programId, reason) => log.warn({ programId, reason }, 'an assertion of a program was refused'),
   });

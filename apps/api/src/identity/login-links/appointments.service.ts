@@ -32,8 +32,8 @@ const answerOf = (row: StoredAppointment): Appointment => ({
 });
 
 /** The patient, if the caller's permission reaches them. @throws Problem not-found */
-async function patientOf(
-  { database }: AppointmentsDeps,
+export async function patientOf(
+  { database }: Pick<AppointmentsDeps, 'database'>,
   caller: Caller,
   patientUid: string,
   permission: Permission,

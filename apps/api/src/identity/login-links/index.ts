@@ -4,6 +4,7 @@ import type { AppointmentsDeps } from './appointments.service.ts';
 import { mountLoginLinks } from './login-links.routes.ts';
 import { createLoginLinksContext, type LoginLinksDeps } from './login-links.service.ts';
 
+export { patientOf } from './appointments.service.ts';
 export { addAppointment, noteAppointmentNotified } from './appointments.store.ts';
 export {
   addForRegistration as addLinkForRegistration,

@@ -1,6 +1,7 @@
 import { Problem } from '@mien/contract';
 import { IDEMPOTENCY_KEPT_MS } from '@mien/domain';
 import type { Caller } from '../../platform/access/caller.ts';
+import type { KeyedRequest } from '../../platform/http/mount.ts';
 import * as programRequestsStore from './program-requests.store.ts';
 import { answerField } from './programs.data.ts';
 import type { ProgramsDeps } from './programs.deps.ts';
@@ -10,19 +11,19 @@ const isUndone = (error: unknown): boolean => error instanceof Problem && error.
 
 /**
  * Carries out a program's request once for its `Idempotency-Key`. The same request with the same key gets the same answer
- * for `IDEMPOTENCY_KEPT_MS`. A refused request frees its key. One that was interrupted keeps it: nobody can know whether
- * it was done.
+ * for `IDEMPOTENCY_KEPT_MS`, as long as the program reaches the patient. A refused request frees its key. An interrupted
+ * one keeps it, because it may have been carried out.
  *
- * @param request  the call with its input
- * @throws Problem idempotency-key-reused for another request, request-in-progress
+ * @throws Problem idempotency-key-reused for another request, request-in-progress, not-found
  */
 export async function onlyOnce<Answer>(
-  { database, now, hash, sealed }: ProgramsDeps,
-  { clientId, program }: Caller,
+  { database, now, hash, sealed, checkReach }: ProgramsDeps,
+  caller: Caller,
   key: string,
-  request: unknown,
+  request: KeyedRequest,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
+  const { clientId, program } = caller;
   if (program === null) throw new Error('only requests of programs have a key');
   const { programId } = program;
   const keyHash = hash('idempotency key', `${programId} ${key}`);
@@ -34,9 +35,11 @@ export async function onlyOnce<Answer>(
   const known = await programRequestsStore.begin(database, requestKey, requestHash, { at, expiredAt });
   if (known !== null) {
     if (known.requestHash !== requestHash) throw new Problem('idempotency-key-reused');
-    const answer = known.answerSealed === null ? null : sealed.open(known.answerSealed, owner);
-    if (answer === null) throw new Problem('request-in-progress');
-    return JSON.parse(answer) as Answer;
+    const stored = known.answerSealed === null ? null : sealed.open(known.answerSealed, owner);
+    if (stored === null) throw new Problem('request-in-progress');
+    // Since the first request, the patient may have been deleted, or moved to another group.
+    await checkReach(caller, request.params.uid);
+    return (JSON.parse(stored) as { readonly answer: Answer }).answer;
   }
   let answer: Answer;
   try {
@@ -45,6 +48,6 @@ export async function onlyOnce<Answer>(
     if (isUndone(error)) await programRequestsStore.forget(database, requestKey);
     throw error;
   }
-  await programRequestsStore.finish(database, requestKey, sealed.seal(JSON.stringify(answer), owner));
+  await programRequestsStore.finish(database, requestKey, sealed.seal(JSON.stringify({ answer }), owner));
   return answer;
 }

@@ -110,7 +110,7 @@ export const programsData = declareData({
         key_hash: exactText,
         /** Keyed hash of the call and its input. */
         request_hash: exactText,
-        /** The answer as JSON; null while the request is being carried out. */
+        /** The answer as JSON; null while the request is being carried out, and if it was interrupted. */
         answer_sealed: nullable(sealed(text, ({ key_hash }) => answerField(String(key_hash)))),
         begun_at: instant,
       },

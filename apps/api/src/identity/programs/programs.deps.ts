@@ -1,4 +1,5 @@
 import type { RecordAccess } from '../../base/access-log/index.ts';
+import type { Caller } from '../../platform/access/caller.ts';
 import type { SealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
 import type { KeyedHash, RandomSource } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -19,6 +20,8 @@ export interface ProgramsDeps {
   readonly installation: Pick<Installation, 'publicUrl'>;
   readonly recordAccess: RecordAccess;
   readonly keySets: KeySets;
+  /** Refuses a patient whom a program does not reach now. @throws Problem not-found */
+  readonly checkReach: (caller: Caller, patientUid: string) => Promise<void>;
   /** Counts a refused token call, for the operator. */
   readonly noteRefused: (network: Network) => void;
   /** Logs for the server's operator why a signed assertion of a program was refused. */

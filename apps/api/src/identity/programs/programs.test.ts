@@ -661,21 +661,28 @@ describe('the calls of a program', () => {
 
 describe('an idempotency key', () => {
   let person: Person;
+  let made: TestProgram;
   let token: string;
 
   beforeEach(async () => {
     person = await addPerson(api, { phone: '5125550101', lastName: 'Target' });
-    token = await tokenOf(api, await addProgram(admin, clientId, { scopes: ['mien/appointments.write'] }));
+    made = await addProgram(admin, clientId, { scopes: ['mien/appointments.write'] });
+    token = await tokenOf(api, made);
   });
 
   const windowIn = (hours: number) => ({
     startsAt: new Date(api.clock.nowMs + hours * HOUR_MS).toISOString(),
     endsAt: new Date(api.clock.nowMs + (hours + 1) * HOUR_MS).toISOString(),
   });
-  async function add(key: string | null, body: object, bearer = token) {
+  async function add(
+    key: string | null,
+    body: object,
+    bearer = token,
+    url = `/v1/patients/${person.patientUid}/appointments`,
+  ) {
     const answer = await api.app.inject({
       method: 'POST',
-      url: `/v1/patients/${person.patientUid}/appointments`,
+      url,
       headers: { authorization: `Bearer ${bearer}`, ...(key === null ? {} : { 'idempotency-key': key }) },
       payload: body,
     });
@@ -696,9 +703,45 @@ describe('an idempotency key', () => {
     expect(await count()).toBe(before + 3);
   });
 
-  it('is refused for another request', async () => {
-    await add('a', windowIn(1));
-    expect(await add('a', windowIn(2))).toEqual({ status: 422, result: 'idempotency-key-reused' });
+  it('opens the stored answer only while the program may make the call', async () => {
+    const body = windowIn(1);
+    const first = await add('a', body);
+    const { id: otherGroupId } = await admin.client.groups.add({ params: { clientId }, body: { code: 'night-shift' } });
+    const { name, scopes } = made.program;
+    let revision = 1;
+    const change = async (changes: object) => {
+      const sent = { revision, name, scopes, groupIds: null, expires: null, keys: null, ...changes };
+      ({ revision } = await admin.client.programs.change({ ...ofProgram(made), body: sent }));
+    };
+    const movePatient = (groupId: string) =>
+      api.database
+        .updateTable('patients')
+        .set({ group_id: groupId })
+        .where('patient_id', '=', person.patientUid)
+        .execute();
+
+    await change({ groupIds: [otherGroupId] });
+    expect(await add('a', body)).toEqual({ status: 404, result: 'not-found' });
+    await change({ groupIds: [person.groupId] });
+    expect(await add('a', body)).toEqual(first);
+    await movePatient(otherGroupId);
+    expect(await add('a', body)).toEqual({ status: 404, result: 'not-found' });
+    await movePatient(person.groupId);
+    await change({ scopes: ['system/Group.rs'] });
+    expect(await add('a', body)).toEqual({ status: 403, result: 'not-allowed' });
+    await revoke(made);
+    expect(await add('a', body)).toEqual({ status: 401, result: 'sign-in-required' });
+  });
+
+  it('is refused for another request, patient or call', async () => {
+    const other = await addPerson(api, { phone: '5125550102', lastName: 'Other' });
+    const body = windowIn(1);
+    const { result } = await add('a', body);
+    const refused = { status: 422, result: 'idempotency-key-reused' };
+    expect(await add('a', windowIn(2))).toEqual(refused);
+    expect(await add('a', body, token, `/v1/patients/${other.patientUid}/appointments`)).toEqual(refused);
+    const cancel = `/v1/patients/${person.patientUid}/appointments/${result}/cancel`;
+    expect(await add('a', { revision: 1 }, token, cancel)).toEqual(refused);
   });
 
   it('lets one of concurrent requests act', async () => {

@@ -19,11 +19,20 @@ import type { SessionCookie } from './session-cookie.ts';
 /** The longest `User-Agent` stored. */
 const USER_AGENT_MAX_LENGTH = 200;
 
+/** A write of a program: a repeated one has the same call and input. */
+export interface KeyedRequest {
+  readonly call: string;
+  /** The patient whom the write concerns. A test of the contract checks that each such call names one. */
+  readonly params: { readonly uid: string };
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
 /** Carries out a request of a program once for each key. */
 export type OnlyOnce = <Answer>(
   caller: Caller,
   key: string,
-  request: unknown,
+  request: KeyedRequest,
   work: () => Promise<Answer>,
 ) => Promise<Answer>;
 
@@ -41,11 +50,7 @@ export interface MountDeps {
   readonly identify: (accessToken: string) => Promise<Caller | null>;
   /** Records that a carer makes a call for a patient, before anything is read or changed. */
   readonly recordCarer: (caller: Caller, right: keyof typeof ACTION_OF_CARER) => Promise<void>;
-  /**
-   * Carries out a program's request, or returns the answer that the same request with the same key got before.
-   *
-   * @param request  the call with its input
-   */
+  /** Carries out a program's request, or returns the answer that the same request with the same key got before. */
   readonly onlyOnce: OnlyOnce;
   /** Records that a session begun with a link of staff makes a call, before anything is changed. */
   readonly recordByLink: (caller: Caller, act: keyof typeof ACTION_OF_LINK) => Promise<void>;
@@ -149,7 +154,7 @@ function onlyOnceByKey<G extends EndpointGroup>(
     (input) => {
       const { caller, idempotencyKey, params, query, body } = input;
       if (caller === null || idempotencyKey === null) return handle(input);
-      const request = { call: `${groupName}.${name}`, params, query, body };
+      const request = { call: `${groupName}.${name}`, params: params as KeyedRequest['params'], query, body };
       return onlyOnce(caller, idempotencyKey, request, () => handle(input));
     };
   return Object.fromEntries(
