@@ -63,6 +63,10 @@ const isProgram = ({ headers }: FastifyRequest): boolean =>
   headers.authorization !== undefined ||
   (headers['sec-fetch-site'] === undefined && !headers['user-agent']?.startsWith('Mozilla/'));
 
+/** What a program is asked for after a 401. Pages sign in by cookie. Source: RFC 6750, section 3. */
+const challengeOf = ({ headers }: FastifyRequest): string =>
+  headers.authorization === undefined ? 'Bearer' : 'Bearer error="invalid_token"';
+
 /** The message for the reader of the response: a program has no cookie settings. */
 function messageOf({ code }: Problem, language: Language, request: FastifyRequest): string {
   const { problems } = CATALOGUES[language];
@@ -85,8 +89,7 @@ export function createAnswerProblem(
     onProblem(problem, request);
     const language = languageFromHeader(request.headers['accept-language']);
     if (problem.details.retryAfterS !== undefined) reply.header('retry-after', problem.details.retryAfterS);
-    // RFC 6750, section 3. Pages sign in by cookie.
-    if (problem.status === 401 && isProgram(request)) reply.header('www-authenticate', 'Bearer');
+    if (problem.status === 401 && isProgram(request)) reply.header('www-authenticate', challengeOf(request));
     reply
       .code(problem.status)
       .header('content-type', 'application/problem+json; charset=utf-8')

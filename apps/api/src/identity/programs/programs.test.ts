@@ -622,7 +622,9 @@ describe('the calls of a program', () => {
   it('are answered with a challenge if their token has ended', async () => {
     const url = `/v1/careTeam/patients/${person.patientUid}/measurements?page=1&pageSize=10`;
     const refused = await api.app.inject({ url, headers: { authorization: 'Bearer mien_at_ended' } });
-    expect([refused.statusCode, refused.headers['www-authenticate']]).toEqual([401, 'Bearer']);
+    expect([refused.statusCode, refused.headers['www-authenticate']]).toEqual([401, 'Bearer error="invalid_token"']);
+    const unknown = await api.app.inject({ url });
+    expect([unknown.statusCode, unknown.headers['www-authenticate']]).toEqual([401, 'Bearer']);
     const ofPage = await api.app.inject({ url, headers: { 'user-agent': 'Mozilla/5.0' } });
     expect([ofPage.statusCode, ofPage.headers['www-authenticate']]).toEqual([401, undefined]);
   });
