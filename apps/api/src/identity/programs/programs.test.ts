@@ -65,8 +65,8 @@ const addWith = (change: object) =>
 const actions = async () =>
   (await admin.client.accessLog.list({ query: {} })).items.map(({ action, subject }) => `${action} ${subject ?? ''}`);
 
-describe('a program', () => {
-  it('is connected with a secret that is shown once and stored as a hash', async () => {
+describe('administration of programs', () => {
+  it('shows a new secret once and stores its hash', async () => {
     const made = await addProgram(admin, clientId, { scopes: READS });
     expect(made.secret).toMatch(/^mien_sk_[A-Za-z0-9]{49,}$/);
     const shown = await list();
@@ -80,7 +80,7 @@ describe('a program', () => {
     expect(await actions()).toContain('programMade Epic bridge');
   });
 
-  it('is changed by the revision that was seen, and each change is in the access log', async () => {
+  it('rejects changes of an outdated revision, and logs each change', async () => {
     const made = await addProgram(admin, clientId, { scopes: READS });
     const change = (revision: number) =>
       admin.client.programs.change({
@@ -101,7 +101,7 @@ describe('a program', () => {
     ]);
   });
 
-  it('is not changed if logging fails', async () => {
+  it('adds no program if logging fails', async () => {
     await api.database.schema.alterTable('access_log_entries').renameTo('access_log_gone').execute();
     try {
       await expect(addWith({})).rejects.toThrow();
@@ -126,18 +126,18 @@ describe('a program', () => {
       { keys: { jwks: { keys: [{ kty: 'RSA', kid: 'a', n: 'A'.repeat(171), e: 'AQAB' }] } } },
       ['body.keys.jwks.keys.0 public_key'],
     ],
-  ])('is refused with %s', async (_, change, faults) => {
+  ])('rejects a program with %s', async (_, change, faults) => {
     expect(await faultsOf(addWith(change))).toEqual(faults);
     expect(await list()).toEqual([]);
   });
 
-  it('is refused with its private key', async () => {
+  it('rejects a private key', async () => {
     const { privateKey } = await generateKeyPair('ES384', { extractable: true });
     const keys = { jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'a' }] } };
     expect(await problemOf(addWith({ keys }))).toBe('invalid-request');
   });
 
-  it('is refused with a group of another client, and beyond the limit of programs', async () => {
+  it('rejects groups of another client, and programs beyond the limit', async () => {
     await api.addUser({ phone: '5125550120', client: 'Other', group: 'warehouse' });
     const { group_id: groupId } = await api.database
       .selectFrom('groups')
@@ -152,7 +152,7 @@ describe('a program', () => {
     await addWith({});
   });
 
-  it('of another client is not found', async () => {
+  it('hides programs from administrators of another client', async () => {
     const made = await addProgram(admin, clientId, { scopes: READS });
     const elsewhere = { client: 'Other', patient: null } as const;
     await api.addUser({ ...elsewhere, phone: '5125550121', roles: ['Client Admin'] });
@@ -166,8 +166,8 @@ describe('a program', () => {
   });
 });
 
-describe('a secret', () => {
-  it('opens a token for five minutes, with the scopes of the program or fewer', async () => {
+describe('client_secret_basic', () => {
+  it('issues a token for five minutes, with all scopes of the program or fewer', async () => {
     const made = await addProgram(admin, clientId, { scopes: READS });
     const answer = await bySecret(made);
     expect([answer.statusCode, answer.headers['cache-control'], answer.headers.pragma]).toEqual([
@@ -187,7 +187,7 @@ describe('a secret', () => {
     expect((await list())[0]?.lastUsed).toBe('2026-03-14T15:00:00.000Z');
   });
 
-  it('opens nothing with errors of OAuth for wrong requests', async () => {
+  it('answers wrong token requests with the errors of OAuth', async () => {
     const made = await addProgram(admin, clientId, { scopes: READS });
     const authorization = basicOf(made);
     const wrong = basicOf({ ...made, secret: `${made.secret.slice(0, -1)}${made.secret.endsWith('1') ? '2' : '1'}` });
@@ -219,7 +219,7 @@ describe('a secret', () => {
     expect(await api.database.selectFrom('program_tokens').selectAll().execute()).toEqual([]);
   });
 
-  it('is refused with a challenge only if it came by Basic, and the answer is never cached', async () => {
+  it('challenges only clients that authenticate by Basic, and forbids caching', async () => {
     const made = await addProgram(admin, clientId, { scopes: READS });
     const form = { ...GRANT, client_id: made.program.oauthClientId, client_secret: 'x' };
     const refused = [
@@ -242,7 +242,7 @@ describe('a secret', () => {
       ]);
   });
 
-  it('works for a day next to the next one, or ends at once with its tokens', async () => {
+  it('accepts the previous secret for a day, or ends it at once with its tokens', async () => {
     const first = await addProgram(admin, clientId, { scopes: READS });
     const second = { ...first, secret: (await renew(first, true)).secret ?? '' };
     expect([await errorOf(bySecret(first)), await errorOf(bySecret(second))]).toEqual([null, null]);
@@ -259,7 +259,7 @@ describe('a secret', () => {
     expect(await problemOf(call)).toBe('sign-in-required');
   });
 
-  it('opens no token if it ends, or the program is revoked, between its check and the token', async () => {
+  it('issues no token if the secret or the program ends during the token call', async () => {
     const made = await addProgram(admin, clientId, { scopes: READS });
     const key = { clientId, programId: made.program.id };
     const at = new Date(api.clock.nowMs);
@@ -277,7 +277,7 @@ describe('a secret', () => {
     expect(await api.database.selectFrom('program_tokens').selectAll().execute()).toEqual([]);
   });
 
-  it('works after the server key was replaced, if it is used while the former key is known', async () => {
+  it('accepts a secret hashed with a former server key, and stores it with the current one', async () => {
     const [used, unused] = [
       await addProgram(admin, clientId, { scopes: READS }),
       await addProgram(admin, clientId, { scopes: READS }),
@@ -293,7 +293,7 @@ describe('a secret', () => {
     expect(await errorWith(unused, {})).toBe('401 invalid_client');
   });
 
-  it('opens nothing after the program was revoked, or has expired', async () => {
+  it('rejects secrets of revoked and expired programs', async () => {
     const expires = new Date(api.clock.nowMs + HOUR_MS).toISOString();
     const revoked = await addProgram(admin, clientId, { scopes: READS });
     const expiring = await addProgram(admin, clientId, { scopes: READS, expires });
@@ -303,7 +303,7 @@ describe('a secret', () => {
     expect(await errorOf(bySecret(expiring))).toBe('401 invalid_client');
   });
 
-  it('cannot be guessed without limit, and is accepted whatever others of the network tried', async () => {
+  it('limits wrong secrets by network, and still accepts right ones', async () => {
     const made = await addProgram(admin, clientId, { scopes: READS });
     const errors = new Set<string | null>();
     for (let index = 0; index < 130; index += 1) {
@@ -365,8 +365,8 @@ const assertionOf = (
 const byAssertion = (assertion: string, form: Readonly<Record<string, string>> = {}) =>
   askForToken(api, { ...GRANT, client_assertion_type: ASSERTION_TYPE, client_assertion: assertion, ...form });
 
-describe('a signed assertion', () => {
-  it.each(['RS384', 'ES384'] as const)('opens a token once: %s', async (algorithm) => {
+describe('private_key_jwt', () => {
+  it.each(['RS384', 'ES384'] as const)('issues one token per assertion: %s', async (algorithm) => {
     const key = await newKey(algorithm, 'a');
     const made = await addWithKeys({ jwks: { keys: [key.jwk] } });
     const assertion = await assertionOf(made, key);
@@ -378,7 +378,7 @@ describe('a signed assertion', () => {
     expect((await list())[0]).toMatchObject({ authentication: 'keys', keyIds: ['a'], secretHint: null });
   });
 
-  it('is refused with wrong claims, another key or another algorithm', async () => {
+  it('rejects assertions with wrong claims, another key or another algorithm', async () => {
     const key = await newKey('ES384', 'a');
     const made = await addWithKeys({ jwks: { keys: [key.jwk] } });
     const other = await addWithKeys({ jwks: { keys: [(await newKey('ES384', 'a')).jwk] } });
@@ -415,7 +415,7 @@ describe('a signed assertion', () => {
     expect(await errorOf(byAssertion(await assertionOf(made, key, { aud: [TOKEN_URL] })))).toBeNull();
   });
 
-  it.each(['none', 'HS256', 'HS384', 'RS256', 'PS384', 'ES256'])('is refused with the algorithm %s', async (alg) => {
+  it.each(['none', 'HS256', 'HS384', 'RS256', 'PS384', 'ES256'])('rejects assertions with the algorithm %s', async (alg) => {
     const keys = [await newKey('RS384', 'a'), await newKey('ES384', 'b')];
     const made = await addWithKeys({ jwks: { keys: keys.map(({ jwk }) => jwk) } });
     for (const key of keys) {
@@ -429,7 +429,7 @@ describe('a signed assertion', () => {
     }
   });
 
-  it('is refused for a program with a secret, and a secret for a program with keys', async () => {
+  it('rejects assertions of programs with a secret, and secrets of programs with keys', async () => {
     const key = await newKey('ES384', 'a');
     const withSecret = await addProgram(admin, clientId, { scopes: READS });
     const withKeys = await addWithKeys({ jwks: { keys: [key.jwk] } });
@@ -444,7 +444,7 @@ describe('a signed assertion', () => {
   });
 });
 
-describe('keys by address', () => {
+describe('keys at an address', () => {
   let published: Awaited<ReturnType<typeof publishKeys>>;
   const answer = { keys: [] as object[], cacheControl: undefined as string | undefined, status: 200 };
 
@@ -456,7 +456,7 @@ describe('keys by address', () => {
     published.server.close();
   });
 
-  it('are cached as long as their headers allow, and fetched again once for an unknown key', async () => {
+  it('caches keys as long as their headers allow, and fetches them again once for an unknown key', async () => {
     const [first, second] = [await newKey('ES384', 'a'), await newKey('ES384', 'b')];
     answer.keys = [first.jwk];
     answer.cacheControl = 'max-age=60';
@@ -473,7 +473,7 @@ describe('keys by address', () => {
     expect([await ask(first), published.requests.length]).toEqual(['401 invalid_client', 3]);
   });
 
-  it('are fetched each time if they may not be cached', async () => {
+  it('fetches keys each time if they must not be cached', async () => {
     const key = await newKey('ES384', 'a');
     answer.keys = [key.jwk];
     answer.cacheControl = 'no-store';
@@ -484,7 +484,7 @@ describe('keys by address', () => {
     }
   });
 
-  it('open nothing while their address fails', async () => {
+  it('rejects assertions while the address of the keys fails', async () => {
     const key = await newKey('ES384', 'a');
     answer.status = 500;
     const made = await addWithKeys({ url: published.url });
@@ -499,7 +499,7 @@ describe('keys by address', () => {
   });
 });
 
-describe('a client library', () => {
+describe('openid-client', () => {
   /** The library checks times against the machine's clock. */
   async function listen(): Promise<string> {
     api.clock.nowMs = Date.now();
@@ -540,7 +540,7 @@ describe('a client library', () => {
     expect(tokens).toMatchObject({ token_type: 'bearer', expires_in: 300, scope: READS.join(' ') });
   });
 
-  it('finds the token call by the SMART configuration', async () => {
+  it('finds the token endpoint in the SMART configuration', async () => {
     const answer = await api.app.inject({
       url: '/v1/fhir/.well-known/smart-configuration',
       headers: { accept: 'text/html' },
@@ -558,7 +558,7 @@ describe('a client library', () => {
   });
 });
 
-describe('the calls of a program', () => {
+describe('calls of a program', () => {
   let person: Person;
   let made: TestProgram;
 
@@ -571,7 +571,7 @@ describe('the calls of a program', () => {
   const read = (token: string) =>
     api.program(token).careTeam.measurements({ params: params(), query: { page: 1, pageSize: 10 } });
 
-  it('read results as long as the patient shares them, and the patient reads by which program', async () => {
+  it('reads results while the patient shares them, and names the program in the access log', async () => {
     const token = await tokenOf(api, made);
     expect((await read(token)).items.map(({ id }) => id)).toEqual([person.measurementId]);
     const { items } = await person.browser.client.accessLog.own({ query: { who: 'staff' } });
@@ -588,7 +588,7 @@ describe('the calls of a program', () => {
     expect(await problemOf(read(token))).toBe('results-not-shared');
   });
 
-  it('are refused if the read cannot be logged', async () => {
+  it('rejects reads that cannot be logged', async () => {
     const token = await tokenOf(api, made);
     await api.database.schema.alterTable('access_log_entries').renameTo('access_log_gone').execute();
     try {
@@ -598,7 +598,7 @@ describe('the calls of a program', () => {
     }
   });
 
-  it('export only resource types that have a scope', async () => {
+  it('exports only resource types that have a scope', async () => {
     const token = await tokenOf(api, made);
     const { entry } = await api.program(token).careTeam.exportFhir({ params: params(), query: {} });
     const types = new Set(entry.map(({ resource }) => resource.resourceType));
@@ -614,12 +614,12 @@ describe('the calls of a program', () => {
     expect(own.entry.map(({ resource }) => resource.resourceType)).toContain('MedicationStatement');
   });
 
-  it('are limited by the scopes of their token', async () => {
+  it('limits calls to the scopes of the token', async () => {
     const token = await tokenOf(api, made, 'system/Patient.rs');
     expect(await problemOf(read(token))).toBe('not-allowed');
   });
 
-  it('are answered with a challenge if their token has ended', async () => {
+  it('challenges programs whose token has expired', async () => {
     const url = `/v1/careTeam/patients/${person.patientUid}/measurements?page=1&pageSize=10`;
     const refused = await api.app.inject({ url, headers: { authorization: 'Bearer mien_at_ended' } });
     expect([refused.statusCode, refused.headers['www-authenticate']]).toEqual([401, 'Bearer error="invalid_token"']);
@@ -629,13 +629,13 @@ describe('the calls of a program', () => {
     expect([ofPage.statusCode, ofPage.headers['www-authenticate']]).toEqual([401, undefined]);
   });
 
-  it('need no cookie and no origin, and do not act as a user in public calls', async () => {
+  it('needs no cookie or origin, and treats a program like a stranger in public calls', async () => {
     const token = await tokenOf(api, made);
     expect((await api.program(token).configurations.get()).clientName).toBeNull();
     expect(await problemOf(api.program(token).signIn.devices())).toBe('not-allowed');
   });
 
-  it('are limited per minute in the database, with the seconds to wait', async () => {
+  it('counts calls per minute in the database, and answers 429 with the seconds to wait', async () => {
     const token = await tokenOf(api, made);
     await api.database.updateTable('program_calls').set({ call_count: PROGRAM_CALLS_PER_MINUTE - 1 }).execute();
     api.clock.nowMs += 20_000;
@@ -648,7 +648,7 @@ describe('the calls of a program', () => {
     await read(token);
   });
 
-  it('and their tokens are deleted after a day', async () => {
+  it('deletes tokens, assertions and counts of calls after a day', async () => {
     const key = await newKey('ES384', 'a');
     const withKeys = await addWithKeys({ jwks: { keys: [key.jwk] } });
     expect(await errorOf(byAssertion(await assertionOf(withKeys, key)))).toBeNull();
@@ -661,7 +661,7 @@ describe('the calls of a program', () => {
   });
 });
 
-describe('an idempotency key', () => {
+describe('Idempotency-Key', () => {
   let person: Person;
   let made: TestProgram;
   let token: string;
@@ -693,7 +693,7 @@ describe('an idempotency key', () => {
   }
   const count = async () => (await api.database.selectFrom('appointments').selectAll().execute()).length;
 
-  it('gives a repeated request the answer of the first, and changes nothing again', async () => {
+  it('answers a repeated request with the first answer, without acting again', async () => {
     const before = await count();
     const body = windowIn(1);
     const first = await add('a', body);
@@ -705,7 +705,7 @@ describe('an idempotency key', () => {
     expect(await count()).toBe(before + 3);
   });
 
-  it('opens the stored answer only while the program may make the call', async () => {
+  it('returns a stored answer only while the program may make the call', async () => {
     const body = windowIn(1);
     const first = await add('a', body);
     const { id: otherGroupId } = await admin.client.groups.add({ params: { clientId }, body: { code: 'night-shift' } });
@@ -735,7 +735,7 @@ describe('an idempotency key', () => {
     expect(await add('a', body)).toEqual({ status: 401, result: 'sign-in-required' });
   });
 
-  it('is refused for another request, patient or call', async () => {
+  it('rejects another request, patient or call with the same key', async () => {
     const other = await addPerson(api, { phone: '5125550102', lastName: 'Other' });
     const body = windowIn(1);
     const { result } = await add('a', body);
@@ -746,7 +746,7 @@ describe('an idempotency key', () => {
     expect(await add('a', { revision: 1 }, token, cancel)).toEqual(refused);
   });
 
-  it('lets one of concurrent requests act', async () => {
+  it('carries out only one of several concurrent requests', async () => {
     const before = await count();
     const body = windowIn(1);
     const answers = await Promise.all(Array.from({ length: 5 }, () => add('a', body)));
@@ -756,14 +756,14 @@ describe('an idempotency key', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('is refused while the first request runs, and after one that was interrupted', async () => {
+  it('answers 409 while the first request runs, and after an interrupted one', async () => {
     const body = windowIn(1);
     await add('a', body);
     await api.database.updateTable('program_requests').set({ answer_sealed: null }).execute();
     expect(await add('a', body)).toEqual({ status: 409, result: 'request-in-progress' });
   });
 
-  it('is free again after a refused request, and after a day', async () => {
+  it('frees the key of a refused request, and every key after a day', async () => {
     const past = { startsAt: '2026-03-01T08:00:00Z', endsAt: '2026-03-01T09:00:00Z' };
     expect(await add('a', past)).toEqual({ status: 400, result: 'invalid-request' });
     expect(await add('a', windowIn(1))).toMatchObject({ status: 201 });
@@ -773,7 +773,7 @@ describe('an idempotency key', () => {
     expect(await add('a', windowIn(1), later)).toMatchObject({ status: 201 });
   });
 
-  it('belongs to its program, and its answer is stored encrypted', async () => {
+  it('separates the keys of programs, and encrypts stored answers', async () => {
     const body = windowIn(1);
     const { result } = await add('a', body);
     const other = await tokenOf(api, await addProgram(admin, clientId, { scopes: ['mien/appointments.write'] }));
@@ -783,7 +783,7 @@ describe('an idempotency key', () => {
     expect(JSON.stringify(rows)).not.toContain(result);
   });
 
-  it.each(['', 'x'.repeat(256), 'a b'])('of another form is refused: %j', async (key) => {
+  it.each(['', 'x'.repeat(256), 'a b'])('rejects a malformed key: %j', async (key) => {
     expect(await add(key, windowIn(1))).toEqual({ status: 400, result: 'invalid-request' });
   });
 });
