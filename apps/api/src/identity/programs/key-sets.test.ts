@@ -50,7 +50,7 @@ function openKeys(limit = new AbortController()) {
 }
 
 describe('keys at an address', () => {
-  it('are fetched once for concurrent callers', async () => {
+  it('fetches keys once for concurrent callers', async () => {
     const keyOf = openKeys();
     const both = [keyOf('a'), keyOf('a')];
     (await nextRequest()).end(await publicKeys('a'));
@@ -58,7 +58,7 @@ describe('keys at an address', () => {
     expect(requestCount).toBe(1);
   });
 
-  it('are not fetched again for some seconds after a failure', async () => {
+  it('does not fetch keys again for some seconds after a failure', async () => {
     const keyOf = openKeys();
     const refused = keyOf('a');
     (await nextRequest()).writeHead(500).end();
@@ -71,7 +71,7 @@ describe('keys at an address', () => {
     expect(requestCount).toBe(2);
   });
 
-  it('stay cached when an unknown key is looked for in vain', async () => {
+  it('returns cached keys after a failed request for an unknown key', async () => {
     const keyOf = openKeys();
     const found = keyOf('a');
     (await nextRequest()).end(await publicKeys('a'));
@@ -84,20 +84,20 @@ describe('keys at an address', () => {
     expect(requestCount).toBe(2);
   });
 
-  it('are refused from a redirect', async () => {
+  it('rejects redirects', async () => {
     const refused = openKeys()('a');
     (await nextRequest()).writeHead(302, { location: url }).end();
     await expect(refused).rejects.toThrow('leads elsewhere');
     expect(requestCount).toBe(1);
   });
 
-  it('are refused from an answer that is too large', async () => {
+  it('rejects answers that are too large', async () => {
     const refused = openKeys()('a');
     (await nextRequest()).end(JSON.stringify({ keys: [], padding: 'x'.repeat(64_000) }));
     await expect(refused).rejects.toThrow('too large');
   });
 
-  it('are refused from an answer that does not end in time', async () => {
+  it('ends requests that take too long', async () => {
     const limit = new AbortController();
     const refused = openKeys(limit)('a');
     const response = await nextRequest();
