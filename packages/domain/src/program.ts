@@ -29,7 +29,7 @@ export const PROGRAM_SECRET_OVERLAP_MS = DAY_MS;
 export const PROGRAM_CALLS_PER_MINUTE = 600;
 
 /** How long the answer to an `Idempotency-Key` is stored, in milliseconds. Chosen. */
-export const IDEMPOTENCY_KEPT_MS = DAY_MS;
+export const IDEMPOTENCY_RETENTION_MS = DAY_MS;
 
 /** An `Idempotency-Key`: printable ASCII without spaces, at most 255 characters. Chosen. */
 export const IDEMPOTENCY_KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;

@@ -162,3 +162,16 @@ export function createPublicFetch(rules: AddressRules) {
     });
   };
 }
+
+/** Reads an answer to its end. @throws Error for one that is longer than `maxBytes` */
+export async function boundedText(answer: Response, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  if (answer.body !== null)
+    for await (const chunk of answer.body) {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) throw new Error('the answer is too large');
+      chunks.push(chunk);
+    }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -11,7 +11,10 @@ const MAX_LIFETIME_MS = HOUR_MS;
  * @param cacheControl  the header; null without one
  */
 export function cacheLifetimeMs(cacheControl: string | null): number {
-  const directives = (cacheControl ?? '').toLowerCase().split(',').map((directive) => directive.trim());
+  const directives = (cacheControl ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((directive) => directive.trim());
   if (directives.some((directive) => /^no-(?:store|cache)\b/.test(directive))) return 0;
   const [ageS] = directives.flatMap((directive) => /^max-age="?(\d{1,9})"?$/.exec(directive)?.[1] ?? []);
   return ageS === undefined ? DEFAULT_LIFETIME_MS : Math.min(Number(ageS) * SECOND_MS, MAX_LIFETIME_MS);

@@ -1,20 +1,20 @@
 import { SECOND_MS } from '@mien/domain';
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
-import { type AdminAddressRules, addressFault, createPublicFetch } from '../../platform/public-address.ts';
+import { type AdminAddressRules, addressFault, boundedText, createPublicFetch } from '../../platform/public-address.ts';
 import { cacheLifetimeMs } from './cache-lifetime.ts';
 
 /** Time limit of one request for keys. Chosen. */
 const TIMEOUT_MS = 5 * SECOND_MS;
 /** Largest answer read: a set of keys has a few kilobytes. */
 const MAX_ANSWER_BYTES = 64_000;
-/** The most key sets in the cache. */
-const MAX_KEPT = 200;
+/** Maximum number of cached key sets, and of remembered failures. */
+const MAX_CACHED = 200;
 /** Keys are not fetched again for an unknown key this soon: a caller without any key could ask for that. Chosen. */
 const REFETCH_MS = 30 * SECOND_MS;
 /** An address is not called again this soon after it failed: a caller without any key could ask for that, too. Chosen. */
 const RETRY_MS = 5 * SECOND_MS;
 
-interface KeptKeys {
+interface CachedKeys {
   readonly keys: JWTVerifyGetKey;
   readonly fetchedMs: number;
   readonly untilMs: number;
@@ -34,9 +34,9 @@ export function createKeySets({ rules, now, timeLimit = () => AbortSignal.timeou
     rules,
     timeLimit,
     publicFetch: createPublicFetch(rules),
-    kept: new Map<string, KeptKeys>(),
+    cached: new Map<string, CachedKeys>(),
     /** Requests under way, by address: concurrent callers share one. */
-    pending: new Map<string, Promise<KeptKeys>>(),
+    pending: new Map<string, Promise<CachedKeys>>(),
     /** When an address last failed, in milliseconds. */
     failed: new Map<string, number>(),
   };
@@ -51,42 +51,29 @@ export function keysUrlFault({ rules }: Pick<KeySets, 'rules'>, text: string): R
   return username !== '' || password !== '' || hash !== '' ? 'origin' : addressFault(origin, rules);
 }
 
-/** Reads an answer to its end, up to the largest size. */
-async function boundedText(answer: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  if (answer.body !== null)
-    for await (const chunk of answer.body) {
-      bytes += chunk.byteLength;
-      if (bytes > MAX_ANSWER_BYTES) throw new Error('the keys are too large');
-      chunks.push(chunk);
-    }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-async function fetchKeys({ now, publicFetch, timeLimit }: KeySets, url: string): Promise<KeptKeys> {
+async function fetchKeys({ now, publicFetch, timeLimit }: KeySets, url: string): Promise<CachedKeys> {
   const answer = await publicFetch(url, {
     headers: { accept: 'application/jwk-set+json, application/json' },
     signal: timeLimit(),
   });
-  const text = await boundedText(answer);
+  const text = await boundedText(answer, MAX_ANSWER_BYTES);
   if (!answer.ok) throw new Error(`the address of the keys answers ${answer.status}`);
   const keys = createLocalJWKSet(JSON.parse(text) as JSONWebKeySet);
   const fetchedMs = now().getTime();
   return { keys, fetchedMs, untilMs: fetchedMs + cacheLifetimeMs(answer.headers.get('cache-control')) };
 }
 
-/** Sets an entry of a map that holds the `MAX_KEPT` newest ones. */
+/** Sets an entry of a map that holds the `MAX_CACHED` newest ones. */
 function setNewest<Value>(map: Map<string, Value>, url: string, value: Value): void {
   map.delete(url);
   const [oldest] = map.keys();
-  if (oldest !== undefined && map.size >= MAX_KEPT) map.delete(oldest);
+  if (oldest !== undefined && map.size >= MAX_CACHED) map.delete(oldest);
   map.set(url, value);
 }
 
 /** Fetches keys once for all who wait for them. Cached keys stay when a request fails. @throws Error */
-async function refetch(context: KeySets, url: string): Promise<KeptKeys> {
-  const { now, kept, pending, failed } = context;
+async function refetch(context: KeySets, url: string): Promise<CachedKeys> {
+  const { now, cached, pending, failed } = context;
   const underWay = pending.get(url);
   if (underWay !== undefined) return underWay;
   const failedMs = failed.get(url);
@@ -96,7 +83,7 @@ async function refetch(context: KeySets, url: string): Promise<KeptKeys> {
   pending.set(url, fetching);
   try {
     const fetched = await fetching;
-    setNewest(kept, url, fetched);
+    setNewest(cached, url, fetched);
     failed.delete(url);
     return fetched;
   } catch (error) {
@@ -116,7 +103,7 @@ export const keysOfUrl =
   (context: KeySets, url: string): JWTVerifyGetKey =>
   async (header, token) => {
     const nowMs = context.now().getTime();
-    const known = context.kept.get(url);
+    const known = context.cached.get(url);
     if (known !== undefined && nowMs < known.untilMs) {
       try {
         return await known.keys(header, token);

@@ -1,5 +1,5 @@
 import { Problem } from '@mien/contract';
-import { IDEMPOTENCY_KEPT_MS } from '@mien/domain';
+import { IDEMPOTENCY_RETENTION_MS } from '@mien/domain';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { KeyedRequest } from '../../platform/http/mount.ts';
 import * as programRequestsStore from './program-requests.store.ts';
@@ -11,7 +11,7 @@ const isUndone = (error: unknown): boolean => error instanceof Problem && error.
 
 /**
  * Carries out a program's request once for its `Idempotency-Key`. The same request with the same key gets the same answer
- * for `IDEMPOTENCY_KEPT_MS`, as long as the program reaches the patient. A refused request frees its key. An interrupted
+ * for `IDEMPOTENCY_RETENTION_MS`, as long as the program reaches the patient. A refused request frees its key. An interrupted
  * one keeps it, because it may have been carried out.
  *
  * @throws Problem idempotency-key-reused for another request, request-in-progress, not-found
@@ -31,7 +31,7 @@ export async function onlyOnce<Answer>(
   const owner = { clientId, field: answerField(keyHash) };
   const requestHash = hash('idempotent request', JSON.stringify(request));
   const at = now();
-  const expiredAt = new Date(at.getTime() - IDEMPOTENCY_KEPT_MS);
+  const expiredAt = new Date(at.getTime() - IDEMPOTENCY_RETENTION_MS);
   const known = await programRequestsStore.begin(database, requestKey, requestHash, { at, expiredAt });
   if (known !== null) {
     if (known.requestHash !== requestHash) throw new Problem('idempotency-key-reused');

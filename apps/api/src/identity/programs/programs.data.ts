@@ -72,7 +72,7 @@ export const programsData = declareData({
         patient: null,
       },
     ),
-    /** Client assertions that were accepted: each opens a token once. */
+    /** Client assertions that were accepted: none is accepted twice. */
     program_assertions: table(
       {
         client_id: uuid,

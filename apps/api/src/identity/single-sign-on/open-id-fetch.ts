@@ -1,25 +1,12 @@
 import type { JWTVerifyGetKey } from 'jose';
 import type { Configuration } from 'openid-client';
-import { type AdminAddressRules, addressFault, createPublicFetch } from '../../platform/public-address.ts';
+import { type AdminAddressRules, addressFault, boundedText, createPublicFetch } from '../../platform/public-address.ts';
 import { ProviderSilent } from './open-id-errors.ts';
 
 /** Timeout of one provider call, in seconds. */
 export const TIMEOUT_S = 10;
 /** Largest answer read: discovery documents and keys have a few kilobytes. */
 const MAX_ANSWER_BYTES = 500_000;
-
-/** Reads an answer to its end, up to the largest size. */
-async function boundedText(answer: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  if (answer.body !== null)
-    for await (const chunk of answer.body) {
-      bytes += chunk.byteLength;
-      if (bytes > MAX_ANSWER_BYTES) throw new ProviderSilent('the answer is too large');
-      chunks.push(chunk);
-    }
-  return Buffer.concat(chunks).toString('utf8');
-}
 
 export interface Discovered {
   readonly config: Configuration;
@@ -50,7 +37,7 @@ export async function boundedFetch({ publicFetch }: OpenId, url: string, init: R
   let text: string;
   try {
     answer = await publicFetch(url, init);
-    text = await boundedText(answer);
+    text = await boundedText(answer, MAX_ANSWER_BYTES);
   } catch (error) {
     throw new ProviderSilent('the provider does not answer', { cause: error });
   }

@@ -4,8 +4,8 @@ import { useApi } from '../../shared/platform/api.tsx';
 import { type ProgramDraft, sentOf } from './programs.model.ts';
 import { programsKey } from './use-programs.ts';
 
-/** A response with a secret is not kept: the page shows the secret once. */
-const NOT_KEPT = { gcTime: 0 } as const;
+/** A response with a secret is not cached: the page shows the secret once. */
+const NOT_CACHED = { gcTime: 0 } as const;
 
 /** The groups to which a program can be limited; no request unless they are needed. */
 export function useGroups(clientId: string, isNeeded: boolean) {
@@ -29,7 +29,7 @@ export function useSaveProgram(clientId: string, before: Program | null) {
   const { client } = useApi();
   const reload = useReload(clientId);
   return useMutation({
-    ...NOT_KEPT,
+    ...NOT_CACHED,
     mutationFn: async (draft: ProgramDraft): Promise<ProgramWithSecret> => {
       const sent = sentOf(draft, before);
       if (before === null) return client.programs.add({ params: { clientId }, body: sent });
@@ -46,7 +46,7 @@ export function useRenewal(clientId: string, { id }: Program) {
   const { client } = useApi();
   const reload = useReload(clientId);
   return useMutation({
-    ...NOT_KEPT,
+    ...NOT_CACHED,
     mutationFn: (isPreviousKept: boolean) =>
       client.programs.renewSecret({ params: { clientId, id }, body: { isPreviousKept } }),
     onSettled: reload,
