@@ -16,7 +16,11 @@ export async function addProgram(
     scopes,
     groupIds = null,
     expires = null,
-  }: { readonly scopes: readonly ProgramScope[]; readonly groupIds?: string[] | null; readonly expires?: string | null },
+  }: {
+    readonly scopes: readonly ProgramScope[];
+    readonly groupIds?: string[] | null;
+    readonly expires?: string | null;
+  },
 ): Promise<TestProgram> {
   const { program, secret } = await client.programs.add({
     params: { clientId },

@@ -595,7 +595,7 @@ describe('a program', () => {
     'its token has expired': ['sign-in-required', 'sign-in-required'],
   } as const satisfies Readonly<Record<string, readonly [read: string, write: string]>>;
 
-  it.each(Object.entries(STATES))('gets the answers of this moment from the calls open to it: %s', async (state, of) => {
+  it.each(Object.entries(STATES))('is judged by the current state in every open call: %s', async (state, of) => {
     const isElsewhere = state === 'the patient is of another client';
     const world = await openClinicWithPrograms(isElsewhere ? { client: 'Other', group: 'warehouse' } : {});
     const { api, clientId, target, admin, otherGroupId } = world;
