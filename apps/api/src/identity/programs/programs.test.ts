@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, PROGRAM_CALLS_PER_MINUTE, PROGRAM_SCOPES, P
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import * as openId from 'openid-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addPerson, type Person } from '../../testing/person-with-objects.ts';
+import { addPerson, cookieOf, type Person } from '../../testing/person-with-objects.ts';
 import { addProgram, askForToken, basicOf, type TestProgram, tokenOf } from '../../testing/program-of-client.ts';
 import {
   ORIGIN,
@@ -378,6 +378,16 @@ describe('private_key_jwt', () => {
     expect((await list())[0]).toMatchObject({ authentication: 'keys', keyIds: ['a'], secretHint: null });
   });
 
+  it('rejects an assertion that another process has accepted', async () => {
+    const key = await newKey('ES384', 'a');
+    const made = await addWithKeys({ jwks: { keys: [key.jwk] } });
+    const otherProcess = await startTestApiOn(api.database);
+    const assertion = await assertionOf(made, key);
+    expect(await errorOf(byAssertion(assertion))).toBeNull();
+    const form = { ...GRANT, client_assertion_type: ASSERTION_TYPE, client_assertion: assertion };
+    expect(await errorOf(askForToken(otherProcess, form))).toBe('401 invalid_client');
+  });
+
   it('rejects assertions with wrong claims, another key or another algorithm', async () => {
     const key = await newKey('ES384', 'a');
     const made = await addWithKeys({ jwks: { keys: [key.jwk] } });
@@ -635,6 +645,14 @@ describe('calls of a program', () => {
     expect(await problemOf(api.program(token).signIn.devices())).toBe('not-allowed');
   });
 
+  it('ignores a session cookie next to the token of a program', async () => {
+    const request = { url: `/v1/clients/${clientId}/programs`, headers: { cookie: cookieOf(admin) } };
+    expect((await api.app.inject(request)).statusCode).toBe(200);
+    const authorization = `Bearer ${await tokenOf(api, made)}`;
+    const refused = await api.app.inject({ ...request, headers: { ...request.headers, authorization } });
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'not-allowed']);
+  });
+
   it('counts calls per minute in the database, and answers 429 with the seconds to wait', async () => {
     const token = await tokenOf(api, made);
     await api.database.updateTable('program_calls').set({ call_count: PROGRAM_CALLS_PER_MINUTE - 1 }).execute();
@@ -681,8 +699,9 @@ describe('Idempotency-Key', () => {
     body: object,
     bearer = token,
     url = `/v1/patients/${person.patientUid}/appointments`,
+    { app } = api,
   ) {
-    const answer = await api.app.inject({
+    const answer = await app.inject({
       method: 'POST',
       url,
       headers: { authorization: `Bearer ${bearer}`, ...(key === null ? {} : { 'idempotency-key': key }) },
@@ -703,6 +722,15 @@ describe('Idempotency-Key', () => {
     expect(await add('b', body)).toMatchObject({ status: 201 });
     expect(await add(null, body)).toMatchObject({ status: 201 });
     expect(await count()).toBe(before + 3);
+  });
+
+  it('answers a request that is repeated at another process', async () => {
+    const before = await count();
+    const otherProcess = await startTestApiOn(api.database);
+    otherProcess.clock.nowMs = api.clock.nowMs;
+    const first = await add('a', windowIn(1));
+    expect(await add('a', windowIn(1), token, undefined, otherProcess)).toEqual(first);
+    expect(await count()).toBe(before + 1);
   });
 
   it('returns a stored answer only while the program may make the call', async () => {
