@@ -31,7 +31,7 @@ import type { Database } from './platform/database/connect.ts';
 import { vacuumChanged } from './platform/database/vacuum.ts';
 import { createApp } from './platform/http/create-app.ts';
 import type { MountDeps } from './platform/http/mount.ts';
-import { networkOf } from './platform/http/network.ts';
+import { type Network, networkOf } from './platform/http/network.ts';
 import { createProxyWatch } from './platform/http/proxy-watch.ts';
 import { createRateLimit } from './platform/http/rate-limit.ts';
 import { serveSecurityText } from './platform/http/security-text.ts';
@@ -290,14 +290,8 @@ export async function composeApi({
     countMeasurements: createCountMeasurements(database),
     careTeamSeesAll: createCareTeamSeesAll(sharedDeps),
   };
-  const identity = wireIdentity({
-    base,
-    openId,
-    sms,
-    notices,
-    ports,
-    noteRefusedProgram: (network) => refusedCalls.note('unknownToken', network),
-  });
+  const noteRefusedProgram = (network: Network) => refusedCalls.note('unknownToken', network);
+  const identity = wireIdentity({ base, openId, sms, notices, ports, noteRefusedProgram });
   const scans = wireScans({ base, identity, sms });
   const insight = wireInsight({ base, scans });
   const care = wireCare({ base, identity, scans, insight, sms });
