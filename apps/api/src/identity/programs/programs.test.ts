@@ -795,10 +795,10 @@ describe('Idempotency-Key', () => {
     const past = { startsAt: '2026-03-01T08:00:00Z', endsAt: '2026-03-01T09:00:00Z' };
     expect(await add('a', past)).toEqual({ status: 400, result: 'invalid-request' });
     expect(await add('a', windowIn(1))).toMatchObject({ status: 201 });
-    api.clock.nowMs += DAY_MS;
-    admin = await api.signIn(ADMIN);
-    const later = await tokenOf(api, await addProgram(admin, clientId, { scopes: ['mien/appointments.write'] }));
-    expect(await add('a', windowIn(1), later)).toMatchObject({ status: 201 });
+    api.clock.nowMs += DAY_MS - MINUTE_MS;
+    expect(await add('a', windowIn(1), await tokenOf(api, made))).toMatchObject({ status: 422 });
+    api.clock.nowMs += MINUTE_MS;
+    expect(await add('a', windowIn(1), await tokenOf(api, made))).toMatchObject({ status: 201 });
   });
 
   it('separates the keys of programs, and encrypts stored answers', async () => {
