@@ -173,8 +173,8 @@ describe('the contract', () => {
   });
 
   it('opens calls to programs only by scopes with the permission that staff need', () => {
-    const open = calls.flatMap(({ path, access, forPrograms = [] }) =>
-      forPrograms.map((scope) => ({ path, scope, access })),
+    const open = calls.flatMap(({ path, access, forPrograms }) =>
+      [...(forPrograms ?? [])].map((scope) => ({ path, scope, access })),
     );
     expect(open.length).toBeGreaterThan(8);
     expect(open.filter(({ scope, access }) => PERMISSION_OF_SCOPE[scope] !== access)).toEqual([]);
