@@ -102,5 +102,6 @@ export * from './upload-speed.ts';
 export * from './user-list.ts';
 export * from './usual-range.ts';
 export * from './waist.ts';
+export * from './webhook.ts';
 export * from './weight.ts';
 export * from './written-date.ts';
