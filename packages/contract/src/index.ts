@@ -62,3 +62,4 @@ export * from './team-notes.ts';
 export * from './today.ts';
 export * from './trial-scans.ts';
 export * from './users.ts';
+export * from './webhooks.ts';

@@ -49,6 +49,8 @@ const TITLES: Readonly<Record<ProblemCode, string>> = {
   'message-exists': 'Another message has this id',
   'answered-meanwhile': 'Another team member has replied since the last message seen',
   'too-many-templates': 'The client has as many templates as it may have',
+  'too-many-endpoints': 'The client has as many webhook endpoints as it may have',
+  'endpoint-stopped': 'The webhook endpoint is turned off',
   'search-too-wide': 'Too many messages have these words',
   'export-running': 'The same records are being exported already',
   'user-deactivated': 'The user is deactivated',

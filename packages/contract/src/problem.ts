@@ -55,6 +55,8 @@ export const PROBLEMS = {
   'message-exists': 409,
   'answered-meanwhile': 409,
   'too-many-templates': 409,
+  'too-many-endpoints': 409,
+  'endpoint-stopped': 409,
   'search-too-wide': 409,
   'export-running': 409,
   'user-deactivated': 409,

@@ -17,6 +17,7 @@ import { staff } from './staff.ts';
 import { teamNotes } from './team-notes.ts';
 import { today } from './today.ts';
 import { users } from './users.ts';
+import { webhooks } from './webhooks.ts';
 
 /** The calls of staff pages and of programs: patients' browsers do not load them. */
 export const staffContract = {
@@ -39,5 +40,6 @@ export const staffContract = {
   teamNotes,
   today,
   users,
+  webhooks,
 };
 export type StaffContract = typeof staffContract;

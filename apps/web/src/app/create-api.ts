@@ -115,6 +115,7 @@ const STAFF_CALLS: Readonly<Record<keyof StaffContract, true>> = {
   teamNotes: true,
   today: true,
   users: true,
+  webhooks: true,
 };
 
 const isOfStaff = (group: string) => group in STAFF_CALLS;

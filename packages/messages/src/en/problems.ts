@@ -60,6 +60,8 @@ export const problems = {
   'message-exists': 'Another message has been sent. Please change yours slightly and send it again.',
   'answered-meanwhile': 'A colleague has just answered. Read their answer, then send yours if it is still needed.',
   'too-many-templates': 'You have reached the limit for templates. Please delete one first.',
+  'too-many-endpoints': 'You have reached the limit for addresses. Please remove one first.',
+  'endpoint-stopped': 'This address is turned off. Turn it on first.',
   'search-too-wide': 'Too many messages have these words. Please add another word.',
   'user-deactivated': 'This person is deactivated. Please reactivate them first.',
   'staff-needs-code': 'Staff log in with a code by SMS. A link does not work for them.',

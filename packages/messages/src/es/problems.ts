@@ -59,6 +59,8 @@ export const problems = {
   'answered-meanwhile':
     'Alguien del equipo acaba de responder. Lea esa respuesta y envíe la suya si todavía hace falta.',
   'too-many-templates': 'Llegó al límite de plantillas. Primero elimine una.',
+  'too-many-endpoints': 'Llegó al límite de direcciones. Primero elimine una.',
+  'endpoint-stopped': 'Esta dirección está apagada. Primero enciéndala.',
   'search-too-wide': 'Demasiados mensajes tienen estas palabras. Agregue otra palabra.',
   'user-deactivated': 'Esta persona está desactivada. Reactívela primero.',
   'staff-needs-code': 'El personal inicia sesión con un código por SMS. Un enlace no le sirve.',
