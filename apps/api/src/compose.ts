@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { recordByLink, recordCarer } from './base/access-log/index.ts';
 import { namesOfPhones } from './base/accounts/index.ts';
 import { isEveryScanOurs, isTrialOffered, lookOf, smsSenderOf } from './base/client-settings/index.ts';
+import { sendDueWebhooks } from './base/webhooks/index.ts';
 import { type Base, wireBase } from './base/wire-base.ts';
 import { createCareTeamSeesAll } from './care/care-team/index.ts';
 import { unassignConversations } from './care/chat/index.ts';
@@ -93,6 +94,7 @@ export interface ComposedApi {
   readonly jobs: {
     sendCodes(): Promise<void>;
     sendMessages(): Promise<void>;
+    sendWebhooks(): Promise<void>;
     /** Once a minute. */
     tellRefusedCalls(): Promise<void>;
     runRecurring(): Promise<void>;
@@ -340,6 +342,9 @@ export async function composeApi({
       sendCodes: () => smsQueue.sendCodes(sms),
       sendMessages: async () => {
         await smsQueue.sendDue(sms);
+      },
+      sendWebhooks: async () => {
+        await sendDueWebhooks(base.webhooks);
       },
       tellRefusedCalls: refusedCalls.tell,
       runRecurring: recurringJobs.runDue,

@@ -205,6 +205,7 @@ async function start(): Promise<void> {
   const running = [
     startJobs(jobs.sendCodes, listener, LOOK_FOR_CODES_EVERY_MS),
     startJobs(jobs.sendMessages, listener),
+    startJobs(jobs.sendWebhooks, listener),
     startJobs(jobs.tellRefusedCalls, listener, MINUTE_MS),
     startJobs(jobs.runRecurring, listener),
     ...(config.DATABASE_URL === undefined

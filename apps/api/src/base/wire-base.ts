@@ -8,6 +8,7 @@ import { consentsModule } from './consents/index.ts';
 import { groupsModule } from './groups/index.ts';
 import { healthModule } from './health/index.ts';
 import { pageViewsModule } from './page-views/index.ts';
+import { webhooksModule } from './webhooks/index.ts';
 
 export interface BaseWingDeps
   extends Pick<Parameters<typeof clientSettingsModule>[0], 'discoverIssuer' | 'clientFault'>,
@@ -31,6 +32,7 @@ export function wireBase(platform: SharedDeps, server: BaseWingDeps) {
   const consents = consentsModule(deps);
   const groups = groupsModule(deps);
   const pageViews = pageViewsModule(deps);
+  const webhooks = webhooksModule(deps);
   const configurations = configurationsModule({ ...deps, clients: clientSettings, measuresOf, demo: server.demo });
   return {
     deps,
@@ -38,7 +40,8 @@ export function wireBase(platform: SharedDeps, server: BaseWingDeps) {
     clientSettings,
     consents,
     health,
-    modules: [health, accessLog, clientSettings, configurations, consents, groups, pageViews],
+    webhooks,
+    modules: [health, accessLog, clientSettings, webhooks, configurations, consents, groups, pageViews],
   };
 }
 

@@ -93,6 +93,14 @@ export function issuerFault(text: string, rules: AdminAddressRules): ReturnType<
   return addressFault(origin, rules);
 }
 
+/** The same for an endpoint of webhooks: an address with a path and a query, but without user name and fragment. */
+export function webhookUrlFault(text: string, rules: AdminAddressRules): ReturnType<typeof addressFault> {
+  if (!URL.canParse(text)) return 'origin';
+  const { origin, username, password, hash } = new URL(text);
+  if (username !== '' || password !== '' || hash !== '') return 'origin';
+  return addressFault(origin, rules);
+}
+
 /** Whether a name resolves to a private address. An unknown name is not refused: nothing answers there. */
 export async function resolvesToPrivate(text: string, rules: AdminAddressRules): Promise<boolean> {
   const url = new URL(text);
@@ -103,13 +111,35 @@ export async function resolvesToPrivate(text: string, rules: AdminAddressRules):
   return found.some(({ address }) => !isPublicIp(address));
 }
 
+/** The server must not call this address: it is, or has become, one of a private network. */
+export class AddressRefused extends Error {
+  constructor(message = 'the address is not on the public internet') {
+    super(message);
+    this.name = 'AddressRefused';
+  }
+}
+
+/** The response is a redirect, which is never followed, or no response of HTTP. */
+export class AnswerLeadsElsewhere extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super('the answer leads elsewhere');
+    this.name = 'AnswerLeadsElsewhere';
+    this.status = status;
+  }
+}
+
+/** Response headers that callers get. */
+const PASSED_HEADERS = ['cache-control', 'content-type', 'retry-after'] as const;
+
 /** Resolves a name to public addresses only, as part of the connection, so that no second DNS answer can differ. */
 const publicLookup: LookupFunction = (host, options, done) => {
   lookUp(host, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '');
     const [first] = addresses;
     if (!first || addresses.some(({ address }) => !isPublicIp(address)))
-      return done(new Error('the address is not on the public internet'), '');
+      return done(new AddressRefused(), '');
     if (options.all) return done(null, addresses);
     return done(null, first.address, first.family);
   });
@@ -117,12 +147,14 @@ const publicLookup: LookupFunction = (host, options, done) => {
 
 /**
  * `fetch` for addresses that a client's admin or a browser gave: never into the operator's own network unless the rules allow it, and
- * never along a redirect. Of the answer's headers, the caller gets `content-type` and `cache-control`.
+ * never along a redirect.
+ *
+ * @throws AddressRefused, AnswerLeadsElsewhere
  */
 export function createPublicFetch(rules: AddressRules) {
   return async (text: string, init: RequestInit): Promise<Response> => {
     const url = new URL(text);
-    if (addressFault(url.origin, rules) !== null) throw new Error('the address may not be called');
+    if (addressFault(url.origin, rules) !== null) throw new AddressRefused('the address may not be called');
     const isFree = allowsPrivate(rules) || (rules.allowsLocalhost && isLocalhost(url));
     const request = url.protocol === 'http:' ? httpRequest : httpsRequest;
     return new Promise((resolve, reject) => {
@@ -138,16 +170,16 @@ export function createPublicFetch(rules: AddressRules) {
           const status = answer.statusCode ?? 0;
           if (status < 200 || (status >= 300 && status < 400)) {
             answer.resume();
-            reject(new Error('the answer leads elsewhere'));
+            reject(new AnswerLeadsElsewhere(status));
             return;
           }
           const body = status === 204 || status === 205 ? null : (Readable.toWeb(answer) as ReadableStream);
-          const { 'content-type': type, 'cache-control': caching } = answer.headers;
-          const headers = {
-            ...(type === undefined ? {} : { 'content-type': type }),
-            ...(caching === undefined ? {} : { 'cache-control': caching }),
-          };
           try {
+            const headers = new Headers();
+            for (const name of PASSED_HEADERS) {
+              const value = answer.headers[name];
+              if (value !== undefined) headers.set(name, value);
+            }
             resolve(new Response(body, { status, headers }));
           } catch (error) {
             // An impossible status or type: thrown here, it would end the process.

@@ -28,6 +28,9 @@ export interface Person {
   readonly appointmentId: string;
   /** Of their client. */
   readonly templateId: string;
+  /** An endpoint of their client, and what was sent there. */
+  readonly endpointId: string;
+  readonly deliveryId: string;
   /** A person at the client's provider who was refused, and one who is linked. */
   readonly refusalId: string;
   readonly linkId: string;
@@ -63,6 +66,8 @@ export const objectsOf = (of: Person): Readonly<Record<keyof typeof ids, string>
   TeamNoteId: of.noteId,
   AppointmentId: of.appointmentId,
   ChatTemplateId: of.templateId,
+  WebhookEndpointId: of.endpointId,
+  WebhookDeliveryId: of.deliveryId,
   SignOnRefusalId: of.refusalId,
   SignOnLinkId: of.linkId,
   ProgramId: of.programId,
@@ -185,6 +190,42 @@ export async function addScan(api: TestApi, browser: TestBrowser, heartRateBpm?:
     body: { ExternalId: sessionId, ProviderId: 1, Results: [{ key: 'receipt', value: receipt }] },
   });
   return measurementId;
+}
+
+/** An endpoint for webhooks of a client, and an event that was delivered there. */
+async function addEndpoint(api: TestApi, clientId: string, userId: string) {
+  const [endpointId, deliveryId, eventId] = [randomUUID(), randomUUID(), randomUUID()];
+  const at = new Date(api.clock.nowMs);
+  await api.database
+    .insertInto('webhook_endpoints')
+    .values({
+      client_id: clientId,
+      endpoint_id: endpointId,
+      url: 'https://8.8.8.8/',
+      event_types: ['patient.registered'],
+      revision: 1,
+      sealed_keys: '',
+      public_key: 'x'.repeat(49),
+      created_by: userId,
+      created_at: at,
+    })
+    .execute();
+  await api.database
+    .insertInto('webhook_deliveries')
+    .values({
+      client_id: clientId,
+      delivery_id: deliveryId,
+      endpoint_id: endpointId,
+      event_id: eventId,
+      event_type: 'patient.registered',
+      state: 'delivered',
+      attempt_count: 1,
+      next_attempt_at: at,
+      created_at: at,
+      finished_at: at,
+    })
+    .execute();
+  return { endpointId, deliveryId };
 }
 
 /** A patient with an object of every kind. */
@@ -310,6 +351,7 @@ export async function addPerson(
     .insertInto('chat_templates')
     .values({ client_id: clientId, template_id: templateId, title: 'Rest', text: 'Rest first.', revision: 1 })
     .execute();
+  const { endpointId, deliveryId } = await addEndpoint(api, clientId, userId);
   const [refusalId, linkId] = [randomUUID(), randomUUID()];
   const at = new Date(api.clock.nowMs);
   const person = { client_id: clientId, issuer: 'https://login.example.com' };
@@ -361,6 +403,8 @@ export async function addPerson(
     noteId,
     appointmentId,
     templateId,
+    endpointId,
+    deliveryId,
     refusalId,
     linkId,
     programId,

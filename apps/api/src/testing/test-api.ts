@@ -310,6 +310,7 @@ export async function startTestApiOn(
     async runJobs() {
       await jobs.sendCodes();
       await jobs.sendMessages();
+      await jobs.sendWebhooks();
       await jobs.tellRefusedCalls();
       await jobs.runRecurring();
     },

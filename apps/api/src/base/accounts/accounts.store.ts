@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { lockInTransaction } from '../../platform/database/transaction.ts';
+import { recordEvents } from '../webhooks/index.ts';
 import type { PatientAccount, UserKey } from './account-keys.ts';
 import { accountsData } from './accounts.data.ts';
 import { anotherOwner } from './profile-standing.store.ts';
@@ -56,6 +57,15 @@ export async function addPatients(
   await insertUsers(
     transaction,
     added.map((patient) => ({ ...patient, clientId: patient.group.clientId, roles: PATIENT_ROLES, createdAt })),
+  );
+  await recordEvents(
+    transaction,
+    added.map(({ group, patientId }) => ({
+      type: 'patient.registered' as const,
+      clientId: group.clientId,
+      patientId,
+      at: createdAt,
+    })),
   );
   return added.map(({ group, patientId, userId }) => ({ clientId: group.clientId, patientId, userId }));
 }

@@ -11,7 +11,7 @@ import {
 } from '../../platform/database/declaration.ts';
 
 export const consentsData = declareData({
-  reads: [],
+  reads: ['patients'],
   tables: {
     consents: table(
       {

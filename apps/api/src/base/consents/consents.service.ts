@@ -4,6 +4,8 @@ import { isLanguage, type Language } from '@mien/domain';
 import { LEGAL_TEXTS } from '@mien/messages/catalogues';
 import type { Maker } from '../../platform/access/caller.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { recordEvent } from '../webhooks/index.ts';
 import * as consentsStore from './consents.store.ts';
 
 export interface TextVersions {
@@ -55,15 +57,20 @@ export async function add(
   if (!isConsentCurrent(consent)) throw new Problem('text-outdated');
   const texts = LEGAL_TEXTS[consent.language];
   const createdAt = now();
-  await consentsStore.add(database, {
-    clientId,
-    patientId,
-    ...consent,
-    termsHash: textHash(texts.terms),
-    privacyHash: textHash(texts.privacy),
-    isStated,
-    maker,
-    createdAt,
+  await inTransaction(database, async (transaction) => {
+    await consentsStore.add(transaction, {
+      clientId,
+      patientId,
+      ...consent,
+      termsHash: textHash(texts.terms),
+      privacyHash: textHash(texts.privacy),
+      isStated,
+      maker,
+      createdAt,
+    });
+    // The patient’s first consent takes effect, and is an event, when the profile says that it is accepted.
+    if (maker !== null || (await consentsStore.isAccepted(transaction, { clientId, patientId })))
+      await recordEvent(transaction, { type: 'patient.consented', clientId, patientId, at: createdAt });
   });
   return { ...consent, created: createdAt.toISOString() };
 }

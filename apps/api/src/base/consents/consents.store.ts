@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Maker } from '../../platform/access/caller.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import type { PatientKey } from '../../platform/database/patient-key.ts';
 
 export interface NewConsent {
   readonly clientId: string;
@@ -35,4 +36,15 @@ export async function add(database: Database, consent: NewConsent): Promise<void
       created_at: consent.createdAt,
     })
     .execute();
+}
+
+/** Whether a patient has accepted the texts, of whatever version, and not withdrawn since. */
+export async function isAccepted(database: Database, { clientId, patientId }: PatientKey): Promise<boolean> {
+  const row = await database
+    .selectFrom('patients')
+    .select('is_consent_accepted as isConsentAccepted')
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .executeTakeFirst();
+  return row?.isConsentAccepted ?? false;
 }

@@ -4,18 +4,18 @@ import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { accessIn } from './care-team.service.ts';
 import * as careTeamStore from './care-team.store.ts';
 
-/** Whether a patient lets the care team see all results. */
+/** Whether a patient lets the care team see all results; in a transaction, if one is given. */
 export function createCareTeamSeesAll({
   database,
   now,
 }: {
   readonly database: Database;
   readonly now: () => Date;
-}): (patient: PatientKey) => Promise<boolean> {
-  return async (patient) => {
+}): (patient: PatientKey, transaction?: Database) => Promise<boolean> {
+  return async (patient, within = database) => {
     const [standing, newest] = await Promise.all([
-      careTeamStore.patient(database, patient),
-      careTeamStore.newest(database, patient),
+      careTeamStore.patient(within, patient),
+      careTeamStore.newest(within, patient),
     ]);
     if (standing === undefined) return false;
     return opensAllResults(accessIn(newest, standing, now()).given);

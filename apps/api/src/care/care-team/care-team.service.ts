@@ -30,6 +30,7 @@ import { CARE_TEAM_CONSENT_TEXTS, CARE_TEAM_CONSENT_VERSION } from '@mien/messag
 import { type AccessLogContext, actorOf, recordAll, recordEntry, recordOnce } from '../../base/access-log/index.ts';
 import { grantorOf } from '../../base/accounts/index.ts';
 import type { MeasuresOf, ShownMeasures } from '../../base/client-settings/index.ts';
+import { type RecordedEvent, recordEvent } from '../../base/webhooks/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { groupsInReach, reachesGroup } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -173,19 +174,27 @@ export async function ownAnswer({ database, now }: CareTeamDeps, patient: Patien
   };
 }
 
-/** Adds a record that a patient makes, and writes it to their log. @throws Problem not-found */
+/**
+ * Adds a record that a patient makes, and writes it to their log.
+ *
+ * @param event  what the client's software is notified of; null for nothing
+ * @throws Problem not-found
+ */
 async function answer(
   deps: CareTeamDeps,
   caller: Caller,
   patient: PatientKey,
   action: AccessAction,
   decide: Parameters<typeof careTeamStore.add>[2],
+  event: Pick<RecordedEvent, 'type' | 'at' | 'ids'> | null = null,
 ): Promise<CareTeamAccess> {
+  const { clientId, patientId } = patient;
   const entry = { ...patient, actor: actorOf(caller), action };
   if (
-    !(await careTeamStore.add(deps.database, patient, decide, (transaction) =>
-      recordEntry(deps.accessLog, entry, transaction),
-    ))
+    !(await careTeamStore.add(deps.database, patient, decide, async (transaction) => {
+      if (event !== null) await recordEvent(transaction, { clientId, patientId, ...event });
+      await recordEntry(deps.accessLog, entry, transaction);
+    }))
   )
     throw new Problem('not-found');
   return ownAnswer(deps, patient);
@@ -252,7 +261,7 @@ export async function give(
   if (measurementId !== null && !(await careTeamStore.scan(deps.database, patient, measurementId)))
     throw new Problem('not-found');
   const at = deps.now();
-  const access = await answer(deps, caller, patient, 'careTeamAllowed', async (newest, standing, transaction) => {
+  const decide: Parameters<typeof careTeamStore.add>[2] = async (newest, standing, transaction) => {
     const grantorId = await grantorOf(transaction, caller, patient);
     const { given, asked } = accessIn(newest, standing, at);
     const isSame = given?.term === term && given.measurementId === measurementId;
@@ -273,7 +282,9 @@ export async function give(
       ...textOf(language),
       at,
     };
-  });
+  };
+  const ids = measurementId === null ? {} : { measurementId };
+  const access = await answer(deps, caller, patient, 'careTeamAllowed', decide, { type: 'results.shared', at, ids });
   await deps.onGiven(patient);
   return access;
 }
@@ -303,8 +314,14 @@ export async function end(
   language: Language,
 ): Promise<CareTeamAccess> {
   const at = deps.now();
-  return answer(deps, caller, patient, 'careTeamEnded', (newest, standing) =>
-    accessIn(newest, standing, at).given === null ? null : { ...NOTHING, act: 'ended', ...textOf(language), at },
+  return answer(
+    deps,
+    caller,
+    patient,
+    'careTeamEnded',
+    (newest, standing) =>
+      accessIn(newest, standing, at).given === null ? null : { ...NOTHING, act: 'ended', ...textOf(language), at },
+    { type: 'results.unshared', at },
   );
 }
 

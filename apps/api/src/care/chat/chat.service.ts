@@ -2,6 +2,7 @@ import { type AskedResult, type ChatMessage, Problem } from '@mien/contract';
 import { CHAT_PAGE_SIZE, calendarDateIn, type Language, type MeasureTypeKey, MINUTE_MS } from '@mien/domain';
 import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
 import { v7 as uuidv7 } from 'uuid';
+import { recordEvent } from '../../base/webhooks/index.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { type MeasurementsDeps, resultOf } from '../../scans/measurements/index.ts';
 import * as conversationStateStore from './conversation-state.store.ts';
@@ -143,6 +144,7 @@ export async function sendAsPatient(
   language: Language,
 ): Promise<ChatMessage> {
   const { database, now } = deps;
+  const createdAt = now();
   const added = await addMessage(
     database,
     conversation,
@@ -152,11 +154,19 @@ export async function sendAsPatient(
       senderClientId: conversation.clientId,
       senderUserId: userId,
       text: message,
-      createdAt: now(),
+      createdAt,
       about: about === undefined ? null : await aboutOf(deps, conversation, about, language),
       seen: null,
     },
     PATIENT_LIMIT,
+    (transaction) =>
+      recordEvent(transaction, {
+        type: 'chat.message_received',
+        clientId: conversation.clientId,
+        patientId: conversation.patientId,
+        at: createdAt,
+        ids: { messageUid },
+      }),
   );
   return messageAnswer(added, language);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { eraseAccount } from '../../base/accounts/index.ts';
+import { recordEvent } from '../../base/webhooks/index.ts';
 import { leaveAverages } from '../../insight/averages/index.ts';
 import { addCounts, eraseRows, type RowCounts } from '../../platform/data/erase-rows.ts';
 import { lockPatientRow, lockWholePatients } from '../../platform/data/lock-patients.ts';
@@ -67,5 +68,6 @@ export async function erasePatient(
       row_counts: JSON.stringify(rowCounts),
     })
     .execute();
+  await recordEvent(transaction, { type: 'patient.deleted', clientId, patientId, at });
   return true;
 }

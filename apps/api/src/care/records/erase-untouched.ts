@@ -1,4 +1,5 @@
 import { eraseAccounts, lockPatientsAndUsers, untouchedOf } from '../../base/accounts/index.ts';
+import { recordEvents } from '../../base/webhooks/index.ts';
 import { eraseRowsOfMany, patientsWithRows } from '../../platform/data/rows-of-many.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
@@ -14,6 +15,7 @@ const ROWS_OF_NEW_PATIENTS: ReadonlySet<string> = new Set([
   'token_codes',
   'user_spellings',
   'users',
+  'webhook_events',
 ]);
 
 async function eraseOfClient(transaction: Database, clientId: string, ids: readonly string[], at: Date) {
@@ -35,7 +37,12 @@ async function eraseOfClient(transaction: Database, clientId: string, ids: reado
       })),
     )
     .execute();
-  return untouched.map((patientId): PatientKey => ({ clientId, patientId }));
+  const erased = untouched.map((patientId): PatientKey => ({ clientId, patientId }));
+  await recordEvents(
+    transaction,
+    erased.map((patient) => ({ type: 'patient.deleted' as const, ...patient, at })),
+  );
+  return erased;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { APPOINTMENTS_LISTED } from '@mien/domain';
+import { APPOINTMENTS_LISTED, linkOfVisit } from '@mien/domain';
 import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
@@ -79,6 +79,28 @@ export async function timeZoneOf(database: Database, clientId: string): Promise<
     .where('client_id', '=', clientId)
     .executeTakeFirstOrThrow();
   return timeZone;
+}
+
+/**
+ * The appointment for which a scan counts: the next one that isn't canceled or over, from the day before it on, in the
+ * client's time zone ({@link linkOfVisit}). Null if there is none.
+ */
+export async function appointmentOfScan(
+  database: Database,
+  patient: PatientKey,
+  scannedAt: Date,
+): Promise<string | null> {
+  const next = await rowsOf(database, patient)
+    .where('cancelled_at', 'is', null)
+    .where('ends_at', '>', scannedAt)
+    .orderBy('starts_at')
+    .orderBy('appointment_id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!next) return null;
+  return linkOfVisit(next, scannedAt, await timeZoneOf(database, patient.clientId)) === 'open'
+    ? next.appointmentId
+    : null;
 }
 
 /**

@@ -5,7 +5,7 @@ import { mountLoginLinks } from './login-links.routes.ts';
 import { createLoginLinksContext, type LoginLinksDeps } from './login-links.service.ts';
 
 export { patientOf } from './appointments.service.ts';
-export { addAppointment, noteAppointmentNotified } from './appointments.store.ts';
+export { addAppointment, appointmentOfScan, noteAppointmentNotified } from './appointments.store.ts';
 export {
   addForRegistration as addLinkForRegistration,
   type LoginLinksContext,

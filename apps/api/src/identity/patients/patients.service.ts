@@ -38,7 +38,7 @@ export interface PatientsDeps {
     maker: Maker | null,
   ) => Promise<void>;
   /** Whether a patient lets the care team see all results, which some clients require for scanning. */
-  readonly careTeamSeesAll: (patient: PatientKey) => Promise<boolean>;
+  readonly careTeamSeesAll: (patient: PatientKey, transaction?: Database) => Promise<boolean>;
 }
 
 /** Another request may change a patient between reading and writing; more collisions than this do not happen. */
@@ -401,6 +401,7 @@ export async function change(
     patientId,
     // Through a link of staff nothing is agreed to for the patient's own sessions, and nothing withdrawn.
     { ...changes, isConsentAccepted: isByLink ? undefined : isConsentAccepted },
+    deps.now(),
     isFilledInScan ? recordInScan(deps, { clientId, patientId }, caller, 'patientEdited') : undefined,
   );
   return patient(deps, clientId, patientId, onlySession);

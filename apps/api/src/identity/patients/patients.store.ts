@@ -9,6 +9,7 @@ import {
   type NumberChange,
   replacePhone,
 } from '../../base/accounts/index.ts';
+import { recordEvent } from '../../base/webhooks/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -151,19 +152,41 @@ export const latestConsent = (database: Database, clientId: string, patientId: s
 const columnsFrom = (columns: Readonly<Record<string, string>>, changes: StoredFields): object =>
   Object.fromEntries(Object.entries(columns).map(([field, column]) => [column, changes[field as keyof StoredFields]]));
 
+/** Records that a patient has accepted the texts or withdrawn, unless they had already. Called before the change. */
+async function recordConsent(
+  transaction: Database,
+  { clientId, patientId }: PatientKey,
+  isAccepted: boolean,
+  at: Date,
+): Promise<void> {
+  const before = await transaction
+    .selectFrom('patients')
+    .select('is_consent_accepted as isConsentAccepted')
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .executeTakeFirst();
+  if (before === undefined || before.isConsentAccepted === isAccepted) return;
+  const type = isAccepted ? 'patient.consented' : 'consent.withdrawn';
+  await recordEvent(transaction, { type, clientId, patientId, at });
+}
+
 /** Changes user and patient together; undefined fields stay. */
 export async function change(
   database: Database,
   clientId: string,
   patientId: string,
   changes: PatientChanges,
+  at: Date,
   record?: (transaction: Database) => Promise<void>,
 ): Promise<void> {
+  const { isConsentAccepted } = changes;
   await inTransaction(database, async (transaction) => {
     await lockPatient(transaction, { clientId, patientId });
+    if (isConsentAccepted !== undefined)
+      await recordConsent(transaction, { clientId, patientId }, isConsentAccepted, at);
     await changePerson(transaction, { clientId, patientId }, columnsFrom(USER_COLUMNS, changes), {
       ...columnsFrom(PATIENT_COLUMNS, changes),
-      is_consent_accepted: changes.isConsentAccepted,
+      is_consent_accepted: isConsentAccepted,
     });
     await record?.(transaction);
   });

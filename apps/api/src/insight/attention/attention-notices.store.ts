@@ -115,6 +115,23 @@ export async function readingsOf(
   return rows;
 }
 
+/** The newest visible scan of a patient that was taken at one of these times; undefined if none was. */
+export async function newestMeasurementAt(
+  transaction: Database,
+  { clientId, patientId }: PatientKey,
+  takenAt: readonly Date[],
+): Promise<string | undefined> {
+  const times = takenAt.map((at) => at.toISOString());
+  // Times of readings are compared as in `readingsOf`: they have milliseconds.
+  const { rows } = await sql<{ measurementId: string }>`
+    select m.measurement_id as "measurementId"
+    from measurements as m, unnest(${times}::timestamptz[]) as taken (at)
+    where m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted
+      and m.created_at >= taken.at and m.created_at < taken.at + interval '1 millisecond'
+    order by m.created_at desc limit 1`.execute(transaction);
+  return rows[0]?.measurementId;
+}
+
 /** Readings marked as seen by a staff member, and that member's name. */
 interface SeenReadings {
   readonly doneAt: Date;

@@ -5,6 +5,7 @@ import { consentsData } from '../../base/consents/consents.data.ts';
 import { dayCountsData } from '../../base/day-counts/day-counts.data.ts';
 import { groupsData } from '../../base/groups/groups.data.ts';
 import { pageViewsData } from '../../base/page-views/page-views.data.ts';
+import { webhooksData } from '../../base/webhooks/webhooks.data.ts';
 import { careTeamData } from '../../care/care-team/care-team.data.ts';
 import { chatData } from '../../care/chat/chat.data.ts';
 import { patientNoticesData } from '../../care/patient-notices/patient-notices.data.ts';
@@ -94,6 +95,7 @@ export const DATA = {
   'insight/trends': trendsData,
   'staff/users': usersData,
   'scans/health-facts': healthFactsData,
+  'base/webhooks': webhooksData,
 } as const satisfies Readonly<Record<string, DataDeclaration>>;
 
 type All = typeof DATA;

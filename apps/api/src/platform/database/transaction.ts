@@ -29,6 +29,7 @@ const LOCK_ORDER = [
   'staff',
   'sign-ons',
   'programs',
+  'webhook endpoints',
   'averages',
 
   'codes of phone',

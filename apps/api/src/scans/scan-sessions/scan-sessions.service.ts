@@ -20,6 +20,7 @@ import type { ProviderEvent, ReturnedValue, ReturningProvider } from '../../prov
 import { type EntriesDeps, entriesCountedAt } from '../entries/index.ts';
 import { type KeptTracesDeps, keepTrace, mayKeepTrace } from '../kept-traces/index.ts';
 import type { NewMeasurement } from '../measurements/index.ts';
+import { recordScan } from './record-scan.ts';
 import type { StoredMeasurement, StoredSession } from './scan-sessions.store.ts';
 import * as scanSessionsStore from './scan-sessions.store.ts';
 
@@ -113,21 +114,26 @@ export async function personOf(
  * @throws Problem scan-session-expired
  */
 export async function end(
-  { now, database, keptTraces, inBackground, onStored, metrics }: ScanSessionsDeps,
+  deps: ScanSessionsDeps,
   session: StoredSession,
   { resultsHash, kept, keptTrace, measuredAt, ...scan }: EndOfSession,
 ): Promise<StoredMeasurement> {
+  const { now, database, keptTraces, inBackground, onStored, metrics } = deps;
   const owner = { clientId: session.clientId, patientId: session.patientId };
   const at = now();
   const measurementId = uuidv7();
+  const scannedAt = measuredAt ?? at;
   const stored = await scanSessionsStore.consume(
     database,
     { clientId: session.clientId, sessionId: session.sessionId },
-    { ...owner, ...scan, measurementId, providerId: session.providerId, createdAt: measuredAt ?? at },
+    { ...owner, ...scan, measurementId, providerId: session.providerId, createdAt: scannedAt },
     resultsHash,
     at,
     kept,
-    keptTrace && ((transaction) => keepTrace(keptTraces, transaction, owner, measurementId, keptTrace, at)),
+    async (transaction) => {
+      if (keptTrace) await keepTrace(keptTraces, transaction, owner, measurementId, keptTrace, at);
+      await recordScan(deps, transaction, 'measurement.created', { ...owner, at, scannedAt, measurementId });
+    },
   );
   if (stored === null) throw new Problem('scan-session-expired');
   if (stored.measurementId === measurementId) {
@@ -165,6 +171,22 @@ async function settle(
     kept: { points: scan.kept, providerMeasurementId: scan.providerMeasurementId },
   });
   return measurementId;
+}
+
+/** Why a scan could not be measured, as the browser or the provider says it. */
+interface Failure {
+  readonly code: string;
+  readonly sessionId: string | null;
+  readonly details: string | null;
+  readonly bandwidth: string | null;
+}
+
+/** Stores a failure with its event. */
+async function addFailure(deps: ScanSessionsDeps, owner: PatientKey, failure: Failure): Promise<void> {
+  const at = deps.now();
+  await scanSessionsStore.addFailure(deps.database, { ...owner, ...failure, createdAt: at }, (transaction) =>
+    recordScan(deps, transaction, 'scan.failed', { ...owner, at, scannedAt: at }),
+  );
 }
 
 /** The session of an event, if it began with the settings whose secret the event carries. */
@@ -273,7 +295,7 @@ export async function confirm(
   owner: PatientKey,
   claim: { sessionId: string; providerId: number; values: readonly ReturnedValue[] },
 ): Promise<string> {
-  const { providers, database, now, metrics } = deps;
+  const { providers, metrics } = deps;
   const session = await sessionOfPatient(deps, owner, claim.sessionId);
   if (session.providerId !== claim.providerId) throw new Problem('not-found');
   const provider = await providers.ofSession(session);
@@ -283,13 +305,7 @@ export async function confirm(
     } catch (error) {
       const code = error instanceof Problem ? FAILURE_OF_PROBLEM[error.code] : undefined;
       if (code !== undefined) {
-        await scanSessionsStore.addFailure(database, {
-          ...owner,
-          sessionId: session.sessionId,
-          code,
-          ...NOTHING_SAID,
-          createdAt: now(),
-        });
+        await addFailure(deps, owner, { sessionId: session.sessionId, code, ...NOTHING_SAID });
         metrics.scanEnded({ providerId: session.providerId, outcome: 'FAILED', code });
       }
       throw error;
@@ -343,14 +359,11 @@ export async function takeEvent(
 }
 
 /** A failure is recorded even if the session is not the patient's, but then without the session. */
-export async function recordFailure(
-  { database, now, metrics }: ScanSessionsDeps,
-  owner: PatientKey,
-  failure: { code: string; sessionId: string | null; details: string | null; bandwidth: string | null },
-): Promise<void> {
+export async function recordFailure(deps: ScanSessionsDeps, owner: PatientKey, failure: Failure): Promise<void> {
+  const { database, metrics } = deps;
   const session = failure.sessionId === null ? null : await scanSessionsStore.byId(database, failure.sessionId);
   const isOwn = session?.clientId === owner.clientId && session.patientId === owner.patientId;
   const sessionId = isOwn ? session.sessionId : null;
-  await scanSessionsStore.addFailure(database, { ...owner, ...failure, sessionId, createdAt: now() });
+  await addFailure(deps, owner, { ...failure, sessionId });
   metrics.scanEnded({ providerId: isOwn ? session.providerId : null, outcome: 'FAILED', code: failure.code });
 }

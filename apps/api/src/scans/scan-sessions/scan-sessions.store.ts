@@ -247,8 +247,16 @@ async function lengthenStreak(
       code = case when s.latest_at > excluded.latest_at then s.code else excluded.code end`.execute(transaction);
 }
 
-/** Records that a scan could not be measured. Scans that the patient canceled do not count. */
-export const addFailure = (database: Database, failure: ScanFailure): Promise<void> =>
+/**
+ * Records that a scan could not be measured. Scans that the patient canceled do not count.
+ *
+ * @param alongside  stores further rows with a failure that counts
+ */
+export const addFailure = (
+  database: Database,
+  failure: ScanFailure,
+  alongside: (transaction: Database) => Promise<void> = () => Promise.resolve(),
+): Promise<void> =>
   inTransaction(database, async (transaction) => {
     const { clientId, patientId, createdAt } = failure;
     const failureId = uuidv7();
@@ -268,4 +276,5 @@ export const addFailure = (database: Database, failure: ScanFailure): Promise<vo
     if (failure.code === CANCELLED) return;
     await lengthenStreak(transaction, failure, failureId);
     await countOfDays(transaction, 'scansRefused', [{ clientId, at: createdAt }]);
+    await alongside(transaction);
   });

@@ -1,0 +1,5 @@
+/** Identifies an endpoint. */
+export interface EndpointKey {
+  readonly clientId: string;
+  readonly endpointId: string;
+}

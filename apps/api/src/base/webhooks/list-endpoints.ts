@@ -1,0 +1,16 @@
+import type { WebhookEndpoint } from '@mien/contract';
+import type { Caller } from '../../platform/access/caller.ts';
+import { clientIdOf, endpointAnswer } from './endpoint-answer.ts';
+import type { WebhooksDeps } from './webhooks.deps.ts';
+import * as webhooksStore from './webhooks.store.ts';
+
+/** The endpoints of a client, oldest first. @throws Problem not-allowed, not-found */
+export async function listEndpoints(
+  deps: WebhooksDeps,
+  caller: Caller,
+  clientId: string,
+): Promise<{ items: WebhookEndpoint[] }> {
+  const found = await webhooksStore.list(deps.database, await clientIdOf(deps, caller, clientId));
+  const at = deps.now();
+  return { items: found.map((endpoint) => endpointAnswer(endpoint, at)) };
+}

@@ -1,0 +1,199 @@
+import {
+  retryAfterMsFrom,
+  SECOND_MS,
+  WEBHOOK_FAILING_LIMIT_MS,
+  type WebhookFault,
+  type WebhookStopReason,
+  webhookVerdict,
+  webhookWaitMs,
+} from '@mien/domain';
+import type { Database } from '../../platform/database/connect.ts';
+import { AddressRefused, AnswerLeadsElsewhere } from '../../platform/public-address.ts';
+import { type SignedMessage, type WebhookKeys, webhookSignature } from './sign-webhook.ts';
+import type { HeldDelivery, TryResult } from './webhook-deliveries.store.ts';
+import * as webhookDeliveriesStore from './webhook-deliveries.store.ts';
+import * as webhookEventsStore from './webhook-events.store.ts';
+import { signingKeysOf, type WebhooksContext } from './webhooks.deps.ts';
+import type { StoredEndpoint } from './webhooks.store.ts';
+import * as webhooksStore from './webhooks.store.ts';
+
+/** Longer than a request may take: a process that holds a delivery longer has died. */
+const LEASE_MS = 60 * SECOND_MS;
+
+/** Requests at once of this process. Chosen: a few slow receivers leave room for the others. */
+const SENT_AT_ONCE = 16;
+/** Of these, to one endpoint. Chosen. */
+const SENT_AT_ONCE_TO_ONE = 2;
+
+/** The most deliveries sent per check, so that a server that stops does not wait for long. */
+const LOOK_COUNT = 200;
+
+/** The outcome of one request. */
+interface Reply {
+  readonly status: number | null;
+  readonly fault: WebhookFault | null;
+  readonly retryAfterMs: number | null;
+}
+
+const NO_REPLY = { status: null, retryAfterMs: null } as const;
+
+/** Why a request got no response. */
+function faultOf(error: unknown, signal: AbortSignal): WebhookFault {
+  if (signal.aborted) return 'timeout';
+  return error instanceof AddressRefused ? 'address' : 'network';
+}
+
+/** Posts one try of an event. The response's body is not read. */
+async function post(
+  { fetchFrom, timeoutMs, now }: WebhooksContext,
+  url: string,
+  keys: readonly WebhookKeys[],
+  message: SignedMessage,
+): Promise<Reply> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const answer = await fetchFrom(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Mien-Webhooks/1.0',
+        'webhook-id': message.id,
+        'webhook-timestamp': String(message.timestampS),
+        'webhook-signature': webhookSignature(keys, message),
+      },
+      body: message.body,
+      signal,
+    });
+    await answer.body?.cancel().catch(() => undefined);
+    const retryAfterMs = retryAfterMsFrom(answer.headers.get('retry-after'), now());
+    return { status: answer.status, fault: null, retryAfterMs };
+  } catch (error) {
+    if (error instanceof AnswerLeadsElsewhere) return { ...NO_REPLY, status: error.status, fault: null };
+    return { ...NO_REPLY, fault: faultOf(error, signal) };
+  }
+}
+
+/** Turns an endpoint off on the server's own account, and drops what waits for it. */
+async function stop(
+  { database, now, recordAccess }: WebhooksContext,
+  endpoint: StoredEndpoint,
+  reason: WebhookStopReason,
+): Promise<void> {
+  const { clientId, endpointId } = endpoint;
+  const actor = { kind: 'system' } as const;
+  await webhooksStore.stop(database, endpoint, reason, async (transaction: Database) => {
+    await webhookDeliveriesStore.dropWaiting(transaction, endpoint, now());
+    await recordAccess(
+      { clientId, patientId: null, actor, action: 'webhookEndpointStopped', subjectId: endpointId },
+      transaction,
+    );
+  });
+}
+
+/** Ends a failed try: for good after the last one, else until the next one. */
+async function fail(
+  deps: WebhooksContext,
+  delivery: HeldDelivery,
+  { status, retryAfterMs }: Reply,
+  result: TryResult,
+): Promise<void> {
+  const { database, random } = deps;
+  const waitMs = webhookWaitMs({
+    attempt: delivery.attempt,
+    status,
+    retryAfterMs,
+    random: Number(random.digits(3)) / 1000,
+  });
+  await (waitMs === null
+    ? webhookDeliveriesStore.finish(database, delivery, 'failed', result)
+    : webhookDeliveriesStore.postpone(database, delivery, new Date(result.at.getTime() + waitMs), result));
+}
+
+/** Notes a failure of an endpoint. One that has failed for days is turned off. */
+async function noteFailure(deps: WebhooksContext, endpoint: StoredEndpoint, at: Date): Promise<void> {
+  const { failingSince } = endpoint;
+  if (failingSince === null) await webhooksStore.noteFailingSince(deps.database, endpoint, at);
+  else if (at.getTime() - failingSince.getTime() >= WEBHOOK_FAILING_LIMIT_MS) await stop(deps, endpoint, 'failing');
+}
+
+/** Tries a delivery that this process holds. */
+async function attempt(deps: WebhooksContext, delivery: HeldDelivery): Promise<void> {
+  const { database, now } = deps;
+  const endpoint = await webhooksStore.endpoint(database, delivery);
+  const body = await webhookEventsStore.bodyOf(database, delivery.clientId, delivery.eventId);
+  if (endpoint === undefined || endpoint.stopReason !== null || body === undefined) {
+    await webhookDeliveriesStore.drop(database, delivery, now());
+    return;
+  }
+  const at = now();
+  const startedMs = performance.now();
+  const keys = signingKeysOf(deps, endpoint, at);
+  const message = { id: delivery.eventId, timestampS: Math.floor(at.getTime() / SECOND_MS), body };
+  // A receiver cannot verify what is not signed, so nothing is sent.
+  const response: Reply =
+    keys.length === 0 ? { ...NO_REPLY, fault: 'secret' } : await post(deps, endpoint.url, keys, message);
+  const result: TryResult = {
+    at: now(),
+    status: response.status,
+    fault: response.fault,
+    durationMs: Math.round(performance.now() - startedMs),
+  };
+  const verdict = response.status === null ? 'failed' : webhookVerdict(response.status);
+  if (verdict === 'delivered') {
+    await webhookDeliveriesStore.finish(database, delivery, 'delivered', result);
+    if (endpoint.failingSince !== null) await webhooksStore.noteFailingSince(database, endpoint, null);
+  } else if (verdict === 'gone') {
+    await webhookDeliveriesStore.finish(database, delivery, 'failed', result);
+    await stop(deps, endpoint, 'gone');
+  } else {
+    await fail(deps, delivery, response, result);
+    await noteFailure(deps, endpoint, result.at);
+  }
+}
+
+/**
+ * Sends the due deliveries, several at once; safe to run from several processes. A crash between a response and its
+ * record sends an event twice, with the same `webhook-id`: at least once.
+ *
+ * @returns how many this process sent
+ */
+export async function sendDueWebhooks(deps: WebhooksContext): Promise<number> {
+  const { database, now } = deps;
+  const underWay = new Map<string, number>();
+  let taken = 0;
+  let claiming: Promise<HeldDelivery | undefined> = Promise.resolve(undefined);
+
+  const count = (endpointId: string, change: 1 | -1) =>
+    underWay.set(endpointId, (underWay.get(endpointId) ?? 0) + change);
+
+  async function claim(): Promise<HeldDelivery | undefined> {
+    if (taken >= LOOK_COUNT) return undefined;
+    const busy = [...underWay].flatMap(([endpointId, requests]) =>
+      requests >= SENT_AT_ONCE_TO_ONE ? [endpointId] : [],
+    );
+    const at = now();
+    const delivery = await webhookDeliveriesStore.takeDue(database, busy, at, new Date(at.getTime() + LEASE_MS));
+    if (delivery === undefined) return undefined;
+    taken += 1;
+    count(delivery.endpointId, 1);
+    return delivery;
+  }
+
+  /** One claim after the other, so that each sees the requests of those before. */
+  function claimNext(): Promise<HeldDelivery | undefined> {
+    claiming = claiming.then(claim, claim);
+    return claiming;
+  }
+
+  async function sendInTurn(): Promise<void> {
+    for (let delivery = await claimNext(); delivery !== undefined; delivery = await claimNext())
+      try {
+        await attempt(deps, delivery);
+      } finally {
+        count(delivery.endpointId, -1);
+      }
+  }
+
+  await Promise.all(Array.from({ length: SENT_AT_ONCE }, sendInTurn));
+  return taken;
+}
