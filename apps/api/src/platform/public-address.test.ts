@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressFault, createPublicFetch, isPublicIp, resolvesToPrivate } from './public-address.ts';
+import { addressFault, createPublicFetch, isPublicIp, resolvesToPrivate, webhookUrlFault } from './public-address.ts';
 
 const ADMIN = { enteredBy: 'admin', allowsLocalhost: false, allowsPrivate: false } as const;
 const STRICT = ADMIN;
@@ -91,6 +91,20 @@ describe('an address entered by an administrator', () => {
   });
 });
 
+describe('an endpoint of webhooks', () => {
+  it.each(['https://hooks.example.com', 'https://hooks.example.com:8443/mien?key=1'])('%s may be called', (text) =>
+    expect(webhookUrlFault(text, STRICT)).toBeNull(),
+  );
+
+  it.each([
+    ['hooks.example.com', 'origin'],
+    ['https://user@hooks.example.com/', 'origin'],
+    ['https://hooks.example.com/#part', 'origin'],
+    ['http://hooks.example.com/', 'https'],
+    ['https://10.0.0.1/mien', 'private_address'],
+  ] as const)('%j may not be called: %s', (text, fault) => expect(webhookUrlFault(text, STRICT)).toBe(fault));
+});
+
 describe('an address sent by a browser', () => {
   it.each(['https://push.example.com', 'https://8.8.8.8'])('%s may be called', (text) =>
     expect(addressFault(text, BROWSER)).toBeNull(),
@@ -127,6 +141,7 @@ describe('calling an address', () => {
         if (request.url === '/away') answer.writeHead(302, { location: 'http://127.0.0.1/inside' }).end();
         else if (request.url === '/cached')
           answer.writeHead(200, { ...CACHED, etag: 'x' }).end('1');
+        else if (request.url === '/busy') answer.writeHead(429, { 'retry-after': '60', 'set-cookie': 'a=1' }).end();
         else answer.writeHead(201, { 'content-type': 'application/json' }).end('{"a":1}');
       });
     });
@@ -152,6 +167,16 @@ describe('calling an address', () => {
 
   it('follows no redirects', async () => {
     await expect(createPublicFetch(DEMO)(`${origin}/away`, {})).rejects.toThrow('leads elsewhere');
+    await expect(createPublicFetch(DEMO)(`${origin}/away`, {})).rejects.toMatchObject({ status: 302 });
+  });
+
+  it('passes on how long to wait, and no cookie', async () => {
+    const answer = await createPublicFetch(DEMO)(`${origin}/busy`, {});
+    expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('set-cookie')]).toEqual([
+      429,
+      '60',
+      null,
+    ]);
   });
 
   it('does not reach this machine by name or number', async () => {

@@ -159,41 +159,47 @@ async function attempt(deps: WebhooksContext, delivery: HeldDelivery): Promise<v
  */
 export async function sendDueWebhooks(deps: WebhooksContext): Promise<number> {
   const { database, now } = deps;
+  /** Requests under way by endpoint. */
   const underWay = new Map<string, number>();
+  const sending = new Set<Promise<void>>();
+  const failures: unknown[] = [];
   let taken = 0;
-  let claiming: Promise<HeldDelivery | undefined> = Promise.resolve(undefined);
 
   const count = (endpointId: string, change: 1 | -1) =>
     underWay.set(endpointId, (underWay.get(endpointId) ?? 0) + change);
 
   async function claim(): Promise<HeldDelivery | undefined> {
-    if (taken >= LOOK_COUNT) return undefined;
+    if (sending.size >= SENT_AT_ONCE || taken >= LOOK_COUNT || failures.length > 0) return undefined;
     const busy = [...underWay].flatMap(([endpointId, requests]) =>
       requests >= SENT_AT_ONCE_TO_ONE ? [endpointId] : [],
     );
     const at = now();
-    const delivery = await webhookDeliveriesStore.takeDue(database, busy, at, new Date(at.getTime() + LEASE_MS));
-    if (delivery === undefined) return undefined;
-    taken += 1;
+    return webhookDeliveriesStore.takeDue(database, busy, at, new Date(at.getTime() + LEASE_MS));
+  }
+
+  async function send(delivery: HeldDelivery): Promise<void> {
     count(delivery.endpointId, 1);
-    return delivery;
+    try {
+      await attempt(deps, delivery);
+    } catch (error) {
+      // Of the database: the delivery's lease ends, and another check takes it.
+      failures.push(error);
+    } finally {
+      count(delivery.endpointId, -1);
+    }
   }
 
-  /** One claim after the other, so that each sees the requests of those before. */
-  function claimNext(): Promise<HeldDelivery | undefined> {
-    claiming = claiming.then(claim, claim);
-    return claiming;
+  for (;;) {
+    const delivery = await claim();
+    if (delivery !== undefined) {
+      taken += 1;
+      const sent: Promise<void> = send(delivery).then(() => {
+        sending.delete(sent);
+      });
+      sending.add(sent);
+    } else if (sending.size > 0) await Promise.race(sending);
+    else break;
   }
-
-  async function sendInTurn(): Promise<void> {
-    for (let delivery = await claimNext(); delivery !== undefined; delivery = await claimNext())
-      try {
-        await attempt(deps, delivery);
-      } finally {
-        count(delivery.endpointId, -1);
-      }
-  }
-
-  await Promise.all(Array.from({ length: SENT_AT_ONCE }, sendInTurn));
+  if (failures.length > 0) throw failures[0];
   return taken;
 }

@@ -80,7 +80,7 @@ export async function add(
   });
 }
 
-/** Changes an endpoint; false, with nothing written, if the revision is outdated. Turning it on forgets earlier failures. */
+/** Changes an endpoint; false, with nothing written, if the revision is outdated. Turning it on resets its failures. */
 export async function change(
   database: Database,
   { clientId, endpointId }: EndpointKey,

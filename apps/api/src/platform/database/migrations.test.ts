@@ -1,4 +1,4 @@
-import { nameSpellings } from '@mien/domain';
+import { ACCESS_ACTIONS, nameSpellings } from '@mien/domain';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -330,6 +330,40 @@ describe.skipIf(isDividedHere(NO_DIVIDED_TABLES))('rows of the version before a 
         expect(await shapes()).toEqual(shapesBefore);
         expect(await allRows(transaction)).toEqual(rowsBefore);
       }
+      throw undone;
+    }).catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
+  });
+
+  it('get tables for webhooks, and the log their words (0009)', async () => {
+    const made = ['webhook_endpoints', 'webhook_events', 'webhook_deliveries'];
+    const undone = new Error('undone');
+    await inTransaction(api.database, async (transaction) => {
+      const shapes = () => Promise.all(made.map((table) => shapeOf(transaction, table)));
+      const indexes = async () =>
+        (
+          await sql<{ index: string }>`select indexdef as index from pg_indexes
+            where tablename = any(${made}::text[]) order by 1`.execute(transaction)
+        ).rows;
+      const [shapesBefore, indexesBefore, rowsBefore] = [await shapes(), await indexes(), await allRows(transaction)];
+      expect(indexesBefore.length).toBeGreaterThan(made.length);
+      await run(transaction, [
+        ...made.map((table) => `drop table ${table}`),
+        'alter table access_log_entries drop constraint access_log_entries_action_check',
+        `alter table access_log_entries add constraint access_log_entries_action_check
+          check (action in ('accessLogExported', 'configurationChanged'))`,
+      ]);
+      for (let time = 0; time < 2; time += 1) {
+        await MIGRATIONS['0009-adds-webhooks']?.up(transaction as never);
+        expect(await shapes()).toEqual(shapesBefore);
+        expect(await indexes()).toEqual(indexesBefore);
+        expect(await allRows(transaction)).toEqual(rowsBefore);
+      }
+      const { rows } = await sql<{ source: string }>`select pg_get_constraintdef(oid) as source from pg_constraint
+        where conname = 'access_log_entries_action_check'`.execute(transaction);
+      for (const action of ACCESS_ACTIONS.filter((one) => one.startsWith('webhook')))
+        expect(rows[0]?.source).toContain(`'${action}'`);
       throw undone;
     }).catch((error: unknown) => {
       if (error !== undone) throw error;
