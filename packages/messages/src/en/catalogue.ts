@@ -67,4 +67,5 @@ export * from './trends.ts';
 export * from './trial-scan.ts';
 export * from './units.ts';
 export * from './users.ts';
+export * from './webhooks.ts';
 export * from './what-it-measures.ts';

@@ -211,6 +211,11 @@ export const clientSettings = {
     state: { none: 'None', on: { one: '1 on', other: '{count} on' }, unknown: 'Not loaded' },
     about: 'Let another system, such as your medical records, read or send for you.',
   },
+  events: {
+    title: 'Events',
+    about:
+      'Your own software is notified when something happens, by signed webhooks (Standard Webhooks). They have ids and a time, never a name or a value: your software reads the rest itself, as far as the patient shares it.',
+  },
 } as const;
 
 /** In menus. */

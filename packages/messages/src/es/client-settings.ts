@@ -216,6 +216,11 @@ export const clientSettings = {
     state: { none: 'Ninguno', on: { one: '1 activo', other: '{count} activos' }, unknown: 'Sin cargar' },
     about: 'Deje que otro sistema, como su expediente médico, lea o envíe por ustedes.',
   },
+  events: {
+    title: 'Eventos',
+    about:
+      'Su propio programa recibe un aviso cuando pasa algo, con webhooks firmados (Standard Webhooks). Llevan identificadores y la hora, nunca un nombre ni un valor: su programa lee el resto por su cuenta, hasta donde el paciente lo comparte.',
+  },
 } as const satisfies Translated<typeof english, 'es'>;
 
 export const clientSettingsInMenu = 'Configuración';

@@ -85,6 +85,7 @@ type Calls = NonNullable<Parameters<typeof fakeApi>[0]>['clientSettings'];
 function show(calls: Calls = {}, at = '/admin/settings', others: Parameters<typeof fakeApi>[1] = {}) {
   const api = fakeApi(signedIn, {
     programs: { list: async () => ({ items: [] }) },
+    webhooks: { list: async () => ({ items: [] }) },
     ...others,
     clientSettings: {
       clients: async () => [{ clientId: CLIENT_ID, name: 'Clinic' }],

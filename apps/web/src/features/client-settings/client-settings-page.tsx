@@ -13,6 +13,7 @@ import { Sheet } from '../../shared/platform/sheet.tsx';
 import { AveragesSection } from './averages-section.tsx';
 import { useClientSettings, useClients } from './client-settings.queries.ts';
 import styles from './client-settings-page.module.css';
+import { EventsSlot } from './events-slot.tsx';
 import { LogosSection } from './logos-section.tsx';
 import { MeasuresSection } from './measures-section.tsx';
 import {
@@ -45,6 +46,7 @@ const SECTIONS = [
   { id: 'trialScans', Section: TrialScansSection },
   { id: 'singleSignOn', Section: SignOnSlot },
   { id: 'programs', Section: ProgramsSlot },
+  { id: 'events', Section: EventsSlot },
 ] as const satisfies readonly { id: SectionId; Section: unknown }[];
 
 /** The set with or without a member; the same set if nothing changes. */
