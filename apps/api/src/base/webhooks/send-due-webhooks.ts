@@ -25,8 +25,8 @@ const SENT_AT_ONCE = 16;
 /** Of these, to one endpoint. Chosen. */
 const SENT_AT_ONCE_TO_ONE = 2;
 
-/** The most deliveries sent per check, so that a server that stops does not wait for long. */
-const LOOK_COUNT = 200;
+/** How long one check takes deliveries, so that a server that stops does not wait for long. */
+const LOOK_MS = 10 * SECOND_MS;
 
 /** The outcome of one request. */
 interface Reply {
@@ -163,13 +163,14 @@ export async function sendDueWebhooks(deps: WebhooksContext): Promise<number> {
   const underWay = new Map<string, number>();
   const sending = new Set<Promise<void>>();
   const failures: unknown[] = [];
+  const untilMs = performance.now() + LOOK_MS;
   let taken = 0;
 
   const count = (endpointId: string, change: 1 | -1) =>
     underWay.set(endpointId, (underWay.get(endpointId) ?? 0) + change);
 
   async function claim(): Promise<HeldDelivery | undefined> {
-    if (sending.size >= SENT_AT_ONCE || taken >= LOOK_COUNT || failures.length > 0) return undefined;
+    if (sending.size >= SENT_AT_ONCE || failures.length > 0 || performance.now() > untilMs) return undefined;
     const busy = [...underWay].flatMap(([endpointId, requests]) =>
       requests >= SENT_AT_ONCE_TO_ONE ? [endpointId] : [],
     );

@@ -27,28 +27,34 @@ export interface TryResult {
 
 const DELIVERY = columnsOf(webhooksData.tables.webhook_deliveries);
 
-/** Queues events for endpoints. Runs in the transaction that stores the events. */
+/** Queues events for endpoints. Runs in the transaction that stores the events. @returns the ids of the deliveries */
 export async function add(
   transaction: Database,
   clientId: string,
   endpointIds: readonly string[],
   events: readonly { readonly eventId: string; readonly type: WebhookDeliveredType; readonly at: Date }[],
 ): Promise<string[]> {
-  const rows = events.flatMap(({ eventId, type, at }) =>
-    endpointIds.map((endpointId) => ({
-      client_id: clientId,
-      delivery_id: uuidv7(),
-      endpoint_id: endpointId,
-      event_id: eventId,
-      event_type: type,
-      state: 'waiting' as const,
-      attempt_count: 0,
-      next_attempt_at: at,
-      created_at: at,
-    })),
+  const added = events.flatMap((event) =>
+    endpointIds.map((endpointId) => ({ ...event, endpointId, deliveryId: uuidv7() })),
   );
-  if (rows.length > 0) await transaction.insertInto('webhook_deliveries').values(rows).execute();
-  return rows.map((row) => row.delivery_id);
+  if (added.length > 0)
+    await transaction
+      .insertInto('webhook_deliveries')
+      .values(
+        added.map(({ deliveryId, endpointId, eventId, type, at }) => ({
+          client_id: clientId,
+          delivery_id: deliveryId,
+          endpoint_id: endpointId,
+          event_id: eventId,
+          event_type: type,
+          state: 'waiting' as const,
+          attempt_count: 0,
+          next_attempt_at: at,
+          created_at: at,
+        })),
+      )
+      .execute();
+  return added.map(({ deliveryId }) => deliveryId);
 }
 
 // Materialized: some plans would evaluate the subquery for each row, and lease more than one.

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 
 /** The end of a scan, and the measurement that it has if it was measured. */
-export interface EndedScan extends PatientKey {
+interface EndedScan extends PatientKey {
   /** When it was stored. */
   readonly at: Date;
   /** When it was made. */

@@ -74,7 +74,7 @@ export function EndpointDeliveries({ clientId, endpointId, isOn }: EndpointDeliv
                 </Text>
               </Row>
               <Muted size="small">
-                <time dateTime={delivery.created}>{timeText(delivery.created)}</time> · {factsOf(delivery)}
+                <time dateTime={delivery.created}>{timeText(delivery.created)}</time> · <span>{factsOf(delivery)}</span>
               </Muted>
             </Box>
             {isOn && (

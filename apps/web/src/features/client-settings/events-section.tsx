@@ -226,7 +226,7 @@ function Endpoint({ clientId, endpoint, isBusy, onEdit, onAct }: EndpointProps) 
           {url}
         </Text>
         <Muted size="small">
-          {texts.states[stopReason ?? 'on']} · {pluralText(texts.typesCount, eventTypes.length)}
+          {`${texts.states[stopReason ?? 'on']} · ${pluralText(texts.typesCount, eventTypes.length)}`}
         </Muted>
         {isOn && failingSince !== null && (
           <Text size="small" tone="danger">
@@ -237,7 +237,7 @@ function Endpoint({ clientId, endpoint, isBusy, onEdit, onAct }: EndpointProps) 
           <Muted size="small">{fill(texts.previousSecret, { time: timeText(previousSecretUntil) })}</Muted>
         )}
         <Muted size="small">
-          {texts.publicKey}:{' '}
+          <span>{texts.publicKey}</span>{' '}
           <Text as="code" breaks="anywhere" translate="no">
             {publicKey}
           </Text>
