@@ -12,7 +12,7 @@ import * as trialScans from './migrations/0006-adds-trial-scans.ts';
 import * as valuesInOrderOfTime from './migrations/0007-ends-values-without-time.ts';
 import * as oldNames from './migrations/0008-ends-old-names.ts';
 import * as programs from './migrations/0009-adds-programs.ts';
-import * as webhooks from './migrations/0009-adds-webhooks.ts';
+import * as webhooks from './migrations/0010-adds-webhooks.ts';
 import { TABLES } from './tables.ts';
 import { allowStatements } from './transaction.ts';
 
@@ -38,7 +38,7 @@ export const MIGRATIONS: Migrations = {
   '0007-ends-values-without-time': valuesInOrderOfTime,
   '0008-ends-old-names': oldNames,
   '0009-adds-programs': programs,
-  '0009-adds-webhooks': webhooks,
+  '0010-adds-webhooks': webhooks,
 };
 
 /** The previous version can keep serving next to the one that ran a migration with such a name. */

@@ -336,7 +336,7 @@ describe.skipIf(isDividedHere(NO_DIVIDED_TABLES))('rows of the version before a 
     });
   });
 
-  it('get tables for webhooks, and the log their words (0009)', async () => {
+  it('get tables for webhooks, and the log their words (0010)', async () => {
     const made = ['webhook_endpoints', 'webhook_events', 'webhook_deliveries'];
     const undone = new Error('undone');
     await inTransaction(api.database, async (transaction) => {
@@ -355,7 +355,7 @@ describe.skipIf(isDividedHere(NO_DIVIDED_TABLES))('rows of the version before a 
           check (action in ('accessLogExported', 'configurationChanged'))`,
       ]);
       for (let time = 0; time < 2; time += 1) {
-        await MIGRATIONS['0009-adds-webhooks']?.up(transaction as never);
+        await MIGRATIONS['0010-adds-webhooks']?.up(transaction as never);
         expect(await shapes()).toEqual(shapesBefore);
         expect(await indexes()).toEqual(indexesBefore);
         expect(await allRows(transaction)).toEqual(rowsBefore);
