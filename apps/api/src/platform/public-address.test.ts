@@ -1,7 +1,15 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressFault, createPublicFetch, isPublicIp, resolvesToPrivate, webhookUrlFault } from './public-address.ts';
+import {
+  AddressRefused,
+  addressFault,
+  createPublicFetch,
+  isPublicIp,
+  resolvesToPrivate,
+  webhookUrlFault,
+} from './public-address.ts';
 
 const ADMIN = { enteredBy: 'admin', allowsLocalhost: false, allowsPrivate: false } as const;
 const STRICT = ADMIN;
@@ -138,9 +146,9 @@ describe('calling an address', () => {
         asked.push(`${request.method} ${request.url} ${request.headers.authorization} ${Buffer.concat(chunks)}`);
         if (request.url === '/never') return;
         if (request.url === '/half') return void answer.write('{"a":');
-        if (request.url === '/away') answer.writeHead(302, { location: 'http://127.0.0.1/inside' }).end();
-        else if (request.url === '/cached')
-          answer.writeHead(200, { ...CACHED, etag: 'x' }).end('1');
+        if (request.url === '/empty') answer.writeHead(204).end();
+        else if (request.url === '/away') answer.writeHead(302, { location: 'http://127.0.0.1/inside' }).end();
+        else if (request.url === '/cached') answer.writeHead(200, { ...CACHED, etag: 'x' }).end('1');
         else if (request.url === '/busy') answer.writeHead(429, { 'retry-after': '60', 'set-cookie': 'a=1' }).end();
         else answer.writeHead(201, { 'content-type': 'application/json' }).end('{"a":1}');
       });
@@ -185,6 +193,76 @@ describe('calling an address', () => {
     await expect(call(`${origin}/x`, {})).rejects.toThrow();
     await expect(call('https://127.0.0.1/x', {})).rejects.toThrow('may not be called');
     expect(asked).toHaveLength(before);
+  });
+
+  /** Counts the connections that are opened to the server while something runs. */
+  async function countConnections(work: (count: () => number) => Promise<void>): Promise<number> {
+    let connections = 0;
+    const note = () => {
+      connections += 1;
+    };
+    server.on('connection', note);
+    await work(() => connections);
+    server.off('connection', note);
+    return connections;
+  }
+
+  it('reuses the connection of an empty response', async () => {
+    const call = createPublicFetch(DEMO);
+    await countConnections(async (count) => {
+      let calls = 0;
+      const isReused = async () => {
+        calls += 1;
+        expect((await call(`${origin}/empty`, {})).status).toBe(204);
+        return count() < calls;
+      };
+      await expect.poll(isReused).toBe(true);
+    });
+  });
+
+  it('never reuses a connection that other rules opened', async () => {
+    const connections = await countConnections(async () => {
+      for (const call of [createPublicFetch(DEMO), createPublicFetch(DEMO)])
+        expect((await call(`${origin}/empty`, {})).status).toBe(204);
+    });
+    expect(connections).toBe(2);
+  });
+
+  it.each([
+    { addresses: ['127.0.0.1'] },
+    { addresses: ['10.1.2.3'] },
+    { addresses: ['169.254.169.254'] },
+    { addresses: ['::1'] },
+    { addresses: ['::ffff:169.254.169.254'] },
+    { addresses: ['64:ff9b::a9fe:a9fe'] },
+    { addresses: ['fd00:ec2::254'] },
+    { addresses: ['8.8.8.8', '10.1.2.3'] },
+    { addresses: [] },
+  ])('refuses a public name that now resolves to $addresses', async ({ addresses }) => {
+    const resolved: string[] = [];
+    const call = createPublicFetch(STRICT, (host, _options, done) => {
+      resolved.push(host);
+      done(
+        null,
+        addresses.map((address: string) => ({ address, family: address.includes(':') ? 6 : 4 })),
+      );
+    });
+    await expect(call('https://rebinding.example.com/', {})).rejects.toBeInstanceOf(AddressRefused);
+    expect(resolved).toEqual(['rebinding.example.com']);
+  });
+
+  it('fails if the server switches protocols instead of responding', async () => {
+    const switching = createTcpServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () =>
+        socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'),
+      );
+    });
+    switching.listen(0, 'localhost');
+    await once(switching, 'listening');
+    const { port } = switching.address() as AddressInfo;
+    await expect(createPublicFetch(DEMO)(`http://localhost:${port}/`, {})).rejects.toThrow();
+    switching.close();
   });
 
   it('is aborted if it takes too long', async () => {

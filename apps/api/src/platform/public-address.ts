@@ -1,6 +1,6 @@
-import { lookup as lookUp } from 'node:dns';
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import { lookup as lookUp, type LookupAddress, type LookupAllOptions } from 'node:dns';
+import { Agent as HttpAgent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 
@@ -133,17 +133,38 @@ export class AnswerLeadsElsewhere extends Error {
 /** Response headers that callers get. */
 const PASSED_HEADERS = ['cache-control', 'content-type', 'retry-after'] as const;
 
+/** Finds all addresses of a name; the system's resolver, except in tests. */
+type LookUpAll = (
+  host: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
 /** Resolves a name to public addresses only, as part of the connection, so that no second DNS answer can differ. */
-const publicLookup: LookupFunction = (host, options, done) => {
-  lookUp(host, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, '');
-    const [first] = addresses;
-    if (!first || addresses.some(({ address }) => !isPublicIp(address)))
-      return done(new AddressRefused(), '');
-    if (options.all) return done(null, addresses);
-    return done(null, first.address, first.family);
-  });
-};
+const publicLookup =
+  (lookUpAll: LookUpAll): LookupFunction =>
+  (host, options, done) => {
+    lookUpAll(host, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, '');
+      const [first] = addresses;
+      if (!first || addresses.some(({ address }) => !isPublicIp(address))) return done(new AddressRefused(), '');
+      if (options.all) return done(null, addresses);
+      return done(null, first.address, first.family);
+    });
+  };
+
+/** As Node's shared agents: an idle connection is closed after this time. */
+const AGENT_OPTIONS = { keepAlive: true, timeout: 5000 } as const;
+
+/** What callers of a public fetch see of a response's headers: no cookies. */
+function passedHeaders(from: IncomingHttpHeaders): Headers {
+  const headers = new Headers();
+  for (const name of PASSED_HEADERS) {
+    const value = from[name];
+    if (value !== undefined) headers.set(name, value);
+  }
+  return headers;
+}
 
 /**
  * `fetch` for addresses that a client's admin or a browser gave: never into the operator's own network unless the rules allow it, and
@@ -151,19 +172,25 @@ const publicLookup: LookupFunction = (host, options, done) => {
  *
  * @throws AddressRefused, AnswerLeadsElsewhere
  */
-export function createPublicFetch(rules: AddressRules) {
+export function createPublicFetch(rules: AddressRules, lookUpAll: LookUpAll = lookUp) {
+  const lookup = publicLookup(lookUpAll);
+  // Connections are pooled by host name. Node's shared agents would let these rules reuse a connection that other rules
+  // allowed into the operator's own network.
+  const agents = { http: new HttpAgent(AGENT_OPTIONS), https: new HttpsAgent(AGENT_OPTIONS) };
   return async (text: string, init: RequestInit): Promise<Response> => {
     const url = new URL(text);
     if (addressFault(url.origin, rules) !== null) throw new AddressRefused('the address may not be called');
     const isFree = allowsPrivate(rules) || (rules.allowsLocalhost && isLocalhost(url));
-    const request = url.protocol === 'http:' ? httpRequest : httpsRequest;
+    const isPlain = url.protocol === 'http:';
+    const request = isPlain ? httpRequest : httpsRequest;
     return new Promise((resolve, reject) => {
       const sent = request(
         url,
         {
+          agent: isPlain ? agents.http : agents.https,
           method: init.method ?? 'GET',
           headers: Object.fromEntries(new Headers(init.headers)),
-          ...(isFree ? {} : { lookup: publicLookup }),
+          ...(isFree ? {} : { lookup }),
           ...(init.signal ? { signal: init.signal } : {}),
         },
         (answer) => {
@@ -173,14 +200,12 @@ export function createPublicFetch(rules: AddressRules) {
             reject(new AnswerLeadsElsewhere(status));
             return;
           }
-          const body = status === 204 || status === 205 ? null : (Readable.toWeb(answer) as ReadableStream);
+          const isEmpty = status === 204 || status === 205;
+          // Until a response is read to its end, its connection is not free for the next request.
+          if (isEmpty) answer.resume();
+          const body = isEmpty ? null : (Readable.toWeb(answer) as ReadableStream);
           try {
-            const headers = new Headers();
-            for (const name of PASSED_HEADERS) {
-              const value = answer.headers[name];
-              if (value !== undefined) headers.set(name, value);
-            }
-            resolve(new Response(body, { status, headers }));
+            resolve(new Response(body, { status, headers: passedHeaders(answer.headers) }));
           } catch (error) {
             // An impossible status or type: thrown here, it would end the process.
             answer.destroy();
@@ -189,6 +214,8 @@ export function createPublicFetch(rules: AddressRules) {
         },
       );
       sent.on('error', reject);
+      // A server can end a request without a response or an error, for example by switching protocols (status 101).
+      sent.on('close', () => reject(new Error('the connection was closed without a response')));
       const { body } = init;
       sent.end(body instanceof Uint8Array ? body : body === undefined || body === null ? undefined : String(body));
     });
