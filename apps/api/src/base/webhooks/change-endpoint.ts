@@ -5,12 +5,12 @@ import { endpointAnswer, endpointOf } from './endpoint-answer.ts';
 import type { EndpointKey } from './endpoint-key.ts';
 import { checkedUrl } from './endpoint-url.ts';
 import { recordChange } from './record-change.ts';
+import * as webhookDeliveriesStore from './webhook-deliveries.store.ts';
 import type { WebhooksDeps } from './webhooks.deps.ts';
 import * as webhooksStore from './webhooks.store.ts';
 
 /**
- * Changes the address and the types of an endpoint, and turns it on or off. What waits for it when it is turned off is
- * dropped at its next try.
+ * Changes the address and the types of an endpoint, and turns it on or off. Turning it off drops what waits for it.
  *
  * @throws Problem not-allowed, not-found, settings-changed
  * @throws Problem invalid-request for an address that the server must not call
@@ -31,6 +31,7 @@ export async function changeEndpoint(
     readonly isOn: boolean;
   },
 ): Promise<WebhookEndpoint> {
+  const { database, now } = deps;
   const before = await endpointOf(deps, caller, key);
   const changed = {
     revision,
@@ -41,11 +42,12 @@ export async function changeEndpoint(
     isStarted: isOn && (before.stopReason !== null || url !== before.url),
   };
   const isChanged = await webhooksStore.change(
-    deps.database,
+    database,
     before,
     changed,
     recordChange(deps, caller, before, 'webhookEndpointChanged'),
   );
   if (!isChanged) throw new Problem('settings-changed');
-  return endpointAnswer(await endpointOf(deps, caller, before), deps.now());
+  if (!isOn) await webhookDeliveriesStore.dropWaiting(database, before, now());
+  return endpointAnswer(await endpointOf(deps, caller, before), now());
 }

@@ -1,4 +1,5 @@
 import { Problem } from '@mien/contract';
+import { WEBHOOK_URL_MAX_LENGTH } from '@mien/domain';
 import { resolvesToPrivate, webhookUrlFault } from '../../platform/public-address.ts';
 import type { WebhooksDeps } from './webhooks.deps.ts';
 
@@ -14,6 +15,8 @@ export async function checkedUrl({ installation }: WebhooksDeps, text: string): 
   const fault = webhookUrlFault(text, rules);
   if (fault !== null) throw refuse(fault);
   const { href, origin } = new URL(text);
+  // Escapes make it longer than it was typed.
+  if (href.length > WEBHOOK_URL_MAX_LENGTH) throw refuse('too_big');
   if (await resolvesToPrivate(origin, rules)) throw refuse('private_address');
   return href;
 }

@@ -9,6 +9,8 @@ export { isEventTaken, type RecordedEvent, recordEvent, recordEvents } from './w
 
 /** Within the 15 to 30 seconds that Standard Webhooks 1.0.0 suggests. */
 const TIMEOUT_MS = 15 * SECOND_MS;
+/** Chosen. */
+const CHECK_MS = 10 * SECOND_MS;
 
 /**
  * Webhooks: a client's own software is notified of events, signed as Standard Webhooks 1.0.0 says. Modules record
@@ -19,6 +21,7 @@ export function webhooksModule(deps: WebhooksDeps) {
     ...deps,
     fetchFrom: createPublicFetch(deps.installation.adminAddressRules),
     timeoutMs: TIMEOUT_MS,
+    checkMs: CHECK_MS,
   };
   return { ...context, mount: (mounting: MountDeps) => mountWebhooks(mounting, context) };
 }

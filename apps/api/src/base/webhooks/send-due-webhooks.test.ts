@@ -3,6 +3,7 @@ import {
   HOUR_MS,
   MINUTE_MS,
   SECOND_MS,
+  WEBHOOK_ENDPOINTS_MAX,
   WEBHOOK_EVENTS_KEPT_DAYS,
   WEBHOOK_SECRET_OVERLAP_MS,
   WEBHOOK_TRIES,
@@ -23,6 +24,7 @@ import { overlapEnd, sealKeys, type WebhooksContext } from './webhooks.deps.ts';
 import * as webhooksStore from './webhooks.store.ts';
 
 const CLIENT_ID = '0190a000-0000-7000-8000-0000000000c1';
+const OTHER_CLIENT_ID = '0190a000-0000-7000-8000-0000000000c2';
 const PATIENT_ID = '0190a000-0000-7000-8000-0000000000a1';
 const SERVER_KEY = 'a-server-key-of-at-least-32-characters';
 const RULES = { enteredBy: 'admin', allowsLocalhost: false, allowsPrivate: false } as const;
@@ -56,6 +58,7 @@ const deps = (more: Partial<WebhooksContext> = {}): WebhooksContext => ({
     return answer(one);
   },
   timeoutMs: 15 * SECOND_MS,
+  checkMs: Number.POSITIVE_INFINITY,
   ...more,
 });
 
@@ -68,13 +71,15 @@ beforeEach(async () => {
   answer = () => status(204);
   await database
     .insertInto('clients')
-    .values({ client_id: CLIENT_ID, name: 'Clinic', created_at: new Date(nowMs) })
+    .values(
+      [CLIENT_ID, OTHER_CLIENT_ID].map((id) => ({ client_id: id, name: `Clinic ${id}`, created_at: new Date(nowMs) })),
+    )
     .execute();
 });
 
 /** Adds an endpoint for new patients. */
-async function addEndpoint(url = 'https://hooks.example.com/mien') {
-  const key = { clientId: CLIENT_ID, endpointId: uuidv7() };
+async function addEndpoint(url = 'https://hooks.example.com/mien', clientId = CLIENT_ID) {
+  const key = { clientId, endpointId: uuidv7() };
   const keys = createWebhookKeys(cryptoRandom);
   const added = {
     ...key,
@@ -89,14 +94,16 @@ async function addEndpoint(url = 'https://hooks.example.com/mien') {
   return { ...key, keys };
 }
 
-const event = () => ({
+const event = (clientId = CLIENT_ID) => ({
   type: 'patient.registered' as const,
-  clientId: CLIENT_ID,
+  clientId,
   patientId: PATIENT_ID,
   at: new Date(nowMs),
 });
 
-const record = () => inTransaction(database, (transaction) => recordEvent(transaction, event()));
+const record = (clientId = CLIENT_ID) =>
+  inTransaction(database, (transaction) => recordEvent(transaction, event(clientId)));
+const events = (count: number) => Array.from({ length: count }, () => event());
 
 const rows = () => database.selectFrom('webhook_deliveries').selectAll().orderBy('delivery_id').execute();
 const onlyRow = async () => {
@@ -152,7 +159,7 @@ describe('an event', () => {
     await inTransaction(database, (transaction) =>
       recordEvents(transaction, [
         { ...event(), type: 'patient.deleted' },
-        { ...event(), clientId: '0190a000-0000-7000-8000-0000000000c2' },
+        event(OTHER_CLIENT_ID),
       ]),
     );
     expect(await rows()).toEqual([]);
@@ -309,9 +316,12 @@ describe('a receiver', () => {
   });
 
   it('whose name now resolves to a private address is not called', async () => {
-    await addEndpoint('https://localhost:9/');
+    await addEndpoint();
     await record();
-    await sendDueWebhooks(deps({ fetchFrom: createPublicFetch(RULES) }));
+    const fetchFrom = createPublicFetch(RULES, (_host, _options, done) =>
+      done(null, [{ address: '10.1.2.3', family: 4 }]),
+    );
+    await sendDueWebhooks(deps({ fetchFrom }));
     expect(await onlyRow()).toMatchObject({ state: 'waiting', last_status: null, last_fault: 'address' });
   });
 
@@ -349,13 +359,73 @@ describe('a receiver', () => {
     const sending = sendDueWebhooks(deps());
     await expect.poll(() => sent.some(({ url }) => url.includes('quick'))).toBe(true);
     await expect.poll(() => slow.length).toBe(2);
-    expect((await rows()).filter(({ state }) => state === 'delivered')).toHaveLength(1);
+    await expect.poll(async () => (await rows()).filter(({ state }) => state === 'delivered').length).toBe(1);
     while ((await rows()).some(({ state }) => state === 'waiting')) {
       slow.shift()?.();
       await new Promise<void>((resolve) => setImmediate(resolve));
     }
     expect(await sending).toBe(7);
     expect(most).toBe(2);
+  });
+
+  it('gets at most four requests at once with the other slow ones of its client, and delays no other client', async () => {
+    for (let count = 0; count < WEBHOOK_ENDPOINTS_MAX; count += 1) await addEndpoint(`https://slow${count}.example.com/`);
+    await inTransaction(database, (transaction) => recordEvents(transaction, events(5)));
+    nowMs += 1;
+    await addEndpoint('https://quick.example.com/', OTHER_CLIENT_ID);
+    await record(OTHER_CLIENT_ID);
+    const slow: (() => void)[] = [];
+    let underWay = 0;
+    let most = 0;
+    answer = ({ url }) =>
+      url.includes('quick')
+        ? status(200)
+        : new Promise((resolve) => {
+            underWay += 1;
+            most = Math.max(most, underWay);
+            slow.push(() => {
+              underWay -= 1;
+              resolve(status(200));
+            });
+          });
+    const sending = sendDueWebhooks(deps());
+    await expect.poll(() => sent.some(({ url }) => url.includes('quick'))).toBe(true);
+    while ((await rows()).some(({ state }) => state === 'waiting')) {
+      slow.shift()?.();
+      await new Promise<void>((resolve) => setImmediate(resolve));
+    }
+    expect(await sending).toBe(5 * WEBHOOK_ENDPOINTS_MAX + 1);
+    expect(most).toBe(4);
+  });
+
+  it('that is turned off loses its whole backlog, without a request for each delivery', async () => {
+    await addEndpoint();
+    await inTransaction(database, (transaction) => recordEvents(transaction, events(2500)));
+    answer = () => status(410);
+    await sendDueWebhooks(deps());
+    expect((await rows()).filter(({ state }) => state === 'waiting')).toEqual([]);
+    // A few are under way while it is turned off.
+    expect(sent.length).toBeLessThan(20);
+  });
+
+  it('that succeeds has not failed, even if another try has failed since this one began', async () => {
+    const { endpointId } = await addEndpoint();
+    await record();
+    await record();
+    let succeed = () => {};
+    answer = (one) => {
+      if (one !== sent[0]) return status(500);
+      return new Promise((resolve) => {
+        succeed = () => resolve(status(200));
+      });
+    };
+    const sending = sendDueWebhooks(deps());
+    const failingSince = async () =>
+      (await webhooksStore.endpoint(database, { clientId: CLIENT_ID, endpointId }))?.failingSince;
+    await expect.poll(failingSince).toEqual(new Date(nowMs));
+    succeed();
+    await sending;
+    expect(await failingSince()).toBeNull();
   });
 });
 
@@ -364,7 +434,7 @@ describe('several processes', () => {
 
   it('deliver 1,000 events at least once each when one of them is killed, with one webhook-id an event', async () => {
     await addEndpoint();
-    await inTransaction(database, (transaction) => recordEvents(transaction, Array.from({ length: EVENTS }, event)));
+    await inTransaction(database, (transaction) => recordEvents(transaction, events(EVENTS)));
     // It is killed with two requests under way: nothing notes their answers.
     void sendDueWebhooks(deps({ fetchFrom: () => new Promise(() => undefined), timeoutMs: DAY_MS }));
     await expect.poll(async () => (await rows()).filter(({ attempt_count: count }) => count === 1).length).toBe(2);
@@ -387,7 +457,7 @@ describe('several processes', () => {
   });
 
   it('record only the outcome of the one that holds the delivery', async () => {
-    await addEndpoint();
+    const { endpointId } = await addEndpoint();
     await record();
     answer = async () => {
       if (sent.length > 1) return status(200);
@@ -399,5 +469,7 @@ describe('several processes', () => {
     await sendDueWebhooks(deps());
     expect(sent).toHaveLength(2);
     expect(await onlyRow()).toMatchObject({ state: 'delivered', attempt_count: 2, last_status: 200 });
+    const endpoint = await webhooksStore.endpoint(database, { clientId: CLIENT_ID, endpointId });
+    expect(endpoint?.failingSince).toBeNull();
   });
 });

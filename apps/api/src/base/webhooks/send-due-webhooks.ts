@@ -7,7 +7,6 @@ import {
   webhookVerdict,
   webhookWaitMs,
 } from '@mien/domain';
-import type { Database } from '../../platform/database/connect.ts';
 import { AddressRefused, AnswerLeadsElsewhere } from '../../platform/public-address.ts';
 import { type SignedMessage, type WebhookKeys, webhookSignature } from './sign-webhook.ts';
 import type { HeldDelivery, TryResult } from './webhook-deliveries.store.ts';
@@ -21,12 +20,11 @@ import * as webhooksStore from './webhooks.store.ts';
 const LEASE_MS = 60 * SECOND_MS;
 
 /** Requests at once of this process. Chosen: a few slow receivers leave room for the others. */
-const SENT_AT_ONCE = 16;
+const SENT_AT_ONCE = 32;
 /** Of these, to one endpoint. Chosen. */
-const SENT_AT_ONCE_TO_ONE = 2;
-
-/** How long one check takes deliveries, so that a server that stops does not wait for long. */
-const LOOK_MS = 10 * SECOND_MS;
+const SENT_AT_ONCE_TO_ENDPOINT = 2;
+/** Of these, to all endpoints of a client, so that a client with many slow ones does not hold up others. Chosen. */
+const SENT_AT_ONCE_TO_CLIENT = 4;
 
 /** The outcome of one request. */
 interface Reply {
@@ -81,32 +79,31 @@ async function stop(
 ): Promise<void> {
   const { clientId, endpointId } = endpoint;
   const actor = { kind: 'system' } as const;
-  await webhooksStore.stop(database, endpoint, reason, async (transaction: Database) => {
-    await webhookDeliveriesStore.dropWaiting(transaction, endpoint, now());
-    await recordAccess(
+  const isStopped = await webhooksStore.stop(database, endpoint, reason, (transaction) =>
+    recordAccess(
       { clientId, patientId: null, actor, action: 'webhookEndpointStopped', subjectId: endpointId },
       transaction,
-    );
-  });
+    ),
+  );
+  if (isStopped) await webhookDeliveriesStore.dropWaiting(database, endpoint, now());
 }
 
-/** Ends a failed try: for good after the last one, else until the next one. */
+/** Ends a failed try: for good after the last one, else until the next one. @returns false if it is not ours any more */
 async function fail(
-  deps: WebhooksContext,
+  { database, random }: WebhooksContext,
   delivery: HeldDelivery,
   { status, retryAfterMs }: Reply,
   result: TryResult,
-): Promise<void> {
-  const { database, random } = deps;
+): Promise<boolean> {
   const waitMs = webhookWaitMs({
     attempt: delivery.attempt,
     status,
     retryAfterMs,
     random: Number(random.digits(3)) / 1000,
   });
-  await (waitMs === null
+  return waitMs === null
     ? webhookDeliveriesStore.finish(database, delivery, 'failed', result)
-    : webhookDeliveriesStore.postpone(database, delivery, new Date(result.at.getTime() + waitMs), result));
+    : webhookDeliveriesStore.postpone(database, delivery, new Date(result.at.getTime() + waitMs), result);
 }
 
 /** Notes a failure of an endpoint. One that has failed for days is turned off. */
@@ -141,14 +138,12 @@ async function attempt(deps: WebhooksContext, delivery: HeldDelivery): Promise<v
   const verdict = response.status === null ? 'failed' : webhookVerdict(response.status);
   if (verdict === 'delivered') {
     await webhookDeliveriesStore.finish(database, delivery, 'delivered', result);
-    if (endpoint.failingSince !== null) await webhooksStore.noteFailingSince(database, endpoint, null);
+    // Also if it had not failed when this try began: another try may have since.
+    await webhooksStore.noteFailingSince(database, endpoint, null);
   } else if (verdict === 'gone') {
     await webhookDeliveriesStore.finish(database, delivery, 'failed', result);
     await stop(deps, endpoint, 'gone');
-  } else {
-    await fail(deps, delivery, response, result);
-    await noteFailure(deps, endpoint, result.at);
-  }
+  } else if (await fail(deps, delivery, response, result)) await noteFailure(deps, endpoint, result.at);
 }
 
 /**
@@ -158,35 +153,40 @@ async function attempt(deps: WebhooksContext, delivery: HeldDelivery): Promise<v
  * @returns how many this process sent
  */
 export async function sendDueWebhooks(deps: WebhooksContext): Promise<number> {
-  const { database, now } = deps;
-  /** Requests under way by endpoint. */
-  const underWay = new Map<string, number>();
-  const sending = new Set<Promise<void>>();
+  const { database, now, checkMs } = deps;
+  const sending = new Map<HeldDelivery, Promise<void>>();
   const failures: unknown[] = [];
-  const untilMs = performance.now() + LOOK_MS;
+  const untilMs = performance.now() + checkMs;
   let taken = 0;
 
-  const count = (endpointId: string, change: 1 | -1) =>
-    underWay.set(endpointId, (underWay.get(endpointId) ?? 0) + change);
+  /** Ids to which at least so many requests are under way. */
+  function busy(idOf: (delivery: HeldDelivery) => string, requests: number): string[] {
+    const byId = Map.groupBy(sending.keys(), idOf);
+    return [...byId].flatMap(([id, underWay]) => (underWay.length >= requests ? [id] : []));
+  }
 
   async function claim(): Promise<HeldDelivery | undefined> {
     if (sending.size >= SENT_AT_ONCE || failures.length > 0 || performance.now() > untilMs) return undefined;
-    const busy = [...underWay].flatMap(([endpointId, requests]) =>
-      requests >= SENT_AT_ONCE_TO_ONE ? [endpointId] : [],
-    );
     const at = now();
-    return webhookDeliveriesStore.takeDue(database, busy, at, new Date(at.getTime() + LEASE_MS));
+    return webhookDeliveriesStore.takeDue(
+      database,
+      {
+        endpointIds: busy(({ endpointId }) => endpointId, SENT_AT_ONCE_TO_ENDPOINT),
+        clientIds: busy(({ clientId }) => clientId, SENT_AT_ONCE_TO_CLIENT),
+      },
+      at,
+      new Date(at.getTime() + LEASE_MS),
+    );
   }
 
   async function send(delivery: HeldDelivery): Promise<void> {
-    count(delivery.endpointId, 1);
     try {
       await attempt(deps, delivery);
     } catch (error) {
       // Of the database: the delivery's lease ends, and another check takes it.
       failures.push(error);
     } finally {
-      count(delivery.endpointId, -1);
+      sending.delete(delivery);
     }
   }
 
@@ -194,11 +194,8 @@ export async function sendDueWebhooks(deps: WebhooksContext): Promise<number> {
     const delivery = await claim();
     if (delivery !== undefined) {
       taken += 1;
-      const sent: Promise<void> = send(delivery).then(() => {
-        sending.delete(sent);
-      });
-      sending.add(sent);
-    } else if (sending.size > 0) await Promise.race(sending);
+      sending.set(delivery, send(delivery));
+    } else if (sending.size > 0) await Promise.race(sending.values());
     else break;
   }
   if (failures.length > 0) throw failures[0];

@@ -57,12 +57,50 @@ export async function add(
   return added.map(({ deliveryId }) => deliveryId);
 }
 
-// Materialized: some plans would evaluate the subquery for each row, and lease more than one.
+/** What a process may not send now, because it sends as much as it may already. */
+export interface BusyReceivers {
+  readonly endpointIds: readonly string[];
+  readonly clientIds: readonly string[];
+}
+
+/**
+ * Walks the index from endpoint to endpoint, because a long backlog of a busy endpoint must not be read past each time.
+ * Materialized: some plans would evaluate the subquery for each row, and lease more than one.
+ *
+ * @see https://wiki.postgresql.org/wiki/Loose_indexscan
+ */
 const taking = compileOnce(
-  ({ busy, at, leaseEnd }: { busy: string[]; at: Date; leaseEnd: Date }) => sql<HeldDelivery>`
-    with due as materialized (
+  ({
+    endpointIds,
+    clientIds,
+    at,
+    leaseEnd,
+  }: {
+    endpointIds: string[];
+    clientIds: string[];
+    at: Date;
+    leaseEnd: Date;
+  }) => sql<HeldDelivery>`
+    with recursive earliest as (
+      (select client_id, endpoint_id, next_attempt_at from webhook_deliveries
+        where state = 'waiting' order by endpoint_id, next_attempt_at limit 1)
+      union all
+      select later.client_id, later.endpoint_id, later.next_attempt_at
+      from earliest as e cross join lateral (
+        select w.client_id, w.endpoint_id, w.next_attempt_at from webhook_deliveries as w
+        where w.state = 'waiting' and w.endpoint_id > e.endpoint_id
+        order by w.endpoint_id, w.next_attempt_at limit 1
+      ) as later
+    ),
+    chosen as (
+      select endpoint_id from earliest
+      where next_attempt_at <= ${at} and endpoint_id <> all(${endpointIds}::uuid[])
+        and client_id <> all(${clientIds}::uuid[])
+      order by next_attempt_at limit 1
+    ),
+    due as materialized (
       select client_id, delivery_id from webhook_deliveries
-      where state = 'waiting' and next_attempt_at <= ${at} and endpoint_id <> all(${busy}::uuid[])
+      where state = 'waiting' and next_attempt_at <= ${at} and endpoint_id = (select endpoint_id from chosen)
       order by next_attempt_at limit 1 for update skip locked
     )
     update webhook_deliveries as d
@@ -72,18 +110,19 @@ const taking = compileOnce(
       d.event_id as "eventId", d.attempt_count as attempt`,
 );
 
-/**
- * Leases the delivery that has been due longest. No other process takes it before the lease ends.
- *
- * @param busy  endpoints to which this process sends as much as it may
- */
+/** Leases the delivery that has been due longest. No other process takes it before the lease ends. */
 export async function takeDue(
   database: Database,
-  busy: readonly string[],
+  { endpointIds, clientIds }: BusyReceivers,
   at: Date,
   leaseEnd: Date,
 ): Promise<HeldDelivery | undefined> {
-  const [taken] = await taking(database, { busy: [...busy], at, leaseEnd });
+  const [taken] = await taking(database, {
+    endpointIds: [...endpointIds],
+    clientIds: [...clientIds],
+    at,
+    leaseEnd,
+  });
   return taken;
 }
 
@@ -103,28 +142,30 @@ const held = (database: Database, { clientId, deliveryId, attempt }: HeldDeliver
     .where('state', '=', 'waiting')
     .where('attempt_count', '=', attempt);
 
-/** Ends a delivery. */
+/** Ends a delivery. @returns false if another process has leased it since */
 export async function finish(
   database: Database,
   delivery: HeldDelivery,
   state: 'delivered' | 'failed',
   result: TryResult,
-): Promise<void> {
-  await held(database, delivery)
+): Promise<boolean> {
+  const { numUpdatedRows } = await held(database, delivery)
     .set({ state, finished_at: result.at, ...columnsOfTry(result) })
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
-/** Notes a failed try, and when the next one is due. */
+/** Notes a failed try, and when the next one is due. @returns false if another process has leased the delivery since */
 export async function postpone(
   database: Database,
   delivery: HeldDelivery,
   nextAttemptAt: Date,
   result: TryResult,
-): Promise<void> {
-  await held(database, delivery)
+): Promise<boolean> {
+  const { numUpdatedRows } = await held(database, delivery)
     .set({ next_attempt_at: nextAttemptAt, ...columnsOfTry(result) })
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Ends a delivery whose endpoint is off or gone, or whose event has expired, without sending it. */
@@ -132,19 +173,27 @@ export async function drop(database: Database, delivery: HeldDelivery, at: Date)
   await held(database, delivery).set({ state: 'dropped', finished_at: at }).execute();
 }
 
-/** Ends everything that waits for an endpoint, without sending it. */
+/** Deliveries per statement, so that a long backlog does not reach the time limit of statements. Chosen. */
+const DROPPED_AT_ONCE = 1000;
+
+/**
+ * Ends everything that waits for an endpoint that is off or removed, without sending it. Call it after the commit: what
+ * a crash leaves is dropped at its next try.
+ */
 export async function dropWaiting(
   database: Database,
   { clientId, endpointId }: EndpointKey,
   at: Date,
 ): Promise<void> {
-  await database
-    .updateTable('webhook_deliveries')
-    .set({ state: 'dropped', finished_at: at })
-    .where('client_id', '=', clientId)
-    .where('endpoint_id', '=', endpointId)
-    .where('state', '=', 'waiting')
-    .execute();
+  let dropped: number;
+  do {
+    const { numAffectedRows } = await sql`update webhook_deliveries set state = 'dropped', finished_at = ${at}
+      where client_id = ${clientId} and state = 'waiting' and delivery_id in (
+        select delivery_id from webhook_deliveries
+        where client_id = ${clientId} and endpoint_id = ${endpointId} and state = 'waiting'
+        limit ${sql.lit(DROPPED_AT_ONCE)})`.execute(database);
+    dropped = Number(numAffectedRows ?? 0);
+  } while (dropped === DROPPED_AT_ONCE);
 }
 
 /** Newest first, after the delivery with which the page before ended. */

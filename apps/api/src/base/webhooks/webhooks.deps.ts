@@ -23,6 +23,8 @@ export interface WebhooksContext extends WebhooksDeps {
   readonly fetchFrom: (url: string, init: RequestInit) => Promise<Response>;
   /** Milliseconds until a request without a response counts as failed. */
   readonly timeoutMs: number;
+  /** Milliseconds for which one check takes deliveries, so that a server that stops does not wait for long. */
+  readonly checkMs: number;
 }
 
 /** Keys are sealed for one endpoint: they open for no other. */

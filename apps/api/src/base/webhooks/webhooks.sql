@@ -51,4 +51,4 @@ create index webhook_deliveries_by_time on webhook_deliveries (created_at);
 
 create index webhook_deliveries_of_endpoint on webhook_deliveries (client_id, endpoint_id, delivery_id desc);
 
-create index webhook_deliveries_waiting on webhook_deliveries (next_attempt_at) where state = 'waiting';
+create index webhook_deliveries_waiting on webhook_deliveries (endpoint_id, next_attempt_at) where state = 'waiting';

@@ -9,8 +9,8 @@ import { webhooksData } from './webhooks.data.ts';
 
 export type StoredEndpoint = StoredRow<'webhook_endpoints'>;
 
-/** Writes to the log, in the transaction of the change. */
-type Record = (transaction: Database) => Promise<void>;
+/** Writes to the access log, in the transaction of the change. */
+type RecordChange = (transaction: Database) => Promise<void>;
 
 const ENDPOINT = columnsOf(webhooksData.tables.webhook_endpoints);
 
@@ -56,7 +56,7 @@ export async function add(
     readonly createdBy: string;
     readonly createdAt: Date;
   },
-  record: Record,
+  record: RecordChange,
 ): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     await lockInTransaction(transaction, 'webhook endpoints', added.clientId);
@@ -91,7 +91,7 @@ export async function change(
     readonly stopReason: WebhookStopReason | null;
     readonly isStarted: boolean;
   },
-  record: Record,
+  record: RecordChange,
 ): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     const { numUpdatedRows } = await transaction
@@ -118,7 +118,7 @@ export async function rotate(
   database: Database,
   { clientId, endpointId }: EndpointKey,
   keys: { readonly sealedKeys: string; readonly publicKey: string; readonly previousValidUntil: Date },
-  record: Record,
+  record: RecordChange,
 ): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     const { numUpdatedRows } = await transaction
@@ -143,7 +143,7 @@ export async function rotate(
 export async function remove(
   database: Database,
   { clientId, endpointId }: EndpointKey,
-  record: Record,
+  record: RecordChange,
 ): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     const { numDeletedRows } = await transaction
@@ -166,7 +166,7 @@ export async function stop(
   database: Database,
   { clientId, endpointId, url }: EndpointKey & { readonly url: string },
   reason: WebhookStopReason,
-  record: Record,
+  record: RecordChange,
 ): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     const { numUpdatedRows } = await transaction

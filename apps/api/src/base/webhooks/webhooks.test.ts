@@ -114,6 +114,8 @@ describe('endpoints', () => {
     ['https://10.0.0.1/', 'private_address'],
     ['https://169.254.169.254/latest', 'private_address'],
     ['https://metadata.google.internal/', 'private_address'],
+    // Short enough as it is typed, but not with its escapes.
+    [`https://8.8.8.8/${'é'.repeat(300)}`, 'too_big'],
   ])('are refused at %s', async (url, rule) => {
     await expect(create(url)).rejects.toMatchObject({
       code: 'invalid-request',
@@ -240,6 +242,24 @@ describe('deliveries', () => {
     expect(first.items.map(({ id }) => id)).toEqual(ids.slice(0, 50));
     const second = await admin.client.webhooks.deliveries({ params, query: { cursor: first.next ?? '' } });
     expect(second).toMatchObject({ items: [{ id: ids[50] }], next: null });
+  });
+
+  it.each(['turned off', 'removed'] as const)('that wait for an endpoint end when it is %s', async (act) => {
+    const { endpoint } = await create(receiver.url, ['scan.failed']);
+    const params = { clientId, id: endpoint.id };
+    receiver.answer = { status: 500 };
+    for (let time = 0; time < 2; time += 1) await admin.client.webhooks.sendTest({ params, body: {} });
+    await api.runJobs();
+    const states = async () => {
+      const rows = await api.database.selectFrom('webhook_deliveries').select('state').execute();
+      return rows.map(({ state }) => state);
+    };
+    expect(await states()).toEqual(['waiting', 'waiting']);
+    const body = { revision: 1, url: receiver.url, eventTypes: ['scan.failed' as const], isOn: false };
+    await (act === 'removed'
+      ? admin.client.webhooks.remove({ params, body: {} })
+      : admin.client.webhooks.change({ params, body }));
+    expect(await states()).toEqual(['dropped', 'dropped']);
   });
 
   it('to a receiver that answers 301 fail without a call to the other address', async () => {

@@ -23,6 +23,8 @@ const MARKED = {
   client: 'Quillfeather Clinic',
   text: 'markedtextofabody',
   query: 'markedvalueofaquery',
+  /** In the address of an endpoint of webhooks, as a receiver's own key. */
+  webhook: 'markedpartofawebhookaddress',
   token: 'markedtokenofsomebodyelsewithfortythreechars',
   agent: 'MarkedBrowser/7',
   /** A patient's number in the path of a call. */
@@ -145,7 +147,15 @@ beforeAll(async () => {
   } finally {
     await sql`alter table measurements_away rename to measurements`.execute(api.database);
   }
+  // The example of an endpoint is an address on the internet: nothing of a test goes there.
+  await api.database
+    .updateTable('webhook_endpoints')
+    .set({ url: `http://localhost:9/${MARKED.webhook}` })
+    .execute();
   await api.runJobs();
+  expect(await api.database.selectFrom('webhook_deliveries').select('last_fault').execute()).toContainEqual({
+    last_fault: 'network',
+  });
   await api.settled();
   for (const { text: sent } of api.sentTexts) for (const [code] of sent.matchAll(/\b\d{6}\b/g)) secrets.add(code);
   text = await api.metricsText();
