@@ -13,11 +13,10 @@ export function createCareTeamSeesAll({
   readonly now: () => Date;
 }): (patient: PatientKey, transaction?: Database) => Promise<boolean> {
   return async (patient, within = database) => {
-    const [standing, newest] = await Promise.all([
-      careTeamStore.patient(within, patient),
-      careTeamStore.newest(within, patient),
-    ]);
+    // One after the other: a transaction has one connection.
+    const standing = await careTeamStore.patient(within, patient);
     if (standing === undefined) return false;
+    const newest = await careTeamStore.newest(within, patient);
     return opensAllResults(accessIn(newest, standing, now()).given);
   };
 }

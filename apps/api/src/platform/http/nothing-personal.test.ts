@@ -152,6 +152,9 @@ beforeAll(async () => {
     .updateTable('webhook_endpoints')
     .set({ url: `http://localhost:9/${MARKED.webhook}` })
     .execute();
+  const { client: admin } = await api.signIn(MARKED.phone, { ip: nextNetwork() });
+  const { items } = await admin.webhooks.list({ params: { clientId: user.clientId } });
+  for (const { id } of items) await admin.webhooks.sendTest({ params: { clientId: user.clientId, id }, body: {} });
   await api.runJobs();
   expect(await api.database.selectFrom('webhook_deliveries').select('last_fault').execute()).toContainEqual({
     last_fault: 'network',
