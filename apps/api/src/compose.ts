@@ -295,7 +295,7 @@ export async function composeApi({
   const noteRefusedProgram = (network: Network) => refusedCalls.note('unknownToken', network);
   const identity = wireIdentity({ base, openId, sms, notices, ports, noteRefusedProgram });
   const scans = wireScans({ base, identity, sms });
-  const insight = wireInsight({ base, scans });
+  const insight = wireInsight({ base, identity, scans });
   const care = wireCare({ base, identity, scans, insight, sms });
   const { isUntrustedProxySeen } = proxyWatch;
   const staff = wireStaff({ base, identity, care, insight, sms, notices, isUntrustedProxySeen });

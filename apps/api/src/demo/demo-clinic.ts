@@ -187,6 +187,7 @@ async function needAttention(clinic: Clinic): Promise<void> {
     measuresOf,
     comparison: () => Promise.reject(new Error('asked for only where a pulse is often low')),
     recordAccess: (entry: AccessRecord) => log(at, entry),
+    careTeamSeesAll: () => Promise.reject(new Error('asked for only where events are delivered')),
   });
   const asked = { patient: { clientId, patientId }, timeZone: 'UTC', measuresVersion: null };
   const say = (body: Parameters<typeof addAnswer>[3]) => addAnswer(attention, asked, 'heartRateBpm', body);

@@ -1,4 +1,5 @@
 import type { Base } from '../base/wire-base.ts';
+import type { Identity } from '../identity/wire-identity.ts';
 import { createNoteOf } from '../scans/scan-notes/index.ts';
 import type { Scans } from '../scans/wire-scans.ts';
 import { attentionModule, cuffChanged, noted } from './attention/index.ts';
@@ -9,11 +10,12 @@ import { trendsModule } from './trends/index.ts';
 
 export interface InsightWingDeps {
   readonly base: Base;
+  readonly identity: Pick<Identity, 'patients'>;
   readonly scans: Pick<Scans, 'scanStored' | 'noteSaved' | 'cuffChanged' | 'measurements'>;
 }
 
 /** Data derived from the scans of one patient, and of many. */
-export function wireInsight({ base, scans }: InsightWingDeps) {
+export function wireInsight({ base, identity, scans }: InsightWingDeps) {
   const { deps, clientSettings } = base;
   const { measuresOf, minimumUsersOf } = clientSettings;
   const comparisons = comparisonsModule({
@@ -25,7 +27,8 @@ export function wireInsight({ base, scans }: InsightWingDeps) {
   const comparison: Parameters<typeof attentionModule>[0]['comparison'] = (...args) =>
     comparisonOf(comparisons, ...args);
   const trends = trendsModule({ ...deps, measuresOf });
-  const attention = attentionModule({ ...deps, measuresOf, comparison });
+  const { careTeamSeesAll } = identity.patients;
+  const attention = attentionModule({ ...deps, measuresOf, comparison, careTeamSeesAll });
   const averages = averagesModule({ ...deps, minimumUsersOf, measuresOf });
   const periodReports = periodReportsModule({ ...deps, measuresOf, comparison });
   scans.noteSaved.listen((...args) => noted(attention, ...args));

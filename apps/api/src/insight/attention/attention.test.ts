@@ -362,6 +362,7 @@ describe('properties', () => {
       measuresOf: async () => ({ isShown: () => true }) as never,
       comparison: async () => ({ measures: [] }) as never,
       recordAccess: async () => Promise.reject(new Error('staff are notified')),
+      careTeamSeesAll: async () => false,
     });
     const asked = { patient: own, timeZone: 'UTC', measuresVersion: null };
     await fc.assert(

@@ -4,10 +4,11 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { FarReadings } from './attention-notices.store.ts';
 import * as attentionNoticesStore from './attention-notices.store.ts';
-import * as cuffNoticesStore from './cuff-notices.store.ts';
 
 export interface RaiseDeps {
   readonly recordAccess: RecordAccess;
+  /** Whether a patient lets the care team see all results; in a transaction. */
+  readonly careTeamSeesAll: (patient: PatientKey, transaction: Database) => Promise<boolean>;
 }
 
 const EVENT = 'measurement.needs_attention';
@@ -17,6 +18,7 @@ const EVENT = 'measurement.needs_attention';
  * care team see all results: the notice itself shows staff no reading otherwise.
  */
 async function recordNotice(
+  { careTeamSeesAll }: RaiseDeps,
   transaction: Database,
   patient: PatientKey,
   at: Date,
@@ -24,7 +26,7 @@ async function recordNotice(
 ): Promise<void> {
   if (!(await isEventTaken(transaction, patient.clientId, EVENT))) return;
   const takenAt = readings.map(({ firstAt, secondAt }) => secondAt ?? firstAt);
-  const measurementId = (await cuffNoticesStore.isShared(transaction, patient, at))
+  const measurementId = (await careTeamSeesAll(patient, transaction))
     ? await attentionNoticesStore.newestMeasurementAt(transaction, patient, takenAt)
     : undefined;
   await recordEvent(transaction, { type: EVENT, ...patient, at, ids: { measurementId } });
@@ -32,7 +34,7 @@ async function recordNotice(
 
 /** Raises a notice for the staff of a patient's client, last in the transaction of its cause. */
 export async function raise(
-  { recordAccess }: RaiseDeps,
+  deps: RaiseDeps,
   transaction: Database,
   patient: PatientKey,
   at: Date,
@@ -40,6 +42,6 @@ export async function raise(
 ): Promise<void> {
   if (!(await attentionNoticesStore.raiseNotice(transaction, patient, at, readings))) return;
   const { clientId, patientId } = patient;
-  await recordNotice(transaction, { clientId, patientId }, at, readings);
-  await recordAccess({ ...patient, actor: { kind: 'system' }, action: 'attentionRaised' }, transaction);
+  await recordNotice(deps, transaction, { clientId, patientId }, at, readings);
+  await deps.recordAccess({ ...patient, actor: { kind: 'system' }, action: 'attentionRaised' }, transaction);
 }
