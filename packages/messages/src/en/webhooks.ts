@@ -28,13 +28,23 @@ export const webhooks = {
   rotateOf: 'New secret for {url}',
   remove: 'Remove',
   removeOf: 'Remove {url}',
+  removal: {
+    title: 'Remove this address?',
+    text: 'Waiting events are not sent, and its secret stops working. You cannot undo this.',
+    keep: 'Keep it',
+    close: 'Close',
+  },
   test: 'Send test',
   testOf: 'Send test to {url}',
   states: {
     on: 'On',
-    byAdmin: 'Off',
-    gone: 'Off: it answered that it is gone (410).',
-    failing: 'Off: every delivery failed for five days.',
+    off: 'Off',
+  },
+  /** Why the server turned an address off. */
+  stopped: {
+    gone: 'Turned off because your software answered that the address is gone (410). Nothing is sent until you turn it on again.',
+    failing:
+      'Turned off because every delivery failed for five days. Nothing is sent until you turn it on again.',
   },
   failing: 'Every delivery has failed since {time}.',
   previousSecret: 'The secret before this one works until {time}.',

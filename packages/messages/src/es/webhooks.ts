@@ -30,13 +30,22 @@ export const webhooks = {
   rotateOf: 'Secreto nuevo para {url}',
   remove: 'Quitar',
   removeOf: 'Quitar {url}',
+  removal: {
+    title: '¿Quitar esta dirección?',
+    text: 'Los eventos en espera no se envían y su secreto deja de servir. Esto no se puede deshacer.',
+    keep: 'Conservarla',
+    close: 'Cerrar',
+  },
   test: 'Enviar prueba',
   testOf: 'Enviar prueba a {url}',
   states: {
     on: 'Encendida',
-    byAdmin: 'Apagada',
-    gone: 'Apagada: respondió que ya no existe (410).',
-    failing: 'Apagada: todos los envíos fallaron durante cinco días.',
+    off: 'Apagada',
+  },
+  stopped: {
+    gone: 'Se apagó porque su programa respondió que la dirección ya no existe (410). No se envía nada hasta que la encienda de nuevo.',
+    failing:
+      'Se apagó porque todos los envíos fallaron durante cinco días. No se envía nada hasta que la encienda de nuevo.',
   },
   failing: 'Todos los envíos fallan desde {time}.',
   previousSecret: 'El secreto anterior sirve hasta {time}.',

@@ -128,6 +128,11 @@ describe('the events of a client', () => {
     );
     await waitFor(async () => expect((await button(`Remove ${URL_OF}`)).hasAttribute('disabled')).toBe(false));
     await press(`Remove ${URL_OF}`);
+    await press('Keep it');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep it' })).toBeNull());
+    expect(remove).not.toHaveBeenCalled();
+    await press(`Remove ${URL_OF}`);
+    await press('Remove');
     await waitFor(() => expect(remove).toHaveBeenCalledWith({ params, body: {} }));
   });
 
@@ -144,13 +149,43 @@ describe('the events of a client', () => {
     expect(await screen.findByText(/The secret before this one works until/)).toBeDefined();
   });
 
+  it('start again from what another administrator saved meanwhile', async () => {
+    const list = vi.fn(async () => ({ items: [endpoint] }));
+    const change = vi.fn(async (): Promise<WebhookEndpoint> => {
+      list.mockResolvedValue({ items: [{ ...endpoint, revision: 4, url: 'https://other.example.com/' }] });
+      throw new Problem('settings-changed');
+    });
+    show({ list, change });
+    await press(`Change ${URL_OF}`);
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'a patient is deleted' }));
+    await press('Save');
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('https://other.example.com/'),
+    );
+    change.mockResolvedValue({ ...endpoint, revision: 5 });
+    await press('Save');
+    await waitFor(() =>
+      expect(change).toHaveBeenLastCalledWith({
+        params,
+        body: {
+          revision: 4,
+          url: 'https://other.example.com/',
+          eventTypes: ['measurement.created'],
+          isOn: true,
+        },
+      }),
+    );
+  });
+
   it.each([
-    ['gone', 'Off: it answered that it is gone (410).'],
-    ['failing', 'Off: every delivery failed for five days.'],
-    ['byAdmin', 'Off'],
-  ] as const)('say why an address gets nothing: %s', async (stopReason, text) => {
+    ['gone', /answered that the address is gone \(410\)/],
+    ['failing', /every delivery failed for five days/],
+    ['byAdmin', null],
+  ] as const)('say that and why an address is off: %s', async (stopReason, reason) => {
     show({ list: async () => ({ items: [{ ...endpoint, stopReason }] }) });
-    expect(await screen.findByText((shown) => shown.startsWith(`${text} ·`))).toBeDefined();
+    expect(await screen.findByText('Off · 1 event')).toBeDefined();
+    if (reason === null) expect(screen.queryByText(/Turned off because/)).toBeNull();
+    else expect(screen.getByText(reason)).toBeDefined();
     expect(screen.queryByRole('button', { name: `Send test to ${URL_OF}` })).toBeNull();
     expect(screen.getByRole('button', { name: `Turn on ${URL_OF}` })).toBeDefined();
   });
