@@ -163,6 +163,7 @@ describe('the events of a client', () => {
       expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('https://other.example.com/'),
     );
     change.mockResolvedValue({ ...endpoint, revision: 5 });
+    await waitFor(async () => expect((await button('Save')).hasAttribute('disabled')).toBe(false));
     await press('Save');
     await waitFor(() =>
       expect(change).toHaveBeenLastCalledWith({

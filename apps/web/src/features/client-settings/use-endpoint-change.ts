@@ -33,7 +33,7 @@ export function useEndpointChange(clientId: string, { onDone, onFailed }: Change
     onError: (error) => {
       onFailed(error);
       // Another administrator, or the server, may have changed or removed it.
-      return queries.invalidateQueries({ queryKey: endpointsKey(clientId) });
+      void queries.invalidateQueries({ queryKey: endpointsKey(clientId) });
     },
   });
 }
