@@ -196,7 +196,8 @@ export function createPublicFetch(rules: AddressRules, lookUpAll: LookUpAll = lo
         (answer) => {
           const status = answer.statusCode ?? 0;
           if (status < 200 || (status >= 300 && status < 400)) {
-            answer.resume();
+            // Its body, which may have no end, is not read.
+            answer.destroy();
             reject(new AnswerLeadsElsewhere(status));
             return;
           }

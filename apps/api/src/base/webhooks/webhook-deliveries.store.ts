@@ -187,11 +187,15 @@ export async function dropWaiting(
 ): Promise<void> {
   let dropped: number;
   do {
-    const { numAffectedRows } = await sql`update webhook_deliveries set state = 'dropped', finished_at = ${at}
-      where client_id = ${clientId} and state = 'waiting' and delivery_id in (
-        select delivery_id from webhook_deliveries
+    // Locked rows are skipped, so that two of these never wait for each other.
+    const { numAffectedRows } = await sql`
+      with ended as materialized (
+        select client_id, delivery_id from webhook_deliveries
         where client_id = ${clientId} and endpoint_id = ${endpointId} and state = 'waiting'
-        limit ${sql.lit(DROPPED_AT_ONCE)})`.execute(database);
+        limit ${sql.lit(DROPPED_AT_ONCE)} for update skip locked
+      )
+      update webhook_deliveries as d set state = 'dropped', finished_at = ${at}
+      from ended where d.client_id = ended.client_id and d.delivery_id = ended.delivery_id`.execute(database);
     dropped = Number(numAffectedRows ?? 0);
   } while (dropped === DROPPED_AT_ONCE);
 }
