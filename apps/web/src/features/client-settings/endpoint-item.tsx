@@ -74,7 +74,7 @@ function useActions({ clientId, endpoint, onAct }: Pick<EndpointItemProps, 'clie
             {
               name: texts.test,
               label: fill(texts.testOf, { url }),
-              act: () => 
+              act: () =>
                 onAct({
                   run: withoutSecret(() => client.webhooks.sendTest({ params, body: {} })),
                   done: texts.done.tested,
@@ -110,7 +110,7 @@ function EndpointState({ endpoint }: Pick<EndpointItemProps, 'endpoint'>) {
   const { url, eventTypes, stopReason, failingSince, previousSecretUntil, publicKey } = endpoint;
   const state = stopReason === null ? texts.states.on : texts.states.off;
   return (
-    <div>
+    <Stack gap={2}>
       <Text as="code" breaks="anywhere" translate="no">
         {url}
       </Text>
@@ -134,7 +134,7 @@ function EndpointState({ endpoint }: Pick<EndpointItemProps, 'endpoint'>) {
           {publicKey}
         </Text>
       </Muted>
-    </div>
+    </Stack>
   );
 }
 
