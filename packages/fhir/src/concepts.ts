@@ -13,7 +13,7 @@ const AGENT_NAMES = { author: 'Author', assembler: 'Assembler' } as const;
 /** The URL of an HL7 code system. */
 export const terminologyOf = (name: string) => `${TERMINOLOGY}/${name}`;
 
-/** Base URL of code systems and identifier systems; not served. */
+/** Base URL of code systems, which the server answers, and of identifier systems, which are only names. */
 export const baseOf = (publicUrl: string) => `${publicUrl}/fhir`;
 
 /** URL of a code system of this installation, by its last segment. */

@@ -1,6 +1,17 @@
+export * from './accepts-json.ts';
 export * from './audit-event.ts';
+export * from './capability-statement.ts';
+export { codeSystemsOf } from './code-systems.ts';
 export * from './create-mapper.ts';
+export * from './create-resources.ts';
 export * from './missing-codes.ts';
+export * from './observation-sources.ts';
+export * from './operation-outcome.ts';
+export * from './page-cursor.ts';
 export * from './patient-data.ts';
 export * from './r4.ts';
+export * from './search-dates.ts';
+export * from './search-parameters.ts';
+export * from './search-tokens.ts';
+export * from './searchset.ts';
 export * from './words.ts';

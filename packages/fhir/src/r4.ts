@@ -199,3 +199,70 @@ export interface BundleEntry {
   readonly fullUrl: string;
   readonly resource: Resource;
 }
+
+/** One entry of a page of search results. */
+export interface SearchEntry extends BundleEntry {
+  readonly search: { readonly mode: 'match' | 'include' };
+}
+
+/** A page of search results. */
+export type Searchset = {
+  readonly resourceType: 'Bundle';
+  readonly type: 'searchset';
+  readonly link: readonly { readonly relation: 'self' | 'next'; readonly url: string }[];
+  /** Absent if there is none: FHIR has no empty arrays. */
+  readonly entry?: readonly SearchEntry[];
+};
+
+/** The codes of `http://hl7.org/fhir/issue-type` that we send. */
+export type IssueCode =
+  | 'invalid'
+  | 'too-long'
+  | 'not-supported'
+  | 'login'
+  | 'forbidden'
+  | 'not-found'
+  | 'deleted'
+  | 'conflict'
+  | 'throttled'
+  | 'transient'
+  | 'exception';
+
+export type OperationOutcome = {
+  readonly resourceType: 'OperationOutcome';
+  readonly issue: readonly {
+    readonly severity: 'error';
+    readonly code: IssueCode;
+    readonly details: CodeableConcept;
+    readonly diagnostics: string;
+    /** `http.` and the name of a parameter. */
+    readonly location?: readonly string[];
+  }[];
+};
+
+export type CapabilityStatement = {
+  readonly resourceType: 'CapabilityStatement';
+  readonly url: string;
+  readonly name: string;
+  readonly title: string;
+  readonly status: 'active';
+  readonly date: string;
+  readonly kind: 'instance';
+  readonly software: { readonly name: string };
+  readonly implementation: { readonly description: string; readonly url: string };
+  readonly fhirVersion: string;
+  readonly format: readonly string[];
+  readonly rest: readonly {
+    readonly mode: 'server';
+    readonly security: { readonly cors: boolean; readonly description: string };
+    readonly resource: readonly {
+      readonly type: string;
+      readonly interaction: readonly { readonly code: 'read' | 'search-type' }[];
+      readonly versioning: 'no-version';
+      readonly conditionalRead: 'full-support';
+      readonly searchRevInclude?: readonly string[];
+      readonly searchParam?: readonly { readonly name: string; readonly type: string }[];
+      readonly operation?: readonly { readonly name: string; readonly definition: string }[];
+    }[];
+  }[];
+};

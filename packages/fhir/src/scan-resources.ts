@@ -83,7 +83,7 @@ const sourceOfEntry = (key: MeasureTypeKey): ExportedItem['provenance'] =>
 /** The device of a scan, and its id. */
 function deviceOf(
   { publicUrl }: Pick<ObserveSettings, 'publicUrl'>,
-  { engineVersion, providerId, items }: ExportedScan,
+  { engineVersion, providerId, items }: Pick<ExportedScan, 'engineVersion' | 'providerId' | 'items'>,
 ) {
   const isCamera = engineVersion !== null || items.some(({ provenance }) => provenance === 'camera');
   const version = (engineVersion ?? 'unknown').replaceAll(/[^A-Za-z0-9-]/g, '-');
@@ -344,14 +344,23 @@ function reportOf(made: ScanResourcesMade, scan: ExportedScan, observations: rea
   };
 }
 
-function provenanceOf(made: ScanResourcesMade, scan: ExportedScan, deviceId: string): Provenance {
+/** Its targets are the report and the observations: receivers that ask for one of them get its provenance. */
+function provenanceOf(
+  made: ScanResourcesMade,
+  scan: ExportedScan,
+  deviceId: string,
+  observations: readonly Observation[],
+): Provenance {
   return {
     resourceType: 'Provenance',
     id: idBelow(scan.id, 'origin'),
     meta: { lastUpdated: scan.created },
     ...made.base,
     text: narrativeOf(made.words.trust[scan.trust]),
-    target: [{ reference: `DiagnosticReport/${scan.id}` }],
+    target: [
+      { reference: `DiagnosticReport/${scan.id}` },
+      ...observations.map(({ id }) => ({ reference: `Observation/${id}` })),
+    ],
     recorded: scan.created,
     activity: { text: made.words.trust[scan.trust] },
     agent: [
@@ -365,7 +374,7 @@ function provenanceOf(made: ScanResourcesMade, scan: ExportedScan, deviceId: str
 export function createScanResources(settings: ObserveSettings) {
   const made = newScanResourcesMade(settings);
   return {
-    deviceOf: (scan: ExportedScan) => deviceOf(settings, scan),
+    deviceOf: (scan: Parameters<typeof deviceOf>[1]) => deviceOf(settings, scan),
     deviceResource: (device: ReturnType<typeof deviceOf>) => deviceResource(made, device),
 
     /** A scan: its values and missing values, then the report that contains them, and their provenance. */
@@ -373,7 +382,7 @@ export function createScanResources(settings: ObserveSettings) {
       const device = deviceOf(settings, scan);
       const observations = observationsOf(made, scan, device);
       // A repository that stores resources in order knows what each one refers to.
-      return [...observations, reportOf(made, scan, observations), provenanceOf(made, scan, device.id)];
+      return [...observations, reportOf(made, scan, observations), provenanceOf(made, scan, device.id, observations)];
     },
   };
 }

@@ -1,0 +1,36 @@
+import type { IssueCode, OperationOutcome } from './r4.ts';
+
+/** The system of Mien's problem codes in an OperationOutcome; with the code it is the type of the problem. */
+const PROBLEM_SYSTEM = 'urn:mien:problem';
+
+export interface FailedRequest {
+  readonly issue: IssueCode;
+  /** Code of the problem, such as `not-found`. */
+  readonly problem: string;
+  /** A sentence for people. */
+  readonly text: string;
+  readonly requestId: string;
+  /** Parameters that are wrong, and the rules that they break. */
+  readonly faults: readonly { readonly parameter: string; readonly rule: string }[];
+}
+
+/** The response to a request that failed, with an issue for each wrong parameter. */
+export function operationOutcome({ issue, problem, text, requestId, faults }: FailedRequest): OperationOutcome {
+  const common = {
+    severity: 'error' as const,
+    code: issue,
+    details: { coding: [{ system: PROBLEM_SYSTEM, code: problem }], text },
+  };
+  const request = `request ${requestId}`;
+  return {
+    resourceType: 'OperationOutcome',
+    issue:
+      faults.length === 0
+        ? [{ ...common, diagnostics: request }]
+        : faults.map(({ parameter, rule }) => ({
+            ...common,
+            diagnostics: `${parameter}: ${rule}, ${request}`,
+            location: [`http.${parameter}`],
+          })),
+  };
+}
