@@ -16,7 +16,8 @@ export interface CallShape {
 export type CallTable = Readonly<Record<string, Readonly<Record<string, CallShape>>>>;
 
 export function callShape({ method, path, body, bodyKind, response }: Endpoint): CallShape {
-  const kind = bodyKind ?? (body === undefined ? undefined : 'json');
+  // The fields of a form can be sent in the address as well.
+  const kind = bodyKind === 'form' ? undefined : (bodyKind ?? (body === undefined ? undefined : 'json'));
   return { method, path, status: response.status, ...(kind === undefined ? {} : { body: kind }) };
 }
 

@@ -72,8 +72,11 @@ export interface Endpoint {
    * that only the service knows.
    */
   readonly example?: Readonly<Record<string, unknown>>;
-  /** `octets` bodies are not JSON; the handler gets their length in bytes. */
-  readonly bodyKind?: 'json' | 'octets';
+  /**
+   * `octets` bodies are not JSON; the handler gets their length in bytes. The fields of a `form` are parameters in
+   * addition to those of the address, and `query` parses both.
+   */
+  readonly bodyKind?: 'json' | 'octets' | 'form';
   readonly maxBodyBytes?: number;
   readonly response: {
     readonly status: 200 | 201 | 202 | 204;
@@ -102,6 +105,11 @@ export interface Endpoint {
    * (`docs/topics/operations.md`).
    */
   readonly isCompressed?: true;
+  /**
+   * Pages of any origin may call it (CORS, without credentials). The session cookie counts only for requests of the
+   * installation's own pages, and the response sets none: elsewhere, only an access token works.
+   */
+  readonly isCrossOrigin?: true;
   /** Possible problems besides those shared by every call (see `SHARED_PROBLEMS`). */
   readonly problems: readonly ProblemCode[];
   /** A legacy form of the API. Links, other sites' pages, HEAD and prefetch requests are refused. */

@@ -87,6 +87,20 @@ export function uid() {
   return z.uuid().check(z.toLowerCase());
 }
 
+const FHIR_ID = /^[A-Za-z0-9\-.]{1,64}$/;
+const UUID_AT_START = /^[\dA-Fa-f]{8}(?:-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}/;
+
+/**
+ * The id of a FHIR resource; a UUID at its beginning is lowercased, as in every other id.
+ * @see https://hl7.org/fhir/R4/datatypes.html#id
+ */
+export function fhirId() {
+  return z.string().check(
+    z.regex(FHIR_ID),
+    z.overwrite((id) => id.replace(UUID_AT_START, (uuid) => uuid.toLowerCase())),
+  );
+}
+
 /** An id in a response or a search; `ids.ts` has those that identify an object in a request. */
 export const Uid = uid();
 

@@ -1,4 +1,4 @@
-import { GroupCode, uid } from './fields.ts';
+import { fhirId, GroupCode, uid } from './fields.ts';
 
 /**
  * Ids by the kind of object. A call that identifies an object uses the id type of its kind, so that the permission walk
@@ -43,3 +43,9 @@ export const ProgramId = uid();
 /** An address that gets a client’s events, and one event on its way there. */
 export const WebhookEndpointId = uid();
 export const WebhookDeliveryId = uid();
+/** A value of a scan, or of an entry. The FHIR ids of a patient and a report are those of the patient and the scan. */
+export const FhirObservationId = fhirId();
+/** Where a scan came from. */
+export const FhirProvenanceId = fhirId();
+/** What made a scan: shared by all patients of a client. */
+export const FhirDeviceId = fhirId();

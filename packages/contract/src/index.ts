@@ -19,6 +19,7 @@ export * from './demo.ts';
 export * from './endpoint.ts';
 export * from './entries.ts';
 export * from './fhir.ts';
+export * from './fhir-server.ts';
 export * from './fields.ts';
 export * from './first-screen.ts';
 export * from './groups.ts';

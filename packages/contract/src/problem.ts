@@ -9,6 +9,7 @@ export const PROBLEMS = {
   'unsupported-content-type': 415,
   'not-found': 404,
   'method-not-allowed': 405,
+  'not-acceptable': 406,
   'sign-in-required': 401,
   'wrong-credentials': 401,
   'not-allowed': 403,
@@ -68,6 +69,8 @@ export const PROBLEMS = {
   'group-code-taken': 409,
   'reference-taken': 409,
   'scan-session-expired': 410,
+  /** It was there, and was deleted. */
+  gone: 410,
   'receipt-invalid': 400,
   'scan-without-signal': 422,
   'analysis-failed': 500,

@@ -209,9 +209,9 @@ export interface SearchEntry extends BundleEntry {
 export type Searchset = {
   readonly resourceType: 'Bundle';
   readonly type: 'searchset';
-  readonly link: readonly { readonly relation: 'self' | 'next'; readonly url: string }[];
+  readonly link: { readonly relation: 'self' | 'next'; readonly url: string }[];
   /** Absent if there is none: FHIR has no empty arrays. */
-  readonly entry?: readonly SearchEntry[];
+  readonly entry?: SearchEntry[];
 };
 
 /** The codes of `http://hl7.org/fhir/issue-type` that we send. */

@@ -73,6 +73,24 @@ function messageOf({ code }: Problem, language: Language, request: FastifyReques
   return code === 'cookies-needed' && isProgram(request) ? problems.cookiesNeededByProgram : problems[code];
 }
 
+/** Another form of problem responses, for addresses whose callers follow another standard. */
+export interface ProblemFormat {
+  readonly contentType: string;
+  /** Headers in addition to those of every problem. */
+  headersOf(problem: Problem): Readonly<Record<string, string>>;
+  /** @param message  in the reader's language */
+  bodyOf(problem: Problem, message: string, requestId: string): object;
+}
+
+/** The form of problem responses to a request; null for RFC 9457. It also gets requests without a route. */
+export type FormatOf = (request: FastifyRequest) => ProblemFormat | null;
+
+const PROBLEM_FORMAT: ProblemFormat = {
+  contentType: 'application/problem+json',
+  headersOf: () => ({}),
+  bodyOf: problemBody,
+};
+
 /** Called with each problem response, and its request. */
 export type OnProblem = (problem: Problem, request: FastifyRequest) => void;
 
@@ -80,6 +98,7 @@ export type OnProblem = (problem: Problem, request: FastifyRequest) => void;
 export function createAnswerProblem(
   problemOfServer: ProblemOf = () => null,
   onProblem: OnProblem = () => {},
+  formatOf: FormatOf = () => null,
 ): (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void {
   return (error, request, reply) => {
     const known = error instanceof Problem ? error : (problemOfServer(error) ?? problemOfFramework(error));
@@ -88,16 +107,18 @@ export function createAnswerProblem(
     const problem = known ?? new Problem('internal-error');
     onProblem(problem, request);
     const language = languageFromHeader(request.headers['accept-language']);
+    const format = formatOf(request) ?? PROBLEM_FORMAT;
     if (problem.details.retryAfterS !== undefined) reply.header('retry-after', problem.details.retryAfterS);
     if (problem.status === 401 && isProgram(request)) reply.header('www-authenticate', challengeOf(request));
     reply
       .code(problem.status)
-      .header('content-type', 'application/problem+json; charset=utf-8')
+      .header('content-type', `${format.contentType}; charset=utf-8`)
       .header('cache-control', 'no-store')
       .header('content-language', language)
       .header('vary', 'accept-language')
+      .headers(format.headersOf(problem))
       .serializer((body: unknown) => JSON.stringify(body))
-      .send(problemBody(problem, messageOf(problem, language, request), request.id));
+      .send(format.bodyOf(problem, messageOf(problem, language, request), request.id));
   };
 }
 

@@ -8,7 +8,7 @@ import {
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { $ZodType } from 'zod/v4/core';
-import { createAnswerProblem, type OnProblem, type ProblemOf } from './answer-problem.ts';
+import { createAnswerProblem, type FormatOf, type OnProblem, type ProblemOf } from './answer-problem.ts';
 import { compileSchema } from './compile-schema.ts';
 import type { Meter } from './meter.ts';
 import { type BodyLimits, limitSockets, SOCKET_LIMITS } from './socket-limits.ts';
@@ -26,6 +26,8 @@ export interface ServerSettings {
   /** Failures specific to this server. */
   readonly problemOf?: ProblemOf;
   readonly onProblem?: OnProblem;
+  /** The form of problem responses, where it is not RFC 9457. */
+  readonly formatOf?: FormatOf;
   /** Where requests are measured, if anywhere. */
   readonly meter?: Meter;
   /** Callers whose traces are continued; none by default. */
@@ -37,7 +39,7 @@ export interface ServerSettings {
 /** A bare server: parsing, errors, headers, logging and socket limits, without any routes. It does not listen. */
 export function createServer(settings: ServerSettings): FastifyInstance {
   const { headers, trustedProxyHops = 0, answerUnreadable = () => false } = settings;
-  const answerProblem = createAnswerProblem(settings.problemOf, settings.onProblem);
+  const answerProblem = createAnswerProblem(settings.problemOf, settings.onProblem, settings.formatOf);
   const app = fastify({
     ...SOCKET_LIMITS,
     // A request on an open connection while the server closes is handled like any other: the connection ends afterward.

@@ -1,7 +1,10 @@
+export { acceptForms } from './accept-forms.ts';
 export {
   answerUnknownAddress,
+  type FormatOf,
   type OnProblem,
   ProblemBody,
+  type ProblemFormat,
   type ProblemOf,
   RETRY_UNAVAILABLE_S,
 } from './answer-problem.ts';
@@ -37,7 +40,14 @@ export {
   OTHER,
   type Sample,
 } from './meter.ts';
-export { actsOnGet, type CallSettings, callNameOf, isFetchedAhead, mountCalls } from './mount-calls.ts';
+export {
+  actsOnGet,
+  type CallSettings,
+  callNameOf,
+  isFetchedAhead,
+  mountCalls,
+  type ProblemContent,
+} from './mount-calls.ts';
 export { type OpenMeter, openMeter } from './open-meter.ts';
 export { type OpenTracing, openTracing } from './open-tracing.ts';
 export { bearerToken, hasPartnerKey } from './partner-key.ts';

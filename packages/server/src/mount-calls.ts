@@ -8,10 +8,12 @@ import {
   PROBLEMS,
   Problem,
   type ProblemCode,
+  type Schema,
   SHARED_PROBLEMS,
 } from '@mien/contract';
 import { languageFromHeader } from '@mien/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { takeForm } from './accept-forms.ts';
 import { ProblemBody } from './answer-problem.ts';
 import { compileSchema } from './compile-schema.ts';
 import { COMPRESSION } from './compress-answers.ts';
@@ -23,6 +25,14 @@ const DEFAULT_MAX_BODY_BYTES = 64_000;
 /** A call of the contract: `group.name`. */
 export type CallName = `${string}.${string}`;
 
+/** The media type and the schema of problem responses. */
+export interface ProblemContent {
+  readonly contentType: string;
+  readonly schema: Schema;
+}
+
+const PROBLEM_CONTENT: ProblemContent = { contentType: 'application/problem+json', schema: ProblemBody };
+
 /** What a server adds to the calls that it mounts. */
 export interface CallSettings<Who> {
   readonly app: FastifyInstance;
@@ -30,6 +40,8 @@ export interface CallSettings<Who> {
   readonly contractVersion?: string;
   /** Authenticates the caller and refuses those without permission, before the body is read. */
   readonly authorise: (request: FastifyRequest, declaration: Endpoint) => Promise<Who>;
+  /** The form of problem responses, for OpenAPI; RFC 9457 if absent. */
+  readonly problemContent?: ProblemContent;
   /** The context of a handler besides its parsed input. It may still refuse, by a rate limit of the call. */
   readonly contextOf: (request: FastifyRequest, reply: FastifyReply, who: Who, call: CallName) => object;
 }
@@ -47,7 +59,18 @@ function isHeld(header: string | undefined, etag: string): boolean {
 }
 
 /**
- * Sets an ETag and omits the body if the browser has it already. The language is part of the ETag: equal bytes in two
+ * Whether the caller has the response already: by its ETags, or without any, by the time of a `Last-Modified` that a
+ * handler set. @see RFC 9110, section 13.2.2
+ */
+function isUnchanged({ headers }: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+  if (headers['if-none-match'] !== undefined) return isHeld(headers['if-none-match'], etag);
+  const modifiedMs = Date.parse(String(reply.getHeader('last-modified')));
+  // False if one of them is missing or no date.
+  return modifiedMs <= Date.parse(String(headers['if-modified-since']));
+}
+
+/**
+ * Sets an ETag and omits the body if the caller has it already. The language is part of the ETag: equal bytes in two
  * languages are different responses. A weak ETag, since the same response may be sent compressed or not.
  * @see RFC 9110, sections 8.8.1 and 13.1.2
  */
@@ -56,7 +79,7 @@ async function answerUnchanged(request: FastifyRequest, reply: FastifyReply, pay
   const language = languageFromHeader(request.headers['accept-language']);
   const etag = `W/"${createHash('sha256').update(`${language}\n${payload}`).digest('base64url')}"`;
   reply.header('etag', etag).header('content-language', language);
-  if (!isHeld(request.headers['if-none-match'], etag)) return payload;
+  if (!isUnchanged(request, reply, etag)) return payload;
   reply.code(304).removeHeader('content-type').removeHeader('content-length');
   return '';
 }
@@ -105,17 +128,17 @@ const problemsForPrograms = ({ forPrograms, method }: Endpoint) =>
   forPrograms !== undefined && method === 'POST' ? IDEMPOTENCY_PROBLEMS : [];
 
 /** The responses for problems, by status; their descriptions list the codes. */
-function problemResponses(codes: readonly ProblemCode[]): object {
+function problemResponses(codes: readonly ProblemCode[], { contentType, schema }: ProblemContent): object {
   const byStatus = Map.groupBy(new Set(codes), (code) => PROBLEMS[code]);
   const responses = [...byStatus].map(([status, ofStatus]) => [
     status,
-    { description: ofStatus.join(', '), content: { 'application/problem+json': { schema: ProblemBody } } },
+    { description: ofStatus.join(', '), content: { [contentType]: { schema } } },
   ]);
   return Object.fromEntries(responses);
 }
 
 /** Parsing and documentation of a call. */
-function schemaOf(groupName: string, name: string, declaration: Endpoint): object {
+function schemaOf(groupName: string, name: string, declaration: Endpoint, problemContent: ProblemContent): object {
   const { status, schema, contentType } = declaration.response;
   return {
     operationId: `${groupName}.${name}`,
@@ -137,11 +160,10 @@ function schemaOf(groupName: string, name: string, declaration: Endpoint): objec
         contentType === undefined
           ? schema
           : { description: 'Default Response', content: { [contentType]: { schema } } },
-      ...problemResponses([
-        ...sharedProblems(declaration),
-        ...declaration.problems,
-        ...problemsForPrograms(declaration),
-      ]),
+      ...problemResponses(
+        [...sharedProblems(declaration), ...declaration.problems, ...problemsForPrograms(declaration)],
+        problemContent,
+      ),
     },
   };
 }
@@ -150,7 +172,7 @@ function schemaOf(groupName: string, name: string, declaration: Endpoint): objec
  * Mounts handlers on the calls of a group: routes, access, parsing of request and response, and their documentation.
  */
 export function mountCalls<G extends EndpointGroup, Who>(
-  { app, contractVersion, authorise, contextOf }: CallSettings<Who>,
+  { app, contractVersion, authorise, contextOf, problemContent = PROBLEM_CONTENT }: CallSettings<Who>,
   groupName: string,
   group: G,
   handlers: { readonly [N in keyof G]: (input: never) => Promise<unknown> },
@@ -166,10 +188,11 @@ export function mountCalls<G extends EndpointGroup, Who>(
       // A HEAD would run the handler of its GET, with unrequested side effects.
       exposeHeadRoute: !actsOnGet(declaration),
       bodyLimit: maxBodyBytes,
-      schema: schemaOf(groupName, name, declaration),
+      schema: schemaOf(groupName, name, declaration, problemContent),
       onRequest: async (request) => {
         callers.set(request, await authorise(request, declaration));
       },
+      ...(declaration.bodyKind === 'form' ? { preValidation: takeForm } : {}),
       handler: async (request, reply) => {
         const octets = declaration.bodyKind === 'octets';
         if (octets && !isStream(request.body)) throw new Problem('unsupported-content-type');
@@ -190,13 +213,10 @@ export function mountCalls<G extends EndpointGroup, Who>(
             declaration.cache === 'private' ? 'accept-language, cookie, authorization' : 'accept-language',
           );
         if (contractVersion !== undefined) reply.header(CONTRACT_VERSION_HEADER, contractVersion);
+        const { contentType } = declaration.response;
+        if (contentType !== undefined) reply.type(`${contentType}; charset=utf-8`);
         return answer instanceof StreamedAnswer
-          ? sendStreamed(
-              request,
-              reply,
-              declaration.response.contentType ?? 'application/json',
-              streamOf(compiled, answer),
-            )
+          ? sendStreamed(request, reply, contentType ?? 'application/json', streamOf(compiled, answer))
           : reply.send(answer);
       },
       ...(declaration.cache ? { onSend: answerUnchanged } : {}),

@@ -11,8 +11,8 @@ export const REQUEST_DURATION = {
   help: 'How long requests took, by the pattern of their route',
   labels: {
     http_request_method: METHODS,
-    // Parameters appear by name; a URL never appears here.
-    http_route: /^(?:unknown|\/[\w\-.:/*]*)$/,
+    // Parameters appear by name; a URL never appears here. A `$` begins the name of a FHIR operation.
+    http_route: /^(?:unknown|\/[\w\-.:/*$]*)$/,
     http_response_status_code: /^[1-5]\d\d$/,
   },
   buckets: [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10],

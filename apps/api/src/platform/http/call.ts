@@ -17,6 +17,8 @@ export interface Call {
   readonly language: Language;
   /** Random value of this browser: a code is tied to the browser that asked for it; null on a first visit. */
   readonly browserToken: string | null;
+  /** The `Prefer` header (RFC 7240), empty if there is none. */
+  readonly prefer: string;
   /** Whether reads may be some seconds old: the browser has changed nothing recently. */
   readonly mayReadOld: boolean;
   /** The `Idempotency-Key` of a program's write, so that a repeated request acts once; null without one. */

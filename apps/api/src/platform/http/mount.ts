@@ -7,7 +7,14 @@ import {
   Problem,
 } from '@mien/contract';
 import { type ACTION_OF_CARER, type ACTION_OF_LINK, IDEMPOTENCY_KEY_PATTERN, languageFromHeader } from '@mien/domain';
-import { actsOnGet, bearerToken, hasPartnerKey, isFetchedAhead, mountCalls } from '@mien/server';
+import {
+  actsOnGet,
+  bearerToken,
+  hasPartnerKey,
+  isFetchedAhead,
+  mountCalls,
+  type ProblemContent,
+} from '@mien/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../access/caller.ts';
 import { checkMayCall } from '../access/may-call.ts';
@@ -44,6 +51,8 @@ export interface MountDeps {
   readonly cookie: SessionCookie;
   /** Whether a standby answers reads, so that browsers get a marker after a write. */
   readonly hasStandby?: boolean;
+  /** The form of problem responses, for OpenAPI; RFC 9457 if absent. */
+  readonly problemContent?: ProblemContent;
   /** Returns the limiter for the limit that a call declares. */
   readonly limitOf: (limit: CallLimit | undefined) => (call: Pick<Call, 'caller' | 'network'>) => void;
   /** Returns the caller of an access token, or null. */
@@ -70,14 +79,30 @@ function checkOrigin(request: FastifyRequest, declaration: Endpoint, publicOrigi
   if (origin === undefined ? hasCookie : origin !== publicOrigin) throw new Problem('wrong-origin');
 }
 
+/**
+ * Whether the session cookie counts. Calls that are open to every origin take it only from our own pages. Browsers send
+ * `Sec-Fetch-Site` with every request, and `Origin` with every one that is not a GET of the same site.
+ */
+function isCookieTaken(
+  { headers, method }: FastifyRequest,
+  { isCrossOrigin }: Endpoint,
+  publicOrigin: string,
+): boolean {
+  if (!isCrossOrigin) return true;
+  const { origin, 'sec-fetch-site': site } = headers;
+  if (site !== undefined && site !== 'same-origin') return false;
+  return origin === undefined ? method === 'GET' || method === 'HEAD' : origin === publicOrigin;
+}
+
 async function authorise(request: FastifyRequest, declaration: Endpoint, deps: MountDeps): Promise<Caller | null> {
   if (declaration.access === 'partner') {
     if (!hasPartnerKey(request, deps.partnerKey)) throw new Problem('wrong-credentials');
     return null;
   }
   const bearer = bearerToken(request);
-  const fromCookie = bearer === null ? await deps.cookie.read(request) : null;
-  checkOrigin(request, declaration, deps.publicOrigin, fromCookie !== null);
+  const mayReadCookie = bearer === null && isCookieTaken(request, declaration, deps.publicOrigin);
+  const fromCookie = mayReadCookie ? await deps.cookie.read(request) : null;
+  if (!declaration.isCrossOrigin) checkOrigin(request, declaration, deps.publicOrigin, fromCookie !== null);
   const accessToken = bearer ?? fromCookie;
   const caller = accessToken === null ? null : await deps.identify(accessToken);
   checkMayCall(caller, declaration);
@@ -111,6 +136,7 @@ function callOf(
     language: languageFromHeader(request.headers['accept-language']),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX_LENGTH),
     browserToken: cookie.browserToken(request),
+    prefer: [request.headers.prefer ?? []].flat().join(', '),
     // API clients have no cookie to hold the marker.
     mayReadOld: hasStandby && bearerToken(request) === null && !cookie.hasJustWritten(request),
     idempotencyKey: idempotencyKeyOf(request, caller),
@@ -175,7 +201,7 @@ export function mount<G extends EndpointGroup>(
   group: G,
   handlers: Handlers<G>,
 ): void {
-  const { app, cookie, limitOf, hasStandby } = deps;
+  const { app, cookie, limitOf, hasStandby, problemContent } = deps;
   const limits = new Map(
     Object.entries<Endpoint>(group).map(
       ([name, { limit }]) => [`${groupName}.${name}` as const, limitOf(limit)] as const,
@@ -183,13 +209,17 @@ export function mount<G extends EndpointGroup>(
   );
   const writers = new Set(
     Object.entries<Endpoint>(group).flatMap(([name, declaration]) =>
-      declaration.method === 'GET' && !actsOnGet(declaration) ? [] : [`${groupName}.${name}`],
+      // Calls that are open to every origin change nothing, and set no cookie.
+      declaration.isCrossOrigin || (declaration.method === 'GET' && !actsOnGet(declaration))
+        ? []
+        : [`${groupName}.${name}`],
     ),
   );
   mountCalls(
     {
       app,
       contractVersion: CONTRACT_VERSION,
+      ...(problemContent === undefined ? {} : { problemContent }),
       authorise: (request, declaration) => authorise(request, declaration, deps),
       contextOf(request, reply, caller: Caller | null, name) {
         const call = callOf(request, reply, caller, deps);

@@ -1,0 +1,177 @@
+import { FHIR_PARAMETER_MAX_LENGTH, type FhirSearchName, type FhirTypeName } from '@mien/domain';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { FHIR_CONTENT_TYPE } from './fhir.ts';
+import { fhirId, verbatim } from './fields.ts';
+import { FhirDeviceId, FhirObservationId, FhirProvenanceId, MeasurementId, PatientUid } from './ids.ts';
+
+/** A FHIR resource. The FHIR specification describes its content; the tests of `packages/fhir` check it. */
+export const FhirResource = z.looseObject({ resourceType: z.string(), id: z.string() });
+export type FhirResource = z.infer<typeof FhirResource>;
+
+/** A page of search results. */
+export const FhirSearchset = z.object({
+  resourceType: z.literal('Bundle'),
+  type: z.literal('searchset'),
+  link: z.array(z.object({ relation: z.enum(['self', 'next']), url: z.string() })),
+  /** Absent if there is none: FHIR has no empty arrays. */
+  entry: z.optional(
+    z.array(
+      z.object({
+        fullUrl: z.string(),
+        resource: FhirResource,
+        search: z.object({ mode: z.enum(['match', 'include']) }),
+      }),
+    ),
+  ),
+});
+export type FhirSearchset = z.infer<typeof FhirSearchset>;
+
+/** What the FHIR server offers. */
+export const FhirCapabilityStatement = z.looseObject({
+  resourceType: z.literal('CapabilityStatement'),
+  fhirVersion: z.string(),
+});
+
+/** Every failure on a FHIR address. `details.coding` has the code of the problem. */
+export const FhirOperationOutcome = z.object({
+  resourceType: z.literal('OperationOutcome'),
+  issue: z.array(
+    z.object({
+      severity: z.literal('error'),
+      code: z.string(),
+      details: z.object({ coding: z.array(z.object({ system: z.string(), code: z.string() })), text: z.string() }),
+      diagnostics: z.string(),
+      location: z.optional(z.array(z.string())),
+    }),
+  ),
+});
+
+/** Addresses of FHIR begin with it, below `/v1`. */
+export const FHIR_PATH = '/fhir';
+
+/** One value of a parameter, or several if it is repeated. Their meaning is FHIR's: `packages/fhir` parses them. */
+const Value = verbatim(FHIR_PARAMETER_MAX_LENGTH, { mayBeEmpty: true });
+const Parameter = z.union([Value, z.array(Value)]);
+/** The same for a parameter that can name a patient of ours. */
+const PatientParameter = z.union([PatientUid, Parameter]);
+
+const pageParameters = { _count: z.optional(Parameter), _cursor: z.optional(Parameter), _format: z.optional(Parameter) };
+const timeParameters = { date: z.optional(Parameter), _lastUpdated: z.optional(Parameter) };
+const orderParameters = { _sort: z.optional(Parameter), _revinclude: z.optional(Parameter) };
+
+/** The parameters of each search, for OpenAPI; unknown ones are accepted, and ignored or rejected by `Prefer`. */
+const QUERIES = {
+  Patient: z.catchall(
+    z.object({ _id: z.optional(PatientParameter), identifier: z.optional(Parameter), ...pageParameters }),
+    Parameter,
+  ),
+  Observation: z.catchall(
+    z.object({
+      patient: z.optional(PatientParameter),
+      code: z.optional(Parameter),
+      category: z.optional(Parameter),
+      ...timeParameters,
+      ...orderParameters,
+      ...pageParameters,
+    }),
+    Parameter,
+  ),
+  DiagnosticReport: z.catchall(
+    z.object({ patient: z.optional(PatientParameter), ...timeParameters, ...orderParameters, ...pageParameters }),
+    Parameter,
+  ),
+} as const satisfies Readonly<Record<FhirSearchName, z.ZodMiniType>>;
+
+/** Ids of patients and scans are UUIDs; other valid ids of FHIR name nothing here. */
+const PARAMS = {
+  Patient: z.object({ id: z.union([PatientUid, fhirId()]) }),
+  Observation: z.object({ id: FhirObservationId }),
+  DiagnosticReport: z.object({ id: z.union([MeasurementId, fhirId()]) }),
+  Device: z.object({ id: FhirDeviceId }),
+  Provenance: z.object({ id: FhirProvenanceId }),
+} as const satisfies Readonly<Record<FhirTypeName, z.ZodMiniType>>;
+
+/** One a second over an hour: a first import of a long history by a busy program. Chosen. */
+const limit = { perUserAndHour: 3600 } as const;
+
+/** Patients read their own data, and staff those of patients who share them. A scope of programs is one more line. */
+const forPatientsAndStaff = {
+  access: 'ownRecords',
+  accessToOthers: 'readResults',
+  isCrossOrigin: true,
+  limit,
+  problems: ['sign-in-required', 'not-allowed', 'results-not-shared', 'not-found', 'gone', 'not-acceptable'],
+} as const;
+
+const read = <const Type extends FhirTypeName>(type: Type) =>
+  endpoint({
+    method: 'GET',
+    path: `${FHIR_PATH}/${type}/:id`,
+    summary: `FHIR R4: read a ${type} by id, with ETag and, if it has a time of change, Last-Modified`,
+    ...forPatientsAndStaff,
+    cache: 'private',
+    params: PARAMS[type],
+    response: { status: 200, schema: FhirResource, contentType: FHIR_CONTENT_TYPE },
+  });
+
+const searched = { response: { status: 200, schema: FhirSearchset, contentType: FHIR_CONTENT_TYPE } } as const;
+
+const search = <const Type extends FhirSearchName>(type: Type) =>
+  endpoint({
+    method: 'GET',
+    path: `${FHIR_PATH}/${type}`,
+    summary: `FHIR R4: search ${type} resources, paged`,
+    ...forPatientsAndStaff,
+    query: QUERIES[type],
+    ...searched,
+  });
+
+const searchByForm = <const Type extends FhirSearchName>(type: Type) =>
+  endpoint({
+    method: 'POST',
+    path: `${FHIR_PATH}/${type}/_search`,
+    summary: `FHIR R4: search ${type} resources, with the parameters in a form (application/x-www-form-urlencoded)`,
+    ...forPatientsAndStaff,
+    bodyKind: 'form',
+    query: QUERIES[type],
+    ...searched,
+  });
+
+/** A read-only FHIR R4 server, for other health software. See docs/fhir.md. */
+export const fhir = {
+  metadata: endpoint({
+    method: 'GET',
+    path: `${FHIR_PATH}/metadata`,
+    summary: 'FHIR R4: the CapabilityStatement',
+    access: 'public',
+    isCrossOrigin: true,
+    limit: { perNetworkAndMinute: 120 },
+    cache: 'public',
+    response: { status: 200, schema: FhirCapabilityStatement, contentType: FHIR_CONTENT_TYPE },
+    problems: ['not-acceptable'],
+  }),
+  readPatient: read('Patient'),
+  readObservation: read('Observation'),
+  readDiagnosticReport: read('DiagnosticReport'),
+  readDevice: read('Device'),
+  readProvenance: read('Provenance'),
+  searchPatient: search('Patient'),
+  searchPatientByForm: searchByForm('Patient'),
+  searchObservation: search('Observation'),
+  searchObservationByForm: searchByForm('Observation'),
+  searchDiagnosticReport: search('DiagnosticReport'),
+  searchDiagnosticReportByForm: searchByForm('DiagnosticReport'),
+  everything: endpoint({
+    method: 'GET',
+    path: `${FHIR_PATH}/Patient/:id/$everything`,
+    summary: 'FHIR R4: all resources of a patient, paged',
+    ...forPatientsAndStaff,
+    params: PARAMS.Patient,
+    query: z.catchall(
+      z.object({ _since: z.optional(Parameter), _type: z.optional(Parameter), ...pageParameters }),
+      Parameter,
+    ),
+    ...searched,
+  }),
+};

@@ -1,0 +1,30 @@
+import { parse } from 'node:querystring';
+import { Problem } from '@mien/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const FORM = 'application/x-www-form-urlencoded';
+
+/** Accepts forms on the routes of an instance; a call needs `bodyKind: 'form'` to use their fields. */
+export function acceptForms(app: FastifyInstance): void {
+  app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) => done(null, parse(String(body))));
+}
+
+type Fields = Readonly<Record<string, string | string[] | undefined>>;
+
+/**
+ * Adds the fields of a form to the parameters of the address, so that one schema parses both. A field that is in both
+ * has both values. @throws Problem unsupported-content-type for another body
+ */
+export async function takeForm(request: FastifyRequest): Promise<void> {
+  const { body } = request;
+  if (body === undefined || body === null) return;
+  const contentType = (request.headers['content-type'] ?? '').toLowerCase();
+  if (contentType.split(';')[0]?.trim() !== FORM) throw new Problem('unsupported-content-type');
+  // A map: a field may have the name of a property that every object has.
+  const all = new Map(Object.entries(request.query as Fields));
+  for (const [name, value] of Object.entries(body as Fields)) {
+    const known = all.get(name);
+    all.set(name, known === undefined ? value : [known, value ?? []].flat());
+  }
+  request.query = Object.fromEntries(all);
+}
