@@ -13,7 +13,8 @@ export interface PageCursor {
 }
 
 const LETTERS = { head: 'h', entry: 'e', scan: 's' } as const satisfies Record<PageCursor['kind'], string>;
-const CURSOR = /^([hes])~(-?\d{1,15})~([0-9a-f-]{36}|)~([A-Za-z0-9\-.]{1,64})$/;
+/** Thirteen digits of milliseconds are the years 1653 to 2286. */
+const CURSOR = /^([hes])~(-?\d{1,13})~([0-9a-f-]{36}|)~([A-Za-z0-9\-.]{1,64})$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The cursor as a parameter; its characters need no encoding in a URL. */

@@ -13,6 +13,7 @@ import { exportedScanNotesOf } from '../scans/scan-notes/index.ts';
 import type { Scans } from '../scans/wire-scans.ts';
 import { careTeamModule, isAsked } from './care-team/index.ts';
 import { chatModule } from './chat/index.ts';
+import { fhirModule } from './fhir/index.ts';
 import { patientNoticesModule } from './patient-notices/index.ts';
 import { recordsModule } from './records/index.ts';
 import { sharesModule } from './shares/index.ts';
@@ -69,6 +70,7 @@ export function wireCare({ base, identity, scans, insight, sms }: CareWingDeps) 
     measurements,
     careTeam,
   });
+  const fhir = fhirModule({ ...deps, careTeam, measuresOf });
   const today = todayModule({
     ...deps,
     conversations: chat,
@@ -88,7 +90,7 @@ export function wireCare({ base, identity, scans, insight, sms }: CareWingDeps) 
     careTeam,
     shares,
     patientNotices,
-    modules: [records, shares, today, careTeam, teamNotes, chat, patientNotices],
+    modules: [records, shares, today, careTeam, teamNotes, chat, patientNotices, fhir],
   };
 }
 

@@ -2,7 +2,14 @@ import type { MountDeps } from '../../platform/http/mount.ts';
 import { mountCareTeam, type Results } from './care-team.routes.ts';
 import type { CareTeamDeps } from './care-team.service.ts';
 
-export { type CareTeamDeps, isAsked, newestShared, readForStaff, type SharedNewest } from './care-team.service.ts';
+export {
+  type CareTeamDeps,
+  isAsked,
+  newestShared,
+  readForStaff,
+  type SharedNewest,
+  type Wanted,
+} from './care-team.service.ts';
 export { createCareTeamSeesAll } from './care-team-sees-all.ts';
 
 /** Access of staff to a patient's results: only as far as the patient permits. See docs/adr/0104-care-team-access.md. */

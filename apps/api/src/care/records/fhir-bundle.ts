@@ -8,6 +8,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { Not } from '../../platform/database/declaration.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { exportWords } from './export-words.ts';
+import { exportedScansOf } from './exported-scans.ts';
 import * as recordsStore from './records.store.ts';
 
 /** The personal fields in a Bundle, or the reason why a field is left out. */
@@ -44,6 +45,12 @@ const bundledOf = (person: PatientRecords['patient']): Pick<PatientRecords['pati
     Object.entries(person).filter(([field]) => IN_BUNDLE[field as keyof typeof IN_BUNDLE] === true),
   ) as never;
 
+/** The patient as the FHIR mapper takes them; undefined for a deleted one. */
+export async function exportedPatientOf(database: Database, key: PatientKey): Promise<ExportedPatient | undefined> {
+  const person = await recordsStore.patient(database, key);
+  return person && bundledOf(person);
+}
+
 export interface FhirBundleDeps {
   readonly database: Database;
   readonly exportRows: (key: PatientKey) => Pick<ExportedRows, 'entries' | 'healthFacts'>;
@@ -67,46 +74,10 @@ const scanOfResult = ({ groups, ...result }: MeasurementResult): ExportedScan =>
 /** The entries of a patient's Bundle of HL7 FHIR R4, page by page. */
 export function createFhirEntries({ database, exportRows, installation }: FhirBundleDeps) {
   /** Each scan as the patient's own calls return it, oldest first. */
-  async function* scansOf(key: PatientKey, { isShown }: BundleOf['shown']): Pages<ExportedScan> {
+  async function* scansOf(key: PatientKey, shown: BundleOf['shown']): Pages<ExportedScan> {
     for await (const page of recordsStore.measurements(database, key)) {
       const rows = page.filter(({ isDeleted }) => !isDeleted);
-      if (rows.length === 0) continue;
-      const items = await recordsStore.items(
-        database,
-        key.clientId,
-        rows.map(({ measurementId }) => measurementId),
-      );
-      const itemsOf = Map.groupBy(items, ({ measurementId }) => measurementId);
-      yield rows.map(({ measurementId, createdAt, missing, ...row }) => ({
-        id: measurementId,
-        created: createdAt.toISOString(),
-        externalStatus: row.externalStatus,
-        trust: row.trust,
-        providerId: row.providerId,
-        engineVersion: row.engineVersion,
-        overall: {
-          score: row.score,
-          plusMinus: row.scorePlusMinus,
-          coverage: row.scoreCoverage,
-          missing: row.scoreMissing,
-        },
-        items: (itemsOf.get(measurementId) ?? [])
-          .filter(({ measureType }) => isShown(measureType))
-          .map((item) => ({
-            id: item.itemId,
-            measurementTypeId: item.measureType,
-            value: item.value,
-            interval:
-              item.intervalLow === null || item.intervalHigh === null
-                ? null
-                : { low: item.intervalLow, high: item.intervalHigh },
-            signalToNoiseDb: item.signalToNoiseDb,
-            provenance: item.provenance,
-          })),
-        missing: missing
-          .filter(({ key }) => isShown(key))
-          .map(({ key, reason }) => ({ measurementTypeId: key, reason })),
-      }));
+      if (rows.length > 0) yield await exportedScansOf(database, key.clientId, rows, shown);
     }
   }
 

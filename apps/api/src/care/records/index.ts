@@ -6,6 +6,9 @@ import { createRecordsContext, type RecordsDeps } from './records.service.ts';
 
 export { erasePatient, lockForErasure } from './erase-patient.ts';
 export { eraseUntouched } from './erase-untouched.ts';
+export { exportWords } from './export-words.ts';
+export { exportedScansOf } from './exported-scans.ts';
+export { exportedPatientOf } from './fhir-bundle.ts';
 export { type FhirOptions, fhirOf, measurementsOf, type RecordsContext } from './records.service.ts';
 
 /** Export and deletion of a patient's own records; see docs/topics/data-and-privacy.md. */

@@ -370,6 +370,34 @@ describe.skipIf(isDividedHere(NO_DIVIDED_TABLES))('rows of the version before a 
     });
   });
 
+  it('keep their values and entries, with indexes for the FHIR server (0009)', async () => {
+    const { clientId, patientId } = await api.addUser({ phone: CLINIC_PATIENT });
+    const scan = SESSION('9');
+    const indexes = ['entries_by_creation', 'measurement_items_by_id', 'measurements_by_device'];
+    const found = async (database: Database) => {
+      const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes
+        where indexname = any(${indexes}::text[]) order by 1`.execute(database);
+      return rows.map(({ name }) => name);
+    };
+    await migrate({
+      name: '0009-adds-fhir-lookups',
+      adds: [],
+      undo: indexes.map((index) => `drop index ${index}`),
+      write: (database) =>
+        run(database, [
+          `insert into measurements (client_id, measurement_id, patient_id, provider_id, external_status, trust,
+            score_coverage, score_missing, missing, created_at)
+            values ('${clientId}', '${scan}', '${patientId}', 1, 'COMPLETE', 'signed', 0, '[]', '[]', '${AT}')`,
+          `insert into entries (client_id, entry_id, patient_id, value, taken_at, created_at)
+            values ('${clientId}', '${scan}', '${patientId}', '{"kind": "weight", "weightKg": 70}', '${AT}', '${AT}')`,
+        ]),
+      async check(before, after, database) {
+        expect(after).toEqual(before);
+        expect(await found(database)).toEqual(indexes);
+      },
+    });
+  });
+
   /** Search keys by name, as the version before wrote them: it left a plain apostrophe out. */
   const OLD_SPELLINGS = [
     ['Eva', "L'Heureux", ['eva lheureux', 'lheureux eva']],

@@ -8,6 +8,7 @@ import { pageViewsData } from '../../base/page-views/page-views.data.ts';
 import { webhooksData } from '../../base/webhooks/webhooks.data.ts';
 import { careTeamData } from '../../care/care-team/care-team.data.ts';
 import { chatData } from '../../care/chat/chat.data.ts';
+import { fhirData } from '../../care/fhir/fhir.data.ts';
 import { patientNoticesData } from '../../care/patient-notices/patient-notices.data.ts';
 import { recordsData } from '../../care/records/records.data.ts';
 import { sharesData } from '../../care/shares/shares.data.ts';
@@ -61,6 +62,7 @@ export const DATA = {
   'care/care-team': careTeamData,
   'identity/carers': carersData,
   'care/chat': chatData,
+  'care/fhir': fhirData,
   'base/client-settings': clientSettingsData,
   'insight/comparisons': comparisonsData,
   'insight/period-reports': periodReportsData,

@@ -14,7 +14,7 @@ import {
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { problemOfDatabase } from './database-problem.ts';
 import { apiDescription } from './describe-api.ts';
-import { fhirFormatOf } from './fhir-address.ts';
+import { fhirFormatOf } from './fhir-border.ts';
 import { answerFailedLink, isSharedResultAddress } from './serve-shared-result.ts';
 import { SITE_POLICY } from './site-policy.ts';
 

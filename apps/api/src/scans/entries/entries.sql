@@ -24,6 +24,8 @@ create table entries (
   foreign key (client_id, patient_id) references patients on delete cascade
 );
 
+create index entries_by_creation on entries (client_id, patient_id, created_at, entry_id);
+
 create index entries_of_import on entries (client_id, import_id) where import_id is not null;
 
 create index entries_of_patient on entries (client_id, patient_id, kind, taken_at, entry_id);

@@ -17,6 +17,8 @@ create table measurements (
   foreign key (client_id, patient_id) references patients
 );
 
+create index measurements_by_device on measurements (client_id, engine_version, provider_id);
+
 create index measurements_by_time on measurements (client_id, created_at);
 
 create index measurements_hidden on measurements (client_id, patient_id, measurement_id) where is_deleted;
@@ -40,6 +42,8 @@ create table measurement_items (
   foreign key (client_id, measurement_id) references measurements,
   check (interval_low is null or interval_low <= value and value <= interval_high)
 );
+
+create index measurement_items_by_id on measurement_items (client_id, item_id);
 
 create index measurement_items_by_time on measurement_items (client_id, patient_id, measure_type, created_at)
   include (measurement_id, value, interval_low, interval_high, provenance);

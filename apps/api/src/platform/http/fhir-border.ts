@@ -1,13 +1,13 @@
-import { API_PREFIX, FHIR_PATH, FhirOperationOutcome } from '@mien/contract';
-import { FHIR_JSON, type IssueCode, operationOutcome } from '@mien/fhir';
-import type { ProblemContent, ProblemFormat } from '@mien/server';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { API_PREFIX, FHIR_PATH, FhirOperationOutcome, Problem } from '@mien/contract';
+import { acceptsJson, FHIR_JSON, type IssueCode, operationOutcome } from '@mien/fhir';
+import { acceptForms, type ProblemContent, type ProblemFormat } from '@mien/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Path of the FHIR server. */
 export const FHIR_BASE_PATH = `${API_PREFIX}${FHIR_PATH}`;
 
 /** The server's addresses, and those of the code systems that resources name. Addresses are case-insensitive. */
-const FHIR_ADDRESS = /^(?:\/v\d+)?\/fhir(?:[/?#]|$)/i;
+const FHIR_ADDRESS = /^(?:\/v1\/fhir(?:[/?#]|$)|\/fhir\/CodeSystem\/)/i;
 
 /**
  * Whether a request is for a FHIR address, known or not. The pattern of its route counts, too: a URL may be
@@ -47,9 +47,6 @@ const ISSUE_OF_STATUS: Readonly<Record<number, IssueCode>> = {
   503: 'transient',
 };
 
-/** The name of a parameter in the path of an invalid field. */
-const parameterOf = (path: string) => path.split('.').at(-1) ?? path;
-
 const OPERATION_OUTCOME: ProblemFormat = {
   contentType: FHIR_JSON,
   headersOf: ({ status }) => ({
@@ -63,7 +60,7 @@ const OPERATION_OUTCOME: ProblemFormat = {
       problem: code,
       text: details.text ?? message,
       requestId,
-      faults: (details.fields ?? []).map(({ path, rule }) => ({ parameter: parameterOf(path), rule })),
+      faults: (details.fields ?? []).map(({ path, rule }) => ({ parameter: path, rule })),
     }),
 };
 
@@ -74,11 +71,34 @@ export const fhirFormatOf = (request: FastifyRequest): ProblemFormat | null =>
 /** The same, for OpenAPI. */
 export const FHIR_PROBLEM_CONTENT: ProblemContent = { contentType: FHIR_JSON, schema: FhirOperationOutcome };
 
-/** Lets pages of every origin call the FHIR routes of an instance, and answers their preflights. */
-export function allowEveryOrigin(app: FastifyInstance): void {
+/** Rejects requests for formats other than JSON, before anything is read. @throws Problem not-acceptable */
+async function refuseOtherFormats(request: FastifyRequest): Promise<void> {
+  const { _format: format } = request.query as { readonly _format?: string | readonly string[] };
+  if (!acceptsJson(request.headers.accept, [format ?? []].flat()[0])) throw new Problem('not-acceptable');
+}
+
+/** When a resource was stored, if it says so. */
+const lastUpdatedOf = (payload: unknown): string | undefined =>
+  (payload as { readonly meta?: { readonly lastUpdated?: string } } | null)?.meta?.lastUpdated;
+
+/** Sends when a resource was stored as `Last-Modified`, by which a caller may ask whether it changed. */
+async function sendLastModified(_request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  const lastUpdated = lastUpdatedOf(payload);
+  if (lastUpdated !== undefined) reply.header('last-modified', new Date(lastUpdated).toUTCString());
+  return payload;
+}
+
+/**
+ * What FHIR asks of HTTP, for the routes of an instance: pages of every origin may call, with preflights; searches may
+ * be forms; JSON is the only format; resources have their time of change.
+ */
+export function openFhirBorder(app: FastifyInstance): void {
+  acceptForms(app);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(CORS_HEADERS);
   });
+  app.addHook('onRequest', refuseOtherFormats);
+  app.addHook('preSerialization', sendLastModified);
   app.options(`${FHIR_BASE_PATH}/*`, { schema: { hide: true } }, async (_request, reply) =>
     reply.code(204).headers(PREFLIGHT_HEADERS).send(),
   );

@@ -1,0 +1,53 @@
+import { Problem } from '@mien/contract';
+import type { Language } from '@mien/domain';
+import { createResources, type GivenParameters, type SearchFault } from '@mien/fhir';
+import type { MeasuresOf } from '../../base/client-settings/index.ts';
+import type { Caller } from '../../platform/access/caller.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { PatientKey } from '../../platform/database/patient-key.ts';
+import { FHIR_BASE_PATH } from '../../platform/http/fhir-border.ts';
+import type { CareTeamDeps } from '../care-team/index.ts';
+import { exportWords } from '../records/index.ts';
+
+export interface FhirDeps {
+  readonly database: Database;
+  /** Decides which data of a patient staff may read. */
+  readonly careTeam: CareTeamDeps;
+  /** The measures that the client shows. */
+  readonly measuresOf: MeasuresOf;
+  readonly installation: { readonly publicUrl: string; readonly productName: string };
+}
+
+/** A search, or an operation with parameters. */
+export interface FhirCall {
+  readonly caller: Caller;
+  readonly language: Language;
+  readonly query: GivenParameters;
+  /** The `Prefer` header. */
+  readonly prefer: string;
+}
+
+/** The address of the server, as resources and links name it. */
+export const baseOf = ({ installation }: Pick<FhirDeps, 'installation'>): string =>
+  `${installation.publicUrl}${FHIR_BASE_PATH}`;
+
+/** @throws Problem invalid-request if there is a fault */
+export function rejectFaults(faults: readonly SearchFault[]): void {
+  if (faults.length > 0)
+    throw new Problem('invalid-request', { fields: faults.map(({ parameter, rule }) => ({ path: parameter, rule })) });
+}
+
+/** What maps a patient's rows to resources: the same mapper as that of exports. */
+export async function openMapper(
+  { installation, measuresOf }: FhirDeps,
+  { measuresVersion }: Caller,
+  { clientId, patientId }: PatientKey,
+  language: Language,
+) {
+  const { publicUrl, productName } = installation;
+  const words = exportWords(language, productName);
+  return {
+    resources: createResources({ publicUrl, patientUid: patientId, words }),
+    shown: await measuresOf(clientId, measuresVersion),
+  };
+}
