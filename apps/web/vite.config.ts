@@ -358,6 +358,7 @@ export default defineConfig({
     // redirects visitors who seem to use another host to the proper one.
     proxy: {
       '^/v1/': API_ORIGIN,
+      '^/fhir/': API_ORIGIN,
       '^/dev/': API_ORIGIN,
       '^/sharedResult/': { target: API_ORIGIN, changeOrigin: false },
     },

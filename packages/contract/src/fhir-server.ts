@@ -56,7 +56,11 @@ const Parameter = z.union([Value, z.array(Value)]);
 /** The same for a parameter that can name a patient of ours. */
 const PatientParameter = z.union([PatientUid, Parameter]);
 
-const pageParameters = { _count: z.optional(Parameter), _cursor: z.optional(Parameter), _format: z.optional(Parameter) };
+const pageParameters = {
+  _count: z.optional(Parameter),
+  _cursor: z.optional(Parameter),
+  _format: z.optional(Parameter),
+};
 const timeParameters = { date: z.optional(Parameter), _lastUpdated: z.optional(Parameter) };
 const orderParameters = { _sort: z.optional(Parameter), _revinclude: z.optional(Parameter) };
 

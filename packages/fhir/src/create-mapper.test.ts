@@ -232,6 +232,18 @@ describe('an exported scan', () => {
     expect(unverified).toMatchObject({ status: 'preliminary', note: [{ text: WORDS.notes.unverified }] });
   });
 
+  it('has one provenance for the report and all its observations', () => {
+    const resources = resourcesOf(mapper().scan(scan()));
+    const provenance = resources.find(({ resourceType }) => resourceType === 'Provenance');
+    if (provenance?.resourceType !== 'Provenance') throw new Error('there is no provenance');
+    const observations = resources.filter(({ resourceType }) => resourceType === 'Observation');
+    expect(observations.length).toBeGreaterThan(3);
+    expect(provenance.target.map(({ reference }) => reference)).toEqual([
+      `DiagnosticReport/${uid(1)}`,
+      ...observations.map(({ id }) => `Observation/${id}`),
+    ]);
+  });
+
   it('includes a device once, and one for each version of the engine', () => {
     const one = mapper();
     const devicesOf = (given: ExportedScan) =>

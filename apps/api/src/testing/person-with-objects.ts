@@ -76,6 +76,10 @@ export const objectsOf = (of: Person): Readonly<Record<keyof typeof ids, string>
   PasskeyId: of.passkeyId,
   // A view belongs to the user who saved it, and no user here has one.
   SavedViewId: UNKNOWN_ID,
+  FhirObservationId: `${of.measurementId}.overallScore`,
+  FhirProvenanceId: `${of.measurementId}.origin`,
+  // Of every scan in these tests: see `outcomeOf`.
+  FhirDeviceId: 'localhost-3000-engine-test',
 });
 
 export const namedOf = (of: Person): Named =>
@@ -109,6 +113,16 @@ export const asTheyAre = (text: string) => text;
 /** As another program may write ids. */
 export const inUpperCase = (text: string) =>
   text.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, (id) => id.toUpperCase());
+
+/** The problem code in a failed response: RFC 9457, or an OperationOutcome of FHIR. Empty for an empty body. */
+export function problemCodeIn(text: string): string {
+  if (text === '') return '';
+  const body = JSON.parse(text) as {
+    readonly code?: unknown;
+    readonly issue?: readonly { readonly details: { readonly coding: readonly { readonly code: string }[] } }[];
+  } | null;
+  return String(body?.issue?.[0]?.details.coding[0]?.code ?? body?.code);
+}
 
 export async function call(
   api: TestApi,

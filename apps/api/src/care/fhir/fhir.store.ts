@@ -26,7 +26,7 @@ interface Sought {
   readonly limit: number;
 }
 
-export interface ScansSought extends Sought {
+interface ScansSought extends Sought {
   readonly stored: Between;
   /** The only scan to read; null for all. */
   readonly onlyScan: string | null;
@@ -86,7 +86,7 @@ export interface EntryRow {
   readonly value: EntryValue;
 }
 
-export interface EntriesSought extends Sought {
+interface EntriesSought extends Sought {
   /** The time that orders the entries: when they were taken, or stored. */
   readonly by: 'taken' | 'stored';
   readonly taken: Between;

@@ -7,7 +7,7 @@ interface Placed {
   readonly id: string;
 }
 
-export interface Page<Row> {
+interface Page<Row> {
   readonly matches: readonly Resource[];
   /** The rows of the matches. */
   readonly rows: readonly Row[];

@@ -41,7 +41,11 @@ export const readOfScan = <Type extends ResourceOfScan['resourceType']>(
   });
 
 /** The patient of a scan by its id, which may be any text; null for an unknown scan. */
-export async function ownerOfScan({ database }: FhirDeps, caller: Caller, measurementId: string): Promise<string | null> {
+export async function ownerOfScan(
+  { database }: FhirDeps,
+  caller: Caller,
+  measurementId: string,
+): Promise<string | null> {
   if (!isUuid(measurementId)) return null;
   return (await fhirStore.ownerOfScan(database, caller.clientId, measurementId))?.patientId ?? null;
 }

@@ -20,7 +20,7 @@ import { orderOf, type Row, type RowsSought, rowsInOrder } from './rows-in-order
 type Mapped = Awaited<ReturnType<typeof openMapper>>['resources'];
 
 /** The part of a search that depends on its resource type. */
-export interface SearchedType {
+interface SearchedType {
   readonly type: 'Observation' | 'DiagnosticReport';
   /** What to read. */
   sourcesOf(search: ParsedSearch): Pick<RowsSought, 'measures' | 'entryKinds'>;

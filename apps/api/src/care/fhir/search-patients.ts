@@ -41,9 +41,7 @@ async function namedBy(
   const { publicUrl } = installation;
   const references = codes(externalReferenceSystem(publicUrl));
   const mayLookUp = reachOf(caller.roles, 'readResults') !== null && references.length > 0;
-  const byReference = mayLookUp
-    ? await fhirStore.patientsByReference(database, caller.clientId, references)
-    : [];
+  const byReference = mayLookUp ? await fhirStore.patientsByReference(database, caller.clientId, references) : [];
   return [...codes(patientUidSystem(publicUrl)), ...byReference];
 }
 
@@ -61,16 +59,15 @@ async function candidates(deps: FhirDeps, caller: Caller, { tokens }: ParsedSear
   return [...ids].toSorted();
 }
 
+/** Ids are lowercase, whatever a caller writes. */
+const lowercased = ({ system, code }: SearchToken): SearchToken => ({ system, code: code?.toLowerCase() ?? null });
+
 /** Whether a patient has all that a search names. */
-const isSought = ({ id, identifier }: Patient, { tokens }: ParsedSearch): boolean =>
-  satisfiesTokens(
-    (tokens._id ?? []).map((values) => values.map(({ system, code }) => ({ system, code: code?.toLowerCase() ?? null }))),
-    [{ system: '', code: id }],
-  ) &&
-  satisfiesTokens(
-    tokens.identifier ?? [],
-    identifier.map(({ system, value }) => ({ system, code: value })),
-  );
+function isSought({ id, identifier }: Patient, { tokens }: ParsedSearch): boolean {
+  const ids = (tokens._id ?? []).map((values) => values.map(lowercased));
+  const identifiers = identifier.map(({ system, value }) => ({ system, code: value }));
+  return satisfiesTokens(ids, [{ system: '', code: id }]) && satisfiesTokens(tokens.identifier ?? [], identifiers);
+}
 
 /** The resource of a patient; null for one whom the caller may not read. */
 async function foundPatient(deps: FhirDeps, { caller, language }: FhirCall, id: string): Promise<Patient | null> {

@@ -1,6 +1,7 @@
 import { API_PREFIX, type Endpoint, mienContract } from '@mien/contract';
 import { exampleBody, examplePath, ids } from '@mien/contract/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { problemCodeIn } from '../../testing/person-with-objects.ts';
 import {
   completeProfile,
   ORIGIN,
@@ -135,7 +136,7 @@ async function answerOf(declaration: Endpoint, browser: TestBrowser | null) {
     ...(isOctets ? { payload: Buffer.from('x') } : {}),
     ...(declaration.body ? { payload: JSON.stringify(exampleBody(declaration, named)) } : {}),
   });
-  const { code = null } = (answer.body.startsWith('{') ? answer.json() : {}) as { code?: string | null };
+  const code = answer.body.startsWith('{') ? problemCodeIn(answer.body) : null;
   return { status: answer.statusCode, code, text: answer.body };
 }
 

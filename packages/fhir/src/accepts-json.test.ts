@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { acceptsJson } from './accepts-json.ts';
+
+it.each([
+  [undefined, undefined],
+  ['', undefined],
+  ['*/*', undefined],
+  ['application/fhir+json', undefined],
+  ['application/fhir+json;fhirVersion=4.0', undefined],
+  ['application/json; charset=utf-8', undefined],
+  ['text/html, application/xhtml+xml, */*;q=0.8', undefined],
+  ['application/fhir+xml, application/fhir+json;q=0.1', undefined],
+  ['application/fhir+xml', 'json'],
+  ['text/html', 'application/fhir json'],
+])('sends JSON for Accept %j and _format %j', (accept, format) => expect(acceptsJson(accept, format)).toBe(true));
+
+it.each([
+  ['application/fhir+xml', undefined],
+  ['text/html', undefined],
+  ['application/fhir+json;q=0, text/html', undefined],
+  ['application/json; q=0.000', undefined],
+  ['*/*', 'xml'],
+  [undefined, 'ttl'],
+])('has nothing for Accept %j and _format %j', (accept, format) => expect(acceptsJson(accept, format)).toBe(false));
