@@ -13,7 +13,7 @@ import * as valuesInOrderOfTime from './migrations/0007-ends-values-without-time
 import * as oldNames from './migrations/0008-ends-old-names.ts';
 import * as programs from './migrations/0009-adds-programs.ts';
 import * as webhooks from './migrations/0010-adds-webhooks.ts';
-import * as fhirLookups from './migrations/0009-adds-fhir-lookups.ts';
+import * as fhirLookups from './migrations/0011-adds-fhir-lookups.ts';
 import { TABLES } from './tables.ts';
 import { allowStatements } from './transaction.ts';
 
@@ -40,7 +40,7 @@ export const MIGRATIONS: Migrations = {
   '0008-ends-old-names': oldNames,
   '0009-adds-programs': programs,
   '0010-adds-webhooks': webhooks,
-  '0009-adds-fhir-lookups': fhirLookups,
+  '0011-adds-fhir-lookups': fhirLookups,
 };
 
 /** The previous version can keep serving next to the one that ran a migration with such a name. */

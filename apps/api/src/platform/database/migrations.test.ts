@@ -370,7 +370,7 @@ describe.skipIf(isDividedHere(NO_DIVIDED_TABLES))('rows of the version before a 
     });
   });
 
-  it('keep their values and entries, with indexes for the FHIR server (0009)', async () => {
+  it('keep their values and entries, with indexes for the FHIR server (0011)', async () => {
     const { clientId, patientId } = await api.addUser({ phone: CLINIC_PATIENT });
     const scan = SESSION('9');
     const indexes = ['entries_by_creation', 'measurement_items_by_id', 'measurements_by_device'];
@@ -380,7 +380,7 @@ describe.skipIf(isDividedHere(NO_DIVIDED_TABLES))('rows of the version before a 
       return rows.map(({ name }) => name);
     };
     await migrate({
-      name: '0009-adds-fhir-lookups',
+      name: '0011-adds-fhir-lookups',
       adds: [],
       undo: indexes.map((index) => `drop index ${index}`),
       write: (database) =>
