@@ -97,7 +97,7 @@ const UUID_AT_START = /^[\dA-Fa-f]{8}(?:-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}/;
 export function fhirId() {
   return z.string().check(
     z.regex(FHIR_ID),
-    z.overwrite((id) => id.replace(UUID_AT_START, (uuid) => uuid.toLowerCase())),
+    z.overwrite((id: string) => id.replace(UUID_AT_START, (uuid) => uuid.toLowerCase())),
   );
 }
 

@@ -125,8 +125,7 @@ describe('a patient with their own session', () => {
 
   it('finds what changed since a time, of the types that they ask for', async () => {
     const exported = await exportedBy();
-    const updatedOf = ({ meta }: { readonly meta?: unknown }) =>
-      (meta as { readonly lastUpdated?: string } | undefined)?.lastUpdated;
+    const updatedOf = ({ meta }: AnyResource) => (meta as { readonly lastUpdated?: string } | undefined)?.lastUpdated;
     const times = exported.flatMap((resource) => updatedOf(resource) ?? []).toSorted();
     const since = times[Math.floor(times.length / 2)] ?? '';
     const found = await search(`Patient/${uid}/$everything?_since=${since}&_type=Observation,Provenance&_count=50`);
@@ -190,7 +189,7 @@ describe('a patient with their own session', () => {
 
   it('gets the provenance of what was found on the same page, as included', async () => {
     const provenances = (await exportedBy()).filter(({ resourceType }) => resourceType === 'Provenance');
-    const targetsOf = ({ target }: { readonly target?: unknown }) =>
+    const targetsOf = ({ target }: AnyResource) =>
       (target as readonly { readonly reference: string }[]).map(({ reference }) => reference);
     for (const type of ['Observation', 'DiagnosticReport']) {
       const pages = await pagesOf(api, ben, `${type}?patient=${uid}&_count=15&_revinclude=Provenance:target`);

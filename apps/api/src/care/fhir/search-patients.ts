@@ -21,7 +21,7 @@ import { isUuid } from './fhir-ids.ts';
 import { readAs } from './read-as.ts';
 import { patientOf } from './read-patient.ts';
 
-/** Maximum number of patients that a search may name: each is looked up and logged. Chosen. */
+/** Maximum number of values by which a search may name patients: each patient is looked up and logged. Chosen. */
 const PATIENTS_MAX = 20;
 
 /** Problems of patients whom a search does not find: it does not tell which of them exist. */
@@ -29,16 +29,21 @@ const NOT_FOUND: readonly string[] = ['not-found', 'not-allowed', 'results-not-s
 
 const isOfSystem = ({ system }: SearchToken, own: string) => system === null || system === own;
 
-/** The ids of patients whom the tokens of one parameter may name. */
-async function namedBy(
+/** Ids are lowercase, whatever a caller writes. */
+const lowercased = ({ system, code }: SearchToken): SearchToken => ({ system, code: code?.toLowerCase() ?? null });
+
+/** The tokens of `_id`. */
+const idTokens = ({ tokens }: ParsedSearch): readonly (readonly SearchToken[])[] =>
+  (tokens._id ?? []).map((values) => values.map(lowercased));
+
+/** The ids of patients whom an identifier may name. */
+async function namedByIdentifier(
   { database, installation }: FhirDeps,
   caller: Caller,
-  parameter: '_id' | 'identifier',
   tokens: readonly SearchToken[],
 ): Promise<readonly string[]> {
-  const codes = (system: string) => tokens.flatMap((token) => (isOfSystem(token, system) ? (token.code ?? []) : []));
-  if (parameter === '_id') return codes('').map((id) => id.toLowerCase());
   const { publicUrl } = installation;
+  const codes = (system: string) => tokens.flatMap((token) => (isOfSystem(token, system) ? (token.code ?? []) : []));
   const references = codes(externalReferenceSystem(publicUrl));
   const mayLookUp = reachOf(caller.roles, 'readResults') !== null && references.length > 0;
   const byReference = mayLookUp ? await fhirStore.patientsByReference(database, caller.clientId, references) : [];
@@ -46,33 +51,47 @@ async function namedBy(
 }
 
 /** The patients whom a search may find, in order: staff have to name them, a patient is the only one. */
-async function candidates(deps: FhirDeps, caller: Caller, { tokens }: ParsedSearch): Promise<readonly string[]> {
-  const named = [
-    ...(tokens._id ?? []).map((values) => ['_id', values] as const),
-    ...(tokens.identifier ?? []).map((values) => ['identifier', values] as const),
-  ];
+async function candidates(deps: FhirDeps, caller: Caller, search: ParsedSearch): Promise<readonly string[]> {
   if (!isStaff(caller.roles)) return caller.patientId === null ? [] : [caller.patientId];
-  const [first] = named;
-  if (first === undefined) throw new Problem('invalid-request', { fields: [{ path: '_id', rule: 'required' }] });
-  const ids = new Set((await namedBy(deps, caller, ...first)).filter(isUuid));
-  if (ids.size > PATIENTS_MAX) rejectFaults([{ parameter: first[0], rule: 'too_many_values' }]);
-  return [...ids].toSorted();
+  const [ids] = idTokens(search);
+  const [identifiers] = search.tokens.identifier ?? [];
+  const tokens = ids ?? identifiers;
+  if (tokens === undefined) throw new Problem('invalid-request', { fields: [{ path: '_id', rule: 'required' }] });
+  // Counts values: a limit on the patients found would reveal how many of them exist.
+  if (tokens.length > PATIENTS_MAX)
+    rejectFaults([{ parameter: ids === undefined ? 'identifier' : '_id', rule: 'too_many_values' }]);
+  const named =
+    ids === undefined
+      ? await namedByIdentifier(deps, caller, tokens)
+      : tokens.flatMap((token) => (isOfSystem(token, '') ? (token.code ?? []) : []));
+  return [...new Set(named.filter(isUuid))].toSorted();
 }
-
-/** Ids are lowercase, whatever a caller writes. */
-const lowercased = ({ system, code }: SearchToken): SearchToken => ({ system, code: code?.toLowerCase() ?? null });
 
 /** Whether a patient has all that a search names. */
-function isSought({ id, identifier }: Patient, { tokens }: ParsedSearch): boolean {
-  const ids = (tokens._id ?? []).map((values) => values.map(lowercased));
+function isSought({ id, identifier }: Patient, search: ParsedSearch): boolean {
   const identifiers = identifier.map(({ system, value }) => ({ system, code: value }));
-  return satisfiesTokens(ids, [{ system: '', code: id }]) && satisfiesTokens(tokens.identifier ?? [], identifiers);
+  return (
+    satisfiesTokens(idTokens(search), [{ system: '', code: id }]) &&
+    satisfiesTokens(search.tokens.identifier ?? [], identifiers)
+  );
 }
 
-/** The resource of a patient; null for one whom the caller may not read. */
-async function foundPatient(deps: FhirDeps, { caller, language }: FhirCall, id: string): Promise<Patient | null> {
+/**
+ * The resource of a patient; null for one whom the caller may not read, or whom the search does not name. Only reads of
+ * patients who are sent are logged.
+ */
+async function foundPatient(
+  deps: FhirDeps,
+  { caller, language }: FhirCall,
+  id: string,
+  search: ParsedSearch,
+): Promise<Patient | null> {
   try {
-    return await readAs(deps, caller, id, { kind: 'list' }, (key) => patientOf(deps, key, language));
+    return await readAs(deps, caller, id, { kind: 'list' }, async (key) => {
+      const patient = await patientOf(deps, key, language);
+      if (!isSought(patient, search)) throw new Problem('not-found');
+      return patient;
+    });
   } catch (error) {
     if (error instanceof Problem && NOT_FOUND.includes(error.code)) return null;
     throw error;
@@ -97,8 +116,8 @@ export async function searchPatients(deps: FhirDeps, call: FhirCall): Promise<Se
       next = cursorBehind(last.id);
       break;
     }
-    const patient = await foundPatient(deps, call, id);
-    if (patient !== null && isSought(patient, search)) matches.push(patient);
+    const patient = await foundPatient(deps, call, id, search);
+    if (patient !== null) matches.push(patient);
   }
   return searchsetOf({
     base,
