@@ -12,6 +12,7 @@ it.each([
   ['application/fhir+xml, application/fhir+json;q=0.1', undefined],
   ['application/fhir+xml', 'json'],
   ['text/html', 'application/fhir json'],
+  ['text/html', 'application/fhir+json; fhirVersion=4.0'],
 ])('sends JSON for Accept %j and _format %j', (accept, format) => expect(acceptsJson(accept, format)).toBe(true));
 
 it.each([
@@ -21,4 +22,5 @@ it.each([
   ['application/json; q=0.000', undefined],
   ['*/*', 'xml'],
   [undefined, 'ttl'],
+  [undefined, 'application/fhir+xml; fhirVersion=4.0'],
 ])('has nothing for Accept %j and _format %j', (accept, format) => expect(acceptsJson(accept, format)).toBe(false));

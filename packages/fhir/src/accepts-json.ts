@@ -1,6 +1,6 @@
 import { FHIR_JSON } from './capability-statement.ts';
 
-/** Values of `_format` for JSON; a `+` that was not encoded arrives as a blank. */
+/** Values of `_format` for JSON, without parameters; a `+` that was not encoded arrives as a blank. */
 const JSON_FORMATS: readonly string[] = ['json', 'application/json', FHIR_JSON, 'application/fhir json', 'text/json'];
 /** Media ranges that contain JSON, without parameters. */
 const JSON_RANGES: readonly string[] = ['*/*', 'application/*', 'application/json', FHIR_JSON, 'text/json'];
@@ -14,7 +14,10 @@ const isWanted = (parameters: readonly string[]) =>
  * anything. @see https://hl7.org/fhir/R4/http.html#general
  */
 export function acceptsJson(accept: string | undefined, format: string | undefined): boolean {
-  if (format !== undefined && format !== '') return JSON_FORMATS.includes(format.trim().toLowerCase());
+  if (format !== undefined && format !== '') {
+    const [type = ''] = format.split(';');
+    return JSON_FORMATS.includes(type.trim().toLowerCase());
+  }
   if (accept === undefined || accept.trim() === '') return true;
   return accept.split(',').some((range) => {
     const [type = '', ...parameters] = range.split(';');

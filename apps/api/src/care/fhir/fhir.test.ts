@@ -220,6 +220,9 @@ describe('a patient with their own session', () => {
     const asJson = { method: 'POST', headers: json, payload: '{}' } as const;
     const refused = await fhirRequest(api, ben, 'Observation/_search', asJson);
     expect([refused.status, problemCodeIn(refused.text)]).toEqual([415, 'unsupported-content-type']);
+    const asXml = { method: 'POST', headers, payload: `patient=${uid}&_format=xml` } as const;
+    const other = await fhirRequest(api, ben, 'Observation/_search', asXml);
+    expect([other.status, problemCodeIn(other.text)]).toEqual([406, 'not-acceptable']);
   });
 
   it('searches their own data without naming themselves', async () => {

@@ -71,7 +71,7 @@ export const fhirFormatOf = (request: FastifyRequest): ProblemFormat | null =>
 /** The same, for OpenAPI. */
 export const FHIR_PROBLEM_CONTENT: ProblemContent = { contentType: FHIR_JSON, schema: FhirOperationOutcome };
 
-/** Rejects requests for formats other than JSON, before anything is read. @throws Problem not-acceptable */
+/** Rejects requests for formats other than JSON. @throws Problem not-acceptable */
 async function refuseOtherFormats(request: FastifyRequest): Promise<void> {
   const { _format: format } = request.query as { readonly _format?: string | readonly string[] };
   if (!acceptsJson(request.headers.accept, [format ?? []].flat()[0])) throw new Problem('not-acceptable');
@@ -98,6 +98,8 @@ export function openFhirBorder(app: FastifyInstance): void {
     reply.headers(CORS_HEADERS);
   });
   app.addHook('onRequest', refuseOtherFormats);
+  // Again with the parameters of a form.
+  app.addHook('preHandler', refuseOtherFormats);
   app.addHook('preSerialization', sendLastModified);
   app.options(`${FHIR_BASE_PATH}/*`, { schema: { hide: true } }, async (_request, reply) =>
     reply.code(204).headers(PREFLIGHT_HEADERS).send(),
