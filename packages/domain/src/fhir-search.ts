@@ -68,7 +68,7 @@ export type FhirSearchName = {
 /** Matches on a page if `_count` is absent, and at most. Chosen. */
 export const FHIR_PAGE = { usual: 100, most: 500 } as const;
 
-/** Maximum number of values in one parameter. Chosen: more than there are codes. */
+/** Maximum number of values of one parameter, repeated or not. Chosen: more than there are codes. */
 export const FHIR_VALUES_MAX = 100;
 
 /** Maximum length of a parameter, in characters. Chosen. */

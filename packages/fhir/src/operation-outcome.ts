@@ -14,6 +14,14 @@ export interface FailedRequest {
   readonly faults: readonly { readonly parameter: string; readonly rule: string }[];
 }
 
+/** Issue codes of rules that say more than the status. @see https://hl7.org/fhir/R4/valueset-issue-type.html */
+const ISSUE_OF_RULE: Readonly<Record<string, IssueCode>> = {
+  required: 'required',
+  unknown_parameter: 'not-supported',
+  unsupported_modifier: 'not-supported',
+  unsupported_value: 'not-supported',
+};
+
 /** The response to a request that failed, with an issue for each wrong parameter. */
 export function operationOutcome({ issue, problem, text, requestId, faults }: FailedRequest): OperationOutcome {
   const common = {
@@ -29,6 +37,7 @@ export function operationOutcome({ issue, problem, text, requestId, faults }: Fa
         ? [{ ...common, diagnostics: request }]
         : faults.map(({ parameter, rule }) => ({
             ...common,
+            code: ISSUE_OF_RULE[rule] ?? issue,
             diagnostics: `${parameter}: ${rule}, ${request}`,
             location: [`http.${parameter}`],
           })),

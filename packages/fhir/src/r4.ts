@@ -217,6 +217,7 @@ export type Searchset = {
 /** The codes of `http://hl7.org/fhir/issue-type` that we send. */
 export type IssueCode =
   | 'invalid'
+  | 'required'
   | 'too-long'
   | 'not-supported'
   | 'login'

@@ -79,6 +79,7 @@ describe('the parameters of a search', () => {
     [{ code: 'a|b|c' }, 'code token'],
     [{ code: ',' }, 'code token'],
     [{ code: Array.from({ length: FHIR_VALUES_MAX + 1 }, (_, index) => index).join(',') }, 'code too_many_values'],
+    [{ code: Array.from({ length: FHIR_VALUES_MAX + 1 }, (_, index) => `${index}`) }, 'code too_many_values'],
     [{ date: 'ne2026' }, 'date date'],
     [{ _lastUpdated: 'soon' }, '_lastUpdated date'],
     [{ _count: '0' }, '_count count'],
@@ -143,7 +144,9 @@ describe('the parameters of $everything', () => {
 
   it('leave out unknown types, and refuse them with strict handling', () => {
     expect(everything({ _type: 'Observation,Encounter' }).search.types).toEqual(['Observation']);
-    expect(everything({ _type: 'Encounter' }).search.types).toEqual([]);
+    expect(everything({ _type: 'Observation,Encounter' }).search.used).toEqual([['_type', 'Observation']]);
+    const { types, used } = everything({ _type: 'Encounter' }).search;
+    expect([types, used]).toEqual([[], [['_type', 'Encounter']]]);
     const refused = [{ parameter: '_type', rule: 'unsupported_value' }];
     expect(everything({ _type: 'Encounter' }, true).faults).toEqual(refused);
     expect(everything({ _since: 'x' }).faults).toEqual([{ parameter: '_since', rule: 'date' }]);
@@ -201,11 +204,13 @@ it('an OperationOutcome has an issue for each wrong parameter, or one for the re
   const failed = { issue: 'invalid' as const, problem: 'invalid-request', text: 'Check it.', requestId: 'r1' };
   const faults = [
     { parameter: 'date', rule: 'date' },
-    { parameter: 'code', rule: 'token' },
+    { parameter: 'patient', rule: 'required' },
+    { parameter: 'subject', rule: 'unknown_parameter' },
   ];
-  expect(operationOutcome({ ...failed, faults }).issue.map(({ location }) => location)).toEqual([
-    ['http.date'],
-    ['http.code'],
+  expect(operationOutcome({ ...failed, faults }).issue.map(({ code, location }) => [code, location])).toEqual([
+    ['invalid', ['http.date']],
+    ['required', ['http.patient']],
+    ['not-supported', ['http.subject']],
   ]);
   expect(operationOutcome({ ...failed, faults: [] })).toEqual({
     resourceType: 'OperationOutcome',

@@ -184,12 +184,13 @@ export function parseSearch(
       else reader.use(name, patient);
     },
     token({ name, value }) {
+      const given = tokens[name] ?? [];
       const values = valuesIn(value);
       const parsed = values.map(searchTokenOf);
-      if (values.length > FHIR_VALUES_MAX) reader.fail(name, 'too_many_values');
+      if (given.flat().length + values.length > FHIR_VALUES_MAX) reader.fail(name, 'too_many_values');
       else if (parsed.length === 0 || parsed.some((token) => token === null)) reader.fail(name, 'token');
       else {
-        tokens[name] = [...(tokens[name] ?? []), parsed.filter((token) => token !== null)];
+        tokens[name] = [...given, parsed.filter((token) => token !== null)];
         reader.use(name, value);
       }
     },
@@ -262,7 +263,8 @@ export function parseEverything(given: GivenParameters, { isStrict }: ParseSetti
       const known = named.filter((type) => EVERYTHING_TYPES.includes(type));
       if (known.length < named.length) reader.ignore(name, 'unsupported_value');
       types = [...(types ?? []), ...known];
-      if (known.length > 0) reader.use(name, known.join(','));
+      // Types that are never there leave nothing, so the address names them then.
+      if (named.length > 0) reader.use(name, (known.length > 0 ? known : named).join(','));
     } else reader.ignore(name, 'unknown_parameter');
   }
   return { search: { ...page.page(), sinceMs, types }, faults: reader.faults };

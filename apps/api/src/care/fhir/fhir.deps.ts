@@ -31,10 +31,14 @@ export interface FhirCall {
 export const baseOf = ({ installation }: Pick<FhirDeps, 'installation'>): string =>
   `${installation.publicUrl}${FHIR_BASE_PATH}`;
 
+/** Maximum number of faults in a response: enough to fix a request, not a copy of it. Chosen. */
+const FAULTS_MAX = 20;
+
 /** @throws Problem invalid-request if there is a fault */
 export function rejectFaults(faults: readonly SearchFault[]): void {
-  if (faults.length > 0)
-    throw new Problem('invalid-request', { fields: faults.map(({ parameter, rule }) => ({ path: parameter, rule })) });
+  if (faults.length === 0) return;
+  const fields = faults.slice(0, FAULTS_MAX).map(({ parameter, rule }) => ({ path: parameter, rule }));
+  throw new Problem('invalid-request', { fields });
 }
 
 /** What maps a patient's rows to resources: the same mapper as that of exports. */

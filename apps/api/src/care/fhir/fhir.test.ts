@@ -511,10 +511,10 @@ describe('failures', () => {
     [`Patient/${'x'.repeat(65)}`, {}, 400, 'invalid', 'invalid-request'],
     ['Observation?date=yesterday', {}, 400, 'invalid', 'invalid-request'],
     ['Observation?_count=0', {}, 400, 'invalid', 'invalid-request'],
-    ['Observation?code%3Anot=8867-4', {}, 400, 'invalid', 'invalid-request'],
+    ['Observation?code%3Anot=8867-4', {}, 400, 'not-supported', 'invalid-request'],
     ['Observation?code=a%00b', {}, 400, 'invalid', 'invalid-request'],
     ['Observation?_cursor=h~0~~x', {}, 400, 'invalid', 'invalid-request'],
-    ['Observation?subject=x', { prefer: 'handling=strict' }, 400, 'invalid', 'invalid-request'],
+    ['Observation?subject=x', { prefer: 'handling=strict' }, 400, 'not-supported', 'invalid-request'],
     ['Patient', { accept: 'application/fhir+xml' }, 406, 'not-supported', 'not-acceptable'],
     ['metadata?_format=xml', {}, 406, 'not-supported', 'not-acceptable'],
   ])('are an OperationOutcome: %s', async (address, headers, status, issue, problem) => {
@@ -535,6 +535,8 @@ describe('failures', () => {
     const { text } = await get('Observation?date=x&code=a|b|c&subject=y', { prefer: 'handling=strict' });
     const { issue } = JSON.parse(text) as { issue: { location: string[] }[] };
     expect(issue.flatMap(({ location }) => location)).toEqual(['http.date', 'http.code', 'http.subject']);
+    const many = await get(`Observation?${Array.from({ length: 30 }, (_, index) => `date=x${index}`).join('&')}`);
+    expect(JSON.parse(many.text)).toHaveProperty('issue.length', 20);
   });
 
   it('name the scheme of the missing token', async () => {
