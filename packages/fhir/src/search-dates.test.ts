@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inBothRanges, instantsOf, isInRange, timeRangeOf } from './search-dates.ts';
+import { inBothRanges, instantsOf, type TimeRange, timeRangeOf } from './search-dates.ts';
 
 const ms = (text: string) => Date.parse(text);
+const isInRange = ({ fromMs, untilMs }: TimeRange, atMs: number) =>
+  (fromMs === null || atMs >= fromMs) && (untilMs === null || atMs < untilMs);
 
 describe('a date of a search', () => {
   it.each([

@@ -98,7 +98,3 @@ export const inBothRanges = (one: TimeRange, other: TimeRange): TimeRange => ({
   fromMs: bound(one.fromMs, other.fromMs, Math.max),
   untilMs: bound(one.untilMs, other.untilMs, Math.min),
 });
-
-/** Whether an instant is in a range. */
-export const isInRange = ({ fromMs, untilMs }: TimeRange, atMs: number): boolean =>
-  (fromMs === null || atMs >= fromMs) && (untilMs === null || atMs < untilMs);

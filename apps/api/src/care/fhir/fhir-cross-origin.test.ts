@@ -84,7 +84,7 @@ describe('a page of another origin', () => {
   });
 
   it.each(['Patient/x', 'Observation/_search', 'Encounter', 'metadata'])(
-    'is told by a preflight that it may call %s',
+    'gets CORS headers from a preflight request to %s',
     async (address) => {
       const { status, headers, text } = await fhirRequest(api, null, address, {
         method: 'OPTIONS',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type FhirBundle, mienContract } from '@mien/contract';
+import { type FhirBundle, type FhirSearchset, mienContract } from '@mien/contract';
 import { exportedValue, FHIR_TYPES, isCopyOfEntry, LANGUAGES, measureTypeOf } from '@mien/domain';
 import { faultsOf } from '@mien/fhir/testing';
 import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
@@ -166,9 +166,11 @@ describe('a patient with their own session', () => {
       [`_lastUpdated=lt${updated}&_sort=date`, ({ meta }) => meta.lastUpdated < updated],
       ['code=unknown', () => false],
     ];
+    const withoutMatches = ['category=vital-signs&code=overallScore', 'code=unknown'];
     for (const [query, isSought] of searches) {
       const found = await search(`Observation?patient=${uid}&_count=23&${query}`);
       expect([query, byId(found)]).toEqual([query, byId(all.filter(isSought))]);
+      expect([query, found.length === 0]).toEqual([query, withoutMatches.includes(query)]);
       expect([query, new Set(idsOf(found)).size]).toEqual([query, found.length]);
     }
   });
@@ -231,7 +233,7 @@ describe('a patient with their own session', () => {
     expect(idsOf(await search('DiagnosticReport?_count=500'))).toHaveLength(40);
   });
 
-  it('is found as a patient by id and by identifier, and nobody else is', async () => {
+  it('finds only themselves by id and by identifier', async () => {
     const other = (await keyOf(FRANCES)).patientId;
     const system = `${FHIR_BASE.replace('/v1/fhir', '/fhir')}/patient-uid`;
     for (const query of [`_id=${uid}`, `_id=${other},${uid}`, `identifier=${system}|${uid}`, `identifier=${uid}`])
@@ -240,7 +242,7 @@ describe('a patient with their own session', () => {
       expect([query, await search(`Patient?${query}`)]).toEqual([query, []]);
   });
 
-  it('gets pages that name only the parameters that counted', async () => {
+  it('gets links that repeat only the parameters that were used', async () => {
     const { link } = await read<FhirBundle & { link: { relation: string; url: string }[] }>(
       `Observation?patient=Patient/${uid}&subject=x&_count=1000&code=&_pretty=true&_elements=id`,
     );
@@ -251,7 +253,7 @@ describe('a patient with their own session', () => {
     expect(cursor).toMatch(/^[\w.~-]+$/);
   });
 
-  it('gets at most a hundred matches if they do not say how many, and five hundred at all', async () => {
+  it('gets 100 matches by default and 500 at most', async () => {
     const lengthOf = async (query: string) =>
       (await read<FhirBundle>(`Patient/${uid}/$everything${query}`)).entry.length;
     const all = (await exportedBy()).filter(({ resourceType }) => resourceType !== 'CodeSystem').length;
@@ -267,7 +269,7 @@ describe('a patient with their own session', () => {
 describe('a resource that was read before', () => {
   beforeAll(() => startWithDemo(4));
 
-  it('is not sent again while it is the same, by its tag or by its time', async () => {
+  it('is answered with 304 while its ETag or Last-Modified is current', async () => {
     const [report] = await search('DiagnosticReport?_count=1&_sort=-date');
     const address = `DiagnosticReport/${report?.id}`;
     const { headers, status } = await get(address);
@@ -353,6 +355,10 @@ describe('pages', () => {
     const firstIds = idsOf(resourcesIn([first as never]));
     const shown = idsOf((await exportedBy()) as AnyResource[]).filter((id) => id.startsWith('Observation/'));
     expect(idsOf(rest).toSorted()).toEqual(shown.filter((id) => !firstIds.includes(id)).toSorted());
+    const ofHidden = `Observation?patient=${uid}&code=breathingRatePerMin`;
+    expect(await search(ofHidden)).toEqual([]);
+    // Only the session is read.
+    expect(await countStatements(() => read(ofHidden))).toBe(1);
   });
 
   it('of 2,000 scans have each resource once, and cost what they contain', { tags: 'thorough' }, async () => {
@@ -440,6 +446,30 @@ describe('staff', () => {
     expect(await search(`Patient?_id=${uid}`, grace)).toEqual([]);
   });
 
+  it('get only the named patient’s resources with the cursor of another patient', async () => {
+    const { patientId: other } = await keyOf(FRANCES);
+    await (await api.signIn(FRANCES)).client.careTeamAccess.give({ body: CONSENT });
+    const first = await read<{ link: { url: string }[] }>(`Observation?patient=${uid}&_count=5`, grace);
+    const cursor = new URL(first.link[1]?.url ?? '').searchParams.get('_cursor');
+    for (const address of [`Observation?patient=${other}`, `Patient/${other}/$everything?_type=Observation`]) {
+      const page = await read<FhirSearchset>(`${address}&_count=5&_cursor=${cursor}`, grace);
+      const subjects = new Set(resourcesIn([page]).map(({ subject }) => JSON.stringify(subject)));
+      expect([address, [...subjects]]).toEqual([address, [JSON.stringify({ reference: `Patient/${other}` })]]);
+    }
+  });
+
+  it('log no patient whom a search does not return', async () => {
+    expect(await search(`Patient?_id=${uid}&identifier=other|${uid}`, grace)).toEqual([]);
+    const { items } = await ben.client.accessLog.own({ query: {} });
+    expect(items.filter(({ action, isOwn }) => action === 'recordsExported' && !isOwn)).toEqual([]);
+  });
+
+  it('are refused more than twenty identifiers, whether or not they exist', async () => {
+    const values = (count: number) => Array.from({ length: count }, (_, index) => `MRN-${index}`).join(',');
+    expect(await search(`Patient?identifier=${values(20)}`, grace)).toEqual([]);
+    expect(await problemOfRead(`Patient?identifier=${values(21)}`)).toBe('invalid-request');
+  });
+
   it('with permission for one scan read that scan, the patient, and no entry', async () => {
     await ben.client.careTeamAccess.end({ body: {} });
     const [shared = '', other = ''] = scans;
@@ -476,7 +506,7 @@ describe('staff', () => {
     expect(await problemOfRead('Observation?code=8867-4')).toBe('invalid-request');
   });
 
-  it('of another client, and other patients, find nothing of a patient', async () => {
+  it('of another client, and other patients, get 404 for every read', async () => {
     await addAdminElsewhere();
     await api.addUser({ phone: '5125550197', lastName: 'Stranger' });
     for (const phone of ['5125550198', '5125550197']) {
@@ -487,7 +517,7 @@ describe('staff', () => {
     }
   });
 
-  it('learn that a patient was deleted', async () => {
+  it('get 410 for a deleted patient', async () => {
     const fresh = await api.signInByCode(BEN);
     await fresh.client.records.deleteAll({ params: { uid }, body: { isConfirmed: true } });
     expect(await problemOfRead(`Patient/${uid}`)).toBe('gone');
@@ -539,12 +569,12 @@ describe('failures', () => {
     expect(JSON.parse(many.text)).toHaveProperty('issue.length', 20);
   });
 
-  it('name the scheme of the missing token', async () => {
+  it('name the Bearer scheme if the token is missing', async () => {
     const { status, headers, text } = await get(`Patient/${uid}`, {}, null);
     expect([status, headers['www-authenticate'], problemCodeIn(text)]).toEqual([401, 'Bearer', 'sign-in-required']);
   });
 
-  it('of reading too often are throttled, with the time to wait', async () => {
+  it('return 429 with Retry-After beyond the rate limit', async () => {
     let limited = await get('metadata', {}, null);
     for (let index = 0; index < 130 && limited.status === 200; index += 1) limited = await get('metadata', {}, null);
     expect([limited.status, problemCodeIn(limited.text)]).toEqual([429, 'too-many-requests']);
@@ -553,7 +583,7 @@ describe('failures', () => {
     api.clock.nowMs += 60_000;
   });
 
-  it('that nothing expected are an OperationOutcome without a cause', async () => {
+  it('do not reveal the cause of an unexpected error', async () => {
     await sql`alter table measurements rename to measurements_away`.execute(api.database);
     try {
       const { text, status } = await get('Observation');
@@ -564,7 +594,7 @@ describe('failures', () => {
     }
   });
 
-  it('of other calls are still problems', async () => {
+  it('are application/problem+json on other addresses', async () => {
     const { headers } = await api.app.inject({ url: `/v1/patients/${uid}/export/fhir` });
     expect(headers['content-type']).toContain('application/problem+json');
     expect(headers).not.toHaveProperty('access-control-allow-origin');

@@ -1,6 +1,7 @@
 import { Problem } from '@mien/contract';
 import { isStaff } from '@mien/domain';
 import {
+  CURSOR_PARAMETER,
   cursorText,
   type DiagnosticReport,
   isStrictHandling,
@@ -57,12 +58,15 @@ export async function searchByPatient(
   const base = baseOf(deps);
   const { search, faults } = parseSearch(type, query, { base, isStrict: isStrictHandling(prefer) });
   const { cursor, used, count } = search;
-  rejectFaults([...faults, ...(cursor?.kind === 'head' ? [{ parameter: '_cursor', rule: 'cursor' as const }] : [])]);
+  rejectFaults([...faults, ...(cursor?.kind === 'head' ? [{ parameter: CURSOR_PARAMETER, rule: 'cursor' as const }] : [])]);
   return readAs(deps, caller, searchedPatient(search, caller), { kind: 'list' }, async (key, onlyScan) => {
     const { resources, shown } = await openMapper(deps, caller, key, language);
+    const { measures, entryKinds } = sourcesOf(search);
     const rows = rowsInOrder(deps.database, key, {
       ...orderOf(search),
-      ...sourcesOf(search),
+      // A search for what the client hides reads nothing.
+      measures: measures?.filter(shown.isShown) ?? null,
+      entryKinds,
       taken: search.date,
       stored: search.lastUpdated,
       onlyScan,
