@@ -24,7 +24,7 @@ import { patientOf } from './read-patient.ts';
 /** Maximum number of values by which a search may name patients: each patient is looked up and logged. Chosen. */
 const PATIENTS_MAX = 20;
 
-/** Problems of patients whom a search does not find: it does not tell which of them exist. */
+/** Problems for which a search omits a patient: its results do not reveal who exists. */
 const NOT_FOUND: readonly string[] = ['not-found', 'not-allowed', 'results-not-shared'];
 
 const isOfSystem = ({ system }: SearchToken, own: string) => system === null || system === own;
@@ -50,7 +50,7 @@ async function namedByIdentifier(
   return [...codes(patientUidSystem(publicUrl)), ...byReference];
 }
 
-/** The patients whom a search may find, in order: staff have to name them, a patient is the only one. */
+/** The ids of patients whom a search may find, sorted: those that staff name, or the calling patient. */
 async function candidates(deps: FhirDeps, caller: Caller, search: ParsedSearch): Promise<readonly string[]> {
   if (!isStaff(caller.roles)) return caller.patientId === null ? [] : [caller.patientId];
   const [ids] = idTokens(search);
