@@ -13,6 +13,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | typeof EVER
   'packages/signal': [],
   'packages/fhir': ['domain'],
   'packages/ui': [],
+  'packages/client': [],
   'packages/contract': ['domain'],
   'packages/samples': ['domain'],
   'packages/messages': ['domain', 'contract'],

@@ -1,0 +1,5 @@
+export type { Credentials } from './access-token.ts';
+export type { Client } from './call-types.ts';
+export { type ClientOptions, createClient } from './create-client.ts';
+export { MienError } from './mien-error.ts';
+export { type WebhookEvent, WebhookError, type WebhookRequest, verifyWebhook } from './verify-webhook.ts';

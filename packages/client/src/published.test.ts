@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { publint } from 'publint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const FOLDER = join(import.meta.dirname, '..');
+/** What a page or program would have to load at most. Chosen. */
+const MAX_GZIP_BYTES = 8000;
+
+let temporary: string;
+let tarball: string;
+
+describe('the published client', { tags: 'thorough' }, () => {
+  beforeAll(() => {
+    temporary = mkdtempSync(join(tmpdir(), 'mien-client-'));
+    execFileSync(process.execPath, [join(FOLDER, 'build.ts')], { stdio: 'pipe' });
+    const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', temporary], {
+      cwd: FOLDER,
+      encoding: 'utf8',
+    });
+    tarball = join(temporary, (JSON.parse(packed) as { filename: string }[])[0]?.filename ?? '');
+  }, 120_000);
+  afterAll(() => rmSync(temporary, { recursive: true, force: true }));
+
+  it('has no mistakes in its package', async () => {
+    const { messages } = await publint({ pkgDir: FOLDER, strict: true });
+    expect(messages).toEqual([]);
+  });
+
+  it('has types that every resolution of modules finds', async () => {
+    const analysis = await checkPackage(createPackageFromTarballData(new Uint8Array(readFileSync(tarball))));
+    const problems = analysis.types === false ? ['no types'] : analysis.problems;
+    // A package of modules alone cannot be required, and Node 10 does not know `exports`.
+    const isExpected = (problem: unknown) =>
+      ['CJSResolvesToESM', 'NoResolution'].includes((problem as { kind?: string }).kind ?? '');
+    expect(problems.filter((problem) => !isExpected(problem))).toEqual([]);
+  });
+
+  it(`is at most ${MAX_GZIP_BYTES} bytes, and needs no other package`, () => {
+    const files = readdirSync(join(FOLDER, 'dist')).filter((name) => name.endsWith('.js'));
+    const code = files.map((name) => readFileSync(join(FOLDER, 'dist', name), 'utf8')).join('\n');
+    expect(gzipSync(code).length).toBeLessThanOrEqual(MAX_GZIP_BYTES);
+    expect(code.match(/\bfrom '(?!\.\/)[^']*'/g)).toBeNull();
+  });
+
+  it('compiles a program that reads a heart rate, and not one that misspells a call', () => {
+    const program = (path: string) => `
+      import { createClient } from '@mien/client';
+      import type { paths } from '@mien/client/api';
+      const mien = createClient<paths>({ baseUrl: 'https://mien.example', credentials: { clientId: 'a', clientSecret: 'b' } });
+      const { groups } = await mien.get('${path}', { params: { id: '1' } });
+      const item = groups.flatMap(({ items }) => items).find(({ measurementTypeId }) => measurementTypeId === 'heartRateBpm');
+      export const text: string = \`\${item?.value}\`;
+    `;
+    const compile = (name: string, path: string) => {
+      writeFileSync(join(FOLDER, 'dist', name), program(path));
+      const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+      const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--types', ''];
+      execFileSync(process.execPath, [compiler, ...options, join(FOLDER, 'dist', name)], { stdio: 'pipe' });
+    };
+    expect(() => compile('right.ts', '/v1/measurements/{id}')).not.toThrow();
+    expect(() => compile('wrong.ts', '/v1/measurement/{id}')).toThrow();
+  });
+});
