@@ -281,7 +281,7 @@ describe('calling an address', () => {
     await expect(text).rejects.toThrow();
   });
 
-  it('hides the headers of an answer, except its type and how long it may be cached', async () => {
+  it('hides the headers of an answer that no caller needs', async () => {
     const answer = await createPublicFetch(DEMO)(`${origin}/cached`, {});
     expect(Object.fromEntries(answer.headers)).toEqual(CACHED);
   });

@@ -116,8 +116,8 @@ describe('the settings of a client', () => {
     show({ get: async () => ({ ...settings, smsSender: { version: 1, sender: 'Clinic' } }) });
     const headings = await screen.findAllByRole('heading', { level: 2 });
     const rows = () => headings.map((heading) => heading.closest('summary')?.textContent);
-    // The number of programs is loaded after the settings.
-    await waitFor(() => expect(rows().at(-1)).toBe('ProgramsNone'));
+    // The numbers of programs and addresses are loaded after the settings.
+    await waitFor(() => expect(rows().slice(-2)).toEqual(['ProgramsNone', 'EventsNone']));
     expect(rows()).toEqual([
       'LogosNone',
       expect.stringMatching(/^Measures(\d+) of \1 shown$/),
@@ -131,6 +131,7 @@ describe('the settings of a client', () => {
       'Scan without an accountOff',
       'Work accounts of staffOff',
       'ProgramsNone',
+      'EventsNone',
     ]);
     expect(headings.filter((heading) => heading.closest('details')?.open)).toEqual([]);
   });

@@ -1,10 +1,11 @@
-import { Problem, type WebhookDelivery, type WebhookEndpoint } from '@mien/contract';
+import { type ClientSettings, Problem, type WebhookDelivery, type WebhookEndpoint } from '@mien/contract';
 import { WEBHOOK_EVENT_TYPES } from '@mien/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, signedIn } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
-import { EventsSection } from './events-section.tsx';
+import { EventsSlot } from './events-slot.tsx';
+import { SectionProvider } from './settings-section.tsx';
 
 const CLIENT_ID = '0190a000-0000-7000-8000-0000000000c1';
 const ID = '0190a000-0000-7000-8000-0000000000e1';
@@ -41,15 +42,23 @@ const delivery: WebhookDelivery = {
 
 type Calls = NonNullable<Parameters<typeof fakeApi>[0]>['webhooks'];
 
+/** The section, expanded. Returns the function that hears whether leaving the page would lose something. */
 function show(calls: Calls = {}) {
-  const api = fakeApi(signedIn, { webhooks: { list: async () => ({ items: [endpoint] }), ...calls } });
+  const setDirty = vi.fn();
   renderPage({
-    api,
+    api: fakeApi(signedIn, { webhooks: { list: async () => ({ items: [endpoint] }), ...calls } }),
     at: '/admin/settings',
     path: '/admin/settings',
-    page: <EventsSection settings={{ clientId: CLIENT_ID }} />,
+    page: (
+      <SectionProvider value={{ opened: new Set(['events'] as const), setOpened: () => undefined, setDirty }}>
+        <EventsSlot settings={{ clientId: CLIENT_ID } as ClientSettings} />
+      </SectionProvider>
+    ),
   });
+  return setDirty;
 }
+
+const summary = () => screen.getByRole('heading', { level: 2, name: 'Events' }).closest('summary')?.textContent;
 
 const button = (name: string) => screen.findByRole('button', { name });
 const press = async (name: string) => fireEvent.click(await button(name));
@@ -63,11 +72,19 @@ describe('the events of a client', () => {
   it('say so if they cannot be loaded', async () => {
     show({ list: () => Promise.reject(new Problem('service-unavailable')) });
     expect(await screen.findByRole('alert')).toBeDefined();
+    expect(summary()).toBe('EventsNot loaded');
+  });
+
+  it('count the addresses that are on, beside their name', async () => {
+    const ids = ['0190a000-0000-7000-8000-0000000000e2', '0190a000-0000-7000-8000-0000000000e3'];
+    const others = ids.map((id, index) => ({ ...endpoint, id, stopReason: index === 0 ? ('gone' as const) : null }));
+    show({ list: async () => ({ items: [endpoint, ...others] }) });
+    await waitFor(() => expect(summary()).toBe('Events2 on'));
   });
 
   it('get a new address with all types chosen, and show its secret until it is stored', async () => {
     const create = vi.fn(async () => ({ endpoint, secret: SECRET }));
-    show({ create });
+    const setDirty = show({ create });
     await press('Add an address');
     fireEvent.change(await screen.findByLabelText('Address'), { target: { value: ` ${URL_OF} ` } });
     fireEvent.click(screen.getByRole('checkbox', { name: 'a patient writes a message' }));
@@ -81,8 +98,10 @@ describe('the events of a client', () => {
     const secret = within(await screen.findByRole('region', { name: 'Your secret' }));
     expect(secret.getByText(SECRET)).toBeDefined();
     expect(screen.queryByLabelText('Address')).toBeNull();
+    expect(setDirty).toHaveBeenLastCalledWith('events', true);
     fireEvent.click(secret.getByRole('button', { name: 'I have stored it' }));
     await waitFor(() => expect(screen.queryByText(SECRET)).toBeNull());
+    expect(setDirty).toHaveBeenLastCalledWith('events', false);
   });
 
   it('refuse an empty address and no types before anything is sent', async () => {

@@ -1,4 +1,4 @@
-import type { ClientSettings, Problem, WebhookEndpoint, WebhookEndpointWithSecret } from '@mien/contract';
+import type { Problem, WebhookEndpoint, WebhookEndpointWithSecret } from '@mien/contract';
 import { WEBHOOK_ENDPOINTS_MAX, WEBHOOK_EVENT_TYPES } from '@mien/domain';
 import { webhooks as english, clientSettings as englishPage } from '@mien/messages';
 import { Button, Muted, Row, Spinner, Stack } from '@mien/ui';
@@ -13,8 +13,8 @@ import { rulesIn } from './client-settings.model.ts';
 import { type EndpointDraft, type EndpointFault, EndpointFields } from './endpoint-fields.tsx';
 import { EndpointItem } from './endpoint-item.tsx';
 import { EndpointSecret } from './endpoint-secret.tsx';
-import { useEndpoints } from './events.queries.ts';
-import { SettingsSection } from './settings-section.tsx';
+import type { Endpoints } from './events.queries.ts';
+import { SettingsSection, useDirty } from './settings-section.tsx';
 import { useEndpointChange } from './use-endpoint-change.ts';
 
 const page = textsOf('clientSettings', englishPage);
@@ -69,10 +69,16 @@ function useEndpointForm({ clientId, edited, onSaved }: EndpointFormSettings) {
   return { form, error: save.error, isBusy: save.isPending, reset: save.reset };
 }
 
+interface EventsSectionProps {
+  readonly clientId: string;
+  readonly endpoints: Endpoints;
+  /** As `SettingsSection` takes it. */
+  readonly state: string;
+}
+
 /** Addresses of the client's own software, which are notified of events. */
-export function EventsSection({ settings: { clientId } }: { readonly settings: Pick<ClientSettings, 'clientId'> }) {
+export function EventsSection({ clientId, endpoints, state }: EventsSectionProps) {
   const toasts = useToasts();
-  const endpoints = useEndpoints(clientId);
   const items = endpoints.data?.items;
   const [editedId, setEditedId] = useState<string | null>(null);
   const [made, setMade] = useState<WebhookEndpointWithSecret | null>(null);
@@ -92,6 +98,8 @@ export function EventsSection({ settings: { clientId } }: { readonly settings: P
       take(answer);
     },
   });
+  // A secret that nobody has stored would be lost, too.
+  useDirty('events', edited !== null || made !== null);
   const edit = (id: string | null) => {
     reset();
     setEditedId(id);
@@ -100,6 +108,7 @@ export function EventsSection({ settings: { clientId } }: { readonly settings: P
     <SettingsSection
       id="events"
       title={page.events.title}
+      state={state}
       about={page.events.about}
       error={error}
       {...(edited === null ? {} : { section: { isDirty: true, isBusy, discard: () => edit(null), form } })}

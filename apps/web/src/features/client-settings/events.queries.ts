@@ -22,6 +22,8 @@ export function useEndpoints(clientId: string) {
   });
 }
 
+export type Endpoints = ReturnType<typeof useEndpoints>;
+
 const isUnderWay = ({ nextTry }: WebhookDelivery) =>
   nextTry !== null && Date.parse(nextTry) < serverNow().getTime() + MINUTE_MS;
 
