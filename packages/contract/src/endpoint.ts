@@ -57,6 +57,8 @@ export interface Endpoint {
    * programs like strangers.
    */
   readonly forPrograms?: readonly [ProgramScope, ...ProgramScope[]];
+  /** The handler leaves out what limited scopes of a program do not open, so that these suffice for the call. */
+  readonly isByCategory?: true;
   /** A setting of the carer's own, made with that right: not a view of the patient's data, so not logged. */
   readonly isCarersOwn?: true;
   /**

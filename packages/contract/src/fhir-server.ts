@@ -1,4 +1,4 @@
-import { FHIR_PARAMETER_MAX_LENGTH, type FhirSearchName, type FhirTypeName } from '@mien/domain';
+import { FHIR_PARAMETER_MAX_LENGTH, type FhirSearchName, type FhirTypeName, type ProgramScope } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { FHIR_CONTENT_TYPE } from './fhir.ts';
@@ -99,11 +99,21 @@ const PARAMS = {
 /** One a second over an hour: a first import of a long history by a busy program. Chosen. */
 const limit = { perUserAndHour: 3600 } as const;
 
-/** Patients read their own data, and staff those of patients who share them. A scope of programs is one more line. */
-const forPatientsAndStaff = {
+/** The scope that opens a type to programs. */
+const SCOPES = {
+  Patient: ['system/Patient.rs'],
+  Observation: ['system/Observation.rs'],
+  DiagnosticReport: ['system/DiagnosticReport.rs'],
+  Device: ['system/Device.rs'],
+  Provenance: ['system/Provenance.rs'],
+} as const satisfies Readonly<Record<FhirTypeName, readonly [ProgramScope]>>;
+
+/** Patients read their own data, and staff and programs those of patients who share them. */
+const forReaders = {
   access: 'ownRecords',
   accessToOthers: 'readResults',
   isCrossOrigin: true,
+  isByCategory: true,
   limit,
   problems: ['sign-in-required', 'not-allowed', 'results-not-shared', 'not-found', 'gone', 'not-acceptable'],
 } as const;
@@ -113,7 +123,8 @@ const read = <const Type extends FhirTypeName>(type: Type) =>
     method: 'GET',
     path: `${FHIR_PATH}/${type}/:id`,
     summary: `FHIR R4: read a ${type} by id, with ETag and, if it has a time of change, Last-Modified`,
-    ...forPatientsAndStaff,
+    ...forReaders,
+    forPrograms: SCOPES[type],
     cache: 'private',
     params: PARAMS[type],
     response: { status: 200, schema: FhirResource, contentType: FHIR_CONTENT_TYPE },
@@ -126,7 +137,8 @@ const search = <const Type extends FhirSearchName>(type: Type) =>
     method: 'GET',
     path: `${FHIR_PATH}/${type}`,
     summary: `FHIR R4: search ${type} resources, paged`,
-    ...forPatientsAndStaff,
+    ...forReaders,
+    forPrograms: SCOPES[type],
     query: QUERIES[type],
     ...searched,
   });
@@ -136,7 +148,8 @@ const searchByForm = <const Type extends FhirSearchName>(type: Type) =>
     method: 'POST',
     path: `${FHIR_PATH}/${type}/_search`,
     summary: `FHIR R4: search ${type} resources, with the parameters in a form (application/x-www-form-urlencoded)`,
-    ...forPatientsAndStaff,
+    ...forReaders,
+    forPrograms: SCOPES[type],
     bodyKind: 'form',
     query: QUERIES[type],
     ...searched,
@@ -170,7 +183,9 @@ export const fhir = {
     method: 'GET',
     path: `${FHIR_PATH}/Patient/:id/$everything`,
     summary: 'FHIR R4: all resources of a patient, paged',
-    ...forPatientsAndStaff,
+    ...forReaders,
+    // Other types than the patient come as far as the program's scopes open them.
+    forPrograms: SCOPES.Patient,
     params: PARAMS.Patient,
     query: z.catchall(
       z.object({ _since: z.optional(Parameter), _type: z.optional(Parameter), ...pageParameters }),

@@ -4,6 +4,7 @@ import {
   categoriesOfScopes,
   grantedScopes,
   holdsScopes,
+  holdsScopesInPart,
   isScopeHeld,
   PERMISSION_OF_SCOPE,
   PROGRAM_SCOPES,
@@ -52,6 +53,15 @@ describe('program scopes', () => {
     expect(categoriesOfScopes([LIMITED, WHOLE], 'Observation')).toBe('all');
     expect(categoriesOfScopes([LIMITED], 'Observation')).toEqual([TOKEN]);
     expect(categoriesOfScopes([LIMITED], 'Patient')).toEqual([]);
+  });
+
+  it('open part of what a limited scope names, and nothing of what they do not name', () => {
+    expect(holdsScopesInPart([LIMITED], [WHOLE])).toBe(true);
+    expect(holdsScopesInPart([WHOLE], [WHOLE])).toBe(true);
+    expect(holdsScopesInPart([WHOLE], [LIMITED])).toBe(true);
+    expect(holdsScopesInPart([LIMITED], [WHOLE, 'system/Patient.rs'])).toBe(false);
+    expect(holdsScopesInPart(['system/Patient.rs'], [WHOLE])).toBe(false);
+    expect(holdsScopesInPart([], [WHOLE])).toBe(false);
   });
 
   it('hold a limited scope by the whole one, and never the reverse', () => {

@@ -83,6 +83,13 @@ export const holdsScopes = (held: readonly ProgramScope[], needed: readonly Prog
   needed.every((scope) => isScopeHeld(held, scope));
 
 /**
+ * Whether scopes open a call at least in part: of each scope that it needs, all or a category. For calls that leave out
+ * what limited scopes do not open.
+ */
+export const holdsScopesInPart = (held: readonly ProgramScope[], needed: readonly ProgramScope[]): boolean =>
+  needed.every((scope) => isScopeHeld(held, scope) || held.some((one) => widerScopeOf(one) === scope));
+
+/**
  * The scopes of a new access token: those that the request names, in the order of the table, or all that the program has if it
  * names none. Source: RFC 6749, section 3.3.
  *

@@ -109,14 +109,15 @@ export function createAnswerProblem(
     const language = languageFromHeader(request.headers['accept-language']);
     const format = formatOf(request) ?? PROBLEM_FORMAT;
     if (problem.details.retryAfterS !== undefined) reply.header('retry-after', problem.details.retryAfterS);
-    if (problem.status === 401 && isProgram(request)) reply.header('www-authenticate', challengeOf(request));
     reply
       .code(problem.status)
       .header('content-type', `${format.contentType}; charset=utf-8`)
       .header('cache-control', 'no-store')
       .header('content-language', language)
       .header('vary', 'accept-language')
-      .headers(format.headersOf(problem))
+      .headers(format.headersOf(problem));
+    if (problem.status === 401 && isProgram(request)) reply.header('www-authenticate', challengeOf(request));
+    reply
       .serializer((body: unknown) => JSON.stringify(body))
       .send(format.bodyOf(problem, messageOf(problem, language, request), request.id));
   };

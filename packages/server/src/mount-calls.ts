@@ -124,8 +124,8 @@ const sharedProblems = ({ body, bodyKind }: Endpoint) =>
 
 /** Problems of a program that sends a request twice. */
 const IDEMPOTENCY_PROBLEMS: readonly ProblemCode[] = ['request-in-progress', 'idempotency-key-reused'];
-const problemsForPrograms = ({ forPrograms, method }: Endpoint) =>
-  forPrograms !== undefined && method === 'POST' ? IDEMPOTENCY_PROBLEMS : [];
+const problemsForPrograms = ({ forPrograms, method, bodyKind }: Endpoint) =>
+  forPrograms !== undefined && method === 'POST' && bodyKind !== 'form' ? IDEMPOTENCY_PROBLEMS : [];
 
 /** The responses for problems, by status; their descriptions list the codes. */
 function problemResponses(codes: readonly ProblemCode[], { contentType, schema }: ProblemContent): object {

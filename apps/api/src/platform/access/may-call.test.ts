@@ -86,6 +86,18 @@ describe('a call', () => {
       'not-allowed',
     ],
     [
+      'that filters by category is open to programs that have part of its scope',
+      programWith([LIMITED_TO_VITAL_SIGNS]),
+      { access: 'readResults', forPrograms: ['system/Observation.rs'], isByCategory: true },
+      null,
+    ],
+    [
+      'that filters by category is closed to programs that have no part of its scope',
+      programWith(['system/Patient.rs']),
+      { access: 'readResults', forPrograms: ['system/Observation.rs'], isByCategory: true },
+      'not-allowed',
+    ],
+    [
       'with a scope and a permission that administrators of clients lack is closed to programs',
       programWith(PROGRAM_SCOPES),
       { access: 'viewOperations', forPrograms: ['mien/webhooks.manage'] },

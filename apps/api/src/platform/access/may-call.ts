@@ -1,6 +1,18 @@
 import { type Endpoint, Problem } from '@mien/contract';
-import { holdsScopes, reachOf } from '@mien/domain';
+import { holdsScopes, holdsScopesInPart, type ProgramScope, reachOf } from '@mien/domain';
 import type { Caller } from './caller.ts';
+
+/** What decides who may make a call. */
+type Judged = Pick<
+  Endpoint,
+  'access' | 'beyondOneself' | 'isForScanning' | 'forCarers' | 'forPrograms' | 'isByCategory'
+>;
+
+/** Whether scopes of a program open a call: all of it, or what its handler leaves of it. */
+function isOpenTo(scopes: readonly ProgramScope[], { forPrograms, isByCategory = false }: Judged): boolean {
+  if (forPrograms === undefined) return false;
+  return isByCategory ? holdsScopesInPart(scopes, forPrograms) : holdsScopes(scopes, forPrograms);
+}
 
 /**
  * Refuses callers who may not make a call at all. The handler then decides which objects the call reaches: see `reach.ts`
@@ -11,24 +23,15 @@ import type { Caller } from './caller.ts';
  *
  * @throws Problem sign-in-required, care-ended, sms-code-needed, not-allowed
  */
-export function checkMayCall(
-  caller: Caller | null,
-  {
-    access,
-    beyondOneself,
-    isForScanning,
-    forCarers,
-    forPrograms,
-  }: Pick<Endpoint, 'access' | 'beyondOneself' | 'isForScanning' | 'forCarers' | 'forPrograms'>,
-): void {
+export function checkMayCall(caller: Caller | null, judged: Judged): void {
+  const { access, beyondOneself, isForScanning, forCarers } = judged;
   if (access === 'public' || access === 'partner') return;
   if (caller === null) throw new Problem('sign-in-required');
   if (caller.carer !== null && forCarers !== 'always') {
     if (caller.carer.rights.length === 0) throw new Problem('care-ended');
     if (forCarers === undefined || !caller.carer.rights.includes(forCarers)) throw new Problem('not-allowed');
   }
-  if (caller.program !== null && (forPrograms === undefined || !holdsScopes(caller.program.scopes, forPrograms)))
-    throw new Problem('not-allowed');
+  if (caller.program !== null && !isOpenTo(caller.program.scopes, judged)) throw new Problem('not-allowed');
   if (caller.isScanOnly && !isForScanning) throw new Problem('sms-code-needed');
   if (access === 'signedIn') return;
   const reach = reachOf(caller.roles, access);

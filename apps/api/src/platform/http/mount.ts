@@ -186,8 +186,10 @@ function onlyOnceByKey<G extends EndpointGroup>(
   return Object.fromEntries(
     Object.entries<Handle>(handlers as never).map(([name, handle]) => {
       const declaration = declarations[name];
-      const isForPrograms = declaration?.method === 'POST' && declaration.forPrograms !== undefined;
-      return [name, isForPrograms ? once(name, handle) : handle];
+      // A search by a form changes nothing, and its stored answer would outlive the patient's permission.
+      const isOnce =
+        declaration?.method === 'POST' && declaration.bodyKind !== 'form' && declaration.forPrograms !== undefined;
+      return [name, isOnce ? once(name, handle) : handle];
     }),
   ) as never;
 }
