@@ -2,7 +2,27 @@ import { FHIR_TYPES, FHIR_TYPES_CHANGED_ON, FHIR_VERSION, type FhirType } from '
 import type { CapabilityStatement } from './r4.ts';
 
 const SECURITY =
-  'Patients and staff call with the access token of their session; the session cookie counts only for requests from pages of the installation. Staff read what the patient shares with the care team.';
+  'Programs call with an access token of SMART Backend Services, patients and staff with that of their session; the session cookie counts only for requests from pages of the installation. Programs and staff read what the patient shares with the care team, programs as far as their scopes and groups allow.';
+
+/** How programs get a token. Source: SMART App Launch 2.2, "Declaring support for oauth2 endpoints". */
+const securityOf = (tokenUrl: string) => ({
+  extension: [
+    {
+      url: 'http://fhir-registry.smarthealthit.org/StructureDefinition/oauth-uris',
+      extension: [{ url: 'token', valueUri: tokenUrl }],
+    },
+  ],
+  cors: true,
+  service: [
+    {
+      coding: [
+        { system: 'http://terminology.hl7.org/CodeSystem/restful-security-service', code: 'SMART-on-FHIR' },
+      ],
+      text: 'SMART on FHIR',
+    },
+  ],
+  description: SECURITY,
+});
 
 /** The media type of every response. */
 export const FHIR_JSON = 'application/fhir+json';
@@ -31,7 +51,10 @@ const resourceOf = (type: string, { search, operations }: FhirType) => ({
  *
  * @param base  the address of the server, without a slash at its end
  */
-export const capabilityStatement = (base: string, productName: string): CapabilityStatement => ({
+export const capabilityStatement = (
+  { base, tokenUrl }: { readonly base: string; readonly tokenUrl: string },
+  productName: string,
+): CapabilityStatement => ({
   resourceType: 'CapabilityStatement',
   url: `${base}/metadata`,
   name: 'MienFhirServer',
@@ -46,7 +69,7 @@ export const capabilityStatement = (base: string, productName: string): Capabili
   rest: [
     {
       mode: 'server',
-      security: { cors: true, description: SECURITY },
+      security: securityOf(tokenUrl),
       resource: Object.entries<FhirType>(FHIR_TYPES).map(([type, offered]) => resourceOf(type, offered)),
     },
   ],

@@ -255,7 +255,15 @@ export type CapabilityStatement = {
   readonly format: readonly string[];
   readonly rest: readonly {
     readonly mode: 'server';
-    readonly security: { readonly cors: boolean; readonly description: string };
+    readonly security: {
+      readonly extension: readonly {
+        readonly url: string;
+        readonly extension: readonly { readonly url: string; readonly valueUri: string }[];
+      }[];
+      readonly cors: boolean;
+      readonly service: readonly CodeableConcept[];
+      readonly description: string;
+    };
     readonly resource: readonly {
       readonly type: string;
       readonly interaction: readonly { readonly code: 'read' | 'search-type' }[];

@@ -182,8 +182,10 @@ describe('a page of results', () => {
 });
 
 it('the CapabilityStatement offers each type of the table with its search parameters', () => {
-  const { rest, fhirVersion } = capabilityStatement(BASE, 'Mien');
+  const tokenUrl = 'https://mien.example/v1/oauth/token';
+  const { rest, fhirVersion } = capabilityStatement({ base: BASE, tokenUrl }, 'Mien');
   expect(fhirVersion).toBe('4.0.1');
+  expect(rest[0]?.security.extension[0]?.extension).toEqual([{ url: 'token', valueUri: tokenUrl }]);
   expect(
     rest[0]?.resource.map(({ type, interaction, searchParam = [], operation = [] }) => [
       type,

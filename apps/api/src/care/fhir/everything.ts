@@ -11,11 +11,13 @@ import {
   type Searchset,
   searchsetOf,
 } from '@mien/fhir';
+import type { Caller } from '../../platform/access/caller.ts';
 import { exportRows } from '../../platform/data/export-rows.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { baseOf, type FhirCall, type FhirDeps, openMapper, rejectFaults } from './fhir.deps.ts';
 import * as fhirStore from './fhir.store.ts';
 import { pageOfRows } from './page-of-rows.ts';
+import { isWithinScopes, typesInScopes } from './program-limits.ts';
 import { readNamedPatient } from './read-as.ts';
 import { devicesFrom } from './read-device.ts';
 import { patientOf } from './read-patient.ts';
@@ -67,6 +69,12 @@ async function headOf(deps: FhirDeps, reading: Reading): Promise<readonly HeadRo
   );
 }
 
+/** The types of a search that a caller may read; null for all. */
+function readableTypes({ types }: ParsedEverything, caller: Caller): readonly string[] | null {
+  const open = typesInScopes(caller);
+  return types === null ? open : types.filter((type) => open === null || open.includes(type));
+}
+
 /** Types whose resources come from scans and entries. */
 const OF_ROWS: readonly string[] = ['Observation', 'DiagnosticReport', 'Provenance'];
 
@@ -106,12 +114,15 @@ export async function everything(deps: FhirDeps, patientId: string, call: FhirCa
   const base = baseOf(deps);
   const { search, faults } = parseEverything(query, { base, isStrict: isStrictHandling(prefer) });
   rejectFaults(faults);
-  const { types, cursor, used } = search;
+  const { cursor, used } = search;
+  const types = readableTypes(search, caller);
   return readNamedPatient(deps, caller, patientId, async (key, onlyScan) => {
     const mapper = await openMapper(deps, caller, key, language);
-    const rows = everythingOf(deps, { key, onlyScan, search, mapper, language });
+    const rows = everythingOf(deps, { key, onlyScan, search: { ...search, types }, mapper, language });
     const page = await pageOfRows(rows, search, (row) =>
-      resourcesOf(row, mapper).filter(({ resourceType }) => types === null || types.includes(resourceType)),
+      resourcesOf(row, mapper).filter(
+        (resource) => (types === null || types.includes(resource.resourceType)) && isWithinScopes(caller, resource),
+      ),
     );
     return searchsetOf({
       base,

@@ -1,5 +1,6 @@
 import { mienContract } from '@mien/contract';
 import { capabilityStatement } from '@mien/fhir';
+import { tokenUrlOf } from '../../identity/programs/index.ts';
 import { FHIR_PROBLEM_CONTENT, openFhirBorder } from '../../platform/http/fhir-border.ts';
 import { type MountDeps, mount } from '../../platform/http/mount.ts';
 import { everything } from './everything.ts';
@@ -15,11 +16,13 @@ import { serveCodeSystems } from './serve-code-systems.ts';
 
 /** In an instance of its own, because FHIR asks more of HTTP than other calls: see `fhir-border.ts`. */
 export function mountFhir(mounting: MountDeps, deps: FhirDeps): void {
+  const { publicUrl, productName } = deps.installation;
+  const addresses = { base: baseOf(deps), tokenUrl: tokenUrlOf(publicUrl) };
   void mounting.app.register(async (app) => {
     openFhirBorder(app);
     serveCodeSystems(app, deps);
     mount({ ...mounting, app, problemContent: FHIR_PROBLEM_CONTENT }, 'fhir', mienContract.fhir, {
-      metadata: async () => capabilityStatement(baseOf(deps), deps.installation.productName),
+      metadata: async () => capabilityStatement(addresses, productName),
       readPatient: async ({ caller, params, language }) => readPatient(deps, caller, params.id, language),
       readObservation: async ({ caller, params, language }) => readObservation(deps, caller, params.id, language),
       readDiagnosticReport: async ({ caller, params, language }) =>

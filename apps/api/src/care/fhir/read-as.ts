@@ -1,7 +1,7 @@
 import { Problem } from '@mien/contract';
 import { reachOf } from '@mien/domain';
 import type { Caller } from '../../platform/access/caller.ts';
-import { othersInReach } from '../../platform/access/reach.ts';
+import { groupsInReach, othersInReach } from '../../platform/access/reach.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { readForStaff, type Wanted } from '../care-team/index.ts';
 import type { FhirDeps } from './fhir.deps.ts';
@@ -42,6 +42,8 @@ export async function readNamedPatient<Answer>(
     const isUnknown = error instanceof Problem && error.code === 'not-found' && isUuid(patientId);
     // Staff know the ids of their client's patients, and the access log has each deletion.
     if (!isUnknown || reachOf(caller.roles, 'readResults') === null) throw error;
+    // The group of a deleted patient is unknown: a program that is limited to groups must not learn of others.
+    if (groupsInReach(caller) !== null) throw error;
     const isDeleted = await fhirStore.isDeletedPatient(deps.database, { clientId: caller.clientId, patientId });
     throw isDeleted ? new Problem('gone') : error;
   }

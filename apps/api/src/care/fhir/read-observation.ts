@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/access/caller.ts';
 import { type FhirDeps, openMapper } from './fhir.deps.ts';
 import * as fhirStore from './fhir.store.ts';
 import { rowOfId } from './fhir-ids.ts';
+import { isWithinScopes } from './program-limits.ts';
 import { readAs } from './read-as.ts';
 import { ownerOfScan, readOfScan } from './read-of-scan.ts';
 
@@ -44,7 +45,7 @@ export async function readObservation(
     if (!row) throw new Problem('not-found');
     const { resources } = await openMapper(deps, caller, key, language);
     const found = resources.entry(exportedEntryOf(row)).find((observation) => observation.id === id);
-    if (!found) throw new Problem('not-found');
+    if (!found || !isWithinScopes(caller, found)) throw new Problem('not-found');
     return found;
   });
 }

@@ -6,6 +6,7 @@ import { exportedScansOf } from '../records/index.ts';
 import { type FhirDeps, openMapper } from './fhir.deps.ts';
 import * as fhirStore from './fhir.store.ts';
 import { isUuid, rowOfId } from './fhir-ids.ts';
+import { isWithinScopes } from './program-limits.ts';
 import { readAs } from './read-as.ts';
 
 type ResourceOfScan = Observation | DiagnosticReport | Provenance;
@@ -35,8 +36,8 @@ export const readOfScan = <Type extends ResourceOfScan['resourceType']>(
         (resource): resource is Extract<ResourceOfScan, { resourceType: Type }> =>
           resource.resourceType === type && resource.id === id,
       );
-    // A measure that the client hides, or a part that the scan does not have.
-    if (!found) throw new Problem('not-found');
+    // A measure that the client hides, a part that the scan does not have, or one that a program's scopes do not open.
+    if (!found || !isWithinScopes(caller, found)) throw new Problem('not-found');
     return found;
   });
 

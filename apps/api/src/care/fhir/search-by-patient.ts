@@ -15,6 +15,7 @@ import {
 import type { Caller } from '../../platform/access/caller.ts';
 import { baseOf, type FhirCall, type FhirDeps, openMapper, rejectFaults } from './fhir.deps.ts';
 import { pageOfRows } from './page-of-rows.ts';
+import { mayReadType, withinScopes } from './program-limits.ts';
 import { readAs } from './read-as.ts';
 import { orderOf, type Row, type RowsSought, rowsInOrder } from './rows-in-order.ts';
 
@@ -59,9 +60,11 @@ export async function searchByPatient(
   const { search, faults } = parseSearch(type, query, { base, isStrict: isStrictHandling(prefer) });
   const { cursor, used, count } = search;
   rejectFaults([...faults, ...(cursor?.kind === 'head' ? [{ parameter: CURSOR_PARAMETER, rule: 'cursor' as const }] : [])]);
+  if (search.hasProvenance && !mayReadType(caller, 'Provenance')) throw new Problem('not-allowed');
+  const limited = type === 'Observation' ? withinScopes(caller, search) : search;
   return readAs(deps, caller, searchedPatient(search, caller), { kind: 'list' }, async (key, onlyScan) => {
     const { resources, shown } = await openMapper(deps, caller, key, language);
-    const { measures, entryKinds } = sourcesOf(search);
+    const { measures, entryKinds } = sourcesOf(limited);
     const rows = rowsInOrder(deps.database, key, {
       ...orderOf(search),
       // A search for what the client hides reads nothing.
@@ -73,7 +76,7 @@ export async function searchByPatient(
       cursor,
       shown,
     });
-    const page = await pageOfRows(rows, { count, cursor }, (row) => matchesIn(row, resources, search));
+    const page = await pageOfRows(rows, { count, cursor }, (row) => matchesIn(row, resources, limited));
     return searchsetOf({
       base,
       path: type,

@@ -5,6 +5,7 @@ import { mountPrograms } from './programs.routes.ts';
 export { identifyProgram, isProgramToken } from './identify-program.ts';
 export { createKeySets } from './key-sets.ts';
 export { onlyOnce } from './only-once.ts';
+export { tokenUrlOf } from './smart-configuration.ts';
 
 /**
  * Programs of clients: other systems that read or send in their name, by scopes and groups. See

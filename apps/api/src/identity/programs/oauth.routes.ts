@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@mien/domain';
 import type { FastifyInstance } from 'fastify';
+import { answerPreflight, openToEveryOrigin } from '../../platform/http/fhir-border.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { createRateLimit } from '../../platform/http/rate-limit.ts';
 import { issueToken } from './issue-token.ts';
@@ -15,16 +16,20 @@ const TOKEN_CALLS_PER_MINUTE = 120;
 
 /**
  * The token call, and the document that describes it. OAuth 2.0 and SMART App Launch define their formats, so they are not
- * in the contract. Failures that OAuth does not describe are problems as elsewhere, such as too many requests.
+ * in the contract. Failures that OAuth does not describe are problems as elsewhere, such as too many requests. Like the
+ * FHIR server, both are open to pages of every origin.
  */
 export function mountOAuth(app: FastifyInstance, deps: ProgramsDeps): void {
   const { now, installation } = deps;
   const limit = createRateLimit({ now, windowMs: MINUTE_MS, maxRequests: TOKEN_CALLS_PER_MINUTE });
   const configuration = smartConfigurationOf(installation.publicUrl);
-  app.get(SMART_CONFIGURATION_PATH, { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(configuration),
-  );
   void app.register(async (scope) => {
+    openToEveryOrigin(scope);
+    // JSON for every `Accept`: the standard names no other format. The preflight is that of the FHIR server.
+    scope.get(SMART_CONFIGURATION_PATH, { schema: { hide: true } }, async (_request, reply) =>
+      reply.type('application/json; charset=utf-8').send(configuration),
+    );
+    scope.options(TOKEN_PATH, { schema: { hide: true } }, answerPreflight);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),

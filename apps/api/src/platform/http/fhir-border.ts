@@ -16,7 +16,7 @@ const FHIR_ADDRESS = /^(?:\/v1\/fhir(?:[/?#]|$)|\/fhir\/CodeSystem\/)/i;
 const isFhirRequest = (request: FastifyRequest): boolean =>
   [request.url, request.routeOptions.url].some((url) => url !== undefined && FHIR_ADDRESS.test(url));
 
-/** Pages of every origin may read FHIR responses, with a token and without cookies. */
+/** Pages of every origin may read responses, with a token and without cookies. */
 const CORS_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'content-location, etag, last-modified, location, retry-after, www-authenticate',
@@ -88,20 +88,27 @@ async function sendLastModified(_request: FastifyRequest, reply: FastifyReply, p
   return payload;
 }
 
+/** Lets pages of every origin read what the routes of an instance answer. */
+export function openToEveryOrigin(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(CORS_HEADERS);
+  });
+}
+
+/** Answers a browser that asks whether a page of another origin may call. */
+export const answerPreflight = async (_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+  reply.code(204).headers(PREFLIGHT_HEADERS).send();
+
 /**
  * What FHIR asks of HTTP, for the routes of an instance: pages of every origin may call, with preflights; searches may
  * be forms; JSON is the only format; resources have their time of change.
  */
 export function openFhirBorder(app: FastifyInstance): void {
   acceptForms(app);
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(CORS_HEADERS);
-  });
+  openToEveryOrigin(app);
   app.addHook('onRequest', refuseOtherFormats);
   // Again with the parameters of a form.
   app.addHook('preHandler', refuseOtherFormats);
   app.addHook('preSerialization', sendLastModified);
-  app.options(`${FHIR_BASE_PATH}/*`, { schema: { hide: true } }, async (_request, reply) =>
-    reply.code(204).headers(PREFLIGHT_HEADERS).send(),
-  );
+  app.options(`${FHIR_BASE_PATH}/*`, { schema: { hide: true } }, answerPreflight);
 }
