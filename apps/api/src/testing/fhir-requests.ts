@@ -17,30 +17,38 @@ interface FhirRequest {
   readonly payload?: string;
 }
 
+/** Who asks: a browser with its session, a program with its access token, or no one. */
+type Asker = TestBrowser | { readonly token: string } | null;
+
+function credentialsOf(asker: Asker): Readonly<Record<string, string>> {
+  if (asker === null) return {};
+  if ('token' in asker) return { authorization: `Bearer ${asker.token}` };
+  return { cookie: [...asker.cookies].map(([name, value]) => `${name}=${value}`).join('; '), origin: ORIGIN };
+}
+
 /** The address below the server's: of a link, too. */
 const pathOf = (address: string) =>
   address.startsWith('http') ? address.slice(ORIGIN.length) : `/v1/fhir/${address}`;
 
-/** Sends a FHIR request as a page of the installation would, with the session of a browser; null for none. */
+/** Sends a FHIR request: one with the session of a browser as a page of the installation would. */
 export async function fhirRequest(
   api: TestApi,
-  browser: TestBrowser | null,
+  asker: Asker,
   address: string,
   { method = 'GET', headers = {}, payload }: FhirRequest = {},
 ) {
-  const cookie = browser && [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const answer = await api.app.inject({
     method,
     url: pathOf(address),
-    headers: { ...(cookie === null ? {} : { cookie, origin: ORIGIN }), ...headers },
+    headers: { ...credentialsOf(asker), ...headers },
     ...(payload === undefined ? {} : { payload }),
   });
   return { status: answer.statusCode, headers: answer.headers, text: answer.body };
 }
 
 /** Reads a resource or a page, which has to be there. */
-export async function readFhir<Read = AnyResource>(api: TestApi, browser: TestBrowser, address: string): Promise<Read> {
-  const { status, text } = await fhirRequest(api, browser, address);
+export async function readFhir<Read = AnyResource>(api: TestApi, asker: Asker, address: string): Promise<Read> {
+  const { status, text } = await fhirRequest(api, asker, address);
   if (status !== 200) throw new Error(`${address} is answered with ${status}: ${text}`);
   return JSON.parse(text) as Read;
 }
@@ -48,13 +56,13 @@ export async function readFhir<Read = AnyResource>(api: TestApi, browser: TestBr
 /** All pages of a search, by their `next` links. */
 export async function pagesOf(
   api: TestApi,
-  browser: TestBrowser,
+  asker: Asker,
   address: string,
   betweenPages: (page: number) => Promise<unknown> = async () => undefined,
 ): Promise<readonly FhirSearchset[]> {
   const pages: FhirSearchset[] = [];
   for (let next: string | undefined = address; next !== undefined; ) {
-    const page: FhirSearchset = await readFhir<FhirSearchset>(api, browser, next);
+    const page: FhirSearchset = await readFhir<FhirSearchset>(api, asker, next);
     pages.push(page);
     next = page.link.find(({ relation }) => relation === 'next')?.url;
     if (next !== undefined) await betweenPages(pages.length);

@@ -50,6 +50,11 @@ describe('fhir-kit-client, unchanged', () => {
     expect(await client.read({ resourceType: 'Patient', id: uid })).toMatchObject({ id: uid });
   });
 
+  it('finds where a program gets its token', async () => {
+    const { tokenUrl } = (await client.smartAuthMetadata()) as { readonly tokenUrl?: unknown };
+    expect(String(tokenUrl)).toBe(`${ORIGIN}/v1/oauth/token`);
+  });
+
   it('searches by address and by form, and follows the pages to the end', async () => {
     for (const postSearch of [false, true]) {
       const found: string[] = [];
