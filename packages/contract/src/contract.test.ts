@@ -1,4 +1,4 @@
-import { PERMISSION_OF_SCOPE } from '@mien/domain';
+import { holdsScopesInPart, OFFERED_PROGRAM_SCOPES, PERMISSION_OF_SCOPE, PROGRAM_SCOPES } from '@mien/domain';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { callTable, contractVersion } from './call-table.ts';
@@ -178,6 +178,14 @@ describe('the contract', () => {
     );
     expect(open.length).toBeGreaterThan(8);
     expect(open.filter(({ scope, access }) => PERMISSION_OF_SCOPE[scope] !== access)).toEqual([]);
+  });
+
+  it('has a call for each scope that is offered, and for no other', () => {
+    const isUsed = (scope: (typeof PROGRAM_SCOPES)[number]) =>
+      calls.some(({ forPrograms = [], isByCategory }) =>
+        forPrograms.some((needed) => needed === scope || (isByCategory && holdsScopesInPart([scope], [needed]))),
+      );
+    expect(OFFERED_PROGRAM_SCOPES).toEqual(PROGRAM_SCOPES.filter(isUsed));
   });
 
   it('opens POSTs to programs only if they write for one patient, because their answers are stored', () => {

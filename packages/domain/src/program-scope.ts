@@ -24,6 +24,20 @@ export const PROGRAM_SCOPES = [
 ] as const;
 export type ProgramScope = (typeof PROGRAM_SCOPES)[number];
 
+/** Scopes for calls that do not exist yet, or that are not open to programs. A program may hold them. */
+const WITHOUT_CALL: readonly ProgramScope[] = [
+  'system/Group.rs',
+  'mien/patients.write',
+  'mien/loginlinks.write',
+  'mien/scans.embed',
+  'mien/webhooks.manage',
+];
+
+/** The scopes that open a call. Administrators and programs are offered no other; a test of the contract compares. */
+export const OFFERED_PROGRAM_SCOPES: readonly ProgramScope[] = PROGRAM_SCOPES.filter(
+  (scope) => !WITHOUT_CALL.includes(scope),
+);
+
 /**
  * The staff permission behind each scope. A call that is open to programs by a scope needs this permission of staff: a
  * scope never opens more than a member of the staff may do.

@@ -2,7 +2,15 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Problem, ProgramPublicKey } from '@mien/contract';
-import { DAY_MS, HOUR_MS, MINUTE_MS, PROGRAM_CALLS_PER_MINUTE, PROGRAM_SCOPES, PROGRAMS_MAX } from '@mien/domain';
+import {
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  OFFERED_PROGRAM_SCOPES,
+  PROGRAM_CALLS_PER_MINUTE,
+  PROGRAM_SCOPES,
+  PROGRAMS_MAX,
+} from '@mien/domain';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import * as openId from 'openid-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -561,7 +569,7 @@ describe('openid-client', () => {
       grant_types_supported: ['client_credentials'],
       token_endpoint_auth_methods_supported: ['client_secret_basic', 'private_key_jwt'],
       token_endpoint_auth_signing_alg_values_supported: ['RS384', 'ES384'],
-      scopes_supported: PROGRAM_SCOPES,
+      scopes_supported: OFFERED_PROGRAM_SCOPES,
       capabilities: expect.arrayContaining(['client-confidential-asymmetric', 'permission-v2']),
       code_challenge_methods_supported: ['S256'],
     });

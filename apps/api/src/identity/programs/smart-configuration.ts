@@ -1,5 +1,5 @@
 import { API_PREFIX } from '@mien/contract';
-import { PROGRAM_KEY_ALGORITHMS, PROGRAM_SCOPES } from '@mien/domain';
+import { OFFERED_PROGRAM_SCOPES, PROGRAM_KEY_ALGORITHMS } from '@mien/domain';
 
 /** Below the origin of the installation. */
 export const TOKEN_PATH = `${API_PREFIX}/oauth/token`;
@@ -14,7 +14,7 @@ export const smartConfigurationOf = (publicUrl: string) => ({
   grant_types_supported: ['client_credentials'],
   token_endpoint_auth_methods_supported: ['client_secret_basic', 'private_key_jwt'],
   token_endpoint_auth_signing_alg_values_supported: [...PROGRAM_KEY_ALGORITHMS],
-  scopes_supported: [...PROGRAM_SCOPES],
+  scopes_supported: [...OFFERED_PROGRAM_SCOPES],
   capabilities: ['client-confidential-asymmetric', 'client-confidential-symmetric', 'permission-v2'],
   // The standard demands it of every server, whether or not users sign in.
   code_challenge_methods_supported: ['S256'],

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import * as contract from '@mien/contract';
 import { exampleBody } from '@mien/contract/examples';
-import { PROGRAM_SCOPES } from '@mien/domain';
+import { OFFERED_PROGRAM_SCOPES } from '@mien/domain';
 import { ProblemBody } from '@mien/server';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
@@ -61,7 +61,7 @@ export const apiDescription = (productName: string): FastifyDynamicSwaggerOption
           flows: {
             clientCredentials: {
               tokenUrl: `${contract.API_PREFIX}/oauth/token`,
-              scopes: Object.fromEntries(PROGRAM_SCOPES.map((scope) => [scope, ''])),
+              scopes: Object.fromEntries(OFFERED_PROGRAM_SCOPES.map((scope) => [scope, ''])),
             },
           },
         },

@@ -1,12 +1,19 @@
 import type { Program } from '@mien/contract';
-import { PROGRAM_NAME_MAX_LENGTH, PROGRAM_SCOPES } from '@mien/domain';
+import { PROGRAM_NAME_MAX_LENGTH } from '@mien/domain';
 import { programs as english } from '@mien/messages';
 import { CheckboxField, DateField, Muted, RadioGroup, Spinner, Stack, Text, TextAreaField, TextField } from '@mien/ui';
 import { textsOf } from '../../shared/platform/language.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { serverNow } from '../../shared/platform/server-time.ts';
 import { dayHere } from '../../shared/platform/time-zone.ts';
-import { type Credentials, type FormOfProgram, NAME_OF_SCOPE, withGroup, withScope } from './programs.model.ts';
+import {
+  type Credentials,
+  type FormOfProgram,
+  NAME_OF_SCOPE,
+  scopesFor,
+  withGroup,
+  withScope,
+} from './programs.model.ts';
 import { useGroups } from './programs.queries.ts';
 
 const texts = textsOf('programs', english);
@@ -39,7 +46,7 @@ export function ProgramFields({ form, clientId, program }: ProgramFieldsProps) {
         {...form.field('name')}
         error={errorOf(form, 'name')}
       />
-      <Scopes form={form} />
+      <Scopes form={form} program={program} />
       <Reach form={form} clientId={clientId} />
       <DateField
         label={words.lastDay}
@@ -54,7 +61,7 @@ export function ProgramFields({ form, clientId, program }: ProgramFieldsProps) {
 }
 
 /** The scopes in plain words, each with its name in OAuth. */
-function Scopes({ form }: FieldsProps) {
+function Scopes({ form, program }: Pick<ProgramFieldsProps, 'form' | 'program'>) {
   const { scopes } = form.values;
   const error = errorOf(form, 'scopes');
   return (
@@ -62,7 +69,7 @@ function Scopes({ form }: FieldsProps) {
       <Text as="legend" weight={600}>
         {words.may}
       </Text>
-      {PROGRAM_SCOPES.map((scope, index) => (
+      {scopesFor(program).map((scope, index) => (
         <CheckboxField
           key={scope}
           checked={scopes.includes(scope)}

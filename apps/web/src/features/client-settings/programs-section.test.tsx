@@ -186,6 +186,18 @@ describe('connecting a program', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Connect a program'));
   });
 
+  it('offers no scope that opens nothing, and keeps one that a program has', async () => {
+    const NOTICES = /^Get a notice when something happens/;
+    show([{ ...BRIDGE, scopes: [...BRIDGE.scopes, 'mien/webhooks.manage'] }]);
+    const form = await openNew();
+    expect(form.getByRole('checkbox', { name: /^Read values of scans and entries/ })).toBeDefined();
+    expect(form.queryByRole('checkbox', { name: NOTICES })).toBeNull();
+    press(form, 'Close');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const managed = await manage(BRIDGE);
+    expect(managed.getByRole<HTMLInputElement>('checkbox', { name: NOTICES }).checked).toBe(true);
+  });
+
   it('says at each field what is missing', async () => {
     const add = vi.fn();
     show([], { add });

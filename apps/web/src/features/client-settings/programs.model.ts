@@ -1,5 +1,5 @@
 import type { Program, ProgramPublicKey, ProgramPublicKeys } from '@mien/contract';
-import { PROGRAM_SCOPES, type ProgramScope } from '@mien/domain';
+import { OFFERED_PROGRAM_SCOPES, PROGRAM_SCOPES, type ProgramScope } from '@mien/domain';
 import type { programs as english } from '@mien/messages';
 import { type Faults, type Form, faultAt } from '../../shared/forms/use-form.ts';
 import { serverNow } from '../../shared/platform/server-time.ts';
@@ -44,6 +44,9 @@ export const NAME_OF_SCOPE = {
 } as const satisfies Record<ProgramScope, keyof typeof english.scopes>;
 
 const inOrder = (scopes: readonly ProgramScope[]) => PROGRAM_SCOPES.filter((scope) => scopes.includes(scope));
+
+/** The scopes to choose from: those that open a call, and others that the program has already. Null for a new one. */
+export const scopesFor = (program: Program | null) => inOrder([...OFFERED_PROGRAM_SCOPES, ...(program?.scopes ?? [])]);
 
 /** The scopes with or without one, in the order of the table. */
 export const withScope = (scopes: readonly ProgramScope[], scope: ProgramScope, isHeld: boolean) =>
