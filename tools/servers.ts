@@ -14,6 +14,8 @@ const MALLOC_ARENA_MAX = '2';
 export interface Servers {
   readonly mienUrl: string;
   readonly scanUrl: string;
+  /** The key of Mien's server. */
+  readonly serverKey: string;
   readonly children: readonly ChildProcess[];
   stop(): Promise<void>;
 }
@@ -68,5 +70,5 @@ export async function startServers(
     await stop();
     throw error;
   }
-  return { mienUrl, scanUrl, children, stop };
+  return { mienUrl, scanUrl, serverKey: variables.SERVER_KEY ?? '', children, stop };
 }

@@ -1,5 +1,19 @@
 import { buildProduct } from './build.ts';
-import { startServers } from './servers.ts';
+import { type Servers, startServers } from './servers.ts';
+
+/** The credentials of the demo's program; empty if they no longer work, such as after a change of the server's key. */
+async function programOfDemo({ mienUrl, serverKey }: Servers): Promise<string> {
+  const { demoProgramCredentials } = await import('../apps/api/src/demo/demo-program.ts');
+  const { oauthClientId, secret } = demoProgramCredentials(serverKey);
+  const basic = Buffer.from(`${oauthClientId}:${secret}`).toString('base64');
+  const answer = await fetch(`${mienUrl}/v1/oauth/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${basic}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  }).catch(() => null);
+  if (!answer?.ok) return '';
+  return `\n\nA program of the demo, for docs/integrate.md:\nCLIENT_ID=${oauthClientId} SECRET=${secret}`;
+}
 
 try {
   await buildProduct();
@@ -10,7 +24,8 @@ try {
   const hasOutbox = (process.env.SMS_DRIVER || 'outbox') === 'outbox';
   // The pages of the demo lead to everything else.
   const outbox = hasOutbox && !isDemo ? `\n\nText messages: ${servers.mienUrl}/dev/outbox` : '';
-  console.log(`\nOpen ${servers.mienUrl}${outbox}\n\nPress Ctrl+C to stop.`);
+  const program = isDemo ? await programOfDemo(servers) : '';
+  console.log(`\nOpen ${servers.mienUrl}${outbox}${program}\n\nPress Ctrl+C to stop.`);
 
   let isStopping = false;
   const stop = async (code: number) => {

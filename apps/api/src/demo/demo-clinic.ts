@@ -25,6 +25,7 @@ import type { PatientKey } from '../platform/database/patient-key.ts';
 import { addMeasurements } from '../scans/measurements/index.ts';
 import { addFailure } from '../scans/scan-sessions/index.ts';
 import { beginOf } from './demo-appointment.ts';
+import { addDemoProgram, DEMO_PROGRAM } from './demo-program.ts';
 import { INVITED_KEY, type Regulars } from './demo-regulars.ts';
 import { hashOf, type Scanned, scanOf, uidOf } from './demo-rows.ts';
 import { insertVisit, type TakenScan, visitOf } from './demo-visits.ts';
@@ -33,6 +34,8 @@ const SEED = 20_261_128;
 const ATTENTION_SEED = 20_261_129;
 /** Until when a link to sign in works. */
 const LINK_MS = 7 * DAY_MS;
+/** Since when the clinic has a program. */
+const PROGRAM_AGE_MS = 14 * DAY_MS;
 /** From a refused scan to the next try. */
 const RETRY_MS = 6 * MINUTE_MS;
 const RETRIED_CODES = ['LOW_SIGNAL', 'LOW_SIGNAL', 'MEASUREMENT_TIMED_OUT'];
@@ -271,6 +274,20 @@ function invitationAct(today: Date): Act {
   };
 }
 
+/** Grace connects a program. */
+function programAct(today: Date, hash: KeyedHash): Act {
+  const at = before(today, PROGRAM_AGE_MS);
+  const actor = staffOf('5125550111');
+  const { clientId, programId: subjectId } = DEMO_PROGRAM;
+  return {
+    at,
+    async happen({ transaction, log }) {
+      await addDemoProgram(transaction, { by: actor.userId, at }, hash);
+      await log(at, { clientId, patientId: null, actor, action: 'programMade', subjectId });
+    },
+  };
+}
+
 /**
  * Recent actions of patients and staff, in order, so that the clinic looks busy. Each action is stored by its module,
  * in the transaction of the demo.
@@ -291,6 +308,7 @@ export async function runClinic(
     ...noteActs(today),
     ...appointmentActs(today),
     invitationAct(today),
+    programAct(today, hash),
     { at: before(today, DEMO_ATTENTION.minutesAgo[0] * MINUTE_MS), happen: needAttention },
   ];
   const { clientId } = staffOf(DEMO_INVITED.by);

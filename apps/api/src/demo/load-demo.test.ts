@@ -3,7 +3,10 @@ import { DEMO_MONTHS, DEMO_REFUSED, DEMO_REGULARS } from '@mien/samples';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { verifyAccessLog } from '../base/access-log/index.ts';
+import { derivedCredentialsOf } from '../identity/programs/index.ts';
+import { askForToken } from '../testing/program-of-client.ts';
 import { startTestApi, type TestApi, type TestBrowser } from '../testing/test-api.ts';
+import { DEMO_PROGRAM } from './demo-program.ts';
 import { DEMO_ENGINE_VERSION } from './demo-rows.ts';
 import { loadDemo } from './load-demo.ts';
 
@@ -38,6 +41,19 @@ it('has the people as whom visitors can look around', async () => {
   const visitor = api.browser();
   const login = await visitor.client.demo.signIn({ body: { person: 'frances' } });
   expect(login.user).toMatchObject({ firstName: 'Frances', lastName: 'Okafor', phoneNumber: '5125550103' });
+});
+
+it('has a program that gets a token by the secret that follows from the key of the server', async () => {
+  const { oauthClientId, secret } = derivedCredentialsOf(DEMO_PROGRAM, api.hash);
+  const authorization = `Basic ${Buffer.from(`${oauthClientId}:${secret}`).toString('base64')}`;
+  const answer = await askForToken(api, { grant_type: 'client_credentials' }, { authorization });
+  expect(answer.statusCode).toBe(200);
+  const { access_token: token } = answer.json<{ access_token: string }>();
+  const uid = (await (await api.signIn('5125550101')).client.signIn.session())?.user.patientUid ?? '';
+  const query = { page: 1, pageSize: 10 };
+  expect((await api.program(token).careTeam.measurements({ params: { uid }, query })).items).toHaveLength(10);
+  const { items } = await grace.client.accessLog.list({ query: { action: 'programMade' } });
+  expect(items).toMatchObject([{ subject: 'Demo program' }]);
 });
 
 it('more than half of each client’s patients share results with the care team', async () => {

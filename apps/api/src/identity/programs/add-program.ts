@@ -2,6 +2,7 @@ import { Problem, type ProgramPublicKeys, type ProgramWithSecret } from '@mien/c
 import { PROGRAM_SECRET_HINT_LENGTH, PROGRAMS_MAX } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../platform/access/caller.ts';
+import type { KeyedHash } from '../../platform/crypto/secrets.ts';
 import { checkedChoices, type SentProgram } from './check-program.ts';
 import { answer, clientIdOf, record } from './find-program.ts';
 import { newProgramSecret } from './program-secret.ts';
@@ -12,11 +13,16 @@ import * as programsStore from './programs.store.ts';
 /** The purpose of a secret's keyed hash. */
 export const SECRET_PURPOSE = 'program secret';
 
+/** What is stored of a secret. */
+export const storedSecretOf = (hash: KeyedHash, secret: string) => ({
+  secretHash: hash(SECRET_PURPOSE, secret),
+  secretHint: secret.slice(-PROGRAM_SECRET_HINT_LENGTH),
+});
+
 /** A new secret, and what is stored of it. */
 export function makeSecret({ random, hash }: ProgramsDeps) {
   const secret = newProgramSecret(random);
-  const stored = { secretHash: hash(SECRET_PURPOSE, secret), secretHint: secret.slice(-PROGRAM_SECRET_HINT_LENGTH) };
-  return { secret, stored };
+  return { secret, stored: storedSecretOf(hash, secret) };
 }
 
 function credentialsOf(

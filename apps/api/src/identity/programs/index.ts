@@ -2,6 +2,7 @@ import type { MountDeps } from '../../platform/http/mount.ts';
 import type { ProgramsDeps } from './programs.deps.ts';
 import { mountPrograms } from './programs.routes.ts';
 
+export { addDerivedProgram, derivedCredentialsOf } from './derived-program.ts';
 export { identifyProgram, isProgramToken } from './identify-program.ts';
 export { createKeySets } from './key-sets.ts';
 export { onlyOnce } from './only-once.ts';
