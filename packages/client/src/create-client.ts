@@ -45,7 +45,7 @@ function searchOf(query: Options['query'] = {}): string {
  *
  * @example
  * const mien = createClient<paths>({ baseUrl: 'https://mien.example', credentials: { clientId, clientSecret } });
- * const result = await mien.get('/v1/measurements/{id}', { params: { id } });
+ * const scan = await mien.get('/v1/careTeam/patients/{uid}/measurements/{id}', { params: { uid, id } });
  */
 export function createClient<Paths>({ baseUrl, credentials, scope, fetch = globalThis.fetch }: ClientOptions) {
   const base = baseUrl.replace(/\/+$/, '');

@@ -48,22 +48,31 @@ describe('the published client', { tags: 'thorough' }, () => {
     expect(code.match(/\bfrom '(?!\.\/)[^']*'/g)).toBeNull();
   });
 
+  /** Compiles a program against the built package. @throws Error if it does not compile */
+  function compile(name: string, program: string): void {
+    writeFileSync(join(FOLDER, 'dist', name), program);
+    const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+    const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--types', 'node'];
+    execFileSync(process.execPath, [compiler, ...options, join(FOLDER, 'dist', name)], { stdio: 'pipe' });
+  }
+
   it('compiles a program that reads a heart rate, and not one that misspells a call', () => {
     const program = (path: string) => `
       import { createClient } from '@mien/client';
       import type { paths } from '@mien/client/api';
       const mien = createClient<paths>({ baseUrl: 'https://mien.example', credentials: { clientId: 'a', clientSecret: 'b' } });
-      const { groups } = await mien.get('${path}', { params: { id: '1' } });
+      const { groups } = await mien.get('${path}', { params: { uid: '1', id: '2' } });
       const item = groups.flatMap(({ items }) => items).find(({ measurementTypeId }) => measurementTypeId === 'heartRateBpm');
       export const text: string = \`\${item?.value}\`;
     `;
-    const compile = (name: string, path: string) => {
-      writeFileSync(join(FOLDER, 'dist', name), program(path));
-      const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-      const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--types', ''];
-      execFileSync(process.execPath, [compiler, ...options, join(FOLDER, 'dist', name)], { stdio: 'pipe' });
-    };
-    expect(() => compile('right.ts', '/v1/measurements/{id}')).not.toThrow();
-    expect(() => compile('wrong.ts', '/v1/measurement/{id}')).toThrow();
+    expect(() => compile('right.ts', program('/v1/careTeam/patients/{uid}/measurements/{id}'))).not.toThrow();
+    expect(() => compile('wrong.ts', program('/v1/careTeam/patients/{uid}/measurement/{id}'))).toThrow();
+  });
+
+  it('compiles the receiver of docs/integrate.md', () => {
+    const page = readFileSync(join(FOLDER, '../../docs/integrate.md'), 'utf8');
+    const [, receiver = ''] = /```ts\n([^]*?)```/.exec(page) ?? [];
+    expect(receiver).toContain('verifyWebhook');
+    expect(() => compile('receiver.ts', receiver)).not.toThrow();
   });
 });
