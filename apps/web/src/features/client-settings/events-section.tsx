@@ -107,9 +107,7 @@ export function EventsSection({ clientId, endpoints, state }: EventsSectionProps
   return (
     <SettingsSection
       id="events"
-      title={page.events.title}
       state={state}
-      about={page.events.about}
       error={error}
       {...(edited === null ? {} : { section: { isDirty: true, isBusy, discard: () => edit(null), form } })}
     >

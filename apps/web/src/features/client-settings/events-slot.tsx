@@ -23,12 +23,11 @@ function stateText({ data, isError }: Endpoints): string {
 /** The section of events: its row at once, its contents when they have loaded. */
 export function EventsSlot({ settings: { clientId } }: { readonly settings: ClientSettings }) {
   const endpoints = useEndpoints(clientId);
-  const { title, about } = texts;
   const state = stateText(endpoints);
   return (
     <Suspense
       fallback={
-        <SettingsSection id="events" title={title} state={state} about={about} error={null}>
+        <SettingsSection id="events" state={state} error={null}>
           <Spinner text={loading} />
         </SettingsSection>
       }

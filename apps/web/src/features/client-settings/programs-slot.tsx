@@ -25,7 +25,7 @@ function stateText({ data, isError }: Programs): string {
 export function ProgramsSlot({ settings: { clientId } }: { readonly settings: ClientSettings }) {
   const programs = usePrograms(clientId);
   return (
-    <SettingsSection id="programs" title={texts.title} state={stateText(programs)} about={texts.about} error={null}>
+    <SettingsSection id="programs" state={stateText(programs)} error={null}>
       <Suspense fallback={<Spinner text={loading} />}>
         <ProgramsSection clientId={clientId} programs={programs} />
       </Suspense>
