@@ -1,10 +1,10 @@
-import { clientAssertion } from './client-assertion.ts';
+import { clientAssertion, type SigningKey } from './client-assertion.ts';
 import { errorOf } from './mien-error.ts';
 
 /** How a program identifies itself: by its secret, or by a private key whose public key Mien knows. */
 export type Credentials =
   | { readonly clientId: string; readonly clientSecret: string }
-  | { readonly clientId: string; readonly privateKey: CryptoKey; readonly keyId: string };
+  | { readonly clientId: string; readonly privateKey: SigningKey; readonly keyId: string };
 
 export interface TokenSettings {
   /** The address of the token call. */

@@ -1,13 +1,16 @@
+type SignatureAlgorithm = Parameters<typeof crypto.subtle.sign>[0];
+/** A private key of Web Crypto. Its type has no name that both browsers and Node.js declare. */
+export type SigningKey = Parameters<typeof crypto.subtle.sign>[1];
+
 const ENCODER = new TextEncoder();
 /** The server accepts five minutes at most; clocks may differ. */
 const LIFETIME_SECONDS = 240;
 
 /** Algorithms of SMART Backend Services, by the name of a key's algorithm in Web Crypto. */
-const ALGORITHMS: Readonly<Record<string, { readonly alg: string; readonly parameters: AlgorithmIdentifier | object }>> =
-  {
-    ECDSA: { alg: 'ES384', parameters: { name: 'ECDSA', hash: 'SHA-384' } },
-    'RSASSA-PKCS1-v1_5': { alg: 'RS384', parameters: 'RSASSA-PKCS1-v1_5' },
-  };
+const ALGORITHMS: Readonly<Record<string, { readonly alg: string; readonly parameters: SignatureAlgorithm }>> = {
+  ECDSA: { alg: 'ES384', parameters: { name: 'ECDSA', hash: 'SHA-384' } },
+  'RSASSA-PKCS1-v1_5': { alg: 'RS384', parameters: 'RSASSA-PKCS1-v1_5' },
+};
 
 function base64Url(bytes: Uint8Array): string {
   let binary = '';
@@ -20,7 +23,7 @@ const encoded = (value: object) => base64Url(ENCODER.encode(JSON.stringify(value
 export interface AssertionSettings {
   readonly clientId: string;
   /** For `ECDSA` with P-384, or `RSASSA-PKCS1-v1_5` with SHA-384. */
-  readonly privateKey: CryptoKey;
+  readonly privateKey: SigningKey;
   readonly keyId: string;
   /** The address of the token call. */
   readonly audience: string;
@@ -46,10 +49,6 @@ export async function clientAssertion(settings: AssertionSettings): Promise<stri
     iat: nowSeconds,
     exp: nowSeconds + LIFETIME_SECONDS,
   });
-  const signature = await crypto.subtle.sign(
-    algorithm.parameters as AlgorithmIdentifier,
-    privateKey,
-    ENCODER.encode(`${header}.${claims}`),
-  );
+  const signature = await crypto.subtle.sign(algorithm.parameters, privateKey, ENCODER.encode(`${header}.${claims}`));
   return `${header}.${claims}.${base64Url(new Uint8Array(signature))}`;
 }

@@ -1,6 +1,7 @@
-import { decodeProtectedHeader, importSPKI, jwtVerify } from 'jose';
 import { generateKeyPairSync } from 'node:crypto';
+import { decodeProtectedHeader, importSPKI, jwtVerify } from 'jose';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SigningKey } from './client-assertion.ts';
 import { type ClientOptions, createClient } from './create-client.ts';
 import { MienError } from './mien-error.ts';
 
@@ -145,9 +146,9 @@ describe('createClient', () => {
 
   it('throws the OAuth error of a refused token call', async () => {
     const refuse = () => Promise.resolve(json({ error: 'invalid_client', error_description: 'Unknown.' }, 401));
-    await expect(
-      client({ fetch: refuse }).get('/v1/measurements/{id}', { params: { id: '1' } }),
-    ).rejects.toMatchObject({ status: 401, code: 'invalid_client' });
+    await expect(client({ fetch: refuse }).get('/v1/measurements/{id}', { params: { id: '1' } })).rejects.toMatchObject(
+      { status: 401, code: 'invalid_client' },
+    );
   });
 
   it('rejects an answer that is not JSON by its status', async () => {
@@ -184,7 +185,7 @@ describe('createClient', () => {
 
   it('rejects a key that cannot sign assertions', async () => {
     const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-384' }, false, ['deriveBits']);
-    const { privateKey } = pair as CryptoKeyPair;
+    const { privateKey } = pair as { privateKey: SigningKey };
     const mien = client({ credentials: { clientId: 'p1', privateKey, keyId: 'k1' } });
     await expect(mien.get('/v1/measurements/{id}', { params: { id: '1' } })).rejects.toThrow(/ECDSA/);
   });

@@ -10,9 +10,13 @@ export class MienError extends Error {
   readonly body: unknown;
 
   constructor(status: number, body: unknown, retryAfterSeconds: number | null) {
-    const { code, error, title, detail, error_description: description } = (body ?? {}) as Readonly<
-      Record<string, unknown>
-    >;
+    const {
+      code,
+      error,
+      title,
+      detail,
+      error_description: description,
+    } = (body ?? {}) as Readonly<Record<string, unknown>>;
     const text = [detail, description, title].find((one) => typeof one === 'string');
     super(`${status}${text === undefined ? '' : `: ${text}`}`);
     this.name = 'MienError';

@@ -18,7 +18,11 @@ const headers = (signature: string = SIGNATURE, atSeconds: number = AT_SECONDS) 
 });
 const verify = (
   signature?: string,
-  { body = BODY, secrets = SECRET, nowSeconds = AT_SECONDS }: { body?: string; secrets?: string | string[]; nowSeconds?: number } = {},
+  {
+    body = BODY,
+    secrets = SECRET,
+    nowSeconds = AT_SECONDS,
+  }: { body?: string; secrets?: string | string[]; nowSeconds?: number } = {},
 ) => verifyWebhook({ headers: headers(signature), body }, secrets, nowSeconds * 1000);
 
 describe('verifyWebhook', () => {

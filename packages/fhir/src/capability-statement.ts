@@ -15,9 +15,7 @@ const securityOf = (tokenUrl: string) => ({
   cors: true,
   service: [
     {
-      coding: [
-        { system: 'http://terminology.hl7.org/CodeSystem/restful-security-service', code: 'SMART-on-FHIR' },
-      ],
+      coding: [{ system: 'http://terminology.hl7.org/CodeSystem/restful-security-service', code: 'SMART-on-FHIR' }],
       text: 'SMART on FHIR',
     },
   ],

@@ -41,9 +41,7 @@ export function patientResource({ publicUrl, patient, words }: MapperSettings): 
     text: narrativeOf(`${firstName} ${lastName}`.trim() || patientUid),
     identifier: [
       { system: patientUidSystem(publicUrl), value: patientUid },
-      ...(externalReference === null
-        ? []
-        : [{ system: externalReferenceSystem(publicUrl), value: externalReference }]),
+      ...(externalReference === null ? [] : [{ system: externalReferenceSystem(publicUrl), value: externalReference }]),
     ],
     ...(Object.keys(name).length > 1 ? { name: [name] } : {}),
     ...(phoneNumber === null ? {} : { telecom: [{ system: 'phone', value: `+1${phoneNumber}` }] }),

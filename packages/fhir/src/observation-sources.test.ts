@@ -74,9 +74,11 @@ const entry = (kind: EntryValue['kind']): ExportedEntry => ({
 /** Codes and categories of everything that the mapper makes, as tokens. */
 const all: readonly Observation[] = [
   ...ENTRY_KINDS.flatMap((kind) => resources.entry(entry(kind))),
-  ...fc.sample(scan, { numRuns: 20, seed: 1 }).flatMap((one) =>
-    resources.scan(one).filter((resource): resource is Observation => resource.resourceType === 'Observation'),
-  ),
+  ...fc
+    .sample(scan, { numRuns: 20, seed: 1 })
+    .flatMap((one) =>
+      resources.scan(one).filter((resource): resource is Observation => resource.resourceType === 'Observation'),
+    ),
 ];
 const tokensOf = (concepts: readonly { readonly coding?: readonly { system: string; code: string }[] }[]) => [
   ...new Set(

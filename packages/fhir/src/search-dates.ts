@@ -52,10 +52,7 @@ export function instantsOf(text: string): { readonly startMs: number; readonly e
   if (!isCalendarDay || ofHour > 23 || ofMinute > 59 || ofSecond > 59 || minutes === null) return null;
   const digits = (fraction ?? '').slice(0, 3);
   const startMs =
-    midnightMs +
-    (ofHour * 60 + ofMinute - minutes) * MINUTE_MS +
-    ofSecond * 1000 +
-    Number(digits.padEnd(3, '0'));
+    midnightMs + (ofHour * 60 + ofMinute - minutes) * MINUTE_MS + ofSecond * 1000 + Number(digits.padEnd(3, '0'));
   const endMs = (() => {
     if (month === undefined) return Date.UTC(ofYear + 1, 0, 1);
     if (day === undefined) return Date.UTC(ofYear, ofMonth, 1);

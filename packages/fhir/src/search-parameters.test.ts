@@ -10,8 +10,7 @@ import { faultsOf } from './testing/r4-faults.ts';
 
 const BASE = 'https://mien.example/v1/fhir';
 const UID = '0190a000-0000-7000-8000-000000000001';
-const parse = (given: GivenParameters, isStrict = false) =>
-  parseSearch('Observation', given, { base: BASE, isStrict });
+const parse = (given: GivenParameters, isStrict = false) => parseSearch('Observation', given, { base: BASE, isStrict });
 const faultsIn = (given: GivenParameters, isStrict = false) =>
   parse(given, isStrict).faults.map(({ parameter, rule }) => `${parameter} ${rule}`);
 

@@ -56,5 +56,4 @@ export const isTokenOf = ({ system, code }: SearchToken, coding: Pick<Coding, 's
 export const satisfiesTokens = (
   parameters: readonly (readonly SearchToken[])[],
   codings: readonly Pick<Coding, 'system' | 'code'>[],
-): boolean =>
-  parameters.every((tokens) => tokens.some((token) => codings.some((coding) => isTokenOf(token, coding))));
+): boolean => parameters.every((tokens) => tokens.some((token) => codings.some((coding) => isTokenOf(token, coding))));

@@ -27,8 +27,7 @@ function credentialsOf(asker: Asker): Readonly<Record<string, string>> {
 }
 
 /** The address below the server's: of a link, too. */
-const pathOf = (address: string) =>
-  address.startsWith('http') ? address.slice(ORIGIN.length) : `/v1/fhir/${address}`;
+const pathOf = (address: string) => (address.startsWith('http') ? address.slice(ORIGIN.length) : `/v1/fhir/${address}`);
 
 /** Sends a FHIR request: one with the session of a browser as a page of the installation would. */
 export async function fhirRequest(

@@ -43,8 +43,7 @@ export const webhooks = {
   /** Why the server turned an address off. */
   stopped: {
     gone: 'Turned off because your software answered that the address is gone (410). Nothing is sent until you turn it on again.',
-    failing:
-      'Turned off because every delivery failed for five days. Nothing is sent until you turn it on again.',
+    failing: 'Turned off because every delivery failed for five days. Nothing is sent until you turn it on again.',
   },
   failing: 'Every delivery has failed since {time}.',
   previousSecret: 'The secret before this one works until {time}.',

@@ -157,10 +157,7 @@ describe('an event', () => {
   it('is not stored for a type that no endpoint of the client takes', async () => {
     await addEndpoint();
     await inTransaction(database, (transaction) =>
-      recordEvents(transaction, [
-        { ...event(), type: 'patient.deleted' },
-        event(OTHER_CLIENT_ID),
-      ]),
+      recordEvents(transaction, [{ ...event(), type: 'patient.deleted' }, event(OTHER_CLIENT_ID)]),
     );
     expect(await rows()).toEqual([]);
     expect(await database.selectFrom('webhook_events').selectAll().execute()).toEqual([]);
@@ -369,7 +366,8 @@ describe('a receiver', () => {
   });
 
   it('gets at most four requests at once with the other slow ones of its client, and delays no other client', async () => {
-    for (let count = 0; count < WEBHOOK_ENDPOINTS_MAX; count += 1) await addEndpoint(`https://slow${count}.example.com/`);
+    for (let count = 0; count < WEBHOOK_ENDPOINTS_MAX; count += 1)
+      await addEndpoint(`https://slow${count}.example.com/`);
     await inTransaction(database, (transaction) => recordEvents(transaction, events(5)));
     nowMs += 1;
     await addEndpoint('https://quick.example.com/', OTHER_CLIENT_ID);

@@ -60,10 +60,7 @@ export const publicKeyOf = (keys: WebhookKeys): string =>
  *
  * Source: Standard Webhooks 1.0.0, "Signature scheme"
  */
-export function webhookSignature(
-  keys: readonly WebhookKeys[],
-  { id, timestampS, body }: SignedMessage,
-): string {
+export function webhookSignature(keys: readonly WebhookKeys[], { id, timestampS, body }: SignedMessage): string {
   const signed = Buffer.from(`${id}.${timestampS}.${body}`);
   const symmetric = keys.map(
     ({ secret }) => `v1,${createHmac('sha256', bytesOf(secret, SECRET_PREFIX)).update(signed).digest('base64')}`,

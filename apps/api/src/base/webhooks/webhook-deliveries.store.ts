@@ -180,11 +180,7 @@ const DROPPED_AT_ONCE = 1000;
  * Ends everything that waits for an endpoint that is off or removed, without sending it. Call it after the commit: what
  * a crash leaves is dropped at its next try.
  */
-export async function dropWaiting(
-  database: Database,
-  { clientId, endpointId }: EndpointKey,
-  at: Date,
-): Promise<void> {
+export async function dropWaiting(database: Database, { clientId, endpointId }: EndpointKey, at: Date): Promise<void> {
   let dropped: number;
   do {
     // Locked rows are skipped, so that two of these never wait for each other.

@@ -22,8 +22,7 @@ export function mountWebhooks(mounting: MountDeps, deps: WebhooksDeps): void {
     create: async ({ caller, params, body }) => addEndpoint(deps, caller, params.clientId, body),
     change: async ({ caller, params, body }) => changeEndpoint(deps, caller, keyOf(params), body),
     rotateSecret: async ({ caller, params }) => rotateSecret(deps, caller, keyOf(params)),
-    deliveries: async ({ caller, params, query }) =>
-      listDeliveries(deps, caller, keyOf(params), query.cursor ?? null),
+    deliveries: async ({ caller, params, query }) => listDeliveries(deps, caller, keyOf(params), query.cursor ?? null),
     sendTest: async ({ caller, params }) => sendTest(deps, caller, keyOf(params)),
     sendAgain: async ({ caller, params }) => sendAgain(deps, caller, keyOf(params), params.deliveryId),
     remove: async ({ caller, params }) => removeEndpoint(deps, caller, keyOf(params)),

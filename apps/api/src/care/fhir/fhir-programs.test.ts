@@ -45,7 +45,11 @@ async function answerTo(program: Program, address: string) {
   return [status, status === 200 ? null : problemCodeIn(text)];
 }
 const searchByForm = (program: Program, fields: string, headers = {}) =>
-  fhirRequest(api, program, 'Observation/_search', { method: 'POST', headers: { ...FORM, ...headers }, payload: fields });
+  fhirRequest(api, program, 'Observation/_search', {
+    method: 'POST',
+    headers: { ...FORM, ...headers },
+    payload: fields,
+  });
 
 const found = async (program: Program, address: string) => resourcesIn(await pagesOf(api, program, address));
 const idsOf = (resources: readonly AnyResource[]) => resources.map(({ id }) => id).toSorted();

@@ -299,11 +299,7 @@ describe('a resource that was read before', () => {
     const id = report?.id ?? '';
     const { groups } = await ben.client.measurements.get({ params: { id } });
     const itemId = groups[0]?.items[0]?.id ?? '';
-    await api.database
-      .updateTable('measurements')
-      .set({ is_deleted: true })
-      .where('measurement_id', '=', id)
-      .execute();
+    await api.database.updateTable('measurements').set({ is_deleted: true }).where('measurement_id', '=', id).execute();
     for (const address of [
       `DiagnosticReport/${id}`,
       `Provenance/${id}.origin`,

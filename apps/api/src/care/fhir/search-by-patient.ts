@@ -7,8 +7,8 @@ import {
   isStrictHandling,
   type Observation,
   type ParsedSearch,
-  parseSearch,
   type Provenance,
+  parseSearch,
   type Searchset,
   searchsetOf,
 } from '@mien/fhir';
@@ -59,7 +59,10 @@ export async function searchByPatient(
   const base = baseOf(deps);
   const { search, faults } = parseSearch(type, query, { base, isStrict: isStrictHandling(prefer) });
   const { cursor, used, count } = search;
-  rejectFaults([...faults, ...(cursor?.kind === 'head' ? [{ parameter: CURSOR_PARAMETER, rule: 'cursor' as const }] : [])]);
+  rejectFaults([
+    ...faults,
+    ...(cursor?.kind === 'head' ? [{ parameter: CURSOR_PARAMETER, rule: 'cursor' as const }] : []),
+  ]);
   if (search.hasProvenance && !mayReadType(caller, 'Provenance')) throw new Problem('not-allowed');
   const limited = type === 'Observation' ? withinScopes(caller, search) : search;
   return readAs(deps, caller, searchedPatient(search, caller), { kind: 'list' }, async (key, onlyScan) => {

@@ -9,8 +9,8 @@ import {
   type Patient,
   parseSearch,
   patientUidSystem,
-  type SearchToken,
   type Searchset,
+  type SearchToken,
   satisfiesTokens,
   searchsetOf,
 } from '@mien/fhir';

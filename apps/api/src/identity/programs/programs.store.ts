@@ -44,10 +44,7 @@ export const list = (database: Database, clientId: string): Promise<StoredProgra
     .orderBy('program_id')
     .execute();
 
-export const program = (
-  database: Database,
-  { clientId, programId }: ProgramKey,
-): Promise<StoredProgram | undefined> =>
+export const program = (database: Database, { clientId, programId }: ProgramKey): Promise<StoredProgram | undefined> =>
   database
     .selectFrom('programs')
     .select(PROGRAM)

@@ -663,7 +663,10 @@ describe('calls of a program', () => {
 
   it('counts calls per minute in the database, and answers 429 with the seconds to wait', async () => {
     const token = await tokenOf(api, made);
-    await api.database.updateTable('program_calls').set({ call_count: PROGRAM_CALLS_PER_MINUTE - 1 }).execute();
+    await api.database
+      .updateTable('program_calls')
+      .set({ call_count: PROGRAM_CALLS_PER_MINUTE - 1 })
+      .execute();
     api.clock.nowMs += 20_000;
     await read(token);
     const url = `/v1/careTeam/patients/${person.patientUid}/measurements?page=1&pageSize=10`;

@@ -44,7 +44,7 @@ function waitingFrom({ readings, takenAt }: EnteredCuff): WaitingCuff {
 
 /** Of patients of a client who share all results: the cuff reading that staff haven't reviewed yet. */
 export async function waitingCuffs(
-  { database, now }: CuffNoticesDeps,
+  { database, now }: Pick<CuffNoticesDeps, 'database' | 'now'>,
   clientId: string,
   patientIds: readonly string[],
 ): Promise<ReadonlyMap<string, WaitingCuff>> {

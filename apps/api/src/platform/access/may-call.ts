@@ -9,9 +9,9 @@ type Judged = Pick<
 >;
 
 /** Whether scopes of a program open a call: all of it, or what its handler leaves of it. */
-function isOpenTo(scopes: readonly ProgramScope[], { forPrograms, isByCategory = false }: Judged): boolean {
+function isOpenTo(scopes: readonly ProgramScope[], { forPrograms, isByCategory }: Judged): boolean {
   if (forPrograms === undefined) return false;
-  return isByCategory ? holdsScopesInPart(scopes, forPrograms) : holdsScopes(scopes, forPrograms);
+  return isByCategory === true ? holdsScopesInPart(scopes, forPrograms) : holdsScopes(scopes, forPrograms);
 }
 
 /**

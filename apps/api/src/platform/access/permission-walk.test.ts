@@ -631,7 +631,11 @@ describe('a program', () => {
   } as const satisfies Readonly<Record<string, readonly [read: string, write: string]>>;
 
   /** The answer to a call that is open to the program, by the answers to its reads and writes of a patient. */
-  function verdictIn(state: string, { name, declaration }: Call, [read, write]: readonly [read: string, write: string]) {
+  function verdictIn(
+    state: string,
+    { name, declaration }: Call,
+    [read, write]: readonly [read: string, write: string],
+  ) {
     if (declaration.method !== 'GET' && declaration.bodyKind !== 'form') return write;
     const isRefusedAtOnce = read === 'not-allowed' || read === 'sign-in-required';
     if (isRefusedAtOnce || !OF_NO_OWNER.includes(name)) return read;

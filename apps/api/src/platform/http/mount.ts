@@ -7,14 +7,7 @@ import {
   Problem,
 } from '@mien/contract';
 import { type ACTION_OF_CARER, type ACTION_OF_LINK, IDEMPOTENCY_KEY_PATTERN, languageFromHeader } from '@mien/domain';
-import {
-  actsOnGet,
-  bearerToken,
-  hasPartnerKey,
-  isFetchedAhead,
-  mountCalls,
-  type ProblemContent,
-} from '@mien/server';
+import { actsOnGet, bearerToken, hasPartnerKey, isFetchedAhead, mountCalls, type ProblemContent } from '@mien/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../access/caller.ts';
 import { checkMayCall } from '../access/may-call.ts';

@@ -128,8 +128,7 @@ function faultOfUrl(rule: string): 'url' | 'https' | 'privateAddress' {
 /** What the server refused, at its field; null for other errors. */
 export function refusedIn(error: unknown, credentials: Credentials | undefined): ProgramFaults | null {
   const rules = [...rulesIn(error)].map(([path, rule]) => ({ path: path.replace(/^body\./, ''), rule }));
-  const ruleOf = (name: string) =>
-    rules.find(({ path }) => path === name || path.startsWith(`${name}.`))?.rule ?? null;
+  const ruleOf = (name: string) => rules.find(({ path }) => path === name || path.startsWith(`${name}.`))?.rule ?? null;
   const keysRule = ruleOf('keys');
   const isUrl = credentials === 'keysByUrl';
   const faults: ProgramFaults = {
