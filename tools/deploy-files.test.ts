@@ -11,7 +11,7 @@ import { ROOT } from './processes.ts';
 
 /** Path segments of the API that may be logged: ids that give no access, and words of the contract. */
 const HARMLESS_IN_PATHS = new Set(
-  ['uid', 'id', 'otherId', 'clientId', 'groupCode', 'sessionId', 'shareId', 'mergeUid'].concat([
+  ['uid', 'id', 'otherId', 'clientId', 'groupCode', 'sessionId', 'shareId', 'mergeUid', 'deliveryId'].concat([
     'logoType',
     'measure',
     'line',

@@ -52,38 +52,38 @@ export const FHIR_PATH = '/fhir';
 
 /** One value of a parameter, or several if it is repeated. Their meaning is FHIR's: `packages/fhir` parses them. */
 const Value = verbatim(FHIR_PARAMETER_MAX_LENGTH, { mayBeEmpty: true });
-const Parameter = z.union([Value, z.array(Value)]);
+export const FhirParameter = z.union([Value, z.array(Value)]);
 /** The same for a parameter that can name a patient of ours. */
-const PatientParameter = z.union([PatientUid, Parameter]);
+export const FhirPatientParameter = z.union([PatientUid, FhirParameter]);
 
 const pageParameters = {
-  _count: z.optional(Parameter),
-  _cursor: z.optional(Parameter),
-  _format: z.optional(Parameter),
+  _count: z.optional(FhirParameter),
+  _cursor: z.optional(FhirParameter),
+  _format: z.optional(FhirParameter),
 };
-const timeParameters = { date: z.optional(Parameter), _lastUpdated: z.optional(Parameter) };
-const orderParameters = { _sort: z.optional(Parameter), _revinclude: z.optional(Parameter) };
+const timeParameters = { date: z.optional(FhirParameter), _lastUpdated: z.optional(FhirParameter) };
+const orderParameters = { _sort: z.optional(FhirParameter), _revinclude: z.optional(FhirParameter) };
 
 /** The parameters of each search, for OpenAPI; unknown ones are accepted, and ignored or rejected by `Prefer`. */
 const QUERIES = {
   Patient: z.catchall(
-    z.object({ _id: z.optional(PatientParameter), identifier: z.optional(Parameter), ...pageParameters }),
-    Parameter,
+    z.object({ _id: z.optional(FhirPatientParameter), identifier: z.optional(FhirParameter), ...pageParameters }),
+    FhirParameter,
   ),
   Observation: z.catchall(
     z.object({
-      patient: z.optional(PatientParameter),
-      code: z.optional(Parameter),
-      category: z.optional(Parameter),
+      patient: z.optional(FhirPatientParameter),
+      code: z.optional(FhirParameter),
+      category: z.optional(FhirParameter),
       ...timeParameters,
       ...orderParameters,
       ...pageParameters,
     }),
-    Parameter,
+    FhirParameter,
   ),
   DiagnosticReport: z.catchall(
-    z.object({ patient: z.optional(PatientParameter), ...timeParameters, ...orderParameters, ...pageParameters }),
-    Parameter,
+    z.object({ patient: z.optional(FhirPatientParameter), ...timeParameters, ...orderParameters, ...pageParameters }),
+    FhirParameter,
   ),
 } as const satisfies Readonly<Record<FhirSearchName, z.ZodMiniType>>;
 
@@ -188,8 +188,8 @@ export const fhir = {
     forPrograms: SCOPES.Patient,
     params: PARAMS.Patient,
     query: z.catchall(
-      z.object({ _since: z.optional(Parameter), _type: z.optional(Parameter), ...pageParameters }),
-      Parameter,
+      z.object({ _since: z.optional(FhirParameter), _type: z.optional(FhirParameter), ...pageParameters }),
+      FhirParameter,
     ),
     ...searched,
   }),

@@ -16,7 +16,7 @@ function onlyCategories({ program }: Limited): readonly SearchToken[] | null {
 
 /** The resource types of which a caller may read all or a category; null for every type. */
 export const typesInScopes = ({ program }: Limited): readonly string[] | null =>
-  program && program.scopes.flatMap((scope) => resourceOfScope(scope)?.resourceType ?? []);
+  program === null ? null : program.scopes.flatMap((scope) => resourceOfScope(scope)?.resourceType ?? []);
 
 /** Whether a caller may read all resources of a type. */
 export const mayReadType = ({ program }: Limited, resourceType: string): boolean =>

@@ -10,6 +10,11 @@ const problem = (description: string) => ({
   content: { 'application/problem+json': { schema: reference('Problem') } },
 });
 
+const outcome = (description: string) => ({
+  description,
+  content: { 'application/fhir+json': { schema: reference('Problem') } },
+});
+
 const NAMES = { type: 'object', properties: { name: { type: 'string' } } };
 const COUNTS = { type: 'object', properties: { count: { type: 'integer', minimum: Number.MIN_SAFE_INTEGER } } };
 const SCHEMAS = {
@@ -36,7 +41,7 @@ function tidied(body: string, answer: string) {
         },
         get: {
           operationId: 'a.get',
-          responses: { 404: problem('not-found'), 409: problem('changed-meanwhile, last-admin') },
+          responses: { 404: problem('not-found'), 409: problem('changed-meanwhile, last-admin'), 410: outcome('gone') },
         },
       },
     },
@@ -82,6 +87,7 @@ describe('tidyOpenApi', () => {
     expect(components.responses).toEqual({
       NotFound: problem('not-found'),
       ChangedMeanwhileOrLastAdmin: problem('changed-meanwhile, last-admin'),
+      FhirGone: outcome('gone'),
     });
     expect(operations.get?.responses?.['404']).toEqual({ $ref: '#/components/responses/NotFound' });
     expect(operations.post?.responses?.['404']).toEqual({ $ref: '#/components/responses/NotFound' });

@@ -93,7 +93,13 @@ function withFewerSchemas(description: OpenApi): OpenApi {
   ) as OpenApi;
 }
 
-const PROBLEM_TYPE = 'application/problem+json';
+/** The content types of problems, and how the names of such responses begin. */
+const PROBLEM_TYPES = { 'application/problem+json': '', 'application/fhir+json': 'Fhir' } as const;
+
+function prefixOfProblem(status: string, { content = {} }: Response): string | undefined {
+  if (Number(status) < 400) return undefined;
+  return Object.entries(PROBLEM_TYPES).find(([type]) => content[type] !== undefined)?.[1];
+}
 
 /** The name of a response, from the problem codes that its description lists: `NotAllowedOrWrongOrigin`. */
 const nameOfProblems = (description: string) =>
@@ -106,11 +112,12 @@ const nameOfProblems = (description: string) =>
 export function tidyOpenApi(description: OpenApi, { examples, descriptionOf }: Additions): OpenApi {
   const responses: Record<string, Json> = {};
   const shared = (response: Response, status: string): Json => {
-    if (response.content?.[PROBLEM_TYPE] === undefined)
+    const prefix = prefixOfProblem(status, response);
+    if (prefix === undefined)
       return response.description === DEFAULT_DESCRIPTION
         ? { ...response, description: descriptionOf(status) }
         : { ...response };
-    const name = nameOfProblems(response.description);
+    const name = prefix + nameOfProblems(response.description);
     responses[name] = { ...response };
     return { $ref: `#/components/responses/${name}` };
   };

@@ -40,14 +40,20 @@ export function ProgramSheet({ isOpen, clientId, program, onClose, focusAfter }:
   }
 
   function handOver(made: ProgramWithSecret | null): void {
-    if (made === null) return onClose();
+    if (made === null) {
+      onClose();
+      return;
+    }
     setStored(false);
     setAttempts(0);
     setHandover(made);
   }
 
   function close(): void {
-    if (isUnstored) return setAttempts(attempts + 1);
+    if (isUnstored) {
+      setAttempts(attempts + 1);
+      return;
+    }
     setDone(handover !== null);
     onClose();
   }
