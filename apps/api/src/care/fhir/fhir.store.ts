@@ -63,7 +63,7 @@ export const scans = (
     )
     .$if(measures !== null, (query) =>
       query.where(
-        sql<boolean>`(exists (select from measurement_items as i where i.client_id = measurements.client_id
+        sql<boolean>`(exists (select from measurement_items as i where i.client_id = ${patient.clientId}
             and i.measurement_id = measurements.measurement_id and i.measure_type = any(${measures}::text[]))
           or exists (select from jsonb_array_elements(measurements.missing) as m where m ->> 'key' = any(${measures}::text[])))`,
       ),
