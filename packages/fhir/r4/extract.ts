@@ -19,6 +19,8 @@ const RESOURCES = [
   'MedicationStatement',
   'Condition',
   'AuditEvent',
+  'CapabilityStatement',
+  'OperationOutcome',
 ];
 const PROFILES = ['vitalsigns', 'heartrate', 'resprate', 'bmi', 'bodyweight', 'bp'];
 

@@ -182,7 +182,9 @@ describe('a page of results', () => {
 
 it('the CapabilityStatement offers each type of the table with its search parameters', () => {
   const tokenUrl = 'https://mien.example/v1/oauth/token';
-  const { rest, fhirVersion } = capabilityStatement({ base: BASE, tokenUrl }, 'Mien');
+  const statement = capabilityStatement({ base: BASE, tokenUrl }, 'Mien');
+  const { rest, fhirVersion } = statement;
+  expect(faultsOf(statement)).toEqual([]);
   expect(fhirVersion).toBe('4.0.1');
   expect(rest[0]?.security.extension[0]?.extension).toEqual([{ url: 'token', valueUri: tokenUrl }]);
   expect(
@@ -201,6 +203,16 @@ it('the CapabilityStatement offers each type of the table with its search parame
   ]);
 });
 
+it.each<readonly [fault: string, change: object, found: RegExp]>([
+  ['an unknown kind', { kind: 'server' }, /kind/],
+  ['no implementation of an instance', { implementation: undefined }, /cpb-14/],
+  ['neither REST nor anything else', { rest: undefined }, /cpb-1/],
+])('the validator finds a CapabilityStatement with %s', (_, change, found) => {
+  const statement = capabilityStatement({ base: BASE, tokenUrl: `${BASE}/token` }, 'Mien');
+  const changed = JSON.parse(JSON.stringify({ ...statement, ...change })) as object;
+  expect(faultsOf(changed).join('; ')).toMatch(found);
+});
+
 it('an OperationOutcome has an issue for each wrong parameter, or one for the request', () => {
   const failed = { issue: 'invalid' as const, problem: 'invalid-request', text: 'Check it.', requestId: 'r1' };
   const faults = [
@@ -213,7 +225,11 @@ it('an OperationOutcome has an issue for each wrong parameter, or one for the re
     ['required', ['http.patient']],
     ['not-supported', ['http.subject']],
   ]);
-  expect(operationOutcome({ ...failed, faults: [] })).toEqual({
+  expect(faultsOf(operationOutcome({ ...failed, faults }))).toEqual([]);
+  const whole = operationOutcome({ ...failed, faults: [] });
+  expect(faultsOf(whole)).toEqual([]);
+  expect(faultsOf({ ...whole, issue: [] })).not.toEqual([]);
+  expect(whole).toEqual({
     resourceType: 'OperationOutcome',
     issue: [
       {

@@ -552,6 +552,7 @@ describe('failures', () => {
       'access-control-allow-origin': '*',
       'cache-control': 'no-store',
     });
+    expect(faultsOf(JSON.parse(answer.text))).toEqual([]);
     expect(JSON.parse(answer.text)).toMatchObject({
       resourceType: 'OperationOutcome',
       issue: [{ severity: 'error', code: issue, details: { coding: [{ code: problem }], text: expect.any(String) } }],
@@ -607,6 +608,7 @@ describe('the description of the server', () => {
       rest: { resource: { type: string; interaction: { code: string }[]; operation?: { name: string }[] }[] }[];
     };
     expect(status).toBe(200);
+    expect(faultsOf(JSON.parse(text))).toEqual([]);
     const offered = (rest[0]?.resource ?? []).flatMap(({ type, interaction, operation = [] }) => [
       ...interaction.flatMap(({ code }) =>
         code === 'read' ? [`GET /fhir/${type}/:id`] : [`GET /fhir/${type}`, `POST /fhir/${type}/_search`],
