@@ -13,12 +13,12 @@ import { percentile } from '../percentile.ts';
 import { startApi } from '../reliability/api-process.ts';
 import type { Machine } from '../reliability/machine.ts';
 import { CALLS, type MeasuredCall } from './calls.ts';
-import { readCpu, spentMs } from './cpu.ts';
+import { type FhirPageCost, measureFhirPage } from './fhir-page.ts';
 import { FLOOR_TABLES } from './floor-calls.ts';
 import { fillScene, type Scene } from './scene.ts';
 import { send, sendAll, type WireCall } from './send.ts';
+import { CONNECTIONS, SERVERS, type Server, type ServerName, type Slice, sliceOf } from './slice.ts';
 
-export const CONNECTIONS = 8;
 export const ROUNDS = 7;
 /** Calls in one slice. Fewer for writes, because Mien limits the writes of a patient. */
 export const SLICE = { read: 300, write: 150 } as const;
@@ -32,19 +32,6 @@ const WORK_LEFT_MS = 800;
 
 /** Limits of connections and IP addresses as in the floors, and the log level of a busy site. */
 const ENVIRONMENT = { DATABASE_MAX_CONNECTIONS: String(CONNECTIONS), LOG_LEVEL: 'warn' } as const;
-
-export const SERVERS = ['Mien', 'bare', 'fastify', 'embedded'] as const;
-export type ServerName = (typeof SERVERS)[number];
-
-/** A server under test. */
-interface Server {
-  readonly name: ServerName;
-  readonly origin: string;
-  readonly pid: number;
-  /** Its application name in Postgres; null without Postgres. */
-  readonly applicationName: string | null;
-  callOf(call: MeasuredCall, scene: Scene, number: number): WireCall;
-}
 
 /** Cost of one call: medians over the slices, in milliseconds for one request. */
 export interface Cost {
@@ -97,14 +84,6 @@ async function startMien(
     applicationName: name === 'Mien' ? 'mien-api' : null,
     callOf: (call, scene, number) => call.ofMien(scene, number),
   };
-}
-
-/** The Postgres processes that serve a server. */
-async function backendsOf(database: Database, { applicationName }: Server): Promise<number[]> {
-  if (applicationName === null) return [];
-  const { rows } = await sql<{ pid: number }>`
-    select pid from pg_stat_activity where application_name = ${applicationName}`.execute(database);
-  return rows.map(({ pid }) => pid);
 }
 
 /** Waits until every requested code is processed, because that is part of the call's work. */
@@ -182,23 +161,12 @@ async function measureCall(
     if (server.applicationName !== null)
       statements.set(server.name, await statementsOf(database, server, call, next(server, COUNTED_CALLS)));
   }
-  const slices = new Map(
-    servers.map(({ name }) => [name, [] as { serverMs: number; postgresMs: number; perSecond: number }[]]),
-  );
+  const slices = new Map(servers.map(({ name }) => [name, [] as Slice[]]));
   for (let round = 0; round < ROUNDS; round += 1)
     for (const server of servers) {
       const calls = next(server, SLICE[kindOf(call)] * (server.name === 'embedded' ? EMBEDDED_SHARE : 1));
-      const before = readCpu([server.pid]);
-      const backendsBefore = readCpu(await backendsOf(database, server));
-      const begun = performance.now();
-      await sendAll(server.origin, calls, CONNECTIONS);
-      const seconds = (performance.now() - begun) / 1000;
-      if (call.leavesWork && server.name === 'Mien') await untilCodesAreSent(database);
-      slices.get(server.name)?.push({
-        serverMs: spentMs(before, readCpu([server.pid])) / calls.length,
-        postgresMs: spentMs(backendsBefore, readCpu(await backendsOf(database, server))) / calls.length,
-        perSecond: calls.length / seconds,
-      });
+      const work = call.leavesWork && server.name === 'Mien' ? () => untilCodesAreSent(database) : undefined;
+      slices.get(server.name)?.push(await sliceOf(database, server, calls, work));
     }
   const median = (name: ServerName, key: 'serverMs' | 'postgresMs' | 'perSecond') =>
     percentile(
@@ -218,8 +186,14 @@ async function measureCall(
   };
 }
 
-/** Measures the named calls on a temporary Postgres and on an embedded database. */
-export async function measureApi(machine: Machine, programs: string, names: readonly string[]): Promise<CallCosts[]> {
+/** The costs of a run. */
+export interface ApiCosts {
+  readonly calls: readonly CallCosts[];
+  readonly fhirPage: FhirPageCost;
+}
+
+/** Measures the named calls on a temporary Postgres and on an embedded database, and a page of the FHIR server. */
+export async function measureApi(machine: Machine, programs: string, names: readonly string[]): Promise<ApiCosts> {
   const postgres = await startPostgres(programs, [
     'shared_preload_libraries=pg_stat_statements',
     'pg_stat_statements.track_utility=off',
@@ -235,8 +209,9 @@ export async function measureApi(machine: Machine, programs: string, names: read
   const embedded = openDatabase({ kind: 'embedded', dataFolder: folder });
   await fillScene(embedded, today);
   await embedded.destroy();
+  const mien = await startMien(machine, 'Mien', { DATABASE_URL: postgres.url });
   const servers = [
-    await startMien(machine, 'Mien', { DATABASE_URL: postgres.url }),
+    mien,
     await startFloor(machine, 'bare', postgres.url),
     await startFloor(machine, 'fastify', postgres.url),
     await startMien(machine, 'embedded', { DATA_DIR: folder }),
@@ -244,7 +219,7 @@ export async function measureApi(machine: Machine, programs: string, names: read
   const asked = CALLS.filter(({ name }) => names.length === 0 || names.includes(name));
   const bytes = new Map<MeasuredCall, ReadonlyMap<ServerName, number>>();
   for (const call of asked) bytes.set(call, await checkAnswers(servers, scene, call));
-  const costs: CallCosts[] = [];
-  for (const call of asked) costs.push(await measureCall(call, servers, database, scene, bytes.get(call) ?? new Map()));
-  return costs;
+  const calls: CallCosts[] = [];
+  for (const call of asked) calls.push(await measureCall(call, servers, database, scene, bytes.get(call) ?? new Map()));
+  return { calls, fhirPage: await measureFhirPage(database, mien, scene) };
 }

@@ -2,7 +2,8 @@ import { cpus, loadavg } from 'node:os';
 import { buildProduct } from '../../tools/build.ts';
 import { postgresPrograms } from '../../tools/postgres.ts';
 import { CALLS } from '../api/calls.ts';
-import { type CallCosts, CONNECTIONS, type Cost, measureApi, ROUNDS, type ServerName, SLICE } from '../api/measure.ts';
+import { type ApiCosts, type CallCosts, type Cost, measureApi, ROUNDS, SLICE } from '../api/measure.ts';
+import { CONNECTIONS, type ServerName } from '../api/slice.ts';
 import { percentile } from '../percentile.ts';
 import { createMachine } from '../reliability/machine.ts';
 import { writePart } from './performance-page.ts';
@@ -28,7 +29,7 @@ const IDLE_LOAD = 1;
 await buildProduct();
 const startedMs = performance.now();
 /** Each run restarts the servers and refills the databases. */
-const runs: CallCosts[][] = [];
+const runs: ApiCosts[] = [];
 for (let run = 0; run < (given.length === 0 ? RUNS : 1); run += 1) {
   const machine = createMachine(0);
   runs.push(await measureApi(machine, programs, given).finally(() => machine.clear()));
@@ -46,10 +47,13 @@ const AIMS: Partial<Record<string, number>> = {
   'a chat message': 0.5,
 };
 
+/** Most that a page of the FHIR server may cost, as a multiple of the scans' own calls for the same scans. Chosen. */
+const FHIR_PAGE_AIM = 1.5;
+
 const both = ({ serverMs, postgresMs }: Cost) => serverMs + postgresMs;
 const pair = ({ serverMs, postgresMs }: Cost) => `${serverMs.toFixed(2)} / ${postgresMs.toFixed(2)}`;
 const median = (values: readonly number[]) => percentile(values, 0.5);
-const sameCall = (name: CallCosts['name']) => runs.map((costs) => costs.find((one) => one.name === name)?.of);
+const sameCall = (name: CallCosts['name']) => runs.map(({ calls }) => calls.find((one) => one.name === name)?.of);
 function medianCost(name: CallCosts['name'], server: ServerName): Cost {
   const costs = sameCall(name).flatMap((of) => of?.[server] ?? []);
   const [first] = costs;
@@ -66,7 +70,7 @@ function ratioOf(name: CallCosts['name'], floor: 'fastify' | 'bare') {
   const ratios = sameCall(name).flatMap((of) => (of ? both(of[floor]) / both(of.Mien) : []));
   return { middle: median(ratios), spread: `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}` };
 }
-const rows = (runs[0] ?? []).map(({ name }) => {
+const rows = (runs[0]?.calls ?? []).map(({ name }) => {
   const of = {
     Mien: medianCost(name, 'Mien'),
     fastify: medianCost(name, 'fastify'),
@@ -89,6 +93,10 @@ const rows = (runs[0] ?? []).map(({ name }) => {
     of.embedded.serverMs.toFixed(2),
   ].join(' | ');
 });
+const pages = runs.map(({ fhirPage }) => fhirPage);
+const pageRatios = pages.map(({ ratio }) => ratio);
+const fhirPage = `A page of ${pages[0]?.resources} observations from the FHIR server costs **${median(pageRatios).toFixed(2)}** times
+(${Math.min(...pageRatios).toFixed(2)} to ${Math.max(...pageRatios).toFixed(2)}; aim: at most ${FHIR_PAGE_AIM}) as much as the same ${pages[0]?.scans} scans by calls of "one measurement".`;
 const text = `Written by \`npm run bench -- api\`. Mien in production mode, and two minimal servers for the same data ("floors"): Node's own
 server, and Fastify with a response parsed by zod. Each is a process; all share one Postgres, prepare their statements and look up the
 session by its token, with the demo's data. A slice is ${SLICE.read} requests, or ${SLICE.write} that write, over
@@ -101,6 +109,8 @@ Mien on its embedded database, which is part of the server.
 | call | statements | Mien | Fastify | bare | Fastify to Mien | spread | aim | bare to Mien | requests/s, Mien, Fastify | bytes, Mien, Fastify | embedded |
 |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
 ${rows.map((row) => `| ${row} |`).join('\n')}
+
+${fhirPage}
 
 ${cpus().length} processors (${process.arch}), load ${load.toFixed(1)} before; it took ${minutes.toFixed(1)} minutes.
 `;
