@@ -54,6 +54,8 @@ const HOW = `## How
 - **Restored.** With all servers stopped every table is counted and hashed before the backup and after the restore, and columns, constraints,
   indexes, triggers and functions are compared. Then the access log's chains and the journal are checked, and a patient signs in by code and
   finds the newest result. _Served again_: from the start of \`npm run admin -- restore\` until that result, comparison included.
+- **Writes of a program.** A trigger holds a statement until the server is killed. Repeated with the same key, the write must be refused; with a new
+  key and the same id, it must be there once.
 - **Two versions.** Two processes of this version serve; a copy of it with one more migration (columns, an index and a table on what the load
   writes) migrates, a process of it replaces one of theirs, then goes, and a new one of this version takes its place. No call may fail, and both
   versions must answer every API read alike, for a patient and for staff. A second migration then ends something: the serving process must

@@ -4,6 +4,7 @@ import { distributed } from './distributed.ts';
 import { dividedApi } from './divided-api.ts';
 import { failover, silentFailover } from './failover.ts';
 import { killEmbedded } from './kill-embedded.ts';
+import { killKeyedWrites } from './kill-keyed-writes.ts';
 import { killProcess } from './kill-process.ts';
 import { postgresRestarts } from './postgres-restarts.ts';
 import { processes } from './processes.ts';
@@ -20,6 +21,7 @@ export const TRIALS: readonly Trial[] = [
   failover,
   silentFailover,
   killProcess,
+  killKeyedWrites,
   processes,
   restore,
   restorePostgres,
