@@ -20,7 +20,7 @@ export function webhooksModule(deps: WebhooksDeps) {
   const context: WebhooksContext = {
     ...deps,
     fetchFrom: createPublicFetch(deps.installation.adminAddressRules),
-    timeoutMs: TIMEOUT_MS,
+    timeLimit: () => AbortSignal.timeout(TIMEOUT_MS),
     checkMs: CHECK_MS,
   };
   return { ...context, mount: (mounting: MountDeps) => mountWebhooks(mounting, context) };

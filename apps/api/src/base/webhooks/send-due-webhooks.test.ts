@@ -57,7 +57,7 @@ const deps = (more: Partial<WebhooksContext> = {}): WebhooksContext => ({
     sent.push(one);
     return answer(one);
   },
-  timeoutMs: 15 * SECOND_MS,
+  timeLimit: () => new AbortController().signal,
   checkMs: Number.POSITIVE_INFINITY,
   ...more,
 });
@@ -287,9 +287,13 @@ describe('a receiver', () => {
   it('that never answers is given up after the time limit, and tried again', async () => {
     await addEndpoint();
     await record();
+    const limit = new AbortController();
     const silent: WebhooksContext['fetchFrom'] = (_, { signal }) =>
-      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
-    await sendDueWebhooks(deps({ fetchFrom: silent, timeoutMs: 1 }));
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+        limit.abort();
+      });
+    await sendDueWebhooks(deps({ fetchFrom: silent, timeLimit: () => limit.signal }));
     expect(await onlyRow()).toMatchObject({
       state: 'waiting',
       attempt_count: 1,
@@ -434,7 +438,7 @@ describe('several processes', () => {
     await addEndpoint();
     await inTransaction(database, (transaction) => recordEvents(transaction, events(EVENTS)));
     // It is killed with two requests under way: nothing notes their answers.
-    void sendDueWebhooks(deps({ fetchFrom: () => new Promise(() => undefined), timeoutMs: DAY_MS }));
+    void sendDueWebhooks(deps({ fetchFrom: () => new Promise(() => undefined) }));
     await expect.poll(async () => (await rows()).filter(({ attempt_count: count }) => count === 1).length).toBe(2);
     let delivered = 0;
     const others = async () => {

@@ -43,12 +43,12 @@ function faultOf(error: unknown, signal: AbortSignal): WebhookFault {
 
 /** Posts one try of an event. The response's body is not read. */
 async function post(
-  { fetchFrom, timeoutMs, now }: WebhooksContext,
+  { fetchFrom, timeLimit, now }: WebhooksContext,
   url: string,
   keys: readonly WebhookKeys[],
   message: SignedMessage,
 ): Promise<Reply> {
-  const signal = AbortSignal.timeout(timeoutMs);
+  const signal = timeLimit();
   try {
     const answer = await fetchFrom(url, {
       method: 'POST',

@@ -21,8 +21,8 @@ export interface WebhooksDeps {
 export interface WebhooksContext extends WebhooksDeps {
   /** Connects only to addresses that the installation allows, checked when it connects; never follows a redirect. */
   readonly fetchFrom: (url: string, init: RequestInit) => Promise<Response>;
-  /** Milliseconds until a request without a response counts as failed. */
-  readonly timeoutMs: number;
+  /** Ends a request without a response, which then counts as failed. */
+  readonly timeLimit: () => AbortSignal;
   /** Milliseconds for which one check takes deliveries, so that a server that stops does not wait for long. */
   readonly checkMs: number;
 }
