@@ -181,7 +181,7 @@ describe('the numbers', () => {
   const VALUES: Readonly<Record<string, (value: string) => boolean>> = {
     http_request_method: (value) => ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'].includes(value),
     http_route: (value) => ROUTES.has(value),
-    http_response_status_code: (value) => statuses.has(Number(value)) || value === '204' || value === '201',
+    http_response_status_code: (value) => statuses.has(Number(value)) || ['201', '202', '204'].includes(value),
     le: (value) => value === '+Inf' || Number(value) > 0,
     outcome: (value) =>
       /^(?:sent|refused|expired|dropped|right|wrong|withoutCookie|COMPLETE|PARTIAL|FAILED)$/.test(value),
