@@ -215,7 +215,7 @@ export const clientSettings = {
     title: 'Events',
     state: { none: 'None', on: { one: '1 on', other: '{count} on' }, unknown: 'Not loaded' },
     about:
-      'Your own software is notified when something happens, by signed webhooks (Standard Webhooks). They have ids and a time, never a name or a value: your software reads the rest itself, as far as the patient shares it.',
+      'Your own software is notified when something happens, by signed webhooks (Standard Webhooks). They have ids and a time, never a name or a value.',
   },
 } as const;
 

@@ -220,7 +220,7 @@ export const clientSettings = {
     title: 'Eventos',
     state: { none: 'Ninguna', on: { one: '1 encendida', other: '{count} encendidas' }, unknown: 'Sin cargar' },
     about:
-      'Su propio programa recibe un aviso cuando pasa algo, con webhooks firmados (Standard Webhooks). Llevan identificadores y la hora, nunca un nombre ni un valor: su programa lee el resto por su cuenta, hasta donde el paciente lo comparte.',
+      'Su propio programa recibe un aviso cuando pasa algo, con webhooks firmados (Standard Webhooks). Llevan identificadores y la hora, nunca un nombre ni un valor.',
   },
 } as const satisfies Translated<typeof english, 'es'>;
 

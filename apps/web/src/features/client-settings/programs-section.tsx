@@ -132,8 +132,8 @@ function ProgramRow({ program, groups, onManage }: ProgramRowProps) {
   const { name, scopes } = program;
   const state = programStateOf(program);
   return (
-    <Row as="li" gap={4} lineGap={2} justify="between" lineAbove={4}>
-      <Stack gap={1} grows={12}>
+    <Stack as="li" gap={2} lineAbove={4}>
+      <Row gap={4} justify="between" isOneLine>
         <Row gap={2} lineGap={1} align="baseline">
           <Text as="h3" size="body" breaks="anywhere">
             {name}
@@ -144,20 +144,20 @@ function ProgramRow({ program, groups, onManage }: ProgramRowProps) {
             </Text>
           )}
         </Row>
-        <Row as="ul" gap={1}>
-          {scopes.map((scope) => (
-            <Text as="li" key={scope} isTag tint="sunken">
-              {texts.scopes[NAME_OF_SCOPE[scope]]}
-            </Text>
-          ))}
-        </Row>
-        <Muted size="small">{factsOf(program, groups)}</Muted>
+        {state !== 'off' && (
+          <Button variant="secondary" isSmall aria-label={fill(words.manageName, { name })} onClick={onManage}>
+            {words.manage}
+          </Button>
+        )}
+      </Row>
+      <Stack as="ul" gap={1}>
+        {scopes.map((scope) => (
+          <Text as="li" key={scope} size="small">
+            {texts.scopes[NAME_OF_SCOPE[scope]]}
+          </Text>
+        ))}
       </Stack>
-      {state !== 'off' && (
-        <Button variant="secondary" isSmall aria-label={fill(words.manageName, { name })} onClick={onManage}>
-          {words.manage}
-        </Button>
-      )}
-    </Row>
+      <Muted size="small">{factsOf(program, groups)}</Muted>
+    </Stack>
   );
 }
