@@ -1,4 +1,4 @@
-import { analyseScan, type ColourTrace } from '@mien/signal';
+import { analyseScan } from '@mien/signal';
 import {
   type Answer,
   FAR_OFF_BPM,
@@ -9,9 +9,8 @@ import {
   percent,
   table,
 } from '../engine/accuracy-tables.ts';
-import { personName } from '../engine/recordings.ts';
+import { personName, type RecordedWindow } from '../engine/recordings.ts';
 import { readReferenceRate } from '../engine/reference-rate.ts';
-import type { CameraWindow } from './camera-windows.ts';
 
 /** The engine's result for one window of a video. */
 export interface CameraReading {
@@ -24,16 +23,13 @@ export interface CameraReading {
   readonly refusal: string | null;
 }
 
-/** Reads every window that has a reference. @param traceOf  returns the color trace to read */
-export function readWindows(
-  windows: readonly CameraWindow[],
-  traceOf: (window: CameraWindow) => ColourTrace,
-): CameraReading[] {
+/** Reads every window that has a reference. */
+export function readWindows(windows: readonly RecordedWindow[]): CameraReading[] {
   return windows.flatMap((window): CameraReading[] => {
     const trueBpm = readReferenceRate(window)?.meanBpm;
     if (trueBpm === undefined) return [];
-    const found = analyseScan(traceOf(window)).heartRateBpm;
-    const { record, startS } = window;
+    const { record, startS, trace } = window;
+    const found = analyseScan(trace).heartRateBpm;
     return found.kind === 'measured'
       ? [
           {

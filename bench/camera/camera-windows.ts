@@ -25,12 +25,6 @@ function filtersFor(timesFurther: number): string {
 const VIDEOS = 'face_video_ubfc_h264';
 const TIMES = 'face_rgb_ubfc_h264';
 
-/** A window of a video, traced by the scan page's own code. */
-export interface CameraWindow extends RecordedWindow {
-  /** The same window as colors that other software read with a fixed mask. */
-  readonly masked: RecordedWindow;
-}
-
 export interface TracingOptions {
   /** Cache folder of traces, by the hash of their inputs. Colors only, no picture. */
   readonly cacheFolder: string;
@@ -45,7 +39,7 @@ export interface TracingOptions {
  *
  * @throws Error if ffmpeg is missing
  */
-export async function readCameraWindows(root: string, options: TracingOptions): Promise<CameraWindow[]> {
+export async function readCameraWindows(root: string, options: TracingOptions): Promise<RecordedWindow[]> {
   const { timesFurther = 1 } = options;
   const folder = join(
     options.cacheFolder,
@@ -53,14 +47,14 @@ export async function readCameraWindows(root: string, options: TracingOptions): 
     `${timesFurther}`,
   );
   mkdirSync(folder, { recursive: true });
-  const masked = readFaceWindows(root, WINDOW_S, STEP_S).filter(({ source }) => source === 'ubfc-h264');
-  const records = [...new Set(masked.map(({ record }) => record))];
-  const windows: CameraWindow[] = [];
+  const plain = readFaceWindows(root, WINDOW_S, STEP_S).filter(({ source }) => source === 'ubfc-h264');
+  const records = [...new Set(plain.map(({ record }) => record))];
+  const windows: RecordedWindow[] = [];
   let model: FaceModel | null = null;
   for (const record of records) {
     const video = join(root, VIDEOS, `${record}.mp4`);
     if (!existsSync(video)) continue;
-    const ofRecord = masked.filter((window) => window.record === record);
+    const ofRecord = plain.filter((window) => window.record === record);
     const path = join(folder, `${record}.json`);
     if (!existsSync(path)) {
       const begun = performance.now();
@@ -82,7 +76,7 @@ export async function readCameraWindows(root: string, options: TracingOptions): 
       // The page counts time from the first frame of its scan, the contact pulse from that of the video.
       const beganMs = window.trace.frameTimesMs[0]!;
       const frameTimesMs = Float64Array.from(trace.frameTimesMs, (timeMs) => timeMs + beganMs);
-      windows.push({ ...window, source: 'camera', trace: { ...trace, frameTimesMs }, masked: window });
+      windows.push({ ...window, source: 'camera', trace: { ...trace, frameTimesMs } });
     });
   }
   return windows;

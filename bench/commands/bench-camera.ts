@@ -51,7 +51,7 @@ if (windows.length === 0) {
   console.log(`No videos under ${dataRoot}: nothing is measured.`);
   process.exit(0);
 }
-const readings = readWindows(windows, ({ trace }) => trace);
+const readings = readWindows(windows);
 if (options.windows)
   for (const { record, startS, trueBpm, answer, refusal } of readings)
     console.log(record, startS.toFixed(0), trueBpm.toFixed(1), answer?.value.toFixed(1) ?? refusal);
@@ -82,12 +82,6 @@ ${sessions.length > 0 ? `${sessionSummary(sessions)}\n\n${cameraTable(sessions)}
 
 Wall time of reading the colors of one drawn frame on one core, without the face model.
 
-${frameCostTable()}
-
-### The engine alone, on colors read by other software
-
-A fixed mask: forehead, cheeks and the whole face, without surroundings. It shows what the videos contain for the engine.
-
-${cameraTable(readWindows(windows, ({ masked }) => masked.trace))}`;
+${frameCostTable()}`;
 console.log(text);
 if (writesPage) await writeAccuracyPart('camera', text);

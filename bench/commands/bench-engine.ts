@@ -77,7 +77,7 @@ const variability = [...readVariability(Math.round(scanCount / 2))];
 
 const text = `Engine ${SIGNAL_ENGINE_VERSION}, by \`npm run bench -- engine --scans ${scanCount}\`. The thresholds were chosen on these same recordings, and on synthetic
 scenes with other seeds: with three people in the good recordings the figures describe them and promise nothing for others. The
-recordings (finger pulse and face colors) come from public repositories and are not in this one.
+[model card](model-card.md) describes the recordings.
 
 ## Aims
 
@@ -86,9 +86,8 @@ ${targetTable(rates, empties, breathing, beats)}
 ## Heart rate
 
 Errors and widths in beats a minute; ${windowsText} of the real recordings. The truth is the mean rate of the
-contact pulse, or of the drawn beats. The compressed videos are here with colors read by other software with a fixed mask (the engine
-alone); the part above has the scan page. POS, CHROM and green are plain versions that always answer
-(\`bench/engine/references.ts\`). Milliseconds are processor time.
+contact pulse, or of the drawn beats. The compressed videos are here with colors read by other software with a fixed mask, which shows
+what they contain for the engine alone. POS, CHROM and green are plain versions that always answer (\`bench/engine/references.ts\`).
 
 ${rateTables(rates)}
 
@@ -104,6 +103,7 @@ ${everydayTables(everyday)}
 
 A check of how evenly beats are timed refuses some scans. It is no finding about the heart. For recorded people the contact pulse shows
 whether the heart beat regularly (RMSSD below ${UNEVEN_CONTACT_SHARE} of the mean interval), so that the refusal is a false alarm.
+Recordings without such a refusal are only in the last row.
 
 ${notTimedTable(rates)}
 
@@ -128,6 +128,8 @@ ${frameTables(frames)}
 ${octaveText(rates)}
 
 ### Speed
+
+Processor time.
 
 ${speedTable(rates)}
 

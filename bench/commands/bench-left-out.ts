@@ -16,6 +16,7 @@ import {
   figuresBy,
   GATE_GRID,
   type JudgedWindow,
+  joinSameChoices,
 } from '../engine/left-out.ts';
 import { STEP_S, WINDOW_S } from '../engine/rate-readings.ts';
 import { personName, type RecordedWindow, readFaceWindows } from '../engine/recordings.ts';
@@ -125,6 +126,10 @@ const changes = ({ gate, slipBpmRootS }: Choice): string =>
       .map((name) => `${name} ${gate[name]}`),
     ...(slipBpmRootS === CHOSEN.slipBpmRootS ? [] : [`slipBpmRootS ${slipBpmRootS}`]),
   ].join(', ') || 'as in the engine';
+const choiceRows = joinSameChoices([
+  ...[...withoutEach].map(([person, choice]) => [personName(person), changes(choice)] as const),
+  ['no one', changes(onAll)],
+]);
 
 const text = `## People left out
 
@@ -133,18 +138,15 @@ intervals are chosen again without each person in turn and tested on that person
 
 These figures are weaker evidence than figures of unseen people:
 
-- Everything outside the grid was chosen on these same recordings: the other thresholds of the gate (least and largest swing of green, its
-  delay, blue over green, sound evidence, evidence of a lone region, the clock's), what makes a claim faint, the level at which beats slip,
-  early stops, and the methods, such as the colors of blood or the pace of the chain.
+- Everything outside the grid was chosen on these same recordings: the other thresholds of the gate, the level at which beats slip, early
+  stops, and the methods.
 - The search starts at the engine's thresholds, chosen on everyone, and stays there if nothing is better.
-- The search weighs answers against wrong values on few scenes without life. If it ends at looser thresholds, as in the second table, it
-  tests another engine, which answers more. Compare its errors, not its answered share.
+- If it ends at looser thresholds, as in the second table, it tests another engine, which answers more. Compare errors, not answered shares.
 
 ${table(['', 'scans', 'answered', 'MAE', 'RMSE', 'largest', 'interval holds truth', 'mean width'], rows)}
 
 | left out | chosen without them |
 | -------- | ------------------- |
-${[...withoutEach].map(([person, choice]) => `| ${personName(person)} | ${changes(choice)} |`).join('\n')}
-| no one | ${changes(onAll)} |`;
+${choiceRows.map(([names, choice]) => `| ${names} | ${choice} |`).join('\n')}`;
 console.log(text);
 if (!options.dry) await writeAccuracyPart('left-out', text);

@@ -6,6 +6,7 @@ import {
   emptyTable,
   everydayTables,
   frameTables,
+  notTimedTable,
   octaveText,
   rateTables,
   skinTables,
@@ -66,13 +67,32 @@ const traces = [
 ];
 
 test('errors, answered share, coverage and width cover the answers, and references the refused scans, too', () => {
-  const [, scans, answered, mae, rmse, largest, within, covered, width, posSame, posAll, chrom, green, ms] = row(
+  const [, scans, answered, mae, rmse, largest, within, covered, width, posSame, posAll, chrom, green] = row(
     rateTables(traces),
     'Real color traces',
   );
   expect([scans, answered, mae, rmse, largest]).toEqual(['4', '75.0%', '1.33', '1.83', '3.0']);
   expect([within, covered, width]).toEqual(['100%', '66.7%', '3.3']);
-  expect([posSame, posAll, chrom, green, ms]).toEqual(['4.00', '4.00', '6.00', '20.00', '25']);
+  expect([posSame, posAll, chrom, green]).toEqual(['4.00', '4.00', '6.00', '20.00']);
+});
+
+test('splits of the synthetic scans leave out the reference methods', () => {
+  const scans = traces.map((one) => ({ ...one, group: 'Synthetic scans', splits: { light: '0.4' } }));
+  expect(row(rateTables(scans), 'Synthetic scans')).toHaveLength(13);
+  expect(row(rateTables(scans), '0.4')).toHaveLength(9);
+});
+
+test('recordings without a refusal for uneven beats are only in the last row', () => {
+  const notTimed: Finding<RateEstimate> = { kind: 'unusable', reason: 'pulse-not-timed' };
+  const scan = (recording: string, result: Finding<RateEstimate>): RateReading => ({
+    ...reading('Real color traces', 60, result),
+    splits: { recording },
+    contactUnevenness: 0.05,
+  });
+  const text = notTimedTable([scan('a', found(61, 2)), scan('b', found(61, 2)), scan('b', notTimed)]);
+  expect(text).not.toContain('Real color traces, a');
+  expect(row(text, 'Real color traces, b')).toEqual(['Real color traces, b', '2', '1', '1']);
+  expect(row(text, 'all')).toEqual(['all', '3', '1', '1']);
 });
 
 test('a value for a scene without a pulse counts as answered', () => {

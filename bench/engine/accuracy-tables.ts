@@ -2,7 +2,15 @@ import { SKIN, type SkinType } from '@mien/signal/testing';
 import type { BeatReading } from './beat-readings.ts';
 import type { BreathingReading } from './breathing-readings.ts';
 import { SCAN_PAGE } from './camera-scans.ts';
-import { type EmptyReading, ONE_REGION, type RateReading, SAME_ROOMS, STEP_S, WINDOW_S } from './rate-readings.ts';
+import {
+  type EmptyReading,
+  ONE_REGION,
+  type RateReading,
+  REAL_TRACES,
+  SAME_ROOMS,
+  STEP_S,
+  WINDOW_S,
+} from './rate-readings.ts';
 import { UNEVEN_CONTACT_SHARE } from './reference-rate.ts';
 import { REFERENCE_METHODS } from './references.ts';
 import type { VariabilityReading } from './variability-readings.ts';
@@ -87,22 +95,8 @@ function groupsOf<T>(all: readonly T[], keyOf: (one: T) => string | undefined): 
   return [...groups].sort(([one], [two]) => one.localeCompare(two, 'en', { numeric: true }));
 }
 
-const RATE_HEAD = [
-  '',
-  'scans',
-  'answered',
-  'MAE',
-  'RMSE',
-  'largest',
-  'within 3',
-  'interval holds truth',
-  'mean width',
-  'POS, same scans',
-  'POS, all',
-  'CHROM, all',
-  'green, all',
-  'engine, ms',
-];
+const RATE_HEAD = ['', 'scans', 'answered', 'MAE', 'RMSE', 'largest', 'within 3', 'interval holds truth', 'mean width'];
+const REFERENCE_HEAD = ['POS, same scans', 'POS, all', 'CHROM, all', 'green, all'];
 
 function rateRow(name: string, readings: readonly RateReading[]): string[] {
   const { count, answered, meanError, rootMeanSquare, largest, withinThree, covered, meanWidth } =
@@ -117,22 +111,31 @@ function rateRow(name: string, readings: readonly RateReading[]): string[] {
     percent(withinThree),
     percent(covered, 1),
     fixed(meanWidth, 1),
-    fixed(referenceError(readings, 'pos', true)),
-    ...REFERENCE_METHODS.map((method) => fixed(referenceError(readings, method, false))),
-    fixed(mean(readings.map(({ engineMs }) => engineMs)), 0),
   ];
 }
 
-/** All rate tables: one row for each group, then one table for each split. */
+const referenceCells = (readings: readonly RateReading[]): string[] => [
+  fixed(referenceError(readings, 'pos', true)),
+  ...REFERENCE_METHODS.map((method) => fixed(referenceError(readings, method, false))),
+];
+
+/** Rate table with the reference methods. */
+function comparedTable(groups: readonly (readonly [string, readonly RateReading[]])[]): string {
+  return table(
+    [...RATE_HEAD, ...REFERENCE_HEAD],
+    groups.map(([name, group]) => [...rateRow(name, group), ...referenceCells(group)]),
+  );
+}
+
+/** All rate tables: groups and recordings with the reference methods, then one table for each split. */
 export function rateTables(readings: readonly RateReading[]): string {
-  const parts = [
-    table(
-      RATE_HEAD,
-      groupsOf(readings, ({ group }) => group).map(([name, group]) => rateRow(name, group)),
-    ),
-  ];
+  const parts = [comparedTable(groupsOf(readings, ({ group }) => group))];
+  const recordings = groupsOf(
+    readings.filter(({ group }) => group === REAL_TRACES),
+    ({ splits }) => splits.recording,
+  );
+  if (recordings.length > 0) parts.push(`### Real color traces, by recording\n\n${comparedTable(recordings)}`);
   for (const [what, title, of] of [
-    ['recording', 'By recording', 'Rea|Com'],
     ['region', 'By region alone', 'Real'],
     ['frames a second', 'Synthetic, by frames a second', 'Synthetic scans'],
     ['light', 'Synthetic, by light (1 is a well lit face)', 'Synthetic scans'],
@@ -140,7 +143,7 @@ export function rateTables(readings: readonly RateReading[]): string {
     ['skin type', 'Synthetic, by skin type (reflectance)', 'Synthetic scans'],
     ['fault', 'Synthetic, by fault of camera or light', 'Synthetic scans'],
   ] as const) {
-    const members = readings.filter(({ group }) => of.split('|').some((start) => group.startsWith(start)));
+    const members = readings.filter(({ group }) => group.startsWith(of));
     const rows = groupsOf(members, ({ splits }) => splits[what]).map(([name, group]) => rateRow(name, group));
     if (rows.length > 0) parts.push(`### ${title}\n\n${table(RATE_HEAD, rows)}`);
   }
@@ -323,7 +326,10 @@ export function everydayTables(readings: readonly RateReading[]): string {
 
 const isNotTimed = ({ found }: RateReading): boolean => found.kind === 'unusable' && found.reason === 'pulse-not-timed';
 
-/** Recorded people whose scans were refused for irregular beat timing, with the rhythm of their contact pulse. */
+/**
+ * Recorded people whose scans were refused for irregular beat timing, with the rhythm of their contact pulse. Those with
+ * no such refusal are only in the last row.
+ */
 export function notTimedTable(readings: readonly RateReading[]): string {
   const known = readings.filter(({ contactUnevenness }) => contactUnevenness !== null);
   const row = (name: string, some: readonly RateReading[]): string[] => {
@@ -334,7 +340,9 @@ export function notTimedTable(readings: readonly RateReading[]): string {
   return table(
     ['recording', 'scans', 'refused: pulse not timed', 'of these, contact pulse regular'],
     [
-      ...groupsOf(known, ({ group, splits }) => `${group}, ${splits.recording}`).map(([name, some]) => row(name, some)),
+      ...groupsOf(known, ({ group, splits }) => `${group}, ${splits.recording}`)
+        .filter(([, some]) => some.some(isNotTimed))
+        .map(([name, some]) => row(name, some)),
       row('all', known),
     ],
   );
@@ -495,7 +503,7 @@ export function targetTable(
     add('the same, largest error', `at most ${FAR_OFF_BPM} bpm`, `${fixed(camera.largest, 1)} bpm`);
     add('the same, interval holds the truth', '87 to 93%', percent(camera.covered, 1));
   }
-  const traces = group('Real color traces');
+  const traces = group(REAL_TRACES);
   if (traces.length > 0) {
     const { answered, count, meanError } = rateFigures(traces);
     add('Real color traces, windows answered', 'at least 95%', percent(answered / count, 1));

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import type { FoundPulse } from '../../packages/signal/src/pulse/find-pulse.ts';
 import { PULSE_GATE } from '../../packages/signal/src/quality/pulse-gate.ts';
-import { answerOf, CHOSEN, choose, chooseWithoutEach, figuresBy, type JudgedWindow, worthOf } from './left-out.ts';
+import {
+  answerOf,
+  CHOSEN,
+  choose,
+  chooseWithoutEach,
+  figuresBy,
+  type JudgedWindow,
+  joinSameChoices,
+  worthOf,
+} from './left-out.ts';
 
 const pulse = (countedBpm: number, confidence: number): FoundPulse => ({
   track: { ratesBpm: [countedBpm], meanBpm: countedBpm, deviationBpm: 0.5, confidence, slowShare: 0, evidenceNats: 30 },
@@ -86,4 +95,16 @@ test('a pulse with irregular timing is not answered, whatever the thresholds are
   expect(answerOf(timed, CHOSEN)).not.toBeNull();
   expect(answerOf({ ...timed, isUneven: true }, CHOSEN)).toBeNull();
   expect(worthOf([{ ...timed, isUneven: true }], PULSE_GATE)).toBe(0);
+});
+
+test('people left out with the same choice share a row', () => {
+  const rows = joinSameChoices([
+    ['person 3', 'confidence 0.8'],
+    ['person 4', 'as in the engine'],
+    ['no one', 'confidence 0.8'],
+  ]);
+  expect(rows).toEqual([
+    ['person 3, no one', 'confidence 0.8'],
+    ['person 4', 'as in the engine'],
+  ]);
 });

@@ -132,3 +132,10 @@ export function figuresBy(windows: readonly JudgedWindow[], choiceFor: (person: 
   );
   return figuresOf(windows.length, answers);
 }
+
+/** Rows with the same choice as one row, with their names joined; in the order of the first of each. */
+export function joinSameChoices(rows: readonly (readonly [name: string, choice: string])[]): string[][] {
+  const names = new Map<string, string[]>();
+  for (const [name, choice] of rows) names.set(choice, [...(names.get(choice) ?? []), name]);
+  return [...names].map(([choice, same]) => [same.join(', '), choice]);
+}

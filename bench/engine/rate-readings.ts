@@ -100,9 +100,11 @@ export function read(
 }
 
 /** The set of real recordings for each source. */
+export const REAL_TRACES = 'Real color traces';
+
 const REAL_GROUPS: Record<string, string> = {
-  siegen: 'Real color traces',
-  ippgtoolbox: 'Real color traces',
+  siegen: REAL_TRACES,
+  ippgtoolbox: REAL_TRACES,
   'ubfc-h264': 'Compressed video, colors by other software',
   'hard-patches': 'Real patches without a usable pulse',
 };
