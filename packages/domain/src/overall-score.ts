@@ -21,7 +21,7 @@ interface ScorePartRule {
   readonly curve: Curve;
 }
 
-/** Weights and curves as published in docs/adr/0007-overall-score.md; the corners sit on the limits of the cited bands. */
+/** Weights and curves as published in docs/bands.md; docs/adr/0007-overall-score.md has the reasons. */
 export const SCORE_RULES: Readonly<Record<ScorePart, ScorePartRule>> = {
   heartRate: {
     measure: 'heartRateBpm',

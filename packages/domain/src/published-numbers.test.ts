@@ -15,7 +15,7 @@ function bandOf(colour: string): string {
 const bandsOf = (ranges: readonly MeasurementRange[]) => {
   const bands = ranges.map(({ min, color }) => [min, bandOf(color)] as const);
   if (bands.every(([, band]) => band === NO_INDICATOR)) return 'no bands';
-  return bands.map(([min, band]) => `from ${min} ${band}`).join(', ');
+  return bands.map(([min, band]) => `${min} ${band}`).join(', ');
 };
 
 function lineOf(type: MeasureType): string {
@@ -37,6 +37,9 @@ function isNumbers(value: unknown): boolean {
   return parts.length > 0 && parts.every(isNumbers);
 }
 
+/** Sizes of pages, texts and files, and units of time: no rule about health, rights or time limits. */
+const SIZES = /_PAGE(_SIZES?)?$|_LENGTHS?$|_MAX_COUNT$|_BYTES$|_PX$|_EXAMINED$|^(SECOND|MINUTE|HOUR|DAY)_MS$/;
+
 const page = [
   '# Bands, weights and limits',
   '',
@@ -54,15 +57,17 @@ const page = [
   '',
   '## Limits',
   '',
-  'Accepted values, counts and durations.',
+  'Accepted values, counts and durations, without sizes of pages, texts and files.',
   '',
   ...Object.entries(domain).flatMap(([name, value]) =>
-    isNumbers(value) ? [`- \`${name}\`: ${JSON.stringify(value).replaceAll('"', '').replaceAll(/[,:]/g, '$& ')}`] : [],
+    isNumbers(value) && !SIZES.test(name)
+      ? [`- \`${name}\`: ${JSON.stringify(value).replaceAll('"', '').replaceAll(/[,:]/g, '$& ')}`]
+      : [],
   ),
   '',
   '## Measures',
   '',
-  'Group and order; provenance and unit; limits and decimals; bands.',
+  'Group and order; provenance and unit; limits and decimals; bands, each with its lower limit.',
   '',
   ...(MEASURE_TYPES as readonly MeasureType[]).map(lineOf),
 ];
