@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CameraReading, cameraTable } from './camera-tables.ts';
+import { type CameraReading, cameraTable, cameraTotal } from './camera-tables.ts';
 
 const reading = (record: string, trueBpm: number, value: number | null): CameraReading => ({
   record,
@@ -28,4 +28,10 @@ test('the table has a row for each video, in order, and one for all', () => {
     ['person 10', '2', '100.0%', '3.50', '4.30', '6.0', '1', '50%', '50.0%', '4.0'],
     ['all', '4', '75.0%', '3.67', '4.20', '6.0', '1', '33%', '33.3%', '4.0'],
   ]);
+});
+
+test('the total has only the row for all videos', () => {
+  const rows = cameraTotal([reading('subject10', 80, 81), reading('subject3', 100, null)]).split('\n');
+  expect(rows).toHaveLength(3);
+  expect(rows[2]).toContain('| all | 2 | 50.0% |');
 });

@@ -98,3 +98,6 @@ export function cameraTable(readings: readonly CameraReading[]): string {
   );
   return table(HEAD, [...rows, cameraRow('all', readings)]);
 }
+
+/** One row for all videos. */
+export const cameraTotal = (readings: readonly CameraReading[]): string => table(HEAD, [cameraRow('all', readings)]);

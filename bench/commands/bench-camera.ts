@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SIGNAL_ENGINE_VERSION } from '../../packages/signal/src/index.ts';
 import { ROOT } from '../../tools/processes.ts';
-import { cameraTable, figuresOfReadings, peopleCount, readWindows } from '../camera/camera-tables.ts';
+import { cameraTable, cameraTotal, figuresOfReadings, peopleCount, readWindows } from '../camera/camera-tables.ts';
 import { readCameraWindows } from '../camera/camera-windows.ts';
 import { frameCostTable } from '../camera/frame-cost.ts';
 import { readSessions, sessionSummary } from '../camera/session-readings.ts';
@@ -76,7 +76,7 @@ ${rootMeanSquare.toFixed(2)} bpm over the ${answered} of ${count} answered scans
 ### Whole scans of the same videos
 
 From camera start to answer: guidance, the second in which a face must fit, early stop, engine.
-${sessions.length > 0 ? `${sessionSummary(sessions)}\n\n${cameraTable(sessions)}` : 'Not run.'}
+${sessions.length > 0 ? `${sessionSummary(sessions)}\n\n${cameraTotal(sessions)}` : 'Not run.'}
 
 ### Cost per frame
 

@@ -137,8 +137,6 @@ export function rateTables(readings: readonly RateReading[]): string {
   if (recordings.length > 0) parts.push(`### Real color traces, by recording\n\n${comparedTable(recordings)}`);
   for (const [what, title, of] of [
     ['region', 'By region alone', 'Real'],
-    ['frames a second', 'Synthetic, by frames a second', 'Synthetic scans'],
-    ['light', 'Synthetic, by light (1 is a well lit face)', 'Synthetic scans'],
     ['motion', 'Synthetic, by movement of the head', 'Synthetic scans'],
     ['skin type', 'Synthetic, by skin type (reflectance)', 'Synthetic scans'],
     ['fault', 'Synthetic, by fault of camera or light', 'Synthetic scans'],
@@ -307,7 +305,7 @@ export function frameTables(readings: readonly RateReading[]): string {
     .join('\n\n');
 }
 
-/** People in unprepared rooms: by kind of room, light, frames and surroundings. */
+/** People in unprepared rooms: by kind of room, light and surroundings. */
 export function everydayTables(readings: readonly RateReading[]): string {
   const head = ANSWER_HEAD;
   const by = (what: string, some: readonly RateReading[]): string[][] =>
@@ -319,7 +317,6 @@ export function everydayTables(readings: readonly RateReading[]): string {
   return [
     table(head, by('kind', readings)),
     `### Usual rooms, by light (1 is a well lit face)\n\n${table(head, by('light', usual))}`,
-    `### Usual rooms, by frames a second\n\n${table(head, by('frames a second', usual))}`,
     `### Film or lamp next to the face, by whether the surroundings are seen\n\n${table(head, by('surroundings', lit))}`,
   ].join('\n\n');
 }

@@ -41,34 +41,27 @@ function rowOf(result: Result): string {
 const HOW = `## How
 
 - **Load.** A hundred patients and six staff members (thirty and two on the embedded database) in two clinics write profiles, health answers,
-  consents, chat messages, scan results, shares, registrations and new patients, 40 to 50 calls a second, two writes to one read. Interrupted
-  or deferred writes are resent with the same id until confirmed. Several processes are called in turns.
-- **Journal.** The caller records each write before it is sent and when it is confirmed, outside of the system, and finally checks every write
-  in the database. _Lost_: confirmed and missing. _Doubled_: there more often than sent, or more than once although an id makes it one. The
-  access log's chains, the counts of every conversation and the items of every measurement are checked as well.
-- **Wrong.** Any answer but success and, during a disturbance, 503 with \`Retry-After\` or, from a killed process, none. A write that is never
-  confirmed is wrong, too. For parallel requests it is what the row says.
-- **Served again.** Killed server: from the kill until ready, its start included. Postgres: from the beginning of the restart, or the end of the
-  primary, until the last call that failed because of it; the standby is promoted 3 s after the end of its primary. Each process gives up a
-  silent primary after 20 s. Full disk: from when there is room again, until the last failed call.
-- **Restored.** With all servers stopped every table is counted and hashed before the backup and after the restore, and columns, constraints,
-  indexes, triggers and functions are compared. Then the access log's chains and the journal are checked, and a patient signs in by code and
-  finds the newest result. _Served again_: from the start of \`npm run admin -- restore\` until that result, comparison included.
-- **Writes of a program.** A trigger holds a statement until the server is killed. Repeated with the same key, the write must be refused; with a new
-  key and the same id, it must be there once.
-- **Two versions.** Two processes of this version serve; a copy of it with one more migration (columns, an index and a table on what the load
-  writes) migrates, a process of it replaces one of theirs, then goes, and a new one of this version takes its place. No call may fail, and both
-  versions must answer every API read alike, for a patient and for staff. A second migration then ends something: the serving process must
-  become not ready, and another one must refuse to start.
-- **Servers.** Postgres writes to the disk as in production; the standby is a streaming replica that confirms every commit. PgBouncer runs in
+  consents, messages, scan results, shares and new patients, 40 to 50 calls a second, two writes to one read. Interrupted writes are resent with
+  the same id until confirmed.
+- **Journal.** The caller records each write outside of the system and finally checks it in the database. _Lost_: confirmed and missing.
+  _Doubled_: there more often than sent, or more than once although an id makes it one. The access log's chains, the counts of every
+  conversation and the items of every measurement are checked as well.
+- **Wrong.** Any answer but success and, during a disturbance, 503 with \`Retry-After\` or, from a killed process, none; also a write that is never
+  confirmed.
+- **Served again.** Killed server: from the kill until ready. Postgres: from the beginning of the restart, or the end of the primary, until the
+  last call that failed because of it; the standby is promoted after 3 s. Each process gives up a silent primary after 20 s. Full disk: from when
+  there is room again, until the last failed call.
+- **Restored.** Every table is counted and hashed before the backup and after the restore; columns, constraints, indexes, triggers and functions
+  are compared. Then a patient signs in by code and finds the newest result, which ends _served again_.
+- **Two versions.** A copy of this version with one more migration migrates, replaces one of two serving processes and is rolled back. No call may
+  fail, and both versions must answer every API read alike. A second migration then ends something: the serving process must become not ready,
+  and another one must refuse to start.
+- **Servers.** Postgres writes to the disk as in production; the standby confirms every commit. nginx runs with \`deploy/nginx.conf\`, PgBouncer in
   transaction mode with \`server_login_retry = 1\`; all servers listen on the loopback address only.
 - **Scans.** A film of a drawn face with a known pulse, from sign-in to results. _Confirmed_: within 2 beats a minute of what the film showed.
   _Lost_: no value. Firefox and WebKitGTK get it through a canvas instead of their camera.
-- **Several processes.** nginx runs with \`deploy/nginx.conf\`, PgBouncer in transaction mode. Each API process is killed once during the scan of a
-  film, which begins with one process of the scan service and ends with the other. A write that gets 502 from the proxy is resent.
 - **Machines.** Tables divided by client need a Postgres with Citus and are skipped elsewhere; every read that differs from plain Postgres is
-  wrong. The API tests run there as well, each worker on its own database, divided after the migrations; every failed test is wrong, and tests
-  that measure one Postgres are listed as left out.
+  wrong, as is every failed test. Tests that measure one Postgres are listed as left out.
 
 One trial alone: \`npm run prove -- failover\`; its name is the first word of each line that the command prints. A kill leaves the system's page
 cache intact: power cuts are not tested.
