@@ -41,9 +41,10 @@ function lifetimeText({ lifetime }: Facts): string | null {
   }
 }
 
+/** Empty for rows of no patient. */
 function whoseText({ patient }: Facts): string {
-  if (patient === null) return 'of no patient';
-  return 'of' in patient ? `with \`${patient.of}\`` : 'of a patient';
+  if (patient === null) return '';
+  return 'of' in patient ? ` (with \`${patient.of}\`)` : ' (of a patient)';
 }
 
 function loggedText({ logged }: Facts): string | null {
@@ -79,7 +80,7 @@ export function processingTables(): string {
       .toSorted(([one], [other]) => one.localeCompare(other))
       .map(([name, { columns, facts }]) =>
         [
-          `- \`${name}\` (${whoseText(facts)}): ${columnsText(columns)}.`,
+          `- \`${name}\`${whoseText(facts)}: ${columnsText(columns)}.`,
           lifetimeText(facts),
           loggedText(facts),
           exportedText(facts),
