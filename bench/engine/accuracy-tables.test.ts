@@ -195,7 +195,8 @@ test('each skin type has a row for the unchanged camera and one for face exposur
     inRoom('VI', 'by the page', found(61, 2)),
   ]);
   const rows = tables.split('\n').filter((line) => line.startsWith('| VI |'));
-  expect(rows.map((line) => line.split('|')[3]!.trim())).toEqual(['0.0%', '100.0%', '0% of 1', '100% of 1']);
+  expect(rows.map((line) => line.split('|')[3]!.trim())).toEqual(['0.0%', '100.0%', '0%', '100%']);
+  expect(tables).toContain('| green at light 1, of 255 | 1 (1) |');
 });
 
 test('lost frames have separate columns', () => {

@@ -254,8 +254,8 @@ const inSameRooms = (lit: string, some: readonly RateReading[]): RateReading[] =
  */
 export function skinTables(readings: readonly RateReading[]): string {
   const levels = [...new Set(readings.map(({ splits }) => splits['light level']!))].sort((one, two) => +two - +one);
-  const cell = (some: readonly RateReading[]): string =>
-    some.length === 0 ? '–' : `${percent(answeredShare(some))} of ${some.length}`;
+  const atLevel = (level: string, some: readonly RateReading[]): RateReading[] =>
+    some.filter(({ splits }) => splits['light level'] === level);
   const byType = (lit: string): [string, RateReading[]][] =>
     groupsOf(inSameRooms(lit, readings), ({ splits }) => splits['skin type']);
   const figures = (lit: string): string =>
@@ -263,13 +263,15 @@ export function skinTables(readings: readonly RateReading[]): string {
       ANSWER_HEAD,
       byType(lit).map(([type, some]) => answerRow(type, some)),
     );
+  /** Every skin type has the same rooms, so their number is in the heading. */
+  const roomsAt = (level: string, lit: string): number => atLevel(level, byType(lit)[0]?.[1] ?? []).length;
   const byLight = (lit: string): string =>
     table(
-      ['', 'green at light 1, of 255', ...levels],
+      ['', 'green at light 1, of 255', ...levels.map((level) => `${level} (${roomsAt(level, lit)})`)],
       byType(lit).map(([type, some]) => [
         type,
         String(SKIN[type as SkinType].colour[1]),
-        ...levels.map((level) => cell(some.filter(({ splits }) => splits['light level'] === level))),
+        ...levels.map((level) => percent(answeredShare(atLevel(level, some)))),
       ]),
     );
   return [
@@ -278,7 +280,7 @@ export function skinTables(readings: readonly RateReading[]): string {
     `The screen lights a dim face, here as a phone's does at arm's length. If the browser offers exposure compensation, the page asks for a brighter
 picture until the face is bright enough, up to two stops; here by a longer exposure, with its noise.`,
     figures('by the page'),
-    '### The same rooms, answered by light (1 is a well lit face)',
+    '### The same rooms, answered by light (1 is a well lit face; in parentheses, rooms)',
     byLight('as drawn'),
     'As the page lights them:',
     byLight('by the page'),
