@@ -197,7 +197,7 @@ const calledInRow = (selected: string): string =>
     .at(-1)
     ?.trim() ?? '';
 
-/** A store returns rows in camelCase; see docs/adr/0068-data-has-owners.md. */
+/** A store returns rows in camelCase; see docs/topics/data-and-privacy.md. */
 function brokenSpelling(file: string, source: string): string[] {
   if (!file.startsWith(SERVER) || SPELLS_AS_DATABASE.test(file)) return [];
   const nodes = nodesOf(file, source);

@@ -13,7 +13,9 @@ it('the record of processing matches the declarations', () => {
 
 it('the record of processing lists every table once, with every column', () => {
   const rows = new Map(
-    page.split('\n').flatMap((line) => [...line.matchAll(/^- `(\w+)`(?: \(.*?\))?: .*$/g)].map((found) => [found[1], found[0]])),
+    page
+      .split('\n')
+      .flatMap((line) => [...line.matchAll(/^- `(\w+)`(?: \(.*?\))?: .*$/g)].map((found) => [found[1], found[0]])),
   );
   expect([...rows.keys()].toSorted()).toEqual([...TABLES.keys()].toSorted());
   for (const [name, { columns }] of TABLES)

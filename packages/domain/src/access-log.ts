@@ -200,7 +200,7 @@ export type AccessActorKind = (typeof ACCESS_ACTOR_KINDS)[number];
 
 /**
  * Actors whose entries staff can read. Sign-ins of patients and openings of their links would reveal when they were scanned,
- * which staff must not learn; see docs/adr/0028-averages.md.
+ * which staff must not learn; see docs/topics/averages.md.
  */
 export const ACTOR_KINDS_FOR_STAFF = ['staff', 'program', 'system'] as const satisfies readonly AccessActorKind[];
 

@@ -72,7 +72,7 @@ export interface WaitingScan {
  * The smallest unit of averages: one mean per measure over more than the minimum number of patients. Each patient
  * counts with the mean of their own scans in the batch. A scan is in at most one batch, and a batch never changes. All
  * published group figures are computed from batches alone, so no combination of responses reveals less than a whole
- * batch. See docs/adr/0028-averages.md.
+ * batch. See docs/topics/averages.md.
  */
 export interface AverageBatch {
   readonly firstDay: CalendarDate;

@@ -3,7 +3,7 @@ import { DAY_MS } from './time.ts';
 
 /**
  * Scope of a patient's permission for staff to see results: one scan, everything for some days, or everything until the
- * patient ends it. Source: docs/adr/0104-care-team-access.md.
+ * patient ends it. Source: docs/topics/care-team.md.
  */
 export const CARE_TEAM_TERMS = ['oneScan', 'days', 'untilEnded'] as const;
 export type CareTeamTerm = (typeof CARE_TEAM_TERMS)[number];
@@ -16,10 +16,10 @@ export type CareTeamAct = (typeof CARE_TEAM_ACTS)[number];
 export const CARE_TEAM_RULES = ['byPatient', 'required'] as const;
 export type CareTeamRule = (typeof CARE_TEAM_RULES)[number];
 
-/** The term `days`, in days. Source: decision 0104. */
+/** The term `days`, in days. Source: docs/topics/care-team.md. */
 export const CARE_TEAM_DAYS = 30;
 
-/** Days until an unanswered request expires. Source: decision 0104. */
+/** Days until an unanswered request expires. Source: docs/topics/care-team.md. */
 export const CARE_TEAM_REQUEST_DAYS = 14;
 
 /** How often a patient may be asked within how many days. Chosen. */

@@ -85,7 +85,7 @@ const ROUGH_COUNTS = [0, 1, 2, 5, 10, 20, 50, 100] as const;
 
 /**
  * Rounds a count down. Staff see roughly how much data there is, but not that a patient was scanned since yesterday;
- * see decision 0028.
+ * see docs/topics/averages.md.
  */
 export function roughCount(count: number): number {
   return ROUGH_COUNTS.findLast((least) => least <= count) ?? 0;

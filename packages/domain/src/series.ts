@@ -10,7 +10,7 @@ export interface Sourced {
 /**
  * Values of one measure that all come from one source. Every aggregate (a mean, a usual range, a row of a report) takes
  * a series, so that a face estimate and a cuff reading are never combined in one number. A plain list or a spread copy
- * is not a series: only `bySource` and `of` create one. See docs/adr/0134-one-source.md.
+ * is not a series: only `bySource` and `of` create one. See docs/topics/results.md.
  */
 export class Series<Value extends Sourced> {
   readonly source: Provenance;

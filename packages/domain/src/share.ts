@@ -24,7 +24,7 @@ export function publicMissingReason(reason: string): string {
   return PERSONAL_REASONS.has(reason) ? ('not-calculated' satisfies PublicMissingReason) : reason;
 }
 
-/** Lifetime of a shared link in hours, chosen by the patient. Source: docs/adr/0025-shares.md. */
+/** Lifetime of a shared link in hours, chosen by the patient. Source: docs/topics/sharing.md. */
 export const SHARE_LIFETIME_HOURS = { min: 1, default: 72, max: 720 } as const;
 
 /** Offered lifetimes, in hours. */

@@ -12,7 +12,7 @@ export {
 } from './care-team.service.ts';
 export { createCareTeamSeesAll } from './care-team-sees-all.ts';
 
-/** Access of staff to a patient's results: only as far as the patient permits. See docs/adr/0104-care-team-access.md. */
+/** Access of staff to a patient's results: only as far as the patient permits. See docs/topics/care-team.md. */
 export function careTeamModule({ results, ...deps }: CareTeamDeps & { readonly results: Results }) {
   return { ...deps, mount: (mounting: MountDeps) => mountCareTeam(mounting, deps, results) };
 }

@@ -39,7 +39,7 @@ const lock = (transaction: Database, clientId: string) => lockInTransaction(tran
 
 /**
  * Whether a scan `m` belongs to a patient who cannot be fabricated: one with a verified phone number. Of several
- * patients with one number, the first counts. See docs/adr/0028-averages.md.
+ * patients with one number, the first counts. See docs/topics/averages.md.
  */
 const isOfKnownPatient = (clientId: string) => sql`(select not exists (
     select from users as o where o.phone_number = u.phone_number and o.phone_verified_at is not null

@@ -8,7 +8,7 @@ type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
 
 type AsCamel<Name extends string> = Name extends string ? `${Name} as ${Camel<Name>}` : never;
 
-/** A whole row of a table as it leaves a store; see docs/adr/0068-data-has-owners.md. */
+/** A whole row of a table as it leaves a store; see docs/topics/data-and-privacy.md. */
 export type StoredRow<Name extends keyof Tables> = {
   readonly [Column in keyof Selectable<Tables[Name]> & string as Camel<Column>]: Selectable<Tables[Name]>[Column];
 };

@@ -94,7 +94,7 @@ export function serveSharedResult(
     'connect-src': "'none'",
   });
   // Each delivery counts as a view. So a HEAD gets the page of the app, a prefetch is refused until the visitor opens
-  // the page, and a suspected program gets a page with a button that posts. See docs/adr/0025-shares.md.
+  // the page, and a suspected program gets a page with a button that posts. See docs/topics/sharing.md.
   async function answer(request: FastifyRequest, reply: FastifyReply, isPressed: boolean): Promise<FastifyReply> {
     if (isFetchedAhead(request)) return reply.code(503).header('cache-control', 'no-store').send();
     const elsewhere = properAddress(request.headers.host, request.url, publicOrigin);

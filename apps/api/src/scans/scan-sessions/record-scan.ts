@@ -16,7 +16,7 @@ interface EndedScan extends PatientKey {
 /**
  * Records the event of a scan in its transaction, with the appointment for which it counts, if the patient lets the
  * care team see all results. Otherwise the client must not learn when the patient was scanned
- * (docs/adr/0028-averages.md).
+ * (docs/topics/averages.md).
  */
 export async function recordScan(
   { patients }: { readonly patients: Pick<PatientsDeps, 'careTeamSeesAll'> },
