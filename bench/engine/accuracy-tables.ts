@@ -137,8 +137,6 @@ export function rateTables(readings: readonly RateReading[]): string {
   if (recordings.length > 0) parts.push(`### Real color traces, by recording\n\n${comparedTable(recordings)}`);
   for (const [what, title, of] of [
     ['region', 'By region alone', 'Real'],
-    ['motion', 'Synthetic, by movement of the head', 'Synthetic scans'],
-    ['skin type', 'Synthetic, by skin type (reflectance)', 'Synthetic scans'],
     ['fault', 'Synthetic, by fault of camera or light', 'Synthetic scans'],
   ] as const) {
     const members = readings.filter(({ group }) => group.startsWith(of));
