@@ -18,16 +18,24 @@ const bandsOf = (ranges: readonly MeasurementRange[]) => {
   return bands.map(([min, band]) => `${min} ${band}`).join(', ');
 };
 
-function lineOf(type: MeasureType): string {
-  const { key, group, order, isShown = true, unit, limits, precision, provenance, ranges, rangesBySex } = type;
-  const facts = [
-    `${group} ${order}${isShown ? '' : ', not shown'}`,
-    `${provenance}${unit === '' ? '' : `, ${unit}`}`,
+/** Everything about a measure but its name and place. */
+function factsOf({ isShown = true, unit, limits, precision, provenance, ranges, rangesBySex }: MeasureType): string {
+  return [
+    `${provenance}${unit === '' ? '' : `, ${unit}`}${isShown ? '' : ', not shown'}`,
     `${limits.min} to ${limits.max}, ${precision} decimals`,
     bandsOf(ranges),
     ...Object.entries(rangesBySex ?? {}).map(([sex, ofSex]) => `${sex}: ${bandsOf(ofSex)}`),
-  ];
-  return `- \`${key}\`: ${facts.join('; ')}`;
+  ].join('; ');
+}
+
+/** Measures with the same facts share a line. */
+function measureLines(types: readonly MeasureType[]): string[] {
+  const lines = new Map<string, string[]>();
+  for (const type of types) {
+    const facts = factsOf(type);
+    lines.set(facts, [...(lines.get(facts) ?? []), `\`${type.key}\` (${type.group} ${type.order})`]);
+  }
+  return [...lines].map(([facts, names]) => `- ${names.join(', ')}: ${facts}`);
 }
 
 /** A number, or an object or list that contains only numbers. */
@@ -67,9 +75,9 @@ const page = [
   '',
   '## Measures',
   '',
-  'Group and order; provenance and unit; limits and decimals; bands, each with its lower limit.',
+  'Group and order; provenance and unit; limits and decimals; bands, each with its lower limit. Equal ones share a line.',
   '',
-  ...(MEASURE_TYPES as readonly MeasureType[]).map(lineOf),
+  ...measureLines(MEASURE_TYPES),
 ];
 
 it('the numbers in docs/bands.md match the code', async () => {
