@@ -49,7 +49,7 @@ function whoseText({ patient }: Facts): string {
 
 function loggedText({ logged }: Facts): string | null {
   if (logged === undefined) return null;
-  return 'not' in logged ? logged.not : `Logged: ${logged.map((word) => `\`${word}\``).join(', ')}.`;
+  return 'not' in logged ? logged.not : 'Logged.';
 }
 
 function exportedText(facts: Facts): string | null {
