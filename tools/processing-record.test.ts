@@ -11,7 +11,7 @@ it('the record of processing matches the declarations', () => {
   expect(page, 'stale: run "npm run generate -- papers"').toBe(withWritten(page, processingTables()));
 });
 
-it('the record of processing lists every table once, with every column', () => {
+it('the record of processing lists every table once, with every column but the client', () => {
   const rows = new Map(
     page
       .split('\n')
@@ -20,7 +20,7 @@ it('the record of processing lists every table once, with every column', () => {
   expect([...rows.keys()].toSorted()).toEqual([...TABLES.keys()].toSorted());
   for (const [name, { columns }] of TABLES)
     expect(
-      Object.keys(columns).filter((column) => !rows.get(name)?.includes(`\`${column}\``)),
+      Object.keys(columns).filter((column) => column !== 'client_id' && !rows.get(name)?.includes(`\`${column}\``)),
       name,
     ).toEqual([]);
 });

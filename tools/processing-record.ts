@@ -44,7 +44,7 @@ function lifetimeText({ lifetime }: Facts): string | null {
 /** Empty for rows of no patient. */
 function whoseText({ patient }: Facts): string {
   if (patient === null) return '';
-  return 'of' in patient ? ` (with \`${patient.of}\`)` : ' (of a patient)';
+  return 'of' in patient ? ` (with \`${patient.of}\`)` : ' (patient)';
 }
 
 function loggedText({ logged }: Facts): string | null {
@@ -66,8 +66,10 @@ function erasedText(facts: Facts): string | null {
   return erased === undefined ? null : `Erasure: ${erased.not}`;
 }
 
+/** Without the client, which leads the key of every table with a client's data. */
 const columnsText = (columns: Readonly<Record<string, Column>>): string =>
   Object.entries(columns)
+    .filter(([name]) => name !== 'client_id')
     .map(([name, { sealedFor }]) => (sealedFor === undefined ? `\`${name}\`` : `\`${name}\` (encrypted)`))
     .join(', ');
 

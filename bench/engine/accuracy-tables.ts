@@ -95,8 +95,10 @@ function groupsOf<T>(all: readonly T[], keyOf: (one: T) => string | undefined): 
   return [...groups].sort(([one], [two]) => one.localeCompare(two, 'en', { numeric: true }));
 }
 
-const RATE_HEAD = ['', 'scans', 'answered', 'MAE', 'RMSE', 'largest', 'within 3', 'interval holds truth', 'mean width'];
-const REFERENCE_HEAD = ['POS, same scans', 'POS, all', 'CHROM, all', 'green, all'];
+const RATE_HEAD = [
+  ...['', 'scans', 'answered', 'MAE', 'RMSE', 'largest', 'within 3', 'interval holds truth', 'mean width'],
+  ...['POS, same scans', 'POS, all', 'CHROM, all', 'green, all'],
+];
 
 function rateRow(name: string, readings: readonly RateReading[]): string[] {
   const { count, answered, meanError, rootMeanSquare, largest, withinThree, covered, meanWidth } =
@@ -111,58 +113,36 @@ function rateRow(name: string, readings: readonly RateReading[]): string[] {
     percent(withinThree),
     percent(covered, 1),
     fixed(meanWidth, 1),
+    fixed(referenceError(readings, 'pos', true)),
+    ...REFERENCE_METHODS.map((method) => fixed(referenceError(readings, method, false))),
   ];
 }
 
-const referenceCells = (readings: readonly RateReading[]): string[] => [
-  fixed(referenceError(readings, 'pos', true)),
-  ...REFERENCE_METHODS.map((method) => fixed(referenceError(readings, method, false))),
-];
-
-/** Rate table with the reference methods. */
-function comparedTable(groups: readonly (readonly [string, readonly RateReading[]])[]): string {
-  return table(
-    [...RATE_HEAD, ...REFERENCE_HEAD],
-    groups.map(([name, group]) => [...rateRow(name, group), ...referenceCells(group)]),
-  );
-}
-
-/** All rate tables: groups and recordings with the reference methods, then one table for each split. */
+/** Errors of the engine and of the reference methods: by group, then the real color traces by recording. */
 export function rateTables(readings: readonly RateReading[]): string {
-  const parts = [comparedTable(groupsOf(readings, ({ group }) => group))];
-  const recordings = groupsOf(
-    readings.filter(({ group }) => group === REAL_TRACES),
-    ({ splits }) => splits.recording,
-  );
-  if (recordings.length > 0) parts.push(`### Real color traces, by recording\n\n${comparedTable(recordings)}`);
-  for (const [what, title, of] of [
-    ['region', 'By region alone', 'Real'],
-    ['fault', 'Synthetic, by fault of camera or light', 'Synthetic scans'],
-  ] as const) {
-    const members = readings.filter(({ group }) => group.startsWith(of));
-    const rows = groupsOf(members, ({ splits }) => splits[what]).map(([name, group]) => rateRow(name, group));
-    if (rows.length > 0) parts.push(`### ${title}\n\n${table(RATE_HEAD, rows)}`);
-  }
-  return parts.join('\n\n');
+  const tableOf = (some: readonly RateReading[], keyOf: (one: RateReading) => string | undefined): string =>
+    table(
+      RATE_HEAD,
+      groupsOf(some, keyOf).map(([name, group]) => rateRow(name, group)),
+    );
+  const traces = readings.filter(({ group }) => group === REAL_TRACES);
+  return [
+    tableOf(readings, ({ group }) => group),
+    '### Real color traces, by recording',
+    tableOf(traces, ({ splits }) => splits.recording),
+  ].join('\n\n');
 }
 
 /**
- * Milliseconds for one scan on one core, engine and reference methods on the same scans. Scans with surroundings have a
- * separate row, because removing and comparing their light takes time.
+ * Milliseconds for one scan on one core. Scans with surroundings have a separate row, because removing and comparing
+ * their light takes time.
  */
 export function speedTable(readings: readonly RateReading[]): string {
   return table(
-    ['milliseconds a scan', 'scans', 'engine', ...REFERENCE_METHODS.map((method) => `plain ${method}`)],
+    ['milliseconds a scan', 'scans', 'engine'],
     groupsOf(readings, ({ group, splits: { surroundings } }) =>
       surroundings === undefined ? group : `${group}, surroundings ${surroundings}`,
-    ).map(([name, group]) => [
-      name,
-      String(group.length),
-      fixed(mean(group.map(({ engineMs }) => engineMs)), 0),
-      ...REFERENCE_METHODS.map((method) =>
-        fixed(mean(group.flatMap(({ referenceMs }) => (referenceMs ? [referenceMs[method]] : []))), 0),
-      ),
-    ]),
+    ).map(([name, group]) => [name, String(group.length), fixed(mean(group.map(({ engineMs }) => engineMs)), 0)]),
   );
 }
 

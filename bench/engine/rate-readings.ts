@@ -34,7 +34,6 @@ export interface RateReading {
   readonly found: Finding<RateEstimate>;
   readonly references: Readonly<Record<ReferenceMethod, number>> | null;
   readonly engineMs: number;
-  readonly referenceMs: Readonly<Record<ReferenceMethod, number>> | null;
   /** RMSSD of the contact pulse's beats in the same window divided by their mean interval; null without one. */
   readonly contactUnevenness: number | null;
 }
@@ -76,16 +75,10 @@ export function read(
       found,
       references: null,
       engineMs,
-      referenceMs: null,
       contactUnevenness: null,
     };
   const references: Partial<Record<ReferenceMethod, number>> = {};
-  const referenceMs: Partial<Record<ReferenceMethod, number>> = {};
-  for (const method of REFERENCE_METHODS) {
-    const clock = startProcessorClock();
-    references[method] = referenceBpm(method, trace);
-    referenceMs[method] = clock();
-  }
+  for (const method of REFERENCE_METHODS) references[method] = referenceBpm(method, trace);
   return {
     group,
     origin,
@@ -94,7 +87,6 @@ export function read(
     found,
     references: references as Record<ReferenceMethod, number>,
     engineMs,
-    referenceMs: referenceMs as Record<ReferenceMethod, number>,
     contactUnevenness: null,
   };
 }
@@ -126,11 +118,8 @@ export function* readRealScans(root: string): Generator<RateReading> {
     const contactUnevenness = reference?.unevenness ?? null;
     yield { ...read('recorded', REAL_GROUPS[source]!, splits, trace, trueBpm, trueBpm !== null), contactUnevenness };
     if (source !== 'siegen') continue;
-    for (const [region, name] of [
-      ['forehead', 'forehead'],
-      ['middle', 'cheeks'],
-    ] as const)
-      yield read('recorded', ONE_REGION, { region: name }, onlyRegion(trace, region), trueBpm, false);
+    for (const region of ['forehead', 'middle'] as const)
+      yield read('recorded', ONE_REGION, {}, onlyRegion(trace, region), trueBpm, false);
   }
 }
 
@@ -149,15 +138,13 @@ export function* readSyntheticScans(count: number): Generator<RateReading> {
     const splits = {
       'skin type': scene.skinType,
       'frames a second': String(Math.round(scene.frameRateHz)),
-      light: String(scene.lightLevel),
-      motion: scene.motionLevel,
     };
     yield read('drawn', 'Synthetic scans', splits, trace, truth.heartRateBpm, true);
   }
   for (const fault of CAMERA_FAULTS) {
     for (let seed = FIRST_SEED; seed < FIRST_SEED + count / 5; seed++) {
       const { trace, truth } = makeSyntheticScan(drawScene(seed, fault));
-      yield read('drawn', 'Synthetic scans with a fault', { fault }, trace, truth.heartRateBpm, true);
+      yield read('drawn', 'Synthetic scans with a fault', {}, trace, truth.heartRateBpm, true);
     }
   }
 }

@@ -19,7 +19,8 @@ const bandsOf = (ranges: readonly MeasurementRange[]) => {
 };
 
 /** Everything about a measure but its name and place. */
-function factsOf({ isShown = true, unit, limits, precision, provenance, ranges, rangesBySex }: MeasureType): string {
+function factsOf(type: MeasureType): string {
+  const { isShown = true, unit, limits, precision, provenance, ranges, rangesBySex } = type;
   return [
     `${provenance}${unit === '' ? '' : `, ${unit}`}${isShown ? '' : ', not shown'}`,
     `${limits.min} to ${limits.max}, ${precision} decimals`,
