@@ -15,7 +15,7 @@ import {
 
 const OF_A_PERSON = {
   patient: { by: 'user_id', of: 'users' },
-  erased: { not: 'Staff who delete their records as a patient go on signing in with it. It goes with the user.' },
+  erased: { not: 'Staff who delete their records as a patient still sign in with it. Deleted with the user.' },
   merged: {
     not: 'A passkey proves the person who made it, and a merge may join two: it goes with the login that the merge takes away, is kept with the merge, and comes back with its undoing.',
   },
@@ -86,7 +86,7 @@ export const passkeysData = declareData({
         key: ['client_id', 'user_id', 'browser_hash'],
         lifetime: { daysAfter: 'used_at', days: PASSKEY_BROWSER_LIFETIME_MS / DAY_MS },
         ...OF_A_PERSON,
-        exported: { not: 'A hash by which a browser is recognised.' },
+        exported: { not: 'A hash that recognizes a browser.' },
         logged: { not: 'Staff do not read it.' },
       },
     ),

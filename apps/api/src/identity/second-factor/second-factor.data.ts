@@ -17,7 +17,7 @@ export const secretField = (userId: string) => `secondFactor ${userId}`;
 
 const OF_STAFF = {
   patient: { by: 'user_id', of: 'users' },
-  erased: { not: 'Staff who delete their records as a patient go on signing in with it. It goes with the user.' },
+  erased: { not: 'Staff who delete their records as a patient still sign in with it. Deleted with the user.' },
   merged: {
     not: 'Current and former staff are never merged; the rows of a patient are deleted with the login that the merge removes.',
   },
@@ -81,7 +81,7 @@ export const secondFactorData = declareData({
         // The job that deletes it has carried it out, unless it was stopped.
         lifetime: { daysAfter: 'due_at', days: 30 },
         ...OF_STAFF,
-        exported: { not: 'A request that is over in a day; the access log tells of it.' },
+        exported: { not: 'A request that ends within a day; the access log has it.' },
         logged: [
           'secondFactorResetAsked',
           'secondFactorResetStopped',

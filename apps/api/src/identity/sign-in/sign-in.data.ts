@@ -152,7 +152,7 @@ export const signInData = declareData({
         key: ['client_id', 'refresh_hash'],
         lifetime: 'lasting',
         patient: { by: 'session_id', of: 'sign_in_sessions' },
-        exported: { not: 'Hashes of tokens that are of no use any more.' },
+        exported: { not: 'Hashes of used tokens.' },
         logged: { not: 'Staff do not read it.' },
         merged: 'follows',
       },

@@ -21,7 +21,7 @@ export const idTokenField = (signOnId: string) => `token of sign-on ${signOnId}`
 const OF_STAFF = {
   patient: { by: 'user_id', of: 'users' },
   erased: { not: 'Only of staff who are no patients. It goes with the user.' },
-  exported: { not: 'About the account of a member of the staff; the access log tells of it.' },
+  exported: { not: 'About a staff account; the access log has it.' },
   merged: { not: 'Current and former staff are never merged.' },
 } as const;
 

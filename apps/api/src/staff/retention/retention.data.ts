@@ -15,7 +15,7 @@ export const retentionData = declareData({
         key: ['client_id', 'patient_id'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },
-        exported: { not: 'A note of a message that the patient has got.' },
+        exported: { not: 'That the patient was warned.' },
         logged: { not: 'Staff do not read it.' },
         merged: 'ended',
       },

@@ -19,7 +19,7 @@ export const savedViewsData = declareData({
         lifetime: 'lasting',
         patient: { by: 'user_id', of: 'users' },
         erased: { not: 'Goes with the user; who is staff as well stays one.' },
-        exported: { not: 'A view is kept by staff for their work and says nothing of a patient.' },
+        exported: { not: 'Belongs to staff.' },
         logged: { not: 'A view names no patient.' },
         merged: { not: 'Staff are never merged.' },
       },
