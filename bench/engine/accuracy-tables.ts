@@ -4,6 +4,7 @@ import type { BreathingReading } from './breathing-readings.ts';
 import { SCAN_PAGE } from './camera-scans.ts';
 import {
   type EmptyReading,
+  FOREIGN_COLORS,
   ONE_REGION,
   type RateReading,
   REAL_TRACES,
@@ -161,7 +162,7 @@ function usualMs(readings: readonly RateReading[]): number {
  */
 export function confidenceTable(readings: readonly RateReading[]): string {
   const rows = groupsOf(
-    readings.filter(({ group }) => group !== ONE_REGION),
+    readings.filter(({ group }) => group !== ONE_REGION && group !== FOREIGN_COLORS),
     ({ origin, group }) => (origin === 'drawn' ? 'drawn' : group),
   ).flatMap(([name, group]) => {
     const answered = group

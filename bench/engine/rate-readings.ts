@@ -93,11 +93,13 @@ export function read(
 
 /** The set of real recordings for each source. */
 export const REAL_TRACES = 'Real color traces';
+/** The videos with colors that other software read with a fixed mask; the scan page's own are `SCAN_PAGE`. */
+export const FOREIGN_COLORS = 'Compressed video, colors by other software';
 
 const REAL_GROUPS: Record<string, string> = {
   siegen: REAL_TRACES,
   ippgtoolbox: REAL_TRACES,
-  'ubfc-h264': 'Compressed video, colors by other software',
+  'ubfc-h264': FOREIGN_COLORS,
   'hard-patches': 'Real patches without a usable pulse',
 };
 
