@@ -53,6 +53,8 @@ const HOW = `## How
   there is room again, until the last failed call.
 - **Restored.** Every table is counted and hashed before the backup and after the restore; columns, constraints, indexes, triggers and functions
   are compared. Then a patient signs in by code and finds the newest result, which ends _served again_.
+- **Writes of a program.** A trigger holds a statement until the server is killed. Repeated with the same key, the write must be refused; with a new
+  key and the same id, it must be there once.
 - **Two versions.** A copy of this version with one more migration migrates, replaces one of two serving processes and is rolled back. No call may
   fail, and both versions must answer every API read alike. A second migration then ends something: the serving process must become not ready,
   and another one must refuse to start.
