@@ -635,6 +635,7 @@ describe('repository files', () => {
     plant('apps/web/src/features/trends/index.ts', 'export const a = 1;');
     plant('apps/web/node_modules/library/index.js', importing);
     plant('apps/web/dist/assets/index.js', importing);
+    plant('packages/ui/dist/index.js', importing);
     plant('.cache/index.js', importing);
     expect(brokenRepository(folder)).toEqual({ fileCount: 3, broken: [] });
 

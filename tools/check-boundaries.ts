@@ -181,7 +181,7 @@ export function brokenBorders(file: string, source: string, isThere: IsThere = (
 
 /** Build and install folders. They are not read, so nothing may import from them by path. */
 const MADE =
-  /(^|\/)(node_modules|\.[^/]+)$|^(data|test-results|playwright-report)$|^(apps\/[^/]+\/dist(-[\w-]+)?|e2e\/(test-results|playwright-report))$/;
+  /(^|\/)(node_modules|\.[^/]+)$|^(data|test-results|playwright-report)$|^((apps|packages)\/[^/]+\/dist(-[\w-]+)?|e2e\/(test-results|playwright-report))$/;
 
 /** All files below a folder of a repository, and the symbolic links among them. */
 function filesIn(root: string, folder = ''): { readonly files: string[]; readonly links: string[] } {

@@ -15,7 +15,7 @@ const ALGORITHMS: Readonly<Record<string, { readonly alg: string; readonly param
 function base64Url(bytes: Uint8Array): string {
   let binary = '';
   for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 const encoded = (value: object) => base64Url(ENCODER.encode(JSON.stringify(value)));

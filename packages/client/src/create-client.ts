@@ -48,7 +48,7 @@ function searchOf(query: Options['query'] = {}): string {
  * const scan = await mien.get('/v1/careTeam/patients/{uid}/measurements/{id}', { params: { uid, id } });
  */
 export function createClient<Paths>({ baseUrl, credentials, scope, fetch = globalThis.fetch }: ClientOptions) {
-  const base = baseUrl.replace(/\/+$/, '');
+  const base = baseUrl.endsWith('/') ? baseUrl.slice(0, -1) : baseUrl;
   const tokens = createTokenSource({
     tokenUrl: `${base}/v1/oauth/token`,
     credentials,
