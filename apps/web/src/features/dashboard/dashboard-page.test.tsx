@@ -206,6 +206,24 @@ describe('the home page', () => {
     await act(async () => {});
   }
 
+  it('shows no other step until it is known whether the clinic answered', async () => {
+    idleAtOnce();
+    const { promise, resolve } = Promise.withResolvers<{ count: number }>();
+    const asked = vi.fn(() => promise);
+    show([scan(0)], answered, { chat: { unread: asked } });
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    await act(async () => {});
+    expect(document.getElementById('next-step')).toBeNull();
+    await act(async () => resolve({ count: 1 }));
+    expect(await screen.findByRole('region', { name: 'Austin Wellness answered you' })).toBeDefined();
+  });
+
+  it('shows another step if unread answers cannot be read', async () => {
+    idleAtOnce();
+    show([scan(0)], answered, { chat: { unread: () => Promise.reject(new Error('unavailable')) } });
+    expect(await screen.findByRole('heading', { name: 'Two calm minutes' })).toBeDefined();
+  });
+
   it('links the patient, but no carer, to an unread answer of the clinic', async () => {
     const ran = idleAtOnce();
     const { unmount } = show([scan(0)], answered);

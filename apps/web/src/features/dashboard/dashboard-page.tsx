@@ -27,7 +27,7 @@ import { useConfiguration, useSession } from '../../shared/platform/session.ts';
 import { stored } from '../../shared/platform/stored.ts';
 import { deviceTimeZone } from '../../shared/platform/time-zone.ts';
 import { ToError } from '../../shared/platform/to-error.tsx';
-import { useUnreadAnswers } from '../../shared/platform/unread.ts';
+import { useKnownUnreadAnswers } from '../../shared/platform/unread.ts';
 import { useIsDrawn } from '../../shared/platform/use-is-drawn.ts';
 import { useIsIdle } from '../../shared/platform/use-is-idle.ts';
 import { useIsWaiting } from '../../shared/platform/use-is-waiting.ts';
@@ -184,9 +184,8 @@ function NextStep({ latest }: LatestScanProps) {
   // Only the patient can answer.
   const careTeam = useQuery({ ...careTeamQuery(client), enabled: isOneself && session != null && !session.isScanOnly });
   const request = careTeam.data?.request;
-  // A later response replaces the card in place.
   const isIdle = useIsIdle();
-  const unread = useUnreadAnswers({ isEnabled: isIdle && isOneself });
+  const unread = useKnownUnreadAnswers({ isEnabled: isIdle && isOneself });
   const { data: configuration } = useConfiguration();
   const { data: result } = useQuery(resultQuery(client, latest.id));
   const { top } = useTop(result, comparison);
@@ -195,14 +194,19 @@ function NextStep({ latest }: LatestScanProps) {
   const cuff = entryOf(entries.data?.items, 'cuff');
   // No other step is suggested while something more important is shown.
   if (!mayScan || isScoreMuted(top)) return null;
-  if (!comparison || entries.isPending || careTeam.isLoading)
+  // A card that changes while it is pressed leads to another page than it said.
+  if (!comparison || entries.isPending || careTeam.isLoading || (isOneself && unread === undefined))
     return (comparison || isComparing) && <SkeletonBox {...NEXT_STEP} />;
   return (
     <NextStepCard
       comparison={comparison}
       latest={latest}
       timeZone={deviceTimeZone()}
-      answerer={unread > 0 && isOneself ? (configuration?.clientName ?? texts.nextStep.answer.clinic) : null}
+      answerer={
+        isOneself && unread !== undefined && unread > 0
+          ? (configuration?.clientName ?? texts.nextStep.answer.clinic)
+          : null
+      }
       asker={request ? askerName(request.by) : null}
       isOneself={isOneself}
       cuffDays={mayAdd && cuff ? tooOldDays(cuff, serverNow()) : null}

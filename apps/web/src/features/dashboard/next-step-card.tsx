@@ -75,7 +75,8 @@ export function NextStepCard({ comparison, latest, timeZone, ...waiting }: NextS
             </h2>
             <Muted size="small">{textOf(step)}</Muted>
           </Box>
-          <Link to={addressOf(step)} className={buttonClassName({ variant: 'tinted', isSmall: true })}>
+          {/* Another step is another link, so that pressing this one never follows that one. */}
+          <Link key={step.kind} to={addressOf(step)} className={buttonClassName({ variant: 'tinted', isSmall: true })}>
             {texts[step.kind].button}
           </Link>
         </Row>
