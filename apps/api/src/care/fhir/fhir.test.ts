@@ -16,7 +16,7 @@ import {
   readFhir,
   resourcesIn,
 } from '../../testing/fhir-requests.ts';
-import { problemCodeIn } from '../../testing/person-with-objects.ts';
+import { addPerson, addScan, problemCodeIn } from '../../testing/person-with-objects.ts';
 import { storeScan } from '../../testing/stored-scan.ts';
 import { startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { countReads, countStatements } from '../../testing/test-database.ts';
@@ -28,6 +28,7 @@ const BEN = '5125550101';
 const FRANCES = '5125550103';
 /** Client Admin of both. */
 const GRACE = '5125550111';
+const OTHER = '5125550122';
 
 const LOINC = 'http://loinc.org';
 const CONSENT = { term: 'untilEnded', textVersion: CARE_TEAM_CONSENT_VERSION, language: 'en' } as const;
@@ -52,6 +53,25 @@ async function startWithDemo(people?: number) {
   ben = await api.signIn(BEN);
   key = await keyOf(BEN);
   uid = key.patientId;
+}
+
+/**
+ * Starts with a patient who has three scans and a few entries and shares all results, and the administrator of their
+ * client. @returns the scans, newest first
+ */
+async function startWithPerson(): Promise<readonly string[]> {
+  api = await startTestApi();
+  await api.addUser({ phone: GRACE, roles: ['Client Admin'], patient: null });
+  const person = await addPerson(api, { phone: BEN, lastName: 'Reyes' });
+  ben = person.browser;
+  uid = person.patientUid;
+  key = { clientId: person.clientId, patientId: uid };
+  const scans = [person.measurementId];
+  for (const heartRateBpm of [71, 72]) {
+    api.clock.nowMs += 60_000;
+    scans.unshift(await addScan(api, ben, heartRateBpm));
+  }
+  return scans;
 }
 
 const get = (address: string, headers = {}, browser: TestBrowser | null = ben) =>
@@ -268,7 +288,7 @@ describe('a patient with their own session', () => {
 });
 
 describe('a resource that was read before', () => {
-  beforeAll(() => startWithDemo(4));
+  beforeAll(startWithPerson);
 
   it('is answered with 304 while its ETag or Last-Modified is current', async () => {
     const [report] = await search('DiagnosticReport?_count=1&_sort=-date');
@@ -404,10 +424,8 @@ describe('staff', () => {
   let scans: readonly string[];
 
   beforeEach(async () => {
-    await startWithDemo(4);
+    scans = await startWithPerson();
     grace = await api.signIn(GRACE);
-    scans = (await ben.client.measurements.list({ query: { page: 1, pageSize: 3 } })).items.map(({ id }) => id);
-    await ben.client.careTeamAccess.give({ body: CONSENT });
   });
 
   const problemOfRead = async (address: string, browser = grace) => {
@@ -444,8 +462,9 @@ describe('staff', () => {
   });
 
   it('get only the named patient’s resources with the cursor of another patient', async () => {
-    const { patientId: other } = await keyOf(FRANCES);
-    await (await api.signIn(FRANCES)).client.careTeamAccess.give({ body: CONSENT });
+    // Everything of theirs is later than the place that the cursor names.
+    api.clock.nowMs += 60_000;
+    const { patientUid: other } = await addPerson(api, { phone: OTHER, lastName: 'Other' });
     const first = await read<{ link: { url: string }[] }>(`Observation?patient=${uid}&_count=5`, grace);
     const cursor = new URL(first.link[1]?.url ?? '').searchParams.get('_cursor');
     for (const address of [`Observation?patient=${other}`, `Patient/${other}/$everything?_type=Observation`]) {
@@ -493,11 +512,11 @@ describe('staff', () => {
       .where('patient_id', '=', uid)
       .execute();
     const system = `${FHIR_BASE.replace('/v1/fhir', '/fhir')}/external-reference`;
-    const { patientId: frances } = await keyOf(FRANCES);
-    await (await api.signIn(FRANCES)).client.careTeamAccess.end({ body: {} });
+    const other = await addPerson(api, { phone: OTHER, lastName: 'Other' });
+    await other.browser.client.careTeamAccess.end({ body: {} });
     for (const query of [`_id=${uid}`, `identifier=${system}|${reference}`, `identifier=${reference}`])
       expect([query, idsOf(await search(`Patient?${query}`, grace))]).toEqual([query, [`Patient/${uid}`]]);
-    for (const query of [`_id=${frances}`, `_id=${randomUUID()}`, '_id=x', `identifier=other|${reference}`])
+    for (const query of [`_id=${other.patientUid}`, `_id=${randomUUID()}`, '_id=x', `identifier=other|${reference}`])
       expect([query, await search(`Patient?${query}`, grace)]).toEqual([query, []]);
     expect(await problemOfRead('Patient')).toBe('invalid-request');
     expect(await problemOfRead('Observation?code=8867-4')).toBe('invalid-request');
@@ -526,7 +545,7 @@ describe('staff', () => {
 });
 
 describe('failures', () => {
-  beforeAll(() => startWithDemo(4));
+  beforeAll(startWithPerson);
 
   it.each<[string, Record<string, string>, number, string, string]>([
     ['Encounter/1', {}, 404, 'not-found', 'not-found'],
@@ -601,7 +620,7 @@ describe('failures', () => {
 });
 
 describe('the description of the server', () => {
-  beforeAll(() => startWithDemo(4));
+  beforeAll(startWithPerson);
 
   it('is open, and offers exactly the calls that are mounted', async () => {
     const { status, text } = await get('metadata', {}, null);
