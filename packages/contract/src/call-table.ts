@@ -16,8 +16,9 @@ export interface CallShape {
 export type CallTable = Readonly<Record<string, Readonly<Record<string, CallShape>>>>;
 
 export function callShape({ method, path, body, bodyKind, response }: Endpoint): CallShape {
-  // The fields of a form can be sent in the address as well.
-  const kind = bodyKind === 'form' ? undefined : (bodyKind ?? (body === undefined ? undefined : 'json'));
+  // Fields of forms and FHIR parameters can be sent in the address as well.
+  if (bodyKind === 'form' || bodyKind === 'parameters') return { method, path, status: response.status };
+  const kind = bodyKind ?? (body === undefined ? undefined : 'json');
   return { method, path, status: response.status, ...(kind === undefined ? {} : { body: kind }) };
 }
 

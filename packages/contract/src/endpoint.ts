@@ -28,7 +28,7 @@ export type CallLimit =
 
 /** One API call, declared once: the server, the client and OpenAPI are derived from it. */
 export interface Endpoint {
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/v1`, with `:name` parameters. Case-insensitive. */
   readonly path: string;
   readonly summary: string;
@@ -57,6 +57,8 @@ export interface Endpoint {
    * programs like strangers.
    */
   readonly forPrograms?: readonly [ProgramScope, ...ProgramScope[]];
+  /** Refused to users, whatever their roles. */
+  readonly isOnlyForPrograms?: true;
   /** The handler leaves out what limited scopes of a program do not open, so that these suffice for the call. */
   readonly isByCategory?: true;
   /** A setting of the carer's own, made with that right: not a view of the patient's data, so not logged. */
@@ -75,16 +77,21 @@ export interface Endpoint {
    */
   readonly example?: Readonly<Record<string, unknown>>;
   /**
-   * `octets` bodies are not JSON; the handler gets their length in bytes. The fields of a `form` are parameters in
-   * addition to those of the address, and `query` parses both.
+   * `octets` bodies are not JSON; the handler gets their length in bytes. The fields of a `form`, and those of the FHIR
+   * resource `Parameters`, are parameters in addition to those of the address, and `query` parses both.
    */
-  readonly bodyKind?: 'json' | 'octets' | 'form';
+  readonly bodyKind?: 'json' | 'octets' | 'form' | 'parameters';
   readonly maxBodyBytes?: number;
   readonly response: {
     readonly status: 200 | 201 | 202 | 204;
     readonly schema: Schema;
-    /** Content type of a paginated response with its own JSON media type; defaults to `application/json`. */
-    readonly contentType?: 'application/fhir+json';
+    /**
+     * Content type of a response with its own media type; defaults to `application/json`. A response of lines
+     * (`fhir+ndjson`) is streamed, and its schema is that of all its text.
+     */
+    readonly contentType?: 'application/fhir+json' | 'application/fhir+ndjson';
+    /** The body of a 202, in FHIR's JSON, while the response is not ready. Absent: it always is. */
+    readonly pending?: Schema;
   };
   /**
    * A read that browsers may cache and must revalidate (`ETag`): `public` if the response is the same for everyone,

@@ -1,6 +1,7 @@
 import { parse } from 'node:querystring';
 import { Problem } from '@mien/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { addToQuery } from './add-to-query.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -17,8 +18,6 @@ export function acceptForms(app: FastifyInstance): void {
   );
 }
 
-type Fields = Readonly<Record<string, string | string[] | undefined>>;
-
 /**
  * Adds the fields of a form to the parameters of the address, so that one schema parses both. A field that is in both
  * has both values. @throws Problem unsupported-content-type for another body
@@ -28,11 +27,5 @@ export async function takeForm(request: FastifyRequest): Promise<void> {
   if (body === undefined || body === null) return;
   const contentType = (request.headers['content-type'] ?? '').toLowerCase();
   if (contentType.split(';')[0]?.trim() !== FORM) throw new Problem('unsupported-content-type');
-  // A map: a field may have the name of a property that every object has.
-  const all = new Map(Object.entries(request.query as Fields));
-  for (const [name, value] of Object.entries(body as Fields)) {
-    const known = all.get(name);
-    all.set(name, known === undefined ? value : [known, value ?? []].flat());
-  }
-  request.query = Object.fromEntries(all);
+  addToQuery(request, Object.entries(body as Readonly<Record<string, string | string[] | undefined>>));
 }

@@ -1,4 +1,5 @@
 export { acceptForms } from './accept-forms.ts';
+export { acceptParameters } from './accept-parameters.ts';
 export {
   answerUnknownAddress,
   type FormatOf,
@@ -45,6 +46,7 @@ export {
   type CallSettings,
   callNameOf,
   isFetchedAhead,
+  isIdempotent,
   mountCalls,
   type ProblemContent,
 } from './mount-calls.ts';
@@ -55,6 +57,7 @@ export { contentSecurityPolicy, inlineSources, type SitePolicy, securityHeaders 
 export { serveFiles } from './serve-files.ts';
 export { METRICS_PATH, type ServedMetrics, serveMetrics } from './serve-metrics.ts';
 export { BODY_LIMITS, limitSockets, SLOW_LINE_BODY_LIMITS, SOCKET_LIMITS } from './socket-limits.ts';
+export { LinesAnswer, PendingAnswer } from './special-answers.ts';
 export { exitCodeOf, startFaultOf, WRONG_SETTINGS_EXIT_CODE } from './start-fault.ts';
 export { beginOnSignals, createStop, STOP_WITHIN_MS, type Stop } from './stop.ts';
 export { type Pages, StreamedAnswer } from './streamed-answer.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import {
   API_PREFIX,
   CONTRACT_VERSION_HEADER,
@@ -14,10 +14,12 @@ import {
 import { languageFromHeader } from '@mien/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { takeForm } from './accept-forms.ts';
-import { ProblemBody } from './answer-problem.ts';
+import { takeParameters } from './accept-parameters.ts';
+import { answerUnknownAddress, ProblemBody } from './answer-problem.ts';
 import { compileSchema } from './compile-schema.ts';
 import { COMPRESSION } from './compress-answers.ts';
 import { countOctets, OCTET_CONTENT_TYPES } from './count-octets.ts';
+import { LinesAnswer, PendingAnswer } from './special-answers.ts';
 import { StreamedAnswer, streamOf } from './streamed-answer.ts';
 
 const DEFAULT_MAX_BODY_BYTES = 64_000;
@@ -94,8 +96,36 @@ function sendStreamed(
   stream.on('error', (error) => {
     if (reply.raw.headersSent) request.log.error({ err: error }, 'an answer broke off');
   });
-  return reply.type(`${contentType}; charset=utf-8`).send(stream);
+  return reply.type(contentType).send(stream);
 }
+
+/** The content type with its encoding. Lines of JSON have none: clients compare their type as a whole. */
+const typed = (contentType: string): string =>
+  contentType === 'application/fhir+ndjson' ? contentType : `${contentType}; charset=utf-8`;
+
+/** Sends what a handler returned. */
+function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { contentType, status }: Endpoint['response'],
+  compiled: Parameters<typeof streamOf>[0],
+  answer: unknown,
+): FastifyReply {
+  if (answer instanceof PendingAnswer)
+    return reply.code(202).type('application/fhir+json; charset=utf-8').send(answer.body);
+  reply.code(status);
+  if (contentType !== undefined) reply.type(typed(contentType));
+  if (answer instanceof LinesAnswer)
+    return sendStreamed(request, reply, typed(contentType ?? 'text/plain'), Readable.from(answer.lines));
+  return answer instanceof StreamedAnswer
+    ? sendStreamed(request, reply, typed(contentType ?? 'application/json'), streamOf(compiled, answer))
+    : reply.send(answer);
+}
+
+/** Whether a program may send the call again with the same `Idempotency-Key`, and it is done once. */
+export const isIdempotent = ({ forPrograms, method, bodyKind }: Endpoint): boolean =>
+  // Forms are searches, and a second export is refused while the first one runs.
+  forPrograms !== undefined && method === 'POST' && bodyKind !== 'form' && bodyKind !== 'parameters';
 
 /** Whether a GET of the call has side effects. */
 export function actsOnGet({ method, deprecated, changesOnGet }: Endpoint): boolean {
@@ -124,8 +154,13 @@ const sharedProblems = ({ body, bodyKind }: Endpoint) =>
 
 /** Problems of a program that sends a request twice. */
 const IDEMPOTENCY_PROBLEMS: readonly ProblemCode[] = ['request-in-progress', 'idempotency-key-reused'];
-const problemsForPrograms = ({ forPrograms, method, bodyKind }: Endpoint) =>
-  forPrograms !== undefined && method === 'POST' && bodyKind !== 'form' ? IDEMPOTENCY_PROBLEMS : [];
+const problemsForPrograms = (declaration: Endpoint) => (isIdempotent(declaration) ? IDEMPOTENCY_PROBLEMS : []);
+
+/** Who may make a call with which credentials, for calls that are open to programs. */
+const securityWith = (scopes: readonly string[], isOnlyForPrograms: boolean) => [
+  ...(isOnlyForPrograms ? [] : [{ session: [] }, { cookie: [] }]),
+  { program: [...scopes] },
+];
 
 /** The responses for problems, by status; their descriptions list the codes. */
 function problemResponses(codes: readonly ProblemCode[], { contentType, schema }: ProblemContent): object {
@@ -139,7 +174,7 @@ function problemResponses(codes: readonly ProblemCode[], { contentType, schema }
 
 /** Parsing and documentation of a call. */
 function schemaOf(groupName: string, name: string, declaration: Endpoint, problemContent: ProblemContent): object {
-  const { status, schema, contentType } = declaration.response;
+  const { status, schema, contentType, pending } = declaration.response;
   return {
     operationId: `${groupName}.${name}`,
     summary: declaration.summary,
@@ -150,7 +185,7 @@ function schemaOf(groupName: string, name: string, declaration: Endpoint, proble
     ...(declaration.access === 'partner' ? { security: [{ partner: [] }] } : {}),
     ...(declaration.forPrograms === undefined
       ? {}
-      : { security: [{ session: [] }, { cookie: [] }, { program: [...declaration.forPrograms] }] }),
+      : { security: securityWith(declaration.forPrograms, declaration.isOnlyForPrograms === true) }),
     ...(declaration.params ? { params: declaration.params } : {}),
     ...(declaration.query ? { querystring: declaration.query } : {}),
     ...(declaration.body ? { body: declaration.body } : {}),
@@ -160,6 +195,9 @@ function schemaOf(groupName: string, name: string, declaration: Endpoint, proble
         contentType === undefined
           ? schema
           : { description: 'Default Response', content: { [contentType]: { schema } } },
+      ...(pending === undefined
+        ? {}
+        : { 202: { description: 'Not ready', content: { 'application/fhir+json': { schema: pending } } } }),
       ...problemResponses(
         [...sharedProblems(declaration), ...declaration.problems, ...problemsForPrograms(declaration)],
         problemContent,
@@ -193,6 +231,7 @@ export function mountCalls<G extends EndpointGroup, Who>(
         callers.set(request, await authorise(request, declaration));
       },
       ...(declaration.bodyKind === 'form' ? { preValidation: takeForm } : {}),
+      ...(declaration.bodyKind === 'parameters' ? { preValidation: takeParameters } : {}),
       handler: async (request, reply) => {
         const octets = declaration.bodyKind === 'octets';
         if (octets && !isStream(request.body)) throw new Problem('unsupported-content-type');
@@ -206,21 +245,19 @@ export function mountCalls<G extends EndpointGroup, Who>(
           ...context,
         });
         reply
-          .code(declaration.response.status)
           .header('cache-control', declaration.cache ? `${declaration.cache}, no-cache` : 'no-store')
           .header(
             'vary',
             declaration.cache === 'private' ? 'accept-language, cookie, authorization' : 'accept-language',
           );
         if (contractVersion !== undefined) reply.header(CONTRACT_VERSION_HEADER, contractVersion);
-        const { contentType } = declaration.response;
-        if (contentType !== undefined) reply.type(`${contentType}; charset=utf-8`);
-        return answer instanceof StreamedAnswer
-          ? sendStreamed(request, reply, contentType ?? 'application/json', streamOf(compiled, answer))
-          : reply.send(answer);
+        return sendAnswer(request, reply, declaration.response, compiled, answer);
       },
       ...(declaration.cache ? { onSend: answerUnchanged } : {}),
       ...(declaration.isCompressed ? { compress: COMPRESSION } : {}),
     });
+    // Another address with a parameter would answer the HEAD instead.
+    if (actsOnGet(declaration))
+      app.head(`${API_PREFIX}${declaration.path}`, { schema: { hide: true } }, answerUnknownAddress);
   }
 }

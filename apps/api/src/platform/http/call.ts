@@ -1,6 +1,7 @@
-import type { Answer, Endpoint, HandlerInput } from '@mien/contract';
+import type { Answer, Endpoint, HandlerInput, Schema } from '@mien/contract';
 import type { Language } from '@mien/domain';
-import type { StreamedAnswer } from '@mien/server';
+import type { LinesAnswer, PendingAnswer, StreamedAnswer } from '@mien/server';
+import type * as z from 'zod/mini';
 import type { Caller } from '../access/caller.ts';
 import type { Network } from './network.ts';
 
@@ -25,6 +26,8 @@ export interface Call {
   readonly idempotencyKey: string | null;
   /** Does work that ties something to this browser, and makes the browser known on its first visit. */
   inBrowser<T>(work: (browserToken: string) => Promise<T>): Promise<T>;
+  /** Sets a header of the answer that another standard asks for. */
+  setHeader(name: string, value: string): void;
   /** Stores the access token in the encrypted cookie `hsAuth`. */
   setSessionCookie(accessToken: string): Promise<void>;
   clearSessionCookie(): void;
@@ -37,7 +40,12 @@ export interface SignedInCall extends Call {
 
 type CallOf<E extends Endpoint> = E['access'] extends 'public' | 'partner' ? Call : SignedInCall;
 
+/** The answers that a call's own declaration allows besides the usual one. */
+type SpecialAnswer<E extends Endpoint> =
+  | (E['response'] extends { readonly pending: infer S extends Schema } ? PendingAnswer<z.output<S>> : never)
+  | (E['response'] extends { readonly contentType: 'application/fhir+ndjson' } ? LinesAnswer : never);
+
 export type Handler<E extends Endpoint> = (
   input: HandlerInput<E> & CallOf<E>,
-) => Promise<Answer<E> | StreamedAnswer<Answer<E>>>;
+) => Promise<Answer<E> | StreamedAnswer<Answer<E>> | SpecialAnswer<E>>;
 export type Handlers<G extends Readonly<Record<string, Endpoint>>> = { readonly [N in keyof G]: Handler<G[N]> };

@@ -7,7 +7,15 @@ import {
   Problem,
 } from '@mien/contract';
 import { type ACTION_OF_CARER, type ACTION_OF_LINK, IDEMPOTENCY_KEY_PATTERN, languageFromHeader } from '@mien/domain';
-import { actsOnGet, bearerToken, hasPartnerKey, isFetchedAhead, mountCalls, type ProblemContent } from '@mien/server';
+import {
+  actsOnGet,
+  bearerToken,
+  hasPartnerKey,
+  isFetchedAhead,
+  isIdempotent,
+  mountCalls,
+  type ProblemContent,
+} from '@mien/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../access/caller.ts';
 import { checkMayCall } from '../access/may-call.ts';
@@ -139,6 +147,7 @@ function callOf(
       cookie.writeBrowserToken(reply, token);
       return answer;
     },
+    setHeader: (name, value) => void reply.header(name, value),
     setSessionCookie: (accessToken) => cookie.write(reply, accessToken),
     clearSessionCookie: () => cookie.clear(reply),
   };
@@ -180,8 +189,7 @@ function onlyOnceByKey<G extends EndpointGroup>(
     Object.entries<Handle>(handlers as never).map(([name, handle]) => {
       const declaration = declarations[name];
       // A search by a form changes nothing, and its stored answer would outlive the patient's permission.
-      const isOnce =
-        declaration?.method === 'POST' && declaration.bodyKind !== 'form' && declaration.forPrograms !== undefined;
+      const isOnce = declaration !== undefined && isIdempotent(declaration);
       return [name, isOnce ? once(name, handle) : handle];
     }),
   ) as never;
