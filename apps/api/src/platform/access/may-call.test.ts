@@ -104,6 +104,18 @@ describe('a call', () => {
       'not-allowed',
     ],
     [
+      'for programs alone is open to a program with its scopes',
+      programWith(['system/Patient.rs']),
+      { access: 'readResults', forPrograms: ['system/Patient.rs'], isOnlyForPrograms: true },
+      null,
+    ],
+    [
+      'for programs alone is closed to users who have the permission behind its scopes',
+      callerWith('Client Admin', { patientId: null }),
+      { access: 'readResults', forPrograms: ['system/Patient.rs'], isOnlyForPrograms: true },
+      'not-allowed',
+    ],
+    [
       'with a scope is judged by the permission of users',
       callerWith('Client User', { patientId: null }),
       { access: 'editPatients', forPrograms: ['mien/appointments.write'] },

@@ -5,7 +5,7 @@ import type { Caller } from './caller.ts';
 /** What decides who may make a call. */
 type Judged = Pick<
   Endpoint,
-  'access' | 'beyondOneself' | 'isForScanning' | 'forCarers' | 'forPrograms' | 'isByCategory'
+  'access' | 'beyondOneself' | 'isForScanning' | 'forCarers' | 'forPrograms' | 'isByCategory' | 'isOnlyForPrograms'
 >;
 
 /** Whether scopes of a program open a call: all of it, or what its handler leaves of it. */
@@ -24,7 +24,7 @@ function isOpenTo(scopes: readonly ProgramScope[], { forPrograms, isByCategory }
  * @throws Problem sign-in-required, care-ended, sms-code-needed, not-allowed
  */
 export function checkMayCall(caller: Caller | null, judged: Judged): void {
-  const { access, beyondOneself, isForScanning, forCarers } = judged;
+  const { access, beyondOneself, isForScanning, forCarers, isOnlyForPrograms } = judged;
   if (access === 'public' || access === 'partner') return;
   if (caller === null) throw new Problem('sign-in-required');
   if (caller.carer !== null && forCarers !== 'always') {
@@ -33,6 +33,7 @@ export function checkMayCall(caller: Caller | null, judged: Judged): void {
   }
   if (caller.program !== null && !isOpenTo(caller.program.scopes, judged)) throw new Problem('not-allowed');
   if (caller.isScanOnly && !isForScanning) throw new Problem('sms-code-needed');
+  if (isOnlyForPrograms && caller.program === null) throw new Problem('not-allowed');
   if (access === 'signedIn') return;
   const reach = reachOf(caller.roles, access);
   if (reach === null || (reach === 'own' && beyondOneself)) throw new Problem('not-allowed');
