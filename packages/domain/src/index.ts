@@ -26,6 +26,7 @@ export * from './email-address.ts';
 export * from './engine-version.ts';
 export * from './entry.ts';
 export * from './exported-item.ts';
+export * from './fhir-export.ts';
 export * from './fhir-search.ts';
 export * from './file-column.ts';
 export * from './folding.ts';

@@ -26,7 +26,6 @@ export type ProgramScope = (typeof PROGRAM_SCOPES)[number];
 
 /** Scopes for calls that do not exist yet, or that are not open to programs. A program may hold them. */
 const WITHOUT_CALL: readonly ProgramScope[] = [
-  'system/Group.rs',
   'mien/patients.write',
   'mien/loginlinks.write',
   'mien/scans.embed',

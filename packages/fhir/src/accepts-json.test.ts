@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { acceptsJson } from './accepts-json.ts';
+import { acceptsJson, acceptsLines } from './accepts-json.ts';
 
 it.each([
   [undefined, undefined],
@@ -24,3 +24,13 @@ it.each([
   [undefined, 'ttl'],
   [undefined, 'application/fhir+xml; fhirVersion=4.0'],
 ])('has nothing for Accept %j and _format %j', (accept, format) => expect(acceptsJson(accept, format)).toBe(false));
+
+it.each([
+  [undefined, true],
+  ['*/*', true],
+  ['application/fhir+ndjson', true],
+  ['application/ndjson, text/html', true],
+  ['application/fhir+json', true],
+  ['application/fhir+ndjson;q=0', false],
+  ['text/csv', false],
+])('sends lines for Accept %j: %j', (accept, expected) => expect(acceptsLines(accept)).toBe(expected));

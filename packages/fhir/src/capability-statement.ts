@@ -1,4 +1,11 @@
-import { FHIR_TYPES, FHIR_TYPES_CHANGED_ON, FHIR_VERSION, type FhirType } from '@mien/domain';
+import {
+  BULK_DATA_CAPABILITIES,
+  FHIR_EXPORT_OPERATIONS,
+  FHIR_TYPES,
+  FHIR_TYPES_CHANGED_ON,
+  FHIR_VERSION,
+  type FhirType,
+} from '@mien/domain';
 import type { CapabilityStatement } from './r4.ts';
 
 const SECURITY =
@@ -25,6 +32,17 @@ const securityOf = (tokenUrl: string) => ({
 /** The media type of every response. */
 export const FHIR_JSON = 'application/fhir+json';
 
+const EXPORTS: Readonly<Record<string, string>> = FHIR_EXPORT_OPERATIONS;
+
+/** The operations of a type: those on one resource, and the bulk export. */
+const operationsOf = (type: string, operations: readonly string[]) => [
+  ...operations.map((name) => ({ name, definition: `http://hl7.org/fhir/OperationDefinition/${type}-${name}` })),
+  ...(EXPORTS[type] === undefined ? [] : [{ name: 'export', definition: EXPORTS[type] }]),
+];
+
+/** Types that can only be exported. */
+const EXPORTED_ONLY = Object.keys(EXPORTS).filter((type) => !Object.hasOwn(FHIR_TYPES, type));
+
 const resourceOf = (type: string, { search, operations }: FhirType) => ({
   type,
   interaction: [{ code: 'read' as const }, ...(search === null ? [] : [{ code: 'search-type' as const }])],
@@ -34,14 +52,7 @@ const resourceOf = (type: string, { search, operations }: FhirType) => ({
   ...(search === null
     ? {}
     : { searchParam: Object.entries(search.parameters).map(([name, kind]) => ({ name, type: kind })) }),
-  ...(operations.length === 0
-    ? {}
-    : {
-        operation: operations.map((name) => ({
-          name,
-          definition: `http://hl7.org/fhir/OperationDefinition/${type}-${name}`,
-        })),
-      }),
+  ...(operationsOf(type, operations).length === 0 ? {} : { operation: operationsOf(type, operations) }),
 });
 
 /**
@@ -60,6 +71,7 @@ export const capabilityStatement = (
   status: 'active',
   date: FHIR_TYPES_CHANGED_ON,
   kind: 'instance',
+  instantiates: [BULK_DATA_CAPABILITIES],
   software: { name: productName },
   implementation: { description: `${productName}, read-only`, url: base },
   fhirVersion: FHIR_VERSION,
@@ -68,7 +80,10 @@ export const capabilityStatement = (
     {
       mode: 'server',
       security: securityOf(tokenUrl),
-      resource: Object.entries<FhirType>(FHIR_TYPES).map(([type, offered]) => resourceOf(type, offered)),
+      resource: [
+        ...Object.entries<FhirType>(FHIR_TYPES).map(([type, offered]) => resourceOf(type, offered)),
+        ...EXPORTED_ONLY.map((type) => ({ type, operation: operationsOf(type, []) })),
+      ],
     },
   ],
 });

@@ -1,4 +1,4 @@
-import type { IssueCode, OperationOutcome } from './r4.ts';
+import type { AcceptedOutcome, IssueCode, OperationOutcome } from './r4.ts';
 
 /** The system of Mien's problem codes in an OperationOutcome; with the code it is the type of the problem. */
 const PROBLEM_SYSTEM = 'urn:mien:problem';
@@ -43,3 +43,9 @@ export function operationOutcome({ issue, problem, text, requestId, faults }: Fa
           })),
   };
 }
+
+/** The response to a request whose result comes later, or that ended something; for programs, so without a sentence. */
+export const acceptedOutcome = (diagnostics: string): AcceptedOutcome => ({
+  resourceType: 'OperationOutcome',
+  issue: [{ severity: 'information', code: 'informational', diagnostics }],
+});

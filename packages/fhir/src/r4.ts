@@ -241,6 +241,12 @@ export type OperationOutcome = {
   }[];
 };
 
+/** An OperationOutcome of a request that did not fail. */
+export type AcceptedOutcome = {
+  readonly resourceType: 'OperationOutcome';
+  readonly issue: { readonly severity: 'information'; readonly code: 'informational'; readonly diagnostics: string }[];
+};
+
 export type CapabilityStatement = {
   readonly resourceType: 'CapabilityStatement';
   readonly url: string;
@@ -249,6 +255,8 @@ export type CapabilityStatement = {
   readonly status: 'active';
   readonly date: string;
   readonly kind: 'instance';
+  /** Capabilities that other standards define. */
+  readonly instantiates: readonly string[];
   readonly software: { readonly name: string };
   readonly implementation: { readonly description: string; readonly url: string };
   readonly fhirVersion: string;
@@ -266,9 +274,10 @@ export type CapabilityStatement = {
     };
     readonly resource: readonly {
       readonly type: string;
-      readonly interaction: readonly { readonly code: 'read' | 'search-type' }[];
-      readonly versioning: 'no-version';
-      readonly conditionalRead: 'full-support';
+      /** Absent for a type that has operations only. */
+      readonly interaction?: readonly { readonly code: 'read' | 'search-type' }[];
+      readonly versioning?: 'no-version';
+      readonly conditionalRead?: 'full-support';
       readonly searchRevInclude?: readonly string[];
       readonly searchParam?: readonly { readonly name: string; readonly type: string }[];
       readonly operation?: readonly { readonly name: string; readonly definition: string }[];

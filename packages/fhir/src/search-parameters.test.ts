@@ -4,7 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { capabilityStatement } from './capability-statement.ts';
 import { operationOutcome } from './operation-outcome.ts';
 import { cursorText } from './page-cursor.ts';
-import { type GivenParameters, isStrictHandling, parseEverything, parseSearch } from './search-parameters.ts';
+import {
+  type GivenParameters,
+  isAsynchronous,
+  isLenientHandling,
+  isStrictHandling,
+  parseEverything,
+  parseExport,
+  parseSearch,
+} from './search-parameters.ts';
 import { searchsetOf } from './searchset.ts';
 import { faultsOf } from './testing/r4-faults.ts';
 
@@ -180,27 +188,87 @@ describe('a page of results', () => {
   });
 });
 
+describe('the parameters of a bulk export', () => {
+  const parsed = (given: GivenParameters, isLenient = false) => parseExport(given, { isLenient });
+  const exportFaults = (given: GivenParameters, isLenient = false) =>
+    parsed(given, isLenient).faults.map(({ parameter, rule }) => `${parameter} ${rule}`);
+
+  it('are parsed, and those that counted are named', () => {
+    const { search, faults } = parsed({
+      _type: ['Patient,Observation', 'Device,Patient'],
+      _since: '2026-03-14T15:00:00.000Z',
+      _outputFormat: 'application/fhir ndjson',
+      _format: 'json',
+      _elements: '',
+    });
+    expect(faults).toEqual([]);
+    expect(search).toEqual({
+      types: ['Patient', 'Observation', 'Device'],
+      sinceMs: Date.parse('2026-03-14T15:00:00Z'),
+      used: [
+        ['_since', '2026-03-14T15:00:00.000Z'],
+        ['_outputFormat', 'application/fhir ndjson'],
+        ['_type', 'Patient,Observation,Device'],
+      ],
+    });
+    expect(parsed({}).search).toEqual({ types: null, sinceMs: null, used: [] });
+  });
+
+  it.each(['application/fhir+ndjson', 'application/ndjson', 'ndjson'])('take the format %s', (format) => {
+    expect(exportFaults({ _outputFormat: format })).toEqual([]);
+  });
+
+  it('are rejected if they are wrong or unknown, because an export would have more than was asked for', () => {
+    expect(exportFaults({ _since: 'yesterday' })).toEqual(['_since date']);
+    expect(exportFaults({ _since: ['2026', '2025'] })).toEqual(['_since repeated']);
+    expect(exportFaults({ _outputFormat: 'text/csv' })).toEqual(['_outputFormat unsupported_value']);
+    expect(exportFaults({ _type: 'Patient,Encounter' })).toEqual(['_type unsupported_value']);
+    expect(exportFaults({ _typeFilter: 'Observation?code=x' })).toEqual(['_typeFilter unknown_parameter']);
+    expect(exportFaults({ patient: 'Patient/1' })).toEqual(['patient unknown_parameter']);
+  });
+
+  it('are ignored if they are unknown and the request says so, unless nothing is left', () => {
+    expect(exportFaults({ _typeFilter: 'x', _elements: 'id' }, true)).toEqual([]);
+    expect(parsed({ _type: 'Patient,Encounter' }, true)).toMatchObject({ faults: [], search: { types: ['Patient'] } });
+    expect(exportFaults({ _type: 'Encounter' }, true)).toEqual(['_type unsupported_value']);
+    expect(exportFaults({ _since: 'yesterday' }, true)).toEqual(['_since date']);
+  });
+
+  it.each([
+    ['respond-async', true, false],
+    ['handling=lenient, respond-async', true, true],
+    ['Respond-Async; handling="lenient"', true, true],
+    ['respond-asynchronously', false, false],
+    ['handling=strict', false, false],
+    ['', false, false],
+  ])('come with the preferences %j', (prefer, asynchronous, lenient) => {
+    expect([isAsynchronous(prefer), isLenientHandling(prefer)]).toEqual([asynchronous, lenient]);
+  });
+});
+
 it('the CapabilityStatement offers each type of the table with its search parameters', () => {
   const tokenUrl = 'https://mien.example/v1/oauth/token';
   const statement = capabilityStatement({ base: BASE, tokenUrl }, 'Mien');
-  const { rest, fhirVersion } = statement;
+  const { rest, fhirVersion, instantiates } = statement;
   expect(faultsOf(statement)).toEqual([]);
   expect(fhirVersion).toBe('4.0.1');
   expect(rest[0]?.security.extension[0]?.extension).toEqual([{ url: 'token', valueUri: tokenUrl }]);
   expect(
-    rest[0]?.resource.map(({ type, interaction, searchParam = [], operation = [] }) => [
+    rest[0]?.resource.map(({ type, interaction = [], searchParam = [], operation = [] }) => [
       type,
       interaction.map(({ code }) => code).join(),
       searchParam.map(({ name, type: kind }) => `${name} ${kind}`).join(),
       operation.map(({ name }) => name).join(),
     ]),
   ).toEqual([
-    ['Patient', 'read,search-type', '_id token,identifier token', 'everything'],
+    ['Patient', 'read,search-type', '_id token,identifier token', 'everything,export'],
     ['Observation', 'read,search-type', 'patient reference,code token,category token,date date,_lastUpdated date', ''],
     ['DiagnosticReport', 'read,search-type', 'patient reference,date date,_lastUpdated date', ''],
     ['Device', 'read', '', ''],
     ['Provenance', 'read', '', ''],
+    ['Group', '', '', 'export'],
   ]);
+  expect(instantiates).toEqual(['http://hl7.org/fhir/uv/bulkdata/CapabilityStatement/bulk-data']);
 });
 
 it.each<readonly [fault: string, change: object, found: RegExp]>([

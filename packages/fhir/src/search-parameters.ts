@@ -1,4 +1,5 @@
 import {
+  FHIR_EXPORT_FORMATS,
   FHIR_PAGE,
   FHIR_TYPES,
   FHIR_VALUES_MAX,
@@ -64,6 +65,16 @@ export interface ParsedEverything extends ParsedPage {
   readonly types: readonly string[] | null;
 }
 
+/** What to export in bulk. */
+export interface ParsedExport {
+  /** Resources that were stored before are left out; null for all. */
+  readonly sinceMs: number | null;
+  /** Resource types; null for all. */
+  readonly types: readonly string[] | null;
+  /** The parameters that counted. */
+  readonly used: readonly UsedParameter[];
+}
+
 export interface ParseSettings {
   /** Address of the FHIR server: an absolute reference to one of its patients begins with it. */
   readonly base: string;
@@ -77,9 +88,17 @@ export interface Parsed<Search> {
   readonly faults: readonly SearchFault[];
 }
 
+const hasPreference = (prefer: string, expression: RegExp): boolean =>
+  prefer.split(/[,;]/).some((preference) => expression.test(preference.trim()));
+
 /** Whether a `Prefer` header asks to reject unknown parameters. @see https://hl7.org/fhir/R4/search.html#errors */
-export const isStrictHandling = (prefer: string): boolean =>
-  prefer.split(/[,;]/).some((preference) => /^handling\s*=\s*"?strict"?$/i.test(preference.trim()));
+export const isStrictHandling = (prefer: string): boolean => hasPreference(prefer, /^handling\s*=\s*"?strict"?$/i);
+
+/** Whether a `Prefer` header asks to ignore unknown parameters. */
+export const isLenientHandling = (prefer: string): boolean => hasPreference(prefer, /^handling\s*=\s*"?lenient"?$/i);
+
+/** Whether a `Prefer` header asks for an answer that comes later. Source: RFC 7240, section 4.1. */
+export const isAsynchronous = (prefer: string): boolean => hasPreference(prefer, /^respond-async$/i);
 
 const REFERENCE = /^(?:Patient\/)?([A-Za-z0-9\-.]{1,64})$/;
 
@@ -268,4 +287,43 @@ export function parseEverything(given: GivenParameters, { isStrict }: ParseSetti
     } else reader.ignore(name, 'unknown_parameter');
   }
   return { search: { ...page.page(), sinceMs, types }, faults: reader.faults };
+}
+
+/** The types of a bulk export. */
+const EXPORTED_TYPES: readonly string[] = Object.keys(FHIR_TYPES);
+
+/**
+ * Parses the parameters of a bulk export. Without a parameter that narrows it, an export would have more than was asked
+ * for, so unknown ones are faults unless the request says otherwise.
+ *
+ * @param isLenient  whether unknown parameters are ignored (`Prefer: handling=lenient`)
+ */
+export function parseExport(
+  given: GivenParameters,
+  { isLenient }: { readonly isLenient: boolean },
+): Parsed<ParsedExport> {
+  const reader = createReader({ isStrict: !isLenient });
+  let sinceMs: number | null = null;
+  let types: readonly string[] | null = null;
+  for (const { name, value } of parametersIn(given)) {
+    if (name === '_since') {
+      if (reader.isRepeated(name)) continue;
+      sinceMs = instantsOf(value)?.startMs ?? null;
+      if (sinceMs === null) reader.fail(name, 'date');
+      else reader.use(name, value);
+    } else if (name === '_type') {
+      // Repeating it has the meaning of a comma.
+      const named = valuesIn(value);
+      const known = named.filter((type) => EXPORTED_TYPES.includes(type));
+      types = [...new Set([...(types ?? []), ...known])];
+      if (known.length === 0) reader.fail(name, 'unsupported_value');
+      else if (known.length < named.length) reader.ignore(name, 'unsupported_value');
+    } else if (name === '_outputFormat') {
+      if (reader.isRepeated(name)) continue;
+      if (FHIR_EXPORT_FORMATS.includes(value.toLowerCase())) reader.use(name, value);
+      else reader.fail(name, 'unsupported_value');
+    } else if (name !== '_format') reader.ignore(name, 'unknown_parameter');
+  }
+  if (types !== null) reader.use('_type', types.join(','));
+  return { search: { sinceMs, types, used: reader.used }, faults: reader.faults };
 }

@@ -22,7 +22,8 @@ export interface SearchsetPage {
 /** The parameter with the cursor of a page; it is ours alone. */
 export const CURSOR_PARAMETER = '_cursor';
 
-const urlOf = (base: string, path: string, parameters: readonly UsedParameter[]) => {
+/** An address below `base` with its parameters. */
+export const urlOf = (base: string, path: string, parameters: readonly UsedParameter[]) => {
   const query = parameters.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
   return `${base}/${path}${query === '' ? '' : `?${query}`}`;
 };
