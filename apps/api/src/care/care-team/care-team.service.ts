@@ -68,6 +68,14 @@ export interface CareTeamConsent {
   readonly language: Language;
 }
 
+/** What a patient lets the caller see. */
+export interface SharedResults {
+  /** The only permitted scan; null for all. */
+  readonly onlyScan: string | null;
+  /** When the permission was given. */
+  readonly since: Date;
+}
+
 /** The data to read: a list, which may be limited to one scan; one scan; or all of them. */
 export type Wanted = { readonly kind: 'list' | 'whole' } | { readonly kind: 'scan'; readonly measurementId: string };
 
@@ -411,30 +419,47 @@ export async function isAsked({ database, now }: CareTeamDeps, patient: PatientK
 }
 
 /**
+ * Which of some patients let the caller see results at this moment. Nothing is read or logged: whoever reads, logs.
+ */
+export async function sharedAmong(
+  { database, now }: Pick<CareTeamDeps, 'database' | 'now'>,
+  caller: Pick<Caller, 'clientId' | 'roles' | 'program'>,
+  patientIds: readonly string[],
+): Promise<ReadonlyMap<string, SharedResults>> {
+  const { clientId } = caller;
+  if (patientIds.length === 0 || reachOf(caller.roles, 'readResults') !== 'client') return new Map();
+  const at = now();
+  const ofPatient = Map.groupBy(
+    await careTeamStore.newestOfSeveral(database, clientId, patientIds, groupsInReach(caller)),
+    ({ patientId }) => patientId,
+  );
+  return new Map(
+    [...ofPatient].flatMap(([patientId, newest]) => {
+      const [standing] = newest;
+      const given = standing && careTeamAccessAt(newest, at, CARE_TEAM_CONSENT_VERSION, standing).given;
+      return !given ? [] : [[patientId, { onlyScan: given.measurementId, since: given.at }] as const];
+    }),
+  );
+}
+
+/**
  * The newest scan of each patient who lets the caller see it, and nothing about other patients. Each patient in the
  * response is logged before it is sent, even without a scan: its absence is information, too.
  *
  * @param action  null if the caller of this function logs the view
  */
 export async function newestShared(
-  { now, database, measurements, accessLog }: CareTeamDeps,
+  deps: CareTeamDeps,
   caller: Caller,
   patients: readonly PatientKey[],
   action: 'resultsListed' | 'recordsExported' | null,
 ): Promise<ReadonlyMap<string, SharedNewest>> {
+  const { measurements, accessLog } = deps;
   const { clientId } = caller;
   const ids = patients.filter((patient) => patient.clientId === clientId).map(({ patientId }) => patientId);
-  if (ids.length === 0 || reachOf(caller.roles, 'readResults') !== 'client') return new Map();
-  const at = now();
-  const ofPatient = Map.groupBy(
-    await careTeamStore.newestOfSeveral(database, clientId, ids, groupsInReach(caller)),
-    ({ patientId }) => patientId,
-  );
-  const shared = [...ofPatient].flatMap(([patientId, newest]) => {
-    const [standing] = newest;
-    const given = standing && careTeamAccessAt(newest, at, CARE_TEAM_CONSENT_VERSION, standing).given;
-    return !given ? [] : [{ patientId, onlyScan: given.measurementId }];
-  });
+  const found = await sharedAmong(deps, caller, ids);
+  if (found.size === 0) return new Map();
+  const shared = [...found].map(([patientId, { onlyScan }]) => ({ patientId, onlyScan }));
   const scans = await newestScansOf(measurements, clientId, shared, caller.measuresVersion);
   const actor = actorOf(caller);
   if (action !== null)

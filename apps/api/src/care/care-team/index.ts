@@ -8,6 +8,8 @@ export {
   newestShared,
   readForStaff,
   type SharedNewest,
+  type SharedResults,
+  sharedAmong,
   type Wanted,
 } from './care-team.service.ts';
 export { createCareTeamSeesAll } from './care-team-sees-all.ts';
