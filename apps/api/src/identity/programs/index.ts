@@ -3,9 +3,10 @@ import type { ProgramsDeps } from './programs.deps.ts';
 import { mountPrograms } from './programs.routes.ts';
 
 export { addDerivedProgram, derivedCredentialsOf } from './derived-program.ts';
-export { identifyProgram, isProgramToken } from './identify-program.ts';
+export { callerOfProgram, identifyProgram, isProgramToken } from './identify-program.ts';
 export { createKeySets } from './key-sets.ts';
 export { onlyOnce } from './only-once.ts';
+export type { ProgramKey } from './program-key.ts';
 export { tokenUrlOf } from './smart-configuration.ts';
 
 /**

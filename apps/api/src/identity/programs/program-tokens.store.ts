@@ -116,6 +116,29 @@ export async function programOfToken(database: Database, { clientId, hash }: Tok
   return row;
 }
 
+/** A program that has not ended. */
+export interface ProgramNow extends ProgramKey {
+  readonly scopes: readonly ProgramScope[];
+  readonly groupIds: readonly string[] | null;
+  readonly measuresVersion: number;
+}
+
+/** A program as it is now; none if it has ended. */
+export async function programNow(
+  database: Database,
+  { clientId, programId }: ProgramKey,
+  at: Date,
+): Promise<ProgramNow | undefined> {
+  const { rows } = await sql<ProgramNow>`
+    select p.client_id as "clientId", p.program_id as "programId", p.scopes, p.group_ids as "groupIds",
+      coalesce((select v.version from client_settings_versions as v
+        where v.client_id = p.client_id and v.section = 'measures'), 0) as "measuresVersion"
+    from programs as p
+    where p.client_id = ${clientId} and p.program_id = ${programId} and p.revoked_at is null
+      and (p.expires_at is null or p.expires_at > ${at})`.execute(database);
+  return rows[0];
+}
+
 /** Ends all access tokens of a program. */
 export async function endTokens(transaction: Database, { clientId, programId }: ProgramKey): Promise<void> {
   await transaction
