@@ -189,13 +189,20 @@ describe('the contract', () => {
   });
 
   it('opens POSTs to programs only if they write for one patient, because their answers are stored', () => {
-    // A search by a form changes nothing: its answer is not stored.
+    // Searches by a form change nothing, and exports answer with an address: their answers are not stored.
     const stored = calls.filter(
-      ({ method, bodyKind, forPrograms }) => method === 'POST' && bodyKind !== 'form' && forPrograms !== undefined,
+      ({ method, bodyKind, forPrograms }) =>
+        method === 'POST' && bodyKind !== 'form' && bodyKind !== 'parameters' && forPrograms !== undefined,
     );
     expect(stored.length).toBeGreaterThan(1);
     // A stored answer with results would outlive the patient's permission.
     expect(stored.filter(({ path, access }) => !path.includes('/:uid') || access !== 'editPatients')).toEqual([]);
+  });
+
+  it('opens a call to programs alone only with scopes', () => {
+    const alone = calls.filter(({ isOnlyForPrograms }) => isOnlyForPrograms);
+    expect(alone.length).toBeGreaterThan(0);
+    expect(alone.filter(({ forPrograms }) => forPrograms === undefined)).toEqual([]);
   });
 
   it('declares sign-in and origin problems wherever they can occur', () => {

@@ -1,9 +1,24 @@
-import { FHIR_PARAMETER_MAX_LENGTH, type FhirSearchName, type FhirTypeName, type ProgramScope } from '@mien/domain';
+import {
+  FHIR_NDJSON,
+  FHIR_PARAMETER_MAX_LENGTH,
+  FHIR_TYPES,
+  type FhirSearchName,
+  type FhirTypeName,
+  type ProgramScope,
+} from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { FHIR_CONTENT_TYPE } from './fhir.ts';
-import { fhirId, verbatim } from './fields.ts';
-import { FhirDeviceId, FhirObservationId, FhirProvenanceId, MeasurementId, PatientUid } from './ids.ts';
+import { fhirId, Instant, verbatim } from './fields.ts';
+import {
+  FhirDeviceId,
+  FhirExportId,
+  FhirObservationId,
+  FhirProvenanceId,
+  GroupId,
+  MeasurementId,
+  PatientUid,
+} from './ids.ts';
 
 /** A FHIR resource. The FHIR specification describes its content; the tests of `packages/fhir` check it. */
 export const FhirResource = z.looseObject({ resourceType: z.string(), id: z.string() });
@@ -46,6 +61,34 @@ export const FhirOperationOutcome = z.object({
     }),
   ),
 });
+
+/** The answer to a request whose result comes later, or that ends something. */
+export const FhirAccepted = z.object({
+  resourceType: z.literal('OperationOutcome'),
+  issue: z.array(
+    z.object({ severity: z.literal('information'), code: z.literal('informational'), diagnostics: z.string() }),
+  ),
+});
+export type FhirAccepted = z.infer<typeof FhirAccepted>;
+
+/** A file of an export. */
+const ExportedFile = z.object({
+  type: z.enum(Object.keys(FHIR_TYPES) as FhirTypeName[]),
+  url: z.string(),
+  /** Number of resources, one a line. */
+  count: z.int(),
+});
+
+/** The files of a finished export. Source: Bulk Data Access 2.0.0, "Response - Complete Status". */
+export const FhirExportManifest = z.object({
+  /** The export has what was stored before this time, so that the next one can begin there (`_since`). */
+  transactionTime: Instant,
+  request: z.string(),
+  requiresAccessToken: z.literal(true),
+  output: z.array(ExportedFile),
+  error: z.array(ExportedFile),
+});
+export type FhirExportManifest = z.infer<typeof FhirExportManifest>;
 
 /** Addresses of FHIR begin with it, below `/v1`. */
 export const FHIR_PATH = '/fhir';
@@ -155,6 +198,60 @@ const searchByForm = <const Type extends FhirSearchName>(type: Type) =>
     ...searched,
   });
 
+/** An export is asked for once an hour at most, usually once a day. Chosen. */
+const exportLimit = { perUserAndHour: 60 } as const;
+
+/** Exports are for programs alone: a person downloads one patient at a time. */
+const forExports = {
+  access: 'readResults',
+  isOnlyForPrograms: true,
+  problems: ['sign-in-required', 'not-allowed', 'wrong-origin', 'not-acceptable'],
+} as const;
+
+const EXPORT_QUERY = z.catchall(
+  z.object({
+    _type: z.optional(FhirParameter),
+    _since: z.optional(FhirParameter),
+    _outputFormat: z.optional(FhirParameter),
+    _format: z.optional(FhirParameter),
+  }),
+  FhirParameter,
+);
+
+const exportByGet = { method: 'GET', changesOnGet: true } as const;
+const exportByPost = { method: 'POST', bodyKind: 'parameters' } as const;
+
+const accepted = { status: 202, schema: FhirAccepted, contentType: FHIR_CONTENT_TYPE } as const;
+
+const exportOfPatients = {
+  path: `${FHIR_PATH}/Patient/$export`,
+  ...forExports,
+  // Other types come as far as the program's scopes open them.
+  forPrograms: SCOPES.Patient,
+  limit: exportLimit,
+  query: EXPORT_QUERY,
+  response: accepted,
+} as const;
+
+const exportOfGroup = {
+  ...exportOfPatients,
+  path: `${FHIR_PATH}/Group/:id/$export`,
+  forPrograms: ['system/Group.rs', 'system/Patient.rs'],
+  params: z.object({ id: z.union([GroupId, fhirId()]) }),
+  problems: [...forExports.problems, 'not-found'],
+} as const;
+
+/** An export belongs to the program that asked for it; others do not find it. */
+const ofExport = {
+  ...forExports,
+  forPrograms: SCOPES.Patient,
+  problems: [...forExports.problems, 'not-found'],
+} as const;
+const EXPORT_PATH = `${FHIR_PATH}/exports/:id`;
+
+/** The file of a type. */
+const EXPORT_FILES = (Object.keys(FHIR_TYPES) as FhirTypeName[]).map((type) => `${type}.ndjson` as const);
+
 /** A read-only FHIR R4 server, for other health software. See docs/fhir.md. */
 export const fhir = {
   metadata: endpoint({
@@ -192,5 +289,53 @@ export const fhir = {
       FhirParameter,
     ),
     ...searched,
+  }),
+  exportPatients: endpoint({
+    ...exportByGet,
+    ...exportOfPatients,
+    summary: 'FHIR R4 Bulk Data: begin an export of all patients in reach who share results',
+  }),
+  exportPatientsByPost: endpoint({
+    ...exportByPost,
+    ...exportOfPatients,
+    summary: 'FHIR R4 Bulk Data: the same, with parameters in a Parameters resource',
+  }),
+  exportGroup: endpoint({
+    ...exportByGet,
+    ...exportOfGroup,
+    summary: 'FHIR R4 Bulk Data: begin an export of the patients of a group who share results',
+  }),
+  exportGroupByPost: endpoint({
+    ...exportByPost,
+    ...exportOfGroup,
+    summary: 'FHIR R4 Bulk Data: the same, with parameters in a Parameters resource',
+  }),
+  exportStatus: endpoint({
+    method: 'GET',
+    path: EXPORT_PATH,
+    summary: 'FHIR R4 Bulk Data: 202 while an export is being written, then its files',
+    ...ofExport,
+    limit,
+    params: z.object({ id: FhirExportId }),
+    response: { status: 200, schema: FhirExportManifest, pending: FhirAccepted },
+    problems: [...ofExport.problems, 'export-failed'],
+  }),
+  cancelExport: endpoint({
+    method: 'DELETE',
+    path: EXPORT_PATH,
+    summary: 'FHIR R4 Bulk Data: end an export, and delete its files',
+    ...ofExport,
+    limit,
+    params: z.object({ id: FhirExportId }),
+    response: accepted,
+  }),
+  exportFile: endpoint({
+    method: 'GET',
+    path: `${EXPORT_PATH}/:file`,
+    summary: 'FHIR R4 Bulk Data: a file of a finished export, one resource a line',
+    ...ofExport,
+    limit,
+    params: z.object({ id: FhirExportId, file: z.enum(EXPORT_FILES) }),
+    response: { status: 200, schema: z.string(), contentType: FHIR_NDJSON },
   }),
 };

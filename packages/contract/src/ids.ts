@@ -49,3 +49,5 @@ export const FhirObservationId = fhirId();
 export const FhirProvenanceId = fhirId();
 /** What made a scan: shared by all patients of a client. */
 export const FhirDeviceId = fhirId();
+/** An export that a program asked for. */
+export const FhirExportId = uid();

@@ -68,6 +68,7 @@ const TITLES: Readonly<Record<ProblemCode, string>> = {
   'receipt-invalid': 'The receipt does not prove a result',
   'scan-without-signal': 'The scan has no value that can be shown',
   'analysis-failed': 'The scan could not be analysed',
+  'export-failed': 'The export could not be written; ask for another one',
   'scan-provider-failed': 'The scan site did not answer',
   'service-unavailable': 'The server cannot answer now',
   'internal-error': 'Something went wrong',

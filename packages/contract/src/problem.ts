@@ -74,6 +74,8 @@ export const PROBLEMS = {
   'receipt-invalid': 400,
   'scan-without-signal': 422,
   'analysis-failed': 500,
+  /** The server gave up writing an export. */
+  'export-failed': 500,
   'scan-provider-failed': 502,
   'service-unavailable': 503,
   'internal-error': 500,

@@ -77,6 +77,7 @@ export const problems = {
   'receipt-invalid': 'We could not confirm this result. Please scan again.',
   'scan-without-signal': 'The scan could not see a pulse clearly enough. Please try again in more even light.',
   'analysis-failed': 'The results could not be calculated. Please try again.',
+  'export-failed': 'The export could not be written. Please ask for another one.',
   'scan-provider-failed': 'The scan service is not responding. Please try again.',
   'service-unavailable': 'We cannot answer just now. Please try again in a moment.',
   'internal-error': 'There seems to be a problem with the service at the moment! Please try again later!',

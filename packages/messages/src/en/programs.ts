@@ -16,7 +16,7 @@ export const programs = {
     reports: 'Read reports of scans',
     devices: 'Read what measured a value',
     sources: 'Read where a value comes from',
-    groups: 'Read groups of patients',
+    groups: 'Export all patients of a group',
     writePatients: 'Add and change patients',
     appointments: 'Make and change appointments',
     loginLinks: 'Make login links',

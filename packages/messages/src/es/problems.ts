@@ -76,6 +76,7 @@ export const problems = {
   'receipt-invalid': 'No pudimos confirmar este resultado. Haga otro escaneo.',
   'scan-without-signal': 'El escaneo no vio el pulso con claridad. Inténtelo de nuevo con luz más pareja.',
   'analysis-failed': 'No pudimos calcular los resultados. Inténtelo de nuevo.',
+  'export-failed': 'No pudimos escribir la exportación. Pida otra, por favor.',
   'scan-provider-failed': 'El servicio de escaneo no responde. Inténtelo de nuevo.',
   'service-unavailable': 'No podemos responder ahora. Inténtelo de nuevo en un momento.',
   'internal-error': '¡Parece que hay un problema con el servicio en este momento! ¡Inténtelo más tarde!',

@@ -19,7 +19,7 @@ export const programs = {
     reports: 'Leer informes de escaneos',
     devices: 'Leer qué midió un valor',
     sources: 'Leer de dónde viene un valor',
-    groups: 'Leer grupos de pacientes',
+    groups: 'Exportar todos los pacientes de un grupo',
     writePatients: 'Agregar y cambiar pacientes',
     appointments: 'Crear y cambiar citas',
     loginLinks: 'Crear enlaces de acceso',
