@@ -4,6 +4,7 @@ import { selectedAs } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { tableOf } from '../../platform/database/tables.ts';
+import type { DeviceRow } from './fhir.data.ts';
 
 const MEASUREMENTS = tableOf('measurements');
 
@@ -178,12 +179,6 @@ export const ownerOfItem = (database: Database, clientId: string, itemId: string
     .where('client_id', '=', clientId)
     .where('item_id', '=', itemId)
     .executeTakeFirst();
-
-/** What made a scan: the engine by its version, or a hosted provider. */
-export interface DeviceRow {
-  readonly engineVersion: string | null;
-  readonly providerId: number;
-}
 
 /** What made the scans of one patient. */
 export const devicesOfPatient = (

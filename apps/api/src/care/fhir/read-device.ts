@@ -3,13 +3,14 @@ import type { Language } from '@mien/domain';
 import { createResources, type Device } from '@mien/fhir';
 import type { Caller } from '../../platform/access/caller.ts';
 import { exportWords } from '../records/index.ts';
+import type { DeviceRow } from './fhir.data.ts';
 import type { FhirDeps } from './fhir.deps.ts';
 import * as fhirStore from './fhir.store.ts';
 
 /** Devices of scans as resources. They are software, the same for every patient, and say nothing about one. */
 export function devicesFrom(
-  { installation }: FhirDeps,
-  rows: readonly fhirStore.DeviceRow[],
+  { installation }: Pick<FhirDeps, 'installation'>,
+  rows: readonly DeviceRow[],
   language: Language,
 ): readonly Device[] {
   const { publicUrl, productName } = installation;

@@ -14,6 +14,7 @@ import * as oldNames from './migrations/0008-ends-old-names.ts';
 import * as programs from './migrations/0009-adds-programs.ts';
 import * as webhooks from './migrations/0010-adds-webhooks.ts';
 import * as fhirLookups from './migrations/0011-adds-fhir-lookups.ts';
+import * as bulkExports from './migrations/0012-adds-bulk-exports.ts';
 import { TABLES } from './tables.ts';
 import { allowStatements } from './transaction.ts';
 
@@ -41,6 +42,7 @@ export const MIGRATIONS: Migrations = {
   '0009-adds-programs': programs,
   '0010-adds-webhooks': webhooks,
   '0011-adds-fhir-lookups': fhirLookups,
+  '0012-adds-bulk-exports': bulkExports,
 };
 
 /** The previous version can keep serving next to the one that ran a migration with such a name. */

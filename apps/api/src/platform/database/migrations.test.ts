@@ -398,6 +398,34 @@ describe.skipIf(isDividedHere(NO_DIVIDED_TABLES))('rows of the version before a 
     });
   });
 
+  it('get tables for bulk exports, which have nothing yet (0012)', async () => {
+    const made = ['fhir_exports', 'fhir_export_parts'];
+    const undone = new Error('undone');
+    await inTransaction(api.database, async (transaction) => {
+      const shapes = () => Promise.all(made.map((table) => shapeOf(transaction, table)));
+      const indexes = async () =>
+        (
+          await sql<{ index: string }>`select indexdef as index from pg_indexes
+            where tablename = any(${made}::text[]) order by 1`.execute(transaction)
+        ).rows;
+      const [shapesBefore, indexesBefore, rowsBefore] = [await shapes(), await indexes(), await allRows(transaction)];
+      expect(indexesBefore.length).toBeGreaterThan(made.length);
+      await run(
+        transaction,
+        [...made].reverse().map((table) => `drop table ${table}`),
+      );
+      for (let time = 0; time < 2; time += 1) {
+        await MIGRATIONS['0012-adds-bulk-exports']?.up(transaction as never);
+        expect(await shapes()).toEqual(shapesBefore);
+        expect(await indexes()).toEqual(indexesBefore);
+        expect(await allRows(transaction)).toEqual(rowsBefore);
+      }
+      throw undone;
+    }).catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
+  });
+
   /** Search keys by name, as the version before wrote them: it left a plain apostrophe out. */
   const OLD_SPELLINGS = [
     ['Eva', "L'Heureux", ['eva lheureux', 'lheureux eva']],
