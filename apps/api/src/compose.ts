@@ -9,6 +9,7 @@ import { sendDueWebhooks } from './base/webhooks/index.ts';
 import { type Base, wireBase } from './base/wire-base.ts';
 import { createCareTeamSeesAll } from './care/care-team/index.ts';
 import { unassignConversations } from './care/chat/index.ts';
+import { writeDueExports } from './care/fhir/index.ts';
 import { sendDueNotices } from './care/patient-notices/index.ts';
 import { openShare } from './care/shares/index.ts';
 import { type Care, wireCare } from './care/wire-care.ts';
@@ -95,6 +96,7 @@ export interface ComposedApi {
     sendCodes(): Promise<void>;
     sendMessages(): Promise<void>;
     sendWebhooks(): Promise<void>;
+    writeExports(): Promise<void>;
     /** Once a minute. */
     tellRefusedCalls(): Promise<void>;
     runRecurring(): Promise<void>;
@@ -346,6 +348,7 @@ export async function composeApi({
       sendWebhooks: async () => {
         await sendDueWebhooks(base.webhooks);
       },
+      writeExports: async () => void (await writeDueExports(care.fhir)),
       tellRefusedCalls: refusedCalls.tell,
       runRecurring: recurringJobs.runDue,
     },

@@ -206,6 +206,7 @@ async function start(): Promise<void> {
     startJobs(jobs.sendCodes, listener, LOOK_FOR_CODES_EVERY_MS),
     startJobs(jobs.sendMessages, listener),
     startJobs(jobs.sendWebhooks, listener),
+    startJobs(jobs.writeExports, listener),
     startJobs(jobs.tellRefusedCalls, listener, MINUTE_MS),
     startJobs(jobs.runRecurring, listener),
     ...(config.DATABASE_URL === undefined

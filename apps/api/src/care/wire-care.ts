@@ -2,6 +2,7 @@ import type { Base } from '../base/wire-base.ts';
 import type { SmsQueue } from '../delivery/sms/sms-queue.deps.ts';
 import { rightsOf } from '../identity/carers/index.ts';
 import { provedPhoneNumber } from '../identity/patients/index.ts';
+import { callerOfProgram } from '../identity/programs/index.ts';
 import { callerOfSession } from '../identity/sign-in/index.ts';
 import type { Identity } from '../identity/wire-identity.ts';
 import { cuffChanged } from '../insight/attention/index.ts';
@@ -22,7 +23,7 @@ import { todayModule } from './today/index.ts';
 
 export interface CareWingDeps {
   readonly base: Base;
-  readonly identity: Pick<Identity, 'patients' | 'signIn' | 'carers'>;
+  readonly identity: Pick<Identity, 'patients' | 'signIn' | 'carers' | 'programs'>;
   readonly scans: Scans;
   readonly insight: Insight;
   readonly sms: SmsQueue;
@@ -70,7 +71,12 @@ export function wireCare({ base, identity, scans, insight, sms }: CareWingDeps) 
     measurements,
     careTeam,
   });
-  const fhir = fhirModule({ ...deps, careTeam, measuresOf });
+  const fhir = fhirModule({
+    ...deps,
+    careTeam,
+    measuresOf,
+    programNow: (...args) => callerOfProgram(identity.programs, ...args),
+  });
   const today = todayModule({
     ...deps,
     conversations: chat,
@@ -90,6 +96,7 @@ export function wireCare({ base, identity, scans, insight, sms }: CareWingDeps) 
     careTeam,
     shares,
     patientNotices,
+    fhir,
     modules: [records, shares, today, careTeam, teamNotes, chat, patientNotices, fhir],
   };
 }

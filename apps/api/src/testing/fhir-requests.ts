@@ -12,7 +12,7 @@ export interface AnyResource {
 }
 
 interface FhirRequest {
-  readonly method?: 'GET' | 'HEAD' | 'POST' | 'OPTIONS' | 'PUT';
+  readonly method?: 'DELETE' | 'GET' | 'HEAD' | 'POST' | 'OPTIONS' | 'PUT';
   readonly headers?: Readonly<Record<string, string>>;
   readonly payload?: string;
 }

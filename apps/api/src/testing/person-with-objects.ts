@@ -34,8 +34,9 @@ export interface Person {
   /** A person at the client's provider who was refused, and one who is linked. */
   readonly refusalId: string;
   readonly linkId: string;
-  /** A program of their client. */
+  /** A program of their client, and an export that it asked for. */
   readonly programId: string;
+  readonly exportId: string;
   /** A person whom they invited. */
   readonly carerId: string;
   /** Registered a second time, and merged and parted once. */
@@ -71,6 +72,7 @@ export const objectsOf = (of: Person): Readonly<Record<keyof typeof ids, string>
   SignOnRefusalId: of.refusalId,
   SignOnLinkId: of.linkId,
   ProgramId: of.programId,
+  FhirExportId: of.exportId,
   TwinUid: of.twinUid,
   MergeUid: of.mergeUid,
   PasskeyId: of.passkeyId,
@@ -377,7 +379,7 @@ export async function addPerson(
     .insertInto('sign_on_links')
     .values({ ...person, link_id: linkId, user_id: userId, subject: linkId, made_at: at, is_by_admin: true })
     .execute();
-  const programId = randomUUID();
+  const [programId, exportId] = [randomUUID(), randomUUID()];
   await api.database
     .insertInto('programs')
     .values({
@@ -390,6 +392,27 @@ export async function addPerson(
       created_by: userId,
       created_at: at,
       revision: 1,
+    })
+    .execute();
+  await api.database
+    .insertInto('fhir_exports')
+    .values({
+      client_id: clientId,
+      export_id: exportId,
+      program_id: programId,
+      types: ['Patient'],
+      scopes: ['system/Patient.rs'],
+      request: 'https://mien.example/v1/fhir/Patient/$export',
+      language: 'en',
+      state: 'finished',
+      begun_at: at,
+      due_at: at,
+      lease_count: 1,
+      failure_count: 0,
+      patient_count: 1,
+      read_count: 1,
+      devices: '[]',
+      finished_at: at,
     })
     .execute();
   const { group_id: groupId } = await api.database
@@ -422,6 +445,7 @@ export async function addPerson(
     refusalId,
     linkId,
     programId,
+    exportId,
     carerId,
     twinUid,
     mergeUid,

@@ -311,6 +311,7 @@ export async function startTestApiOn(
       await jobs.sendCodes();
       await jobs.sendMessages();
       await jobs.sendWebhooks();
+      await jobs.writeExports();
       await jobs.tellRefusedCalls();
       await jobs.runRecurring();
     },

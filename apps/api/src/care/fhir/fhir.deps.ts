@@ -1,8 +1,10 @@
 import { Problem } from '@mien/contract';
-import type { Language } from '@mien/domain';
+import type { Language, ProgramScope } from '@mien/domain';
 import { createResources, type GivenParameters, type SearchFault } from '@mien/fhir';
 import type { MeasuresOf } from '../../base/client-settings/index.ts';
+import type { ProgramKey } from '../../identity/programs/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
+import type { SealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { FHIR_BASE_PATH } from '../../platform/http/fhir-border.ts';
@@ -16,6 +18,15 @@ export interface FhirDeps {
   /** The measures that the client shows. */
   readonly measuresOf: MeasuresOf;
   readonly installation: { readonly publicUrl: string; readonly productName: string };
+}
+
+/** What writing and serving bulk exports needs. */
+export interface ExportDeps extends Pick<FhirDeps, 'database' | 'measuresOf' | 'installation'> {
+  readonly careTeam: Pick<CareTeamDeps, 'database' | 'now' | 'accessLog'>;
+  readonly now: () => Date;
+  readonly sealed: Pick<SealedSecrets, 'sealBytes' | 'openBytes'>;
+  /** A program as it is now, with those of some scopes that it still has; null when it has ended. */
+  readonly programNow: (program: ProgramKey, scopes: readonly ProgramScope[]) => Promise<Caller | null>;
 }
 
 /** A search, or an operation with parameters. */
@@ -35,7 +46,7 @@ export const baseOf = ({ installation }: Pick<FhirDeps, 'installation'>): string
 const FAULTS_MAX = 20;
 
 /** @throws Problem invalid-request if there is a fault */
-export function rejectFaults(faults: readonly SearchFault[]): void {
+export function rejectFaults(faults: readonly (Omit<SearchFault, 'rule'> & { readonly rule: string })[]): void {
   if (faults.length === 0) return;
   const fields = faults.slice(0, FAULTS_MAX).map(({ parameter, rule }) => ({ path: parameter, rule }));
   throw new Problem('invalid-request', { fields });
@@ -43,8 +54,8 @@ export function rejectFaults(faults: readonly SearchFault[]): void {
 
 /** What maps a patient's rows to resources: the same mapper as that of exports. */
 export async function openMapper(
-  { installation, measuresOf }: FhirDeps,
-  { measuresVersion }: Caller,
+  { installation, measuresOf }: Pick<FhirDeps, 'installation' | 'measuresOf'>,
+  { measuresVersion }: Pick<Caller, 'measuresVersion'>,
   { clientId, patientId }: PatientKey,
   language: Language,
 ) {

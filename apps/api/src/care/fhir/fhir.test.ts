@@ -625,18 +625,22 @@ describe('the description of the server', () => {
   it('is open, and offers exactly the calls that are mounted', async () => {
     const { status, text } = await get('metadata', {}, null);
     const { rest } = JSON.parse(text) as {
-      rest: { resource: { type: string; interaction: { code: string }[]; operation?: { name: string }[] }[] }[];
+      rest: { resource: { type: string; interaction?: { code: string }[]; operation?: { name: string }[] }[] }[];
     };
     expect(status).toBe(200);
     expect(faultsOf(JSON.parse(text))).toEqual([]);
-    const offered = (rest[0]?.resource ?? []).flatMap(({ type, interaction, operation = [] }) => [
+    const exportOf = (type: string) => (type === 'Patient' ? '/fhir/Patient/$export' : `/fhir/${type}/:id/$export`);
+    const offered = (rest[0]?.resource ?? []).flatMap(({ type, interaction = [], operation = [] }) => [
       ...interaction.flatMap(({ code }) =>
         code === 'read' ? [`GET /fhir/${type}/:id`] : [`GET /fhir/${type}`, `POST /fhir/${type}/_search`],
       ),
-      ...operation.map(({ name }) => `GET /fhir/${type}/:id/$${name}`),
+      ...operation.flatMap(({ name }) =>
+        name === 'export' ? [`GET ${exportOf(type)}`, `POST ${exportOf(type)}`] : [`GET /fhir/${type}/:id/$${name}`],
+      ),
     ]);
+    const ofExports = ['GET /fhir/exports/:id', 'DELETE /fhir/exports/:id', 'GET /fhir/exports/:id/:file'];
     const mounted = Object.values(mienContract.fhir).map(({ method, path }) => `${method} ${path}`);
-    expect([...offered, 'GET /fhir/metadata'].toSorted()).toEqual(mounted.toSorted());
+    expect([...offered, ...ofExports, 'GET /fhir/metadata'].toSorted()).toEqual(mounted.toSorted());
   });
 
   it('and OpenAPI name the same search parameters', async () => {

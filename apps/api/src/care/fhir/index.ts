@@ -1,8 +1,12 @@
 import type { MountDeps } from '../../platform/http/mount.ts';
-import type { FhirDeps } from './fhir.deps.ts';
+import type { ExportDeps, FhirDeps } from './fhir.deps.ts';
 import { mountFhir } from './fhir.routes.ts';
+import { WRITE_MS } from './write-due-exports.ts';
 
-/** A read-only FHIR R4 server on what exports contain; see docs/fhir.md. */
-export function fhirModule(deps: FhirDeps) {
-  return { mount: (mounting: MountDeps) => mountFhir(mounting, deps) };
+export { type ClientExport, exportClient } from './export-client.ts';
+export { writeDueExports } from './write-due-exports.ts';
+
+/** A read-only FHIR R4 server on what exports contain, with bulk exports for programs; see docs/fhir.md. */
+export function fhirModule(deps: FhirDeps & ExportDeps) {
+  return { ...deps, writeMs: WRITE_MS, mount: (mounting: MountDeps) => mountFhir(mounting, deps) };
 }

@@ -9,7 +9,7 @@ import { readNamedPatient } from './read-as.ts';
 
 /** The resource of a patient whom the caller may read. @throws Problem not-found for a deleted patient */
 export async function patientOf(
-  { database, installation }: FhirDeps,
+  { database, installation }: Pick<FhirDeps, 'database' | 'installation'>,
   key: PatientKey,
   language: Language,
 ): Promise<Patient> {

@@ -132,7 +132,7 @@ export async function programNow(
   const { rows } = await sql<ProgramNow>`
     select p.client_id as "clientId", p.program_id as "programId", p.scopes, p.group_ids as "groupIds",
       coalesce((select v.version from client_settings_versions as v
-        where v.client_id = p.client_id and v.section = 'measures'), 0) as "measuresVersion"
+        where v.client_id = ${clientId} and v.section = 'measures'), 0) as "measuresVersion"
     from programs as p
     where p.client_id = ${clientId} and p.program_id = ${programId} and p.revoked_at is null
       and (p.expires_at is null or p.expires_at > ${at})`.execute(database);

@@ -1,6 +1,6 @@
-import { API_PREFIX, FHIR_PATH, FhirOperationOutcome, Problem } from '@mien/contract';
-import { acceptsJson, FHIR_JSON, type IssueCode, operationOutcome } from '@mien/fhir';
-import { acceptForms, type ProblemContent, type ProblemFormat } from '@mien/server';
+import { API_PREFIX, FHIR_PATH, FhirOperationOutcome, mienContract, Problem } from '@mien/contract';
+import { acceptsJson, acceptsLines, FHIR_JSON, type IssueCode, operationOutcome } from '@mien/fhir';
+import { acceptForms, acceptParameters, type ProblemContent, type ProblemFormat } from '@mien/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Path of the FHIR server. */
@@ -71,8 +71,15 @@ export const fhirFormatOf = (request: FastifyRequest): ProblemFormat | null =>
 /** The same, for OpenAPI. */
 export const FHIR_PROBLEM_CONTENT: ProblemContent = { contentType: FHIR_JSON, schema: FhirOperationOutcome };
 
-/** Rejects requests for formats other than JSON. @throws Problem not-acceptable */
+/** The address of a file, which has lines of JSON. */
+const FILE_ROUTE = `${API_PREFIX}${mienContract.fhir.exportFile.path}`;
+
+/** Rejects requests for formats other than JSON, or its lines in files. @throws Problem not-acceptable */
 async function refuseOtherFormats(request: FastifyRequest): Promise<void> {
+  if (request.routeOptions.url === FILE_ROUTE) {
+    if (!acceptsLines(request.headers.accept)) throw new Problem('not-acceptable');
+    return;
+  }
   const { _format: format } = request.query as { readonly _format?: string | readonly string[] };
   if (!acceptsJson(request.headers.accept, [format ?? []].flat()[0])) throw new Problem('not-acceptable');
 }
@@ -101,10 +108,11 @@ export const answerPreflight = async (_request: FastifyRequest, reply: FastifyRe
 
 /**
  * What FHIR asks of HTTP, for the routes of an instance: pages of every origin may call, with preflights; searches may
- * be forms; JSON is the only format; resources have their time of change.
+ * be forms, and operations get `Parameters`; JSON is the only format; resources have their time of change.
  */
 export function openFhirBorder(app: FastifyInstance): void {
   acceptForms(app);
+  acceptParameters(app);
   openToEveryOrigin(app);
   app.addHook('onRequest', refuseOtherFormats);
   // Again with the parameters of a form.
