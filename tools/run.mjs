@@ -28,6 +28,7 @@ const GROUPS = {
       'backup',
       'doctor',
       'export-access-log',
+      'export-fhir',
       'migrate',
       'recompute',
       'restore',

@@ -13,6 +13,7 @@ describe('the configuration of a command', () => {
       serverKey: null,
       oldServerKeys: [],
       publicUrl: 'http://localhost:3000',
+      productName: 'Mien',
     });
     expect(readCommandConfig({ DATA_DIR: '/srv/mien', SCAN_DATA_DIR: '', PORT: '4000' })).toMatchObject({
       dataFolder: '/srv/mien',

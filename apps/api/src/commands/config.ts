@@ -3,7 +3,8 @@ import { readEnvironment, secret, type Variables } from '@mien/server';
 import * as z from 'zod/mini';
 import { type Config, Environment, readConfig } from '../platform/config.ts';
 
-const { DATABASE_READ_URL, DATABASE_URL, DATA_DIR, OLD_SERVER_KEYS, PORT, PUBLIC_URL } = Environment.shape;
+const { DATABASE_READ_URL, DATABASE_URL, DATA_DIR, OLD_SERVER_KEYS, PORT, PRODUCT_NAME, PUBLIC_URL } =
+  Environment.shape;
 
 /** The server settings that commands need. Keys may be missing: `npm start` generated them, or a command needs none. */
 const CommandEnvironment = z.object({
@@ -14,6 +15,7 @@ const CommandEnvironment = z.object({
   SERVER_KEY: z.optional(secret),
   OLD_SERVER_KEYS,
   PORT,
+  PRODUCT_NAME,
   PUBLIC_URL,
 });
 
@@ -25,6 +27,7 @@ export interface CommandConfig {
   readonly serverKey: string | null;
   readonly oldServerKeys: readonly string[];
   readonly publicUrl: string;
+  readonly productName: string;
 }
 
 /** Reads the settings that identify the installation of a command. @throws ConfigError with all faults at once */
@@ -39,6 +42,7 @@ export function readCommandConfig(variables: Variables = process.env): CommandCo
     serverKey: values.SERVER_KEY ?? null,
     oldServerKeys: values.OLD_SERVER_KEYS,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    productName: values.PRODUCT_NAME,
   };
 }
 

@@ -8,7 +8,7 @@ import { mountClientSettings } from './client-settings.routes.ts';
 import { createMinimumUsersOf } from './read-settings.ts';
 import { createSignOnProviders } from './sign-on-provider.ts';
 
-export type { MeasuresOf, ShownMeasures } from './client-measures.ts';
+export { createClientMeasures, type MeasuresOf, type ShownMeasures } from './client-measures.ts';
 export type { ClientProviders } from './client-providers.ts';
 export type { ClientSettingsDeps } from './client-settings.deps.ts';
 export type { ByVersion } from './kept-by-version.ts';
