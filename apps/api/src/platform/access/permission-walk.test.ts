@@ -95,6 +95,11 @@ const NEVER_FOUND = [
 /** Calls that name something that no single user owns, and searches that find nothing instead of failing. */
 const OF_NO_OWNER = ['fhir.readDevice', 'fhir.searchPatient', 'fhir.searchPatientByForm'];
 
+/** Calls on an export, which only the program that asked for it finds. */
+const OF_AN_EXPORT = ['fhir.exportStatus', 'fhir.cancelExport', 'fhir.exportFile'];
+/** Calls that begin an export of a client or of a group. They find nothing out about patients who do not share. */
+const OF_EXPORTS = ['fhir.exportPatients', 'fhir.exportPatientsByPost', 'fhir.exportGroup', 'fhir.exportGroupByPost'];
+
 type Verdict = 'allowed' | 'not-allowed' | 'not-found';
 
 /** The table of permissions as text. */
@@ -106,7 +111,8 @@ function verdictOf(role: Role, relation: Relation, one: Call): Verdict {
   };
   const hasAddress = isAddressed(one) && !OF_NO_OWNER.includes(name);
   const isNeverFound = NEVER_FOUND.includes(name);
-  const { access, accessToOthers, beyondOneself } = declaration;
+  const { access, accessToOthers, beyondOneself, isOnlyForPrograms } = declaration;
+  if (isOnlyForPrograms) return 'not-allowed';
   if (access === 'signedIn' || access === 'public' || access === 'partner')
     return isNeverFound || (hasAddress && relation !== 'own') ? 'not-found' : 'allowed';
   const reach = reachOf([role], access);
@@ -591,6 +597,7 @@ function verdictOnProgram(
 ): Verdict {
   const opens = isByCategory ? holdsScopesInPart : holdsScopes;
   if (forPrograms === undefined || !opens(scopes, forPrograms)) return 'not-allowed';
+  if (OF_AN_EXPORT.includes(name)) return 'not-found';
   // The overall score, which the example names, is no vital sign.
   return name === 'fhir.readObservation' && !holdsScopes(scopes, forPrograms) ? 'not-found' : 'allowed';
 }
@@ -636,8 +643,13 @@ describe('a program', () => {
     { name, declaration }: Call,
     [read, write]: readonly [read: string, write: string],
   ) {
-    if (declaration.method !== 'GET' && declaration.bodyKind !== 'form') return write;
     const isRefusedAtOnce = read === 'not-allowed' || read === 'sign-in-required';
+    if (OF_AN_EXPORT.includes(name)) return isRefusedAtOnce ? read : 'not-found';
+    if (OF_EXPORTS.includes(name)) {
+      const isOfGroup = name.startsWith('fhir.exportGroup');
+      return isRefusedAtOnce || (isOfGroup && read === 'not-found') ? read : 'allowed';
+    }
+    if (declaration.method !== 'GET' && declaration.bodyKind !== 'form') return write;
     if (isRefusedAtOnce || !OF_NO_OWNER.includes(name)) return read;
     // Searches find nothing instead of failing. A device is its client's, whoever the patient is.
     return name === 'fhir.readDevice' && state === 'the patient is of another client' ? 'not-found' : 'allowed';

@@ -35,6 +35,8 @@ const AHEAD = [
 describe('a GET call with side effects', () => {
   it('is one of a few', () => {
     expect(READS_THAT_ACT.map(([name]) => name).toSorted()).toEqual([
+      'fhir.exportGroup',
+      'fhir.exportPatients',
       'loginLinks.create',
       'loginLinks.openByUrl',
       'shares.createByGet',
