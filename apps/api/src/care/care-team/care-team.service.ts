@@ -419,7 +419,7 @@ export async function isAsked({ database, now }: CareTeamDeps, patient: PatientK
 }
 
 /**
- * Which of some patients let the caller see results at this moment. Nothing is read or logged: whoever reads, logs.
+ * Which of some patients let the caller see results at this moment. Nothing is logged: the caller of this function logs what it reads.
  */
 export async function sharedAmong(
   { database, now }: Pick<CareTeamDeps, 'database' | 'now'>,

@@ -70,8 +70,7 @@ export async function* exportClient(
       await recordAll(careTeam.accessLog, [
         { clientId, patientId, actor: { kind: 'system' }, action: 'recordsExported' },
       ]);
-      for await (const resource of ofPatient(patientId, sharing))
-        yield { type: resource.resourceType, line: lineOf(resource) };
+      for await (const { type, resource } of ofPatient(patientId, sharing)) yield { type, line: lineOf(resource) };
     }
     lastId = ids.at(-1) ?? null;
     if (ids.length < PATIENTS_AT_ONCE) break;

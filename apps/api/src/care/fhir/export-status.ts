@@ -9,6 +9,7 @@ import type { StoredExport } from './fhir-exports.store.ts';
 import { endOf, mayFetch, ownExport } from './own-export.ts';
 import { devicesFrom } from './read-device.ts';
 import { sharedParts } from './shared-parts.ts';
+import { openLines } from './stored-lines.ts';
 
 /** Parts of a file whose patients are looked up together, to count their lines. Chosen. */
 const PARTS_COUNTED_AT_ONCE = 500;
@@ -17,8 +18,11 @@ const PARTS_COUNTED_AT_ONCE = 500;
 async function countLines(deps: ExportDeps, caller: Caller, found: StoredExport, type: FhirTypeName): Promise<number> {
   if (type === 'Device') return devicesFrom(deps, found.devices ?? [], found.language).length;
   let count = 0;
-  for await (const parts of sharedParts(deps, caller, found, type, PARTS_COUNTED_AT_ONCE))
-    for (const { lineCount } of parts) count += lineCount;
+  for await (const { parts, gone } of sharedParts(deps, caller, found, type, PARTS_COUNTED_AT_ONCE))
+    for (const part of parts)
+      count += part.rowIds.some((id) => gone.has(id))
+        ? ((await openLines(deps, found, type, part, gone)) ?? []).length
+        : part.lineCount;
   return count;
 }
 

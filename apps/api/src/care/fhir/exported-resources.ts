@@ -8,8 +8,16 @@ import { isWithinScopes } from './program-limits.ts';
 import { patientOf } from './read-patient.ts';
 import { rowsInOrder } from './rows-in-order.ts';
 
+/** A resource of a patient in a bulk export. */
+export interface ExportedResource {
+  readonly type: FhirTypeName;
+  /** The scan or entry that it comes from; null for the patient. */
+  readonly rowId: string | null;
+  readonly resource: Resource;
+}
+
 /** What a bulk export has of one patient. */
-export interface ExportedOfPatient {
+interface ExportedOfPatient {
   readonly types: readonly FhirTypeName[];
   /** The only scan that the patient shares; null for all. */
   readonly onlyScan: string | null;
@@ -41,11 +49,12 @@ export async function* exportedResources(
   caller: Pick<Caller, 'program' | 'measuresVersion'>,
   key: PatientKey,
   { types, onlyScan, sinceMs, untilMs, language }: ExportedOfPatient,
-): AsyncGenerator<Resource & { readonly resourceType: FhirTypeName }> {
-  const isWanted = (resource: Resource): resource is Resource & { readonly resourceType: FhirTypeName } =>
-    types.some((type) => type === resource.resourceType) && isWithinScopes(caller, resource);
-  const patient = await patientOf(deps, key, language);
-  if (isWanted(patient)) yield patient;
+): AsyncGenerator<ExportedResource> {
+  const wanted = (rowId: string | null, resource: Resource): readonly ExportedResource[] => {
+    const type = types.find((one) => one === resource.resourceType);
+    return type !== undefined && isWithinScopes(caller, resource) ? [{ type, rowId, resource }] : [];
+  };
+  yield* wanted(null, await patientOf(deps, key, language));
   if (!types.some((type) => OF_SCANS.includes(type))) return;
   const { resources, shown } = await openMapper(deps, caller, key, language);
   const rows = rowsInOrder(deps.database, key, {
@@ -62,7 +71,7 @@ export async function* exportedResources(
   });
   for await (const row of rows) {
     const ofRow: readonly Resource[] = row.kind === 'scan' ? resources.scan(row.scan) : resources.entry(row.entry);
-    yield* ofRow.filter(isWanted);
+    yield* ofRow.flatMap((resource) => wanted(row.id, resource));
   }
 }
 

@@ -21,6 +21,8 @@ export interface PartRow {
   readonly patientId: string;
   readonly position: number;
   readonly onlyScanId: string | null;
+  /** The scans and entries that its lines come from. */
+  readonly rowIds: readonly string[];
   readonly lineCount: number;
 }
 
@@ -28,6 +30,7 @@ export interface PartRow {
 export interface NewPart {
   readonly resourceType: FhirTypeName;
   readonly position: number;
+  readonly rowIds: readonly string[];
   readonly lineCount: number;
   readonly sealedLines: Uint8Array;
 }
@@ -93,7 +96,7 @@ export async function patientsAfter(
   return rows.map(({ patientId }) => patientId);
 }
 
-export type NewExport = ExportKey &
+type NewExport = ExportKey &
   Pick<
     StoredExport,
     | 'programId'
@@ -215,7 +218,7 @@ const held = (database: Database, { clientId, exportId, leaseCount }: HeldExport
     .where('lease_count', '=', leaseCount);
 
 /** How far an export is. */
-export interface Progress {
+interface Progress {
   readonly lastPatientId: string;
   readonly readCount: number;
   readonly leaseEnd: Date;
@@ -247,7 +250,7 @@ export const advance = (
       .executeTakeFirstOrThrow();
     if (numUpdatedRows !== 1n) return false;
     // One by one: a long history is many megabytes.
-    for (const { resourceType, position, lineCount, sealedLines } of written?.parts ?? [])
+    for (const { resourceType, position, rowIds, lineCount, sealedLines } of written?.parts ?? [])
       await transaction
         .insertInto('fhir_export_parts')
         .values({
@@ -257,6 +260,7 @@ export const advance = (
           patient_id: written?.patientId ?? '',
           position,
           only_scan_id: written?.onlyScanId ?? null,
+          row_ids: [...rowIds],
           line_count: lineCount,
           sealed_lines: sealedLines,
           written_at: at,
@@ -312,7 +316,13 @@ export const partsAfter = (
 ): Promise<PartRow[]> =>
   database
     .selectFrom('fhir_export_parts')
-    .select(['patient_id as patientId', 'position', 'only_scan_id as onlyScanId', 'line_count as lineCount'])
+    .select([
+      'patient_id as patientId',
+      'position',
+      'only_scan_id as onlyScanId',
+      'row_ids as rowIds',
+      'line_count as lineCount',
+    ])
     .where('client_id', '=', clientId)
     .where('export_id', '=', exportId)
     .where('resource_type', '=', resourceType)
@@ -326,6 +336,23 @@ export const partsAfter = (
     .orderBy('position')
     .limit(limit)
     .execute();
+
+/** Which of some scans and entries of a client are not there any more. */
+export async function rowsGone(
+  database: Database,
+  clientId: string,
+  rowIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (rowIds.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select r.id from unnest(${[...rowIds]}::uuid[]) as r (id)
+    where not exists (select from measurements as m
+        where m.client_id = ${clientId} and m.measurement_id = r.id and m.is_deleted = false)
+      and not exists (select from entries as e where e.client_id = ${clientId} and e.entry_id = r.id)`.execute(
+    database,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** The sealed lines of a part; undefined if its patient or its export was deleted. */
 export async function linesOf(

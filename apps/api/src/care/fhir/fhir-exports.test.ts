@@ -462,6 +462,28 @@ describe('patients', () => {
     expect(typesOf(await fetchAll(program, await manifestAt(program, statusUrl)))).toEqual(['Device']);
   });
 
+  it('are served without what was deleted since it was written', async () => {
+    const program = await programWith(ALL);
+    const scan = await addScan(api, person.browser);
+    api.clock.nowMs += MINUTE_MS;
+    const statusUrl = await begin(program);
+    await writeAll();
+    const before = await fetchAll(program, await manifestAt(program, statusUrl));
+    expect(namesOf(before)).toContain(`DiagnosticReport/${scan}`);
+    await person.browser.client.entries.remove({ params: { id: person.entryId }, body: {} });
+    await api.database
+      .updateTable('measurements')
+      .set({ is_deleted: true })
+      .where('measurement_id', '=', scan)
+      .execute();
+    const after = await fetchAll(program, await manifestAt(program, statusUrl));
+    const kept = await everythingOf(program);
+    expect(namesOf(after)).toEqual(namesOf(kept));
+    expect(before.length).toBeGreaterThan(after.length + 3);
+    expect(JSON.stringify(after)).not.toContain(scan);
+    expect(JSON.stringify(after)).not.toContain(person.entryId);
+  });
+
   it('take their lines with them when they are deleted', async () => {
     const program = await programWith(ALL);
     const statusUrl = await begin(program);

@@ -89,8 +89,10 @@ export const fhirData = declareData({
         position: integer,
         /** The only scan that could be seen when it was written; null for all. */
         only_scan_id: nullable(uuid),
+        /** The scans and entries that its lines come from: a line is served only while its row is there. */
+        row_ids: textsOf<string>(),
         line_count: integer,
-        /** NDJSON, compressed with gzip. */
+        /** NDJSON with a row's id in front of each line (`storedLine`), compressed with gzip. */
         sealed_lines: sealed(bytes, ({ export_id, resource_type, patient_id, position }) =>
           partField({
             exportId: String(export_id),

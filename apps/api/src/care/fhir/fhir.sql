@@ -33,6 +33,7 @@ create table fhir_export_parts (
   patient_id uuid not null,
   position integer not null check (position >= 0),
   only_scan_id uuid,
+  row_ids text[] not null,
   line_count integer not null check (line_count > 0),
   sealed_lines bytea not null check (octet_length(sealed_lines) between 1 and 4000000),
   written_at timestamptz not null,

@@ -1,50 +1,25 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import { Problem } from '@mien/contract';
 import type { FhirTypeName } from '@mien/domain';
 import { LinesAnswer } from '@mien/server';
 import { actorOf, recordAll } from '../../base/access-log/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { lineOf } from './exported-resources.ts';
-import { partField } from './fhir.data.ts';
 import type { ExportDeps } from './fhir.deps.ts';
-import type { PartRow, StoredExport } from './fhir-exports.store.ts';
+import type { StoredExport } from './fhir-exports.store.ts';
 import * as fhirExportsStore from './fhir-exports.store.ts';
 import { mayFetch, ownExport, programOf } from './own-export.ts';
 import { devicesFrom } from './read-device.ts';
 import { sharedParts } from './shared-parts.ts';
-
-const decompress = promisify(gunzip);
+import { openLines } from './stored-lines.ts';
 
 /** Parts that are sent between two looks at their patients' permissions: a few megabytes. Chosen. */
 const PARTS_SERVED_AT_ONCE = 10;
 
 /**
- * The lines of a part; null if its patient was deleted meanwhile.
- *
- * @throws Error if the export was ended meanwhile, or the server's key no longer opens it: the response breaks off
- */
-async function linesOf(
-  { database, sealed }: ExportDeps,
-  caller: Caller,
-  key: StoredExport,
-  resourceType: FhirTypeName,
-  part: PartRow,
-): Promise<string | null> {
-  const { clientId, exportId } = key;
-  const found = await fhirExportsStore.linesOf(database, key, resourceType, part);
-  if (found === undefined) {
-    if (await fhirExportsStore.ofProgram(database, programOf(caller), exportId)) return null;
-    throw new Error('the export was ended while a file of it was read');
-  }
-  const clear = sealed.openBytes(found, { clientId, field: partField({ exportId, resourceType, ...part }) });
-  if (clear === null) throw new Error('a part of an export does not open');
-  return (await decompress(clear)).toString('utf8');
-}
-
-/**
  * The lines of patients who share them at the moment of sending. Each of these patients is logged before their first line
  * leaves.
+ *
+ * @throws Error if the export is ended meanwhile: the response breaks off
  */
 async function* sharedLines(
   deps: ExportDeps,
@@ -55,7 +30,7 @@ async function* sharedLines(
   const { clientId, exportId } = key;
   const actor = actorOf(caller);
   let lastLogged: string | null = null;
-  for await (const parts of sharedParts(deps, caller, key, type, PARTS_SERVED_AT_ONCE)) {
+  for await (const { parts, gone } of sharedParts(deps, caller, key, type, PARTS_SERVED_AT_ONCE)) {
     // In the order of patients: only the first may be one of the parts before.
     const patientIds = [...new Set(parts.map(({ patientId }) => patientId))].filter((id) => id !== lastLogged);
     lastLogged = patientIds.at(-1) ?? lastLogged;
@@ -64,8 +39,11 @@ async function* sharedLines(
       patientIds.map((patientId) => ({ clientId, patientId, actor, action: 'recordsExported', subjectId: exportId })),
     );
     for (const part of parts) {
-      const lines = await linesOf(deps, caller, key, type, part);
-      if (lines !== null) yield lines;
+      const lines = await openLines(deps, key, type, part, gone);
+      if (lines === null && !(await fhirExportsStore.ofProgram(deps.database, programOf(caller), exportId)))
+        throw new Error('an export was ended while a file of it was read');
+      // Without lines its patient was deleted meanwhile.
+      yield* lines ?? [];
     }
   }
 }

@@ -9,9 +9,16 @@ import * as fhirExportsStore from './fhir-exports.store.ts';
 const covers = (shared: SharedResults | undefined, { onlyScanId }: PartRow): boolean =>
   shared !== undefined && (shared.onlyScan === null || shared.onlyScan === onlyScanId);
 
+/** Parts of a file that may be served now. */
+export interface SharedParts {
+  /** May be empty. */
+  readonly parts: readonly PartRow[];
+  /** Rows of them that were deleted since they were written. */
+  readonly gone: ReadonlySet<string>;
+}
+
 /**
- * The parts of a file whose patients share them with the calling program at this moment, some at a time. A list may be
- * empty.
+ * The parts of a file whose patients share them with the calling program at this moment, some at a time.
  *
  * @param count  parts to look at together
  */
@@ -21,13 +28,15 @@ export async function* sharedParts(
   key: ExportKey,
   type: FhirTypeName,
   count: number,
-): AsyncGenerator<readonly PartRow[]> {
+): AsyncGenerator<SharedParts> {
   let last: PartRow | null = null;
   for (;;) {
-    const parts: readonly PartRow[] = await fhirExportsStore.partsAfter(database, key, type, last, count);
-    const shared = await sharedAmong(careTeam, caller, [...new Set(parts.map(({ patientId }) => patientId))]);
-    yield parts.filter((part) => covers(shared.get(part.patientId), part));
-    last = parts.at(-1) ?? null;
-    if (last === null || parts.length < count) return;
+    const found: readonly PartRow[] = await fhirExportsStore.partsAfter(database, key, type, last, count);
+    const shared = await sharedAmong(careTeam, caller, [...new Set(found.map(({ patientId }) => patientId))]);
+    const parts = found.filter((part) => covers(shared.get(part.patientId), part));
+    const rowIds = new Set(parts.flatMap((part) => part.rowIds));
+    yield { parts, gone: await fhirExportsStore.rowsGone(database, key.clientId, [...rowIds]) };
+    last = found.at(-1) ?? null;
+    if (last === null || found.length < count) return;
   }
 }

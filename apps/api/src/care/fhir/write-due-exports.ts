@@ -1,18 +1,15 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { Problem } from '@mien/contract';
 import { FHIR_EXPORT_LIMIT_MS, type FhirTypeName, MINUTE_MS, SECOND_MS } from '@mien/domain';
 import type { Caller } from '../../platform/access/caller.ts';
 import { groupsInReach, reachesGroup } from '../../platform/access/reach.ts';
 import { type SharedResults, sharedAmong } from '../care-team/index.ts';
-import { exportedResources, lineOf, sinceMsFor } from './exported-resources.ts';
-import { type DeviceRow, partField } from './fhir.data.ts';
+import { type ExportedResource, exportedResources, sinceMsFor } from './exported-resources.ts';
+import type { DeviceRow } from './fhir.data.ts';
 import type { ExportDeps } from './fhir.deps.ts';
 import * as fhirStore from './fhir.store.ts';
 import type { HeldExport, NewPart } from './fhir-exports.store.ts';
 import * as fhirExportsStore from './fhir-exports.store.ts';
-
-const compress = promisify(gzip);
+import { sealLines, storedLine } from './stored-lines.ts';
 
 /** Longer than the longest history takes: a process that holds an export longer has died. */
 const LEASE_MS = 5 * MINUTE_MS;
@@ -34,32 +31,36 @@ export interface WriteDeps extends ExportDeps {
 }
 
 /** The parts of one patient: lines of each type, as they come. */
-function createParts({ sealed }: Pick<ExportDeps, 'sealed'>, { clientId, exportId }: HeldExport, patientId: string) {
+function createParts(deps: Pick<ExportDeps, 'sealed'>, { clientId, exportId }: HeldExport, patientId: string) {
   interface Open {
     readonly lines: string[];
+    readonly rowIds: Set<string>;
     readonly length: number;
   }
   const open = new Map<FhirTypeName, Open>();
   const parts: NewPart[] = [];
 
-  async function close(resourceType: FhirTypeName): Promise<void> {
-    const lines = open.get(resourceType)?.lines ?? [];
+  async function close(resourceType: FhirTypeName, { lines, rowIds }: Open): Promise<void> {
     open.delete(resourceType);
     const position = parts.filter((part) => part.resourceType === resourceType).length;
-    const field = partField({ exportId, resourceType, patientId, position });
-    const sealedLines = sealed.sealBytes(await compress(lines.join('')), { clientId, field });
-    parts.push({ resourceType, position, lineCount: lines.length, sealedLines });
+    const key = { clientId, exportId, resourceType, patientId, position };
+    const sealedLines = await sealLines(deps, key, lines);
+    parts.push({ resourceType, position, rowIds: [...rowIds], lineCount: lines.length, sealedLines });
   }
 
   return {
-    async add(resourceType: FhirTypeName, line: string): Promise<void> {
-      const { lines, length }: Open = open.get(resourceType) ?? { lines: [], length: 0 };
+    async add(exported: ExportedResource): Promise<void> {
+      const { type, rowId } = exported;
+      const line = storedLine(exported);
+      const { lines, rowIds, length }: Open = open.get(type) ?? { lines: [], rowIds: new Set(), length: 0 };
       lines.push(line);
-      open.set(resourceType, { lines, length: length + line.length });
-      if (length + line.length >= PART_LENGTH) await close(resourceType);
+      if (rowId !== null) rowIds.add(rowId);
+      const longer = { lines, rowIds, length: length + line.length };
+      open.set(type, longer);
+      if (longer.length >= PART_LENGTH) await close(type, longer);
     },
     async all(): Promise<readonly NewPart[]> {
-      for (const resourceType of [...open.keys()]) await close(resourceType);
+      for (const [resourceType, one] of [...open]) await close(resourceType, one);
       return parts;
     },
   };
@@ -83,8 +84,8 @@ async function partsOf(
   };
   const parts = createParts(deps, one, patientId);
   try {
-    for await (const resource of exportedResources(deps, caller, { clientId, patientId }, wanted))
-      await parts.add(resource.resourceType, lineOf(resource));
+    for await (const exported of exportedResources(deps, caller, { clientId, patientId }, wanted))
+      await parts.add(exported);
   } catch (error) {
     if (error instanceof Problem && error.code === 'not-found') return [];
     throw error;
