@@ -52,9 +52,7 @@ async function resourcesOf(more?: Partial<ClientExport>): Promise<readonly AnyRe
 }
 
 const byId = (resources: readonly AnyResource[]) =>
-  resources.toSorted((one, other) =>
-    `${one.resourceType}/${one.id}` < `${other.resourceType}/${other.id}` ? -1 : 1,
-  );
+  resources.toSorted((one, other) => (`${one.resourceType}/${one.id}` < `${other.resourceType}/${other.id}` ? -1 : 1));
 
 const logged = () =>
   api.database
@@ -111,8 +109,12 @@ describe('npm run admin -- export-fhir', () => {
     try {
       expect((await command('export-fhir', '--client', 'Austin')).output).toMatch(/^Usage: /);
       const of = ['--client', 'Austin', '--out', join(folder, 'out')];
-      expect((await command('export-fhir', ...of, '--since', '2026-02-30')).output).toMatch(/^--since is not an instant/);
-      expect((await command('export-fhir', ...of, '--type', 'Encounter')).output).toMatch(/^--type has an unknown type/);
+      expect((await command('export-fhir', ...of, '--since', '2026-02-30')).output).toMatch(
+        /^--since is not an instant/,
+      );
+      expect((await command('export-fhir', ...of, '--type', 'Encounter')).output).toMatch(
+        /^--type has an unknown type/,
+      );
       await makeEmptyDatabase();
       const owner = ['--first-name', 'Jo', '--last-name', 'Park', '--phone', '5125550100'];
       await command('add-client', '--client', 'Austin', '--time-zone', 'UTC', '--group', 'signature', ...owner);

@@ -44,7 +44,7 @@ const DELETION_TIMEOUT_MS = 120_000;
 export async function hasGroup(database: Database, clientId: string, groupId: string): Promise<boolean> {
   const row = await database
     .selectFrom('groups')
-    .select('group_id')
+    .select('group_id as groupId')
     .where('client_id', '=', clientId)
     .where('group_id', '=', groupId)
     .executeTakeFirst();

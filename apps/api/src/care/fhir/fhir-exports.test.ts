@@ -14,6 +14,7 @@ import { ALLOWED, addPerson, addScan, type Person, problemCodeIn } from '../../t
 import { addProgram, type TestProgram, tokenOf } from '../../testing/program-of-client.ts';
 import { completeProfile, ORIGIN, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { withoutGuards } from '../../testing/test-database.ts';
+import { serveExportFile } from './serve-export-file.ts';
 import { type WriteDeps, writeDueExports } from './write-due-exports.ts';
 
 const ADMIN = '5125550110';
@@ -658,6 +659,48 @@ describe('what is stored of an export', () => {
     const all = await fetchAll(program, await exported(program));
     expect(new Set(namesOf(all)).size).toBe(all.length);
     expect(namesOf(all)).toEqual(namesOf(await everythingOf(program)));
+  });
+});
+
+describe('a file that is being read', () => {
+  /** Twelve patients, of whom the first ten are looked up together. */
+  async function read() {
+    const patients = [person];
+    for (let index = 0; index < 11; index += 1) {
+      const { uid: patientUid, browser } = await addSharing(`51255501${40 + index}`);
+      patients.push({ ...person, patientUid, browser });
+    }
+    api.clock.nowMs += MINUTE_MS;
+    const program = await programWith(ALL);
+    const statusUrl = await begin(program, 'Patient/$export?_type=Patient');
+    await writeAll();
+    const { id: programId } = program.made.program;
+    const caller = await callerOfProgram({ database: api.database, now: deps().now }, { clientId, programId }, ALL);
+    if (caller === null) throw new Error('the program has not ended');
+    const { lines } = await serveExportFile(deps(), caller, statusUrl.split('/').at(-1) ?? '', 'Patient');
+    const inOrder = patients.toSorted((one, other) => (one.patientUid < other.patientUid ? -1 : 1));
+    return { program, statusUrl, reader: lines[Symbol.asyncIterator](), patients: inOrder };
+  }
+
+  it('has no patient who ends the permission before their lines are reached', async () => {
+    const { reader, patients } = await read();
+    const found: string[] = [];
+    const next = async () => {
+      const { value, done } = await reader.next();
+      if (done !== true) found.push((JSON.parse(value) as AnyResource).id);
+      return done !== true;
+    };
+    await next();
+    await patients.at(-1)?.browser.client.careTeamAccess.end({ body: {} });
+    while (await next());
+    expect(found).toEqual(patients.slice(0, -1).map(({ patientUid }) => patientUid));
+  });
+
+  it('breaks off if its export is ended, instead of looking complete', async () => {
+    const { reader, program, statusUrl } = await read();
+    expect((await reader.next()).done).toBe(false);
+    expect((await fhirRequest(api, program, statusUrl, { method: 'DELETE' })).status).toBe(202);
+    await expect(reader.next()).rejects.toThrow('an export was ended while a file of it was read');
   });
 });
 

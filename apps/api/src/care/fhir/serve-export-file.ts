@@ -42,8 +42,8 @@ async function* sharedLines(
       const lines = await openLines(deps, key, type, part, gone);
       if (lines === null && !(await fhirExportsStore.ofProgram(deps.database, programOf(caller), exportId)))
         throw new Error('an export was ended while a file of it was read');
-      // Without lines its patient was deleted meanwhile.
-      yield* lines ?? [];
+      // Without lines its patient was deleted meanwhile, or everything in it.
+      if (lines !== null && lines.length > 0) yield lines.join('');
     }
   }
 }
