@@ -71,6 +71,7 @@ const ask = (
 async function begin(program: Asking, address?: string): Promise<string> {
   const { status, headers, text } = await ask(program, address);
   expect([status, text]).toEqual([202, expect.stringContaining('informational')]);
+  expect(faultsOf(JSON.parse(text))).toEqual([]);
   return String(headers['content-location']);
 }
 
@@ -886,6 +887,7 @@ describe('failures of exports', () => {
       resourceType: 'OperationOutcome',
       issue: [{ severity: 'error', code, location: [location] }],
     });
+    expect(faultsOf(JSON.parse(answer.text))).toEqual([]);
     expect(await exportsOf(program)).toEqual([]);
   });
 
