@@ -513,12 +513,17 @@ describe('styles, pages and settings', () => {
     ['apps/web/package.json', '{ "dependencies": { "server": "file:../api" } }'],
     ['apps/web/package.json', '{ "browser": { "./src/a.ts": "../api/src/main.ts" } }'],
     ['package.json', '{ "overrides": { "react": { "dom": "link:apps/api" } } }'],
+    ['package.json', '{ "overrides": { "react": { "dom": "npm:@mien/api@0.1.0" } } }'],
     ['apps/web/package.json', '{ "dependencies": { "server": "npm:@mien/api@0.1.0" } }'],
     ['tsconfig.browser.json', '{ "compilerOptions": { "paths": { "api/*": ["./apps/api/src/*"] } } }'],
     ['apps/web/vite.config.ts', "export default { resolve: { alias: { api: '../api/src' } } };"],
     [`${RESULTS}/page.scss`, "@use '../trends/page';"],
   ])('rejects aliases and unknown languages: %s %s', (file, source) => {
     expect(brokenBorders(file, source)).not.toEqual([]);
+  });
+
+  it('allows overrides of what other packages import', () => {
+    expect(brokenBorders('package.json', '{ "overrides": { "react": { "dom": "npm:preact@10.0.0" } } }')).toEqual([]);
   });
 });
 

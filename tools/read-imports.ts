@@ -372,9 +372,14 @@ function readSettings(file: string, source: string): Imports {
     const { imports, browser, ...settings } = JSON.parse(source) as Settings;
     if (imports !== undefined || browser !== undefined)
       unread.push('"imports" and "browser" give files a second name: import them by their path');
-    for (const part of ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies', 'overrides'])
-      if (/"(file|link|portal|workspace|npm|git|https?):/.test(JSON.stringify(settings[part] ?? {})))
+    for (const part of ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies', 'overrides']) {
+      // An override only replaces what other packages import, by something that is not ours.
+      const aliases = part === 'overrides' ? 'npm:@mien/' : 'npm:';
+      if (
+        new RegExp(`"((file|link|portal|workspace|git|https?):|${aliases})`).test(JSON.stringify(settings[part] ?? {}))
+      )
         unread.push(`"${part}" give a package a second name`);
+    }
   }
   if (/(^|\/)tsconfig[^/]*\.json$/.test(file) && /"(paths|baseUrl|rootDirs)"/.test(source))
     unread.push('"paths", "baseUrl" and "rootDirs" give files a second name');

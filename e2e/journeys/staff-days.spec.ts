@@ -220,6 +220,9 @@ for (const size of SIZES)
     // The patient reads the reply and accepts from Home.
     await patient.goto('/liveChat');
     await expect(patient.getByRole('log').getByText(answer)).toBeVisible();
+    // Until then, Home suggests to read the answer.
+    const unread = async () => (await patient.request.get('/v1/chat/unread')).json();
+    await expect.poll(unread).toEqual({ count: 0 });
     await patient.goto('/dashboard');
     const request = patient.getByRole('region', {
       name: fill(dashboard.nextStep.careTeam.title, { who: 'Omar Haddad' }),
