@@ -16,6 +16,7 @@ const HARMLESS_IN_PATHS = new Set(
     'measure',
     'line',
     'position',
+    'file',
   ]),
 );
 
