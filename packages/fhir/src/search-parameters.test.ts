@@ -223,6 +223,7 @@ describe('the parameters of a bulk export', () => {
     expect(exportFaults({ _since: ['2026', '2025'] })).toEqual(['_since repeated']);
     expect(exportFaults({ _outputFormat: 'text/csv' })).toEqual(['_outputFormat unsupported_value']);
     expect(exportFaults({ _type: 'Patient,Encounter' })).toEqual(['_type unsupported_value']);
+    expect(exportFaults({ _type: '' })).toEqual(['_type unsupported_value']);
     expect(exportFaults({ _typeFilter: 'Observation?code=x' })).toEqual(['_typeFilter unknown_parameter']);
     expect(exportFaults({ patient: 'Patient/1' })).toEqual(['patient unknown_parameter']);
   });

@@ -325,5 +325,7 @@ export function parseExport(
     } else if (name !== '_format') reader.ignore(name, 'unknown_parameter');
   }
   if (types !== null) reader.use('_type', types.join(','));
+  // Without a type, an export has all of them: more than an empty list asks for.
+  else if (given._type !== undefined) reader.fail('_type', 'unsupported_value');
   return { search: { sinceMs, types, used: reader.used }, faults: reader.faults };
 }
