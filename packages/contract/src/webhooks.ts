@@ -121,7 +121,7 @@ export const webhooks = {
   rotateSecret: endpoint({
     method: 'POST',
     path: `${PATH}/:id/rotate`,
-    summary: 'Make a new secret and key. The old ones keep signing for 24 hours, beside the new ones',
+    summary: 'Make a new secret and key. For 24 hours, the old ones sign as well',
     limit: { perUserAndHour: 60 },
     access,
     params: ofEndpoint,

@@ -218,7 +218,7 @@ describe('deliveries', () => {
     expect(await again()).toMatchObject({ state: 'waiting', tries: 1 });
     await api.runJobs();
     expect(await deliveriesOf(endpoint.id)).toMatchObject([{ state: 'delivered', tries: 2 }]);
-    // It was delivered: it begins anew.
+    // It was delivered: all tries start again.
     expect(await again()).toMatchObject({ state: 'waiting', tries: 0 });
     await api.runJobs();
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([eventId, eventId, eventId]);

@@ -77,7 +77,7 @@ export async function countPatients(
   return row?.count ?? 0;
 }
 
-/** The next patients in the order of their ids, without those who registered at a time or later. */
+/** The next patients in the order of their ids, without those who registered since a given time. */
 export async function patientsAfter(
   database: Database,
   clientId: string,

@@ -651,7 +651,7 @@ describe('a program', () => {
     }
     if (declaration.method !== 'GET' && declaration.bodyKind !== 'form') return write;
     if (isRefusedAtOnce || !OF_NO_OWNER.includes(name)) return read;
-    // Searches find nothing instead of failing. A device is its client's, whoever the patient is.
+    // Searches find nothing instead of failing. A device belongs to the client, not to a patient.
     return name === 'fhir.readDevice' && state === 'the patient is of another client' ? 'not-found' : 'allowed';
   }
 

@@ -98,7 +98,7 @@ export function EventsSection({ clientId, endpoints, state }: EventsSectionProps
       take(answer);
     },
   });
-  // A secret that nobody has stored would be lost, too.
+  // A new secret that is not yet stored would be lost, too.
   useDirty('events', edited !== null || made !== null);
   const edit = (id: string | null) => {
     reset();
