@@ -1,6 +1,7 @@
 import { type ClientSettings, type Group, Problem, type Program } from '@mien/contract';
+import { defaultScheduler, notifyManager } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeApi, signedIn } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { ProgramsSlot } from './programs-slot.tsx';
@@ -351,6 +352,11 @@ describe('managing a program', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Turn off this program'));
     press(form, 'Turn off this program');
     expect(revoke).not.toHaveBeenCalled();
+    // On a slow phone the row changes only after the sheet has closed.
+    onTestFinished(() => notifyManager.setScheduler(defaultScheduler));
+    notifyManager.setScheduler((notify) => {
+      void waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()).then(notify);
+    });
     const question = within(form.getByRole('group', { name: 'Turn off Epic bridge?' }));
     fireEvent.click(question.getByRole('button', { name: 'Yes, turn off' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

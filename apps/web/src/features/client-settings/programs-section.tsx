@@ -1,6 +1,7 @@
 import type { Group, Program } from '@mien/contract';
 import { programs as english, fill } from '@mien/messages';
 import { Button, Disclosure, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useRef } from 'react';
 import { factsText } from '../../shared/platform/facts-text.ts';
 import { dateFormat } from '../../shared/platform/formats.ts';
@@ -13,7 +14,7 @@ import { ProgramSheet } from './program-sheet.tsx';
 import { programStateOf } from './program-state.ts';
 import { NAME_OF_SCOPE } from './programs.model.ts';
 import { useGroups } from './programs.queries.ts';
-import type { Programs } from './use-programs.ts';
+import { type Programs, programsKey } from './use-programs.ts';
 
 const texts = textsOf('programs', english);
 const { row: words } = texts;
@@ -29,7 +30,8 @@ interface ProgramsSectionProps {
 /** The programs of a client, and the sheets that connect and manage them. */
 export function ProgramsSection({ clientId, programs }: ProgramsSectionProps) {
   const [overlay, open, close] = useOverlayState<string>('program');
-  const opener = useRef<HTMLElement | null>(null);
+  const queries = useQueryClient();
+  const opened = useRef<{ readonly name: string; readonly by: HTMLElement } | null>(null);
   const items = programs.data ?? [];
   const managed = useLastOpen(items.find(({ id }) => id === overlay) ?? null);
   const groups = useGroups(
@@ -37,11 +39,16 @@ export function ProgramsSection({ clientId, programs }: ProgramsSectionProps) {
     items.some(({ groupIds }) => groupIds !== null),
   );
   const shownBy = (name: string) => (event: MouseEvent<HTMLElement>) => {
-    opener.current = event.currentTarget;
+    opened.current = { name, by: event.currentTarget };
     open(name);
   };
-  // The row of a program that was turned off has no button any more.
-  const focusAfter = () => (opener.current?.isConnected ? opener.current : document.getElementById('programs'));
+  // A program that was turned off loses its button, perhaps only after the sheet has closed: the data decide.
+  function focusAfter(): HTMLElement | null {
+    const current = queries.getQueryData<readonly Program[]>(programsKey(clientId)) ?? [];
+    const program = current.find(({ id }) => id === opened.current?.name);
+    const hasButton = program === undefined || programStateOf(program) !== 'off';
+    return opened.current?.by.isConnected && hasButton ? opened.current.by : document.getElementById('programs');
+  }
   const sheet = { clientId, onClose: close, focusAfter };
   return (
     <>
