@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { healthBandOfPercent, percentOfColour } from './health-band.ts';
-import * as domain from './index.ts';
 import type { MeasurementRange, MeasureType } from './measure-shape.ts';
 import { MEASURE_TYPES } from './measure-type.ts';
 import { SCORE_MIN_COVERAGE, SCORE_RULES } from './overall-score.ts';
@@ -39,18 +38,8 @@ function measureLines(types: readonly MeasureType[]): string[] {
   return [...lines].map(([facts, names]) => `- ${names.join(', ')}: ${facts}`);
 }
 
-/** A number, or an object or list that contains only numbers. */
-function isNumbers(value: unknown): boolean {
-  if (typeof value === 'number') return true;
-  const parts = typeof value === 'object' && value !== null ? Object.values(value) : [];
-  return parts.length > 0 && parts.every(isNumbers);
-}
-
-/** Sizes of pages, texts and files, and units of time: no rule about health, rights or time limits. */
-const SIZES = /_PAGE(_SIZES?)?$|_LENGTHS?$|_MAX_COUNT$|_BYTES$|_PX$|_EXAMINED$|^(SECOND|MINUTE|HOUR|DAY)_MS$/;
-
 const page = [
-  '# Bands, weights and limits',
+  '# Bands and weights',
   '',
   'Every number that turns values into bands and bands into the overall score, compared with the code by a test. Sources are in the',
   'code (`packages/domain/src/measure-type.ts`, `provider-measure-types.ts`, `overall-score.ts`).',
@@ -62,16 +51,6 @@ const page = [
   ...Object.entries(SCORE_RULES).map(
     ([part, { measure, weight, curve }]) =>
       `- ${part}: weight ${weight}, ${measure} ${curve.map(([value, share]) => `${value} → ${share}`).join(', ')}`,
-  ),
-  '',
-  '## Limits',
-  '',
-  'Accepted values, counts and durations, without sizes of pages, texts and files.',
-  '',
-  ...Object.entries(domain).flatMap(([name, value]) =>
-    isNumbers(value) && !SIZES.test(name)
-      ? [`- \`${name}\`: ${JSON.stringify(value).replaceAll('"', '').replaceAll(/[,:]/g, '$& ')}`]
-      : [],
   ),
   '',
   '## Measures',
