@@ -29,6 +29,9 @@ function linkModules(): void {
     const parent =
       ['packages', 'apps', '.'].find((folder) => existsSync(join(copy, folder, name, 'package.json'))) ?? '';
     symlinkSync(join(copy, parent, name), join(copy, 'node_modules', '@mien', name));
+    // Packages that need another version than the rest have it in a folder of their own.
+    const own = join(parent, name, 'node_modules');
+    if (existsSync(join(ROOT, own)) && !existsSync(join(copy, own))) symlinkSync(join(ROOT, own), join(copy, own));
   }
 }
 
