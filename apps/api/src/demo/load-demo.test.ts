@@ -170,7 +170,9 @@ it('the access log has the acts of staff with valid seals', async () => {
   for (const { fault } of chains) expect(fault).toBeNull();
 });
 
-it('the demo is identical when loaded again on the same day, and has nothing in the future', async () => {
+it('the demo is identical when loaded again on the same day, and has nothing in the future', {
+  tags: 'thorough',
+}, async () => {
   const summary = () =>
     rowsOf(`
       select (select json_agg(json_build_array(m.measurement_id, m.created_at, m.score) order by m.measurement_id)::text

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pulsingTrace } from '@mien/analysis/testing';
@@ -16,7 +19,7 @@ import {
 import { isOfSample } from '@mien/domain';
 import { openTracing } from '@mien/server';
 import { importJWK, jwtVerify } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { MAX_ANALYSES_PER_SESSION } from './analysis-allowances.ts';
 import { loadSiteKeys } from './site-keys.ts';
 import { LICENCE_KEY, MEASUREMENT_ID, openScanBench, type ScanBench } from './testing/scan-bench.ts';
@@ -155,7 +158,11 @@ describe('submitting a scan', () => {
 
   it('propagates its trace context to Mien if scans are traced, and none from the browser', async () => {
     await submit(await goodSubmission());
-    const tracing = await openTracing({ endpoint: 'http://127.0.0.1:9', service: 'tested', share: 1, onFailure() {} });
+    const collector = createServer((_, response) => response.end()).listen(0, '127.0.0.1');
+    onTestFinished(() => void collector.close());
+    await once(collector, 'listening');
+    const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+    const tracing = await openTracing({ endpoint, service: 'tested', share: 1, onFailure() {} });
     const outside = 'a'.repeat(32);
     const payload = await goodSubmission();
     const headers = { traceparent: `00-${outside}-${'b'.repeat(16)}-01` };

@@ -336,7 +336,7 @@ describe('a resource that was read before', () => {
 });
 
 describe('pages', () => {
-  it('have each resource once while scans come in, whatever the order', async () => {
+  it('have each resource once while scans come in, whatever the order', { tags: 'thorough' }, async () => {
     await startWithDemo(4);
     const before = idsOf((await exportedBy()) as AnyResource[]).filter((id) => id.startsWith('Observation/'));
     for (const query of ['_sort=date', '_sort=-date', '_lastUpdated=ge2000', '']) {

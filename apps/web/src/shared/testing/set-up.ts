@@ -26,7 +26,9 @@ beforeEach(() => {
   // jsdom has none; tests about the device define their own.
   window.matchMedia = () =>
     ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as never;
-  // jsdom lacks this, too: animations end at once.
+  // jsdom lacks these, too: the page is idle at once, and animations end at once.
+  window.requestIdleCallback = (work) => window.setTimeout(() => work({ didTimeout: false, timeRemaining: () => 50 }));
+  window.cancelIdleCallback = (handle) => window.clearTimeout(handle);
   Element.prototype.animate = () => ({ cancel: () => undefined }) as never;
   consoleError = vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
     throw new Error(`unexpected console.error: ${parts.map(String).join(' ')}`);
