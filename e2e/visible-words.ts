@@ -86,7 +86,7 @@ const DATA = [
   // Durations, which the browser formats.
   /^[\d,]+ (?:second|minute|hour|day)s?$/,
   // Units that are the same in every language, also after a number.
-  /^(?:[\d.,/]+ )?(mmHg|kg\/m²|ms|\/min|Mbps|dB|°C)$/,
+  /^(?:[\d.,/]+ )?(mmHg|kg\/m²|kg|cm|ms|s|\/min|Mbps|dB|°C)$/,
 ];
 
 /** Text of a page in the pseudo-language other than keys, numbers and data. */

@@ -140,7 +140,7 @@ function ProgramRow({ program, groups, onManage }: ProgramRowProps) {
   const state = programStateOf(program);
   return (
     <Stack as="li" gap={2} lineAbove={4}>
-      <Row gap={4} justify="between" isOneLine>
+      <Row gap={4} lineGap={2} justify="between">
         <Row gap={2} lineGap={1} align="baseline">
           <Text as="h3" size="body" breaks="anywhere">
             {name}
