@@ -65,21 +65,48 @@ export async function stopProcess(child: ChildProcess, timeoutMs = 8000): Promis
   clearTimeout(timer);
 }
 
+/** How often a start that takes long is mentioned. Chosen. */
+const MENTIONED_EVERY_MS = 60_000;
+
+interface Waiting {
+  /** A monotonic clock. */
+  readonly nowMs?: () => number;
+  readonly say?: (line: string) => void;
+}
+
 /**
- * Waits until a URL responds with 200. Throws if the process ends first or on timeout. The timeout is generous, because
- * a busy machine needs minutes for what takes seconds. `npm run bench -- start` measures startup time.
+ * Waits until a URL responds with 200, for as long as its process lives: a busy machine needs minutes for what takes
+ * seconds, and the first start loads the demo. What a server waits for has limits of its own, after which it ends.
+ * Throws when the process ends. `npm run bench -- start` measures startup time.
  */
-export async function waitForHealth(url: string, child: ChildProcess, timeoutMs = 180_000): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the process for ${url} ended`);
-    try {
-      const answer = await fetch(url, { signal: AbortSignal.timeout(2000) });
-      if (answer.ok) return;
-    } catch {
-      // Not listening yet.
+export async function waitForHealth(
+  url: string,
+  child: ChildProcess,
+  { nowMs = () => performance.now(), say = console.log }: Waiting = {},
+): Promise<void> {
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  child.once('exit', end);
+  if (child.exitCode !== null || child.signalCode !== null) end();
+  const startedMs = nowMs();
+  let mentionedMs = startedMs;
+  try {
+    while (!ended.signal.aborted) {
+      try {
+        const answer = await fetch(url, { signal: AbortSignal.any([ended.signal, AbortSignal.timeout(2000)]) });
+        if (answer.ok) return;
+      } catch {
+        // Not listening yet.
+      }
+      if (nowMs() - mentionedMs >= MENTIONED_EVERY_MS) {
+        mentionedMs = nowMs();
+        const minutes = Math.floor((mentionedMs - startedMs) / MENTIONED_EVERY_MS);
+        say(`Still starting after ${minutes} min: ${new URL(url).origin}. The first start takes longest.`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  } finally {
+    child.off('exit', end);
   }
-  throw new Error(`${url} did not answer within ${timeoutMs} ms`);
+  throw new Error(`the process for ${url} ended`);
 }
