@@ -72,6 +72,9 @@ describe('an address entered by an administrator', () => {
     ['https://localhost', 'private_address'],
     ['http://localhost:3001', 'private_address'],
     ['https://127.0.0.1', 'private_address'],
+    ['http://127.0.0.1:3001', 'private_address'],
+    ['http://10.0.0.1', 'private_address'],
+    ['http://database', 'private_address'],
     ['https://2130706433', 'origin'],
     ['https://0x7f000001', 'origin'],
     ['https://10.0.0.1', 'private_address'],
@@ -85,11 +88,13 @@ describe('an address entered by an administrator', () => {
 
   it('may be on this machine in a demo, and in the operator’s network if the installation allows it', () => {
     expect(addressFault('http://localhost:3001', DEMO)).toBeNull();
-    expect(addressFault('http://127.0.0.1:3001', DEMO)).toBe('https');
+    // Only by its name.
+    expect(addressFault('http://127.0.0.1:3001', DEMO)).toBe('private_address');
     expect(addressFault('https://10.0.0.1', DEMO)).toBe('private_address');
     expect(addressFault('https://10.0.0.1', INSIDE)).toBeNull();
     expect(addressFault('https://database', INSIDE)).toBeNull();
     expect(addressFault('http://10.0.0.1', INSIDE)).toBe('https');
+    expect(addressFault('http://database', INSIDE)).toBe('https');
   });
 
   it('is private if its name resolves to a private address', async () => {

@@ -67,6 +67,9 @@ const allowsPrivate = (rules: AddressRules) => rules.enteredBy === 'admin' && ru
 
 const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '');
 const isLocalhost = (url: URL) => url.hostname === 'localhost';
+/** Whether a host is not on the public internet, by its address or its name. */
+const isPrivateHost = (host: string) =>
+  isIP(host) ? !isPublicIp(host) : /^[^.]+\.?$|\.(localhost|local|internal|home\.arpa)\.?$/i.test(host);
 
 /** Why the server must not call an address that a user or a browser entered, or null; decided without using the network. */
 export function addressFault(text: string, rules: AddressRules): 'origin' | 'https' | 'private_address' | null {
@@ -74,13 +77,11 @@ export function addressFault(text: string, rules: AddressRules): 'origin' | 'htt
   const url = new URL(text);
   if (url.origin !== text || url.username !== '') return 'origin';
   if (isLocalhost(url)) return rules.allowsLocalhost ? null : 'private_address';
+  // Before the scheme: https would not open it.
+  if (!allowsPrivate(rules) && isPrivateHost(hostOf(url))) return 'private_address';
   if (url.protocol !== 'https:') return 'https';
   // Other ports of a host may be services that speak no https.
-  if (rules.enteredBy === 'browser' && url.port !== '') return 'origin';
-  if (allowsPrivate(rules)) return null;
-  const host = hostOf(url);
-  if (isIP(host)) return isPublicIp(host) ? null : 'private_address';
-  return /^[^.]+\.?$|\.(localhost|local|internal|home\.arpa)\.?$/i.test(host) ? 'private_address' : null;
+  return rules.enteredBy === 'browser' && url.port !== '' ? 'origin' : null;
 }
 
 /** The same for the issuer of an OpenID Connect provider: an address with a path, but without query and fragment. */

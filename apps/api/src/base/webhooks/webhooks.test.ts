@@ -112,6 +112,7 @@ describe('endpoints', () => {
     ['https://hooks.example.com/#part', 'origin'],
     ['hooks.example.com', 'origin'],
     ['https://10.0.0.1/', 'private_address'],
+    ['http://127.0.0.1:8080/', 'private_address'],
     ['https://169.254.169.254/latest', 'private_address'],
     ['https://metadata.google.internal/', 'private_address'],
     // Short enough as it is typed, but not with its escapes.
