@@ -229,6 +229,7 @@ const exportOfPatients = {
   // Other types come as far as the program's scopes open them.
   forPrograms: SCOPES.Patient,
   limit: exportLimit,
+  problems: [...forExports.problems, 'export-in-progress'],
   query: EXPORT_QUERY,
   response: accepted,
 } as const;
@@ -238,7 +239,7 @@ const exportOfGroup = {
   path: `${FHIR_PATH}/Group/:id/$export`,
   forPrograms: ['system/Group.rs', 'system/Patient.rs'],
   params: z.object({ id: z.union([GroupId, fhirId()]) }),
-  problems: [...forExports.problems, 'not-found'],
+  problems: [...exportOfPatients.problems, 'not-found'],
 } as const;
 
 /** An export belongs to the program that asked for it; others do not find it. */

@@ -30,6 +30,8 @@ export const PROBLEMS = {
   'cookies-needed': 400,
   'login-link-invalid': 400,
   'too-many-requests': 429,
+  /** Another export of the same program is being written. */
+  'export-in-progress': 429,
   'text-message-failed': 503,
   'profile-incomplete': 409,
   'consent-missing': 409,
@@ -104,6 +106,8 @@ export interface ProblemDetails {
   /** A message that can be shown to users, if the server sent one. */
   readonly text?: string;
   readonly retryAfterS?: number;
+  /** Scopes that the caller's access token lacks. */
+  readonly scopes?: readonly string[];
   readonly cause?: unknown;
 }
 

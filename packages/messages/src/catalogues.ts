@@ -3,11 +3,13 @@ import * as en from './en/catalogue.ts';
 import { fhirExport as fhirExportEn } from './en/fhir-export.ts';
 import { legal as legalEn } from './en/legal.ts';
 import { measureDescriptions as descriptionsEn } from './en/measure-descriptions.ts';
+import { programProblems as programProblemsEn } from './en/program-problems.ts';
 import { providerMeasures as providerMeasuresEn } from './en/provider-measures.ts';
 import { fhirExport as fhirExportEs } from './es/fhir-export.ts';
 import * as esFirstScreen from './es/first-screen.ts';
 import { legal as legalEs } from './es/legal.ts';
 import { measureDescriptions as descriptionsEs } from './es/measure-descriptions.ts';
+import { programProblems as programProblemsEs } from './es/program-problems.ts';
 import { providerMeasures as providerMeasuresEs } from './es/provider-measures.ts';
 import * as esRest from './es/rest.ts';
 import type { LegalTexts } from './legal.ts';
@@ -68,4 +70,10 @@ export const MEASURE_TEXTS: Readonly<Record<Language, Readonly<Record<MeasureTyp
 export const FHIR_EXPORT_TEXTS: TextsByLanguage<typeof fhirExportEn> = {
   en: fhirExportEn,
   es: fhirExportEs,
+};
+
+/** Sentences about problems for the authors of programs, in place of those for people. */
+export const PROGRAM_PROBLEM_TEXTS: TextsByLanguage<typeof programProblemsEn> = {
+  en: programProblemsEn,
+  es: programProblemsEs,
 };

@@ -1,9 +1,11 @@
 import { PROBLEM_CODES, Problem, type ProblemCode, problemBody } from '@mien/contract';
 import { type Language, languageFromHeader } from '@mien/domain';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { fill } from '@mien/messages';
+import { CATALOGUES, PROGRAM_PROBLEM_TEXTS } from '@mien/messages/catalogues';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { bearerToken } from './partner-key.ts';
 
 /** Schema of every failure, RFC 9457. */
 export const ProblemBody = z.object({
@@ -63,19 +65,27 @@ const isProgram = ({ headers }: FastifyRequest): boolean =>
   headers.authorization !== undefined ||
   (headers['sec-fetch-site'] === undefined && !headers['user-agent']?.startsWith('Mozilla/'));
 
-/** What a program is asked for after a 401. Pages sign in by cookie. Source: RFC 6750, section 3. */
-const challengeOf = ({ headers }: FastifyRequest): string =>
-  headers.authorization === undefined ? 'Bearer' : 'Bearer error="invalid_token"';
+/** What a program is asked for; null for nothing. Pages sign in by cookie. Source: RFC 6750, section 3. */
+function challengeOf({ status, details: { scopes } }: Problem, { headers }: FastifyRequest): string | null {
+  if (scopes !== undefined) return `Bearer error="insufficient_scope", scope="${scopes.join(' ')}"`;
+  if (status !== 401) return null;
+  return headers.authorization === undefined ? 'Bearer' : 'Bearer error="invalid_token"';
+}
 
-/** The message for the reader of the response: a program has no cookie settings. */
-function messageOf({ code }: Problem, language: Language, request: FastifyRequest): string {
-  const { problems } = CATALOGUES[language];
-  return code === 'cookies-needed' && isProgram(request) ? problems.cookiesNeededByProgram : problems[code];
+/** The message for the author of a program, who has neither a page nor a cookie setting. */
+function messageForProgram({ code, details }: Problem, language: Language, request: FastifyRequest): string {
+  const texts = PROGRAM_PROBLEM_TEXTS[language];
+  if (details.scopes !== undefined) return fill(texts.scopesMissing, { scopes: details.scopes.join(' ') });
+  if (code === 'sign-in-required' && bearerToken(request) !== null) return texts.tokenEnded;
+  const ofCode: Readonly<Partial<Record<ProblemCode, string>>> = texts;
+  return ofCode[code] ?? CATALOGUES[language].problems[code];
 }
 
 /** Another form of problem responses, for addresses whose callers follow another standard. */
 export interface ProblemFormat {
   readonly contentType: string;
+  /** Whether every caller is a program, also in a browser. */
+  readonly isForPrograms: boolean;
   /** Headers in addition to those of every problem. */
   headersOf(problem: Problem): Readonly<Record<string, string>>;
   /** @param message  in the reader's language */
@@ -85,8 +95,10 @@ export interface ProblemFormat {
 /** The form of problem responses to a request; null for RFC 9457. It also gets requests without a route. */
 export type FormatOf = (request: FastifyRequest) => ProblemFormat | null;
 
-const PROBLEM_FORMAT: ProblemFormat = {
+/** RFC 9457. */
+export const PROBLEM_FORMAT: ProblemFormat = {
   contentType: 'application/problem+json',
+  isForPrograms: false,
   headersOf: () => ({}),
   bodyOf: problemBody,
 };
@@ -108,6 +120,11 @@ export function createAnswerProblem(
     onProblem(problem, request);
     const language = languageFromHeader(request.headers['accept-language']);
     const format = formatOf(request) ?? PROBLEM_FORMAT;
+    const isForProgram = format.isForPrograms || isProgram(request);
+    const message = isForProgram
+      ? messageForProgram(problem, language, request)
+      : CATALOGUES[language].problems[problem.code];
+    const challenge = isForProgram ? challengeOf(problem, request) : null;
     if (problem.details.retryAfterS !== undefined) reply.header('retry-after', problem.details.retryAfterS);
     reply
       .code(problem.status)
@@ -116,10 +133,9 @@ export function createAnswerProblem(
       .header('content-language', language)
       .header('vary', 'accept-language')
       .headers(format.headersOf(problem));
-    if (problem.status === 401 && isProgram(request)) reply.header('www-authenticate', challengeOf(request));
-    reply
-      .serializer((body: unknown) => JSON.stringify(body))
-      .send(format.bodyOf(problem, messageOf(problem, language, request), request.id));
+    // RFC 9110, section 15.5.2: a 401 names the scheme.
+    if (challenge !== null) reply.header('www-authenticate', challenge);
+    reply.serializer((body: unknown) => JSON.stringify(body)).send(format.bodyOf(problem, message, request.id));
   };
 }
 

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Problem } from '@mien/contract';
+import { CATALOGUES, PROGRAM_PROBLEM_TEXTS } from '@mien/messages/catalogues';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answerUnknownAddress } from './answer-problem.ts';
+import { answerUnknownAddress, PROBLEM_FORMAT } from './answer-problem.ts';
 import { createLog } from './create-log.ts';
 import { createServer, type ServerSettings } from './create-server.ts';
 import { openMeter } from './open-meter.ts';
@@ -104,6 +105,70 @@ describe('createServer', () => {
     // The request id of the response identifies the log line.
     const { requestId } = broken.json<{ requestId: string }>();
     expect(lines.filter((line) => line.includes('the detail') && line.includes(requestId))).toHaveLength(1);
+  });
+
+  it.each([
+    ['a page', { 'user-agent': 'Mozilla/5.0' }, 'problems', undefined],
+    ['a page', { 'sec-fetch-site': 'same-origin' }, 'problems', undefined],
+    ['a program', {}, 'programs', 'Bearer'],
+    ['a program with a token', { authorization: 'Bearer x' }, 'tokenEnded', 'Bearer error="invalid_token"'],
+    ['a program with a password', { authorization: 'Basic x' }, 'programs', 'Bearer error="invalid_token"'],
+  ] as const)('answers %s that is not signed in with a sentence for its reader: %j', async (_, sent, of, challenge) => {
+    const { app } = openServer();
+    app.get('/closed', async () => {
+      throw new Problem('sign-in-required');
+    });
+    const answer = await app.inject({
+      url: '/closed',
+      headers: { 'user-agent': 'curl', 'accept-language': 'es', ...sent },
+    });
+    const sentences = {
+      problems: CATALOGUES.es.problems['sign-in-required'],
+      programs: PROGRAM_PROBLEM_TEXTS.es['sign-in-required'],
+      tokenEnded: PROGRAM_PROBLEM_TEXTS.es.tokenEnded,
+    };
+    expect([answer.json().message, answer.headers['www-authenticate']]).toEqual([sentences[of], challenge]);
+  });
+
+  it('tells a program which scopes it lacks, and people the usual sentence', async () => {
+    const { app } = openServer();
+    app.get('/closed', async () => {
+      throw new Problem('not-allowed', { scopes: ['system/Group.rs', 'system/Patient.rs'] });
+    });
+    const byProgram = await app.inject({ url: '/closed', headers: { authorization: 'Bearer x' } });
+    expect(byProgram.json()).toMatchObject({
+      status: 403,
+      message: 'The access token lacks scopes that this needs: system/Group.rs system/Patient.rs',
+    });
+    expect(byProgram.headers['www-authenticate']).toBe(
+      'Bearer error="insufficient_scope", scope="system/Group.rs system/Patient.rs"',
+    );
+    const byPage = await app.inject({ url: '/closed', headers: { 'user-agent': 'Mozilla/5.0' } });
+    expect(byPage.json().message).toBe(CATALOGUES.en.problems['not-allowed']);
+    expect(byPage.headers['www-authenticate']).toBeUndefined();
+  });
+
+  it('has a sentence for programs where that for people does not help, and else the same one', async () => {
+    const { app } = openServer({
+      formatOf: ({ url }) => (url === '/token' ? { ...PROBLEM_FORMAT, isForPrograms: true } : null),
+    });
+    app.get('/busy', async () => {
+      throw new Problem('too-many-requests');
+    });
+    app.get('/token', async () => {
+      throw new Problem('too-many-requests');
+    });
+    app.get('/gone', async () => {
+      throw new Problem('gone');
+    });
+    const messageTo = async (url: string, userAgent: string) =>
+      (await app.inject({ url, headers: { 'user-agent': userAgent } })).json<{ message: string }>().message;
+    const [people, programs] = [CATALOGUES.en.problems, PROGRAM_PROBLEM_TEXTS.en];
+    expect(await messageTo('/busy', 'Mozilla/5.0')).toBe(people['too-many-requests']);
+    expect(await messageTo('/busy', 'curl')).toBe(programs['too-many-requests']);
+    // Only programs call it, some of them in a browser.
+    expect(await messageTo('/token', 'Mozilla/5.0')).toBe(programs['too-many-requests']);
+    for (const userAgent of ['Mozilla/5.0', 'curl']) expect(await messageTo('/gone', userAgent)).toBe(people.gone);
   });
 
   it('responds to a request whose first half arrived before it closes, and ends the connection', async () => {

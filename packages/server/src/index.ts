@@ -4,6 +4,7 @@ export {
   answerUnknownAddress,
   type FormatOf,
   type OnProblem,
+  PROBLEM_FORMAT,
   ProblemBody,
   type ProblemFormat,
   type ProblemOf,

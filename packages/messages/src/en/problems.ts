@@ -30,9 +30,6 @@ export const problems = {
   'last-passkey': 'You need one to log in. Please add another passkey first.',
   'cookies-needed':
     'Your browser does not keep cookies for this site, so it cannot log you in. Allow cookies in the settings of your browser, or leave its private mode. Then reload this page.',
-  /** The same for a program, whose author reads it. */
-  cookiesNeededByProgram:
-    'Send back the cookie hsBrowser, which came with the answer to your request for the code or the challenge.',
   'login-link-invalid':
     'This link does not work at this time. Please log in with your phone number, or ask for a new link.',
   'too-many-requests': 'Too many attempts. Please wait a little and try again.',
@@ -58,6 +55,7 @@ export const problems = {
   'request-differs': 'This form was used for a patient with other details. Please look for them in the list.',
   'changed-meanwhile': 'Someone else changed this patient. Please check again before you change anything.',
   'export-running': 'Your download is still under way. Please wait until it is done.',
+  'export-in-progress': 'An export of this program is still being written. Please wait until it is done.',
   'message-exists': 'Another message has been sent. Please change yours slightly and send it again.',
   'answered-meanwhile': 'A colleague has just answered. Read their answer, then send yours if it is still needed.',
   'too-many-templates': 'You have reached the limit for templates. Please delete one first.',
@@ -85,4 +83,4 @@ export const problems = {
     'This page is not encrypted. So your browser cannot log you in or use the camera. Open it with https:// at the beginning of the address.',
   'answer-unreadable': 'The service sent an answer that we could not read. Please try again.',
   offline: 'We cannot reach the service. Please check your connection and try again.',
-} as const satisfies Record<ProblemCode | 'tryAgainIn' | 'tryAgainAt' | 'cookiesNeededByProgram', string>;
+} as const satisfies Record<ProblemCode | 'tryAgainIn' | 'tryAgainAt', string>;

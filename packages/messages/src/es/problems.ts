@@ -30,8 +30,6 @@ export const problems = {
   'last-passkey': 'Agregue otra llave de acceso primero.',
   'cookies-needed':
     'Su navegador no guarda cookies de este sitio, así que no puede iniciar su sesión. Permita las cookies en los ajustes del navegador o salga del modo privado. Después vuelva a cargar esta página.',
-  cookiesNeededByProgram:
-    'Devuelva la cookie hsBrowser, que llegó con la respuesta a su solicitud del código o del desafío.',
   'login-link-invalid': 'Este enlace no sirve ahora. Inicie sesión con su número de teléfono o pida un enlace nuevo.',
   'too-many-requests': 'Demasiados intentos. Espere un poco e inténtelo de nuevo.',
   /** The same where the server says for how long: below a minute, and from there on. */
@@ -56,6 +54,7 @@ export const problems = {
   'request-differs': 'Este formulario ya se usó para un paciente con otros datos. Búsquelo en la lista.',
   'changed-meanwhile': 'Otra persona modificó este paciente. Revíselo de nuevo.',
   'export-running': 'Sus datos ya se están descargando. Espere a que termine.',
+  'export-in-progress': 'Una exportación de este programa todavía se está escribiendo. Espere a que termine.',
   'message-exists': 'Ya se envió otro mensaje. Cambie un poco el suyo y envíelo de nuevo.',
   'answered-meanwhile':
     'Alguien del equipo acaba de responder. Lea esa respuesta y envíe la suya si todavía hace falta.',

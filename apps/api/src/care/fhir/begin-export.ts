@@ -1,6 +1,14 @@
 import { type FhirAccepted, Problem } from '@mien/contract';
-import { FHIR_EXPORT_SETTLING_MS, FHIR_TYPES, type FhirTypeName } from '@mien/domain';
+import {
+  FHIR_EXPORT_RETRY_S,
+  FHIR_EXPORT_SETTLING_MS,
+  FHIR_TYPES,
+  type FhirTypeName,
+  type Language,
+} from '@mien/domain';
 import { acceptedOutcome, isAsynchronous, isLenientHandling, parseExport, urlOf } from '@mien/fhir';
+import { fill } from '@mien/messages';
+import { PROGRAM_PROBLEM_TEXTS } from '@mien/messages/catalogues';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../platform/access/caller.ts';
 import { groupsInReach, reachesGroup } from '../../platform/access/reach.ts';
@@ -8,10 +16,7 @@ import { baseOf, type ExportDeps, type FhirCall, rejectFaults } from './fhir.dep
 import * as fhirExportsStore from './fhir-exports.store.ts';
 import { isUuid } from './fhir-ids.ts';
 import { programOf } from './own-export.ts';
-import { typesInScopes } from './program-limits.ts';
-
-/** Seconds after which a program tries again that has an export under way. Chosen. */
-const RETRY_S = 60;
+import { scopeOfType, typesInScopes } from './program-limits.ts';
 
 const TYPES = Object.keys(FHIR_TYPES) as readonly FhirTypeName[];
 
@@ -22,10 +27,18 @@ export const exportUrl = (deps: Pick<ExportDeps, 'installation'>, exportId: stri
 /** The types to export: those that were asked for, or all that the scopes open. @throws Problem not-allowed */
 function exportedTypes(caller: Caller, asked: readonly string[] | null): FhirTypeName[] {
   const open = typesInScopes(caller) ?? TYPES;
-  if (asked?.some((type) => !open.includes(type)))
-    throw new Problem('not-allowed', { fields: [{ path: '_type', rule: 'scope' }] });
-  return TYPES.filter((type) => (asked ?? open).includes(type));
+  const wanted = TYPES.filter((type) => (asked ?? open).includes(type));
+  const scopes = wanted.filter((type) => !open.includes(type)).map(scopeOfType);
+  if (scopes.length > 0) throw new Problem('not-allowed', { fields: [{ path: '_type', rule: 'scope' }], scopes });
+  return wanted;
 }
+
+/** Names the export that is being written, so that a program that lost its address can wait for it or end it. */
+const inProgress = (deps: ExportDeps, exportId: string, language: Language) =>
+  new Problem('export-in-progress', {
+    retryAfterS: FHIR_EXPORT_RETRY_S,
+    text: fill(PROGRAM_PROBLEM_TEXTS[language].exportInProgress, { url: exportUrl(deps, exportId) }),
+  });
 
 /** The group of a request. @throws Problem not-found for one that the program does not reach */
 async function groupOf({ database }: ExportDeps, caller: Caller, groupId: string | null): Promise<string | null> {
@@ -43,7 +56,7 @@ async function groupOf({ database }: ExportDeps, caller: Caller, groupId: string
  *
  * @param asked  a group; null for all patients in reach
  * @throws Problem not-found for a group out of reach, not-allowed for types out of scope
- * @throws Problem invalid-request, too-many-requests while another export of the program is being written
+ * @throws Problem invalid-request, export-in-progress while another export of the program is being written
  */
 export async function beginExport(
   deps: ExportDeps,
@@ -65,7 +78,7 @@ export async function beginExport(
   const key = { clientId: caller.clientId, exportId: uuidv7() };
   const begunAt = now();
   const path = groupId === null ? 'Patient/$export' : `Group/${groupId}/$export`;
-  const isBegun = await fhirExportsStore.begin(database, {
+  const writtenId = await fhirExportsStore.begin(database, {
     ...key,
     programId,
     groupId,
@@ -82,7 +95,7 @@ export async function beginExport(
       groupId === null ? groupsInReach(caller) : [groupId],
     ),
   });
-  if (!isBegun) throw new Problem('too-many-requests', { retryAfterS: RETRY_S });
+  if (writtenId !== key.exportId) throw inProgress(deps, writtenId, language);
   setHeader('content-location', exportUrl(deps, key.exportId));
   return acceptedOutcome(key.exportId);
 }

@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/access/caller.ts';
 import { exportUrl } from './begin-export.ts';
 import type { ExportDeps } from './fhir.deps.ts';
 import type { StoredExport } from './fhir-exports.store.ts';
-import { endOf, mayFetch, ownExport } from './own-export.ts';
+import { endOf, ownExport, scopesLacking } from './own-export.ts';
 import { devicesFrom } from './read-device.ts';
 import { sharedParts } from './shared-parts.ts';
 import { openLines } from './stored-lines.ts';
@@ -29,7 +29,8 @@ async function countLines(deps: ExportDeps, caller: Caller, found: StoredExport,
 async function manifestOf(deps: ExportDeps, caller: Caller, found: StoredExport): Promise<FhirExportManifest> {
   const output: FhirExportManifest['output'] = [];
   for (const type of found.types) {
-    const count = mayFetch(caller, found, type) ? await countLines(deps, caller, found, type) : 0;
+    const isOpen = scopesLacking(caller, found, type).length === 0;
+    const count = isOpen ? await countLines(deps, caller, found, type) : 0;
     if (count > 0) output.push({ type, url: `${exportUrl(deps, found.exportId)}/${type}.ndjson`, count });
   }
   const { begunAt, request } = found;

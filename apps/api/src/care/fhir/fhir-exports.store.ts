@@ -114,9 +114,9 @@ type NewExport = ExportKey &
 /**
  * Adds an export in place of the program's last one, unless that is still being written.
  *
- * @returns false if it is
+ * @returns the id of the program's export: the added one, or the one that is still being written
  */
-export const begin = (database: Database, added: NewExport): Promise<boolean> =>
+export const begin = (database: Database, added: NewExport): Promise<string> =>
   inTransaction(
     database,
     async (transaction) => {
@@ -126,7 +126,7 @@ export const begin = (database: Database, added: NewExport): Promise<boolean> =>
         .where('program_id', '=', added.programId)
         .where('state', '<>', 'writing')
         .execute();
-      const { numInsertedOrUpdatedRows } = await transaction
+      const { exportId } = await transaction
         .insertInto('fhir_exports')
         .values({
           client_id: added.clientId,
@@ -146,9 +146,15 @@ export const begin = (database: Database, added: NewExport): Promise<boolean> =>
           patient_count: added.patientCount,
           read_count: 0,
         })
-        .onConflict((conflict) => conflict.columns(['client_id', 'program_id']).doNothing())
+        // Changes nothing, but returns the row.
+        .onConflict((conflict) =>
+          conflict
+            .columns(['client_id', 'program_id'])
+            .doUpdateSet((row) => ({ lease_count: row.ref('fhir_exports.lease_count') })),
+        )
+        .returning('export_id as exportId')
         .executeTakeFirstOrThrow();
-      return numInsertedOrUpdatedRows === 1n;
+      return exportId;
     },
     { statementTimeoutMs: DELETION_TIMEOUT_MS },
   );

@@ -329,6 +329,8 @@ describe('who may ask for an export', () => {
     const answer = await ask(program, 'Patient/$export?_type=Patient,Device');
     expect(outcomeOf(answer)).toEqual([403, 'not-allowed']);
     expect(JSON.parse(answer.text)).toMatchObject({ issue: [{ code: 'forbidden', location: ['http._type'] }] });
+    expect(answer.text).toContain('lacks scopes that this needs: system/Device.rs"');
+    expect(answer.headers['www-authenticate']).toBe('Bearer error="insufficient_scope", scope="system/Device.rs"');
     expect(typesOf(await fetchAll(program, await exported(program, 'Patient/$export?_type=Observation')))).toEqual([
       'Observation',
     ]);
@@ -538,12 +540,16 @@ describe('an export of a program', () => {
     const program = await programWith(ALL);
     const first = await begin(program);
     const refused = await ask(program);
-    expect(outcomeOf(refused)).toEqual([429, 'too-many-requests']);
-    expect(refused.headers['retry-after']).toBe('60');
+    expect(outcomeOf(refused)).toEqual([429, 'export-in-progress']);
+    expect(refused.headers['retry-after']).toBe('10');
+    const text = `An export of this program is being written. Wait until it is done, or end it with DELETE. Its status: ${first}`;
     expect(JSON.parse(refused.text)).toMatchObject({
       resourceType: 'OperationOutcome',
-      issue: [{ code: 'throttled' }],
+      issue: [{ code: 'throttled', details: { text } }],
     });
+    expect(faultsOf(JSON.parse(refused.text))).toEqual([]);
+    // It is as it was, and others are not in its way.
+    expect(await exportsOf(program)).toMatchObject([{ lease_count: 0, state: 'writing' }]);
     await begin(await programWith(ALL));
     await writeAll();
     expect((await fhirRequest(api, program, first)).status).toBe(200);
@@ -559,6 +565,9 @@ describe('an export of a program', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(program)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 429, 429, 429, 429]);
     expect(await exportsOf(program)).toHaveLength(1);
+    const begun = answers.flatMap(({ headers }) => headers['content-location'] ?? []);
+    expect(begun).toHaveLength(1);
+    for (const { status, text } of answers) expect(status === 202 || text.includes(String(begun[0]))).toBe(true);
   });
 
   it('ends when the program cancels it, before and after it is written', async () => {
@@ -605,8 +614,11 @@ describe('an export of a program', () => {
       body: { name, revision, scopes, groupIds: null, expires: null, keys: null },
     });
     expect((await manifestAt(program, statusUrl)).output.map(({ type }) => type)).toEqual(['Patient']);
-    for (const type of ['Observation', 'DiagnosticReport'])
-      expect(outcomeOf(await fhirRequest(api, program, `${statusUrl}/${type}.ndjson`))).toEqual([403, 'not-allowed']);
+    for (const type of ['Observation', 'DiagnosticReport']) {
+      const refused = await fhirRequest(api, program, `${statusUrl}/${type}.ndjson`);
+      expect(outcomeOf(refused)).toEqual([403, 'not-allowed']);
+      expect(refused.text).toContain(`lacks scopes that this needs: system/${type}.rs"`);
+    }
     expect(await fetchFile(program, `${statusUrl}/Patient.ndjson`)).toHaveLength(1);
   });
 

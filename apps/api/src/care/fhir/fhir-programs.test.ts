@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { FhirSearchset } from '@mien/contract';
 import { PROGRAM_CALLS_PER_MINUTE, type ProgramScope } from '@mien/domain';
+import { PROGRAM_PROBLEM_TEXTS } from '@mien/messages/catalogues';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AnyResource, fhirRequest, pagesOf, readFhir, resourcesIn } from '../../testing/fhir-requests.ts';
 import { addPerson, type Person, problemCodeIn } from '../../testing/person-with-objects.ts';
@@ -117,6 +119,8 @@ describe('a program', () => {
     for (const type of ['Observation', 'DiagnosticReport']) {
       const address = `${type}?patient=${uid}&_revinclude=Provenance:target`;
       expect(await answerTo(without, address)).toEqual([403, 'not-allowed']);
+      const { headers } = await fhirRequest(api, without, address);
+      expect(headers['www-authenticate']).toBe('Bearer error="insufficient_scope", scope="system/Provenance.rs"');
       expect(typesOf(resourcesIn(await pagesOf(api, whole, address), 'include'))).toEqual(['Provenance']);
     }
   });
@@ -201,8 +205,43 @@ describe('a program', () => {
   });
 
   it('is asked for another token if its token has ended', async () => {
-    const { status, headers } = await fhirRequest(api, { token: 'mien_at_ended' }, `Patient/${uid}`);
+    const { status, headers, text } = await fhirRequest(api, { token: 'mien_at_ended' }, `Patient/${uid}`);
     expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer error="invalid_token"']);
+    expect(text).toContain(PROGRAM_PROBLEM_TEXTS.en.tokenEnded);
+    // Also in a page of a browser, which has no token yet.
+    const inBrowser = { 'user-agent': 'Mozilla/5.0', 'sec-fetch-site': 'cross-site' };
+    const without = await fhirRequest(api, null, `Patient/${uid}`, { headers: inBrowser });
+    expect([without.status, without.headers['www-authenticate']]).toEqual([401, 'Bearer']);
+    expect(without.text).toContain(PROGRAM_PROBLEM_TEXTS.en['sign-in-required']);
+  });
+
+  it('gets the same answer for a patient whom it does not reach as for an unknown one', async () => {
+    const elsewhere = await addPerson(api, {
+      phone: '5125550131',
+      lastName: 'Elsewhere',
+      client: 'Other',
+      group: 'warehouse',
+    });
+    const { id: otherGroupId } = await admin.client.groups.add({ params: { clientId }, body: { code: 'night-shift' } });
+    const program = await programWith(ALL, [otherGroupId]);
+    const answersFor = async (patientUid: string, measurementId: string) => {
+      const answers = [];
+      for (const address of [
+        `Patient/${patientUid}`,
+        `Patient/${patientUid}/$everything`,
+        `Observation?patient=${patientUid}`,
+        `DiagnosticReport/${measurementId}`,
+        `Observation/${measurementId}.overallScore`,
+      ]) {
+        const { status, text } = await fhirRequest(api, program, address);
+        answers.push([status, text.replace(/request [0-9a-f-]{36}/, '')]);
+      }
+      return answers;
+    };
+    const unknown = await answersFor(randomUUID(), randomUUID());
+    expect(unknown.map(([status]) => status)).toEqual([404, 404, 404, 404, 404]);
+    for (const { patientUid, measurementId } of [person, elsewhere])
+      expect(await answersFor(patientUid, measurementId)).toEqual(unknown);
   });
 });
 

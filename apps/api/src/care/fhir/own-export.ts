@@ -38,8 +38,12 @@ export async function ownExport(
 const isOfType = (type: FhirTypeName) => (scope: ProgramScope) => resourceOfScope(scope)?.resourceType === type;
 
 /**
- * Whether a program may still fetch the file of a type: its token has to open all that the file was written with, since
- * a file is not sorted again.
+ * The scopes that a program lacks to fetch the file of a type: its token has to open all that the file was written with,
+ * since a file is not sorted again.
  */
-export const mayFetch = (caller: Caller, { scopes }: Pick<StoredExport, 'scopes'>, type: FhirTypeName): boolean =>
-  scopes.filter(isOfType(type)).every((scope) => isScopeHeld(programOf(caller).scopes, scope));
+export const scopesLacking = (
+  caller: Caller,
+  { scopes }: Pick<StoredExport, 'scopes'>,
+  type: FhirTypeName,
+): readonly ProgramScope[] =>
+  scopes.filter(isOfType(type)).filter((scope) => !isScopeHeld(programOf(caller).scopes, scope));

@@ -1,4 +1,10 @@
-import { categoriesOfScopes, resourceOfScope, resourceTypesOfScopes } from '@mien/domain';
+import {
+  categoriesOfScopes,
+  type FhirTypeName,
+  type ProgramScope,
+  resourceOfScope,
+  resourceTypesOfScopes,
+} from '@mien/domain';
 import { isSoughtObservation, type ParsedSearch, type Resource, type SearchToken, searchTokenOf } from '@mien/fhir';
 import type { Caller } from '../../platform/access/caller.ts';
 
@@ -7,6 +13,9 @@ import type { Caller } from '../../platform/access/caller.ts';
  */
 
 type Limited = Pick<Caller, 'program'>;
+
+/** The scope that opens all resources of a type. */
+export const scopeOfType = (type: FhirTypeName): ProgramScope => `system/${type}.rs`;
 
 /** The categories of observations to which a caller is limited: none of them if the list is empty; null for all. */
 function onlyCategories({ program }: Limited): readonly SearchToken[] | null {

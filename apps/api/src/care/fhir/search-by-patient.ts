@@ -15,7 +15,7 @@ import {
 import type { Caller } from '../../platform/access/caller.ts';
 import { baseOf, type FhirCall, type FhirDeps, openMapper, rejectFaults } from './fhir.deps.ts';
 import { pageOfRows } from './page-of-rows.ts';
-import { mayReadType, withinScopes } from './program-limits.ts';
+import { mayReadType, scopeOfType, withinScopes } from './program-limits.ts';
 import { readAs } from './read-as.ts';
 import { orderOf, type Row, type RowsSought, rowsInOrder } from './rows-in-order.ts';
 
@@ -63,7 +63,8 @@ export async function searchByPatient(
     ...faults,
     ...(cursor?.kind === 'head' ? [{ parameter: CURSOR_PARAMETER, rule: 'cursor' as const }] : []),
   ]);
-  if (search.hasProvenance && !mayReadType(caller, 'Provenance')) throw new Problem('not-allowed');
+  if (search.hasProvenance && !mayReadType(caller, 'Provenance'))
+    throw new Problem('not-allowed', { scopes: [scopeOfType('Provenance')] });
   const limited = type === 'Observation' ? withinScopes(caller, search) : search;
   return readAs(deps, caller, searchedPatient(search, caller), { kind: 'list' }, async (key, onlyScan) => {
     const { resources, shown } = await openMapper(deps, caller, key, language);

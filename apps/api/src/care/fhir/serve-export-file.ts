@@ -7,7 +7,7 @@ import { lineOf } from './exported-resources.ts';
 import type { ExportDeps } from './fhir.deps.ts';
 import type { StoredExport } from './fhir-exports.store.ts';
 import * as fhirExportsStore from './fhir-exports.store.ts';
-import { mayFetch, ownExport, programOf } from './own-export.ts';
+import { ownExport, programOf, scopesLacking } from './own-export.ts';
 import { devicesFrom } from './read-device.ts';
 import { sharedParts } from './shared-parts.ts';
 import { openLines } from './stored-lines.ts';
@@ -66,6 +66,7 @@ export async function serveExportFile(
 ): Promise<LinesAnswer> {
   const found = await ownExport(deps, caller, exportId);
   if (found.state !== 'finished' || !found.types.includes(type)) throw new Problem('not-found');
-  if (!mayFetch(caller, found, type)) throw new Problem('not-allowed');
+  const scopes = scopesLacking(caller, found, type);
+  if (scopes.length > 0) throw new Problem('not-allowed', { scopes });
   return new LinesAnswer(type === 'Device' ? linesOfDevices(deps, found) : sharedLines(deps, caller, found, type));
 }

@@ -1,3 +1,4 @@
+import { TOKEN_PATH } from '@mien/contract';
 import { MINUTE_MS } from '@mien/domain';
 import type { FastifyInstance } from 'fastify';
 import { answerPreflight, openToEveryOrigin } from '../../platform/http/fhir-border.ts';
@@ -6,7 +7,7 @@ import { createRateLimit } from '../../platform/http/rate-limit.ts';
 import { issueToken } from './issue-token.ts';
 import { OAuthError } from './oauth-error.ts';
 import type { ProgramsDeps } from './programs.deps.ts';
-import { SMART_CONFIGURATION_PATH, smartConfigurationOf, TOKEN_PATH } from './smart-configuration.ts';
+import { SMART_CONFIGURATION_PATH, smartConfigurationOf } from './smart-configuration.ts';
 import { tokenRequestOf, usesBasic } from './token-request.ts';
 
 /** A signed assertion has a kilobyte or two. */

@@ -11,6 +11,7 @@ import {
   PROGRAM_SCOPES,
   PROGRAMS_MAX,
 } from '@mien/domain';
+import { PROGRAM_PROBLEM_TEXTS } from '@mien/messages/catalogues';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import * as openId from 'openid-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -319,6 +320,15 @@ describe('client_secret_basic', () => {
       if (index % 100 === 99) api.clock.nowMs += MINUTE_MS;
     }
     expect([...errors]).toEqual(['401 invalid_client', '429 too-many-requests']);
+    const form = { client_assertion_type: ASSERTION_TYPE, client_assertion: 'x' };
+    const inPage = await api.app.inject({
+      method: 'POST',
+      url: '/v1/oauth/token',
+      remoteAddress: '203.0.113.9',
+      headers: { 'user-agent': 'Mozilla/5.0', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ ...GRANT, ...form }).toString(),
+    });
+    expect([inPage.statusCode, inPage.json().message]).toEqual([429, PROGRAM_PROBLEM_TEXTS.en['too-many-requests']]);
     api.clock.nowMs += MINUTE_MS;
     expect(await errorOf(bySecret(made))).toBeNull();
   });
@@ -635,6 +645,10 @@ describe('calls of a program', () => {
   it('limits calls to the scopes of the token', async () => {
     const token = await tokenOf(api, made, 'system/Patient.rs');
     expect(await problemOf(read(token))).toBe('not-allowed');
+    const url = `/v1/careTeam/patients/${person.patientUid}/measurements?page=1&pageSize=10`;
+    const refused = await api.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+    expect(refused.json().message).toBe(`The access token lacks scopes that this needs: ${READS.join(' ')}`);
+    expect(refused.headers['www-authenticate']).toBe(`Bearer error="insufficient_scope", scope="${READS.join(' ')}"`);
   });
 
   it('challenges programs whose token has expired', async () => {

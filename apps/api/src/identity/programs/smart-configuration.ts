@@ -1,8 +1,7 @@
-import { API_PREFIX } from '@mien/contract';
+import { API_PREFIX, TOKEN_PATH } from '@mien/contract';
 import { OFFERED_PROGRAM_SCOPES, PROGRAM_KEY_ALGORITHMS } from '@mien/domain';
 
 /** Below the origin of the installation. */
-export const TOKEN_PATH = `${API_PREFIX}/oauth/token`;
 export const SMART_CONFIGURATION_PATH = `${API_PREFIX}/fhir/.well-known/smart-configuration`;
 
 /** The address of the token call, which is the audience of client assertions. */

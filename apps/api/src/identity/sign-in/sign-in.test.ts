@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, MINUTE_MS, type ProfileStanding, WINDOWS_OF_KNOWN_BROWSERS, windowsOfStrangers } from '@mien/domain';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGUES, PROGRAM_PROBLEM_TEXTS } from '@mien/messages/catalogues';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteExpired } from '../../platform/data/delete-expired.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
@@ -104,7 +104,7 @@ describe('asking for a code', () => {
     expect(await messageTo({ 'sec-fetch-site': 'same-origin' })).toBe(problems['cookies-needed']);
     expect(await messageTo({ 'user-agent': 'Mozilla/5.0' })).toBe(problems['cookies-needed']);
     // A program has no settings for cookies.
-    expect(await messageTo({ 'user-agent': 'node' })).toBe(problems.cookiesNeededByProgram);
+    expect(await messageTo({ 'user-agent': 'node' })).toBe(PROGRAM_PROBLEM_TEXTS.es['cookies-needed']);
     const answer = await api.app.inject({ url: '/v1/nothing', headers: { 'accept-language': 'es' } });
     expect(answer.headers).toMatchObject({ 'content-language': 'es', vary: 'accept-language' });
   });

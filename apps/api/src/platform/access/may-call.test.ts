@@ -124,6 +124,22 @@ describe('a call', () => {
   ] as const)('%s', (_, caller, declaration, expected) => {
     expect(codeOf(() => checkMayCall(caller, declaration))).toBe(expected);
   });
+
+  it.each([
+    [['system/Patient.rs'], {}, ['system/Observation.rs']],
+    [[], {}, ['system/Patient.rs', 'system/Observation.rs']],
+    [['system/Patient.rs', LIMITED_TO_VITAL_SIGNS], {}, ['system/Observation.rs']],
+    [[LIMITED_TO_VITAL_SIGNS], { isByCategory: true }, ['system/Patient.rs']],
+  ] as const)('names the scopes that a program with %j lacks', (scopes, declaration, lacking) => {
+    const forPrograms = ['system/Patient.rs', 'system/Observation.rs'] as const;
+    const refused = () => checkMayCall(programWith(scopes), { access: 'readResults', forPrograms, ...declaration });
+    expect(refused).toThrow(expect.objectContaining({ code: 'not-allowed', details: { scopes: lacking } }));
+  });
+
+  it('that is closed to programs names no scope', () => {
+    const refused = () => checkMayCall(programWith(PROGRAM_SCOPES), { access: 'readResults' });
+    expect(refused).toThrow(expect.objectContaining({ code: 'not-allowed', details: {} }));
+  });
 });
 
 describe('reach', () => {

@@ -8,10 +8,12 @@ type Judged = Pick<
   'access' | 'beyondOneself' | 'isForScanning' | 'forCarers' | 'forPrograms' | 'isByCategory' | 'isOnlyForPrograms'
 >;
 
-/** Whether scopes of a program open a call: all of it, or what its handler leaves of it. */
-function isOpenTo(scopes: readonly ProgramScope[], { forPrograms, isByCategory }: Judged): boolean {
-  if (forPrograms === undefined) return false;
-  return isByCategory === true ? holdsScopesInPart(scopes, forPrograms) : holdsScopes(scopes, forPrograms);
+/** Refuses a program whose scopes do not open a call: all of it, or what its handler leaves of it. @throws Problem not-allowed */
+function checkScopes(held: readonly ProgramScope[], { forPrograms, isByCategory }: Judged): void {
+  if (forPrograms === undefined) throw new Problem('not-allowed');
+  const holds = isByCategory ? holdsScopesInPart : holdsScopes;
+  const scopes = forPrograms.filter((scope) => !holds(held, [scope]));
+  if (scopes.length > 0) throw new Problem('not-allowed', { scopes });
 }
 
 /**
@@ -31,7 +33,7 @@ export function checkMayCall(caller: Caller | null, judged: Judged): void {
     if (caller.carer.rights.length === 0) throw new Problem('care-ended');
     if (forCarers === undefined || !caller.carer.rights.includes(forCarers)) throw new Problem('not-allowed');
   }
-  if (caller.program !== null && !isOpenTo(caller.program.scopes, judged)) throw new Problem('not-allowed');
+  if (caller.program !== null) checkScopes(caller.program.scopes, judged);
   if (caller.isScanOnly && !isForScanning) throw new Problem('sms-code-needed');
   if (isOnlyForPrograms && caller.program === null) throw new Problem('not-allowed');
   if (access === 'signedIn') return;

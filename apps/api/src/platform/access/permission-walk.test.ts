@@ -14,6 +14,7 @@ import {
   type Role,
   reachOf,
 } from '@mien/domain';
+import { CATALOGUES, PROGRAM_PROBLEM_TEXTS } from '@mien/messages/catalogues';
 import { describe, expect, it } from 'vitest';
 import {
   ALLOWED,
@@ -602,6 +603,11 @@ function verdictOnProgram(
   return name === 'fhir.readObservation' && !holdsScopes(scopes, forPrograms) ? 'not-found' : 'allowed';
 }
 
+/** Sentences that do not help the author of a program. */
+const FOR_PEOPLE = Object.entries(CATALOGUES.en.problems).flatMap(([code, sentence]) =>
+  code in PROGRAM_PROBLEM_TEXTS.en ? [sentence] : [],
+);
+
 describe('a program', () => {
   it.each(SCOPE_SETS.map((scopes) => [scopes.join(' '), scopes] as const))(
     'with these scopes may make exactly the calls that name them: %s',
@@ -618,6 +624,7 @@ describe('a program', () => {
         if (expected[walked.name] !== 'allowed')
           for (const secret of [target.lastName, target.userId, target.measurementId])
             expect(`${walked.name}: ${text}`).not.toContain(secret);
+        for (const sentence of FOR_PEOPLE) expect(`${walked.name}: ${text}`).not.toContain(sentence);
       }
       expect(found).toEqual(expected);
     },

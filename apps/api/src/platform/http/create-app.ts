@@ -14,7 +14,7 @@ import {
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { problemOfDatabase } from './database-problem.ts';
 import { apiDescription } from './describe-api.ts';
-import { fhirFormatOf } from './fhir-border.ts';
+import { formatOf } from './problem-format.ts';
 import { answerFailedLink, isSharedResultAddress } from './serve-shared-result.ts';
 import { SITE_POLICY } from './site-policy.ts';
 
@@ -40,7 +40,7 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
     headers: securityHeaders(settings.publicOrigin, SITE_POLICY),
     trustedProxyHops: settings.trustedProxyHops,
     problemOf: problemOfDatabase,
-    formatOf: fhirFormatOf,
+    formatOf,
     ...(settings.continuesTrace === undefined ? {} : { continuesTrace: settings.continuesTrace }),
     ...(settings.onProblem === undefined ? {} : { onProblem: settings.onProblem }),
     answerUnreadable(request, reply) {

@@ -60,7 +60,7 @@ export const apiDescription = (productName: string): FastifyDynamicSwaggerOption
           description: 'A program of a client, limited to its scopes and groups.',
           flows: {
             clientCredentials: {
-              tokenUrl: `${contract.API_PREFIX}/oauth/token`,
+              tokenUrl: contract.TOKEN_PATH,
               scopes: Object.fromEntries(OFFERED_PROGRAM_SCOPES.map((scope) => [scope, ''])),
             },
           },

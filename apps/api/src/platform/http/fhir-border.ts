@@ -49,11 +49,8 @@ const ISSUE_OF_STATUS: Readonly<Record<number, IssueCode>> = {
 
 const OPERATION_OUTCOME: ProblemFormat = {
   contentType: FHIR_JSON,
-  headersOf: ({ status }) => ({
-    ...CORS_HEADERS,
-    // RFC 9110, section 15.5.2: a 401 names the scheme.
-    ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
-  }),
+  isForPrograms: true,
+  headersOf: () => CORS_HEADERS,
   bodyOf: ({ code, status, details }, message, requestId) =>
     operationOutcome({
       issue: ISSUE_OF_STATUS[status] ?? 'exception',
