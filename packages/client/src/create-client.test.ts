@@ -131,7 +131,7 @@ describe('createClient', () => {
   });
 
   it('throws the problem of a refused call, with the time to wait', async () => {
-    answer = () => json({ code: 'too-many-requests', detail: 'Wait a little.' }, 429, { 'retry-after': '12' });
+    answer = () => json({ code: 'too-many-requests', message: 'Wait a little.' }, 429, { 'retry-after': '12' });
     const error = await client()
       .get('/v1/measurements/{id}', { params: { id: '1' } })
       .catch((thrown: unknown) => thrown);
@@ -147,9 +147,28 @@ describe('createClient', () => {
   it('throws the OAuth error of a refused token call', async () => {
     const refuse = () => Promise.resolve(json({ error: 'invalid_client', error_description: 'Unknown.' }, 401));
     await expect(client({ fetch: refuse }).get('/v1/measurements/{id}', { params: { id: '1' } })).rejects.toMatchObject(
-      { status: 401, code: 'invalid_client' },
+      { status: 401, code: 'invalid_client', message: '401: Unknown.' },
     );
   });
+
+  it.each<[object, string | null, string]>([
+    [{ details: { coding: [{ code: 'not-allowed' }], text: 'A scope.' } }, 'not-allowed', '403: A scope.'],
+    [{ details: { coding: [] } }, null, '403'],
+    [{}, null, '403'],
+  ])('throws the problem of an OperationOutcome: %j', async (issue, code, message) => {
+    answer = () => json({ resourceType: 'OperationOutcome', issue: [issue] }, 403);
+    const refused = client().get('/v1/measurements/{id}', { params: { id: '1' } });
+    await expect(refused).rejects.toMatchObject({ status: 403, code, message });
+  });
+
+  it.each([{}, { issue: null }, { issue: [] }])(
+    'throws the status of an OperationOutcome without issue: %j',
+    async (of) => {
+      answer = () => json({ resourceType: 'OperationOutcome', ...of }, 403);
+      const refused = client().get('/v1/measurements/{id}', { params: { id: '1' } });
+      await expect(refused).rejects.toMatchObject({ status: 403, code: null, message: '403' });
+    },
+  );
 
   it('rejects an answer that is not JSON by its status', async () => {
     answer = () => new Response('<h1>Bad Gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } });

@@ -1,4 +1,13 @@
-/** A refused call: the status of the response, and its problem (RFC 9457) if there is one. */
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The problem of an OperationOutcome, in which FHIR addresses answer. */
+function problemOfOutcome(body: Fields): Fields {
+  const [issue] = Array.isArray(body.issue) ? (body.issue as Fields[]) : [];
+  const { coding, text } = (issue?.details ?? {}) as { readonly coding?: readonly Fields[]; readonly text?: unknown };
+  return { code: coding?.[0]?.code, message: text };
+}
+
+/** A refused call: the status of the response, and its problem (RFC 9457 or FHIR) if there is one. */
 export class MienError extends Error {
   /** HTTP status of the response. */
   readonly status: number;
@@ -10,14 +19,14 @@ export class MienError extends Error {
   readonly body: unknown;
 
   constructor(status: number, body: unknown, retryAfterSeconds: number | null) {
+    const fields = (body ?? {}) as Fields;
     const {
       code,
+      message,
       error,
-      title,
-      detail,
       error_description: description,
-    } = (body ?? {}) as Readonly<Record<string, unknown>>;
-    const text = [detail, description, title].find((one) => typeof one === 'string');
+    } = fields.resourceType === 'OperationOutcome' ? problemOfOutcome(fields) : fields;
+    const text = [message, description].find((one) => typeof one === 'string');
     super(`${status}${text === undefined ? '' : `: ${text}`}`);
     this.name = 'MienError';
     this.status = status;
