@@ -3,7 +3,10 @@ import { readConfig } from './platform/config.ts';
 import { cryptoRandom } from './platform/crypto/secrets.ts';
 import type { Database } from './platform/database/connect.ts';
 
-/** The OpenAPI description of all calls. No call is made, so no dependencies are needed. */
+/**
+ * The OpenAPI description of all calls, without that of the demo, which no installation of a clinic has. No call is made,
+ * so no dependencies are needed.
+ */
 export async function documentedApi(): Promise<object> {
   const unused = 'only-for-writing-the-description-of-the-api';
   const config = readConfig({

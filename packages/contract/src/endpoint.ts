@@ -145,9 +145,6 @@ export const SHARED_PROBLEMS = [
 /** Path prefix of all calls. */
 export const API_PREFIX = '/v1';
 
-/** Where programs get access tokens. OAuth 2.0 defines the format of this call, so it is not in the contract. */
-export const TOKEN_PATH = `${API_PREFIX}/oauth/token`;
-
 /** Additional required fields: a public call, or one that writes, must declare its rate limit. */
 type Needed<E extends Endpoint> = E['access'] extends 'partner'
   ? unknown

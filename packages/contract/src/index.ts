@@ -31,6 +31,7 @@ export * from './measurements.ts';
 export * from './mien-contract.ts';
 export * from './notes-for-patient.ts';
 export * from './notices.ts';
+export * from './oauth.ts';
 export * from './operations.ts';
 export * from './own-appointments.ts';
 export * from './page-views.ts';

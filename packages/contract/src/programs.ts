@@ -105,8 +105,8 @@ const example = { expires: '2035-01-01T00:00:00Z', keys: null };
 const program = { status: 200, schema: Program } as const;
 
 /**
- * The programs of a client. A program gets access tokens at `POST /v1/oauth/token`, whose format OAuth 2.0 defines, so
- * this contract does not list that call. The calls that it may make declare `forPrograms`.
+ * The programs of a client. A program gets access tokens at `TOKEN_PATH`. The calls that it may make declare
+ * `forPrograms`.
  */
 export const programs = {
   list: endpoint({

@@ -1,11 +1,4 @@
-/** Errors of the token call, with their statuses. Source: RFC 6749, section 5.2. */
-const STATUSES = {
-  invalid_request: 400,
-  invalid_client: 401,
-  unsupported_grant_type: 400,
-  invalid_scope: 400,
-} as const;
-export type OAuthErrorCode = keyof typeof STATUSES;
+import { OAUTH_ERRORS, type OAuthErrorBody, type OAuthErrorCode } from '@mien/contract';
 
 /** An expected failure of the token call, which OAuth describes, instead of a Problem. */
 export class OAuthError extends Error {
@@ -21,11 +14,11 @@ export class OAuthError extends Error {
   }
 
   get status(): number {
-    return STATUSES[this.code];
+    return OAUTH_ERRORS[this.code];
   }
 
   /** The answer. */
-  get body(): object {
+  get body(): OAuthErrorBody {
     return { error: this.code, error_description: this.description };
   }
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { answerPreflight, openToEveryOrigin } from '../../platform/http/fhir-border.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { createRateLimit } from '../../platform/http/rate-limit.ts';
+import { TOKEN_CALL } from './describe-token-call.ts';
 import { issueToken } from './issue-token.ts';
 import { OAuthError } from './oauth-error.ts';
 import type { ProgramsDeps } from './programs.deps.ts';
@@ -14,6 +15,9 @@ import { tokenRequestOf, usesBasic } from './token-request.ts';
 const MAX_FORM_BYTES = 16_000;
 /** Token calls of a network: each may fetch keys. Chosen: several programs behind one address renew every 5 minutes. */
 const TOKEN_CALLS_PER_MINUTE = 120;
+
+/** Everything passes: `token-request.ts` answers what is wrong in the way of OAuth. */
+const takeAnything = () => () => true;
 
 /**
  * The token call, and the document that describes it. OAuth 2.0 and SMART App Launch define their formats, so they are not
@@ -37,7 +41,8 @@ export function mountOAuth(app: FastifyInstance, deps: ProgramsDeps): void {
     );
     // The answer to any other content type is an error of OAuth, too.
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, null));
-    scope.post(TOKEN_PATH, { bodyLimit: MAX_FORM_BYTES, schema: { hide: true } }, async (request, reply) => {
+    const options = { bodyLimit: MAX_FORM_BYTES, schema: TOKEN_CALL, validatorCompiler: takeAnything };
+    scope.post(TOKEN_PATH, options, async (request, reply) => {
       const network = networkOf(request.ip);
       limit(network);
       reply.header('cache-control', 'no-store').header('pragma', 'no-cache');

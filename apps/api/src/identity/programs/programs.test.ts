@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Problem, ProgramPublicKey } from '@mien/contract';
+import { JWT_ASSERTION_TYPE as ASSERTION_TYPE, type Problem, type ProgramPublicKey } from '@mien/contract';
 import {
   DAY_MS,
   HOUR_MS,
@@ -30,7 +30,6 @@ import { addToken } from './program-tokens.store.ts';
 const ADMIN = '5125550110';
 const TOKEN_URL = `${ORIGIN}/v1/oauth/token`;
 const GRANT = { grant_type: 'client_credentials' } as const;
-const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 const READS = ['system/Observation.rs', 'system/DiagnosticReport.rs'] as const;
 
 let api: TestApi;

@@ -1,9 +1,7 @@
+import { JWT_ASSERTION_TYPE } from '@mien/contract';
 import type { SentCredentials } from './authenticate-program.ts';
 import type { TokenRequest } from './issue-token.ts';
 import { OAuthError } from './oauth-error.ts';
-
-/** Source: RFC 7523, section 2.2. */
-const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
 /** The parameters of a form, without empty ones. Source: RFC 6749, section 3.2. @throws OAuthError invalid_request */
 function parametersOf(form: string): ReadonlyMap<string, string> {
@@ -53,7 +51,7 @@ function credentialsOf(authorization: string | undefined, parameters: ReadonlyMa
   }
   if (assertion === undefined)
     throw new OAuthError('invalid_client', 'The client has to authenticate by client_secret_basic or private_key_jwt');
-  if (parameters.get('client_assertion_type') !== ASSERTION_TYPE)
+  if (parameters.get('client_assertion_type') !== JWT_ASSERTION_TYPE)
     throw new OAuthError('invalid_request', 'The client_assertion_type is missing or unknown');
   return { kind: 'assertion', oauthClientId, assertion };
 }

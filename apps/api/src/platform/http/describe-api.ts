@@ -25,15 +25,19 @@ const descriptionOf = (status: string) => STATUS_CODES[status] ?? '';
 
 /** An example of each body, by operation id: the fields that have to be there. */
 const examplesOfBodies = (): ReadonlyMap<string, unknown> =>
-  new Map(
-    CALLS.flatMap(({ operationId, declaration }) =>
+  new Map<string, unknown>([
+    ...CALLS.flatMap(({ operationId, declaration }) =>
       declaration.body ? [[operationId, exampleBody(declaration, undefined, 'needed')] as const] : [],
     ),
-  );
+    ['oauth.token', { grant_type: 'client_credentials' }],
+  ]);
 
 const transformObject = createJsonSchemaTransformObject({ schemaRegistry });
 
-/** Generates the OpenAPI 3.1 description of all calls from the contract. */
+/**
+ * Generates the OpenAPI 3.1 description of all calls from the contract, and of the token call. It has the calls that are
+ * mounted: that of the demo is in it only where the demo is on, and so not in `docs/openapi.json`.
+ */
 export const apiDescription = (productName: string): FastifyDynamicSwaggerOptions => ({
   openapi: {
     openapi: '3.1.0',
@@ -53,6 +57,11 @@ export const apiDescription = (productName: string): FastifyDynamicSwaggerOption
           name: SESSION_COOKIE,
           description:
             'The encrypted access token, for browsers. Writes have to come from the pages of the installation.',
+        },
+        client: {
+          type: 'http',
+          scheme: 'basic',
+          description: 'The client ID and the secret of a program, for its token call alone.',
         },
         partner: { type: 'http', scheme: 'bearer', description: 'The key that Mien and a scan site share.' },
         program: {

@@ -1,4 +1,4 @@
-import { type EndpointGroup, mienContract } from '@mien/contract';
+import { type EndpointGroup, mienContract, TOKEN_PATH } from '@mien/contract';
 import { describe, expect, it } from 'vitest';
 import { documentedApi } from '../../document.ts';
 import { type OpenApi, tidyOpenApi } from './tidy-openapi.ts';
@@ -131,8 +131,32 @@ describe('the description of the API', () => {
     const octets = Object.entries<EndpointGroup>(mienContract).flatMap(([group, calls]) =>
       Object.entries(calls).flatMap(([name, { bodyKind }]) => (bodyKind === 'octets' ? [`${group}.${name}`] : [])),
     );
+    expect(named('oauth.token').security).toEqual([{ client: [] }, {}]);
     for (const id of ['patients.update', ...octets])
       expect(statuses(id)).toEqual(expect.arrayContaining(['413', '415']));
     expect(statuses('patients.get')).not.toContain('413');
+  });
+
+  it('has the token call of OAuth as a form, with its errors by status, and no call of the demo', async () => {
+    const { paths, components } = (await documentedApi()) as OpenApi;
+    expect(paths[TOKEN_PATH]?.post).toMatchObject({
+      requestBody: {
+        content: {
+          'application/x-www-form-urlencoded': {
+            schema: reference('AccessTokenRequest'),
+            example: { grant_type: 'client_credentials' },
+          },
+        },
+      },
+      responses: {
+        200: json('AccessToken'),
+        400: { description: 'invalid_request, unsupported_grant_type, invalid_scope', ...json('OAuthErrorBody') },
+        401: { description: 'invalid_client', ...json('OAuthErrorBody') },
+        413: { $ref: '#/components/responses/BodyTooLarge' },
+        429: { $ref: '#/components/responses/TooManyRequests' },
+      },
+    });
+    expect(components.schemas.AccessTokenRequest).toMatchObject({ type: 'object', required: ['grant_type'] });
+    expect(Object.keys(paths).filter((path) => path.includes('demo'))).toEqual([]);
   });
 });
