@@ -118,6 +118,25 @@ describe('SQL of a module', () => {
     expect(brokenIn("database.selectFrom('messages')", 'apps/api/src/delivery/sms/queue.ts')).toEqual([]);
   });
 
+  it('is not needed, nor its declaration, for what a function of the owner reads', () => {
+    const owner = "export const patientOf = (database) => database.selectFrom('patients').select('text');";
+    const user = "import { patientOf } from '../y/index.ts';\nexport const shown = (database) => patientOf(database);";
+    const declarations = { ...DECLARATIONS, 'care/x': declareData({ reads: [], tables: { notes: owned } }) };
+    const OWNER = 'apps/api/src/care/y/y.store.ts';
+    expect(brokenSqlRules(OWNER, owner, declarations)).toEqual([]);
+    expect(brokenSqlRules(FILE, user, declarations)).toEqual([]);
+    // A copy of the function needs it, and so does nothing else.
+    expect(brokenSqlRules(FILE, owner, declarations)).toEqual([
+      expect.stringContaining('reads patients without declaring it'),
+    ]);
+    const sources = new Map([
+      [OWNER, owner],
+      [FILE, user],
+    ]);
+    expect(unusedReads(sources, declarations)).toEqual([]);
+    expect(unusedReads(sources, DECLARATIONS)).toEqual([expect.stringContaining('care/x: declares to read patients')]);
+  });
+
   it('must read every table that it declares to read', () => {
     expect(unusedReads(new Map([[FILE, "database.selectFrom('patients')"]]), DECLARATIONS)).toEqual([]);
     expect(unusedReads(new Map([[FILE, "database.selectFrom('notes')"]]), DECLARATIONS)).toHaveLength(1);

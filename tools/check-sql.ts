@@ -114,7 +114,10 @@ function brokenOwnership(file: string, source: string, declarations: Declaration
     ),
     ...foreign(named.read)
       .filter((table) => !reads.includes(table))
-      .map((table) => `reads ${table} without declaring it: name it in \`reads\` of its .data.ts`),
+      .map(
+        (table) =>
+          `reads ${table} without declaring it: name it in \`reads\` of its .data.ts, or call a function of ${ownerOf.get(table)}`,
+      ),
     ...(WITHOUT_SQL.test(file) && tablesIn([...named.read, ...named.written]).length > 0
       ? ['SQL belongs in the store of a module']
       : []),

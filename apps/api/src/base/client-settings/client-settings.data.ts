@@ -30,7 +30,7 @@ import {
 } from '../../platform/database/declaration.ts';
 
 export const clientSettingsData = declareData({
-  reads: ['clients', 'scan_sessions'],
+  reads: ['scan_sessions'],
   tables: {
     client_settings_versions: table(
       {

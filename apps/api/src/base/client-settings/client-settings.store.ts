@@ -1,8 +1,6 @@
 import { type ClientSettingsSection, DAY_MS, type LogoMediaType, type LogoType, type RangeStep } from '@mien/domain';
-import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { groupOfCode } from '../accounts/index.ts';
 import { clientSettingsData } from './client-settings.data.ts';
@@ -44,19 +42,6 @@ const SUPERSEDED_KEPT_MS = DAY_MS;
 const SETTINGS = columnsOf(clientSettingsData.tables.client_settings);
 const PROVIDER = columnsOf(clientSettingsData.tables.client_hosted_providers);
 const SIGN_ON_PROVIDER = columnsOf(clientSettingsData.tables.client_sign_on_providers);
-
-const clientsIn = (database: Database, reach: ClientsInReach) =>
-  database
-    .selectFrom('clients')
-    .select(['client_id as clientId', 'name'])
-    .where('client_id', '!=', SYSTEM_CLIENT_ID)
-    .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId));
-
-export const clients = (database: Database, reach: ClientsInReach) =>
-  clientsIn(database, reach).orderBy('name').orderBy('client_id').execute();
-
-export const client = (database: Database, reach: ClientsInReach, clientId: string) =>
-  clientsIn(database, reach).where('client_id', '=', clientId).executeTakeFirst();
 
 /** The client that a group belongs to, or null. */
 export async function clientOfGroup(database: Database, code: string): Promise<string | null> {

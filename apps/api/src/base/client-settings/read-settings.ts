@@ -1,4 +1,4 @@
-import { ANURA_PROVIDER_ID, type ClientLook, type ClientSettings, type HostedSettings, Problem } from '@mien/contract';
+import { ANURA_PROVIDER_ID, type ClientLook, type ClientSettings, type HostedSettings } from '@mien/contract';
 import {
   type ClientSettingsSection,
   hasOwnRanges,
@@ -9,8 +9,8 @@ import {
 } from '@mien/domain';
 import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
 import type { Caller } from '../../platform/access/caller.ts';
-import { clientsInReach } from '../../platform/access/reach.ts';
 import { PROVIDER_IDS } from '../../platform/installation.ts';
+import { clientOfId, permittedClient, permittedClients } from '../clients/index.ts';
 import { stepsAt } from './client-measures.ts';
 import { SEALED_COLUMNS } from './client-providers.ts';
 import type { ClientSettingsDeps } from './client-settings.deps.ts';
@@ -35,11 +35,8 @@ const logoOf = ({ logoType, mediaType, content, widthPx, heightPx }: StoredLogo)
 });
 
 /** @throws Problem not-allowed, not-found for a client out of reach */
-export async function clientOf({ database }: ClientSettingsDeps, caller: Caller, clientId: string) {
-  const client = await clientSettingsStore.client(database, clientsInReach(caller, 'configureClient'), clientId);
-  if (!client) throw new Problem('not-found');
-  return client;
-}
+export const clientOf = ({ database }: ClientSettingsDeps, caller: Caller, clientId: string) =>
+  permittedClient(database, caller, 'configureClient', clientId);
 
 function stateOf(
   { sealed }: ClientSettingsDeps,
@@ -111,7 +108,7 @@ export const consentBannerIn = (settings: StoredSettings, language: Language): s
 
 /** Name and logos of a client; of the installation itself for its own users. */
 export async function lookOf({ database }: ClientSettingsDeps, clientId: string | null): Promise<ClientLook> {
-  const client = clientId === null ? undefined : await clientSettingsStore.client(database, 'all', clientId);
+  const client = clientId === null ? undefined : await clientOfId(database, clientId);
   if (!client) return { clientName: null, logos: [] };
   return { clientName: client.name, logos: (await clientSettingsStore.logos(database, client.clientId)).map(logoOf) };
 }
@@ -181,10 +178,8 @@ export async function settingsOf(
   } satisfies ClientSettings;
 }
 
-export async function clients({ database }: ClientSettingsDeps, caller: Caller) {
-  const clients = await clientSettingsStore.clients(database, clientsInReach(caller, 'configureClient'));
-  return clients.map(({ clientId, name }) => ({ clientId, name }));
-}
+export const clients = ({ database }: ClientSettingsDeps, caller: Caller) =>
+  permittedClients(database, caller, 'configureClient');
 
 export async function get(
   deps: ClientSettingsDeps,

@@ -1,6 +1,6 @@
 import { declareData } from '../../platform/database/declaration.ts';
 
 export const groupsData = declareData({
-  reads: ['clients', 'former_group_codes', 'groups', 'patients', 'users'],
+  reads: ['former_group_codes', 'groups', 'patients', 'users'],
   tables: {},
 });

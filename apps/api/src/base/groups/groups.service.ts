@@ -2,9 +2,9 @@ import { type Group, Problem } from '@mien/contract';
 import type { AccessAction } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../platform/access/caller.ts';
-import { clientsInReach } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { actorOf, type RecordAccess } from '../access-log/index.ts';
+import { permittedClient } from '../clients/index.ts';
 import type { StoredGroup } from './groups.store.ts';
 import * as groupsStore from './groups.store.ts';
 
@@ -29,11 +29,8 @@ const answerOf = ({ groupId, code, retiredAt, formerCodes, patientCount, created
 });
 
 /** @throws Problem not-allowed, not-found for a client out of reach */
-async function clientIdOf({ database }: GroupsDeps, caller: Caller, clientId: string): Promise<string> {
-  const client = await groupsStore.client(database, clientsInReach(caller, 'configureClient'), clientId);
-  if (!client) throw new Problem('not-found');
-  return client.clientId;
-}
+const clientIdOf = async ({ database }: GroupsDeps, caller: Caller, clientId: string): Promise<string> =>
+  (await permittedClient(database, caller, 'configureClient', clientId)).clientId;
 
 async function keyOf(deps: GroupsDeps, caller: Caller, { clientId, id }: GroupKey) {
   return { clientId: await clientIdOf(deps, caller, clientId), groupId: id };

@@ -1,8 +1,6 @@
 import { GROUP_PATIENTS_MAX } from '@mien/domain';
 import { sql } from 'kysely';
-import type { ClientsInReach } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { addGroup, isGroupCodeTaken, lockGroupCodes, renameGroup, setRetired } from '../accounts/index.ts';
 
@@ -37,15 +35,6 @@ const groups = (source: Database, clientId: string) =>
 
 const groupIn = (source: Database, clientId: string, groupId: string): Promise<StoredGroup | undefined> =>
   groups(source, clientId).where('g.group_id', '=', groupId).executeTakeFirst();
-
-export const client = (database: Database, reach: ClientsInReach, clientId: string) =>
-  database
-    .selectFrom('clients')
-    .select('client_id as clientId')
-    .where('client_id', '=', clientId)
-    .where('client_id', '!=', SYSTEM_CLIENT_ID)
-    .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId))
-    .executeTakeFirst();
 
 export const list = (database: Database, clientId: string): Promise<StoredGroup[]> =>
   groups(database, clientId).orderBy(sql`(g.retired_at is not null)`).orderBy('g.code').execute();

@@ -1,6 +1,6 @@
 import { Problem, type WebhookDelivery, type WebhookEndpoint } from '@mien/contract';
 import type { Caller } from '../../platform/access/caller.ts';
-import { clientsInReach } from '../../platform/access/reach.ts';
+import { permittedClient } from '../clients/index.ts';
 import type { EndpointKey } from './endpoint-key.ts';
 import type { StoredDelivery } from './webhook-deliveries.store.ts';
 import type { WebhooksDeps } from './webhooks.deps.ts';
@@ -8,11 +8,8 @@ import type { StoredEndpoint } from './webhooks.store.ts';
 import * as webhooksStore from './webhooks.store.ts';
 
 /** A client within the caller's reach. @throws Problem not-allowed, not-found */
-export async function clientIdOf({ database }: WebhooksDeps, caller: Caller, clientId: string): Promise<string> {
-  const client = await webhooksStore.client(database, clientsInReach(caller, 'configureClient'), clientId);
-  if (!client) throw new Problem('not-found');
-  return client.clientId;
-}
+export const clientIdOf = async ({ database }: WebhooksDeps, caller: Caller, clientId: string): Promise<string> =>
+  (await permittedClient(database, caller, 'configureClient', clientId)).clientId;
 
 /** An endpoint of a client within the caller's reach. @throws Problem not-allowed, not-found */
 export async function endpointOf(

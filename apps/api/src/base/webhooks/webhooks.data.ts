@@ -21,7 +21,7 @@ import {
 } from '../../platform/database/declaration.ts';
 
 export const webhooksData = declareData({
-  reads: ['clients'],
+  reads: [],
   tables: {
     webhook_endpoints: table(
       {

@@ -1,8 +1,6 @@
 import { WEBHOOK_ENDPOINTS_MAX, type WebhookEventType, type WebhookStopReason } from '@mien/domain';
-import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
 import type { EndpointKey } from './endpoint-key.ts';
 import { webhooksData } from './webhooks.data.ts';
@@ -13,16 +11,6 @@ export type StoredEndpoint = StoredRow<'webhook_endpoints'>;
 type RecordChange = (transaction: Database) => Promise<void>;
 
 const ENDPOINT = columnsOf(webhooksData.tables.webhook_endpoints);
-
-/** A client within reach. */
-export const client = (database: Database, reach: ClientsInReach, clientId: string) =>
-  database
-    .selectFrom('clients')
-    .select('client_id as clientId')
-    .where('client_id', '=', clientId)
-    .where('client_id', '!=', SYSTEM_CLIENT_ID)
-    .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId))
-    .executeTakeFirst();
 
 /** Oldest first. */
 export const list = (database: Database, clientId: string): Promise<StoredEndpoint[]> =>

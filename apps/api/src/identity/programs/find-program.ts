@@ -1,8 +1,8 @@
 import { Problem, type Program } from '@mien/contract';
 import type { AccessAction } from '@mien/domain';
 import { actorOf } from '../../base/access-log/index.ts';
+import { permittedClient } from '../../base/clients/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
-import { clientsInReach } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { programAnswers } from './program-answer.ts';
 import type { ProgramKey } from './program-key.ts';
@@ -11,11 +11,8 @@ import type { StoredProgram } from './programs.store.ts';
 import * as programsStore from './programs.store.ts';
 
 /** A client whose programs the caller may change. @throws Problem not-allowed, not-found for a client out of reach */
-export async function clientIdOf({ database }: ProgramsDeps, caller: Caller, clientId: string): Promise<string> {
-  const client = await programsStore.client(database, clientsInReach(caller, 'configureClient'), clientId);
-  if (!client) throw new Problem('not-found');
-  return client.clientId;
-}
+export const clientIdOf = async ({ database }: ProgramsDeps, caller: Caller, clientId: string): Promise<string> =>
+  (await permittedClient(database, caller, 'configureClient', clientId)).clientId;
 
 /** A program that is not revoked, in the transaction that changes it. @throws Problem not-found, changed-meanwhile */
 export async function openProgram(transaction: Database, key: ProgramKey): Promise<StoredProgram> {

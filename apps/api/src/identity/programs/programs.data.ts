@@ -18,7 +18,7 @@ import {
 export const answerField = (keyHash: string) => `answer to program ${keyHash}`;
 
 export const programsData = declareData({
-  reads: ['client_settings_versions', 'clients', 'groups'],
+  reads: ['client_settings_versions', 'groups'],
   tables: {
     /** Programs are revoked, never deleted: the access log names them. */
     programs: table(

@@ -1,9 +1,7 @@
 import type { ProgramPublicKeys } from '@mien/contract';
 import type { ProgramScope } from '@mien/domain';
-import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
 import type { ProgramKey } from './program-key.ts';
 import { programsData } from './programs.data.ts';
@@ -24,15 +22,6 @@ export type ProgramCredentials =
   | { readonly keys: ProgramPublicKeys };
 
 const PROGRAM = columnsOf(programsData.tables.programs);
-
-export const client = (database: Database, reach: ClientsInReach, clientId: string) =>
-  database
-    .selectFrom('clients')
-    .select('client_id as clientId')
-    .where('client_id', '=', clientId)
-    .where('client_id', '!=', SYSTEM_CLIENT_ID)
-    .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId))
-    .executeTakeFirst();
 
 /** In the order in which they were made. */
 export const list = (database: Database, clientId: string): Promise<StoredProgram[]> =>

@@ -26,7 +26,7 @@ const OF_STAFF = {
 } as const;
 
 export const singleSignOnData = declareData({
-  reads: ['clients', 'users'],
+  reads: ['users'],
   tables: {
     sign_on_attempts: table(
       {

@@ -12,8 +12,8 @@ import {
 import { v7 as uuidv7 } from 'uuid';
 import { type AccessActor, actorOf, type RecordAccess } from '../../base/access-log/index.ts';
 import type { SignOnProvider, SignOnProviders } from '../../base/client-settings/index.ts';
+import { permittedClient } from '../../base/clients/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
-import { clientsInReach } from '../../platform/access/reach.ts';
 import type { SealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
 import { type KeyedHash, type RandomSource, tokenHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -169,11 +169,8 @@ async function keepRefusal(
 }
 
 /** @throws Problem not-allowed, not-found for a client out of reach */
-async function clientOf({ database }: SingleSignOnDeps, caller: Caller, clientId: string): Promise<string> {
-  const client = await singleSignOnStore.client(database, clientsInReach(caller, 'manageStaff'), clientId);
-  if (!client) throw new Problem('not-found');
-  return client.clientId;
-}
+const clientIdOf = async ({ database }: SingleSignOnDeps, caller: Caller, clientId: string): Promise<string> =>
+  (await permittedClient(database, caller, 'manageStaff', clientId)).clientId;
 
 async function accountsAnswer({ database, sealed }: SingleSignOnDeps, clientId: string): Promise<SignOnAccounts> {
   const [links, refusals] = await Promise.all([
@@ -329,7 +326,7 @@ export async function logOut(deps: SingleSignOnDeps, clientCode: string, token: 
 }
 
 export async function accounts(deps: SingleSignOnDeps, caller: Caller, clientId: string): Promise<SignOnAccounts> {
-  return accountsAnswer(deps, await clientOf(deps, caller, clientId));
+  return accountsAnswer(deps, await clientIdOf(deps, caller, clientId));
 }
 
 /**
@@ -344,7 +341,7 @@ export async function link(
   clientId: string,
   { refusalId, userId }: { readonly refusalId: string; readonly userId: string },
 ): Promise<SignOnAccounts> {
-  const id = await clientOf(deps, caller, clientId);
+  const id = await clientIdOf(deps, caller, clientId);
   await singleSignOnStore.inSignOns(deps, id, async (signOns) => {
     const person = await singleSignOnStore.refusal(signOns, refusalId);
     const account = await singleSignOnStore.candidate(signOns, userId);
@@ -373,7 +370,7 @@ export async function unlink(
   clientId: string,
   linkId: string,
 ): Promise<SignOnAccounts> {
-  const id = await clientOf(deps, caller, clientId);
+  const id = await clientIdOf(deps, caller, clientId);
   await singleSignOnStore.inSignOns(deps, id, async (signOns) => {
     const removed = await singleSignOnStore.removeLink(signOns, linkId, deps.now());
     if (!removed) throw new Problem('not-found');

@@ -8,9 +8,7 @@ import {
   noteProvider,
   type UserKey,
 } from '../../base/accounts/index.ts';
-import type { ClientsInReach } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
 import { inTransaction, lockInTransaction, noteLock } from '../../platform/database/transaction.ts';
 import { endEverything, endSessionsOfSignOns, type SignInDeps } from '../sign-in/index.ts';
 
@@ -328,15 +326,6 @@ interface SingleSignOnStoreDeps {
   readonly database: Database;
   readonly signIn: SignInDeps;
 }
-
-export const client = (database: Database, reach: ClientsInReach, clientId: string) =>
-  database
-    .selectFrom('clients')
-    .select('client_id as clientId')
-    .where('client_id', '=', clientId)
-    .where('client_id', '!=', SYSTEM_CLIENT_ID)
-    .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId))
-    .executeTakeFirst();
 
 export async function addAttempt(database: Database, attempt: Attempt): Promise<void> {
   await database

@@ -1,6 +1,7 @@
 import { accessLogData } from '../../base/access-log/access-log.data.ts';
 import { accountsData } from '../../base/accounts/accounts.data.ts';
 import { clientSettingsData } from '../../base/client-settings/client-settings.data.ts';
+import { clientsData } from '../../base/clients/clients.data.ts';
 import { consentsData } from '../../base/consents/consents.data.ts';
 import { dayCountsData } from '../../base/day-counts/day-counts.data.ts';
 import { groupsData } from '../../base/groups/groups.data.ts';
@@ -64,6 +65,7 @@ export const DATA = {
   'care/chat': chatData,
   'care/fhir': fhirData,
   'base/client-settings': clientSettingsData,
+  'base/clients': clientsData,
   'insight/comparisons': comparisonsData,
   'insight/period-reports': periodReportsData,
   'base/consents': consentsData,

@@ -14,13 +14,13 @@ import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { v5 as uuidv5 } from 'uuid';
 import { actorOf, type RecordAccess } from '../../base/access-log/index.ts';
+import { permittedClient } from '../../base/clients/index.ts';
 import type { SafetyNotices } from '../../delivery/sms/safety-notices.ts';
 import type { SmsQueue } from '../../delivery/sms/sms-queue.deps.ts';
 import * as smsQueue from '../../delivery/sms/sms-queue.ts';
 import { askForReset, type SecondFactorContext, stopReset } from '../../identity/second-factor/index.ts';
 import type { SignInDeps } from '../../identity/sign-in/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
-import { clientsInReach } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { StoredMember } from './staff.store.ts';
 import * as staffStore from './staff.store.ts';
@@ -102,11 +102,8 @@ async function memberAnswer(deps: StaffDeps, caller: Caller, clientId: string, u
 }
 
 /** @throws Problem not-allowed, not-found for a client out of reach */
-async function clientOf({ database }: StaffDeps, caller: Caller, clientId: string) {
-  const client = await staffStore.client(database, clientsInReach(caller, 'manageStaff'), clientId);
-  if (!client) throw new Problem('not-found');
-  return client;
-}
+const clientOf = ({ database }: StaffDeps, caller: Caller, clientId: string) =>
+  permittedClient(database, caller, 'manageStaff', clientId);
 
 const record = (
   { recordAccess }: StaffDeps,

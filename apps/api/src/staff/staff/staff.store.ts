@@ -10,9 +10,7 @@ import {
   resumeStaffRole,
 } from '../../base/accounts/index.ts';
 import { endEverything, type SignInDeps } from '../../identity/sign-in/index.ts';
-import type { ClientsInReach } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 
 export interface StoredMember {
@@ -173,15 +171,6 @@ export async function reactivate(
   await resumeStaffRole(transaction, { clientId, userId });
   await endEverything(signIn, transaction, { clientId, userId }, at);
 }
-
-export const client = (database: Database, reach: ClientsInReach, clientId: string) =>
-  database
-    .selectFrom('clients')
-    .select(['client_id as clientId', 'name'])
-    .where('client_id', '=', clientId)
-    .where('client_id', '!=', SYSTEM_CLIENT_ID)
-    .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId))
-    .executeTakeFirst();
 
 export const list = (database: Database, clientId: string): Promise<StoredMember[]> =>
   members(database, clientId)
