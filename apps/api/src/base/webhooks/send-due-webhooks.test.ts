@@ -429,6 +429,31 @@ describe('a receiver', () => {
     await sending;
     expect(await failingSince()).toBeNull();
   });
+
+  it('that has failed for days is not turned off by a failure that ends after another try has succeeded', async () => {
+    const { endpointId } = await addEndpoint();
+    const endpoint = () => webhooksStore.endpoint(database, { clientId: CLIENT_ID, endpointId });
+    answer = () => status(500);
+    await record();
+    await sendDueWebhooks(deps());
+    nowMs += 5 * DAY_MS;
+    await record();
+    sent = [];
+    let fail = () => {};
+    answer = (one) => {
+      if (one !== sent[0]) return status(200);
+      return new Promise((resolve) => {
+        fail = () => resolve(status(500));
+      });
+    };
+    const sending = sendDueWebhooks(deps());
+    await expect.poll(async () => (await endpoint())?.failingSince).toBeNull();
+    fail();
+    await sending;
+    expect(await endpoint()).toMatchObject({ stopReason: null, failingSince: null });
+    expect(logged).toEqual([]);
+    expect((await rows()).map(({ state }) => state).toSorted()).toEqual(['delivered', 'waiting']);
+  });
 });
 
 describe('several processes', () => {

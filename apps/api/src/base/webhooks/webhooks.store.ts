@@ -146,13 +146,13 @@ export async function remove(
 }
 
 /**
- * Turns an endpoint off, unless it is off or its address has changed since the try.
+ * Turns an endpoint off, unless it is off, or its address has changed or a try has succeeded since it was read.
  *
  * @returns whether this call turned it off
  */
 export async function stop(
   database: Database,
-  { clientId, endpointId, url }: EndpointKey & { readonly url: string },
+  { clientId, endpointId, url, failingSince }: Pick<StoredEndpoint, 'clientId' | 'endpointId' | 'url' | 'failingSince'>,
   reason: WebhookStopReason,
   record: RecordChange,
 ): Promise<boolean> {
@@ -164,6 +164,7 @@ export async function stop(
       .where('endpoint_id', '=', endpointId)
       .where('url', '=', url)
       .where('stop_reason', 'is', null)
+      .$if(reason === 'failing', (query) => query.where('failing_since', '=', failingSince))
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return false;
     await record(transaction);
