@@ -20,17 +20,11 @@ export const PROGRAM_SCOPES = [
   'mien/appointments.write',
   'mien/loginlinks.write',
   'mien/scans.embed',
-  'mien/webhooks.manage',
 ] as const;
 export type ProgramScope = (typeof PROGRAM_SCOPES)[number];
 
 /** Scopes for calls that do not exist yet, or that are not open to programs. A program may hold them. */
-const WITHOUT_CALL: readonly ProgramScope[] = [
-  'mien/patients.write',
-  'mien/loginlinks.write',
-  'mien/scans.embed',
-  'mien/webhooks.manage',
-];
+const WITHOUT_CALL: readonly ProgramScope[] = ['mien/patients.write', 'mien/loginlinks.write', 'mien/scans.embed'];
 
 /** The scopes that open a call. Administrators and programs are offered no other; a test of the contract compares. */
 export const OFFERED_PROGRAM_SCOPES: readonly ProgramScope[] = PROGRAM_SCOPES.filter(
@@ -53,7 +47,6 @@ export const PERMISSION_OF_SCOPE: Readonly<Record<ProgramScope, Permission>> = {
   'mien/appointments.write': 'editPatients',
   'mien/loginlinks.write': 'editPatients',
   'mien/scans.embed': 'editPatients',
-  'mien/webhooks.manage': 'configureClient',
 };
 
 const RESOURCE_SCOPE = /^system\/([A-Z][A-Za-z]*)\.rs(?:\?category=(.+))?$/;

@@ -21,7 +21,6 @@ export const programs = {
     appointments: 'Make and change appointments',
     loginLinks: 'Make login links',
     scans: 'Start scans on its own pages',
-    notices: 'Get a notice when something happens',
   },
   row: {
     manage: 'Manage',

@@ -24,7 +24,6 @@ export const programs = {
     appointments: 'Crear y cambiar citas',
     loginLinks: 'Crear enlaces de acceso',
     scans: 'Iniciar escaneos en sus propias páginas',
-    notices: 'Recibir un aviso cuando algo sucede',
   },
   row: {
     manage: 'Administrar',

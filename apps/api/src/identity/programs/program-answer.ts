@@ -1,4 +1,5 @@
 import type { Program } from '@mien/contract';
+import { PROGRAM_SCOPES } from '@mien/domain';
 import { namesOfUsers } from '../../base/accounts/index.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { oauthClientIdOf } from './program-key.ts';
@@ -8,7 +9,8 @@ const answerOf = (program: StoredProgram, createdBy: string | null, now: Date): 
   id: program.programId,
   oauthClientId: oauthClientIdOf(program),
   name: program.name,
-  scopes: program.scopes,
+  // A stored scope may have been removed since: it opens nothing.
+  scopes: program.scopes.filter((scope) => PROGRAM_SCOPES.includes(scope)),
   groupIds: program.groupIds,
   authentication: program.secretHash === null ? 'keys' : 'secret',
   secretHint: program.secretHint,

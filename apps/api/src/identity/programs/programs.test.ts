@@ -109,6 +109,15 @@ describe('administration of programs', () => {
     ]);
   });
 
+  it('ignores a stored scope that was removed since', async () => {
+    const made = await addProgram(admin, clientId, { scopes: READS });
+    const stored = ['mien/removed', 'system/Patient.rs'] as never;
+    await api.database.updateTable('programs').set({ scopes: stored }).execute();
+    expect(await list()).toMatchObject([{ scopes: ['system/Patient.rs'] }]);
+    expect((await bySecret(made)).json()).toMatchObject({ scope: 'system/Patient.rs' });
+    expect(await errorOf(bySecret(made, { scope: 'mien/removed' }))).toBe('400 invalid_scope');
+  });
+
   it('adds no program if logging fails', async () => {
     await api.database.schema.alterTable('access_log_entries').renameTo('access_log_gone').execute();
     try {

@@ -100,7 +100,7 @@ describe('a call', () => {
     [
       'with a scope and a permission that administrators of clients lack is closed to programs',
       programWith(PROGRAM_SCOPES),
-      { access: 'viewOperations', forPrograms: ['mien/webhooks.manage'] },
+      { access: 'viewOperations', forPrograms: ['mien/scans.embed'] },
       'not-allowed',
     ],
     [

@@ -188,15 +188,15 @@ describe('connecting a program', () => {
   });
 
   it('offers no scope that opens nothing, and keeps one that a program has', async () => {
-    const NOTICES = /^Get a notice when something happens/;
-    show([{ ...BRIDGE, scopes: [...BRIDGE.scopes, 'mien/webhooks.manage'] }]);
+    const SCANS = /^Start scans on its own pages/;
+    show([{ ...BRIDGE, scopes: [...BRIDGE.scopes, 'mien/scans.embed'] }]);
     const form = await openNew();
     expect(form.getByRole('checkbox', { name: /^Read values of scans and entries/ })).toBeDefined();
-    expect(form.queryByRole('checkbox', { name: NOTICES })).toBeNull();
+    expect(form.queryByRole('checkbox', { name: SCANS })).toBeNull();
     press(form, 'Close');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const managed = await manage(BRIDGE);
-    expect(managed.getByRole<HTMLInputElement>('checkbox', { name: NOTICES }).checked).toBe(true);
+    expect(managed.getByRole<HTMLInputElement>('checkbox', { name: SCANS }).checked).toBe(true);
   });
 
   it('says at each field what is missing', async () => {

@@ -40,7 +40,6 @@ export const NAME_OF_SCOPE = {
   'mien/appointments.write': 'appointments',
   'mien/loginlinks.write': 'loginLinks',
   'mien/scans.embed': 'scans',
-  'mien/webhooks.manage': 'notices',
 } as const satisfies Record<ProgramScope, keyof typeof english.scopes>;
 
 const inOrder = (scopes: readonly ProgramScope[]) => PROGRAM_SCOPES.filter((scope) => scopes.includes(scope));
