@@ -1,11 +1,8 @@
-import { Problem } from '@mien/contract';
-import type { Permission } from '@mien/domain';
-import type { Caller } from '../../platform/access/caller.ts';
-import { type ClientsInReach, clientsInReach } from '../../platform/access/reach.ts';
+import type { ClientsInReach } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
 
-interface ClientName {
+export interface ClientName {
   readonly clientId: string;
   readonly name: string;
 }
@@ -18,30 +15,12 @@ const inReach = (database: Database, reach: ClientsInReach) =>
     .where('client_id', '!=', SYSTEM_CLIENT_ID)
     .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId));
 
-const named = (database: Database, reach: ClientsInReach, clientId: string): Promise<ClientName | undefined> =>
-  inReach(database, reach).where('client_id', '=', clientId).executeTakeFirst();
+/** By name. */
+export const list = (database: Database, reach: ClientsInReach): Promise<ClientName[]> =>
+  inReach(database, reach).orderBy('name').orderBy('client_id').execute();
 
-/** A client by its id; undefined for that of the installation's own users. */
-export const clientOfId = (database: Database, clientId: string): Promise<ClientName | undefined> =>
-  named(database, 'all', clientId);
-
-/** The clients for which a caller has a permission, by name. @throws Problem not-allowed */
-export async function permittedClients(
+export const client = (
   database: Database,
-  caller: Caller,
-  permission: Permission,
-): Promise<ClientName[]> {
-  return inReach(database, clientsInReach(caller, permission)).orderBy('name').orderBy('client_id').execute();
-}
-
-/** A client for which a caller has a permission. @throws Problem not-allowed, not-found for a client out of reach */
-export async function permittedClient(
-  database: Database,
-  caller: Caller,
-  permission: Permission,
+  reach: ClientsInReach,
   clientId: string,
-): Promise<ClientName> {
-  const found = await named(database, clientsInReach(caller, permission), clientId);
-  if (!found) throw new Problem('not-found');
-  return found;
-}
+): Promise<ClientName | undefined> => inReach(database, reach).where('client_id', '=', clientId).executeTakeFirst();
