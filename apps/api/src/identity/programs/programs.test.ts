@@ -139,6 +139,11 @@ describe('administration of programs', () => {
       ['body.keys.jwks.keys.0 public_key'],
     ],
     [
+      'two keys with one id',
+      { keys: { jwks: { keys: ['AAAA', 'AAAB'].map((x) => ({ kty: 'EC', kid: 'a', crv: 'P-384', x, y: 'AAAA' })) } } },
+      ['body.keys.jwks duplicate'],
+    ],
+    [
       'a short RSA key',
       { keys: { jwks: { keys: [{ kty: 'RSA', kid: 'a', n: 'A'.repeat(171), e: 'AQAB' }] } } },
       ['body.keys.jwks.keys.0 public_key'],
@@ -146,6 +151,17 @@ describe('administration of programs', () => {
   ])('rejects a program with %s', async (_, change, faults) => {
     expect(await faultsOf(addWith(change))).toEqual(faults);
     expect(await list()).toEqual([]);
+  });
+
+  it('rejects a key for another algorithm, and one without its curve', async () => {
+    const { jwk } = await newKey('ES384', 'a');
+    const { crv: _, ...withoutCurve } = jwk;
+    for (const key of [{ ...jwk, alg: 'RS384' }, withoutCurve])
+      expect(await faultsOf(addWith({ keys: { jwks: { keys: [key] } } }))).toEqual([
+        'body.keys.jwks.keys.0 public_key',
+      ]);
+    await addWith({ keys: { jwks: { keys: [{ ...jwk, alg: 'ES384' }] } } });
+    expect(await list()).toHaveLength(1);
   });
 
   it('rejects a private key', async () => {
