@@ -1,14 +1,27 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  APPOINTMENT_MAX_HOURS,
   appointmentFileOf,
   isScanForVisit,
+  isVideoRoomOpen,
   linkOfVisit,
   linkOpensAt,
+  SCAN_DAYS_BEFORE,
   scanBeforeVisit,
   scanDaysOf,
+  VISIT_IS_NEAR_DAYS,
+  type VisitRule,
 } from './appointment.ts';
+import { calendarDateIn, dayAfter } from './calendar.ts';
+import { MINUTE_MS } from './time.ts';
 
 const CHICAGO = 'America/Chicago';
+const ruleIn = (timeZone: string, scanDaysBefore: number = SCAN_DAYS_BEFORE.usual): VisitRule => ({
+  timeZone,
+  scanDaysBefore,
+});
+const RULE = ruleIn(CHICAGO);
 const at = (text: string) => new Date(text);
 
 describe('isScanForVisit', () => {
@@ -22,15 +35,29 @@ describe('isScanForVisit', () => {
     ['2026-11-25T15:00:00Z', 'Asia/Tokyo', false],
     ['2026-11-26T15:00:00Z', 'Asia/Tokyo', true],
   ])('a scan at %s in %s counts for the visit: %s', (scannedAt, timeZone, counts) =>
-    expect(isScanForVisit(at(scannedAt), visit, timeZone)).toBe(counts),
+    expect(isScanForVisit(at(scannedAt), visit, ruleIn(timeZone))).toBe(counts),
   );
 
   it('the day before a visit is correct across a DST change', () => {
     // DST ends on November 1, 2026, a day of 25 hours.
-    expect(scanDaysOf(at('2026-11-02T05:30:00Z'), CHICAGO)).toEqual(['2026-10-31', '2026-11-01']);
-    expect(isScanForVisit(at('2026-11-01T05:00:00Z'), at('2026-11-02T15:00:00Z'), CHICAGO)).toBe(true);
-    expect(isScanForVisit(at('2026-11-01T04:59:59Z'), at('2026-11-02T15:00:00Z'), CHICAGO)).toBe(false);
+    expect(scanDaysOf(at('2026-11-02T05:30:00Z'), RULE)).toEqual(['2026-10-31', '2026-11-01']);
+    expect(isScanForVisit(at('2026-11-01T05:00:00Z'), at('2026-11-02T15:00:00Z'), RULE)).toBe(true);
+    expect(isScanForVisit(at('2026-11-01T04:59:59Z'), at('2026-11-02T15:00:00Z'), RULE)).toBe(false);
   });
+
+  it.each([
+    [0, '2026-11-27', '2026-11-27T06:00:00Z'],
+    [1, '2026-11-26', '2026-11-26T06:00:00Z'],
+    [7, '2026-11-20', '2026-11-20T06:00:00Z'],
+  ])('with a setting of %s days, scans count from %s on', (daysBefore, first, from) => {
+    const rule = ruleIn(CHICAGO, daysBefore);
+    expect(scanDaysOf(visit, rule)).toEqual([first, '2026-11-27']);
+    expect(isScanForVisit(at(from), visit, rule)).toBe(true);
+    expect(isScanForVisit(new Date(at(from).getTime() - 1), visit, rule)).toBe(false);
+  });
+
+  it('Home shows every day on which a scan can count', () =>
+    expect(VISIT_IS_NEAR_DAYS).toBeGreaterThanOrEqual(SCAN_DAYS_BEFORE.most));
 
   it.each([
     ['2026-11-20T05:59:59Z', null, null],
@@ -44,9 +71,7 @@ describe('isScanForVisit', () => {
     // During the visit.
     ['2026-11-27T15:40:00Z', '2026-11-27T15:35:00Z', 'made'],
   ])('the reminder at %s, with the last scan at %s, is: %s', (now, lastScanAt, said) =>
-    expect(scanBeforeVisit({ startsAt: visit }, lastScanAt === null ? null : at(lastScanAt), at(now), CHICAGO)).toBe(
-      said,
-    ),
+    expect(scanBeforeVisit({ startsAt: visit }, lastScanAt === null ? null : at(lastScanAt), at(now), RULE)).toBe(said),
   );
 });
 
@@ -58,7 +83,7 @@ describe('linkOfVisit', () => {
     ['2026-11-26T06:00:00Z', 'open'],
     ['2026-11-27T15:59:59Z', 'open'],
     ['2026-11-27T16:00:00Z', 'over'],
-  ])('the appointment link at %s is %s', (now, state) => expect(linkOfVisit(visit, at(now), CHICAGO)).toBe(state));
+  ])('the appointment link at %s is %s', (now, state) => expect(linkOfVisit(visit, at(now), RULE)).toBe(state));
 
   it.each([
     ['2026-11-27T15:30:00Z', CHICAGO, '2026-11-26T06:00:00Z'],
@@ -68,11 +93,58 @@ describe('linkOfVisit', () => {
     ['2026-11-02T15:00:00Z', CHICAGO, '2026-11-01T05:00:00Z'],
     ['2026-03-09T04:59:00Z', CHICAGO, '2026-03-07T06:00:00Z'],
   ])('the link of the visit %s in %s opens at the first instant at which a scan counts', (startsAt, zone, opensAt) => {
-    const opens = linkOpensAt({ startsAt: at(startsAt) }, zone);
+    const opens = linkOpensAt({ startsAt: at(startsAt) }, ruleIn(zone));
     expect(opens).toEqual(at(opensAt));
-    expect(isScanForVisit(opens, at(startsAt), zone)).toBe(true);
-    expect(isScanForVisit(new Date(opens.getTime() - 1), at(startsAt), zone)).toBe(false);
+    expect(isScanForVisit(opens, at(startsAt), ruleIn(zone))).toBe(true);
+    expect(isScanForVisit(new Date(opens.getTime() - 1), at(startsAt), ruleIn(zone))).toBe(false);
   });
+
+  /** Zones with DST on both hemispheres, of half an hour, at midnight, and far from UTC on both sides. */
+  const zones = fc.constantFrom(
+    CHICAGO,
+    'Europe/Madrid',
+    'Australia/Lord_Howe',
+    'America/Santiago',
+    'Asia/Kathmandu',
+    'Pacific/Kiritimati',
+    'Pacific/Pago_Pago',
+    'UTC',
+  );
+  const visits = fc.record({
+    startsAt: fc.integer({ min: Date.parse('2026-01-01') / MINUTE_MS, max: Date.parse('2028-01-01') / MINUTE_MS }),
+    minutes: fc.integer({ min: 1, max: APPOINTMENT_MAX_HOURS * 60 }),
+    zone: zones,
+    daysBefore: fc.integer({ min: SCAN_DAYS_BEFORE.least, max: SCAN_DAYS_BEFORE.most }),
+  });
+
+  it('works from the start of the first scan day until the end of the visit, in every zone and for every setting', () =>
+    fc.assert(
+      fc.property(visits, fc.integer({ min: -12 * 24 * 60, max: 3 * 24 * 60 }), (made, offsetMinutes) => {
+        const startsAt = new Date(made.startsAt * MINUTE_MS);
+        const endsAt = new Date(startsAt.getTime() + made.minutes * MINUTE_MS);
+        const rule = ruleIn(made.zone, made.daysBefore);
+        const opens = linkOpensAt({ startsAt }, rule);
+        const first = dayAfter(calendarDateIn(made.zone, startsAt), -made.daysBefore);
+        expect(scanDaysOf(startsAt, rule)[0]).toBe(first);
+        expect(calendarDateIn(made.zone, opens)).toBe(first);
+        expect(calendarDateIn(made.zone, new Date(opens.getTime() - 1))).toBe(dayAfter(first, -1));
+        const now = new Date(startsAt.getTime() + offsetMinutes * MINUTE_MS);
+        const expected = now >= endsAt ? 'over' : now >= opens ? 'open' : 'early';
+        expect(linkOfVisit({ startsAt, endsAt }, now, rule)).toBe(expected);
+        // A link that works leads to a scan that counts.
+        if (expected === 'open') expect(isScanForVisit(now, startsAt, rule)).toBe(true);
+      }),
+    ));
+});
+
+describe('isVideoRoomOpen', () => {
+  const visit = { startsAt: at('2026-11-27T15:30:00Z'), endsAt: at('2026-11-27T16:00:00Z') };
+  it.each([
+    ['2026-11-27T14:59:59Z', false],
+    ['2026-11-27T15:00:00Z', true],
+    ['2026-11-27T15:59:59Z', true],
+    ['2026-11-27T16:00:00Z', false],
+  ])('the video room can be entered at %s: %s', (now, isOpen) => expect(isVideoRoomOpen(visit, at(now))).toBe(isOpen));
 });
 
 describe('appointmentFileOf', () => {

@@ -10,10 +10,21 @@ export const APPOINTMENT_MAX_HOURS = 24;
 export const APPOINTMENTS_LISTED = 100;
 
 /**
- * Days before a visit from which Home shows the full appointment and when to scan. Chosen: people plan a week ahead,
- * and a scan counts from the day before the visit.
+ * Days before a visit from which Home shows the full appointment and when to scan. Chosen: people plan a week ahead.
+ * No less than the most scan days, so that Home shows every day on which a scan counts.
  */
 export const VISIT_IS_NEAR_DAYS = 7;
+
+/** How many days before a visit a scan counts for it: the limits of a client's setting, and its default. Chosen. */
+export const SCAN_DAYS_BEFORE = { least: 0, usual: 1, most: 7 } as const;
+
+/** How a clinic decides whether a scan counts for a visit. */
+export interface VisitRule {
+  /** The clinic's time zone. */
+  readonly timeZone: string;
+  /** Days before the visit on which a scan counts, in addition to the day itself. */
+  readonly scanDaysBefore: number;
+}
 
 export interface AppointmentWindow {
   readonly startsAt: Date;
@@ -34,42 +45,53 @@ export function isWithinAppointment({ startsAt, endsAt }: AppointmentWindow, now
   return startsAt.getTime() <= now.getTime() && now.getTime() < endsAt.getTime();
 }
 
-/** The days on which a scan counts for a visit: the day before and the day itself, in the given time zone. */
-export function scanDaysOf(startsAt: Date, timeZone: string): readonly [before: CalendarDate, own: CalendarDate] {
+/** The first and the last day on which a scan counts for a visit, in the clinic's time zone. The last is its day. */
+export function scanDaysOf(
+  startsAt: Date,
+  { timeZone, scanDaysBefore }: VisitRule,
+): readonly [first: CalendarDate, last: CalendarDate] {
   const day = calendarDateIn(timeZone, startsAt);
-  return [dayAfter(day, -1), day];
+  return [dayAfter(day, -scanDaysBefore), day];
 }
 
-/** Whether a scan counts for a visit: made on the day before it or later, in the given time zone. */
-export const isScanForVisit = (scannedAt: Date, startsAt: Date, timeZone: string): boolean =>
-  calendarDateIn(timeZone, scannedAt) >= scanDaysOf(startsAt, timeZone)[0];
+/** Whether a scan counts for a visit: made on the first of its scan days or later. */
+export const isScanForVisit = (scannedAt: Date, startsAt: Date, rule: VisitRule): boolean =>
+  calendarDateIn(rule.timeZone, scannedAt) >= scanDaysOf(startsAt, rule)[0];
 
-/**
- * Whether an appointment link works: from the first day on which a scan counts for the visit until the visit ends, in
- * the given time zone.
- */
+/** Whether an appointment link works: from the first day on which a scan counts for the visit until the visit ends. */
 export function linkOfVisit(
   { startsAt, endsAt }: AppointmentWindow,
   now: Date,
-  timeZone: string,
+  rule: VisitRule,
 ): 'early' | 'open' | 'over' {
   if (now >= endsAt) return 'over';
-  return isScanForVisit(now, startsAt, timeZone) ? 'open' : 'early';
+  return isScanForVisit(now, startsAt, rule) ? 'open' : 'early';
 }
 
-/** When {@link linkOfVisit} opens: the start of the day before the visit, to the minute. */
-export function linkOpensAt({ startsAt }: Pick<AppointmentWindow, 'startsAt'>, timeZone: string): Date {
+/** When {@link linkOfVisit} opens: the start of the first scan day in the clinic's time zone, to the minute. */
+export function linkOpensAt({ startsAt }: Pick<AppointmentWindow, 'startsAt'>, rule: VisitRule): Date {
   // A local day starts at most two days before any instant of the next day. Bisection also handles days of 23 or 25
   // hours.
-  let [early, open] = [startsAt.getTime() - 3 * 24 * HOUR_MS, startsAt.getTime()];
+  const earliestMs = startsAt.getTime() - (rule.scanDaysBefore + 2) * 24 * HOUR_MS;
+  let [early, open] = [earliestMs, startsAt.getTime()];
   while (open - early > MINUTE_MS) {
     const middle = Math.floor((early + open) / 2 / MINUTE_MS) * MINUTE_MS;
     if (middle <= early) break;
-    if (isScanForVisit(new Date(middle), startsAt, timeZone)) open = middle;
+    if (isScanForVisit(new Date(middle), startsAt, rule)) open = middle;
     else early = middle;
   }
   return new Date(open);
 }
+
+/**
+ * How long before a visit its video room can be entered from Mien. Chosen: enough to try camera and sound, and no
+ * button that leads into an empty room for a day.
+ */
+export const VIDEO_ROOM_OPENS_MS = 30 * MINUTE_MS;
+
+/** Whether the video room of a visit can be entered: from shortly before its start until its end. */
+export const isVideoRoomOpen = ({ startsAt, endsAt }: AppointmentWindow, now: Date): boolean =>
+  startsAt.getTime() - VIDEO_ROOM_OPENS_MS <= now.getTime() && now < endsAt;
 
 /** Whether an appointment is at most this many days ahead, or over, in the given time zone. */
 export const isVisitNear = (startsAt: Date, now: Date, timeZone: string): boolean =>
@@ -80,11 +102,11 @@ export function scanBeforeVisit(
   { startsAt }: Pick<AppointmentWindow, 'startsAt'>,
   lastScanAt: Date | null,
   now: Date,
-  timeZone: string,
+  rule: VisitRule,
 ): 'made' | 'suggested' | 'soon' | null {
-  if (lastScanAt !== null && isScanForVisit(lastScanAt, startsAt, timeZone)) return 'made';
-  if (startsAt <= now || !isVisitNear(startsAt, now, timeZone)) return null;
-  return isScanForVisit(now, startsAt, timeZone) ? 'suggested' : 'soon';
+  if (lastScanAt !== null && isScanForVisit(lastScanAt, startsAt, rule)) return 'made';
+  if (startsAt <= now || !isVisitNear(startsAt, now, rule.timeZone)) return null;
+  return isScanForVisit(now, startsAt, rule) ? 'suggested' : 'soon';
 }
 
 /**

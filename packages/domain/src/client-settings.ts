@@ -10,6 +10,7 @@ export const CLIENT_SETTINGS_SECTIONS = [
   'careTeamAccess',
   'answerTime',
   'trialScans',
+  'visits',
   'singleSignOn',
 ] as const;
 export type ClientSettingsSection = (typeof CLIENT_SETTINGS_SECTIONS)[number];

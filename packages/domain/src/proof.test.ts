@@ -19,7 +19,7 @@ const PROFILE: ProfileStanding = {
   resultsHeldUntil: null,
   deactivatedAt: null,
 };
-const PROOF: SessionProof = { passkeyVouchedAt: null, staffLink: null, ownerId: 'h' };
+const PROOF: SessionProof = { passkeyVouchedAt: null, staffLink: null, isForVisit: false, ownerId: 'h' };
 const PASSKEYS: PasskeyStanding = {
   hasPasskey: false,
   hasVouchedPasskey: false,
@@ -60,6 +60,14 @@ describe('onlyScans', () => {
       { staffLink: 'sent' },
       {},
       { hasPasskey: true, hasVouchedPasskey: true },
+      true,
+    ],
+    ['by the link of an appointment allows only scans', { isForVisit: true }, {}, {}, true],
+    [
+      'by the link of an appointment sent to a verified number allows only scans, also where a passkey was used',
+      { isForVisit: true, staffLink: 'sent' },
+      {},
+      { hasPasskey: true, hasVouchedPasskey: true, isTrustedBrowser: true },
       true,
     ],
     [

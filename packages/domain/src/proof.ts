@@ -13,6 +13,8 @@ export type StaffLink = 'seen' | 'sent';
  * - A session that begins with a link or code seen by staff can only scan, whether or not the number is verified: staff
  *   could have started it themselves. The same applies to a link that staff sent to a number they typed, until that
  *   number is verified.
+ * - A session that begins with the link of an appointment can only scan, whoever sent it to whatever number: that is all
+ *   it is for, and the message may lie open on a screen for weeks.
  * - A session by passkey shows everything, even while results are held.
  * - A profile without a passkey opens with a code, because its number is all we know of its owner.
  * - For a profile with a passkey, a session by code shows no earlier results, unless this browser has used a passkey of
@@ -34,6 +36,8 @@ export interface SessionProof {
    * neither.
    */
   readonly staffLink: StaffLink | null;
+  /** Whether the link of an appointment began the session. */
+  readonly isForVisit: boolean;
   /** The profile's owner when the user was looked up. */
   readonly ownerId: string;
 }
@@ -64,13 +68,14 @@ export const mayBeOfStaff = (
 
 /** Whether a patient's session can only scan and shows no earlier results. */
 export function onlyScans(
-  { passkeyVouchedAt, staffLink, ownerId }: SessionProof,
+  { passkeyVouchedAt, staffLink, isForVisit, ownerId }: SessionProof,
   standing: ProfileStanding,
   { hasVouchedPasskey, isTrustedBrowser, isMergedSince }: PasskeyStanding,
   at: Date,
 ): boolean {
   // The profile changed owners since the user was looked up.
   if (ownerId !== standing.ownerId) return true;
+  if (isForVisit) return true;
   const isHeld = areResultsHeld(standing, at);
   if (passkeyVouchedAt !== null) return !isVouched(passkeyVouchedAt, standing) || (isHeld && isMergedSince);
   if (staffLink !== null && mayBeOfStaff(staffLink, standing)) return true;
