@@ -1,6 +1,7 @@
+import { EXTERNAL_REFERENCE_MAX_LENGTH, VIDEO_URL_MAX_LENGTH, videoHostOf } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Instant, NewId, wholeBetween } from './fields.ts';
+import { Instant, line, NewId, Uid, verbatim, wholeBetween } from './fields.ts';
 import { AppointmentId, PatientUid } from './ids.ts';
 import { Appointment, AppointmentList } from './own-appointments.ts';
 
@@ -10,14 +11,42 @@ const PATH = '/patients/:uid/appointments';
 const ofPatient = z.object({ uid: PatientUid });
 const ofAppointment = z.object({ uid: PatientUid, id: AppointmentId });
 const window = { startsAt: Instant, endsAt: Instant };
+/** https, on a host of the client's settings. */
+const VideoUrl = verbatim(VIDEO_URL_MAX_LENGTH).check(z.refine((url) => videoHostOf(url) !== null, 'video_url'));
+const made = {
+  ...window,
+  videoUrl: z.optional(z.nullable(VideoUrl)),
+  /** Whether to ask the patient by text message for a scan before it. Absent: no. */
+  asksForScan: z.optional(z.boolean()),
+};
 /** The revision that the caller saw. */
 const revision = wholeBetween(0, MAX_REVISION);
-/** The permission walk generates its example from the fields; this one ends after it starts. */
-const example = { endsAt: '2026-03-14T17:00:00Z' };
+/** The permission walk generates its example from the fields; this one ends after it starts. No host is listed. */
+const example = { endsAt: '2026-03-14T17:00:00Z', videoUrl: null };
 const problems = ['sign-in-required', 'not-allowed', 'not-found'] as const;
 const writeProblems = [...problems, 'wrong-origin'] as const;
 
-/** A patient's appointments, for staff. Patients have a separate group of calls. */
+/** An appointment, for staff. */
+export const AppointmentForStaff = z.extend(Appointment, {
+  /** Whether the patient is asked by text message for a scan before it. */
+  isScanAsked: z.boolean(),
+});
+export type AppointmentForStaff = z.infer<typeof AppointmentForStaff>;
+
+export const AppointmentListForStaff = z.extend(AppointmentList, {
+  items: z.array(AppointmentForStaff),
+  /** Hosts to which the address of a video visit may lead. */
+  videoHosts: z.array(z.string()),
+});
+export type AppointmentListForStaff = z.infer<typeof AppointmentListForStaff>;
+
+const MadeAppointment = z.object({
+  appointmentId: Uid,
+  /** Whether the patient is asked by text message for a scan. False where that cannot be done, for example without a number. */
+  isScanAsked: z.boolean(),
+});
+
+/** A patient's appointments, for staff and programs. Patients have a separate group of calls. */
 export const appointments = {
   list: endpoint({
     method: 'GET',
@@ -26,7 +55,7 @@ export const appointments = {
     access: 'listUsers',
     beyondOneself: true,
     params: ofPatient,
-    response: { status: 200, schema: AppointmentList },
+    response: { status: 200, schema: AppointmentListForStaff },
     problems,
   }),
   add: endpoint({
@@ -38,9 +67,31 @@ export const appointments = {
     limit: { perUserAndHour: 300 },
     params: ofPatient,
     /** The sender may choose the id, so that repeating the request is idempotent. */
-    body: z.strictObject({ id: z.optional(NewId), ...window }),
+    body: z.strictObject({ id: z.optional(NewId), ...made }),
     example,
-    response: { status: 201, schema: z.object({ appointmentId: Appointment.shape.id }) },
+    response: { status: 201, schema: MadeAppointment },
+    problems: writeProblems,
+  }),
+  addByProgram: endpoint({
+    method: 'POST',
+    path: '/appointments',
+    summary:
+      'Create an appointment of a patient whom the program knows by uid or external reference. Repeating the same id returns the existing one',
+    access: 'editPatients',
+    beyondOneself: true,
+    isOnlyForPrograms: true,
+    forPrograms: ['mien/appointments.write'],
+    limit: { perUserAndHour: 3000 },
+    body: z.strictObject({
+      id: z.optional(NewId),
+      patient: z.union([
+        z.strictObject({ uid: PatientUid }),
+        z.strictObject({ externalReference: line(EXTERNAL_REFERENCE_MAX_LENGTH) }),
+      ]),
+      ...made,
+    }),
+    example,
+    response: { status: 201, schema: z.extend(MadeAppointment, { patientUid: Uid }) },
     problems: writeProblems,
   }),
   move: endpoint({
@@ -52,9 +103,10 @@ export const appointments = {
     forPrograms: ['mien/appointments.write'],
     limit: { perUserAndHour: 300 },
     params: ofAppointment,
-    body: z.strictObject({ revision, ...window }),
+    /** Without `videoUrl` its address stays; null removes it. */
+    body: z.strictObject({ revision, ...window, videoUrl: made.videoUrl }),
     example,
-    response: { status: 200, schema: Appointment },
+    response: { status: 200, schema: AppointmentForStaff },
     problems: [...writeProblems, 'changed-meanwhile'],
   }),
   cancel: endpoint({
@@ -66,7 +118,7 @@ export const appointments = {
     limit: { perUserAndHour: 300 },
     params: ofAppointment,
     body: z.strictObject({ revision }),
-    response: { status: 200, schema: Appointment },
+    response: { status: 200, schema: AppointmentForStaff },
     problems: [...writeProblems, 'changed-meanwhile'],
   }),
 };

@@ -8,6 +8,7 @@ import {
   type HealthBandCode,
   isEmailDomain,
   isSmsSender,
+  isVideoHost,
   LISTED_MEASURE_KEYS,
   LOGO_MAX_BYTES,
   LOGO_TYPES,
@@ -15,10 +16,13 @@ import {
   MINIMUM_USERS_MAX,
   PROFILE_HASHES,
   PROVIDER_READERS,
+  SCAN_DAYS_BEFORE,
   SCAN_PROVIDER_CHOICES,
   SIGN_ON_LIST_MAX_COUNT,
   STAFF_ROLES,
   SUBSCORE_SCALES,
+  VIDEO_HOST_MAX_LENGTH,
+  VIDEO_HOSTS_MAX,
   WEBHOOK_ALGORITHMS,
 } from '@mien/domain';
 import * as z from 'zod/mini';
@@ -165,6 +169,13 @@ export const ClientSettings = z.object({
     version: z.int(),
     /** Whether visitors can scan without an account. */
     isOffered: z.boolean(),
+  }),
+  visits: z.object({
+    version: z.int(),
+    /** Days before a visit on which a scan counts for it, in addition to the day itself. */
+    scanDaysBefore: z.int(),
+    /** Hosts to which the address of a video visit may lead. */
+    videoHosts: z.array(z.string()),
   }),
   singleSignOn: z.object({
     version: z.int(),
@@ -370,6 +381,24 @@ export const clientSettings = {
     access,
     params: ofClient,
     body: z.strictObject({ version: Version, isOffered: z.boolean() }),
+    response: answer,
+    problems: saveProblems,
+  }),
+  saveVisits: endpoint({
+    method: 'PUT',
+    path: `${PATH}/visits`,
+    summary: 'Set from how many days before a visit a scan counts for it, and the hosts of video visits',
+    limit: { perUserAndHour: 120 },
+    access,
+    params: ofClient,
+    body: z.strictObject({
+      version: Version,
+      scanDaysBefore: wholeBetween(SCAN_DAYS_BEFORE.least, SCAN_DAYS_BEFORE.most),
+      videoHosts: z
+        .array(code(VIDEO_HOST_MAX_LENGTH).check(z.refine(isVideoHost, 'domain')))
+        .check(z.maxLength(VIDEO_HOSTS_MAX)),
+    }),
+    example: { videoHosts: [] },
     response: answer,
     problems: saveProblems,
   }),

@@ -1,7 +1,7 @@
 import { keyOfAddress, LANGUAGES } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { GroupCode, Instant, line, Uid } from './fields.ts';
+import { GroupCode, Instant, line, Uid, verbatim } from './fields.ts';
 import { PatientUid } from './ids.ts';
 import { FirstStepResult, Replaces } from './sign-in.ts';
 
@@ -32,7 +32,16 @@ export const loginLinks = {
     summary: 'Sign in with a login link, once. Staff get requiresTwoFactor and no token',
     access: 'public',
     limit: { heldBy: 'login links' },
-    body: z.strictObject({ id: LinkPart, ...LinkQuery.shape, replaces: Replaces }),
+    body: z.strictObject({
+      id: LinkPart,
+      ...LinkQuery.shape,
+      replaces: Replaces,
+      /**
+       * Of the browser: an early link of an appointment says from which day it works there. One that the server does not
+       * know is ignored, so that it cannot break a link.
+       */
+      timeZone: z.optional(verbatim(LINK_PART_MAX_LENGTH, { mayBeEmpty: true })),
+    }),
     response: { status: 200, schema: FirstStepResult },
     problems: openProblems,
   }),

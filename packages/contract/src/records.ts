@@ -140,6 +140,9 @@ export const PatientRecords = z.object({
       /** When it was last moved or canceled. */
       changed: z.nullable(Instant),
       cancelled: z.nullable(Instant),
+      videoUrl: z.nullable(z.string()),
+      /** When the clinic asked for a scan before it. */
+      scanAsked: z.nullable(Instant),
     }),
   ),
   chatMessages: z.array(

@@ -196,8 +196,8 @@ export const signIn = {
           /** Present if the session can only scan and shows no earlier results. */
           isScanOnly: z.optional(z.literal(true)),
           /**
-           * Present in such a session if it began with a staff link or code: a code to the patient's number unlocks the
-           * rest.
+           * Present in such a session if it began with a staff link or code, or with the link of an appointment: a code
+           * to the patient's number unlocks the rest.
            */
           isByLink: z.optional(z.literal(true)),
           /** Present in such a session while earlier results are held back: until then. */

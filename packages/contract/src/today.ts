@@ -24,7 +24,7 @@ export const TodayItem = z.object({
   at: Instant,
   /**
    * Kind or cause of a refused scan, or the carrier’s error for a refused text message. For an appointment, `scanned`
-   * or `notScanned` on the day before or since, only for patients who share all results with the caller. Otherwise
+   * or `notScanned` on its scan days or since, only for patients who share all results with the caller. Otherwise
    * null.
    */
   reason: z.nullable(z.string()),
@@ -88,6 +88,16 @@ export const TodayPatients = z.object({
 });
 export type TodayPatients = z.infer<typeof TodayPatients>;
 
+/** Today's appointments by the clinic's calendar, over or not, without canceled ones. */
+export const TodayVisits = z.object({
+  count: z.int(),
+  /** Those of patients who share all results: of the others it is not known whether they scanned. */
+  shared: z.int(),
+  /** Those for which such a patient has scanned. */
+  scanned: z.int(),
+});
+export type TodayVisits = z.infer<typeof TodayVisits>;
+
 /** What may need the attention of staff. It is not monitored, and staff are not paged. */
 export const Today = z.object({
   created: Instant,
@@ -102,6 +112,8 @@ export const Today = z.object({
    * `PATIENT_DOTS.most`, and if they could not be read.
    */
   patients: z.nullable(TodayPatients),
+  /** Null for callers who may not read results or are staff of all clients, and if they could not be read. */
+  visits: z.nullable(TodayVisits),
 });
 export type Today = z.infer<typeof Today>;
 
@@ -181,7 +193,7 @@ export const today = {
       'The Today page of staff: sections and counts that the caller’s roles may see; the newest heart rate of readings that need attention if the patient shares all results; and the beginning of unanswered messages. Empty for patients',
     access: 'signedIn',
     query: TodayQuery,
-    statements: 18,
+    statements: 19,
     response: { status: 200, schema: Today },
     problems: ['sign-in-required'],
   }),
