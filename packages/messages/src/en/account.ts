@@ -16,7 +16,7 @@ export const account = {
       appointments: {
         action: 'Ask for a scan',
         actionOf: 'Ask for a scan: {name}',
-        text: 'Hello! Please do a scan before your visit, at most one day ahead. It helps us to prepare. If something is unclear, write to us here.',
+        text: 'Hello! Please do a scan before your visit. Home shows on which days. It helps us to prepare. If something is unclear, write to us here.',
       },
       refusedScans: {
         action: 'Send tips',
@@ -34,6 +34,12 @@ export const account = {
     failed: 'This part could not be loaded. We will try again in a minute.',
     nothing: 'You’re all caught up.',
     scans: 'Scans today',
+    /** Of today's appointments. What is counted of scans, only of patients who share all results. */
+    visitCount: { one: '1 visit today.', other: '{count} visits today.' },
+    visitsScanned: {
+      one: '{scanned} of 1 patient who shares results has scanned for it.',
+      other: '{scanned} of {count} who share results have scanned for it.',
+    },
     refused: 'Refused: {count}',
     oldest: 'Longest wait: {age}',
     none: 'No one is waiting',

@@ -24,15 +24,30 @@ export const appointments = {
   cancelledOne: 'The appointment of {date} was canceled.',
   inCalendar: 'If it is in your calendar, delete it there.',
   scan: {
-    /** From the day before the visit. */
+    /** From the first day on which a scan counts for the visit. */
     button: 'Scan before your visit',
-    /** Until the day before: `from` is that day, `to` the day of the visit. */
+    /** Until that day. */
     soon: {
-      shared: 'Scan on {from} or {to}, so your clinic has a recent result.',
+      shared: 'Scan {days}, so your clinic has a recent result.',
       /** Where the clinic cannot see results. */
-      notShared: 'Scan on {from} or {to} to have a recent result for your visit.',
+      notShared: 'Scan {days} to have a recent result for your visit.',
     },
+    /** The days on which a scan counts: `to` is the day of the visit. */
+    days: { one: 'on {to}', two: 'on {from} or {to}', more: 'from {from} to {to}' },
     made: 'You have scanned for this visit.',
+  },
+  /** After the scan for a visit, on the page of its result. */
+  after: {
+    shared: 'Your clinic sees it before the visit',
+    /** Where the clinic cannot see results. */
+    notShared: 'Your scan for the visit is done',
+    notSharedWhy: 'Your clinic sees it only if you share your results.',
+  },
+  /** The video visit. */
+  video: {
+    goTo: 'Go to the video visit',
+    open: 'The room is open. You can wait there.',
+    later: 'You can go to the video visit from here from {time} on.',
   },
   calendar: {
     add: 'Add to my calendar',

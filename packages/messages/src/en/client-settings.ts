@@ -201,6 +201,17 @@ export const clientSettings = {
       'Visitors of the first page can try one scan before they register. They agree first, the built-in scan site measures, and nothing is stored. The offer appears on the first page of the whole installation.',
     label: 'Offer a scan without an account',
   },
+  visits: {
+    title: 'Visits',
+    about:
+      'Patients can scan before a visit. The link of an appointment opens a scan from the first of these days until the visit ends. Appointments can have the address of a video visit, on the hosts that you list.',
+    days: 'A scan counts for a visit',
+    /** By number of days before the visit. */
+    from: { sameDay: 'on the day itself', dayBefore: 'from the day before', daysBefore: 'from {count} days before' },
+    hosts: 'Hosts of video visits',
+    hint: 'One per line, such as visits.example.com. Without a host, appointments have no address.',
+    fault: 'Enter up to {count} hosts such as visits.example.com, one per line, without https:// or a path.',
+  },
   singleSignOn: {
     title: 'Work accounts of staff',
     about:

@@ -5,6 +5,8 @@ export const entry = {
   loggingIn: 'Logging in...',
   ask: {
     text: 'This link logs you in. It works only once.',
+    /** Of a link for an appointment. */
+    visit: 'This link opens a scan before your appointment. It works only once.',
     goOn: 'Continue',
   },
   trust: 'We never sell your data or show you ads.',
@@ -26,10 +28,9 @@ export const entry = {
       'It may have been used already, or it has expired. Someone is still logged in on this device. If that is not you, log out first.',
     goOn: 'Log out',
   },
-  /** Of a link for an appointment; the time is that of the clinic, with the day. */
+  /** Of a link for an appointment. Too early, it says no more than from when it works: by the reader's clock. */
   visit: {
-    tooEarly:
-      'This link is for a scan before your appointment. It works from {time}, by your clinic’s clock. Please open it then.',
+    tooEarly: 'This link works from {day}. Please open it then.',
     over: 'The appointment of this link is over. Please log in with your phone number, or ask for a new link.',
   },
   stay: 'Stay logged in as {name}',

@@ -65,13 +65,25 @@ export const patientForStaff = {
   appointmentNow: 'appointment now, until {time}',
   entries: { link: 'Ask for a scan', appointment: 'Appointments' },
   appointment: {
-    text: 'The patient sees the appointment on Home. Its link works from the day before until the appointment ends, for a scan before the visit.',
+    text: 'The patient sees the appointment on Home. Its link opens only a scan, from the first day on which a scan counts until the appointment ends.',
     starts: 'Starts',
     length: 'Length',
     minutes: '{count} minutes',
     wrong: 'Choose a day and time that is not over.',
+    askForScan: 'Ask for a scan before it',
+    askHint:
+      'The patient gets a text message with a link now, and a reminder on the evening before if there is no scan yet.',
+    /** Without a phone number. */
+    askNoPhone: 'There is no phone number for a text message. You get a link to hand over instead.',
+    asked: 'Asked for a scan by text message',
+    videoUrl: 'Address of the video visit (optional)',
+    /** The hosts of the client's settings. */
+    videoHint: 'Starts with https:// and is on {hosts}.',
+    videoWrong: 'Enter an address that starts with https:// and is on {hosts}.',
+    video: 'Video visit on {host}',
     make: 'Make the appointment',
     made: 'The appointment is made. Send the patient this link.',
+    madeAndAsked: 'The appointment is made. The patient is asked for a scan by text message.',
     link: 'Link for the appointment',
     list: 'Coming up',
     none: 'There are no appointments yet.',
@@ -91,9 +103,9 @@ export const patientForStaff = {
     keep: 'Leave it as it is',
     ask: 'Cancel the appointment of {date}?',
     /** Before a change: what the patient learns of it. */
-    told: 'The patient sees the change on Home. Nothing is sent, unless it is tomorrow and the patient asked for notices. Write a message if there is little time.',
+    told: 'The patient sees the change on Home. Nothing is sent now, unless it is tomorrow and the patient asked for notices. A reminder to scan follows the new time. Write a message if there is little time.',
     cancelTold:
-      'The patient sees on Home that it was canceled, and its link ends. Nothing is sent: write a message if there is little time.',
+      'The patient sees on Home that it was canceled. Its link ends, and no reminder to scan is sent. Write a message if there is little time.',
     moved: 'The appointment was moved. Its link works at the new time.',
     cancelled: 'The appointment was canceled. Its link no longer works.',
     changed: 'Nothing was changed: a colleague already handled it, or the appointment is over. This is how it is now.',

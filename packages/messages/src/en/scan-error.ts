@@ -62,6 +62,8 @@ export const scanError = {
   preVisit: {
     title: 'Is this a pre visit scan?',
     text: 'If a second scan fails, please go to your video appointment through the link that was sent to you. Your provider will help you from there.',
+    /** After a second scan failed, above the way to the video visit. */
+    second: 'Two scans have failed. Your provider will help you in the video visit.',
   },
   scanAgain: 'Scan Again',
   testConnection: 'Test connection',

@@ -43,6 +43,22 @@ export const sms = {
     ofCarer:
       '{productName}: There is a new message for someone you care for. To stop these texts, go to Me, then Notices. Open: {link}',
   },
+  /**
+   * To a patient whom the clinic asks for a scan before an appointment: at once, and on the evening before. `later` while
+   * the link does not work yet. The link comes last.
+   */
+  visitScan: {
+    invite: {
+      now: '{productName}: Your clinic asks for a scan before your appointment. Your personal link works once. Do not share it: {link}',
+      later:
+        '{productName}: Your clinic asks for a scan before your appointment. Your personal link works once, from {day}. Do not share it: {link}',
+    },
+    remind: {
+      now: '{productName}: Your appointment is tomorrow. Please scan before it. Your personal link works once. Do not share it: {link}',
+      later:
+        '{productName}: Your appointment is tomorrow. Please scan before it. Your personal link works once, from {day}. Do not share it: {link}',
+    },
+  },
   /** To a new member of staff, if the maker of the account asks for it. The link comes last. */
   staffAdded: '{productName}: you now have a staff account at {clientName}. Sign in with this phone number: {link}',
   /** To the earlier proved number of a member of staff after it was replaced. */

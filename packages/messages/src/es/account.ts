@@ -16,7 +16,7 @@ export const account = {
       appointments: {
         action: 'Pedir un escaneo',
         actionOf: 'Pedir un escaneo: {name}',
-        text: '¡Hola! Por favor, haga un escaneo antes de su cita, como mucho un día antes. Nos ayuda a prepararla. Si algo no está claro, escríbanos aquí.',
+        text: '¡Hola! Por favor, haga un escaneo antes de su cita. Inicio muestra en qué días. Nos ayuda a prepararla. Si algo no está claro, escríbanos aquí.',
       },
       refusedScans: {
         action: 'Enviar consejos',
@@ -33,6 +33,11 @@ export const account = {
     failed: 'No se pudo cargar esta parte. Lo intentaremos de nuevo en un minuto.',
     nothing: 'Todo está al día.',
     scans: 'Escaneos de hoy',
+    visitCount: { one: '1 cita hoy.', other: '{count} citas hoy.' },
+    visitsScanned: {
+      one: '{scanned} de 1 paciente que comparte sus resultados se ha escaneado para ella.',
+      other: '{scanned} de {count} que comparten sus resultados se han escaneado para ella.',
+    },
     refused: 'Rechazados: {count}',
     oldest: 'Espera más larga: {age}',
     none: 'Nadie está esperando',

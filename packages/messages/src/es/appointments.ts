@@ -24,10 +24,21 @@ export const appointments = {
   scan: {
     button: 'Escanear antes de la cita',
     soon: {
-      shared: 'Escanee el {from} o el {to}, para que su clínica tenga un resultado reciente.',
-      notShared: 'Escanee el {from} o el {to} para tener un resultado reciente en su cita.',
+      shared: 'Escanee {days}, para que su clínica tenga un resultado reciente.',
+      notShared: 'Escanee {days} para tener un resultado reciente en su cita.',
     },
+    days: { one: 'el {to}', two: 'el {from} o el {to}', more: 'entre el {from} y el {to}' },
     made: 'Ya se escaneó para esta cita.',
+  },
+  after: {
+    shared: 'Su clínica lo ve antes de la cita',
+    notShared: 'Su escaneo para la cita está hecho',
+    notSharedWhy: 'Su clínica lo ve solo si usted comparte sus resultados.',
+  },
+  video: {
+    goTo: 'Ir a la cita por video',
+    open: 'La sala está abierta. Puede esperar allí.',
+    later: 'Podrá ir a la cita por video desde aquí a partir de: {time}.',
   },
   calendar: {
     add: 'Agregar a mi calendario',

@@ -206,6 +206,16 @@ export const clientSettings = {
       'Quienes visitan la primera página pueden probar un escaneo antes de registrarse. Primero dan su acuerdo, mide el sitio de escaneo integrado y no se guarda nada. La oferta aparece en la primera página de toda la instalación.',
     label: 'Ofrecer un escaneo sin cuenta',
   },
+  visits: {
+    title: 'Citas',
+    about:
+      'Los pacientes pueden escanearse antes de una cita. El enlace de una cita abre un escaneo desde el primero de estos días hasta el final de la cita. Las citas pueden tener la dirección de una cita por video, en los servidores que usted indique.',
+    days: 'Un escaneo cuenta para una cita',
+    from: { sameDay: 'el mismo día', dayBefore: 'desde el día anterior', daysBefore: 'desde {count} días antes' },
+    hosts: 'Servidores de las citas por video',
+    hint: 'Uno por línea, como visits.example.com. Sin servidor, las citas no tienen dirección.',
+    fault: 'Escriba hasta {count} servidores como visits.example.com, uno por línea, sin https:// ni ruta.',
+  },
   singleSignOn: {
     title: 'Cuentas de trabajo del personal',
     about:

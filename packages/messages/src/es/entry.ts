@@ -7,6 +7,7 @@ export const entry = {
   loggingIn: 'Iniciando sesión...',
   ask: {
     text: 'Este enlace inicia su sesión. Funciona una sola vez.',
+    visit: 'Este enlace abre un escaneo antes de su cita. Sirve una sola vez.',
     goOn: 'Continuar',
   },
   trust: 'Nunca vendemos sus datos ni mostramos anuncios.',
@@ -27,8 +28,7 @@ export const entry = {
     goOn: 'Cerrar sesión',
   },
   visit: {
-    tooEarly:
-      'Este enlace es para un escaneo antes de su cita. Sirve a partir del {time}, según el reloj de su clínica. Ábralo entonces.',
+    tooEarly: 'Este enlace sirve a partir del {day}. Ábralo entonces.',
     over: 'La cita de este enlace ya pasó. Inicie sesión con su número de teléfono o pida un enlace nuevo.',
   },
   stay: 'Seguir como {name}',

@@ -60,6 +60,7 @@ export const scanError = {
   preVisit: {
     title: '¿Es un escaneo antes de una consulta?',
     text: 'Si un segundo escaneo falla, vaya a su cita por video con el enlace que recibió. Su proveedor le ayudará desde ahí.',
+    second: 'Dos escaneos han fallado. Su proveedor le ayudará en la cita por video.',
   },
   scanAgain: 'Escanear de nuevo',
   testConnection: 'Probar conexión',

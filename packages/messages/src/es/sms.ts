@@ -36,6 +36,18 @@ export const sms = {
     ofCarer:
       '{productName}: Hay un mensaje nuevo para alguien a quien cuida. Para no recibir avisos, vaya a Yo y a Avisos. Abrir: {link}',
   },
+  visitScan: {
+    invite: {
+      now: '{productName}: Le pedimos un escaneo antes de su cita. Su enlace personal sirve una vez. No lo comparta: {link}',
+      later:
+        '{productName}: Le pedimos un escaneo antes de su cita. Su enlace personal sirve una vez, desde el {day}. No lo comparta: {link}',
+    },
+    remind: {
+      now: '{productName}: Su cita es mañana. Haga antes un escaneo. Su enlace personal sirve una vez. No lo comparta: {link}',
+      later:
+        '{productName}: Su cita es mañana. Haga antes un escaneo. Su enlace personal sirve una vez, desde el {day}. No lo comparta: {link}',
+    },
+  },
   staffAdded: '{productName}: ahora tiene una cuenta del personal de {clientName}. Entre con este teléfono: {link}',
   staffPhoneChanged:
     'Este teléfono fue reemplazado en su cuenta del personal de {productName} y sus sesiones se cerraron. Si no lo ha pedido, avise ahora a su administrador.',
