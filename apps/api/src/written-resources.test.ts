@@ -4,6 +4,7 @@ import {
   CHAT_ANSWER_TIMES,
   LISTED_MEASURE_KEYS,
   PROGRAM_SCOPES,
+  SCAN_DAYS_BEFORE,
   SCAN_TAGS,
   STAFF_ROLES,
   WEEKDAYS,
@@ -305,6 +306,17 @@ const RESOURCES: {
       fc.record({ time: orNull(fc.constantFrom(...CHAT_ANSWER_TIMES)) }),
       (body, version) => who.admin.clientSettings.saveAnswerTime({ params: who, body: { version, ...body } }),
       ({ answerTime: { time } }) => ({ time }),
+    ),
+  'clientSettings.saveVisits': (who) =>
+    section(
+      who,
+      'visits',
+      fc.record({
+        scanDaysBefore: fc.integer({ min: SCAN_DAYS_BEFORE.least, max: SCAN_DAYS_BEFORE.most }),
+        videoHosts: fc.subarray(['visits.example.com', 'video.clinic.example', 'a-1.b2.example.org']),
+      }),
+      (body, version) => who.admin.clientSettings.saveVisits({ params: who, body: { version, ...body } }),
+      ({ visits: { scanDaysBefore, videoHosts } }) => ({ scanDaysBefore, videoHosts }),
     ),
   'clientSettings.saveTrialScans': (who) =>
     section(

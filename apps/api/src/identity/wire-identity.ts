@@ -55,7 +55,7 @@ export function wireIdentity({ base, openId, sms, notices, ports, noteRefusedPro
   const passkeys = passkeysModule({ ...deps, signIn, notices, resets: createResets(deps) });
   const secondFactors = secondFactorModule({ ...deps, signIn, passkeys, notices });
   const singleSignOn = singleSignOnModule({ ...signOnDeps, signIn });
-  const loginLinks = loginLinksModule({ ...deps, signIn, sms });
+  const loginLinks = loginLinksModule({ ...deps, ...ports, signIn, sms });
   const patients = patientsModule({
     ...deps,
     ...ports,

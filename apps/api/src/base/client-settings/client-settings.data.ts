@@ -65,6 +65,10 @@ export const clientSettingsData = declareData({
         answer_time: nullable(textOf<ChatAnswerTime>()),
         /** Whether visitors can scan without an account. */
         is_trial_offered: byDefault(boolean),
+        /** Days before a visit on which a scan counts for it. */
+        scan_days_before: byDefault(integer),
+        /** Hosts to which the address of a video visit may lead. */
+        video_hosts: byDefault(textsOf<string>()),
       },
       {
         purpose: 'setup',

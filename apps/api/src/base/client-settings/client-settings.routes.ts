@@ -10,6 +10,7 @@ import {
   saveConsentBanner,
   saveSmsSender,
   saveTrialScans,
+  saveVisits,
 } from './save-choices.ts';
 import { removeLogo, saveLogo } from './save-logo.ts';
 import { saveMeasures } from './save-measures.ts';
@@ -40,6 +41,7 @@ export function mountClientSettings(mounting: MountDeps, deps: ClientSettingsDep
       saveAnswerTime(deps, caller, params.clientId, body, language),
     saveTrialScans: async ({ caller, params, body, language }) =>
       saveTrialScans(deps, caller, params.clientId, body, language),
+    saveVisits: async ({ caller, params, body, language }) => saveVisits(deps, caller, params.clientId, body, language),
     saveSingleSignOn: async ({ caller, params, body, language }) =>
       saveSingleSignOn(deps, caller, params.clientId, body, language),
   });

@@ -122,6 +122,8 @@ export async function keepSettings(
     care_team_rule: settings.careTeamRule,
     answer_time: settings.answerTime,
     is_trial_offered: settings.isTrialOffered,
+    scan_days_before: settings.scanDaysBefore,
+    video_hosts: settings.videoHosts && [...settings.videoHosts],
   };
   await transaction
     .insertInto('client_settings')

@@ -115,6 +115,11 @@ describe('configuring a client', () => {
       saveScanProvider: () =>
         clientSettings.saveScanProvider({ params, body: { version: 0, provider: 'builtin', anura: null } }),
       saveSmsSender: () => clientSettings.saveSmsSender({ params, body: { version: 0, sender: 'Clinic' } }),
+      saveVisits: () =>
+        clientSettings.saveVisits({
+          params,
+          body: { version: 0, scanDaysBefore: 3, videoHosts: ['visits.example.com'] },
+        }),
     };
   };
 
@@ -132,6 +137,7 @@ describe('configuring a client', () => {
       consentBanner: { version: 1, en: 'Hello', es: 'Hola' },
       scanProvider: { version: 1, provider: 'builtin', anura: null },
       smsSender: { version: 1, sender: 'Clinic' },
+      visits: { version: 1, scanDaysBefore: 3, videoHosts: ['visits.example.com'] },
     });
   });
 

@@ -5,6 +5,7 @@ import {
   type Language,
   measuresOfClient,
   type ProviderSecret,
+  SCAN_DAYS_BEFORE,
   stepsFromRanges,
 } from '@mien/domain';
 import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
@@ -174,6 +175,11 @@ export async function settingsOf(
     careTeamAccess: { version: version('careTeamAccess'), rule: row?.careTeamRule ?? 'byPatient' },
     answerTime: { version: version('answerTime'), time: row?.answerTime ?? null },
     trialScans: { version: version('trialScans'), isOffered: row?.isTrialOffered ?? false },
+    visits: {
+      version: version('visits'),
+      scanDaysBefore: row?.scanDaysBefore ?? SCAN_DAYS_BEFORE.usual,
+      videoHosts: [...(row?.videoHosts ?? [])],
+    },
     singleSignOn: { version: version('singleSignOn'), ...signOnOf(deps, clientId, signOnProvider) },
   } satisfies ClientSettings;
 }

@@ -87,6 +87,19 @@ export async function saveAnswerTime(
   );
 }
 
+export async function saveVisits(
+  deps: ClientSettingsDeps,
+  caller: Caller,
+  clientId: string,
+  { version, scanDaysBefore, videoHosts }: { version: number; scanDaysBefore: number; videoHosts: readonly string[] },
+  language: Language,
+): Promise<ClientSettings> {
+  const client = await clientOf(deps, caller, clientId);
+  return save(deps, caller, client, 'visits', version, language, (transaction) =>
+    clientSettingsStore.keepSettings(transaction, clientId, { scanDaysBefore, videoHosts: [...new Set(videoHosts)] }),
+  );
+}
+
 export async function saveTrialScans(
   deps: ClientSettingsDeps,
   caller: Caller,

@@ -376,6 +376,36 @@ describe('events', () => {
     ]);
   });
 
+  it('name the appointment from the first day of the client’s setting on', async () => {
+    await completeProfile(patient, patientId);
+    await share();
+    await arrived();
+    const startsAt = new Date(api.clock.nowMs + 5 * DAY_MS);
+    const appointmentId = '0190a000-0000-7000-8000-0000000000b2';
+    await api.database
+      .insertInto('appointments')
+      .values({
+        client_id: clientId,
+        appointment_id: appointmentId,
+        patient_id: patientId,
+        starts_at: startsAt,
+        ends_at: new Date(startsAt.getTime() + HOUR_MS),
+        created_at: new Date(api.clock.nowMs),
+      })
+      .execute();
+    for (const [version, scanDaysBefore, named] of [
+      [0, 4, {}],
+      [1, 5, { appointmentId }],
+    ] as const) {
+      const body = { version, scanDaysBefore, videoHosts: [] };
+      await admin.client.clientSettings.saveVisits({ params: { clientId }, body });
+      const measurementId = await scan();
+      expect(await arrived()).toEqual([
+        { type: 'measurement.created', data: { patientUid: patientId, measurementId, ...named } },
+      ]);
+    }
+  });
+
   it('say that a scan of a sharing patient failed, unless the patient canceled it', async () => {
     await completeProfile(patient, patientId);
     await fail('LOW_SIGNAL');

@@ -15,7 +15,7 @@ import {
 } from '../../platform/database/declaration.ts';
 
 export const patientNoticesData = declareData({
-  reads: ['appointments', 'chat_conversations', 'users'],
+  reads: ['appointments', 'chat_conversations', 'client_settings', 'clients', 'consents', 'patients', 'users'],
   tables: {
     /**
      * Subscriptions: who is notified of which events about a patient. Subscribers are the patient, and carers who

@@ -1,14 +1,20 @@
 import {
   APPOINTMENT_AHEAD_MS,
+  isLanguage,
   type Language,
   NOTICE_GRACE_MS,
   NOTICE_KINDS_OF_CARERS,
   NOTICE_MAX_BROWSERS,
   NOTICE_MAX_TRIES,
   type NoticeKind,
+  type Role,
+  SCAN_DAYS_BEFORE,
+  type ScanRequest,
+  type VisitRule,
 } from '@mien/domain';
 import { sql } from 'kysely';
-import { noteAppointmentNotified } from '../../identity/login-links/index.ts';
+import { noteAppointmentNotified, type SeenScanRequest } from '../../identity/login-links/index.ts';
+import type { Maker } from '../../platform/access/caller.ts';
 import { lockPatientRow } from '../../platform/data/lock-patients.ts';
 import { ALL_CLIENTS, type ClientScope, oneClient } from '../../platform/database/client-scope.ts';
 import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
@@ -244,6 +250,68 @@ export async function appointmentsAhead(
     where a.starts_at > ${from} and a.starts_at < ${until} and a.cancelled_at is null and a.notified_at is null
       and ${hasChannel(ALL_CLIENTS)}`.execute(database);
   return rows;
+}
+
+/** An appointment before which the clinic asks for a scan, and how the patient can be reached. */
+export interface WaitingScanRequest extends SubscriptionKey, SeenScanRequest, ScanRequest, VisitRule {
+  readonly endsAt: Date;
+  readonly phoneNumber: string;
+  readonly roles: readonly Role[];
+  /** The patient's time zone, as far as we know it; else the clinic's. */
+  readonly patientZone: string;
+  /** Whether the carrier blocks texts to the number, because its owner answered STOP. */
+  readonly isBlocked: boolean;
+  /** The staff member who made the appointment; null for a program. */
+  readonly maker: Maker | null;
+}
+
+/** Requests for scans whose text message may be due: those not sent, and those of the next days. */
+export async function scanRequests(database: Database, now: Date): Promise<readonly WaitingScanRequest[]> {
+  type Row = Omit<WaitingScanRequest, 'maker'> & {
+    readonly makerClientId: string | null;
+    readonly makerUserId: string | null;
+  };
+  const soon = new Date(now.getTime() + APPOINTMENT_AHEAD_MS);
+  const { rows } = await sql<Row>`
+    select a.client_id as "clientId", a.patient_id as "patientId", a.appointment_id as "appointmentId", u.user_id as "userId",
+      a.starts_at as "startsAt", a.ends_at as "endsAt", a.scan_invited_at as "invitedAt", a.scan_reminded_at as "remindedAt",
+      a.maker_client_id as "makerClientId", a.maker_user_id as "makerUserId", p.last_scanned_at as "lastScanAt",
+      u.phone_number as "phoneNumber", u.roles, c.time_zone as "timeZone", coalesce(w.time_zone, c.time_zone) as "patientZone",
+      coalesce(s.scan_days_before, ${sql.lit(SCAN_DAYS_BEFORE.usual)}) as "scanDaysBefore",
+      coalesce(w.text_stopped_at is not null and w.phone_number = u.phone_number, false) as "isBlocked"
+    from appointments as a
+    join clients as c on c.client_id = a.client_id
+    join patients as p on p.client_id = a.client_id and p.patient_id = a.patient_id
+    join users as u on u.client_id = a.client_id and u.patient_id = a.patient_id
+    left join client_settings as s on s.client_id = a.client_id
+    left join notice_subscriptions as w on w.client_id = a.client_id and w.patient_id = a.patient_id
+      and w.user_id = u.user_id and w.carer_id is null
+    where a.scan_asked_at is not null and a.cancelled_at is null and a.starts_at > ${now}
+      and (a.scan_invited_at is null or a.starts_at < ${soon})
+      and u.deactivated_at is null and u.phone_number is not null
+    order by a.starts_at`.execute(database);
+  return rows.map(({ makerClientId: clientId, makerUserId: userId, ...row }) => ({
+    ...row,
+    maker: clientId === null || userId === null ? null : { clientId, userId },
+  }));
+}
+
+/** The language of a patient: of their notices, or else in which they last agreed to the terms. */
+export async function languageOf(
+  database: Database,
+  { clientId, patientId, userId }: SubscriptionKey,
+): Promise<Language> {
+  const subscription = await find(database, { clientId, patientId, userId });
+  if (subscription && isLanguage(subscription.language)) return subscription.language;
+  const consent = await database
+    .selectFrom('consents')
+    .select('language')
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return consent && isLanguage(consent.language) ? consent.language : 'en';
 }
 
 /** Notes that an appointment is near, once for each time that it has. */

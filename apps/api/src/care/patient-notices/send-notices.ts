@@ -12,10 +12,10 @@ import {
 import type { PushTarget } from '../../delivery/push/push-sender.ts';
 import * as pushSender from '../../delivery/push/push-sender.ts';
 import { RecipientOptedOut } from '../../delivery/sms/send-sms.ts';
-import type { SmsQueue } from '../../delivery/sms/sms-queue.deps.ts';
 import * as smsQueue from '../../delivery/sms/sms-queue.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
+import { type AskForScansDeps, askForScans, type ScanRequestsReport } from './ask-for-scans.ts';
 import { type NoticeAbout, noticePush, noticeText } from './notice-words.ts';
 import type { PatientNoticesDeps } from './patient-notices.service.ts';
 import type { DueSubscription, StoredPushSubscription } from './patient-notices.store.ts';
@@ -27,8 +27,8 @@ const BATCH_SIZE = 50;
 const MAX_BATCHES = 10;
 
 export interface SendNoticesDeps
-  extends Pick<PatientNoticesDeps, 'database' | 'now' | 'sealed' | 'push' | 'installation'> {
-  readonly sms: SmsQueue;
+  extends Pick<PatientNoticesDeps, 'database' | 'now' | 'sealed' | 'push' | 'installation'>,
+    AskForScansDeps {
   /** The current permissions of a session; null when it is over. */
   readonly callerOfSession: (clientId: string, sessionId: string) => Promise<Caller | null>;
   /** The current rights of a user as the carer of a patient. */
@@ -159,10 +159,13 @@ async function noteAppointments({ database, now }: SendNoticesDeps): Promise<voi
     if (isTomorrow(ahead.startsAt, at, ahead.timeZone)) await patientNoticesStore.noteAppointment(database, ahead, at);
 }
 
-/** Sends the notifications that are due. Safe to run from several processes at once. */
-export async function sendDue(deps: SendNoticesDeps): Promise<NoticesReport> {
+/**
+ * Sends the notifications that are due, and the text messages that ask for a scan before an appointment. Safe to run
+ * from several processes at once.
+ */
+export async function sendDue(deps: SendNoticesDeps): Promise<NoticesReport & ScanRequestsReport> {
   await noteAppointments(deps);
-  const report = { noticed: 0, leftOut: 0, ended: 0 };
+  const report = { noticed: 0, leftOut: 0, ended: 0, ...(await askForScans(deps)) };
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const dueSubscriptions = await patientNoticesStore.due(deps.database, deps.now(), BATCH_SIZE);
     for (const due of dueSubscriptions) {

@@ -36,8 +36,8 @@ export interface Line {
   /** Whether names are shown only on request, because strangers chose them. */
   readonly isCountOnly?: true;
   /**
-   * Facts from the newest scan of patients who share all results: whether it was made for the visit, the zone that is
-   * the reason, or its heart rate.
+   * Facts from the newest scan of patients who share all results: whether it was made for the visit, by the rule that
+   * is the reason, or its heart rate.
    */
   readonly shownByScan?: 'visit' | 'heartRate';
   /** Converts a stored reason to the one that is shown. */

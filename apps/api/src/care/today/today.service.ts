@@ -22,11 +22,12 @@ import { type CareTeamDeps, newestShared } from '../care-team/index.ts';
 import { instantOf, itemOf } from './item.ts';
 import type { Line } from './line.ts';
 import type { FoundItem, FoundLine } from './line-reader.ts';
+import { visitRuleOf } from './lines/appointments.ts';
 import { ONLY_CUFF } from './lines/needs-attention.ts';
 import * as todayStore from './today.store.ts';
 
 /** Data that is read separately. */
-type TodayPart = TodayLineKey | 'cuffs' | 'dayCounts' | 'newestScans' | 'patients' | 'usualRanges';
+type TodayPart = TodayLineKey | 'cuffs' | 'dayCounts' | 'newestScans' | 'patients' | 'usualRanges' | 'visits';
 
 export interface TodayDeps {
   readonly database: Database;
@@ -115,11 +116,15 @@ async function daysOf(deps: TodayDeps, caller: Caller, at: Date): Promise<Pick<T
 }
 
 /** Counts by permission and scans, for callers who may read the results of one client. */
-async function patientsOf(deps: TodayDeps, caller: Caller, at: Date): Promise<Today['patients']> {
+async function countsOf(deps: TodayDeps, caller: Caller, at: Date): Promise<Pick<Today, 'patients' | 'visits'>> {
   const reach = reachBeyondOneself(caller, 'readResults');
-  if (reach === null || reach === 'all') return null;
+  if (reach === null || reach === 'all') return { patients: null, visits: null };
   const since = new Date(at.getTime() - NO_SCAN_DAYS.usual * DAY_MS);
-  return unlessItFails(deps, 'patients', todayStore.patients(deps.database, reach.clientId, at, since));
+  const [patients, visits] = await Promise.all([
+    unlessItFails(deps, 'patients', todayStore.patients(deps.database, reach.clientId, at, since)),
+    unlessItFails(deps, 'visits', todayStore.visits(deps.database, reach.clientId, at)),
+  ]);
+  return { patients, visits };
 }
 
 /**
@@ -175,7 +180,7 @@ async function withScans(deps: TodayDeps, caller: Caller, lines: readonly ReadLi
     }
     if (newest?.scope !== 'all' || item.reason === null) return { ...item, reason: null };
     const scannedAt = latest && new Date(latest.created);
-    const isScanned = scannedAt !== null && isScanForVisit(scannedAt, new Date(item.atMs), item.reason);
+    const isScanned = scannedAt !== null && isScanForVisit(scannedAt, new Date(item.atMs), visitRuleOf(item.reason));
     return { ...item, reason: isScanned ? 'scanned' : 'notScanned' };
   };
   return lines.map(({ line, found }) => ({
@@ -187,10 +192,10 @@ async function withScans(deps: TodayDeps, caller: Caller, lines: readonly ReadLi
 /** The lists that the caller's roles may see. Names are patients' data, so a view is logged for each patient. */
 export async function get(deps: TodayDeps, caller: Caller, named: TodayQuery): Promise<Today> {
   const at = deps.now();
-  const [lines, days, patients] = await Promise.all([
+  const [lines, days, counts] = await Promise.all([
     linesOf(deps, caller, at, named),
     daysOf(deps, caller, at),
-    patientsOf(deps, caller, at),
+    countsOf(deps, caller, at),
   ]);
   const seen = new Map<AccessAction, PatientKey[]>();
   for (const { line, found } of lines)
@@ -219,7 +224,7 @@ export async function get(deps: TodayDeps, caller: Caller, named: TodayQuery): P
     })),
     snoozed: snoozedOf(lines),
     ...days,
-    patients,
+    ...counts,
   };
 }
 

@@ -1,5 +1,12 @@
-import type { TodayPatients } from '@mien/contract';
-import { type DayCountKey, PATIENT_DOTS, TODAY_COUNTED_DAYS } from '@mien/domain';
+import type { TodayPatients, TodayVisits } from '@mien/contract';
+import {
+  APPOINTMENT_MAX_HOURS,
+  type DayCountKey,
+  PATIENT_DOTS,
+  SCAN_DAYS_BEFORE,
+  TODAY_COUNT_MAX,
+  TODAY_COUNTED_DAYS,
+} from '@mien/domain';
 import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { sql } from 'kysely';
 import { ALL_RESULTS, isNoticeOpen, letsTeamSee } from '../../insight/attention/index.ts';
@@ -104,6 +111,39 @@ export async function patients(
   const { all, ...counts } = theOne(await patientsOfClient(database, { clientId, now, since }));
   return all > PATIENT_DOTS.most ? null : counts;
 }
+
+/** Longest local day of any time zone, in hours. */
+const DAY_MAX_HOURS = APPOINTMENT_MAX_HOURS + 2;
+
+/**
+ * Today's appointments of a client by its calendar, and how many of their patients scanned on the scan days or since. A
+ * scan counts only of patients who share all results, as in the list of appointments.
+ */
+const visitsOfClient = compileOnce(({ clientId, now }: { readonly clientId: string; readonly now: Date }) => {
+  const scope = oneClient(clientId);
+  const at = sql`${now}::timestamptz`;
+  const isOpen = letsTeamSee(scope, 'u', { textVersion: CARE_TEAM_CONSENT_VERSION, now: at }, ALL_RESULTS);
+  return sql<TodayVisits>`with visits as materialized (
+      select a.client_id, a.patient_id, (a.starts_at at time zone z.time_zone)::date
+          - coalesce(s.scan_days_before, ${sql.lit(SCAN_DAYS_BEFORE.usual)}) as first_day, z.time_zone
+      from appointments as a join clients as z on ${scope.with('z', 'a')}
+        left join client_settings as s on ${scope.with('s', 'a')}
+      where ${scope.of('a')} and a.cancelled_at is null
+        and a.starts_at > ${at} - make_interval(hours => ${sql.lit(DAY_MAX_HOURS)})
+        and a.starts_at < ${at} + make_interval(hours => ${sql.lit(DAY_MAX_HOURS)})
+        and (a.starts_at at time zone z.time_zone)::date = (${at} at time zone z.time_zone)::date
+      limit ${sql.lit(TODAY_COUNT_MAX)}),
+    known as (
+      select ${isOpen} as is_open, exists (select from patients as p where ${scope.with('p', 'v')}
+          and p.patient_id = v.patient_id and (p.last_scanned_at at time zone v.time_zone)::date >= v.first_day) as is_scanned
+      from visits as v join users as u on ${scope.with('u', 'v')} and u.patient_id = v.patient_id)
+    select count(*)::integer as count, (count(*) filter (where is_open))::integer as shared,
+      (count(*) filter (where is_open and is_scanned))::integer as scanned
+    from known`;
+});
+
+export const visits = async (database: Database, clientId: string, now: Date): Promise<TodayVisits> =>
+  theOne(await visitsOfClient(database, { clientId, now }));
 
 /** Each line, with the function that finds its waiting patients. */
 export const lines = LINES.map((line) => ({ line, find: createLineReader(line) }));

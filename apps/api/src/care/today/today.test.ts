@@ -716,6 +716,66 @@ describe('appointments', () => {
     expect((await reasons())['Ana Scanned']).toBeNull();
   });
 
+  const saveDays = async (scanDaysBefore: number) => {
+    const { client } = admin;
+    const { clientId } = (await client.clientSettings.clients())[0] ?? { clientId: '' };
+    const { version } = (await client.clientSettings.get({ params: { clientId } })).visits;
+    await client.clientSettings.saveVisits({ params: { clientId }, body: { version, scanDaysBefore, videoHosts: [] } });
+  };
+
+  it('judge a scan by the client’s scan days', async () => {
+    const patient = await addPatient('Judged');
+    await addVisit(patient, on('2026-03-15T14:00:00Z'));
+    await scan(patient, on('2026-03-12T05:00:00Z'));
+    await share(patient);
+    expect(await reasons()).toEqual({ 'Ana Judged': 'notScanned' });
+    await saveDays(3);
+    expect(await reasons()).toEqual({ 'Ana Judged': 'scanned' });
+    await saveDays(2);
+    expect(await reasons()).toEqual({ 'Ana Judged': 'notScanned' });
+  });
+
+  it('of today are counted, with those for which a patient who shares has scanned', async () => {
+    const visits = async (browser = reader) => (await today(browser)).visits;
+    expect(await visits()).toEqual({ count: 0, shared: 0, scanned: 0 });
+    const [scanned, early, silent, single, over, tomorrow, foreign] = [
+      await addPatient('Scanned'),
+      await addPatient('Early'),
+      await addPatient('Silent'),
+      await addPatient('Single'),
+      await addPatient('Over'),
+      await addPatient('Tomorrow'),
+      await addPatient('Foreign', OTHER),
+    ];
+    // The first and the last minute of the day in Chicago; one visit is over.
+    await addVisit(scanned, on('2026-03-14T05:00:00Z'));
+    await addVisit(early, on('2026-03-15T04:59:00Z'));
+    for (const patient of [silent, single, foreign]) await addVisit(patient, on('2026-03-14T19:00:00Z'));
+    await addVisit(over, on('2026-03-14T13:00:00Z'));
+    await addVisit(tomorrow, on('2026-03-15T05:00:00Z'));
+    const cancelled = { revision: 1, changed_at: ago(0), cancelled_at: ago(0) };
+    await addVisit(scanned, on('2026-03-14T20:00:00Z'), cancelled);
+    await scan(scanned, on('2026-03-13T05:00:00Z'));
+    await scan(early, on('2026-03-13T04:59:59Z'));
+    for (const patient of [silent, over, tomorrow, foreign]) await scan(patient);
+    const measurementId = await scan(single);
+    for (const patient of [scanned, early, over, tomorrow, foreign]) await share(patient);
+    await share(single, { term: 'oneScan', measurementId });
+    expect(await visits()).toEqual({ count: 5, shared: 3, scanned: 2 });
+    await saveDays(2);
+    expect(await visits()).toEqual({ count: 5, shared: 3, scanned: 3 });
+    await (await api.signIn(scanned.phone)).client.careTeamAccess.end({ body: {} });
+    expect(await visits()).toEqual({ count: 5, shared: 2, scanned: 2 });
+    // Roles that read no results, and those that reach all clients, get no count.
+    for (const [phone, role] of [
+      ['5125550104', 'System Admin'],
+      ['5125550105', 'System User'],
+    ] as const) {
+      await api.addUser({ phone, roles: [role], patient: null });
+      expect(await visits(await api.signIn(phone))).toBeNull();
+    }
+  });
+
   it('are logged as a view of the list, and have no assignee', async () => {
     const patient = await addPatient('Logged');
     await addVisit(patient, on('2026-03-14T19:00:00Z'));

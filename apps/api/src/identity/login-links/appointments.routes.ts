@@ -7,12 +7,14 @@ import * as appointments from './appointments.service.ts';
 export function mountAppointments(mounting: MountDeps, deps: AppointmentsDeps): void {
   mount(mounting, 'ownAppointments', mienContract.ownAppointments, {
     list: async ({ caller }) => appointments.own(deps, ownPatient(caller)),
+    forScan: async ({ caller }) => ({ visit: await appointments.forScan(deps, ownPatient(caller), caller) }),
   });
   mount(mounting, 'appointments', mienContract.appointments, {
     list: ({ caller, params }) => appointments.list(deps, caller, params.uid),
     add: ({ caller, params, body }) => appointments.add(deps, caller, params.uid, body),
-    move: ({ caller, params: { uid, id }, body: { revision, ...window } }) =>
-      appointments.move(deps, caller, { patientUid: uid, appointmentId: id, revision }, window),
+    addByProgram: ({ caller, body: { patient, ...sent } }) => appointments.addByProgram(deps, caller, patient, sent),
+    move: ({ caller, params: { uid, id }, body: { revision, ...visit } }) =>
+      appointments.move(deps, caller, { patientUid: uid, appointmentId: id, revision }, visit),
     cancel: ({ caller, params: { uid, id }, body: { revision } }) =>
       appointments.cancel(deps, caller, { patientUid: uid, appointmentId: id, revision }),
   });

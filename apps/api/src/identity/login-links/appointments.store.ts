@@ -1,17 +1,23 @@
-import { APPOINTMENTS_LISTED, linkOfVisit } from '@mien/domain';
+import { APPOINTMENTS_LISTED, linkOfVisit, type VisitRule } from '@mien/domain';
+import { sql } from 'kysely';
 import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { loginLinksData } from './login-links.data.ts';
-import { type AppointmentKey, endLinksOf, moveLinksOf } from './login-links.store.ts';
+import { type AppointmentKey, endLinksOf, moveLinksOf, scanDaysBefore } from './login-links.store.ts';
 
 export type StoredAppointment = StoredRow<'appointments'>;
 
-export type NewAppointment = PatientKey & AppointmentKey & Pick<StoredAppointment, 'startsAt' | 'endsAt' | 'createdAt'>;
+export type NewAppointment = PatientKey &
+  AppointmentKey &
+  Pick<StoredAppointment, 'startsAt' | 'endsAt' | 'createdAt'> &
+  Partial<Pick<StoredAppointment, 'videoUrl' | 'scanAskedAt' | 'makerClientId' | 'makerUserId'>>;
 
-/** The change: a new time, or a cancellation. */
-export type AppointmentChange = Pick<StoredAppointment, 'startsAt' | 'endsAt'> | 'cancelled';
+/** The change: a new time, with another address of the video visit if one is given, or a cancellation. */
+export type AppointmentChange =
+  | (Pick<StoredAppointment, 'startsAt' | 'endsAt'> & { readonly videoUrl?: string | null | undefined })
+  | 'cancelled';
 
 type Recorded = (transaction: Database) => Promise<void>;
 
@@ -24,14 +30,14 @@ const rowsOf = (database: Database, { clientId, patientId }: PatientKey) =>
     .where('client_id', '=', clientId)
     .where('patient_id', '=', patientId);
 
-/** Adds an appointment, unless the patient has it already. @returns false if the id belongs to something else */
+/** Adds an appointment, unless the patient has it already. @returns undefined if the id belongs to something else */
 export async function addAppointment(
   database: Database,
-  { clientId, appointmentId, patientId, startsAt, endsAt, createdAt }: NewAppointment,
+  { clientId, appointmentId, patientId, startsAt, endsAt, createdAt, ...optional }: NewAppointment,
   record: Recorded,
-): Promise<boolean> {
+): Promise<StoredAppointment | undefined> {
   return inTransaction(database, async (transaction) => {
-    const { numInsertedOrUpdatedRows } = await transaction
+    const added = await transaction
       .insertInto('appointments')
       .values({
         client_id: clientId,
@@ -40,17 +46,19 @@ export async function addAppointment(
         starts_at: startsAt,
         ends_at: endsAt,
         created_at: createdAt,
+        video_url: optional.videoUrl ?? null,
+        scan_asked_at: optional.scanAskedAt ?? null,
+        maker_client_id: optional.makerClientId ?? null,
+        maker_user_id: optional.makerUserId ?? null,
       })
       .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows === 1n) {
-      await record(transaction);
-      return true;
-    }
-    const known = await rowsOf(transaction, { clientId, patientId })
-      .where('appointment_id', '=', appointmentId)
+      .returning(APPOINTMENT)
       .executeTakeFirst();
-    return known !== undefined;
+    if (added) {
+      await record(transaction);
+      return added;
+    }
+    return rowsOf(transaction, { clientId, patientId }).where('appointment_id', '=', appointmentId).executeTakeFirst();
   });
 }
 
@@ -71,19 +79,25 @@ export const ofPatient = (database: Database, patient: PatientKey): Promise<Stor
     .limit(APPOINTMENTS_LISTED)
     .execute();
 
-/** The time zone of a client's appointments. */
-export async function timeZoneOf(database: Database, clientId: string): Promise<string> {
-  const { timeZone } = await database
-    .selectFrom('clients')
-    .select('time_zone as timeZone')
-    .where('client_id', '=', clientId)
+/** A client's rule for scans before visits, and the hosts to which addresses of video visits may lead. */
+export const visitRuleOf = (
+  database: Database,
+  clientId: string,
+): Promise<VisitRule & { readonly videoHosts: readonly string[] }> =>
+  database
+    .selectFrom('clients as c')
+    .leftJoin('client_settings as s', 's.client_id', 'c.client_id')
+    .select([
+      'c.time_zone as timeZone',
+      scanDaysBefore.as('scanDaysBefore'),
+      sql<readonly string[]>`coalesce(s.video_hosts, '{}')`.as('videoHosts'),
+    ])
+    .where('c.client_id', '=', clientId)
     .executeTakeFirstOrThrow();
-  return timeZone;
-}
 
 /**
- * The appointment for which a scan counts: the next one that isn't canceled or over, from the day before it on, in the
- * client's time zone ({@link linkOfVisit}). Null if there is none.
+ * The appointment for which a scan counts: the next one that isn't canceled or over, on its scan days or later ({@link
+ * linkOfVisit}). Null if there is none.
  */
 export async function appointmentOfScan(
   database: Database,
@@ -98,7 +112,7 @@ export async function appointmentOfScan(
     .limit(1)
     .executeTakeFirst();
   if (!next) return null;
-  return linkOfVisit(next, scannedAt, await timeZoneOf(database, patient.clientId)) === 'open'
+  return linkOfVisit(next, scannedAt, await visitRuleOf(database, patient.clientId)) === 'open'
     ? next.appointmentId
     : null;
 }
@@ -124,7 +138,12 @@ export async function changeAppointment(
         changed_at: at,
         ...(change === 'cancelled'
           ? { cancelled_at: at }
-          : { starts_at: change.startsAt, ends_at: change.endsAt, notified_at: null }),
+          : {
+              starts_at: change.startsAt,
+              ends_at: change.endsAt,
+              notified_at: null,
+              ...(change.videoUrl === undefined ? {} : { video_url: change.videoUrl }),
+            }),
       })
       .where('client_id', '=', clientId)
       .where('patient_id', '=', patientId)
@@ -164,4 +183,43 @@ export async function noteAppointmentNotified(
     .where('cancelled_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** The visit of a request for a scan as it was read, and when the text message of this kind was last sent. */
+export interface SeenScanRequest extends AppointmentKey, Pick<StoredAppointment, 'startsAt'> {
+  readonly invitedAt: Date | null;
+  readonly remindedAt: Date | null;
+}
+
+const scanRequestOf = (database: Database, { clientId, appointmentId }: AppointmentKey) =>
+  database
+    .updateTable('appointments')
+    .where('client_id', '=', clientId)
+    .where('appointment_id', '=', appointmentId)
+    .where('scan_asked_at', 'is not', null);
+
+/**
+ * Records that a patient is sent a text message about the scan before an appointment, in the transaction that queues
+ * it. @returns false if another process sent it, or the appointment has changed since it was read
+ */
+export async function noteScanRequest(
+  transaction: Database,
+  seen: SeenScanRequest,
+  step: 'invite' | 'remind',
+  at: Date,
+): Promise<boolean> {
+  const column = step === 'invite' ? 'scan_invited_at' : 'scan_reminded_at';
+  const before = step === 'invite' ? seen.invitedAt : seen.remindedAt;
+  const { numUpdatedRows } = await scanRequestOf(transaction, seen)
+    .set({ [column]: at })
+    .where('starts_at', '=', seen.startsAt)
+    .where('cancelled_at', 'is', null)
+    .where(column, 'is not distinct from', before)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Ends a request that cannot reach the patient, so that staff do not rely on it. */
+export async function endScanRequest(database: Database, appointment: AppointmentKey): Promise<void> {
+  await scanRequestOf(database, appointment).set({ scan_asked_at: null }).execute();
 }

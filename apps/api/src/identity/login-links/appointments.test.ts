@@ -68,7 +68,14 @@ describe('a patient’s own appointments', () => {
     await add(HOUR_MS, otherUid);
     const { items, timeZone } = await ana.client.ownAppointments.list();
     expect(items.map(({ id }) => id)).toEqual([running, next, later]);
-    expect(items[1]).toEqual({ id: next, ...windowAt(HOUR_MS), created: at(0), revision: 0, cancelled: null });
+    expect(items[1]).toEqual({
+      id: next,
+      ...windowAt(HOUR_MS),
+      created: at(0),
+      revision: 0,
+      cancelled: null,
+      videoUrl: null,
+    });
     expect(timeZone).toBe('America/Chicago');
     api.clock.nowMs += 30 * MINUTE_MS;
     expect((await own()).map(({ id }) => id)).toEqual([next, later]);
@@ -270,7 +277,10 @@ describe('cancelling an appointment', () => {
     await cancel(id, 1);
     const { appointments } = await ana.client.records.exportAll({ params: { uid } });
     const { startsAt: starts, endsAt: ends } = windowAt(2 * HOUR_MS);
-    expect(appointments).toEqual([{ starts, ends, created: at(0), changed: at(0), cancelled: at(0) }]);
+    const nothingElse = { videoUrl: null, scanAsked: null };
+    expect(appointments).toEqual([
+      { starts, ends, created: at(0), changed: at(0), cancelled: at(0), ...nothingElse },
+    ]);
     await ana.client.records.deleteAll({ params: { uid }, body: { isConfirmed: true } });
     expect(await api.database.selectFrom('appointments').selectAll().execute()).toEqual([]);
     expect(await problemOf(listed())).toBe('not-found');

@@ -5,7 +5,14 @@ import { mountLoginLinks } from './login-links.routes.ts';
 import { createLoginLinksContext, type LoginLinksDeps } from './login-links.service.ts';
 
 export { patientOf } from './appointments.service.ts';
-export { addAppointment, appointmentOfScan, noteAppointmentNotified } from './appointments.store.ts';
+export {
+  addAppointment,
+  appointmentOfScan,
+  endScanRequest,
+  noteAppointmentNotified,
+  noteScanRequest,
+  type SeenScanRequest,
+} from './appointments.store.ts';
 export {
   addForRegistration as addLinkForRegistration,
   type LoginLinksContext,

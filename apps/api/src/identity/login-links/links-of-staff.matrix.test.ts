@@ -1,5 +1,6 @@
 import { API_PREFIX, type Endpoint, mienContract } from '@mien/contract';
 import { exampleBody, examplePath, ids } from '@mien/contract/testing';
+import { HOUR_MS } from '@mien/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { problemCodeIn } from '../../testing/person-with-objects.ts';
 import {
@@ -30,6 +31,8 @@ const CALLS = Object.entries<Readonly<Record<string, Endpoint>>>(mienContract).f
 const OPEN = [
   'configurations.measurementTypes',
   'consents.create',
+  // Null, or the visit of the link.
+  'ownAppointments.forScan',
   'measurements.list',
   'measurements.get',
   'measurements.submit',
@@ -102,6 +105,14 @@ const WAYS: Readonly<Record<string, (browser: TestBrowser) => Promise<unknown>>>
     await (await admin()).client.loginLinks.send({ params: { uid }, body: { language: 'en' } });
     await api.settled();
     return browser.client.loginLinks.open({ body: { id: idIn(api.sentTexts[0]?.text ?? '') } });
+  },
+  async 'the link of an appointment'(browser) {
+    const { client } = await admin();
+    const at = (ms: number) => new Date(api.clock.nowMs + ms).toISOString();
+    const body = { startsAt: at(HOUR_MS), endsAt: at(2 * HOUR_MS) };
+    const { appointmentId } = await client.appointments.add({ params: { uid }, body });
+    const { loginUrl } = await client.loginLinks.create({ params: { uid }, query: { appointmentId } });
+    return browser.client.loginLinks.open({ body: { id: idIn(loginUrl) } });
   },
   async 'a temporary code'(browser) {
     const { client } = await admin();

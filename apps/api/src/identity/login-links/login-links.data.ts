@@ -7,11 +7,12 @@ import {
   integer,
   nullable,
   table,
+  text,
   uuid,
 } from '../../platform/database/declaration.ts';
 
 export const loginLinksData = declareData({
-  reads: ['clients', 'former_group_codes', 'groups', 'patients', 'users'],
+  reads: ['client_settings', 'clients', 'former_group_codes', 'groups', 'patients', 'users'],
   tables: {
     login_links: table(
       {
@@ -59,6 +60,16 @@ export const loginLinksData = declareData({
         cancelled_at: nullable(instant),
         /** When the patient was notified of it; reset to null when it is moved. */
         notified_at: nullable(instant),
+        /** Address of the video visit, on a host that the client had listed. */
+        video_url: nullable(text),
+        /** Since when the patient is asked by text message for a scan before it. */
+        scan_asked_at: nullable(instant),
+        /** The staff member who made the appointment; null for a program. The links of its text messages are theirs. */
+        maker_client_id: nullable(uuid),
+        maker_user_id: nullable(uuid),
+        /** When the text message that asks was sent, and the newest one that reminds. */
+        scan_invited_at: nullable(instant),
+        scan_reminded_at: nullable(instant),
       },
       {
         purpose: 'care',
@@ -74,10 +85,16 @@ export const loginLinksData = declareData({
             created: 'created_at',
             changed: 'changed_at',
             cancelled: 'cancelled_at',
+            videoUrl: 'video_url',
+            scanAsked: 'scan_asked_at',
           },
           left: {
             revision: 'A count of changes, the last of which is there.',
             notified_at: 'A note for the next notice, and nothing that happened to the patient.',
+            maker_client_id: 'The access log names who made the appointment.',
+            maker_user_id: 'The access log names who made the appointment.',
+            scan_invited_at: 'A note for the next text message, which the patient has.',
+            scan_reminded_at: 'A note for the next text message, which the patient has.',
           },
         },
         logged: ['appointmentMade', 'appointmentMoved', 'appointmentCancelled', 'patientOpened', 'todayListed'],

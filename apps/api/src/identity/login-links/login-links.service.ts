@@ -1,5 +1,15 @@
 import { Problem, Uid } from '@mien/contract';
-import { DAY_MS, isStaff, type Language, linkOfVisit, linkOpensAt, localeOf, MINUTE_MS } from '@mien/domain';
+import {
+  calendarDateIn,
+  DAY_MS,
+  isStaff,
+  isTimeZone,
+  type Language,
+  linkOfVisit,
+  linkOpensAt,
+  localeOf,
+  MINUTE_MS,
+} from '@mien/domain';
 import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { actorOf, type RecordAccess } from '../../base/access-log/index.ts';
@@ -61,6 +71,8 @@ export interface LinkParams {
   readonly patientUid?: string | undefined;
   /** `false`: do not replace another signed-in user. */
   readonly replaces?: boolean | undefined;
+  /** Of the browser. */
+  readonly timeZone?: string | undefined;
 }
 
 export function createLoginLinksContext(deps: LoginLinksDeps) {
@@ -75,7 +87,7 @@ const browserHashOf = ({ hash }: LoginLinksContext, browserToken: string | null)
   browserToken === null ? null : hash('browser', browserToken);
 
 /** Whether a link works now. For an appointment's link: whether it is early or expired. */
-type Fit = 'open' | 'over' | { readonly opensAt: Date; readonly timeZone: string };
+type Fit = 'open' | 'over' | { readonly opensAt: Date; readonly clinicZone: string };
 
 /** Null if the appointment doesn't belong to the link or is canceled. */
 async function fitOfAppointment(
@@ -91,9 +103,10 @@ async function fitOfAppointment(
   if (!Uid.safeParse(appointmentId).success) return null;
   const appointment = await loginLinksStore.appointmentOfPatient(database, link.clientId, patientId, appointmentId);
   if (appointment === undefined) return null;
-  const { timeZone } = appointment;
-  const state = linkOfVisit(appointment, at, timeZone);
-  return state === 'early' ? { opensAt: linkOpensAt(appointment, timeZone), timeZone } : state;
+  const state = linkOfVisit(appointment, at, appointment);
+  return state === 'early'
+    ? { opensAt: linkOpensAt(appointment, appointment), clinicZone: appointment.timeZone }
+    : state;
 }
 
 /** Whether every part of the address matches the link and its patient, and from when it works; null if they do not match. */
@@ -110,16 +123,23 @@ async function fitOf(deps: LoginLinksContext, link: StoredLoginLink, asked: Link
   return fit !== null && isOver ? 'over' : fit;
 }
 
-/** Describes when an appointment's link starts to work, in the client's time zone, or that the appointment is over. */
-function visitProblem(fit: Exclude<Fit, 'open'>, language: Language): Problem {
+/**
+ * From which day an appointment's link works, in the time zone of the browser that opened it, or that the appointment is
+ * over. Nothing else: whoever has the link early need not learn what it is for. The time is given only if the clinic's
+ * day begins within a day of that zone.
+ */
+function visitProblem(fit: Exclude<Fit, 'open'>, timeZone: string | undefined, language: Language): Problem {
   const { tooEarly, over } = CATALOGUES[language].entry.visit;
   if (fit === 'over') return new Problem('login-link-invalid', { text: over });
+  const { opensAt, clinicZone } = fit;
+  const zone = timeZone !== undefined && isTimeZone(timeZone) ? timeZone : clinicZone;
+  const isStartOfDay = calendarDateIn(zone, new Date(opensAt.getTime() - 1)) !== calendarDateIn(zone, opensAt);
   const format = new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone: fit.timeZone,
+    ...(isStartOfDay ? {} : { timeStyle: 'short' }),
+    timeZone: zone,
   });
-  return new Problem('login-link-invalid', { text: fill(tooEarly, { time: format.format(fit.opensAt) }) });
+  return new Problem('login-link-invalid', { text: fill(tooEarly, { day: format.format(opensAt) }) });
 }
 
 async function addLink(
@@ -183,7 +203,7 @@ export async function open(
     const fit = found !== undefined && isOfThisBrowser ? await fitOf(deps, found, asked, at) : null;
     return found !== undefined && fit !== null ? { link: found, fit } : null;
   });
-  if (matching !== null && matching.fit !== 'open') throw visitProblem(matching.fit, call.language);
+  if (matching !== null && matching.fit !== 'open') throw visitProblem(matching.fit, asked.timeZone, call.language);
   const link = matching?.link ?? null;
   if (link !== null && asked.replaces === false && call.caller !== null && call.caller.userId !== link.userId)
     throw new Problem('other-user-signed-in');
@@ -199,7 +219,9 @@ export async function open(
   if (call.caller) await endSession(signIn, call.caller, call.caller.sessionId);
   const maker = makerOf(link.makerClientId, link.makerUserId);
   const madeBy = maker && { maker, staffLink: link.isSent ? ('sent' as const) : ('seen' as const) };
-  return signInByLink(signIn, { ...link, madeBy }, call);
+  // A link that is opened for an appointment begins a session that can only scan.
+  const appointmentId = link.isByOperator ? null : (asked.appointmentId ?? link.appointmentId);
+  return signInByLink(signIn, { ...link, madeBy, appointmentId }, call);
 }
 
 /** The id of a link for a patient who has just registered; it opens in the browser that registered them. */

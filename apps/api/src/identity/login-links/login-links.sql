@@ -9,12 +9,20 @@ create table appointments (
   changed_at timestamptz,
   cancelled_at timestamptz,
   notified_at timestamptz,
+  video_url text check (length(video_url) between 9 and 500),
+  scan_asked_at timestamptz,
+  maker_client_id uuid,
+  maker_user_id uuid,
+  scan_invited_at timestamptz,
+  scan_reminded_at timestamptz,
   primary key (client_id, appointment_id),
   foreign key (client_id, patient_id) references patients,
   check (ends_at > starts_at and ends_at <= starts_at + interval '24 hours'),
   check ((changed_at is null) = (revision = 0)),
   check (cancelled_at is null or cancelled_at = changed_at)
 );
+
+create index appointments_asking on appointments (starts_at) where scan_asked_at is not null and cancelled_at is null;
 
 create index appointments_by_start on appointments (starts_at);
 

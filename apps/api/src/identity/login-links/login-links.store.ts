@@ -1,4 +1,4 @@
-import { type AppointmentWindow, isStaff } from '@mien/domain';
+import { type AppointmentWindow, isStaff, SCAN_DAYS_BEFORE, type VisitRule } from '@mien/domain';
 import { sql } from 'kysely';
 import { lockUser, type UserKey } from '../../base/accounts/index.ts';
 import type { Maker } from '../../platform/access/caller.ts';
@@ -201,21 +201,51 @@ export const patientInReach = (database: Database, patientId: string, reach: Cli
     .$if(reach !== 'all', (query) => query.where('p.client_id', '=', reach === 'all' ? '' : reach.clientId))
     .executeTakeFirst();
 
+/** The patient of a client who has a reference of another system; undefined for none. */
+export async function patientOfReference(
+  database: Database,
+  clientId: string,
+  externalReference: string,
+): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('patients')
+    .select('patient_id as patientId')
+    .where('client_id', '=', clientId)
+    .where('external_reference', '=', externalReference)
+    .executeTakeFirst();
+  return row?.patientId;
+}
+
+/** A client's rule for scans before visits, for a query with the settings `s`. */
+export const scanDaysBefore = sql<number>`coalesce(s.scan_days_before, ${sql.lit(SCAN_DAYS_BEFORE.usual)})`;
+
+/** An appointment, and the rule by which scans count for it. */
+export interface VisitOfPatient extends AppointmentWindow, VisitRule {
+  readonly appointmentId: string;
+  readonly videoUrl: string | null;
+  /** Hosts that the client lists now. */
+  readonly videoHosts: readonly string[];
+}
+
 /** An active appointment of a patient; undefined if it was canceled. */
 export const appointmentOfPatient = (
   database: Database,
   clientId: string,
   patientId: string,
   appointmentId: string,
-): Promise<(AppointmentWindow & { readonly appointmentId: string; readonly timeZone: string }) | undefined> =>
+): Promise<VisitOfPatient | undefined> =>
   database
     .selectFrom('appointments as a')
     .innerJoin('clients as c', 'c.client_id', 'a.client_id')
+    .leftJoin('client_settings as s', 's.client_id', 'a.client_id')
     .select([
       'a.appointment_id as appointmentId',
       'a.starts_at as startsAt',
       'a.ends_at as endsAt',
+      'a.video_url as videoUrl',
       'c.time_zone as timeZone',
+      scanDaysBefore.as('scanDaysBefore'),
+      sql<readonly string[]>`coalesce(s.video_hosts, '{}')`.as('videoHosts'),
     ])
     .where('a.client_id', '=', clientId)
     .where('a.patient_id', '=', patientId)

@@ -53,6 +53,7 @@ function callerOf(
     ownerId: null,
     codeEnteredAt: null,
     passkeyUsedAt: null,
+    appointmentId: null,
     carer: null,
     program: { programId, scopes: grantedScopes.filter((scope) => isScopeHeld(scopes, scope)), groupIds },
     measuresVersion,

@@ -37,9 +37,12 @@ export async function onlyOnce<Answer>(
     if (known.requestHash !== requestHash) throw new Problem('idempotency-key-reused');
     const stored = known.answerSealed === null ? null : sealed.open(known.answerSealed, owner);
     if (stored === null) throw new Problem('request-in-progress');
+    const { answer } = JSON.parse(stored) as { readonly answer: Answer & { readonly patientUid?: string } };
+    const patientUid = request.params.uid ?? answer.patientUid;
+    if (patientUid === undefined) throw new Error(`the answer of ${request.call} names no patient`);
     // Since the first request, the patient may have been deleted, or moved to another group.
-    await checkReach(caller, request.params.uid);
-    return (JSON.parse(stored) as { readonly answer: Answer }).answer;
+    await checkReach(caller, patientUid);
+    return answer;
   }
   let answer: Answer;
   try {

@@ -773,6 +773,104 @@ describe('Idempotency-Key', () => {
     expect(await count()).toBe(before + 3);
   });
 
+  describe('for an appointment of a patient whom the program knows by a reference', () => {
+    const URL = '/v1/appointments';
+    const refer = (externalReference: string | null, { patientUid } = person) =>
+      api.database
+        .updateTable('patients')
+        .set({ external_reference: externalReference })
+        .where('patient_id', '=', patientUid)
+        .execute();
+    const body = () => ({ patient: { externalReference: 'MRN-7' }, ...windowIn(1) });
+
+    it('finds the patient, and answers a repeated request with the first answer', async () => {
+      await refer('MRN-7');
+      const before = await count();
+      const first = await add('a', body(), token, URL);
+      expect(first.status).toBe(201);
+      expect(await add('a', body(), token, URL)).toEqual(first);
+      expect(await count()).toBe(before + 1);
+      const { patient_id: of } = await api.database
+        .selectFrom('appointments')
+        .select('patient_id')
+        .where('appointment_id', '=', first.result ?? '')
+        .executeTakeFirstOrThrow();
+      expect(of).toBe(person.patientUid);
+      const byUid = { ...body(), patient: { uid: person.patientUid } };
+      expect(await add('a', byUid, token, URL)).toMatchObject({ status: 422 });
+      expect(await add('b', byUid, token, URL)).toMatchObject({ status: 201 });
+    });
+
+    it('adds one for an id of the program, however often and with whatever key it is sent', async () => {
+      await refer('MRN-7');
+      const before = await count();
+      const id = '0190a000-0000-7000-8000-0000000000c7';
+      const answers = await Promise.all(
+        ['a', 'b', null, null].map((key) => add(key, { ...body(), id }, token, URL)),
+      );
+      expect(answers).toEqual(answers.map(() => ({ status: 201, result: id })));
+      expect(await count()).toBe(before + 1);
+      const other = await addPerson(api, { phone: '5125550102', lastName: 'Other' });
+      expect(await add('c', { ...body(), patient: { uid: other.patientUid }, id }, token, URL)).toMatchObject({
+        status: 404,
+      });
+    });
+
+    it('returns a stored answer only while the program reaches the patient of the answer', async () => {
+      await refer('MRN-7');
+      const first = await add('a', body(), token, URL);
+      const other = await addPerson(api, { phone: '5125550102', lastName: 'Other' });
+      await refer(null);
+      await refer('MRN-7', other);
+      expect(await add('a', body(), token, URL)).toEqual(first);
+      const { id: otherGroupId } = await admin.client.groups.add({ params: { clientId }, body: { code: 'night' } });
+      const moved = { group_id: otherGroupId };
+      const { name, scopes } = made.program;
+      await admin.client.programs.change({
+        ...ofProgram(made),
+        body: { revision: 1, name, scopes, groupIds: [person.groupId], expires: null, keys: null },
+      });
+      expect(await add('a', body(), token, URL)).toEqual(first);
+      await api.database.updateTable('patients').set(moved).where('patient_id', '=', person.patientUid).execute();
+      expect(await add('a', body(), token, URL)).toEqual({ status: 404, result: 'not-found' });
+      await admin.client.programs.change({
+        ...ofProgram(made),
+        body: { revision: 2, name, scopes, groupIds: null, expires: null, keys: null },
+      });
+      await person.browser.client.records.deleteAll({
+        params: { uid: person.patientUid },
+        body: { isConfirmed: true },
+      });
+      expect(await add('a', body(), token, URL)).toEqual({ status: 404, result: 'not-found' });
+    });
+
+    it('does not find a patient of another client or group, without a patient, or with two names', async () => {
+      const foreign = await addPerson(api, {
+        phone: '5125550103',
+        lastName: 'Foreign',
+        client: 'Other',
+        group: 'warehouse',
+      });
+      await refer('MRN-7', foreign);
+      expect(await add('a', body(), token, URL)).toEqual({ status: 404, result: 'not-found' });
+      expect(await add('b', { ...body(), patient: { uid: foreign.patientUid } }, token, URL)).toMatchObject({
+        status: 404,
+      });
+      for (const patient of [undefined, {}, { uid: 'x' }, { uid: person.patientUid, externalReference: 'MRN-7' }])
+        expect(await add(null, { ...body(), patient }, token, URL)).toEqual({ status: 400, result: 'invalid-request' });
+    });
+
+    it('is closed to staff, who name the patient in the address', async () => {
+      const answer = await api.app.inject({
+        method: 'POST',
+        url: URL,
+        headers: { origin: ORIGIN, cookie: [...admin.cookies].map(([key, value]) => `${key}=${value}`).join('; ') },
+        payload: { ...body(), patient: { uid: person.patientUid } },
+      });
+      expect(answer.statusCode).toBe(403);
+    });
+  });
+
   it('answers a request that is repeated at another process', async () => {
     const before = await count();
     const otherProcess = await startTestApiOn(api.database);

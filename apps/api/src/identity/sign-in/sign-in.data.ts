@@ -106,6 +106,8 @@ export const signInData = declareData({
         code_entered_at: nullable(instant),
         /** When a passkey was last shown in it. */
         passkey_used_at: nullable(instant),
+        /** The appointment whose link began it: it can only scan. It stays after the appointment is gone. */
+        appointment_id: nullable(uuid),
       },
       {
         purpose: 'signIn',
@@ -135,6 +137,7 @@ export const signInData = declareData({
             owner_id: 'The id of the profile’s owner at that time, to distinguish whose row it is.',
             code_entered_at: 'It is when the session was created.',
             passkey_used_at: 'It is when a passkey was last used.',
+            appointment_id: 'An id that only the database uses.',
           },
         },
         logged: ['signInByCode', 'signInByPasskey', 'signInBySwitch', 'signInBySingleSignOn'],

@@ -66,7 +66,7 @@ export function mountSignIn(mounting: MountDeps, deps: SignInDeps & SignInRouteD
         ...(await current(deps, caller, browserToken)),
         historyCheck,
         ...(caller.isScanOnly ? { isScanOnly: true as const } : {}),
-        ...(caller.maker === null ? {} : { isByLink: true as const }),
+        ...(caller.maker === null && caller.appointmentId === null ? {} : { isByLink: true as const }),
       };
     },
     refresh: ({ body }) => refresh(deps, body.refreshToken),

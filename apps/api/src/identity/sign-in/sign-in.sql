@@ -70,6 +70,7 @@ create table sign_in_sessions (
   passkey_used_at timestamptz,
   maker_client_id uuid,
   maker_user_id uuid,
+  appointment_id uuid,
   primary key (client_id, session_id),
   unique (client_id, access_hash),
   unique (client_id, refresh_hash),

@@ -44,6 +44,8 @@ export interface Caller {
   readonly codeEnteredAt: Date | null;
   /** When a passkey of the user was last shown in the session; null for never. */
   readonly passkeyUsedAt: Date | null;
+  /** The appointment whose link began the session, which can then only scan; null for every other session. */
+  readonly appointmentId: string | null;
   /**
    * The carer of the patient; null for a patient's own session. The user is the carer, and the roles are a patient's
    * only. Once the care has ended, there is neither a patient nor a right.

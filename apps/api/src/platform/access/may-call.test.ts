@@ -18,6 +18,7 @@ const callerWith = (role: Role, changes: Partial<Caller> = {}): Caller => ({
   ownerId: 'h',
   codeEnteredAt: null,
   passkeyUsedAt: null,
+  appointmentId: null,
   carer: null,
   program: null,
   measuresVersion: 0,

@@ -15,6 +15,7 @@ import * as programs from './migrations/0009-adds-programs.ts';
 import * as webhooks from './migrations/0010-adds-webhooks.ts';
 import * as fhirLookups from './migrations/0011-adds-fhir-lookups.ts';
 import * as bulkExports from './migrations/0012-adds-bulk-exports.ts';
+import * as preVisitScans from './migrations/0013-adds-pre-visit-scans.ts';
 import { TABLES } from './tables.ts';
 import { allowStatements } from './transaction.ts';
 
@@ -43,6 +44,7 @@ export const MIGRATIONS: Migrations = {
   '0010-adds-webhooks': webhooks,
   '0011-adds-fhir-lookups': fhirLookups,
   '0012-adds-bulk-exports': bulkExports,
+  '0013-adds-pre-visit-scans': preVisitScans,
 };
 
 /** The previous version can keep serving next to the one that ran a migration with such a name. */

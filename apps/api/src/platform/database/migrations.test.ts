@@ -303,6 +303,38 @@ describe.skipIf(isDividedHere(NO_DIVIDED_TABLES))('rows of the version before a 
     });
   });
 
+  it('keep appointments, settings and sessions, without requests for scans (0013)', async () => {
+    const { clientId, patientId, userId } = await api.addUser({ phone: CLINIC_PATIENT });
+    const adds = [
+      ...['video_url', 'scan_asked_at', 'maker_client_id', 'maker_user_id', 'scan_invited_at', 'scan_reminded_at'].map(
+        (column) => `appointments.${column}`,
+      ),
+      'client_settings.scan_days_before',
+      'client_settings.video_hosts',
+      'sign_in_sessions.appointment_id',
+    ];
+    await migrate({
+      name: '0013-adds-pre-visit-scans',
+      adds,
+      write: async (database) => {
+        await addSession(database, { clientId, userId, id: SESSION('9') });
+        await sql`insert into client_settings (client_id, minimum_users) values (${clientId}, 20)`.execute(database);
+        await sql`insert into appointments (client_id, appointment_id, patient_id, starts_at, ends_at, created_at)
+          values (${clientId}, ${SESSION('7')}, ${patientId}, ${AT}, ${AT}::timestamptz + interval '1 hour', ${AT})`.execute(
+          database,
+        );
+      },
+      async check(before, after, database) {
+        expect(without(after, adds)).toEqual(before);
+        expect(after.client_settings).toMatchObject([{ scan_days_before: 1, video_hosts: [] }]);
+        expect(after.appointments).toMatchObject([{ scan_asked_at: null, video_url: null }]);
+        expect(after.sign_in_sessions).toMatchObject([{ appointment_id: null }]);
+        await sql`insert into client_settings_versions (client_id, section, version, changed_at, changed_by)
+          values (${clientId}, 'visits', 1, ${AT}, ${userId})`.execute(database);
+      },
+    });
+  });
+
   it('keep everything under the new names (0008)', async () => {
     const { clientId, patientId } = await api.addUser({ phone: CLINIC_PATIENT });
     await sql`insert into follow_ups (client_id, follow_up_id, patient_id, line, began_at, revision)

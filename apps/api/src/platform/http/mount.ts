@@ -30,8 +30,11 @@ const USER_AGENT_MAX_LENGTH = 200;
 /** A write of a program: a repeated one has the same call and input. */
 export interface KeyedRequest {
   readonly call: string;
-  /** The patient whom the write concerns. A test of the contract checks that each such call names one. */
-  readonly params: { readonly uid: string };
+  /**
+   * The patient whom the write concerns, unless the answer names them (`patientUid`). A test of the contract checks that
+   * one of both is there.
+   */
+  readonly params: { readonly uid?: string };
   readonly query: unknown;
   readonly body: unknown;
 }
@@ -182,7 +185,7 @@ function onlyOnceByKey<G extends EndpointGroup>(
     (input) => {
       const { caller, idempotencyKey, params, query, body } = input;
       if (caller === null || idempotencyKey === null) return handle(input);
-      const request = { call: `${groupName}.${name}`, params: params as KeyedRequest['params'], query, body };
+      const request = { call: `${groupName}.${name}`, params: (params ?? {}) as KeyedRequest['params'], query, body };
       return onlyOnce(caller, idempotencyKey, request, () => handle(input));
     };
   return Object.fromEntries(

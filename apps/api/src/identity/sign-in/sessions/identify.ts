@@ -16,10 +16,11 @@ function callerOf(deps: SignInDeps, session: StoredSession | undefined, at: Date
   // The session began before staff needed a second step, or without it in some other way: it opens nothing.
   if (needsSecondStep(deps, session) && session.secondStep === null) return null;
   const { sessionId, clientId, userId, patientId, roles, isScanOnly, maker, measuresVersion, carerId, care } = session;
-  const { ownerId, codeEnteredAt, passkeyUsedAt } = session;
-  const own = { sessionId, clientId, userId, maker, ownerId, codeEnteredAt, passkeyUsedAt, measuresVersion };
+  const { ownerId, codeEnteredAt, passkeyUsedAt, appointmentId } = session;
+  const begun = { maker, ownerId, codeEnteredAt, passkeyUsedAt, appointmentId };
+  const own = { sessionId, clientId, userId, ...begun, measuresVersion };
   const base = { ...own, program: null };
-  const caller = { ...base, isScanOnly: isScanOnly || maker !== null };
+  const caller = { ...base, isScanOnly: isScanOnly || maker !== null || appointmentId !== null };
   if (carerId === null) {
     // The session began just as the profile changed owners: it must not show the new owner's data.
     const isOfAnother = !isStaff(roles) && ownerId !== session.userOwnerId;

@@ -36,6 +36,8 @@ export interface StoredSession {
   readonly userOwnerId: string;
   readonly codeEnteredAt: Date | null;
   readonly passkeyUsedAt: Date | null;
+  /** The appointment whose link began it; null for every other session. */
+  readonly appointmentId: string | null;
   /** The current state of that care; null when it is gone, or the patient may not sign in. */
   readonly care: SessionCare | null;
   /** Version of the measures that the client shows; 0 before the first change. */
@@ -169,6 +171,7 @@ const sessions = (database: Database, clientId: string) =>
       'u.owner_id as userOwnerId',
       's.code_entered_at as codeEnteredAt',
       's.passkey_used_at as passkeyUsedAt',
+      's.appointment_id as appointmentId',
     ])
     // In milliseconds: JSON has no instants.
     .select(
@@ -224,6 +227,7 @@ export async function addSession(
     ownerId: string | null;
     codeEnteredAt: Date | null;
     passkeyUsedAt?: Date | null;
+    appointmentId?: string | null;
     now: Date;
   },
   isScanOnlyFor: (
@@ -254,6 +258,7 @@ export async function addSession(
         owner_id: session.ownerId,
         code_entered_at: session.codeEnteredAt,
         passkey_used_at: session.passkeyUsedAt ?? null,
+        appointment_id: session.appointmentId ?? null,
         created_at: session.now,
         last_used_at: session.now,
       })

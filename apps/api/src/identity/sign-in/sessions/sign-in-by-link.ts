@@ -17,11 +17,14 @@ export async function signInByLink(
     clientId,
     userId,
     madeBy,
+    appointmentId,
     isByOperator,
   }: {
     clientId: string;
     userId: string;
     madeBy: { readonly maker: Maker; readonly staffLink: StaffLink } | null;
+    /** The appointment that the link is for; null for none. */
+    appointmentId: string | null;
     isByOperator: boolean;
   },
   browser: SessionBrowser,
@@ -35,5 +38,5 @@ export async function signInByLink(
     };
   if (needsSecondStep(deps, user))
     return { sessionId: null, login: await askForSecondStep(deps, user, browser.browserToken) };
-  return startSession(deps, user, browser, 'signInByLink', { madeBy });
+  return startSession(deps, user, browser, 'signInByLink', { madeBy, appointmentId });
 }

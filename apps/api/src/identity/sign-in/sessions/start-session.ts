@@ -31,6 +31,8 @@ export const heldUntil = (profile: Pick<ProfileStanding, 'resultsHeldUntil'>, at
 interface SessionBeginning {
   /** The link or code of staff that began it, and its maker. */
   readonly madeBy?: { readonly maker: Maker; readonly staffLink: StaffLink } | null;
+  /** The appointment whose link began it. */
+  readonly appointmentId?: string | null;
   /** The previously signed-in caller who switches to this user. */
   readonly from?: Caller | null;
   /** How staff passed the second step; without one their session opens nothing where one is required. */
@@ -62,6 +64,7 @@ export async function startSession(
   action: (typeof SIGN_IN_ACTIONS)[number],
   {
     madeBy = null,
+    appointmentId = null,
     from = null,
     secondStepBy = null,
     signOnId = null,
@@ -95,6 +98,7 @@ export async function startSession(
       ownerId: user.ownerId,
       codeEnteredAt,
       passkeyUsedAt: passkey?.usedAt ?? null,
+      appointmentId,
       now: at,
     },
     async (standing, transaction) => {
@@ -103,6 +107,7 @@ export async function startSession(
       const proof = {
         passkeyVouchedAt: passkey?.vouchedAt ?? null,
         staffLink: madeBy?.staffLink ?? null,
+        isForVisit: appointmentId !== null,
         ownerId: user.ownerId,
       };
       ({ hasPasskey, hasPasskeyHere } = passkeys);
@@ -114,7 +119,7 @@ export async function startSession(
       if (signOnId !== null && !(await isSignOnOpen(transaction, user.clientId, signOnId)))
         throw new Problem('wrong-credentials');
       const { clientId, patientId } = user;
-      isByLink = maker !== null;
+      isByLink = maker !== null || appointmentId !== null;
       if (maker !== null && patientId !== null) await notices.linkOpened(transaction, { clientId, patientId }, user);
       const done = {
         actor: maker === null ? actorOf(from ?? user) : actorOf({ ...user, maker }),
