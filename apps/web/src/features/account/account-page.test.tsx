@@ -60,6 +60,7 @@ function todayWith(
       { counted: 'scansRefused', counts: [...Array(13).fill(0), 2] },
     ],
     patients: null,
+    visits: null,
     ...more,
   };
 }
@@ -212,6 +213,19 @@ describe('the sections of Today', () => {
     expect(link?.getAttribute('href')).toBe(`/admin/chat/${uid}`);
     fireEvent.click(link as HTMLElement);
     expect(teamDraftOf(uid).get()?.text).toMatch(/scan before your visit/);
+  });
+
+  it.each([
+    [{ count: 0, shared: 0, scanned: 0 }, null],
+    [{ count: 1, shared: 0, scanned: 0 }, '1 visit today.'],
+    [{ count: 3, shared: 1, scanned: 1 }, '3 visits today. 1 of 1 patient who shares results has scanned for it.'],
+    [{ count: 8, shared: 5, scanned: 3 }, '8 visits today. 3 of 5 who share results have scanned for it.'],
+  ])('of today are counted, with how many have a scan: %j', async (visits, words) => {
+    show(async () => todayWith({}, { visits }));
+    if (words === null) {
+      await screen.findByText(texts.nothing);
+      expect(screen.queryByText(/visits? today/)).toBeNull();
+    } else expect((await screen.findByText(/visits? today/)).textContent?.trim()).toBe(words);
   });
 
   it('show the beginning of a message that waits for an answer', async () => {

@@ -40,6 +40,7 @@ import { addressOfOwner, lineOf, namedIn, ownerIn } from './today.model.ts';
 import { useToday } from './today.queries.ts';
 import { TodayLines } from './today-lines.tsx';
 import { TodayTiles } from './today-tiles.tsx';
+import { TodayVisits } from './today-visits.tsx';
 
 const texts = textsOf('account', english);
 const secondFactorTexts = textsOf('secondFactor', englishSecondFactor);
@@ -189,6 +190,7 @@ function TodayView() {
           ) : (
             <PatientDots today={today.data} patients={today.data.patients} />
           )}
+          {today.data.visits !== null && <TodayVisits visits={today.data.visits} />}
           <Whose />
           {lineOf(today.data, 'needsAttention') && <Muted>{texts.attention.notMonitored}</Muted>}
           <TodayLines today={today.data} isBusy={today.isPlaceholderData} />

@@ -59,6 +59,7 @@ const settings: ClientSettings = {
   careTeamAccess: { version: 0, rule: 'byPatient' },
   answerTime: { version: 0, time: null },
   trialScans: { version: 0, isOffered: false },
+  visits: { version: 0, scanDaysBefore: 1, videoHosts: [] },
   singleSignOn: {
     version: 0,
     pageUrl: 'https://mien.example/signin/abcd1234',

@@ -23,6 +23,7 @@ import {
   ConsentBannerSection,
   SmsSenderSection,
   TrialScansSection,
+  VisitsSection,
 } from './plain-sections.tsx';
 import { ProgramsSlot } from './programs-slot.tsx';
 import { ProviderSection } from './provider-section.tsx';
@@ -44,6 +45,7 @@ const SECTIONS = [
   { id: 'careTeamAccess', Section: CareTeamSection },
   { id: 'answerTime', Section: AnswerTimeSection },
   { id: 'trialScans', Section: TrialScansSection },
+  { id: 'visits', Section: VisitsSection },
   { id: 'singleSignOn', Section: SignOnSlot },
   { id: 'programs', Section: ProgramsSlot },
   { id: 'events', Section: EventsSlot },

@@ -1,5 +1,14 @@
 import type { ClientSettings } from '@mien/contract';
-import { CHAT_ANSWER_TIMES, CONSENT_BANNER_MAX_LENGTH, isSmsSender, LANGUAGES, type Language } from '@mien/domain';
+import {
+  CHAT_ANSWER_TIMES,
+  CONSENT_BANNER_MAX_LENGTH,
+  isSmsSender,
+  isVideoHost,
+  LANGUAGES,
+  type Language,
+  SCAN_DAYS_BEFORE,
+  VIDEO_HOSTS_MAX,
+} from '@mien/domain';
 import { clientSettings as english, chat as englishChat, fill } from '@mien/messages';
 import { CheckboxField, Muted, SelectField, TextAreaField, TextField } from '@mien/ui';
 import { type Faults, faultAt } from '../../shared/forms/use-form.ts';
@@ -243,6 +252,69 @@ export function TrialScansSection({ settings }: SectionProps) {
       >
         {texts.trialScans.label}
       </CheckboxField>
+    </SettingsSection>
+  );
+}
+
+const DAYS_BEFORE = Array.from(
+  { length: SCAN_DAYS_BEFORE.most - SCAN_DAYS_BEFORE.least + 1 },
+  (_, index) => SCAN_DAYS_BEFORE.least + index,
+);
+
+/** From when a scan counts for a visit, in words. */
+function daysBeforeText(count: number): string {
+  const { sameDay, dayBefore, daysBefore } = texts.visits.from;
+  if (count === 0) return sameDay;
+  return count === 1 ? dayBefore : fill(daysBefore, { count });
+}
+
+/** One host per line. */
+const hostsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split('\n')
+    .map((host) => host.trim())
+    .filter((host) => host !== '');
+
+/** From when a scan counts for a visit, and where video visits take place. */
+export function VisitsSection({ settings }: SectionProps) {
+  const { client } = useApi();
+  const { clientId, visits } = settings;
+  const { version } = visits;
+  const section = useSectionForm({
+    clientId,
+    section: 'visits',
+    version,
+    saved: { days: String(visits.scanDaysBefore), hosts: visits.videoHosts.join('\n') },
+    faultsOf: ({ hosts }) => {
+      const named = hostsOf(hosts);
+      return faultAt('hosts', named.length <= VIDEO_HOSTS_MAX && named.every(isVideoHost) ? null : ('hosts' as const));
+    },
+    save: ({ days, hosts }) =>
+      client.clientSettings.saveVisits({
+        params: { clientId },
+        body: { version, scanDaysBefore: Number(days), videoHosts: hostsOf(hosts) },
+      }),
+  });
+  return (
+    <SettingsSection id="visits" state={daysBeforeText(visits.scanDaysBefore)} error={section.error} section={section}>
+      <div className={styles.short}>
+        <SelectField
+          label={texts.visits.days}
+          value={section.values.days}
+          onChange={(event) => section.change({ days: event.target.value })}
+          options={DAYS_BEFORE.map((count) => ({ value: String(count), label: daysBeforeText(count) }))}
+        />
+      </div>
+      <TextAreaField
+        label={texts.visits.hosts}
+        hint={texts.visits.hint}
+        autoCapitalize="none"
+        spellCheck={false}
+        value={section.values.hosts}
+        onChange={(event) => section.change({ hosts: event.target.value })}
+        error={section.form.faults.hosts === undefined ? null : fill(texts.visits.fault, { count: VIDEO_HOSTS_MAX })}
+      />
     </SettingsSection>
   );
 }

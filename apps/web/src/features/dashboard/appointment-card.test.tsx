@@ -38,14 +38,20 @@ const visit = (startsInMs: number, more: Partial<Appointment> = {}): Appointment
   created: at(-DAY_MS),
   revision: 0,
   cancelled: null,
+  videoUrl: null,
   ...more,
 });
 
 function show(
   items: readonly Appointment[],
-  { timeZone = deviceTimeZone(), lastScan = at(-10 * DAY_MS), fakes = {} as Parameters<typeof fakeApi>[0] } = {},
+  {
+    timeZone = deviceTimeZone(),
+    scanDaysBefore = 1,
+    lastScan = at(-10 * DAY_MS),
+    fakes = {} as Parameters<typeof fakeApi>[0],
+  } = {},
 ) {
-  const list = vi.fn(async (): Promise<AppointmentList> => ({ items: [...items], timeZone }));
+  const list = vi.fn(async (): Promise<AppointmentList> => ({ items: [...items], timeZone, scanDaysBefore }));
   const scan = { id: MEASUREMENT_ID, created: lastScan, externalStatus: 'COMPLETE' as const, score: 77 };
   const api = fakeApi(
     signedIn,
@@ -134,6 +140,41 @@ describe('the next appointment on Home', () => {
     const words = wordsOf(await card());
     expect(words).toContain('You have scanned for this visit.');
     expect(words).not.toContain('Scan before your visit');
+  });
+
+  it.each([
+    [0, 'Scan on Thursday to have a recent result for your visit.'],
+    [1, 'Scan on Wednesday or Thursday to have a recent result for your visit.'],
+    [3, 'Scan from Mon, Nov 30 to Thu, Dec 3 to have a recent result for your visit.'],
+  ])('says on which days to scan, by the setting of the clinic: %s days before', async (scanDaysBefore, words) => {
+    show([visit(7 * DAY_MS)], { scanDaysBefore });
+    expect(wordsOf(await card())).toContain(words);
+  });
+
+  it('suggests the scan from the first day of the clinic’s setting', async () => {
+    show([visit(7 * DAY_MS)], { scanDaysBefore: 7 });
+    expect(await within(await card()).findByRole('link', { name: 'Scan before your visit' })).toBeDefined();
+    cleanup();
+    show([visit(DAY_MS)], { scanDaysBefore: 0 });
+    expect(within(await card()).queryByRole('link', { name: 'Scan before your visit' })).toBeNull();
+  });
+
+  it('leads to the video visit from half an hour before it, and without an address nowhere', async () => {
+    const videoUrl = 'https://visits.example.com/room/1';
+    const goTo = () => screen.queryByRole('link', { name: 'Go to the video visit' });
+    show([visit(31 * MINUTE_MS, { videoUrl })]);
+    await card();
+    expect(goTo()).toBeNull();
+    vi.setSystemTime(NOW.getTime() + MINUTE_MS);
+    act(() => {
+      for (const tick of ticks) tick();
+    });
+    await waitFor(() => expect(goTo()?.getAttribute('href')).toBe(videoUrl));
+    cleanup();
+    vi.setSystemTime(NOW);
+    show([visit(10 * MINUTE_MS)]);
+    await card();
+    expect(goTo()).toBeNull();
   });
 
   it('says that it is in progress and until when, and moves on to the next while the page is open', async () => {

@@ -1,5 +1,12 @@
 import type { Appointment, AppointmentList } from '@mien/contract';
-import { isVisitNear, scanBeforeVisit, scanDaysOf, startOfUtcDay } from '@mien/domain';
+import {
+  isVisitNear,
+  SCAN_DAYS_BEFORE,
+  scanBeforeVisit,
+  scanDaysOf,
+  startOfUtcDay,
+  type VisitRule,
+} from '@mien/domain';
 import { appointments as english, fill } from '@mien/messages';
 import { Box, buttonClassName, Card, Icon, Muted, Row, rowClassName, Stack, Text } from '@mien/ui';
 import { Link } from 'react-router';
@@ -7,6 +14,7 @@ import { AppointmentFacts, CalendarButton, ClinicLine } from '../../shared/healt
 import { visitMomentText } from '../../shared/health/appointments/appointment-when.ts';
 import { isRunning, nextOf, notOver } from '../../shared/health/appointments/appointments.model.ts';
 import { useMinute } from '../../shared/health/appointments/use-minute.ts';
+import { VideoVisit } from '../../shared/health/appointments/video-visit.tsx';
 import { calendarFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { LoneLink } from '../../shared/platform/lone-link.tsx';
@@ -26,7 +34,10 @@ interface AppointmentCardProps {
 }
 
 /** The next appointment, the scan before it, and a canceled one; nothing without either. */
-export function AppointmentCard({ list: { items, timeZone }, lastScan, mayScan, isShared }: AppointmentCardProps) {
+export function AppointmentCard({ list, lastScan, mayScan, isShared }: AppointmentCardProps) {
+  const { items, timeZone } = list;
+  // A list that an earlier version stored on the device has no setting.
+  const rule = { timeZone, scanDaysBefore: list.scanDaysBefore ?? SCAN_DAYS_BEFORE.usual };
   const now = useMinute();
   const ahead = notOver(items, now);
   const next = nextOf(ahead, now);
@@ -71,7 +82,7 @@ export function AppointmentCard({ list: { items, timeZone }, lastScan, mayScan, 
             <Text as="h2" id="appointment-title" size="body">
               {title}
             </Text>
-            {next !== null && <Next appointment={next} {...{ timeZone, now, lastScan, mayScan, isShared }} />}
+            {next !== null && <Next appointment={next} {...{ rule, now, lastScan, mayScan, isShared }} />}
             {cancelled !== null && (
               <Muted size="small">
                 <span>{fill(texts.cancelledOne, { date: visitMomentText(cancelled.startsAt, timeZone, now) })}</span>{' '}
@@ -90,18 +101,28 @@ export function AppointmentCard({ list: { items, timeZone }, lastScan, mayScan, 
   );
 }
 
-const weekdayOf = (day: string) => calendarFormat({ weekday: 'long' }).format(startOfUtcDay(day));
+/** The days on which a scan counts: weekdays, with the date where there are many. */
+function scanDaysText(startsAt: Date, rule: VisitRule): string {
+  const [first, last] = scanDaysOf(startsAt, rule);
+  const { scanDaysBefore } = rule;
+  const format = calendarFormat(
+    scanDaysBefore > 1 ? { weekday: 'short', month: 'short', day: 'numeric' } : { weekday: 'long' },
+  );
+  const [from, to] = [first, last].map((day) => format.format(startOfUtcDay(day))) as [string, string];
+  const days = texts.scan.days[scanDaysBefore === 0 ? 'one' : scanDaysBefore === 1 ? 'two' : 'more'];
+  return fill(days, { from, to } as never);
+}
 
 interface NextProps extends Pick<AppointmentCardProps, 'lastScan' | 'mayScan' | 'isShared'> {
   readonly appointment: Appointment;
-  readonly timeZone: string;
+  readonly rule: VisitRule;
   readonly now: Date;
 }
 
-function Next({ appointment, timeZone, now, lastScan, mayScan, isShared }: NextProps) {
-  const { startsAt } = appointment;
-  const [before, own] = scanDaysOf(new Date(startsAt), deviceTimeZone());
-  const scan = scanBeforeVisit({ startsAt: new Date(startsAt) }, new Date(lastScan), now, deviceTimeZone());
+function Next({ appointment, rule, now, lastScan, mayScan, isShared }: NextProps) {
+  const { timeZone } = rule;
+  const startsAt = new Date(appointment.startsAt);
+  const scan = scanBeforeVisit({ startsAt }, new Date(lastScan), now, rule);
   return (
     <>
       <AppointmentFacts appointment={appointment} timeZone={timeZone} now={now} />
@@ -113,7 +134,7 @@ function Next({ appointment, timeZone, now, lastScan, mayScan, isShared }: NextP
       )}
       {scan === 'soon' && mayScan && (
         <Muted size="small">
-          {fill(texts.scan.soon[isShared ? 'shared' : 'notShared'], { from: weekdayOf(before), to: weekdayOf(own) })}
+          {fill(texts.scan.soon[isShared ? 'shared' : 'notShared'], { days: scanDaysText(startsAt, rule) })}
         </Muted>
       )}
       <Row gap={2} lineGap={1}>
@@ -124,6 +145,7 @@ function Next({ appointment, timeZone, now, lastScan, mayScan, isShared }: NextP
         )}
         <CalendarButton key={`${appointment.id} ${appointment.revision}`} {...{ appointment, timeZone, now }} />
       </Row>
+      <VideoVisit visit={appointment} timeZone={timeZone} isOnlyOpen />
     </>
   );
 }

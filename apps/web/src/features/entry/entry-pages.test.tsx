@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { useParams } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useFailure } from '../../shared/forms/sign-in-failure.ts';
+import { deviceTimeZone } from '../../shared/platform/time-zone.ts';
 import { fakeApi, PATIENT_UID, signedIn, signedOut, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { linkPartsOf } from './entry.model.ts';
@@ -113,8 +114,16 @@ describe('a login link', () => {
     });
     await waitFor(() => expect(address()).toBe('/profile'));
     expect(open).toHaveBeenCalledExactlyOnceWith({
-      body: { id: LINK, accessCode: 'signature', appointmentId: 'a1', patientUid: 'p1' },
+      body: { id: LINK, accessCode: 'signature', appointmentId: 'a1', patientUid: 'p1', timeZone: deviceTimeZone() },
     });
+  });
+
+  it.each([
+    ['', 'This link logs you in. It works only once.'],
+    ['?appointmentId=a1', 'This link opens a scan before your appointment. It works only once.'],
+  ])('says what it opens before it is used (%s)', async (query, words) => {
+    show(`/alogin/${LINK}${query}`);
+    expect(await screen.findByText(words)).toBeDefined();
   });
 
   it('with a temporary code and a patient signs in once by the code', async () => {
@@ -203,7 +212,9 @@ describe('a login link', () => {
     open.mockImplementation(async () => login);
     fireEvent.click(again);
     await waitFor(() => expect(address()).toBe('/profile'));
-    expect(open).toHaveBeenLastCalledWith({ body: { id: LINK, accessCode: 'signature' } });
+    expect(open).toHaveBeenLastCalledWith({
+      body: { id: LINK, accessCode: 'signature', timeZone: deviceTimeZone() },
+    });
   });
 
   it('a login link says who is signed in now if it was another person before', async () => {

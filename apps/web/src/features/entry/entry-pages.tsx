@@ -23,6 +23,7 @@ import {
   useSession,
 } from '../../shared/platform/session.ts';
 import { forgetEverybody, stored } from '../../shared/platform/stored.ts';
+import { deviceTimeZone } from '../../shared/platform/time-zone.ts';
 import { useToasts } from '../../shared/platform/toasts.tsx';
 import { isOtherUser, linkPartsOf } from './entry.model.ts';
 import { EntryArt } from './entry-art.tsx';
@@ -43,13 +44,14 @@ export function LinkEntryPage() {
     <Entry
       bareAddress="/alogin"
       isBegunHere={isBegunHere}
+      isForVisit={parts?.appointmentId !== undefined}
       logIn={async (client, how) => {
         if (!parts) throw new Problem('login-link-invalid');
         const { patientUid, tempCode } = parts;
         // A temporary code determines who signs in; the rest of the address is then ignored.
         if (patientUid && tempCode)
           return client.signIn.loginTemp({ body: { patientUid, tokenCode: tempCode, ...how } });
-        return client.loginLinks.open({ body: { ...parts, ...how } });
+        return client.loginLinks.open({ body: { ...parts, ...how, timeZone: deviceTimeZone() } });
       }}
     />
   );
@@ -80,6 +82,8 @@ interface EntryProps {
   readonly bareAddress: string;
   /** No prompt is needed: the patient has just registered in this tab, or there is nothing to use up. */
   readonly isBegunHere: boolean;
+  /** Whether the address names an appointment: the link then opens a scan only. */
+  readonly isForVisit?: boolean;
   readonly logIn: LogIn;
 }
 
@@ -209,7 +213,7 @@ function Entry(props: EntryProps) {
       <EntryArt />
       <Stack gap={2}>
         <PageHeading title={texts.title} />
-        <Muted size="lead">{hasBegun || isPending ? texts.text : texts.ask.text}</Muted>
+        <Muted size="lead">{hasBegun || isPending ? texts.text : texts.ask[props.isForVisit ? 'visit' : 'text']}</Muted>
       </Stack>
       {hasBegun || isPending ? (
         <Spinner text={texts.loggingIn} />

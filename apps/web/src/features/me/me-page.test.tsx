@@ -72,10 +72,11 @@ describe('the Me page', () => {
       created: '2026-01-01T10:00:00Z',
       revision: 0,
       cancelled: null,
+      videoUrl: null,
       ...more,
     });
     const items = [visit(2097), visit(2098, { cancelled: '2026-02-01T10:00:00Z', revision: 1 }), visit(2099)];
-    const ownAppointments = { list: async () => ({ items, timeZone: 'America/Chicago' }) };
+    const ownAppointments = { list: async () => ({ items, timeZone: 'America/Chicago', scanDaysBefore: 1 }) };
 
     it('names the next one, and lists all, each with a calendar file unless it was canceled', async () => {
       show({ ownAppointments });

@@ -1,4 +1,5 @@
-import type { Appointment } from '@mien/contract';
+import type { AppointmentForStaff } from '@mien/contract';
+import { videoHostOf } from '@mien/domain';
 import { patientForStaff as english, fill } from '@mien/messages';
 import { Banner, Box, Button, Disclosure, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
 import { useRef, useState } from 'react';
@@ -9,12 +10,12 @@ import { textsOf } from '../../shared/platform/language.ts';
 import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { useAppointmentAct, useAppointments } from '../../shared/staff/patient-for-staff.queries.ts';
-import { AppointmentForm, type VisitWindow } from './appointment-form.tsx';
+import { AppointmentForm, type TypedVisit } from './appointment-form.tsx';
 
 const page = textsOf('patientForStaff', english);
 const texts = page.appointment;
 
-const whenText = ({ startsAt, endsAt }: Appointment, now: Date) =>
+const whenText = ({ startsAt, endsAt }: AppointmentForStaff, now: Date) =>
   fill(texts.when, { date: visitDayText(startsAt, now), from: visitTimeText(startsAt), to: visitTimeText(endsAt) });
 
 /** The pending action on an appointment. */
@@ -37,7 +38,7 @@ export function AppointmentList({ uid, mayChange }: { readonly uid: string; read
   const title = useRef<HTMLHeadingElement>(null);
   if (list.isPending) return <Spinner text={page.loading} />;
   if (!list.data) return <ProblemView error={list.error} onRetry={() => void list.refetch()} isPart />;
-  const { items, timeZone } = list.data;
+  const { items, timeZone, videoHosts } = list.data;
   const ahead = notOver(items, now);
   const earlier = items.filter((one) => isOver(one, now));
 
@@ -66,7 +67,7 @@ export function AppointmentList({ uid, mayChange }: { readonly uid: string; read
             <Stack as="li" key={appointment.id} gap={2}>
               <Words appointment={appointment} timeZone={timeZone} now={now} />
               {mayChange && appointment.cancelled === null && (
-                <Changes uid={uid} appointment={appointment} now={now} act={act} onOpen={open} onClose={close} />
+                <Changes {...{ uid, appointment, videoHosts, now, act }} onOpen={open} onClose={close} />
               )}
             </Stack>
           ))}
@@ -88,13 +89,13 @@ export function AppointmentList({ uid, mayChange }: { readonly uid: string; read
 }
 
 interface WordsProps {
-  readonly appointment: Appointment;
+  readonly appointment: AppointmentForStaff;
   readonly timeZone: string;
   readonly now: Date;
 }
 
 function Words({ appointment, timeZone, now }: WordsProps) {
-  const { cancelled, revision, startsAt } = appointment;
+  const { cancelled, revision, startsAt, videoUrl, isScanAsked } = appointment;
   const atClinic = clinicTimeText(startsAt, timeZone);
   const mark =
     cancelled !== null
@@ -117,13 +118,16 @@ function Words({ appointment, timeZone, now }: WordsProps) {
         )}
       </Row>
       {atClinic !== null && <Muted size="small">{atClinic}</Muted>}
+      {videoUrl !== null && <Muted size="small">{fill(texts.video, { host: videoHostOf(videoUrl) ?? '' })}</Muted>}
+      {isScanAsked && cancelled === null && <Muted size="small">{texts.asked}</Muted>}
     </Box>
   );
 }
 
 interface ChangesProps {
   readonly uid: string;
-  readonly appointment: Appointment;
+  readonly appointment: AppointmentForStaff;
+  readonly videoHosts: readonly string[];
   readonly now: Date;
   readonly act: Act | null;
   readonly onOpen: (act: Act) => void;
@@ -132,24 +136,24 @@ interface ChangesProps {
 }
 
 /** Moves or cancels an appointment. */
-function Changes({ uid, appointment, now, act, onOpen, onClose }: ChangesProps) {
+function Changes({ uid, appointment, videoHosts, now, act, onOpen, onClose }: ChangesProps) {
   const { id } = appointment;
   const params = { uid, id };
   const revision = act?.revision ?? appointment.revision;
-  const change = useAppointmentAct(uid, (client, window: VisitWindow | 'cancelled') =>
-    window === 'cancelled'
+  const change = useAppointmentAct(uid, (client, visit: TypedVisit | 'cancelled') =>
+    visit === 'cancelled'
       ? client.appointments.cancel({ params, body: { revision } })
-      : client.appointments.move({ params, body: { revision, ...window } }),
+      : client.appointments.move({ params, body: { revision, ...visit } }),
   );
   const kind = act?.id === id ? act.kind : null;
   const isOutdated = isProblem(change.error, 'changed-meanwhile');
   const problem = change.isError && !isOutdated ? problemText(change.error) : null;
   const date = whenText(appointment, now);
 
-  async function run(window: VisitWindow | 'cancelled'): Promise<void> {
+  async function run(visit: TypedVisit | 'cancelled'): Promise<void> {
     try {
-      await change.mutateAsync(window);
-      onClose(window === 'cancelled' ? texts.cancelled : texts.moved);
+      await change.mutateAsync(visit);
+      onClose(visit === 'cancelled' ? texts.cancelled : texts.moved);
     } catch (error) {
       if (isProblem(error, 'changed-meanwhile')) onClose(texts.changed);
     }
@@ -181,11 +185,12 @@ function Changes({ uid, appointment, now, act, onOpen, onClose }: ChangesProps) 
         <Stack gap={3} padding={4} ground="outlined">
           <Muted size="small">{texts.told}</Muted>
           <AppointmentForm
-            window={appointment}
+            visit={appointment}
+            videoHosts={videoHosts}
             submitText={texts.moveNow}
             isBusy={change.isPending}
             problem={problem}
-            onSubmit={(window) => void run(window)}
+            onSubmit={(visit) => void run(visit)}
           >
             <Button variant="quiet" onClick={leave}>
               {texts.keep}

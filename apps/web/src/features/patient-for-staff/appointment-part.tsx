@@ -6,13 +6,15 @@ import { problemText } from '../../shared/platform/problem-text.ts';
 import { useOneAtATime } from '../../shared/platform/use-one-at-a-time.ts';
 import { ShownOnce } from '../../shared/staff/login-link/shown-once.tsx';
 import { useAppointmentAct, useAppointments } from '../../shared/staff/patient-for-staff.queries.ts';
-import { AppointmentForm, type VisitWindow } from './appointment-form.tsx';
+import { AppointmentForm, type TypedVisit } from './appointment-form.tsx';
 import { AppointmentList } from './appointment-list.tsx';
 
 const texts = textsOf('patientForStaff', english).appointment;
 
 export interface AppointmentPartProps {
   readonly uid: string;
+  /** Whether the patient has a number for a text message. */
+  readonly hasPhone: boolean;
   /** Whether the caller may create an appointment for this patient. */
   readonly mayMake: boolean;
   /** Whether the caller may move and cancel appointments. */
@@ -20,28 +22,29 @@ export interface AppointmentPartProps {
 }
 
 /** The patient's appointments, each of which can be moved and canceled, and a new one. */
-export function AppointmentPart({ uid, mayMake, mayChange }: AppointmentPartProps) {
+export function AppointmentPart({ uid, hasPhone, mayMake, mayChange }: AppointmentPartProps) {
   return (
     <Stack gap={5}>
       <AppointmentList uid={uid} mayChange={mayChange} />
-      {mayMake && <NewAppointment uid={uid} />}
+      {mayMake && <NewAppointment uid={uid} hasPhone={hasPhone} />}
     </Stack>
   );
 }
 
 /**
- * Creates an appointment, and the link that works only while it lasts. The message follows the state of the
- * appointment: after a move the list describes it, and after a cancellation its link is gone.
+ * Creates an appointment. The patient is asked for a scan by text message, or else staff get a link to hand over. The
+ * message follows the state of the appointment: after a move the list describes it, and after a cancellation its link is
+ * gone.
  */
-function NewAppointment({ uid }: { readonly uid: string }) {
-  const link = useNewAppointment(uid);
+function NewAppointment({ uid, hasPhone }: Pick<AppointmentPartProps, 'uid' | 'hasPhone'>) {
+  const creation = useNewAppointment(uid);
   const oneAtATime = useOneAtATime();
   const { data: list } = useAppointments(uid);
-  const appointment = list?.items.find(({ id }) => id === link.data?.appointmentId);
-  const made = appointment?.cancelled ? undefined : link.data;
-  const make = (window: VisitWindow) =>
+  const appointment = list?.items.find(({ id }) => id === creation.data?.appointmentId);
+  const made = appointment?.cancelled ? undefined : creation.data;
+  const make = (visit: TypedVisit) =>
     void oneAtATime(async () => {
-      await link.mutateAsync(window).catch(() => undefined);
+      await creation.mutateAsync(visit).catch(() => undefined);
     });
   return (
     <Stack as="section" gap={4} lineAbove={4} aria-labelledby="new-appointment">
@@ -50,17 +53,27 @@ function NewAppointment({ uid }: { readonly uid: string }) {
       </Text>
       {made ? (
         <>
-          {!appointment?.revision && <Banner tone="good">{texts.made}</Banner>}
-          <ShownOnce label={texts.link} url={made.loginUrl} expiresAt={appointment?.endsAt ?? made.expiresAt} />
+          {!appointment?.revision && (
+            <Banner tone="good">{made.link === null ? texts.madeAndAsked : texts.made}</Banner>
+          )}
+          {made.link !== null && (
+            <ShownOnce
+              label={texts.link}
+              url={made.link.loginUrl}
+              expiresAt={appointment?.endsAt ?? made.link.expiresAt}
+            />
+          )}
         </>
       ) : (
         <>
           <Muted size="small">{texts.text}</Muted>
           <AppointmentForm
-            window={null}
+            visit={null}
+            videoHosts={list?.videoHosts ?? []}
+            hasPhone={hasPhone}
             submitText={texts.make}
-            isBusy={link.isPending}
-            problem={link.isError ? problemText(link.error) : null}
+            isBusy={creation.isPending}
+            problem={creation.isError ? problemText(creation.error) : null}
             onSubmit={make}
           />
         </>
@@ -69,20 +82,19 @@ function NewAppointment({ uid }: { readonly uid: string }) {
   );
 }
 
-/** Creates the appointment idempotently: its id is generated here, and stays the same until another time is chosen. */
+/** Creates the appointment idempotently: its id is generated here, and stays the same until something else is typed. */
 function useNewAppointment(uid: string) {
-  const made = useRef<(VisitWindow & { readonly id: string }) | null>(null);
-  return useAppointmentAct(uid, async (client, window: VisitWindow) => {
-    const known = made.current;
-    if (known?.startsAt !== window.startsAt || known.endsAt !== window.endsAt)
-      made.current = { ...window, id: crypto.randomUUID() };
-    const { appointmentId } = await client.appointments.add({
+  const made = useRef<{ readonly typed: string; readonly id: string } | null>(null);
+  return useAppointmentAct(uid, async (client, visit: TypedVisit) => {
+    const typed = JSON.stringify(visit);
+    if (made.current?.typed !== typed) made.current = { typed, id: crypto.randomUUID() };
+    const { appointmentId, isScanAsked } = await client.appointments.add({
       params: { uid },
-      body: { id: made.current?.id, ...window },
+      body: { id: made.current.id, ...visit },
     });
-    const link = await client.loginLinks.create({ params: { uid }, query: { appointmentId } });
+    const link = isScanAsked ? null : await client.loginLinks.create({ params: { uid }, query: { appointmentId } });
     // The next appointment gets a new id, even at the same time.
     made.current = null;
-    return { ...link, appointmentId };
+    return { appointmentId, link };
   });
 }

@@ -22,7 +22,7 @@ export function EntryDrawer({ entry, isOpen, uid, phoneNumber, onClose, ...may }
         (entry === 'link' ? (
           <LoginLinkPart patientUid={uid} phoneNumber={phoneNumber} isTitled={false} />
         ) : (
-          <AppointmentPart uid={uid} {...may} />
+          <AppointmentPart uid={uid} hasPhone={phoneNumber !== null} {...may} />
         ))}
     </Drawer>
   );

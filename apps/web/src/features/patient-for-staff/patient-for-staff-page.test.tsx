@@ -63,7 +63,13 @@ const rated: MeasurementResult = {
 
 const summary = { id: MEASUREMENT_ID, created: '2026-11-18T10:00:00Z', externalStatus: 'COMPLETE', score: 78 };
 
-const noAppointments = { list: async () => ({ items: [] as object[], timeZone: 'America/Chicago' }) };
+const listOf = (items: readonly object[], videoHosts: readonly string[] = []) => ({
+  items: [...items],
+  timeZone: 'America/Chicago',
+  scanDaysBefore: 1,
+  videoHosts,
+});
+const noAppointments = { list: async () => listOf([]) };
 
 interface Shown {
   readonly items?: readonly object[];
@@ -1235,7 +1241,7 @@ describe('the header of the patient page', () => {
   });
 
   it('creates only one appointment even if its link fails at first', async () => {
-    const add = vi.fn(async (_: { body: { id?: string } }) => ({ appointmentId: AFTER }));
+    const add = vi.fn(async (_: { body: { id?: string } }) => ({ appointmentId: AFTER, isScanAsked: false }));
     const create = vi
       .fn(async () => ({ loginUrl: 'https://mien.test/alogin/x', expiresAt: '2026-12-01T10:00:00Z' }))
       .mockImplementationOnce(() => Promise.reject(new Problem('not-found')));
@@ -1260,7 +1266,7 @@ describe('the header of the patient page', () => {
     for (const [sent] of add.mock.calls)
       expect(sent).toEqual({
         params: { uid: PATIENT_UID },
-        body: { id, startsAt, endsAt: new Date(Date.parse(startsAt) + 30 * 60_000).toISOString() },
+        body: { id, startsAt, endsAt: new Date(Date.parse(startsAt) + 30 * 60_000).toISOString(), asksForScan: true },
       });
     expect(create).toHaveBeenLastCalledWith({ params: { uid: PATIENT_UID }, query: { appointmentId: AFTER } });
   });
@@ -1283,12 +1289,19 @@ describe('appointments on the patient page', () => {
     created: '2026-11-01T10:00:00Z',
     revision: 3,
     cancelled: null,
+    videoUrl: null,
+    isScanAsked: false,
     ...more,
   });
   const ahead = visit(AFTER, '2099-01-05T16:00:00.000Z');
   const past = visit(BEFORE, '2020-01-05T16:00:00.000Z');
-  async function openList(calls: object, items: readonly object[] = [ahead, past], roles = ['Client Admin']) {
-    const list = vi.fn(async () => ({ items: [...items], timeZone: 'America/Chicago' }));
+  async function openList(
+    calls: object,
+    items: readonly object[] = [ahead, past],
+    roles = ['Client Admin'],
+    hosts: readonly string[] = [],
+  ) {
+    const list = vi.fn(async () => listOf(items, hosts));
     show({}, { more: { appointments: { list, ...calls } }, roles });
     fireEvent.click(await screen.findByRole('button', { name: 'Appointments' }));
     const drawer = await screen.findByRole('dialog', { name: 'Appointments' });
@@ -1299,11 +1312,11 @@ describe('appointments on the patient page', () => {
     fireEvent.click(drawer.getByRole('button', { name }));
 
   it('the header shows the next one, and no canceled one', async () => {
-    show({}, { more: { appointments: { list: async () => ({ items: [ahead, past], timeZone: 'UTC' }) } } });
+    show({}, { more: { appointments: { list: async () => listOf([ahead, past]) } } });
     expect(await screen.findByText(/^next.appointment.*Jan.5,.2099/)).toBeDefined();
     cleanup();
     const cancelled = { ...ahead, cancelled: '2026-11-02T10:00:00Z' };
-    show({}, { more: { appointments: { list: async () => ({ items: [cancelled, past], timeZone: 'UTC' }) } } });
+    show({}, { more: { appointments: { list: async () => listOf([cancelled, past]) } } });
     await screen.findByRole('button', { name: 'Appointments' });
     expect(screen.queryByText(/^next.appointment/)).toBeNull();
   });
@@ -1317,13 +1330,13 @@ describe('appointments on the patient page', () => {
     };
     const add = vi.fn(async ({ body: { startsAt } }: { body: { id: string; startsAt: string } }) => {
       items = [visit(AFTER, startsAt, { revision: 0 })];
-      return { appointmentId: AFTER };
+      return { appointmentId: AFTER, isScanAsked: false };
     });
     const create = vi.fn(async () => ({ loginUrl: 'https://mien.test/alogin/x', expiresAt: '2099-01-01T10:30:00Z' }));
     const moved = { startsAt: '2099-02-01T08:15:00Z', endsAt: '2099-02-01T08:45:00Z' };
     const calls = {
       add,
-      list: async () => ({ items, timeZone: 'UTC' }),
+      list: async () => listOf(items),
       move: changed(moved),
       cancel: changed({ cancelled: '2026-11-02T10:00:00Z' }),
     };
@@ -1359,6 +1372,71 @@ describe('appointments on the patient page', () => {
     expect(add.mock.calls[1]?.[0].body.id).not.toBe(add.mock.calls[0]?.[0].body.id);
   });
 
+  it('asks once whether to ask for a scan, and gives no link if the patient is asked by text message', async () => {
+    const create = vi.fn();
+    const add = vi.fn(async (_: { body: { asksForScan?: boolean } }) => ({ appointmentId: AFTER, isScanAsked: true }));
+    show({}, { loginLinks: { create }, more: { appointments: { ...noAppointments, add } } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Appointments' }));
+    const ask = await screen.findByRole('checkbox', { name: 'Ask for a scan before it' });
+    expect((ask as HTMLInputElement).checked).toBe(true);
+    expect(screen.getByText(/gets a text message with a link now, and a reminder on the evening before/)).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Make the appointment' }));
+    expect(await screen.findByText(/The patient is asked for a scan by text message/)).toBeDefined();
+    expect(add.mock.calls[0]?.[0].body.asksForScan).toBe(true);
+    expect(create).not.toHaveBeenCalled();
+    expect(screen.queryByLabelText('Link for the appointment')).toBeNull();
+  });
+
+  it('gives a link instead if staff do not ask, and says so if there is no phone number', async () => {
+    const { add, create } = keeping();
+    fireEvent.click(await screen.findByRole('button', { name: 'Appointments' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Ask for a scan before it' }));
+    expect(screen.queryByText(/text message with a link/)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Make the appointment' }));
+    expect(await screen.findByLabelText('Link for the appointment')).toBeDefined();
+    expect(add.mock.calls[0]?.[0].body).toMatchObject({ asksForScan: false });
+    expect(create).toHaveBeenCalledTimes(1);
+    cleanup();
+    show({}, { items: [{ ...listedUser, phoneNumber: null }] });
+    fireEvent.click(await screen.findByRole('button', { name: 'Appointments' }));
+    expect(await screen.findByText(/There is no phone number for a text message/)).toBeDefined();
+  });
+
+  it('takes the address of a video visit only on a host of the client, and shows its host', async () => {
+    const move = vi.fn(async () => ahead);
+    const video = visit(AFTER, '2099-01-05T16:00:00.000Z', {
+      videoUrl: 'https://visits.example.com/room/1',
+      isScanAsked: true,
+    });
+    const { drawer } = await openList({ move }, [video], ['Client Admin'], ['visits.example.com']);
+    expect(drawer.getByText('Video visit on visits.example.com')).toBeDefined();
+    expect(drawer.getByText('Asked for a scan by text message')).toBeDefined();
+    pressed(drawer, /^Move the appointment:/);
+    const [field] = drawer.getAllByLabelText('Address of the video visit (optional)') as [HTMLInputElement];
+    expect(field.value).toBe('https://visits.example.com/room/1');
+    fireEvent.change(field, { target: { value: 'https://evil.example/room' } });
+    pressed(drawer, 'Move the appointment');
+    expect(await drawer.findByText(/^Enter an address that starts with https:/)).toBeDefined();
+    expect(document.activeElement).toBe(field);
+    expect(move).not.toHaveBeenCalled();
+    for (const [typed, sent] of [
+      ['https://visits.example.com/room/2 ', 'https://visits.example.com/room/2'],
+      ['', null],
+    ] as const) {
+      const [again] = drawer.getAllByLabelText('Address of the video visit (optional)') as [HTMLInputElement];
+      fireEvent.change(again, { target: { value: typed } });
+      pressed(drawer, 'Move the appointment');
+      await waitFor(() =>
+        expect(move).toHaveBeenLastCalledWith({
+          params: { uid: PATIENT_UID, id: AFTER },
+          body: expect.objectContaining({ videoUrl: sent }),
+        }),
+      );
+      expect(await drawer.findByText(/Its link works at the new time/)).toBeDefined();
+      pressed(drawer, /^Move the appointment:/);
+    }
+  });
+
   it('moves one from the revision that was seen, and says what happens to its link', async () => {
     const move = vi.fn(async () => ahead);
     const { drawer, list } = await openList({ move });
@@ -1386,7 +1464,7 @@ describe('appointments on the patient page', () => {
     expect(cancel).not.toHaveBeenCalled();
     expect(document.activeElement).toBe(drawer.getByRole('button', { name: /^Cancel the appointment:/ }));
     pressed(drawer, /^Cancel the appointment:/);
-    expect(drawer.getByText(/Nothing is sent/)).toBeDefined();
+    expect(drawer.getByText(/no reminder to scan is sent/)).toBeDefined();
     pressed(drawer, 'Cancel the appointment');
     expect(await drawer.findByText(/Its link no longer works/)).toBeDefined();
     expect(cancel).toHaveBeenCalledWith({ params: { uid: PATIENT_UID, id: AFTER }, body: { revision: 3 } });

@@ -1,5 +1,12 @@
 import type { Comparison, MeasurementResult } from '@mien/contract';
-import { ageFromBirthDate, hasTopCard, isAfterSevereCuff, isSevereCuffSaidFirst, mayReassure } from '@mien/domain';
+import {
+  ageFromBirthDate,
+  hasTopCard,
+  isAfterSevereCuff,
+  isSevereCuffSaidFirst,
+  mayBeForVisit,
+  mayReassure,
+} from '@mien/domain';
 import { results as english, measures as englishMeasures, fill } from '@mien/messages';
 import {
   Box,
@@ -50,6 +57,7 @@ import { pluralText } from '../../shared/platform/plural-text.ts';
 import { isProblem } from '../../shared/platform/problem-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { useProductName } from '../../shared/platform/product-name.ts';
+import { serverNow } from '../../shared/platform/server-time.ts';
 import { historyCountQuery, sessionQuery, usePatient, useSession } from '../../shared/platform/session.ts';
 import { stored } from '../../shared/platform/stored.ts';
 import { dayHere } from '../../shared/platform/time-zone.ts';
@@ -75,6 +83,8 @@ const { bands } = measures;
 
 /** Below the fold on phones. */
 const Rest = lazyComponent(async () => (await import('./results-rest.tsx')).ResultsRest);
+/** Only after the scan for a visit. */
+const VisitAfterScan = optionalComponent(async () => (await import('./visit-after-scan.tsx')).VisitAfterScan);
 /** Not needed on screen: loaded and rendered after the page. */
 const PrintSheet = optionalComponent(async () => (await import('./print-sheet.tsx')).PrintSheet);
 
@@ -219,6 +229,12 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
           </div>
         </Stack>
         <Stack gap={6} isPacked className={columns.side}>
+          {/* Next to something more important, Home has the way to the visit. */}
+          {isTopDrawn && !isPast && !hasTopCard(top) && mayBeForVisit(new Date(result.created), serverNow()) && (
+            <Suspense fallback={null}>
+              <VisitAfterScan result={result} />
+            </Suspense>
+          )}
           {(result.externalStatus === 'PARTIAL' || top.rung === 'notMeasured') && result.overall.score !== null && (
             <PartialNote
               result={result}

@@ -1,6 +1,8 @@
+import { HOUR_MS, MINUTE_MS } from '@mien/domain';
 import { measures, scanError } from '@mien/messages';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { countFailedScan } from '../../shared/health/failed-scans.ts';
 import { keepScanErrorDetails } from '../../shared/health/scan-error-details.ts';
 import { fakeApi, signedIn, uploadTaking, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
@@ -144,4 +146,47 @@ describe('the scan error page', () => {
       expect(screen.queryByText(scanError.reason)).toBeNull();
     },
   );
+});
+
+describe('before a video visit', () => {
+  afterEach(() => sessionStorage.clear());
+
+  const forScan = (videoUrl: string | null) => {
+    const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+    const rule = { timeZone: 'America/Chicago', scanDaysBefore: 1 };
+    const visit = { ...rule, startsAt: at(10 * MINUTE_MS), endsAt: at(HOUR_MS), videoUrl, isShared: true };
+    return vi.fn(async () => ({ visit }));
+  };
+
+  it('leads to it after a second failed scan, and not after the first', async () => {
+    const call = forScan('https://visits.example.com/room/1');
+    countFailedScan('LOW_SIGNAL');
+    show('LOW_SIGNAL', { ownAppointments: { forScan: call } });
+    await screen.findByRole('button', { name: 'Scan Again' });
+    expect(call).not.toHaveBeenCalled();
+    countFailedScan('MEASUREMENT_TIMED_OUT');
+    show('MEASUREMENT_TIMED_OUT', { ownAppointments: { forScan: call } });
+    const link = await screen.findByRole('link', { name: 'Go to the video visit' });
+    expect(link.getAttribute('href')).toBe('https://visits.example.com/room/1');
+    expect(screen.getByText(scanError.preVisit.second)).toBeDefined();
+  });
+
+  it('does not count scans that the patient stopped', async () => {
+    const call = forScan('https://visits.example.com/room/1');
+    countFailedScan('LOW_SIGNAL');
+    countFailedScan('MEASUREMENT_CANCELED');
+    show('MEASUREMENT_CANCELED', { ownAppointments: { forScan: call } });
+    await screen.findByRole('button', { name: 'Scan Again' });
+    expect(call).not.toHaveBeenCalled();
+  });
+
+  it('says nothing without an address', async () => {
+    const call = forScan(null);
+    countFailedScan('LOW_SIGNAL');
+    countFailedScan('LOW_SIGNAL');
+    show('LOW_SIGNAL', { ownAppointments: { forScan: call } });
+    await waitFor(() => expect(call).toHaveBeenCalled());
+    await screen.findByRole('button', { name: 'Scan Again' });
+    expect(screen.queryByText(scanError.preVisit.second)).toBeNull();
+  });
 });

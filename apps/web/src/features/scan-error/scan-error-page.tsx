@@ -2,11 +2,13 @@ import { isProfileCause, lowSignalCause, type ScanErrorKind, scanErrorCause, sca
 import { scanError as english, measures as englishMeasures, fill } from '@mien/messages';
 import { Banner, Button, buttonClassName, ProgressBar, Stack, Text } from '@mien/ui';
 import { Accordion } from '@mien/ui/accordion';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { failedScans } from '../../shared/health/failed-scans.ts';
 import { scanErrorDetailsOf } from '../../shared/health/scan-error-details.ts';
 import { useUploadCheck } from '../../shared/health/upload-check.ts';
 import { textsOf } from '../../shared/platform/language.ts';
+import { optionalComponent } from '../../shared/platform/lazy-component.tsx';
 import { paths } from '../../shared/platform/paths.ts';
 import { ProblemPage } from '../../shared/platform/problem-page.tsx';
 import { useHasHistory, useSession } from '../../shared/platform/session.ts';
@@ -15,6 +17,13 @@ import styles from './scan-error-page.module.css';
 
 const texts = textsOf('scanError', english);
 const refusals: Readonly<Record<string, string>> = textsOf('measures', englishMeasures).missing;
+
+/** Only before a visit. */
+const VideoAfterFailures = optionalComponent(
+  async () => (await import('./video-after-failures.tsx')).VideoAfterFailures,
+);
+/** After this many failed scans the specification sends patients to their visit. */
+const FAILURES_BEFORE_VISIT = 2;
 
 const CAMERA = (
   <>
@@ -91,6 +100,11 @@ export function ScanErrorPage({ scanAgain }: { readonly scanAgain: ReactNode }) 
           </Link>
         )}
       </Stack>
+      {failedScans() >= FAILURES_BEFORE_VISIT && (
+        <Suspense fallback={null}>
+          <VideoAfterFailures />
+        </Suspense>
+      )}
       <Accordion
         key={kind}
         openAtFirst={isSlow ? ['slow'] : []}

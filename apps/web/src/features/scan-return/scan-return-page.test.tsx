@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeApi, MEASUREMENT_ID, PATIENT_UID, SESSION_ID, signedIn } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
@@ -57,6 +57,21 @@ it('does not call a stopped scan complete', async () => {
   show('error=MEASUREMENT_CANCELED', () => Promise.reject(new Error('not asked')));
   expect(screen.queryByText('Scan complete')).toBeNull();
   await waitFor(() => expect(address()).toBe('/scanningError?errorCode=MEASUREMENT_CANCELED'));
+});
+
+it('counts failed scans until one is measured', async () => {
+  for (const failures of ['1', '2']) {
+    show('error=LOW_SIGNAL', () => Promise.reject(new Error('not asked')));
+    await waitFor(() => expect(sessionStorage.getItem('failedScans')).toBe(failures));
+    cleanup();
+  }
+  show('error=MEASUREMENT_CANCELED', () => Promise.reject(new Error('not asked')));
+  await waitFor(() => expect(address()).toBe('/scanningError?errorCode=MEASUREMENT_CANCELED'));
+  expect(sessionStorage.getItem('failedScans')).toBe('2');
+  cleanup();
+  show(`results=${encodeURIComponent(RESULTS)}`, async () => ({ id: MEASUREMENT_ID }) as never);
+  await waitFor(() => expect(address()).toBe(`/resultSummary/${MEASUREMENT_ID}`));
+  expect(sessionStorage.getItem('failedScans')).toBeNull();
 });
 
 it('includes the patient when it reports a failed scan', async () => {

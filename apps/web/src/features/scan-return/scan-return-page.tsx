@@ -4,7 +4,9 @@ import { Button, Muted, ScanDone, ScanDoneHeading, ScanFrame, Spinner } from '@m
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { scanVisitQuery } from '../../shared/health/appointments/own-appointments.queries.ts';
 import { markAfterBreathing } from '../../shared/health/breathing-session.ts';
+import { countFailedScan } from '../../shared/health/failed-scans.ts';
 import { resultQuery } from '../../shared/health/result/result-query.ts';
 import { keepScanErrorDetails } from '../../shared/health/scan-error-details.ts';
 import { useApi } from '../../shared/platform/api.tsx';
@@ -50,16 +52,19 @@ export function ScanReturnPage() {
     stored.scanSession.clear();
     if (outcome.kind === 'measured') {
       stored.scanErrorDetails.clear();
+      stored.failedScans.clear();
       queryClient.removeQueries({ queryKey: ['measurements'] });
       void queryClient.invalidateQueries({ queryKey: sessionQuery(client).queryKey });
       // Preload the results, so that there is no second wait. Their page reports failures.
       await Promise.all([
         queryClient.query(resultQuery(client, outcome.measurementId)).catch(() => undefined),
+        queryClient.query(scanVisitQuery(client)).catch(() => undefined),
         markAfterBreathing(client, outcome.measurementId),
       ]);
       await navigate(paths.resultOf(outcome.measurementId), { replace: true });
       return;
     }
+    countFailedScan(outcome.code);
     if (outcome.details) keepScanErrorDetails({ code: outcome.code, details: outcome.details });
     else stored.scanErrorDetails.clear();
     await navigate(paths.scanErrorOf(outcome.code), { replace: true });

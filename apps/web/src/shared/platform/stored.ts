@@ -122,6 +122,8 @@ export const stored = {
   scanSession: session('scanSession', 'wayBack'),
   /** JSON of the error code of the last failed scan, and of the scan site's details about it. */
   scanErrorDetails: session('scanErrorDetails', 'person'),
+  /** Number of scans that failed in this tab since the last one that was measured. */
+  failedScans: session('failedScans', 'person'),
   /** JSON of the last connection check. */
   uploadCheck: session('uploadCheck', 'person'),
   /** JSON of a chat message that has not been sent. */

@@ -136,7 +136,10 @@ export const signedIn = {
   configurations: { get: async () => configuration, measurementTypes: async () => [] },
   patients: { get: async () => patient },
   careTeamAccess: { get: async () => notSeen },
-  ownAppointments: { list: async () => ({ items: [], timeZone: 'America/Chicago' }) },
+  ownAppointments: {
+    list: async () => ({ items: [], timeZone: 'America/Chicago', scanDaysBefore: 1 }),
+    forScan: async () => ({ visit: null }),
+  },
   notesForPatient: { list: async () => ({ items: [], next: null }) },
   carers: { caredFor: async () => ({ items: [] }), list: async () => ({ items: [], mayInvite: true }) },
   entries: { latest: async () => ({ items: [] }) },

@@ -12,7 +12,22 @@ export const ownAppointmentsQuery = (client: Client<MienContract>) =>
     staleTime: MINUTE_MS,
   });
 
-/** The same, only for the patient: not for a carer or a session that began with a staff link. */
+/** The visit for which a scan counts now; null if there is none. */
+export const scanVisitQuery = (client: Client<MienContract>) =>
+  queryOptions({
+    queryKey: ['ownAppointments', 'forScan'],
+    queryFn: async () => (await client.ownAppointments.forScan()).visit,
+    staleTime: MINUTE_MS,
+  });
+
+/** The same for the patient, also in a session that began with the link of an appointment; not for a carer. */
+export function useScanVisit() {
+  const { data: session } = useSession();
+  const isTheirs = session != null && session.user.patientUid !== null && !session.carer;
+  return useQuery({ ...scanVisitQuery(useApi().client), enabled: isTheirs });
+}
+
+/** The patient's appointments, only for the patient: not for a carer or a session that began with a link. */
 export function useOwnAppointments(isWanted = true) {
   const { data: session } = useSession();
   const isTheirs = session != null && session.user.patientUid !== null && !session.carer && !session.isScanOnly;
