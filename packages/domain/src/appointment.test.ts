@@ -7,6 +7,7 @@ import {
   isVideoRoomOpen,
   linkOfVisit,
   linkOpensAt,
+  mayBeForVisit,
   SCAN_DAYS_BEFORE,
   scanBeforeVisit,
   scanDaysOf,
@@ -133,6 +134,8 @@ describe('linkOfVisit', () => {
         expect(linkOfVisit({ startsAt, endsAt }, now, rule)).toBe(expected);
         // A link that works leads to a scan that counts.
         if (expected === 'open') expect(isScanForVisit(now, startsAt, rule)).toBe(true);
+        // Pages look for the visit of every scan that can count.
+        expect(mayBeForVisit(opens, endsAt)).toBe(true);
       }),
     ));
 });

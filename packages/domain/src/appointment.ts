@@ -58,6 +58,13 @@ export function scanDaysOf(
 export const isScanForVisit = (scannedAt: Date, startsAt: Date, rule: VisitRule): boolean =>
   calendarDateIn(rule.timeZone, scannedAt) >= scanDaysOf(startsAt, rule)[0];
 
+/** Longest time from a scan that counts for a visit until the visit is over: its scan days, its day and its length. */
+const SCAN_FOR_VISIT_MAX_MS = (SCAN_DAYS_BEFORE.most + 3) * 24 * HOUR_MS;
+
+/** Whether a scan is so recent that it can count for a visit that is not over, whatever the rule of the clinic. */
+export const mayBeForVisit = (scannedAt: Date, now: Date): boolean =>
+  now.getTime() - scannedAt.getTime() <= SCAN_FOR_VISIT_MAX_MS;
+
 /** Whether an appointment link works: from the first day on which a scan counts for the visit until the visit ends. */
 export function linkOfVisit(
   { startsAt, endsAt }: AppointmentWindow,
