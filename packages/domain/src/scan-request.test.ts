@@ -16,6 +16,7 @@ const request = (given: Partial<ScanRequest> = {}): ScanRequest => ({
   invitedAt: null,
   remindedAt: null,
   lastScanAt: null,
+  isByProgram: false,
   ...given,
 });
 const INVITED = { invitedAt: at('2026-11-20T16:00:00Z') };
@@ -23,8 +24,9 @@ const INVITED = { invitedAt: at('2026-11-20T16:00:00Z') };
 describe('scanRequestStep', () => {
   it.each<[string, string, Partial<ScanRequest>, 'invite' | 'remind' | null]>([
     ['a patient who was not asked yet is asked', '2026-11-20T16:00:00Z', {}, 'invite'],
-    ['at night an invitation waits', '2026-11-21T03:00:00Z', {}, null],
-    ['an invitation goes out in the morning', '2026-11-21T14:00:00Z', {}, 'invite'],
+    ['at night an invitation of a program waits', '2026-11-21T03:00:00Z', { isByProgram: true }, null],
+    ['an invitation of a program goes out in the morning', '2026-11-21T14:00:00Z', { isByProgram: true }, 'invite'],
+    ['staff invite at any hour', '2026-11-21T03:00:00Z', {}, 'invite'],
     ['a visit that has begun needs no scan before it', STARTS, {}, null],
     ['just before the visit an invitation still helps', '2026-11-27T15:29:00Z', {}, 'invite'],
     ['before the evening there is no reminder', '2026-11-26T23:59:00Z', INVITED, null],
@@ -79,10 +81,11 @@ describe('scanRequestStep', () => {
         fc.integer({ min: 0, max: SCAN_DAYS_BEFORE.most }),
         fc.integer({ min: Date.parse('2026-01-10') / MINUTE_MS, max: Date.parse('2028-01-01') / MINUTE_MS }),
         fc.integer({ min: 1, max: 6 * 24 * 60 }),
-        (timeZone, scanDaysBefore, startsMinute, leadMinutes) => {
+        fc.boolean(),
+        (timeZone, scanDaysBefore, startsMinute, leadMinutes, isByProgram) => {
           const startsAt = new Date(startsMinute * MINUTE_MS);
           const sent: string[] = [];
-          let known = request({ startsAt });
+          let known = request({ startsAt, isByProgram });
           // As the job runs, here every ten minutes.
           for (let ms = startsAt.getTime() - leadMinutes * MINUTE_MS; ms < startsAt.getTime() + DAY_MS; ms += 600_000) {
             const now = new Date(ms);
@@ -90,7 +93,8 @@ describe('scanRequestStep', () => {
             if (step === null) continue;
             sent.push(step);
             const clock = clockTimeIn(timeZone, now);
-            expect(clock >= NOTICE_HOURS.from && clock < NOTICE_HOURS.to).toBe(true);
+            if (isByProgram || step === 'remind')
+              expect(clock >= NOTICE_HOURS.from && clock < NOTICE_HOURS.to).toBe(true);
             if (step === 'remind') expect(clock >= VISIT_REMINDER_FROM).toBe(true);
             known = { ...known, ...(step === 'invite' ? { invitedAt: now } : { remindedAt: now }) };
           }

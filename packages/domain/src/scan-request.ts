@@ -17,6 +17,8 @@ export interface ScanRequest extends Pick<AppointmentWindow, 'startsAt'> {
   readonly remindedAt: Date | null;
   /** When the patient's newest scan was made; null without one. */
   readonly lastScanAt: Date | null;
+  /** Whether a program made the appointment, and not a person. */
+  readonly isByProgram: boolean;
 }
 
 /** The evening before a visit, when its reminder is due; null if the patient's clock skips that time. */
@@ -28,21 +30,22 @@ export function eveningBefore(startsAt: Date, timeZone: string): Date | null {
 
 /**
  * Which text message about a scan before a visit is due: the invitation at once, a reminder on the evening before, or
- * none. None once a scan for the visit was made or the visit has begun, and none at night. An invitation of that
- * evening is reminder enough.
+ * none. None once a scan for the visit was made or the visit has begun. What no person sends waits for the day. An
+ * invitation of that evening is reminder enough.
  *
  * @param timeZone  the patient's
  */
 export function scanRequestStep(
-  { startsAt, invitedAt, remindedAt, lastScanAt }: ScanRequest,
+  { startsAt, invitedAt, remindedAt, lastScanAt, isByProgram }: ScanRequest,
   now: Date,
   rule: VisitRule,
   timeZone: string,
 ): 'invite' | 'remind' | null {
   if (startsAt <= now) return null;
   if (lastScanAt !== null && isScanForVisit(lastScanAt, startsAt, rule)) return null;
-  if (noticeAt({ now, sentAt: null, timeZone }) > now) return null;
-  if (invitedAt === null) return 'invite';
+  const isNight = noticeAt({ now, sentAt: null, timeZone }) > now;
+  if (invitedAt === null) return isByProgram && isNight ? null : 'invite';
+  if (isNight) return null;
   const evening = eveningBefore(startsAt, timeZone);
   if (evening === null || now < evening || !isTomorrow(startsAt, now, timeZone)) return null;
   const isSaidThen = invitedAt >= evening || (remindedAt !== null && remindedAt >= evening);
