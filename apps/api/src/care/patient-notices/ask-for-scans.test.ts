@@ -123,28 +123,23 @@ describe('a patient who is asked for a scan', () => {
     expect(texts().map((text) => /from Nov \d+/.exec(text)?.[0])).toEqual(['from Nov 27', 'from Nov 27']);
   });
 
-  it('reads Spanish, and gets the messages by their own clock', async () => {
+  it('reads Spanish, and is reminded by their own clock', async () => {
     const spanish = await api.signIn(ANA, { language: 'es' });
     await spanish.client.notices.saveText({ body: { isOn: true, timeZone: 'Pacific/Honolulu' } });
-    // 8 AM in Chicago is 4 AM in Honolulu.
-    await goTo('2026-11-24T14:00:00Z');
     await add();
     await later(MINUTE_MS);
-    expect(texts()).toEqual([]);
-    await goTo('2026-11-24T18:00:00Z');
     expect(texts()).toEqual([expect.stringMatching(/^Mien: Le pedimos un escaneo antes de su cita\./)]);
+    // 6 PM in Honolulu is 10 PM in Chicago.
     await goTo('2026-11-27T03:59:00Z');
     expect(texts()).toHaveLength(1);
     await goTo('2026-11-27T04:00:00Z');
     expect(texts()[1]).toMatch(/^Mien: Su cita es mañana\. Haga antes un escaneo\./);
   });
 
-  it('is not told at night', async () => {
+  it('gets the message of staff at any hour', async () => {
     await goTo('2026-11-24T04:00:00Z');
     await add();
     await later(MINUTE_MS);
-    expect(texts()).toEqual([]);
-    await goTo('2026-11-24T14:00:00Z');
     expect(texts()).toHaveLength(1);
   });
 });
@@ -331,7 +326,8 @@ describe('what others learn', () => {
   });
 });
 
-it('a program asks in the same way, and its link names no member of staff', async () => {
+it('a program asks in the same way, but not at night, and its link names no member of staff', async () => {
+  await goTo('2026-11-24T04:00:00Z');
   const admin = await api.signIn(OMAR);
   const token = await tokenOf(api, await addProgram(admin, clientId, { scopes: ['mien/appointments.write'] }));
   const answer = await api.app.inject({
@@ -342,6 +338,11 @@ it('a program asks in the same way, and its link names no member of staff', asyn
   });
   expect(answer.json()).toMatchObject({ patientUid: uid, isScanAsked: true });
   await later(MINUTE_MS);
+  expect(texts()).toEqual([]);
+  await goTo('2026-11-24T13:59:00Z');
+  expect(texts()).toEqual([]);
+  await goTo('2026-11-24T14:00:00Z');
+  expect(texts()).toHaveLength(1);
   await goTo('2026-11-26T16:00:00Z');
   const browser = api.browser();
   expect(await browser.client.loginLinks.open({ body: { id: idIn(texts()[0]) } })).toMatchObject({ isScanOnly: true });

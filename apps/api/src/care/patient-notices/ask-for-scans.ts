@@ -61,7 +61,8 @@ async function send(
   const language = await patientNoticesStore.languageOf(database, { clientId, patientId, userId });
   const id = random.token();
   const link = `${installation.publicUrl}/alogin/${id}`;
-  const expiresAt = new Date(Math.min(noticeExpiresAt(at, request.patientZone, 'text').getTime(), startsAt.getTime()));
+  // A reminder must not arrive at night; an invitation is of use until the visit.
+  const expiresAt = step === 'remind' ? noticeExpiresAt(at, request.patientZone, 'text') : startsAt;
   const queued: QueuedSms[] = [];
   const isTaken = await inTransaction(database, async (transaction) => {
     queued.length = 0;

@@ -267,7 +267,7 @@ export interface WaitingScanRequest extends SubscriptionKey, SeenScanRequest, Sc
 
 /** Requests for scans whose text message may be due: those not sent, and those of the next days. */
 export async function scanRequests(database: Database, now: Date): Promise<readonly WaitingScanRequest[]> {
-  type Row = Omit<WaitingScanRequest, 'maker'> & {
+  type Row = Omit<WaitingScanRequest, 'maker' | 'isByProgram'> & {
     readonly makerClientId: string | null;
     readonly makerUserId: string | null;
   };
@@ -293,6 +293,7 @@ export async function scanRequests(database: Database, now: Date): Promise<reado
   return rows.map(({ makerClientId: clientId, makerUserId: userId, ...row }) => ({
     ...row,
     maker: clientId === null || userId === null ? null : { clientId, userId },
+    isByProgram: userId === null,
   }));
 }
 
