@@ -211,7 +211,7 @@ export async function noteScanRequest(
   const column = step === 'invite' ? 'scan_invited_at' : 'scan_reminded_at';
   const before = step === 'invite' ? seen.invitedAt : seen.remindedAt;
   const { numUpdatedRows } = await scanRequestOf(transaction, seen)
-    .set({ [column]: at })
+    .set(step === 'invite' ? { scan_invited_at: at } : { scan_reminded_at: at })
     .where('starts_at', '=', seen.startsAt)
     .where('cancelled_at', 'is', null)
     .where(column, 'is not distinct from', before)

@@ -18,6 +18,8 @@ const columns = {
   created_at: instant,
   changed_at: instant,
   cancelled_at: instant,
+  video_url: text,
+  scan_asked_at: instant,
 };
 const exported = {
   as: 'appointments',
@@ -28,6 +30,8 @@ const exported = {
     created: 'created_at',
     changed: 'changed_at',
     cancelled: 'cancelled_at',
+    videoUrl: 'video_url',
+    scanAsked: 'scan_asked_at',
   },
 } as const;
 
@@ -47,7 +51,7 @@ it('a column computed by the database needs no reason', () => {
 
 it('a column does not compile unless its table says what a merge does with it', () => {
   const kept = 'It is of the kept one.';
-  const stays = { ends_at: kept, changed_at: kept, cancelled_at: kept };
+  const stays = { ends_at: kept, changed_at: kept, cancelled_at: kept, video_url: kept, scan_asked_at: kept };
   const merged = { joined: [['starts_at']], stays } as const;
   // @ts-expect-error no merge rule for "created_at"
   expect(table(columns, { ...facts, exported, merged }).columns).toBe(columns);
