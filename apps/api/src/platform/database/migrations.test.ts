@@ -316,6 +316,11 @@ describe.skipIf(isDividedHere(NO_DIVIDED_TABLES))('rows of the version before a 
     await migrate({
       name: '0013-adds-pre-visit-scans',
       adds,
+      undo: [
+        'alter table client_settings_versions drop constraint client_settings_versions_section_check',
+        `alter table client_settings_versions add constraint client_settings_versions_section_check
+          check (section in ('smsSender', 'trialScans'))`,
+      ],
       write: async (database) => {
         await addSession(database, { clientId, userId, id: SESSION('9') });
         await sql`insert into client_settings (client_id, minimum_users) values (${clientId}, 20)`.execute(database);
