@@ -308,13 +308,13 @@ export function VisitsSection({ settings }: SectionProps) {
       </div>
       <TextAreaField
         label={texts.visits.hosts}
-        hint={texts.visits.hint}
         autoCapitalize="none"
         spellCheck={false}
         value={section.values.hosts}
         onChange={(event) => section.change({ hosts: event.target.value })}
         error={section.form.faults.hosts === undefined ? null : fill(texts.visits.fault, { count: VIDEO_HOSTS_MAX })}
       />
+      <Muted size="small">{texts.visits.hint}</Muted>
     </SettingsSection>
   );
 }

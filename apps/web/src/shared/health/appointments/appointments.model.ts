@@ -13,7 +13,7 @@ export const isRunning = (appointment: Appointment, now: Date): boolean =>
 export const isOver = ({ endsAt }: Pick<Appointment, 'endsAt'>, now: Date): boolean => new Date(endsAt) <= now;
 
 /** Appointments that are not over, soonest first, even if the response was cached for a while. */
-export const notOver = (items: readonly Appointment[], now: Date): readonly Appointment[] =>
+export const notOver = <One extends Appointment>(items: readonly One[], now: Date): readonly One[] =>
   items
     .filter((one) => !isOver(one, now))
     .toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
