@@ -207,7 +207,7 @@ export const clientSettings = {
       'Patients can scan before a visit. The link of an appointment opens a scan from the first of these days until the visit ends. Appointments can have the address of a video visit, on the hosts that you list.',
     days: 'A scan counts for a visit',
     /** By number of days before the visit. */
-    from: { sameDay: 'on the day itself', dayBefore: 'from the day before', daysBefore: 'from {count} days before' },
+    from: { sameDay: 'On the day itself', dayBefore: 'From the day before', daysBefore: 'From {count} days before' },
     hosts: 'Hosts of video visits',
     hint: 'One per line, such as visits.example.com. Without a host, appointments have no address.',
     fault: 'Enter up to {count} hosts such as visits.example.com, one per line, without https:// or a path.',

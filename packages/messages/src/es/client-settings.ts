@@ -211,7 +211,7 @@ export const clientSettings = {
     about:
       'Los pacientes pueden escanearse antes de una cita. El enlace de una cita abre un escaneo desde el primero de estos días hasta el final de la cita. Las citas pueden tener la dirección de una cita por video, en los servidores que usted indique.',
     days: 'Un escaneo cuenta para una cita',
-    from: { sameDay: 'el mismo día', dayBefore: 'desde el día anterior', daysBefore: 'desde {count} días antes' },
+    from: { sameDay: 'El mismo día', dayBefore: 'Desde el día anterior', daysBefore: 'Desde {count} días antes' },
     hosts: 'Servidores de las citas por video',
     hint: 'Uno por línea, como visits.example.com. Sin servidor, las citas no tienen dirección.',
     fault: 'Escriba hasta {count} servidores como visits.example.com, uno por línea, sin https:// ni ruta.',

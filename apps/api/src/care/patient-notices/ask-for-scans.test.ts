@@ -12,7 +12,8 @@ const CHICAGO = 'America/Chicago';
 const STARTS = '2026-11-27T15:30:00Z';
 /** 6 PM of the day before. */
 const EVENING = '2026-11-27T00:00:00Z';
-const INVITED = /^Mien: Your clinic asks for a scan before your appointment\. .*http:\/\/localhost:3000\/alogin\/[\w-]{43}$/;
+const INVITED =
+  /^Mien: Your clinic asks for a scan before your appointment\. .*http:\/\/localhost:3000\/alogin\/[\w-]{43}$/;
 const REMINDED = /^Mien: Your appointment is tomorrow\. Please scan before it\. .*\/alogin\/[\w-]{43}$/;
 
 let api: TestApi;
@@ -54,8 +55,7 @@ async function later(ms: number): Promise<void> {
 const goTo = (instant: string) => later(Date.parse(instant) - api.clock.nowMs);
 const scan = (createdAt = new Date(api.clock.nowMs)) =>
   storeScan(api.database, { clientId, patientId: uid }, { createdAt, score: 70, items: [] });
-const changeUser = (set: object) =>
-  api.database.updateTable('users').set(set).where('user_id', '=', userId).execute();
+const changeUser = (set: object) => api.database.updateTable('users').set(set).where('user_id', '=', userId).execute();
 
 describe('a patient who is asked for a scan', () => {
   it('gets a text message at once, with a link that opens a scan from its first day on', async () => {
@@ -346,6 +346,9 @@ it('a program asks in the same way, but not at night, and its link names no memb
   await goTo('2026-11-26T16:00:00Z');
   const browser = api.browser();
   expect(await browser.client.loginLinks.open({ body: { id: idIn(texts()[0]) } })).toMatchObject({ isScanOnly: true });
-  const links = await api.database.selectFrom('login_links').select(['maker_user_id as maker', 'is_sent as isSent']).execute();
+  const links = await api.database
+    .selectFrom('login_links')
+    .select(['maker_user_id as maker', 'is_sent as isSent'])
+    .execute();
   expect(links).toEqual([{ maker: null, isSent: true }]);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mien/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { completeProfile, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
-import { noteAppointmentNotified } from './appointments.store.ts';
+import { noteAppointmentNotified, noteScanRequest } from './appointments.store.ts';
 
 const ADMIN = '5125550110';
 const NURSE = '5125550111';
@@ -239,6 +239,28 @@ it('a patient is notified of an appointment once, and not of a time that has cha
   ]);
 });
 
+it('each text message about the scan is noted by one of several processes, and not for a time that has changed', async () => {
+  const params = { uid };
+  const body = { ...windowAt(DAY_MS), asksForScan: true };
+  const { appointmentId } = await admin.client.appointments.add({ params, body });
+  const { clientId, startsAt } = await api.database
+    .selectFrom('appointments')
+    .select(['client_id as clientId', 'starts_at as startsAt'])
+    .executeTakeFirstOrThrow();
+  const seen = { clientId, appointmentId, startsAt, invitedAt: null, remindedAt: null };
+  const note = (step: 'invite' | 'remind', more: object = {}) =>
+    noteScanRequest(api.database, { ...seen, ...more }, step, new Date(api.clock.nowMs));
+  const sorted = async (notes: readonly Promise<boolean>[]) => (await Promise.all(notes)).toSorted();
+  expect(await note('invite', { startsAt: new Date(at(2 * DAY_MS)) })).toBe(false);
+  expect(await sorted([note('invite'), note('invite'), note('invite')])).toEqual([false, false, true]);
+  expect(await sorted([note('remind'), note('remind')])).toEqual([false, true]);
+  api.clock.nowMs += MINUTE_MS;
+  const remindedAt = new Date(api.clock.nowMs - MINUTE_MS);
+  expect(await sorted([note('remind', { remindedAt }), note('remind', { remindedAt })])).toEqual([false, true]);
+  await cancel(appointmentId);
+  expect(await note('remind', { remindedAt: new Date(api.clock.nowMs) })).toBe(false);
+});
+
 describe('cancelling an appointment', () => {
   it('ends its links for good', async () => {
     const id = await add(HOUR_MS);
@@ -278,9 +300,7 @@ describe('cancelling an appointment', () => {
     const { appointments } = await ana.client.records.exportAll({ params: { uid } });
     const { startsAt: starts, endsAt: ends } = windowAt(2 * HOUR_MS);
     const nothingElse = { videoUrl: null, scanAsked: null };
-    expect(appointments).toEqual([
-      { starts, ends, created: at(0), changed: at(0), cancelled: at(0), ...nothingElse },
-    ]);
+    expect(appointments).toEqual([{ starts, ends, created: at(0), changed: at(0), cancelled: at(0), ...nothingElse }]);
     await ana.client.records.deleteAll({ params: { uid }, body: { isConfirmed: true } });
     expect(await api.database.selectFrom('appointments').selectAll().execute()).toEqual([]);
     expect(await problemOf(listed())).toBe('not-found');

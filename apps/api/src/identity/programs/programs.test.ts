@@ -805,9 +805,7 @@ describe('Idempotency-Key', () => {
       await refer('MRN-7');
       const before = await count();
       const id = '0190a000-0000-7000-8000-0000000000c7';
-      const answers = await Promise.all(
-        ['a', 'b', null, null].map((key) => add(key, { ...body(), id }, token, URL)),
-      );
+      const answers = await Promise.all(['a', 'b', null, null].map((key) => add(key, { ...body(), id }, token, URL)));
       expect(answers).toEqual(answers.map(() => ({ status: 201, result: id })));
       expect(await count()).toBe(before + 1);
       const other = await addPerson(api, { phone: '5125550102', lastName: 'Other' });

@@ -576,36 +576,39 @@ describe.each(PERMISSIONS_TO_SEE.filter((state) => !FIRST_PERMISSIONS.includes(s
 );
 
 /** How a link of an appointment came to the patient: as a text message, or by staff who saw it. */
-describe.each(['sent to the verified number', 'seen by staff'])('a session begun with the link of an appointment %s', (how) => {
-  it('may make only calls that are part of a scan, and sees no earlier scan, message, entry or appointment', async () => {
-    const api = await startTestApi();
-    await api.addUser({ phone: '5125550110', roles: ['Client Admin'], patient: null });
-    const target = await addPerson(api, { phone: '5125550101', lastName: 'Target' });
-    const { client } = await api.signIn('5125550110');
-    const params = { uid: target.patientUid };
-    const at = (ms: number) => new Date(api.clock.nowMs + ms).toISOString();
-    const body = { startsAt: at(HOUR_MS), endsAt: at(2 * HOUR_MS) };
-    const { appointmentId } = await client.appointments.add({ params, body });
-    const { loginUrl } = await client.loginLinks.create({ params, query: { appointmentId } });
-    if (how !== 'seen by staff') await api.database.updateTable('login_links').set({ is_sent: true }).execute();
-    api.clock.nowMs += 60_000;
-    const browser = api.browser();
-    await browser.client.loginLinks.open({ body: { id: new URL(loginUrl).pathname.replace('/alogin/', '') } });
-    const found: Record<string, boolean> = {};
-    const expected: Record<string, boolean> = {};
-    for (const one of WALKED) {
-      expected[one.name] = one.declaration.isForScanning === true;
-      const { status, text } = await call(api, one, target, { cookie: cookieOf(browser) });
-      found[one.name] = !(status === 403 && problemCodeIn(text) === 'sms-code-needed');
-      expect(found[one.name] || status === 403, one.name).toBe(true);
-      const shown = `${one.name}: ${text}`;
-      for (const secret of [target.measurementId, target.entryId, target.appointmentId, 'From Target'])
-        expect(shown).not.toContain(secret);
-    }
-    expect(found).toEqual(expected);
-    expect(Object.values(found).filter((isOpen) => isOpen).length).toBeLessThan(20);
-  });
-});
+describe.each(['sent to the verified number', 'seen by staff'])(
+  'a session begun with the link of an appointment %s',
+  (how) => {
+    it('may make only calls that are part of a scan, and sees no earlier scan, message, entry or appointment', async () => {
+      const api = await startTestApi();
+      await api.addUser({ phone: '5125550110', roles: ['Client Admin'], patient: null });
+      const target = await addPerson(api, { phone: '5125550101', lastName: 'Target' });
+      const { client } = await api.signIn('5125550110');
+      const params = { uid: target.patientUid };
+      const at = (ms: number) => new Date(api.clock.nowMs + ms).toISOString();
+      const body = { startsAt: at(HOUR_MS), endsAt: at(2 * HOUR_MS) };
+      const { appointmentId } = await client.appointments.add({ params, body });
+      const { loginUrl } = await client.loginLinks.create({ params, query: { appointmentId } });
+      if (how !== 'seen by staff') await api.database.updateTable('login_links').set({ is_sent: true }).execute();
+      api.clock.nowMs += 60_000;
+      const browser = api.browser();
+      await browser.client.loginLinks.open({ body: { id: new URL(loginUrl).pathname.replace('/alogin/', '') } });
+      const found: Record<string, boolean> = {};
+      const expected: Record<string, boolean> = {};
+      for (const one of WALKED) {
+        expected[one.name] = one.declaration.isForScanning === true;
+        const { status, text } = await call(api, one, target, { cookie: cookieOf(browser) });
+        found[one.name] = !(status === 403 && problemCodeIn(text) === 'sms-code-needed');
+        expect(found[one.name] || status === 403, one.name).toBe(true);
+        const shown = `${one.name}: ${text}`;
+        for (const secret of [target.measurementId, target.entryId, target.appointmentId, 'From Target'])
+          expect(shown).not.toContain(secret);
+      }
+      expect(found).toEqual(expected);
+      expect(Object.values(found).filter((isOpen) => isOpen).length).toBeLessThan(20);
+    });
+  },
+);
 
 /** A clinic with a patient who shares all results, an administrator, and a second group. */
 async function openClinicWithPrograms(person: { readonly client?: string; readonly group?: string } = {}) {

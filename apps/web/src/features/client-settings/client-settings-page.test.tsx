@@ -130,6 +130,7 @@ describe('the settings of a client', () => {
       'Results for staffPatients choose',
       'Time to answerNot shown',
       'Scan without an accountOff',
+      'VisitsFrom the day before',
       'Work accounts of staffOff',
       'ProgramsNone',
       'EventsNone',
@@ -234,6 +235,27 @@ describe('the settings of a client', () => {
       }),
     );
     await waitFor(() => expect(time.value).toBe('fourHours'));
+  });
+
+  it('can set the scan days before a visit, and the hosts of video visits', async () => {
+    const saved = { version: 1, scanDaysBefore: 3, videoHosts: ['visits.example.com', 'video.example.org'] };
+    const saveVisits = vi.fn(async () => ({ ...settings, visits: saved }));
+    show({ saveVisits });
+    const visits = await section('Visits');
+    const state = () => visits.getByRole('heading', { level: 2 }).closest('summary')?.textContent;
+    expect(state()).toContain('From the day before');
+    fireEvent.change(visits.getByLabelText('A scan counts for a visit'), { target: { value: '3' } });
+    const hosts = visits.getByLabelText<HTMLTextAreaElement>('Hosts of video visits');
+    fireEvent.change(hosts, { target: { value: 'https://visits.example.com/' } });
+    fireEvent.click(visits.getByRole('button', { name: 'Save' }));
+    expect(await visits.findByText(/^Enter up to 10 hosts/)).toBeDefined();
+    expect(saveVisits).not.toHaveBeenCalled();
+    fireEvent.change(hosts, { target: { value: ' Visits.example.com \n\nvideo.example.org\n' } });
+    fireEvent.click(visits.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(saveVisits).toHaveBeenCalledWith({ params: { clientId: CLIENT_ID }, body: { ...saved, version: 0 } }),
+    );
+    await waitFor(() => expect(state()).toContain('From 3 days before'));
   });
 
   it('are saved section by section, with the version that was loaded', async () => {
