@@ -12,6 +12,7 @@ export const ACCESS_ACTIONS = [
   'signInBySingleSignOn',
   'signInAsCarer',
   'sharedResultOpened',
+  'healthLinkOpened',
   'patientsListed',
   'patientOpened',
   'patientCreated',
@@ -209,6 +210,7 @@ export const ACTIONS_OF_STAFF = ACCESS_ACTIONS.filter(
   (action) =>
     ![
       'sharedResultOpened',
+      'healthLinkOpened',
       'signInBySwitch',
       'signInByLink',
       'signInByStaffLink',

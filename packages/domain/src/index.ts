@@ -34,6 +34,7 @@ export * from './group-code.ts';
 export * from './group-rating.ts';
 export * from './health-band.ts';
 export * from './health-facts.ts';
+export * from './health-link.ts';
 export * from './healthy-amount.ts';
 export * from './heart-risk.ts';
 export * from './height.ts';

@@ -44,6 +44,7 @@ const KINDS = {
   signInBySingleSignOn: ['authentication', 'E'],
   signInAsCarer: ['authentication', 'E'],
   sharedResultOpened: ['patient', 'R'],
+  healthLinkOpened: ['patient', 'R'],
   patientsListed: ['query', 'R'],
   patientOpened: ['patient', 'R'],
   patientCreated: ['patient', 'C'],
