@@ -19,6 +19,7 @@ export const SignInSessionId = uid();
 export { ScanSessionId } from './fields.ts';
 export const MeasurementId = uid();
 export const ShareId = uid();
+export const HealthLinkId = uid();
 export const PasskeyId = uid();
 export const EntryId = uid();
 /** An import of a patient's readings. */

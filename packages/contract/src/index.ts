@@ -24,6 +24,7 @@ export * from './fields.ts';
 export * from './first-screen.ts';
 export * from './groups.ts';
 export * from './health-facts.ts';
+export * from './health-links.ts';
 export * from './ids.ts';
 export * from './kept-traces.ts';
 export * from './login-links.ts';

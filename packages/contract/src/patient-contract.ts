@@ -9,6 +9,7 @@ import { consents } from './consents.ts';
 import { demo } from './demo.ts';
 import { entries } from './entries.ts';
 import { healthFacts } from './health-facts.ts';
+import { healthLinks } from './health-links.ts';
 import { keptTraces } from './kept-traces.ts';
 import { loginLinks } from './login-links.ts';
 import { measurements } from './measurements.ts';
@@ -41,6 +42,7 @@ export const patientContract = {
   demo,
   entries,
   healthFacts,
+  healthLinks,
   keptTraces,
   loginLinks,
   measurements,

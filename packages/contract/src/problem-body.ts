@@ -36,7 +36,7 @@ const TITLES: Readonly<Record<ProblemCode, string>> = {
   'consent-missing': 'Consent must be given first',
   'text-outdated': 'A newer version of the texts must be accepted',
   'settings-changed': 'Another user has saved these settings in the meantime',
-  'too-many-links': 'The measurement has the maximum number of live links',
+  'too-many-links': 'The measurement, or the patient, has the maximum number of live links',
   'phone-not-confirmed': 'The patient has to confirm the phone number first, with a code by SMS',
   'phone-missing': 'The patient has no confirmed phone number',
   'changed-meanwhile': 'Another user has changed it in the meantime',

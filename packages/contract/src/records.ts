@@ -2,6 +2,7 @@ import {
   BIRTH_SEXES,
   CHAT_CLIENT_TYPES,
   DIABETES_TYPES,
+  HEALTH_LINK_KINDS,
   NOTICE_MEASURES,
   PROVENANCES,
   PURPOSES_FOR_PATIENTS,
@@ -132,6 +133,24 @@ export const PatientRecords = z.object({
       lastViewed: z.nullable(Instant),
     }),
   ),
+  /** SMART Health Links: what they cover, and for how long. */
+  healthLinks: z.array(
+    z.object({
+      id: Uid,
+      label: z.nullable(z.string()),
+      choice: z.enum(HEALTH_LINK_KINDS),
+      measurementId: z.nullable(Uid),
+      latestCount: z.nullable(z.int()),
+      from: z.nullable(Instant),
+      to: z.nullable(Instant),
+      created: Instant,
+      expires: Instant,
+      ended: z.nullable(Instant),
+      openCount: z.int(),
+    }),
+  ),
+  /** Who opened such links: what readers called themselves. */
+  healthLinkOpenings: z.array(z.object({ healthLinkId: Uid, recipient: z.string(), opened: Instant })),
   appointments: z.array(
     z.object({
       starts: Instant,

@@ -41,7 +41,7 @@ export const problems = {
   'consent-missing': 'Please agree with our terms to continue',
   'text-outdated': 'Our terms have changed. Please read and accept the new version.',
   'settings-changed': 'Someone else changed these settings. You now see their version: please make your change again.',
-  'too-many-links': 'This result has many links already. Please end one of them first.',
+  'too-many-links': 'There are many links already. Please end one of them first.',
   'phone-not-confirmed': 'Please confirm your phone number first. Only you should decide who sees your results.',
   'phone-missing': 'We have no confirmed phone number to send your results to.',
   'merge-not-possible':

@@ -66,6 +66,8 @@ export const records = {
       keptTraces: 'Saved scan colors, if you allowed them',
       failedScans: 'Scans that did not work, and why',
       shares: 'Links to results, and how often they were opened',
+      healthLinks: 'Health links for a doctor, and what they cover',
+      healthLinkOpenings: 'Who opened your health links',
       appointments: 'Appointments',
       chatMessages: 'Messages with your clinic',
       passkeys: 'Passkeys: their names, and when they were used',

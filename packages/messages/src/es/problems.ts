@@ -40,7 +40,7 @@ export const problems = {
   'consent-missing': 'Acepte nuestros términos para continuar',
   'text-outdated': 'Nuestros términos cambiaron. Lea y acepte la nueva versión.',
   'settings-changed': 'Otra persona cambió esta configuración. Ahora ve su versión: haga su cambio de nuevo.',
-  'too-many-links': 'Este resultado ya tiene muchos enlaces. Primero desactive uno.',
+  'too-many-links': 'Ya hay muchos enlaces. Primero desactive uno.',
   'phone-not-confirmed': 'Confirme primero su número de teléfono. Solo usted debe decidir quién ve sus resultados.',
   'phone-missing': 'No tenemos un teléfono suyo confirmado para enviarle los resultados.',
   'merge-not-possible':

@@ -69,6 +69,8 @@ export const records = {
       keptTraces: 'Colores guardados de los escaneos, si lo permitió',
       failedScans: 'Escaneos que no funcionaron, y por qué',
       shares: 'Enlaces a resultados, y cuántas veces se abrieron',
+      healthLinks: 'Enlaces de salud para un médico, y qué incluyen',
+      healthLinkOpenings: 'Quién abrió sus enlaces de salud',
       appointments: 'Citas',
       chatMessages: 'Mensajes con su clínica',
       passkeys: 'Llaves de acceso: sus nombres y cuándo se usaron',
