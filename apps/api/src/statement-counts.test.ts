@@ -28,6 +28,9 @@ beforeAll(async () => {
   const id = (await patient.client.measurements.list({ query: { page: 1, pageSize: 1 } })).items[0]?.id ?? '';
   const { patientUid } = await patient.client.measurements.get({ params: { id } });
   const share = await patient.client.shares.create({ params: { id }, body: { lifetimeHours: 24 } });
+  await patient.client.healthLinks.create({
+    body: { choice: { kind: 'everything' }, label: null, lifetimeHours: 24, hasPasscode: true },
+  });
   await patient.client.chat.send({ body: { message: 'Hello' } });
   named = new Map<unknown, string>([
     [ids.PatientUid, patientUid],

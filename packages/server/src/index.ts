@@ -11,6 +11,7 @@ export {
   RETRY_UNAVAILABLE_S,
 } from './answer-problem.ts';
 export { readOrMakeFile, replaceFile } from './atomic-write.ts';
+export { compileSchema } from './compile-schema.ts';
 export { COMPRESSION, compressAnswers } from './compress-answers.ts';
 export { acceptOctets, countOctets } from './count-octets.ts';
 export { createLog } from './create-log.ts';
@@ -61,5 +62,5 @@ export { BODY_LIMITS, limitSockets, SLOW_LINE_BODY_LIMITS, SOCKET_LIMITS } from 
 export { LinesAnswer, PendingAnswer } from './special-answers.ts';
 export { exitCodeOf, startFaultOf, WRONG_SETTINGS_EXIT_CODE } from './start-fault.ts';
 export { beginOnSignals, createStop, STOP_WITHIN_MS, type Stop } from './stop.ts';
-export { type Pages, StreamedAnswer } from './streamed-answer.ts';
+export { type Pages, StreamedAnswer, streamOf } from './streamed-answer.ts';
 export { type ContinuesTrace, inSpan, operationOf, traceHeaders, traceStatement } from './tracing.ts';

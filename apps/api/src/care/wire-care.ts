@@ -15,8 +15,9 @@ import type { Scans } from '../scans/wire-scans.ts';
 import { careTeamModule, isAsked } from './care-team/index.ts';
 import { chatModule } from './chat/index.ts';
 import { fhirModule } from './fhir/index.ts';
+import { healthLinksModule } from './health-links/index.ts';
 import { patientNoticesModule } from './patient-notices/index.ts';
-import { recordsModule } from './records/index.ts';
+import { createBundleOfChoice, recordsModule } from './records/index.ts';
 import { sharesModule } from './shares/index.ts';
 import { exportedTeamNotesOf, teamNotesModule } from './team-notes/index.ts';
 import { todayModule } from './today/index.ts';
@@ -49,6 +50,10 @@ export function wireCare({ base, identity, scans, insight, sms }: CareWingDeps) 
     result: (...args) => resultOf(measurements, ...args),
     comparison: (...args) => comparisonOf(comparisons, ...args),
     phoneNumber: (...args) => provedPhoneNumber(identity.patients, ...args),
+  });
+  const healthLinks = healthLinksModule({
+    ...deps,
+    bundleOf: createBundleOfChoice(records, (...args) => resultOf(measurements, ...args)),
   });
   const careTeam = careTeamModule({
     ...deps,
@@ -97,7 +102,7 @@ export function wireCare({ base, identity, scans, insight, sms }: CareWingDeps) 
     shares,
     patientNotices,
     fhir,
-    modules: [records, shares, today, careTeam, teamNotes, chat, patientNotices, fhir],
+    modules: [records, shares, healthLinks, today, careTeam, teamNotes, chat, patientNotices, fhir],
   };
 }
 

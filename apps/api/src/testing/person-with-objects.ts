@@ -17,6 +17,7 @@ export interface Person {
   readonly scanSessionId: string;
   readonly measurementId: string;
   readonly shareId: string;
+  readonly healthLinkId: string;
   readonly entryId: string;
   readonly entryImportId: string;
   readonly patientImportId: string;
@@ -58,6 +59,7 @@ export const objectsOf = (of: Person): Readonly<Record<keyof typeof ids, string>
   ScanSessionId: of.scanSessionId,
   MeasurementId: of.measurementId,
   ShareId: of.shareId,
+  HealthLinkId: of.healthLinkId,
   EntryId: of.entryId,
   EntryImportId: of.entryImportId,
   PatientImportId: of.patientImportId,
@@ -265,6 +267,9 @@ export async function addPerson(
     params: { id: measurementId },
     body: { lifetimeHours: 72 },
   });
+  const { id: healthLinkId } = await browser.client.healthLinks.create({
+    body: { choice: { kind: 'everything' }, label: null, lifetimeHours: 72, hasPasscode: true },
+  });
   const entryId = randomUUID();
   const entryImportId = randomUUID();
   const takenAt = new Date(api.clock.nowMs).toISOString();
@@ -432,6 +437,7 @@ export async function addPerson(
     scanSessionId,
     measurementId,
     shareId,
+    healthLinkId,
     entryId,
     entryImportId,
     patientImportId,

@@ -14,7 +14,7 @@ create table access_log_entries (
     'conversationAssigned', 'conversationClosed', 'conversationOpened', 'conversationReopened', 'conversationSnoozed',
     'conversationsListed', 'conversationsSearched', 'entriesOpened', 'followUpAssigned',
     'followUpBroughtBack', 'followUpDone', 'followUpPutOff', 'followUpUndone', 'groupAdded', 'groupRenamed', 'groupReopened',
-    'groupRetired', 'loginLinkMade', 'mergePreviewed', 'mergeProposed', 'mergeUndone', 'passkeyCopied', 'passkeyMade', 'passkeyRemoved',
+    'groupRetired', 'healthLinkOpened', 'loginLinkMade', 'mergePreviewed', 'mergeProposed', 'mergeUndone', 'passkeyCopied', 'passkeyMade', 'passkeyRemoved',
     'passkeysReset', 'passkeysResetAsked', 'passkeysResetStopped', 'patientCreated', 'patientEdited',
     'patientInvited', 'patientMerged', 'patientOpened', 'patientsListed', 'phoneChanged', 'profilesJoined',
     'programChanged', 'programMade', 'programRevoked', 'programSecretMade', 'recordsDeleted',

@@ -9,6 +9,7 @@ import type { Not } from '../../platform/database/declaration.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { exportWords } from './export-words.ts';
 import { exportedScansOf } from './exported-scans.ts';
+import type { ScanPart } from './records.store.ts';
 import * as recordsStore from './records.store.ts';
 
 /** The personal fields in a Bundle, or the reason why a field is left out. */
@@ -64,6 +65,8 @@ export interface BundleOf {
   readonly language: Language;
   /** The only scan to include; null for all scans, the entries, medicines and conditions. */
   readonly onlyScan: MeasurementResult | null;
+  /** Only the newest scans, or only scans and entries of a time. */
+  readonly part?: ScanPart | undefined;
 }
 
 const scanOfResult = ({ groups, ...result }: MeasurementResult): ExportedScan => ({
@@ -71,11 +74,16 @@ const scanOfResult = ({ groups, ...result }: MeasurementResult): ExportedScan =>
   items: groups.flatMap((group) => group.items),
 });
 
+const isWithin = (instant: string, { from, to }: Extract<ScanPart, { kind: 'span' }>): boolean => {
+  const at = new Date(instant);
+  return at >= from && at <= to;
+};
+
 /** The entries of a patient's Bundle of HL7 FHIR R4, page by page. */
 export function createFhirEntries({ database, exportRows, installation }: FhirBundleDeps) {
   /** Each scan as the patient's own calls return it, oldest first. */
-  async function* scansOf(key: PatientKey, shown: BundleOf['shown']): Pages<ExportedScan> {
-    for await (const page of recordsStore.measurements(database, key)) {
+  async function* scansOf(key: PatientKey, shown: BundleOf['shown'], part: BundleOf['part']): Pages<ExportedScan> {
+    for await (const page of recordsStore.measurements(database, key, part)) {
       const rows = page.filter(({ isDeleted }) => !isDeleted);
       if (rows.length > 0) yield await exportedScansOf(database, key.clientId, rows, shown);
     }
@@ -87,6 +95,7 @@ export function createFhirEntries({ database, exportRows, installation }: FhirBu
     shown,
     language,
     onlyScan,
+    part,
   }: BundleOf): Pages<FhirBundle['entry'][number]> {
     const { publicUrl, productName } = installation;
     const mapper = createMapper({ publicUrl, patient: bundledOf(person), words: exportWords(language, productName) });
@@ -95,9 +104,14 @@ export function createFhirEntries({ database, exportRows, installation }: FhirBu
       yield mapper.scan(scanOfResult(onlyScan));
       return;
     }
-    for await (const page of scansOf(key, shown)) yield page.flatMap(mapper.scan);
+    for await (const page of scansOf(key, shown, part)) yield page.flatMap(mapper.scan);
+    if (part?.kind === 'latest') return;
     const rows = exportRows(key);
-    for await (const page of rows.entries) yield page.flatMap(mapper.entry);
+    for await (const page of rows.entries) {
+      const covered = page.filter((entry) => part === undefined || isWithin(entry.takenAt, part));
+      if (covered.length > 0) yield covered.flatMap(mapper.entry);
+    }
+    if (part !== undefined) return;
     for await (const page of rows.healthFacts) yield page.map(mapper.healthFact);
   };
 }

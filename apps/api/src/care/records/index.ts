@@ -4,6 +4,7 @@ import type { MountDeps } from '../../platform/http/mount.ts';
 import { mountRecords } from './records.routes.ts';
 import { createRecordsContext, type RecordsDeps } from './records.service.ts';
 
+export { createBundleOfChoice } from './bundle-of-choice.ts';
 export { erasePatient, lockForErasure } from './erase-patient.ts';
 export { eraseUntouched } from './erase-untouched.ts';
 export { exportWords } from './export-words.ts';

@@ -21,6 +21,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { readScanned } from '../../scans/measurements/index.ts';
 import { erasePatient } from './erase-patient.ts';
 import { createFhirEntries } from './fhir-bundle.ts';
+import type { ScanPart } from './records.store.ts';
 import * as recordsStore from './records.store.ts';
 
 export interface RecordsDeps {
@@ -48,6 +49,8 @@ export interface FhirOptions {
   readonly language: Language;
   readonly measuresVersion: number | null;
   readonly onlyScan: MeasurementResult | null;
+  /** Only the newest scans, or only scans and entries of a time. */
+  readonly part?: ScanPart | undefined;
   /** Defaults to a collection. */
   readonly as?: FhirBundleType | undefined;
   /** The only resource types to include, besides the code systems that they name; null for all. */
@@ -191,7 +194,7 @@ async function* ofTypes(
 export async function fhirOf(
   deps: RecordsContext,
   key: PatientKey,
-  { language, measuresVersion, onlyScan, as = 'collection', types = null }: FhirOptions,
+  { language, measuresVersion, onlyScan, part, as = 'collection', types = null }: FhirOptions,
   onEnd: () => void = () => undefined,
 ): Promise<StreamedAnswer<FhirBundle>> {
   const { database, measuresOf, now, fhirEntries } = deps;
@@ -200,7 +203,7 @@ export async function fhirOf(
     measuresOf(key.clientId, measuresVersion),
   ]);
   if (!person) throw new Problem('not-found');
-  const all = fhirEntries({ key, person, shown, language, onlyScan });
+  const all = fhirEntries({ key, person, shown, language, onlyScan, part });
   const entries = types === null ? all : ofTypes(all, types);
   return new StreamedAnswer(
     {

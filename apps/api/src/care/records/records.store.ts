@@ -45,11 +45,25 @@ export async function patient(
   return row && (Object.fromEntries(Object.entries(row).map(([field, value]) => [field, toJson(value)])) as never);
 }
 
-export const measurements = (database: Database, key: PatientKey) =>
+/** A part of a patient's scans: the newest ones, or those of a time, including both ends. */
+export type ScanPart =
+  | { readonly kind: 'latest'; readonly count: number }
+  | { readonly kind: 'span'; readonly from: Date; readonly to: Date };
+
+const isOfPart = ({ clientId, patientId }: PatientKey, part: ScanPart) =>
+  part.kind === 'span'
+    ? sql`created_at between ${part.from} and ${part.to}`
+    : sql`measurement_id in (select measurement_id from measurements
+        where client_id = ${clientId} and patient_id = ${patientId} and not is_deleted
+        order by created_at desc, measurement_id desc limit ${part.count})`;
+
+/** A patient's scans, oldest first: all of them, or a part. */
+export const measurements = (database: Database, key: PatientKey, part?: ScanPart) =>
   readInPages(database, 'measurements', key, {
     fields: MEASUREMENTS.facts.exported.fields,
     inOrderOf: 'created_at',
     rows: MEASUREMENTS_OF_A_PAGE,
+    only: part && isOfPart(key, part),
   });
 
 /** Of some measurements. */

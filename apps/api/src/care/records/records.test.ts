@@ -62,6 +62,9 @@ async function livePatient(roles: readonly ('Patient' | 'Client User')[] = ['Pat
     params: { uid },
     body: { message: `${ORIGIN}/sharedResult/${accessKey}`, mediaUri: null },
   });
+  await client.healthLinks.create({
+    body: { choice: { kind: 'scan', measurementId }, label: 'For Dr. Lee', lifetimeHours: 72, hasPasscode: true },
+  });
   await client.chat.send({ body: { messageUid: randomUUID(), message: 'Hello' } });
   await api.addUser({ phone: '5125550110', roles: ['Client Admin'], patient: null, firstName: 'Staff' });
   const staff = await api.signIn('5125550110');
@@ -116,6 +119,7 @@ describe("downloading one's own records", () => {
       measurements: [{ id: measurementId, externalStatus: 'PARTIAL', isDeleted: false }],
       failedScans: [{ code: 'LOW_SIGNAL' }],
       shares: [{ measurementId, viewCount: 0 }],
+      healthLinks: [{ label: 'For Dr. Lee', choice: 'scan', measurementId, ended: null, openCount: 0 }],
       appointments: [{}],
       chatMessages: [{ clientType: 'PATIENT', message: 'Hello' }],
       signIns: [{ browser: 'Test Browser' }],
@@ -293,7 +297,7 @@ describe("deleting one's own records", () => {
       await api.database.selectFrom('users').select('patient_id').where('patient_id', 'is not', null).execute(),
     ).toEqual([{ patient_id: other.patientId }]);
     expect(await api.database.selectFrom('deleted_patients').selectAll().execute()).toMatchObject([
-      { patient_id: uid, reason: 'asked', row_counts: { measurements: 1, screenings: 1, consents: 1, shares: 1 } },
+      { patient_id: uid, reason: 'asked', row_counts: { measurements: 1, screenings: 1, consents: 1, shares: 1, health_links: 1 } },
     ]);
   });
 

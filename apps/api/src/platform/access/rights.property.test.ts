@@ -5,6 +5,7 @@ import { RightsWitness } from '@mien/domain/rights-witness';
 import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { createSeededRandom } from '@mien/samples';
 import { describe, expect, it } from 'vitest';
+import { healthLinkPath } from '../../testing/health-link-payload.ts';
 import { storeScan } from '../../testing/stored-scan.ts';
 import { lastCode, problemOf, startTestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { seedsFor } from '../../testing/test-seeds.ts';
@@ -58,7 +59,8 @@ function openStory({ api, clientId }: Awaited<ReturnType<typeof openClinic>>, se
     browsers: new Map<string, TestBrowser>(
       BROWSERS.map((name, index) => [name, api.browser({ ip: `203.0.113.${100 + index}` })]),
     ),
-    keys: new Map<string, string>(),
+    /** The key of each link, and a health link to the same scan, if there is one. */
+    keys: new Map<string, { readonly key: string; readonly healthLink: string | null }>(),
     log: [] as string[],
     /** In which browser the last act was. */
     acting: '',
@@ -349,14 +351,20 @@ const ACTS: readonly Act[] = [
       const scan = oneOf(story, story.model.scansOf(ownOf(story, name)));
       if (scan === undefined) return null;
       const hours = 24 * 20;
-      const made = await browserOf(story, name)
-        .client.shares.create({ params: { id: scan }, body: { lifetimeHours: hours } })
+      const { client } = browserOf(story, name);
+      const made = await client.shares
+        .create({ params: { id: scan }, body: { lifetimeHours: hours } })
         .catch(recordedNull(story));
-      if (made?.accessKey) story.keys.set(made.id, made.accessKey);
       // Asking again gives the same link, not a second one.
       if (made && story.model.links.has(made.id)) return DONE;
+      const choice = { kind: 'scan', measurementId: scan } as const;
+      const healthLink = await client.healthLinks
+        .create({ body: { choice, label: null, lifetimeHours: hours, hasPasscode: false } })
+        .then(healthLinkPath, () => null);
+      if (made?.accessKey) story.keys.set(made.id, { key: made.accessKey, healthLink });
       if (made) story.witness.linkMade(name, ownOf(story, name), made.id);
-      return { api: made !== null, model: story.model.share(name, made?.id ?? randomUUID(), scan, hours) };
+      const isMade = made !== null || healthLink !== null;
+      return { api: isMade, model: story.model.share(name, made?.id ?? randomUUID(), scan, hours) };
     },
   },
   {
@@ -486,6 +494,16 @@ interface Reading {
   readonly faultOf: (found: readonly string[]) => string | null;
 }
 
+let readerCount = 0;
+
+/** Whether a health link gives its file. Each reader is in another network, so that no limit is in the way. */
+async function opensHealthLink({ api }: Story, path: string): Promise<boolean> {
+  readerCount += 1;
+  const remoteAddress = `198.51.${(readerCount >> 8) & 255}.${readerCount & 255}`;
+  const answer = await api.app.inject({ method: 'POST', url: path, remoteAddress, payload: { recipient: 'Reader' } });
+  return answer.statusCode === 200;
+}
+
 /** Every way in which a user could read a scan now. The model answers all of them at once. */
 function readingsOf(story: Story, nurse: TestBrowser): readonly Reading[] {
   const { api, model, keys, witness } = story;
@@ -538,18 +556,22 @@ function readingsOf(story: Story, nurse: TestBrowser): readonly Reading[] {
     faultOf: ([...uids]) => uids.map(witness.faultOfStaff).find(Boolean) ?? null,
   };
   const ofLinks = [...keys].map(
-    ([link, key]): Reading => ({
+    ([link, { key, healthLink }]): Reading => ({
       name: `link ${link}`,
       browser: null,
       expected: listOf(model.readByLink(link)),
-      found: () =>
-        api
+      found: async () => {
+        const isOpen = await api
           .browser()
           .client.shares.open({ params: { key } })
           .then(
-            () => listOf(model.links.get(link)?.scan),
-            () => null,
-          ),
+            () => true,
+            () => false,
+          );
+        const isSame = healthLink === null || (await opensHealthLink(story, healthLink)) === isOpen;
+        if (!isSame) return ['a health link that follows other rules'];
+        return isOpen ? listOf(model.links.get(link)?.scan) : null;
+      },
       faultOf: ([scan = '']) => witness.faultOfLink(link, model.scans.get(scan) ?? ''),
     }),
   );

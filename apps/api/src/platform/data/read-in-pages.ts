@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { PatientKey } from '../database/patient-key.ts';
 import { TABLES, type Tables } from '../database/tables.ts';
@@ -10,6 +10,8 @@ export interface PagesOf<Fields, Column> {
   readonly inOrderOf: Column;
   /** The most rows per page. */
   readonly rows: number;
+  /** A condition on the rows; all of the patient's if absent. */
+  readonly only?: RawBuilder<unknown> | undefined;
 }
 
 /**
@@ -23,7 +25,7 @@ export async function* readInPages<
   database: Database,
   table: Name,
   patient: PatientKey,
-  { fields, inOrderOf, rows: pageSize }: PagesOf<Fields, keyof Selectable<Tables[Name]> & string>,
+  { fields, inOrderOf, rows: pageSize, only = sql`true` }: PagesOf<Fields, keyof Selectable<Tables[Name]> & string>,
 ): AsyncGenerator<readonly { readonly [Field in keyof Fields]: Selectable<Tables[Name]>[Fields[Field]] }[]> {
   const key = TABLES.get(table)?.facts.key.filter((name) => name !== 'client_id' && name !== inOrderOf) ?? [];
   const order = [inOrderOf, ...key].map((name) => sql.ref(`${table}.${name}`));
@@ -35,7 +37,7 @@ export async function* readInPages<
     const { rows }: { rows: readonly { pageCursor: readonly string[] }[] } = await sql<{
       pageCursor: readonly string[];
     }>`select ${sql.join(selected)}, ${place} as "pageCursor" from ${sql.table(table)}
-      where ${isOfPatient(table, patient)}
+      where ${isOfPatient(table, patient)} and ${only}
         and ${last === null ? sql`true` : sql`(${sql.join(order)}) > (${sql.join(last)})`}
       order by ${sql.join(order)} limit ${sql.lit(pageSize)}`.execute(database);
     const end = rows.at(-1);

@@ -16,6 +16,7 @@ import * as webhooks from './migrations/0010-adds-webhooks.ts';
 import * as fhirLookups from './migrations/0011-adds-fhir-lookups.ts';
 import * as bulkExports from './migrations/0012-adds-bulk-exports.ts';
 import * as preVisitScans from './migrations/0013-adds-pre-visit-scans.ts';
+import * as healthLinks from './migrations/0014-adds-health-links.ts';
 import { TABLES } from './tables.ts';
 import { allowStatements } from './transaction.ts';
 
@@ -45,6 +46,7 @@ export const MIGRATIONS: Migrations = {
   '0011-adds-fhir-lookups': fhirLookups,
   '0012-adds-bulk-exports': bulkExports,
   '0013-adds-pre-visit-scans': preVisitScans,
+  '0014-adds-health-links': healthLinks,
 };
 
 /** The previous version can keep serving next to the one that ran a migration with such a name. */

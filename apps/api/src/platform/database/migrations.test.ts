@@ -463,6 +463,39 @@ describe.skipIf(isDividedHere(NO_DIVIDED_TABLES))('rows of the version before a 
     });
   });
 
+  it('get tables for health links, and the log its word (0014)', async () => {
+    const made = ['health_links', 'health_link_openings'];
+    const undone = new Error('undone');
+    await inTransaction(api.database, async (transaction) => {
+      const shapes = () => Promise.all([...made, 'access_log_entries'].map((table) => shapeOf(transaction, table)));
+      const indexes = async () =>
+        (
+          await sql<{ index: string }>`select indexdef as index from pg_indexes
+            where tablename = any(${made}::text[]) order by 1`.execute(transaction)
+        ).rows;
+      const [shapesBefore, indexesBefore, rowsBefore] = [await shapes(), await indexes(), await allRows(transaction)];
+      expect(indexesBefore.length).toBeGreaterThan(made.length);
+      const { rows: checks } = await sql<{ source: string }>`select pg_get_constraintdef(oid) as source
+        from pg_constraint where conname = 'access_log_entries_action_check'`.execute(transaction);
+      const narrow = checks[0]?.source.replace("'healthLinkOpened'::text, ", '') ?? '';
+      expect(narrow).not.toBe(checks[0]?.source);
+      await run(transaction, [
+        ...[...made].reverse().map((table) => `drop table ${table}`),
+        'alter table access_log_entries drop constraint access_log_entries_action_check',
+        `alter table access_log_entries add constraint access_log_entries_action_check ${narrow}`,
+      ]);
+      for (let time = 0; time < 2; time += 1) {
+        await MIGRATIONS['0014-adds-health-links']?.up(transaction as never);
+        expect(await shapes()).toEqual(shapesBefore);
+        expect(await indexes()).toEqual(indexesBefore);
+        expect(await allRows(transaction)).toEqual(rowsBefore);
+      }
+      throw undone;
+    }).catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
+  });
+
   /** Search keys by name, as the version before wrote them: it left a plain apostrophe out. */
   const OLD_SPELLINGS = [
     ['Eva', "L'Heureux", ['eva lheureux', 'lheureux eva']],

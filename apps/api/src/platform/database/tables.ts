@@ -10,6 +10,7 @@ import { webhooksData } from '../../base/webhooks/webhooks.data.ts';
 import { careTeamData } from '../../care/care-team/care-team.data.ts';
 import { chatData } from '../../care/chat/chat.data.ts';
 import { fhirData } from '../../care/fhir/fhir.data.ts';
+import { healthLinksData } from '../../care/health-links/health-links.data.ts';
 import { patientNoticesData } from '../../care/patient-notices/patient-notices.data.ts';
 import { recordsData } from '../../care/records/records.data.ts';
 import { sharesData } from '../../care/shares/shares.data.ts';
@@ -64,6 +65,7 @@ export const DATA = {
   'identity/carers': carersData,
   'care/chat': chatData,
   'care/fhir': fhirData,
+  'care/health-links': healthLinksData,
   'base/client-settings': clientSettingsData,
   'base/clients': clientsData,
   'insight/comparisons': comparisonsData,

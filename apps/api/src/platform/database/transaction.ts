@@ -55,6 +55,8 @@ const LOCK_ORDER = [
   'carers',
   'shares',
   'share',
+  'health links',
+  'health link',
   'entries',
   'health facts',
   'scan session',

@@ -82,6 +82,9 @@ async function livePatient(phone: string) {
     params: { uid },
     body: { message: `${ORIGIN}/sharedResult/${accessKey}`, mediaUri: null },
   });
+  await client.healthLinks.create({
+    body: { choice: { kind: 'everything' }, label: null, lifetimeHours: 72, hasPasscode: false },
+  });
   const said = { tags: ['coffee' as const], note: `From ${phone}` };
   await client.scanNotes.save({ params: { id: measurementId }, body: said });
   const takenAt = new Date(api.clock.nowMs).toISOString();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RecordAccess } from '../../base/access-log/index.ts';
 import type { PatientAccount } from '../../base/accounts/index.ts';
 import { erasePatient, lockForErasure } from '../../care/records/index.ts';
+import { endHealthLinks } from '../../care/health-links/index.ts';
 import { revokeShares } from '../../care/shares/index.ts';
 import { endLinks } from '../../identity/login-links/index.ts';
 import { endSessions } from '../../identity/sign-in/index.ts';
@@ -98,6 +99,7 @@ export async function suspend(
     await endSessions(transaction, user, at);
     await endLinks(transaction, user, at);
     await revokeShares(transaction, { clientId, patientId }, at);
+    await endHealthLinks(transaction, { clientId, patientId }, at);
     await transaction
       .updateTable('retention_marks')
       .set({ suspended_at: at })
