@@ -29,9 +29,6 @@ export const HEALTH_LINK_LIFETIME_CHOICES_HOURS = [24, HEALTH_LINK_LIFETIME_HOUR
 /** How many of the newest scans a link may cover. Chosen. */
 export const HEALTH_LINK_LATEST = { min: 1, default: 10, max: 100 } as const;
 
-/** Offered time spans before now, in days. */
-export const HEALTH_LINK_SPAN_CHOICES_DAYS = [30, 90, 365] as const;
-
 /** Longest `label` of a link. Source: links specification, "SHLink Payload". */
 export const HEALTH_LINK_LABEL_MAX_LENGTH = 80;
 
@@ -53,7 +50,10 @@ export const HEALTH_LINK_OPENINGS_KEPT = 50;
 /** How long an expired link is listed with its openings. Chosen. */
 export const HEALTH_LINK_KEPT_DAYS = 90;
 
-/** Page of the web app that opens a link. The link itself follows after the `#`, so that no server receives it. */
+/**
+ * Page of the web app that opens a link, which follows after the `#`, so that no server receives it. Below the API's
+ * prefix, it is the path of readers' calls.
+ */
 export const HEALTH_LINK_VIEWER_PATH = '/shl';
 
 /** What a link begins with. Source: links specification, "SHLink Payload". */

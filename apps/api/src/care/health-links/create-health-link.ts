@@ -11,7 +11,7 @@ import * as healthLinksStore from './health-links.store.ts';
 import { newSecrets, sealSecrets } from './link-secrets.ts';
 
 /** The patient's choices for a new link. */
-export interface HealthLinkTerms {
+interface HealthLinkTerms {
   readonly choice: NewHealthLinkChoice;
   readonly label: string | null;
   readonly lifetimeHours: number;

@@ -45,13 +45,13 @@ export interface StoredOpening {
 }
 
 /** A reader who opens a link. */
-export interface NewOpening {
+interface NewOpening {
   readonly openingId: string;
   readonly recipient: string;
 }
 
 /** The result of an attempt to open a link. */
-export type Opened<Secrets> =
+type Opened<Secrets> =
   | { readonly kind: 'opened'; readonly link: StoredHealthLink; readonly secrets: Secrets }
   /** The passcode was wrong or missing. */
   | { readonly kind: 'refused'; readonly triesLeft: number };
@@ -128,7 +128,7 @@ function grantedOf(row: LinkRow, now: Date): StoredHealthLink | undefined {
   return { ...rest, choice: choiceOf({ choiceKind, measurementId, latestCount, spanFrom, spanTo }) };
 }
 
-export interface NewHealthLink extends Omit<StoredHealthLink, 'endedAt' | 'openCount' | 'scannedAt'> {
+interface NewHealthLink extends Omit<StoredHealthLink, 'endedAt' | 'openCount' | 'scannedAt'> {
   readonly addressHash: string;
 }
 

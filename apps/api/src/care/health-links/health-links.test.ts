@@ -21,7 +21,14 @@ import { resealAll } from '../../platform/data/reseal.ts';
 import { addMeasurements, measurementRows } from '../../scans/measurements/index.ts';
 import { fetchInProcess } from '../../testing/fhir-requests.ts';
 import { healthLinkPath, healthLinkPayload } from '../../testing/health-link-payload.ts';
-import { ORIGIN, problemOf, startTestApi, startTestApiOn, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
+import {
+  ORIGIN,
+  problemOf,
+  startTestApi,
+  startTestApiOn,
+  type TestApi,
+  type TestBrowser,
+} from '../../testing/test-api.ts';
 import * as healthLinksStore from './health-links.store.ts';
 
 const PHONE = '5125550199';
@@ -124,7 +131,10 @@ const fetchDirectly = (link: HealthLink, query = `?recipient=${encodeURIComponen
   api.app.inject({ method: 'GET', url: `${healthLinkPath(link)}${query}` });
 
 async function resourcesIn(link: HealthLink, file: string): Promise<readonly Resource[]> {
-  const { plaintext, protectedHeader } = await compactDecrypt(file, Buffer.from(healthLinkPayload(link).key, 'base64url'));
+  const { plaintext, protectedHeader } = await compactDecrypt(
+    file,
+    Buffer.from(healthLinkPayload(link).key, 'base64url'),
+  );
   expect(protectedHeader.cty).toBe(CONTENT_TYPE);
   const bundle = JSON.parse(Buffer.from(plaintext).toString()) as {
     readonly resourceType: string;
@@ -203,9 +213,7 @@ describe('a health link', () => {
   });
 
   it('cannot be the eleventh that works, even when requested at the same time', async () => {
-    const made = await Promise.allSettled(
-      Array.from({ length: MAX_LIVE_HEALTH_LINKS + 3 }, () => create(EVERYTHING)),
-    );
+    const made = await Promise.allSettled(Array.from({ length: MAX_LIVE_HEALTH_LINKS + 3 }, () => create(EVERYTHING)));
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_LIVE_HEALTH_LINKS);
     expect(await problemOf(create(EVERYTHING))).toBe('too-many-links');
     await end((await list())[0]?.id ?? '');
@@ -244,7 +252,11 @@ describe('the content of a link', () => {
       };
     };
     const scan = second?.scan ?? '';
-    expect(await contentOf({ kind: 'scan', measurementId: scan })).toEqual({ scans: [scan], entries: [], medicines: 0 });
+    expect(await contentOf({ kind: 'scan', measurementId: scan })).toEqual({
+      scans: [scan],
+      entries: [],
+      medicines: 0,
+    });
     expect(await contentOf({ kind: 'latest', count: 2 })).toEqual({
       scans: [second?.scan, third?.scan],
       entries: [],
@@ -284,7 +296,11 @@ describe('the content of a link', () => {
   it('follows later scans if it has the latest ones or everything, and says so', async () => {
     await addScan(own);
     const made = [await create({ kind: 'latest', count: 1 }), await create(EVERYTHING)];
-    const span = await create({ kind: 'span', from: '2026-01-01T00:00:00Z', to: new Date(api.clock.nowMs).toISOString() });
+    const span = await create({
+      kind: 'span',
+      from: '2026-01-01T00:00:00Z',
+      to: new Date(api.clock.nowMs).toISOString(),
+    });
     api.clock.nowMs += MINUTE_MS;
     const later = await addScan(own);
     for (const link of made) {
@@ -419,7 +435,9 @@ describe('a passcode', () => {
     }
     expect((await ask(link, { passcode: wrongFor(link) })).json()).toEqual({ remainingAttempts: 0 });
     expect((await ask(link, { passcode })).statusCode).toBe(404);
-    expect(await list()).toMatchObject([{ state: 'locked', address: null, passcode: null, triesLeft: 0, openCount: 4 }]);
+    expect(await list()).toMatchObject([
+      { state: 'locked', address: null, passcode: null, triesLeft: 0, openCount: 4 },
+    ]);
   });
 
   it.each(['', ' ', '12345', '1234567', 'x'.repeat(100)])('spelled %j is a wrong one', async (passcode) => {
@@ -580,7 +598,10 @@ describe('the calls of readers', () => {
         await api.app.inject({ method: 'GET', url: `${path}/file/1.x` }),
       ]) {
         expect([reason, answer.statusCode]).toEqual([reason, 404]);
-        answers.set(JSON.stringify({ ...answer.json(), requestId: '', headers: Object.keys(answer.headers).sort() }), reason);
+        answers.set(
+          JSON.stringify({ ...answer.json(), requestId: '', headers: Object.keys(answer.headers).sort() }),
+          reason,
+        );
       }
     };
     for (const [reason, path] of paths) await noteAnswers(reason, path);
@@ -610,7 +631,8 @@ describe('the calls of readers', () => {
 
   it('refuse a body that is no JSON, or too long', async () => {
     const send = async (payload: string, type = 'application/json') =>
-      (await api.app.inject({ method: 'POST', url: '/v1/shl/x', payload, headers: { 'content-type': type } })).statusCode;
+      (await api.app.inject({ method: 'POST', url: '/v1/shl/x', payload, headers: { 'content-type': type } }))
+        .statusCode;
     expect(await send('{')).toBe(400);
     expect(await send('recipient=x', 'application/x-www-form-urlencoded')).toBe(415);
     expect(await send(JSON.stringify({ recipient: READER, passcode: 'x'.repeat(9000) }))).toBe(413);
@@ -626,7 +648,12 @@ describe('the end of a link', () => {
     expect((await ask(link)).statusCode).toBe(404);
     expect(await problemOf(end(link.id))).toBe('not-found');
     expect(await list()).toMatchObject([
-      { state: 'ended', ended: new Date(api.clock.nowMs).toISOString(), address: null, openings: [{ recipient: READER }] },
+      {
+        state: 'ended',
+        ended: new Date(api.clock.nowMs).toISOString(),
+        address: null,
+        openings: [{ recipient: READER }],
+      },
     ]);
     const expired = await create(EVERYTHING, { lifetimeHours: 1 });
     api.clock.nowMs += HOUR_MS;
@@ -715,7 +742,10 @@ describe('kill-the-clipboard, unchanged', () => {
     ['an embedded file with a passcode', true, undefined, 'P'],
     ['a file with an address and a passcode', true, 10, 'P'],
   ])('finds the heart rate and its interval in %s', async (_, hasPasscode, embeddedLengthMax, flag) => {
-    const link = await create({ kind: 'scan', measurementId: await addScan(own) }, { hasPasscode, label: 'For Dr. Lee' });
+    const link = await create(
+      { kind: 'scan', measurementId: await addScan(own) },
+      { hasPasscode, label: 'For Dr. Lee' },
+    );
     const viewer = open(link);
     expect([viewer.shl.flag, viewer.shl.label]).toEqual([flag, 'For Dr. Lee']);
     const { fhirResources } = await viewer.resolveSHL({

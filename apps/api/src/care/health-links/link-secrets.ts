@@ -12,7 +12,7 @@ import { secretsField } from './health-links.data.ts';
 import type { HealthLinksDeps } from './health-links.deps.ts';
 
 /** Addresses of readers' calls begin with it. */
-export const SHL_PATH = `${API_PREFIX}/shl`;
+export const SHL_PATH = `${API_PREFIX}${HEALTH_LINK_VIEWER_PATH}`;
 
 /** What opens a link. Each text has 256 random bits in base64url, except for the passcode. */
 export interface LinkSecrets {

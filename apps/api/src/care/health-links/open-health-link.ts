@@ -23,7 +23,7 @@ const FHIR_VERSION = '4.0.1';
 const BUNDLE = compileSchema(FhirBundle);
 
 /** A reader of a link. */
-export interface Reader {
+interface Reader {
   /** The end of the address that they called. */
   readonly address: string;
   /** What they call themselves. */
@@ -33,11 +33,11 @@ export interface Reader {
 }
 
 /** Answer to a wrong or missing passcode. Source: links specification, "SHLink Manifest Request". */
-export interface Refusal {
+interface Refusal {
   readonly remainingAttempts: number;
 }
 
-export interface Manifest {
+interface Manifest {
   readonly files: readonly {
     readonly contentType: typeof FHIR_CONTENT_TYPE;
     readonly fhirVersion: typeof FHIR_VERSION;

@@ -1,7 +1,7 @@
 import { declareData, instant, jsonOf, table, textOf, uuid } from '../../platform/database/declaration.ts';
 
 export const recordsData = declareData({
-  reads: ['groups', 'measurement_items', 'patient_merges', 'patients', 'users'],
+  reads: ['groups', 'measurement_items', 'measurements', 'patient_merges', 'patients', 'users'],
   tables: {
     deleted_patients: table(
       {

@@ -297,7 +297,11 @@ describe("deleting one's own records", () => {
       await api.database.selectFrom('users').select('patient_id').where('patient_id', 'is not', null).execute(),
     ).toEqual([{ patient_id: other.patientId }]);
     expect(await api.database.selectFrom('deleted_patients').selectAll().execute()).toMatchObject([
-      { patient_id: uid, reason: 'asked', row_counts: { measurements: 1, screenings: 1, consents: 1, shares: 1, health_links: 1 } },
+      {
+        patient_id: uid,
+        reason: 'asked',
+        row_counts: { measurements: 1, screenings: 1, consents: 1, shares: 1, health_links: 1 },
+      },
     ]);
   });
 
