@@ -66,6 +66,7 @@ export const me = {
     healthFacts: 'Medications and conditions',
     report: 'Report for my doctor',
     looked: 'Who looked at my data',
+    share: 'Share with a doctor',
     records: 'Save or delete your data',
     passkeys: 'Passkeys',
   },

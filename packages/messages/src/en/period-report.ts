@@ -5,6 +5,7 @@ export const periodReport = {
   intro: 'Choose a time. Only you decide who sees it.',
   days: { label: 'Time', 30: '30 days', 90: '90 days', 365: '1 year' },
   print: 'Print or save as PDF',
+  byQrCode: 'Show it to a doctor by QR code',
   sheet: {
     heading: 'Report of health scans',
     person: '{name}, {age} years old',

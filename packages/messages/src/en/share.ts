@@ -20,6 +20,7 @@ export const share = {
   print: 'Print or save as PDF',
   note: 'Anyone with the link can see these results, without your name. It works for {lifetime}.',
   lifetimes: { hours: { one: '1 hour', other: '{count} hours' }, days: { one: '1 day', other: '{count} days' } },
+  toDoctor: 'Share with a doctor',
   manage: 'Manage links',
   links: {
     title: 'Links to these results',

@@ -67,6 +67,7 @@ export const me = {
     healthFacts: 'Medicinas y enfermedades',
     report: 'Informe para mi médico',
     looked: 'Quién vio mis datos',
+    share: 'Compartir con un médico',
     records: 'Guardar o borrar sus datos',
     passkeys: 'Llaves de acceso',
   },

@@ -7,6 +7,7 @@ export const periodReport = {
   intro: 'Elija un período. Solo usted decide quién lo ve.',
   days: { label: 'Período', 30: '30 días', 90: '90 días', 365: '1 año' },
   print: 'Imprimir o guardar como PDF',
+  byQrCode: 'Mostrarlo a un médico con un código QR',
   sheet: {
     heading: 'Informe de escaneos de salud',
     person: '{name}, {age} años',

@@ -21,6 +21,8 @@ export * from './entries.ts';
 export * from './entry.ts';
 export * from './general-error.ts';
 export * from './health-facts.ts';
+export * from './health-link-viewer.ts';
+export * from './health-links.ts';
 export * from './how-to.ts';
 export * from './installed-app.ts';
 export * from './legal-page.ts';

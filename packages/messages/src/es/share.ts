@@ -21,6 +21,7 @@ export const share = {
   print: 'Imprimir o guardar como PDF',
   note: 'Quien tenga el enlace puede ver estos resultados, sin su nombre. Funciona durante {lifetime}.',
   lifetimes: { hours: { one: '1 hora', other: '{count} horas' }, days: { one: '1 día', other: '{count} días' } },
+  toDoctor: 'Compartir con un médico',
   manage: 'Administrar enlaces',
   links: {
     title: 'Enlaces a estos resultados',

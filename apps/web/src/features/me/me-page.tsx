@@ -105,6 +105,7 @@ export function MePage() {
               <LinkRow icon="printer" to={paths.periodReport} name={texts.data.report} />
               {!session.carer && (
                 <>
+                  <LinkRow icon="send" to={paths.healthLinks} name={texts.data.share} />
                   <LinkRow icon="eye" to={paths.ownAccessLog} name={texts.data.looked} />
                   <LinkRow icon="document" to={paths.records} name={texts.data.records} />
                 </>

@@ -22,6 +22,7 @@ import { useApi } from '../../shared/platform/api.tsx';
 import { BEFORE_DOT, factsText } from '../../shared/platform/facts-text.ts';
 import { dateFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
+import { LoneLink } from '../../shared/platform/lone-link.tsx';
 import pageStyles from '../../shared/platform/page.module.css';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
@@ -77,6 +78,7 @@ export function PeriodReportPage() {
             onChange={(chosen) => setSearch({ days: chosen }, { replace: true })}
           />
           <PrintButton days={days} />
+          {!session.carer && <LoneLink to={paths.healthLinkOf({ days: String(days) })}>{texts.byQrCode}</LoneLink>}
         </Stack>
         <Stack gap={4} isPacked>
           <Report days={days} />

@@ -1,9 +1,11 @@
 import { share as english, fill } from '@mien/messages';
-import { Button, Card, CheckboxField, Grid, Muted, Row, Stack, Text, TextField } from '@mien/ui';
+import { Button, buttonClassName, Card, CheckboxField, Grid, Icon, Muted, Row, Stack, Text, TextField } from '@mien/ui';
 import { ifGranted, ifPossible } from '@mien/ui/if-possible';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { copyText } from '../../shared/platform/copy-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
+import { paths } from '../../shared/platform/paths.ts';
 import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
 import { useToasts } from '../../shared/platform/toasts.tsx';
 import { useOneAtATime } from '../../shared/platform/use-one-at-a-time.ts';
@@ -146,6 +148,13 @@ export function ShareCard({ measurementId, patientUid, terms, usual, endedCount,
           <Button variant="quiet" isSmall icon="printer" onClick={() => window.print()}>
             {texts.print}
           </Button>
+          <Link
+            to={paths.healthLinkOf({ scan: measurementId })}
+            className={buttonClassName({ variant: 'quiet', isSmall: true })}
+          >
+            <Icon name="send" sizePx={20} />
+            <span>{texts.toDoctor}</span>
+          </Link>
         </Row>
       </Stack>
     </Card>

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { copyText } from '../../shared/platform/copy-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { useProductName } from '../../shared/platform/product-name.ts';
+import { QrCode } from '../../shared/platform/qr-code.tsx';
 import { CodeForm } from './code-form.tsx';
-import { QrCode } from './qr-code.tsx';
 import { keyInGroups } from './second-factor.model.ts';
 import styles from './second-factor.module.css';
 

@@ -1,4 +1,11 @@
-import { type EntryKind, SHARED_RESULT_PATH, SIGN_IN_PATHS, TRIAL_RETURN_PATH, type TrendSpan } from '@mien/domain';
+import {
+  type EntryKind,
+  HEALTH_LINK_VIEWER_PATH,
+  SHARED_RESULT_PATH,
+  SIGN_IN_PATHS,
+  TRIAL_RETURN_PATH,
+  type TrendSpan,
+} from '@mien/domain';
 
 /** Placeholder for the span of a trend: redirects to the shortest one with values. */
 export const BEST_SPAN = 'best';
@@ -58,6 +65,12 @@ export const paths = {
   /** For a professional, to print. */
   periodReport: '/report',
   healthFacts: '/healthFacts',
+  /** Links for a doctor: with a scan, or with a number of days, the form for a new one is open. */
+  healthLinks: '/healthLinks',
+  healthLinkOf: (chosen: { readonly scan: string } | { readonly days: string }) =>
+    `/healthLinks?${new URLSearchParams({ ...chosen })}`,
+  /** Opens such a link, which is behind the `#`. */
+  healthLinkViewer: HEALTH_LINK_VIEWER_PATH,
   /** The user's own page: profile, settings of this device, data. */
   me: '/me',
   carers: '/carers',

@@ -1,0 +1,67 @@
+import { healthLinkViewer as english, fill } from '@mien/messages';
+import { Stack } from '@mien/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { textsOf } from '../../shared/platform/language.ts';
+import { PageHeading } from '../../shared/platform/page-heading.tsx';
+import { useProductName } from '../../shared/platform/product-name.ts';
+import { type HealthLinkPayload, isOurs, linkOfAddress } from './link-of-address.ts';
+import { openLink } from './open-link.ts';
+import { OpenedResults } from './opened-results.tsx';
+import { ReaderForm } from './reader-form.tsx';
+
+const texts = textsOf('healthLinkViewer', english);
+
+/**
+ * `/shl`: opens a SMART Health Link without signing in. The link is behind the `#` of the address, and is taken out of
+ * it at once, so that the browser's history does not keep the key.
+ */
+export function HealthLinkViewerPage() {
+  const { hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [link, setLink] = useState(() => linkOfAddress(hash));
+  useEffect(() => {
+    if (hash === '') return;
+    setLink(linkOfAddress(hash));
+    void navigate(pathname, { replace: true });
+  }, [hash, pathname, navigate]);
+  if (link === null) return <Notice {...texts.incomplete} />;
+  if (!isOurs(link, window.location.origin)) return <ForeignLink link={link} />;
+  return <Opening key={link.url} link={link} />;
+}
+
+function ForeignLink({ link }: { readonly link: HealthLinkPayload }) {
+  const productName = useProductName();
+  const text = fill(texts.foreign.text, { productName, host: new URL(link.url).host });
+  return <Notice title={texts.foreign.title} text={text} />;
+}
+
+function Notice({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <Stack gap={3} isPacked width="focused">
+      <PageHeading title={title} />
+      <p>{text}</p>
+    </Stack>
+  );
+}
+
+function Opening({ link }: { readonly link: HealthLinkPayload }) {
+  const opening = useMutation({
+    mutationFn: (reader: Parameters<typeof openLink>[1]) => openLink(link, reader),
+    // The results go with the page.
+    gcTime: 0,
+  });
+  const { data, error, isPending, mutate } = opening;
+  if (data?.kind === 'opened') return <OpenedResults content={data.content} />;
+  if (data?.kind === 'over') return <Notice {...texts.over} />;
+  return (
+    <ReaderForm
+      link={link}
+      isBusy={isPending}
+      error={error}
+      triesLeft={data?.kind === 'wrongPasscode' ? data.triesLeft : null}
+      onOpen={mutate}
+    />
+  );
+}

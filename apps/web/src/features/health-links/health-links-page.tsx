@@ -1,0 +1,150 @@
+import type { HealthLink } from '@mien/contract';
+import { HEALTH_LINK_KEPT_DAYS, HEALTH_LINK_PASSCODE_TRIES } from '@mien/domain';
+import { healthLinks as english, fill } from '@mien/messages';
+import { Button, Card, Icon, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { useApi } from '../../shared/platform/api.tsx';
+import { textsOf } from '../../shared/platform/language.ts';
+import { PageHeading } from '../../shared/platform/page-heading.tsx';
+import { paths } from '../../shared/platform/paths.ts';
+import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { ScanOnlyView } from '../../shared/platform/scan-only-view.tsx';
+import { useSession } from '../../shared/platform/session.ts';
+import { useLastOpen, useOverlayState } from '../../shared/platform/use-overlay-state.ts';
+import { WayToMe } from '../../shared/platform/way-to-me.tsx';
+import { coversText, linkName, openCountText, stateText } from './health-links.model.ts';
+import { healthLinksQuery } from './health-links.queries.ts';
+import { LinkSheet } from './link-sheet.tsx';
+import { LiveLink } from './live-link.tsx';
+
+const texts = textsOf('healthLinks', english);
+
+/** `/healthLinks`: the patient's SMART Health Links, and who opened them. */
+export function HealthLinksPage() {
+  const { data: session } = useSession();
+  if (!session) return null;
+  if (session.user.patientUid === null) return <Navigate to={paths.account} replace />;
+  if (session.carer) return <Navigate to={paths.dashboard} replace />;
+  if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
+  return (
+    <Stack gap={4} isPacked width="focused">
+      <Stack as="header" gap={2}>
+        <WayToMe />
+        <PageHeading title={texts.title} />
+        <Muted>{texts.intro}</Muted>
+      </Stack>
+      <HealthLinks />
+    </Stack>
+  );
+}
+
+/** The name of the overlay for a new link; otherwise it is the id of one. */
+const NEW = 'new';
+
+function HealthLinks() {
+  const query = useQuery(healthLinksQuery(useApi().client));
+  const [search] = useSearchParams();
+  const from = { scan: search.get('scan'), days: search.get('days') };
+  const [overlay, open, close] = useOverlayState('healthLink');
+  // Whoever comes from a result or a report wants a new link.
+  const [isFirst, setFirst] = useState(from.scan !== null || from.days !== null);
+  const shown = isFirst ? NEW : overlay;
+  const last = useLastOpen(shown);
+  const [hasEnded, setHasEnded] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  const links = query.data ?? [];
+  const live = links.filter(({ state }) => state === 'live');
+  const over = links.filter(({ state }) => state !== 'live');
+  return (
+    <>
+      <Button icon="plus" isBlock onClick={() => open(NEW)}>
+        {texts.make}
+      </Button>
+      {query.isPending && <Spinner text={texts.loading} />}
+      {query.isError && !query.data && <ProblemView isPart error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data && (
+        <Stack as="section" gap={3} aria-labelledby="live-links">
+          <Text as="h2" ref={title} id="live-links" size="lead" weight={600} tabIndex={-1}>
+            {texts.live}
+          </Text>
+          <Text tone="good" weight={600} isGoneIfEmpty role="status">
+            {hasEnded && texts.ended}
+          </Text>
+          {live.length === 0 && <Nothing />}
+          <Stack as="ul" gap={3}>
+            {live.map((link) => (
+              <li key={link.id}>
+                <LiveLink
+                  link={link}
+                  onShow={() => open(link.id)}
+                  onEnded={() => {
+                    setHasEnded(true);
+                    // The clicked button disappears with its link.
+                    title.current?.focus();
+                  }}
+                />
+              </li>
+            ))}
+          </Stack>
+        </Stack>
+      )}
+      {over.length > 0 && <EndedLinks links={over} />}
+      {last !== null && (
+        <LinkSheet
+          isOpen={shown !== null}
+          link={live.find(({ id }) => id === last) ?? null}
+          from={from}
+          onClose={() => (isFirst ? setFirst(false) : close())}
+        />
+      )}
+    </>
+  );
+}
+
+function Nothing() {
+  return (
+    <Card>
+      <Row as="p" gap={3} isOneLine tone="muted">
+        <Icon tone="brand" name="link" /> {texts.none}
+      </Row>
+    </Card>
+  );
+}
+
+/** Links that ended, with how often they were opened. */
+function EndedLinks({ links }: { readonly links: readonly HealthLink[] }) {
+  return (
+    <Stack as="section" gap={3} aria-labelledby="ended-links">
+      <Row gap={3} justify="between" align="baseline">
+        <Text as="h2" id="ended-links" size="lead" weight={600}>
+          {texts.over}
+        </Text>
+        <Muted as="span" size="small">
+          {fill(texts.kept, { days: HEALTH_LINK_KEPT_DAYS })}
+        </Muted>
+      </Row>
+      <Stack as="ul" gap={3} ground="card" padding={4} lines="apart">
+        {links.map((link) => (
+          <Stack as="li" key={link.id}>
+            <Text as="span" weight={600} breaks="anywhere">
+              {linkName(link)}
+            </Text>
+            {link.label !== null && (
+              <Muted as="span" size="small">
+                {coversText(link.choice)}
+              </Muted>
+            )}
+            <Muted as="span" size="small">
+              {stateText(link, HEALTH_LINK_PASSCODE_TRIES)}
+            </Muted>
+            <Muted as="span" size="small">
+              {openCountText(link)}
+            </Muted>
+          </Stack>
+        ))}
+      </Stack>
+    </Stack>
+  );
+}

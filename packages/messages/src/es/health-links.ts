@@ -1,0 +1,83 @@
+import type { healthLinks as english } from '../en/health-links.ts';
+import type { Translated } from '../translation.ts';
+
+export const healthLinks = {
+  title: 'Compartir con un médico',
+  intro:
+    'Un enlace de salud le da al consultorio de un médico sus resultados en una forma que su propio programa puede leer. Muéstrelo como código QR o envíelo. Usted ve quién lo abrió y puede terminarlo en cualquier momento.',
+  loading: 'Espere, por favor...',
+  make: 'Enlace nuevo',
+  none: 'No tiene enlaces que funcionen. Nadie puede abrir sus resultados con un enlace.',
+  live: 'Enlaces que funcionan ahora',
+  over: 'Terminados',
+  kept: 'Se muestran durante {days} días',
+  covers: {
+    scan: 'Su resultado del {date}',
+    latest: { one: 'Su escaneo más reciente', other: 'Sus {count} escaneos más recientes' },
+    span: 'Escaneos y mediciones del {from} al {to}',
+    everything: 'Todo, también los escaneos posteriores',
+  },
+  works: 'Funciona hasta el {date}',
+  states: {
+    live: 'Funciona ahora',
+    ended: 'Usted lo terminó',
+    expired: 'Terminó el {date}',
+    locked: 'Terminó después de {count} códigos incorrectos',
+  },
+  openedBy: 'Lo abrió {recipient}',
+  openings: {
+    none: 'Nadie lo ha abierto todavía',
+    all: { one: 'Se abrió una vez', other: 'Se abrió {count} veces' },
+    more: 'Mostrar todo',
+    typed: 'Los nombres son los que escribió el lector.',
+  },
+  tries: {
+    one: 'Alguien escribió códigos incorrectos. Con 1 más, el enlace termina.',
+    other: 'Alguien escribió códigos incorrectos. Con {count} más, el enlace termina.',
+  },
+  show: 'Mostrar código QR',
+  showOf: 'Mostrar el código QR: {name}',
+  end: 'Terminar ahora',
+  endOf: 'Terminar ahora: {name}',
+  ended: 'El enlace ya no funciona.',
+  unreadable: 'Este enlace todavía funciona, pero no podemos mostrarlo otra vez. Haga uno nuevo si lo necesita.',
+  form: {
+    title: 'Enlace nuevo',
+    close: 'Cerrar',
+    what: '¿Qué quiere compartir?',
+    choices: {
+      scan: 'El resultado del {date}',
+      latest: 'Mis escaneos más recientes',
+      span: 'Escaneos y mediciones de un tiempo',
+      everything: 'Todo, también lo que venga después',
+    },
+    everythingHas: 'Incluye todos sus escaneos, mediciones, medicinas y enfermedades.',
+    count: '¿Cuántos?',
+    days: '¿Qué tiempo?',
+    lastDays: { 30: 'Los últimos 30 días', 90: 'Los últimos 90 días', 365: 'Los últimos 12 meses' },
+    name: '¿Para quién es?',
+    nameHint: 'Puede dejarlo vacío. El lector lo ve.',
+    ends: 'Funciona durante',
+    lifetimes: { one: '1 día', other: '{count} días' },
+    passcode: 'Pedir un código de acceso',
+    passcodeHint: 'Dígaselo usted mismo al médico. No está en el código QR.',
+    alsoHas:
+      'Un enlace también tiene su nombre, su sexo y su número de teléfono, para que el consultorio lo encuentre.',
+    choose: 'Elija qué quiere compartir.',
+    send: 'Hacer el enlace',
+  },
+  ready: {
+    title: 'Muestre esto al médico',
+    picture: 'Código QR de su enlace de salud',
+    passcode: 'Código de acceso',
+    passcodeHint: 'No está en el código de arriba. Dígalo usted mismo.',
+    until: 'Funciona hasta el {date}. Puede terminarlo antes.',
+    copy: 'Copiar enlace',
+    copied: 'Se copió el enlace',
+    byHand: {
+      label: 'Su enlace de salud',
+      hint: 'Su navegador no nos permitió copiarlo. Mantenga presionado el enlace para copiarlo.',
+    },
+    done: 'Listo',
+  },
+} as const satisfies Translated<typeof english, 'es'>;
