@@ -41,6 +41,7 @@ test('every page linked from Me leads back to Me', async ({ page }) => {
         paths.breathe,
         paths.entriesFromFile,
         paths.healthFacts,
+        paths.healthLinks,
         paths.periodReport,
         paths.ownAccessLog,
         paths.records,

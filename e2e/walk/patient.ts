@@ -34,7 +34,7 @@ export async function walkPatient(page: Page, walk: Walk, [part, count]: readonl
 
 /** Overlays of patient pages: menu, texts, drawers and sheets. */
 export async function walkOverlays(page: Page, { texts, look }: Walk): Promise<void> {
-  const { me, profile, records, scanSheet, shell } = texts;
+  const { healthLinks, me, profile, records, scanSheet, shell } = texts;
   await page.goto('/dashboard');
   await page.getByRole('button', { name: shell.menu.open, exact: true }).click();
   await expect(page.getByRole('button', { name: shell.menu.logOut })).toBeVisible();
@@ -91,6 +91,7 @@ export async function walkOverlays(page: Page, { texts, look }: Walk): Promise<v
   await opens('/me', row(me.device.reminders), 'the reminders');
   await opens('/me', row(me.device.units), 'the units');
   await opens('/myData', page.getByRole('button', { name: records.delete.button }), 'the end of one’s data');
+  await opens('/healthLinks', page.getByRole('button', { name: healthLinks.make }), 'the form of a new health link');
 }
 
 /** A list of readings as a cuff exports it: one new, one duplicate, and one invalid. */
