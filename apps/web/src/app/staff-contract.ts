@@ -1,3 +1,3 @@
-import './zod-settings.ts';
+import '../shared/platform/zod-settings.ts';
 
 export { staffContract } from '@mien/contract';

@@ -38,6 +38,8 @@ export const healthLinkViewer = {
   noScans: 'This link has no scan.',
   scan: 'Scan of {date}',
   score: '{score} of 100',
+  /** Of a value without a unit. */
+  interval: 'With 90% confidence between {low} and {high}.',
   earlier: { one: 'Show 1 earlier scan', other: 'Show {count} earlier scans' },
   readings: 'What the patient measured or answered',
   facts: 'Medications and conditions, as the patient says',

@@ -41,6 +41,7 @@ export const healthLinkViewer = {
   noScans: 'Este enlace no tiene ningún escaneo.',
   scan: 'Escaneo del {date}',
   score: '{score} de 100',
+  interval: 'Con un 90 % de confianza, entre {low} y {high}.',
   earlier: { one: 'Mostrar 1 escaneo anterior', other: 'Mostrar {count} escaneos anteriores' },
   readings: 'Lo que el paciente midió o respondió',
   facts: 'Medicinas y enfermedades, según el paciente',

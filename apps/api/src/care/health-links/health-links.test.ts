@@ -679,6 +679,20 @@ describe('the end of a link', () => {
     expect(await api.database.selectFrom('health_link_openings').selectAll().execute()).toEqual([]);
   });
 
+  it('comes for all links of one patient together, and keeps the time of those that ended before', async () => {
+    const before = new Date(api.clock.nowMs);
+    const ended = await create(EVERYTHING);
+    await end(ended.id);
+    await create(EVERYTHING);
+    const other = await addPerson('5125550198');
+    const others = await create(EVERYTHING, {}, other);
+    api.clock.nowMs += MINUTE_MS;
+    const now = new Date(api.clock.nowMs);
+    await healthLinksStore.endHealthLinks(api.database, own, now);
+    expect((await list()).map((link) => link.ended).toSorted()).toEqual([before.toISOString(), now.toISOString()]);
+    expect((await ask(others)).statusCode).toBe(200);
+  });
+
   it('comes with the deletion of the patient', async () => {
     const link = await create(EVERYTHING);
     await ask(link);

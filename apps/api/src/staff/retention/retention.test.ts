@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@mien/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SmsRefused } from '../../delivery/sms/sms-sender.ts';
+import { healthLinkPath } from '../../testing/health-link-payload.ts';
 import {
   completeProfile,
   outcomeOf,
@@ -102,6 +103,23 @@ describe('an unused account', () => {
     await api.runJobs();
     expect(await mark()).toBeUndefined();
     expect(await api.database.selectFrom('patients').selectAll().execute()).toHaveLength(1);
+  });
+
+  it('lets its health links work until it is suspended', async () => {
+    const { browser } = await livePatient();
+    const link = await browser.client.healthLinks.create({
+      body: { choice: { kind: 'everything' }, label: null, lifetimeHours: 8760, hasPasscode: false },
+    });
+    const open = async () => {
+      const request = { method: 'POST', url: healthLinkPath(link), payload: { recipient: 'Reader' } } as const;
+      return (await api.app.inject(request)).statusCode;
+    };
+    goTo('2026-06-15');
+    await api.runJobs();
+    expect(await open()).toBe(200);
+    goTo('2026-07-15');
+    await api.runJobs();
+    expect(await open()).toBe(404);
   });
 
   it('counts as used while a carer views its patient, but not by the carer’s own activity', async () => {

@@ -1,3 +1,4 @@
+import '../../shared/platform/zod-settings.ts';
 import * as z from 'zod/mini';
 
 /** The parts of R4 resources that the page shows; `docs/fhir.md` describes the whole. */

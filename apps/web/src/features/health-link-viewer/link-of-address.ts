@@ -1,3 +1,4 @@
+import '../../shared/platform/zod-settings.ts';
 import { API_PREFIX } from '@mien/contract';
 import { HEALTH_LINK_SCHEME, HEALTH_LINK_VIEWER_PATH } from '@mien/domain';
 import * as z from 'zod/mini';

@@ -23,7 +23,9 @@ const { interval: intervalText } = textsOf('results', englishResults);
 
 /** How sure a value is; null for a value without an interval. */
 function intervalOf({ interval, precision, unit }: ShownItem): string | null {
-  return interval && fill(intervalText, { ...intervalTexts(interval, precision), unit: unitText(unit) });
+  if (interval === null) return null;
+  const ends = intervalTexts(interval, precision);
+  return unit === '' ? fill(texts.interval, ends) : fill(intervalText, { ...ends, unit: unitText(unit) });
 }
 
 interface OpenedScanCardProps {

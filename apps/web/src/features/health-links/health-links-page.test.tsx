@@ -1,7 +1,7 @@
 import { type HealthLink, Problem } from '@mien/contract';
 import { DAY_MS } from '@mien/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, MEASUREMENT_ID, signedIn, signedInAsCarer, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { HealthLinksPage } from './health-links-page.tsx';
@@ -29,8 +29,7 @@ const live: HealthLink = {
 const opened = (recipient: string, minute: number) => ({ recipient, at: `2026-11-28T14:0${minute}:00Z` });
 const NEWEST = { id: MEASUREMENT_ID, created: '2026-11-28T14:12:00Z', externalStatus: 'COMPLETE' as const, score: 80 };
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) }));
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => void vi.setSystemTime(NOW));
 
 type Fakes = NonNullable<Parameters<typeof fakeApi>[0]>;
 

@@ -50,13 +50,14 @@ function HealthLinks() {
   const [overlay, open, close] = useOverlayState('healthLink');
   // Whoever comes from a result or a report wants a new link.
   const [isFirst, setFirst] = useState(from.scan !== null || from.days !== null);
-  const shown = isFirst ? NEW : overlay;
-  const last = useLastOpen(shown);
+  const shown: string | null = isFirst ? NEW : overlay;
+  const last = useLastOpen<string>(shown);
   const [hasEnded, setHasEnded] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const links = query.data ?? [];
   const live = links.filter(({ state }) => state === 'live');
   const over = links.filter(({ state }) => state !== 'live');
+  const chosen = live.find(({ id }) => id === last) ?? null;
   return (
     <>
       <Button icon="plus" isBlock onClick={() => open(NEW)}>
@@ -91,10 +92,10 @@ function HealthLinks() {
         </Stack>
       )}
       {over.length > 0 && <EndedLinks links={over} />}
-      {last !== null && (
+      {(last === NEW || chosen !== null) && (
         <LinkSheet
           isOpen={shown !== null}
-          link={live.find(({ id }) => id === last) ?? null}
+          link={chosen}
           from={from}
           onClose={() => (isFirst ? setFirst(false) : close())}
         />
