@@ -56,10 +56,14 @@ export function OpenedScanCard({ scan, isOpen }: OpenedScanCardProps) {
       }
     >
       <Stack gap={4} padding={4}>
-        {isPartial && <Banner isQuiet>{shared.partial}</Banner>}
+        {isPartial && (
+          <Banner isQuiet>
+            <p>{shared.partial}</p>
+          </Banner>
+        )}
         {isUnverified && (
           <Banner tone="caution" isQuiet>
-            {shared.unverified}
+            <p>{shared.unverified}</p>
           </Banner>
         )}
         {score !== null && <Value name={score.displayName} item={score} />}
