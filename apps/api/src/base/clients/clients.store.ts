@@ -19,8 +19,5 @@ const inReach = (database: Database, reach: ClientsInReach) =>
 export const list = (database: Database, reach: ClientsInReach): Promise<ClientName[]> =>
   inReach(database, reach).orderBy('name').orderBy('client_id').execute();
 
-export const client = (
-  database: Database,
-  reach: ClientsInReach,
-  clientId: string,
-): Promise<ClientName | undefined> => inReach(database, reach).where('client_id', '=', clientId).executeTakeFirst();
+export const client = (database: Database, reach: ClientsInReach, clientId: string): Promise<ClientName | undefined> =>
+  inReach(database, reach).where('client_id', '=', clientId).executeTakeFirst();

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RecordAccess } from '../../base/access-log/index.ts';
 import type { PatientAccount } from '../../base/accounts/index.ts';
-import { erasePatient, lockForErasure } from '../../care/records/index.ts';
 import { endHealthLinks } from '../../care/health-links/index.ts';
+import { erasePatient, lockForErasure } from '../../care/records/index.ts';
 import { revokeShares } from '../../care/shares/index.ts';
 import { endLinks } from '../../identity/login-links/index.ts';
 import { endSessions } from '../../identity/sign-in/index.ts';

@@ -12,8 +12,10 @@ export function TodayVisits({ visits: { count, shared, scanned } }: { readonly v
   if (count === 0) return null;
   return (
     <Muted>
-      {pluralText(texts.visitCount, count)}{' '}
-      {shared > 0 && pluralText(texts.visitsScanned, shared, { scanned: numberFormat().format(scanned) })}
+      <span>{pluralText(texts.visitCount, count)}</span>{' '}
+      {shared > 0 && (
+        <span>{pluralText(texts.visitsScanned, shared, { scanned: numberFormat().format(scanned) })}</span>
+      )}
     </Muted>
   );
 }
