@@ -313,7 +313,7 @@ async function addOpening(
     .where('opening_id', 'in', (query) =>
       query
         .selectFrom('health_link_openings')
-        .select('opening_id')
+        .select('opening_id as openingId')
         .where('client_id', '=', clientId)
         .where('health_link_id', '=', healthLinkId)
         .orderBy('opened_at', 'desc')
