@@ -12,10 +12,12 @@ type Part = Omit<RecordsOverview['parts'][number], 'count'> & {
 };
 
 /** The start of a retention period, by the column with its instant. */
-const SINCE = { created_at: 'made', expires_at: 'ended', last_used_at: 'used' } as const satisfies Record<
-  string,
-  NonNullable<Part['kept']>['since']
->;
+const SINCE = {
+  created_at: 'made',
+  opened_at: 'made',
+  expires_at: 'ended',
+  last_used_at: 'used',
+} as const satisfies Record<string, NonNullable<Part['kept']>['since']>;
 
 function keptOf(lifetime: Facts['lifetime']) {
   if (typeof lifetime !== 'object') return null;
