@@ -250,7 +250,7 @@ describe('what needs staff', () => {
     await fillEverything('Own');
     await refuseOften(await addPatient('Shown'), `heart rate ${BPM}`);
     await api.addUser({ phone: '5125550103', roles: ['System Admin'], patient: null });
-    const groups = ['waiting', 'recent', 'quiet', 'notShared'];
+    const groups = ['waiting', 'recent', 'quiet', 'notShared', 'shared', 'scanned'];
     for (const [browser, ofOneClient] of [
       [reader, groups],
       [admin, groups],
@@ -279,6 +279,7 @@ describe('what needs staff', () => {
         ]
           .concat(['excerpt', 'heartRateBpm', 'usualHeartRate', 'oldestAt', 'patientName', 'patientUid', 'reason'])
           .concat(['owner', 'snoozed', 'followUpOn', 'isFollowUp', 'position', 'revision', 'patients'])
+          .concat(['visits'])
           .concat(ofOneClient)
           .sort(),
       );

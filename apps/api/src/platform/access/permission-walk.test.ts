@@ -596,7 +596,8 @@ describe.each(['sent to the verified number', 'seen by staff'])(
       const found: Record<string, boolean> = {};
       const expected: Record<string, boolean> = {};
       for (const one of WALKED) {
-        expected[one.name] = one.declaration.isForScanning === true;
+        // The example changes a field that is filled, which such a session may not.
+        expected[one.name] = one.declaration.isForScanning === true && one.name !== 'patients.update';
         const { status, text } = await call(api, one, target, { cookie: cookieOf(browser) });
         found[one.name] = !(status === 403 && problemCodeIn(text) === 'sms-code-needed');
         expect(found[one.name] || status === 403, one.name).toBe(true);
