@@ -9,6 +9,7 @@ const BY_THEMSELVES = [
   'fhir-export',
   'legal',
   'measure-descriptions',
+  'program-problems',
   'provider-measures',
   'scan-site',
   'scan-tips',
