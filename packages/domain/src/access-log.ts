@@ -10,6 +10,7 @@ export const ACCESS_ACTIONS = [
   'signInByLink',
   'signInByStaffLink',
   'signInBySingleSignOn',
+  'signInAtKiosk',
   'signInAsCarer',
   'sharedResultOpened',
   'healthLinkOpened',
@@ -21,6 +22,8 @@ export const ACCESS_ACTIONS = [
   'answeredForScan',
   'agreedByLink',
   'scannedByLink',
+  'agreedAtKiosk',
+  'scannedAtKiosk',
   'profilesJoined',
   'mergePreviewed',
   'mergeProposed',
@@ -34,6 +37,7 @@ export const ACCESS_ACTIONS = [
   'appointmentMade',
   'appointmentMoved',
   'appointmentCancelled',
+  'slipMade',
   'conversationsListed',
   'conversationOpened',
   'conversationAnswered',
@@ -98,6 +102,10 @@ export const ACCESS_ACTIONS = [
   'programChanged',
   'programSecretMade',
   'programRevoked',
+  'kioskMade',
+  'kioskCodeMade',
+  'kioskPaired',
+  'kioskEnded',
   'careTeamAsked',
   'careTeamAllowed',
   'careTeamDeclined',
@@ -122,6 +130,7 @@ export const SIGN_IN_ACTIONS = [
   'signInByLink',
   'signInByStaffLink',
   'signInBySingleSignOn',
+  'signInAtKiosk',
 ] as const satisfies readonly AccessAction[];
 
 /** Actions on staff accounts; their entries refer to the user. */
@@ -162,6 +171,14 @@ export const PROGRAM_ACTIONS = [
   'programRevoked',
 ] as const satisfies readonly AccessAction[];
 
+/** Actions on tablets; their entries refer to the tablet. */
+export const KIOSK_ACTIONS = [
+  'kioskMade',
+  'kioskCodeMade',
+  'kioskPaired',
+  'kioskEnded',
+] as const satisfies readonly AccessAction[];
+
 export const LISTING_ACTIONS = [
   'patientsListed',
   'conversationsListed',
@@ -195,8 +212,17 @@ export const ACTION_OF_LINK = {
   scan: 'scannedByLink',
 } as const satisfies Readonly<Record<string, AccessAction>>;
 
-/** Who acted: a patient, a patient's carer, a member of staff, a program, the holder of a link, or the server itself. */
-export const ACCESS_ACTOR_KINDS = ['patient', 'carer', 'staff', 'program', 'link', 'system'] as const;
+/** The same in a session at a tablet of the clinic. */
+export const ACTION_OF_KIOSK = {
+  consent: 'agreedAtKiosk',
+  scan: 'scannedAtKiosk',
+} as const satisfies Readonly<Record<keyof typeof ACTION_OF_LINK, AccessAction>>;
+
+/**
+ * Who acted: a patient, a patient's carer, a member of staff, a program, someone at a tablet of the clinic, the holder of
+ * a link, or the server itself.
+ */
+export const ACCESS_ACTOR_KINDS = ['patient', 'carer', 'staff', 'program', 'kiosk', 'link', 'system'] as const;
 export type AccessActorKind = (typeof ACCESS_ACTOR_KINDS)[number];
 
 /**
@@ -218,6 +244,9 @@ export const ACTIONS_OF_STAFF = ACCESS_ACTIONS.filter(
       'answeredForScan',
       'agreedByLink',
       'scannedByLink',
+      'signInAtKiosk',
+      'agreedAtKiosk',
+      'scannedAtKiosk',
       'profilesJoined',
       'carerInvited',
       'carerAccepted',

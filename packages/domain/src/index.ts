@@ -42,6 +42,7 @@ export * from './hosted-provider.ts';
 export * from './imported-reading.ts';
 export * from './keep-latest.ts';
 export * from './kept-traces.ts';
+export * from './kiosk.ts';
 export * from './known-digits.ts';
 export * from './language.ts';
 export * from './logo.ts';
