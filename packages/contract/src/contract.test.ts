@@ -287,9 +287,9 @@ describe('scan hand-off', () => {
   });
 
   it('puts preferences in the query, not in the hand-off', () => {
-    const options = { language: 'es', lengthS: 60, hasSeenTips: true, beginsAtOnce: true } as const;
+    const options = { language: 'es', lengthS: 60, hasSeenTips: true, beginsAtOnce: true, isShared: true } as const;
     const url = new URL(scanUrl('http://localhost:3001', handoff, options));
-    expect(url.search).toBe('?lang=es&seconds=60&tips=seen&begin=now');
+    expect(url.search).toBe('?lang=es&seconds=60&tips=seen&begin=now&device=shared');
     expect(optionsFromQuery(url.search)).toEqual(options);
     expect(handoffFromPath(url.pathname)).toEqual(handoff);
   });
@@ -300,7 +300,13 @@ describe('scan hand-off', () => {
 
   it.each(['', '?seconds=45&tips=yes&begin=1', '?seconds=&tips=&begin=', '?seconds=60.0&begin=NOW&tips=seen%20'])(
     'ignores the query %s',
-    (search) => expect(optionsFromQuery(search)).toEqual({ language: null, hasSeenTips: false, beginsAtOnce: false }),
+    (search) =>
+      expect(optionsFromQuery(search)).toEqual({
+        language: null,
+        hasSeenTips: false,
+        beginsAtOnce: false,
+        isShared: false,
+      }),
   );
 
   it.each(['/', '/c/', '/c/a/b/c/d', '/c/a/b/c/d/e/f', '/c/a/%ff/c/d/e', '/c//b/c/d/e'])('rejects %s', (path) =>

@@ -22,7 +22,8 @@ export type CallLimit =
         | 'access codes'
         | 'shared results'
         | 'analyses'
-        | 'trial scans';
+        | 'trial scans'
+        | 'tablets';
     }
   | { readonly noneBecause: string };
 
@@ -57,6 +58,11 @@ export interface Endpoint {
    * programs like strangers.
    */
   readonly forPrograms?: readonly [ProgramScope, ...ProgramScope[]];
+  /**
+   * Allowed in the session of a person at a shared tablet; `only`: in no other session. Absent: refused there, and public
+   * calls treat the session like a stranger. None returns a name, contact details or anything from before the session.
+   */
+  readonly forKiosks?: true | 'only';
   /** Refused to users, whatever their roles. */
   readonly isOnlyForPrograms?: true;
   /** The handler leaves out what limited scopes of a program do not open, so that these suffice for the call. */

@@ -41,6 +41,8 @@ export const MergeUid = uid();
 export const SavedViewId = uid();
 export const AppointmentId = uid();
 export const ProgramId = uid();
+/** A shared tablet. */
+export const KioskId = uid();
 /** An address that gets a client’s events, and one event on its way there. */
 export const WebhookEndpointId = uid();
 export const WebhookDeliveryId = uid();

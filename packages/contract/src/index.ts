@@ -27,6 +27,8 @@ export * from './health-facts.ts';
 export * from './health-links.ts';
 export * from './ids.ts';
 export * from './kept-traces.ts';
+export * from './kiosk.ts';
+export * from './kiosks.ts';
 export * from './login-links.ts';
 export * from './measurements.ts';
 export * from './mien-contract.ts';

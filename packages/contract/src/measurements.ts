@@ -220,6 +220,7 @@ export const measurements = {
     access: 'ownRecords',
     forCarers: 'see',
     isForScanning: true,
+    forKiosks: true,
     params: z.object({ id: MeasurementId }),
     isCompressed: true,
     statements: 2,
@@ -234,6 +235,7 @@ export const measurements = {
     limit: { perUserAndHour: 120 },
     forCarers: 'scan',
     isForScanning: true,
+    forKiosks: true,
     body: z.strictObject({
       ExternalId: ScanSessionId,
       ProviderId: z.int().check(z.gte(1), z.lte(1000)),
@@ -260,6 +262,7 @@ export const measurements = {
     limit: { perUserAndHour: 120 },
     forCarers: 'scan',
     isForScanning: true,
+    forKiosks: true,
     body: z.strictObject({
       payload: line(2000, { mayBeEmpty: true }),
       token: verbatim(4096),
@@ -280,6 +283,7 @@ export const measurements = {
     limit: { perUserAndHour: 60 },
     forCarers: 'scan',
     isForScanning: true,
+    forKiosks: true,
     body: z.strictObject({
       message: line(200),
       /**

@@ -11,6 +11,7 @@ import { entries } from './entries.ts';
 import { healthFacts } from './health-facts.ts';
 import { healthLinks } from './health-links.ts';
 import { keptTraces } from './kept-traces.ts';
+import { kiosk } from './kiosk.ts';
 import { loginLinks } from './login-links.ts';
 import { measurements } from './measurements.ts';
 import { notesForPatient } from './notes-for-patient.ts';
@@ -44,6 +45,7 @@ export const patientContract = {
   healthFacts,
   healthLinks,
   keptTraces,
+  kiosk,
   loginLinks,
   measurements,
   notesForPatient,

@@ -34,7 +34,7 @@ export const Screening = z.strictObject({
 export type Screening = z.infer<typeof Screening>;
 
 /** Writable: also checks that a scan can be offered to this body. */
-const NewScreening = Screening.check(
+export const NewScreening = Screening.check(
   z.refine(
     ({ heightCm, weightKg }) => isBodyMassIndexInRange(bodyMassIndex(heightCm, weightKg)),
     'body_mass_index_range',

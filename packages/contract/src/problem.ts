@@ -41,6 +41,7 @@ export const PROBLEMS = {
   'too-many-carers': 409,
   'too-many-views': 409,
   'too-many-programs': 409,
+  'too-many-kiosks': 409,
   'too-many-passkeys': 409,
   'last-passkey': 409,
   'phone-missing': 409,

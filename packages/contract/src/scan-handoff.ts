@@ -31,19 +31,23 @@ export interface HandoffOptions {
   readonly hasSeenTips?: boolean;
   /** The patient has agreed to start the camera: the site does not ask again. */
   readonly beginsAtOnce?: boolean;
+  /** A shared tablet: the site speaks unless the person turns the voice off, and returns if nobody is there. */
+  readonly isShared?: boolean;
 }
 
 const LANGUAGE = 'lang';
 const LENGTH = 'seconds';
 const TIPS = 'tips';
 const BEGIN = 'begin';
+const SHARED = 'device';
 
-function queryOfOptions({ language, lengthS, hasSeenTips, beginsAtOnce }: HandoffOptions): string {
+function queryOfOptions({ language, lengthS, hasSeenTips, beginsAtOnce, isShared }: HandoffOptions): string {
   const said = [
     [LANGUAGE, language],
     [LENGTH, lengthS],
     [TIPS, hasSeenTips && 'seen'],
     [BEGIN, beginsAtOnce && 'now'],
+    [SHARED, isShared && 'shared'],
   ];
   const query = said.flatMap(([name, value]) => (value ? `${name}=${value}` : [])).join('&');
   return query && `?${query}`;
@@ -72,6 +76,7 @@ export function optionsFromQuery(search: string): ReadScanOptions {
     ...(lengthS && { lengthS }),
     hasSeenTips: query.get(TIPS) === 'seen',
     beginsAtOnce: query.get(BEGIN) === 'now',
+    isShared: query.get(SHARED) === 'shared',
   };
 }
 

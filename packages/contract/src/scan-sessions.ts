@@ -79,6 +79,7 @@ export const scanSessions = {
     limit: { perUserAndHour: 40 },
     forCarers: 'scan',
     isForScanning: true,
+    forKiosks: true,
     loggedByLink: 'scan',
     body: z.strictObject({ providerId: z.int().check(z.gte(1), z.lte(1000)), deviceType: line(20) }),
     response: { status: 201, schema: ScanSession },

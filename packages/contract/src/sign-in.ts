@@ -183,8 +183,9 @@ export const signIn = {
   session: endpoint({
     method: 'GET',
     path: SESSION_PATH,
-    summary: 'The signed-in user; null without a cookie or token, 401 if the session has ended',
+    summary: 'The signed-in user; null without a cookie or token and at a shared tablet, 401 if the session has ended',
     access: 'public',
+    forKiosks: true,
     limit: { noneBecause: OWN_SESSION },
     statements: 3,
     response: {
@@ -233,6 +234,7 @@ export const signIn = {
     path: '/auth/logout',
     summary: 'End the session. Returns the logout URL of the provider after single sign-on',
     access: 'public',
+    forKiosks: true,
     limit: { noneBecause: OWN_SESSION },
     body: z.strictObject({}),
     response: {

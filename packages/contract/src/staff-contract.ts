@@ -7,6 +7,7 @@ import { chatTemplates } from './chat-templates.ts';
 import { clientSettings } from './client-settings.ts';
 import { groups } from './groups.ts';
 import { health } from './health.ts';
+import { kiosks } from './kiosks.ts';
 import { operations } from './operations.ts';
 import { patientMerges } from './patient-merges.ts';
 import { programs } from './programs.ts';
@@ -30,6 +31,7 @@ export const staffContract = {
   conversations,
   groups,
   health,
+  kiosks,
   operations,
   patientMerges,
   programs,
