@@ -300,7 +300,7 @@ export async function composeApi({
   const insight = wireInsight({ base, identity, scans });
   const care = wireCare({ base, identity, scans, insight, sms });
   const { isUntrustedProxySeen } = proxyWatch;
-  const staff = wireStaff({ base, identity, care, insight, sms, notices, isUntrustedProxySeen });
+  const staff = wireStaff({ base, identity, scans, care, insight, sms, notices, isUntrustedProxySeen });
   const wings = { base, identity, scans, insight, care, staff };
 
   const app = await createCountedApp(config, { log, base, refusedCalls, proxyWatch, metrics });

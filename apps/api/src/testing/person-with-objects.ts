@@ -37,6 +37,8 @@ export interface Person {
   readonly linkId: string;
   /** A program of their client, and an export that it asked for. */
   readonly programId: string;
+  /** A tablet of their group. */
+  readonly kioskId: string;
   readonly exportId: string;
   /** A person whom they invited. */
   readonly carerId: string;
@@ -74,6 +76,7 @@ export const objectsOf = (of: Person): Readonly<Record<keyof typeof ids, string>
   SignOnRefusalId: of.refusalId,
   SignOnLinkId: of.linkId,
   ProgramId: of.programId,
+  KioskId: of.kioskId,
   FhirExportId: of.exportId,
   TwinUid: of.twinUid,
   MergeUid: of.mergeUid,
@@ -425,6 +428,19 @@ export async function addPerson(
     .select('group_id')
     .where('code', '=', options.group ?? 'signature')
     .executeTakeFirstOrThrow();
+  const kioskId = randomUUID();
+  await api.database
+    .insertInto('kiosks')
+    .values({
+      client_id: clientId,
+      kiosk_id: kioskId,
+      group_id: groupId,
+      name: 'Front desk',
+      takes_anonymous: true,
+      created_by: userId,
+      created_at: at,
+    })
+    .execute();
   return {
     clientId,
     userId,
@@ -451,6 +467,7 @@ export async function addPerson(
     refusalId,
     linkId,
     programId,
+    kioskId,
     exportId,
     carerId,
     twinUid,

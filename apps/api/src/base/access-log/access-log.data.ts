@@ -11,7 +11,17 @@ import {
 } from '../../platform/database/declaration.ts';
 
 export const accessLogData = declareData({
-  reads: ['carers', 'clients', 'groups', 'patient_merges', 'patients', 'programs', 'sign_in_sessions', 'users'],
+  reads: [
+    'carers',
+    'clients',
+    'groups',
+    'kiosks',
+    'patient_merges',
+    'patients',
+    'programs',
+    'sign_in_sessions',
+    'users',
+  ],
   tables: {
     /** `seal`: keyed hash of the entry and of the previous seal; `key_mark`: which key was used. */
     access_log_entries: table(

@@ -45,7 +45,9 @@ const COLUMNS = [
 ] as const;
 
 const nameOf = ({ actorKind, actorFirstName, actorLastName }: Row): string =>
-  actorKind === 'staff' || actorKind === 'program' ? `${actorFirstName ?? ''} ${actorLastName ?? ''}`.trim() : '';
+  actorKind === 'staff' || actorKind === 'program' || actorKind === 'kiosk'
+    ? `${actorFirstName ?? ''} ${actorLastName ?? ''}`.trim()
+    : '';
 
 const cellsOf = (row: Row): readonly string[] => [
   String(row.position),

@@ -9,6 +9,7 @@ import {
   ACCESS_LOG_EXPORT_MAX,
   ACCESS_LOG_PAGE_SIZE,
   ACTION_OF_CARER,
+  ACTION_OF_KIOSK,
   ACTION_OF_LINK,
   type AccessAction,
   type AccessActorKind,
@@ -32,10 +33,14 @@ import * as accessLogStore from './access-log.store.ts';
 
 /**
  * The actor. Link users and the server itself have no user id; for a staff link, its maker is known. The id of a program
- * takes the place of a user's.
+ * or of a tablet takes the place of a user's.
  */
 export type AccessActor =
-  | { readonly kind: 'patient' | 'carer' | 'staff' | 'program'; readonly clientId: string; readonly userId: string }
+  | {
+      readonly kind: 'patient' | 'carer' | 'staff' | 'program' | 'kiosk';
+      readonly clientId: string;
+      readonly userId: string;
+    }
   | { readonly kind: 'link'; readonly clientId: string; readonly userId: string }
   | { readonly kind: 'link' | 'system' };
 
@@ -57,11 +62,13 @@ export interface AccessLogDeps {
   readonly now: () => Date;
 }
 
-/** How a caller appears in the log: in a session begun by a staff link, as a link of its maker. */
+/** How a caller appears in the log: at a tablet as the tablet, in a session begun by a staff link as a link of its maker. */
 export function actorOf(
-  caller: Pick<Caller, 'clientId' | 'userId' | 'roles'> & Partial<Pick<Caller, 'carer' | 'maker' | 'program'>>,
+  caller: Pick<Caller, 'clientId' | 'userId' | 'roles'> &
+    Partial<Pick<Caller, 'carer' | 'maker' | 'program' | 'kiosk'>>,
 ): AccessActor {
   if (caller.program) return { kind: 'program', clientId: caller.clientId, userId: caller.program.programId };
+  if (caller.kiosk) return { kind: 'kiosk', clientId: caller.clientId, userId: caller.kiosk.kioskId };
   if (caller.maker) return { kind: 'link', ...caller.maker };
   const kind = caller.carer ? 'carer' : (actorKindOf(caller.roles) as 'patient' | 'staff');
   return { kind, clientId: caller.clientId, userId: caller.userId };
@@ -265,19 +272,20 @@ export async function recordCarer(
   await recordAll(deps, [{ clientId, patientId, actor, action, subjectId: carer.carerId }]);
 }
 
-/** Logs an action in a session begun by a staff link, with the link's maker. Scans have one entry an hour. */
+/** Logs an action in a session begun by a staff link or at a tablet, with its maker or tablet. Scans have one entry an hour. */
 export async function recordByLink(
   deps: AccessLogContext,
   caller: Caller,
   act: keyof typeof ACTION_OF_LINK,
 ): Promise<void> {
-  const { clientId, patientId, maker, sessionId } = caller;
-  if (maker === null || patientId === null)
-    throw new Error('only a session begun with a link of staff is recorded here');
-  const action = ACTION_OF_LINK[act];
+  const { clientId, patientId, maker, kiosk, sessionId } = caller;
+  const actorId = kiosk?.kioskId ?? maker?.userId;
+  if (actorId === undefined || patientId === null)
+    throw new Error('only a session begun with a link of staff or at a tablet is recorded here');
+  const action = kiosk === null ? ACTION_OF_LINK[act] : ACTION_OF_KIOSK[act];
   if (act === 'scan') {
     const since = new Date(deps.now().getTime() - ONE_LOOK_MS);
-    const of = { patientIds: [patientId], userId: maker.userId, action };
+    const of = { patientIds: [patientId], userId: actorId, action };
     if ((await accessLogStore.patientsSince(deps.database, of, since)).size > 0) return;
   }
   await recordAll(deps, [{ clientId, patientId, actor: actorOf(caller), action, subjectId: sessionId }]);
@@ -297,7 +305,7 @@ const staffEntry = (row: StaffRow): AccessLogEntry => ({
     row.patientId === null || row.patientCount > 1
       ? null
       : { uid: row.patientId, name: nameOf(row.patientFirstName, row.patientLastName) },
-  subject: row.groupCode ?? row.programName ?? nameOf(row.memberFirstName, row.memberLastName),
+  subject: row.groupCode ?? row.programName ?? row.kioskName ?? nameOf(row.memberFirstName, row.memberLastName),
 });
 
 const ownEntry = (row: OwnRow, userId: string): OwnAccessLogEntry => ({

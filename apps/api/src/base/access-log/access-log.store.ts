@@ -1,7 +1,9 @@
 import {
   ACTOR_KINDS_FOR_STAFF,
   type AccessAction,
+  type AccessActorKind,
   GROUP_ACTIONS,
+  KIOSK_ACTIONS,
   LISTING_ACTIONS,
   type OwnLogActor,
   PROGRAM_ACTIONS,
@@ -42,10 +44,10 @@ export interface LogFilter {
 const isForStaff = sql<boolean>`e.actor_kind in (${sql.join(ACTOR_KINDS_FOR_STAFF.map((kind) => sql.lit(kind)))})`;
 
 /**
- * The same for one patient. After the patient is deleted, actions through staff links are shown with their makers,
- * too: no other user could read them any more.
+ * The same for one patient. After the patient is deleted, actions through staff links and at tablets are shown with
+ * their makers and tablets, too: no other user could read them any more.
  */
-const isForStaffOfPatient = (scope: ClientScope) => sql<boolean>`(${isForStaff} or (e.actor_kind = 'link'
+const isForStaffOfPatient = (scope: ClientScope) => sql<boolean>`(${isForStaff} or (e.actor_kind in ('link', 'kiosk')
   and e.actor_user_id is not null
   and not exists (select from patients as person where ${scope.with('person', 'e')} and person.patient_id = e.patient_id)))`;
 
@@ -91,20 +93,35 @@ interface Acted extends Pick<Entry, 'actorKind'> {
   readonly actorUserId: string | null;
 }
 
-/** The names of the programs among the actors, by id. */
-async function programNames(database: Database, entries: readonly Acted[]): Promise<ReadonlyMap<string, string>> {
-  const ofPrograms = entries.filter(({ actorKind }) => actorKind === 'program');
-  if (ofPrograms.length === 0) return new Map();
-  const idsIn = (column: 'actorClientId' | 'actorUserId') => [
-    ...new Set(ofPrograms.flatMap((entry) => entry[column] ?? [])),
-  ];
-  const rows = await database
-    .selectFrom('programs')
-    .select(['program_id as programId', 'name'])
-    .where('client_id', 'in', idsIn('actorClientId'))
-    .where('program_id', 'in', idsIn('actorUserId'))
-    .execute();
-  return new Map(rows.map(({ programId, name }) => [programId, name]));
+/** The names of the programs and tablets among the actors, by id. */
+async function namesOfThings(database: Database, entries: readonly Acted[]): Promise<ReadonlyMap<string, string>> {
+  const keysOf = (kind: AccessActorKind) => {
+    const ofKind = entries.filter(({ actorKind }) => actorKind === kind);
+    const idsIn = (column: 'actorClientId' | 'actorUserId') => [
+      ...new Set(ofKind.flatMap((entry) => entry[column] ?? [])),
+    ];
+    return ofKind.length === 0 ? null : { clientIds: idsIn('actorClientId'), ids: idsIn('actorUserId') };
+  };
+  const [programs, kiosks] = [keysOf('program'), keysOf('kiosk')];
+  const rows = await Promise.all([
+    programs === null
+      ? []
+      : database
+          .selectFrom('programs')
+          .select(['program_id as id', 'name'])
+          .where('client_id', 'in', programs.clientIds)
+          .where('program_id', 'in', programs.ids)
+          .execute(),
+    kiosks === null
+      ? []
+      : database
+          .selectFrom('kiosks')
+          .select(['kiosk_id as id', 'name'])
+          .where('client_id', 'in', kiosks.clientIds)
+          .where('kiosk_id', 'in', kiosks.ids)
+          .execute(),
+  ]);
+  return new Map(rows.flat().map(({ id, name }) => [id, name]));
 }
 
 /**
@@ -130,13 +147,13 @@ async function withActors<Entry extends Acted>(database: Database, entries: read
           .execute();
   const actors = new Map(rows.map((row) => [`${row.clientId} ${row.userId}`, row]));
   const clientNames = new Map(rows.map(({ clientId, clientName }) => [clientId, clientName]));
-  const programs = await programNames(database, entries);
+  const things = await namesOfThings(database, entries);
   return entries.map((entry) => {
     const actor = actors.get(`${entry.actorClientId} ${entry.actorUserId}`);
     return {
       ...entry,
       actorClientName: clientNames.get(entry.actorClientId ?? '') ?? null,
-      actorFirstName: actor?.firstName ?? programs.get(entry.actorUserId ?? '') ?? null,
+      actorFirstName: actor?.firstName ?? things.get(entry.actorUserId ?? '') ?? null,
       actorLastName: actor?.lastName ?? null,
       actorRoles: actor?.roles ?? null,
       actorEndedRole: actor?.endedRole ?? null,
@@ -281,9 +298,15 @@ export const ofStaff = async (
         .onRef('program.program_id', '=', 'e.subject_id')
         .on('e.action', 'in', PROGRAM_ACTIONS),
     )
+    .leftJoin('kiosks as kiosk', (join) =>
+      join
+        .onRef('kiosk.client_id', '=', 'e.client_id')
+        .onRef('kiosk.kiosk_id', '=', 'e.subject_id')
+        .on('e.action', 'in', KIOSK_ACTIONS),
+    )
     .select(['subject.first_name as patientFirstName', 'subject.last_name as patientLastName'])
     .select(['member.first_name as memberFirstName', 'member.last_name as memberLastName', 'g.code as groupCode'])
-    .select('program.name as programName')
+    .select(['program.name as programName', 'kiosk.name as kioskName'])
     .select(
       filter.patientId === undefined
         ? sql<number>`case when ${isListing} then (select count(n.patient_id) from access_log_entries as n
@@ -321,7 +344,7 @@ function isBy(who: OwnLogActor, userId: string) {
   const isOwn = sql<boolean>`(e.actor_kind <> 'carer' and e.actor_user_id is not distinct from ${userId}::uuid)`;
   if (who === 'own') return isOwn;
   return who === 'staff'
-    ? sql<boolean>`(e.actor_kind in ('staff', 'program', 'system') and not ${isOwn})`
+    ? sql<boolean>`(e.actor_kind in ('staff', 'program', 'kiosk', 'system') and not ${isOwn})`
     : sql<boolean>`(e.actor_kind = ${who} and not ${isOwn})`;
 }
 

@@ -4,7 +4,7 @@ import { createRateLimit } from '../../platform/http/rate-limit.ts';
 import { mountShares } from './shares.routes.ts';
 import type { SharesDeps } from './shares.service.ts';
 
-export { open as openShare } from './shares.service.ts';
+export { createOpeningOnce, open as openShare, sendOpeningOnce } from './shares.service.ts';
 
 export { revokeShares } from './shares.store.ts';
 

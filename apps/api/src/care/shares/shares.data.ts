@@ -1,4 +1,5 @@
 import {
+  boolean,
   byDefault,
   declareData,
   exactText,
@@ -29,6 +30,8 @@ export const sharesData = declareData({
         last_viewed_at: nullable(instant),
         usual_range_time_zone: nullable(text),
         time_zone: nullable(text),
+        /** Made at a tablet, for the person there: opens once. No owner of the profile granted it. */
+        opens_once: byDefault(boolean),
       },
       {
         purpose: 'sharing',
@@ -52,6 +55,7 @@ export const sharesData = declareData({
             key_hash: 'A hash that identifies a text or key.',
             lifetime_hours: 'It follows from when the link was made and expires.',
             time_zone: 'By which zone the shared page tells times.',
+            opens_once: 'It follows from how often the link was viewed.',
             usual_range_time_zone: 'By which zone the shared page counts days.',
           },
         },

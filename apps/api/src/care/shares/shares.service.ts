@@ -208,11 +208,12 @@ export async function open(
  * @throws Problem invalid-request, not-found, phone-missing, too-many-requests, text-message-failed
  */
 export async function sendToPhone(
-  { installation, now, phoneNumber, database, messages, sms }: SharesDeps,
+  deps: SharesDeps,
   { clientId, patientId }: PatientKey,
   message: string,
   language: Language,
 ): Promise<void> {
+  const { installation, now, phoneNumber, database } = deps;
   const key = shareKeyInText(message, installation.publicUrl);
   if (key === null) throw new Problem('invalid-request', { fields: [{ path: 'message', rule: 'share_link' }] });
   const at = now();
@@ -220,6 +221,18 @@ export async function sendToPhone(
   const recipient = await phoneNumber(clientId, patientId);
   if (recipient === null) throw new Problem('phone-missing');
   if (!(await sharesStore.isLiveOf(database, clientId, patientId, tokenHash(key), at))) throw new Problem('not-found');
+  await sendLink(deps, { clientId, patientId }, recipient, key, language);
+}
+
+/** @throws Problem too-many-requests, text-message-failed */
+async function sendLink(
+  { installation, now, messages, sms }: SharesDeps,
+  { clientId, patientId }: PatientKey,
+  recipient: string,
+  key: string,
+  language: Language,
+): Promise<void> {
+  const at = now();
   const full = await messages.note(clientId, patientId, at);
   if (full) {
     await smsQueue.noteLimited(sms, 'perPatient');
@@ -234,4 +247,43 @@ export async function sendToPhone(
     expiresAt: new Date(at.getTime() + RESULT_MESSAGE_LIFETIME_MS),
     budget: 'patientMessages',
   });
+}
+
+/**
+ * A link for the person who has just been scanned at a tablet. It opens once. No right is granted with it, so it needs no
+ * verified number: it shows what the tablet shows.
+ *
+ * @throws Problem not-found
+ */
+export async function createOpeningOnce(
+  deps: SharesDeps,
+  { clientId, patientId }: PatientKey,
+  measurementId: string,
+  lifetimeMs: number,
+): Promise<{ key: string; expiresAt: Date }> {
+  const shareId = uuidv7();
+  const createdAt = deps.now();
+  const expiresAt = new Date(createdAt.getTime() + lifetimeMs);
+  const key = keyOf(deps, shareId);
+  const share = { clientId, patientId, measurementId, shareId, keyHash: tokenHash(key), createdAt, expiresAt };
+  if (!(await sharesStore.addOpeningOnce(deps.database, share))) throw new Problem('not-found');
+  return { key, expiresAt };
+}
+
+/**
+ * Sends such a link to the patient's own verified number.
+ *
+ * @throws Problem not-found, phone-missing, too-many-requests, text-message-failed
+ */
+export async function sendOpeningOnce(
+  deps: SharesDeps,
+  patient: PatientKey,
+  measurementId: string,
+  lifetimeMs: number,
+  language: Language,
+): Promise<void> {
+  const recipient = await deps.phoneNumber(patient.clientId, patient.patientId);
+  if (recipient === null) throw new Problem('phone-missing');
+  const { key } = await createOpeningOnce(deps, patient, measurementId, lifetimeMs);
+  await sendLink(deps, patient, recipient, key, language);
 }

@@ -12,6 +12,7 @@ create table shares (
   last_viewed_at timestamptz,
   usual_range_time_zone text,
   time_zone text,
+  opens_once boolean not null default false,
   primary key (client_id, share_id),
   unique (key_hash, client_id),
   foreign key (client_id, measurement_id) references measurements on delete cascade,

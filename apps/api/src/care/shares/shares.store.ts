@@ -1,4 +1,4 @@
-import { type ProfileStanding, rightCounts } from '@mien/domain';
+import { HOUR_MS, type ProfileStanding, rightCounts } from '@mien/domain';
 import { sql } from 'kysely';
 import { type Grantor, standingColumns } from '../../base/accounts/index.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -180,6 +180,32 @@ export async function revoke(
   return result.numUpdatedRows === 1n;
 }
 
+/** Stores a link that opens once; false if the patient has no such measurement. */
+export async function addOpeningOnce(
+  database: Database,
+  share: Pick<NewShare, 'clientId' | 'patientId' | 'measurementId' | 'shareId' | 'keyHash' | 'createdAt' | 'expiresAt'>,
+): Promise<boolean> {
+  const { clientId, patientId, measurementId } = share;
+  return inTransaction(database, async (transaction) => {
+    await lockInTransaction(transaction, 'shares', measurementId);
+    if (!(await measurement(transaction, clientId, patientId, measurementId))) return false;
+    await transaction
+      .insertInto('shares')
+      .values({
+        client_id: clientId,
+        share_id: share.shareId,
+        measurement_id: measurementId,
+        key_hash: share.keyHash,
+        lifetime_hours: Math.ceil((share.expiresAt.getTime() - share.createdAt.getTime()) / HOUR_MS),
+        created_at: share.createdAt,
+        expires_at: share.expiresAt,
+        opens_once: true,
+      })
+      .execute();
+    return true;
+  });
+}
+
 /**
  * Counts a view of a live link and returns its target; undefined for every other key. `record` logs it in the same
  * transaction: neither counts without the other.
@@ -215,6 +241,8 @@ export const countView = (
         's.share_id as shareId',
         's.usual_range_time_zone as usualRangeTimeZone',
         's.owner_id as grantorId',
+        's.opens_once as opensOnce',
+        's.view_count as viewCount',
         fn.coalesce('s.time_zone', 'c.time_zone').as('timeZone'),
       ])
       .select(STANDING)
@@ -225,7 +253,11 @@ export const countView = (
       .where('s.expires_at', '>', now)
       .forUpdate('s')
       .executeTakeFirst();
-    if (!found || !rightCounts(found.grantorId, found, now)) return undefined;
+    if (!found) return undefined;
+    const isOpen = found.opensOnce
+      ? found.viewCount === 0 && found.deactivatedAt === null
+      : rightCounts(found.grantorId, found, now);
+    if (!isOpen) return undefined;
     const { clientId, patientId, measurementId, shareId, usualRangeTimeZone, timeZone } = found;
     await transaction
       .updateTable('shares')

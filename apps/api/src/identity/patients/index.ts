@@ -3,6 +3,8 @@ import { mountPatients } from './patients.routes.ts';
 import type { PatientsDeps } from './patients.service.ts';
 
 export {
+  addScreening,
+  change as changePatient,
   changeGroup as changeGroupOfPatient,
   type PatientsDeps,
   patient as patientOf,

@@ -10,7 +10,7 @@ import {
   RESULTS_HELD_MS,
   type Screening,
 } from '@mien/domain';
-import { actorOf, type RecordAccess } from '../../base/access-log/index.ts';
+import { type AccessActor, actorOf, type RecordAccess } from '../../base/access-log/index.ts';
 import type { CheckNewCode } from '../../base/accounts/index.ts';
 import type { SafetyNotices } from '../../delivery/sms/safety-notices.ts';
 import type { Caller, Maker } from '../../platform/access/caller.ts';
@@ -51,7 +51,7 @@ const isoOrNull = (instant: Date | null) => instant?.toISOString() ?? null;
 
 const invalid = (path: string, rule: string) => new Problem('invalid-request', { fields: [{ path, rule }] });
 
-type ScanOnly = Pick<Caller, 'sessionId' | 'maker'>;
+type ScanOnly = Pick<Caller, 'clientId' | 'userId' | 'roles' | 'sessionId' | 'maker' | 'kiosk'>;
 type PatientRow = NonNullable<Awaited<ReturnType<typeof patientsStore.patient>>>;
 
 /**
@@ -232,11 +232,15 @@ export async function patient(
   };
 }
 
-/** Acts of a scan-only session are in the patient's log, with the maker of the link: staff may have begun it. */
+/** Who acts in a scan-only session: staff may have begun it by a link, or somebody with a slip at a tablet. */
+const actorInScan = (caller: ScanOnly): AccessActor =>
+  caller.kiosk === null ? { kind: 'link', ...caller.maker } : actorOf(caller);
+
+/** Acts of a scan-only session are in the patient's log, with the maker of the link, or the tablet. */
 const recordInScan =
-  ({ recordAccess }: PatientsDeps, key: PatientKey, { sessionId, maker }: ScanOnly, action: AccessAction) =>
+  ({ recordAccess }: PatientsDeps, key: PatientKey, caller: ScanOnly, action: AccessAction) =>
   (transaction?: Database): Promise<void> =>
-    recordAccess({ ...key, actor: { kind: 'link', ...maker }, action, subjectId: sessionId }, transaction);
+    recordAccess({ ...key, actor: actorInScan(caller), action, subjectId: caller.sessionId }, transaction);
 
 /** A patient as needed for a scan: with the answers of the session in which it began, where they count only there. */
 export async function patientOfScan(

@@ -55,6 +55,7 @@ function callerOf(
     passkeyUsedAt: null,
     appointmentId: null,
     carer: null,
+    kiosk: null,
     program: { programId, scopes: grantedScopes.filter((scope) => isScopeHeld(scopes, scope)), groupIds },
     measuresVersion,
   };

@@ -14,7 +14,16 @@ import {
 } from '../../platform/database/declaration.ts';
 
 export const signInData = declareData({
-  reads: ['carers', 'client_settings_versions', 'clients', 'groups', 'measurements', 'patients', 'users'],
+  reads: [
+    'carers',
+    'client_settings_versions',
+    'clients',
+    'groups',
+    'measurements',
+    'patients',
+    'scan_sessions',
+    'users',
+  ],
   tables: {
     sms_codes: table(
       {
@@ -108,6 +117,8 @@ export const signInData = declareData({
         passkey_used_at: nullable(instant),
         /** The appointment whose link began it: it can only scan. It stays after the appointment is gone. */
         appointment_id: nullable(uuid),
+        /** The tablet at which it began. */
+        kiosk_id: nullable(uuid),
       },
       {
         purpose: 'signIn',
@@ -138,9 +149,10 @@ export const signInData = declareData({
             code_entered_at: 'It is when the session was created.',
             passkey_used_at: 'It is when a passkey was last used.',
             appointment_id: 'An id that only the database uses.',
+            kiosk_id: 'The access log names the tablet.',
           },
         },
-        logged: ['signInByCode', 'signInByPasskey', 'signInBySwitch', 'signInBySingleSignOn'],
+        logged: ['signInByCode', 'signInByPasskey', 'signInBySwitch', 'signInBySingleSignOn', 'signInAtKiosk'],
         merged: 'moved',
       },
     ),

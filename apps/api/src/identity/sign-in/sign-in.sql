@@ -71,6 +71,7 @@ create table sign_in_sessions (
   maker_client_id uuid,
   maker_user_id uuid,
   appointment_id uuid,
+  kiosk_id uuid,
   primary key (client_id, session_id),
   unique (client_id, access_hash),
   unique (client_id, refresh_hash),
@@ -78,6 +79,8 @@ create table sign_in_sessions (
 );
 
 create index sign_in_sessions_by_sign_on on sign_in_sessions (client_id, sign_on_id) where sign_on_id is not null;
+
+create index sign_in_sessions_of_kiosk on sign_in_sessions (client_id, kiosk_id) where (ended_at is null) and (kiosk_id is not null);
 
 create index sign_in_sessions_of_user on sign_in_sessions (client_id, user_id);
 

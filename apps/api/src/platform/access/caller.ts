@@ -21,6 +21,11 @@ export interface ProgramOfCaller {
   readonly groupIds: readonly string[] | null;
 }
 
+/** The shared tablet at which a patient's session began. */
+export interface KioskOfCaller {
+  readonly kioskId: string;
+}
+
 /** The signed-in user, or the program, that makes a call. */
 export interface Caller {
   /** For a program, its id. */
@@ -56,6 +61,11 @@ export interface Caller {
    * administrators and may make only calls that name its scopes.
    */
   readonly program: ProgramOfCaller | null;
+  /**
+   * The tablet of a session that began at one. Such a session is limited to scanning and to calls that declare
+   * `forKiosks`, and the access log names the tablet for every action in it.
+   */
+  readonly kiosk: KioskOfCaller | null;
   /** Changes whenever the client changes which measures it shows, so that caches know when to read them again. */
   readonly measuresVersion: number;
 }

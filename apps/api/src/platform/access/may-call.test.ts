@@ -21,6 +21,7 @@ const callerWith = (role: Role, changes: Partial<Caller> = {}): Caller => ({
   appointmentId: null,
   carer: null,
   program: null,
+  kiosk: null,
   measuresVersion: 0,
   ...changes,
 });

@@ -5,7 +5,14 @@ import type { Caller } from './caller.ts';
 /** What decides who may make a call. */
 type Judged = Pick<
   Endpoint,
-  'access' | 'beyondOneself' | 'isForScanning' | 'forCarers' | 'forPrograms' | 'isByCategory' | 'isOnlyForPrograms'
+  | 'access'
+  | 'beyondOneself'
+  | 'isForScanning'
+  | 'forCarers'
+  | 'forPrograms'
+  | 'isByCategory'
+  | 'isOnlyForPrograms'
+  | 'forKiosks'
 >;
 
 /** Refuses a program whose scopes do not open a call: all of it, or what its handler leaves of it. @throws Problem not-allowed */
@@ -20,13 +27,13 @@ function checkScopes(held: readonly ProgramScope[], { forPrograms, isByCategory 
  * Refuses callers who may not make a call at all. The handler then decides which objects the call reaches: see `reach.ts`
  * and `own-patient.ts`. Partners' calls are authenticated by a key instead.
  *
- * Carers may make only calls that name one of their rights, and programs only calls that name scopes of theirs; all other
- * calls are closed to them.
+ * Carers may make only calls that name one of their rights, programs only calls that name scopes of theirs, and persons
+ * at a tablet only calls that are declared for tablets; all other calls are closed to them.
  *
  * @throws Problem sign-in-required, care-ended, sms-code-needed, not-allowed
  */
 export function checkMayCall(caller: Caller | null, judged: Judged): void {
-  const { access, beyondOneself, isForScanning, forCarers, isOnlyForPrograms } = judged;
+  const { access, beyondOneself, isForScanning, forCarers, isOnlyForPrograms, forKiosks } = judged;
   if (access === 'public' || access === 'partner') return;
   if (caller === null) throw new Problem('sign-in-required');
   if (caller.carer !== null && forCarers !== 'always') {
@@ -34,7 +41,10 @@ export function checkMayCall(caller: Caller | null, judged: Judged): void {
     if (forCarers === undefined || !caller.carer.rights.includes(forCarers)) throw new Problem('not-allowed');
   }
   if (caller.program !== null) checkScopes(caller.program.scopes, judged);
-  if (caller.isScanOnly && !isForScanning) throw new Problem('sms-code-needed');
+  // For a person at a tablet, `forKiosks` says what is part of a scan.
+  if (caller.kiosk !== null && forKiosks === undefined) throw new Problem('not-allowed');
+  if (caller.kiosk === null && caller.isScanOnly && !isForScanning) throw new Problem('sms-code-needed');
+  if (caller.kiosk === null && forKiosks === 'only') throw new Problem('not-allowed');
   if (isOnlyForPrograms && caller.program === null) throw new Problem('not-allowed');
   if (access === 'signedIn') return;
   const reach = reachOf(caller.roles, access);

@@ -17,6 +17,7 @@ import {
 } from '@mien/domain';
 import { CATALOGUES, PROGRAM_PROBLEM_TEXTS } from '@mien/messages/catalogues';
 import { describe, expect, it } from 'vitest';
+import { pairedTablet } from '../../testing/kiosk-of-client.ts';
 import {
   ALLOWED,
   addPasskey,
@@ -113,8 +114,8 @@ function verdictOf(role: Role, relation: Relation, one: Call): Verdict {
   };
   const hasAddress = isAddressed(one) && !OF_NO_OWNER.includes(name);
   const isNeverFound = NEVER_FOUND.includes(name);
-  const { access, accessToOthers, beyondOneself, isOnlyForPrograms } = declaration;
-  if (isOnlyForPrograms) return 'not-allowed';
+  const { access, accessToOthers, beyondOneself, isOnlyForPrograms, forKiosks } = declaration;
+  if (isOnlyForPrograms || forKiosks === 'only') return 'not-allowed';
   if (access === 'signedIn' || access === 'public' || access === 'partner')
     return isNeverFound || (hasAddress && relation !== 'own') ? 'not-found' : 'allowed';
   const reach = reachOf([role], access);
@@ -742,6 +743,55 @@ describe('a program', () => {
       if (expected[one.name] !== 'allowed') expect(`${one.name}: ${text}`).not.toContain(target.measurementId);
     }
     expect(found).toEqual(expected);
+  });
+});
+
+describe('a person at a tablet', () => {
+  /** Calls that name an object of the patient from before the session. */
+  const OF_BEFORE = ['measurements.get', 'kiosk.makeLink', 'kiosk.sendToPhone'];
+
+  it('may make exactly the calls that are declared for tablets, and reads nothing from before', async () => {
+    const api = await startTestApi();
+    await api.addUser({ phone: '5125550110', roles: ['Client Admin'], patient: null });
+    const target = await addPerson(api, { phone: CONTACT.phone, firstName: 'Tess', lastName: 'Target' });
+    const { client } = target.browser;
+    await client.patients.update({ params: { uid: target.patientUid }, body: { email: CONTACT.email } });
+    const admin = await api.signIn('5125550110');
+    const tablet = await pairedTablet(api, admin, target);
+    api.clock.nowMs += 1000;
+    const { code } = await admin.client.kiosks.makeSlip({
+      params: { uid: target.patientUid, id: target.appointmentId },
+      body: {},
+    });
+    await tablet.client.kiosk.begin({ body: { code } });
+    const found: Record<string, Verdict | string> = {};
+    const expected: Record<string, Verdict> = {};
+    for (const walked of WALKED) {
+      const isOpen = walked.declaration.forKiosks !== undefined;
+      expected[walked.name] = isOpen ? (OF_BEFORE.includes(walked.name) ? 'not-found' : 'allowed') : 'not-allowed';
+      const { status, text } = await call(api, walked, target, { cookie: cookieOf(tablet) });
+      const isRefused = [401, 403, 404].includes(status);
+      found[walked.name] = isRefused ? problemCodeIn(text) : status < 500 ? 'allowed' : `status ${status}`;
+      for (const secret of [target.lastName, 'Tess', ...Object.values(CONTACT), target.measurementId])
+        expect(`${walked.name}: ${text}`).not.toContain(secret);
+    }
+    expect(found).toEqual(expected);
+    expect(Object.values(expected).filter((verdict) => verdict === 'allowed').length).toBeGreaterThan(4);
+  });
+
+  it('is a stranger to public calls that are not for tablets', async () => {
+    const api = await startTestApi();
+    await api.addUser({ phone: '5125550110', roles: ['Client Admin'], patient: null });
+    const target = await addPerson(api, { phone: CONTACT.phone, firstName: 'Tess', lastName: 'Target' });
+    const admin = await api.signIn('5125550110');
+    const tablet = await pairedTablet(api, admin, target);
+    await tablet.client.kiosk.beginAnonymously({ body: {} });
+    const cookie = cookieOf(tablet);
+    for (const open of CALLS.filter(({ declaration }) => declaration.access === 'public')) {
+      const { text } = await call(api, open, target, { cookie });
+      for (const secret of [target.lastName, 'Tess', ...Object.values(CONTACT), target.measurementId])
+        expect(`${open.name}: ${text}`).not.toContain(secret);
+    }
   });
 });
 

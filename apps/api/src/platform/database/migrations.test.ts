@@ -496,6 +496,76 @@ describe.skipIf(isDividedHere(NO_DIVIDED_TABLES))('rows of the version before a 
     });
   });
 
+  it('keep their sessions, links and log, which accepts tablets (0015)', async () => {
+    const { clientId, patientId, userId } = await api.addUser({ phone: CLINIC_PATIENT });
+    const today = await shapeOf(api.database, 'access_log_entries');
+    const scan = SESSION('7');
+    const adds = ['sign_in_sessions.kiosk_id', 'shares.opens_once'];
+    await migrate({
+      name: '0015-adds-kiosks',
+      adds,
+      undo: ['actor_kind', 'action'].map(
+        (column) => `do $$ declare narrower text; begin
+          select 'alter table access_log_entries drop constraint ' || conname || ', add constraint ' || conname || ' '
+            || regexp_replace(pg_get_constraintdef(oid), '''([a-z][a-zA-Z]*Kiosk|kiosk[a-zA-Z]*|slipMade)''::text, ', '', 'g')
+          into strict narrower from pg_constraint where conrelid = 'access_log_entries'::regclass and contype = 'c'
+            and pg_get_constraintdef(oid) like '%((${column} = ANY%';
+          execute narrower;
+        end $$`,
+      ),
+      async write(database) {
+        await addSession(database, { id: SESSION('1'), clientId, userId });
+        await addEntry(database, { clientId, action: 'patientOpened', subjectId: STAFF });
+        await run(database, [
+          `insert into measurements (client_id, measurement_id, patient_id, provider_id, external_status, trust,
+            score_coverage, score_missing, missing, created_at)
+            values ('${clientId}', '${scan}', '${patientId}', 1, 'COMPLETE', 'signed', 0, '[]', '[]', '${AT}')`,
+          `insert into shares (client_id, share_id, measurement_id, key_hash, lifetime_hours, created_at, expires_at)
+            values ('${clientId}', '${STAFF}', '${scan}', 'key', 24, '${AT}', '${LATER}')`,
+          'savepoint narrow',
+        ]);
+        const early = addEntry(database, { clientId, action: 'signInAtKiosk', subjectId: STAFF });
+        await expect(early).rejects.toThrow('check');
+        await run(database, ['rollback to savepoint narrow']);
+      },
+      async check(before, after, database) {
+        expect(without(after, adds)).toEqual(before);
+        expect(after.sign_in_sessions).toMatchObject([{ kiosk_id: null }]);
+        expect(after.shares).toMatchObject([{ opens_once: false }]);
+        expect(await shapeOf(database, 'access_log_entries')).toEqual(today);
+        for (const action of ACCESS_ACTIONS.filter((one) => /kiosk|slip/i.test(one)))
+          await addEntry(database, { clientId, action, subjectId: STAFF });
+      },
+    });
+  });
+
+  it('get tables for tablets, which have nothing yet (0015)', async () => {
+    const made = ['kiosk_slips', 'kiosks'];
+    const undone = new Error('undone');
+    await inTransaction(api.database, async (transaction) => {
+      const shapes = () => Promise.all(made.map((table) => shapeOf(transaction, table)));
+      const indexes = async () =>
+        (
+          await sql<{ index: string }>`select indexdef as index from pg_indexes
+            where tablename = any(${made}::text[]) or indexname = 'sign_in_sessions_of_kiosk' order by 1`.execute(
+            transaction,
+          )
+        ).rows;
+      const [shapesBefore, indexesBefore, rowsBefore] = [await shapes(), await indexes(), await allRows(transaction)];
+      expect(indexesBefore.length).toBeGreaterThan(made.length);
+      await run(transaction, [...made.map((table) => `drop table ${table}`), 'drop index sign_in_sessions_of_kiosk']);
+      for (let time = 0; time < 2; time += 1) {
+        await MIGRATIONS['0015-adds-kiosks']?.up(transaction as never);
+        expect(await shapes()).toEqual(shapesBefore);
+        expect(await indexes()).toEqual(indexesBefore);
+        expect(await allRows(transaction)).toEqual(rowsBefore);
+      }
+      throw undone;
+    }).catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
+  });
+
   /** Search keys by name, as the version before wrote them: it left a plain apostrophe out. */
   const OLD_SPELLINGS = [
     ['Eva', "L'Heureux", ['eva lheureux', 'lheureux eva']],

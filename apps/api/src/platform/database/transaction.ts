@@ -29,6 +29,7 @@ const LOCK_ORDER = [
   'staff',
   'sign-ons',
   'programs',
+  'kiosks',
   'webhook endpoints',
   'averages',
 
@@ -51,6 +52,7 @@ const LOCK_ORDER = [
   'passkeys of',
   'passkey',
   'sign-on',
+  'kiosk',
   'reference',
   'carers',
   'shares',

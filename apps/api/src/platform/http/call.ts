@@ -28,6 +28,9 @@ export interface Call {
   inBrowser<T>(work: (browserToken: string) => Promise<T>): Promise<T>;
   /** Sets a header of the answer that another standard asks for. */
   setHeader(name: string, value: string): void;
+  /** The token of the tablet that this browser is paired as; null for any other browser. */
+  readonly kioskToken: string | null;
+  setKioskCookie(token: string): void;
   /** Stores the access token in the encrypted cookie `hsAuth`. */
   setSessionCookie(accessToken: string): Promise<void>;
   clearSessionCookie(): void;

@@ -65,7 +65,7 @@ export interface MountDeps {
   readonly recordCarer: (caller: Caller, right: keyof typeof ACTION_OF_CARER) => Promise<void>;
   /** Carries out a program's request, or returns the answer that the same request with the same key got before. */
   readonly onlyOnce: OnlyOnce;
-  /** Records that a session begun with a link of staff makes a call, before anything is changed. */
+  /** Records that a session begun with a link of staff, or at a tablet, makes a call, before anything is changed. */
   readonly recordByLink: (caller: Caller, act: keyof typeof ACTION_OF_LINK) => Promise<void>;
 }
 
@@ -113,9 +113,12 @@ async function authorise(request: FastifyRequest, declaration: Endpoint, deps: M
   const { access, forCarers, isCarersOwn } = declaration;
   if (caller?.carer && access !== 'public' && forCarers !== undefined && forCarers !== 'always' && !isCarersOwn)
     await deps.recordCarer(caller, forCarers);
-  if (caller?.maker && declaration.loggedByLink) await deps.recordByLink(caller, declaration.loggedByLink);
-  // Public calls act on the caller's session or account if there is one. A program has neither.
-  return access === 'public' && caller?.program ? null : caller;
+  if ((caller?.maker || caller?.kiosk) && declaration.loggedByLink)
+    await deps.recordByLink(caller, declaration.loggedByLink);
+  // Public calls act on the caller's session or account if there is one. A program has neither, and a person at a tablet
+  // is a stranger to the calls that are not for tablets.
+  const isStranger = caller?.program || (caller?.kiosk && declaration.forKiosks === undefined);
+  return access === 'public' && isStranger ? null : caller;
 }
 
 /** The key of a program's write. @throws Problem invalid-request for one that is too long or has other characters */
@@ -151,6 +154,8 @@ function callOf(
       return answer;
     },
     setHeader: (name, value) => void reply.header(name, value),
+    kioskToken: cookie.kioskToken(request),
+    setKioskCookie: (token) => cookie.writeKioskToken(reply, token),
     setSessionCookie: (accessToken) => cookie.write(reply, accessToken),
     clearSessionCookie: () => cookie.clear(reply),
   };

@@ -20,6 +20,11 @@ const browserCookieOf = (publicUrl: string) => (publicUrl.startsWith('https:') ?
  */
 const WROTE_COOKIE = 'hsWrote';
 
+/** A paired tablet. It stays while the cookies of its persons come and go; the prefix is as above. */
+const kioskCookieOf = (publicUrl: string) => (publicUrl.startsWith('https:') ? '__Host-hsKiosk' : 'hsKiosk');
+/** The longest that browsers keep a cookie. Source: RFC 6265bis, section 5.5. */
+const KIOSK_MAX_AGE_S = 400 * 24 * 60 * 60;
+
 const BROWSER_MAX_AGE_S = KNOWN_BROWSER_LIFETIME_MS / 1000;
 
 /** A random value that a page makes when it opens, in all its calls. */
@@ -44,6 +49,9 @@ export interface SessionCookie {
    */
   newBrowserToken(request: FastifyRequest): string;
   writeBrowserToken(reply: FastifyReply, token: string): void;
+  /** The token of a paired tablet, or null. */
+  kioskToken(request: FastifyRequest): string | null;
+  writeKioskToken(reply: FastifyReply, token: string): void;
   /** Whether this browser has changed something recently, by its marker cookie. */
   hasJustWritten(request: FastifyRequest): boolean;
   noteWrite(reply: FastifyReply): void;
@@ -52,6 +60,7 @@ export interface SessionCookie {
 /** The access token is sent as a JWE (direct AES-256-GCM), so that a copied cookie store contains nothing usable elsewhere. */
 export function createSessionCookie(serverKey: string, publicUrl: string): SessionCookie {
   const browserCookie = browserCookieOf(publicUrl);
+  const kioskCookie = kioskCookieOf(publicUrl);
   const key = new Uint8Array(hkdfSync('sha256', serverKey, '', 'hsAuth cookie', 32));
   const browserKey = Buffer.from(hkdfSync('sha256', serverKey, '', 'browser cookie', 32));
   const shared = { path: '/', httpOnly: true, secure: true } as const;
@@ -82,6 +91,9 @@ export function createSessionCookie(serverKey: string, publicUrl: string): Sessi
     },
     writeBrowserToken: (reply, token) =>
       void reply.setCookie(browserCookie, token, { ...shared, sameSite: 'lax', maxAge: BROWSER_MAX_AGE_S }),
+    kioskToken: (request) => request.cookies[kioskCookie] ?? null,
+    writeKioskToken: (reply, token) =>
+      void reply.setCookie(kioskCookie, token, { ...shared, sameSite: 'strict', maxAge: KIOSK_MAX_AGE_S }),
     hasJustWritten: (request) => request.cookies[WROTE_COOKIE] !== undefined,
     noteWrite: (reply) =>
       void reply.setCookie(WROTE_COOKIE, '1', { ...shared, sameSite: 'lax', maxAge: RECENT_WRITE_S }),

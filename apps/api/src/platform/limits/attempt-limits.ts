@@ -169,7 +169,7 @@ export async function guess<T>(
 }
 
 /**
- * Looks up a guess at one person's secret, under several limits. The attempt is counted first and taken back on a hit, so that
+ * Looks up a guess at one person's secret, or a guess at one tablet, under several limits. The attempt is counted first and taken back on a hit, so that
  * concurrent guesses cannot exceed the limits together.
  *
  * @throws Problem too-many-requests
@@ -185,6 +185,11 @@ export async function guessOfPerson<T>(
   const found = await lookUp();
   if (found !== null) await takeBack(deps, taken);
   return found;
+}
+
+/** Counts one act at a tablet. @throws Problem too-many-requests */
+export async function takeOfKiosk(deps: AttemptLimits, limit: AttemptLimit, kioskId: string): Promise<void> {
+  await take(deps, limit, kioskId);
 }
 
 /** Counts one attempt for a number. @throws Problem too-many-requests */

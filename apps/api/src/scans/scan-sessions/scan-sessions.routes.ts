@@ -1,4 +1,5 @@
 import { mienContract } from '@mien/contract';
+import { KIOSK_SCAN_LIMIT_MS } from '@mien/domain';
 import { onlySessionOf, ownPatient, ownPatientNamed } from '../../platform/access/own-patient.ts';
 import { browserName } from '../../platform/http/browser-name.ts';
 import { type MountDeps, mount } from '../../platform/http/mount.ts';
@@ -16,6 +17,8 @@ export function mountScanSessions(mounting: MountDeps, deps: ScanSessionsDeps): 
       scanSessions.open(deps, ownPatient(caller), body.providerId, onlySessionOf(caller), {
         browser: browserName(userAgent),
         signInSessionId: caller.sessionId,
+        // Nobody scans in the place of a person who left the tablet.
+        lifetimeMs: caller.kiosk === null ? scanSessions.SESSION_LIFETIME_MS : KIOSK_SCAN_LIMIT_MS,
       }),
     report: async ({ params, body }) => scanSessions.report(deps, params.sessionId, body),
   });

@@ -8,7 +8,7 @@ import {
   type ScanReport,
   type ScanSession,
 } from '@mien/contract';
-import { ageFromBirthDate, composeMeasurement, isAgeInRange, type MeasuredPerson } from '@mien/domain';
+import { ageFromBirthDate, composeMeasurement, isAgeInRange, type MeasuredPerson, MINUTE_MS } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { ClientProviders } from '../../base/client-settings/index.ts';
 import { type PatientsDeps, patientOf, patientOfScan } from '../../identity/patients/index.ts';
@@ -25,7 +25,7 @@ import type { StoredMeasurement, StoredSession } from './scan-sessions.store.ts'
 import * as scanSessionsStore from './scan-sessions.store.ts';
 
 /** Time limit from 'Start Scan' to the end of the scan. */
-const SESSION_LIFETIME_MS = 20 * 60 * 1000;
+export const SESSION_LIFETIME_MS = 20 * MINUTE_MS;
 
 export interface ScanSessionsDeps {
   readonly database: Database;
@@ -213,7 +213,10 @@ export async function open(
   { clientId, patientId }: PatientKey,
   providerId: number,
   onlySession: string | null,
-  from: { readonly browser: string | null; readonly signInSessionId: string },
+  {
+    lifetimeMs,
+    ...from
+  }: { readonly browser: string | null; readonly signInSessionId: string; readonly lifetimeMs: number },
 ): Promise<ScanSession> {
   const { provider, settingsId } = await providers.forOpening(clientId, providerId);
   const createdAt = now();
@@ -225,7 +228,7 @@ export async function open(
   const partnerId = uuidv7();
   const keepsTrace = provider.arrival === 'reported' && (await mayKeepTrace(keptTraces, { clientId, patientId }));
   const opened = await provider.open(sessionId, partnerId, keepsTrace);
-  const expiresAt = new Date(createdAt.getTime() + SESSION_LIFETIME_MS);
+  const expiresAt = new Date(createdAt.getTime() + lifetimeMs);
   await scanSessionsStore.add(database, {
     clientId,
     sessionId,

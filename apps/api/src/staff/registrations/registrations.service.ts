@@ -10,6 +10,8 @@ import {
   type RegistrationHeight,
   registrationFaults,
 } from '@mien/domain';
+import { v7 as uuidv7 } from 'uuid';
+import type { UserKey } from '../../base/accounts/index.ts';
 import { addLinkForRegistration, type LoginLinksContext, loginUrlOf } from '../../identity/login-links/index.ts';
 import {
   addRegistrationToken,
@@ -123,14 +125,15 @@ const NO_PERSON = { firstName: '', lastName: '', email: null, phoneNumber: null,
 
 const NOTHING_KNOWN = { externalReference: null, birthDate: null, body: null } as const;
 
-function patientFromForm(
-  { now }: RegistrationsContext,
-  form: RegistrationForm,
+const anonymousPatient = (
+  { now }: Pick<RegistrationsContext, 'now'>,
+  externalReference: string,
   group: RegistrationGroup,
-): Registration {
-  const createdAt = now();
-  if (form.anonymousRegistration)
-    return { ...NO_PERSON, ...NOTHING_KNOWN, group, externalReference: form.patientUid, createdAt };
+): Registration => ({ ...NO_PERSON, ...NOTHING_KNOWN, group, externalReference, createdAt: now() });
+
+function patientFromForm(deps: RegistrationsContext, form: RegistrationForm, group: RegistrationGroup): Registration {
+  const createdAt = deps.now();
+  if (form.anonymousRegistration) return anonymousPatient(deps, form.patientUid, group);
   return {
     ...NOTHING_KNOWN,
     group,
@@ -175,6 +178,16 @@ export async function register(
   const tokenCode = await addRegistrationToken(signIn, { clientId, userId }, browserToken);
   return { patientUid: patient.patientId, tokenCode };
 }
+
+/**
+ * Registers an anonymous participant of a group whose tablet it is. The tablet has been paired by staff, so nobody
+ * guesses at a code here; its own limit counts.
+ */
+export const registerAtKiosk = async (
+  deps: Pick<RegistrationsContext, 'database' | 'now'>,
+  group: RegistrationGroup,
+): Promise<Pick<UserKey, 'clientId' | 'userId'>> =>
+  registrationsStore.addRegistration(deps.database, anonymousPatient(deps, `kiosk-${uuidv7()}`, group));
 
 /** @throws Problem wrong-access-code unless this browser registered this patient a moment ago */
 export async function loginUrl(

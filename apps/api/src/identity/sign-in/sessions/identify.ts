@@ -1,4 +1,4 @@
-import { carerRightsAt, isStaff, MINUTE_MS } from '@mien/domain';
+import { carerRightsAt, isStaff, MINUTE_MS, SECOND_MS } from '@mien/domain';
 import type { Caller } from '../../../platform/access/caller.ts';
 import { keyOfToken } from '../../../platform/crypto/secrets.ts';
 import type { SignInDeps } from '../sign-in.deps.ts';
@@ -9,18 +9,23 @@ import * as sessionsStore from './sessions.store.ts';
 
 /** Precision of the last use: one write a minute, not one per request. */
 const TOUCH_INTERVAL_MS = MINUTE_MS;
+/** The same at a tablet, whose sessions end after a few minutes without use. */
+const KIOSK_TOUCH_INTERVAL_MS = 15 * SECOND_MS;
 
 /** The permissions of a session at an instant; null when it is over. */
 function callerOf(deps: SignInDeps, session: StoredSession | undefined, at: Date): Caller | null {
   if (!session || isOver(session, at)) return null;
+  // Whoever has become a member of the staff meanwhile uses no tablet of patients.
+  if (session.kioskId !== null && isStaff(session.roles)) return null;
   // The session began before staff needed a second step, or without it in some other way: it opens nothing.
   if (needsSecondStep(deps, session) && session.secondStep === null) return null;
   const { sessionId, clientId, userId, patientId, roles, isScanOnly, maker, measuresVersion, carerId, care } = session;
-  const { ownerId, codeEnteredAt, passkeyUsedAt, appointmentId } = session;
+  const { ownerId, codeEnteredAt, passkeyUsedAt, appointmentId, kioskId } = session;
   const begun = { maker, ownerId, codeEnteredAt, passkeyUsedAt, appointmentId };
   const own = { sessionId, clientId, userId, ...begun, measuresVersion };
-  const base = { ...own, program: null };
-  const caller = { ...base, isScanOnly: isScanOnly || maker !== null || appointmentId !== null };
+  const base = { ...own, program: null, kiosk: kioskId === null ? null : { kioskId } };
+  const isLimited = maker !== null || appointmentId !== null || kioskId !== null;
+  const caller = { ...base, isScanOnly: isScanOnly || isLimited };
   if (carerId === null) {
     // The session began just as the profile changed owners: it must not show the new owner's data.
     const isOfAnother = !isStaff(roles) && ownerId !== session.userOwnerId;
@@ -38,7 +43,8 @@ export async function identify(deps: SignInDeps, accessToken: string): Promise<C
   const session = await sessionsStore.sessionByAccessHash(database, keyOfToken(accessToken));
   const at = now();
   const caller = callerOf(deps, session, at);
-  if (session && caller && at.getTime() - session.lastUsedAt.getTime() > TOUCH_INTERVAL_MS)
+  const intervalMs = caller?.kiosk ? KIOSK_TOUCH_INTERVAL_MS : TOUCH_INTERVAL_MS;
+  if (session && caller && at.getTime() - session.lastUsedAt.getTime() > intervalMs)
     await sessionsStore.touchSession(database, session.clientId, session.sessionId, at);
   return caller;
 }

@@ -34,7 +34,7 @@ export async function openSessions({ now, database }: SignInDeps, caller: Caller
   const at = now();
   const rows = await sessionsStore.openSessionsOfUser(database, caller.clientId, caller.userId);
   return rows
-    .filter((row) => !isOver({ roles: caller.roles, createdAt: row.createdAt, lastUsedAt: row.lastUsedAt }, at))
+    .filter((row) => !isOver({ ...row, roles: caller.roles, scanUntil: null }, at))
     .map((row) => ({
       id: row.sessionId,
       created: row.createdAt.toISOString(),

@@ -38,6 +38,10 @@ export interface StoredSession {
   readonly passkeyUsedAt: Date | null;
   /** The appointment whose link began it; null for every other session. */
   readonly appointmentId: string | null;
+  /** The tablet at which it began; null for any other browser. */
+  readonly kioskId: string | null;
+  /** For a session at a tablet: when its running scan ends at the latest; null without one. */
+  readonly scanUntil: Date | null;
   /** The current state of that care; null when it is gone, or the patient may not sign in. */
   readonly care: SessionCare | null;
   /** Version of the measures that the client shows; 0 before the first change. */
@@ -132,6 +136,21 @@ export async function endSessionsOfSignOns(
     .execute();
 }
 
+/** Ends the session of the person at a tablet. */
+export async function endSessionsOfKiosk(
+  transaction: Database,
+  { clientId, kioskId }: { readonly clientId: string; readonly kioskId: string },
+  at: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('sign_in_sessions')
+    .set({ ended_at: at })
+    .where('client_id', '=', clientId)
+    .where('kiosk_id', '=', kioskId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
 /** Ends an open session of a user, and returns the sign-on at a provider with which it began; undefined for no such session. */
 export const leaveSession = (database: Database, clientId: string, userId: string, sessionId: string, now: Date) =>
   database
@@ -172,7 +191,14 @@ const sessions = (database: Database, clientId: string) =>
       's.code_entered_at as codeEnteredAt',
       's.passkey_used_at as passkeyUsedAt',
       's.appointment_id as appointmentId',
+      's.kiosk_id as kioskId',
     ])
+    .select(
+      sql<Date | null>`case when s.kiosk_id is not null then (
+        select max(scan.expires_at) from scan_sessions as scan
+        where scan.client_id = ${clientId} and scan.sign_in_session_id = s.session_id
+          and scan.measurement_id is null) end`.as('scanUntil'),
+    )
     // In milliseconds: JSON has no instants.
     .select(
       sql<StoredCare | null>`case when s.carer_id is not null then (
@@ -228,6 +254,7 @@ export async function addSession(
     codeEnteredAt: Date | null;
     passkeyUsedAt?: Date | null;
     appointmentId?: string | null;
+    kioskId?: string | null;
     now: Date;
   },
   isScanOnlyFor: (
@@ -259,6 +286,7 @@ export async function addSession(
         code_entered_at: session.codeEnteredAt,
         passkey_used_at: session.passkeyUsedAt ?? null,
         appointment_id: session.appointmentId ?? null,
+        kiosk_id: session.kioskId ?? null,
         created_at: session.now,
         last_used_at: session.now,
       })
@@ -294,6 +322,7 @@ export const openSessionsOfUser = (database: Database, clientId: string, userId:
   database
     .selectFrom('sign_in_sessions')
     .select(['session_id as sessionId', 'created_at as createdAt', 'last_used_at as lastUsedAt', 'browser'])
+    .select('kiosk_id as kioskId')
     .where('client_id', '=', clientId)
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
