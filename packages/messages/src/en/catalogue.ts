@@ -25,6 +25,8 @@ export * from './health-link-viewer.ts';
 export * from './health-links.ts';
 export * from './how-to.ts';
 export * from './installed-app.ts';
+export * from './kiosk.ts';
+export * from './kiosks.ts';
 export * from './legal-page.ts';
 export * from './me.ts';
 export * from './measure-advice.ts';

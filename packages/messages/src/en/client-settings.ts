@@ -217,6 +217,11 @@ export const clientSettings = {
     about:
       'Staff can sign in at your own OpenID Connect provider, such as Microsoft Entra ID, Google Workspace or Keycloak, instead of a code by SMS. Signing in by phone keeps working.',
   },
+  kiosks: {
+    title: 'Tablets',
+    state: { none: 'None', on: { one: '1 on', other: '{count} on' }, unknown: 'Not loaded' },
+    about: 'Put a shared tablet in the waiting room: patients scan there with a paper slip.',
+  },
   programs: {
     title: 'Programs',
     state: { none: 'None', on: { one: '1 on', other: '{count} on' }, unknown: 'Not loaded' },

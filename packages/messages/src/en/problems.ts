@@ -17,6 +17,7 @@ export const problems = {
   'adults-only': 'Only people who are 18 or older can do this. If that is you, add your age to your profile first.',
   'too-many-carers': 'You’ve reached the limit. Remove one or cancel an invite first.',
   'too-many-views': 'You have saved as many views as you can. Delete one first.',
+  'too-many-kiosks': 'Your organization has as many tablets as it can have. End one first.',
   'too-many-programs': 'Your organization has as many programs as it can have. Turn one off first.',
   'sms-code-needed':
     'You signed in with a link from your clinic, which only allows a new scan. To see everything, log out and log in with your phone number.',

@@ -221,6 +221,11 @@ export const clientSettings = {
     about:
       'El personal puede iniciar sesión en su propio proveedor de OpenID Connect, como Microsoft Entra ID, Google Workspace o Keycloak, en lugar de un código por SMS. El acceso por teléfono sigue funcionando.',
   },
+  kiosks: {
+    title: 'Tabletas',
+    state: { none: 'Ninguna', on: { one: '1 activa', other: '{count} activas' }, unknown: 'Sin cargar' },
+    about: 'Ponga una tableta compartida en la sala de espera: los pacientes escanean allí con un papel.',
+  },
   programs: {
     title: 'Programas',
     state: { none: 'Ninguno', on: { one: '1 activo', other: '{count} activos' }, unknown: 'Sin cargar' },

@@ -17,6 +17,7 @@ export const problems = {
   'adults-only': 'Solo pueden hacerlo personas de 18 años o más. Si es su caso, agregue primero su edad a su perfil.',
   'too-many-carers': 'Llegó al límite. Quite primero a un cuidador o cancele una invitación.',
   'too-many-views': 'Ya guardó tantas vistas como se puede. Borre una primero.',
+  'too-many-kiosks': 'Su organización ya tiene todas las tabletas que puede tener. Retire una primero.',
   'too-many-programs': 'Su organización ya tiene todos los programas que puede tener. Desactive uno primero.',
   'sms-code-needed':
     'Entró con un enlace de la clínica, que solo sirve para un escaneo nuevo. Para ver todo, salga y entre con su teléfono.',
