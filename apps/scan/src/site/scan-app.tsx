@@ -10,6 +10,7 @@ import { ScanPage } from './scan-page.tsx';
 import { SendPage } from './send-page.tsx';
 import { SESSION_LIFE_MS } from './send-scan.ts';
 import { isLineThere, type ScanService } from './service-client.ts';
+import { speakAtTablet, useLeftTablet } from './shared-tablet.ts';
 import { siteTexts } from './site-texts.ts';
 import { StartPage } from './start-page.tsx';
 import { type LoadingTracker, openTracker } from './tracker.ts';
@@ -169,9 +170,16 @@ function useLeave({ service, handoff, loadConfig, onUnreachable }: Leaving) {
   return { isLeaving, wayBack, leave, stay };
 }
 
+/** The preferences passed along. At a shared tablet the voice is on. */
+function optionsOfVisit() {
+  const options = readOptions();
+  speakAtTablet(pageVoice(), options.isShared);
+  return options;
+}
+
 export function ScanApp({ service }: { readonly service: ScanService }) {
   const [handoff, setHandoff] = useState<ScanHandoff | null>(readHandoff);
-  const [options] = useState(readOptions);
+  const [options] = useState(optionsOfVisit);
   // A browser speaks only after a tap on its page: with the voice switched on, the start page requires one.
   const [screen, setScreen] = useState<Screen>(() => (options.beginsAtOnce && !pageVoice().isOn() ? 'scan' : 'start'));
   const [lengthS, setLengthS] = useState<ScanLengthS>(() => options.lengthS ?? rememberedLength());
@@ -191,6 +199,10 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
   const leaveWithError = useCallback(
     (code: ScanErrorCode, details?: string): void => void leave({ kind: 'error', code, details }),
     [leave],
+  );
+
+  useLeftTablet(options.isShared === true && handoff !== null && scan === null, () =>
+    leaveWithError('MEASUREMENT_CANCELED', 'nobody-there'),
   );
 
   if (handoff === null) return <NoHandoffPage loadConfig={loadConfig} />;
