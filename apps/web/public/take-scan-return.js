@@ -5,7 +5,9 @@
   if (!/^\/(scan-?(result|return)|try\/result)\/?$/i.test(pathname) || search.length < 2) return;
   try {
     window.sessionStorage.setItem('scanReturn', search);
-    window.history.replaceState(null, '', pathname);
+    // A shared tablet has a page of its own for results, which knows no session of a patient.
+    const isKiosk = /^\/scan/i.test(pathname) && window.localStorage.getItem('kiosk') === '1';
+    window.history.replaceState(null, '', isKiosk ? '/kiosk/result' : pathname);
   } catch {
     // Without storage the page reads the URL itself.
   }

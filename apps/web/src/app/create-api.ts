@@ -105,6 +105,7 @@ const STAFF_CALLS: Readonly<Record<keyof StaffContract, true>> = {
   conversations: true,
   groups: true,
   health: true,
+  kiosks: true,
   operations: true,
   patientMerges: true,
   programs: true,

@@ -34,6 +34,7 @@ export function Shell({ toasts, onPage }: ShellProps) {
   const { data: session } = useSession();
   const demo = useConfiguration().data?.demo;
   const isFront = session === null && (pathname === paths.signIn || pathname === paths.signInAgain);
+  const isKiosk = pathname === paths.kiosk || pathname === paths.kioskResult;
   const isStaffOnly = session?.user.patientUid === null;
   const keptAsOfMs = session?.keptAsOfMs;
   const zone = useSyncExternalStore(onTimeZoneReplaced, timeZoneInPlace);
@@ -56,7 +57,8 @@ export function Shell({ toasts, onPage }: ShellProps) {
       <Frame
         toasts={toasts}
         top={isFront && demo && <DemoTop people={demo.people} />}
-        header={<Header />}
+        // A shared tablet has neither menu nor sign-in.
+        header={isKiosk ? null : <Header />}
         hasPlaces={hasPlaces}
         side={
           isStaffOnly && (

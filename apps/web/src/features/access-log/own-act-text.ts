@@ -48,6 +48,7 @@ function whoOf(entry: OwnAccessLogEntry, { providerName, productName }: Names): 
     if (actor.name === null || actor.clientName === null) return own.unnamedProgram;
     return fill(own.program, { client: actor.clientName, name: actor.name });
   }
+  if (actor.kind === 'kiosk') return actor.name === null ? own.unnamedKiosk : fill(own.kiosk, { name: actor.name });
   if (actor.kind === 'system') return productName;
   if (actor.name === null) return own.formerStaff;
   // Patients know their own clinic; only staff of the provider are labeled.

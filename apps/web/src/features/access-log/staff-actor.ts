@@ -20,5 +20,6 @@ export function staffActor({ actor }: Pick<AccessLogEntry, 'actor'>, { providerN
     ? actor.name
     : fill(texts.staff.of, { name: actor.name, client: actor.clientName ?? providerName });
   if (actor.kind === 'program') return fill(texts.staff.program, { name });
+  if (actor.kind === 'kiosk') return fill(texts.staff.kiosk, { name });
   return actor.kind === 'link' ? fill(texts.staff.linkOf, { name }) : name;
 }

@@ -14,6 +14,7 @@ import { AveragesSection } from './averages-section.tsx';
 import { useClientSettings, useClients } from './client-settings.queries.ts';
 import styles from './client-settings-page.module.css';
 import { EventsSlot } from './events-slot.tsx';
+import { KiosksSlot } from './kiosks-slot.tsx';
 import { LogosSection } from './logos-section.tsx';
 import { MeasuresSection } from './measures-section.tsx';
 import {
@@ -47,6 +48,7 @@ const SECTIONS = [
   { id: 'trialScans', Section: TrialScansSection },
   { id: 'visits', Section: VisitsSection },
   { id: 'singleSignOn', Section: SignOnSlot },
+  { id: 'kiosks', Section: KiosksSlot },
   { id: 'programs', Section: ProgramsSlot },
   { id: 'events', Section: EventsSlot },
 ] as const satisfies readonly { id: SectionId; Section: unknown }[];

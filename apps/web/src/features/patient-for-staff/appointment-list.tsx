@@ -11,6 +11,7 @@ import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { useAppointmentAct, useAppointments } from '../../shared/staff/patient-for-staff.queries.ts';
 import { AppointmentForm, type TypedVisit } from './appointment-form.tsx';
+import { SlipButton } from './slip-button.tsx';
 
 const page = textsOf('patientForStaff', english);
 const texts = page.appointment;
@@ -67,7 +68,10 @@ export function AppointmentList({ uid, mayChange }: { readonly uid: string; read
             <Stack as="li" key={appointment.id} gap={2}>
               <Words appointment={appointment} timeZone={timeZone} now={now} />
               {mayChange && appointment.cancelled === null && (
-                <Changes {...{ uid, appointment, videoHosts, now, act }} onOpen={open} onClose={close} />
+                  <>
+                    <Changes {...{ uid, appointment, videoHosts, now, act }} onOpen={open} onClose={close} />
+                    <SlipButton uid={uid} appointment={appointment} when={whenText(appointment, now)} />
+                  </>
               )}
             </Stack>
           ))}

@@ -9,6 +9,7 @@ import { markAfterBreathing } from '../../shared/health/breathing-session.ts';
 import { countFailedScan } from '../../shared/health/failed-scans.ts';
 import { resultQuery } from '../../shared/health/result/result-query.ts';
 import { keepScanErrorDetails } from '../../shared/health/scan-error-details.ts';
+import { isScanSessionUnderWay, settleScanReturn } from '../../shared/health/scan-return.model.ts';
 import { useApi } from '../../shared/platform/api.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
 import { usePageTitle } from '../../shared/platform/page-heading.tsx';
@@ -17,7 +18,6 @@ import { ProblemPage } from '../../shared/platform/problem-page.tsx';
 import { problemText } from '../../shared/platform/problem-text.ts';
 import { sessionQuery } from '../../shared/platform/session.ts';
 import { stored, storedJson } from '../../shared/platform/stored.ts';
-import { isScanSessionUnderWay, settleScanReturn } from './scan-return.model.ts';
 
 const texts = textsOf('scanReturn', english);
 

@@ -1,8 +1,9 @@
 import { scanStart as english } from '@mien/messages';
 import { Button } from '@mien/ui';
 import type { ReactNode } from 'react';
+import type { ScanOptions } from '../../shared/health/open-scan.ts';
 import { textsOf } from '../../shared/platform/language.ts';
-import type { ScanOptions } from './start-scan.ts';
+
 import { type LeaveTo, leaveApp, useScanStart } from './use-scan-start.ts';
 
 const texts = textsOf('scanStart', english);

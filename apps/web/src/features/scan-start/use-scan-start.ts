@@ -1,8 +1,10 @@
 import type { Patient } from '@mien/contract';
+import { ageFromBirthDate } from '@mien/domain';
 import { scanStart as english } from '@mien/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { openScan, type ScanOptions, type ScanStarter } from '../../shared/health/open-scan.ts';
 import { useApi } from '../../shared/platform/api.tsx';
 import { currentLanguage, textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
@@ -12,7 +14,6 @@ import { configurationQuery, usePatient } from '../../shared/platform/session.ts
 import { stored } from '../../shared/platform/stored.ts';
 import { dayHere } from '../../shared/platform/time-zone.ts';
 import { useToasts } from '../../shared/platform/toasts.tsx';
-import { openScan, type ScanOptions } from './start-scan.ts';
 
 const texts = textsOf('scanStart', english);
 
@@ -27,6 +28,13 @@ export interface ScanStart {
   /** Opens a scan session and navigates to the scan site. */
   open(options: ScanOptions, patient?: Patient): Promise<void>;
 }
+
+/** What the scan site learns of a patient. */
+const starterOf = ({ birthDate, birthSex, latestScreening }: Patient): ScanStarter => ({
+  ageYears: birthDate === null ? null : ageFromBirthDate(birthDate, dayHere(serverNow())),
+  birthSex,
+  latestScreening,
+});
 
 /** Starting a scan, shared by every scan button. */
 export function useScanStart(leaveTo: LeaveTo): ScanStart {
@@ -56,8 +64,7 @@ export function useScanStart(leaveTo: LeaveTo): ScanStart {
     const scan = await openScan({
       client,
       providerId,
-      patient: known,
-      today: dayHere(serverNow()),
+      person: starterOf(known),
       options: { ...options, language: currentLanguage() },
       uploadCheck: stored.uploadCheck.get() ?? '',
     });

@@ -1,8 +1,8 @@
 import type { ScanSession } from '@mien/contract';
 import { handoffFromPath, Problem } from '@mien/contract';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { fakeApi, patient, SESSION_ID } from '../../shared/testing/fixtures.ts';
-import { openScan } from './start-scan.ts';
+import { fakeApi, patient, SESSION_ID } from '../testing/fixtures.ts';
+import { openScan } from './open-scan.ts';
 
 const ENCRYPTION = { name: 'RSA-OAEP', hash: 'SHA-1' } as const;
 let keys: CryptoKeyPair;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 const OPTIONS = { language: 'es', lengthS: 60, beginsAtOnce: true } as const;
 
 const open = (client: ReturnType<typeof fakeApi>['client']) =>
-  openScan({ client, providerId: 1, patient, today: '2026-11-21', options: OPTIONS, uploadCheck: '{}' });
+  openScan({ client, providerId: 1, person: { ...patient, ageYears: 46 }, options: OPTIONS, uploadCheck: '{}' });
 
 describe('opening a scan', () => {
   it('opens the scan site with a profile that only the scan site can decrypt', async () => {

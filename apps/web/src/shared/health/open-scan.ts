@@ -7,7 +7,7 @@ import {
   type Patient,
   scanUrl,
 } from '@mien/contract';
-import { ageFromBirthDate, type CalendarDate, scanProfileFrom } from '@mien/domain';
+import { scanProfileFrom } from '@mien/domain';
 
 /** The device type that the app reports for every device. Source: specification, section 7. */
 const DEVICE_TYPE = 'WIN32';
@@ -21,12 +21,14 @@ export interface OpenedScan {
 /** The options of a scan button for the scan site; the language is the page's. */
 export type ScanOptions = Omit<HandoffOptions, 'language'>;
 
+/** What the scan site learns of a person. */
+export type ScanStarter = Pick<Patient, 'birthSex' | 'latestScreening'> & { readonly ageYears: number | null };
+
 interface OpenScanOptions {
   readonly client: Client<MienContract>;
   /** The provider of the scan site. */
   readonly providerId: number;
-  readonly patient: Patient;
-  readonly today: CalendarDate;
+  readonly person: ScanStarter;
   /** For the built-in scan site only. */
   readonly options: HandoffOptions;
   /** The last connection check, as text. */
@@ -41,8 +43,7 @@ interface OpenScanOptions {
 export async function openScan({
   client,
   providerId: wantedProviderId,
-  patient,
-  today,
+  person: { ageYears, birthSex, latestScreening },
   options,
   uploadCheck,
 }: OpenScanOptions): Promise<OpenedScan> {
@@ -51,12 +52,12 @@ export async function openScan({
   });
   const { token, refreshToken, sessionId, providerUrl, configId, partnerId, providerId } = session;
   if (!token) throw new Error('the scan session came without a token');
-  if (!patient.latestScreening || patient.birthDate === null) throw new Error('the profile is not complete');
+  if (latestScreening === null || ageYears === null) throw new Error('the profile is not complete');
   const profile = scanProfileFrom({
     identifier: partnerId,
-    ageYears: ageFromBirthDate(patient.birthDate, today),
-    birthSex: patient.birthSex,
-    screening: patient.latestScreening,
+    ageYears,
+    birthSex,
+    screening: latestScreening,
   });
   const encrypted = await encryptProfile(profile, session.profilePublicKey, session.profileHash);
   const body = {

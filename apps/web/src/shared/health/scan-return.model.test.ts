@@ -1,6 +1,6 @@
 import { Problem, type ScanReturn, scanReturnFromQuery } from '@mien/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { fakeApi, MEASUREMENT_ID, PATIENT_UID, SESSION_ID } from '../../shared/testing/fixtures.ts';
+import { fakeApi, MEASUREMENT_ID, PATIENT_UID, SESSION_ID } from '../testing/fixtures.ts';
 import { settleScanReturn } from './scan-return.model.ts';
 
 const results: ScanReturn = {

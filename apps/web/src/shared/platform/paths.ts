@@ -1,6 +1,7 @@
 import {
   type EntryKind,
   HEALTH_LINK_VIEWER_PATH,
+  KIOSK_PATH,
   SHARED_RESULT_PATH,
   SIGN_IN_PATHS,
   TRIAL_RETURN_PATH,
@@ -32,6 +33,9 @@ export const paths = {
   tryScan: '/try',
   trialResult: TRIAL_RETURN_PATH,
   keepTrial: '/try/keep',
+  /** A shared tablet in a waiting room, and the result of the person at it. */
+  kiosk: KIOSK_PATH,
+  kioskResult: `${KIOSK_PATH}/result`,
   consent: '/consent',
   profile: '/profile',
   howTo: '/howto',

@@ -59,6 +59,12 @@ export const stored = {
   clientMeasureTypes: local('clientMeasureTypes', 'person'),
   /** Ids of partial scans whose toast this device has shown, separated by spaces. */
   partialNotified: local('partialNotified', 'person'),
+  /** '1' on a shared tablet: scans return to its own page. */
+  kiosk: local('kiosk', 'device'),
+  /** '1' while the end of a person's visit has not been sent to the server. */
+  kioskEndOwed: local('kioskEndOwed', 'device'),
+  /** JSON of the result that a shared tablet shows, and until when. */
+  kioskResult: session('kioskResult', 'wayBack'),
   language: local('language', 'device'),
   /** The units in which height and weight are typed on this device. */
   units: local('units', 'device'),
@@ -193,6 +199,16 @@ export function forgetEverybody(): void {
   forgetPerson();
   forgetWayBack();
   clearAllOf('visit');
+}
+
+/** Clears everything that this browser stores, on a shared tablet. Caches of the app are deleted, too: they are loaded again. */
+export function clearBrowser(): void {
+  forgetEverybody();
+  clearAllOf('device');
+  for (const area of ['localStorage', 'sessionStorage'] as const) ifPossible(() => window[area].clear());
+  void ifGranted(async () => {
+    for (const name of (await ifPossible(() => window.caches)?.keys()) ?? []) await window.caches.delete(name);
+  });
 }
 
 /** Assigns this tab's storage to a signed-in person. Removes another person's data. */
