@@ -1,0 +1,150 @@
+import { clientSettings, fill, kiosk, kiosks, measures } from '@mien/messages';
+import { expectAccessible } from '../accessible.ts';
+import { expect, newContext, newWatchedPage, test } from '../browser.ts';
+import { watchHeartRate } from '../film-rate.ts';
+import { MIEN_PORT, SCAN_PORT } from '../ports.ts';
+import { nextPhoneOfAustin, signInPatient, signInStaff, texts } from '../steps.ts';
+
+/** Client Admin of Austin Wellness. */
+const GRACE = '5125550111';
+const ORIGIN = `http://localhost:${MIEN_PORT}`;
+const NAME = 'Front desk';
+const TOLERANCE_BPM = 2;
+
+test('a patient with a slip scans at a paired tablet, and nothing is left for the next person', async ({
+  withCamera,
+  quietBrowser,
+  contextOptions,
+  baseURL,
+}) => {
+  const context = await newContext(quietBrowser, contextOptions, baseURL);
+  const phone = await newWatchedPage(context);
+  await signInPatient(phone, nextPhoneOfAustin());
+  const { user } = (await (await phone.request.get('/v1/auth/session')).json()) as {
+    user: { patientUid: string; firstName: string; lastName: string };
+  };
+  const uid = user.patientUid;
+
+  // Staff add a tablet of the patient's group.
+  const office = await newContext(quietBrowser, contextOptions, baseURL);
+  const staff = await newWatchedPage(office);
+  await signInStaff(staff, GRACE);
+  await staff.goto('/admin/settings#kiosks');
+  const section = staff.getByRole('region', { name: clientSettings.kiosks.title });
+  await section.getByRole('button', { name: kiosks.add }).click();
+  await section.getByLabel(kiosks.name, { exact: true }).fill(NAME);
+  const group = (
+    (await (await staff.request.get(`/v1/patients/${uid}`)).json()) as { groupCode: string }
+  ).groupCode;
+  await section.getByLabel(kiosks.group).selectOption({ label: group });
+  await section.getByRole('checkbox', { name: kiosks.anonymous }).check();
+  await expectAccessible(staff, 'a new tablet');
+  await section.getByRole('button', { name: kiosks.save }).click();
+  const sheet = staff.getByRole('dialog', { name: kiosks.code.title });
+  const pairingCode = ((await sheet.getByText(/^\d{5} \d{5}$/).textContent()) ?? '').replace(' ', '');
+  await sheet.getByRole('button', { name: kiosks.code.done }).click();
+
+  // The patient gets an appointment, and a slip for it.
+  const post = (path: string, data: object) => staff.request.post(path, { data, headers: { origin: ORIGIN } });
+  const startsAt = new Date(Date.now() + 3_600_000).toISOString();
+  const endsAt = new Date(Date.now() + 7_200_000).toISOString();
+  const made = await post(`/v1/patients/${uid}/appointments`, { startsAt, endsAt });
+  const { appointmentId } = (await made.json()) as { appointmentId: string };
+  const slip = await post(`/v1/patients/${uid}/appointments/${appointmentId}/slip`, {});
+  const { code } = (await slip.json()) as { code: string };
+
+  const { page, clip } = await withCamera({
+    heartRateBpm: 72,
+    breathingRatePerMin: 15,
+    seed: 3,
+    frameNumbers: true,
+  });
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const type = async (digits: string) => {
+    for (const digit of digits) await page.getByRole('button', { name: digit, exact: true }).click();
+  };
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+
+  // A browser becomes the tablet.
+  await page.goto('/kiosk');
+  await expect(heading(kiosk.pair.title)).toBeVisible();
+  await expectAccessible(page, 'the pairing of a tablet');
+  await type(pairingCode);
+  await expect(heading(kiosk.start.hello)).toBeVisible();
+  await expectAccessible(page, 'the start of a tablet');
+  for (const key of await page.getByRole('main').getByRole('button').all()) {
+    const box = await key.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0), 'a target of at least 60 px').toBeGreaterThanOrEqual(60);
+  }
+
+  // The patient.
+  await type(code);
+  await expect(heading(kiosk.visit.title)).toBeVisible();
+  await expectAccessible(page, 'the questions of a tablet');
+  const { profile } = texts;
+  const consent = page.getByRole('checkbox', { name: kiosk.visit.consent });
+  if (await consent.isVisible()) await consent.check();
+  await page.getByLabel(profile.fields.heightFt).fill('5');
+  await page.getByLabel(profile.fields.heightIn).fill('7');
+  await page.getByLabel(profile.fields.weight).fill('150');
+  for (const [question, answer] of [
+    [profile.fields.smoke, profile.no],
+    [profile.fields.bloodPressureMedication, profile.no],
+    [profile.fields.diabetesType, profile.diabetesTypes.No],
+    [profile.fields.qol, '7'],
+  ] as const)
+    await page.getByRole('group', { name: question }).getByRole('radio', { name: answer, exact: true }).check();
+  await page.getByRole('button', { name: kiosk.visit.start }).click();
+  await page.getByRole('button', { name: texts.scanSite.start.begin }).click();
+  await expect(page).toHaveURL(new RegExp(`^http://localhost:${SCAN_PORT}/`));
+  const trueBpm = await watchHeartRate(page, clip);
+  await page.waitForURL(/\/kiosk\/result$/);
+  await expect(heading(kiosk.result.title)).toBeVisible();
+  await expect(page.getByRole('img', { name: kiosk.result.code })).toBeVisible();
+  const shown = Number(
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: measures.types.heartRateBpm.name })
+      .getByText(/^\d+$/)
+      .textContent(),
+  );
+  expect(Math.abs(shown - trueBpm)).toBeLessThanOrEqual(TOLERANCE_BPM);
+  for (const name of [user.firstName, user.lastName]) await expect(page.getByText(name)).toBeHidden();
+  await expectAccessible(page, 'a result at a tablet');
+  const session = (await page.context().cookies()).find(({ name }) => name === 'hsAuth');
+  expect(session).toBeDefined();
+
+  // The end: nothing is left, and Back shows the start.
+  await page.getByRole('button', { name: kiosk.result.done }).click();
+  await expect(heading(kiosk.end.title)).toBeVisible();
+  await expectAccessible(page, 'the end at a tablet');
+  await page.getByRole('button', { name: kiosk.end.next }).click();
+  await expect(heading(kiosk.start.hello)).toBeVisible();
+  const kept = await page.evaluate(async () => ({
+    local: { ...localStorage },
+    session: { ...sessionStorage },
+    caches: await caches.keys(),
+  }));
+  expect(kept).toEqual({ local: { kiosk: '1' }, session: {}, caches: [] });
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('hsAuth');
+  await page.goBack();
+  await expect(heading(kiosk.result.title)).toBeHidden();
+  await page.goto('/kiosk');
+  const stolen = await phone.request.get('/v1/kiosk', { headers: { cookie: `hsAuth=${session?.value}` } });
+  expect(await stolen.json()).toEqual({ device: null, person: null });
+
+  // The next person: the used slip is refused, and no answer is left.
+  await type(code);
+  await expect(page.getByText(kiosk.start.wrong)).toBeVisible();
+  await page.getByRole('button', { name: kiosk.start.none }).click();
+  await expect(heading(kiosk.visit.title)).toBeVisible();
+  await expect(page.getByLabel(profile.fields.weight)).toHaveValue('');
+  await expect(page.getByLabel(profile.fields.age)).toHaveValue('');
+
+  // Ended from afar.
+  await section.getByRole('button', { name: fill(kiosks.row.endName, { name: NAME }) }).click();
+  await section.getByRole('button', { name: kiosks.ask.end }).click();
+  await expect(section.getByText(fill(kiosks.done, { name: NAME })).or(staff.getByText(fill(kiosks.done, { name: NAME })))).toBeVisible();
+  await page.reload();
+  await expect(heading(kiosk.pair.title)).toBeVisible();
+});
