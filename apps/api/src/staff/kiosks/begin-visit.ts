@@ -13,7 +13,7 @@ import type { StoredKiosk } from './kiosks.store.ts';
 import * as kiosksStore from './kiosks.store.ts';
 import { slipHashOf } from './make-slip.ts';
 
-/** Counted by tablet: everybody in the waiting room shares its network. */
+/** Counted by device: everybody in the waiting room shares its network. Pairing anew lifts the limit. */
 const WRONG_SLIPS = perHour('kioskSlip', WRONG_SLIP_CODES_PER_HOUR);
 const ANONYMOUS = perHour('kioskAnonymous', ANONYMOUS_PER_KIOSK_AND_HOUR);
 
@@ -76,7 +76,7 @@ export async function beginBySlip(deps: KiosksDeps, { token, userAgent }: Asking
   const kiosk = await kioskOf(deps, token);
   const { clientId, groupId } = kiosk;
   const codeHash = slipHashOf(deps, clientId, code);
-  const slip = await attemptLimits.guessOfPerson(limits, [WRONG_SLIPS], kiosk.kioskId, async () => {
+  const slip = await attemptLimits.guessOfPerson(limits, [WRONG_SLIPS], kiosk.deviceHash ?? kiosk.kioskId, async () => {
     const found = await kioskSlipsStore.slipOfCode(database, clientId, codeHash);
     return found?.groupId === groupId && linkOfVisit(found, now(), found.timeZone) === 'open' ? found : null;
   });

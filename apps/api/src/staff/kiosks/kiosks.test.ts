@@ -56,11 +56,14 @@ async function groupIdOf(code: string): Promise<string> {
 const tabletOf = (options: { takesAnonymous?: boolean; groupId?: string } = {}) =>
   pairedTablet(api, admin, { clientId, groupId, ...options });
 
+/** In a new session: one of staff ends after half an hour. */
+const staff = async () => (await api.signIn(ADMIN)).client;
+
 /** An appointment of a patient, an hour from now unless said otherwise. */
 async function appointmentOf(patientUid: string, startsInMs = HOUR_MS): Promise<string> {
   const startsAt = new Date(api.clock.nowMs + startsInMs).toISOString();
   const endsAt = new Date(api.clock.nowMs + startsInMs + HOUR_MS).toISOString();
-  const { appointmentId } = await admin.client.appointments.add({
+  const { appointmentId } = await (await staff()).appointments.add({
     params: { uid: patientUid },
     body: { startsAt, endsAt },
   });
@@ -68,7 +71,7 @@ async function appointmentOf(patientUid: string, startsInMs = HOUR_MS): Promise<
 }
 
 const slipFor = async (patientUid: string, appointmentId: string) =>
-  (await admin.client.kiosks.makeSlip({ params: { uid: patientUid, id: appointmentId }, body: {} })).code;
+  (await (await staff()).kiosks.makeSlip({ params: { uid: patientUid, id: appointmentId }, body: {} })).code;
 
 /** A slip of a patient whose visit is in an hour. */
 const slipOf = async (patientUid = uid, startsInMs = HOUR_MS) =>
@@ -267,9 +270,21 @@ describe('the slip of a patient', () => {
     await admin.client.appointments.move({ params, body: { revision: 0, ...window } });
     expect(await problemOf(begin(tablet, second))).toBe('wrong-access-code');
     api.clock.nowMs += 5 * DAY_MS;
-    await admin.client.appointments.cancel({ params, body: { revision: 1 } });
+    await (await staff()).appointments.cancel({ params, body: { revision: 1 } });
     expect(await problemOf(begin(tablet, second))).toBe('wrong-access-code');
-    expect(await problemOf(admin.client.kiosks.makeSlip({ params, body: {} }))).toBe('not-found');
+    expect(await problemOf((await staff()).kiosks.makeSlip({ params, body: {} }))).toBe('not-found');
+  });
+
+  it('is not made for a deactivated patient, nor for a visit of another one', async () => {
+    const ben = await api.addUser({ phone: '5125550121', firstName: 'Ben' });
+    const id = await appointmentOf(uid);
+    expect(await problemOf(slipFor(ben.patientId ?? '', id))).toBe('not-found');
+    await api.database
+      .updateTable('users')
+      .set({ deactivated_at: new Date(api.clock.nowMs) })
+      .where('patient_id', '=', uid)
+      .execute();
+    expect(await problemOf(slipFor(uid, id))).toBe('user-deactivated');
   });
 
   it('works only at tablets of the patient’s group', async () => {
@@ -472,6 +487,26 @@ describe('a person at a tablet', () => {
     expect(await problemOf(ana.client.kiosk.sendToPhone({ body: { measurementId } }))).toBe('not-allowed');
     expect(await state(ana)).toEqual({ device: null, person: null });
     expect((await state(tablet)).person).not.toBeNull();
+  });
+});
+
+describe('a browser that was used before', () => {
+  it('shows no person of another tablet', async () => {
+    const [one, other] = [await tabletOf(), await tabletOf()];
+    await begin(one, await slipOf());
+    other.cookies.set('hsAuth', one.cookies.get('hsAuth') ?? '');
+    expect(await state(other)).toMatchObject({ device: { clientName: 'Clinic' }, person: null });
+    expect((await state(one)).person).not.toBeNull();
+  });
+
+  it('signs out whoever signed in there when a person begins', async () => {
+    const tablet = await tabletOf();
+    await tablet.client.signIn.loginTemp({ body: await api.profileCode(ADMIN) });
+    const session = tablet.cookies.get('hsAuth') ?? '';
+    await begin(tablet, await slipOf());
+    const former = api.browser();
+    former.cookies.set('hsAuth', session);
+    expect(await problemOf(former.client.signIn.devices())).toBe('sign-in-required');
   });
 });
 
@@ -705,7 +740,8 @@ it('shows twenty people in a row no byte of each other', async () => {
       lastName,
       patient: { birthDate: `19${60 + person}-0${1 + (person % 9)}-1${person % 9}` },
     });
-    const bpm = 60.123 + person;
+    // Further apart than the intervals around them.
+    const bpm = 60.123 + 3 * person;
     const weightKg = 70.123 + person;
     const code = await slipOf(patientId ?? '');
     const answers: unknown[] = [await state(tablet), await begin(tablet, code)];

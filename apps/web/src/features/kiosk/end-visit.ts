@@ -7,8 +7,8 @@ import { clearBrowser, stored } from '../../shared/platform/stored.ts';
 export type OpenInPlace = (url: string) => void;
 export const openInPlace: OpenInPlace = (url) => window.location.replace(url);
 
-/** The hash of the page after the end of a visit. */
-export const CLEARED = '#cleared';
+/** The query of the page after the end of a visit: a hash would not load a new document. */
+export const CLEARED = '?cleared';
 
 interface Ending {
   readonly client: Client<MienContract>;

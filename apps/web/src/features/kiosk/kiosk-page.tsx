@@ -19,11 +19,11 @@ const texts = textsOf('kiosk', english);
 /** `/kiosk`: pairing, the start, the questions before a scan, and the end. One history entry holds them all. */
 export function KioskPage({ open = openInPlace }: { readonly open?: OpenInPlace }) {
   const { data: state, error } = useKiosk();
-  const { hash } = useLocation();
+  const { search } = useLocation();
   const navigate = useNavigate();
   useStartOnReturn(open);
   const device = state?.device ?? null;
-  if (hash === CLEARED)
+  if (search === CLEARED)
     return <KioskEnd device={device} onNext={() => void navigate(paths.kiosk, { replace: true })} />;
   // The server cannot be reached, or is starting: the query tries again by itself.
   if (error)
@@ -38,7 +38,7 @@ export function KioskPage({ open = openInPlace }: { readonly open?: OpenInPlace 
       </KioskFrame>
     );
   if (state === undefined) return <Spinner text={texts.loading} isPage />;
-  if (state.device === null) return <PairTablet />;
+  if (state.device === null) return <PairTablet open={open} />;
   if (state.person === null) return <KioskStart device={state.device} />;
   return <KioskVisit device={state.device} person={state.person} open={open} />;
 }

@@ -1,5 +1,5 @@
 import type { KioskDevice, MeasurementResult } from '@mien/contract';
-import { KIOSK_RESULT_ANNOUNCED_MS, SECOND_MS } from '@mien/domain';
+import { KIOSK_RESULT_ANNOUNCED_MS, KIOSK_RESULT_MS, SECOND_MS } from '@mien/domain';
 import { kiosk as english, measures as englishMeasures, fill } from '@mien/messages';
 import { Button, Card, HealthBandDial, Icon, Row, Spinner, Stack, Text, VisuallyHidden } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -43,7 +43,7 @@ export function KioskResult({ device, shown: first, canSendToPhone, onEnd }: Kio
   return (
     <KioskFrame
       device={device}
-      aside={<Countdown secondsLeft={secondsLeft} totalMs={shown.untilMs - (first.untilMs - 60 * SECOND_MS)} />}
+      aside={<Countdown secondsLeft={secondsLeft} totalMs={shown.untilMs - (first.untilMs - KIOSK_RESULT_MS)} />}
       foot={
         <>
           <Row gap={2} isOneLine>

@@ -97,7 +97,7 @@ export function KioskVisit(props: KioskVisitProps) {
           </p>
         )}
         <Stack gap={3} className={styles.large}>
-          <Button type="submit" isBlock icon="scan" isBusy={isLeaving}>
+          <Button type="submit" isBlock icon="scan" isBusy={isLeaving} disabled={versions === undefined}>
             {isLeaving ? texts.starting : texts.start}
           </Button>
           <Button variant="secondary" isBlock disabled={isLeaving} onClick={end}>

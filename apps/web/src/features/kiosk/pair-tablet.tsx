@@ -1,15 +1,16 @@
 import { PAIRING_CODE_DIGIT_COUNT } from '@mien/domain';
 import { kiosk as english } from '@mien/messages';
 import { Muted, Stack } from '@mien/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useApi } from '../../shared/platform/api.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
+import { paths } from '../../shared/platform/paths.ts';
 import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
 import { forgetEverybody, stored } from '../../shared/platform/stored.ts';
 import { CodeKeys } from './code-keys.tsx';
+import type { OpenInPlace } from './end-visit.ts';
 import styles from './kiosk.module.css';
-import { KIOSK_KEY } from './kiosk.queries.ts';
 import { KioskFrame } from './kiosk-frame.tsx';
 
 const { pair: texts } = textsOf('kiosk', english);
@@ -21,17 +22,15 @@ function failureText(error: unknown): string | null {
 }
 
 /** A browser that is no tablet: staff type the pairing code. */
-export function PairTablet() {
+export function PairTablet({ open }: { readonly open: OpenInPlace }) {
   const { client } = useApi();
-  const queryClient = useQueryClient();
   const pairing = useMutation({
     mutationFn: (code: string) => client.kiosk.pair({ body: { code } }),
-    onSuccess: (device) => {
-      // Whoever paired it may have signed in here.
-      queryClient.clear();
+    onSuccess: () => {
+      // Whoever paired it may have signed in here: a new document has nothing of them.
       forgetEverybody();
       stored.kiosk.set('1');
-      queryClient.setQueryData(KIOSK_KEY, { device, person: null });
+      open(paths.kiosk);
     },
   });
   return (
@@ -44,7 +43,7 @@ export function PairTablet() {
         <CodeKeys
           label={texts.code}
           digitCount={PAIRING_CODE_DIGIT_COUNT}
-          isBusy={pairing.isPending}
+          isBusy={pairing.isPending || pairing.isSuccess}
           problem={failureText(pairing.error)}
           onCode={(code) =>
             pairing.mutateAsync(code).then(

@@ -18,7 +18,7 @@ function isShownResult(value: unknown): value is ShownResult {
 
 export const shownResult = (): ShownResult | null => storedJson(stored.kioskResult, isShownResult);
 
-export function keepShown(shown: ShownResult): ShownResult {
+function keepShown(shown: ShownResult): ShownResult {
   stored.kioskResult.set(JSON.stringify(shown));
   return shown;
 }
