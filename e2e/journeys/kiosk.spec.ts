@@ -32,12 +32,13 @@ test('a patient with a slip scans at a paired tablet, and nothing is left for th
   await staff.goto('/admin/settings#kiosks');
   const section = staff.getByRole('region', { name: clientSettings.kiosks.title });
   await section.getByRole('button', { name: kiosks.add }).click();
-  await section.getByLabel(kiosks.name, { exact: true }).fill(NAME);
-  const group = ((await (await staff.request.get(`/v1/patients/${uid}`)).json()) as { groupCode: string }).groupCode;
-  await section.getByLabel(kiosks.group).selectOption({ label: group });
-  await section.getByRole('checkbox', { name: kiosks.anonymous }).check();
+  const form = staff.getByRole('dialog', { name: kiosks.add });
+  await form.getByLabel(kiosks.name, { exact: true }).fill(NAME);
+  const { groupCode } = (await (await staff.request.get(`/v1/patients/${uid}`)).json()) as { groupCode: string };
+  await form.getByLabel(kiosks.group).selectOption({ label: groupCode });
+  await form.getByRole('checkbox', { name: kiosks.anonymous }).check();
   await expectAccessible(staff, 'a new tablet');
-  await section.getByRole('button', { name: kiosks.save }).click();
+  await form.getByRole('button', { name: kiosks.save }).click();
   const sheet = staff.getByRole('dialog', { name: kiosks.code.title });
   const pairingCode = ((await sheet.getByText(/^\d{5} \d{5}$/).textContent()) ?? '').replace(' ', '');
   await sheet.getByRole('button', { name: kiosks.code.done }).click();

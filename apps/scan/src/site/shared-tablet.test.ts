@@ -2,7 +2,14 @@ import { KIOSK_IDLE_LIMIT_MS } from '@mien/domain';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { speakAtTablet, watchTablet } from './shared-tablet.ts';
 
-beforeEach(() => void vi.useFakeTimers());
+let page: EventTarget;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+});
 
 /** Watches until the test has finished. Returns what is called once the person has left. */
 function watch() {
@@ -24,7 +31,7 @@ describe('the page of a scan at a shared tablet', () => {
   it.each(['pointerdown', 'keydown'])('stays after %s', (touch) => {
     const { onLeft } = watch();
     vi.advanceTimersByTime(KIOSK_IDLE_LIMIT_MS);
-    dispatchEvent(new Event(touch));
+    page.dispatchEvent(new Event(touch));
     vi.advanceTimersByTime(KIOSK_IDLE_LIMIT_MS);
     expect(onLeft).not.toHaveBeenCalled();
   });

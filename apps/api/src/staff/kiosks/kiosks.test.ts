@@ -742,9 +742,9 @@ it('shows twenty people in a row no byte of each other', async () => {
     });
     // Further apart than the intervals around them.
     const bpm = 60.123 + 3 * person;
-    const weightKg = 70.123 + person;
+    const weightKg = 70.789 + person;
     const code = await slipOf(patientId ?? '');
-    const answers: unknown[] = [await state(tablet), await begin(tablet, code)];
+    const answers: unknown[] = [await begin(tablet, code), await state(tablet)];
     const session = tablet.cookies.get('hsAuth') ?? '';
     const { texts } = await tablet.client.configurations.get();
     answers.push(

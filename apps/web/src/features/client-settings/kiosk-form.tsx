@@ -1,7 +1,7 @@
 import type { Group, KioskWithCode } from '@mien/contract';
 import { KIOSK_NAME_MAX_LENGTH } from '@mien/domain';
 import { kiosks as english } from '@mien/messages';
-import { Banner, Button, CheckboxField, Muted, Row, SelectField, Stack, TextField } from '@mien/ui';
+import { Banner, Button, CheckboxField, Muted, SelectField, Stack, TextField } from '@mien/ui';
 import { type FormEvent, useState } from 'react';
 import { textsOf } from '../../shared/platform/language.ts';
 import { problemText } from '../../shared/platform/problem-text.ts';
@@ -12,8 +12,7 @@ const texts = textsOf('kiosks', english);
 interface KioskFormProps {
   readonly clientId: string;
   readonly groups: readonly Group[];
-  /** Called with the new tablet; null if none was added. */
-  readonly onDone: (made: KioskWithCode | null) => void;
+  readonly onDone: (made: KioskWithCode) => void;
 }
 
 /** Adds a tablet. */
@@ -28,6 +27,8 @@ export function KioskForm({ clientId, groups, onDone }: KioskFormProps) {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
+    // The section that opened the sheet is a form, too.
+    event.stopPropagation();
     if (!isReady || adding.isPending) return;
     try {
       onDone(await adding.mutateAsync({ name: name.trim(), groupId, takesAnonymous }));
@@ -37,7 +38,7 @@ export function KioskForm({ clientId, groups, onDone }: KioskFormProps) {
   }
 
   return (
-    <Stack as="form" gap={4} ground="outlined" padding={4} onSubmit={(event) => void submit(event)}>
+    <Stack as="form" gap={4} padding={3} onSubmit={(event) => void submit(event)}>
       <TextField
         label={texts.name}
         hint={texts.nameHint}
@@ -61,14 +62,9 @@ export function KioskForm({ clientId, groups, onDone }: KioskFormProps) {
         {texts.anonymous}
       </CheckboxField>
       {adding.error && <Banner tone="problem">{problemText(adding.error)}</Banner>}
-      <Row gap={3}>
-        <Button type="submit" isBusy={adding.isPending} disabled={!isReady}>
-          {texts.save}
-        </Button>
-        <Button variant="quiet" onClick={() => onDone(null)}>
-          {texts.close}
-        </Button>
-      </Row>
+      <Button type="submit" isBlock isBusy={adding.isPending} disabled={!isReady}>
+        {texts.save}
+      </Button>
     </Stack>
   );
 }

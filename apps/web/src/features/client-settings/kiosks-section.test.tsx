@@ -74,16 +74,16 @@ describe('the tablets of a client', () => {
     const add = vi.fn(async () => MADE);
     const section = await show([], { add });
     fireEvent.click(await section.findByRole('button', { name: 'Add a tablet' }));
-    const name = section.getByLabelText('Name');
-    fireEvent.change(name, { target: { value: ' Front desk ' } });
+    const form = within(await screen.findByRole('dialog', { name: 'Add a tablet' }));
+    fireEvent.change(form.getByLabelText('Name'), { target: { value: ' Front desk ' } });
     const options = await waitFor(() => {
-      const found = section.getByLabelText('Group of its patients').querySelectorAll('option');
+      const found = form.getByLabelText('Group of its patients').querySelectorAll('option');
       expect(found).toHaveLength(2);
       return [...found].map(({ textContent }) => textContent);
     });
     expect(options).toEqual(['signature', 'md']);
-    fireEvent.change(section.getByLabelText('Group of its patients'), { target: { value: GROUPS[1]?.id } });
-    fireEvent.click(section.getByRole('button', { name: 'Add the tablet' }));
+    fireEvent.change(form.getByLabelText('Group of its patients'), { target: { value: GROUPS[1]?.id } });
+    fireEvent.click(form.getByRole('button', { name: 'Add the tablet' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Pairing code' }));
     expect(sheet.getByText('12345 67890')).toBeDefined();
     expect(add).toHaveBeenCalledExactlyOnceWith({
@@ -97,8 +97,9 @@ describe('the tablets of a client', () => {
   it('are not added without a name', async () => {
     const section = await show([]);
     fireEvent.click(await section.findByRole('button', { name: 'Add a tablet' }));
-    fireEvent.change(section.getByLabelText('Name'), { target: { value: '  ' } });
-    expect(section.getByRole('button', { name: 'Add the tablet' })).toHaveProperty('disabled', true);
+    const form = within(await screen.findByRole('dialog', { name: 'Add a tablet' }));
+    fireEvent.change(form.getByLabelText('Name'), { target: { value: '  ' } });
+    expect(form.getByRole('button', { name: 'Add the tablet' })).toHaveProperty('disabled', true);
   });
 
   it('get a new pairing code', async () => {

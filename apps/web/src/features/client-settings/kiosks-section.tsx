@@ -6,6 +6,7 @@ import { textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { Sheet } from '../../shared/platform/sheet.tsx';
 import { KioskCodeSheet } from './kiosk-code-sheet.tsx';
 import { KioskForm } from './kiosk-form.tsx';
 import { KioskRow } from './kiosk-row.tsx';
@@ -48,22 +49,12 @@ export function KiosksSection({ clientId, kiosks }: KiosksSectionProps) {
       )}
       {kiosks.data && (active.length === 0 ? <Muted size="small">{texts.none}</Muted> : rowsOf(active))}
       {ended.length > 0 && <Disclosure title={pluralText(texts.ended, ended.length)}>{rowsOf(ended)}</Disclosure>}
-      {kiosks.data && !isAdding && (
+      {kiosks.data && (
         <div>
           <Button variant="secondary" isSmall icon="plus" onClick={() => setAdding(true)}>
             {texts.add}
           </Button>
         </div>
-      )}
-      {isAdding && (
-        <KioskForm
-          clientId={clientId}
-          groups={groups.data ?? []}
-          onDone={(added) => {
-            setAdding(false);
-            setMade(added);
-          }}
-        />
       )}
       <Disclosure title={texts.how}>
         <Stack gap={2}>
@@ -73,6 +64,16 @@ export function KiosksSection({ clientId, kiosks }: KiosksSectionProps) {
           <Muted size="small">{texts.rules.lock}</Muted>
         </Stack>
       </Disclosure>
+      <Sheet isOpen={isAdding} onClose={() => setAdding(false)} title={texts.add} closeLabel={texts.close}>
+        <KioskForm
+          clientId={clientId}
+          groups={groups.data ?? []}
+          onDone={(added) => {
+            setAdding(false);
+            setMade(added);
+          }}
+        />
+      </Sheet>
       <KioskCodeSheet made={made} address={addressOfKiosk()} onClose={() => setMade(null)} />
     </>
   );

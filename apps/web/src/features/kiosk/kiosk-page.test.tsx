@@ -149,7 +149,7 @@ describe('without a connection', () => {
     show({ device: DEVICE, person: null }, { state });
     await pass(0);
     expect(screen.getByRole('heading', { level: 1, name: 'No connection' })).toBeDefined();
-    await pass(5000);
+    await pass(6000);
     expect(screen.getByRole('heading', { level: 1, name: 'Hello.' })).toBeDefined();
   });
 

@@ -136,7 +136,7 @@ describe('a result at a tablet', () => {
     show({ measurements: { submit } });
     await pass(0);
     expect(screen.getByRole('heading', { level: 1, name: 'No connection' })).toBeDefined();
-    await pass(5000);
+    await pass(6000);
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeDefined();
   });
 });
