@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { Instant, line, Uid } from './fields.ts';
 import { AppointmentId, ClientId, GroupId, KioskId, PatientUid } from './ids.ts';
 
-const digits = (count: number) => z.string().check(z.regex(new RegExp(`^\\d{${count}}$`)));
+const digits = (count: number) => z.string().check(z.length(count), z.regex(/^\d+$/));
 
 /** Typed at a tablet to pair it. */
 export const PairingCode = digits(PAIRING_CODE_DIGIT_COUNT);

@@ -53,7 +53,7 @@ export const consentsData = declareData({
             privacy_hash: 'A hash that identifies a text or key.',
           },
         },
-        logged: ['patientOpened', 'agreedByLink'],
+        logged: ['patientOpened', 'agreedByLink', 'agreedAtKiosk'],
         merged: 'moved',
       },
     ),

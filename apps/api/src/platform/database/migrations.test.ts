@@ -286,7 +286,7 @@ describe.skipIf(isDividedHere(NO_DIVIDED_TABLES))('rows of the version before a 
           select conname into kinds from pg_constraint where conrelid = 'access_log_entries'::regclass
             and pg_get_constraintdef(oid) like '%''carer''%';
           execute 'alter table access_log_entries drop constraint ' || quote_ident(kinds);
-          alter table access_log_entries add check (actor_kind in ('patient', 'carer', 'staff', 'link', 'system'));
+          alter table access_log_entries add check (actor_kind in ('patient', 'carer', 'staff', 'kiosk', 'link', 'system'));
         end $$`,
         'drop index access_log_of_all',
       ],

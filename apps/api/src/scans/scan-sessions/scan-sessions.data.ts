@@ -37,7 +37,7 @@ export const scanSessionsData = declareData({
         patient: { by: ['patient_id'] },
         erasedBefore: ['measurements'],
         exported: { not: 'Technical: each one that ended is a measurement or a failed scan.' },
-        logged: ['scannedByLink'],
+        logged: ['scannedByLink', 'scannedAtKiosk'],
         merged: 'moved',
       },
     ),

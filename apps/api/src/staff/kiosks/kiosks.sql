@@ -23,6 +23,8 @@ create unique index kiosks_by_device on kiosks (client_id, device_hash) where de
 
 create index kiosks_by_pairing on kiosks (pairing_hash) where pairing_hash is not null;
 
+create index kiosks_of_group on kiosks (client_id, group_id);
+
 create table kiosk_slips (
   client_id uuid not null,
   appointment_id uuid not null,

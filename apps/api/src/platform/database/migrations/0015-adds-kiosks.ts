@@ -24,6 +24,7 @@ const STATEMENTS = [
   )`,
   'create unique index if not exists kiosks_by_device on kiosks (client_id, device_hash) where device_hash is not null',
   'create index if not exists kiosks_by_pairing on kiosks (pairing_hash) where pairing_hash is not null',
+  'create index if not exists kiosks_of_group on kiosks (client_id, group_id)',
   `create table if not exists kiosk_slips (
     client_id uuid not null,
     appointment_id uuid not null,
