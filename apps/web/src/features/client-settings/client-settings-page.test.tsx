@@ -85,6 +85,7 @@ type Calls = NonNullable<Parameters<typeof fakeApi>[0]>['clientSettings'];
 
 function show(calls: Calls = {}, at = '/admin/settings', others: Parameters<typeof fakeApi>[1] = {}) {
   const api = fakeApi(signedIn, {
+    kiosks: { list: async () => ({ items: [] }) },
     programs: { list: async () => ({ items: [] }) },
     webhooks: { list: async () => ({ items: [] }) },
     ...others,
@@ -117,8 +118,8 @@ describe('the settings of a client', () => {
     show({ get: async () => ({ ...settings, smsSender: { version: 1, sender: 'Clinic' } }) });
     const headings = await screen.findAllByRole('heading', { level: 2 });
     const rows = () => headings.map((heading) => heading.closest('summary')?.textContent);
-    // The numbers of programs and addresses are loaded after the settings.
-    await waitFor(() => expect(rows().slice(-2)).toEqual(['ProgramsNone', 'EventsNone']));
+    // The numbers of tablets, programs and addresses are loaded after the settings.
+    await waitFor(() => expect(rows().slice(-3)).toEqual(['TabletsNone', 'ProgramsNone', 'EventsNone']));
     expect(rows()).toEqual([
       'LogosNone',
       expect.stringMatching(/^Measures(\d+) of \1 shown$/),
@@ -132,6 +133,7 @@ describe('the settings of a client', () => {
       'Scan without an accountOff',
       'VisitsFrom the day before',
       'Work accounts of staffOff',
+      'TabletsNone',
       'ProgramsNone',
       'EventsNone',
     ]);

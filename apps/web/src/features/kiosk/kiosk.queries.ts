@@ -45,5 +45,4 @@ export function useKiosk() {
   return useQuery(kioskQuery(client));
 }
 
-export type KioskQuery = ReturnType<typeof useKiosk>;
 export { KIOSK_KEY };

@@ -29,7 +29,7 @@ beforeAll(async () => {
 const OPTIONS = { language: 'es', lengthS: 60, beginsAtOnce: true } as const;
 
 const open = (client: ReturnType<typeof fakeApi>['client']) =>
-  openScan({ client, providerId: 1, person: { ...patient, ageYears: 46 }, options: OPTIONS, uploadCheck: '{}' });
+  openScan({ client, providerId: 1, person: { ...patient, ageYears: 36 }, options: OPTIONS, uploadCheck: '{}' });
 
 describe('opening a scan', () => {
   it('opens the scan site with a profile that only the scan site can decrypt', async () => {
