@@ -18,7 +18,7 @@ export {
   type LoginLinksContext,
   urlOf as loginUrlOf,
 } from './login-links.service.ts';
-export { addLink, endLinks } from './login-links.store.ts';
+export { addLink, endLinks, scanDaysBefore } from './login-links.store.ts';
 export { makeOperatorLinks } from './operator-links.ts';
 
 /** Login links and appointments. */

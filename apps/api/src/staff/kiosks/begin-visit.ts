@@ -78,7 +78,7 @@ export async function beginBySlip(deps: KiosksDeps, { token, userAgent }: Asking
   const codeHash = slipHashOf(deps, clientId, code);
   const slip = await attemptLimits.guessOfPerson(limits, [WRONG_SLIPS], kiosk.deviceHash ?? kiosk.kioskId, async () => {
     const found = await kioskSlipsStore.slipOfCode(database, clientId, codeHash);
-    return found?.groupId === groupId && linkOfVisit(found, now(), found.timeZone) === 'open' ? found : null;
+    return found?.groupId === groupId && linkOfVisit(found, now(), found) === 'open' ? found : null;
   });
   if (slip === null) throw new Problem('wrong-access-code');
   const maker = { clientId: slip.makerClientId, userId: slip.makerUserId };

@@ -1,4 +1,5 @@
 import type { Role } from '@mien/domain';
+import { scanDaysBefore } from '../../identity/login-links/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
@@ -96,13 +97,14 @@ export async function putSlip(transaction: Database, slip: NewSlip): Promise<voi
 /** The unused slip with a code, and the time of its appointment as it is now, if that is not canceled. */
 export const slipOfCode = (database: Database, clientId: string, codeHash: string) =>
   database
-    .selectFrom('kiosk_slips as s')
+    .selectFrom('kiosk_slips as k')
     .innerJoin('appointments as a', (join) =>
-      join.onRef('a.client_id', '=', 's.client_id').onRef('a.appointment_id', '=', 's.appointment_id'),
+      join.onRef('a.client_id', '=', 'k.client_id').onRef('a.appointment_id', '=', 'k.appointment_id'),
     )
-    .innerJoin('clients as c', 'c.client_id', 's.client_id')
+    .innerJoin('clients as c', 'c.client_id', 'k.client_id')
+    .leftJoin('client_settings as s', 's.client_id', 'k.client_id')
     .innerJoin('patients as p', (join) =>
-      join.onRef('p.client_id', '=', 's.client_id').onRef('p.patient_id', '=', 's.patient_id'),
+      join.onRef('p.client_id', '=', 'k.client_id').onRef('p.patient_id', '=', 'k.patient_id'),
     )
     .innerJoin('users as u', (join) =>
       join.onRef('u.client_id', '=', 'p.client_id').onRef('u.patient_id', '=', 'p.patient_id'),
@@ -110,15 +112,16 @@ export const slipOfCode = (database: Database, clientId: string, codeHash: strin
     .select([
       'u.user_id as userId',
       'p.group_id as groupId',
-      's.maker_client_id as makerClientId',
-      's.maker_user_id as makerUserId',
+      'k.maker_client_id as makerClientId',
+      'k.maker_user_id as makerUserId',
       'a.starts_at as startsAt',
       'a.ends_at as endsAt',
       'c.time_zone as timeZone',
+      scanDaysBefore.as('scanDaysBefore'),
     ])
-    .where('s.client_id', '=', clientId)
-    .where('s.code_hash', '=', codeHash)
-    .where('s.spent_at', 'is', null)
+    .where('k.client_id', '=', clientId)
+    .where('k.code_hash', '=', codeHash)
+    .where('k.spent_at', 'is', null)
     .where('a.cancelled_at', 'is', null)
     .executeTakeFirst();
 

@@ -10,7 +10,7 @@ import {
 } from '../../platform/database/declaration.ts';
 
 export const kiosksData = declareData({
-  reads: ['appointments', 'clients', 'groups', 'patients', 'users'],
+  reads: ['appointments', 'client_settings', 'clients', 'groups', 'patients', 'users'],
   tables: {
     /** Tablets are ended, never deleted: the access log names them. */
     kiosks: table(

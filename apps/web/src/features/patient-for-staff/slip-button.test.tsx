@@ -12,6 +12,7 @@ const VISIT: Appointment = {
   created: '2026-03-01T00:00:00Z',
   revision: 0,
   cancelled: null,
+  videoUrl: null,
 };
 const TABLET: Kiosk = {
   id: '0190a000-0000-7000-8000-0000000000f1',
