@@ -10,6 +10,9 @@ const OTHER = '5125550121';
 const CHICAGO = 'America/Chicago';
 /** A Friday, 10 AM in Chicago. */
 const STARTS = '2026-03-20T15:00:00Z';
+/** The answer to every link that does not work for another reason. */
+const INVALID =
+  'This link does not work at this time. Please log in with your phone number, or ask for a new link.';
 const VIDEO_URL = 'https://visits.example.com/room/1';
 
 let api: TestApi;
@@ -92,7 +95,7 @@ describe('the link of an appointment, opened too early', () => {
   it('says nothing to whoever does not have it', async () => {
     const appointmentId = await add();
     for (const parts of [{ id: 'x'.repeat(43), appointmentId }, { id: appointmentId }])
-      expect(await textOf(api.browser().client.loginLinks.open({ body: { ...parts, timeZone: CHICAGO } }))).toBe('');
+      expect(await textOf(api.browser().client.loginLinks.open({ body: { ...parts, timeZone: CHICAGO } }))).toBe(INVALID);
   });
 
   it.each([
@@ -117,9 +120,9 @@ describe('the link of an appointment, later', () => {
     const ended = await linkFor(cancelled);
     goTo('2026-03-19T15:00:00Z');
     await open(used);
-    expect(await textOf(open(used))).toBe('');
+    expect(await textOf(open(used))).toBe(INVALID);
     await (await staff()).appointments.cancel({ params: { uid, id: cancelled }, body: { revision: 0 } });
-    expect(await textOf(open(ended))).toBe('');
+    expect(await textOf(open(ended))).toBe(INVALID);
     const moved = await add();
     const link = await linkFor(moved);
     await (await staff()).appointments.move({
@@ -146,11 +149,11 @@ describe('the link of an appointment, later', () => {
     goTo('2026-03-19T15:00:00Z');
     ana = await api.signInByCode(PATIENT);
     await ana.client.records.deleteAll({ params: { uid }, body: { isConfirmed: true } });
-    expect(await textOf(open(id))).toBe('');
+    expect(await textOf(open(id))).toBe(INVALID);
   });
 
-  it('opens the kept profile after a merge, for a scan only', async () => {
-    const id = await linkFor(await add());
+  it('is invalid after a merge, which ends links; the reminder has one for the kept profile', async () => {
+    const id = await linkFor(await add(STARTS, { asksForScan: true }));
     const twin = (await api.addUser({ phone: PATIENT, firstName: 'Ana' })).patientId ?? '';
     const client = await staff();
     const { kept, merged } = await client.patientMerges.preview({
@@ -162,8 +165,12 @@ describe('the link of an appointment, later', () => {
       body: { mergedPatientUid: merged.patientUid },
     });
     goTo('2026-03-19T15:00:00Z');
+    expect(await textOf(open(id))).toBe(INVALID);
+    await api.runJobs();
+    await api.settled();
+    const sent = /alogin\/(\S+)$/.exec(api.sentTexts.at(-1)?.text ?? '')?.[1] ?? '';
     const browser = api.browser();
-    expect(await open(id, {}, browser)).toMatchObject({ user: { patientUid: kept.patientUid }, isScanOnly: true });
+    expect(await open(sent, {}, browser)).toMatchObject({ user: { patientUid: kept.patientUid }, isScanOnly: true });
     expect(await visitOf(browser)).toMatchObject({ startsAt: new Date(STARTS).toISOString() });
   });
 });
