@@ -29,6 +29,8 @@ create table health_links (
 
 create index health_links_of_patient on health_links (client_id, patient_id);
 
+create index health_links_of_scan on health_links (client_id, measurement_id);
+
 create table health_link_openings (
   client_id uuid not null,
   opening_id uuid not null,

@@ -316,7 +316,7 @@ describe('what others learn', () => {
     const log = await api.database
       .selectFrom('access_log_entries')
       .select(['action', 'actor_kind as kind', 'actor_user_id as by'])
-      .where('action', 'like', 'signInBy%')
+      .where('action', 'like', 'signInBy%' as never)
       .where('patient_id', '=', uid)
       .execute();
     expect(log).toEqual([{ action: 'signInByStaffLink', kind: 'link', by: omarId }]);

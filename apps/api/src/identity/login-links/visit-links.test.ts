@@ -11,8 +11,7 @@ const CHICAGO = 'America/Chicago';
 /** A Friday, 10 AM in Chicago. */
 const STARTS = '2026-03-20T15:00:00Z';
 /** The answer to every link that does not work for another reason. */
-const INVALID =
-  'This link does not work at this time. Please log in with your phone number, or ask for a new link.';
+const INVALID = 'This link does not work at this time. Please log in with your phone number, or ask for a new link.';
 const VIDEO_URL = 'https://visits.example.com/room/1';
 
 let api: TestApi;
@@ -95,7 +94,9 @@ describe('the link of an appointment, opened too early', () => {
   it('says nothing to whoever does not have it', async () => {
     const appointmentId = await add();
     for (const parts of [{ id: 'x'.repeat(43), appointmentId }, { id: appointmentId }])
-      expect(await textOf(api.browser().client.loginLinks.open({ body: { ...parts, timeZone: CHICAGO } }))).toBe(INVALID);
+      expect(await textOf(api.browser().client.loginLinks.open({ body: { ...parts, timeZone: CHICAGO } }))).toBe(
+        INVALID,
+      );
   });
 
   it.each([

@@ -68,10 +68,10 @@ export function AppointmentList({ uid, mayChange }: { readonly uid: string; read
             <Stack as="li" key={appointment.id} gap={2}>
               <Words appointment={appointment} timeZone={timeZone} now={now} />
               {mayChange && appointment.cancelled === null && (
-                  <>
-                    <Changes {...{ uid, appointment, videoHosts, now, act }} onOpen={open} onClose={close} />
-                    <SlipButton uid={uid} appointment={appointment} when={whenText(appointment, now)} />
-                  </>
+                <>
+                  <Changes {...{ uid, appointment, videoHosts, now, act }} onOpen={open} onClose={close} />
+                  <SlipButton uid={uid} appointment={appointment} when={whenText(appointment, now)} />
+                </>
               )}
             </Stack>
           ))}

@@ -31,6 +31,7 @@ const STATEMENTS = [
     check (expires_at > created_at and expires_at <= created_at + interval '8760 hours')
   )`,
   'create index if not exists health_links_of_patient on health_links (client_id, patient_id)',
+  'create index if not exists health_links_of_scan on health_links (client_id, measurement_id)',
   `create table if not exists health_link_openings (
     client_id uuid not null,
     opening_id uuid not null,
