@@ -1,6 +1,10 @@
 import { API_PREFIX, type Endpoint, mienContract, type Schema } from '@mien/contract';
 import { exampleBody, examplePath, ids, type Named, UNKNOWN_ID } from '@mien/contract/testing';
+import { PROGRAM_SCOPES } from '@mien/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { pairedTablet } from '../../testing/kiosk-of-client.ts';
+import { cookieOf } from '../../testing/person-with-objects.ts';
+import { addProgram, tokenOf } from '../../testing/program-of-client.ts';
 import {
   completeProfile,
   ORIGIN,
@@ -22,12 +26,14 @@ const CALLS = Object.entries(mienContract).flatMap(([group, calls]) =>
 let api: TestApi;
 let browser: TestBrowser;
 let named: Named;
+let clientId: string;
 
 beforeEach(async () => {
   api = await startTestApi();
   // With both roles every call gets as far as its body.
   const user = await api.addUser({ phone: PHONE, roles: ['Patient', 'Client Admin'] });
   const uid = user.patientId ?? '';
+  clientId = user.clientId;
   named = new Map([
     [ids.PatientUid, uid],
     [ids.ClientId, user.clientId],
@@ -36,22 +42,39 @@ beforeEach(async () => {
   await completeProfile(browser, uid);
 });
 
-async function send(declaration: Endpoint, payload: string | Buffer, contentType = 'application/json') {
-  const answer = await api.app.inject({
+const asBrowser = (of: TestBrowser) => ({ cookie: cookieOf(of), origin: ORIGIN });
+
+async function asProgram(): Promise<Record<string, string>> {
+  const token = await tokenOf(api, await addProgram(browser, clientId, { scopes: PROGRAM_SCOPES }));
+  const headers = { authorization: `Bearer ${token}` };
+  // The first call of a minute adds a row that counts them.
+  await api.app.inject({ url: `${API_PREFIX}/auth/session`, headers });
+  return headers;
+}
+
+async function asPersonAtTablet(): Promise<Record<string, string>> {
+  const [group] = await api.database.selectFrom('groups').select('group_id as groupId').execute();
+  const tablet = await pairedTablet(api, browser, { clientId, groupId: group?.groupId ?? '' });
+  await tablet.client.kiosk.beginAnonymously({ body: {} });
+  return asBrowser(tablet);
+}
+
+/** Headers with which a call gets as far as its body. */
+async function credentialsFor({ access, isOnlyForPrograms, forKiosks }: Endpoint): Promise<Record<string, string>> {
+  if (access === 'partner') return { authorization: `Bearer ${PARTNER_KEY}` };
+  if (isOnlyForPrograms) return asProgram();
+  return forKiosks === 'only' ? asPersonAtTablet() : asBrowser(browser);
+}
+
+let credentials: Record<string, string>;
+
+const send = (declaration: Endpoint, payload: string | Buffer, contentType = 'application/json') =>
+  api.app.inject({
     method: declaration.method,
     url: `${API_PREFIX}${examplePath(declaration, named)}`,
-    headers:
-      declaration.access === 'partner'
-        ? { authorization: `Bearer ${PARTNER_KEY}`, 'content-type': contentType }
-        : {
-            cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-            origin: ORIGIN,
-            'content-type': contentType,
-          },
+    headers: { ...credentials, 'content-type': contentType },
     payload,
   });
-  return answer;
-}
 
 /** Every way to spoil one field: a wrong type, a missing value, far too long, and bytes that no form sends. */
 function spoiled(schema: Schema, body: Readonly<Record<string, unknown>>): { what: string; body: unknown }[] {
@@ -95,6 +118,10 @@ const ONLY_WITH_MORE: Readonly<Record<string, string>> = {
 };
 
 describe.each(CALLS)('$name', ({ name, declaration }) => {
+  beforeEach(async () => {
+    credentials = await credentialsFor(declaration);
+  });
+
   const good = () => exampleBody(declaration, named) ?? {};
 
   it.skipIf(name in ONLY_WITH_MORE)('accepts valid input', { tags: 'thorough' }, async () => {
