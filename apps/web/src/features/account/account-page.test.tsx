@@ -225,7 +225,7 @@ describe('the sections of Today', () => {
     if (words === null) {
       await screen.findByText(texts.nothing);
       expect(screen.queryByText(/visits? today/)).toBeNull();
-    } else expect((await screen.findByText(/visits? today/)).textContent?.trim()).toBe(words);
+    } else expect((await screen.findByText(/visits? today/)).parentElement?.textContent?.trim()).toBe(words);
   });
 
   it('show the beginning of a message that waits for an answer', async () => {
