@@ -4,6 +4,7 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { PatientRecords, RECORD_PARTS } from '@mien/contract';
+import { isStaff } from '@mien/domain';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -70,7 +71,12 @@ async function livePatient(roles: readonly ('Patient' | 'Client User')[] = ['Pat
   const staff = await api.signIn('5125550110');
   await staff.client.loginLinks.create({ params: { uid }, query: {} });
   const at = (hours: number) => new Date(api.clock.nowMs + hours * 3_600_000).toISOString();
-  await staff.client.appointments.add({ params: { uid }, body: { startsAt: at(1), endsAt: at(2) } });
+  const visit = await staff.client.appointments.add({
+    params: { uid },
+    body: { startsAt: at(1), endsAt: at(2) },
+  });
+  // Staff get no slip.
+  if (!isStaff(roles)) await staff.client.kiosks.makeSlip({ params: { uid, id: visit.appointmentId }, body: {} });
   return { uid, userId, browser, measurementId };
 }
 

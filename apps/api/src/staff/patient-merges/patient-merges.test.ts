@@ -114,7 +114,11 @@ async function livePatient(phone: string) {
   await admin.client.loginLinks.create({ params: { uid }, query: {} });
   await admin.client.loginLinks.createTokenCode({ params: { uid }, body: {} });
   const at = (hours: number) => new Date(api.clock.nowMs + hours * 3_600_000).toISOString();
-  await admin.client.appointments.add({ params: { uid }, body: { startsAt: at(1), endsAt: at(2) } });
+  const visit = await admin.client.appointments.add({
+    params: { uid },
+    body: { startsAt: at(1), endsAt: at(2) },
+  });
+  await admin.client.kiosks.makeSlip({ params: { uid, id: visit.appointmentId }, body: {} });
   await api.database
     .insertInto('follow_ups')
     .values({
