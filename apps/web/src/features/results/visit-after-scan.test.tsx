@@ -1,6 +1,6 @@
 import type { ScanVisit } from '@mien/contract';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mien/domain';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, signedIn, signedInAsCarer, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
@@ -76,7 +76,8 @@ describe('after the scan for a visit', () => {
 describe('nothing about a visit is shown', () => {
   const isSilent = async (forScan: ReturnType<typeof show>) => {
     await waitFor(() => expect(forScan).toHaveBeenCalled());
-    await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+    await act(async () => void (await forScan.mock.results[0]?.value));
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
     cleanup();
   };
 
