@@ -80,7 +80,8 @@ export const kiosk = {
     path: '/kiosk/begin',
     summary: 'Begin the session of the patient with a slip; ends that of the previous person',
     access: 'public',
-    limit: { heldBy: 'tablets' },
+    // The wrong codes of a tablet, and its participants, are counted by tablet. This stops browsers that are none.
+    limit: { perNetworkAndMinute: 600 },
     body: z.strictObject({ code: SlipCode }),
     response: person,
     problems: [...beginProblems, 'wrong-access-code'],
@@ -90,7 +91,7 @@ export const kiosk = {
     path: '/kiosk/anonymous',
     summary: 'Register an anonymous participant of the tablet’s group and begin their session',
     access: 'public',
-    limit: { heldBy: 'tablets' },
+    limit: { perNetworkAndMinute: 600 },
     body: z.strictObject({}),
     response: person,
     problems: beginProblems,
