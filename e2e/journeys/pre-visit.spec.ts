@@ -88,7 +88,7 @@ test('a patient asked for a scan before a visit scans by the link, can go to the
   await drawer.getByRole('button', { name: appointment.make }).click();
   await expect(drawer.getByText(appointment.madeAndAsked)).toBeVisible();
   await expect(drawer.getByLabel(appointment.link)).toBeHidden();
-  await expect(drawer.getByText(appointment.asked)).toBeVisible();
+  await expect(drawer.getByText(appointment.asked, { exact: true })).toBeVisible();
   await expect(drawer.getByText(fill(appointment.video, { host: HOST }))).toBeVisible();
 
   // The text message has a link of its own.

@@ -37,7 +37,7 @@ export const healthLinks = {
     other: 'Someone typed wrong passcodes. {count} more wrong ones end the link.',
   },
   show: 'Show QR code',
-  showOf: 'Show the QR code: {name}',
+  showOf: 'Show QR code: {name}',
   end: 'End now',
   endOf: 'End now: {name}',
   ended: 'The link no longer works.',

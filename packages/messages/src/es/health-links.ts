@@ -36,7 +36,7 @@ export const healthLinks = {
     other: 'Alguien escribió códigos incorrectos. Con {count} más, el enlace termina.',
   },
   show: 'Mostrar código QR',
-  showOf: 'Mostrar el código QR: {name}',
+  showOf: 'Mostrar código QR: {name}',
   end: 'Terminar ahora',
   endOf: 'Terminar ahora: {name}',
   ended: 'El enlace ya no funciona.',

@@ -85,7 +85,7 @@ describe('the list of links', () => {
   it('shows no QR code of a link that no server key opens, but lets it end', async () => {
     show(listed({ ...live, address: null, passcode: null }));
     expect(await screen.findByText(/we cannot show it again/)).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Show the QR code: For Dr. Lee' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show QR code: For Dr. Lee' })).toBeNull();
     expect(screen.getByRole('button', { name: 'End now: For Dr. Lee' })).toBeDefined();
   });
 
@@ -136,7 +136,7 @@ describe('the list of links', () => {
 describe('the QR code of a link', () => {
   it('has the quiet zone of four modules, and the passcode next to it', async () => {
     show(listed(live));
-    await press('Show the QR code: For Dr. Lee');
+    await press('Show QR code: For Dr. Lee');
     const picture = await screen.findByRole('img', { name: 'QR code of your health link' });
     const [left, top, width] = (picture.getAttribute('viewBox') ?? '').split(' ').map(Number);
     expect([left, top]).toEqual([-4, -4]);
@@ -149,7 +149,7 @@ describe('the QR code of a link', () => {
 
   it('shows the link for manual copying if the browser refuses', async () => {
     show(listed({ ...live, passcode: null, hasPasscode: false, triesLeft: null }));
-    await press('Show the QR code: For Dr. Lee');
+    await press('Show QR code: For Dr. Lee');
     expect(screen.queryByText('Passcode')).toBeNull();
     await press('Copy link');
     expect(await screen.findByDisplayValue(ADDRESS)).toBeDefined();
