@@ -1,5 +1,5 @@
 import { KIOSK_IDLE_LIMIT_MS } from '@mien/domain';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { speakAtTablet, watchTablet } from './shared-tablet.ts';
 
 let page: EventTarget;
@@ -9,6 +9,12 @@ beforeEach(() => {
   page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+});
+
+// Files of a worker share their globals.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 /** Watches until the test has finished. Returns what is called once the person has left. */
