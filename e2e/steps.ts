@@ -132,7 +132,7 @@ export async function signInByPhone(page: Page, phone: string): Promise<void> {
 }
 
 /** Signs a person in through the API, for tests about something else. */
-async function signInByCalls(page: Page, phone: string): Promise<void> {
+export async function signInByCalls(page: Page, phone: string): Promise<void> {
   const post = (path: string, data: object) =>
     page.request.post(path, { data, headers: { origin: `http://localhost:${MIEN_PORT}` } });
   const call = async <T>(path: string, data: object): Promise<T> => {

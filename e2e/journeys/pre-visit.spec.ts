@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { account, appointments, clientSettings, entry, fill, patientForStaff, profile, results } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { expectAccessible } from '../accessible.ts';
@@ -7,10 +8,9 @@ import { headingOf } from '../screens.ts';
 import {
   enterByLink,
   fillProfile,
-  nextPhoneOfAustin,
   openSettings,
   readMessage,
-  signInPatient,
+  signInByCalls,
   signInStaff,
   startScan,
   toast,
@@ -42,13 +42,21 @@ test('a patient asked for a scan before a visit scans by the link, can go to the
   contextOptions,
   baseURL,
 }) => {
-  // A patient who shares all results.
-  const phone = nextPhoneOfAustin();
-  await signInPatient(page, phone);
-  const { user } = (await (await page.request.get('/v1/auth/session')).json()) as {
-    user: { patientUid: string; firstName: string; lastName: string };
-  };
-  const name = `${user.firstName} ${user.lastName}`;
+  const staff = await newWatchedPage(await newContext(quietBrowser, contextOptions, baseURL));
+  await staff.setViewportSize({ width: 1280, height: 800 });
+  await signInStaff(staff, GRACE);
+
+  // A patient of the clinic without a scan, who shares all results.
+  const phone = `512557${randomInt(1000, 10_000)}`;
+  const [firstName, lastName] = ['Nia', `Visit${phone.slice(-4)}`];
+  const name = `${firstName} ${lastName}`;
+  const made = await staff.request.post('/v1/patients', {
+    data: { firstName, lastName, phoneNumber: phone },
+    headers: { origin: ORIGIN },
+  });
+  expect(made.status()).toBe(201);
+  const { patientUid } = (await made.json()) as { patientUid: string };
+  await signInByCalls(page, phone);
   const { textVersion } = (await (await page.request.get('/v1/careTeam/access')).json()) as { textVersion: string };
   const given = await page.request.post('/v1/careTeam/access/give', {
     data: { term: 'untilEnded', textVersion, language: 'en' },
@@ -57,9 +65,6 @@ test('a patient asked for a scan before a visit scans by the link, can go to the
   expect(given.status()).toBe(200);
 
   // The clinic has video visits on a host.
-  const staff = await newWatchedPage(await newContext(quietBrowser, contextOptions, baseURL));
-  await staff.setViewportSize({ width: 1280, height: 800 });
-  await signInStaff(staff, GRACE);
   await staff.goto('/admin/settings');
   const visits = await openSettings(staff, clientSettings.visits.title);
   const hosts = visits.getByLabel(clientSettings.visits.hosts);
@@ -76,7 +81,7 @@ test('a patient asked for a scan before a visit scans by the link, can go to the
   }
 
   // Staff make the appointment: the patient is asked by default.
-  await staff.goto(`/admin/patient/${user.patientUid}`);
+  await staff.goto(`/admin/patient/${patientUid}`);
   await expect(headingOf(staff, name)).toBeVisible();
   const { appointment, entries } = patientForStaff;
   await staff.getByRole('button', { name: entries.appointment }).click();
