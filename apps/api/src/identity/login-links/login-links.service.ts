@@ -125,7 +125,7 @@ async function fitOf(deps: LoginLinksContext, link: StoredLoginLink, asked: Link
 
 /**
  * From which day an appointment's link works, in the time zone of the browser that opened it, or that the appointment is
- * over. Nothing else: whoever has the link early need not learn what it is for. The time is given only if the clinic's
+ * over. Nothing else: an early reader need not learn what the link is for. The time is given only if the clinic's
  * day begins within a day of that zone.
  */
 function visitProblem(fit: Exclude<Fit, 'open'>, timeZone: string | undefined, language: Language): Problem {

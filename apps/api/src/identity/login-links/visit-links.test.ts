@@ -91,7 +91,7 @@ describe('the link of an appointment, opened too early', () => {
     );
   });
 
-  it('says nothing to whoever does not have it', async () => {
+  it('tells nothing about a visit without its link', async () => {
     const appointmentId = await add();
     for (const parts of [{ id: 'x'.repeat(43), appointmentId }, { id: appointmentId }])
       expect(await textOf(api.browser().client.loginLinks.open({ body: { ...parts, timeZone: CHICAGO } }))).toBe(
@@ -262,7 +262,7 @@ describe('a session begun with the link of an appointment', () => {
 });
 
 describe('the visit for which a scan counts', () => {
-  it('is the patient’s next one from its scan days on, and nobody else’s', async () => {
+  it('is the patient’s next one from its scan days on, and no other patient’s', async () => {
     await add('2026-03-25T15:00:00Z');
     await add();
     ana = await api.signIn(PATIENT);

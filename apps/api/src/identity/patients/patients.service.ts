@@ -232,7 +232,7 @@ export async function patient(
   };
 }
 
-/** Who acts in a scan-only session: staff may have begun it by a link, or somebody with a slip at a tablet. */
+/** Who acts in a scan-only session: staff may have begun it by a link, or a person may have begun it with a slip at a tablet. */
 const actorInScan = (caller: ScanOnly): AccessActor =>
   caller.kiosk === null ? { kind: 'link', ...caller.maker } : actorOf(caller);
 

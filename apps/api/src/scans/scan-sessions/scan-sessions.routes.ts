@@ -17,7 +17,7 @@ export function mountScanSessions(mounting: MountDeps, deps: ScanSessionsDeps): 
       scanSessions.open(deps, ownPatient(caller), body.providerId, onlySessionOf(caller), {
         browser: browserName(userAgent),
         signInSessionId: caller.sessionId,
-        // Nobody scans in the place of a person who left the tablet.
+        // The next person must not scan in place of one who left the tablet.
         lifetimeMs: caller.kiosk === null ? scanSessions.SESSION_LIFETIME_MS : KIOSK_SCAN_LIMIT_MS,
       }),
     report: async ({ params, body }) => scanSessions.report(deps, params.sessionId, body),

@@ -13,7 +13,7 @@ import type { StoredKiosk } from './kiosks.store.ts';
 import * as kiosksStore from './kiosks.store.ts';
 import { slipHashOf } from './make-slip.ts';
 
-/** Counted by device: everybody in the waiting room shares its network. Pairing anew lifts the limit. */
+/** Counted by device: all people in a waiting room share its network. Pairing anew lifts the limit. */
 const WRONG_SLIPS = perHour('kioskSlip', WRONG_SLIP_CODES_PER_HOUR);
 const ANONYMOUS = perHour('kioskAnonymous', ANONYMOUS_PER_KIOSK_AND_HOUR);
 

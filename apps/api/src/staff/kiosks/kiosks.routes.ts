@@ -29,7 +29,7 @@ export function mountKiosks(mounting: MountDeps, deps: KiosksDeps): void {
     makeSlip: ({ caller, params }) => makeSlip(deps, caller, { patientId: params.uid, appointmentId: params.id }),
   });
 
-  /** Ends another session of the browser: whoever signed in there is not at the tablet. */
+  /** Ends another session of the browser: its user is not at the tablet. */
   async function leave({ caller }: Pick<Call, 'caller'>): Promise<void> {
     if (caller) await endSession(deps.signIn, caller, caller.sessionId);
   }

@@ -228,7 +228,7 @@ describe('a pairing code', () => {
     expect(await problemOf(admin.client.kiosks.renewCode({ params, body: {} }))).toBe('changed-meanwhile');
   });
 
-  it('signs out whoever paired the browser', async () => {
+  it('signs out the user who paired the browser', async () => {
     const { code } = await addKiosk(admin, { clientId, groupId });
     const browser = await api.signIn(ADMIN);
     const cookie = browser.cookies.get('hsAuth');
@@ -499,7 +499,7 @@ describe('a browser that was used before', () => {
     expect((await state(one)).person).not.toBeNull();
   });
 
-  it('signs out whoever signed in there when a person begins', async () => {
+  it('signs out the browser’s user when a person begins', async () => {
     const tablet = await tabletOf();
     await tablet.client.signIn.loginTemp({ body: await api.profileCode(ADMIN) });
     const session = tablet.cookies.get('hsAuth') ?? '';

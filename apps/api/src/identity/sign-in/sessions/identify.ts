@@ -15,7 +15,7 @@ const KIOSK_TOUCH_INTERVAL_MS = 15 * SECOND_MS;
 /** The permissions of a session at an instant; null when it is over. */
 function callerOf(deps: SignInDeps, session: StoredSession | undefined, at: Date): Caller | null {
   if (!session || isOver(session, at)) return null;
-  // Whoever has become a member of the staff meanwhile uses no tablet of patients.
+  // A person who has become staff meanwhile uses no tablet of patients.
   if (session.kioskId !== null && isStaff(session.roles)) return null;
   // The session began before staff needed a second step, or without it in some other way: it opens nothing.
   if (needsSecondStep(deps, session) && session.secondStep === null) return null;

@@ -20,7 +20,7 @@ interface KioskBeginning {
 
 /**
  * Begins the session of a person at a tablet, and ends that of the previous one. It shows nothing measured before, and
- * nobody learns its refresh token.
+ * its refresh token is not sent.
  *
  * @returns the access token and the session
  * @throws Problem wrong-access-code for a user who may not use a tablet
