@@ -1,3 +1,4 @@
+import { KIOSK_ANSWER_MS, KIOSK_ASK_AFTER_MS } from '@mien/domain';
 import { clientSettings, fill, kiosk, kiosks, measures } from '@mien/messages';
 import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
@@ -64,6 +65,25 @@ test('a patient with a slip scans at a paired tablet, and nothing is left for th
   };
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 
+  const { profile } = texts;
+  const choose = (question: string, answer: string) =>
+    page
+      .getByRole('group', { name: question })
+      .locator('label')
+      .filter({ has: page.getByText(answer, { exact: true }) })
+      .click();
+  const answerAbout = async (quality: string) => {
+    const consent = page.getByRole('checkbox', { name: kiosk.visit.consent });
+    if (await consent.isVisible()) await consent.check();
+    await page.getByLabel(profile.fields.heightFt).fill('5');
+    await page.getByLabel(profile.fields.heightIn).fill('7');
+    await page.getByLabel(profile.fields.weight).fill('150');
+    await choose(profile.fields.smoke, profile.no);
+    await choose(profile.fields.bloodPressureMedication, profile.no);
+    await choose(profile.fields.diabetesType, profile.diabetesTypes.No);
+    await choose(profile.fields.qol, quality);
+  };
+
   // A browser becomes the tablet.
   await page.goto('/kiosk');
   await expect(heading(kiosk.pair.title)).toBeVisible();
@@ -80,23 +100,7 @@ test('a patient with a slip scans at a paired tablet, and nothing is left for th
   await type(code);
   await expect(heading(kiosk.visit.title)).toBeVisible();
   await expectAccessible(page, 'the questions of a tablet');
-  const { profile } = texts;
-  const consent = page.getByRole('checkbox', { name: kiosk.visit.consent });
-  if (await consent.isVisible()) await consent.check();
-  await page.getByLabel(profile.fields.heightFt).fill('5');
-  await page.getByLabel(profile.fields.heightIn).fill('7');
-  await page.getByLabel(profile.fields.weight).fill('150');
-  for (const [question, answer] of [
-    [profile.fields.smoke, profile.no],
-    [profile.fields.bloodPressureMedication, profile.no],
-    [profile.fields.diabetesType, profile.diabetesTypes.No],
-    [profile.fields.qol, '7'],
-  ] as const)
-    await page
-      .getByRole('group', { name: question })
-      .locator('label')
-      .filter({ has: page.getByText(answer, { exact: true }) })
-      .click();
+  await answerAbout('7');
   await page.getByRole('button', { name: kiosk.visit.start }).click();
   await page.getByRole('button', { name: texts.scanSite.start.begin }).click();
   await expect(page).toHaveURL(new RegExp(`^http://localhost:${SCAN_PORT}/`));
@@ -146,6 +150,25 @@ test('a patient with a slip scans at a paired tablet, and nothing is left for th
   await expect(heading(kiosk.visit.title)).toBeVisible();
   await expect(page.getByLabel(profile.fields.weight)).toHaveValue('');
   await expect(page.getByRole('textbox', { name: profile.fields.age })).toHaveValue('');
+
+  // They walk away from the scan: the page asks, ends the visit, and offers nothing of it to the next person.
+  await page.getByRole('textbox', { name: profile.fields.age }).fill('44');
+  await choose(profile.fields.birthSex, profile.sexes.Female);
+  await answerAbout('6');
+  await page.clock.install();
+  await page.getByRole('button', { name: kiosk.visit.start }).click();
+  await expect(page.getByRole('button', { name: texts.scanSite.start.begin })).toBeVisible();
+  await page.clock.fastForward(KIOSK_ASK_AFTER_MS);
+  await expect(heading(texts.scanSite.asking.title)).toBeVisible();
+  await expectAccessible(page, 'the question to who left a scan at a tablet');
+  await page.getByRole('button', { name: texts.scanSite.asking.stay }).click();
+  await expect(page.getByRole('button', { name: texts.scanSite.start.begin })).toBeVisible();
+  await page.clock.fastForward(KIOSK_ASK_AFTER_MS);
+  await expect(heading(texts.scanSite.asking.title)).toBeVisible();
+  await page.clock.fastForward(KIOSK_ANSWER_MS);
+  await expect(heading(kiosk.end.title)).toBeVisible();
+  await page.getByRole('button', { name: kiosk.end.next }).click();
+  await expect(heading(kiosk.start.hello)).toBeVisible();
 
   // Ended from afar.
   await section.getByRole('button', { name: fill(kiosks.row.endName, { name: NAME }) }).click();

@@ -213,6 +213,9 @@ export function scanReturnFromQuery(query: URLSearchParams): ScanReturn {
   }
 }
 
+/** `details` of a scan at a shared tablet that ended because the person had left. */
+export const LEFT_THE_TABLET = 'left-the-tablet';
+
 /** The URL that returns a result. `results` is base64 of JSON; both sides write ASCII only. */
 export function resultsReturnUrl(returnUrl: string, results: { sessionId: string; receipt: string }): string {
   const url = new URL(returnUrl);

@@ -35,6 +35,11 @@ export const KIOSK_MESSAGE_LINK_LIFETIME_MS = 24 * HOUR_MS;
 
 /** Without a touch for this time, the page asks whether the person is there. Chosen. */
 export const KIOSK_ASK_AFTER_MS = 45 * SECOND_MS;
+/**
+ * How long a face that a scan has seen may be out of the picture before the page asks. Shorter than it takes two people
+ * to change places in front of the camera. Chosen.
+ */
+export const KIOSK_FACE_AWAY_MS = 5 * SECOND_MS;
 /** Time to answer. Source: WCAG 2.2, 2.2.1, which asks for at least 20 seconds. */
 export const KIOSK_ANSWER_MS = 20 * SECOND_MS;
 
@@ -69,9 +74,12 @@ export type KioskAttention =
   | { readonly kind: 'asking'; readonly secondsLeft: number }
   | { readonly kind: 'gone' };
 
-/** @param untouchedMs  since the last touch */
-export function kioskAttention(untouchedMs: number): KioskAttention {
-  if (untouchedMs < KIOSK_ASK_AFTER_MS) return { kind: 'present' };
-  const leftMs = KIOSK_ASK_AFTER_MS + KIOSK_ANSWER_MS - untouchedMs;
+/**
+ * @param absentMs  since the last touch, or since the face was last seen
+ * @param askAfterMs  how long the person may be absent before the page asks
+ */
+export function kioskAttention(absentMs: number, askAfterMs: number = KIOSK_ASK_AFTER_MS): KioskAttention {
+  if (absentMs < askAfterMs) return { kind: 'present' };
+  const leftMs = askAfterMs + KIOSK_ANSWER_MS - absentMs;
   return leftMs > 0 ? { kind: 'asking', secondsLeft: Math.ceil(leftMs / SECOND_MS) } : { kind: 'gone' };
 }

@@ -13,6 +13,8 @@ const BY_THEMSELVES = [
   'provider-measures',
   'scan-site',
   'scan-tips',
+  'server-problems',
+  'still-there',
 ];
 /** Lists of texts. */
 const LISTS = ['catalogue', 'first-screen', 'rest'];

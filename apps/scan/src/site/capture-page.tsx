@@ -12,6 +12,7 @@ import { ScanOval } from './scan-oval.tsx';
 import styles from './scan-page.module.css';
 import type { Sighting } from './scan-run.ts';
 import { ScanTools } from './scan-tools.tsx';
+import { type TabletPresence, useFaceAsPresence } from './shared-tablet.ts';
 import { signalWord } from './signal-word.ts';
 import { siteTexts } from './site-texts.ts';
 import type { LoadingTracker } from './tracker.ts';
@@ -20,6 +21,7 @@ import { type Stopped, useCaptureRun, useOvalTarget } from './use-capture-run.ts
 export interface ScanPageProps {
   readonly lengthS: ScanLengthS;
   readonly loadTracker: () => LoadingTracker;
+  readonly presence: Pick<TabletPresence, 'sawFace' | 'endScan'>;
   /** A scan is complete, and the camera is off. */
   readonly onCaptured: (captured: CapturedTrace) => void;
   readonly onError: (code: ScanErrorCode, details?: string) => void;
@@ -66,6 +68,7 @@ export function CapturePage(props: CapturePageProps) {
   const isOpen = stage === 'tracker' || stage === 'scan';
   const isDark = isOpen && sight !== null && DARK_ADVICE.includes(sight.advice);
 
+  useFaceAsPresence(sight, props.presence);
   useLampInTheDark(isDark && !isCapturing && isMirrored, lamp, onLamp);
 
   const tools = isOpen && (

@@ -1,4 +1,4 @@
-import { type CapturedTrace, errorReturnUrl, type ScanHandoff } from '@mien/contract';
+import { type CapturedTrace, errorReturnUrl, LEFT_THE_TABLET, type ScanHandoff } from '@mien/contract';
 import type { ScanErrorCode, ScanLengthS } from '@mien/domain';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { pageVoice } from './guide/voice.ts';
@@ -10,9 +10,10 @@ import { ScanPage } from './scan-page.tsx';
 import { SendPage } from './send-page.tsx';
 import { SESSION_LIFE_MS } from './send-scan.ts';
 import { isLineThere, type ScanService } from './service-client.ts';
-import { speakAtTablet, useLeftTablet } from './shared-tablet.ts';
+import { speakAtTablet, useTabletPresence } from './shared-tablet.ts';
 import { siteTexts } from './site-texts.ts';
 import { StartPage } from './start-page.tsx';
+import { StillTherePage } from './still-there-page.tsx';
 import { type LoadingTracker, openTracker } from './tracker.ts';
 
 /** The configuration whose product a page without a hand-off links to. */
@@ -177,17 +178,31 @@ function optionsOfVisit() {
   return options;
 }
 
-export function ScanApp({ service }: { readonly service: ScanService }) {
-  const [handoff, setHandoff] = useState<ScanHandoff | null>(readHandoff);
-  const [options] = useState(optionsOfVisit);
+/** The current screen, and what the person chose for the scan. */
+function useScreens(options: ReturnType<typeof readOptions>) {
   // A browser speaks only after a tap on its page: with the voice switched on, the start page requires one.
   const [screen, setScreen] = useState<Screen>(() => (options.beginsAtOnce && !pageVoice().isOn() ? 'scan' : 'start'));
   const [lengthS, setLengthS] = useState<ScanLengthS>(() => options.lengthS ?? rememberedLength());
-  const { loadConfig, hasSampleFace } = useSiteConfig(service, handoff);
   const [isSample, setSample] = useState(false);
+  function chooseLength(chosen: ScanLengthS): void {
+    rememberLength(chosen);
+    setLengthS(chosen);
+  }
+  function begin(chosen: { readonly isSample: boolean } = { isSample: false }): void {
+    setSample(chosen.isSample);
+    setScreen('scan');
+  }
+  return { screen, setScreen, lengthS, chooseLength, isSample, begin };
+}
+
+export function ScanApp({ service }: { readonly service: ScanService }) {
+  const [handoff, setHandoff] = useState<ScanHandoff | null>(readHandoff);
+  const [options] = useState(optionsOfVisit);
+  const { screen, setScreen, lengthS, chooseLength, isSample, begin } = useScreens(options);
+  const { loadConfig, hasSampleFace } = useSiteConfig(service, handoff);
   const loadTracker = usePreloadedTracker(handoff !== null && screen === 'start');
   const [scan, setScan] = useScanToSend(handoff);
-  const onUnreachable = useCallback(() => setScreen('unreachable'), []);
+  const onUnreachable = useCallback(() => setScreen('unreachable'), [setScreen]);
   const { isLeaving, wayBack, leave, stay } = useLeave({ service, handoff, loadConfig, onUnreachable });
   usePageRestored(() => {
     setHandoff(readHandoff());
@@ -201,30 +216,39 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
     [leave],
   );
 
-  useLeftTablet(options.isShared === true && handoff !== null && scan === null, () =>
-    leaveWithError('MEASUREMENT_CANCELED', 'nobody-there'),
-  );
+  /** Discards what was captured, and leaves. */
+  const discard = (details: string): void => {
+    setScan(null);
+    setScreen('leaving');
+    if (handoff !== null) void forgetKeptScan(handoff);
+    leaveWithError('MEASUREMENT_CANCELED', details);
+  };
+  const presence = useTabletPresence(options.isShared === true && handoff !== null, () => discard(LEFT_THE_TABLET));
 
   if (handoff === null) return <NoHandoffPage loadConfig={loadConfig} />;
+  const question = presence.secondsLeft !== null && (
+    <StillTherePage secondsLeft={presence.secondsLeft} onStay={presence.stay} onLeave={presence.leave} />
+  );
+  if (scan !== null && screen !== 'unreachable')
+    return (
+      <>
+        {question}
+        <SendPage
+          service={service}
+          handoff={handoff}
+          scan={scan}
+          isHidden={question !== false}
+          onSent={(url) => void leave({ kind: 'results', url })}
+          onFail={leaveWithError}
+          onTooLate={() => leaveWithError('TOKEN_EXPIRED', NOT_SENT_IN_TIME)}
+          onCancel={() => discard('by-person')}
+        />
+      </>
+    );
+  // The camera of a running scan goes off while the page asks: what it captured does not count.
+  if (question) return question;
   if (wayBack !== null && screen === 'unreachable')
     return <UnreachablePage lead={leadOf(wayBack)} isTrying={isLeaving} onRetry={() => void leave(wayBack)} />;
-  if (scan !== null)
-    return (
-      <SendPage
-        service={service}
-        handoff={handoff}
-        scan={scan}
-        onSent={(url) => void leave({ kind: 'results', url })}
-        onFail={leaveWithError}
-        onTooLate={() => leaveWithError('TOKEN_EXPIRED', NOT_SENT_IN_TIME)}
-        onCancel={() => {
-          setScan(null);
-          setScreen('leaving');
-          void forgetKeptScan(handoff);
-          leaveWithError('MEASUREMENT_CANCELED', 'by-person');
-        }}
-      />
-    );
   switch (screen) {
     case 'start':
       return (
@@ -232,19 +256,9 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
           isLeaving={isLeaving}
           isShort={options.hasSeenTips === true}
           lengthS={lengthS}
-          onLength={(chosen) => {
-            rememberLength(chosen);
-            setLengthS(chosen);
-          }}
-          onBegin={() => setScreen('scan')}
-          onSample={
-            hasSampleFace
-              ? () => {
-                  setSample(true);
-                  setScreen('scan');
-                }
-              : null
-          }
+          onLength={chooseLength}
+          onBegin={() => begin()}
+          onSample={hasSampleFace ? () => begin({ isSample: true }) : null}
           onCancel={() => leaveWithError('MEASUREMENT_CANCELED', 'before-start')}
         />
       );
@@ -255,6 +269,7 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
           hasSampleFace={hasSampleFace}
           lengthS={lengthS}
           loadTracker={loadTracker}
+          presence={presence}
           onCaptured={(captured: CapturedTrace) => setScan({ captured, untilMs: Date.now() + SESSION_LIFE_MS })}
           onError={leaveWithError}
         />

@@ -23,6 +23,7 @@ export function SendPage({
   service,
   handoff,
   scan,
+  isHidden,
   onSent,
   onFail,
   onTooLate,
@@ -31,6 +32,8 @@ export function SendPage({
   readonly service: ScanService;
   readonly handoff: ScanHandoff;
   readonly scan: KeptScan;
+  /** Whether another page is shown; sending goes on. */
+  readonly isHidden: boolean;
   readonly onSent: (returnUrl: string) => void;
   readonly onFail: (code: ScanErrorCode, details: string) => void;
   readonly onTooLate: () => void;
@@ -94,6 +97,7 @@ export function SendPage({
   return (
     <ScanFrame
       className={classNames(styles.page)}
+      hidden={isHidden}
       data-stage={isLeaving ? 'leaving' : 'sending'}
       top={
         <>

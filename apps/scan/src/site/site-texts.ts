@@ -14,10 +14,16 @@ const OTHER_LANGUAGES: Readonly<Record<Exclude<Language, 'en'>, () => Promise<ob
 const WORDS_LIMIT_MS = 10_000;
 
 let texts: SiteTexts = english;
+let language: Language = 'en';
 
 /** The site's texts in the language of the page. */
 export function siteTexts(): SiteTexts {
   return texts;
+}
+
+/** The language of these texts. A translator in the browser may have changed that of the page. */
+export function siteLanguage(): Language {
+  return language;
 }
 
 /**
@@ -30,11 +36,12 @@ export async function openTexts(asked: string | null, browserLanguages: readonly
     texts = inPseudoLanguage(english, 'scanSite');
     return;
   }
-  const language = isLanguage(asked) ? asked : preferredLanguage(browserLanguages);
-  if (language === 'en') return;
+  const wanted = isLanguage(asked) ? asked : preferredLanguage(browserLanguages);
+  if (wanted === 'en') return;
   // If the texts did not load, English is better than an empty page.
-  const come = await optional(OTHER_LANGUAGES[language], null, { limitMs: WORDS_LIMIT_MS });
+  const come = await optional(OTHER_LANGUAGES[wanted], null, { limitMs: WORDS_LIMIT_MS });
   if (come === null) return;
   texts = come as SiteTexts;
-  document.documentElement.lang = language;
+  language = wanted;
+  document.documentElement.lang = wanted;
 }

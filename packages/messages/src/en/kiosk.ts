@@ -1,3 +1,5 @@
+import { stillThere } from './still-there.ts';
+
 /** `/kiosk` and `/kiosk/result`: a shared tablet in a waiting room. It names no one. */
 export const kiosk = {
   loading: 'Please wait...',
@@ -42,12 +44,7 @@ export const kiosk = {
     missing: 'Please answer every question.',
     refused: 'The scan cannot start with these answers. Please ask the desk.',
   },
-  asking: {
-    title: 'Are you still there?',
-    text: { one: 'This page closes in 1 second.', other: 'This page closes in {count} seconds.' },
-    stay: 'Yes, go on',
-    leave: 'I’m done',
-  },
+  asking: stillThere,
   result: {
     title: 'Your result',
     preparing: 'Preparing your result…',

@@ -1,6 +1,7 @@
 import type { SentKind } from '@mien/contract';
 import { cameraPermission } from './camera-permission.ts';
 import { scanTips } from './scan-tips.ts';
+import { stillThere } from './still-there.ts';
 
 /** Texts of the built-in scan site. */
 export const scanSite = {
@@ -134,6 +135,8 @@ export const scanSite = {
     sendNow: 'Try again',
     leaving: 'Taking you back',
   },
+  /** At a shared tablet. */
+  asking: stillThere,
   /** What can be set while the face is being placed. */
   tools: {
     lamp: 'Use the screen as a lamp',

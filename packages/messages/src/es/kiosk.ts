@@ -1,5 +1,6 @@
 import type { kiosk as english } from '../en/kiosk.ts';
 import type { Translated } from '../translation.ts';
+import { stillThere } from './still-there.ts';
 
 export const kiosk = {
   loading: 'Espere, por favor...',
@@ -45,12 +46,7 @@ export const kiosk = {
     missing: 'Responda a todas las preguntas, por favor.',
     refused: 'El escaneo no puede comenzar con estas respuestas. Pregunte en la recepción.',
   },
-  asking: {
-    title: '¿Sigue ahí?',
-    text: { one: 'Esta página se cierra en 1 segundo.', other: 'Esta página se cierra en {count} segundos.' },
-    stay: 'Sí, continuar',
-    leave: 'Ya terminé',
-  },
+  asking: stillThere,
   result: {
     title: 'Su resultado',
     preparing: 'Preparando su resultado…',

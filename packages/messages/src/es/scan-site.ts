@@ -2,6 +2,7 @@ import type { scanSite as english } from '../en/scan-site.ts';
 import type { Translated } from '../translation.ts';
 import { cameraPermission } from './camera-permission.ts';
 import { scanTips } from './scan-tips.ts';
+import { stillThere } from './still-there.ts';
 
 export const scanSite = {
   documentTitle: 'Escaneo facial',
@@ -121,6 +122,7 @@ export const scanSite = {
     sendNow: 'Intentar de nuevo',
     leaving: 'Regresando',
   },
+  asking: stillThere,
   tools: {
     lamp: 'Pantalla como lámpara',
     lampOffered: 'Iluminar mi cara con la pantalla',

@@ -1,4 +1,4 @@
-import { type KioskState, Problem } from '@mien/contract';
+import { type KioskState, LEFT_THE_TABLET, Problem } from '@mien/contract';
 import { KIOSK_RESULT_LONGER_MS, KIOSK_RESULT_MS } from '@mien/domain';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -149,6 +149,15 @@ describe('a scan that gave none', () => {
     expect(screen.getByRole('button', { name: 'I’m done' })).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(address()).toBe('/kiosk'));
+  });
+
+  it('because the person had left ends the visit, and is not offered to the next one', async () => {
+    returnWith(`?error=MEASUREMENT_CANCELED&details=${LEFT_THE_TABLET}`);
+    const end = vi.fn(async () => ({ ended: true as const }));
+    const opened = show({ kiosk: { end } });
+    await waitFor(() => expect(opened).toEqual(['/kiosk?cleared']));
+    expect(end).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it('of a session that is over says so', async () => {

@@ -1,4 +1,4 @@
-import { scanReturnFromQuery } from '@mien/contract';
+import { LEFT_THE_TABLET, scanReturnFromQuery } from '@mien/contract';
 import { scanErrorKind } from '@mien/domain';
 import { kiosk as english, scanError as englishScanError } from '@mien/messages';
 import { Button, Muted, Spinner, Stack } from '@mien/ui';
@@ -27,7 +27,7 @@ const scanError = textsOf('scanError', englishScanError);
 const AGAIN_MS = 5000;
 
 type Outcome =
-  | { readonly kind: 'settling' | 'offline' | 'none' | 'over' }
+  | { readonly kind: 'settling' | 'offline' | 'none' | 'over' | 'left' }
   | { readonly kind: 'shown'; readonly result: ShownResult }
   | { readonly kind: 'failed'; readonly code: string };
 
@@ -58,11 +58,9 @@ function useOutcome(): Outcome {
     stored.scanReturn.clear();
     stored.scanSession.clear();
     if (settled.kind === 'signedOut') return setOutcome({ kind: 'over' });
-    setOutcome(
-      settled.kind === 'measured'
-        ? { kind: 'shown', result: showFrom(settled.measurementId, Date.now()) }
-        : { kind: 'failed', code: settled.code },
-    );
+    if (settled.kind === 'measured')
+      return setOutcome({ kind: 'shown', result: showFrom(settled.measurementId, Date.now()) });
+    setOutcome(settled.details === LEFT_THE_TABLET ? { kind: 'left' } : { kind: 'failed', code: settled.code });
   }, [client, returned]);
   useEffect(() => void settle(), [settle]);
   const isOffline = outcome.kind === 'offline';
@@ -82,6 +80,10 @@ export function KioskResultPage({ open = openInPlace }: { readonly open?: OpenIn
   const end = useEndVisit(open);
   useStartOnReturn(open);
   const device = state?.device ?? null;
+  const hasLeft = outcome.kind === 'left';
+  useEffect(() => {
+    if (hasLeft) end();
+  }, [hasLeft, end]);
   if (outcome.kind === 'none') return <Navigate to={paths.kiosk} replace />;
   if (outcome.kind === 'shown')
     return (
@@ -92,7 +94,7 @@ export function KioskResultPage({ open = openInPlace }: { readonly open?: OpenIn
         onEnd={end}
       />
     );
-  if (outcome.kind === 'settling') return <Spinner text={texts.result.preparing} isPage />;
+  if (outcome.kind === 'settling' || hasLeft) return <Spinner text={texts.result.preparing} isPage />;
   const isFailed = outcome.kind === 'failed';
   const isOffline = outcome.kind === 'offline';
   const kind = isFailed ? scanError.kinds[scanErrorKind(outcome.code)] : null;

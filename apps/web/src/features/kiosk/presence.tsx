@@ -35,6 +35,7 @@ export function Presence({ onGone }: { readonly onGone: () => void }) {
     <Sheet asksFirst isOpen={isAsking} onClose={stay} title={texts.title} closeLabel={texts.stay}>
       <Stack gap={4} padding={3}>
         <p role="timer">{isAsking ? pluralText(texts.text, attention.secondsLeft) : ''}</p>
+        <p>{texts.newHere}</p>
         <Button isBlock onClick={stay}>
           {texts.stay}
         </Button>
