@@ -1,6 +1,6 @@
 import { LANGUAGES, LOW_SIGNAL_CAUSES, MEASURE_TYPES } from '@mien/domain';
 import { describe, expect, it } from 'vitest';
-import { CATALOGUES, FHIR_EXPORT_TEXTS, LEGAL_TEXTS, MEASURE_TEXTS, PROGRAM_PROBLEM_TEXTS } from './catalogues.ts';
+import { CATALOGUES, FHIR_EXPORT_TEXTS, LEGAL_TEXTS, MEASURE_TEXTS, PROBLEM_TEXTS, PROGRAM_PROBLEM_TEXTS } from './catalogues.ts';
 import { scanSite as scanSiteEn } from './en/scan-site.ts';
 import { scanSite as scanSiteEs } from './es/scan-site.ts';
 import { PLURAL_CATEGORIES } from './plural.ts';
@@ -38,6 +38,7 @@ const ENGLISH = {
   legal: LEGAL_TEXTS.en,
   measureTexts: MEASURE_TEXTS.en,
   fhirExport: FHIR_EXPORT_TEXTS.en,
+  problems: PROBLEM_TEXTS.en,
   programProblems: PROGRAM_PROBLEM_TEXTS.en,
 };
 const TRANSLATIONS = {
@@ -47,6 +48,7 @@ const TRANSLATIONS = {
     legal: LEGAL_TEXTS.es,
     measureTexts: MEASURE_TEXTS.es,
     fhirExport: FHIR_EXPORT_TEXTS.es,
+    problems: PROBLEM_TEXTS.es,
     programProblems: PROGRAM_PROBLEM_TEXTS.es,
   },
 };

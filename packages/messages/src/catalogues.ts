@@ -5,6 +5,7 @@ import { legal as legalEn } from './en/legal.ts';
 import { measureDescriptions as descriptionsEn } from './en/measure-descriptions.ts';
 import { programProblems as programProblemsEn } from './en/program-problems.ts';
 import { providerMeasures as providerMeasuresEn } from './en/provider-measures.ts';
+import { serverProblems as serverProblemsEn } from './en/server-problems.ts';
 import { fhirExport as fhirExportEs } from './es/fhir-export.ts';
 import * as esFirstScreen from './es/first-screen.ts';
 import { legal as legalEs } from './es/legal.ts';
@@ -12,6 +13,7 @@ import { measureDescriptions as descriptionsEs } from './es/measure-descriptions
 import { programProblems as programProblemsEs } from './es/program-problems.ts';
 import { providerMeasures as providerMeasuresEs } from './es/provider-measures.ts';
 import * as esRest from './es/rest.ts';
+import { serverProblems as serverProblemsEs } from './es/server-problems.ts';
 import type { LegalTexts } from './legal.ts';
 import type { Catalogue, Translated } from './translation.ts';
 
@@ -70,6 +72,12 @@ export const MEASURE_TEXTS: Readonly<Record<Language, Readonly<Record<MeasureTyp
 export const FHIR_EXPORT_TEXTS: TextsByLanguage<typeof fhirExportEn> = {
   en: fhirExportEn,
   es: fhirExportEs,
+};
+
+/** One sentence for each problem, for people. */
+export const PROBLEM_TEXTS: TextsByLanguage<typeof en.problems & typeof serverProblemsEn> = {
+  en: { ...en.problems, ...serverProblemsEn },
+  es: { ...es.problems, ...serverProblemsEs },
 };
 
 /** Sentences about problems for the authors of programs, in place of those for people. */

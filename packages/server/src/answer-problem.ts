@@ -1,7 +1,7 @@
 import { PROBLEM_CODES, Problem, type ProblemCode, problemBody } from '@mien/contract';
 import { type Language, languageFromHeader } from '@mien/domain';
 import { fill } from '@mien/messages';
-import { CATALOGUES, PROGRAM_PROBLEM_TEXTS } from '@mien/messages/catalogues';
+import { PROBLEM_TEXTS, PROGRAM_PROBLEM_TEXTS } from '@mien/messages/catalogues';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
@@ -78,7 +78,7 @@ function messageForProgram({ code, details }: Problem, language: Language, reque
   if (details.scopes !== undefined) return fill(texts.scopesMissing, { scopes: details.scopes.join(' ') });
   if (code === 'sign-in-required' && bearerToken(request) !== null) return texts.tokenEnded;
   const ofCode: Readonly<Partial<Record<ProblemCode, string>>> = texts;
-  return ofCode[code] ?? CATALOGUES[language].problems[code];
+  return ofCode[code] ?? PROBLEM_TEXTS[language][code];
 }
 
 /** Another form of problem responses, for addresses whose callers follow another standard. */
@@ -123,7 +123,7 @@ export function createAnswerProblem(
     const isForProgram = format.isForPrograms || isProgram(request);
     const message = isForProgram
       ? messageForProgram(problem, language, request)
-      : CATALOGUES[language].problems[problem.code];
+      : PROBLEM_TEXTS[language][problem.code];
     const challenge = isForProgram ? challengeOf(problem, request) : null;
     if (problem.details.retryAfterS !== undefined) reply.header('retry-after', problem.details.retryAfterS);
     reply

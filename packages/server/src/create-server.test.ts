@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Problem } from '@mien/contract';
-import { CATALOGUES, PROGRAM_PROBLEM_TEXTS } from '@mien/messages/catalogues';
+import { PROBLEM_TEXTS, PROGRAM_PROBLEM_TEXTS } from '@mien/messages/catalogues';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answerUnknownAddress, PROBLEM_FORMAT } from './answer-problem.ts';
 import { createLog } from './create-log.ts';
@@ -123,7 +123,7 @@ describe('createServer', () => {
       headers: { 'user-agent': 'curl', 'accept-language': 'es', ...sent },
     });
     const sentences = {
-      problems: CATALOGUES.es.problems['sign-in-required'],
+      problems: PROBLEM_TEXTS.es['sign-in-required'],
       programs: PROGRAM_PROBLEM_TEXTS.es['sign-in-required'],
       tokenEnded: PROGRAM_PROBLEM_TEXTS.es.tokenEnded,
     };
@@ -144,7 +144,7 @@ describe('createServer', () => {
       'Bearer error="insufficient_scope", scope="system/Group.rs system/Patient.rs"',
     );
     const byPage = await app.inject({ url: '/closed', headers: { 'user-agent': 'Mozilla/5.0' } });
-    expect(byPage.json().message).toBe(CATALOGUES.en.problems['not-allowed']);
+    expect(byPage.json().message).toBe(PROBLEM_TEXTS.en['not-allowed']);
     expect(byPage.headers['www-authenticate']).toBeUndefined();
   });
 
@@ -163,7 +163,7 @@ describe('createServer', () => {
     });
     const messageTo = async (url: string, userAgent: string) =>
       (await app.inject({ url, headers: { 'user-agent': userAgent } })).json<{ message: string }>().message;
-    const [people, programs] = [CATALOGUES.en.problems, PROGRAM_PROBLEM_TEXTS.en];
+    const [people, programs] = [PROBLEM_TEXTS.en, PROGRAM_PROBLEM_TEXTS.en];
     expect(await messageTo('/busy', 'Mozilla/5.0')).toBe(people['too-many-requests']);
     expect(await messageTo('/busy', 'curl')).toBe(programs['too-many-requests']);
     // Only programs call it, some of them in a browser.

@@ -10,6 +10,7 @@ import { ApiProvider } from '../shared/platform/api.tsx';
 import { forgetSession, openSession, SessionProvider, sessionQuery, useSession } from '../shared/platform/session.ts';
 import { ToastProvider } from '../shared/platform/toasts.tsx';
 import { fakeApi, signedIn, signedOut, user } from '../shared/testing/fixtures.ts';
+import { serverProblem } from '../shared/testing/server-problem.ts';
 import { createQueryClient } from './app.tsx';
 import { fetchTransport, noticingSignOut } from './create-api.ts';
 import { RequireHistory, RequireSession, RequireSupportedBrowser } from './guards.tsx';
@@ -60,7 +61,7 @@ function show(at: string, ...fakes: Parameters<typeof fakeApi>): FakeApi {
 const address = () => screen.getByTestId('address').textContent;
 
 it('redirects a carer whose access has ended to the page that explains it', async () => {
-  show('/secret', signedIn, { signIn: { session: () => Promise.reject(new Problem('care-ended')) } });
+  show('/secret', signedIn, { signIn: { session: () => Promise.reject(serverProblem('care-ended')) } });
   await waitFor(() => expect(address()).toBe('/careOver'));
 });
 

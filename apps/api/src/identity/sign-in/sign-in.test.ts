@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, MINUTE_MS, type ProfileStanding, WINDOWS_OF_KNOWN_BROWSERS, windowsOfStrangers } from '@mien/domain';
-import { CATALOGUES, PROGRAM_PROBLEM_TEXTS } from '@mien/messages/catalogues';
+import { PROBLEM_TEXTS, PROGRAM_PROBLEM_TEXTS } from '@mien/messages/catalogues';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteExpired } from '../../platform/data/delete-expired.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
@@ -100,7 +100,7 @@ describe('asking for a code', () => {
       });
       return answer.json().message;
     };
-    const { problems } = CATALOGUES.es;
+    const problems = PROBLEM_TEXTS.es;
     expect(await messageTo({ 'sec-fetch-site': 'same-origin' })).toBe(problems['cookies-needed']);
     expect(await messageTo({ 'user-agent': 'Mozilla/5.0' })).toBe(problems['cookies-needed']);
     // A program has no settings for cookies.

@@ -15,7 +15,7 @@ import {
   type Role,
   reachOf,
 } from '@mien/domain';
-import { CATALOGUES, PROGRAM_PROBLEM_TEXTS } from '@mien/messages/catalogues';
+import { PROBLEM_TEXTS, PROGRAM_PROBLEM_TEXTS } from '@mien/messages/catalogues';
 import { describe, expect, it } from 'vitest';
 import { pairedTablet } from '../../testing/kiosk-of-client.ts';
 import {
@@ -642,7 +642,7 @@ function verdictOnProgram(
 }
 
 /** Sentences that do not help the author of a program. */
-const FOR_PEOPLE = Object.entries(CATALOGUES.en.problems).flatMap(([code, sentence]) =>
+const FOR_PEOPLE = Object.entries(PROBLEM_TEXTS.en).flatMap(([code, sentence]) =>
   code in PROGRAM_PROBLEM_TEXTS.en ? [sentence] : [],
 );
 

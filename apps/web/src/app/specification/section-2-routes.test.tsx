@@ -2,6 +2,7 @@ import { Problem } from '@mien/contract';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeApi, MEASUREMENT_ID, noAverages, signedIn, signedOut } from '../../shared/testing/fixtures.ts';
+import { serverProblem } from '../../shared/testing/server-problem.ts';
 import { openApp, withHistory } from './open-app.tsx';
 
 type Fakes = Parameters<typeof fakeApi>[0];
@@ -27,7 +28,7 @@ const withAverages = {
   },
 } satisfies Fakes;
 
-const notAllowed = () => Promise.reject(new Problem('not-allowed'));
+const notAllowed = () => Promise.reject(serverProblem('not-allowed'));
 const refused = {
   ...signedIn,
   averages: { groupCodes: notAllowed, periods: notAllowed, get: notAllowed },

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import * as files from '../../shared/platform/save-file.ts';
 import { fakeApi, PATIENT_UID, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
+import { serverProblem } from '../../shared/testing/server-problem.ts';
 import { AccessLogPage } from './access-log-page.tsx';
 import { OwnAccessLogPage } from './own-access-log-page.tsx';
 
@@ -289,7 +290,7 @@ describe('the access log of staff', () => {
   });
 
   it('refuses staff without permission', async () => {
-    showStaff(() => Promise.reject(new Problem('not-allowed')));
+    showStaff(() => Promise.reject(serverProblem('not-allowed')));
     expect(await screen.findByRole('heading', { name: 'Insufficient access rights to see this page!' })).toBeDefined();
   });
 });

@@ -1,4 +1,4 @@
-import { Problem, type Today, type TodayItem } from '@mien/contract';
+import type { Today, TodayItem } from '@mien/contract';
 import {
   DAY_MS,
   FOLLOWED_LINE_KEYS,
@@ -16,6 +16,7 @@ import { beginTeamDraft, teamDraftOf } from '../../shared/health/conversation/te
 import { configuration, fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { withoutPasskeys, withPasskeys } from '../../shared/testing/passkey-device.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
+import { serverProblem } from '../../shared/testing/server-problem.ts';
 import { AccountPage } from './account-page.tsx';
 
 const { today: texts } = account;
@@ -550,7 +551,7 @@ describe('the actions of a row', () => {
   });
 
   it('says that a colleague was faster, and reloads the list', async () => {
-    const done = () => Promise.reject(new Problem('changed-meanwhile'));
+    const done = () => Promise.reject(serverProblem('changed-meanwhile'));
     const get = show(async () => todayWith({ refusedScans: [ana] }), 'Client User', '/account', { done });
     await screen.findByRole('link', { name: /Ana Reyes/ });
     press('Done: Ana Reyes');
@@ -631,7 +632,7 @@ describe('the actions of a row', () => {
   it('marks all first scans as done at once, with one Undo', async () => {
     let items = [ana, ben];
     const done = vi.fn(async ({ params: { uid } }: { params: { uid: string } }) => {
-      if (uid === ben.patientUid) throw new Problem('changed-meanwhile');
+      if (uid === ben.patientUid) throw serverProblem('changed-meanwhile');
       items = items.filter(({ patientUid }) => patientUid !== uid);
       return DONE;
     });
@@ -862,7 +863,7 @@ describe('the dots', () => {
   });
 
   it('say that results are no longer shared', async () => {
-    showDots(PATIENTS, [carla], () => Promise.reject(new Problem('results-not-shared')));
+    showDots(PATIENTS, [carla], () => Promise.reject(serverProblem('results-not-shared')));
     fireEvent.click(within(await strip()).getByRole('button', { name: /^Carla/ }));
     expect(await screen.findByText('Carla Okonkwo no longer shares results with you.')).toBeTruthy();
   });

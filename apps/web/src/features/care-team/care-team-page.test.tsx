@@ -1,8 +1,9 @@
-import { type CareTeamAccess, type Patient, Problem } from '@mien/contract';
+import type { CareTeamAccess, Patient } from '@mien/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, MEASUREMENT_ID, notSeen, patient, signedIn } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
+import { serverProblem } from '../../shared/testing/server-problem.ts';
 import { CareTeamPage } from './care-team-page.tsx';
 
 const REQUEST_ID = '0190a000-0000-7000-8000-0000000000aa';
@@ -135,7 +136,7 @@ describe('the care team page', () => {
 
   it('reloads if a request is no longer open', async () => {
     const get = vi.fn(async () => asked);
-    const give = vi.fn(() => Promise.reject(new Problem('not-found')));
+    const give = vi.fn(() => Promise.reject(serverProblem('not-found')));
     show(asked, { get, give });
     fireEvent.click(await screen.findByRole('button', { name: 'Allow' }));
     await waitFor(() => expect(get).toHaveBeenCalledTimes(2));
@@ -145,7 +146,7 @@ describe('the care team page', () => {
     const newer = { ...asked, textVersion: '2027-01-01', newestScan: { ...scan, created: '2026-03-11T15:00:00Z' } };
     const get = vi.fn(async (): Promise<CareTeamAccess> => newer).mockResolvedValueOnce(asked);
     const give = vi.fn(async ({ body: { textVersion } }: { body: { textVersion: string } }) => {
-      if (textVersion === asked.textVersion) throw new Problem('text-outdated');
+      if (textVersion === asked.textVersion) throw serverProblem('text-outdated');
       return given();
     });
     show(asked, { get, give });

@@ -15,6 +15,7 @@ import {
 } from '../../shared/testing/fixtures.ts';
 import { withoutPush, withPush } from '../../shared/testing/push-browser.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
+import { serverProblem } from '../../shared/testing/server-problem.ts';
 import { LiveChatPage } from './live-chat-page.tsx';
 
 type Sent = { body: { messageUid: string; message: string } };
@@ -433,7 +434,7 @@ describe('a question about a result', () => {
   });
 
   it('says that a result has been deleted', async () => {
-    showQuestion(null, () => Promise.reject(new Problem('not-found')));
+    showQuestion(null, () => Promise.reject(serverProblem('not-found')));
     expect(await screen.findByText(/^This result no longer exists/)).toBeDefined();
   });
 

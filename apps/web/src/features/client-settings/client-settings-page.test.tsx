@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, signedIn } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
+import { serverProblem } from '../../shared/testing/server-problem.ts';
 import { ClientSettingsPage } from './client-settings-page.tsx';
 
 const CLIENT_ID = '0190a000-0000-7000-8000-0000000000c1';
@@ -161,7 +162,7 @@ describe('the settings of a client', () => {
   });
 
   it('are closed to staff who are not administrators', async () => {
-    show({ clients: () => Promise.reject(new Problem('not-allowed')) });
+    show({ clients: () => Promise.reject(serverProblem('not-allowed')) });
     expect(await screen.findByText('Only administrators of a client can change its settings.')).toBeDefined();
   });
 
@@ -332,7 +333,7 @@ describe('the settings of a client', () => {
   it('are reloaded with a message if another user has changed them', async () => {
     const theirs = { ...settings, smsSender: { version: 1, sender: 'Theirs' } };
     const get = vi.fn(async () => theirs).mockResolvedValueOnce(settings as never);
-    show({ get, saveSmsSender: () => Promise.reject(new Problem('settings-changed')) });
+    show({ get, saveSmsSender: () => Promise.reject(serverProblem('settings-changed')) });
     const sender = await section('Sender of text messages');
     fireEvent.change(sender.getByLabelText('Name or number'), { target: { value: 'Mine' } });
     fireEvent.click(sender.getByRole('button', { name: 'Save' }));

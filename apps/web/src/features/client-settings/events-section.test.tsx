@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, signedIn } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
+import { serverProblem } from '../../shared/testing/server-problem.ts';
 import { EventsSlot } from './events-slot.tsx';
 import { SectionProvider } from './settings-section.tsx';
 
@@ -172,7 +173,7 @@ describe('the events of a client', () => {
     const list = vi.fn(async () => ({ items: [endpoint] }));
     const change = vi.fn(async (): Promise<WebhookEndpoint> => {
       list.mockResolvedValue({ items: [{ ...endpoint, revision: 4, url: 'https://other.example.com/' }] });
-      throw new Problem('settings-changed');
+      throw serverProblem('settings-changed');
     });
     show({ list, change });
     await press(`Change ${URL_OF}`);

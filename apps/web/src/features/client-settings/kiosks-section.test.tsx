@@ -1,8 +1,9 @@
-import { type ClientSettings, type Group, type Kiosk, Problem } from '@mien/contract';
+import type { ClientSettings, Group, Kiosk } from '@mien/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, signedIn } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
+import { serverProblem } from '../../shared/testing/server-problem.ts';
 import { KiosksSlot } from './kiosks-slot.tsx';
 import { SectionProvider } from './settings-section.tsx';
 
@@ -120,7 +121,7 @@ describe('the tablets of a client', () => {
   });
 
   it('show why a change was refused', async () => {
-    const section = await show([FRONT], { renewCode: () => Promise.reject(new Problem('changed-meanwhile')) });
+    const section = await show([FRONT], { renewCode: () => Promise.reject(serverProblem('changed-meanwhile')) });
     fireEvent.click(await section.findByRole('button', { name: 'New pairing code for Front desk' }));
     expect(await section.findByText(/Someone else changed this tablet/)).toBeDefined();
   });

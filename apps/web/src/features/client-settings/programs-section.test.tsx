@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeApi, signedIn } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
+import { serverProblem } from '../../shared/testing/server-problem.ts';
 import { ProgramsSlot } from './programs-slot.tsx';
 import { SectionProvider } from './settings-section.tsx';
 
@@ -315,7 +316,7 @@ describe('managing a program', () => {
   it('shows the version of another administrator who was faster', async () => {
     const theirs = { ...BRIDGE, name: 'Theirs', revision: 2 };
     const list = vi.fn(async () => ({ items: [theirs] })).mockResolvedValueOnce({ items: [BRIDGE] });
-    show([], { list, change: () => Promise.reject(new Problem('changed-meanwhile')) });
+    show([], { list, change: () => Promise.reject(serverProblem('changed-meanwhile')) });
     const form = await manage(BRIDGE);
     type(form, 'Name', 'Mine');
     press(form, 'Save changes');

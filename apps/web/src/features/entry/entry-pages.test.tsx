@@ -7,6 +7,7 @@ import { useFailure } from '../../shared/forms/sign-in-failure.ts';
 import { deviceTimeZone } from '../../shared/platform/time-zone.ts';
 import { fakeApi, PATIENT_UID, signedIn, signedOut, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
+import { serverProblem } from '../../shared/testing/server-problem.ts';
 import { linkPartsOf } from './entry.model.ts';
 import { LinkEntryPage, TempEntryPage } from './entry-pages.tsx';
 
@@ -259,7 +260,7 @@ describe('a login link', () => {
     const ben = { ...user, patientUid: '0190a000-0000-7000-8000-0000000000bb', firstName: 'Ben' };
     sessionStorage.setItem('profileDraft', '{}');
     const open = vi.fn(async ({ body }: { body: { replaces?: boolean | undefined } }) => {
-      if (body.replaces === false) throw new Problem('other-user-signed-in');
+      if (body.replaces === false) throw serverProblem('other-user-signed-in');
       return login;
     });
     show(

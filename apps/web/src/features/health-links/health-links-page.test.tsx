@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, MEASUREMENT_ID, signedIn, signedInAsCarer, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
+import { serverProblem } from '../../shared/testing/server-problem.ts';
 import { HealthLinksPage } from './health-links-page.tsx';
 
 const NOW = '2026-11-28T15:00:00.000Z';
@@ -216,7 +217,7 @@ describe('a new link', () => {
   });
 
   it('is not made when the server refuses, and says why', async () => {
-    show({ ...listed(), create: () => Promise.reject(new Problem('too-many-links')) });
+    show({ ...listed(), create: () => Promise.reject(serverProblem('too-many-links')) });
     await press('New link');
     await choose('My newest scans');
     await press('Make the link');

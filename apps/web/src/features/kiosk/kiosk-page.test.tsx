@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, SESSION_ID, signedOut } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
+import { serverProblem } from '../../shared/testing/server-problem.ts';
 // Loaded before the clock of a test stands still.
 import '../../shared/platform/sheet-part.ts';
 import { KioskPage } from './kiosk-page.tsx';
@@ -110,7 +111,7 @@ describe('the start', () => {
   it('becomes the pairing page when the tablet was ended from afar', async () => {
     const state = vi.fn<NonNullable<Calls['state']>>(async () => ({ device: null, person: null }));
     state.mockImplementationOnce(async () => ({ device: DEVICE, person: null }));
-    show({ device: DEVICE, person: null }, { state, begin: () => Promise.reject(new Problem('not-found')) });
+    show({ device: DEVICE, person: null }, { state, begin: () => Promise.reject(serverProblem('not-found')) });
     await screen.findByRole('heading', { level: 1, name: 'Hello.' });
     type('123456');
     await screen.findByRole('heading', { level: 1, name: 'Pair this tablet' });

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, MEASUREMENT_ID, PATIENT_UID, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
+import { serverProblem } from '../../shared/testing/server-problem.ts';
 import { MessagesPage } from './messages-page.tsx';
 
 const asStaff = (...userRoles: string[]) => ({
@@ -160,7 +161,7 @@ describe('the inbox', () => {
   });
 
   it('is closed to staff who may not answer', async () => {
-    showInbox(() => Promise.reject(new Problem('not-allowed')));
+    showInbox(() => Promise.reject(serverProblem('not-allowed')));
     expect(await screen.findByRole('heading', { name: 'Insufficient access rights to see this page!' })).toBeDefined();
   });
 });
@@ -442,7 +443,7 @@ describe('the list of conversations', () => {
     const search = vi.fn(async () => ({ items: [], next: null }));
     showInbox(async () => ({ items: [], next: null }), { at: '/admin/chat?search=zzz', more: { search } });
     expect(await screen.findByText('No messages found.')).toBeDefined();
-    search.mockRejectedValue(new Problem('search-too-wide'));
+    search.mockRejectedValue(serverProblem('search-too-wide'));
     const box = screen.getByRole('searchbox');
     fireEvent.change(box, { target: { value: 'heart' } });
     fireEvent.submit(box.closest('form') as HTMLFormElement);
@@ -480,7 +481,7 @@ describe('assigning and snoozing', () => {
   });
 
   it('reports why nothing was changed', async () => {
-    showWritten({ assign: () => Promise.reject(new Problem('user-deactivated')) });
+    showWritten({ assign: () => Promise.reject(serverProblem('user-deactivated')) });
     const select = await screen.findByLabelText<HTMLSelectElement>('Assigned to');
     await screen.findByRole('option', { name: 'Grace Liu' });
     fireEvent.change(select, { target: { value: GRACE.userUid } });
@@ -545,7 +546,7 @@ describe('two staff members answering at the same time', () => {
     await field();
     answer.mockImplementationOnce(async () => {
       has.add('PROVIDER', 'I take this one.');
-      throw new Problem('answered-meanwhile');
+      throw serverProblem('answered-meanwhile');
     });
     await write('We are here.');
     expect(await screen.findByText(/^Not sent yet: A colleague has just answered/)).toBeDefined();
@@ -600,7 +601,7 @@ describe('message templates', () => {
   });
 
   it('are changed and deleted, and report a change by another user', async () => {
-    const save = vi.fn(() => Promise.reject(new Problem('settings-changed')));
+    const save = vi.fn(() => Promise.reject(serverProblem('settings-changed')));
     const remove = vi.fn(async () => ({ removed: true as const }));
     showTemplates([REST], { save, remove });
     fireEvent.click(await screen.findByRole('button', { name: /Templates/ }));
@@ -712,7 +713,7 @@ describe('the panes of the messages page', () => {
     const GIVEN = { term: 'untilEnded', since: '2026-03-14T15:00:00Z', until: null, measurementId: null };
     const measurements = vi.fn(() => {
       get.mockResolvedValue({ ...noResults, state: 'ended' } as never);
-      return Promise.reject(new Problem('results-not-shared'));
+      return Promise.reject(serverProblem('results-not-shared'));
     });
     showPanes(1280, { get, measurements });
     const show = await screen.findByRole('button', { name: 'Show the newest results' });

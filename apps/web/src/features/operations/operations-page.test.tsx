@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, signedIn } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
+import { serverProblem } from '../../shared/testing/server-problem.ts';
 import { countTicks, durationText, lookBackOf, outcomeText, reportText, timeTicks } from './operations.model.ts';
 import { OperationsPage } from './operations-page.tsx';
 
@@ -225,7 +226,7 @@ describe('the operations page', () => {
 
   it('is closed to staff without permission', async () => {
     show(async () => {
-      throw new Problem('not-allowed');
+      throw serverProblem('not-allowed');
     });
     expect(await screen.findByRole('heading', { name: 'Insufficient access rights to see this page!' })).toBeTruthy();
   });

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configuration, fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { CREATION, MADE, REQUEST, SHOWN, withoutPasskeys, withPasskeys } from '../../shared/testing/passkey-device.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
+import { serverProblem } from '../../shared/testing/server-problem.ts';
 import { PasskeysPage } from './passkeys-page.tsx';
 
 const phone: Passkey = {
@@ -174,7 +175,7 @@ describe('adding a passkey', () => {
   });
 
   it('says that there are too many', async () => {
-    show([phone], { makeOptions: () => Promise.reject(new Problem('too-many-passkeys')) });
+    show([phone], { makeOptions: () => Promise.reject(serverProblem('too-many-passkeys')) });
     await press('Add a passkey');
     expect(await screen.findByText('Please remove a passkey first.')).toBeDefined();
     expect(device.make).not.toHaveBeenCalled();
@@ -279,7 +280,7 @@ describe('removing a passkey', () => {
   it('asks for fresh proof if the session has none, and continues after a passkey', async () => {
     const call = vi
       .fn(async () => ({ rpId: 'localhost', credentialId: 'gone' }))
-      .mockRejectedValueOnce(new Problem('new-code-needed'));
+      .mockRejectedValueOnce(serverProblem('new-code-needed'));
     const confirm = vi.fn(async () => ({ confirmed: true as const }));
     show([phone], { remove: call, confirm });
     await remove();
@@ -294,7 +295,7 @@ describe('removing a passkey', () => {
   });
 
   it('is canceled when no proof is given', async () => {
-    show([phone], { remove: () => Promise.reject(new Problem('new-code-needed')) });
+    show([phone], { remove: () => Promise.reject(serverProblem('new-code-needed')) });
     await remove();
     device.prompt = 'closed';
     await press('Use a passkey');
@@ -303,7 +304,7 @@ describe('removing a passkey', () => {
   });
 
   it('refuses to remove the last one of staff', async () => {
-    show([phone], { remove: () => Promise.reject(new Problem('last-passkey')) });
+    show([phone], { remove: () => Promise.reject(serverProblem('last-passkey')) });
     await remove();
     expect(await screen.findByText(/Please add another passkey first/)).toBeDefined();
     expect(screen.getByText('Apple Passwords')).toBeDefined();

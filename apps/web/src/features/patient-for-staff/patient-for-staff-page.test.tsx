@@ -14,6 +14,7 @@ import {
   user,
 } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
+import { serverProblem } from '../../shared/testing/server-problem.ts';
 import { PatientForStaffPage } from './patient-for-staff-page.tsx';
 
 const none: CareTeamPatient = {
@@ -98,7 +99,7 @@ function show(
     get: async () => none,
     measurements,
     measurement: async () => rated,
-    comparison: async () => Promise.reject(new Problem('not-found')),
+    comparison: async () => Promise.reject(serverProblem('not-found')),
     timeline: async () => ({ items: [], next: null }),
     entries: async () => ({ items: [], next: null }),
     healthFacts: async () => ({ items: [] }),
@@ -153,7 +154,7 @@ describe('a patient who does not share results', () => {
   });
 
   it('tells staff of the installation who may ask', async () => {
-    show({ get: () => Promise.reject(new Problem('not-allowed')) });
+    show({ get: () => Promise.reject(serverProblem('not-allowed')) });
     expect(await screen.findByText('Only staff of the patient’s own clinic can ask for results.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Ask for results' })).toBeNull();
   });
@@ -567,7 +568,7 @@ describe('a patient who shares results', () => {
 
   it('hides everything as soon as permission ends', async () => {
     const get = vi.fn(async () => none).mockImplementationOnce(async () => given);
-    show({ get, measurement: () => Promise.reject(new Problem('results-not-shared')) });
+    show({ get, measurement: () => Promise.reject(serverProblem('results-not-shared')) });
     expect(await screen.findByText('Noor Rahman does not share results with you')).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Latest result' })).toBeNull());
     expect(get).toHaveBeenCalledTimes(2);
@@ -1159,7 +1160,7 @@ describe('team notes', () => {
 
   it('are changed and, after confirmation, deleted from the version that was seen', async () => {
     const change = vi.fn(async () => note);
-    const remove = vi.fn(async () => Promise.reject(new Problem('changed-meanwhile')));
+    const remove = vi.fn(async () => Promise.reject(serverProblem('changed-meanwhile')));
     await open({ list: async () => ({ items: [note], next: null }), change, remove });
     expect(await screen.findByText('Only for the team')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Change' }));
@@ -1244,7 +1245,7 @@ describe('the header of the patient page', () => {
     const add = vi.fn(async (_: { body: { id?: string } }) => ({ appointmentId: AFTER, isScanAsked: false }));
     const create = vi
       .fn(async () => ({ loginUrl: 'https://mien.test/alogin/x', expiresAt: '2026-12-01T10:00:00Z' }))
-      .mockImplementationOnce(() => Promise.reject(new Problem('not-found')));
+      .mockImplementationOnce(() => Promise.reject(serverProblem('not-found')));
     show({}, { loginLinks: { create }, more: { appointments: { ...noAppointments, add } } });
     fireEvent.click(await screen.findByRole('button', { name: 'Appointments' }));
     const starts = await screen.findByLabelText('Starts');
@@ -1475,7 +1476,7 @@ describe('appointments on the patient page', () => {
     const move = vi
       .fn(async () => ahead)
       .mockImplementationOnce(() => Promise.reject(new Problem('offline')))
-      .mockImplementationOnce(() => Promise.reject(new Problem('changed-meanwhile')));
+      .mockImplementationOnce(() => Promise.reject(serverProblem('changed-meanwhile')));
     const { drawer, list } = await openList({ move });
     pressed(drawer, /^Move the appointment:/);
     fireEvent.change(drawer.getAllByLabelText('Starts')[0] as HTMLElement, { target: { value: '2099-02-01T08:15' } });
@@ -1643,7 +1644,7 @@ describe('trends and entries', () => {
   });
 
   it.each(['Trends', 'Entries'])('disappear as soon as permission ends: %s', async (name) => {
-    const over = () => Promise.reject(new Problem('results-not-shared'));
+    const over = () => Promise.reject(serverProblem('results-not-shared'));
     const get = vi.fn(async () => none).mockImplementationOnce(async () => given);
     show({ get, trends: over, entries: over });
     fireEvent.click(await link(name));

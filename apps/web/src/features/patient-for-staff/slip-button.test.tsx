@@ -1,8 +1,9 @@
-import { type Appointment, type Kiosk, Problem } from '@mien/contract';
+import type { Appointment, Kiosk } from '@mien/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { fakeApi, PATIENT_UID, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
+import { serverProblem } from '../../shared/testing/server-problem.ts';
 import { SlipButton } from './slip-button.tsx';
 
 const VISIT: Appointment = {
@@ -75,7 +76,7 @@ it('is offered only where there is a tablet', async () => {
 });
 
 it('says why no slip was made', async () => {
-  show({ makeSlip: () => Promise.reject(new Problem('user-deactivated')) });
+  show({ makeSlip: () => Promise.reject(serverProblem('user-deactivated')) });
   fireEvent.click(await screen.findByRole('button', { name: NAME }));
   expect(await screen.findByText(/deactivated/i)).toBeDefined();
 });

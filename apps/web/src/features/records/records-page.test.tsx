@@ -1,3 +1,4 @@
+import { serverProblem } from '../../shared/testing/server-problem.ts';
 import 'fake-indexeddb/auto';
 import { type FhirBundle, type KeptTraces, type PatientRecords, Problem, type RecordsOverview } from '@mien/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -59,7 +60,7 @@ it('downloads results as FHIR, and explains a failure', async () => {
     timestamp: '2026-11-18T15:00:00Z',
     entry: [],
   };
-  const exportFhir = vi.fn(async () => bundle).mockRejectedValueOnce(new Problem('export-running'));
+  const exportFhir = vi.fn(async () => bundle).mockRejectedValueOnce(serverProblem('export-running'));
   show({ exportFhir });
   const button = await screen.findByRole('button', { name: 'Download for other health software (FHIR)' });
   fireEvent.click(button);
@@ -157,7 +158,7 @@ describe('consent to retain traces', () => {
   });
 
   it('reports why nothing was changed, and shows the new text if it was replaced', async () => {
-    const problems = [new Problem('offline'), new Problem('text-outdated')];
+    const problems = [new Problem('offline'), serverProblem('text-outdated')];
     const get = vi.fn(async () => OFF);
     showWith({
       keptTraces: {

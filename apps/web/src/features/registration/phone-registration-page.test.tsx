@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, PATIENT_UID, signedOut } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
+import { serverProblem } from '../../shared/testing/server-problem.ts';
 import { attemptToResume, INPUT_DEBOUNCE_MS, SUBMIT_DEBOUNCE_MS } from './phone-registration.model.ts';
 import { PhoneRegistrationPage } from './phone-registration-page.tsx';
 
@@ -88,12 +89,12 @@ describe('the phone step', () => {
   it.each([
     [
       'the server’s text without its To',
-      new Problem('text-message-failed', { text: "The 'To' number is not a mobile number." }),
+      serverProblem('text-message-failed', { text: "The 'To' number is not a mobile number." }),
       'The number is not a mobile number.',
     ],
     [
       'its own text',
-      new Problem('text-message-failed'),
+      serverProblem('text-message-failed'),
       'The service is curently unavailable, please try again later!',
     ],
     [

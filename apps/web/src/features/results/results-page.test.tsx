@@ -19,6 +19,7 @@ import {
   user,
 } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
+import { serverProblem } from '../../shared/testing/server-problem.ts';
 import { ResultsPage } from './results-page.tsx';
 
 beforeEach(() => {
@@ -619,7 +620,7 @@ describe('Your Results', () => {
   it('redirect to the error page if loading fails, without the reason of an earlier failure', async () => {
     keepScanErrorDetails({ code: 'SERVER_ERROR', details: 'no-pulse' });
     const api = fakeApi(signedIn, {
-      measurements: { ...signedIn.measurements, get: () => Promise.reject(new Problem('not-found')) },
+      measurements: { ...signedIn.measurements, get: () => Promise.reject(serverProblem('not-found')) },
     });
     renderPage({
       api,

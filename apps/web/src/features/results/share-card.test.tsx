@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, MEASUREMENT_ID, PATIENT_UID, signedIn } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
+import { serverProblem } from '../../shared/testing/server-problem.ts';
 import { ResultsPage } from './results-page.tsx';
 import { sharedResult } from './testing/shared-result.ts';
 
@@ -115,7 +116,7 @@ describe('Send to my phone!', () => {
   it('offers to retry after a failure, and can then succeed', async () => {
     const sendToPhone = vi
       .fn()
-      .mockRejectedValueOnce(new Problem('text-message-failed'))
+      .mockRejectedValueOnce(serverProblem('text-message-failed'))
       .mockResolvedValue({ sent: true });
     show({ create: async () => share, sendToPhone });
     await press('Send to my phone!');

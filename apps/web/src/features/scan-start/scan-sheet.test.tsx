@@ -13,6 +13,7 @@ import {
   user,
 } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
+import { serverProblem } from '../../shared/testing/server-problem.ts';
 import { ScanSheet } from './scan-sheet.tsx';
 
 let spki = '';
@@ -113,7 +114,7 @@ describe('the sheet before a scan', () => {
   });
 
   it('shows the answers to a carer without the right to change them, and saves none', async () => {
-    const refused = () => Promise.reject(new Problem('not-allowed'));
+    const refused = () => Promise.reject(serverProblem('not-allowed'));
     const { left, create } = show({
       change: screened(38),
       createScreening: refused,
@@ -178,7 +179,7 @@ describe('the sheet before a scan', () => {
   });
 
   it.each([
-    [new Problem('consent-missing'), '/profile'],
+    [serverProblem('consent-missing'), '/profile'],
     [new Problem('internal-error'), '/scanningError?errorCode=SERVER_ERROR'],
   ])('after %s while the answer is saved, redirects to %s', async (failure, target) => {
     const { left } = show({ change: screened(38), createScreening: () => Promise.reject(failure) });

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi, signedIn } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
+import { serverProblem } from '../../shared/testing/server-problem.ts';
 import { ScanStartButton } from './scan-start-button.tsx';
 
 async function press(failure: unknown) {
@@ -13,10 +14,10 @@ async function press(failure: unknown) {
 }
 
 it.each([
-  [new Problem('scan-provider-failed'), '/scanningError?errorCode=SERVER_ERROR'],
+  [serverProblem('scan-provider-failed'), '/scanningError?errorCode=SERVER_ERROR'],
   [new Error('without a token'), '/scanningError?errorCode=SERVER_ERROR'],
-  [new Problem('profile-incomplete'), '/profile'],
-  [new Problem('consent-missing'), '/profile'],
+  [serverProblem('profile-incomplete'), '/profile'],
+  [serverProblem('consent-missing'), '/profile'],
 ])('%s leads to %s', async (failure, target) => {
   await press(failure);
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(target));

@@ -6,6 +6,7 @@ import { noteServerDate } from '../../shared/platform/server-time.ts';
 import { fakeApi, signedIn, signedOut, user } from '../../shared/testing/fixtures.ts';
 import { CREATION, MADE, REQUEST, SHOWN, withoutPasskeys, withPasskeys } from '../../shared/testing/passkey-device.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
+import { serverProblem } from '../../shared/testing/server-problem.ts';
 import { codeFaults, keyInGroups } from './second-factor.model.ts';
 import { SecondFactorPage } from './second-factor-page.tsx';
 import { SecondStepPage } from './second-step-page.tsx';
@@ -94,7 +95,7 @@ describe('the second step with an app', () => {
   });
 
   it('restarts sign-in with a message if it has expired', async () => {
-    showStep('code', { pass: () => Promise.reject(new Problem('wrong-credentials')) });
+    showStep('code', { pass: () => Promise.reject(serverProblem('wrong-credentials')) });
     await screen.findByLabelText('Code from your app');
     type('Code from your app', '123456');
     await waitFor(() => expect(address()).toBe('/mlogin'));
@@ -191,7 +192,7 @@ describe('the second step with a passkey', () => {
   });
 
   it('says why a passkey was refused', async () => {
-    showStep('passkey', {}, { signIn: () => Promise.reject(new Problem('passkey-copied')) });
+    showStep('passkey', {}, { signIn: () => Promise.reject(serverProblem('passkey-copied')) });
     await press('Use my passkey');
     expect((await screen.findByRole('alert')).textContent).toMatch(/may have been copied/);
   });
@@ -225,7 +226,7 @@ describe('the second step with a passkey', () => {
   });
 
   it('restarts when it has expired', async () => {
-    showStep('setUpPasskey', { passkeyOptions: () => Promise.reject(new Problem('wrong-credentials')) });
+    showStep('setUpPasskey', { passkeyOptions: () => Promise.reject(serverProblem('wrong-credentials')) });
     await press('Set up a passkey');
     await waitFor(() => expect(address()).toBe('/mlogin'));
     expect(sessionStorage.getItem('secondStep')).toBeNull();

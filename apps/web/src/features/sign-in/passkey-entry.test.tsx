@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, signedOut, user } from '../../shared/testing/fixtures.ts';
 import { DEVICE_ID, REQUEST, SHOWN, withoutPasskeys, withPasskeys } from '../../shared/testing/passkey-device.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
+import { serverProblem } from '../../shared/testing/server-problem.ts';
 import { PasskeyEntry } from './passkey-entry.tsx';
 import { PasskeyWay } from './passkey-way.tsx';
 import type { PasskeyWayProps } from './sign-in.model.ts';
@@ -83,7 +84,7 @@ it('says that no passkey was used, and offers autofill again', async () => {
 
 it('signals the device to remove an unknown passkey', async () => {
   localStorage.setItem('passkeyHere', '1');
-  show(() => Promise.reject(new Problem('passkey-unknown')));
+  show(() => Promise.reject(serverProblem('passkey-unknown')));
   await press('Log in with your passkey');
   expect((await screen.findByRole('alert')).textContent).toMatch(/This passkey does not open anything here/);
   expect(device.forget).toHaveBeenCalledExactlyOnceWith({ rpId: 'localhost', credentialId: DEVICE_ID });

@@ -6,6 +6,7 @@ import { smsFailureText } from '../../shared/forms/send-failure.ts';
 import { failedWith } from '../../shared/forms/sign-in-failure.ts';
 import { configuration, fakeApi, PATIENT_UID, signedIn, signedOut, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
+import { serverProblem } from '../../shared/testing/server-problem.ts';
 import { CHOICE_LIFETIME_MS, resendWaitS, stepOfAttempt } from './sign-in.model.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
@@ -477,7 +478,7 @@ it('another code can be requested after 30 seconds', () => {
 });
 
 it("reports a failed SMS without the provider's 'To'", () => {
-  const problem = new Problem('text-message-failed', { text: "The 'To' number is not a mobile number." });
+  const problem = serverProblem('text-message-failed', { text: "The 'To' number is not a mobile number." });
   expect(smsFailureText(problem, 'none')).toBe('The number is not a mobile number.');
-  expect(smsFailureText(new Problem('text-message-failed'), 'none')).toBe('none');
+  expect(smsFailureText(serverProblem('text-message-failed'), 'none')).toBe('none');
 });

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
+import { serverProblem } from '../../shared/testing/server-problem.ts';
 import { StaffPage } from './staff-page.tsx';
 
 const CLIENT = '0190a000-0000-7000-8000-0000000000c1';
@@ -185,7 +186,7 @@ describe('adding staff', () => {
   });
 
   it('reports at the field that the number is taken', async () => {
-    add.mockRejectedValueOnce(new Problem('staff-phone-taken'));
+    add.mockRejectedValueOnce(serverProblem('staff-phone-taken'));
     show({}, { staff: { add } });
     await press('Add staff');
     await type('First name', 'Nora');
@@ -215,7 +216,7 @@ describe('managing a staff member', () => {
   });
 
   it('reports at the role that a last administrator must remain', async () => {
-    show({}, { staff: { change: async () => Promise.reject(new Problem('last-admin')) } });
+    show({}, { staff: { change: async () => Promise.reject(serverProblem('last-admin')) } });
     await press('Manage Nora Hill');
     await type('Role', 'Client Admin');
     await press('Save changes');
@@ -276,7 +277,7 @@ describe('the groups on the staff page', () => {
   });
 
   it('are renamed from the name that was seen, and list earlier codes', async () => {
-    const rename = vi.fn(async (_: unknown) => SIGNATURE).mockRejectedValueOnce(new Problem('group-code-taken'));
+    const rename = vi.fn(async (_: unknown) => SIGNATURE).mockRejectedValueOnce(serverProblem('group-code-taken'));
     show({ groups: [{ ...SIGNATURE, formerCodes: ['old-name'] }] }, { groups: { rename } });
     // The count is capped.
     expect(await screen.findByText('Patients: 1,000+')).toBeDefined();
@@ -325,7 +326,7 @@ describe('the second factor of another staff member', () => {
   });
 
   it('is not reset if the text message fails', async () => {
-    const resetSecondFactor = () => Promise.reject(new Problem('text-message-failed'));
+    const resetSecondFactor = () => Promise.reject(serverProblem('text-message-failed'));
     show({ members: [ADA, withFactor({ isSetUp: true, resetAt: null })] }, { staff: { resetSecondFactor } });
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Reset the second step' }));

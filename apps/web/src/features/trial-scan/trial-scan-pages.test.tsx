@@ -13,6 +13,7 @@ import {
   signedOut,
 } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
+import { serverProblem } from '../../shared/testing/server-problem.ts';
 import { KeepTrialPage } from './keep-trial-page.tsx';
 import { TrialResultPage } from './trial-result-page.tsx';
 import { TryPage } from './try-page.tsx';
@@ -69,7 +70,7 @@ describe('the consent to a trial scan', () => {
   });
 
   it('shows why a scan cannot be opened, and can be tried again', async () => {
-    show(() => Promise.reject(new Problem('scan-provider-failed')));
+    show(() => Promise.reject(serverProblem('scan-provider-failed')));
     fireEvent.click(await screen.findByRole('checkbox'));
     fireEvent.click(screen.getByRole('button', { name: 'Start the scan' }));
     expect(await screen.findByRole('alert')).toBeDefined();

@@ -1,10 +1,11 @@
-import { type ListedUser, Problem, type SavedView, type UserPage } from '@mien/contract';
+import type { ListedUser, SavedView, UserPage } from '@mien/contract';
 import { DAY_MS } from '@mien/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FROM_MENU } from '../../shared/platform/screens.ts';
 import { fakeApi, listedUser, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
+import { serverProblem } from '../../shared/testing/server-problem.ts';
 import { fileRows, statusOf } from './patients.model.ts';
 import { UsersPage } from './users-page.tsx';
 
@@ -308,7 +309,7 @@ const open = async (action: string) => {
 describe('bulk actions on patients', () => {
   it('invite them sequentially, once, and name failures', async () => {
     const send = vi.fn(async ({ params }: { params: { uid: string } }) => {
-      if (params.uid === DANA.id) throw new Problem('phone-missing');
+      if (params.uid === DANA.id) throw serverProblem('phone-missing');
       return { sent: true as const, expiresAt: daysAgo(-7) };
     });
     show(AT, { loginLinks: { send } } as unknown as Fakes);

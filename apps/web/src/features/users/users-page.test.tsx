@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, patient, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
+import { serverProblem } from '../../shared/testing/server-problem.ts';
 import { UsersPage } from './users-page.tsx';
 
 const PAT: ListedUser = {
@@ -187,7 +188,7 @@ describe('the list of users', () => {
   });
 
   it('says that access is refused', async () => {
-    show('/admin', () => Promise.reject(new Problem('not-allowed')), {}, 'Patient');
+    show('/admin', () => Promise.reject(serverProblem('not-allowed')), {}, 'Patient');
     expect(await screen.findByText('This page is only for clinic staff.')).toBeDefined();
     expect(screen.queryByRole('table')).toBeNull();
   });
@@ -452,7 +453,7 @@ describe('managing a patient', () => {
   });
 
   it('sets the external id, and reports a duplicate', async () => {
-    const update = vi.fn(async (_: unknown) => Promise.reject(new Problem('reference-taken')));
+    const update = vi.fn(async (_: unknown) => Promise.reject(serverProblem('reference-taken')));
     const known = { ...patient, patientUid: PAT.id, externalReference: 'MRN-1', revision: 3 };
     show('/admin', undefined, { patients: { update, get: async () => known } } as Fakes);
     fireEvent.click(await screen.findByRole('button', { name: 'Manage Pat Doe' }));
@@ -635,7 +636,7 @@ describe('merging two patients', () => {
 
   it('needs two staff members if the names differ', async () => {
     const refuse = async () => {
-      throw new Problem('second-person-needed');
+      throw serverProblem('second-person-needed');
     };
     let proposedBy: (typeof PREVIEW)['proposedBy'] | null = null;
     const preview = async () => ({ ...PREVIEW, proposedBy });
@@ -652,7 +653,7 @@ describe('merging two patients', () => {
 
   it('explains why it failed, and goes back', async () => {
     const refuse = async () => {
-      throw new Problem('merge-not-possible');
+      throw serverProblem('merge-not-possible');
     };
     const { dialog } = await begin({ patientMerges: { create: refuse } });
     await choose(dialog);
@@ -749,7 +750,7 @@ describe('patients whose readings need attention', () => {
   });
 
   it('stay marked if that fails, with the reason', async () => {
-    const markSeen = () => Promise.reject(new Problem('not-allowed'));
+    const markSeen = () => Promise.reject(serverProblem('not-allowed'));
     show('/admin?only=attention', async () => pageOf({ items: [WAITING] }), {
       attentionNotices: { markSeen },
     } as Fakes);

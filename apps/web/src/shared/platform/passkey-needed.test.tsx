@@ -1,9 +1,9 @@
-import { Problem } from '@mien/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, signedIn, user } from '../testing/fixtures.ts';
 import { REQUEST, SHOWN, withoutPasskeys, withPasskeys } from '../testing/passkey-device.ts';
 import { renderPage } from '../testing/render-page.tsx';
+import { serverProblem } from '../testing/server-problem.ts';
 import { ScanOnlyView } from './scan-only-view.tsx';
 
 let device: ReturnType<typeof withPasskeys>;
@@ -54,7 +54,7 @@ it('says that no passkey was used, and offers to retry', async () => {
 });
 
 it('says why a passkey was refused', async () => {
-  show(() => Promise.reject(new Problem('passkey-copied')));
+  show(() => Promise.reject(serverProblem('passkey-copied')));
   await use();
   expect((await screen.findByRole('alert')).textContent).toMatch(/may have been copied/);
   expect(screen.getByText(TEXT)).toBeDefined();

@@ -8,6 +8,9 @@ import { waitText } from './time-span-text.ts';
 
 const problems = textsOf('problems', english);
 
+const ownText = (code: Problem['code']): string | undefined =>
+  (problems as Partial<Record<Problem['code'], string>>)[code];
+
 /** A readable sentence about a failure: the server's own if it sent one. */
 export function problemText(error: unknown): string {
   if (!(error instanceof Problem)) return problems['internal-error'];
@@ -15,7 +18,7 @@ export function problemText(error: unknown): string {
   if (error.code === 'cookies-needed' && globalThis.isSecureContext === false) return problems['https-needed'];
   const waitS = error.code === 'too-many-requests' ? error.details.retryAfterS : undefined;
   if (waitS !== undefined) return limitedText(waitS);
-  return error.details.text ?? problems[error.code];
+  return error.details.text ?? ownText(error.code) ?? problems['internal-error'];
 }
 
 /** When to retry: from a minute on as a time of day, which stays correct while it is displayed. */

@@ -2,6 +2,7 @@ import { Problem } from '@mien/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, PATIENT_UID, signedIn, signedOut, user } from '../testing/fixtures.ts';
+import { serverProblem } from '../testing/server-problem.ts';
 import { forgetSession, hasEnded, openSession, sessionQuery } from './session.ts';
 import { payLogOut } from './session-of-cookie.ts';
 import { forgetEverybody } from './stored.ts';
@@ -32,7 +33,7 @@ describe('personal data in the browser', () => {
   it('is deleted when a care grant ends, including the page to return to and the offline history', async () => {
     leaveBehind(PATIENT_UID);
     localStorage.setItem('offlineHistoryOwner', PATIENT_UID);
-    const session = () => Promise.reject(new Problem('care-ended'));
+    const session = () => Promise.reject(serverProblem('care-ended'));
     await expect(new QueryClient().query(sessionQuery(fakeApi({ signIn: { session } }).client))).rejects.toThrow();
     expect(kept([...PERSONAL, ...WAY_BACK])).toEqual([]);
     expect(localStorage.getItem('historyCheck')).toBeNull();

@@ -1,8 +1,8 @@
-import { Problem } from '@mien/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { fakeApi, PATIENT_UID, signedIn } from '../../testing/fixtures.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { serverProblem } from '../../testing/server-problem.ts';
 import { PasskeysPart } from './passkeys-part.tsx';
 
 type Calls = NonNullable<Parameters<typeof fakeApi>[1]>['secondFactor'];
@@ -70,7 +70,7 @@ it('cancels a removal', async () => {
 });
 
 it('says that nothing was changed when the message to the patient failed', async () => {
-  show(1, null, { resetPasskeys: () => Promise.reject(new Problem('text-message-failed')) });
+  show(1, null, { resetPasskeys: () => Promise.reject(serverProblem('text-message-failed')) });
   await ask();
   fireEvent.click(screen.getByRole('checkbox'));
   fireEvent.click(await button('Remove after 24 hours'));
