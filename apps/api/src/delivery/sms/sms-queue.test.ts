@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS, type SmsBudget, smsBudgetLimit } from '@mien/domain';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
 import { createKeyedHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -81,6 +81,11 @@ beforeEach(async () => {
   warnings = [];
   unusable = [];
   underWay = [];
+});
+
+// A write that is still under way would land in the tables of the next test.
+afterEach(async () => {
+  await Promise.all(underWay);
 });
 
 const message = (text = 'Hello', minutes = 60) => ({

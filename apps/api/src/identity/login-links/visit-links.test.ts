@@ -192,11 +192,11 @@ describe('a session begun with the link of an appointment', () => {
     const browser = await enterByText();
     expect(await browser.client.signIn.session()).toMatchObject({ isScanOnly: true, isByLink: true, historyCheck: 0 });
     for (const call of [
-      browser.client.ownAppointments.list(),
-      browser.client.careTeamAccess.get(),
-      browser.client.chat.list({ query: {} }),
+      () => browser.client.ownAppointments.list(),
+      () => browser.client.careTeamAccess.get(),
+      () => browser.client.chat.list({ query: {} }),
     ])
-      expect(await problemOf(call)).toBe('sms-code-needed');
+      expect(await problemOf(call())).toBe('sms-code-needed');
     // A plain link to that number opens everything, as before.
     await (await staff()).loginLinks.send({ params: { uid }, body: { language: 'en' } });
     await api.settled();

@@ -390,11 +390,11 @@ describe('a person at a tablet', () => {
     const result = await tablet.client.measurements.get({ params: { id: scan } });
     expect(JSON.stringify(result)).toContain('66');
     for (const call of [
-      tablet.client.measurements.get({ params: { id: earlier } }),
-      tablet.client.kiosk.makeLink({ body: { measurementId: earlier } }),
-      tablet.client.kiosk.sendToPhone({ body: { measurementId: earlier } }),
+      () => tablet.client.measurements.get({ params: { id: earlier } }),
+      () => tablet.client.kiosk.makeLink({ body: { measurementId: earlier } }),
+      () => tablet.client.kiosk.sendToPhone({ body: { measurementId: earlier } }),
     ])
-      expect(await problemOf(call)).toBe('not-found');
+      expect(await problemOf(call())).toBe('not-found');
     // The patient has both, and their own answers are as they were.
     const later = await api.signIn(PATIENT);
     const list = await later.client.measurements.list({ query: {} });
