@@ -1,4 +1,4 @@
-import { inPseudoLanguage } from '@mien/messages';
+import { inPseudoLanguage, LANGUAGE_NAMES } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { scanSite as spanishSite } from '@mien/messages/es/scan-site';
 import { scanSite as englishSite } from '@mien/messages/scan-site';
@@ -79,6 +79,7 @@ const DATA = [
   // The product, its languages and the browsers' environments.
   /^Mien$/,
   /^(Test|Beta|Live)$/,
+  new RegExp(`^(${Object.values(LANGUAGE_NAMES).join('|')})$`),
   // Ids, full and short.
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
   /^[\da-f]{8}…[\da-f]{4}$/,
