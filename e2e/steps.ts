@@ -22,13 +22,15 @@ import {
   users,
 } from '@mien/messages';
 import { scanSite } from '@mien/messages/scan-site';
+import { DEMO_CROWD } from '@mien/samples';
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { MIEN_PORT } from './ports.ts';
 
 /** Demo patients with a complete profile, accepted terms and a few scans; their numbers begin at 512556 0001. */
-const PATIENT_COUNT = 152;
-/** The last demo patient: for tests that only read and share a session. */
-export const SHARED_PATIENT_PHONE = '5125560153';
+const CROWD_COUNT = Object.values(DEMO_CROWD).reduce((sum, { patients }) => sum + patients, 0);
+const phoneOfCrowd = (number: number): string => `512556${String(number).padStart(4, '0')}`;
+/** The last demo patient, of Nora's client: for tests that only read and share a session. */
+export const SHARED_PATIENT_PHONE = phoneOfCrowd(CROWD_COUNT);
 /**
  * This many patients, all of Austin Wellness and without a permission, are reserved for tests with staff of that
  * client.
@@ -45,7 +47,7 @@ export function giveOutPatientsFrom(folder: string): void {
 }
 
 /** The number of a patient not yet used by a test, because a phone may request three codes in ten minutes. */
-export const nextPatientPhone = (): string => nextPhone(KEPT_FOR_STAFF_COUNT + 1, PATIENT_COUNT);
+export const nextPatientPhone = (): string => nextPhone(KEPT_FOR_STAFF_COUNT + 1, CROWD_COUNT - 1);
 
 /** The number of such a patient of Austin Wellness, for tests about its staff. */
 export const nextPhoneOfAustin = (): string => nextPhone(1, KEPT_FOR_STAFF_COUNT);
@@ -55,7 +57,7 @@ function nextPhone(first: number, last: number): string {
   if (!folder) throw new Error('the global set-up has not run');
   const taken = new Set(readdirSync(folder));
   for (let given = first; given <= last; given += 1) {
-    const phone = `512556${String(given).padStart(4, '0')}`;
+    const phone = phoneOfCrowd(given);
     if (taken.has(phone)) continue;
     try {
       writeFileSync(join(folder, phone), '', { flag: 'wx' });

@@ -3,12 +3,18 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { headingOf } from '../screens.ts';
-import { measurementIds, openMenu, openSettings, signInPatient, signInStaff, toast } from '../steps.ts';
+import {
+  measurementIds,
+  openMenu,
+  openSettings,
+  SHARED_PATIENT_PHONE,
+  signInPatient,
+  signInStaff,
+  toast,
+} from '../steps.ts';
 
 /** Client Admin of a client that no other test uses, because parallel tests depend on what their client shows. */
 const NORA = '5125550115';
-/** The last demo patients belong to Nora's client; tests take theirs from the beginning. */
-const PATIENT_OF_NORA = '5125560153';
 /** Patient of another client. */
 const BEN = '5125550101';
 
@@ -79,7 +85,7 @@ test('a Client Admin uploads a logo and hides a measure; only patients of that c
   try {
     const context = await newContext(quietBrowser, contextOptions, baseURL);
     const patient = await newWatchedPage(context);
-    await signInPatient(patient, PATIENT_OF_NORA);
+    await signInPatient(patient, SHARED_PATIENT_PHONE);
     await openLatestResult(patient);
     await expect(logo(patient)).toBeVisible();
     await expect(patient.getByText(HIDDEN)).toHaveCount(0);

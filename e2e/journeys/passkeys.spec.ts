@@ -202,6 +202,8 @@ test('two profiles of one phone have a passkey each, which does not open the oth
   // Noah's passkey opens only Noah's profile.
   await other.getByRole('button', { name: needed.go }).click();
   await expect(other.getByText(needed.text)).toBeHidden();
+  // The app goes to Noah's profile by itself, which would replace a page that opens meanwhile.
+  await expect(other).toHaveURL(/\/profile/);
   await other.goto('/me');
   await expect(other.getByRole('heading', { name: 'Noah Second' })).toBeVisible();
 
