@@ -273,7 +273,7 @@ describe('connecting a program', () => {
     ['too-many-programs', /as many programs as it can have/],
     ['offline', /We cannot reach the service/],
   ] as const)('keeps the form after a failure: %s', async (code, text) => {
-    show([], { add: () => Promise.reject(new Problem(code)) });
+    show([], { add: () => Promise.reject(serverProblem(code)) });
     const form = await openNew();
     fillIn(form);
     press(form, 'Connect');

@@ -44,7 +44,7 @@ function show(shares: Shares) {
 }
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
-const failing = (code: Problem['code']) => () => Promise.reject(new Problem(code));
+const failing = (code: Problem['code']) => () => Promise.reject(serverProblem(code));
 
 const writeText = vi.fn<(text: string) => Promise<void>>();
 beforeEach(() => {

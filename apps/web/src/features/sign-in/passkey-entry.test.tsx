@@ -1,4 +1,3 @@
-import { Problem } from '@mien/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -96,7 +95,7 @@ it.each([
   ['passkey-copied', /may have been copied/],
   ['offline', /We cannot reach the service/],
 ] as const)('explains why the passkey did not sign in: %s', async (problem, text) => {
-  show(() => Promise.reject(new Problem(problem)));
+  show(() => Promise.reject(serverProblem(problem)));
   await press();
   expect((await screen.findByRole('alert')).textContent).toMatch(text);
   expect(device.forget).not.toHaveBeenCalled();
