@@ -5,6 +5,13 @@ import { Instant, line, NewId, Uid, verbatim, wholeBetween } from './fields.ts';
 import { AppointmentId, PatientUid } from './ids.ts';
 import { Appointment, AppointmentList } from './own-appointments.ts';
 
+/** How a program names a patient: by Mien's id, or by the reference of the program's own system. */
+export const NamedPatient = z.union([
+  z.strictObject({ uid: PatientUid }),
+  z.strictObject({ externalReference: line(EXTERNAL_REFERENCE_MAX_LENGTH) }),
+]);
+export type NamedPatient = z.infer<typeof NamedPatient>;
+
 const MAX_REVISION = 2_147_483_647;
 
 const PATH = '/patients/:uid/appointments';
@@ -84,10 +91,7 @@ export const appointments = {
     limit: { perUserAndHour: 3000 },
     body: z.strictObject({
       id: z.optional(NewId),
-      patient: z.union([
-        z.strictObject({ uid: PatientUid }),
-        z.strictObject({ externalReference: line(EXTERNAL_REFERENCE_MAX_LENGTH) }),
-      ]),
+      patient: NamedPatient,
       ...made,
     }),
     example,

@@ -5,8 +5,11 @@ import {
   CLIENT_RANGES_MAX_COUNT,
   CONSENT_BANNER_MAX_LENGTH,
   EMAIL_MAX_LENGTH,
+  EMBED_ORIGIN_MAX_LENGTH,
+  EMBED_ORIGINS_MAX,
   type HealthBandCode,
   isEmailDomain,
+  isEmbedOrigin,
   isSmsSender,
   isVideoHost,
   LISTED_MEASURE_KEYS,
@@ -176,6 +179,11 @@ export const ClientSettings = z.object({
     scanDaysBefore: z.int(),
     /** Hosts to which the address of a video visit may lead. */
     videoHosts: z.array(z.string()),
+  }),
+  embedding: z.object({
+    version: z.int(),
+    /** Origins whose pages may embed a scan, and to which an embedded scan may return. */
+    origins: z.array(z.string()),
   }),
   singleSignOn: z.object({
     version: z.int(),
@@ -399,6 +407,23 @@ export const clientSettings = {
         .check(z.maxLength(VIDEO_HOSTS_MAX)),
     }),
     example: { videoHosts: [] },
+    response: answer,
+    problems: saveProblems,
+  }),
+  saveEmbedding: endpoint({
+    method: 'PUT',
+    path: `${PATH}/embedding`,
+    summary: 'Set the origins whose pages may embed a scan, and to which an embedded scan may return',
+    limit: { perUserAndHour: 300 },
+    access,
+    params: ofClient,
+    body: z.strictObject({
+      version: Version,
+      origins: z
+        .array(verbatim(EMBED_ORIGIN_MAX_LENGTH).check(z.refine(isEmbedOrigin, 'embed_origin')))
+        .check(z.maxLength(EMBED_ORIGINS_MAX)),
+    }),
+    example: { origins: [] },
     response: answer,
     problems: saveProblems,
   }),

@@ -287,10 +287,24 @@ describe('scan hand-off', () => {
   });
 
   it('puts preferences in the query, not in the hand-off', () => {
-    const options = { language: 'es', lengthS: 60, hasSeenTips: true, beginsAtOnce: true, isShared: true } as const;
+    const options = {
+      language: 'es',
+      lengthS: 60,
+      hasSeenTips: true,
+      beginsAtOnce: true,
+      isShared: true,
+      isFramed: false,
+    } as const;
     const url = new URL(scanUrl('http://localhost:3001', handoff, options));
     expect(url.search).toBe('?lang=es&seconds=60&tips=seen&begin=now&device=shared');
     expect(optionsFromQuery(url.search)).toEqual(options);
+    expect(handoffFromPath(url.pathname)).toEqual(handoff);
+  });
+
+  it('has an address of its own for a frame', () => {
+    const url = new URL(scanUrl('http://localhost:3001', handoff, { isFramed: true }));
+    expect([url.pathname.startsWith('/embed/builtin/'), url.search]).toEqual([true, '?frame=mien']);
+    expect(optionsFromQuery(url.search)).toMatchObject({ isFramed: true, isShared: false });
     expect(handoffFromPath(url.pathname)).toEqual(handoff);
   });
 
@@ -306,6 +320,7 @@ describe('scan hand-off', () => {
         hasSeenTips: false,
         beginsAtOnce: false,
         isShared: false,
+        isFramed: false,
       }),
   );
 

@@ -63,6 +63,12 @@ export interface Endpoint {
    * calls treat the session like a stranger. None returns a name, contact details or anything from before the session.
    */
   readonly forKiosks?: true | 'only';
+  /**
+   * Allowed in a session that a program opened for a page of its own; `only`: in no other session. Absent: refused there,
+   * and public calls treat the session like a stranger. None returns a name, contact details or anything from before the
+   * session.
+   */
+  readonly forEmbeds?: true | 'only';
   /** Refused to users, whatever their roles. */
   readonly isOnlyForPrograms?: true;
   /** The handler leaves out what limited scopes of a program do not open, so that these suffice for the call. */

@@ -17,14 +17,19 @@ export const KioskDevice = z.object({
 });
 export type KioskDevice = z.infer<typeof KioskDevice>;
 
-/** What a scan needs of the person at a tablet: no name, no contact details, and nothing from before the session. */
-export const KioskPerson = z.object({
+/** What a scan needs of a person: no name, no contact details, and nothing from before the session. */
+export const ScanPerson = z.object({
   isConsentAccepted: z.boolean(),
   /** Null while the birth date is not known. */
   ageYears: z.nullable(z.int()),
   birthSex: z.enum(BIRTH_SEXES),
   /** As answered in this session. */
   latestScreening: z.nullable(LatestScreening),
+});
+export type ScanPerson = z.infer<typeof ScanPerson>;
+
+/** The same of the person at a tablet. */
+export const KioskPerson = z.extend(ScanPerson, {
   /** Whether a link can be sent to the person's verified number. */
   canSendToPhone: z.boolean(),
 });
@@ -34,7 +39,8 @@ export type KioskPerson = z.infer<typeof KioskPerson>;
 export const KioskState = z.object({ device: z.nullable(KioskDevice), person: z.nullable(KioskPerson) });
 export type KioskState = z.infer<typeof KioskState>;
 
-const AnswersOfPerson = z.strictObject({
+/** What a person answers before a scan. */
+export const AnswersOfPerson = z.strictObject({
   consent: z.optional(
     z.strictObject({ termsVersion: line(20), privacyVersion: line(20), language: z.enum(LANGUAGES) }),
   ),

@@ -221,6 +221,7 @@ export const measurements = {
     forCarers: 'see',
     isForScanning: true,
     forKiosks: true,
+    forEmbeds: true,
     params: z.object({ id: MeasurementId }),
     isCompressed: true,
     statements: 2,
@@ -236,6 +237,7 @@ export const measurements = {
     forCarers: 'scan',
     isForScanning: true,
     forKiosks: true,
+    forEmbeds: true,
     body: z.strictObject({
       ExternalId: ScanSessionId,
       ProviderId: z.int().check(z.gte(1), z.lte(1000)),
@@ -263,6 +265,7 @@ export const measurements = {
     forCarers: 'scan',
     isForScanning: true,
     forKiosks: true,
+    forEmbeds: true,
     body: z.strictObject({
       payload: line(2000, { mayBeEmpty: true }),
       token: verbatim(4096),
@@ -284,6 +287,7 @@ export const measurements = {
     forCarers: 'scan',
     isForScanning: true,
     forKiosks: true,
+    forEmbeds: true,
     body: z.strictObject({
       message: line(200),
       /**

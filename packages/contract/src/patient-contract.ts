@@ -7,6 +7,7 @@ import { comparisons } from './comparisons.ts';
 import { configurations } from './configurations.ts';
 import { consents } from './consents.ts';
 import { demo } from './demo.ts';
+import { embed } from './embed.ts';
 import { entries } from './entries.ts';
 import { healthFacts } from './health-facts.ts';
 import { healthLinks } from './health-links.ts';
@@ -41,6 +42,7 @@ export const patientContract = {
   configurations,
   consents,
   demo,
+  embed,
   entries,
   healthFacts,
   healthLinks,

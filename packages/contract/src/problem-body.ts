@@ -19,6 +19,7 @@ const TITLES: Readonly<Record<ProblemCode, string>> = {
   'too-many-views': 'This user keeps the maximum number of views',
   'too-many-programs': 'The client has as many programs as it may have',
   'too-many-kiosks': 'The client has as many tablets as it may have',
+  'scan-not-embeddable': 'The client’s scans are made at a hosted site, which cannot be embedded',
   'new-code-needed': 'This needs a session that began with a code by SMS a moment ago',
   'sms-code-needed': 'This session can only scan; sign in by SMS code for the rest',
   'wrong-origin': 'The request comes from another site',

@@ -42,6 +42,8 @@ export const PROBLEMS = {
   'too-many-views': 409,
   'too-many-programs': 409,
   'too-many-kiosks': 409,
+  /** The client's scans are made at a hosted site, which no other page can show. */
+  'scan-not-embeddable': 409,
   'too-many-passkeys': 409,
   'last-passkey': 409,
   'phone-missing': 409,

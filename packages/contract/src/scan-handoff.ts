@@ -19,6 +19,8 @@ export const NO_PROFILE = 'none';
 export const TRIAL_CONFIG_ID = 'trial';
 
 const HANDOFF_PREFIX = '/c/';
+/** The same for a scan in a frame of Mien's page, whose document may be framed. */
+export const FRAMED_HANDOFF_PREFIX = '/embed/';
 const HANDOFF_PARTS = 5;
 
 /** Preferences passed to the built-in scan site besides the hand-off itself. */
@@ -33,6 +35,8 @@ export interface HandoffOptions {
   readonly beginsAtOnce?: boolean;
   /** A shared tablet: the site speaks unless the person turns the voice off, and returns if nobody is there. */
   readonly isShared?: boolean;
+  /** A scan in a frame: the site tells Mien's page, which contains it, instead of opening it. */
+  readonly isFramed?: boolean;
 }
 
 const LANGUAGE = 'lang';
@@ -40,14 +44,16 @@ const LENGTH = 'seconds';
 const TIPS = 'tips';
 const BEGIN = 'begin';
 const SHARED = 'device';
+const FRAMED = 'frame';
 
-function queryOfOptions({ language, lengthS, hasSeenTips, beginsAtOnce, isShared }: HandoffOptions): string {
+function queryOfOptions({ language, lengthS, hasSeenTips, beginsAtOnce, isShared, isFramed }: HandoffOptions): string {
   const said = [
     [LANGUAGE, language],
     [LENGTH, lengthS],
     [TIPS, hasSeenTips && 'seen'],
     [BEGIN, beginsAtOnce && 'now'],
     [SHARED, isShared && 'shared'],
+    [FRAMED, isFramed && 'mien'],
   ];
   const query = said.flatMap(([name, value]) => (value ? `${name}=${value}` : [])).join('&');
   return query && `?${query}`;
@@ -59,7 +65,8 @@ function queryOfOptions({ language, lengthS, hasSeenTips, beginsAtOnce, isShared
  */
 export function scanUrl(origin: string, handoff: ScanHandoff, options: HandoffOptions = {}): string {
   const parts = [handoff.configId, handoff.profile, handoff.token, handoff.refreshToken, handoff.sessionId];
-  return `${origin.replace(/\/$/, '')}${HANDOFF_PREFIX}${parts.map(encodeURIComponent).join('/')}${queryOfOptions(options)}`;
+  const prefix = options.isFramed ? FRAMED_HANDOFF_PREFIX : HANDOFF_PREFIX;
+  return `${origin.replace(/\/$/, '')}${prefix}${parts.map(encodeURIComponent).join('/')}${queryOfOptions(options)}`;
 }
 
 /** Preferences read from a URL: the language may be any text, the rest must be known values. */
@@ -77,13 +84,15 @@ export function optionsFromQuery(search: string): ReadScanOptions {
     hasSeenTips: query.get(TIPS) === 'seen',
     beginsAtOnce: query.get(BEGIN) === 'now',
     isShared: query.get(SHARED) === 'shared',
+    isFramed: query.get(FRAMED) === 'mien',
   };
 }
 
 /** Parses the path of a scan URL; null if it is not one. */
 export function handoffFromPath(path: string): ScanHandoff | null {
-  if (!path.startsWith(HANDOFF_PREFIX)) return null;
-  const encoded = path.slice(HANDOFF_PREFIX.length).split('/');
+  const prefix = [HANDOFF_PREFIX, FRAMED_HANDOFF_PREFIX].find((one) => path.startsWith(one));
+  if (prefix === undefined) return null;
+  const encoded = path.slice(prefix.length).split('/');
   if (encoded.length !== HANDOFF_PARTS || encoded.some((part) => part.length === 0)) return null;
   try {
     const [configId, profile, token, refreshToken, sessionId] = encoded.map(decodeURIComponent) as [
@@ -262,3 +271,19 @@ export function canonicalResults(
     outcome.missing.map((point) => [point.key, point.reason]),
   ]);
 }
+
+/**
+ * What the built-in scan site tells Mien's page, which contains it: how the scan goes, and at its end where it would return.
+ * No picture, no color and no value, except in the return address, which only Mien's page gets.
+ */
+export const FrameNews = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('permission'), state: z.enum(['granted', 'denied']) }),
+  z.object({ type: z.literal('state'), phase: z.enum(['prepare', 'measuring', 'analysing']) }),
+  z.object({ type: z.literal('progress'), fraction: z.number().check(z.gte(0), z.lte(1)) }),
+  z.object({ type: z.literal('guidance'), code: line(40) }),
+  z.object({ type: z.literal('returned'), url: z.url() }),
+]);
+export type FrameNews = z.infer<typeof FrameNews>;
+
+/** Marks the messages of the scan site. */
+export const SCAN_SITE_SOURCE = 'mien-scan-site';

@@ -80,6 +80,7 @@ export const scanSessions = {
     forCarers: 'scan',
     isForScanning: true,
     forKiosks: true,
+    forEmbeds: true,
     loggedByLink: 'scan',
     body: z.strictObject({ providerId: z.int().check(z.gte(1), z.lte(1000)), deviceType: line(20) }),
     response: { status: 201, schema: ScanSession },

@@ -1,4 +1,10 @@
-import { REFUSAL_REASONS, SCAN_LENGTHS_S } from '@mien/domain';
+import {
+  EMBED_ORIGIN_MAX_LENGTH,
+  EMBED_ORIGINS_MAX,
+  isEmbedOrigin,
+  REFUSAL_REASONS,
+  SCAN_LENGTHS_S,
+} from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { line, ScanSessionId, verbatim } from './fields.ts';
@@ -49,7 +55,8 @@ export type CapturedTrace = z.infer<typeof CapturedTrace>;
 /** Enough to open a session and to renew its token. */
 const SMALL_BODY_MAX_BYTES = 16_000;
 
-const SignedToken = verbatim(2048);
+/** With the origins around a framed scan, which a token names. */
+const SignedToken = verbatim(6000);
 const PartnerId = verbatim(82);
 
 const openSession = endpoint({
@@ -64,6 +71,12 @@ const openSession = endpoint({
     keepsTrace: z.optional(z.boolean()),
     /** A scan without an account: its profile is `NO_PROFILE`, and its outcome goes to the browser only. */
     isTrial: z.optional(z.boolean()),
+    /** Origins of the pages around Mien's, if the scan runs in a frame. */
+    frameAncestors: z.optional(
+      z
+        .array(verbatim(EMBED_ORIGIN_MAX_LENGTH).check(z.refine(isEmbedOrigin, 'embed_origin')))
+        .check(z.maxLength(EMBED_ORIGINS_MAX)),
+    ),
   }),
   maxBodyBytes: SMALL_BODY_MAX_BYTES,
   response: {

@@ -5,6 +5,7 @@ import { careTeam } from './care-team.ts';
 import { conversations } from './chat.ts';
 import { chatTemplates } from './chat-templates.ts';
 import { clientSettings } from './client-settings.ts';
+import { embedSessions } from './embed-sessions.ts';
 import { groups } from './groups.ts';
 import { health } from './health.ts';
 import { kiosks } from './kiosks.ts';
@@ -29,6 +30,7 @@ export const staffContract = {
   chatTemplates,
   clientSettings,
   conversations,
+  embedSessions,
   groups,
   health,
   kiosks,

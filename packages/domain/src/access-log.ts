@@ -38,6 +38,7 @@ export const ACCESS_ACTIONS = [
   'appointmentMoved',
   'appointmentCancelled',
   'slipMade',
+  'embedMade',
   'conversationsListed',
   'conversationOpened',
   'conversationAnswered',

@@ -11,6 +11,7 @@ export const CLIENT_SETTINGS_SECTIONS = [
   'answerTime',
   'trialScans',
   'visits',
+  'embedding',
   'singleSignOn',
 ] as const;
 export type ClientSettingsSection = (typeof CLIENT_SETTINGS_SECTIONS)[number];

@@ -24,7 +24,7 @@ export const PROGRAM_SCOPES = [
 export type ProgramScope = (typeof PROGRAM_SCOPES)[number];
 
 /** Scopes for calls that do not exist yet, or that are not open to programs. A program may hold them. */
-const WITHOUT_CALL: readonly ProgramScope[] = ['mien/patients.write', 'mien/loginlinks.write', 'mien/scans.embed'];
+const WITHOUT_CALL: readonly ProgramScope[] = ['mien/patients.write', 'mien/loginlinks.write'];
 
 /** The scopes that open a call. Administrators and programs are offered no other; a test of the contract compares. */
 export const OFFERED_PROGRAM_SCOPES: readonly ProgramScope[] = PROGRAM_SCOPES.filter(

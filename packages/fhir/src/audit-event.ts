@@ -66,6 +66,7 @@ const KINDS = {
   appointmentMoved: ['patient', 'U'],
   appointmentCancelled: ['patient', 'U'],
   slipMade: ['patient', 'C'],
+  embedMade: ['patient', 'C'],
   conversationsListed: ['query', 'R'],
   conversationOpened: ['patient', 'R'],
   conversationAnswered: ['patient', 'C'],

@@ -212,6 +212,15 @@ export const clientSettings = {
     hint: 'One per line, such as visits.example.com. Without a host, appointments have no address.',
     fault: 'Enter up to {count} hosts such as visits.example.com, one per line, without https:// or a path.',
   },
+  embedding: {
+    title: 'Embedding',
+    state: { none: 'Off', on: { one: '1 address', other: '{count} addresses' } },
+    about:
+      'A program can open a scan for a patient in your own portal or app: in a frame on its page, or as a link that returns to it. Only these addresses can show or receive a patient.',
+    origins: 'Addresses of your own software',
+    hint: 'One per line, such as https://portal.example.com, without a path. Without an address, no page can show a scan in a frame.',
+    fault: 'Enter up to {count} addresses such as https://portal.example.com, one per line, without a path.',
+  },
   singleSignOn: {
     title: 'Work accounts of staff',
     about:

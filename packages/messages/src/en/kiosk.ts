@@ -50,8 +50,6 @@ export const kiosk = {
     preparing: 'Preparing your result…',
     seconds: { one: '1 second left, then this is gone', other: '{count} seconds left, then this is gone' },
     soon: { one: 'The result closes in 1 second.', other: 'The result closes in {count} seconds.' },
-    score: '{score} of 100',
-    noScore: 'No score this time',
     take: 'Take it with you',
     takeText: 'Point your phone’s camera here. Opens once, within 10 minutes.',
     code: 'QR code with a link to this result',

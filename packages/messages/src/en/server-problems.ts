@@ -16,6 +16,7 @@ export const serverProblems = {
   'adults-only': 'Only people who are 18 or older can do this. If that is you, add your age to your profile first.',
   'too-many-carers': 'You’ve reached the limit. Remove one or cancel an invite first.',
   'too-many-views': 'You have saved as many views as you can. Delete one first.',
+  'scan-not-embeddable': 'Your organization’s scans are made at a hosted site, which cannot be embedded.',
   'too-many-kiosks': 'Your organization has as many tablets as it can have. End one first.',
   'too-many-programs': 'Your organization has as many programs as it can have. Turn one off first.',
   'sms-code-needed':

@@ -216,6 +216,15 @@ export const clientSettings = {
     hint: 'Uno por línea, como visits.example.com. Sin servidor, las citas no tienen dirección.',
     fault: 'Escriba hasta {count} servidores como visits.example.com, uno por línea, sin https:// ni ruta.',
   },
+  embedding: {
+    title: 'Incrustar escaneos',
+    state: { none: 'Desactivado', on: { one: '1 dirección', other: '{count} direcciones' } },
+    about:
+      'Un programa puede abrir un escaneo para un paciente en su propio portal o aplicación: en un marco de su página o con un enlace que vuelve a ella. Solo estas direcciones pueden mostrar o recibir a un paciente.',
+    origins: 'Direcciones de sus propios programas',
+    hint: 'Una por línea, como https://portal.example.com, sin ruta. Sin dirección, ninguna página puede mostrar un escaneo en un marco.',
+    fault: 'Escriba hasta {count} direcciones como https://portal.example.com, una por línea, sin ruta.',
+  },
   singleSignOn: {
     title: 'Cuentas de trabajo del personal',
     about:

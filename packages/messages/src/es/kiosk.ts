@@ -52,8 +52,6 @@ export const kiosk = {
     preparing: 'Preparando su resultado…',
     seconds: { one: 'Queda 1 segundo y después se borra', other: 'Quedan {count} segundos y después se borra' },
     soon: { one: 'El resultado se cierra en 1 segundo.', other: 'El resultado se cierra en {count} segundos.' },
-    score: '{score} de 100',
-    noScore: 'Esta vez no hay puntaje',
     take: 'Lléveselo',
     takeText: 'Apunte aquí la cámara de su teléfono. Se abre una vez, en un plazo de 10 minutos.',
     code: 'Código QR con un enlace a este resultado',

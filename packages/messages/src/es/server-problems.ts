@@ -15,6 +15,7 @@ export const serverProblems = {
   'adults-only': 'Solo pueden hacerlo personas de 18 años o más. Si es su caso, agregue primero su edad a su perfil.',
   'too-many-carers': 'Llegó al límite. Quite primero a un cuidador o cancele una invitación.',
   'too-many-views': 'Ya guardó tantas vistas como se puede. Borre una primero.',
+  'scan-not-embeddable': 'Los escaneos de su organización se hacen en un sitio externo, que no se puede incrustar.',
   'too-many-kiosks': 'Su organización ya tiene todas las tabletas que puede tener. Retire una primero.',
   'too-many-programs': 'Su organización ya tiene todos los programas que puede tener. Desactive uno primero.',
   'sms-code-needed':
