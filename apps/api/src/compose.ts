@@ -51,6 +51,7 @@ import { sendDueReminders } from './scans/scan-reminders/index.ts';
 import { endScans } from './scans/scan-sessions/index.ts';
 import { type Scans, wireScans } from './scans/wire-scans.ts';
 import { createSharedDeps, type SharedDeps } from './shared-deps.ts';
+import { frameAncestorsOf } from './staff/embeds/index.ts';
 import { expireMerges } from './staff/patient-merges/index.ts';
 import { createJoinRegistrations } from './staff/registrations/index.ts';
 import { planRun, type RetentionPlan, runRetention } from './staff/retention/index.ts';
@@ -85,6 +86,8 @@ export interface ComposedApi {
   readonly firstScreenFacts: () => Promise<FirstScreenFacts>;
   /** The content of a link, for the page that the server draws itself. */
   readonly openShare: SharedResultSettings['openShare'];
+  /** Origins of the pages that may frame an address of the embedded page. */
+  readonly frameAncestorsOf: (address: string) => Promise<readonly string[]>;
   /** The client whose manifest and icons a browser gets. */
   readonly appLook: Pick<InstallableAppSettings, 'clientOf' | 'lookOf' | 'limitIcons'>;
   /** Reseals with the current key what was sealed with the previous one. */
@@ -329,6 +332,7 @@ export async function composeApi({
       const { clientId, result } = await openShare(care.shares, key, network, language);
       return { result, look: await lookOf(clientSettings, clientId) };
     },
+    frameAncestorsOf: (address) => frameAncestorsOf(database, address),
     appLook: {
       async clientOf(request) {
         const token = await cookie.read(request);
@@ -342,9 +346,7 @@ export async function composeApi({
     settled: sharedDeps.settled,
     jobs: {
       sendCodes: () => smsQueue.sendCodes(sms),
-      sendMessages: async () => {
-        await smsQueue.sendDue(sms);
-      },
+      sendMessages: async () => void (await smsQueue.sendDue(sms)),
       sendWebhooks: async () => {
         await sendDueWebhooks(base.webhooks);
       },

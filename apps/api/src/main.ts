@@ -133,7 +133,10 @@ function openStandbyOf(config: Config, primary: Database, metrics: ApiMetrics, w
 }
 
 /** The web app and what an installed one needs, unless another server delivers them. */
-async function serveApp({ app, appLook, firstScreenFacts }: ComposedApi, config: Config): Promise<void> {
+async function serveApp(
+  { app, appLook, firstScreenFacts, frameAncestorsOf }: ComposedApi,
+  config: Config,
+): Promise<void> {
   if (process.argv.includes('--no-web-app')) {
     app.setNotFoundHandler(answerUnknownAddress);
     return;
@@ -144,6 +147,8 @@ async function serveApp({ app, appLook, firstScreenFacts }: ComposedApi, config:
     productName: config.PRODUCT_NAME,
     facts: await firstScreenFacts(),
     drawFirstScreen: await loadServerPage<DrawFirstScreen>(FIRST_SCREEN_FOLDER, 'draw-first-screen'),
+    scanOrigin: config.SCAN_URL,
+    frameAncestorsOf,
   });
   serveInstallableApp(app, WEB_APP_FOLDER, {
     productName: config.PRODUCT_NAME,

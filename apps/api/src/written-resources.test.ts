@@ -318,6 +318,16 @@ const RESOURCES: {
       (body, version) => who.admin.clientSettings.saveVisits({ params: who, body: { version, ...body } }),
       ({ visits: { scanDaysBefore, videoHosts } }) => ({ scanDaysBefore, videoHosts }),
     ),
+  'clientSettings.saveEmbedding': (who) =>
+    section(
+      who,
+      'embedding',
+      fc.record({
+        origins: fc.subarray(['https://portal.example.com', 'https://a-1.example.org:8443', 'http://localhost:4000']),
+      }),
+      (body, version) => who.admin.clientSettings.saveEmbedding({ params: who, body: { version, ...body } }),
+      ({ embedding: { origins } }) => ({ origins }),
+    ),
   'clientSettings.saveTrialScans': (who) =>
     section(
       who,

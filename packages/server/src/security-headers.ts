@@ -12,9 +12,14 @@ export interface SitePolicy {
   readonly resources: 'same-origin' | 'same-site';
 }
 
-/** Nothing from other origins, nothing inline, no framing, unless a directive allows it. */
-export function contentSecurityPolicy(allowed: SitePolicy['content']): string {
-  const directives = { 'default-src': "'none'", ...allowed, 'base-uri': "'none'", 'frame-ancestors': "'none'" };
+/**
+ * Nothing from other origins, nothing inline, no framing, unless a directive allows it.
+ *
+ * @param frameAncestors  origins of the pages that may frame this one
+ */
+export function contentSecurityPolicy(allowed: SitePolicy['content'], frameAncestors: readonly string[] = []): string {
+  const ancestors = frameAncestors.length === 0 ? "'none'" : frameAncestors.join(' ');
+  const directives = { 'default-src': "'none'", ...allowed, 'base-uri': "'none'", 'frame-ancestors': ancestors };
   return Object.entries(directives)
     .map(([name, value]) => `${name} ${value}`)
     .join('; ');

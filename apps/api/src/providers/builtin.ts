@@ -77,7 +77,8 @@ export function createBuiltinProvider({ origin, apiOrigin, licenceKey }: Builtin
     origin,
     provenance: 'camera',
 
-    open: (sessionId, partnerId, keepsTrace = false) => openSession({ sessionId, partnerId, keepsTrace }),
+    open: (sessionId, partnerId, keepsTrace = false, frameAncestors = []) =>
+      openSession({ sessionId, partnerId, keepsTrace, frameAncestors: [...frameAncestors] }),
     openTrial: (sessionId, partnerId) => openSession({ sessionId, partnerId, isTrial: true }),
 
     async verifyTrial(receipt) {

@@ -62,8 +62,17 @@ interface ScanSite {
   readonly origin: string;
   /** Whether its values come from our own camera scan or from another provider. */
   readonly provenance: 'camera' | 'provider';
-  /** @param keepsTrace whether the site should also report the color trace @throws Problem scan-provider-failed */
-  open(sessionId: string, partnerId: string, keepsTrace?: boolean): Promise<OpenedSession>;
+  /**
+   * @param keepsTrace      whether the site should also report the color trace
+   * @param frameAncestors  origins around Mien's page, if the scan runs in a frame of it; the built-in site only
+   * @throws Problem scan-provider-failed
+   */
+  open(
+    sessionId: string,
+    partnerId: string,
+    keepsTrace?: boolean,
+    frameAncestors?: readonly string[],
+  ): Promise<OpenedSession>;
 }
 
 /** A site whose server reports each result before the browser returns with a receipt. */

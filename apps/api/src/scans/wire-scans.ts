@@ -1,4 +1,4 @@
-import { isTrialOffered } from '../base/client-settings/index.ts';
+import { embedOriginsOf, isTrialOffered } from '../base/client-settings/index.ts';
 import type { Base } from '../base/wire-base.ts';
 import * as smsQueue from '../delivery/sms/sms-queue.ts';
 import { provedPhoneNumber } from '../identity/patients/index.ts';
@@ -40,6 +40,7 @@ export function wireScans({ base, identity, sms }: ScansWingDeps) {
     keptTraces,
     onStored: scanStored.tell,
     isTrialOffered: () => isTrialOffered(clientSettings),
+    embedOriginsOf: (...args) => embedOriginsOf(clientSettings, ...args),
   });
   const scanReminders = scanRemindersModule({
     ...deps,

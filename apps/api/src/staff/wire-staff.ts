@@ -7,6 +7,7 @@ import type { Identity } from '../identity/wire-identity.ts';
 import type { Insight } from '../insight/wire-insight.ts';
 import { resultOf } from '../scans/measurements/index.ts';
 import type { Scans } from '../scans/wire-scans.ts';
+import { embedsModule } from './embeds/index.ts';
 import { kiosksModule } from './kiosks/index.ts';
 import { operationsModule } from './operations/index.ts';
 import { patientMergesModule } from './patient-merges/index.ts';
@@ -54,6 +55,16 @@ export function wireStaff({ base, identity, scans, care, insight, sms, notices, 
       await resultOf(scans.measurements, clientId, patientId, measurementId, 'en', sessionId);
     },
   });
+  const embeds = embedsModule({
+    ...deps,
+    signIn,
+    patients,
+    clientSettings,
+    async measuredAt(sessionId, { clientId, patientId }, measurementId) {
+      const { created } = await resultOf(scans.measurements, clientId, patientId, measurementId, 'en', sessionId);
+      return new Date(created);
+    },
+  });
   const operations = operationsModule({
     ...deps,
     retention,
@@ -63,7 +74,7 @@ export function wireStaff({ base, identity, scans, care, insight, sms, notices, 
     patientMerges,
     retention,
     operations,
-    modules: [registrations, patientMerges, users, savedViews, staff, kiosks, operations],
+    modules: [registrations, patientMerges, users, savedViews, staff, kiosks, embeds, operations],
   };
 }
 

@@ -60,7 +60,13 @@ export interface TestApi {
   readonly hash: KeyedHash;
   readonly sentTexts: { recipient: string; text: string }[];
   /** The sessions requested from the scan site, oldest first. */
-  readonly openedSessions: { sessionId: string; partnerId: string; keepsTrace: boolean }[];
+  readonly openedSessions: {
+    sessionId: string;
+    partnerId: string;
+    keepsTrace: boolean;
+    /** Present for a scan in a frame. */
+    frameAncestors?: readonly string[];
+  }[];
   /** The error that the SMS carrier throws instead of accepting messages; null while it works. */
   readonly carrier: { failure: Error | null };
   /** Does what is due, as the running server does continuously; background work may continue. */
@@ -111,8 +117,9 @@ const fakeProvider = (openedSessions: TestApi['openedSessions']): ScanProvider =
   providerId: 1,
   origin: 'http://localhost:3001',
   provenance: 'camera',
-  async open(sessionId, partnerId, keepsTrace = false) {
-    openedSessions.push({ sessionId, partnerId, keepsTrace });
+  async open(sessionId, partnerId, keepsTrace = false, frameAncestors = []) {
+    const framed = frameAncestors.length === 0 ? {} : { frameAncestors };
+    openedSessions.push({ sessionId, partnerId, keepsTrace, ...framed });
     return {
       token: 'token',
       refreshToken: 'refresh',

@@ -12,7 +12,7 @@ create table access_log_entries (
     'appointmentMoved', 'attentionListed', 'attentionRaised', 'attentionSeen', 'careTeamAllowed', 'careTeamAsked', 'careTeamDeclined', 'careTeamEnded', 'carerAccepted', 'carerChanged',
     'carerEnded', 'carerInvited', 'carerLooked', 'carerReadChat', 'carerScanned', 'configurationChanged', 'conversationAnswered',
     'conversationAssigned', 'conversationClosed', 'conversationOpened', 'conversationReopened', 'conversationSnoozed',
-    'conversationsListed', 'conversationsSearched', 'entriesOpened', 'followUpAssigned',
+    'conversationsListed', 'conversationsSearched', 'embedMade', 'entriesOpened', 'followUpAssigned',
     'followUpBroughtBack', 'followUpDone', 'followUpPutOff', 'followUpUndone', 'groupAdded', 'groupRenamed', 'groupReopened',
     'groupRetired', 'healthLinkOpened', 'kioskCodeMade', 'kioskEnded', 'kioskMade', 'kioskPaired', 'loginLinkMade',
     'mergePreviewed', 'mergeProposed', 'mergeUndone', 'passkeyCopied', 'passkeyMade', 'passkeyRemoved',

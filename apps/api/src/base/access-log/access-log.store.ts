@@ -93,16 +93,16 @@ interface Acted extends Pick<Entry, 'actorKind'> {
   readonly actorUserId: string | null;
 }
 
-/** The names of the programs and tablets among the actors, by id. */
+/** The names of the programs and tablets among the actors, by id. A program may act itself, or be the maker of a link. */
 async function namesOfThings(database: Database, entries: readonly Acted[]): Promise<ReadonlyMap<string, string>> {
-  const keysOf = (kind: AccessActorKind) => {
-    const ofKind = entries.filter(({ actorKind }) => actorKind === kind);
+  const keysOf = (...kinds: readonly AccessActorKind[]) => {
+    const ofKind = entries.filter(({ actorKind, actorUserId }) => actorUserId !== null && kinds.includes(actorKind));
     const idsIn = (column: 'actorClientId' | 'actorUserId') => [
       ...new Set(ofKind.flatMap((entry) => entry[column] ?? [])),
     ];
     return ofKind.length === 0 ? null : { clientIds: idsIn('actorClientId'), ids: idsIn('actorUserId') };
   };
-  const [programs, kiosks] = [keysOf('program'), keysOf('kiosk')];
+  const [programs, kiosks] = [keysOf('program', 'link'), keysOf('kiosk')];
   const rows = await Promise.all([
     programs === null
       ? []
@@ -147,7 +147,11 @@ async function withActors<Entry extends Acted>(database: Database, entries: read
           .execute();
   const actors = new Map(rows.map((row) => [`${row.clientId} ${row.userId}`, row]));
   const clientNames = new Map(rows.map(({ clientId, clientName }) => [clientId, clientName]));
-  const things = await namesOfThings(database, entries);
+  const isUser = (entry: Entry) => actors.has(`${entry.actorClientId} ${entry.actorUserId}`);
+  const things = await namesOfThings(
+    database,
+    entries.filter((entry) => !isUser(entry)),
+  );
   return entries.map((entry) => {
     const actor = actors.get(`${entry.actorClientId} ${entry.actorUserId}`);
     return {

@@ -69,6 +69,8 @@ export const clientSettingsData = declareData({
         scan_days_before: byDefault(integer),
         /** Hosts to which the address of a video visit may lead. */
         video_hosts: byDefault(textsOf<string>()),
+        /** Origins whose pages may embed a scan. */
+        embed_origins: byDefault(textsOf<string>()),
       },
       {
         purpose: 'setup',

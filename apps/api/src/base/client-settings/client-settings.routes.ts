@@ -8,6 +8,7 @@ import {
   saveAverages,
   saveCareTeamAccess,
   saveConsentBanner,
+  saveEmbedding,
   saveSmsSender,
   saveTrialScans,
   saveVisits,
@@ -42,6 +43,8 @@ export function mountClientSettings(mounting: MountDeps, deps: ClientSettingsDep
     saveTrialScans: async ({ caller, params, body, language }) =>
       saveTrialScans(deps, caller, params.clientId, body, language),
     saveVisits: async ({ caller, params, body, language }) => saveVisits(deps, caller, params.clientId, body, language),
+    saveEmbedding: async ({ caller, params, body, language }) =>
+      saveEmbedding(deps, caller, params.clientId, body, language),
     saveSingleSignOn: async ({ caller, params, body, language }) =>
       saveSingleSignOn(deps, caller, params.clientId, body, language),
   });

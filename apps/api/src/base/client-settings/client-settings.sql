@@ -1,7 +1,7 @@
 create table client_settings_versions (
   client_id uuid not null references clients,
   section text not null check (section in ('answerTime', 'attentionNotice', 'averages', 'careTeamAccess', 'consentBanner', 'logos',
-    'measures', 'scanProvider', 'singleSignOn', 'smsSender', 'trialScans', 'visits')),
+    'embedding', 'measures', 'scanProvider', 'singleSignOn', 'smsSender', 'trialScans', 'visits')),
   version integer not null check (version >= 1),
   changed_at timestamptz not null,
   changed_by uuid not null,
@@ -31,6 +31,7 @@ create table client_settings (
   is_trial_offered boolean not null default false,
   scan_days_before integer not null default 1 check (scan_days_before between 0 and 7),
   video_hosts text[] not null default '{}' check (cardinality(video_hosts) <= 10),
+  embed_origins text[] not null default '{}' check (cardinality(embed_origins) <= 10),
   check ((consent_banner_en is null) = (consent_banner_es is null))
 );
 

@@ -124,6 +124,7 @@ export async function keepSettings(
     is_trial_offered: settings.isTrialOffered,
     scan_days_before: settings.scanDaysBefore,
     video_hosts: settings.videoHosts && [...settings.videoHosts],
+    embed_origins: settings.embedOrigins && [...settings.embedOrigins],
   };
   await transaction
     .insertInto('client_settings')

@@ -120,6 +120,11 @@ describe('configuring a client', () => {
           params,
           body: { version: 0, scanDaysBefore: 3, videoHosts: ['visits.example.com'] },
         }),
+      saveEmbedding: () =>
+        clientSettings.saveEmbedding({
+          params,
+          body: { version: 0, origins: ['https://portal.example.com', 'https://portal.example.com'] },
+        }),
     };
   };
 
@@ -138,6 +143,7 @@ describe('configuring a client', () => {
       scanProvider: { version: 1, provider: 'builtin', anura: null },
       smsSender: { version: 1, sender: 'Clinic' },
       visits: { version: 1, scanDaysBefore: 3, videoHosts: ['visits.example.com'] },
+      embedding: { version: 1, origins: ['https://portal.example.com'] },
     });
   });
 

@@ -15,6 +15,7 @@ export type { ByVersion } from './kept-by-version.ts';
 export { clientOfGroup, lookOf } from './read-settings.ts';
 export {
   consentBannerOf as consentBannerOfClient,
+  embedOriginsOf,
   forPages as settingsForPages,
   isEveryScanOurs,
   isTrialOffered,

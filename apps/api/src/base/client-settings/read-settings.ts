@@ -180,6 +180,7 @@ export async function settingsOf(
       scanDaysBefore: row?.scanDaysBefore ?? SCAN_DAYS_BEFORE.usual,
       videoHosts: [...(row?.videoHosts ?? [])],
     },
+    embedding: { version: version('embedding'), origins: [...(row?.embedOrigins ?? [])] },
     singleSignOn: { version: version('singleSignOn'), ...signOnOf(deps, clientId, signOnProvider) },
   } satisfies ClientSettings;
 }

@@ -100,6 +100,19 @@ export async function saveVisits(
   );
 }
 
+export async function saveEmbedding(
+  deps: ClientSettingsDeps,
+  caller: Caller,
+  clientId: string,
+  { version, origins }: { version: number; origins: readonly string[] },
+  language: Language,
+): Promise<ClientSettings> {
+  const client = await clientOf(deps, caller, clientId);
+  return save(deps, caller, client, 'embedding', version, language, (transaction) =>
+    clientSettingsStore.keepSettings(transaction, clientId, { embedOrigins: [...new Set(origins)] }),
+  );
+}
+
 export async function saveTrialScans(
   deps: ClientSettingsDeps,
   caller: Caller,

@@ -41,6 +41,12 @@ export async function forPages(deps: ClientSettingsDeps, clientId: string, langu
   };
 }
 
+/** Origins whose pages may embed a client's scans, and to which an embedded scan may return. */
+export const embedOriginsOf = async (
+  { database }: Pick<ClientSettingsDeps, 'database'>,
+  clientId: string,
+): Promise<readonly string[]> => (await clientSettingsStore.settings(database, clientId))?.embedOrigins ?? [];
+
 /** The sender name or number of a client's text messages; null for the installation's. */
 export async function smsSenderOf({ database }: ClientSettingsDeps, clientId: string): Promise<string | null> {
   return (await clientSettingsStore.settings(database, clientId))?.smsSender ?? null;

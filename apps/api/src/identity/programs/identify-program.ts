@@ -56,6 +56,7 @@ function callerOf(
     appointmentId: null,
     carer: null,
     kiosk: null,
+    embed: null,
     program: { programId, scopes: grantedScopes.filter((scope) => isScopeHeld(scopes, scope)), groupIds },
     measuresVersion,
   };

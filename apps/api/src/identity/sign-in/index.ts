@@ -15,6 +15,7 @@ export { setDeactivated } from './sessions/set-deactivated.ts';
 export { signInAtKiosk } from './sessions/sign-in-at-kiosk.ts';
 export { signInByLink } from './sessions/sign-in-by-link.ts';
 export { noteConfirmed, personOf, signInByPasskey } from './sessions/sign-in-by-passkey.ts';
+export { signInByProgram } from './sessions/sign-in-by-program.ts';
 export { signInBySingleSignOn } from './sessions/sign-in-by-single-sign-on.ts';
 export type { CodeAsker, LinkEntry, SecondStepUser, SignInDeps } from './sign-in.deps.ts';
 export { endEverything } from './sign-in.store.ts';

@@ -119,6 +119,8 @@ export const signInData = declareData({
         appointment_id: nullable(uuid),
         /** The tablet at which it began. */
         kiosk_id: nullable(uuid),
+        /** The embedded session by which it began. */
+        embed_id: nullable(uuid),
       },
       {
         purpose: 'signIn',
@@ -150,6 +152,7 @@ export const signInData = declareData({
             passkey_used_at: 'It is when a passkey was last used.',
             appointment_id: 'An id that only the database uses.',
             kiosk_id: 'The access log names the tablet.',
+            embed_id: 'The access log names the program.',
           },
         },
         logged: ['signInByCode', 'signInByPasskey', 'signInBySwitch', 'signInBySingleSignOn', 'signInAtKiosk'],

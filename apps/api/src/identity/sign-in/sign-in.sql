@@ -72,6 +72,7 @@ create table sign_in_sessions (
   maker_user_id uuid,
   appointment_id uuid,
   kiosk_id uuid,
+  embed_id uuid,
   primary key (client_id, session_id),
   unique (client_id, access_hash),
   unique (client_id, refresh_hash),

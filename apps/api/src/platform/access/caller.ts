@@ -6,7 +6,7 @@ export interface CarerOfCaller {
   readonly rights: readonly CarerRight[];
 }
 
-/** A member of the staff, by whom a login link or code was made. */
+/** A member of the staff, by whom a login link or code was made; for an embedded session, the program that opened it. */
 export interface Maker {
   readonly clientId: string;
   readonly userId: string;
@@ -26,6 +26,11 @@ export interface KioskOfCaller {
   readonly kioskId: string;
 }
 
+/** The session that other software opened for a patient, in a page of its own or by a link. */
+export interface EmbedOfCaller {
+  readonly embedId: string;
+}
+
 /** The signed-in user, or the program, that makes a call. */
 export interface Caller {
   /** For a program, its id. */
@@ -39,8 +44,8 @@ export interface Caller {
   /** Whether the session hides measurements from before it: they may belong to another person. */
   readonly isScanOnly: boolean;
   /**
-   * The staff member whose link or code began the session; null for the patient's own. Such a session is limited to
-   * scanning, and the access log names the maker for every action in it.
+   * The staff member whose link or code began the session, or the program that opened it; null for the patient's own.
+   * Such a session is limited to scanning, and the access log names the maker for every action in it.
    */
   readonly maker: Maker | null;
   /** The owner of the profile when the session began; null for a carer's. */
@@ -66,6 +71,11 @@ export interface Caller {
    * `forKiosks`, and the access log names the tablet for every action in it.
    */
   readonly kiosk: KioskOfCaller | null;
+  /**
+   * The embedded session that a program opened. Such a session is limited to scanning and to calls that declare
+   * `forEmbeds`: it may belong to another person.
+   */
+  readonly embed: EmbedOfCaller | null;
   /** Changes whenever the client changes which measures it shows, so that caches know when to read them again. */
   readonly measuresVersion: number;
 }

@@ -22,6 +22,7 @@ const callerWith = (role: Role, changes: Partial<Caller> = {}): Caller => ({
   carer: null,
   program: null,
   kiosk: null,
+  embed: null,
   measuresVersion: 0,
   ...changes,
 });

@@ -13,6 +13,7 @@ type Judged = Pick<
   | 'isByCategory'
   | 'isOnlyForPrograms'
   | 'forKiosks'
+  | 'forEmbeds'
 >;
 
 /** Refuses a program whose scopes do not open a call: all of it, or what its handler leaves of it. @throws Problem not-allowed */
@@ -28,12 +29,12 @@ function checkScopes(held: readonly ProgramScope[], { forPrograms, isByCategory 
  * and `own-patient.ts`. Partners' calls are authenticated by a key instead.
  *
  * Carers may make only calls that name one of their rights, programs only calls that name scopes of theirs, and persons
- * at a tablet only calls that are declared for tablets; all other calls are closed to them.
+ * at a tablet or in an embedded session only calls that are declared for these; all other calls are closed to them.
  *
  * @throws Problem sign-in-required, care-ended, sms-code-needed, not-allowed
  */
 export function checkMayCall(caller: Caller | null, judged: Judged): void {
-  const { access, beyondOneself, isForScanning, forCarers, isOnlyForPrograms, forKiosks } = judged;
+  const { access, beyondOneself, isForScanning, forCarers, isOnlyForPrograms, forKiosks, forEmbeds } = judged;
   if (access === 'public' || access === 'partner') return;
   if (caller === null) throw new Problem('sign-in-required');
   if (caller.carer !== null && forCarers !== 'always') {
@@ -41,10 +42,13 @@ export function checkMayCall(caller: Caller | null, judged: Judged): void {
     if (forCarers === undefined || !caller.carer.rights.includes(forCarers)) throw new Problem('not-allowed');
   }
   if (caller.program !== null) checkScopes(caller.program.scopes, judged);
-  // For a person at a tablet, `forKiosks` says what is part of a scan.
+  // For a person at a tablet, `forKiosks` says what is part of a scan, and `forEmbeds` in an embedded session.
   if (caller.kiosk !== null && forKiosks === undefined) throw new Problem('not-allowed');
-  if (caller.kiosk === null && caller.isScanOnly && !isForScanning) throw new Problem('sms-code-needed');
+  if (caller.embed !== null && forEmbeds === undefined) throw new Problem('not-allowed');
+  const isDeclared = caller.kiosk !== null || caller.embed !== null;
+  if (!isDeclared && caller.isScanOnly && !isForScanning) throw new Problem('sms-code-needed');
   if (caller.kiosk === null && forKiosks === 'only') throw new Problem('not-allowed');
+  if (caller.embed === null && forEmbeds === 'only') throw new Problem('not-allowed');
   if (isOnlyForPrograms && caller.program === null) throw new Problem('not-allowed');
   if (access === 'signedIn') return;
   const reach = reachOf(caller.roles, access);

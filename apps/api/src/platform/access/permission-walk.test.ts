@@ -114,8 +114,8 @@ function verdictOf(role: Role, relation: Relation, one: Call): Verdict {
   };
   const hasAddress = isAddressed(one) && !OF_NO_OWNER.includes(name);
   const isNeverFound = NEVER_FOUND.includes(name);
-  const { access, accessToOthers, beyondOneself, isOnlyForPrograms, forKiosks } = declaration;
-  if (isOnlyForPrograms || forKiosks === 'only') return 'not-allowed';
+  const { access, accessToOthers, beyondOneself, isOnlyForPrograms, forKiosks, forEmbeds } = declaration;
+  if (isOnlyForPrograms || forKiosks === 'only' || forEmbeds === 'only') return 'not-allowed';
   if (access === 'signedIn' || access === 'public' || access === 'partner')
     return isNeverFound || (hasAddress && relation !== 'own') ? 'not-found' : 'allowed';
   const reach = reachOf([role], access);
@@ -789,6 +789,53 @@ describe('a person at a tablet', () => {
     const cookie = cookieOf(tablet);
     for (const open of CALLS.filter(({ declaration }) => declaration.access === 'public')) {
       const { text } = await call(api, open, target, { cookie });
+      for (const secret of [target.lastName, 'Tess', ...Object.values(CONTACT), target.measurementId])
+        expect(`${open.name}: ${text}`).not.toContain(secret);
+    }
+  });
+});
+
+describe('a person in an embedded session', () => {
+  /** Calls that name an object of the patient from before the session. */
+  const OF_BEFORE = ['measurements.get', 'embed.receipt'];
+
+  async function embedded() {
+    const api = await startTestApi();
+    await api.addUser({ phone: '5125550110', roles: ['Client Admin'], patient: null });
+    const target = await addPerson(api, { phone: CONTACT.phone, firstName: 'Tess', lastName: 'Target' });
+    const { client } = target.browser;
+    await client.patients.update({ params: { uid: target.patientUid }, body: { email: CONTACT.email } });
+    const admin = await api.signIn('5125550110');
+    const program = await addProgram(admin, target.clientId, { scopes: ['mien/scans.embed'] });
+    api.clock.nowMs += 1000;
+    const { url } = await api.program(await tokenOf(api, program)).embedSessions.create({
+      body: { patient: { uid: target.patientUid } },
+    });
+    const { accessToken } = await api.browser().client.embed.open({ body: { key: new URL(url).hash.slice(1) } });
+    return { api, target, headers: { authorization: `Bearer ${accessToken}` } };
+  }
+
+  it('may make exactly the calls that are declared for these, and reads nothing from before', async () => {
+    const { api, target, headers } = await embedded();
+    const found: Record<string, Verdict | string> = {};
+    const expected: Record<string, Verdict> = {};
+    for (const walked of WALKED) {
+      const isOpen = walked.declaration.forEmbeds !== undefined;
+      expected[walked.name] = isOpen ? (OF_BEFORE.includes(walked.name) ? 'not-found' : 'allowed') : 'not-allowed';
+      const { status, text } = await call(api, walked, target, headers);
+      const isRefused = [401, 403, 404].includes(status);
+      found[walked.name] = isRefused ? problemCodeIn(text) : status < 500 ? 'allowed' : `status ${status}`;
+      for (const secret of [target.lastName, 'Tess', ...Object.values(CONTACT), target.measurementId])
+        expect(`${walked.name}: ${text}`).not.toContain(secret);
+    }
+    expect(found).toEqual(expected);
+    expect(Object.values(expected).filter((verdict) => verdict === 'allowed').length).toBeGreaterThan(4);
+  });
+
+  it('is a stranger to public calls', async () => {
+    const { api, target, headers } = await embedded();
+    for (const open of CALLS.filter(({ declaration }) => declaration.access === 'public')) {
+      const { text } = await call(api, open, target, headers);
       for (const secret of [target.lastName, 'Tess', ...Object.values(CONTACT), target.measurementId])
         expect(`${open.name}: ${text}`).not.toContain(secret);
     }

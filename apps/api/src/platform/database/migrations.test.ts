@@ -566,6 +566,77 @@ describe.skipIf(isDividedHere(NO_DIVIDED_TABLES))('rows of the version before a 
     });
   });
 
+  it('keep their sessions, settings and log, which accepts scans in other software (0016)', async () => {
+    const { clientId, userId } = await api.addUser({ phone: CLINIC_PATIENT });
+    const tables = ['access_log_entries', 'client_settings', 'client_settings_versions'] as const;
+    const shapes = (database: Parameters<typeof shapeOf>[0]) =>
+      Promise.all(tables.map((table) => shapeOf(database, table)));
+    const today = await shapes(api.database);
+    const adds = ['sign_in_sessions.embed_id', 'client_settings.embed_origins'];
+    const narrowed = (table: string, known: string, added: string) => `do $$ declare narrower text; begin
+      select 'alter table ${table} drop constraint ' || conname || ', add constraint ' || conname || ' '
+        || replace(pg_get_constraintdef(oid), '''${added}''::text, ', '')
+      into strict narrower from pg_constraint where conrelid = '${table}'::regclass and contype = 'c'
+        and pg_get_constraintdef(oid) like '%''${known}''%';
+      execute narrower;
+    end $$`;
+    await migrate({
+      name: '0016-adds-embeds',
+      adds,
+      undo: [
+        narrowed('access_log_entries', 'slipMade', 'embedMade'),
+        narrowed('client_settings_versions', 'visits', 'embedding'),
+      ],
+      async write(database) {
+        await addSession(database, { id: SESSION('1'), clientId, userId });
+        await addEntry(database, { clientId, action: 'patientOpened', subjectId: STAFF });
+        await run(database, [
+          `insert into client_settings (client_id, scan_days_before) values ('${clientId}', 3)`,
+          'savepoint narrow',
+        ]);
+        await expect(addEntry(database, { clientId, action: 'embedMade', subjectId: STAFF })).rejects.toThrow('check');
+        await run(database, ['rollback to savepoint narrow']);
+      },
+      async check(before, after, database) {
+        expect(without(after, adds)).toEqual(before);
+        expect(after.sign_in_sessions).toMatchObject([{ embed_id: null }]);
+        expect(after.client_settings).toMatchObject([{ scan_days_before: 3, embed_origins: [] }]);
+        expect(await shapes(database)).toEqual(today);
+        await addEntry(database, { clientId, action: 'embedMade', subjectId: STAFF });
+        await run(database, [
+          `insert into client_settings_versions values ('${clientId}', 'embedding', 1, '${AT}', '${STAFF}')`,
+        ]);
+      },
+    });
+  });
+
+  it('get a table for scans in other software, which has nothing yet (0016)', async () => {
+    const undone = new Error('undone');
+    await inTransaction(api.database, async (transaction) => {
+      const shape = () => shapeOf(transaction, 'embed_sessions');
+      const indexes = async () =>
+        (
+          await sql<{
+            index: string;
+          }>`select indexdef as index from pg_indexes where tablename = 'embed_sessions' order by 1`.execute(
+            transaction,
+          )
+        ).rows;
+      const [shapeBefore, indexesBefore, rowsBefore] = [await shape(), await indexes(), await allRows(transaction)];
+      expect(indexesBefore.length).toBeGreaterThan(3);
+      await run(transaction, ['drop table embed_sessions']);
+      for (let time = 0; time < 2; time += 1) {
+        await MIGRATIONS['0016-adds-embeds']?.up(transaction as never);
+        expect(await shape()).toEqual(shapeBefore);
+        expect(await indexes()).toEqual(indexesBefore);
+        expect(await allRows(transaction)).toEqual(rowsBefore);
+      }
+      throw undone;
+    }).catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
+  });
+
   /** Search keys by name, as the version before wrote them: it left a plain apostrophe out. */
   const OLD_SPELLINGS = [
     ['Eva', "L'Heureux", ['eva lheureux', 'lheureux eva']],

@@ -38,6 +38,7 @@ import { measurementsData } from '../../scans/measurements/measurements.data.ts'
 import { scanNotesData } from '../../scans/scan-notes/scan-notes.data.ts';
 import { scanRemindersData } from '../../scans/scan-reminders/scan-reminders.data.ts';
 import { scanSessionsData } from '../../scans/scan-sessions/scan-sessions.data.ts';
+import { embedsData } from '../../staff/embeds/embeds.data.ts';
 import { kiosksData } from '../../staff/kiosks/kiosks.data.ts';
 import { operationsData } from '../../staff/operations/operations.data.ts';
 import { patientMergesData } from '../../staff/patient-merges/patient-merges.data.ts';
@@ -78,6 +79,7 @@ export const DATA = {
   'scans/kept-traces': keptTracesData,
   'identity/login-links': loginLinksData,
   'scans/measurements': measurementsData,
+  'staff/embeds': embedsData,
   'staff/kiosks': kiosksData,
   'staff/operations': operationsData,
   'base/page-views': pageViewsData,

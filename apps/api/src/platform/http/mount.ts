@@ -116,8 +116,11 @@ async function authorise(request: FastifyRequest, declaration: Endpoint, deps: M
   if ((caller?.maker || caller?.kiosk) && declaration.loggedByLink)
     await deps.recordByLink(caller, declaration.loggedByLink);
   // Public calls act on the caller's session or account if there is one. A program has neither, and a person at a tablet
-  // is a stranger to the calls that are not for tablets.
-  const isStranger = caller?.program || (caller?.kiosk && declaration.forKiosks === undefined);
+  // or in an embedded session is a stranger to the calls that are not declared for these.
+  const isStranger =
+    caller?.program ||
+    (caller?.kiosk && declaration.forKiosks === undefined) ||
+    (caller?.embed && declaration.forEmbeds === undefined);
   return access === 'public' && isStranger ? null : caller;
 }
 

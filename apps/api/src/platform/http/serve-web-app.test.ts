@@ -37,6 +37,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), built.replace('</head>', `${BUILT}</head>`));
   writeFileSync(join(folder, 'assets/app-1234.css'), STYLE);
   writeFileSync(join(folder, 'assets/app-1234.js'), 'export {};');
+  mkdirSync(join(folder, 'embed'));
+  writeFileSync(join(folder, 'embed/v1.js'), 'export {};');
   await serveWebApp(app, {
     folder,
     publicOrigin: 'http://localhost:3000',
@@ -49,6 +51,8 @@ beforeAll(async () => {
       },
       es: () => '<main>Iniciar sesión</main>',
     },
+    scanOrigin: 'https://scan.example',
+    frameAncestorsOf: async (address) => (address.includes('framed') ? ['https://portal.example.com'] : []),
   });
 });
 afterAll(async () => {
@@ -237,6 +241,40 @@ describe('the web app', () => {
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
     });
+  });
+
+  it('may be framed at the address of an embedded session only, by its origins only', async () => {
+    const of = async (url: string) => (await get(url)).headers;
+    const framed = await of('/embed/framed/1');
+    expect(framed['content-security-policy']).toContain('frame-ancestors https://portal.example.com');
+    expect(framed['content-security-policy']).toContain('frame-src https://scan.example;');
+    expect(framed['permissions-policy']).toContain('camera=(self "https://scan.example")');
+    expect(framed['permissions-policy']).not.toContain('camera=()');
+    expect(framed).not.toHaveProperty('x-frame-options');
+    const alone = await of('/embed/1/1');
+    expect(alone['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(alone['content-security-policy']).toContain('frame-src https://scan.example;');
+    expect(alone['x-frame-options']).toBe('DENY');
+    for (const path of ['/framed', '/embedded/framed', '/profile?framed', '/?/embed/framed']) {
+      const other = await of(path);
+      expect([path, other['content-security-policy']]).toEqual([path, expect.stringContaining("ancestors 'none'")]);
+      expect(other['content-security-policy']).not.toContain('frame-src');
+      expect([path, other['x-frame-options'], other['permissions-policy']]).toEqual([
+        path,
+        'DENY',
+        expect.stringContaining('camera=()'),
+      ]);
+    }
+  });
+
+  it('gives the script of the element to pages of every origin, and nothing else', async () => {
+    const script = await get('/embed/v1.js');
+    expect([script.statusCode, script.body]).toEqual([200, 'export {};']);
+    expect(script.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    expect((await get('/assets/app-1234.js')).headers).not.toHaveProperty('access-control-allow-origin');
   });
 
   it('redirects visitors of 127.0.0.1 to localhost, and no others', async () => {

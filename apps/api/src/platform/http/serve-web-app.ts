@@ -1,13 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DrawFirstScreen, type FirstScreenFacts, Problem } from '@mien/contract';
-import { LANGUAGES, type Language, languageFromHeader, SIGN_IN_PATHS } from '@mien/domain';
+import {
+  EMBED_PATH,
+  EMBED_SCRIPT_PATH,
+  LANGUAGES,
+  type Language,
+  languageFromHeader,
+  SIGN_IN_PATHS,
+} from '@mien/domain';
 import { serveFiles } from '@mien/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { madePage, sendMadePage } from './made-page.ts';
 import { pageWithScreen } from './page-with-screen.ts';
 import { hasSessionCookie } from './session-cookie.ts';
-import { policyOfPage } from './site-policy.ts';
+import { policiesOfEmbed, policyOfPage } from './site-policy.ts';
 
 /** Other spellings of "this machine" in an address. */
 const LOOPBACK_HOSTS = ['127.0.0.1', '[::1]'];
@@ -41,6 +48,9 @@ const MAY_TAKE_SCAN_RETURN = /^\/(scan|try\/result|index\.html)/i;
 /** Addresses that programs request. They have no screen, and a web page would look like a valid answer. */
 const OF_PROGRAMS = /^\/(\.|(api|fhir|metadata|oauth2?|openid|token|graphql|v\d+)(\/|\?|$))/i;
 
+/** The page that other software embeds. */
+const isOfEmbed = (address: string) => address.startsWith(`${EMBED_PATH}/`);
+
 /** Whether the caller's Accept header excludes HTML. */
 const takesNoPage = (accept: string | undefined) => accept !== undefined && !/text\/html|\*\/\*|text\/\*/.test(accept);
 
@@ -55,12 +65,16 @@ interface WebAppSettings {
   readonly facts: FirstScreenFacts;
   /** Draws the first screen, by language. */
   readonly drawFirstScreen: Readonly<Record<Language, DrawFirstScreen>>;
+  /** The origin of the scan site, which the embedded page contains. */
+  readonly scanOrigin: string;
+  /** Origins of the pages that may frame an address of the embedded page. */
+  readonly frameAncestorsOf: (address: string) => Promise<readonly string[]>;
 }
 
 /** Serves the built web app, with its page for the address of every screen. */
 export async function serveWebApp(
   app: FastifyInstance,
-  { folder, publicOrigin, productName, facts, drawFirstScreen }: WebAppSettings,
+  { folder, publicOrigin, productName, facts, drawFirstScreen, scanOrigin, frameAncestorsOf }: WebAppSettings,
 ): Promise<void> {
   // The service worker is served by `serveInstallableApp`, which can switch it off; the page is made below.
   await serveFiles(app, { folder, leftOut: ['sw.js', 'index.html'] });
@@ -107,9 +121,21 @@ export async function serveWebApp(
       return sendMadePage(request, reply, page);
     }
     if (built !== pages.built) pages = pagesOf(built);
+    if (isOfEmbed(request.url)) {
+      const frameAncestors = await frameAncestorsOf(request.url);
+      if (frameAncestors.length > 0) reply.removeHeader('x-frame-options');
+      reply.headers(policiesOfEmbed(pages.forOthers.html, scanOrigin, frameAncestors));
+      return sendMadePage(request, reply, pages.forOthers);
+    }
     reply.header('content-security-policy', pages.policy);
     return sendMadePage(request, reply, MAY_TAKE_SCAN_RETURN.test(request.url) ? pages.forScanReturn : pages.forOthers);
   }
+  // The script of other pages, which run it as a module: browsers fetch those with CORS.
+  app.get(EMBED_SCRIPT_PATH, { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
+      .sendFile(EMBED_SCRIPT_PATH),
+  );
   for (const path of ['/', '/index.html']) app.get(path, { schema: { hide: true } }, answer);
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new Problem('not-found');

@@ -1,6 +1,9 @@
 import { contentSecurityPolicy, inlineSources, type SitePolicy } from '@mien/server';
 
-/** The Content Security Policy of the web app's pages. The scan site is only ever the target of a navigation. */
+/**
+ * The Content Security Policy of the web app's pages. For all but the embedded page, the scan site is only ever the target
+ * of a navigation.
+ */
 export const SITE_POLICY: SitePolicy = {
   content: {
     'script-src': "'self'",
@@ -17,11 +20,25 @@ export const SITE_POLICY: SitePolicy = {
 };
 
 /** The content security policy of a page: it names the page's inline scripts and styles by their hashes. */
-export function policyOfPage(html: string): string {
+export const policyOfPage = (html: string): string => contentSecurityPolicy(contentOf(html));
+
+const contentOf = (html: string): SitePolicy['content'] => {
   const { content } = SITE_POLICY;
-  return contentSecurityPolicy({
+  return {
     ...content,
     'script-src': `${content['script-src']}${inlineSources(html, 'script')}`,
     'style-src': `${content['style-src']}${inlineSources(html, 'style')}`,
-  });
-}
+  };
+};
+
+/**
+ * The policies of the page that other software embeds: it contains the scan site, to which it passes the camera on.
+ *
+ * @param frameAncestors  origins of the pages that may frame it
+ */
+export const policiesOfEmbed = (html: string, scanOrigin: string, frameAncestors: readonly string[]) => ({
+  'content-security-policy': contentSecurityPolicy({ ...contentOf(html), 'frame-src': scanOrigin }, frameAncestors),
+  'permissions-policy': SITE_POLICY.permissions
+    .map((one) => (one === 'camera=()' ? `camera=(self "${scanOrigin}")` : one))
+    .join(', '),
+});

@@ -19,6 +19,7 @@ export function mountScanSessions(mounting: MountDeps, deps: ScanSessionsDeps): 
         signInSessionId: caller.sessionId,
         // The next person must not scan in place of one who left the tablet.
         lifetimeMs: caller.kiosk === null ? scanSessions.SESSION_LIFETIME_MS : KIOSK_SCAN_LIMIT_MS,
+        isEmbedded: caller.embed !== null,
       }),
     report: async ({ params, body }) => scanSessions.report(deps, params.sessionId, body),
   });

@@ -33,6 +33,8 @@ export interface ScanSessionsDeps {
   readonly patients: PatientsDeps;
   readonly entries: EntriesDeps;
   readonly keptTraces: KeptTracesDeps;
+  /** Origins whose pages may embed a client's scans. */
+  readonly embedOriginsOf: (clientId: string) => Promise<readonly string[]>;
   /** Runs in the background after a patient's new measurement was stored. */
   readonly onStored: (owner: PatientKey) => Promise<void>;
   readonly metrics: Pick<ApiMetrics, 'scanEnded'>;
@@ -209,14 +211,21 @@ async function sessionOfEvent(
 
 /** @throws Problem consent-missing, profile-incomplete, scan-provider-failed */
 export async function open(
-  { providers, now, patients, random, keptTraces, database }: ScanSessionsDeps,
+  { providers, now, patients, random, keptTraces, database, embedOriginsOf }: ScanSessionsDeps,
   { clientId, patientId }: PatientKey,
   providerId: number,
   onlySession: string | null,
   {
     lifetimeMs,
+    isEmbedded,
     ...from
-  }: { readonly browser: string | null; readonly signInSessionId: string; readonly lifetimeMs: number },
+  }: {
+    readonly browser: string | null;
+    readonly signInSessionId: string;
+    readonly lifetimeMs: number;
+    /** Whether the scan runs in a frame, which the pages of the client's list may contain. */
+    readonly isEmbedded: boolean;
+  },
 ): Promise<ScanSession> {
   const { provider, settingsId } = await providers.forOpening(clientId, providerId);
   const createdAt = now();
@@ -227,7 +236,8 @@ export async function open(
   // A new identifier for each scan, so that the scan site cannot link two scans of the same person.
   const partnerId = uuidv7();
   const keepsTrace = provider.arrival === 'reported' && (await mayKeepTrace(keptTraces, { clientId, patientId }));
-  const opened = await provider.open(sessionId, partnerId, keepsTrace);
+  const frameAncestors = isEmbedded ? await embedOriginsOf(clientId) : [];
+  const opened = await provider.open(sessionId, partnerId, keepsTrace, frameAncestors);
   const expiresAt = new Date(createdAt.getTime() + lifetimeMs);
   await scanSessionsStore.add(database, {
     clientId,

@@ -1,20 +1,25 @@
-import type { KioskPerson } from '@mien/contract';
+import type { KioskPerson, ScanPerson } from '@mien/contract';
 import { ageFromBirthDate, isAgeInRange } from '@mien/domain';
-import { patientOf, provedPhoneNumber } from '../../identity/patients/index.ts';
+import { type PatientsDeps, patientOf, provedPhoneNumber } from '../../identity/patients/index.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import type { KiosksDeps } from './kiosks.deps.ts';
 
-/** What a scan needs of the person at a tablet. @throws Problem not-found */
-export async function kioskPerson(
-  { patients, now }: KiosksDeps,
+interface PersonDeps {
+  readonly patients: PatientsDeps;
+  readonly now: () => Date;
+}
+
+/** What a scan needs of a person, with the answers of the session. @throws Problem not-found */
+export async function scanPerson(
+  { patients, now }: PersonDeps,
   { clientId, patientId }: PatientKey,
   sessionId: string,
-): Promise<KioskPerson> {
-  const [patient, phoneNumber] = await Promise.all([
-    patientOf(patients, clientId, patientId, sessionId),
-    provedPhoneNumber(patients, clientId, patientId),
-  ]);
-  const { isConsentAccepted, birthDate, birthSex, latestScreening } = patient;
+): Promise<ScanPerson> {
+  const { isConsentAccepted, birthDate, birthSex, latestScreening } = await patientOf(
+    patients,
+    clientId,
+    patientId,
+    sessionId,
+  );
   const ageYears = birthDate === null ? null : ageFromBirthDate(birthDate, now().toISOString().slice(0, 10));
   return {
     isConsentAccepted,
@@ -22,6 +27,18 @@ export async function kioskPerson(
     ageYears: ageYears !== null && isAgeInRange(ageYears) ? ageYears : null,
     birthSex,
     latestScreening,
-    canSendToPhone: phoneNumber !== null,
   };
+}
+
+/** What a scan needs of the person at a tablet. @throws Problem not-found */
+export async function kioskPerson(
+  deps: PersonDeps,
+  { clientId, patientId }: PatientKey,
+  sessionId: string,
+): Promise<KioskPerson> {
+  const [person, phoneNumber] = await Promise.all([
+    scanPerson(deps, { clientId, patientId }, sessionId),
+    provedPhoneNumber(deps.patients, clientId, patientId),
+  ]);
+  return { ...person, canSendToPhone: phoneNumber !== null };
 }

@@ -1,5 +1,6 @@
 import { mienContract } from '@mien/contract';
 import { endSession } from '../../identity/sign-in/index.ts';
+import { ownPatient } from '../../platform/access/own-patient.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { type MountDeps, mount } from '../../platform/http/mount.ts';
 import { addKiosk } from './add-kiosk.ts';
@@ -51,7 +52,10 @@ export function mountKiosks(mounting: MountDeps, deps: KiosksDeps): void {
     },
     begin: async ({ body, ...call }) => enter(call, await beginBySlip(deps, asking(call), body.code)),
     beginAnonymously: async ({ body: _, ...call }) => enter(call, await beginAnonymously(deps, asking(call))),
-    answer: ({ caller, body, language }) => answerQuestions(deps, caller, body, language),
+    async answer({ caller, body, language }) {
+      await answerQuestions(deps, caller, body, language, 'agreedAtKiosk');
+      return kioskPerson(deps, ownPatient(caller), caller.sessionId);
+    },
     makeLink: ({ caller, body }) => makeLink(deps, caller, body.measurementId),
     async sendToPhone({ caller, body, language }) {
       await sendToPhone(deps, caller, body.measurementId, language);

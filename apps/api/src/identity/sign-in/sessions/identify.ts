@@ -15,16 +15,21 @@ const KIOSK_TOUCH_INTERVAL_MS = 15 * SECOND_MS;
 /** The permissions of a session at an instant; null when it is over. */
 function callerOf(deps: SignInDeps, session: StoredSession | undefined, at: Date): Caller | null {
   if (!session || isOver(session, at)) return null;
-  // A person who has become staff meanwhile uses no tablet of patients.
-  if (session.kioskId !== null && isStaff(session.roles)) return null;
+  // A person who has become staff meanwhile uses no tablet and no embedded page of patients.
+  if ((session.kioskId !== null || session.embedId !== null) && isStaff(session.roles)) return null;
   // The session began before staff needed a second step, or without it in some other way: it opens nothing.
   if (needsSecondStep(deps, session) && session.secondStep === null) return null;
   const { sessionId, clientId, userId, patientId, roles, isScanOnly, maker, measuresVersion, carerId, care } = session;
-  const { ownerId, codeEnteredAt, passkeyUsedAt, appointmentId, kioskId } = session;
+  const { ownerId, codeEnteredAt, passkeyUsedAt, appointmentId, kioskId, embedId } = session;
   const begun = { maker, ownerId, codeEnteredAt, passkeyUsedAt, appointmentId };
   const own = { sessionId, clientId, userId, ...begun, measuresVersion };
-  const base = { ...own, program: null, kiosk: kioskId === null ? null : { kioskId } };
-  const isLimited = maker !== null || appointmentId !== null || kioskId !== null;
+  const base = {
+    ...own,
+    program: null,
+    kiosk: kioskId === null ? null : { kioskId },
+    embed: embedId === null ? null : { embedId },
+  };
+  const isLimited = maker !== null || appointmentId !== null || kioskId !== null || embedId !== null;
   const caller = { ...base, isScanOnly: isScanOnly || isLimited };
   if (carerId === null) {
     // The session began just as the profile changed owners: it must not show the new owner's data.

@@ -1,4 +1,11 @@
-import { DAY_MS, isKioskSessionOver, isStaff, STAFF_IDLE_LIMIT_MS, STAFF_SESSION_LIMIT_MS } from '@mien/domain';
+import {
+  DAY_MS,
+  EMBED_SESSION_LIMIT_MS,
+  isKioskSessionOver,
+  isStaff,
+  STAFF_IDLE_LIMIT_MS,
+  STAFF_SESSION_LIMIT_MS,
+} from '@mien/domain';
 import type { StoredSession } from './sessions.store.ts';
 
 /** A session unused for this long is over. */
@@ -8,10 +15,11 @@ const IDLE_LIMIT_MS = { patient: 30 * DAY_MS, staff: STAFF_IDLE_LIMIT_MS } as co
 const SESSION_LIFETIME_MS = { patient: 90 * DAY_MS, staff: STAFF_SESSION_LIMIT_MS } as const;
 
 export function isOver(
-  session: Pick<StoredSession, 'roles' | 'createdAt' | 'lastUsedAt' | 'kioskId' | 'scanUntil'>,
+  session: Pick<StoredSession, 'roles' | 'createdAt' | 'lastUsedAt' | 'kioskId' | 'scanUntil' | 'embedId'>,
   at: Date,
 ): boolean {
   if (session.kioskId !== null) return isKioskSessionOver(session, at);
+  if (session.embedId !== null) return at.getTime() - session.createdAt.getTime() >= EMBED_SESSION_LIMIT_MS;
   const kind = isStaff(session.roles) ? 'staff' : 'patient';
   return (
     at.getTime() - session.lastUsedAt.getTime() > IDLE_LIMIT_MS[kind] ||

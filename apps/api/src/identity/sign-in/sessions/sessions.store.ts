@@ -40,6 +40,8 @@ export interface StoredSession {
   readonly appointmentId: string | null;
   /** The tablet at which it began; null for any other browser. */
   readonly kioskId: string | null;
+  /** The embedded session by which it began; null for every other session. */
+  readonly embedId: string | null;
   /** For a session at a tablet: when its running scan ends at the latest; null without one. */
   readonly scanUntil: Date | null;
   /** The current state of that care; null when it is gone, or the patient may not sign in. */
@@ -192,6 +194,7 @@ const sessions = (database: Database, clientId: string) =>
       's.passkey_used_at as passkeyUsedAt',
       's.appointment_id as appointmentId',
       's.kiosk_id as kioskId',
+      's.embed_id as embedId',
     ])
     .select(
       sql<Date | null>`case when s.kiosk_id is not null then (
@@ -255,6 +258,7 @@ export async function addSession(
     passkeyUsedAt?: Date | null;
     appointmentId?: string | null;
     kioskId?: string | null;
+    embedId?: string | null;
     now: Date;
   },
   isScanOnlyFor: (
@@ -287,6 +291,7 @@ export async function addSession(
         passkey_used_at: session.passkeyUsedAt ?? null,
         appointment_id: session.appointmentId ?? null,
         kiosk_id: session.kioskId ?? null,
+        embed_id: session.embedId ?? null,
         created_at: session.now,
         last_used_at: session.now,
       })
@@ -322,7 +327,7 @@ export const openSessionsOfUser = (database: Database, clientId: string, userId:
   database
     .selectFrom('sign_in_sessions')
     .select(['session_id as sessionId', 'created_at as createdAt', 'last_used_at as lastUsedAt', 'browser'])
-    .select('kiosk_id as kioskId')
+    .select(['kiosk_id as kioskId', 'embed_id as embedId'])
     .where('client_id', '=', clientId)
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
