@@ -87,6 +87,7 @@ describe('the nginx log', () => {
     '/sharedResult/TOKEN',
     '/register/TOKEN',
     '/c/config/TOKEN',
+    '/embed/config/TOKEN',
     '/v1/shl/TOKEN',
     '/v1/SHL/x/file/TOKEN',
   ])('contains no token of %s', (path) => expect(loggedOf(path)).not.toContain('TOKEN'));

@@ -68,6 +68,7 @@ export async function createScanService(options: ScanServiceOptions): Promise<Fa
   });
   const metrics = createScanMetrics(meter, now);
   metrics.watchQueue(pool.waiting);
+  const tokens = createSessionTokens(keys.tokenSecret, now);
   const reporter = createMienReporter({
     origin: config.mienApiUrl,
     licenceKey: config.licenceKey,
@@ -95,7 +96,7 @@ export async function createScanService(options: ScanServiceOptions): Promise<Fa
     scanSiteContract.scanSite,
     createScanCalls({
       keys,
-      tokens: createSessionTokens(keys.tokenSecret, now),
+      tokens,
       pool,
       known: createKnownVerdicts(now),
       reporter,
@@ -108,6 +109,6 @@ export async function createScanService(options: ScanServiceOptions): Promise<Fa
       isStopping: options.isStopping ?? (() => false),
     }),
   );
-  if (siteFolder !== null) await serveSite(app, siteFolder);
+  if (siteFolder !== null) await serveSite(app, siteFolder, { mienUrl: config.mienUrl, tokens });
   return app;
 }

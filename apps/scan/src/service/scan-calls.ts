@@ -74,8 +74,9 @@ export function createScanCalls(dependencies: {
 
   return {
     async openSession({ body }) {
-      const { sessionId, partnerId, keepsTrace = false, isTrial = false } = body;
-      const { token, refreshToken } = await tokens.issue({ sessionId, partnerId, keepsTrace, isTrial });
+      const { sessionId, partnerId, keepsTrace = false, isTrial = false, frameAncestors = [] } = body;
+      const claim = { sessionId, partnerId, keepsTrace, isTrial, frameAncestors };
+      const { token, refreshToken } = await tokens.issue(claim);
       return { token, refreshToken, configId: isTrial ? TRIAL_CONFIG_ID : CONFIG_ID, partnerId };
     },
 

@@ -9,6 +9,8 @@ export interface SessionClaim {
   readonly keepsTrace: boolean;
   /** A scan without an account. */
   readonly isTrial: boolean;
+  /** Origins of the pages around Mien's, for a scan in a frame; empty for every other scan. */
+  readonly frameAncestors: readonly string[];
 }
 
 export interface SessionTokens {
@@ -30,7 +32,7 @@ type Purpose = 'scan' | 'renew';
 export function createSessionTokens(secret: Uint8Array, now: () => number): SessionTokens {
   const nowS = (): number => Math.floor(now() / 1000);
   const sign = (
-    { sessionId, partnerId, keepsTrace, isTrial }: SessionClaim,
+    { sessionId, partnerId, keepsTrace, isTrial, frameAncestors }: SessionClaim,
     purpose: Purpose,
     expiresS: number,
   ): Promise<string> =>
@@ -39,6 +41,7 @@ export function createSessionTokens(secret: Uint8Array, now: () => number): Sess
       purpose,
       ...(keepsTrace ? { keep: true } : {}),
       ...(isTrial ? { trial: true } : {}),
+      ...(frameAncestors.length > 0 ? { frame: frameAncestors } : {}),
     })
       .setProtectedHeader({ alg: ALGORITHM })
       .setSubject(partnerId)
@@ -56,6 +59,7 @@ export function createSessionTokens(secret: Uint8Array, now: () => number): Sess
         partnerId: sub,
         keepsTrace: payload.keep === true,
         isTrial: payload.trial === true,
+        frameAncestors: Array.isArray(payload.frame) ? payload.frame.filter((one) => typeof one === 'string') : [],
         expiresS: exp,
       };
     } catch (cause) {

@@ -3,6 +3,7 @@ import type { ScanErrorCode, ScanLengthS } from '@mien/domain';
 import { Button, classNames, Muted, ScanFrame, Stack } from '@mien/ui';
 import { type ComponentProps, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import type { CameraChoice, ListedCamera } from './camera.ts';
+import type { TellFrame } from './frame-news.ts';
 import { type Again, guidanceText } from './guidance-text.ts';
 import { moodOf } from './guide/cue-mood.ts';
 import { Guidance } from './guide/guidance.tsx';
@@ -25,6 +26,8 @@ export interface ScanPageProps {
   /** A scan is complete, and the camera is off. */
   readonly onCaptured: (captured: CapturedTrace) => void;
   readonly onError: (code: ScanErrorCode, details?: string) => void;
+  /** Tells the page that contains this one; null for a page of its own. */
+  readonly tellFrame: TellFrame | null;
 }
 
 export interface Attempt {

@@ -1,6 +1,7 @@
 import { type CapturedTrace, errorReturnUrl, LEFT_THE_TABLET, type ScanHandoff } from '@mien/contract';
 import type { ScanErrorCode, ScanLengthS } from '@mien/domain';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { createTellFrame, type TellFrame } from './frame-news.ts';
 import { pageVoice } from './guide/voice.ts';
 import { forgetHandoff, readHandoff, readOptions } from './handoff.ts';
 import { forgetKeptScan, type KeptScan, readKeptScan } from './kept-scan.ts';
@@ -121,11 +122,13 @@ interface Leaving {
   readonly service: ScanService;
   readonly handoff: ScanHandoff | null;
   readonly loadConfig: () => Promise<SiteConfig>;
+  /** Null for a page of its own. */
+  readonly tellFrame: TellFrame | null;
   readonly onUnreachable: () => void;
 }
 
 /** Returns to Mien, with the results or an error. */
-function useLeave({ service, handoff, loadConfig, onUnreachable }: Leaving) {
+function useLeave({ service, handoff, loadConfig, tellFrame, onUnreachable }: Leaving) {
   const [isLeaving, setIsLeaving] = useState(false);
   const [wayBack, setWayBack] = useState<WayBack | null>(null);
   const hasLeft = useRef(false);
@@ -149,7 +152,8 @@ function useLeave({ service, handoff, loadConfig, onUnreachable }: Leaving) {
         if (!(await isLineThere(service))) throw new Error('no line');
         if (sessionId !== undefined) await forgetKeptScan({ sessionId });
         forgetHandoff();
-        location.replace(url);
+        if (tellFrame) tellFrame({ type: 'returned', url });
+        else location.replace(url);
       } catch {
         // Offline: say so, and retry.
         hasLeft.current = false;
@@ -158,7 +162,7 @@ function useLeave({ service, handoff, loadConfig, onUnreachable }: Leaving) {
         onUnreachable();
       }
     },
-    [handoff, loadConfig, service, onUnreachable],
+    [handoff, loadConfig, service, tellFrame, onUnreachable],
   );
 
   /** Forgets an attempt to leave. */
@@ -169,6 +173,26 @@ function useLeave({ service, handoff, loadConfig, onUnreachable }: Leaving) {
   }
 
   return { isLeaving, wayBack, leave, stay };
+}
+
+/** Tells Mien's page about a scan in a frame of it; null for a page of its own. */
+function useTellFrame(
+  isFramed: boolean,
+  isSending: boolean,
+  loadConfig: () => Promise<SiteConfig>,
+): TellFrame | null {
+  const latest = useRef(loadConfig);
+  latest.current = loadConfig;
+  const [tell] = useState(() =>
+    isFramed
+      ? createTellFrame({
+          container: window.parent,
+          originOf: async () => new URL((await latest.current()).returnUrl).origin,
+        })
+      : null,
+  );
+  useEffect(() => tell?.({ type: 'state', phase: isSending ? 'analysing' : 'prepare' }), [tell, isSending]);
+  return tell;
 }
 
 /** The preferences passed along. At a shared tablet the voice is on. */
@@ -203,7 +227,8 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
   const loadTracker = usePreloadedTracker(handoff !== null && screen === 'start');
   const [scan, setScan] = useScanToSend(handoff);
   const onUnreachable = useCallback(() => setScreen('unreachable'), [setScreen]);
-  const { isLeaving, wayBack, leave, stay } = useLeave({ service, handoff, loadConfig, onUnreachable });
+  const tellFrame = useTellFrame(options.isFramed === true, scan !== null, loadConfig);
+  const { isLeaving, wayBack, leave, stay } = useLeave({ service, handoff, loadConfig, tellFrame, onUnreachable });
   usePageRestored(() => {
     setHandoff(readHandoff());
     setScan(null);
@@ -272,6 +297,7 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
           presence={presence}
           onCaptured={(captured: CapturedTrace) => setScan({ captured, untilMs: Date.now() + SESSION_LIFE_MS })}
           onError={leaveWithError}
+          tellFrame={tellFrame}
         />
       );
     case 'leaving':

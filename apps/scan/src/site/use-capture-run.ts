@@ -3,10 +3,11 @@ import type { ScanErrorCode, ScanLengthS } from '@mien/domain';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { optionalNow } from './browser/ask.ts';
 import { type CameraChoice, cameraPermission, type ListedCamera, type OpenedCamera } from './camera.ts';
+import { type TellFrame, toldShare } from './frame-news.ts';
 import type { Again, Situation, Stage } from './guidance-text.ts';
 import { type LiveRate, nextLiveRate } from './live-rate.ts';
 import { type Preview, type ScanRun, type Sighting, startScanRun } from './scan-run.ts';
-import type { ScanStop } from './scan-stop.ts';
+import { isPermissionCause, type ScanStop } from './scan-stop.ts';
 import { shownPoint } from './shown-point.ts';
 import type { LoadingTracker } from './tracker.ts';
 
@@ -30,6 +31,7 @@ interface CaptureRunInput {
   readonly onCaptured: (captured: CapturedTrace) => void;
   readonly onStop: (stop: Stopped) => void;
   readonly onError: (code: ScanErrorCode, details?: string) => void;
+  readonly tellFrame: TellFrame | null;
 }
 
 /** What the scan sees and measures at the moment. */
@@ -86,6 +88,14 @@ function useCameraQuestion() {
   return [asking, setAsking] as const;
 }
 
+/** Tells the page that contains this one what the scan sees. */
+function tellSight(tell: TellFrame | null, { phase, advice, progressShare }: Sighting): void {
+  const isCapturing = phase === 'capturing';
+  tell?.({ type: 'state', phase: isCapturing ? 'measuring' : 'prepare' });
+  tell?.({ type: 'guidance', code: advice });
+  if (isCapturing) tell?.({ type: 'progress', fraction: toldShare(progressShare) });
+}
+
 /** Runs one scan with one camera, and stops it when the page is left. */
 export function useCaptureRun({ video, lengthS, attempt, ...outside }: CaptureRunInput) {
   const run = useRef<ScanRun | null>(null);
@@ -119,6 +129,7 @@ export function useCaptureRun({ video, lengthS, attempt, ...outside }: CaptureRu
         onCamera(opened) {
           setStage('tracker');
           setCamera(opened);
+          latest.current.tellFrame?.({ type: 'permission', state: 'granted' });
         },
         onLongQuestion: () => setAsking('long'),
         onSlowLoad: () => setSlow(true),
@@ -126,6 +137,7 @@ export function useCaptureRun({ video, lengthS, attempt, ...outside }: CaptureRu
         onSight(next) {
           setStage('scan');
           showSight(next);
+          tellSight(latest.current.tellFrame, next);
         },
         onPreview: showPreview,
         onTurned: () => startAgain('turned'),
@@ -140,7 +152,10 @@ export function useCaptureRun({ video, lengthS, attempt, ...outside }: CaptureRu
           latest.current.onCaptured({ trace, capture });
         },
         onStop(stop) {
-          if (stop.kind === 'stopped') return latest.current.onStop(stop);
+          if (stop.kind === 'stopped') {
+            if (isPermissionCause(stop.cause)) latest.current.tellFrame?.({ type: 'permission', state: 'denied' });
+            return latest.current.onStop(stop);
+          }
           setStage('leaving');
           latest.current.onError(stop.code, stop.details);
         },

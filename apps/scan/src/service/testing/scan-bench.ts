@@ -18,6 +18,12 @@ export const NO_HURRY: AnalysisLimits = { waitMs: 10 * MINUTE_MS, computeMs: 10 
 /** How the fake Mien responds to a report. */
 export type MienMood = 'answers' | 'is down' | 'knows no session' | 'rejects the key';
 
+interface OpenOptions {
+  readonly keepsTrace?: boolean | undefined;
+  readonly isTrial?: boolean;
+  readonly frameAncestors?: readonly string[];
+}
+
 export interface ScanBench {
   readonly app: FastifyInstance;
   readonly logLines: string[];
@@ -32,7 +38,7 @@ export interface ScanBench {
   nowMs: number;
   openSession(
     partnerId?: string,
-    options?: { readonly keepsTrace?: boolean | undefined; readonly isTrial?: boolean },
+    options?: OpenOptions,
   ): Promise<{ sessionId: string; partnerId: string; token: string; refreshToken: string; configId: string }>;
   encryptProfile(change?: Record<string, unknown>): Promise<string>;
   close(): Promise<void>;
@@ -90,10 +96,7 @@ export async function openScanBench({
     app,
     logLines,
     reports,
-    async openSession(
-      partnerId = `partner-${randomBytes(6).toString('hex')}`,
-      options: { readonly keepsTrace?: boolean | undefined; readonly isTrial?: boolean } = {},
-    ) {
+    async openSession(partnerId = `partner-${randomBytes(6).toString('hex')}`, options: OpenOptions = {}) {
       const sessionId = randomBytes(16).toString('base64url');
       const answer = await app.inject({
         method: 'POST',

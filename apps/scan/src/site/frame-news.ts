@@ -1,0 +1,30 @@
+import { type FrameNews, SCAN_SITE_SOURCE } from '@mien/contract';
+import { optionalNow } from './browser/ask.ts';
+
+/** Tells Mien's page, which contains this one, how the scan goes. */
+export type TellFrame = (news: FrameNews) => void;
+
+interface FrameNewsDeps {
+  /** The window that contains this page. */
+  readonly container: Pick<Window, 'postMessage'>;
+  /** The origin of Mien: no other page gets a message. */
+  readonly originOf: () => Promise<string>;
+}
+
+/** Repeated news are sent once. */
+export function createTellFrame({ container, originOf }: FrameNewsDeps): TellFrame {
+  const last = new Map<FrameNews['type'], string>();
+  return (news) => {
+    const text = JSON.stringify(news);
+    if (last.get(news.type) === text) return;
+    last.set(news.type, text);
+    originOf().then(
+      (origin) => optionalNow(() => container.postMessage({ source: SCAN_SITE_SOURCE, ...news }, origin), undefined),
+      // Without the address of Mien there is nobody to tell; a return tries again.
+      () => undefined,
+    );
+  };
+}
+
+/** A share of the scan as it is told: in steps of one hundredth. */
+export const toldShare = (share: number): number => Math.round(100 * Math.min(1, Math.max(0, share))) / 100;
