@@ -61,6 +61,7 @@ const settings: ClientSettings = {
   answerTime: { version: 0, time: null },
   trialScans: { version: 0, isOffered: false },
   visits: { version: 0, scanDaysBefore: 1, videoHosts: [] },
+  embedding: { version: 0, origins: [] },
   singleSignOn: {
     version: 0,
     pageUrl: 'https://mien.example/signin/abcd1234',
@@ -259,6 +260,26 @@ describe('the settings of a client', () => {
       expect(saveVisits).toHaveBeenCalledWith({ params: { clientId: CLIENT_ID }, body: { ...saved, version: 0 } }),
     );
     await waitFor(() => expect(state()).toContain('From 3 days before'));
+  });
+
+  it('can list the addresses of the client’s own software', async () => {
+    const origins = ['https://portal.example.com', 'http://localhost:4000'];
+    const saveEmbedding = vi.fn(async () => ({ ...settings, embedding: { version: 1, origins } }));
+    show({ saveEmbedding });
+    const embedding = await section('Embedding');
+    const state = () => embedding.getByRole('heading', { level: 2 }).closest('summary')?.textContent;
+    expect(state()).toContain('Off');
+    const addresses = embedding.getByLabelText<HTMLTextAreaElement>('Addresses of your own software');
+    fireEvent.change(addresses, { target: { value: 'https://portal.example.com/scan' } });
+    fireEvent.click(embedding.getByRole('button', { name: 'Save' }));
+    expect(await embedding.findByText(/^Enter up to 10 addresses/)).toBeDefined();
+    expect(saveEmbedding).not.toHaveBeenCalled();
+    fireEvent.change(addresses, { target: { value: ' https://Portal.example.com/ \n\nhttp://localhost:4000\n' } });
+    fireEvent.click(embedding.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(saveEmbedding).toHaveBeenCalledWith({ params: { clientId: CLIENT_ID }, body: { version: 0, origins } }),
+    );
+    await waitFor(() => expect(state()).toContain('2 addresses'));
   });
 
   it('are saved section by section, with the version that was loaded', async () => {

@@ -13,6 +13,7 @@ import { Sheet } from '../../shared/platform/sheet.tsx';
 import { AveragesSection } from './averages-section.tsx';
 import { useClientSettings, useClients } from './client-settings.queries.ts';
 import styles from './client-settings-page.module.css';
+import { EmbeddingSection } from './embedding-section.tsx';
 import { EventsSlot } from './events-slot.tsx';
 import { KiosksSlot } from './kiosks-slot.tsx';
 import { LogosSection } from './logos-section.tsx';
@@ -47,6 +48,7 @@ const SECTIONS = [
   { id: 'answerTime', Section: AnswerTimeSection },
   { id: 'trialScans', Section: TrialScansSection },
   { id: 'visits', Section: VisitsSection },
+  { id: 'embedding', Section: EmbeddingSection },
   { id: 'singleSignOn', Section: SignOnSlot },
   { id: 'kiosks', Section: KiosksSlot },
   { id: 'programs', Section: ProgramsSlot },
