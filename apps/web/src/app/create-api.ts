@@ -11,10 +11,11 @@ import {
   type StaffContract,
   type Transport,
   type TransportAnswer,
+  type TransportRequest,
 } from '@mien/contract';
 import { type Api, CONFIRMABLE, type Confirmer, type SessionEnd, type UploadOptions } from '../shared/platform/api.tsx';
 import { currentLanguage } from '../shared/platform/language.ts';
-import { sendOrTakePrefetched } from '../shared/platform/prefetch.ts';
+import { send, sendOrTakePrefetched } from '../shared/platform/prefetch.ts';
 import { withKnownZone } from './zone-that-is-known.ts';
 
 /** Converts a response for the client. */
@@ -27,10 +28,12 @@ function answerOf(status: number, text: string, contractVersion: string | null):
   }
 }
 
-/** Sends requests with `fetch`. The seconds of Retry-After become part of the problem. */
-export function fetchTransport(): Transport {
+/** Sends requests with `fetch`, by default with the session cookie. The seconds of Retry-After become part of the problem. */
+export function fetchTransport(
+  sent: (request: TransportRequest) => Promise<Response> = sendOrTakePrefetched,
+): Transport {
   return async (request) => {
-    const answer = await sendOrTakePrefetched(request);
+    const answer = await sent(request);
     const taken = answerOf(answer.status, await answer.text(), answer.headers.get(CONTRACT_VERSION_HEADER));
     const retryAfterS = Number(answer.headers.get('retry-after') ?? Number.NaN);
     if (answer.status === 429 && Number.isInteger(retryAfterS) && retryAfterS > 0) {
@@ -103,6 +106,7 @@ const STAFF_CALLS: Readonly<Record<keyof StaffContract, true>> = {
   chatTemplates: true,
   clientSettings: true,
   conversations: true,
+  embedSessions: true,
   groups: true,
   health: true,
   kiosks: true,
@@ -147,6 +151,8 @@ export function createApi(): Api {
     ),
     uploadClient: (options) =>
       createLateClient<MienContract>(contract, noticingSignOut(uploadTransport(options), notice)),
+    clientWithToken: (accessToken) =>
+      createLateClient<MienContract>(contract, withKnownZone(fetchTransport((request) => send(request, accessToken)))),
     onSessionOver(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

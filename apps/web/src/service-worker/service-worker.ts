@@ -38,8 +38,8 @@ precacheAndRoute(SHELL_FILES, { cleanURLs: false, directoryIndex: '' });
 const APP_PAGE = '/index.html';
 /** Timeout for navigation: on a very slow connection, the cached page is better than a blank one. */
 const NAVIGATION_PATIENCE_MS = 6000;
-/** Server-rendered pages, and files. */
-const NOT_OF_THE_APP = [/^\/(v1|dev|sharedResult)\//i, /\.[a-z0-9]{2,12}$/i];
+/** Server-rendered pages, the embedded page, whose policies differ from those of the cached page, and files. */
+const NOT_OF_THE_APP = [/^\/(v1|dev|sharedResult|embed)\//i, /\.[a-z0-9]{2,12}$/i];
 
 /** The page from the server, or the cached one if the server cannot be reached, fails or times out. */
 async function openPage(request: Request): Promise<Response> {

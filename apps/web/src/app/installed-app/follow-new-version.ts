@@ -19,8 +19,8 @@ function loadNewVersion(workers: ServiceWorkerContainer, waiting: ServiceWorker)
 export function followNewVersion(tell: (load: () => void) => void): () => void {
   const ending = new AbortController();
   const { signal } = ending;
-  // Some private windows have no service workers: the app works without.
-  const workers = ifPossible(() => navigator.serviceWorker);
+  // Some private windows have no service workers: the app works without. A page in a frame of another site needs none.
+  const workers = window.parent === window ? ifPossible(() => navigator.serviceWorker) : undefined;
 
   const offer = (worker: ServiceWorker | null): void => {
     // Without a controlling worker this is the first version: there is no update to report.

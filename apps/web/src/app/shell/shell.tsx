@@ -34,7 +34,8 @@ export function Shell({ toasts, onPage }: ShellProps) {
   const { data: session } = useSession();
   const demo = useConfiguration().data?.demo;
   const isFront = session === null && (pathname === paths.signIn || pathname === paths.signInAgain);
-  const isKiosk = pathname === paths.kiosk || pathname === paths.kioskResult;
+  const isAlone =
+    pathname === paths.kiosk || pathname === paths.kioskResult || matchPath(paths.embed, pathname) !== null;
   const isStaffOnly = session?.user.patientUid === null;
   const keptAsOfMs = session?.keptAsOfMs;
   const zone = useSyncExternalStore(onTimeZoneReplaced, timeZoneInPlace);
@@ -57,8 +58,8 @@ export function Shell({ toasts, onPage }: ShellProps) {
       <Frame
         toasts={toasts}
         top={isFront && demo && <DemoTop people={demo.people} />}
-        // A shared tablet has neither menu nor sign-in.
-        header={isKiosk ? null : <Header />}
+        // A shared tablet and a scan in other software have neither menu nor sign-in.
+        header={isAlone ? null : <Header />}
         hasPlaces={hasPlaces}
         side={
           isStaffOnly && (

@@ -1,10 +1,10 @@
-import type { KioskDevice, MeasurementResult } from '@mien/contract';
+import type { KioskDevice } from '@mien/contract';
 import { KIOSK_RESULT_ANNOUNCED_MS, KIOSK_RESULT_MS, SECOND_MS } from '@mien/domain';
-import { kiosk as english, measures as englishMeasures, fill } from '@mien/messages';
-import { Button, Card, HealthBandDial, Icon, Row, Spinner, Stack, Text, VisuallyHidden } from '@mien/ui';
+import { kiosk as english } from '@mien/messages';
+import { Button, Icon, Row, Spinner, Stack, Text, VisuallyHidden } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { bandOfScore, groupsOf, type ResultRow, SCAN_QUALITY } from '../../shared/health/result/result-groups.ts';
+import { PlainValues } from '../../shared/health/result/plain-value.tsx';
 import { resultQuery } from '../../shared/health/result/result-query.ts';
 import { useApi } from '../../shared/platform/api.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
@@ -13,13 +13,11 @@ import { pluralText } from '../../shared/platform/plural-text.ts';
 import { problemText } from '../../shared/platform/problem-text.ts';
 import styles from './kiosk.module.css';
 import { KioskFrame } from './kiosk-frame.tsx';
-import { KioskValue } from './kiosk-value.tsx';
 import { mayShowLonger, type ShownResult, showLonger } from './shown-result.ts';
 import { TakeAlong } from './take-along.tsx';
 import { useNowMs } from './use-now.ts';
 
 const { result: texts } = textsOf('kiosk', english);
-const { bands } = textsOf('measures', englishMeasures);
 
 interface KioskResultProps {
   readonly device: KioskDevice | null;
@@ -62,7 +60,7 @@ export function KioskResult({ device, shown: first, canSendToPhone, onEnd }: Kio
       <div className={styles.two}>
         <Stack gap={4}>
           <PageHeading title={texts.title} />
-          {result.data && <Values result={result.data} />}
+          {result.data && <PlainValues result={result.data} />}
           {result.isError && <p role="alert">{problemText(result.error)}</p>}
           {result.isPending && <Spinner text={texts.preparing} />}
         </Stack>
@@ -105,43 +103,5 @@ function Countdown({ secondsLeft, totalMs }: { readonly secondsLeft: number; rea
         {pluralText(texts.seconds, secondsLeft)}
       </Text>
     </Row>
-  );
-}
-
-/** The score, and the values with their bands. */
-function Values({ result }: { readonly result: MeasurementResult }) {
-  const { score } = result.overall;
-  const rows: readonly ResultRow[] = groupsOf(result)
-    .filter(({ key }) => key !== SCAN_QUALITY)
-    .flatMap((group) => group.rows);
-  return (
-    <Card>
-      <Stack gap={4}>
-        {score === null ? (
-          <Text weight={600}>{texts.noScore}</Text>
-        ) : (
-          <>
-            <VisuallyHidden>
-              {`${fill(texts.score, { score: Math.round(score) })}, ${bands[bandOfScore(score)]}`}
-            </VisuallyHidden>
-            <HealthBandDial percent={score} labels={bands}>
-              <Text as="span" size="hero" weight={700}>
-                {Math.round(score)}
-              </Text>
-              <Text as="span" weight={600}>
-                {bands[bandOfScore(score)]}
-              </Text>
-            </HealthBandDial>
-          </>
-        )}
-        <Stack as="ul" gap={3} lines="apart">
-          {rows.map((row) => (
-            <li key={row.key}>
-              <KioskValue row={row} />
-            </li>
-          ))}
-        </Stack>
-      </Stack>
-    </Card>
   );
 }

@@ -4,6 +4,14 @@ import { Button, Card, CheckboxField, Icon, Row, Stack, Text } from '@mien/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { openScan } from '../../shared/health/open-scan.ts';
+import {
+  type Answers,
+  answersOf,
+  emptyDraft,
+  needsOf,
+  type VisitDraft,
+} from '../../shared/health/visit-questions/visit.model.ts';
+import { VisitQuestions } from '../../shared/health/visit-questions/visit-questions.tsx';
 import { useApi } from '../../shared/platform/api.tsx';
 import { currentLanguage, textsOf } from '../../shared/platform/language.ts';
 import { LegalLink } from '../../shared/platform/legal-link.tsx';
@@ -20,8 +28,6 @@ import { KIOSK_KEY } from './kiosk.queries.ts';
 import { KioskFrame } from './kiosk-frame.tsx';
 import { Presence } from './presence.tsx';
 import { useEndVisit } from './use-end-visit.ts';
-import { type Answers, answersOf, emptyDraft, needsOf, type VisitDraft } from './visit.model.ts';
-import { VisitQuestions } from './visit-questions.tsx';
 
 const { visit: texts } = textsOf('kiosk', english);
 

@@ -25,6 +25,8 @@ export interface Api {
   readonly client: Client<MienContract>;
   /** The same calls, with upload progress. */
   readonly uploadClient: (options: UploadOptions) => Client<MienContract>;
+  /** The same calls with an access token in place of the cookie, for a page in a frame of another site. */
+  readonly clientWithToken: (accessToken: string) => Client<MienContract>;
   /** Calls the listener if a response shows that the session has ended. Returns a function that removes it. */
   readonly onSessionOver: (listener: (reason: SessionEnd) => void) => () => void;
   /**

@@ -1,14 +1,19 @@
-import { DEFAULT_LANGUAGE, isLanguage, type Language, localeOf, preferredLanguage } from '@mien/domain';
+import { DEFAULT_LANGUAGE, EMBED_PATH, isLanguage, type Language, localeOf, preferredLanguage } from '@mien/domain';
 import { type Catalogue, inPseudoLanguage, PSEUDO_LANGUAGE } from '@mien/messages';
 import type { LegalTexts } from '@mien/messages/legal';
 import { stored } from './stored.ts';
 
 type Texts = Catalogue & { readonly legal: LegalTexts };
 
-/** The language chosen on this device, or requested in the URL during development. */
+/**
+ * The language chosen on this device, or requested in the URL: by the software that embeds a scan, and during
+ * development.
+ */
 function askedLanguage(): string | null {
-  const asked = import.meta.env.DEV ? new URLSearchParams(window.location.search).get('lang') : null;
-  if (asked !== null) stored.language.set(asked);
+  const { pathname, search } = window.location;
+  const isEmbedded = pathname.startsWith(`${EMBED_PATH}/`);
+  const asked = isEmbedded || import.meta.env.DEV ? new URLSearchParams(search).get('lang') : null;
+  if (asked !== null && !isEmbedded) stored.language.set(asked);
   return asked ?? stored.language.get();
 }
 

@@ -1,4 +1,5 @@
 import {
+  EMBED_PATH,
   type EntryKind,
   HEALTH_LINK_VIEWER_PATH,
   KIOSK_PATH,
@@ -36,6 +37,8 @@ export const paths = {
   /** A shared tablet in a waiting room, and the result of the person at it. */
   kiosk: KIOSK_PATH,
   kioskResult: `${KIOSK_PATH}/result`,
+  /** A scan in other software. The key is behind the `#` until its page is open. */
+  embed: `${EMBED_PATH}/:clientId/:sessionId`,
   consent: '/consent',
   profile: '/profile',
   howTo: '/howto',

@@ -29,19 +29,27 @@ function endWhenSilent() {
  */
 const PAGE = `${crypto.randomUUID?.()}`;
 
-/** Sends a request to Mien's API. */
-export async function send({ method, url, body, contentType }: TransportRequest): Promise<Response> {
+/**
+ * Sends a request to Mien's API.
+ *
+ * @param accessToken  in place of the session cookie, which is then neither sent nor set
+ */
+export async function send(
+  { method, url, body, contentType }: TransportRequest,
+  accessToken?: string,
+): Promise<Response> {
   const { signal, heard, stop } = endWhenSilent();
   try {
     const answer = await fetch(url, {
       method,
-      credentials: 'same-origin',
+      credentials: accessToken === undefined ? 'same-origin' : 'omit',
       signal,
       headers: {
         accept: 'application/json',
         // The page's language, which may differ from the browser's.
         'accept-language': currentLanguage(),
         'x-mien-page': PAGE,
+        ...(accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` }),
         ...(contentType ? { 'content-type': contentType } : {}),
       },
       ...(body === undefined ? {} : { body: body as BodyInit }),

@@ -191,6 +191,7 @@ export function fakeApi(...layers: Fakes[]): Api & { endSession: () => void } {
   return {
     client,
     uploadClient: () => client,
+    clientWithToken: () => client,
     onSessionOver(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

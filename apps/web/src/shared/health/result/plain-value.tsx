@@ -1,15 +1,17 @@
-import { measures as englishMeasures } from '@mien/messages';
-import { BandMark, Muted, Row, Stack, Text } from '@mien/ui';
-import { numberText } from '../../shared/health/result/number-text.ts';
-import { RangeBar } from '../../shared/health/result/range-bar.tsx';
-import type { ResultRow } from '../../shared/health/result/result-groups.ts';
-import { unitText } from '../../shared/health/unit-text.ts';
-import { textsOf } from '../../shared/platform/language.ts';
+import type { MeasurementResult } from '@mien/contract';
+import { plainValues as english, measures as englishMeasures, fill } from '@mien/messages';
+import { BandMark, Card, HealthBandDial, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
+import { textsOf } from '../../platform/language.ts';
+import { unitText } from '../unit-text.ts';
+import { numberText } from './number-text.ts';
+import { RangeBar } from './range-bar.tsx';
+import { bandOfScore, groupsOf, type ResultRow, SCAN_QUALITY } from './result-groups.ts';
 
+const texts = textsOf('plainValues', english);
 const { bands } = textsOf('measures', englishMeasures);
 
 /** One value with its interval and band, as the results page shows it. */
-export function KioskValue({ row: { items, band } }: { readonly row: ResultRow }) {
+function PlainValue({ row: { items, band } }: { readonly row: ResultRow }) {
   return (
     <Stack gap={2}>
       {items.map((item) => (
@@ -28,5 +30,43 @@ export function KioskValue({ row: { items, band } }: { readonly row: ResultRow }
       ))}
       {band && <BandMark band={band} label={bands[band]} />}
     </Stack>
+  );
+}
+
+/** The score, and the values with their bands, for a page that shows one result and leads nowhere. */
+export function PlainValues({ result }: { readonly result: MeasurementResult }) {
+  const { score } = result.overall;
+  const rows: readonly ResultRow[] = groupsOf(result)
+    .filter(({ key }) => key !== SCAN_QUALITY)
+    .flatMap((group) => group.rows);
+  return (
+    <Card>
+      <Stack gap={4}>
+        {score === null ? (
+          <Text weight={600}>{texts.noScore}</Text>
+        ) : (
+          <>
+            <VisuallyHidden>
+              {`${fill(texts.score, { score: Math.round(score) })}, ${bands[bandOfScore(score)]}`}
+            </VisuallyHidden>
+            <HealthBandDial percent={score} labels={bands}>
+              <Text as="span" size="hero" weight={700}>
+                {Math.round(score)}
+              </Text>
+              <Text as="span" weight={600}>
+                {bands[bandOfScore(score)]}
+              </Text>
+            </HealthBandDial>
+          </>
+        )}
+        <Stack as="ul" gap={3} lines="apart">
+          {rows.map((row) => (
+            <li key={row.key}>
+              <PlainValue row={row} />
+            </li>
+          ))}
+        </Stack>
+      </Stack>
+    </Card>
   );
 }

@@ -1,9 +1,9 @@
 import { BIRTH_SEXES, QUALITY_OF_LIFE_LIMITS } from '@mien/domain';
 import { profile as english, units as englishUnits } from '@mien/messages';
 import { RadioGroup, Row, TextField } from '@mien/ui';
-import { inUnits } from '../../shared/forms/typed-body.ts';
-import { UnitSwitch } from '../../shared/forms/unit-switch.tsx';
-import { textsOf } from '../../shared/platform/language.ts';
+import { inUnits } from '../../forms/typed-body.ts';
+import { UnitSwitch } from '../../forms/unit-switch.tsx';
+import { textsOf } from '../../platform/language.ts';
 import type { needsOf, VisitDraft } from './visit.model.ts';
 
 const { fields: texts, sexes, diabetesTypes, ...words } = textsOf('profile', english);
@@ -34,7 +34,7 @@ export function VisitQuestions({ draft, needs, onChange }: VisitQuestionsProps) 
     onChange: (event: { readonly target: { readonly value: string } }) => onChange({ [name]: event.target.value }),
   });
   const chosen = (name: 'birthSex' | 'smoke' | 'bloodPressureMedication' | 'diabetesType' | 'qol') => ({
-    name: `kiosk-${name}`,
+    name: `visit-${name}`,
     value: draft[name],
     onChange: (value: string) => onChange({ [name]: value }),
   });

@@ -1,13 +1,12 @@
-import type { KioskPerson } from '@mien/contract';
+import type { ScanPerson } from '@mien/contract';
 import { describe, expect, it } from 'vitest';
 import { answersOf, emptyDraft, needsOf, type VisitDraft } from './visit.model.ts';
 
-const STRANGER: KioskPerson = {
+const STRANGER: ScanPerson = {
   isConsentAccepted: false,
   ageYears: null,
   birthSex: 'Unknown',
   latestScreening: null,
-  canSendToPhone: false,
 };
 const TEXTS = { termsVersion: '2026-11', privacyVersion: '2026-11', language: 'en' } as const;
 const TODAY = '2026-03-14';
@@ -24,10 +23,10 @@ const COMPLETE: VisitDraft = {
   diabetesType: 'Type 2',
   qol: '7',
 };
-const answers = (draft: Partial<VisitDraft> = {}, person: Partial<KioskPerson> = {}) =>
+const answers = (draft: Partial<VisitDraft> = {}, person: Partial<ScanPerson> = {}) =>
   answersOf({ ...COMPLETE, ...draft }, needsOf({ ...STRANGER, ...person }), TEXTS, TODAY);
 
-describe('the answers of a person at a tablet', () => {
+describe('the answers of a person before a scan', () => {
   it('are all that a scan needs', () => {
     expect(answers()).toEqual({
       consent: TEXTS,

@@ -1,4 +1,4 @@
-import type { HandlerInput, KioskPerson, kiosk } from '@mien/contract';
+import type { HandlerInput, kiosk, ScanPerson } from '@mien/contract';
 import {
   BIRTH_SEXES,
   type BirthSex,
@@ -13,8 +13,8 @@ import {
   type UnitSystem,
   WEIGHT_LIMITS_KG,
 } from '@mien/domain';
-import { heightCmOf, type TypedBody, typedBodyFrom, weightKgOf } from '../../shared/forms/typed-body.ts';
-import { typedWholeNumber } from '../../shared/forms/typed-number.ts';
+import { heightCmOf, type TypedBody, typedBodyFrom, weightKgOf } from '../../forms/typed-body.ts';
+import { typedWholeNumber } from '../../forms/typed-number.ts';
 
 export type Answers = HandlerInput<typeof kiosk.answer>['body'];
 
@@ -41,7 +41,7 @@ export const emptyDraft = (units: UnitSystem): VisitDraft => ({
 });
 
 /** What has to be asked. */
-export const needsOf = ({ isConsentAccepted, ageYears, birthSex, latestScreening }: KioskPerson) => ({
+export const needsOf = ({ isConsentAccepted, ageYears, birthSex, latestScreening }: ScanPerson) => ({
   consent: !isConsentAccepted,
   age: ageYears === null,
   sex: birthSex === 'Unknown',
