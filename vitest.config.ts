@@ -29,7 +29,7 @@ export default defineConfig({
           // A process for each file takes longer to start than most of them to run.
           isolate: false,
           include: [
-            'packages/{domain,signal,fhir,contract,client,messages,samples,analysis,server}/src/**/*.test.ts',
+            'packages/{domain,signal,fhir,contract,client,embed,messages,samples,analysis,server}/src/**/*.test.ts',
             'tools/**/*.test.ts',
             'e2e/**/*.test.ts',
             'bench/**/*.test.ts',

@@ -81,7 +81,10 @@ async function buildPages(): Promise<void> {
   await Promise.all([
     ...APPS.map(async (app) => {
       await build(app, []);
-      if (app === 'apps/web') await build(app, ['--config', 'vite.service-worker.config.ts']);
+      if (app === 'apps/web') {
+        await build(app, ['--config', 'vite.service-worker.config.ts']);
+        await build(app, ['--config', 'vite.embed.config.ts']);
+      }
       await compress(join(ROOT, app, 'dist'));
     }),
     ...SERVER_PAGES.map((page) => build('apps/web', ['--config', `vite.${page}.config.ts`])),

@@ -14,6 +14,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | typeof EVER
   'packages/fhir': ['domain'],
   'packages/ui': [],
   'packages/client': [],
+  'packages/embed': [],
   'packages/contract': ['domain'],
   'packages/samples': ['domain'],
   'packages/messages': ['domain', 'contract'],

@@ -1,0 +1,2 @@
+export { defineMienScan, MienScanElement } from './mien-scan.ts';
+export type { ScanEventName, ScanEvents } from './scan-events.ts';
