@@ -105,9 +105,9 @@ const READ_FRAMES_FROM_FILM = `(() => {
 
 /** Lets the pages of a context read camera frames from a film. */
 export async function readFramesFromFilm(context: BrowserContext, { path }: FaceClip): Promise<void> {
-  await context.exposeBinding('chooseFilm', async ({ page }) => {
+  await context.exposeBinding('chooseFilm', async ({ frame }) => {
     // Uses a file input, which is not subject to the page's content security policy.
-    const input = (await page.evaluateHandle('window.film.input')).asElement();
+    const input = (await frame.evaluateHandle('window.film.input')).asElement();
     await input?.setInputFiles(path);
   });
   await context.addInitScript(READ_FRAMES_FROM_FILM);

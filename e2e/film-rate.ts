@@ -63,9 +63,9 @@ async function countBeats(page: WatchedPage, clip: FaceClip, goesOn: () => Promi
 /**
  * The face's actual heart rate during a scan, in beats a minute. Chromium's fake camera plays a film slower on a busy
  * machine, and the heart rate varies; the frame numbers show which beats were played in which time. Call it when the
- * scan has started; it resolves when the camera is released.
+ * scan has started; it resolves when the camera is released. The page may be a frame.
  */
-export async function watchHeartRate(page: Page, clip: FaceClip): Promise<number> {
+export async function watchHeartRate(page: Pick<Page, 'getByRole' | 'evaluate'>, clip: FaceClip): Promise<number> {
   // The sentence changes during a scan; the pulse graph is present from the first frame to the last.
   const pulse = page.getByRole('img', { name: texts.scanSite.capture.wave });
   await pulse.waitFor({ timeout: 300_000 });
