@@ -1,8 +1,4 @@
 // @vitest-environment jsdom
-import { readFileSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
-import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { defineMienScan, type MienScanElement } from './index.ts';
 import { SCAN_EVENTS } from './scan-events.ts';
@@ -138,10 +134,4 @@ it('cancels at the origin of its session only', () => {
   ]);
   const waiting = show({});
   expect(() => waiting.element.cancel()).not.toThrow();
-});
-
-it('has at most 3 kB with the React component, compressed, before its comments go', () => {
-  const files = ['mien-scan.ts', 'scan-events.ts', 'react.ts', 'script.ts', 'index.ts'];
-  const code = files.map((name) => stripTypeScriptTypes(readFileSync(join(import.meta.dirname, name), 'utf8')));
-  expect(gzipSync(code.join('\n')).length).toBeLessThanOrEqual(3000);
 });

@@ -51,6 +51,7 @@ export async function serveSite(
   app.get(`${FRAMED_HANDOFF_PREFIX}*`, async (request, reply) => {
     // As sent: the parts are percent-encoded.
     const handoff = handoffFromPath(request.url.split('?')[0] ?? '');
+    // A token that is forged or has expired names no page.
     const claim = handoff === null ? null : await tokens.verify(handoff.token).catch(() => null);
     return pageIn(reply, claim === null ? [] : [mienUrl, ...claim.frameAncestors]);
   });

@@ -171,6 +171,7 @@ describe('a program', () => {
 
   it('cannot embed scans that are made at a hosted site', async () => {
     const params = { clientId };
+    const early = await create();
     await api.database
       .insertInto('client_settings')
       .values({ client_id: clientId, scan_provider: 'anura' })
@@ -178,6 +179,7 @@ describe('a program', () => {
       .execute();
     expect((await admin.client.clientSettings.get({ params })).scanProvider.provider).toBe('anura');
     expect(await problemOf(create())).toBe('scan-not-embeddable');
+    expect(await problemOf(open(early))).toBe('login-link-invalid');
   });
 
   it('is named to the patient, and what it opens is a link in their log, which staff do not see', async () => {

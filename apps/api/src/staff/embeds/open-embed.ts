@@ -1,4 +1,4 @@
-import { type EmbedOpened, Problem } from '@mien/contract';
+import { BUILTIN_PROVIDER_ID, type EmbedOpened, Problem } from '@mien/contract';
 import { EMBED_SESSION_LIMIT_MS } from '@mien/domain';
 import { lookOf, scanProviderIdOf } from '../../base/client-settings/index.ts';
 import { signInByProgram } from '../../identity/sign-in/index.ts';
@@ -18,7 +18,9 @@ export async function openEmbed(deps: EmbedsDeps, key: string, userAgent: string
   const { clientId, hash: keyHash } = keyOfToken(key);
   const at = now();
   const embed = await embedsStore.unopened(database, { clientId, keyHash }, at);
-  if (!embed) throw new Problem('login-link-invalid');
+  const scanProviderId = await scanProviderIdOf(clientSettings, clientId);
+  // The client may have changed its provider since.
+  if (!embed || scanProviderId !== BUILTIN_PROVIDER_ID) throw new Problem('login-link-invalid');
   const { embedId, userId, programId, ownerId, hostOrigin, returnUrl } = embed;
   const { accessToken, sessionId, patientId } = await signInByProgram(
     signIn,
@@ -33,9 +35,8 @@ export async function openEmbed(deps: EmbedsDeps, key: string, userAgent: string
       },
     },
   );
-  const [look, scanProviderId, person] = await Promise.all([
+  const [look, person] = await Promise.all([
     lookOf(clientSettings, clientId),
-    scanProviderIdOf(clientSettings, clientId),
     scanPerson(deps, { clientId, patientId }, sessionId),
   ]);
   const expires = new Date(at.getTime() + EMBED_SESSION_LIMIT_MS).toISOString();

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MOVED_TABLES } from '../../platform/data/move-rows.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { expectKept } from '../../testing/expect-kept.ts';
+import { addProgram, tokenOf } from '../../testing/program-of-client.ts';
 import {
   completeProfile,
   lastCode,
@@ -119,6 +120,8 @@ async function livePatient(phone: string) {
     body: { startsAt: at(1), endsAt: at(2) },
   });
   await admin.client.kiosks.makeSlip({ params: { uid, id: visit.appointmentId }, body: {} });
+  const program = await addProgram(admin, clientId, { scopes: ['mien/scans.embed'] });
+  await api.program(await tokenOf(api, program)).embedSessions.create({ body: { patient: { uid } } });
   await api.database
     .insertInto('follow_ups')
     .values({
