@@ -15,6 +15,7 @@ function refuse(): never {
 const api: Api = {
   client: new Proxy({} as Client<MienContract>, { get: refuse }),
   uploadClient: refuse,
+  clientWithToken: refuse,
   onSessionOver: refuse,
   confirmBy: refuse,
   confirm: refuse,

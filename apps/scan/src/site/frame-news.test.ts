@@ -3,7 +3,10 @@ import { expect, it, vi } from 'vitest';
 import { createTellFrame, toldShare } from './frame-news.ts';
 
 const MIEN = 'https://mien.example';
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+/** Lets the promises of a message settle. */
+const settled = async () => {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+};
 
 it('tells only the origin of Mien, and each thing once', async () => {
   const postMessage = vi.fn();
