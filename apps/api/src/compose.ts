@@ -9,6 +9,7 @@ import { sendDueWebhooks } from './base/webhooks/index.ts';
 import { type Base, wireBase } from './base/wire-base.ts';
 import { createCareTeamSeesAll } from './care/care-team/index.ts';
 import { unassignConversations } from './care/chat/index.ts';
+import { sendToRecords } from './care/ehr/index.ts';
 import { writeDueExports } from './care/fhir/index.ts';
 import { sendDueNotices } from './care/patient-notices/index.ts';
 import { openShare } from './care/shares/index.ts';
@@ -207,6 +208,7 @@ function recurringJobsOf(
     },
     { name: 'reminders', everyMs: MINUTE_MS, run: async () => ({ ...(await sendDueReminders(scans.scanReminders)) }) },
     { name: 'notices', everyMs: MINUTE_MS, run: async () => ({ ...(await sendDueNotices(care.patientNotices)) }) },
+    { name: 'ehr', everyMs: MINUTE_MS, run: async () => ({ ...(await sendToRecords(care.ehr)) }) },
     ...(config.DATABASE_URL === undefined
       ? [{ name: 'vacuum' as const, everyMs: HOUR_MS, run: () => vacuumChanged(database) }]
       : []),

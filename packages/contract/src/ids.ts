@@ -43,6 +43,8 @@ export const AppointmentId = uid();
 export const ProgramId = uid();
 /** A shared tablet. */
 export const KioskId = uid();
+/** A launch from a client’s health record. */
+export const EhrLaunchId = uid();
 /** An address that gets a client’s events, and one event on its way there. */
 export const WebhookEndpointId = uid();
 export const WebhookDeliveryId = uid();

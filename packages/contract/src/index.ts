@@ -19,6 +19,7 @@ export * from './demo.ts';
 export * from './embed.ts';
 export * from './embed-messages.ts';
 export * from './embed-sessions.ts';
+export * from './ehr.ts';
 export * from './endpoint.ts';
 export * from './entries.ts';
 export * from './fhir.ts';

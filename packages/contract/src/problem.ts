@@ -29,6 +29,8 @@ export const PROBLEMS = {
   /** The browser did not send back the cookies that it just received. */
   'cookies-needed': 400,
   'login-link-invalid': 400,
+  /** A launch from a health record that this session did not begin, that was finished before, or that took too long. */
+  'launch-invalid': 400,
   'too-many-requests': 429,
   /** Another export of the same program is being written. */
   'export-in-progress': 429,
@@ -63,6 +65,8 @@ export const PROBLEMS = {
   'too-many-templates': 409,
   'too-many-endpoints': 409,
   'endpoint-stopped': 409,
+  /** The session has no token of the record, or it has expired. */
+  'launch-needed': 409,
   'search-too-wide': 409,
   'export-running': 409,
   'user-deactivated': 409,
@@ -82,6 +86,8 @@ export const PROBLEMS = {
   /** The server gave up writing an export. */
   'export-failed': 500,
   'scan-provider-failed': 502,
+  /** A clinic’s health record does not answer, or refuses us. */
+  'record-unavailable': 502,
   'service-unavailable': 503,
   'internal-error': 500,
   /** Never sent by a server: the client could not reach one, or an intermediary responded. */

@@ -6,6 +6,7 @@ import { conversations } from './chat.ts';
 import { chatTemplates } from './chat-templates.ts';
 import { clientSettings } from './client-settings.ts';
 import { embedSessions } from './embed-sessions.ts';
+import { ehr } from './ehr.ts';
 import { groups } from './groups.ts';
 import { health } from './health.ts';
 import { kiosks } from './kiosks.ts';
@@ -31,6 +32,7 @@ export const staffContract = {
   clientSettings,
   conversations,
   embedSessions,
+  ehr,
   groups,
   health,
   kiosks,

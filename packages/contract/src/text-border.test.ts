@@ -104,6 +104,7 @@ const IDS_OF_OTHERS: Readonly<Record<string, string>> = {
   'POST /auth/startMeasurement body.patientUid': 'The same.',
   'POST /clients/:clientId/programs body.keys.jwks.keys[].kid': 'What a program calls its key.',
   'PUT /clients/:clientId/programs/:id body.keys.jwks.keys[].kid': 'The same.',
+  'PUT /clients/:clientId/ehr body.record.oauthClientId': 'What a health record calls Mien.',
   'POST /measurements/error body.sessionId': 'What a scan site calls its session.',
   'POST /patients body.measurementProfileUid': 'An id of the hosted provider.',
   'PUT /patients/:uid body.measurementProfileUid': 'The same.',

@@ -22,6 +22,7 @@ export * from './csv.ts';
 export * from './cuff-pressure.ts';
 export * from './cuff-series.ts';
 export * from './diabetes-risk.ts';
+export * from './ehr.ts';
 export * from './email-address.ts';
 export * from './embed.ts';
 export * from './engine-version.ts';

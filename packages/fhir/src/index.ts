@@ -4,6 +4,7 @@ export * from './capability-statement.ts';
 export { codeSystemsOf } from './code-systems.ts';
 export * from './create-mapper.ts';
 export * from './create-resources.ts';
+export * from './ehr-observation.ts';
 export * from './missing-codes.ts';
 export * from './observation-sources.ts';
 export * from './operation-outcome.ts';

@@ -36,6 +36,9 @@ export interface ExportWords {
   readonly devices: {
     readonly camera: string;
     readonly provider: string;
+    /** Devices of the patient, of which nothing else is known. */
+    readonly cuff: string;
+    readonly scale: string;
     readonly software: string;
     readonly validation: string;
     readonly notValidated: string;

@@ -14,6 +14,7 @@ import { exportedScanNotesOf } from '../scans/scan-notes/index.ts';
 import type { Scans } from '../scans/wire-scans.ts';
 import { careTeamModule, isAsked } from './care-team/index.ts';
 import { chatModule } from './chat/index.ts';
+import { ehrModule } from './ehr/index.ts';
 import { fhirModule } from './fhir/index.ts';
 import { healthLinksModule } from './health-links/index.ts';
 import { patientNoticesModule } from './patient-notices/index.ts';
@@ -82,6 +83,13 @@ export function wireCare({ base, identity, scans, insight, sms }: CareWingDeps) 
     measuresOf,
     programNow: (...args) => callerOfProgram(identity.programs, ...args),
   });
+  const ehr = ehrModule({
+    ...deps,
+    careTeam,
+    measuresOf,
+    callerOfSession: (...args) => callerOfSession(identity.signIn, ...args),
+    warn: (facts, message) => deps.log.warn(facts, message),
+  });
   const today = todayModule({
     ...deps,
     conversations: chat,
@@ -102,7 +110,8 @@ export function wireCare({ base, identity, scans, insight, sms }: CareWingDeps) 
     shares,
     patientNotices,
     fhir,
-    modules: [records, shares, healthLinks, today, careTeam, teamNotes, chat, patientNotices, fhir],
+    ehr,
+    modules: [records, shares, healthLinks, today, careTeam, teamNotes, chat, patientNotices, fhir, ehr],
   };
 }
 

@@ -132,7 +132,7 @@ export class AnswerLeadsElsewhere extends Error {
 }
 
 /** Response headers that callers get. */
-const PASSED_HEADERS = ['cache-control', 'content-type', 'retry-after'] as const;
+const PASSED_HEADERS = ['cache-control', 'content-type', 'location', 'retry-after'] as const;
 
 /** Finds all addresses of a name; the system's resolver, except in tests. */
 type LookUpAll = (

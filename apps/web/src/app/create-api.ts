@@ -107,6 +107,7 @@ const STAFF_CALLS: Readonly<Record<keyof StaffContract, true>> = {
   clientSettings: true,
   conversations: true,
   embedSessions: true,
+  ehr: true,
   groups: true,
   health: true,
   kiosks: true,

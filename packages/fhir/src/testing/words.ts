@@ -18,7 +18,7 @@ export const WORDS: ExportWords = {
     calculated: named(['overallScore', ...MEASURE_TYPE_KEYS]),
   },
   details: named(['interval-90', 'signal-to-noise', 'coverage', 'camera-ppg', 'hosted-provider']),
-  devices: named(['camera', 'provider', 'software', 'validation', 'notValidated']),
+  devices: named(['camera', 'provider', 'cuff', 'scale', 'software', 'validation', 'notValidated']),
   report: named(['name', 'category', 'conclusion']),
   notes: named(['unverified', 'score', 'fromFile']),
   trust: named(['signed', 'serverFetched', 'browserOnly']),

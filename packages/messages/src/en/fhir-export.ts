@@ -58,6 +58,8 @@ export const fhirExport = {
   devices: {
     camera: '{productName} built-in scan',
     provider: 'Hosted scan provider',
+    cuff: 'Blood pressure cuff of the patient',
+    scale: 'Scale of the patient',
     software: 'Software',
     validation: 'Validation status',
     notValidated: 'No clinical validation study; not a medical device',

@@ -17,6 +17,9 @@ export const serverProblems = {
   'too-many-carers': 'You’ve reached the limit. Remove one or cancel an invite first.',
   'too-many-views': 'You have saved as many views as you can. Delete one first.',
   'scan-not-embeddable': 'Your organization’s scans are made at a hosted site, which cannot be embedded.',
+  'launch-invalid': 'This page has expired. Please start again from the patient’s chart in your health record.',
+  'launch-needed': 'To send, please start from the patient’s chart in your health record.',
+  'record-unavailable': 'Your health record did not answer. Please try again from the patient’s chart there.',
   'too-many-kiosks': 'Your organization has as many tablets as it can have. End one first.',
   'too-many-programs': 'Your organization has as many programs as it can have. Turn one off first.',
   'sms-code-needed':

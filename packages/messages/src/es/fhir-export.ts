@@ -60,6 +60,8 @@ export const fhirExport = {
   devices: {
     camera: 'Escaneo integrado de {productName}',
     provider: 'Proveedor de escaneo externo',
+    cuff: 'Tensiómetro del paciente',
+    scale: 'Báscula del paciente',
     software: 'Programa',
     validation: 'Estado de validación',
     notValidated: 'Sin estudio de validación clínica; no es un dispositivo médico',

@@ -16,6 +16,9 @@ export const serverProblems = {
   'too-many-carers': 'Llegó al límite. Quite primero a un cuidador o cancele una invitación.',
   'too-many-views': 'Ya guardó tantas vistas como se puede. Borre una primero.',
   'scan-not-embeddable': 'Los escaneos de su organización se hacen en un sitio externo, que no se puede incrustar.',
+  'launch-invalid': 'Esta página venció. Empiece otra vez desde el expediente del paciente en su sistema clínico.',
+  'launch-needed': 'Para enviar, empiece desde el expediente del paciente en su sistema clínico.',
+  'record-unavailable': 'Su sistema clínico no respondió. Inténtelo de nuevo desde el expediente del paciente.',
   'too-many-kiosks': 'Su organización ya tiene todas las tabletas que puede tener. Retire una primero.',
   'too-many-programs': 'Su organización ya tiene todos los programas que puede tener. Desactive uno primero.',
   'sms-code-needed':

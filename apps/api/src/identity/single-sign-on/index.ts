@@ -2,7 +2,16 @@ import type { MountDeps } from '../../platform/http/mount.ts';
 import { mountSingleSignOn } from './single-sign-on.routes.ts';
 import type { SingleSignOnDeps } from './single-sign-on.service.ts';
 
-export { createOpenId, type OpenId } from './open-id-fetch.ts';
+export { isSilent, ProviderSilent, reasonOf } from './open-id-errors.ts';
+export {
+  boundedFetch,
+  callWith,
+  createOpenId,
+  endpoint as allowedEndpoint,
+  load as loadOpenIdClient,
+  type OpenId,
+  TIMEOUT_S as OPEN_ID_TIMEOUT_S,
+} from './open-id-fetch.ts';
 export { clientFault, discoverIssuer } from './open-id-provider.ts';
 export { createSignOnsOfSessions } from './sign-ons-of-sessions.ts';
 

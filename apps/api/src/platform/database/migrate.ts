@@ -19,6 +19,7 @@ import * as preVisitScans from './migrations/0013-adds-pre-visit-scans.ts';
 import * as healthLinks from './migrations/0014-adds-health-links.ts';
 import * as kiosks from './migrations/0015-adds-kiosks.ts';
 import * as embeds from './migrations/0016-adds-embeds.ts';
+import * as ehrLaunches from './migrations/0017-adds-ehr-launches.ts';
 import { TABLES } from './tables.ts';
 import { allowStatements } from './transaction.ts';
 
@@ -51,6 +52,7 @@ export const MIGRATIONS: Migrations = {
   '0014-adds-health-links': healthLinks,
   '0015-adds-kiosks': kiosks,
   '0016-adds-embeds': embeds,
+  '0017-adds-ehr-launches': ehrLaunches,
 };
 
 /** The previous version can keep serving next to the one that ran a migration with such a name. */

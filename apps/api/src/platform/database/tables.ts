@@ -9,6 +9,7 @@ import { pageViewsData } from '../../base/page-views/page-views.data.ts';
 import { webhooksData } from '../../base/webhooks/webhooks.data.ts';
 import { careTeamData } from '../../care/care-team/care-team.data.ts';
 import { chatData } from '../../care/chat/chat.data.ts';
+import { ehrData } from '../../care/ehr/ehr.data.ts';
 import { fhirData } from '../../care/fhir/fhir.data.ts';
 import { healthLinksData } from '../../care/health-links/health-links.data.ts';
 import { patientNoticesData } from '../../care/patient-notices/patient-notices.data.ts';
@@ -66,6 +67,7 @@ export const DATA = {
   'care/care-team': careTeamData,
   'identity/carers': carersData,
   'care/chat': chatData,
+  'care/ehr': ehrData,
   'care/fhir': fhirData,
   'care/health-links': healthLinksData,
   'base/client-settings': clientSettingsData,

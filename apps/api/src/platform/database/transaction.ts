@@ -31,6 +31,7 @@ const LOCK_ORDER = [
   'programs',
   'kiosks',
   'webhook endpoints',
+  'ehr keys',
   'averages',
 
   'codes of phone',

@@ -8,7 +8,7 @@ const RENEW_EVERY_MS = 2 * MINUTE_MS;
 /** A failed job is tried again after this time at the latest. */
 const RETRY_MS = 15 * MINUTE_MS;
 
-export const RECURRING_JOBS = ['averages', 'expiry', 'vacuum', 'retention', 'reminders', 'notices'] as const;
+export const RECURRING_JOBS = ['averages', 'expiry', 'vacuum', 'retention', 'reminders', 'notices', 'ehr'] as const;
 export type RecurringJobName = (typeof RECURRING_JOBS)[number];
 
 /** Work that recurs. */
