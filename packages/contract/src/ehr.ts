@@ -156,7 +156,7 @@ export const ehr = {
     limit: { perUserAndHour: 300 },
     body: z.strictObject({ issuer: Issuer, launch: Opaque }),
     response: { status: 201, schema: z.object({ url: z.string() }) },
-    problems: [...writeProblems, 'record-unavailable'],
+    problems: ['sign-in-required', 'not-allowed', 'wrong-origin', 'record-unavailable'],
   }),
   finish: endpoint({
     method: 'POST',
@@ -166,7 +166,7 @@ export const ehr = {
     limit: { perUserAndHour: 300 },
     body: z.strictObject({ state: Opaque, code: Opaque, issuer: z.optional(Issuer) }),
     response: { status: 200, schema: EhrLaunch },
-    problems: [...writeProblems, 'launch-invalid', 'record-unavailable'],
+    problems: ['sign-in-required', 'not-allowed', 'wrong-origin', 'launch-invalid', 'record-unavailable'],
   }),
   candidates: endpoint({
     method: 'GET',

@@ -39,6 +39,8 @@ export interface Person {
   readonly programId: string;
   /** A tablet of their group. */
   readonly kioskId: string;
+  /** A launch from the health record, which no session can use any more. */
+  readonly ehrLaunchId: string;
   readonly exportId: string;
   /** A person whom they invited. */
   readonly carerId: string;
@@ -77,6 +79,7 @@ export const objectsOf = (of: Person): Readonly<Record<keyof typeof ids, string>
   SignOnLinkId: of.linkId,
   ProgramId: of.programId,
   KioskId: of.kioskId,
+  EhrLaunchId: of.ehrLaunchId,
   FhirExportId: of.exportId,
   TwinUid: of.twinUid,
   MergeUid: of.mergeUid,
@@ -428,6 +431,21 @@ export async function addPerson(
     .select('group_id')
     .where('code', '=', options.group ?? 'signature')
     .executeTakeFirstOrThrow();
+  const ehrLaunchId = randomUUID();
+  await api.database
+    .insertInto('ehr_launches')
+    .values({
+      client_id: clientId,
+      launch_id: ehrLaunchId,
+      session_id: ehrLaunchId,
+      user_id: userId,
+      issuer: 'https://ehr.example.org/fhir',
+      state_hash: ehrLaunchId,
+      sealed_verifier: '',
+      expires_at: at,
+      created_at: at,
+    })
+    .execute();
   const kioskId = randomUUID();
   await api.database
     .insertInto('kiosks')
@@ -468,6 +486,7 @@ export async function addPerson(
     linkId,
     programId,
     kioskId,
+    ehrLaunchId,
     exportId,
     carerId,
     twinUid,

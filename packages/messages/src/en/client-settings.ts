@@ -231,6 +231,11 @@ export const clientSettings = {
     state: { none: 'None', on: { one: '1 on', other: '{count} on' }, unknown: 'Not loaded' },
     about: 'Put a shared tablet in the waiting room: patients scan there with a paper slip.',
   },
+  ehr: {
+    title: 'Health record (EHR)',
+    state: { none: 'Not connected', on: 'Connected', unknown: 'Not loaded' },
+    about: 'Open patients from their chart in your health record, and send vital signs into it (SMART App Launch).',
+  },
   programs: {
     title: 'Programs',
     state: { none: 'None', on: { one: '1 on', other: '{count} on' }, unknown: 'Not loaded' },

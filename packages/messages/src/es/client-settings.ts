@@ -235,6 +235,12 @@ export const clientSettings = {
     state: { none: 'Ninguna', on: { one: '1 activa', other: '{count} activas' }, unknown: 'Sin cargar' },
     about: 'Ponga una tableta compartida en la sala de espera: los pacientes escanean allí con un papel.',
   },
+  ehr: {
+    title: 'Sistema clínico (EHR)',
+    state: { none: 'Sin conectar', on: 'Conectado', unknown: 'No se cargó' },
+    about:
+      'Abra pacientes desde su expediente en el sistema clínico y envíe allí los signos vitales (SMART App Launch).',
+  },
   programs: {
     title: 'Programas',
     state: { none: 'Ninguno', on: { one: '1 activo', other: '{count} activos' }, unknown: 'Sin cargar' },

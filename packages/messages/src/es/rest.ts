@@ -17,6 +17,7 @@ export * from './consent.ts';
 export * from './dashboard.ts';
 export * from './demo.ts';
 export * from './embed.ts';
+export * from './ehr.ts';
 export * from './entered.ts';
 export * from './entries.ts';
 export * from './entry.ts';

@@ -41,7 +41,7 @@ async function addressOf(
  * Begins a launch of the client's record, which only this session can finish.
  *
  * @returns the address at which the browser continues
- * @throws Problem not-found for a record that the client has not connected; record-unavailable
+ * @throws Problem invalid-request for a record that the client has not connected; record-unavailable
  */
 export async function beginLaunch(
   deps: EhrContext,
@@ -51,7 +51,8 @@ export async function beginLaunch(
   const { database, now, random, sealed } = deps;
   const { clientId, sessionId, userId } = caller;
   const record = await ehrRecordsStore.connected(database, clientId);
-  if (record === null || record.issuer !== issuerOf(issuer)) throw new Problem('not-found');
+  if (record === null || record.issuer !== issuerOf(issuer))
+    throw new Problem('invalid-request', { fields: [{ path: 'body.issuer', rule: 'unknown' }] });
   const [state, verifier, launchId] = [random.token(), random.token(), uuidv7()];
   let url: string;
   try {

@@ -1,12 +1,12 @@
-import { type EhrCandidate, Problem } from '@mien/contract';
+import type { EhrCandidate } from '@mien/contract';
 import { phoneDigits } from '@mien/domain';
 import type { EhrPerson } from '@mien/fhir';
 import { recordOnce } from '../../base/access-log/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { EhrDeps } from './ehr.deps.ts';
-import * as ehrLaunchesStore from './ehr-launches.store.ts';
 import type { CandidateRow } from './ehr-links.store.ts';
 import * as ehrLinksStore from './ehr-links.store.ts';
+import { unconfirmedLaunch } from './unconfirmed-launch.ts';
 
 const candidateOf = ({ patientId, firstName, lastName, birthDate, phoneNumber }: CandidateRow): EhrCandidate => ({
   uid: patientId,
@@ -38,14 +38,13 @@ async function found(
 export const candidatesLike = (deps: EhrDeps, caller: Caller, { name, phone }: EhrPerson): Promise<EhrCandidate[]> =>
   found(deps, caller, { name, phoneNumber: digitsOf(phone ?? '') });
 
-/** Patients whom staff search for, while a launch waits for the confirmation. @throws Problem launch-invalid */
+/** Patients whom staff search for, while a launch waits for the confirmation. @throws Problem not-found, launch-invalid */
 export async function searchCandidates(
   deps: EhrDeps,
   caller: Caller,
   launchId: string,
   search: string,
 ): Promise<{ items: EhrCandidate[] }> {
-  if (!(await ehrLaunchesStore.unconfirmed(deps.database, caller, launchId, deps.now())))
-    throw new Problem('launch-invalid');
+  await unconfirmedLaunch(deps, caller, launchId);
   return { items: await found(deps, caller, { name: search, phoneNumber: digitsOf(search) }) };
 }

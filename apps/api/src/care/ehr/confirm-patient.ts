@@ -7,6 +7,7 @@ import type { EhrContext } from './ehr.deps.ts';
 import * as ehrLaunchesStore from './ehr-launches.store.ts';
 import * as ehrLinksStore from './ehr-links.store.ts';
 import { sendInBackground } from './send-due.ts';
+import { unconfirmedLaunch } from './unconfirmed-launch.ts';
 
 /**
  * Stores who the record's patient is, as staff confirmed it.
@@ -23,9 +24,7 @@ export async function confirmPatient(
   const { database, now, recordAccess } = deps;
   const { clientId, userId } = caller;
   const at = now();
-  const launch = await ehrLaunchesStore.unconfirmed(database, caller, launchId, at);
-  if (!launch) throw new Problem('launch-invalid');
-  const { issuer, fhirPatientId } = launch;
+  const { issuer, fhirPatientId } = await unconfirmedLaunch(deps, caller, launchId);
   await inTransaction(database, async (transaction) => {
     const standing = await lockOwner(transaction, { clientId, patientId });
     if (!standing || standing.deactivatedAt !== null) throw new Problem('not-found');

@@ -87,22 +87,18 @@ export async function finish(
     .execute();
 }
 
-/** A launch of the session that waits until staff confirm the patient. */
-export const unconfirmed = (
+/** A launch of a client, whichever session began it. */
+export const ofClient = (
   database: Database,
-  { clientId, sessionId }: OfSession,
+  clientId: string,
   launchId: string,
-  at: Date,
-): Promise<FinishedLaunch | undefined> =>
+): Promise<StoredLaunch | undefined> =>
   database
     .selectFrom('ehr_launches')
     .select(LAUNCH)
     .where('client_id', '=', clientId)
-    .where('session_id', '=', sessionId)
     .where('launch_id', '=', launchId)
-    .where('patient_id', 'is', null)
-    .where('token_until', '>', at)
-    .executeTakeFirst() as Promise<FinishedLaunch | undefined>;
+    .executeTakeFirst();
 
 /** Gives a launch to a patient; false if another call did so first. */
 export async function confirm(

@@ -14,6 +14,7 @@ import { AveragesSection } from './averages-section.tsx';
 import { useClientSettings, useClients } from './client-settings.queries.ts';
 import styles from './client-settings-page.module.css';
 import { EmbeddingSection } from './embedding-section.tsx';
+import { EhrSlot } from './ehr-slot.tsx';
 import { EventsSlot } from './events-slot.tsx';
 import { KiosksSlot } from './kiosks-slot.tsx';
 import { LogosSection } from './logos-section.tsx';
@@ -51,6 +52,7 @@ const SECTIONS = [
   { id: 'embedding', Section: EmbeddingSection },
   { id: 'singleSignOn', Section: SignOnSlot },
   { id: 'kiosks', Section: KiosksSlot },
+  { id: 'ehr', Section: EhrSlot },
   { id: 'programs', Section: ProgramsSlot },
   { id: 'events', Section: EventsSlot },
 ] as const satisfies readonly { id: SectionId; Section: unknown }[];

@@ -13,8 +13,8 @@ import { useReload, useTakeSaved } from './client-settings.queries.ts';
 
 const texts = textsOf('clientSettings', english);
 
-/** A section of the page. Tablets, programs and addresses for events are not settings: each is saved by itself. */
-export type SectionId = ClientSettingsSection | 'events' | 'kiosks' | 'programs';
+/** A section of the page. The health record, tablets, programs and addresses for events are saved by themselves. */
+export type SectionId = ClientSettingsSection | 'ehr' | 'events' | 'kiosks' | 'programs';
 
 /** What the page remembers of its sections. */
 export interface SectionStates {

@@ -28,6 +28,7 @@ const StaffPair = lazyComponent(async () => (await import('./staff-pair.tsx')).S
 const PatientTrends = lazyComponent(async () => (await import('./patient-trends.tsx')).PatientTrends);
 const PatientEntries = lazyComponent(async () => (await import('./patient-entries.tsx')).PatientEntries);
 const PatientFacts = optionalComponent(async () => (await import('./patient-facts.tsx')).PatientFacts);
+const EhrPart = optionalComponent(async () => (await import('./ehr-part.tsx')).EhrPart);
 const TeamNotes = lazyComponent(async () => (await import('./team-notes.tsx')).TeamNotes);
 const Timeline = lazyComponent(async () => (await import('./timeline.tsx')).Timeline);
 
@@ -78,6 +79,7 @@ export function PatientParts({ uid, name, scope, newest, children }: PatientPart
   );
   const aside = (
     <Suspense fallback={<LoadingBeside />}>
+      <EhrPart uid={uid} />
       <Timeline uid={uid} scope={scopeKey} />
       <TeamNotes uid={uid} />
     </Suspense>

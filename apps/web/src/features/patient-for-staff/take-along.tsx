@@ -6,6 +6,7 @@ import { textsOf } from '../../shared/platform/language.ts';
 import { problemText } from '../../shared/platform/problem-text.ts';
 import { Sheet } from '../../shared/platform/sheet.tsx';
 import { useToasts } from '../../shared/platform/toasts.tsx';
+import { SendToRecord } from './send-to-record.tsx';
 
 const texts = textsOf('patientForStaff', english);
 
@@ -26,6 +27,7 @@ export function TakeAlong({ uid, id, onExport }: TakeAlongProps) {
   });
   return (
     <Row gap={2} align="stretch" isAtEnd>
+      <SendToRecord uid={uid} id={id} />
       <Button variant="secondary" isSmall icon="printer" isBusy={print.isPending} onClick={() => print.mutate()}>
         {texts.file.print}
       </Button>

@@ -1,5 +1,7 @@
 import {
   EMBED_PATH,
+  EHR_LAUNCH_PATH,
+  EHR_RETURN_PATH,
   type EntryKind,
   HEALTH_LINK_VIEWER_PATH,
   KIOSK_PATH,
@@ -62,6 +64,9 @@ export const paths = {
   chatInbox: '/admin/chat',
   teamConversation: '/admin/chat/:patientUid',
   teamConversationOf: (patientUid: string) => `/admin/chat/${encodeURIComponent(patientUid)}`,
+  /** Where the clinic’s health record opens a patient, and where it returns to. */
+  ehrLaunch: EHR_LAUNCH_PATH,
+  ehrReturn: EHR_RETURN_PATH,
   accessLog: '/admin/accessLog',
   settings: '/admin/settings',
   /** The staff and the groups of a client. */
