@@ -172,6 +172,23 @@ const RESOURCES: {
       read: async () => ({ code: await code() }),
     };
   },
+  'ehr.changeSettings': ({ admin, clientId }) => {
+    const settings = () => admin.ehr.settings({ params: { clientId } });
+    return {
+      body: fc.record({
+        record: orNull(
+          fc.record({
+            issuer: fc.constantFrom('https://8.8.8.8/fhir', 'https://8.8.4.4/fhir/r4'),
+            oauthClientId: fc.constantFrom('mien', 'x'.repeat(200)),
+            isAutomatic: fc.boolean(),
+          }),
+        ),
+      }),
+      write: async ({ record }) =>
+        admin.ehr.changeSettings({ params: { clientId }, body: { record, revision: (await settings()).revision } }),
+      read: async () => ({ record: (await settings()).record }),
+    };
+  },
   'programs.change': async ({ api, admin, clientId }) => {
     const [group] = (await admin.groups.list({ params: { clientId } })).items;
     const later = new Date(api.clock.nowMs + 86_400_000).toISOString();

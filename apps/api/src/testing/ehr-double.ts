@@ -157,6 +157,7 @@ function createAuthorization({ redirectUrl, keys }: Settings, issuer: () => stri
   const launches = new Set<string>();
   const grants = new Map<string, Grant>();
   const tokens = new Map<string, Token>();
+  const signedWith: string[] = [];
 
   /** Why a request to authorize is wrong; null if it is right. */
   function requestFault(query: URLSearchParams): string | null {
@@ -169,7 +170,7 @@ function createAuthorization({ redirectUrl, keys }: Settings, issuer: () => stri
   async function isOurs(form: URLSearchParams): Promise<boolean> {
     if (form.get('client_assertion_type') !== ASSERTION_TYPE) return false;
     try {
-      const { payload } = await jwtVerify(form.get('client_assertion') ?? '', createLocalJWKSet(await keys()), {
+      const { payload, protectedHeader } = await jwtVerify(form.get('client_assertion') ?? '', createLocalJWKSet(await keys()), {
         issuer: EHR_CLIENT_ID,
         subject: EHR_CLIENT_ID,
         audience: `${issuer()}/token`,
@@ -177,6 +178,7 @@ function createAuthorization({ redirectUrl, keys }: Settings, issuer: () => stri
         typ: 'JWT',
         requiredClaims: ['exp', 'jti'],
       });
+      signedWith.push(protectedHeader.kid ?? '');
       return (payload.exp ?? 0) - Date.now() / 1000 <= 300;
     } catch {
       return false;
@@ -234,6 +236,9 @@ function createAuthorization({ redirectUrl, keys }: Settings, issuer: () => stri
       const token = tokens.get(authorization.replace(/^Bearer /, ''));
       return token && token.endsMs > Date.now() ? token : null;
     },
+
+    /** Ids of the keys with which we signed in. */
+    signedWith,
 
     /** Ends all tokens. */
     revoke: () => tokens.clear(),
@@ -380,6 +385,7 @@ export async function startEhrDouble(settings: Settings) {
     writes,
     observations: store.observations,
     newLaunch: authorization.newLaunch,
+    signedWith: authorization.signedWith,
     revokeTokens: authorization.revoke,
 
     /** Follows Mien's address as a browser does, to what the record sends back. */

@@ -83,10 +83,19 @@ const lostAverages: LostAverages[] = [
   },
 ];
 
+const EHR = {
+  record: null,
+  revision: 0,
+  launchUrl: 'https://mien.example/launch',
+  redirectUrl: 'https://mien.example/launch/return',
+  keysUrl: 'https://mien.example/v1/keys/ehr',
+};
+
 type Calls = NonNullable<Parameters<typeof fakeApi>[0]>['clientSettings'];
 
 function show(calls: Calls = {}, at = '/admin/settings', others: Parameters<typeof fakeApi>[1] = {}) {
   const api = fakeApi(signedIn, {
+    ehr: { settings: async () => EHR },
     kiosks: { list: async () => ({ items: [] }) },
     programs: { list: async () => ({ items: [] }) },
     webhooks: { list: async () => ({ items: [] }) },
@@ -120,8 +129,10 @@ describe('the settings of a client', () => {
     show({ get: async () => ({ ...settings, smsSender: { version: 1, sender: 'Clinic' } }) });
     const headings = await screen.findAllByRole('heading', { level: 2 });
     const rows = () => headings.map((heading) => heading.closest('summary')?.textContent);
-    // The numbers of tablets, programs and addresses are loaded after the settings.
-    await waitFor(() => expect(rows().slice(-3)).toEqual(['TabletsNone', 'ProgramsNone', 'EventsNone']));
+    // Tablets, the record, programs and addresses are loaded after the settings.
+    await waitFor(() =>
+      expect(rows().slice(-4)).toEqual(['TabletsNone', 'Health record (EHR)Not connected', 'ProgramsNone', 'EventsNone']),
+    );
     expect(rows()).toEqual([
       'LogosNone',
       expect.stringMatching(/^Measures(\d+) of \1 shown$/),
@@ -136,6 +147,7 @@ describe('the settings of a client', () => {
       'VisitsFrom the day before',
       'Work accounts of staffOff',
       'TabletsNone',
+      'Health record (EHR)Not connected',
       'ProgramsNone',
       'EventsNone',
     ]);
