@@ -1,4 +1,3 @@
-import type { JSONWebKeySet } from 'jose';
 import { EHR_CLIENT_ID, EHR_PATIENT, startEhrDouble } from '../apps/api/src/testing/ehr-double.ts';
 
 /** Runs a stand-in for a clinic's health record, and prints how to connect it. */
@@ -6,7 +5,7 @@ const mienUrl = process.env.PUBLIC_URL || `http://localhost:${process.env.PORT |
 const double = await startEhrDouble({
   port: Number(process.env.EHR_DOUBLE_PORT || '3003'),
   redirectUrl: `${mienUrl}/launch/return`,
-  keys: async () => (await fetch(`${mienUrl}/v1/keys/ehr`)).json() as Promise<JSONWebKeySet>,
+  keys: async () => (await fetch(`${mienUrl}/v1/keys/ehr`)).json(),
 });
 console.log(
   `A stand-in for a health record runs on ${double.origin}, with the chart of ${EHR_PATIENT.given} ${EHR_PATIENT.family}.\n` +

@@ -68,7 +68,7 @@ interface Settings {
   readonly port?: number;
   readonly redirectUrl: string;
   /** Our public keys. */
-  readonly keys: () => Promise<JSONWebKeySet>;
+  readonly keys: () => Promise<unknown>;
   readonly patient?: EhrPatient;
 }
 
@@ -170,7 +170,7 @@ function createAuthorization({ redirectUrl, keys }: Settings, issuer: () => stri
   async function isOurs(form: URLSearchParams): Promise<boolean> {
     if (form.get('client_assertion_type') !== ASSERTION_TYPE) return false;
     try {
-      const { payload, protectedHeader } = await jwtVerify(form.get('client_assertion') ?? '', createLocalJWKSet(await keys()), {
+      const { payload, protectedHeader } = await jwtVerify(form.get('client_assertion') ?? '', createLocalJWKSet((await keys()) as JSONWebKeySet), {
         issuer: EHR_CLIENT_ID,
         subject: EHR_CLIENT_ID,
         audience: `${issuer()}/token`,

@@ -1,7 +1,6 @@
 import type { EhrOfPatient } from '@mien/contract';
 import { HOUR_MS, MINUTE_MS } from '@mien/domain';
 import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
-import type { JSONWebKeySet } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EHR_CLIENT_ID, EHR_PATIENT, type EhrDouble, startEhrDouble } from '../../testing/ehr-double.ts';
 import { addScan } from '../../testing/person-with-objects.ts';
@@ -111,7 +110,7 @@ beforeEach(async () => {
   api = await startTestApi();
   double = await startEhrDouble({
     redirectUrl: `${ORIGIN}/launch/return`,
-    keys: async () => (await api.app.inject('/v1/keys/ehr')).json() as JSONWebKeySet,
+    keys: async () => (await api.app.inject('/v1/keys/ehr')).json(),
   });
   ({ clientId } = await api.addUser({ phone: ADMIN, roles: ['Client Admin'], patient: null }));
   await api.addUser({ phone: NURSE, roles: ['Client User'], patient: null });

@@ -637,6 +637,65 @@ describe.skipIf(isDividedHere(NO_DIVIDED_TABLES))('rows of the version before a 
     });
   });
 
+  it('keep their log, which accepts health records (0017)', async () => {
+    const { clientId } = await api.addUser({ phone: CLINIC_PATIENT });
+    const today = await shapeOf(api.database, 'access_log_entries');
+    await migrate({
+      name: '0017-adds-ehr-launches',
+      adds: [],
+      undo: [
+        `do $$ declare narrower text; begin
+          select 'alter table access_log_entries drop constraint ' || conname || ', add constraint ' || conname || ' '
+            || regexp_replace(pg_get_constraintdef(oid), '''([a-zA-Z]*Ehr|ehr[a-zA-Z]*)''::text, ', '', 'g')
+          into strict narrower from pg_constraint where conrelid = 'access_log_entries'::regclass and contype = 'c'
+            and pg_get_constraintdef(oid) like '%((action = ANY%';
+          execute regexp_replace(narrower, ', ''weightSentToEhr''::text', '');
+        end $$`,
+      ],
+      async write(database) {
+        await addEntry(database, { clientId, action: 'patientOpened', subjectId: STAFF });
+        await run(database, ['savepoint narrow']);
+        const early = addEntry(database, { clientId, action: 'weightSentToEhr', subjectId: STAFF });
+        await expect(early).rejects.toThrow('check');
+        await run(database, ['rollback to savepoint narrow']);
+      },
+      async check(before, after, database) {
+        expect(after).toEqual(before);
+        expect(await shapeOf(database, 'access_log_entries')).toEqual(today);
+        for (const action of ACCESS_ACTIONS.filter((one) => /ehr/i.test(one)))
+          await addEntry(database, { clientId, action, subjectId: STAFF });
+      },
+    });
+  });
+
+  it('get tables for health records, which have nothing yet (0017)', async () => {
+    const made = ['ehr_keys', 'ehr_launches', 'ehr_links', 'ehr_observations', 'ehr_records'];
+    const undone = new Error('undone');
+    await inTransaction(api.database, async (transaction) => {
+      const shapes = () => Promise.all(made.map((table) => shapeOf(transaction, table)));
+      const indexes = async () =>
+        (
+          await sql<{ index: string }>`select indexdef as index from pg_indexes
+            where tablename = any(${made}::text[]) order by 1`.execute(transaction)
+        ).rows;
+      const [shapesBefore, indexesBefore, rowsBefore] = [await shapes(), await indexes(), await allRows(transaction)];
+      expect(indexesBefore.length).toBeGreaterThan(made.length);
+      await run(
+        transaction,
+        made.map((table) => `drop table ${table}`),
+      );
+      for (let time = 0; time < 2; time += 1) {
+        await MIGRATIONS['0017-adds-ehr-launches']?.up(transaction as never);
+        expect(await shapes()).toEqual(shapesBefore);
+        expect(await indexes()).toEqual(indexesBefore);
+        expect(await allRows(transaction)).toEqual(rowsBefore);
+      }
+      throw undone;
+    }).catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
+  });
+
   /** Search keys by name, as the version before wrote them: it left a plain apostrophe out. */
   const OLD_SPELLINGS = [
     ['Eva', "L'Heureux", ['eva lheureux', 'lheureux eva']],
