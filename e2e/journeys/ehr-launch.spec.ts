@@ -30,7 +30,7 @@ test('staff open a patient from the chart, and send values that a deletion marks
     user: { patientUid: string; firstName: string; lastName: string };
   };
   const shared = { term: 'untilEnded', textVersion: CARE_TEAM_CONSENT_VERSION, language: 'en' };
-  expect((await post(patient, '/v1/careTeam/access', shared)).ok()).toBe(true);
+  expect((await post(patient, '/v1/careTeam/access/give', shared)).ok()).toBe(true);
   const entryId = crypto.randomUUID();
   const taken = { id: entryId, takenAt: new Date().toISOString(), value: { kind: 'cuff', readings: [READING] } };
   expect((await post(patient, '/v1/entries', taken)).ok()).toBe(true);

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createResources } from './create-resources.ts';
-import {
-  ehrObservation,
-  ehrObservationInError,
-  ehrPersonOf,
-  ehrValueOf,
-  outcomeText,
-} from './ehr-observation.ts';
+import { ehrObservation, ehrObservationInError, ehrPersonOf, ehrValueOf, outcomeText } from './ehr-observation.ts';
 import type { ExportedEntry, ExportedItem, ExportedScan } from './patient-data.ts';
 import type { Observation } from './r4.ts';
 import { faultsOf } from './testing/r4-faults.ts';
@@ -17,7 +11,12 @@ const UID = '0190a000-0000-7000-8000-000000000001';
 const AT = '2026-03-14T15:00:00.000Z';
 const TARGET = { publicUrl: PUBLIC_URL, words: WORDS, fhirPatientId: 'chart-17' };
 
-const item = (last: string, measurementTypeId: string, value: number, more: Partial<ExportedItem> = {}): ExportedItem => ({
+const item = (
+  last: string,
+  measurementTypeId: string,
+  value: number,
+  more: Partial<ExportedItem> = {},
+): ExportedItem => ({
   id: `0190a000-0000-7000-8000-0000000000${last}`,
   measurementTypeId,
   value,
@@ -139,7 +138,9 @@ describe('a written observation', () => {
 
   it('keeps both halves of a blood pressure', () => {
     const [pressure] = sentOfEntry(CUFF);
-    expect(pressure?.component?.map(({ code, valueQuantity }) => [code.coding?.[0]?.code, valueQuantity?.value])).toEqual([
+    expect(
+      pressure?.component?.map(({ code, valueQuantity }) => [code.coding?.[0]?.code, valueQuantity?.value]),
+    ).toEqual([
       ['8480-6', 121],
       ['8462-4', 79],
     ]);
@@ -210,7 +211,11 @@ describe('the person of a record', () => {
 
   it('is empty where the record says nothing, and nobody for anything but that patient', () => {
     expect(personOf({})).toEqual({ name: '', birthYear: null, phone: null });
-    expect(personOf({ name: 'x', birthDate: 'unknown', telecom: {} })).toEqual({ name: '', birthYear: null, phone: null });
+    expect(personOf({ name: 'x', birthDate: 'unknown', telecom: {} })).toEqual({
+      name: '',
+      birthYear: null,
+      phone: null,
+    });
     for (const body of [null, 'x', patient({ id: 'chart-18' }), { resourceType: 'Person', id: 'chart-17' }])
       expect(ehrPersonOf(body, 'chart-17')).toBeNull();
   });

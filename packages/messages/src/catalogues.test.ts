@@ -1,6 +1,13 @@
 import { LANGUAGES, LOW_SIGNAL_CAUSES, MEASURE_TYPES } from '@mien/domain';
 import { describe, expect, it } from 'vitest';
-import { CATALOGUES, FHIR_EXPORT_TEXTS, LEGAL_TEXTS, MEASURE_TEXTS, PROBLEM_TEXTS, PROGRAM_PROBLEM_TEXTS } from './catalogues.ts';
+import {
+  CATALOGUES,
+  FHIR_EXPORT_TEXTS,
+  LEGAL_TEXTS,
+  MEASURE_TEXTS,
+  PROBLEM_TEXTS,
+  PROGRAM_PROBLEM_TEXTS,
+} from './catalogues.ts';
 import { scanSite as scanSiteEn } from './en/scan-site.ts';
 import { scanSite as scanSiteEs } from './es/scan-site.ts';
 import { PLURAL_CATEGORIES } from './plural.ts';

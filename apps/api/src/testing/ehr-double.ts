@@ -26,7 +26,7 @@ const UNITS: Readonly<Record<string, string | null>> = {
 type Json = Readonly<Record<string, unknown>>;
 
 /** A patient of the record. */
-export interface EhrPatient {
+interface EhrPatient {
   readonly id: string;
   readonly given: string;
   readonly family: string;
@@ -43,7 +43,7 @@ export const EHR_PATIENT: EhrPatient = {
 };
 
 /** Makes the record answer otherwise. */
-export interface EhrTampering {
+interface EhrTampering {
   /** Grants these scopes in place of the requested ones. */
   scope?: string;
   /** Answers writes of observations so, and stores nothing. */
@@ -85,7 +85,7 @@ interface Token {
 }
 
 /** An observation in the record. */
-export interface StoredObservation {
+interface StoredObservation {
   readonly id: string;
   readonly resource: Json;
 }
@@ -153,7 +153,12 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 /** The record's authorization server. */
-function createAuthorization({ redirectUrl, keys }: Settings, issuer: () => string, patient: EhrPatient, tampering: EhrTampering) {
+function createAuthorization(
+  { redirectUrl, keys }: Settings,
+  issuer: () => string,
+  patient: EhrPatient,
+  tampering: EhrTampering,
+) {
   const launches = new Set<string>();
   const grants = new Map<string, Grant>();
   const tokens = new Map<string, Token>();
@@ -170,14 +175,18 @@ function createAuthorization({ redirectUrl, keys }: Settings, issuer: () => stri
   async function isOurs(form: URLSearchParams): Promise<boolean> {
     if (form.get('client_assertion_type') !== ASSERTION_TYPE) return false;
     try {
-      const { payload, protectedHeader } = await jwtVerify(form.get('client_assertion') ?? '', createLocalJWKSet((await keys()) as JSONWebKeySet), {
-        issuer: EHR_CLIENT_ID,
-        subject: EHR_CLIENT_ID,
-        audience: `${issuer()}/token`,
-        algorithms: ['RS384', 'ES384'],
-        typ: 'JWT',
-        requiredClaims: ['exp', 'jti'],
-      });
+      const { payload, protectedHeader } = await jwtVerify(
+        form.get('client_assertion') ?? '',
+        createLocalJWKSet((await keys()) as JSONWebKeySet),
+        {
+          issuer: EHR_CLIENT_ID,
+          subject: EHR_CLIENT_ID,
+          audience: `${issuer()}/token`,
+          algorithms: ['RS384', 'ES384'],
+          typ: 'JWT',
+          requiredClaims: ['exp', 'jti'],
+        },
+      );
       signedWith.push(protectedHeader.kid ?? '');
       return (payload.exp ?? 0) - Date.now() / 1000 <= 300;
     } catch {
@@ -194,7 +203,8 @@ function createAuthorization({ redirectUrl, keys }: Settings, issuer: () => stri
 
     authorize(query: URLSearchParams): Reply {
       const fault = requestFault(query);
-      if (fault !== null) return { status: 400, body: page('Not allowed', fault), headers: { 'content-type': 'text/html' } };
+      if (fault !== null)
+        return { status: 400, body: page('Not allowed', fault), headers: { 'content-type': 'text/html' } };
       const code = randomUUID();
       grants.set(code, {
         scope: tampering.scope ?? query.get('scope') ?? '',
@@ -215,7 +225,8 @@ function createAuthorization({ redirectUrl, keys }: Settings, issuer: () => stri
       // A code works once.
       grants.delete(code);
       const isRight = grant && grant.challenge === challengeOf(form.get('code_verifier') ?? '');
-      if (!isRight || form.get('redirect_uri') !== redirectUrl) return { status: 400, body: { error: 'invalid_grant' } };
+      if (!isRight || form.get('redirect_uri') !== redirectUrl)
+        return { status: 400, body: { error: 'invalid_grant' } };
       const token = randomBytes(24).toString('base64url');
       const { lifetimeS = 3600 } = tampering;
       const { scope, patientId } = grant;
@@ -315,7 +326,10 @@ export async function startEhrDouble(settings: Settings) {
     if (path !== `/fhir/Patient/${token.patientId}`) return outcome(404, 'not-found', 'There is no such Patient.');
     const { id, given, family, birthDate, phone } = patient;
     const name = [{ use: 'official', given: [given], family }];
-    return { status: 200, body: { resourceType: 'Patient', id, name, birthDate, telecom: [{ system: 'phone', value: phone }] } };
+    return {
+      status: 200,
+      body: { resourceType: 'Patient', id, name, birthDate, telecom: [{ system: 'phone', value: phone }] },
+    };
   }
 
   async function writeObservation(asked: Asked): Promise<Reply | null> {
@@ -347,25 +361,37 @@ export async function startEhrDouble(settings: Settings) {
   async function answer(asked: Asked): Promise<Reply | null> {
     const { method, path, query, body } = asked;
     if (method === 'GET' && path === '/') return chart();
-    if (method === 'GET' && path === '/fhir/.well-known/smart-configuration') return { status: 200, body: configuration() };
+    if (method === 'GET' && path === '/fhir/.well-known/smart-configuration')
+      return { status: 200, body: configuration() };
     if (method === 'GET' && path === '/fhir/authorize') return authorization.authorize(query);
     if (method === 'POST' && path === '/fhir/token') return authorization.token(body);
     if (method === 'GET' && path.startsWith('/fhir/Patient/')) return readPatient(asked);
     const isWrite = method === 'POST' ? path === '/fhir/Observation' : path.startsWith('/fhir/Observation/');
-    return isWrite && (method === 'POST' || method === 'PUT') ? writeObservation(asked) : outcome(404, 'not-found', 'Unknown address.');
+    return isWrite && (method === 'POST' || method === 'PUT')
+      ? writeObservation(asked)
+      : outcome(404, 'not-found', 'Unknown address.');
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', origin);
     const { method = 'GET', headers } = request;
-    const reply = await answer({ method, path: url.pathname, headers, query: url.searchParams, body: await bodyOf(request) });
+    const reply = await answer({
+      method,
+      path: url.pathname,
+      headers,
+      query: url.searchParams,
+      body: await bodyOf(request),
+    });
     if (reply === null) {
       request.destroy();
       return;
     }
     const isText = typeof reply.body === 'string';
     const text = reply.body === undefined ? '' : isText ? (reply.body as string) : JSON.stringify(reply.body);
-    response.writeHead(reply.status, { ...(isText || text === '' ? {} : { 'content-type': 'application/json' }), ...reply.headers });
+    response.writeHead(reply.status, {
+      ...(isText || text === '' ? {} : { 'content-type': 'application/json' }),
+      ...reply.headers,
+    });
     response.end(text);
   }
 

@@ -176,11 +176,7 @@ function useLeave({ service, handoff, loadConfig, tellFrame, onUnreachable }: Le
 }
 
 /** Tells Mien's page about a scan in a frame of it; null for a page of its own. */
-function useTellFrame(
-  isFramed: boolean,
-  isSending: boolean,
-  loadConfig: () => Promise<SiteConfig>,
-): TellFrame | null {
+function useTellFrame(isFramed: boolean, isSending: boolean, loadConfig: () => Promise<SiteConfig>): TellFrame | null {
   const latest = useRef(loadConfig);
   latest.current = loadConfig;
   const [tell] = useState(() =>

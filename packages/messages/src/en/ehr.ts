@@ -35,7 +35,8 @@ export const ehr = {
     back: 'Opening the patient...',
     denied: 'Only the staff of a clinic can open patients from its health record.',
     missing: 'This page opens from a patient’s chart in your health record.',
-    unknown: 'This health record is not connected to your organization. An administrator can connect it in the settings.',
+    unknown:
+      'This health record is not connected to your organization. An administrator can connect it in the settings.',
     cancelled: 'Your health record did not allow it. Nothing was opened.',
     home: 'Go to the patients',
   },

@@ -60,7 +60,8 @@ export const ehr = {
     search: 'Buscar por nombre o teléfono',
     find: 'Buscar',
     hidden: 'Su sistema clínico no dice quién es el paciente, así que nadie puede confirmarlo.',
-    changed: 'Este paciente, o este expediente, ya está vinculado. Primero quite ese vínculo en la página del paciente.',
+    changed:
+      'Este paciente, o este expediente, ya está vinculado. Primero quite ese vínculo en la página del paciente.',
   },
   patient: {
     title: 'Expediente clínico',

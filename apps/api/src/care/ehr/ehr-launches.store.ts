@@ -16,7 +16,7 @@ export type FinishedLaunch = StoredLaunch & {
 export type OpenLaunch = FinishedLaunch & { readonly patientId: string };
 
 /** The session of staff that makes a call. */
-export interface OfSession {
+interface OfSession {
   readonly clientId: string;
   readonly sessionId: string;
 }
@@ -88,11 +88,7 @@ export async function finish(
 }
 
 /** A launch of a client, whichever session began it. */
-export const ofClient = (
-  database: Database,
-  clientId: string,
-  launchId: string,
-): Promise<StoredLaunch | undefined> =>
+export const ofClient = (database: Database, clientId: string, launchId: string): Promise<StoredLaunch | undefined> =>
   database
     .selectFrom('ehr_launches')
     .select(LAUNCH)

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { ehrData } from './ehr.data.ts';
 
-export type StoredLink = StoredRow<'ehr_links'>;
+type StoredLink = StoredRow<'ehr_links'>;
 
 const LINK = columnsOf(ehrData.tables.ehr_links);
 

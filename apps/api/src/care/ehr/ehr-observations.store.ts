@@ -150,7 +150,7 @@ export type HeldValue = Pick<
 > & { readonly state: 'waiting' | 'withdrawing'; readonly attempt: number };
 
 /** What may be written at the moment. */
-export interface Permitted {
+interface Permitted {
   /** The states that may be carried out. */
   readonly states: readonly EhrState[];
   /** The only scan whose values may be sent; null for everything. */

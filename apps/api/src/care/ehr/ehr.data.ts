@@ -23,7 +23,7 @@ export const resourceField = (sentId: string) => `ehrObservation ${sentId}`;
 export const outcomeField = (sentId: string) => `ehrOutcome ${sentId}`;
 
 export const ehrData = declareData({
-  reads: ['entries', 'measurements', 'patients', 'sign_in_sessions', 'users'],
+  reads: ['entries', 'measurements', 'patients', 'users'],
   tables: {
     /** The health record of each client; without an issuer it is disconnected. */
     ehr_records: table(

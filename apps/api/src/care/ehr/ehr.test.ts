@@ -4,7 +4,14 @@ import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EHR_CLIENT_ID, EHR_PATIENT, type EhrDouble, startEhrDouble } from '../../testing/ehr-double.ts';
 import { addScan } from '../../testing/person-with-objects.ts';
-import { completeProfile, ORIGIN, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
+import {
+  completeProfile,
+  ORIGIN,
+  problemOf,
+  startTestApi,
+  type TestApi,
+  type TestBrowser,
+} from '../../testing/test-api.ts';
 
 const ADMIN = '5125550111';
 const NURSE = '5125550112';
@@ -64,8 +71,7 @@ async function openAna(from = nurse) {
 const send = (from = nurse, measurementId = scanId): Promise<EhrOfPatient> =>
   from.client.ehr.send({ params: { uid }, body: { measurementId } });
 const state = (from = nurse) => from.client.ehr.ofPatient({ params: { uid } });
-const statesOf = ({ values }: EhrOfPatient) =>
-  values.map((one) => `${one.value} ${one.state}`).toSorted();
+const statesOf = ({ values }: EhrOfPatient) => values.map((one) => `${one.value} ${one.state}`).toSorted();
 
 const addCuff = async (id = crypto.randomUUID()) => {
   const reading = { systolicMmHg: 121, diastolicMmHg: 79, pulseBpm: 66 };
@@ -228,7 +234,13 @@ describe('a launch', () => {
 
   it('shows the person of the chart next to patients with their number or name', async () => {
     await api.addUser({ phone: BEN, firstName: 'Ben', lastName: 'Reyes' });
-    await api.addUser({ phone: '5125550177', firstName: 'Ána', lastName: 'López', client: 'Other', group: 'warehouse' });
+    await api.addUser({
+      phone: '5125550177',
+      firstName: 'Ána',
+      lastName: 'López',
+      client: 'Other',
+      group: 'warehouse',
+    });
     const { person, candidates, patientUid } = await open();
     expect([patientUid, person]).toEqual([null, { name: 'Ana Lopez', birthYear: 1980, phone: EHR_PATIENT.phone }]);
     expect(candidates).toEqual([{ uid, name: 'Ana Lopez', birthYear: 1980, phone: ANA }]);
@@ -243,7 +255,13 @@ describe('a launch', () => {
 
   it('lets staff search for the patient, among those of the client', async () => {
     await api.addUser({ phone: BEN, firstName: 'Ben', lastName: 'Reyes' });
-    await api.addUser({ phone: '5125550177', firstName: 'Bert', lastName: 'Ruiz', client: 'Other', group: 'warehouse' });
+    await api.addUser({
+      phone: '5125550177',
+      firstName: 'Bert',
+      lastName: 'Ruiz',
+      client: 'Other',
+      group: 'warehouse',
+    });
     const { id } = await open();
     const find = async (search: string) =>
       (await nurse.client.ehr.candidates({ params: { id }, query: { search } })).items.map(({ name }) => name);
@@ -278,7 +296,11 @@ describe('the return of a launch', () => {
 
   it('works once, also at the same time', async () => {
     const { returned } = await begin();
-    const finishing = () => nurse.client.ehr.finish({ body: returned }).then(() => 'done', (error) => error.code);
+    const finishing = () =>
+      nurse.client.ehr.finish({ body: returned }).then(
+        () => 'done',
+        (error) => error.code,
+      );
     const outcomes = await Promise.all([finishing(), finishing(), finishing()]);
     expect(outcomes.toSorted()).toEqual(['done', 'launch-invalid', 'launch-invalid']);
   });
@@ -522,7 +544,9 @@ describe('rights to send', () => {
     const other = await api.addUser({ phone: BEN, client: 'Other', group: 'warehouse' });
     const foreign = { uid: other.patientId ?? '' };
     expect(await problemOf(nurse.client.ehr.ofPatient({ params: foreign }))).toBe('not-found');
-    expect(await problemOf(nurse.client.ehr.send({ params: foreign, body: { measurementId: scanId } }))).toBe('not-found');
+    expect(await problemOf(nurse.client.ehr.send({ params: foreign, body: { measurementId: scanId } }))).toBe(
+      'not-found',
+    );
     expect(await problemOf(send(ana))).toBe('not-allowed');
     expect(await problemOf(send(nurse, crypto.randomUUID()))).toBe('not-found');
   });

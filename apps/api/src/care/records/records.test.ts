@@ -11,6 +11,7 @@ import * as z from 'zod/mini';
 import { ERASED_TABLES } from '../../platform/data/rows-of-patient.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { expectKept } from '../../testing/expect-kept.ts';
+import { linkToRecord } from '../../testing/linked-to-record.ts';
 import {
   completeProfile,
   ORIGIN,
@@ -77,6 +78,8 @@ async function livePatient(roles: readonly ('Patient' | 'Client User')[] = ['Pat
   });
   // Staff get no slip.
   if (!isStaff(roles)) await staff.client.kiosks.makeSlip({ params: { uid, id: visit.appointmentId }, body: {} });
+  const patient = { clientId, patientId: uid };
+  await linkToRecord(api.database, patient, { measurementId, userId, at: new Date(api.clock.nowMs) });
   return { uid, userId, browser, measurementId };
 }
 

@@ -195,7 +195,15 @@ it('shows when each recurring job ran and what it did, and what it would do to u
   await api.addUser({ phone: PATIENT_PHONE });
   await api.runJobs();
   const { jobs } = await operations();
-  expect(jobs.map(({ job }) => job)).toEqual(['averages', 'ehr', 'expiry', 'notices', 'reminders', 'retention', 'vacuum']);
+  expect(jobs.map(({ job }) => job)).toEqual([
+    'averages',
+    'ehr',
+    'expiry',
+    'notices',
+    'reminders',
+    'retention',
+    'vacuum',
+  ]);
   expect(jobs.every(({ hasFailed, isRunning, finishedAt }) => !hasFailed && !isRunning && finishedAt !== null)).toBe(
     true,
   );

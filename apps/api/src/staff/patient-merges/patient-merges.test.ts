@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MOVED_TABLES } from '../../platform/data/move-rows.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { expectKept } from '../../testing/expect-kept.ts';
+import { linkToRecord } from '../../testing/linked-to-record.ts';
 import { addProgram, tokenOf } from '../../testing/program-of-client.ts';
 import {
   completeProfile,
@@ -122,6 +123,8 @@ async function livePatient(phone: string) {
   await admin.client.kiosks.makeSlip({ params: { uid, id: visit.appointmentId }, body: {} });
   const program = await addProgram(admin, clientId, { scopes: ['mien/scans.embed'] });
   await api.program(await tokenOf(api, program)).embedSessions.create({ body: { patient: { uid } } });
+  const patient = { clientId, patientId: uid };
+  await linkToRecord(api.database, patient, { measurementId, userId, at: new Date(api.clock.nowMs) });
   await api.database
     .insertInto('follow_ups')
     .values({

@@ -131,7 +131,12 @@ describe('the settings of a client', () => {
     const rows = () => headings.map((heading) => heading.closest('summary')?.textContent);
     // Tablets, the record, programs and addresses are loaded after the settings.
     await waitFor(() =>
-      expect(rows().slice(-4)).toEqual(['TabletsNone', 'Health record (EHR)Not connected', 'ProgramsNone', 'EventsNone']),
+      expect(rows().slice(-4)).toEqual([
+        'TabletsNone',
+        'Health record (EHR)Not connected',
+        'ProgramsNone',
+        'EventsNone',
+      ]),
     );
     expect(rows()).toEqual([
       'LogosNone',

@@ -22,7 +22,11 @@ type Calls = NonNullable<NonNullable<Parameters<typeof fakeApi>[number]>['ehr']>
 
 const staff = { ...user, patientUid: null, userRoles: ['Client User'] };
 const apiOf = (calls: Calls, who: object = staff) =>
-  fakeApi(signedIn, { signIn: { session: async () => ({ user: { ...user, ...who }, historyCheck: 0 }) } }, { ehr: calls });
+  fakeApi(
+    signedIn,
+    { signIn: { session: async () => ({ user: { ...user, ...who }, historyCheck: 0 }) } },
+    { ehr: calls },
+  );
 const address = () => screen.getByTestId('address').textContent;
 
 function launch(query: string, calls: Calls, who?: object) {

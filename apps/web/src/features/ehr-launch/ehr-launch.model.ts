@@ -8,7 +8,7 @@ export function launchOf(query: URLSearchParams): { readonly issuer: string; rea
 }
 
 /** What a record sends back; a fault if it did not allow the launch. Source: RFC 6749, section 4.1.2. */
-export type Returned =
+type Returned =
   | { readonly state: string; readonly code: string; readonly issuer?: string }
   | { readonly fault: 'cancelled' | 'missing' };
 
@@ -20,14 +20,15 @@ export function returnedOf(query: URLSearchParams): Returned {
 }
 
 /** One line of the comparison, and whether both sides agree; null where one of them does not say. */
-export interface ComparedLine {
+interface ComparedLine {
   readonly field: 'name' | 'birthYear' | 'phone';
   readonly record: string | null;
   readonly here: string | null;
   readonly isSame: boolean | null;
 }
 
-const spelling = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+const spelling = (text: string) =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** The person of the record next to a patient of ours. */
 export function comparedLines(
@@ -45,7 +46,8 @@ export function comparedLines(
     here: here || null,
     isSame: record && here ? keyOf(record) === keyOf(here) : null,
   });
-  const yearOf = ({ birthYear }: { readonly birthYear: number | null }) => (birthYear === null ? null : String(birthYear));
+  const yearOf = ({ birthYear }: { readonly birthYear: number | null }) =>
+    birthYear === null ? null : String(birthYear);
   return [
     line('name', person.name, candidate.name, spelling),
     line('birthYear', yearOf(person), yearOf(candidate), (text) => text),

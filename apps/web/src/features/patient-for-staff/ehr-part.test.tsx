@@ -65,7 +65,10 @@ it('sends the shown scan, and shows what became of it', async () => {
   expect(await screen.findByText(/You can send values until/)).toBeDefined();
   fireEvent.click(await screen.findByRole('button', { name: 'Send to the record' }));
   expect(await screen.findByText('In the record')).toBeDefined();
-  expect(send).toHaveBeenCalledExactlyOnceWith({ params: { uid: PATIENT_UID }, body: { measurementId: MEASUREMENT_ID } });
+  expect(send).toHaveBeenCalledExactlyOnceWith({
+    params: { uid: PATIENT_UID },
+    body: { measurementId: MEASUREMENT_ID },
+  });
 });
 
 it('says that a scan has nothing for the record, and why sending failed', async () => {

@@ -1,7 +1,7 @@
 import {
-  EMBED_PATH,
   EHR_LAUNCH_PATH,
   EHR_RETURN_PATH,
+  EMBED_PATH,
   type EntryKind,
   HEALTH_LINK_VIEWER_PATH,
   KIOSK_PATH,
