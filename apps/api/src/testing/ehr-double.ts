@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { faultsOf } from '@mien/fhir/testing';
-import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
+import { createLocalJWKSet, generateKeyPair, type JSONWebKeySet, jwtVerify, SignJWT } from 'jose';
 
 /*
  * A stand-in for a clinic's health record: an authorization server for SMART App Launch 2.2, and a store of
@@ -152,6 +152,21 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
+let made: ReturnType<typeof generateKeyPair> | undefined;
+
+/** Says who signed in at the record. Its key is made once per process. */
+async function idTokenOf(issuer: string): Promise<string> {
+  made ??= generateKeyPair('RS256');
+  return new SignJWT({ fhirUser: `${issuer}/Practitioner/nurse-1` })
+    .setProtectedHeader({ alg: 'RS256' })
+    .setIssuer(issuer)
+    .setAudience(EHR_CLIENT_ID)
+    .setSubject('nurse-1')
+    .setIssuedAt()
+    .setExpirationTime('5 minutes')
+    .sign((await made).privateKey);
+}
+
 /** The record's authorization server. */
 function createAuthorization(
   { redirectUrl, keys }: Settings,
@@ -239,6 +254,7 @@ function createAuthorization(
           expires_in: lifetimeS,
           scope,
           ...(tampering.hasNoPatient ? {} : { patient: patientId }),
+          ...(scope.split(' ').includes('openid') ? { id_token: await idTokenOf(issuer()) } : {}),
         },
       };
     },

@@ -153,7 +153,7 @@ interface Written {
 
 /** Writes an observation into a record. Never throws: a failure is a reply without a status. */
 export async function writeObservation(
-  { openId, timeLimit, now }: EhrContext,
+  { openId, timeLimit, now }: Pick<EhrContext, 'openId' | 'timeLimit' | 'now'>,
   { url, method, token, body, ifNoneExist }: Written,
 ): Promise<EhrReply> {
   const none = { status: null, recordId: null, outcome: null, retryAfterMs: null };

@@ -2,16 +2,11 @@ import type { EhrOfPatient } from '@mien/contract';
 import { HOUR_MS, MINUTE_MS } from '@mien/domain';
 import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createOpenId } from '../../identity/single-sign-on/index.ts';
 import { EHR_CLIENT_ID, EHR_PATIENT, type EhrDouble, startEhrDouble } from '../../testing/ehr-double.ts';
 import { addScan } from '../../testing/person-with-objects.ts';
-import {
-  completeProfile,
-  ORIGIN,
-  problemOf,
-  startTestApi,
-  type TestApi,
-  type TestBrowser,
-} from '../../testing/test-api.ts';
+import { completeProfile, ORIGIN, problemOf, startTestApi, startTestApiOn, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
+import { writeObservation } from './ehr-server.ts';
 
 const ADMIN = '5125550111';
 const NURSE = '5125550112';
@@ -71,7 +66,8 @@ async function openAna(from = nurse) {
 const send = (from = nurse, measurementId = scanId): Promise<EhrOfPatient> =>
   from.client.ehr.send({ params: { uid }, body: { measurementId } });
 const state = (from = nurse) => from.client.ehr.ofPatient({ params: { uid } });
-const statesOf = ({ values }: EhrOfPatient) => values.map((one) => `${one.value} ${one.state}`).toSorted();
+const statesOf = ({ values }: EhrOfPatient) =>
+  values.map((one) => `${one.value} ${one.state}`).toSorted();
 
 const addCuff = async (id = crypto.randomUUID()) => {
   const reading = { systolicMmHg: 121, diastolicMmHg: 79, pulseBpm: 66 };
@@ -234,13 +230,7 @@ describe('a launch', () => {
 
   it('shows the person of the chart next to patients with their number or name', async () => {
     await api.addUser({ phone: BEN, firstName: 'Ben', lastName: 'Reyes' });
-    await api.addUser({
-      phone: '5125550177',
-      firstName: 'Ána',
-      lastName: 'López',
-      client: 'Other',
-      group: 'warehouse',
-    });
+    await api.addUser({ phone: '5125550177', firstName: 'Ána', lastName: 'López', client: 'Other', group: 'warehouse' });
     const { person, candidates, patientUid } = await open();
     expect([patientUid, person]).toEqual([null, { name: 'Ana Lopez', birthYear: 1980, phone: EHR_PATIENT.phone }]);
     expect(candidates).toEqual([{ uid, name: 'Ana Lopez', birthYear: 1980, phone: ANA }]);
@@ -255,13 +245,7 @@ describe('a launch', () => {
 
   it('lets staff search for the patient, among those of the client', async () => {
     await api.addUser({ phone: BEN, firstName: 'Ben', lastName: 'Reyes' });
-    await api.addUser({
-      phone: '5125550177',
-      firstName: 'Bert',
-      lastName: 'Ruiz',
-      client: 'Other',
-      group: 'warehouse',
-    });
+    await api.addUser({ phone: '5125550177', firstName: 'Bert', lastName: 'Ruiz', client: 'Other', group: 'warehouse' });
     const { id } = await open();
     const find = async (search: string) =>
       (await nurse.client.ehr.candidates({ params: { id }, query: { search } })).items.map(({ name }) => name);
@@ -296,11 +280,7 @@ describe('the return of a launch', () => {
 
   it('works once, also at the same time', async () => {
     const { returned } = await begin();
-    const finishing = () =>
-      nurse.client.ehr.finish({ body: returned }).then(
-        () => 'done',
-        (error) => error.code,
-      );
+    const finishing = () => nurse.client.ehr.finish({ body: returned }).then(() => 'done', (error) => error.code);
     const outcomes = await Promise.all([finishing(), finishing(), finishing()]);
     expect(outcomes.toSorted()).toEqual(['done', 'launch-invalid', 'launch-invalid']);
   });
@@ -447,6 +427,39 @@ describe('sending a scan', () => {
     expect(double.writes).toHaveLength(2);
   });
 
+  it('happens once when two processes send at the same moment', async () => {
+    await openAna();
+    const otherProcess = await startTestApiOn(api.database);
+    const there = otherProcess.browser();
+    for (const [name, value] of nurse.cookies) there.cookies.set(name, value);
+    const gate = Promise.withResolvers<void>();
+    double.tampering.before = () => gate.promise;
+    const sending = [send(), send(there)];
+    // Each has taken a value, and waits for the record.
+    await expect.poll(() => double.writes.length).toBe(2);
+    gate.resolve();
+    await Promise.all(sending);
+    expect([inRecord(), double.writes.length]).toEqual([['8867-4 final', '9279-1 final'], 2]);
+    expect(statesOf(await state())).toEqual(['breathingRate sent', 'heartRate sent']);
+  });
+
+  it('is given up when the record never answers', async () => {
+    const limit = new AbortController();
+    double.tampering.before = () => {
+      limit.abort();
+      return new Promise(() => undefined);
+    };
+    const now = () => new Date(api.clock.nowMs);
+    const rules = { enteredBy: 'admin', allowsLocalhost: true, allowsPrivate: false } as const;
+    const url = `${double.issuer}/Observation`;
+    const reply = await writeObservation(
+      { openId: createOpenId({ rules, now }), timeLimit: () => limit.signal, now },
+      { url, method: 'POST', token: 'token', body: '{}', ifNoneExist: null },
+    );
+    expect(reply).toEqual({ status: null, recordId: null, outcome: null, retryAfterMs: null });
+    expect(double.writes).toHaveLength(1);
+  });
+
   it('keeps no duplicate when the answer of the record is lost', async () => {
     await openAna();
     double.tampering.isSilentAfterStoring = true;
@@ -544,9 +557,7 @@ describe('rights to send', () => {
     const other = await api.addUser({ phone: BEN, client: 'Other', group: 'warehouse' });
     const foreign = { uid: other.patientId ?? '' };
     expect(await problemOf(nurse.client.ehr.ofPatient({ params: foreign }))).toBe('not-found');
-    expect(await problemOf(nurse.client.ehr.send({ params: foreign, body: { measurementId: scanId } }))).toBe(
-      'not-found',
-    );
+    expect(await problemOf(nurse.client.ehr.send({ params: foreign, body: { measurementId: scanId } }))).toBe('not-found');
     expect(await problemOf(send(ana))).toBe('not-allowed');
     expect(await problemOf(send(nurse, crypto.randomUUID()))).toBe('not-found');
   });

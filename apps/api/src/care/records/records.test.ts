@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 /** A patient with rows in every table that holds patient data. */
 async function livePatient(roles: readonly ('Patient' | 'Client User')[] = ['Patient']) {
-  const { patientId, userId } = await api.addUser({ phone: PHONE, roles });
+  const { clientId, patientId, userId } = await api.addUser({ phone: PHONE, roles });
   const browser = await api.signIn(PHONE);
   const uid = patientId ?? '';
   await completeProfile(browser, uid);
