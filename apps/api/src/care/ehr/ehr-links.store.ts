@@ -1,3 +1,4 @@
+import { foldedName } from '@mien/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -107,11 +108,11 @@ export async function candidates(
   clientId: string,
   sought: { readonly phoneNumber: string | null; readonly name: string },
 ): Promise<readonly CandidateRow[]> {
-  const begins = sought.name.trim();
-  if (begins === '' && sought.phoneNumber === null) return [];
+  const typed = foldedName(sought.name);
+  if (typed === '' && sought.phoneNumber === null) return [];
   // Typed text is no pattern.
-  const prefix = sql`replace(replace(replace(folded_name(${begins}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
-  const isNamed = begins === '' ? sql`false` : sql`(u.first_name_key like ${prefix} or u.last_name_key like ${prefix})`;
+  const prefix = `${typed.replace(/[\\%_]/g, '\\$&')}%`;
+  const isNamed = typed === '' ? sql`false` : sql`(u.first_name_key like ${prefix} or u.last_name_key like ${prefix})`;
   const { rows } = await sql<CandidateRow>`
     select p.patient_id as "patientId", u.first_name as "firstName", u.last_name as "lastName",
       p.birth_date::text as "birthDate", u.phone_number as "phoneNumber"
