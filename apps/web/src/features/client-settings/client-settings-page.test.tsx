@@ -150,6 +150,7 @@ describe('the settings of a client', () => {
       'Time to answerNot shown',
       'Scan without an accountOff',
       'VisitsFrom the day before',
+      'EmbeddingOff',
       'Work accounts of staffOff',
       'TabletsNone',
       'Health record (EHR)Not connected',
