@@ -10,8 +10,8 @@ type StoredLink = StoredRow<'ehr_links'>;
 const LINK = columnsOf(ehrData.tables.ehr_links);
 
 /** A link counts while the profile has the owner for whom staff confirmed it. See docs/adr/0133-rights-follow-persons.md. */
-const isCurrent = (): RawBuilder<boolean> => sql<boolean>`exists (select from users as u
-  where u.client_id = ehr_links.client_id and u.patient_id = ehr_links.patient_id and u.owner_id = ehr_links.owner_id)`;
+const isCurrent = (clientId: string): RawBuilder<boolean> => sql<boolean>`exists (select from users as u
+  where u.client_id = ${clientId} and u.patient_id = ehr_links.patient_id and u.owner_id = ehr_links.owner_id)`;
 
 /** Who a patient is in a record; undefined without a confirmation that counts. */
 export const ofPatient = (
@@ -25,7 +25,7 @@ export const ofPatient = (
     .where('client_id', '=', clientId)
     .where('patient_id', '=', patientId)
     .where('issuer', '=', issuer)
-    .where(isCurrent())
+    .where(isCurrent(clientId))
     .executeTakeFirst();
 
 /** The patient whom staff confirmed for a patient of the record. */
@@ -41,7 +41,7 @@ export const ofFhirPatient = (
     .where('client_id', '=', clientId)
     .where('issuer', '=', issuer)
     .where('fhir_patient_id', '=', fhirPatientId)
-    .where(isCurrent())
+    .where(isCurrent(clientId))
     .executeTakeFirst();
 
 /** Links a patient; false, with nothing written, if either is linked to somebody else. Links that no longer count give way. */
@@ -56,7 +56,7 @@ export async function add(transaction: Database, link: StoredLink): Promise<bool
           and([eb('issuer', '=', link.issuer), eb('fhir_patient_id', '=', link.fhirPatientId)]),
         ]),
         // A link to another record gives way, too: a client has one.
-        or([not(isCurrent()), eb('issuer', '!=', link.issuer)]),
+        or([not(isCurrent(link.clientId)), eb('issuer', '!=', link.issuer)]),
       ]),
     )
     .execute();

@@ -118,9 +118,9 @@ export async function noteDeleted(
 ): Promise<void> {
   const isDeleted = sql`o.client_id = ${clientId} and o.patient_id = ${patientId} and o.issuer = ${issuer}
     and o.fhir_patient_id = ${fhirPatientId} and case when o.measurement_id is not null
-      then not exists (select from measurements as m where m.client_id = o.client_id
+      then not exists (select from measurements as m where m.client_id = ${clientId}
         and m.measurement_id = o.measurement_id and not m.is_deleted)
-      else not exists (select from entries as e where e.client_id = o.client_id and e.entry_id = o.entry_id) end`;
+      else not exists (select from entries as e where e.client_id = ${clientId} and e.entry_id = o.entry_id) end`;
   await sql`delete from ehr_observations as o where ${isDeleted}
     and (o.state = 'refused' or (o.state = 'waiting' and o.attempt_count = 0))`.execute(transaction);
   await sql`update ehr_observations as o
@@ -174,7 +174,7 @@ export async function takeDue(
     )
     update ehr_observations as o
     set attempt_count = o.attempt_count + 1, next_attempt_at = ${leaseEnd}
-    from due where o.client_id = due.client_id and o.sent_id = due.sent_id
+    from due where o.client_id = ${clientId} and o.sent_id = due.sent_id
     returning o.client_id as "clientId", o.sent_id as "sentId", o.patient_id as "patientId",
       o.observation_id as "observationId", o.value_kind as "valueKind", o.measurement_id as "measurementId",
       o.sealed_resource as "sealedResource", o.record_id as "recordId", o.is_automatic as "isAutomatic",
