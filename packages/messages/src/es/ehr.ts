@@ -17,7 +17,7 @@ export const ehr = {
       'Mientras un expediente está abierto en {productName}, los valores nuevos de ese paciente llegan al expediente sin tocar nada, si el paciente comparte todos sus resultados.',
     rules: {
       who: 'El personal abre {productName} desde un expediente. La primera vez confirma quién es el paciente.',
-      what: 'Se envían la frecuencia cardíaca, la respiratoria y las lecturas propias del paciente con tensiómetro y báscula. Nunca puntajes ni estimaciones.',
+      what: 'Se envían la frecuencia cardíaca, la respiratoria y las lecturas propias del paciente con brazalete y báscula. Nunca puntajes ni estimaciones.',
       vendors: 'Epic, Oracle Health y otros piden registrarse antes con ellos. No se ha probado con ellos.',
     },
     how: 'Cómo funciona',

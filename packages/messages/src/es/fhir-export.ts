@@ -60,7 +60,7 @@ export const fhirExport = {
   devices: {
     camera: 'Escaneo integrado de {productName}',
     provider: 'Proveedor de escaneo externo',
-    cuff: 'Tensiómetro del paciente',
+    cuff: 'Brazalete del paciente',
     scale: 'Báscula del paciente',
     software: 'Programa',
     validation: 'Estado de validación',
