@@ -36,3 +36,19 @@ export function hostOrderFrom(data: unknown): EmbedOrder | null {
   const isOrder = source === EMBED_ORDER_SOURCE && v === 1 && type === 'cancel' && typeof sessionId === 'string';
   return isOrder ? { type, sessionId } : null;
 }
+
+/** The return address with how a session ended. Never a value. */
+export function embedReturnUrl(
+  returnUrl: string,
+  {
+    sessionId,
+    status,
+    receipt,
+  }: { readonly sessionId: string; readonly status: EmbedStatus; readonly receipt?: string },
+): string {
+  const url = new URL(returnUrl);
+  url.searchParams.set('sessionId', sessionId);
+  url.searchParams.set('status', status);
+  if (receipt !== undefined) url.searchParams.set('receipt', receipt);
+  return url.href;
+}

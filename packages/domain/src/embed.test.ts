@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  EMBED_ORIGIN_MAX_LENGTH,
-  embedReturnUrl,
-  embedUrl,
-  isEmbedOrigin,
-  isUrlOfOrigins,
-  RETURN_URL_MAX_LENGTH,
-} from './embed.ts';
+import { EMBED_ORIGIN_MAX_LENGTH, embedUrl, isEmbedOrigin, isUrlOfOrigins, RETURN_URL_MAX_LENGTH } from './embed.ts';
 
 describe('an origin that may embed Mien', () => {
   it.each([
@@ -81,18 +74,6 @@ describe('a return address', () => {
 
   it('leads nowhere without listed origins', () =>
     expect(isUrlOfOrigins('https://portal.example.com/', [])).toBe(false));
-
-  it('tells how the session ended, and keeps its own parameters', () => {
-    const url = embedReturnUrl('https://portal.example.com/done?visit=7&status=open#top', {
-      sessionId: 'id',
-      status: 'completed',
-      receipt: 'a.b.c',
-    });
-    expect(url).toBe('https://portal.example.com/done?visit=7&status=completed&sessionId=id&receipt=a.b.c#top');
-    expect(embedReturnUrl('https://portal.example.com', { sessionId: 'id', status: 'failed' })).toBe(
-      'https://portal.example.com/?sessionId=id&status=failed',
-    );
-  });
 });
 
 it('the key of an embedded session is behind the hash', () => {

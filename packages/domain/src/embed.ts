@@ -54,19 +54,3 @@ interface EmbedAddress {
 /** How an embedded session ended, as its return address and its host learn it. */
 export const EMBED_STATUSES = ['completed', 'failed', 'cancelled'] as const;
 export type EmbedStatus = (typeof EMBED_STATUSES)[number];
-
-/** The return address with how a session ended. Never a value. */
-export function embedReturnUrl(
-  returnUrl: string,
-  {
-    sessionId,
-    status,
-    receipt,
-  }: { readonly sessionId: string; readonly status: EmbedStatus; readonly receipt?: string },
-): string {
-  const url = new URL(returnUrl);
-  url.searchParams.set('sessionId', sessionId);
-  url.searchParams.set('status', status);
-  if (receipt !== undefined) url.searchParams.set('receipt', receipt);
-  return url.href;
-}

@@ -1,5 +1,5 @@
-import { type EmbedOpened, Problem, type ScanPerson, type ScanReturn } from '@mien/contract';
-import { type EmbedStatus, embedReturnUrl, isInAppBrowser, scanErrorKind } from '@mien/domain';
+import { type EmbedOpened, embedReturnUrl, Problem, type ScanPerson, type ScanReturn } from '@mien/contract';
+import { type EmbedStatus, isInAppBrowser, scanErrorKind } from '@mien/domain';
 import { embed as english, scanError as englishScanError } from '@mien/messages';
 import { Button, Muted, Spinner, Stack } from '@mien/ui';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
