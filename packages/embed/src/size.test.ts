@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+// Computed import: removes the types, and imports nothing.
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

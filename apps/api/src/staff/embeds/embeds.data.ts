@@ -1,7 +1,7 @@
 import { declareData, exactText, instant, nullable, table, text, uuid } from '../../platform/database/declaration.ts';
 
 export const embedsData = declareData({
-  reads: ['client_settings', 'groups', 'patients', 'programs', 'users'],
+  reads: ['client_settings', 'patients', 'programs', 'users'],
   tables: {
     /** Scans that programs opened in their own software. */
     embed_sessions: table(
