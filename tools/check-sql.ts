@@ -129,7 +129,7 @@ function brokenOwnership(file: string, source: string, declarations: Declaration
  * protocol uses snake_case.
  */
 const SPELLS_AS_DATABASE =
-  /^apps\/api\/src\/(platform\/(data|database)|demo|testing)\/|\.data\.ts$|\/single-sign-on\/open-id-[a-z-]+\.ts$/;
+  /^apps\/api\/src\/(platform\/(data|database)|demo|testing)\/|\.data\.ts$|\/(?:single-sign-on\/open-id-[a-z-]+|ehr\/ehr-server)\.ts$/;
 const SNAKE_CASE = /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/;
 
 interface Node {

@@ -128,7 +128,7 @@ export async function candidates(
 export async function isPatient(database: Database, { clientId, patientId }: PatientKey): Promise<boolean> {
   const found = await database
     .selectFrom('users')
-    .select('user_id')
+    .select('user_id as userId')
     .where('client_id', '=', clientId)
     .where('patient_id', '=', patientId)
     .executeTakeFirst();

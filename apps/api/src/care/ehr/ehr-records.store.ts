@@ -24,7 +24,7 @@ export async function connected(database: Database, clientId: string): Promise<C
 export async function isAnyConnected(database: Database): Promise<boolean> {
   const found = await database
     .selectFrom('ehr_records')
-    .select('client_id')
+    .select('client_id as clientId')
     .where('issuer', 'is not', null)
     .limit(1)
     .executeTakeFirst();

@@ -1,4 +1,4 @@
-import { EHR_KEY_ALGORITHMS, retryAfterMsFrom } from '@mien/domain';
+import { EHR_KEY_ALGORITHMS, EHR_TOKEN_DEFAULT_S, retryAfterMsFrom } from '@mien/domain';
 import { type EhrPerson, ehrPersonOf, outcomeText } from '@mien/fhir';
 import type { ClientAuth, Configuration } from 'openid-client';
 import {
@@ -89,6 +89,43 @@ export async function openRecord(
   // Plain http only where the address rules allow it: this machine, for a demo or development.
   if (new URL(metadata.token_endpoint).protocol === 'http:') client.allowInsecureRequests(config);
   return config;
+}
+
+/** What the browser brought back from the record. */
+export interface Brought {
+  readonly state: string;
+  readonly code: string;
+  readonly issuer?: string | undefined;
+}
+
+/** What a record granted with a code. */
+export interface Granted {
+  readonly token: string;
+  readonly lifetimeS: number;
+  readonly scope: string;
+  /** The id of the launch's patient, as the record says it. */
+  readonly patient: unknown;
+}
+
+/** Exchanges the code. @throws ProviderSilent, or any error of the library for a code that the record refuses */
+export async function redeemCode(
+  deps: EhrContext,
+  record: ConnectedRecord,
+  { state, code, issuer }: Brought,
+  { verifier, redirectUrl }: { readonly verifier: string; readonly redirectUrl: string },
+): Promise<Granted> {
+  const client = await loadOpenIdClient();
+  const config = await openRecord(deps, record);
+  const returned = new URL(redirectUrl);
+  returned.searchParams.set('code', code);
+  returned.searchParams.set('state', state);
+  if (issuer !== undefined) returned.searchParams.set('iss', issuer);
+  const tokens = await client.authorizationCodeGrant(config, returned, {
+    expectedState: state,
+    pkceCodeVerifier: verifier,
+  });
+  const { access_token: token, expires_in: lifetimeS = EHR_TOKEN_DEFAULT_S, scope = '', patient } = tokens;
+  return { token, lifetimeS, scope, patient };
 }
 
 const FHIR = 'application/fhir+json';

@@ -1,7 +1,6 @@
 import { type EhrLaunch, Problem } from '@mien/contract';
-import { EHR_TOKEN_DEFAULT_S, EHR_TOKEN_MAX_LENGTH, ehrRightsOf, SECOND_MS } from '@mien/domain';
-import type { TokenEndpointResponse } from 'openid-client';
-import { isSilent, loadOpenIdClient, reasonOf } from '../../identity/single-sign-on/index.ts';
+import { EHR_TOKEN_MAX_LENGTH, ehrRightsOf, SECOND_MS } from '@mien/domain';
+import { isSilent, reasonOf } from '../../identity/single-sign-on/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { tokenHash } from '../../platform/crypto/secrets.ts';
 import { unavailable } from './begin-launch.ts';
@@ -12,46 +11,23 @@ import * as ehrLaunchesStore from './ehr-launches.store.ts';
 import * as ehrLinksStore from './ehr-links.store.ts';
 import type { ConnectedRecord } from './ehr-records.store.ts';
 import * as ehrRecordsStore from './ehr-records.store.ts';
-import { openRecord, readPerson } from './ehr-server.ts';
+import { type Brought, type Granted, readPerson, redeemCode } from './ehr-server.ts';
 import { redirectUrlOf } from './ehr-settings.ts';
 import { sendInBackground } from './send-due.ts';
 
-/** What the browser brought back from the record. */
-interface Brought {
-  readonly state: string;
-  readonly code: string;
-  readonly issuer?: string | undefined;
-}
-
 const FHIR_ID = /^[A-Za-z0-9\-.]{1,64}$/;
-
-/** Exchanges the code. @throws ProviderSilent, or any error of the library for a code that the record refuses */
-async function exchange(
-  deps: EhrContext,
-  record: ConnectedRecord,
-  { state, code, issuer }: Brought,
-  verifier: string,
-): Promise<TokenEndpointResponse> {
-  const client = await loadOpenIdClient();
-  const config = await openRecord(deps, record);
-  const returned = new URL(redirectUrlOf(deps));
-  returned.searchParams.set('code', code);
-  returned.searchParams.set('state', state);
-  if (issuer !== undefined) returned.searchParams.set('iss', issuer);
-  return client.authorizationCodeGrant(config, returned, { expectedState: state, pkceCodeVerifier: verifier });
-}
 
 /** The token of a launch, and its patient. @throws Problem launch-invalid, record-unavailable */
 async function grantOf(deps: EhrContext, record: ConnectedRecord, brought: Brought, verifier: string) {
-  let tokens: TokenEndpointResponse;
+  let granted: Granted;
   try {
-    tokens = await exchange(deps, record, brought, verifier);
+    granted = await redeemCode(deps, record, brought, { verifier, redirectUrl: redirectUrlOf(deps) });
   } catch (error) {
     if (isSilent(error)) throw unavailable(deps, record.clientId, error);
     deps.warn({ clientId: record.clientId, reason: reasonOf(error) }, 'a health record refused a launch');
     throw new Problem('launch-invalid');
   }
-  const { access_token: token, expires_in: lifetimeS = EHR_TOKEN_DEFAULT_S, scope = '', patient } = tokens;
+  const { token, lifetimeS, scope, patient } = granted;
   // A launch without a patient: staff start from a chart.
   if (typeof patient !== 'string' || !FHIR_ID.test(patient) || scope.length > EHR_TOKEN_MAX_LENGTH)
     throw new Problem('launch-invalid');
