@@ -7,7 +7,7 @@ import { faultsOf } from './testing/r4-faults.ts';
 import { WORDS } from './testing/words.ts';
 
 const PUBLIC_URL = 'https://mien.example.org';
-const UID = '0190a000-0000-7000-8000-000000000001';
+const UID = '0190a000-0000-7000-8000-0000000000f1';
 const AT = '2026-03-14T15:00:00.000Z';
 const TARGET = { publicUrl: PUBLIC_URL, words: WORDS, fhirPatientId: 'chart-17' };
 
@@ -105,6 +105,8 @@ describe('a written observation', () => {
     for (const one of all) {
       expect(faultsOf(one)).toEqual([]);
       expect(faultsOf(ehrObservationInError(one, 'server-1'))).toEqual([]);
+      // The device has to be referenced.
+      expect(faultsOf({ ...one, device: { reference: '#other' } })).toEqual(['contained device: dom-3']);
     }
   });
 

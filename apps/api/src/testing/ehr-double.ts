@@ -399,7 +399,7 @@ export async function startEhrDouble(settings: Settings) {
       body: await bodyOf(request),
     });
     if (reply === null) {
-      request.destroy();
+      request.socket.destroy();
       return;
     }
     const isText = typeof reply.body === 'string';

@@ -33,9 +33,9 @@ ajv.addSchema(read('schema.json'), 'r4');
 
 /**
  * Not evaluated: XHTML, dates as text, references within the whole document, sets of objects. Dates are checked by
- * pattern, and references by the tests of a whole export.
+ * pattern, references by the tests of a whole export, and those to contained resources (dom-3) by `unreferencedIn`.
  */
-const NOT_EVALUATED = new Set(['txt-1', 'txt-2', 'vs-1', 'ref-1', 'csd-1', 'obs-7']);
+const NOT_EVALUATED = new Set(['dom-3', 'txt-1', 'txt-2', 'vs-1', 'ref-1', 'csd-1', 'obs-7']);
 /** Resources about the server itself, which no record keeps: a narrative (dom-6, a recommendation) would say nothing more. */
 const WITHOUT_NARRATIVE = new Set(['CapabilityStatement', 'OperationOutcome']);
 
@@ -159,6 +159,16 @@ function* partsOf(value: Json): Iterable<readonly [type: string, part: Node]> {
   }
 }
 
+/** Contained resources that no element of the resource refers to. Source: FHIR R4, invariant dom-3. */
+function unreferencedIn(node: Node): readonly string[] {
+  const text = JSON.stringify(node);
+  const contained = (Array.isArray(node.contained) ? node.contained : []) as readonly Node[];
+  return contained
+    .map(({ id }) => String(id))
+    .filter((id) => !text.includes(`"reference":"#${id}"`))
+    .map((id) => `contained ${id}: dom-3`);
+}
+
 /** Faults of a resource by the R4 schema, by its definition, and by each profile it declares. */
 export function faultsOf(resource: object): readonly string[] {
   const node = resource as Node;
@@ -179,5 +189,5 @@ export function faultsOf(resource: object): readonly string[] {
       ? new Checker({ ...definition, elements: definition.elements.slice(0, 1) }, part).check()
       : [`unknown type ${name}`];
   });
-  return [...new Set([...bySchema, ...byProfile, ...byType])];
+  return [...new Set([...bySchema, ...byProfile, ...byType, ...unreferencedIn(node)])];
 }
