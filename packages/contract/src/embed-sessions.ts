@@ -1,4 +1,4 @@
-import { EMBED_ORIGIN_MAX_LENGTH, isEmbedOrigin, RETURN_URL_MAX_LENGTH } from '@mien/domain';
+import { EMBED_ORIGIN_MAX_LENGTH, isEmbedOrigin, isReturnUrl, RETURN_URL_MAX_LENGTH } from '@mien/domain';
 import * as z from 'zod/mini';
 import { NamedPatient } from './appointments.ts';
 import { endpoint } from './endpoint.ts';
@@ -21,7 +21,7 @@ export const embedSessions = {
       /** The origin of the page with the frame, of the client's list. Absent: it cannot be framed, and tells no page anything. */
       origin: z.optional(verbatim(EMBED_ORIGIN_MAX_LENGTH).check(z.refine(isEmbedOrigin, 'embed_origin'))),
       /** Where the patient returns, on an origin of the client's list. Absent: the page ends with a sentence. */
-      returnUrl: z.optional(verbatim(RETURN_URL_MAX_LENGTH)),
+      returnUrl: z.optional(verbatim(RETURN_URL_MAX_LENGTH).check(z.refine(isReturnUrl, 'return_url'))),
     }),
     /** No origin is listed. */
     example: { origin: undefined, returnUrl: undefined },

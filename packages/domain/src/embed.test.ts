@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { EMBED_ORIGIN_MAX_LENGTH, embedUrl, isEmbedOrigin, isUrlOfOrigins, RETURN_URL_MAX_LENGTH } from './embed.ts';
+import {
+  EMBED_ORIGIN_MAX_LENGTH,
+  embedUrl,
+  isEmbedOrigin,
+  isReturnUrl,
+  isUrlOfOrigins,
+  RETURN_URL_MAX_LENGTH,
+} from './embed.ts';
 
 describe('an origin that may embed Mien', () => {
   it.each([
@@ -65,6 +72,20 @@ describe('a return address', () => {
     '/done',
     '',
   ])('is refused otherwise: %j', (url) => expect(isUrlOfOrigins(url, ORIGINS)).toBe(false));
+
+  it('has a form of its own, whatever the list', () => {
+    for (const url of ['https://a.example', 'https://a.example:8443/b?c#d', 'http://localhost:4000/'])
+      expect([url, isReturnUrl(url)]).toEqual([url, true]);
+    for (const url of [
+      'text',
+      'http://a.example/',
+      'https://u@a.example/',
+      'https://a.example\\b',
+      'https:///a',
+      '//a.example',
+    ])
+      expect([url, isReturnUrl(url)]).toEqual([url, false]);
+  });
 
   it('may be exactly as long as allowed', () => {
     const longest = 'https://portal.example.com/'.padEnd(RETURN_URL_MAX_LENGTH, 'x');

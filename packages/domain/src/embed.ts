@@ -36,6 +36,12 @@ export function isEmbedOrigin(text: string): boolean {
 /** Path, query and fragment of an address: only characters of RFC 3986, and no backslash, which browsers read as `/`. */
 const REST = /^(?:[/?#][\w\-.~:/?#[\]@!$&'()*+,;=%]*)?$/;
 
+/** Whether a text is an address to which an embedded scan may return, on any origin. */
+export function isReturnUrl(url: string): boolean {
+  const [origin = ''] = /^https?:\/\/[^/?#]*/.exec(url) ?? [];
+  return isEmbedOrigin(origin) && isUrlOfOrigins(url, [origin]);
+}
+
 /** Whether an address leads to one of the origins: exactly that origin, followed by a path, query or fragment. */
 export const isUrlOfOrigins = (url: string, origins: readonly string[]): boolean =>
   url.length <= RETURN_URL_MAX_LENGTH &&

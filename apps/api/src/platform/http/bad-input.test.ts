@@ -52,6 +52,15 @@ async function asProgram(): Promise<Record<string, string>> {
   return headers;
 }
 
+async function asPersonInEmbed(): Promise<Record<string, string>> {
+  const { patientId } = await api.addUser({ phone: '5125550199', firstName: 'Ana' });
+  const { url } = await api
+    .program(await tokenOf(api, await addProgram(browser, clientId, { scopes: PROGRAM_SCOPES })))
+    .embedSessions.create({ body: { patient: { uid: patientId ?? '' } } });
+  const { accessToken } = await api.browser().client.embed.open({ body: { key: new URL(url).hash.slice(1) } });
+  return { authorization: `Bearer ${accessToken}` };
+}
+
 async function asPersonAtTablet(): Promise<Record<string, string>> {
   const [group] = await api.database.selectFrom('groups').select('group_id as groupId').execute();
   const tablet = await pairedTablet(api, browser, { clientId, groupId: group?.groupId ?? '' });
@@ -60,9 +69,15 @@ async function asPersonAtTablet(): Promise<Record<string, string>> {
 }
 
 /** Headers with which a call gets as far as its body. */
-async function credentialsFor({ access, isOnlyForPrograms, forKiosks }: Endpoint): Promise<Record<string, string>> {
+async function credentialsFor({
+  access,
+  isOnlyForPrograms,
+  forKiosks,
+  forEmbeds,
+}: Endpoint): Promise<Record<string, string>> {
   if (access === 'partner') return { authorization: `Bearer ${PARTNER_KEY}` };
   if (isOnlyForPrograms) return asProgram();
+  if (forEmbeds === 'only') return asPersonInEmbed();
   return forKiosks === 'only' ? asPersonAtTablet() : asBrowser(browser);
 }
 

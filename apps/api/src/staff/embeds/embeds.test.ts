@@ -131,16 +131,16 @@ describe('a program', () => {
   });
 
   it.each([
-    ['origin', { origin: 'https://evil.example' }],
-    ['returnUrl', { returnUrl: 'https://evil.example/done' }],
-    ['returnUrl', { returnUrl: `${PORTAL}.evil.example/done` }],
-    ['returnUrl', { returnUrl: `${PORTAL}@evil.example/` }],
-    ['returnUrl', { returnUrl: 'javascript:alert(1)' }],
-    ['returnUrl', { origin: PORTAL, returnUrl: '/done' }],
-  ])('sends nobody to an address that the client has not listed: %s', async (path, body) => {
+    ['origin', { origin: 'https://evil.example' }, 'embed_origin'],
+    ['returnUrl', { returnUrl: 'https://evil.example/done' }, 'embed_origin'],
+    ['returnUrl', { returnUrl: `${PORTAL}.evil.example/done` }, 'embed_origin'],
+    ['returnUrl', { returnUrl: `${PORTAL}@evil.example/` }, 'custom'],
+    ['returnUrl', { returnUrl: 'javascript:alert(1)' }, 'custom'],
+    ['returnUrl', { origin: PORTAL, returnUrl: '/done' }, 'custom'],
+  ])('sends nobody to an address that the client has not listed: %s', async (path, body, rule) => {
     await expect(create(body)).rejects.toMatchObject({
       code: 'invalid-request',
-      details: { fields: [{ path, rule: 'embed_origin' }] },
+      details: { fields: [{ path, rule }] },
     });
     expect(await api.database.selectFrom('embed_sessions').selectAll().execute()).toEqual([]);
   });
