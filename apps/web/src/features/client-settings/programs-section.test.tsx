@@ -189,15 +189,15 @@ describe('connecting a program', () => {
   });
 
   it('offers no scope that opens nothing, and keeps one that a program has', async () => {
-    const SCANS = /^Start scans on its own pages/;
-    show([{ ...BRIDGE, scopes: [...BRIDGE.scopes, 'mien/scans.embed'] }]);
+    const LINKS = /^Make login links/;
+    show([{ ...BRIDGE, scopes: [...BRIDGE.scopes, 'mien/loginlinks.write'] }]);
     const form = await openNew();
     expect(form.getByRole('checkbox', { name: /^Read values of scans and entries/ })).toBeDefined();
-    expect(form.queryByRole('checkbox', { name: SCANS })).toBeNull();
+    expect(form.queryByRole('checkbox', { name: LINKS })).toBeNull();
     press(form, 'Close');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const managed = await manage(BRIDGE);
-    expect(managed.getByRole<HTMLInputElement>('checkbox', { name: SCANS }).checked).toBe(true);
+    expect(managed.getByRole<HTMLInputElement>('checkbox', { name: LINKS }).checked).toBe(true);
   });
 
   it('says at each field what is missing', async () => {

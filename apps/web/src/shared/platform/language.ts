@@ -10,9 +10,9 @@ type Texts = Catalogue & { readonly legal: LegalTexts };
  * development.
  */
 function askedLanguage(): string | null {
-  const { pathname, search } = window.location;
-  const isEmbedded = pathname.startsWith(`${EMBED_PATH}/`);
-  const asked = isEmbedded || import.meta.env.DEV ? new URLSearchParams(search).get('lang') : null;
+  // The server also renders pages, at no address.
+  const isEmbedded = typeof window !== 'undefined' && window.location.pathname.startsWith(`${EMBED_PATH}/`);
+  const asked = isEmbedded || import.meta.env.DEV ? new URLSearchParams(window.location.search).get('lang') : null;
   if (asked !== null && !isEmbedded) stored.language.set(asked);
   return asked ?? stored.language.get();
 }
