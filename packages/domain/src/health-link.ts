@@ -50,12 +50,6 @@ export const HEALTH_LINK_OPENINGS_KEPT = 50;
 /** How long an expired link is listed with its openings. Chosen. */
 export const HEALTH_LINK_KEPT_DAYS = 90;
 
-/**
- * Page of the web app that opens a link, which follows after the `#`, so that no server receives it. Below the API's
- * prefix, it is the path of readers' calls.
- */
-export const HEALTH_LINK_VIEWER_PATH = '/shl';
-
 /** What a link begins with. Source: links specification, "SHLink Payload". */
 export const HEALTH_LINK_SCHEME = 'shlink:/';
 

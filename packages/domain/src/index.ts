@@ -57,6 +57,7 @@ export * from './missing-value.ts';
 export * from './notice.ts';
 export * from './overall-score.ts';
 export * from './paced-breathing.ts';
+export * from './page-paths.ts';
 export * from './passkey.ts';
 export * from './patient-merge.ts';
 export * from './period.ts';

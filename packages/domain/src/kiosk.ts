@@ -1,8 +1,5 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from './time.ts';
 
-/** The page of the web app that runs on a shared tablet. */
-export const KIOSK_PATH = '/kiosk';
-
 /** Maximum length of a tablet's name, which patients read in their access log. Chosen. */
 export const KIOSK_NAME_MAX_LENGTH = 60;
 

@@ -1,3 +1,4 @@
+import { SHARED_RESULT_PATH } from './page-paths.ts';
 import type { RefusalReason } from './scan-error.ts';
 
 /** Why a value is missing, as shown to people other than the patient. */
@@ -32,12 +33,6 @@ export const SHARE_LIFETIME_CHOICES_HOURS = [24, SHARE_LIFETIME_HOURS.default, 1
 
 /** Maximum number of active links per measurement. */
 export const MAX_LIVE_SHARES = 10;
-
-/** Route of a shared result; `:shareKey` is the link's key. Source: specification, section 2. */
-export const SHARED_RESULT_PATH = '/sharedResult/:shareKey';
-
-/** The page of the web app to which scans without an account return. */
-export const TRIAL_RETURN_PATH = '/try/result';
 
 /** Hash of `/error?ID=1002` for an expired link: the page then reports only that. */
 export const ENDED_LINK_HASH = '#ended';
