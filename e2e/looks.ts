@@ -1,7 +1,6 @@
+import type { Language } from '@mien/domain';
 import { inPseudoLanguage } from '@mien/messages';
-import { CATALOGUES } from '@mien/messages/catalogues';
-import { scanSite as spanishSite } from '@mien/messages/es/scan-site';
-import { scanSite as englishSite } from '@mien/messages/scan-site';
+import { CATALOGUES, SCAN_SITE_TEXTS } from '@mien/messages/catalogues';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectRoomForText, FOR_PATIENTS } from './accessible.ts';
 import { expectFound, expectWayOn } from './addresses.ts';
@@ -9,8 +8,8 @@ import { expect } from './browser.ts';
 import { expectHeard } from './heard.ts';
 import { expectKeyboard } from './keyboard.ts';
 import type { LookName } from './screens.ts';
-import { expectSpanish } from './spanish.ts';
 import { expectLargeTargets } from './targets.ts';
+import { expectTranslated } from './translated.ts';
 import { showServerTextsAsKeys, wordsOutsideTheCatalogue } from './visible-words.ts';
 import { expectSaysThatItWaits } from './waits.ts';
 import { settled, watchRequests } from './walk/settled.ts';
@@ -64,10 +63,10 @@ const lookInEnglish = (room: typeof FOR_PATIENTS) => async (page: Page, stop: St
   await make('keyboard', () => expectKeyboard(page, name));
 };
 
-async function lookInSpanish(page: Page, stop: Stop): Promise<void> {
+const lookInTranslation = (language: Language) => async (page: Page, stop: Stop) => {
   await complete(page, stop);
-  await unlessExcepted(stop)('spanish', () => expectSpanish(page, stop.name));
-}
+  await unlessExcepted(stop)('translated', () => expectTranslated(page, language, stop.name));
+};
 
 const lookForWords = (data: readonly RegExp[]) => async (page: Page, stop: Stop) => {
   await complete(page, stop);
@@ -106,19 +105,25 @@ export function looksIn(
       return {
         language,
         texts: CATALOGUES.en,
-        site: englishSite,
+        site: SCAN_SITE_TEXTS.en,
         begin: speak('en'),
         look: lookInEnglish(room),
       };
-    case 'es':
-      return { language, texts: CATALOGUES.es, site: spanishSite, begin: speak('es'), look: lookInSpanish };
     case 'test':
       return {
         language,
         texts: KEYS,
-        site: inPseudoLanguage(englishSite, 'scanSite'),
+        site: inPseudoLanguage(SCAN_SITE_TEXTS.en, 'scanSite'),
         begin: speakKeys,
         look: lookForWords(data),
+      };
+    default:
+      return {
+        language,
+        texts: CATALOGUES[language],
+        site: SCAN_SITE_TEXTS[language],
+        begin: speak(language),
+        look: lookInTranslation(language),
       };
   }
 }

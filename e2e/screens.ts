@@ -18,7 +18,7 @@ export type LookName =
   | 'finger'
   | 'ear'
   | 'keyboard'
-  | 'spanish'
+  | 'translated'
   | 'words';
 
 /** Checks that are skipped, each with its reason. */

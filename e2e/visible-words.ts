@@ -1,7 +1,6 @@
-import { inPseudoLanguage, LANGUAGE_NAMES } from '@mien/messages';
-import { CATALOGUES } from '@mien/messages/catalogues';
-import { scanSite as spanishSite } from '@mien/messages/es/scan-site';
-import { scanSite as englishSite } from '@mien/messages/scan-site';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, ownNameOf } from '@mien/domain';
+import { inPseudoLanguage } from '@mien/messages';
+import { CATALOGUES, SCAN_SITE_TEXTS } from '@mien/messages/catalogues';
 import type { Page } from '@playwright/test';
 
 /**
@@ -79,7 +78,7 @@ const DATA = [
   // The product, its languages and the browsers' environments.
   /^Mien$/,
   /^(Test|Beta|Live)$/,
-  new RegExp(`^(${Object.values(LANGUAGE_NAMES).join('|')})$`),
+  new RegExp(`^(${LANGUAGES.map(ownNameOf).join('|')})$`),
   // Ids, full and short.
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
   /^[\da-f]{8}…[\da-f]{4}$/,
@@ -114,15 +113,22 @@ function patternOf(text: string): string {
     .join('.+?');
 }
 
-const inSpanish = new Set(leavesOf([CATALOGUES.es, spanishSite]));
-const ENGLISH_ONLY = new RegExp(
-  `^(${leavesOf([CATALOGUES.en, englishSite])
-    .filter((text) => !inSpanish.has(text) && /\p{L}{3}/u.test(text.replace(/\{\w+\}/g, '')))
-    .map(patternOf)
-    .join('|')})$`,
-);
+const textsIn = (language: Language) => leavesOf([CATALOGUES[language], SCAN_SITE_TEXTS[language]]);
 
-/** English texts that a Spanish page shows. */
-export async function englishIn(page: Page): Promise<string[]> {
-  return (await visibleTexts(page)).filter((text) => ENGLISH_ONLY.test(text) && !BROWSER.test(text));
+/** Matches texts that English has and another language does not. */
+function onlyInEnglish(language: Language): RegExp {
+  const known = new Set(textsIn(language));
+  const texts = textsIn(DEFAULT_LANGUAGE).filter(
+    (text) => !known.has(text) && /\p{L}{3}/u.test(text.replace(/\{\w+\}/g, '')),
+  );
+  return new RegExp(`^(${texts.map(patternOf).join('|')})$`);
+}
+
+const patterns = new Map<Language, RegExp>();
+
+/** English texts that a page in another language shows without marking them as English. */
+export async function englishIn(page: Page, language: Language): Promise<string[]> {
+  const pattern = patterns.get(language) ?? onlyInEnglish(language);
+  patterns.set(language, pattern);
+  return (await visibleTexts(page)).filter((text) => pattern.test(text) && !BROWSER.test(text));
 }

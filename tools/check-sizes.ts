@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { OPENED_MOST } from '../apps/web/opened-most.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../packages/domain/src/index.ts';
 import { buildProduct } from './build.ts';
 import { ROOT } from './processes.ts';
 
@@ -82,12 +83,12 @@ export function measureSizes(): readonly Size[] {
   );
   const kilobytes = (what: string, value: number, most: number): Size => ({ what, value, most, unit: 'kB gzip' });
   return [
-    ...(
-      [
-        ['first screen in English', []],
-        ['first screen in Spanish', [only(/messages\/src\/es\/first-screen\.ts$/)]],
-      ] as const
-    ).map(([what, more]) => kilobytes(what, kilobytesOf(WEB, filesOf(more)), LIMITS.firstScreenKb)),
+    ...LANGUAGES.map((language) => {
+      const texts =
+        language === DEFAULT_LANGUAGE ? [] : [only(new RegExp(`messages/src/${language}/first-screen\\.ts$`))];
+      const what = `first screen in ${new Intl.DisplayNames('en', { type: 'language' }).of(language)}`;
+      return kilobytes(what, kilobytesOf(WEB, filesOf(texts)), LIMITS.firstScreenKb);
+    }),
     ...patientPages.flatMap((key): Size[] => {
       const files = filesOf([shell, key]);
       const what = `page ${key.replace(/^.*\/|(-page)?\.tsx?$/g, '')}`;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { scanSite as spanish } from '@mien/messages/es/scan-site';
-import { scanSite } from '@mien/messages/scan-site';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageAttributes } from '@mien/domain';
+import { SCAN_SITE_TEXTS } from '@mien/messages/catalogues';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { faceModelAssets } from './build/face-model-assets.ts';
@@ -11,11 +11,10 @@ import { precompress } from './build/precompress.ts';
 const NOT_OPENED_SCRIPT = readFileSync(createRequire(import.meta.url).resolve('@mien/ui/not-opened.js'), 'utf8');
 
 /** What `not-opened.js` shows if a file of the page cannot be loaded. */
-const notOpened = (
-  language: string,
-  { unloaded }: { readonly unloaded: { [Key in keyof typeof scanSite.unloaded]: string } },
-): string =>
-  `<section lang="${language}"><h1>${unloaded.heading}</h1><p>${unloaded.lead}</p><p><button type="button">${unloaded.retry}</button></p></section>`;
+function notOpened(language: Language): string {
+  const { heading, lead, retry } = SCAN_SITE_TEXTS[language].unloaded;
+  return `<section ${languageAttributes(language)}><h1>${heading}</h1><p>${lead}</p><p><button type="button">${retry}</button></p></section>`;
+}
 
 /**
  * The site is built and served as files; `vite build --watch` rebuilds during development. Workers are classic scripts:
@@ -29,9 +28,9 @@ export default defineConfig({
       name: 'mien-page-title',
       transformIndexHtml: (html) =>
         html
-          .replace('{{documentTitle}}', scanSite.documentTitle)
+          .replace('{{documentTitle}}', SCAN_SITE_TEXTS[DEFAULT_LANGUAGE].documentTitle)
           .replace('<!-- not-opened.js -->', () => `<script>${NOT_OPENED_SCRIPT}</script>`)
-          .replace('{{notOpened}}', notOpened('en', scanSite) + notOpened('es', spanish)),
+          .replace('{{notOpened}}', LANGUAGES.map(notOpened).join('')),
     },
     faceModelAssets(),
     precompress(),

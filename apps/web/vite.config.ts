@@ -9,6 +9,7 @@ import {
   patientContract,
   staffContract,
 } from '@mien/contract';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageAttributes } from '@mien/domain';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import react from '@vitejs/plugin-react';
 import { type BuildOptions, build, type Plugin } from 'vite';
@@ -20,19 +21,24 @@ import { readAccuracyFigures } from './read-accuracy-figures.ts';
 const API_ORIGIN = 'http://localhost:3000';
 
 /** What `not-opened.js` shows if a file of the page cannot be loaded. */
-const notOpened = (
-  language: string,
-  { document, retry }: { readonly document: { readonly notOpened: string }; readonly retry: string },
-): string => `<div lang="${language}"><p>${document.notOpened}</p><p><button type="button">${retry}</button></p></div>`;
+function notOpened(language: Language): string {
+  const { document, retry } = CATALOGUES[language].shell;
+  return `<div ${languageAttributes(language)}><p>${document.notOpened}</p><p><button type="button">${retry}</button></p></div>`;
+}
+
+function noScript(language: Language): string {
+  return `<p ${languageAttributes(language)}>${CATALOGUES[language].shell.document.noScript}</p>`;
+}
 
 /** Inlines the texts into the page: they are in the catalog with all others. */
 function pageTexts(): Plugin {
-  const { en, es } = CATALOGUES;
+  const { document } = CATALOGUES[DEFAULT_LANGUAGE].shell;
   // Without its script the page cannot know the reader's language.
   const texts: Readonly<Record<string, string>> = {
-    ...en.shell.document,
-    noScriptInSpanish: es.shell.document.noScript,
-    notOpened: notOpened('en', en.shell) + notOpened('es', es.shell),
+    title: document.title,
+    description: document.description,
+    noScript: LANGUAGES.map(noScript).join('\n      '),
+    notOpened: LANGUAGES.map(notOpened).join(''),
   };
   return {
     name: 'mien-page-texts',

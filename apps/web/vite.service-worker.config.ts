@@ -22,11 +22,11 @@ const SHELL = [
   /shared\/health\/attention-rule\/attention-card\.tsx$/,
   /app\/pages\/how-to-route\.tsx$/,
   /app\/installed-app\/index\.ts$/,
-  /messages\/src\/es\/(first-screen|rest)\.ts$/,
+  /messages\/src\/[\w-]+\/(first-screen|rest)\.ts$/,
 ];
 /** They have the same name in every version, so their content determines the revision. */
 const PLAIN_FILES = ['index.html', 'take-scan-return.js', 'icon.svg'];
-/** The font with the characters of both languages; others are loaded on demand. */
+/** The font with the characters of all languages; others are loaded on demand. */
 const isLetters = (asset: string): boolean => asset.includes('/most-letters-');
 
 /** Files that the pages of the shell need at once, with all that they import. */

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { MIEN_PORT } from '../ports.ts';
-import { expectSpanishToo } from '../spanish.ts';
 import { nextPhoneOfAustin, signInByPhone, signInStaff, unfoldLog } from '../steps.ts';
+import { expectSpanishToo } from '../translated.ts';
 
 /** Administrators of the demo's clients whose patients tests use. */
 const STAFF = {

@@ -3,8 +3,8 @@ import { CATALOGUES } from '@mien/messages/catalogues';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
-import { expectSpanishToo } from '../spanish.ts';
 import { nextPatientPhone, readMessage, signInByPhone } from '../steps.ts';
+import { expectSpanishToo } from '../translated.ts';
 
 test('a patient invites a carer, who sees results but no chat, and loses access with the next request', async ({
   page,

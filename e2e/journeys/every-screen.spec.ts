@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES } from '@mien/messages';
+import { LANGUAGES, ownNameOf } from '@mien/domain';
 import type { Page } from '@playwright/test';
 import { FOR_STAFF } from '../accessible.ts';
 import { test } from '../browser.ts';
@@ -20,12 +20,18 @@ const SAM = '5125550110';
 /** Client Admin of Austin Wellness, who sees results of patients who share them. */
 const GRACE = '5125550111';
 
-/** Checks in each language: see `looksIn`. */
-const LANGUAGES = {
-  en: 'every screen is found, waits, keeps axe’s rules, has room for its text and needs no more than keys',
-  es: 'in Spanish every screen is Spanish, fits a narrow phone and keeps axe’s rules',
-  test: 'in the pseudo-language, every text comes from the catalog',
-} as const satisfies Readonly<Record<Walk['language'], string>>;
+/** Languages of the walks, and what is checked in each: see `looksIn`. */
+const CHECKS: ReadonlyMap<Walk['language'], string> = new Map([
+  ...LANGUAGES.map(
+    (language) =>
+      [
+        language,
+        `every screen is translated, fits a narrow phone and keeps axe’s rules: ${ownNameOf(language)}`,
+      ] as const,
+  ),
+  ['en', 'every screen is found, waits, keeps axe’s rules, has room for its text and needs no more than keys'],
+  ['test', 'in the pseudo-language, every text comes from the catalog'],
+]);
 
 /** The fake profiles of the sign-in. */
 const PROFILES = [/^((Dana|Eli)( Novak)?|Novak|DN?|EN?|N)$/];
@@ -55,7 +61,7 @@ async function dataOfPatient(page: Page): Promise<readonly RegExp[]> {
   const initials = `${firstName.charAt(0)}${lastName.charAt(0)}`;
   return [
     new RegExp(`^(${firstName}|${lastName}|${firstName} ${lastName}|${initials})$`),
-    new RegExp(`^(${Object.values(LANGUAGE_NAMES).join('|')})$`),
+    new RegExp(`^(${LANGUAGES.map(ownNameOf).join('|')})$`),
     // The readings file that the walk selects.
     /^cuff\.csv$/,
   ];
@@ -116,7 +122,7 @@ const WALKS: readonly {
     person: 'nurse',
     go: walkPatientForStaff,
     // The page shows mostly names and user content, so the pseudo-language would find little.
-    languages: ['en', 'es'],
+    languages: LANGUAGES,
   },
 ];
 
@@ -124,8 +130,8 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 /** Enough time for a busy machine. */
 test.describe.configure({ mode: 'parallel', timeout: 900_000 });
 
-for (const language of Object.keys(LANGUAGES) as Walk['language'][])
-  test.describe(LANGUAGES[language], () => {
+for (const [language, checks] of CHECKS)
+  test.describe(checks, () => {
     for (const { name, person, go, languages = [language] } of WALKS)
       if (languages.includes(language))
         test(`checks ${name}`, async ({ page }) => {

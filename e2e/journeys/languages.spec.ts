@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES } from '@mien/messages';
+import { ownNameOf } from '@mien/domain';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { legal as spanishLegal } from '@mien/messages/es/legal';
 import { expect, test } from '../browser.ts';
@@ -40,7 +40,7 @@ test.describe('a browser that prefers Spanish', () => {
 
     // Choosing a language reloads the page at the same URL.
     await page.getByRole('button', { name: es.shell.menu.open, exact: true }).click();
-    await page.getByRole('button', { name: LANGUAGE_NAMES.en }).click();
+    await page.getByRole('button', { name: ownNameOf('en') }).click();
     await expect(headingOf(page, en.results.title)).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/resultSummary/${id}$`));
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -58,7 +58,7 @@ test.describe('a browser that prefers Spanish', () => {
     const code = await expectCode(page, phone);
     await page.getByRole('button', { name: es.signIn.phone.send }).click();
     await expect(headingOf(page, es.signIn.code.title)).toBeVisible();
-    await page.getByRole('button', { name: LANGUAGE_NAMES.en }).click();
+    await page.getByRole('button', { name: ownNameOf('en') }).click();
     await expect(headingOf(page, en.signIn.code.title)).toBeVisible();
     await page.getByLabel(en.signIn.code.label).fill(await code());
     await expect(headingOf(page, en.profile.title)).toBeVisible();

@@ -11,8 +11,8 @@ import { expect, launchBrowser, newContext, newWatchedPage, test } from '../brow
 import { copyInstallation } from '../installation.ts';
 import { STAFF_PASSKEYS_PORT } from '../ports.ts';
 import { headingOf } from '../screens.ts';
-import { expectSpanishToo } from '../spanish.ts';
 import { logOut, nextPatientPhone, nextPhoneOfAustin, signInByPhone, signInStaff } from '../steps.ts';
+import { expectSpanishToo } from '../translated.ts';
 
 /** Client Admin of Austin Wellness. */
 const GRACE = '5125550111';

@@ -3,8 +3,8 @@ import { CATALOGUES } from '@mien/messages/catalogues';
 import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { MIEN_PORT } from '../ports.ts';
-import { expectSpanishToo } from '../spanish.ts';
 import { nextPhoneOfAustin, signInPatient, signInStaff, toast } from '../steps.ts';
+import { expectSpanishToo } from '../translated.ts';
 
 /** Client Admin of Austin Wellness. */
 const GRACE = '5125550111';

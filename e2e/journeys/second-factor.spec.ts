@@ -11,8 +11,8 @@ import { expect, test } from '../browser.ts';
 import { copyInstallation } from '../installation.ts';
 import { SECOND_STEP_PORT } from '../ports.ts';
 import { headingOf } from '../screens.ts';
-import { expectSpanishToo } from '../spanish.ts';
 import { logOut, readMessage, signInByPhone } from '../steps.ts';
+import { expectSpanishToo } from '../translated.ts';
 
 const OMAR = '5125550112';
 const GRACE = '5125550111';

@@ -3,7 +3,6 @@ import { CATALOGUES } from '@mien/messages/catalogues';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { expect, launchBrowser, newContext, newWatchedPage, test } from '../browser.ts';
-import { expectSpanishToo } from '../spanish.ts';
 import {
   addStaff,
   catchAnswer,
@@ -15,6 +14,7 @@ import {
   signInStaff,
   texts,
 } from '../steps.ts';
+import { expectSpanishToo } from '../translated.ts';
 
 /** Two profiles: Dana and Eli Novak, groups `signature` and `md`. */
 const NOVAKS = '5125550102';

@@ -10,8 +10,8 @@ import {
 import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { headingOf } from '../screens.ts';
-import { expectSpanishToo } from '../spanish.ts';
 import { addStaff, signInStaff, toast } from '../steps.ts';
+import { expectSpanishToo } from '../translated.ts';
 
 const GRACE = '5125550111';
 const SIZES = [

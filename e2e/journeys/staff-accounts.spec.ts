@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { headingOf } from '../screens.ts';
-import { expectSpanishToo } from '../spanish.ts';
 import { openMenu, readMessage, signInByPhone, signInStaff } from '../steps.ts';
+import { expectSpanishToo } from '../translated.ts';
 
 /** Administrator of a client that no other test uses. */
 const ADMIN = '5125550115';

@@ -1,4 +1,5 @@
-import type { Catalogue, Translated } from '@mien/messages';
+import type { Language } from '@mien/domain';
+import type { Catalogue } from '@mien/messages';
 import type { scanSite } from '@mien/messages/scan-site';
 import type { Page } from '@playwright/test';
 import { expect } from '../browser.ts';
@@ -33,9 +34,9 @@ export type Look = (page: Page, stop: Stop) => Promise<void>;
 /** A walk in one language. */
 export interface Walk {
   /** As stored in the page's storage; `test` for the pseudo-language. */
-  readonly language: 'en' | 'es' | 'test';
+  readonly language: Language | 'test';
   readonly texts: Catalogue;
-  readonly site: Translated<typeof scanSite, 'en' | 'es'>;
+  readonly site: typeof scanSite;
   /** Sets the language of all pages that the tab opens from now on. */
   readonly begin: (page: Page) => Promise<void>;
   readonly look: Look;

@@ -23,7 +23,7 @@ async function open(): Promise<void> {
   if (!isEnough) loadTexts('rest').catch(() => undefined);
   prefetch(READS_OF_EVERY_PAGE);
   try {
-    await loadTexts('firstScreen');
+    await loadTexts('first-screen');
   } catch {
     // If texts fail to load, English ones are better than an empty page.
     startIn(DEFAULT_LANGUAGE);

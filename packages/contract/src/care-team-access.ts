@@ -1,4 +1,4 @@
-import { CARE_TEAM_ACTS, CARE_TEAM_RULES, CARE_TEAM_TERMS, LANGUAGES, ROLES } from '@mien/domain';
+import { AGREEMENT_LANGUAGES, CARE_TEAM_ACTS, CARE_TEAM_RULES, CARE_TEAM_TERMS, ROLES } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Instant, line, Uid } from './fields.ts';
@@ -93,7 +93,7 @@ export const careTeamAccess = {
       /** The request that is answered; it must be open. */
       requestId: z.optional(Uid),
       textVersion: line(20),
-      language: z.enum(LANGUAGES),
+      language: z.enum(AGREEMENT_LANGUAGES),
     }),
     example: { term: 'oneScan' },
     response: answer,

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@mien/domain';
+import { AGREEMENT_LANGUAGES } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Instant, line } from './fields.ts';
@@ -22,7 +22,11 @@ export const consents = {
     limit: { perUserAndHour: 60 },
     isForScanning: true,
     loggedByLink: 'consent',
-    body: z.strictObject({ termsVersion: TextVersion, privacyVersion: TextVersion, language: z.enum(LANGUAGES) }),
+    body: z.strictObject({
+      termsVersion: TextVersion,
+      privacyVersion: TextVersion,
+      language: z.enum(AGREEMENT_LANGUAGES),
+    }),
     response: { status: 201, schema: Consent },
     problems: ['sign-in-required', 'wrong-origin', 'not-found', 'text-outdated'],
   }),

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@mien/domain';
+import { AGREEMENT_LANGUAGES } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Instant, line } from './fields.ts';
@@ -32,7 +32,7 @@ export const keptTraces = {
     access: 'ownRecords',
     limit: { perUserAndHour: 60 },
     params: z.object({ uid: PatientUid }),
-    body: z.strictObject({ textVersion: line(20), language: z.enum(LANGUAGES) }),
+    body: z.strictObject({ textVersion: line(20), language: z.enum(AGREEMENT_LANGUAGES) }),
     response: { status: 200, schema: KeptTraces },
     problems: [
       'sign-in-required',

@@ -1,4 +1,4 @@
-import { BIRTH_SEXES, LANGUAGES } from '@mien/domain';
+import { AGREEMENT_LANGUAGES, BIRTH_SEXES } from '@mien/domain';
 import * as z from 'zod/mini';
 import { ClientLook } from './configurations.ts';
 import { endpoint } from './endpoint.ts';
@@ -42,7 +42,7 @@ export type KioskState = z.infer<typeof KioskState>;
 /** What a person answers before a scan. */
 export const AnswersOfPerson = z.strictObject({
   consent: z.optional(
-    z.strictObject({ termsVersion: line(20), privacyVersion: line(20), language: z.enum(LANGUAGES) }),
+    z.strictObject({ termsVersion: line(20), privacyVersion: line(20), language: z.enum(AGREEMENT_LANGUAGES) }),
   ),
   /** Only where none is known. */
   birthDate: z.optional(CalendarDay),

@@ -2,6 +2,7 @@ export * from './access-code.ts';
 export * from './access-log.ts';
 export * from './address-key.ts';
 export * from './age.ts';
+export * from './agreement-language.ts';
 export * from './appointment.ts';
 export { asciiOf, codeOf } from './ascii-text.ts';
 export * from './attention.ts';

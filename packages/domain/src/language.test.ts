@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest';
-import { isLanguage, languageFromHeader, localeOf, preferredLanguage } from './language.ts';
+import { AGREEMENT_LANGUAGES, agreementLanguageOf } from './agreement-language.ts';
+import {
+  directionOf,
+  isLanguage,
+  LANGUAGES,
+  languageFromHeader,
+  localeOf,
+  ownNameOf,
+  preferredLanguage,
+  TRANSLATIONS,
+} from './language.ts';
 
 it.each([
   [['es-MX', 'en-US'], 'es'],
@@ -39,4 +49,33 @@ it('dates and numbers use US formats in both languages', () => {
 
 it('a language is supported only under its exact name', () => {
   expect(['en', 'es', 'EN', 'test', '', null, 3].filter(isLanguage)).toEqual(['en', 'es']);
+});
+
+/** What `Intl` knows of the script; TypeScript does not list it yet. */
+interface LocaleWithScript {
+  getTextInfo(): { readonly direction: string };
+}
+
+it.each(LANGUAGES)('the rows of %s agree with Intl', (language) => {
+  const locale = new Intl.Locale(localeOf(language));
+  expect(locale.language).toBe(new Intl.Locale(language).language);
+  expect(directionOf(language)).toBe((locale as unknown as LocaleWithScript).getTextInfo().direction);
+  const own = new Intl.DisplayNames(language, { type: 'language' }).of(language);
+  expect(ownNameOf(language).toLocaleLowerCase(language)).toBe(own?.toLocaleLowerCase(language));
+});
+
+it.each(LANGUAGES)('numbers and days in %s have Latin digits, and years those of the US calendar', (language) => {
+  const { numbering } = TRANSLATIONS[language];
+  expect(new Intl.NumberFormat(localeOf(language)).resolvedOptions().numberingSystem).toBe(numbering);
+  expect(new Intl.DateTimeFormat(localeOf(language)).resolvedOptions()).toMatchObject({
+    numberingSystem: numbering,
+    calendar: 'gregory',
+  });
+});
+
+it('people agree to texts only in languages that a human has reviewed', () => {
+  expect(AGREEMENT_LANGUAGES).toContain('en');
+  for (const language of AGREEMENT_LANGUAGES) expect(TRANSLATIONS[language].status).toBe('reviewed');
+  for (const language of LANGUAGES) expect(AGREEMENT_LANGUAGES).toContain(agreementLanguageOf(language));
+  expect(AGREEMENT_LANGUAGES.map(agreementLanguageOf)).toEqual(AGREEMENT_LANGUAGES);
 });

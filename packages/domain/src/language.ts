@@ -1,19 +1,93 @@
-/** Languages of the texts, the original language first. */
-export const LANGUAGES = ['en', 'es'] as const;
-export type Language = (typeof LANGUAGES)[number];
+/** Reading direction of a script, as the HTML attribute `dir` takes it. */
+export type TextDirection = 'ltr' | 'rtl';
+
+interface RegisteredLanguage {
+  /** What its readers call it. */
+  readonly ownName: string;
+  readonly dir: TextDirection;
+  /** BCP 47 tag for `Intl`: US formats, because the service's patients live in the United States. */
+  readonly locale: string;
+  /** `own` only if a qualified human reviewed what people agree to; otherwise they read and agree to it in English. */
+  readonly legal: 'own' | 'en';
+}
+
+/**
+ * The languages by BCP 47 tag, the original one first. With its rows here and in {@link TRANSLATIONS}, and its folder
+ * of `packages/messages/src`, a language is complete: everything else is derived. Browsers load these rows with the
+ * first screen, so they have only what pages need.
+ */
+export const REGISTRY = {
+  en: { ownName: 'English', dir: 'ltr', locale: 'en-US', legal: 'own' },
+  es: { ownName: 'Español', dir: 'ltr', locale: 'es-US', legal: 'own' },
+} as const satisfies Readonly<Record<string, RegisteredLanguage>>;
+
+export type Language = keyof typeof REGISTRY;
+export const LANGUAGES = Object.keys(REGISTRY) as readonly string[] as readonly [Language, ...Language[]];
 
 export const DEFAULT_LANGUAGE = 'en' satisfies Language;
 
-/** US formats, because the service's patients live in the United States. */
-const LOCALES = { en: 'en-US', es: 'es-US' } as const satisfies Record<Language, string>;
+/** Something that may differ by language. */
+export type ByLanguage<Value> = { readonly [To in Language]?: Value | undefined };
+
+interface TranslationFacts {
+  /** CLDR plural categories. A text may leave out the optional ones; `other` replaces them. */
+  readonly plurals: {
+    readonly needed: readonly Intl.LDMLPluralRule[];
+    readonly optional: readonly Intl.LDMLPluralRule[];
+  };
+  /** Digits of values. */
+  readonly numbering: 'latn';
+  /**
+   * How far the texts are translated: 1 from sign-in to a shared result, 2 all pages of patients, 3 also those of
+   * staff. The rest is shown in English.
+   */
+  readonly tiers: 1 | 2 | 3;
+  /** `machine` until a qualified translator has reviewed it. */
+  readonly status: 'reviewed' | 'machine';
+  /** Who reviewed it, and when; null for a language that the maintainers write. */
+  readonly reviewedBy: { readonly name: string; readonly on: string } | null;
+}
+
+/** The other half of {@link REGISTRY}, for servers, builds, types and tests: no browser loads it. */
+export const TRANSLATIONS = {
+  en: {
+    plurals: { needed: ['one', 'other'], optional: [] },
+    numbering: 'latn',
+    tiers: 3,
+    status: 'reviewed',
+    reviewedBy: null,
+  },
+  es: {
+    // `many` is for whole millions.
+    plurals: { needed: ['one', 'other'], optional: ['many'] },
+    numbering: 'latn',
+    tiers: 3,
+    status: 'reviewed',
+    reviewedBy: null,
+  },
+} as const satisfies Readonly<Record<Language, TranslationFacts>>;
 
 export function isLanguage(text: unknown): text is Language {
-  return LANGUAGES.some((language) => language === text);
+  return (LANGUAGES as readonly unknown[]).includes(text);
 }
 
 /** The BCP 47 tag that `Intl` takes. */
 export function localeOf(language: Language): string {
-  return LOCALES[language];
+  return REGISTRY[language].locale;
+}
+
+/** A language in its own words, for readers who do not read the page's language. */
+export function ownNameOf(language: Language): string {
+  return REGISTRY[language].ownName;
+}
+
+export function directionOf(language: Language): TextDirection {
+  return REGISTRY[language].dir;
+}
+
+/** The attributes of an HTML element with text in a language. */
+export function languageAttributes(language: Language): string {
+  return `lang="${language}" dir="${directionOf(language)}"`;
 }
 
 /** The first of a reader's languages that we support; regions are ignored. */

@@ -1,16 +1,15 @@
-import { LANGUAGES, LOW_SIGNAL_CAUSES, MEASURE_TYPES } from '@mien/domain';
-import { describe, expect, it } from 'vitest';
 import {
-  CATALOGUES,
-  FHIR_EXPORT_TEXTS,
-  LEGAL_TEXTS,
-  MEASURE_TEXTS,
-  PROBLEM_TEXTS,
-  PROGRAM_PROBLEM_TEXTS,
-} from './catalogues.ts';
-import { scanSite as scanSiteEn } from './en/scan-site.ts';
-import { scanSite as scanSiteEs } from './es/scan-site.ts';
-import { PLURAL_CATEGORIES } from './plural.ts';
+  DEFAULT_LANGUAGE,
+  LANGUAGES,
+  type Language,
+  LOW_SIGNAL_CAUSES,
+  MEASURE_TYPES,
+  TRANSLATIONS,
+} from '@mien/domain';
+import { describe, expect, it } from 'vitest';
+import { CATALOGUES, FHIR_EXPORT_TEXTS, MEASURE_TEXTS } from './catalogues.ts';
+import { FACTS } from './testing/language-facts.ts';
+import type { AllTexts } from './tiers.ts';
 import type { Translated } from './translation.ts';
 
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'];
@@ -39,106 +38,35 @@ const placeholdersOf = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [
 /** Placeholders that every form of a plural text has. */
 const sharedPlaceholdersOf = (text: string) => placeholdersOf(text).filter((name) => name !== '{count}');
 
-const ENGLISH = {
-  ...CATALOGUES.en,
-  scanSite: scanSiteEn,
-  legal: LEGAL_TEXTS.en,
-  measureTexts: MEASURE_TEXTS.en,
-  fhirExport: FHIR_EXPORT_TEXTS.en,
-  problems: PROBLEM_TEXTS.en,
-  programProblems: PROGRAM_PROBLEM_TEXTS.en,
-};
-const TRANSLATIONS = {
-  es: {
-    ...CATALOGUES.es,
-    scanSite: scanSiteEs,
-    legal: LEGAL_TEXTS.es,
-    measureTexts: MEASURE_TEXTS.es,
-    fhirExport: FHIR_EXPORT_TEXTS.es,
-    problems: PROBLEM_TEXTS.es,
-    programProblems: PROGRAM_PROBLEM_TEXTS.es,
-  },
-};
+/** What a language's own files hold; patients' files are searched for the words of all languages, which differ. */
+async function load(language: Language): Promise<readonly [Language, Omit<AllTexts, 'patientFileWords'>]> {
+  // Computed import: a new language needs no line here.
+  const { patientFileWords, ...texts } = (await import(`./${language}/all-texts.ts`)).allTexts as AllTexts;
+  return [language, texts];
+}
+const TEXTS = Object.fromEntries(await Promise.all(LANGUAGES.map(load))) as Record<
+  Language,
+  Omit<AllTexts, 'patientFileWords'>
+>;
+const ENGLISH = TEXTS[DEFAULT_LANGUAGE];
 
-/** The same in both languages: names, signs, examples, words that both have. */
-const SAME_IN_SPANISH = new Set([
-  '{count}',
-  '{text}',
-  '…{end}',
-  '{date}, {time}',
-  '{sender}, {time}: {message}',
-  '{day}, {when}',
-  '{day} {value}',
-  '{measure}: {answers}',
-  '{measure} ({source})',
-  '{name}, {source}',
-  '{count}, {dates}',
-  '{first} – {last}',
-  '{group}, {period}',
-  '{first}\u00a0· {second}',
-  'NuraLogix (Anura)',
-  'ID',
-  'Roles',
-  '–',
-  '{group} ({client})',
-  '{name} ({times})',
-  '{name}, {dose}',
-  '{page} · {productName}',
-  '{greeting}, {firstName}',
-  '{day}, {time}',
-  '{days}, {time}',
-  '{weight} kg',
-  '(512) 555-0100',
-  '123456',
-  '{speed} Mbps',
-  '{feet}\'{inches}"',
-  'Diabetes',
-  'No',
-  'Normal',
-  '{systolic}/{diastolic}',
-  '{systolic}/{diastolic} mmHg',
-  '{date}: {systolic}/{diastolic} mmHg',
-  '{waist} cm',
-  '{name} ({role})',
-  '{name} {values}.',
-  '{name}: {fault}',
-  '{name}: {text}',
-  '{name} ({count})',
-  '{first}/{second}',
-  '{name}: {reason}',
-  '–',
-  '{measure}, {range}',
-  ', ',
-  '; ',
-  '\u00a0· ',
-  '.',
-  'Safari',
-  'cm, kg',
-  'cm',
-  'kg',
-  's',
-  '{centimetres} cm',
-  '2026-11-28',
-  '+1',
-  'ms',
-  '/min',
-  '{value} s',
-  '{count} s',
-]);
-
-describe.each(LANGUAGES.filter((language) => language !== 'en'))('the catalogue %s', (language) => {
-  const translation = new Map(leavesOf(TRANSLATIONS[language]));
-  const english = leavesOf(ENGLISH);
-  const plurals = new Map(pluralsOf(TRANSLATIONS[language]));
+describe.each(LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE))('the catalogue %s', (language) => {
+  const translation = new Map(leavesOf(TEXTS[language]));
+  // A language of few tiers does not have all of them.
+  const ownEnglish = Object.fromEntries(Object.entries(ENGLISH).filter(([name]) => name in TEXTS[language]));
+  const english = leavesOf(ownEnglish);
+  const plurals = new Map(pluralsOf(TEXTS[language]));
   const formKeys = new Set(
-    [...pluralsOf(ENGLISH), ...plurals].flatMap(([key, forms]) => Object.keys(forms).map((name) => `${key}.${name}`)),
+    [...pluralsOf(ownEnglish), ...plurals].flatMap(([key, forms]) =>
+      Object.keys(forms).map((name) => `${key}.${name}`),
+    ),
   );
 
   it('has the same keys as the English one, apart from the forms of plural texts', () => {
     const keysOf = (keys: Iterable<string>) => [...keys].filter((key) => !formKeys.has(key)).sort();
     expect(keysOf(translation.keys())).toEqual(keysOf(english.map(([key]) => key)));
     expect([...plurals.keys()].sort()).toEqual(
-      pluralsOf(ENGLISH)
+      pluralsOf(ownEnglish)
         .map(([key]) => key)
         .sort(),
     );
@@ -147,7 +75,7 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('the catalogue 
   it('has the same placeholders in each text', () => {
     for (const [key, text] of english.filter(([name]) => !formKeys.has(name)))
       expect([key, ...placeholdersOf(translation.get(key) ?? '')]).toEqual([key, ...placeholdersOf(text)]);
-    for (const [key, { other = '' }] of pluralsOf(ENGLISH))
+    for (const [key, { other = '' }] of pluralsOf(ownEnglish))
       for (const form of Object.values(plurals.get(key) ?? {}))
         expect([key, ...sharedPlaceholdersOf(form)]).toEqual([key, ...sharedPlaceholdersOf(other)]);
   });
@@ -161,7 +89,7 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('the catalogue 
     // Many medicines have one name in both languages.
     const isName = (key: string) => key.startsWith('.healthFacts.suggested.medicine.');
     const left = english.filter(
-      ([key, text]) => translation.get(key) === text && !SAME_IN_SPANISH.has(text) && !isName(key),
+      ([key, text]) => translation.get(key) === text && !FACTS[language].sameAsEnglish.includes(text) && !isName(key),
     );
     expect(left).toEqual([]);
     for (const [key, text] of english) {
@@ -178,11 +106,12 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('the catalogue 
 });
 
 it.each(LANGUAGES)('plural texts in %s have the forms of the language, all with the same placeholders', (language) => {
-  const { needed, optional } = PLURAL_CATEGORIES[language];
-  const plurals = pluralsOf({ en: ENGLISH, ...TRANSLATIONS }[language]);
+  const { needed, optional }: { needed: readonly string[]; optional: readonly string[] } =
+    TRANSLATIONS[language].plurals;
+  const plurals = pluralsOf(TEXTS[language]);
   expect(plurals.length).toBeGreaterThan(0);
   for (const [key, forms] of plurals) {
-    const names = Object.keys(forms).filter((name) => !optional.some((category) => category === name));
+    const names = Object.keys(forms).filter((name) => !optional.includes(name));
     expect([key, ...names.sort()]).toEqual([key, ...needed.toSorted()]);
     for (const form of Object.values(forms))
       expect([key, ...sharedPlaceholdersOf(form)]).toEqual([key, ...sharedPlaceholdersOf(forms.other ?? '')]);
@@ -197,7 +126,7 @@ it.each(LANGUAGES)('no line in %s starts with a dot separator', (language) => {
 
 it('opens every Spanish question and exclamation', () => {
   const count = (text: string, sign: string) => text.split(sign).length;
-  for (const [key, text] of leavesOf(TRANSLATIONS.es)) {
+  for (const [key, text] of leavesOf(TEXTS.es)) {
     expect([key, count(text, '¿')]).toEqual([key, count(text, '?')]);
     expect([key, count(text, '¡')]).toEqual([key, count(text, '!')]);
   }
@@ -205,8 +134,7 @@ it('opens every Spanish question and exclamation', () => {
 
 it('speaks to the patient as "usted"', () => {
   const familiar = /\b(tú|tu|tus|tuyo|te|contigo|puedes|tienes|debes|quieres|eres|estás|haz|vosotros|vuestr[oa]s?)\b/i;
-  for (const [key, text] of leavesOf(TRANSLATIONS.es))
-    expect([key, familiar.exec(text)?.[0]]).toEqual([key, undefined]);
+  for (const [key, text] of leavesOf(TEXTS.es)) expect([key, familiar.exec(text)?.[0]]).toEqual([key, undefined]);
 });
 
 /** Letters of an SMS that holds 160 of them; any other makes it hold 70. GSM 03.38, basic alphabet. */
@@ -215,18 +143,6 @@ const GSM_LETTERS = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæß
 it.each(LANGUAGES)('SMS in %s use only characters that allow long messages', (language) => {
   const { outbox, ...sent } = CATALOGUES[language].sms;
   for (const [key, text] of leavesOf(sent)) expect([key, GSM_LETTERS.test(text)]).toEqual([key, true]);
-});
-
-it('a translation with a missing key or placeholder does not compile', () => {
-  type Page = Translated<{ readonly title: 'Hello {name}'; readonly steps: readonly ['One', 'Two'] }, 'es'>;
-  const whole: Page = { title: 'Hola, {name}', steps: ['Uno', 'Dos'] };
-  // @ts-expect-error the placeholder is missing
-  const withoutName: Page = { title: 'Hola', steps: ['Uno', 'Dos'] };
-  // @ts-expect-error the title is missing
-  const withoutTitle: Page = { steps: ['Uno', 'Dos'] };
-  // @ts-expect-error a step is missing
-  const withoutStep: Page = { title: 'Hola, {name}', steps: ['Uno'] };
-  expect([whole, withoutName, withoutTitle, withoutStep]).toHaveLength(4);
 });
 
 it.each(LANGUAGES)(
@@ -240,7 +156,7 @@ it.each(LANGUAGES)(
 
 describe.each([
   ['English', ENGLISH],
-  ['Spanish', TRANSLATIONS.es],
+  ['Spanish', TEXTS.es],
 ])('texts on both sites in %s', (_, { measures, results, scanError, scanReturn, sharedResult, scanSite }) => {
   it.each(LOW_SIGNAL_CAUSES)('say the same of what helps after a scan that could not be read: %s', (cause) => {
     const onScanSite = scanSite.stops.causes[cause].tips;
@@ -288,7 +204,7 @@ it('a translated plural text without a form of its language, or without a placeh
 });
 
 describe('Spanish has one term for each thing', () => {
-  const leaves = leavesOf(TRANSLATIONS.es)
+  const leaves = leavesOf(TEXTS.es)
     // Signed texts change only with a new version, which asks everyone again.
     .filter(([key]) => !key.startsWith('.careTeamConsent') && !key.startsWith('.legal'));
 

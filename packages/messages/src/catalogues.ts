@@ -1,53 +1,64 @@
-import type { Language, MeasureTypeKey, OwnMeasureKey } from '@mien/domain';
-import * as en from './en/catalogue.ts';
-import { fhirExport as fhirExportEn } from './en/fhir-export.ts';
-import { legal as legalEn } from './en/legal.ts';
-import { measureDescriptions as descriptionsEn } from './en/measure-descriptions.ts';
-import { programProblems as programProblemsEn } from './en/program-problems.ts';
-import { providerMeasures as providerMeasuresEn } from './en/provider-measures.ts';
-import { serverProblems as serverProblemsEn } from './en/server-problems.ts';
-import { fhirExport as fhirExportEs } from './es/fhir-export.ts';
-import * as esFirstScreen from './es/first-screen.ts';
-import { legal as legalEs } from './es/legal.ts';
-import { measureDescriptions as descriptionsEs } from './es/measure-descriptions.ts';
-import { programProblems as programProblemsEs } from './es/program-problems.ts';
-import { providerMeasures as providerMeasuresEs } from './es/provider-measures.ts';
-import * as esRest from './es/rest.ts';
-import { serverProblems as serverProblemsEs } from './es/server-problems.ts';
-import type { LegalTexts } from './legal.ts';
-import type { Catalogue, Translated } from './translation.ts';
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGES,
+  type Language,
+  type MeasureTypeKey,
+  type OwnMeasureKey,
+} from '@mien/domain';
+import { allTexts as english } from './en/all-texts.ts';
+import type { AllTexts } from './tiers.ts';
+import type { Catalogue } from './translation.ts';
 
-export { PATIENT_FILE_WORDS } from './patient-file-words.ts';
-
-type TextsByLanguage<English> = { readonly [To in Language]: Translated<English, To> };
-
-const es = { ...esFirstScreen, ...esRest } satisfies Translated<Catalogue, 'es'>;
+async function load(language: Language): Promise<readonly [Language, AllTexts]> {
+  if (language === DEFAULT_LANGUAGE) return [language, english];
+  // Computed import: a new language needs no line here; its own file has the type of a translation.
+  const { allTexts } = (await import(`./${language}/all-texts.ts`)) as { readonly allTexts: Partial<AllTexts> };
+  return [language, { ...english, ...allTexts }];
+}
 
 /**
- * All texts in all languages, for servers; pages load theirs file by file. A translation passes for its English text:
- * both have the same placeholders, which is all that `fill` asks for.
+ * All texts in all languages, for servers; pages load theirs file by file. What is not translated is in English. A
+ * translation passes for its English text: both have the same placeholders, which is all that `fill` asks for.
  */
-export const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en, es: es as unknown as Catalogue };
+const TEXTS = new Map(await Promise.all(LANGUAGES.map(load)));
+
+const byLanguage = <Value>(of: (texts: AllTexts) => Value) =>
+  Object.fromEntries([...TEXTS].map(([language, texts]) => [language, of(texts)])) as Readonly<Record<Language, Value>>;
+
+/** The texts of all features, by language. */
+export const CATALOGUES = byLanguage(
+  ({
+    fhirExport,
+    legal,
+    measureDescriptions,
+    patientFileWords,
+    programProblems,
+    providerMeasures,
+    scanSite,
+    serverProblems,
+    ...catalogue
+  }): Catalogue => catalogue,
+);
 
 /** Version of these texts in all languages: agreeing in one of them is agreeing to the same. */
 export const TRACE_CONSENT_VERSION = '2026-11-28';
 
 /** What patients agree to when they let the colors of scans be kept. */
-export const TRACE_CONSENT_TEXTS: TextsByLanguage<typeof en.traceConsent> = {
-  en: en.traceConsent,
-  es: esRest.traceConsent,
-};
+export const TRACE_CONSENT_TEXTS = byLanguage(({ traceConsent }) => traceConsent);
 
 /** Version of these texts in all languages, as above. */
 export const CARE_TEAM_CONSENT_VERSION = '2026-11-28';
 
 /** What patients agree to when they let the care team see results. */
-export const CARE_TEAM_CONSENT_TEXTS: TextsByLanguage<typeof en.careTeamConsent> = {
-  en: en.careTeamConsent,
-  es: esRest.careTeamConsent,
-};
+export const CARE_TEAM_CONSENT_TEXTS = byLanguage(({ careTeamConsent }) => careTeamConsent);
 
-export const LEGAL_TEXTS: Readonly<Record<Language, LegalTexts>> = { en: legalEn, es: legalEs };
+export const LEGAL_TEXTS = byLanguage(({ legal }) => legal);
+
+/** Texts of the scan site. */
+export const SCAN_SITE_TEXTS = byLanguage(({ scanSite }) => scanSite);
+
+/** Names that files of other systems give to columns. */
+export const PATIENT_FILE_WORDS = byLanguage(({ patientFileWords }) => patientFileWords);
 
 interface MeasureText {
   readonly name: string;
@@ -63,25 +74,18 @@ const ownMeasures = (
   ) as Record<OwnMeasureKey, MeasureText>;
 
 /** Name and description (HTML) of every measure. Pages get them in the answers of the API. */
-export const MEASURE_TEXTS: Readonly<Record<Language, Readonly<Record<MeasureTypeKey, MeasureText>>>> = {
-  en: { ...ownMeasures(en.measures.types, descriptionsEn), ...providerMeasuresEn },
-  es: { ...ownMeasures(es.measures.types, descriptionsEs), ...providerMeasuresEs },
-};
+export const MEASURE_TEXTS = byLanguage(
+  ({ measures, measureDescriptions, providerMeasures }): Readonly<Record<MeasureTypeKey, MeasureText>> => ({
+    ...ownMeasures(measures.types, measureDescriptions),
+    ...providerMeasures,
+  }),
+);
 
 /** What a file for other health software says, apart from the names of measures and questions. */
-export const FHIR_EXPORT_TEXTS: TextsByLanguage<typeof fhirExportEn> = {
-  en: fhirExportEn,
-  es: fhirExportEs,
-};
+export const FHIR_EXPORT_TEXTS = byLanguage(({ fhirExport }) => fhirExport);
 
 /** One sentence for each problem, for people. */
-export const PROBLEM_TEXTS: TextsByLanguage<typeof en.problems & typeof serverProblemsEn> = {
-  en: { ...en.problems, ...serverProblemsEn },
-  es: { ...es.problems, ...serverProblemsEs },
-};
+export const PROBLEM_TEXTS = byLanguage(({ problems, serverProblems }) => ({ ...problems, ...serverProblems }));
 
 /** Sentences about problems for the authors of programs, in place of those for people. */
-export const PROGRAM_PROBLEM_TEXTS: TextsByLanguage<typeof programProblemsEn> = {
-  en: programProblemsEn,
-  es: programProblemsEs,
-};
+export const PROGRAM_PROBLEM_TEXTS = byLanguage(({ programProblems }) => programProblems);

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@mien/domain';
 import { expect, it } from 'vitest';
 
-/** Texts that are no part of the catalogue: `catalogues.ts` and the scan site import them by themselves. */
+/** Texts that are no part of the catalogue: `all-texts.ts` and the scan site import them by themselves. */
 const BY_THEMSELVES = [
+  'all-texts',
   'camera-permission',
   'fhir-export',
   'legal',
   'measure-descriptions',
+  'patient-file-words',
   'program-problems',
   'provider-measures',
   'scan-site',

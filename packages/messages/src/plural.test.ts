@@ -1,6 +1,6 @@
-import { LANGUAGES } from '@mien/domain';
+import { LANGUAGES, TRANSLATIONS } from '@mien/domain';
 import { describe, expect, it } from 'vitest';
-import { PLURAL_CATEGORIES, plural } from './plural.ts';
+import { plural } from './plural.ts';
 import { inPseudoLanguage } from './pseudo-language.ts';
 
 const scans = { one: '1 scan', other: '{count} scans' } as const;
@@ -54,7 +54,7 @@ describe('plural', () => {
 });
 
 it.each(LANGUAGES)('the table has the plural categories of %s that Intl has', (language) => {
-  const { needed, optional } = PLURAL_CATEGORIES[language];
+  const { needed, optional } = TRANSLATIONS[language].plurals;
   const rules = new Intl.PluralRules(language);
   const upTo1000 = new Set(Array.from({ length: 1001 }, (_, count) => rules.select(count)));
   expect([...upTo1000].toSorted()).toEqual([...needed].toSorted());

@@ -1,20 +1,10 @@
-import type { Language } from '@mien/domain';
+import type { Language, TRANSLATIONS } from '@mien/domain';
 import { fill, type PlaceholdersOf } from './fill.ts';
 
 type PluralCategory = Intl.LDMLPluralRule;
 
-interface PluralCategories {
-  readonly needed: readonly PluralCategory[];
-  /** Categories that a text may leave out; `other` replaces them. */
-  readonly optional: readonly PluralCategory[];
-}
-
-/** CLDR plural categories of each language. A test compares them with `Intl.PluralRules`. */
-export const PLURAL_CATEGORIES = {
-  en: { needed: ['one', 'other'], optional: [] },
-  // `many` is for whole millions.
-  es: { needed: ['one', 'other'], optional: ['many'] },
-} as const satisfies Record<Language, PluralCategories>;
+/** The CLDR plural categories of a language. A test compares them with `Intl.PluralRules`. */
+type CategoriesOf<To extends Language> = (typeof TRANSLATIONS)[To]['plurals'];
 
 /** A text that depends on a number: one form per plural category. */
 export type PluralForms = { readonly other: string } & { readonly [Category in PluralCategory]?: string };
@@ -24,8 +14,8 @@ export type PluralPlaceholders<Forms> = Exclude<PlaceholdersOf<Extract<Forms[key
 
 /** The forms that a translation of a plural text needs, each with all of `Text`. */
 export type PluralFormsIn<To extends Language, Text> = {
-  readonly [Category in (typeof PLURAL_CATEGORIES)[To]['needed'][number]]: Text;
-} & { readonly [Category in (typeof PLURAL_CATEGORIES)[To]['optional'][number]]?: Text };
+  readonly [Category in CategoriesOf<To>['needed'][number]]: Text;
+} & { readonly [Category in CategoriesOf<To>['optional'][number]]?: Text };
 
 /** `Plural` if a part of the English catalog is a plural text, else `Rest`. */
 export type IfPlural<English, Plural, Rest> = English extends { readonly one: string; readonly other: string }

@@ -1,6 +1,7 @@
 import type { Language } from '@mien/domain';
 import type { PlaceholdersOf } from './fill.ts';
 import type { IfPlural, PluralFormsIn, PluralPlaceholders } from './plural.ts';
+import type { AllTexts, NamesIn } from './tiers.ts';
 
 type Intersection<U> = (U extends unknown ? (value: U) => void : never) extends (value: infer I) => void ? I : never;
 
@@ -21,6 +22,9 @@ export type Translated<English, To extends Language> = English extends string
       PluralFormsIn<To, TextWith<PluralPlaceholders<English>>>,
       { readonly [Key in keyof English]: Translated<English[Key], To> }
     >;
+
+/** The texts of a language, by name: those of its tiers. */
+export type TextsIn<To extends Language> = Translated<Pick<AllTexts, NamesIn<To>>, To>;
 
 /** The texts of all features, by name. */
 export type Catalogue = typeof import('./en/catalogue.ts');

@@ -19,7 +19,7 @@
       document.addEventListener('DOMContentLoaded', show);
       return;
     }
-    // Both languages are in the document: only the page's script knows the right one.
+    // All languages are in the document: only the page's script knows the right one.
     let language = document.getElementById('root')?.dataset.drawnIn;
     try {
       language ??= localStorage.getItem('language');

@@ -1,14 +1,10 @@
-import { isLanguage, type Language, preferredLanguage } from '@mien/domain';
+import { isLanguage, preferredLanguage } from '@mien/domain';
 import { inPseudoLanguage, PSEUDO_LANGUAGE } from '@mien/messages';
 import { scanSite as english } from '@mien/messages/scan-site';
+import { scanSiteFile } from '@mien/messages/scan-site-files';
 import { optional } from './browser/ask.ts';
 
 export type SiteTexts = typeof english;
-
-/** Loaded only by their readers; English is bundled. */
-const OTHER_LANGUAGES: Readonly<Record<Exclude<Language, 'en'>, () => Promise<object>>> = {
-  es: async () => (await import('@mien/messages/es/scan-site')).scanSite,
-};
 
 /** Timeout: a slow network needs some seconds. */
 const WORDS_LIMIT_MS = 10_000;
@@ -37,11 +33,12 @@ export async function openTexts(asked: string | null, browserLanguages: readonly
     return;
   }
   const wanted = isLanguage(asked) ? asked : preferredLanguage(browserLanguages);
-  if (wanted === 'en') return;
+  const load = scanSiteFile(wanted);
+  if (!load) return;
   // If the texts did not load, English is better than an empty page.
-  const come = await optional(OTHER_LANGUAGES[wanted], null, { limitMs: WORDS_LIMIT_MS });
+  const come = await optional(load, null, { limitMs: WORDS_LIMIT_MS });
   if (come === null) return;
-  texts = come as SiteTexts;
+  texts = come;
   language = wanted;
   document.documentElement.lang = wanted;
 }

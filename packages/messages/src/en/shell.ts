@@ -12,7 +12,7 @@ export const shell = {
   },
   skipLink: 'Skip to the content',
   logo: { label: '{productName}, start page', fallback: 'Start page' },
-  /** Labels the choice of a language; the languages are called by `LANGUAGE_NAMES`. */
+  /** Labels the choice of a language; `ownNameOf` names the languages. */
   language: 'Language: ',
   menu: {
     open: 'Menu',

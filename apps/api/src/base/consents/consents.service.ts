@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '@mien/contract';
-import { isLanguage, type Language } from '@mien/domain';
+import { agreementLanguageOf, isLanguage, type Language } from '@mien/domain';
 import { LEGAL_TEXTS } from '@mien/messages/catalogues';
 import type { Maker } from '../../platform/access/caller.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -83,5 +83,6 @@ export async function addStated(
   language: Language,
   maker: Maker | null,
 ): Promise<void> {
-  await add(deps, clientId, patientId, { ...currentTexts(language), language }, { maker, isStated: true });
+  const consent = { ...currentTexts(language), language: agreementLanguageOf(language) };
+  await add(deps, clientId, patientId, consent, { maker, isStated: true });
 }

@@ -1,5 +1,5 @@
-import { LANGUAGES, type Language } from '@mien/domain';
-import { shell as english, LANGUAGE_NAMES } from '@mien/messages';
+import { LANGUAGES, type Language, ownNameOf } from '@mien/domain';
+import { shell as english } from '@mien/messages';
 import { classNames, Icon, rowClassName, VisuallyHidden } from '@mien/ui';
 import { chooseLanguage, currentLanguage, textsOf } from '../../shared/platform/language.ts';
 
@@ -14,7 +14,7 @@ export function LanguageButton({ language, className }: { readonly language: Lan
     <button type="button" className={className} onClick={() => chooseLanguage(language)}>
       <Icon name="globe" />
       <VisuallyHidden>{texts.language}</VisuallyHidden>
-      <span lang={language}>{LANGUAGE_NAMES[language]}</span>
+      <span lang={language}>{ownNameOf(language)}</span>
     </button>
   );
 }

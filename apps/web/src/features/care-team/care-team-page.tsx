@@ -1,5 +1,5 @@
 import type { CareTeamAccess } from '@mien/contract';
-import { CARE_TEAM_DAYS, CARE_TEAM_TERMS, type CareTeamTerm } from '@mien/domain';
+import { agreementLanguageOf, CARE_TEAM_DAYS, CARE_TEAM_TERMS, type CareTeamTerm } from '@mien/domain';
 import { careTeam as english, careTeamConsent as englishConsent, fill } from '@mien/messages';
 import { Banner, Button, Card, Muted, RadioGroup, Row, Spinner, Stack, SwitchField, Text } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -85,7 +85,7 @@ function useChange({ textVersion, newestScan }: CareTeamAccess) {
           ...(requestId === undefined ? {} : { requestId }),
           ...(term === 'oneScan' && newestScan ? { measurementId: newestScan.id } : {}),
           textVersion,
-          language: currentLanguage(),
+          language: agreementLanguageOf(currentLanguage()),
         },
       });
     },

@@ -1,4 +1,5 @@
 import type { Configuration } from '@mien/contract';
+import { agreementLanguageOf } from '@mien/domain';
 import {
   consent as english,
   careTeam as englishCareTeam,
@@ -104,7 +105,7 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
       isRecording.current = false;
     },
     async mutationFn() {
-      const language = currentLanguage();
+      const language = agreementLanguageOf(currentLanguage());
       await client.consents.create({ body: { ...configuration.texts, language } });
       if (!careTeam || !agreesToBeSeen || isSeen) return;
       const body = { term: 'untilEnded', textVersion: careTeam.textVersion, language } as const;

@@ -1,6 +1,6 @@
 import type { KioskDevice } from '@mien/contract';
-import { LANGUAGES } from '@mien/domain';
-import { kiosk as english, LANGUAGE_NAMES } from '@mien/messages';
+import { LANGUAGES, ownNameOf } from '@mien/domain';
+import { kiosk as english } from '@mien/messages';
 import { Icon, Row, Text } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { ClientLogo } from '../../shared/platform/client-logo.tsx';
@@ -63,7 +63,7 @@ function Languages() {
           aria-current={language === currentLanguage()}
           onClick={() => chooseLanguage(language)}
         >
-          {LANGUAGE_NAMES[language]}
+          {ownNameOf(language)}
         </button>
       ))}
     </nav>

@@ -1,4 +1,5 @@
 import { BUILTIN_PROVIDER_ID, type KioskDevice, type KioskPerson } from '@mien/contract';
+import { agreementLanguageOf } from '@mien/domain';
 import { kiosk as english } from '@mien/messages';
 import { Button, Card, CheckboxField, Icon, Row, Stack, Text } from '@mien/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -78,7 +79,7 @@ export function KioskVisit(props: KioskVisitProps) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (isLeaving || versions === undefined) return;
-    const consent = { ...versions, language: currentLanguage() };
+    const consent = { ...versions, language: agreementLanguageOf(currentLanguage()) };
     const answers = answersOf(draft, needs, consent, dayHere(serverNow()));
     setMissing(answers === null);
     if (answers !== null) starting.mutate(answers);

@@ -1,6 +1,6 @@
 import type { ScanReminders } from '@mien/contract';
-import { isLanguage, isScanReminder, LANGUAGES, type ScanReminder, type UnitSystem } from '@mien/domain';
-import { me as english, notices as englishNotices, units as englishUnits, LANGUAGE_NAMES } from '@mien/messages';
+import { isLanguage, isScanReminder, LANGUAGES, ownNameOf, type ScanReminder, type UnitSystem } from '@mien/domain';
+import { me as english, notices as englishNotices, units as englishUnits } from '@mien/messages';
 import { RadioGroup, SkeletonBox, SwitchField, VisuallyHidden } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
@@ -62,7 +62,7 @@ export function DeviceCard({ units, onUnits, children }: DeviceCardProps) {
       <ButtonRow
         icon="globe"
         name={texts.device.language}
-        value={LANGUAGE_NAMES[language]}
+        value={ownNameOf(language)}
         onPress={() => show('language')}
       />
       <ButtonRow icon="body" name={texts.device.units} value={unitTexts[units]} onPress={() => show('units')} />
@@ -97,7 +97,7 @@ export function DeviceCard({ units, onUnits, children }: DeviceCardProps) {
           label={<VisuallyHidden>{texts.device.language}</VisuallyHidden>}
           name="language"
           columns={1}
-          options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value], lang: value }))}
+          options={LANGUAGES.map((value) => ({ value, label: ownNameOf(value), lang: value }))}
           value={language}
           onChange={(chosen) => isLanguage(chosen) && chooseLanguage(chosen)}
         />

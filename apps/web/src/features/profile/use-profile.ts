@@ -1,4 +1,5 @@
 import type { Configuration, Patient } from '@mien/contract';
+import { agreementLanguageOf } from '@mien/domain';
 import { profile as english } from '@mien/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
@@ -80,7 +81,9 @@ function useSaving(
       // Consent first: without it nothing about the body is stored.
       const mark = consentMark(patientUid, configuration.texts);
       if (!patient.isConsentAccepted && stored.recordedConsent.get() !== mark) {
-        await client.consents.create({ body: { ...configuration.texts, language: currentLanguage() } });
+        await client.consents.create({
+          body: { ...configuration.texts, language: agreementLanguageOf(currentLanguage()) },
+        });
         stored.recordedConsent.set(mark);
       }
       const body = patientUpdateFromValues(typed, patient, today);

@@ -1,4 +1,5 @@
 import type { KeptTraces } from '@mien/contract';
+import { agreementLanguageOf } from '@mien/domain';
 import { records as english, traceConsent as englishConsent, fill } from '@mien/messages';
 import { Banner, Button, Card, Icon, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -146,7 +147,11 @@ function AllowForm({
   const { client } = useApi();
   const { mutation, start } = useChange(
     uid,
-    () => client.keptTraces.allow({ params: { uid }, body: { textVersion, language: currentLanguage() } }),
+    () =>
+      client.keptTraces.allow({
+        params: { uid },
+        body: { textVersion, language: agreementLanguageOf(currentLanguage()) },
+      }),
     texts.allowed,
     onDone,
   );

@@ -1,6 +1,6 @@
 import type { ListedUser } from '@mien/contract';
-import { LANGUAGES, type Language } from '@mien/domain';
-import { patientsPage as english, users as englishUsers, fill, LANGUAGE_NAMES } from '@mien/messages';
+import { LANGUAGES, type Language, ownNameOf } from '@mien/domain';
+import { patientsPage as english, users as englishUsers, fill } from '@mien/messages';
 import { Banner, Button, SelectField, Spinner, Stack } from '@mien/ui';
 import { useState } from 'react';
 import { useApi } from '../../shared/platform/api.tsx';
@@ -163,7 +163,7 @@ function Invite({ users, onDone }: AskProps) {
       <SelectField
         label={texts.language}
         value={language}
-        options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value], lang: value }))}
+        options={LANGUAGES.map((value) => ({ value, label: ownNameOf(value), lang: value }))}
         onChange={(event) => setLanguage(event.target.value as Language)}
       />
       {tried !== null && (

@@ -10,7 +10,7 @@ async function openPage(browserLanguages: readonly string[] = ['en-US']) {
   const language = await import('./language.ts');
   const { loadTexts } = await import('./load-texts.ts');
   language.startIn(language.languageOfVisitor());
-  await loadTexts('firstScreen');
+  await loadTexts('first-screen');
   return { ...language, loadTexts };
 }
 

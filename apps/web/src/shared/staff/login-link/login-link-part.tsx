@@ -1,5 +1,5 @@
-import { isLanguage, LANGUAGES, type Language } from '@mien/domain';
-import { users as english, fill, LANGUAGE_NAMES } from '@mien/messages';
+import { isLanguage, LANGUAGES, type Language, ownNameOf } from '@mien/domain';
+import { users as english, fill } from '@mien/messages';
 import { Banner, Button, Disclosure, Muted, SelectField, Stack, Text } from '@mien/ui';
 import { useState } from 'react';
 import { phoneText } from '../../forms/phone-text.ts';
@@ -42,7 +42,7 @@ export function LoginLinkPart({ patientUid, phoneNumber, isTitled = true }: Logi
             <SelectField
               label={texts.language}
               value={language}
-              options={LANGUAGES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code], lang: code }))}
+              options={LANGUAGES.map((code) => ({ value: code, label: ownNameOf(code), lang: code }))}
               onChange={(event) => isLanguage(event.target.value) && setLanguage(event.target.value)}
             />
             <Button

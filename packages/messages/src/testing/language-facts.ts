@@ -1,0 +1,27 @@
+import { LANGUAGES, type Language } from '@mien/domain';
+
+/** By version, the SHA-256 of a text that people agreed to. */
+type Hashes = Readonly<Record<string, string>>;
+
+/** What tests expect of a language; `testing/facts.ts` in its folder. */
+export interface LanguageFacts {
+  /**
+   * Of every version that was ever in force, if people agree in the language. A changed text needs a new version, so
+   * that everyone who agreed in that language is asked again.
+   */
+  readonly hashes?: Readonly<Record<'terms' | 'privacy' | 'careTeamConsent' | 'traceConsent', Hashes>>;
+  /** Key terms of legal texts. */
+  readonly saidIn?: Readonly<Record<'terms' | 'privacy', readonly string[]>>;
+  /** Texts that are the same in English: names, signs, examples, words that both languages have. */
+  readonly sameAsEnglish: readonly string[];
+}
+
+const load = async (language: Language) => {
+  // Computed import: a new language needs no line here.
+  const { facts } = (await import(`../${language}/testing/facts.ts`)) as { readonly facts: LanguageFacts };
+  return [language, facts] as const;
+};
+
+export const FACTS = Object.fromEntries(await Promise.all(LANGUAGES.map(load))) as Readonly<
+  Record<Language, LanguageFacts>
+>;
