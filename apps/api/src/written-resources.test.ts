@@ -280,9 +280,11 @@ const RESOURCES: {
     section(
       who,
       'consentBanner',
-      fc.oneof(fc.record({ en: text, es: text }), fc.constant({ en: null, es: null })),
+      fc.record({
+        texts: fc.oneof(fc.record({ en: text, es: text }), fc.constant({ en: null, es: null })),
+      }),
       (body, version) => who.admin.clientSettings.saveConsentBanner({ params: who, body: { version, ...body } }),
-      ({ consentBanner: { en, es } }) => ({ en, es }),
+      ({ consentBanner: { texts } }) => ({ texts }),
     ),
   'clientSettings.saveScanProvider': (who) =>
     section(

@@ -12,6 +12,8 @@ import {
   isEmbedOrigin,
   isSmsSender,
   isVideoHost,
+  LANGUAGES,
+  type Language,
   LISTED_MEASURE_KEYS,
   LOGO_MAX_BYTES,
   LOGO_TYPES,
@@ -36,6 +38,12 @@ import { ClientId } from './ids.ts';
 
 /** Revision count of a section; a save names the version that it is based on (optimistic locking). */
 const Version = wholeBetween(0, 2_000_000_000);
+
+/** Fields by language, each of which may be left out. */
+const byLanguage = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, z.optional(schema)])) as {
+    readonly [To in Language]: z.ZodMiniOptional<Schema>;
+  };
 
 /** Lower end of a range. It ends where the next range starts; the last one has no end. */
 const RangeStep = z.strictObject({
@@ -140,8 +148,8 @@ export const ClientSettings = z.object({
   }),
   consentBanner: z.object({
     version: z.int(),
-    en: z.nullable(z.string()),
-    es: z.nullable(z.string()),
+    /** Of each language in which patients agree. */
+    texts: z.object(byLanguage(z.nullable(z.string()))),
     hasInstallationBanner: z.boolean(),
   }),
   scanProvider: z.object({
@@ -305,14 +313,13 @@ export const clientSettings = {
   saveConsentBanner: endpoint({
     method: 'PUT',
     path: `${PATH}/consentBanner`,
-    summary: 'Set the notice above the consent boxes, in both languages or in none',
+    summary: 'Set the notice above the consent boxes, in every language or in none',
     limit: { perUserAndHour: 300 },
     access,
     params: ofClient,
     body: z.strictObject({
       version: Version,
-      en: z.nullable(lines(CONSENT_BANNER_MAX_LENGTH)),
-      es: z.nullable(lines(CONSENT_BANNER_MAX_LENGTH)),
+      texts: z.strictObject(byLanguage(z.nullable(lines(CONSENT_BANNER_MAX_LENGTH)))),
     }),
     response: answer,
     problems: saveProblems,

@@ -103,12 +103,11 @@ export const clientSettings = {
   consentBanner: {
     title: 'Notice above the consent',
     states: { own: 'Your own', default: 'The default', none: 'None' },
-    about: 'Plain text that patients read before they agree. Leave both empty to have no notice of your own.',
-    en: 'In English',
-    es: 'In Spanish',
+    about: 'Plain text that patients read before they agree. Leave all empty to have no notice of your own.',
+    inLanguage: 'In {language}',
     installation: 'Without a notice of your own, the default one is shown.',
     faults: {
-      both: 'Please write it in both languages, so that every patient can read it.',
+      every: 'Please write it in every language, so that every patient can read it.',
       tooLong: 'Please use at most {count} characters.',
     },
   },

@@ -105,12 +105,11 @@ export const clientSettings = {
   consentBanner: {
     title: 'Aviso sobre el consentimiento',
     states: { own: 'El suyo', default: 'El predeterminado', none: 'Ninguno' },
-    about: 'Texto sencillo que los pacientes leen antes de aceptar. Deje ambas vacías para no tener un aviso propio.',
-    en: 'En inglés',
-    es: 'En español',
+    about: 'Texto sencillo que los pacientes leen antes de aceptar. Deje todas vacías para no tener un aviso propio.',
+    inLanguage: 'En {language}',
     installation: 'Sin un aviso propio, se muestra el predeterminado.',
     faults: {
-      both: 'Escríbalo en ambos idiomas, para que todos los pacientes puedan leerlo.',
+      every: 'Escríbalo en todos los idiomas, para que todos los pacientes puedan leerlo.',
       tooLong: 'Como máximo {count} caracteres, por favor.',
     },
   },

@@ -1,4 +1,5 @@
 import type {
+  ByLanguage,
   CareTeamRule,
   ChatAnswerTime,
   ClientSettingsSection,
@@ -53,8 +54,8 @@ export const clientSettingsData = declareData({
       {
         client_id: uuid,
         minimum_users: nullable(integer),
-        consent_banner_en: nullable(text),
-        consent_banner_es: nullable(text),
+        /** The text in each language. */
+        consent_banner: nullable(jsonOf<ByLanguage<string>>()),
         sms_sender: nullable(text),
         scan_provider: byDefault(textOf<ScanProviderChoice>()),
         /** Whether staff see which patients need attention. */

@@ -21,8 +21,7 @@ create trigger client_settings_versions_stay before delete on client_settings_ve
 create table client_settings (
   client_id uuid primary key references clients,
   minimum_users integer check (minimum_users between 1 and 1000),
-  consent_banner_en text check (length(consent_banner_en) between 1 and 4000),
-  consent_banner_es text check (length(consent_banner_es) between 1 and 4000),
+  consent_banner jsonb check (jsonb_typeof(consent_banner) = 'object'),
   sms_sender text check (length(sms_sender) between 1 and 16),
   scan_provider text not null default 'installation' check (scan_provider in ('installation', 'builtin', 'anura')),
   is_attention_shown boolean not null default true,
@@ -31,8 +30,7 @@ create table client_settings (
   is_trial_offered boolean not null default false,
   scan_days_before integer not null default 1 check (scan_days_before between 0 and 7),
   video_hosts text[] not null default '{}' check (cardinality(video_hosts) <= 10),
-  embed_origins text[] not null default '{}' check (cardinality(embed_origins) <= 10),
-  check ((consent_banner_en is null) = (consent_banner_es is null))
+  embed_origins text[] not null default '{}' check (cardinality(embed_origins) <= 10)
 );
 
 create table client_logos (

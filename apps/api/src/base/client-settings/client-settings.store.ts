@@ -114,8 +114,7 @@ export async function keepSettings(
 ): Promise<void> {
   const change = {
     minimum_users: settings.minimumUsers,
-    consent_banner_en: settings.consentBannerEn,
-    consent_banner_es: settings.consentBannerEs,
+    consent_banner: settings.consentBanner && JSON.stringify(settings.consentBanner),
     scan_provider: settings.scanProvider,
     sms_sender: settings.smsSender,
     is_attention_shown: settings.isAttentionShown,

@@ -111,7 +111,7 @@ describe('configuring a client', () => {
       saveMeasures: () => clientSettings.saveMeasures({ params, body: { version: 0, measures: listed() } }),
       saveAverages: () => clientSettings.saveAverages({ params, body: { version: 0, minimumUsers: 20 } }),
       saveConsentBanner: () =>
-        clientSettings.saveConsentBanner({ params, body: { version: 0, en: 'Hello', es: 'Hola' } }),
+        clientSettings.saveConsentBanner({ params, body: { version: 0, texts: { en: 'Hello', es: 'Hola' } } }),
       saveScanProvider: () =>
         clientSettings.saveScanProvider({ params, body: { version: 0, provider: 'builtin', anura: null } }),
       saveSmsSender: () => clientSettings.saveSmsSender({ params, body: { version: 0, sender: 'Clinic' } }),
@@ -139,7 +139,7 @@ describe('configuring a client', () => {
       logos: { version: 1 },
       measures: { version: 1 },
       averages: { version: 1, minimumUsers: 20, installationMinimum: 10 },
-      consentBanner: { version: 1, en: 'Hello', es: 'Hola' },
+      consentBanner: { version: 1, texts: { en: 'Hello', es: 'Hola' } },
       scanProvider: { version: 1, provider: 'builtin', anura: null },
       smsSender: { version: 1, sender: 'Clinic' },
       visits: { version: 1, scanDaysBefore: 3, videoHosts: ['visits.example.com'] },
@@ -486,7 +486,7 @@ describe('the minimum of users', () => {
 
 describe('the consent banner', () => {
   const save = (en: string | null, es: string | null, version = 0) =>
-    admin.client.clientSettings.saveConsentBanner({ params: { clientId }, body: { version, en, es } });
+    admin.client.clientSettings.saveConsentBanner({ params: { clientId }, body: { version, texts: { en, es } } });
   const bannerOf = async (phone: string, language?: string) => {
     const { client } = await api.signIn(phone, language === undefined ? {} : { language });
     const { hasConsentBanner } = await client.configurations.get();
@@ -502,13 +502,22 @@ describe('the consent banner', () => {
     expect((await api.browser().client.configurations.consentBanner()).text).toBe('');
   });
 
-  it('exists in both languages or in none, and is not too long', async () => {
-    expect(await faultOf(save('Only English', null))).toEqual({ path: 'es', rule: 'both_languages' });
-    expect(await faultOf(save(null, 'Solo español'))).toEqual({ path: 'en', rule: 'both_languages' });
-    expect(await faultOf(save('x'.repeat(4001), 'x'))).toMatchObject({ path: 'en', rule: 'too_big' });
-    expect(await faultOf(save('   ', 'x'))).toMatchObject({ path: 'en' });
-    expect((await save('x'.repeat(4000), 'x')).consentBanner.en).toHaveLength(4000);
-    expect((await save(null, null, 1)).consentBanner).toMatchObject({ version: 2, en: null, es: null });
+  it('exists in every language or in none, and is not too long', async () => {
+    expect(await faultOf(save('Only English', null))).toEqual({ path: 'texts.es', rule: 'every_language' });
+    expect(await faultOf(save(null, 'Solo español'))).toEqual({ path: 'texts.en', rule: 'every_language' });
+    expect(await faultOf(save('x'.repeat(4001), 'x'))).toMatchObject({ path: 'texts.en', rule: 'too_big' });
+    expect(await faultOf(save('   ', 'x'))).toMatchObject({ path: 'texts.en' });
+    expect((await save('x'.repeat(4000), 'x')).consentBanner.texts.en).toHaveLength(4000);
+    expect((await save(null, null, 1)).consentBanner).toMatchObject({ version: 2, texts: { en: null, es: null } });
+    expect(await bannerOf(PATIENT)).toEqual([false, '']);
+  });
+
+  it('takes a language that is left out for one without a text, and no unknown language', async () => {
+    const saveTexts = (texts: Readonly<Record<string, string>>) =>
+      admin.client.clientSettings.saveConsentBanner({ params: { clientId }, body: { version: 0, texts } });
+    expect(await faultOf(saveTexts({ en: 'Only English' }))).toEqual({ path: 'texts.es', rule: 'every_language' });
+    expect(await problemOf(saveTexts({ en: 'Hello', es: 'Hola', tlh: 'nuqneH' }))).toBe('invalid-request');
+    expect((await saveTexts({})).consentBanner).toMatchObject({ version: 1, texts: { en: null, es: null } });
   });
 });
 

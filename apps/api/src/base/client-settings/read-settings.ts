@@ -1,5 +1,7 @@
 import { ANURA_PROVIDER_ID, type ClientLook, type ClientSettings, type HostedSettings } from '@mien/contract';
 import {
+  AGREEMENT_LANGUAGES,
+  agreementLanguageOf,
   type ClientSettingsSection,
   hasOwnRanges,
   type Language,
@@ -105,7 +107,7 @@ export function scanProviderIdIn({ installation }: ClientSettingsDeps, settings:
 }
 
 export const consentBannerIn = (settings: StoredSettings, language: Language): string | null =>
-  (language === 'es' ? settings?.consentBannerEs : settings?.consentBannerEn) ?? null;
+  settings?.consentBanner?.[agreementLanguageOf(language)] ?? null;
 
 /** Name and logos of a client; of the installation itself for its own users. */
 export async function lookOf({ database }: ClientSettingsDeps, clientId: string | null): Promise<ClientLook> {
@@ -159,8 +161,9 @@ export async function settingsOf(
     },
     consentBanner: {
       version: version('consentBanner'),
-      en: row?.consentBannerEn ?? null,
-      es: row?.consentBannerEs ?? null,
+      texts: Object.fromEntries(
+        AGREEMENT_LANGUAGES.map((language) => [language, row?.consentBanner?.[language] ?? null]),
+      ),
       hasInstallationBanner: installation.hasConsentBanner,
     },
     scanProvider: {

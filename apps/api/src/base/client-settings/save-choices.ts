@@ -1,5 +1,11 @@
 import type { ClientSettings } from '@mien/contract';
-import type { CareTeamRule, ChatAnswerTime, Language } from '@mien/domain';
+import {
+  AGREEMENT_LANGUAGES,
+  type ByLanguage,
+  type CareTeamRule,
+  type ChatAnswerTime,
+  type Language,
+} from '@mien/domain';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { ClientSettingsDeps } from './client-settings.deps.ts';
 import * as clientSettingsStore from './client-settings.store.ts';
@@ -24,14 +30,22 @@ export async function saveConsentBanner(
   deps: ClientSettingsDeps,
   caller: Caller,
   clientId: string,
-  { version, en, es }: { version: number; en: string | null; es: string | null },
+  { version, texts }: { version: number; texts: ByLanguage<string | null> },
   language: Language,
 ): Promise<ClientSettings> {
   const client = await clientOf(deps, caller, clientId);
-  // With only one language, patients who read the other would not see the text.
-  if ((en === null) !== (es === null)) refuse(en === null ? 'en' : 'es', 'both_languages');
+  const written = Object.fromEntries(
+    AGREEMENT_LANGUAGES.flatMap((one) => {
+      const text = texts[one] ?? null;
+      return text === null ? [] : [[one, text]];
+    }),
+  ) as ByLanguage<string>;
+  const isEmpty = Object.keys(written).length === 0;
+  // Patients who read a language without a text would not see the notice.
+  const missing = AGREEMENT_LANGUAGES.find((one) => written[one] === undefined);
+  if (!isEmpty && missing !== undefined) refuse(`texts.${missing}`, 'every_language');
   return save(deps, caller, client, 'consentBanner', version, language, (transaction) =>
-    clientSettingsStore.keepSettings(transaction, clientId, { consentBannerEn: en, consentBannerEs: es }),
+    clientSettingsStore.keepSettings(transaction, clientId, { consentBanner: isEmpty ? null : written }),
   );
 }
 

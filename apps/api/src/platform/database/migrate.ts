@@ -20,6 +20,7 @@ import * as healthLinks from './migrations/0014-adds-health-links.ts';
 import * as kiosks from './migrations/0015-adds-kiosks.ts';
 import * as embeds from './migrations/0016-adds-embeds.ts';
 import * as ehrLaunches from './migrations/0017-adds-ehr-launches.ts';
+import * as bannerColumns from './migrations/0018-ends-banner-columns.ts';
 import { TABLES } from './tables.ts';
 import { allowStatements } from './transaction.ts';
 
@@ -53,6 +54,7 @@ export const MIGRATIONS: Migrations = {
   '0015-adds-kiosks': kiosks,
   '0016-adds-embeds': embeds,
   '0017-adds-ehr-launches': ehrLaunches,
+  '0018-ends-banner-columns': bannerColumns,
 };
 
 /** The previous version can keep serving next to the one that ran a migration with such a name. */

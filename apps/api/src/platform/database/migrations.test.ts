@@ -539,6 +539,41 @@ describe.skipIf(isDividedHere(NO_DIVIDED_TABLES))('rows of the version before a 
     });
   });
 
+  it('keep their notices above the consent, in one column for all languages (0018)', async () => {
+    const [both, none] = [
+      await api.addUser({ phone: CLINIC_PATIENT }),
+      await api.addUser({ phone: OTHER_PATIENT, client: 'Other clinic', group: 'other' }),
+    ];
+    const adds = ['client_settings.consent_banner'];
+    const old = ['consent_banner_en', 'consent_banner_es'];
+    await migrate({
+      name: '0018-ends-banner-columns',
+      adds,
+      undo: [
+        `alter table client_settings
+          ${old.map((column) => `add column ${column} text check (length(${column}) between 1 and 4000)`).join(', ')},
+          add check ((consent_banner_en is null) = (consent_banner_es is null))`,
+      ],
+      write: (database) =>
+        run(database, [
+          `insert into client_settings (client_id, answer_time, consent_banner_en, consent_banner_es)
+            values ('${both.clientId}', 'day', 'Hello "you"', 'Hola')`,
+          `insert into client_settings (client_id) values ('${none.clientId}')`,
+        ]),
+      check(before, after) {
+        expect(without(after, adds)).toEqual(
+          without(
+            before,
+            old.map((column) => `client_settings.${column}`),
+          ),
+        );
+        const banners = new Map(after.client_settings?.map((row) => [row.client_id, row.consent_banner]));
+        expect(banners.get(both.clientId)).toEqual({ en: 'Hello "you"', es: 'Hola' });
+        expect(banners.get(none.clientId)).toBeNull();
+      },
+    });
+  });
+
   it('get tables for tablets, which have nothing yet (0015)', async () => {
     const made = ['kiosk_slips', 'kiosks'];
     const undone = new Error('undone');

@@ -35,7 +35,7 @@ const settings: ClientSettings = {
     }),
   },
   averages: { version: 1, minimumUsers: null, installationMinimum: 10 },
-  consentBanner: { version: 0, en: null, es: null, hasInstallationBanner: false },
+  consentBanner: { version: 0, texts: { en: null, es: null }, hasInstallationBanner: false },
   scanProvider: {
     version: 2,
     provider: 'anura',

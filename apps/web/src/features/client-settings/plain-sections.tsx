@@ -2,6 +2,7 @@ import type { ClientSettings } from '@mien/contract';
 import {
   CHAT_ANSWER_TIMES,
   CONSENT_BANNER_MAX_LENGTH,
+  directionOf,
   isSmsSender,
   isVideoHost,
   LANGUAGES,
@@ -14,6 +15,7 @@ import { CheckboxField, Muted, SelectField, TextAreaField, TextField } from '@mi
 import { type Faults, faultAt } from '../../shared/forms/use-form.ts';
 import { useApi } from '../../shared/platform/api.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
+import { languageName } from '../../shared/platform/language-name.ts';
 import styles from './client-settings-page.module.css';
 import { SettingsSection, useSectionForm } from './settings-section.tsx';
 
@@ -26,42 +28,49 @@ interface SectionProps {
 
 type Banners = Readonly<Record<Language, string>>;
 
-/** Both languages or none, and neither too long. */
-function bannerFaults({ en, es }: Banners): Faults<Banners, 'tooLong' | 'both'> {
-  const isOneThere = en.trim() !== '' || es.trim() !== '';
-  function faultOf(text: string): 'tooLong' | 'both' | null {
+/** Every language or none, and none too long. */
+function bannerFaults(banners: Banners): Faults<Banners, 'tooLong' | 'every'> {
+  const all = Object.entries(banners) as [Language, string][];
+  const isOneThere = all.some(([, text]) => text.trim() !== '');
+  function faultOf(text: string): 'tooLong' | 'every' | null {
     if (text.trim().length > CONSENT_BANNER_MAX_LENGTH) return 'tooLong';
-    return text.trim() === '' && isOneThere ? 'both' : null;
+    return text.trim() === '' && isOneThere ? 'every' : null;
   }
-  return { ...faultAt('en', faultOf(en)), ...faultAt('es', faultOf(es)) };
+  return Object.assign({}, ...all.map(([language, text]) => faultAt(language, faultOf(text))));
 }
 
 /** Which notice patients see. */
-function bannerStateOf({ en, hasInstallationBanner }: ClientSettings['consentBanner']): 'own' | 'default' | 'none' {
-  if (en !== null) return 'own';
+function bannerStateOf({ texts: own, hasInstallationBanner }: ClientSettings['consentBanner']) {
+  if (Object.values(own).some((text) => text !== null)) return 'own';
   return hasInstallationBanner ? 'default' : 'none';
 }
 
-/** The notice above the consent boxes, in both languages. */
+/** The notice above the consent boxes, in each language in which patients agree. */
 export function ConsentBannerSection({ settings }: SectionProps) {
   const { client } = useApi();
   const { clientId, consentBanner } = settings;
   const { version } = consentBanner;
+  const languages = LANGUAGES.filter((language) => consentBanner.texts[language] !== undefined);
   const section = useSectionForm({
     clientId,
     section: 'consentBanner',
     version,
-    saved: { en: consentBanner.en ?? '', es: consentBanner.es ?? '' },
+    saved: Object.fromEntries(
+      languages.map((language) => [language, consentBanner.texts[language] ?? '']),
+    ) as unknown as Banners,
     faultsOf: bannerFaults,
-    save: ({ en, es }) =>
+    save: (banners) =>
       client.clientSettings.saveConsentBanner({
         params: { clientId },
-        body: { version, en: en.trim() || null, es: es.trim() || null },
+        body: {
+          version,
+          texts: Object.fromEntries(languages.map((language) => [language, banners[language].trim() || null])),
+        },
       }),
   });
   function errorOf(language: Language): string | null {
     const fault = section.form.faults[language];
-    if (fault === undefined || (fault === 'both' && !section.isDirty)) return null;
+    if (fault === undefined || (fault === 'every' && !section.isDirty)) return null;
     return fill(texts.consentBanner.faults[fault], { count: CONSENT_BANNER_MAX_LENGTH });
   }
   return (
@@ -71,11 +80,12 @@ export function ConsentBannerSection({ settings }: SectionProps) {
       error={section.error}
       section={section}
     >
-      {LANGUAGES.map((language) => (
+      {languages.map((language) => (
         <TextAreaField
           key={language}
-          label={texts.consentBanner[language]}
+          label={fill(texts.consentBanner.inLanguage, { language: languageName(language) })}
           lang={language}
+          dir={directionOf(language)}
           value={section.values[language]}
           onChange={(event) => section.change({ [language]: event.target.value })}
           error={errorOf(language)}
