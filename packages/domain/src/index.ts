@@ -94,6 +94,7 @@ export * from './sign-in-paths.ts';
 export * from './signal-quality.ts';
 export * from './single-sign-on.ts';
 export * from './sms-budget.ts';
+export * from './sms-parts.ts';
 export * from './staff.ts';
 export { studentPoint } from './student-t.ts';
 export * from './tag-effect.ts';

@@ -39,6 +39,11 @@ describe('daily SMS budgets', () => {
     expect(warned).toEqual([null, null, null, null, 0.5, null, null, 0.8, null, 1]);
     expect(smsBudgetWarning(1, 1)).toBe(1);
   });
+
+  it('warn once about a threshold that a message of several parts passes', () => {
+    expect([2, 4, 6, 8, 10, 12].map((used) => smsBudgetWarning(used, 11, 2))).toEqual([null, null, 0.5, null, 0.8, 1]);
+    expect(smsBudgetWarning(3, 3, 3)).toBe(1);
+  });
 });
 
 describe('hasInviterRoom', () => {

@@ -122,9 +122,13 @@ export function smsDayLimit(budget: SmsBudget, sendsPerDay: number): number {
   return Math.floor(sendsPerDay * (UNTIL_SHARE[budget] ?? 1));
 }
 
-/** The warning threshold reached when `used` of `limit` are used; null if none is. */
-export function smsBudgetWarning(used: number, limit: number): number | null {
-  return SMS_BUDGET_WARNINGS.findLast((share) => used === Math.ceil(limit * share)) ?? null;
+/** The warning threshold reached by the last `added` of `used` of `limit`; null if none is. */
+export function smsBudgetWarning(used: number, limit: number, added = 1): number | null {
+  const isReached = (share: number) => {
+    const threshold = Math.ceil(limit * share);
+    return used - added < threshold && threshold <= used;
+  };
+  return SMS_BUDGET_WARNINGS.findLast(isReached) ?? null;
 }
 
 /** Who requests a code, as far as budgets depend on it. */

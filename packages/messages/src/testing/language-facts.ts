@@ -5,6 +5,8 @@ type Hashes = Readonly<Record<string, string>>;
 
 /** What tests expect of a language; `testing/facts.ts` in its folder. */
 export interface LanguageFacts {
+  /** Whether its text messages are written in the basic alphabet, which holds 160 letters a message, not 70. */
+  readonly hasBasicSms: boolean;
   /**
    * Of every version that was ever in force, if people agree in the language. A changed text needs a new version, so
    * that everyone who agreed in that language is asked again.

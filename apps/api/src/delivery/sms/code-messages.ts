@@ -8,7 +8,7 @@ export interface CodeMessage {
   readonly sealedContent: string;
 }
 
-/** Number of messages charged to a budget. */
+/** Parts of messages charged to a budget. */
 export interface UsedBudget {
   readonly budget: SmsBudget;
   readonly used: number;

@@ -1,3 +1,4 @@
+import { smsPartsOf } from '@mien/domain';
 import { sql } from 'kysely';
 import { compileOnce } from '../../platform/database/compile-once.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -25,10 +26,11 @@ const payingCodes = compileOnce(
   ({ looks, at }: { looks: string; at: Date }) => sql<{ messageId: string }>`
     update sms_messages as m set
       budget = coalesce(m.budget, l.budget),
+      part_count = coalesce(l.parts, m.part_count),
       state = case when l."isDropped" then 'dropped' else m.state end,
       sealed_content = case when l."isDropped" then null else m.sealed_content end,
       finished_at = case when l."isDropped" then ${at}::timestamptz end
-    from json_to_recordset(${looks}::json) as l ("messageId" uuid, attempt integer, budget text, "isDropped" boolean)
+    from json_to_recordset(${looks}::json) as l ("messageId" uuid, attempt integer, budget text, parts integer, "isDropped" boolean)
     where m.client_id = ${SYSTEM_CLIENT_ID} and m.message_id = l."messageId"
       and m.attempt_count = l.attempt and m.state = 'waiting'
     returning m.message_id as "messageId"`,
@@ -42,9 +44,10 @@ function decide(
   used: readonly UsedBudget[],
 ): DecidedCode[] {
   const payFrom = payerFrom(deps, used);
-  return codes.map(({ code }, index) => {
+  return codes.map(({ code, asked }, index) => {
     const recipient = recipients[index] ?? null;
-    const payment = recipient === null || code.budget !== null ? null : payFrom(recipient.budgets);
+    const payment =
+      recipient === null || code.budget !== null ? null : payFrom(recipient.budgets, smsPartsOf(asked.text));
     return { code, recipient, payment, isSent: recipient !== null && (code.budget !== null || payment !== null) };
   });
 }
@@ -59,6 +62,7 @@ async function noteDecisions(
     messageId,
     attempt,
     budget: payment?.budget ?? null,
+    parts: payment?.parts ?? null,
     isDropped: !isSent,
   }));
   const rows = await payingCodes(transaction, { looks: JSON.stringify(looks), at: deps.now() });

@@ -102,11 +102,13 @@ export const ownerOf = (clientId: string) => ({ clientId, field: 'smsMessage' })
 
 export type Ending = 'sent' | 'refused' | 'expired' | 'dropped';
 
-/** The budget of a message and how much of it is used. */
+/** The budget of a message and how much of it is used, in parts of messages. */
 export interface Payment {
   readonly budget: SmsBudget;
   readonly used: number;
   readonly limit: number;
+  /** Those of this message. */
+  readonly parts: number;
 }
 
 /** A message with its id, to be charged and stored. */

@@ -268,6 +268,34 @@ describe('a daily budget', () => {
     expect(sent).toHaveLength(PER_DAY + 1);
   });
 
+  it('charges each part of a message in letters outside the basic alphabet', async () => {
+    const queue = openQueue();
+    const wide = message('م'.repeat(71));
+    expect(PER_DAY).toBe(3);
+    await smsQueue.send(queue, wide);
+    expect(await rows()).toMatchObject([{ part_count: 2 }]);
+    nowMs += MINUTE_MS;
+    const refused = await smsQueue.send(queue, wide).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ details: { retryAfterS: (DAY_MS - MINUTE_MS) / 1000 } });
+    await smsQueue.send(queue, message('a'.repeat(300)));
+    expect(await problemOf(smsQueue.send(queue, message()))).toBe('too-many-requests');
+    expect(sent).toHaveLength(2);
+    expect(warnings.map(({ used }) => used)).toEqual([2, 3]);
+    // Both parts leave the day together.
+    nowMs += DAY_MS;
+    await smsQueue.send(queue, wide);
+  });
+
+  it('has room for one message that is longer than all of it', async () => {
+    const queue = openQueue();
+    const long = message('م'.repeat(67 * 4));
+    await smsQueue.send(queue, long);
+    expect(await rows()).toMatchObject([{ part_count: 4 }]);
+    nowMs += MINUTE_MS;
+    const refused = await smsQueue.send(queue, message()).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ details: { retryAfterS: (DAY_MS - MINUTE_MS) / 1000 } });
+  });
+
   it('reports to operators when half, four fifths and all of it are used', async () => {
     const queue = openQueue();
     for (let index = 0; index < PER_DAY; index += 1) await smsQueue.send(queue, message());

@@ -30,6 +30,8 @@ export const smsData = declareData({
         budget: nullable(textOf<SmsBudget>()),
         /** Keyed hash of the number, where its budget limits messages per number. */
         recipient_hash: nullable(exactText),
+        /** The parts that are charged to the budget. */
+        part_count: byDefault(integer),
         attempt_count: integer,
         next_attempt_at: instant,
         expires_at: instant,

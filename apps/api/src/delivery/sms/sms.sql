@@ -6,6 +6,7 @@ create table sms_messages (
   kind text not null default 'text' check (kind in ('text', 'code')),
   budget text check (length(budget) between 1 and 40),
   recipient_hash text,
+  part_count integer not null default 1 check (part_count >= 1),
   attempt_count integer not null check (attempt_count >= 0),
   next_attempt_at timestamptz not null,
   expires_at timestamptz not null,

@@ -5,6 +5,7 @@ import {
   SMS_PER_RECIPIENT,
   type SmsBudget,
   smsClientShare,
+  smsPartsOf,
 } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../platform/database/connect.ts';
@@ -12,7 +13,17 @@ import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
 import { queueForEnd } from '../../platform/database/transaction.ts';
 import { waitForRoomMs } from '../../platform/limits/sliding-window.ts';
 import type { CodeMessage, UsedBudget } from './code-messages.ts';
-import { dayBegan, fullForMs, limitOf, noteLimited, noteUse, payerFrom, tooMany, usedAlone } from './pay-sms.ts';
+import {
+  dayBegan,
+  fullForMs,
+  limitOf,
+  noteLimited,
+  noteUse,
+  partsLeaveMs,
+  payerFrom,
+  tooMany,
+  usedAlone,
+} from './pay-sms.ts';
 import {
   type OutgoingSms,
   ownerOf,
@@ -45,11 +56,11 @@ async function recipientWaitMs(
   );
 }
 
-/** Messages of a budget in the last day by client, and the shares of that budget. */
+/** Parts of messages of a budget in the last day by client, and the shares of that budget. */
 async function useByClient(deps: SmsQueueDeps, reader: Database, budget: SmsBudget) {
   const used = await reader
     .selectFrom('sms_messages')
-    .select(['client_id as clientId', ({ fn }) => fn.countAll<number>().as('used')])
+    .select(['client_id as clientId', ({ fn }) => fn.sum<number>('part_count').as('used')])
     .where('budget', '=', budget)
     .where('created_at', '>', dayBegan(deps))
     .groupBy('client_id')
@@ -66,7 +77,7 @@ async function useByClient(deps: SmsQueueDeps, reader: Database, budget: SmsBudg
 }
 
 /**
- * Number of messages of a budget that a client has sent in the last day, and its guaranteed share, whatever other
+ * Parts of messages of a budget that a client has sent in the last day, and its guaranteed share, whatever other
  * clients send.
  */
 export async function clientUse(
@@ -89,13 +100,14 @@ async function clientWaitMs(
   const { used, room } = await useByClient(deps, reader, budget);
   if (hasClientRoom(clientId, used, room)) return 0;
   const share = Math.max(1, smsClientShare(room.limit, room.clientCount));
-  const waitMs = await waitForRoomMs({ durationMs: DAY_MS, max: share }, deps.now(), (since) =>
+  const waitMs = await partsLeaveMs(
+    deps,
+    share,
     reader
       .selectFrom('sms_messages')
-      .select('created_at as at')
       .where('client_id', '=', clientId)
       .where('budget', '=', budget)
-      .where('created_at', '>', since),
+      .where('created_at', '>', dayBegan(deps)),
   );
   return Math.max(1, waitMs);
 }
@@ -116,8 +128,9 @@ export async function write(
     inBackground(() => noteLimited(deps, limitedBy));
     throw tooMany(retryInMs);
   }
-  const payment = payerFrom(deps, await usedAlone(transaction, dayBegan(deps)))([budget]);
-  if (payment === null) return refuseIn(budget, await fullForMs(deps, transaction, budget));
+  const parts = smsPartsOf(text);
+  const payment = payerFrom(deps, await usedAlone(transaction, dayBegan(deps)))([budget], parts);
+  if (payment === null) return refuseIn(budget, await fullForMs(deps, transaction, budget, parts));
   const recipientHash = budget in SMS_PER_RECIPIENT ? hash('recipient', recipient) : null;
   const owner = clientId ?? SYSTEM_CLIENT_ID;
   const toRecipientMs = await recipientWaitMs(deps, transaction, recipientHash, { clientId: owner, budget });
@@ -142,6 +155,7 @@ export async function write(
       state: 'waiting',
       budget,
       recipient_hash: recipientHash,
+      part_count: parts,
       attempt_count: attempt,
       next_attempt_at: nextAttemptAt,
       expires_at: expiresAt,
@@ -174,7 +188,7 @@ export function codeMessage(
   budgets: readonly SmsBudget[],
   used: readonly UsedBudget[],
 ): CodeMessage | null {
-  if (payerFrom(deps, used)(budgets) === null) return null;
+  if (payerFrom(deps, used)(budgets, smsPartsOf(code.text)) === null) return null;
   const sealedContent = deps.sealed.seal(JSON.stringify(code), ownerOf(SYSTEM_CLIENT_ID));
   return { messageId: uuidv7(), sealedContent };
 }

@@ -21,6 +21,7 @@ import * as kiosks from './migrations/0015-adds-kiosks.ts';
 import * as embeds from './migrations/0016-adds-embeds.ts';
 import * as ehrLaunches from './migrations/0017-adds-ehr-launches.ts';
 import * as bannerColumns from './migrations/0018-ends-banner-columns.ts';
+import * as messageParts from './migrations/0019-adds-message-parts.ts';
 import { TABLES } from './tables.ts';
 import { allowStatements } from './transaction.ts';
 
@@ -55,6 +56,7 @@ export const MIGRATIONS: Migrations = {
   '0016-adds-embeds': embeds,
   '0017-adds-ehr-launches': ehrLaunches,
   '0018-ends-banner-columns': bannerColumns,
+  '0019-adds-message-parts': messageParts,
 };
 
 /** The previous version can keep serving next to the one that ran a migration with such a name. */

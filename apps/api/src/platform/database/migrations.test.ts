@@ -574,6 +574,24 @@ describe.skipIf(isDividedHere(NO_DIVIDED_TABLES))('rows of the version before a 
     });
   });
 
+  it('keep their messages, each of which counts once (0019)', async () => {
+    const { clientId } = await api.addUser({ phone: CLINIC_PATIENT });
+    const adds = ['sms_messages.part_count'];
+    await migrate({
+      name: '0019-adds-message-parts',
+      adds,
+      write: (database) =>
+        run(database, [
+          `insert into sms_messages (client_id, message_id, sealed_content, state, budget, attempt_count, next_attempt_at, expires_at, created_at)
+            values ('${clientId}', '${STAFF}', 'sealed', 'waiting', 'notices', 0, '${AT}', '${LATER}', '${AT}')`,
+        ]),
+      check(before, after) {
+        expect(without(after, adds)).toEqual(before);
+        expect(after.sms_messages).toMatchObject([{ part_count: 1 }]);
+      },
+    });
+  });
+
   it('get tables for tablets, which have nothing yet (0015)', async () => {
     const made = ['kiosk_slips', 'kiosks'];
     const undone = new Error('undone');

@@ -107,10 +107,11 @@ export async function refusedNetworks(database: Database, from: string): Promise
   return rows.map(({ kind, label, count }) => ({ kind, label, count: Number(count) }));
 }
 
+/** Used parts of messages by budget. */
 export async function budgets(database: Database, since: Date): Promise<ReadonlyMap<SmsBudget, number>> {
   const rows = await database
     .selectFrom('sms_messages')
-    .select(({ fn }) => ['budget', fn.countAll<number>().as('used')])
+    .select(({ fn }) => ['budget', fn.sum<number>('part_count').as('used')])
     .where('budget', 'is not', null)
     .where('created_at', '>', since)
     .groupBy('budget')

@@ -1,6 +1,7 @@
 import type { LanguageFacts } from '../../testing/language-facts.ts';
 
 export const facts: LanguageFacts = {
+  hasBasicSms: true,
   hashes: {
     terms: {
       '2023-10': 'ZoYu4aypUI13m9Waj2NeAXFKY2ebblnUPrIZKDi2upg',

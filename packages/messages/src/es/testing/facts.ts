@@ -1,6 +1,7 @@
 import type { LanguageFacts } from '../../testing/language-facts.ts';
 
 export const facts: LanguageFacts = {
+  hasBasicSms: true,
   hashes: {
     terms: {
       '2023-10': 'G_oxS3995g88ZrKL0-K7Vt2EjPVlDVQM7FZpIvU22es',
