@@ -1,4 +1,4 @@
-import type { Language } from '@mien/domain';
+import { directionOf, type Language } from '@mien/domain';
 import { expect, type Page } from '@playwright/test';
 import { expectNoSidewaysScroll, expectReadable } from './accessible.ts';
 import { englishIn } from './visible-words.ts';
@@ -6,6 +6,7 @@ import { englishIn } from './visible-words.ts';
 /** Checks a screen in another language: no English, no axe violations, and no horizontal scrolling on the narrowest phone. */
 export async function expectTranslated(page: Page, language: Language, name: string): Promise<void> {
   await expect(page.locator('html'), name).toHaveAttribute('lang', language);
+  expect(await page.evaluate('getComputedStyle(document.documentElement).direction'), name).toBe(directionOf(language));
   expect(await englishIn(page, language), name).toEqual([]);
   await expectReadable(page, name);
   await expectNoSidewaysScroll(page, name);

@@ -6,7 +6,7 @@ import { sharedResult as english, fill } from '@mien/messages';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { SharedResultPage } from './features/results/shared-result-page.tsx';
 import { ClientLogo } from './shared/platform/client-logo.tsx';
-import { currentLanguage, textsOf } from './shared/platform/language.ts';
+import { currentDirection, currentLanguage, textsOf } from './shared/platform/language.ts';
 import { inReaderUnits } from './shared/platform/reader-units.ts';
 import styles from './shared-result.module.css';
 
@@ -15,7 +15,7 @@ const texts = textsOf('sharedResult', english);
 /** The whole document of a shared result: server-rendered, without scripts. */
 export const draw: RenderSharedResult = ({ opened, productName, style, units }) =>
   `<!doctype html>${renderToStaticMarkup(
-    <html lang={currentLanguage()}>
+    <html lang={currentLanguage()} dir={currentDirection()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

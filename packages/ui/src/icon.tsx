@@ -190,6 +190,9 @@ interface IconProps {
   readonly tone?: 'muted' | 'brand' | 'good' | 'danger';
 }
 
+/** Icons that point along a line, so they turn with the direction of the text. */
+const TURNING: readonly IconName[] = ['back', 'next', 'chevronRight'];
+
 /** A decorative icon next to text, hidden from screen readers. */
 export function Icon({ name, sizePx = 24, tone }: IconProps) {
   return (
@@ -205,6 +208,7 @@ export function Icon({ name, sizePx = 24, tone }: IconProps) {
       strokeLinejoin="round"
       aria-hidden="true"
       focusable="false"
+      data-turns={TURNING.includes(name) || undefined}
     >
       {DRAWINGS[name]}
     </svg>

@@ -6,6 +6,7 @@ import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 beforeEach(() => {
   vi.resetModules();
   document.documentElement.lang = 'en';
+  document.documentElement.dir = 'ltr';
 });
 
 // Test files share their modules: later ones expect English again.
@@ -24,6 +25,7 @@ it.each([
   await openTexts(asked, browserLanguages);
   expect(siteTexts()).toEqual(language === 'es' ? spanish : english);
   expect(document.documentElement.lang).toBe(language);
+  expect(document.documentElement.dir).toBe('ltr');
 });
 
 it('shows keys in the pseudo-language', async () => {

@@ -1,4 +1,4 @@
-import { isLanguage, preferredLanguage } from '@mien/domain';
+import { directionOf, isLanguage, preferredLanguage } from '@mien/domain';
 import { inPseudoLanguage, PSEUDO_LANGUAGE } from '@mien/messages';
 import { scanSite as english } from '@mien/messages/scan-site';
 import { scanSiteFile } from '@mien/messages/scan-site-files';
@@ -41,4 +41,5 @@ export async function openTexts(asked: string | null, browserLanguages: readonly
   texts = come;
   language = wanted;
   document.documentElement.lang = wanted;
+  document.documentElement.dir = directionOf(wanted);
 }

@@ -1,4 +1,13 @@
-import { CODE_LIFETIME_MS, DAY_MS, formatPhone, HOUR_MS, type Language, MINUTE_MS, SECOND_MS } from '@mien/domain';
+import {
+  CODE_LIFETIME_MS,
+  DAY_MS,
+  formatPhone,
+  HOUR_MS,
+  type Language,
+  languageAttributes,
+  MINUTE_MS,
+  SECOND_MS,
+} from '@mien/domain';
 import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { OUTBOX_SCRIPT, OUTBOX_STYLE } from './outbox-look.ts';
@@ -159,5 +168,5 @@ export function outboxPage(view: OutboxView): string {
   const { sms, shell } = CATALOGUES[language];
   const { outbox: texts } = sms;
   const title = escapeHtml(fill(shell.title, { page: texts.title, productName }));
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="icon" type="image/svg+xml" href="/icon.svg"><style>${OUTBOX_STYLE}</style></head><body><header class="top"><div><a class="logo" href="/">${LOGO}${escapeHtml(productName)}</a>${isDemo ? `<span class="badge">${texts.demo}</span>` : ''}</div></header><main><div class="intro"><h1>${texts.title}</h1><p class="muted">${texts.about}</p></div>${phoneList(view, texts)}${handset(view, texts)}<p class="small only">${texts.only}</p></main><p class="hidden" role="status" data-copied="${texts.copied}"></p><script>${OUTBOX_SCRIPT}</script></body></html>`;
+  return `<!doctype html><html ${languageAttributes(language)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="icon" type="image/svg+xml" href="/icon.svg"><style>${OUTBOX_STYLE}</style></head><body><header class="top"><div><a class="logo" href="/">${LOGO}${escapeHtml(productName)}</a>${isDemo ? `<span class="badge">${texts.demo}</span>` : ''}</div></header><main><div class="intro"><h1>${texts.title}</h1><p class="muted">${texts.about}</p></div>${phoneList(view, texts)}${handset(view, texts)}<p class="small only">${texts.only}</p></main><p class="hidden" role="status" data-copied="${texts.copied}"></p><script>${OUTBOX_SCRIPT}</script></body></html>`;
 }

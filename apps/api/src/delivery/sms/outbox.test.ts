@@ -98,7 +98,7 @@ describe('the outbox', () => {
 
   it('is in the language of the browser', async () => {
     const { body, headers } = await open('', 'es-MX');
-    expect(body).toContain('<html lang="es">');
+    expect(body).toContain('<html lang="es" dir="ltr">');
     expect(body).toContain('Mensajes de texto');
     expect(headers.vary).toContain('accept-language');
   });

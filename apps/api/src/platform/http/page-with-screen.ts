@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FirstScreenFacts } from '@mien/contract';
-import { DEFAULT_LANGUAGE, type Language } from '@mien/domain';
+import { DEFAULT_LANGUAGE, type Language, languageAttributes } from '@mien/domain';
 import { CATALOGUES } from '@mien/messages/catalogues';
 
 /** The element of the document that is visible until the app has drawn more. */
@@ -18,11 +18,13 @@ function replaced(page: string, part: string, by: string): string {
   return page.replace(part, () => by);
 }
 
+const htmlTag = (language: Language) => `<html ${languageAttributes(language)}>`;
+
 /** Translates the head of the page, which the build writes in one language. */
 function headIn(language: Language, page: string): string {
   const built = CATALOGUES[DEFAULT_LANGUAGE].shell.document;
   const { title, description } = CATALOGUES[language].shell.document;
-  const inLanguage = replaced(page, `<html lang="${DEFAULT_LANGUAGE}">`, `<html lang="${language}">`);
+  const inLanguage = replaced(page, htmlTag(DEFAULT_LANGUAGE), htmlTag(language));
   const titled = replaced(inLanguage, `<title>${built.title}</title>`, `<title>${title}</title>`);
   return replaced(titled, `content="${built.description}"`, `content="${description}"`);
 }

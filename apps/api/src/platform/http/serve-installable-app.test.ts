@@ -79,7 +79,7 @@ describe('the manifest', () => {
     const answer = await get(app, '/manifest.webmanifest', { 'accept-language': 'es' });
     expect(answer.headers['content-type']).toContain('application/manifest+json');
     expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'accept-language, cookie' });
-    expect(answer.json()).toMatchObject({ name: 'Mien', lang: 'es', display: 'standalone', id: '/' });
+    expect(answer.json()).toMatchObject({ name: 'Mien', lang: 'es', dir: 'ltr', display: 'standalone', id: '/' });
     expect((await manifestOf(app)).lang).toBe('en');
   });
 

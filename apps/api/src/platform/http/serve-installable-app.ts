@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ClientLook, Problem } from '@mien/contract';
-import { languageFromHeader } from '@mien/domain';
+import { directionOf, languageFromHeader } from '@mien/domain';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { APP_ICONS, type AppIconName, createAppIcons, hasOwnLook } from './app-icon.ts';
@@ -81,7 +81,7 @@ export function serveInstallableApp(app: FastifyInstance, folder: string, settin
           short_name: name,
           description: texts.description,
           lang: language,
-          dir: 'ltr',
+          dir: directionOf(language),
           start_url: '/dashboard',
           scope: '/',
           display: isInstallable ? 'standalone' : 'browser',

@@ -96,7 +96,7 @@ describe('the web app', () => {
     expect(body).toContain(
       '<div id="root" data-drawn-in="en" data-drawn-for="localhost" data-facts="{&quot;isEveryScanOurs&quot;:true,&quot;isTrialOffered&quot;:true,&quot;demo&quot;:null}"><main>Log in at localhost $&</main></div><noscript>',
     );
-    expect(body).toContain('<html lang="en">');
+    expect(body).toContain('<html lang="en" dir="ltr">');
     expect(headers.vary).toBe('accept-language, cookie, accept-encoding');
     // Painted without another file: the style sheet is named, but not fetched.
     expect(body).toContain(`<style>${STYLE}</style></head>`);
@@ -140,7 +140,7 @@ describe('the web app', () => {
 
   it('renders it in the language of the browser', async () => {
     const { body } = await get('/', 'localhost:3000', { 'accept-language': 'es-MX,en;q=0.5' });
-    expect(body).toContain('<html lang="es">');
+    expect(body).toContain('<html lang="es" dir="ltr">');
     const { title, description } = CATALOGUES.es.shell.document;
     expect(body).toContain(`<title>${title}</title>`);
     expect(body).toContain(`<meta name="description" content="${description}" />`);

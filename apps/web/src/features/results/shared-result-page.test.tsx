@@ -30,7 +30,7 @@ it('asks for a click, which posts to the same URL, before it shows a result', ()
 describe('a shared result', () => {
   it('needs no scripts or style attributes, and loads nothing from other sites', () => {
     const { html, page } = draw();
-    expect(html).toMatch(/^<!doctype html><html lang="en">/);
+    expect(html).toMatch(/^<!doctype html><html lang="en" dir="ltr">/);
     expect(html).toContain('<style>p > a {}</style>');
     expect(html).not.toMatch(/<script|<iframe|\sstyle=|\son[a-z]+=/i);
     const addresses = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map((match) => match[1]);

@@ -29,6 +29,7 @@ describe('the language of the page', () => {
     expect(page.currentLanguage()).toBe(language);
     expect(page.currentLocale()).toBe(locale);
     expect(document.documentElement.lang).toBe(language);
+    expect(document.documentElement.dir).toBe('ltr');
   });
 
   it('is the one chosen on this device before', async () => {

@@ -1,4 +1,13 @@
-import { DEFAULT_LANGUAGE, EMBED_PATH, isLanguage, type Language, localeOf, preferredLanguage } from '@mien/domain';
+import {
+  DEFAULT_LANGUAGE,
+  directionOf,
+  EMBED_PATH,
+  isLanguage,
+  type Language,
+  localeOf,
+  preferredLanguage,
+  type TextDirection,
+} from '@mien/domain';
 import { type Catalogue, inPseudoLanguage, PSEUDO_LANGUAGE } from '@mien/messages';
 import type { LegalTexts } from '@mien/messages/legal';
 import { stored } from './stored.ts';
@@ -43,11 +52,18 @@ export function currentLocale(): string {
   return localeOf(language);
 }
 
+/** The direction of the page's text. */
+export function currentDirection(): TextDirection {
+  return directionOf(language);
+}
+
 /** Sets the page's language, before other code of the app runs. */
 export function startIn(chosen: Language): void {
   language = chosen;
   // The server also renders pages; those already declare their language.
-  if (typeof document !== 'undefined') document.documentElement.lang = chosen;
+  if (typeof document === 'undefined') return;
+  document.documentElement.lang = chosen;
+  document.documentElement.dir = currentDirection();
 }
 
 /** Adds texts of the page's language, before the code that reads them runs. */
