@@ -1,8 +1,14 @@
 import type { Language } from '@mien/domain';
-import { inPseudoLanguage } from '@mien/messages';
 import { CATALOGUES, SCAN_SITE_TEXTS } from '@mien/messages/catalogues';
+import { PSEUDO_LANGUAGES, type PseudoLanguageName, pseudoLanguageScript } from '@mien/messages/pseudo-language';
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectRoomForText, FOR_PATIENTS } from './accessible.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectReadable,
+  expectRoomForText,
+  FOR_PATIENTS,
+} from './accessible.ts';
 import { expectFound, expectWayOn } from './addresses.ts';
 import { expect } from './browser.ts';
 import { expectHeard } from './heard.ts';
@@ -10,14 +16,20 @@ import { expectKeyboard } from './keyboard.ts';
 import type { LookName } from './screens.ts';
 import { expectLargeTargets } from './targets.ts';
 import { expectTranslated } from './translated.ts';
-import { showServerTextsAsKeys, wordsOutsideTheCatalogue } from './visible-words.ts';
+import { showServerTexts, wordsOutsideTheCatalogue } from './visible-words.ts';
 import { expectSaysThatItWaits } from './waits.ts';
 import { settled, watchRequests } from './walk/settled.ts';
 import type { Stop, Walk } from './walk/stop.ts';
 
-const KEYS = Object.fromEntries(
-  Object.entries(CATALOGUES.en).map(([name, texts]) => [name, inPseudoLanguage(texts, name)]),
-) as typeof CATALOGUES.en;
+/** The texts of a pseudo-language, as pages show them. */
+function pseudoTexts(name: PseudoLanguageName) {
+  const { textsOf } = PSEUDO_LANGUAGES[name];
+  const texts = Object.entries(CATALOGUES.en).map(([key, english]) => [key, textsOf(english, key)]);
+  return {
+    texts: Object.fromEntries(texts) as typeof CATALOGUES.en,
+    site: textsOf(SCAN_SITE_TEXTS.en, 'scanSite'),
+  };
+}
 
 /**
  * Dates, times and numbers as `Intl` formats them, and separators; below a chart a day or a month may be one letter.
@@ -75,19 +87,28 @@ const lookForWords = (data: readonly RegExp[]) => async (page: Page, stop: Stop)
   });
 };
 
-const speak = (language: Walk['language']) => async (page: Page) => {
+/** A text that is cut, and a border on the wrong side, shows without knowing a right-to-left language. */
+const lookAtLayout = (room: typeof FOR_PATIENTS) => async (page: Page, stop: Stop) => {
+  const { name } = stop;
+  const make = unlessExcepted(stop);
+  await complete(page, stop);
+  expect(await page.evaluate('getComputedStyle(document.documentElement).direction'), name).toBe('rtl');
+  await make('rules', () => expectReadable(page, name));
+  await make('room', () => expectRoomForText(page, name, room));
+  await expectNoSidewaysScroll(page, name);
+};
+
+const speak = (language: Language) => async (page: Page) => {
   watchRequests(page);
   await page.addInitScript(`localStorage.setItem('language', '${language}')`);
 };
 
-async function speakKeys(page: Page): Promise<void> {
-  await speak('test')(page);
-  await showServerTextsAsKeys(page);
-  // The web app passes a real language.
-  await page.route(/\/c\/.*[?&]lang=en\b/, (route) =>
-    route.fulfill({ status: 302, headers: { location: route.request().url().replace('lang=en', 'lang=test') } }),
-  );
-}
+/** Both sites, in all tabs. */
+const speakPseudo = (name: PseudoLanguageName) => async (page: Page) => {
+  watchRequests(page);
+  await page.context().addInitScript(pseudoLanguageScript(name));
+  await showServerTexts(page, name);
+};
 
 /**
  * All checks of a language at every stop of a walk. The language of a page is fixed when it loads, so each language is
@@ -110,13 +131,9 @@ export function looksIn(
         look: lookInEnglish(room),
       };
     case 'test':
-      return {
-        language,
-        texts: KEYS,
-        site: inPseudoLanguage(SCAN_SITE_TEXTS.en, 'scanSite'),
-        begin: speakKeys,
-        look: lookForWords(data),
-      };
+      return { language, ...pseudoTexts(language), begin: speakPseudo(language), look: lookForWords(data) };
+    case 'long':
+      return { language, ...pseudoTexts(language), begin: speakPseudo(language), look: lookAtLayout(room) };
     default:
       return {
         language,

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, ownNameOf } from '@mien/domain';
-import { inPseudoLanguage } from '@mien/messages';
 import { CATALOGUES, SCAN_SITE_TEXTS } from '@mien/messages/catalogues';
+import { PSEUDO_LANGUAGES, type PseudoLanguage, type PseudoLanguageName } from '@mien/messages/pseudo-language';
 import type { Page } from '@playwright/test';
 
 /**
@@ -46,27 +46,30 @@ const SERVER_WORDS = new Set([
 /** Names in the list of users. */
 const LISTED_WORDS = new Set([...SERVER_WORDS, 'firstName', 'lastName', 'email']);
 
-function withKeys(value: unknown, words: ReadonlySet<string>): unknown {
-  if (Array.isArray(value)) return value.map((entry) => withKeys(entry, words));
+type TextsOf = PseudoLanguage['textsOf'];
+
+function withTexts(value: unknown, words: ReadonlySet<string>, textsOf: TextsOf): unknown {
+  if (Array.isArray(value)) return value.map((entry) => withTexts(entry, words, textsOf));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, entry]) => [
       name,
       words.has(name) && typeof entry === 'string' && entry !== ''
-        ? inPseudoLanguage(entry, `server.${name}`)
-        : withKeys(entry, words),
+        ? textsOf(entry, `server.${name}`)
+        : withTexts(entry, words, textsOf),
     ]),
   );
 }
 
-/** Replaces texts of server responses with keys, because the server does not support the pseudo-language. */
-export async function showServerTextsAsKeys(page: Page): Promise<void> {
+/** Replaces texts of server responses, because the server does not support pseudo-languages. */
+export async function showServerTexts(page: Page, name: PseudoLanguageName): Promise<void> {
+  const { textsOf } = PSEUDO_LANGUAGES[name];
   // Not the connection check, whose upload is measured.
   await page.route(/\/v1\/(?!patients\/bandwith)/, async (route) => {
     const answer = await route.fetch();
     if (!/json/.test(answer.headers()['content-type'] ?? '')) return route.fulfill({ response: answer });
     const words = /\/v1\/users\b/.test(route.request().url()) ? LISTED_WORDS : SERVER_WORDS;
-    await route.fulfill({ response: answer, json: withKeys(await answer.json(), words) });
+    await route.fulfill({ response: answer, json: withTexts(await answer.json(), words, textsOf) });
   });
 }
 
@@ -89,7 +92,7 @@ const DATA = [
   /^(?:[\d.,/]+ )?(mmHg|kg\/m²|kg|cm|ms|s|\/min|Mbps|dB|°C)$/,
 ];
 
-/** Text of a page in the pseudo-language other than keys, numbers and data. */
+/** Text of a page in the pseudo-language of keys other than keys, numbers and data. */
 export async function wordsOutsideTheCatalogue(page: Page, data: readonly RegExp[]): Promise<string[]> {
   const left = (await visibleTexts(page)).map((text) => text.replace(/\[\[[\w. -]+\]\]/g, ' ').trim());
   return left.filter((text) => /\p{L}/u.test(text) && ![...DATA, ...data].some((allowed) => allowed.test(text)));

@@ -11,6 +11,7 @@ import {
 } from '@mien/contract';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageAttributes } from '@mien/domain';
 import { CATALOGUES } from '@mien/messages/catalogues';
+import { PSEUDO_LANGUAGES, type PseudoLanguageName, pseudoLanguageScript } from '@mien/messages/pseudo-language';
 import react from '@vitejs/plugin-react';
 import { type BuildOptions, build, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -48,6 +49,24 @@ function pageTexts(): Plugin {
         if (text === undefined) throw new Error(`no text for {{${key}}} of index.html`);
         return text;
       }),
+  };
+}
+
+/**
+ * During development, `?lang=test` shows the keys of texts, and `?lang=long` shows longer texts from right to left. As
+ * other languages, they stay until another one is chosen.
+ */
+function pseudoLanguages(): Plugin {
+  const scripts = Object.keys(PSEUDO_LANGUAGES).map(
+    (name) => `if(asked==='${name}')${pseudoLanguageScript(name as PseudoLanguageName)};`,
+  );
+  const asked = "new URLSearchParams(location.search).get('lang')??localStorage.getItem('language')";
+  return {
+    name: 'mien-pseudo-languages',
+    apply: 'serve',
+    transformIndexHtml: () => [
+      { tag: 'script', children: `{const asked=${asked};${scripts.join('')}}`, injectTo: 'head-prepend' },
+    ],
   };
 }
 
@@ -351,6 +370,7 @@ export default defineConfig({
   plugins: [
     react(),
     pageTexts(),
+    pseudoLanguages(),
     notOpenedScript(),
     pageIcon(),
     calls(),

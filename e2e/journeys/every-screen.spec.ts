@@ -30,7 +30,8 @@ const CHECKS: ReadonlyMap<Walk['language'], string> = new Map([
       ] as const,
   ),
   ['en', 'every screen is found, waits, keeps axe’s rules, has room for its text and needs no more than keys'],
-  ['test', 'in the pseudo-language, every text comes from the catalog'],
+  ['test', 'in the pseudo-language of keys, every text comes from the catalog'],
+  ['long', 'from right to left and 40% longer, every screen has room for its text and fits a narrow phone'],
 ]);
 
 /** The fake profiles of the sign-in. */

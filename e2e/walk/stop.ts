@@ -1,5 +1,6 @@
 import type { Language } from '@mien/domain';
 import type { Catalogue } from '@mien/messages';
+import type { PseudoLanguageName } from '@mien/messages/pseudo-language';
 import type { scanSite } from '@mien/messages/scan-site';
 import type { Page } from '@playwright/test';
 import { expect } from '../browser.ts';
@@ -33,8 +34,7 @@ export type Look = (page: Page, stop: Stop) => Promise<void>;
 
 /** A walk in one language. */
 export interface Walk {
-  /** As stored in the page's storage; `test` for the pseudo-language. */
-  readonly language: Language | 'test';
+  readonly language: Language | PseudoLanguageName;
   readonly texts: Catalogue;
   readonly site: typeof scanSite;
   /** Sets the language of all pages that the tab opens from now on. */
@@ -42,11 +42,11 @@ export interface Walk {
   readonly look: Look;
 }
 
-/** Fills a text's placeholders, if it has any: texts of the pseudo-language have none. */
+/** Fills a text's placeholders, if it has any: keys have none. */
 export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
-/** The text before its first placeholder; in the pseudo-language the whole text. */
+/** The text before its first placeholder; of a key all of it. */
 export const beginningOf = (text: string): string => text.split('{')[0]?.trim() || text;
 
 /**

@@ -1,7 +1,7 @@
 import { LANGUAGES, TRANSLATIONS } from '@mien/domain';
 import { describe, expect, it } from 'vitest';
 import { plural } from './plural.ts';
-import { inPseudoLanguage } from './pseudo-language.ts';
+import { textsAsKeys } from './pseudo-language.ts';
 
 const scans = { one: '1 scan', other: '{count} scans' } as const;
 
@@ -49,7 +49,7 @@ describe('plural', () => {
   });
 
   it('shows the key in the pseudo-language', () => {
-    expect(plural(inPseudoLanguage(scans, 'page.scans'), 'en-US', 1)).toBe('[[page.scans.one]]');
+    expect(plural(textsAsKeys(scans, 'page.scans'), 'en-US', 1)).toBe('[[page.scans.one]]');
   });
 });
 

@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
 import { scanSite as spanish } from '@mien/messages/es/scan-site';
+import { PSEUDO_LANGUAGES } from '@mien/messages/pseudo-language';
 import { scanSite as english } from '@mien/messages/scan-site';
-import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 beforeEach(() => {
   vi.resetModules();
   document.documentElement.lang = 'en';
   document.documentElement.dir = 'ltr';
 });
+afterEach(() => vi.unstubAllGlobals());
 
 // Test files share their modules: later ones expect English again.
 afterAll(() => void vi.resetModules());
@@ -28,8 +30,12 @@ it.each([
   expect(document.documentElement.dir).toBe('ltr');
 });
 
-it('shows keys in the pseudo-language', async () => {
+it.each(['test', 'long'] as const)('makes its texts from English in the pseudo-language %s', async (name) => {
+  const { dir, textsOf } = PSEUDO_LANGUAGES[name];
+  vi.stubGlobal('mienPseudoLanguage', { dir, textsOf });
   const { openTexts, siteTexts } = await import('./site-texts.ts');
-  await openTexts('test', []);
-  expect(siteTexts().start.begin).toBe('[[scanSite.start.begin]]');
+  await openTexts('es', []);
+  expect(siteTexts()).toEqual(textsOf(english, 'scanSite'));
+  expect(siteTexts()).not.toEqual(english);
+  expect(document.documentElement.dir).toBe(dir);
 });

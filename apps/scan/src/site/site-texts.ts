@@ -1,5 +1,5 @@
 import { directionOf, isLanguage, preferredLanguage } from '@mien/domain';
-import { inPseudoLanguage, PSEUDO_LANGUAGE } from '@mien/messages';
+import type { PseudoLanguage } from '@mien/messages';
 import { scanSite as english } from '@mien/messages/scan-site';
 import { scanSiteFile } from '@mien/messages/scan-site-files';
 import { optional } from './browser/ask.ts';
@@ -28,8 +28,11 @@ export function siteLanguage(): Language {
  * @param asked  from the URL, so it may be anything
  */
 export async function openTexts(asked: string | null, browserLanguages: readonly string[]): Promise<void> {
-  if (asked === PSEUDO_LANGUAGE) {
-    texts = inPseudoLanguage(english, 'scanSite');
+  // Set by tests only.
+  const { mienPseudoLanguage: pseudo } = globalThis as { readonly mienPseudoLanguage?: PseudoLanguage };
+  if (pseudo) {
+    texts = pseudo.textsOf(english, 'scanSite');
+    document.documentElement.dir = pseudo.dir;
     return;
   }
   const wanted = isLanguage(asked) ? asked : preferredLanguage(browserLanguages);

@@ -1,7 +1,8 @@
 import { shell } from '@mien/messages';
 import { shell as shellEs } from '@mien/messages/es/first-screen';
 import { legal as legalEs } from '@mien/messages/es/legal';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PSEUDO_LANGUAGES } from '@mien/messages/pseudo-language';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** A newly opened page: the language is decided once. */
 async function openPage(browserLanguages: readonly string[] = ['en-US']) {
@@ -17,6 +18,7 @@ async function openPage(browserLanguages: readonly string[] = ['en-US']) {
 beforeEach(() => {
   document.documentElement.lang = '';
 });
+afterEach(() => vi.unstubAllGlobals());
 
 describe('the language of the page', () => {
   it.each([
@@ -65,10 +67,14 @@ describe('texts', () => {
     expect(page.textsOf('legal', legal)).toEqual(legalEs);
   });
 
-  it('are their keys in the pseudo-language', async () => {
-    localStorage.setItem('language', 'test');
+  it.each(['test', 'long'] as const)('are made from English in the pseudo-language %s', async (name) => {
+    const { dir, textsOf } = PSEUDO_LANGUAGES[name];
+    vi.stubGlobal('mienPseudoLanguage', { dir, textsOf });
     const page = await openPage(['es']);
-    expect(page.textsOf('shell', shell).menu.open).toBe('[[shell.menu.open]]');
+    expect(page.textsOf('shell', shell)).toEqual(textsOf(shell, 'shell'));
+    expect(page.textsOf('shell', shell)).not.toEqual(shell);
     expect(page.currentLanguage()).toBe('en');
+    expect(page.showsWordsOf('en')).toBe(false);
+    expect(document.documentElement.dir).toBe(dir);
   });
 });

@@ -8,7 +8,7 @@ import {
   preferredLanguage,
   type TextDirection,
 } from '@mien/domain';
-import { type Catalogue, inPseudoLanguage, PSEUDO_LANGUAGE } from '@mien/messages';
+import type { Catalogue, PseudoLanguage } from '@mien/messages';
 import type { LegalTexts } from '@mien/messages/legal';
 import { stored } from './stored.ts';
 
@@ -29,22 +29,23 @@ function askedLanguage(): string | null {
 /** The initial language: the one chosen on this device, else the first supported language of the browser. */
 export function languageOfVisitor(): Language {
   const asked = askedLanguage();
-  if (isLanguage(asked)) return asked;
-  return asked === PSEUDO_LANGUAGE ? DEFAULT_LANGUAGE : preferredLanguage(navigator.languages);
+  if (pseudo) return DEFAULT_LANGUAGE;
+  return isLanguage(asked) ? asked : preferredLanguage(navigator.languages);
 }
 
 let language: Language = DEFAULT_LANGUAGE;
 const loaded: Record<string, unknown> = {};
-const isPseudo = askedLanguage() === PSEUDO_LANGUAGE;
+/** Set by tests and during development only. */
+const { mienPseudoLanguage: pseudo } = globalThis as { readonly mienPseudoLanguage?: PseudoLanguage };
 
 /** The language of the page. It does not change while the page is open: see `chooseLanguage`. */
 export function currentLanguage(): Language {
   return language;
 }
 
-/** Whether the page shows the texts of a language, not the keys of the pseudo-language. */
+/** Whether the page shows the texts of a language, not those of a pseudo-language. */
 export function showsWordsOf(words: string): boolean {
-  return words === language && !isPseudo;
+  return words === language && !pseudo;
 }
 
 /** The `Intl` locale for dates and numbers in the page's language. */
@@ -54,7 +55,7 @@ export function currentLocale(): string {
 
 /** The direction of the page's text. */
 export function currentDirection(): TextDirection {
-  return directionOf(language);
+  return pseudo?.dir ?? directionOf(language);
 }
 
 /** Sets the page's language, before other code of the app runs. */
@@ -73,7 +74,7 @@ export function addTexts(texts: object): void {
 
 /** A feature's texts in the language of the page. `name` is the catalog's name. Untranslated texts are in English. */
 export function textsOf<Name extends keyof Texts>(name: Name, english: Texts[Name]): Texts[Name] {
-  if (isPseudo) return inPseudoLanguage(english, name);
+  if (pseudo) return pseudo.textsOf(english, name);
   return (loaded[name] as Texts[Name] | undefined) ?? english;
 }
 
