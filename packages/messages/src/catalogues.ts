@@ -1,19 +1,27 @@
 import {
   DEFAULT_LANGUAGE,
+  directionOf,
   LANGUAGES,
   type Language,
   type MeasureTypeKey,
   type OwnMeasureKey,
 } from '@mien/domain';
+import { isolated, markedAsEnglish } from './changed-texts.ts';
 import { allTexts as english } from './en/all-texts.ts';
 import type { AllTexts } from './tiers.ts';
 import type { Catalogue } from './translation.ts';
 
+type OwnTexts = Partial<AllTexts> & { readonly isPartial?: true };
+
 async function load(language: Language): Promise<readonly [Language, AllTexts]> {
   if (language === DEFAULT_LANGUAGE) return [language, english];
   // Computed import: a new language needs no line here; its own file has the type of a translation.
-  const { allTexts } = (await import(`./${language}/all-texts.ts`)) as { readonly allTexts: Partial<AllTexts> };
-  return [language, { ...english, ...allTexts }];
+  const { allTexts } = (await import(`./${language}/all-texts.ts`)) as { readonly allTexts: OwnTexts };
+  const { isPartial = false, ...own } = allTexts;
+  // What pages show is marked as English; files for other software are not.
+  const { fhirExport, patientFileWords, programProblems, ...shown } = english;
+  const fallback = isPartial ? { ...english, ...markedAsEnglish(shown) } : english;
+  return [language, { ...fallback, ...(directionOf(language) === 'rtl' ? isolated(own) : own) }];
 }
 
 /**

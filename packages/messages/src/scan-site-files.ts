@@ -1,4 +1,4 @@
-import type { Language } from '@mien/domain';
+import { directionOf, type Language } from '@mien/domain';
 import type { scanSite } from './en/scan-site.ts';
 
 /** Loaded only by their readers; English is bundled. Vite lists them. */
@@ -6,5 +6,8 @@ const FILES = import.meta.glob<typeof scanSite>(['./*/scan-site.ts', '!./en/*'],
 
 /** Loads the scan site's texts in a language; undefined for English. */
 export function scanSiteFile(language: Language): (() => Promise<typeof scanSite>) | undefined {
-  return FILES[`./${language}/scan-site.ts`];
+  const load = FILES[`./${language}/scan-site.ts`];
+  return load && directionOf(language) === 'rtl'
+    ? async () => (await import('./changed-texts.ts')).isolated(await load())
+    : load;
 }

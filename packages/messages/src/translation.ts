@@ -1,4 +1,4 @@
-import type { Language } from '@mien/domain';
+import type { Language, TRANSLATIONS } from '@mien/domain';
 import type { PlaceholdersOf } from './fill.ts';
 import type { IfPlural, PluralFormsIn, PluralPlaceholders } from './plural.ts';
 import type { AllTexts, NamesIn } from './tiers.ts';
@@ -23,8 +23,12 @@ export type Translated<English, To extends Language> = English extends string
       { readonly [Key in keyof English]: Translated<English[Key], To> }
     >;
 
-/** The texts of a language, by name: those of its tiers. */
-export type TextsIn<To extends Language> = Translated<Pick<AllTexts, NamesIn<To>>, To>;
+/**
+ * The texts of a language, by name: those of its tiers. One that is not translated in full says so in its
+ * `first-screen.ts`, and pages mark the rest as English.
+ */
+export type TextsIn<To extends Language> = Translated<Pick<AllTexts, NamesIn<To>>, To> &
+  ((typeof TRANSLATIONS)[To]['tiers'] extends 3 ? unknown : { readonly isPartial: true });
 
 /** The texts of all features, by name. */
 export type Catalogue = typeof import('./en/catalogue.ts');

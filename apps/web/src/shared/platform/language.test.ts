@@ -1,4 +1,5 @@
-import { shell } from '@mien/messages';
+import { shell, trends } from '@mien/messages';
+import { markedAsEnglish } from '@mien/messages/changed-texts';
 import { shell as shellEs } from '@mien/messages/es/first-screen';
 import { legal as legalEs } from '@mien/messages/es/legal';
 import { PSEUDO_LANGUAGES } from '@mien/messages/pseudo-language';
@@ -65,6 +66,13 @@ describe('texts', () => {
     expect(page.textsOf('legal', legal)).toBe(legal);
     await page.loadTexts('legal');
     expect(page.textsOf('legal', legal)).toEqual(legalEs);
+  });
+
+  it('are marked as English where a language of few tiers has none', async () => {
+    const page = await openPage(['es']);
+    page.addTexts(await import('./mark-english.ts'));
+    expect(page.textsOf('trends', trends)).toEqual(markedAsEnglish(trends));
+    expect(page.textsOf('shell', shell)).toEqual(shellEs);
   });
 
   it.each(['test', 'long'] as const)('are made from English in the pseudo-language %s', async (name) => {

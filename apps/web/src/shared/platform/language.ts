@@ -72,10 +72,14 @@ export function addTexts(texts: object): void {
   Object.assign(loaded, texts);
 }
 
-/** A feature's texts in the language of the page. `name` is the catalog's name. Untranslated texts are in English. */
+/**
+ * A feature's texts in the language of the page. `name` is the catalog's name. Untranslated texts are in English, and
+ * marked so in languages that are not translated in full (`mark-english.ts`).
+ */
 export function textsOf<Name extends keyof Texts>(name: Name, english: Texts[Name]): Texts[Name] {
   if (pseudo) return pseudo.textsOf(english, name);
-  return (loaded[name] as Texts[Name] | undefined) ?? english;
+  const { markEnglish } = loaded as { readonly markEnglish?: <T>(texts: T) => T };
+  return (loaded[name] as Texts[Name] | undefined) ?? markEnglish?.(english) ?? english;
 }
 
 /** Stores the choice on this device and reloads the page. Typed text is kept in the tab's storage. */

@@ -1,7 +1,14 @@
 import { type TextPart, textFile } from '@mien/messages/page-files';
-import { addTexts, currentLanguage } from './language.ts';
+import { addTexts, currentDirection, currentLanguage } from './language.ts';
 
 const loading = new Map<TextPart, Promise<void>>();
+
+/** Adds texts; first prepares those of right-to-left languages and of languages that are not translated in full. */
+async function add(texts: object): Promise<void> {
+  if (currentDirection() === 'ltr' && !('isPartial' in texts)) return addTexts(texts);
+  const prepared = await import('./prepared-texts.ts');
+  addTexts(prepared.preparedTexts(texts));
+}
 
 /** Resolves when a part's texts have loaded. Code that reads them is imported afterward. */
 export function loadTexts(part: TextPart): Promise<void> {
@@ -9,11 +16,13 @@ export function loadTexts(part: TextPart): Promise<void> {
   if (!load) return Promise.resolve();
   const known = loading.get(part);
   if (known) return known;
-  const request = load().then(addTexts, (error: unknown) => {
-    // After a lost connection the texts must load at the next attempt.
-    loading.delete(part);
-    throw error;
-  });
+  const request = load()
+    .then(add)
+    .catch((error: unknown) => {
+      // After a lost connection the texts must load at the next attempt.
+      loading.delete(part);
+      throw error;
+    });
   loading.set(part, request);
   return request;
 }
