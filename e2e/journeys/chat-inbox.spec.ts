@@ -1,4 +1,4 @@
-import { account, chat, chatInbox, chatInboxInMenu, fill, shell } from '@mien/messages';
+import { account, chat, chatInbox, chatInboxInMenu, fill, plural, shell } from '@mien/messages';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
@@ -39,7 +39,7 @@ test('a patient writes, staff reply, close the conversation, and see it reopened
   const pages = staff.getByRole('navigation', { name: account.pages });
   const tile = pages.getByRole('link', { name: chatInboxInMenu });
   const { count } = (await (await staff.request.get('/v1/chat/conversations/waiting')).json()) as { count: number };
-  await expect(tile.getByText(fill(shell.menu.waiting, { count }))).toBeVisible();
+  await expect(tile.getByText(plural(shell.menu.waiting, 'en-US', count))).toBeVisible();
   await tile.click();
   await expect(headingOf(staff, chatInbox.title)).toBeFocused();
   const row = staff.getByRole('link', { name: new RegExp(`^${name}`) });
@@ -51,7 +51,7 @@ test('a patient writes, staff reply, close the conversation, and see it reopened
   await expectAccessible(staff, 'conversation of staff');
 
   await openMenu(page);
-  await page.getByRole('link', { name: `${shell.menu.liveChat} ${fill(shell.menu.unread, { count: 1 })}` }).click();
+  await page.getByRole('link', { name: `${shell.menu.liveChat} ${plural(shell.menu.unread, 'en-US', 1)}` }).click();
   const answer = page.getByRole('listitem').filter({ hasText: 'Not after coffee.' });
   await expect(answer).toContainText('Mien Health');
   await expect(answer).not.toContainText('Omar');

@@ -1,4 +1,4 @@
-import { fill, healthLinks, healthLinkViewer, measures, shell } from '@mien/messages';
+import { healthLinks, healthLinkViewer, measures, plural, shell } from '@mien/messages';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
@@ -64,7 +64,7 @@ test('a patient makes a health link, sees that Dr. Lee’s office opened it, and
   await expectAccessible(reader, 'a health link to open');
   const wrong = passcode === '000000' ? '000001' : '000000';
   await open(reader, wrong);
-  await expect(reader.getByText(fill(healthLinkViewer.faults.wrong.other, { count: '4' }))).toBeVisible();
+  await expect(reader.getByText(plural(healthLinkViewer.faults.wrong, 'en-US', 4))).toBeVisible();
   await open(reader, passcode);
   const [beforeName = ''] = healthLinkViewer.person.name.split('{');
   await expect(heading(reader, new RegExp(`^${beforeName}`))).toBeVisible();

@@ -1,4 +1,4 @@
-import { dashboard, fill, measures, results } from '@mien/messages';
+import { dashboard, measures, plural, results } from '@mien/messages';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../browser.ts';
 import { logOut, measurementIds, openGroup, signInPatient, toast } from '../steps.ts';
@@ -64,7 +64,7 @@ test('groups expand and collapse, and every value is explained', { tag: '@essent
     });
     if (!isOpen) {
       await expect(first).toBeHidden();
-      if (items.length > 2) await expect(card).toContainText(fill(results.preview.more, { count: items.length - 2 }));
+      if (items.length > 2) await expect(card).toContainText(plural(results.preview.more, 'en-US', items.length - 2));
       await card.click();
     }
     await expect(first).toBeVisible();

@@ -3,37 +3,18 @@ export type PlaceholdersOf<T extends string> = T extends `${string}{${infer Name
   ? Name | PlaceholdersOf<Rest>
   : never;
 
-/** Puts values into a text's `{placeholders}`; a missing or surplus value does not compile. */
+/** A text of which words follow a number needs plural forms, and `plural` in place of `fill`. */
+type Uncounted<T extends string> = T extends `${string}{count} ${string}` ? never : T;
+
+/**
+ * Puts values into a text's `{placeholders}`; a missing or surplus value does not compile, nor does a text that should
+ * have plural forms.
+ */
 export function fill<const T extends string>(
-  text: T,
+  text: Uncounted<T>,
   values: Readonly<Record<PlaceholdersOf<T>, string | number>>,
 ): string {
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
     Object.hasOwn(values, name) ? String((values as Record<string, string | number>)[name]) : placeholder,
   );
 }
-
-/** The same texts, each changed. */
-function changed<Texts>(texts: Texts, change: (text: string) => string): Texts {
-  if (typeof texts === 'string') return change(texts) as Texts;
-  if (Array.isArray(texts)) return texts.map((text) => changed(text, change)) as Texts;
-  if (typeof texts !== 'object' || texts === null) return texts;
-  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, changed(text, change)])) as Texts;
-}
-
-/** Placeholders that phones and browsers read: a character beside them would break a link or the filling-in of a code. */
-const ISOLATED = /\{(?!(?:code|host|link|url)\})\w+\}/g;
-
-/**
- * Texts of a right-to-left language, in which `fill` isolates what it inserts (U+2068 and U+2069): a name or a number
- * keeps its own direction, and does not change the order of the words around it.
- */
-export const isolated = <Texts>(texts: Texts): Texts =>
-  changed(texts, (text) => text.replace(ISOLATED, '\u2068$&\u2069'));
-
-/** Begins English texts in a page of another language: a left-to-right isolate. */
-export const ENGLISH_BEGINS = '\u2066';
-
-/** The same texts, marked as English; signs without letters are left as they are. */
-export const markedAsEnglish = <Texts>(texts: Texts): Texts =>
-  changed(texts, (text) => (/\p{L}/u.test(text) ? `${ENGLISH_BEGINS}${text}\u2069` : text));

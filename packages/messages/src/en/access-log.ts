@@ -270,7 +270,7 @@ export const accessLog = {
   separator: ', ',
   times: { one: '{text}', other: '{text} ({count} times)' },
   /** Opens the others of what one person did within a minute. */
-  more: 'and {count} more',
+  more: { one: 'and {count} more', other: 'and {count} more' },
   deletedUser: 'Deleted user',
   system: '{productName} (automatic)',
   /** A table of what is shown, for spreadsheets. */
@@ -282,7 +282,10 @@ export const accessLog = {
     act: 'What happened',
     about: 'About',
     id: 'Patient ID',
-    cut: 'The file has the newest {count} entries. Choose fewer days for older ones.',
+    cut: {
+      one: 'The file has the newest entry. Choose fewer days for older ones.',
+      other: 'The file has the newest {count} entries. Choose fewer days for older ones.',
+    },
   },
   staff: {
     title: 'Access log',

@@ -54,8 +54,8 @@ export const account = {
       recent: { one: 'scanned in the last 30 days', other: 'scanned in the last 30 days' },
       quiet: { one: 'without a scan for 30 days', other: 'without a scan for 30 days' },
       notShared: { one: 'does not share all results', other: 'do not share all results' },
-      perDot: 'One dot stands for {count} patients.',
-      more: '{count} more',
+      perDot: { one: 'One dot stands for {count} patient.', other: 'One dot stands for {count} patients.' },
+      more: { one: '{count} more', other: '{count} more' },
       scans: { one: 'scan today', other: 'scans today' },
     },
     /** The last two weeks of a patient, opened from a dot. */
@@ -83,9 +83,9 @@ export const account = {
       close: 'Close',
     },
     /** For people whom a line does not name yet: "Show 3 more: First scans". */
-    more: 'Show {count} more: {name}',
+    more: { one: 'Show {count} more: {name}', other: 'Show {count} more: {name}' },
     /** A line in short, with its first names: "Ana Reyes, Carla Lopez and 5 more". */
-    short: '{names} and {count} more',
+    short: { one: '{names} and {count} more', other: '{names} and {count} more' },
     show: 'Show',
     showOf: 'Show: {name}',
     hide: 'Hide',
@@ -106,11 +106,11 @@ export const account = {
       /** Begins with the word on the button. */
       doneOf: 'Done: {name}',
       /** On a message: opens the conversation. Its name for screen readers begins with the word on it. */
-      allDone: 'Done: all {count}',
-      allDoneOf: 'Done: all {count}. {name}',
+      allDone: { one: 'Done: all {count}', other: 'Done: all {count}' },
+      allDoneOf: { one: 'Done: all {count}. {name}', other: 'Done: all {count}. {name}' },
       /** If the line has more than are shown. */
-      someDone: 'Done: the {count} shown',
-      someDoneOf: 'Done: the {count} shown. {name}',
+      someDone: { one: 'Done: the one shown', other: 'Done: the {count} shown' },
+      someDoneOf: { one: 'Done: the one shown. {name}', other: 'Done: the {count} shown. {name}' },
       answer: 'Answer',
       answerOf: 'Answer {name}',
       /** On a message, in the menu: closes the conversation. */
@@ -125,7 +125,10 @@ export const account = {
       nextWeek: 'Next week',
       date: 'On a day',
       save: 'Follow up on that day',
-      wrongDay: 'Please choose a day from tomorrow on, up to {count} days away.',
+      wrongDay: {
+        one: 'Please choose a day from tomorrow on, up to {count} day away.',
+        other: 'Please choose a day from tomorrow on, up to {count} days away.',
+      },
       noDay: 'No follow-up day',
       owner: 'Assigned to',
       nobody: 'No one',

@@ -54,8 +54,11 @@ export const averages = {
   atRisk: 'The result averages indicate that the {groupCode} group may be at risk as seen in the {group} scores.',
   allNormal: 'The result averages for the {groupCode} group are all in the normal ranges.',
   pending: 'The result averages for the {groupCode} group are pending. More scans are needed.',
-  pendingWhy:
-    'Averages appear once more than {count} people in the group have been scanned in this period. This keeps each person’s results private.',
+  pendingWhy: {
+    one: 'Averages appear once more than {count} person in the group has been scanned in this period. This keeps each person’s results private.',
+    other:
+      'Averages appear once more than {count} people in the group have been scanned in this period. This keeps each person’s results private.',
+  },
   none: { title: 'No results found.', text: 'Adjust the filters or select a different time period.' },
   score: {
     title: 'Average {productName} Score',
@@ -67,8 +70,11 @@ export const averages = {
     count: { one: '{count} user', other: '{count} users' },
     withheld: 'The number of users is not shown yet.',
   },
-  basis:
-    'Each person with a confirmed phone number counts once. New scans are added in batches of more than {count} people, so the newest may still be missing.',
+  basis: {
+    one: 'Each person with a confirmed phone number counts once. New scans are added in batches of more than {count} person, so the newest may still be missing.',
+    other:
+      'Each person with a confirmed phone number counts once. New scans are added in batches of more than {count} people, so the newest may still be missing.',
+  },
   notDiagnosis: 'An average describes a group, not any single person. It is not a diagnosis.',
   /** Where the values behind an average come from: all of them from one source. */
   sources: {

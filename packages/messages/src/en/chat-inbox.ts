@@ -6,7 +6,7 @@ export const chatInbox = {
   states: { open: 'Open', unverified: 'Not confirmed yet', snoozed: 'Snoozed', closed: 'Closed' },
   whose: 'Assigned to',
   owners: { all: 'Everyone', mine: 'Me', unassigned: 'No one' },
-  unread: '{count} unread',
+  unread: { one: '{count} unread', other: '{count} unread' },
   /** Since the first message that was not answered: "Waiting 3 hours". */
   waits: 'Waiting {age}',
   /** Next to a name. */
@@ -44,8 +44,11 @@ export const chatInbox = {
   search: {
     label: 'Search all conversations',
     clear: 'Clear the search',
-    found: { all: { one: '1 message found', other: '{count} messages found' }, first: 'The first {count} messages' },
-    tooShort: 'Please type at least {count} letters.',
+    found: {
+      all: { one: '1 message found', other: '{count} messages found' },
+      first: { one: 'The first message', other: 'The first {count} messages' },
+    },
+    tooShort: { one: 'Please type at least {count} letter.', other: 'Please type at least {count} letters.' },
     none: { title: 'No messages found.', text: 'Every word you type has to be in the message. Try fewer words.' },
     more: 'Show more messages',
     answeredBy: 'The team:',
@@ -97,7 +100,10 @@ export const chatInbox = {
     nextWeek: 'Next week',
     date: 'On a day',
     save: 'Snooze until then',
-    wrongDay: 'Please choose a day from tomorrow on, up to {count} days away.',
+    wrongDay: {
+      one: 'Please choose a day from tomorrow on, up to {count} day away.',
+      other: 'Please choose a day from tomorrow on, up to {count} days away.',
+    },
     said: 'Snoozed. It returns on {date}.',
     until: 'Snoozed until {date}. It returns right away if the patient writes.',
     end: 'Bring back now',
@@ -124,7 +130,7 @@ export const chatInbox = {
     removed: 'The template was deleted.',
     nameMissing: 'Please enter a name.',
     textMissing: 'Please enter a text.',
-    tooLong: 'Please keep this to {count} characters.',
+    tooLong: { one: 'Please keep this to {count} character.', other: 'Please keep this to {count} characters.' },
     changed: 'Someone else changed this template. Please look at it again.',
   },
   panel: {

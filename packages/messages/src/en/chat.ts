@@ -36,7 +36,10 @@ export const chat = {
   send: 'Send',
   sending: 'Sending...',
   nothing: 'Please write something first.',
-  tooLong: 'Please keep your message under {count} characters.',
+  tooLong: {
+    one: 'Please keep your message under {count} character.',
+    other: 'Please keep your message under {count} characters.',
+  },
   notSent: 'Not sent yet: {reason} Your message is still here.',
   /** Above a message that asks about a value of a scan. */
   about: {

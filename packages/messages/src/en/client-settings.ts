@@ -22,7 +22,7 @@ export const clientSettings = {
   },
   logos: {
     title: 'Logos',
-    state: { none: 'None', some: '{count} of {all}' },
+    state: { none: 'None', some: { one: '{count} of {all}', other: '{count} of {all}' } },
     about:
       'PNG, JPEG, WebP or SVG, up to {kilobytes} kB and {pixels} pixels per side. A logo is saved as soon as you choose it. An SVG is saved as a picture of what this browser shows.',
     types: { header: 'On light screens', headerDark: 'On dark screens', print: 'On paper' },
@@ -80,7 +80,7 @@ export const clientSettings = {
   },
   averages: {
     title: 'Group averages',
-    state: 'More than {count} people',
+    state: { one: 'More than {count} person', other: 'More than {count} people' },
     about:
       'An average is shown only if it stands for more people than this number, which is at least {minimum}. A higher number protects people more and shows fewer averages. Averages are made of batches of scans, each of a few more people than this number. If you raise it, batches of too few people are removed for good, so averages of many more people can go, too: lowering it again does not bring them back. Before you save, you see which.',
     label: 'Minimum number of people',
@@ -108,7 +108,7 @@ export const clientSettings = {
     installation: 'Without a notice of your own, the default one is shown.',
     faults: {
       every: 'Please write it in every language, so that every patient can read it.',
-      tooLong: 'Please use at most {count} characters.',
+      tooLong: { one: 'Please use at most {count} character.', other: 'Please use at most {count} characters.' },
     },
   },
   scanProvider: {
@@ -206,10 +206,16 @@ export const clientSettings = {
       'Patients can scan before a visit. The link of an appointment opens a scan from the first of these days until the visit ends. Appointments can have the address of a video visit, on the hosts that you list.',
     days: 'A scan counts for a visit',
     /** By number of days before the visit. */
-    from: { sameDay: 'On the day itself', dayBefore: 'From the day before', daysBefore: 'From {count} days before' },
+    from: {
+      sameDay: 'On the day itself',
+      daysBefore: { one: 'From the day before', other: 'From {count} days before' },
+    },
     hosts: 'Hosts of video visits',
     hint: 'One per line, such as visits.example.com. Without a host, appointments have no address.',
-    fault: 'Enter up to {count} hosts such as visits.example.com, one per line, without https:// or a path.',
+    fault: {
+      one: 'Enter {count} host such as visits.example.com, without https:// or a path.',
+      other: 'Enter up to {count} hosts such as visits.example.com, one per line, without https:// or a path.',
+    },
   },
   embedding: {
     title: 'Embedding',

@@ -41,7 +41,7 @@ export const dashboard = {
   },
   notMeasured: {
     few: '{names} not measured this time',
-    many: '{count} values not measured this time',
+    many: { one: '{count} value not measured this time', other: '{count} values not measured this time' },
     extra: 'Heart rate variability not measured this time',
   },
   /** Above the two values of the tiles. */
@@ -50,7 +50,7 @@ export const dashboard = {
     one: '{name} in your usual range',
     bothOfOther: 'Both in the usual range',
     oneOfOther: '{name} in the usual range',
-    outside: '{count} outside: {names}',
+    outside: { one: '{count} outside: {names}', other: '{count} outside: {names}' },
     justOutside: '{names} just outside the usual range',
     /** While nothing is said about usual ranges. */
     none: 'Vital signs',
@@ -69,7 +69,7 @@ export const dashboard = {
   goal: {
     title: 'This week',
     none: 'No scan yet, of {goal}',
-    some: '{count} of {goal} scans',
+    some: { one: '{count} of {goal} scans', other: '{count} of {goal} scans' },
     reached: { one: '1 scan: you reached your goal', other: '{count} scans: you reached your goal' },
     change: 'Change',
     changeLabel: 'Change your weekly goal',
@@ -123,8 +123,8 @@ export const dashboard = {
   none: 'Your earlier scans will be listed here.',
   partial: 'Partial',
   scans: { one: '1 scan', other: '{count} scans' },
-  scored: '{count} with a score',
+  scored: { one: '{count} with a score', other: '{count} with a score' },
   mean: 'average {mean}',
   separator: ', ',
-  more: '{count} more in {month}',
+  more: { one: '{count} more in {month}', other: '{count} more in {month}' },
 } as const;

@@ -3,7 +3,7 @@ export const entered = {
   cuff: {
     value: '{systolic}/{diastolic} mmHg',
     pulse: 'pulse {pulse}',
-    mean: 'mean of {count} readings',
+    mean: { one: 'mean of {count} reading', other: 'mean of {count} readings' },
   },
   waist: { imperial: '{waist} in', metric: '{waist} cm' },
   answered: 'Answered',

@@ -49,7 +49,7 @@ export const healthFacts = {
     close: 'Close',
     faults: {
       missing: 'Please type a name.',
-      long: 'Please use at most {count} characters.',
+      long: { one: 'Please use at most {count} character.', other: 'Please use at most {count} characters.' },
       future: 'This is in the future.',
       order: 'The end is before the start.',
       endMissing: 'Please choose a year.',

@@ -1,4 +1,5 @@
 import type { HealthLinkChoice, HealthLinkState } from '@mien/domain';
+import type { PluralForms } from '../plural.ts';
 
 /** `/healthLinks`: links by which a patient shares results with a doctor. */
 export const healthLinks = {
@@ -23,8 +24,8 @@ export const healthLinks = {
     live: 'Works now',
     ended: 'Ended by you',
     expired: 'Ended on {date}',
-    locked: 'Ended after {count} wrong passcodes',
-  } as const satisfies Record<HealthLinkState, string>,
+    locked: { one: 'Ended after {count} wrong passcode', other: 'Ended after {count} wrong passcodes' },
+  } as const satisfies Record<HealthLinkState, string | PluralForms>,
   openedBy: 'Opened by {recipient}',
   openings: {
     none: 'No one has opened it yet',

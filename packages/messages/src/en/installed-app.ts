@@ -7,7 +7,11 @@ export const installedApp = {
   newVersion: { text: 'A new version of the app is ready.', load: 'Load it now' },
   keep: {
     title: 'Your results without a connection',
-    text: 'This device can keep your last {count} results, so that you can read them when you are offline. They are encrypted on this device. They are deleted when you log out, when someone else signs in, or after {days} days offline.',
+    text: {
+      one: 'This device can keep your last result, so that you can read it when you are offline. It is encrypted on this device. It is deleted when you log out, when someone else signs in, or after {days} days offline.',
+      other:
+        'This device can keep your last {count} results, so that you can read them when you are offline. They are encrypted on this device. They are deleted when you log out, when someone else signs in, or after {days} days offline.',
+    },
     shared: 'Do not turn this on if other people use this device under your login.',
     homeScreen:
       'To open this page like an app, tap Share, then "Add to Home Screen". Log in there and turn this on there: the app does not share what Safari keeps.',

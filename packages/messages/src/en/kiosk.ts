@@ -25,7 +25,11 @@ export const kiosk = {
     ended: 'This tablet was turned off. Please ask the desk.',
   },
   /** The keys of the code, and what is typed so far. */
-  keys: { typed: '{count} of {total} typed', clear: 'Clear', erase: 'Delete the last number' },
+  keys: {
+    typed: { one: '{count} of {total} typed', other: '{count} of {total} typed' },
+    clear: 'Clear',
+    erase: 'Delete the last number',
+  },
   foot: { nothing: 'Nothing stays on this tablet.', emergency: 'Not a medical device. In an emergency tell the desk.' },
   visit: {
     title: 'Before your scan',

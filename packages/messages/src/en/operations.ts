@@ -24,14 +24,38 @@ export const operations = {
     },
     /** Refused requests of one kind. */
     network: {
-      wrongCode: '{count} wrong codes from one network since yesterday.',
-      wrongSecondStep: '{count} wrong second steps of sign-in from one network since yesterday.',
-      wrongLink: '{count} wrong or used sign-in links from one network since yesterday.',
-      unknownToken: '{count} unknown or ended sessions from one network since yesterday.',
-      notAllowed: '{count} requests that were not allowed from one network since yesterday.',
-      unknownId: '{count} unknown ids or shared links from one network since yesterday.',
-      forgedReceipt: '{count} scan results with a wrong signature from one network since yesterday.',
-      limited: '{count} requests over a limit from one network since yesterday.',
+      wrongCode: {
+        one: '{count} wrong code from one network since yesterday.',
+        other: '{count} wrong codes from one network since yesterday.',
+      },
+      wrongSecondStep: {
+        one: '{count} wrong second step of sign-in from one network since yesterday.',
+        other: '{count} wrong second steps of sign-in from one network since yesterday.',
+      },
+      wrongLink: {
+        one: '{count} wrong or used sign-in link from one network since yesterday.',
+        other: '{count} wrong or used sign-in links from one network since yesterday.',
+      },
+      unknownToken: {
+        one: '{count} unknown or ended session from one network since yesterday.',
+        other: '{count} unknown or ended sessions from one network since yesterday.',
+      },
+      notAllowed: {
+        one: '{count} request that was not allowed from one network since yesterday.',
+        other: '{count} requests that were not allowed from one network since yesterday.',
+      },
+      unknownId: {
+        one: '{count} unknown id or shared link from one network since yesterday.',
+        other: '{count} unknown ids or shared links from one network since yesterday.',
+      },
+      forgedReceipt: {
+        one: '{count} scan result with a wrong signature from one network since yesterday.',
+        other: '{count} scan results with a wrong signature from one network since yesterday.',
+      },
+      limited: {
+        one: '{count} request over a limit from one network since yesterday.',
+        other: '{count} requests over a limit from one network since yesterday.',
+      },
     },
     /** The link to the section. */
     whatToDo: 'See what to do',
@@ -43,7 +67,7 @@ export const operations = {
     title: 'Text messages',
     waiting: 'Waiting',
     waitingSince: 'the oldest for {time}',
-    failedBefore: '{count} already tried',
+    failedBefore: { one: '{count} already tried', other: '{count} already tried' },
     sent: 'Sent',
     refused: 'Refused',
     expired: 'Expired before sending',

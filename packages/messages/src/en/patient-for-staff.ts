@@ -68,7 +68,7 @@ export const patientForStaff = {
     text: 'The patient sees the appointment on Home. Its link opens only a scan, from the first day on which a scan counts until the appointment ends.',
     starts: 'Starts',
     length: 'Length',
-    minutes: '{count} minutes',
+    minutes: { one: '{count} minute', other: '{count} minutes' },
     wrong: 'Choose a day and time that is not over.',
     askForScan: 'Ask for a scan before it',
     askHint:

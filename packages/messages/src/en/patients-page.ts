@@ -3,7 +3,7 @@ import type { ListedStatus, Role } from '@mien/domain';
 
 /** `/admin?view=patients`: the dense list of patients, its filters, views and what is done for several. */
 export const patientsPage = {
-  count: '{count} in this list',
+  count: { one: '{count} in this list', other: '{count} in this list' },
   columns: {
     choose: 'Select',
     name: 'Name',
@@ -72,7 +72,10 @@ export const patientsPage = {
     byResult: 'Only patients who share all results are in this order. The others follow by name.',
   },
   recall: { one: 'Invite this patient to scan', other: 'Invite these {count} to scan' },
-  more: 'These are the first {count}. Add a filter, or type a name.',
+  more: {
+    one: 'This is the first one. Add a filter, or type a name.',
+    other: 'These are the first {count}. Add a filter, or type a name.',
+  },
   keys: { x: 'selects', j: 'next', k: 'previous', enter: 'opens' },
   views: {
     label: 'View',
@@ -114,7 +117,7 @@ export const patientsPage = {
     exportAsk: 'The file has what this list shows. Each patient’s log will say that you exported it. Store it safely.',
     makeFile: 'Make the file',
     fileName: 'patients-{date}.csv',
-    working: '{done} of {count} done…',
+    working: { one: '{done} of {count} done…', other: '{done} of {count} done…' },
     allDone: { one: 'Done for 1 person.', other: 'Done for {count} people.' },
     failedTitle: 'This did not work for:',
     failed: '{name}: {reason}',

@@ -47,7 +47,7 @@ export const results = {
     qualityOfLife: 'quality of life',
   },
   badge: { risk: 'Some risks', normal: 'All normal' },
-  preview: { separator: ', ', more: '+{count} more.' },
+  preview: { separator: ', ', more: { one: '+{count} more.', other: '+{count} more.' } },
   bloodPressure: { name: 'Blood pressure', value: '{systolic}/{diastolic}' },
   describe: 'What {name} means',
   /** On the bar of a value's ranges. */
@@ -163,7 +163,7 @@ export const results = {
       one: 'Scan on 1 more day and we’ll know what’s usual for you.',
       other: 'Scan on {count} more days and we’ll know what’s usual for you.',
     },
-    last: 'Your last {count} scans',
+    last: { one: 'Your last scan', other: 'Your last {count} scans' },
     trend: 'See your trend',
     moves: 'What moves it',
     doing: 'What you can do',

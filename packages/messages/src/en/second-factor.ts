@@ -87,7 +87,7 @@ export const secondFactor = {
     },
     codes: {
       title: 'Recovery codes',
-      left: '{count} of {total} left',
+      left: { one: '{count} of {total} left', other: '{count} of {total} left' },
       make: 'Make new codes',
       makeText: 'New codes replace the ones that you have now.',
     },

@@ -25,9 +25,9 @@ export const shell = {
     history: 'History',
     trendCharts: 'Trend charts',
     liveChat: 'Messages',
-    unread: '{count} unread',
+    unread: { one: '{count} unread', other: '{count} unread' },
     /** Of conversations, for staff. */
-    waiting: '{count} waiting',
+    waiting: { one: '{count} waiting', other: '{count} waiting' },
     ownAccessLog: 'Who looked at my data',
     records: 'Your data',
     privacy: 'Privacy policy',

@@ -2,7 +2,7 @@
 export const signInStage = {
   label: 'A scan: 72 beats a minute, then the score, then the trend',
   scenes: { scan: 'Scan', score: 'Score', trend: 'Trend' },
-  seconds: '{count} s',
+  seconds: { one: '{count} s', other: '{count} s' },
   bpm: 'bpm',
   live: 'live, 70 to 74',
   score: 'Your score',

@@ -92,10 +92,10 @@ export const sms = {
     askAgain: 'Ask for a new one',
     paste: 'Copied? Paste it.',
     now: 'Now',
-    minutes: '{count} min',
-    hours: '{count} hr',
+    minutes: { one: '{count} min', other: '{count} min' },
+    hours: { one: '{count} hr', other: '{count} hr' },
     yesterday: 'Yesterday',
-    days: '{count} days',
+    days: { one: '{count} day', other: '{count} days' },
     signIn: 'Back to log in',
   },
 } as const;

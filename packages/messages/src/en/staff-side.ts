@@ -12,7 +12,7 @@ export const staffSide = {
     failed: 'Patients could not be searched. Please try again.',
     searching: 'Searching…',
     count: { one: '1 found', other: '{count} found' },
-    all: 'Show all {count} in Patients',
+    all: { one: 'Show it in Patients', other: 'Show all {count} in Patients' },
     close: 'Close the search',
   },
   keys: {

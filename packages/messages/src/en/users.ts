@@ -32,7 +32,7 @@ export const users = {
     ask: 'Is everything done for {name}? The mark goes away for all staff. Your name and the time are logged.',
     confirm: 'Yes, done',
     done: 'Done: {name}',
-    more: 'These are the {count} who have waited longest.',
+    more: { one: 'This is the one who has waited longest.', other: 'These are the {count} who have waited longest.' },
     none: {
       title: 'No one’s readings need attention.',
       text: 'Patients appear here until someone presses Done.',
@@ -40,7 +40,10 @@ export const users = {
   },
   found: {
     range: '{first}–{last} of {total}',
-    more: 'These are the first {count}. Type more to find the right one.',
+    more: {
+      one: 'This is the first one. Type more to find the right one.',
+      other: 'These are the first {count}. Type more to find the right one.',
+    },
     /** Below a short list, if some of the found people may be left out for another reason. */
     cut: 'More people were found than are shown. Type more to find the right one.',
   },

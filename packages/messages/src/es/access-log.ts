@@ -262,7 +262,7 @@ export const accessLog = {
   timeZone: 'Zona horaria: {timeZone}.',
   separator: ', ',
   times: { one: '{text}', other: '{text} ({count} veces)' },
-  more: 'y {count} más',
+  more: { one: 'y {count} más', other: 'y {count} más' },
   deletedUser: 'Usuario eliminado',
   system: '{productName} (automático)',
   file: {
@@ -273,7 +273,10 @@ export const accessLog = {
     act: 'Qué ocurrió',
     about: 'Sobre',
     id: 'ID del paciente',
-    cut: 'El archivo tiene las {count} entradas más recientes. Elija menos días para ver las anteriores.',
+    cut: {
+      one: 'El archivo tiene la entrada más reciente. Elija menos días para ver las anteriores.',
+      other: 'El archivo tiene las {count} entradas más recientes. Elija menos días para ver las anteriores.',
+    },
   },
   staff: {
     title: 'Registro de accesos',

@@ -53,8 +53,11 @@ export const averages = {
     'Los promedios indican un posible riesgo en el grupo {groupCode}, según los puntajes de esta categoría: {group}.',
   allNormal: 'Todos los promedios del grupo {groupCode} están en los rangos normales.',
   pending: 'Los promedios del grupo {groupCode} están pendientes. Se necesitan más escaneos.',
-  pendingWhy:
-    'Los promedios aparecen cuando más de {count} personas del grupo se escanearon en este período. Así los resultados de cada persona siguen siendo privados.',
+  pendingWhy: {
+    one: 'Los promedios aparecen cuando más de {count} persona del grupo se escaneó en este período. Así los resultados de cada persona siguen siendo privados.',
+    other:
+      'Los promedios aparecen cuando más de {count} personas del grupo se escanearon en este período. Así los resultados de cada persona siguen siendo privados.',
+  },
   none: { title: 'No se encontraron resultados.', text: 'Ajuste los filtros o elija otro período.' },
   score: {
     title: 'Puntaje {productName} promedio',
@@ -66,8 +69,11 @@ export const averages = {
     count: { one: '{count} persona', other: '{count} personas' },
     withheld: 'La cantidad de personas todavía no se muestra.',
   },
-  basis:
-    'Cada persona con un número de teléfono confirmado cuenta una sola vez. Los escaneos nuevos se suman en lotes de más de {count} personas, así que los últimos pueden faltar todavía.',
+  basis: {
+    one: 'Cada persona con un número de teléfono confirmado cuenta una sola vez. Los escaneos nuevos se suman en lotes de más de {count} persona, así que los últimos pueden faltar todavía.',
+    other:
+      'Cada persona con un número de teléfono confirmado cuenta una sola vez. Los escaneos nuevos se suman en lotes de más de {count} personas, así que los últimos pueden faltar todavía.',
+  },
   notDiagnosis: 'Un promedio describe a un grupo, no a una persona en particular. No es un diagnóstico.',
   sources: {
     camera: 'promedio, medido con la cámara',

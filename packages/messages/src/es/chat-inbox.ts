@@ -8,7 +8,7 @@ export const chatInbox = {
   states: { open: 'Abiertas', unverified: 'Sin confirmar', snoozed: 'Pospuestas', closed: 'Cerradas' },
   whose: 'Asignadas a',
   owners: { all: 'Todos', mine: 'Mí', unassigned: 'Nadie' },
-  unread: '{count} sin leer',
+  unread: { one: '{count} sin leer', other: '{count} sin leer' },
   waits: 'Espera hace {age}',
   age: '{age} años',
   waitsNow: 'Acaba de escribir',
@@ -45,9 +45,9 @@ export const chatInbox = {
     clear: 'Terminar la búsqueda',
     found: {
       all: { one: '1 mensaje encontrado', other: '{count} mensajes encontrados' },
-      first: 'Los primeros {count} mensajes',
+      first: { one: 'El primer mensaje', other: 'Los primeros {count} mensajes' },
     },
-    tooShort: 'Escriba al menos {count} letras.',
+    tooShort: { one: 'Escriba al menos {count} letra.', other: 'Escriba al menos {count} letras.' },
     none: {
       title: 'No se encontraron mensajes.',
       text: 'El mensaje debe tener todas las palabras que escriba. Pruebe con menos palabras.',
@@ -105,7 +105,10 @@ export const chatInbox = {
     nextWeek: 'La próxima semana',
     date: 'Un día',
     save: 'Posponer hasta entonces',
-    wrongDay: 'Elija un día a partir de mañana, a no más de {count} días.',
+    wrongDay: {
+      one: 'Elija un día a partir de mañana, a no más de {count} día.',
+      other: 'Elija un día a partir de mañana, a no más de {count} días.',
+    },
     said: 'Vuelve el {date}.',
     until: 'Pospuesta hasta el {date}. Vuelve de inmediato si el paciente escribe.',
     end: 'Traer de vuelta ahora',
@@ -132,7 +135,7 @@ export const chatInbox = {
     removed: 'La plantilla se eliminó.',
     nameMissing: 'Escriba un nombre.',
     textMissing: 'Escriba un texto.',
-    tooLong: 'Como máximo {count} caracteres.',
+    tooLong: { one: 'Como máximo {count} carácter.', other: 'Como máximo {count} caracteres.' },
     changed: 'Otra persona cambió esta plantilla. Vuelva a verla, por favor.',
   },
   panel: {

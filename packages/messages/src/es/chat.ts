@@ -32,7 +32,10 @@ export const chat = {
   send: 'Enviar',
   sending: 'Enviando...',
   nothing: 'Primero escriba algo.',
-  tooLong: 'El mensaje debe tener menos de {count} caracteres.',
+  tooLong: {
+    one: 'El mensaje debe tener menos de {count} carácter.',
+    other: 'El mensaje debe tener menos de {count} caracteres.',
+  },
   notSent: 'Todavía no se envió: {reason} Lo que escribió sigue aquí.',
   about: {
     title: 'Sobre: {name}, {day}',

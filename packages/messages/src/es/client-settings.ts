@@ -24,7 +24,7 @@ export const clientSettings = {
   },
   logos: {
     title: 'Logotipos',
-    state: { none: 'Ninguno', some: '{count} de {all}' },
+    state: { none: 'Ninguno', some: { one: '{count} de {all}', other: '{count} de {all}' } },
     about:
       'PNG, JPEG, WebP o SVG, de hasta {kilobytes} kB y {pixels} píxeles por lado. Un logotipo se guarda en cuanto usted lo elige. Un SVG se guarda como imagen de lo que muestra este navegador.',
     types: { header: 'En pantallas claras', headerDark: 'En pantallas oscuras', print: 'En papel' },
@@ -82,7 +82,7 @@ export const clientSettings = {
   },
   averages: {
     title: 'Promedios de grupos',
-    state: 'Más de {count} personas',
+    state: { one: 'Más de {count} persona', other: 'Más de {count} personas' },
     about:
       'Un promedio se muestra solo si representa a más personas que este número, que es por lo menos {minimum}. Un número más alto protege más a las personas y muestra menos promedios. Los promedios se forman con lotes de escaneos, cada uno de pocas personas más que este número. Si lo aumenta, los lotes de muy pocas personas se eliminan para siempre, y con ellos pueden desaparecer promedios de muchas más personas: bajarlo de nuevo no los recupera. Antes de guardar verá cuáles.',
     label: 'Número mínimo de personas',
@@ -110,7 +110,7 @@ export const clientSettings = {
     installation: 'Sin un aviso propio, se muestra el predeterminado.',
     faults: {
       every: 'Escríbalo en todos los idiomas, para que todos los pacientes puedan leerlo.',
-      tooLong: 'Como máximo {count} caracteres, por favor.',
+      tooLong: { one: 'Como máximo {count} carácter, por favor.', other: 'Como máximo {count} caracteres, por favor.' },
     },
   },
   scanProvider: {
@@ -210,10 +210,16 @@ export const clientSettings = {
     about:
       'Los pacientes pueden escanearse antes de una cita. El enlace de una cita abre un escaneo desde el primero de estos días hasta el final de la cita. Las citas pueden tener la dirección de una cita por video, en los servidores que usted indique.',
     days: 'Un escaneo cuenta para una cita',
-    from: { sameDay: 'El mismo día', dayBefore: 'Desde el día anterior', daysBefore: 'Desde {count} días antes' },
+    from: {
+      sameDay: 'El mismo día',
+      daysBefore: { one: 'Desde el día anterior', other: 'Desde {count} días antes' },
+    },
     hosts: 'Servidores de las citas por video',
     hint: 'Uno por línea, como visits.example.com. Sin servidor, las citas no tienen dirección.',
-    fault: 'Escriba hasta {count} servidores como visits.example.com, uno por línea, sin https:// ni ruta.',
+    fault: {
+      one: 'Escriba {count} servidor como visits.example.com, sin https:// ni ruta.',
+      other: 'Escriba hasta {count} servidores como visits.example.com, uno por línea, sin https:// ni ruta.',
+    },
   },
   embedding: {
     title: 'Incrustar escaneos',

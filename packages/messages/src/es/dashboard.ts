@@ -41,7 +41,7 @@ export const dashboard = {
   },
   notMeasured: {
     few: 'Esta vez no se midió: {names}',
-    many: 'Esta vez no se midieron {count} valores',
+    many: { one: 'Esta vez no se midió {count} valor', other: 'Esta vez no se midieron {count} valores' },
     extra: 'Esta vez no se midió la variabilidad de la frecuencia cardíaca',
   },
   glance: {
@@ -49,7 +49,7 @@ export const dashboard = {
     one: '{name} en su rango habitual',
     bothOfOther: 'Ambas en el rango habitual',
     oneOfOther: '{name} en el rango habitual',
-    outside: '{count} fuera: {names}',
+    outside: { one: '{count} fuera: {names}', other: '{count} fuera: {names}' },
     justOutside: '{names}: apenas fuera del rango habitual',
     none: 'Signos vitales',
   },
@@ -64,7 +64,7 @@ export const dashboard = {
   goal: {
     title: 'Esta semana',
     none: 'Ningún escaneo todavía, de {goal}',
-    some: '{count} de {goal} escaneos',
+    some: { one: '{count} de {goal} escaneos', other: '{count} de {goal} escaneos' },
     reached: { one: '1 escaneo: alcanzó su meta', other: '{count} escaneos: alcanzó su meta' },
     change: 'Cambiar',
     changeLabel: 'Cambiar su meta semanal',
@@ -116,8 +116,8 @@ export const dashboard = {
   none: 'Sus escaneos anteriores aparecerán aquí.',
   partial: 'Parcial',
   scans: { one: '1 escaneo', other: '{count} escaneos' },
-  scored: '{count} con puntaje',
+  scored: { one: '{count} con puntaje', other: '{count} con puntaje' },
   mean: 'promedio {mean}',
   separator: ', ',
-  more: '{count} más en {month}',
+  more: { one: '{count} más en {month}', other: '{count} más en {month}' },
 } as const satisfies Translated<typeof english, 'es'>;

@@ -5,7 +5,7 @@ export const entered = {
   cuff: {
     value: '{systolic}/{diastolic} mmHg',
     pulse: 'pulso {pulse}',
-    mean: 'promedio de {count} lecturas',
+    mean: { one: 'promedio de {count} lectura', other: 'promedio de {count} lecturas' },
   },
   waist: { imperial: '{waist} pulg', metric: '{waist} cm' },
   answered: 'Respondidas',

@@ -37,7 +37,7 @@ export const healthFacts = {
     close: 'Cerrar',
     faults: {
       missing: 'Escriba un nombre.',
-      long: 'Use {count} caracteres como máximo.',
+      long: { one: 'Use {count} carácter como máximo.', other: 'Use {count} caracteres como máximo.' },
       future: 'Esta fecha está en el futuro.',
       order: 'El final es anterior al comienzo.',
       endMissing: 'Elija un año.',

@@ -22,7 +22,10 @@ export const healthLinks = {
     live: 'Funciona ahora',
     ended: 'Usted lo terminó',
     expired: 'Terminó el {date}',
-    locked: 'Terminó después de {count} códigos incorrectos',
+    locked: {
+      one: 'Terminó después de {count} código incorrecto',
+      other: 'Terminó después de {count} códigos incorrectos',
+    },
   },
   openedBy: 'Lo abrió {recipient}',
   openings: {

@@ -8,7 +8,11 @@ export const installedApp = {
   newVersion: { text: 'Hay una versión nueva de la aplicación.', load: 'Cargarla ahora' },
   keep: {
     title: 'Sus resultados sin conexión',
-    text: 'Este dispositivo puede guardar sus últimos {count} resultados para que los lea sin conexión. Se guardan cifrados. Se borran cuando usted cierra la sesión, cuando entra otra persona y después de {days} días sin conexión.',
+    text: {
+      one: 'Este dispositivo puede guardar su último resultado para que lo lea sin conexión. Se guarda cifrado. Se borra cuando usted cierra la sesión, cuando entra otra persona y después de {days} días sin conexión.',
+      other:
+        'Este dispositivo puede guardar sus últimos {count} resultados para que los lea sin conexión. Se guardan cifrados. Se borran cuando usted cierra la sesión, cuando entra otra persona y después de {days} días sin conexión.',
+    },
     shared: 'No lo active si otras personas usan este dispositivo con su sesión.',
     homeScreen:
       'Para abrir esta página como una aplicación, toque Compartir y luego "Agregar a inicio". Inicie sesión y actívelo allí: la aplicación no comparte lo que guarda Safari.',

@@ -24,7 +24,11 @@ export const kiosk = {
     many: 'Demasiados códigos incorrectos. Pregunte en la recepción.',
     ended: 'Esta tableta fue desactivada. Pregunte en la recepción.',
   },
-  keys: { typed: '{count} de {total} escritos', clear: 'Borrar todo', erase: 'Borrar el último número' },
+  keys: {
+    typed: { one: '{count} de {total} escrito', other: '{count} de {total} escritos' },
+    clear: 'Borrar todo',
+    erase: 'Borrar el último número',
+  },
   foot: {
     nothing: 'Nada se queda en esta tableta.',
     emergency: 'No es un dispositivo médico. En una emergencia, avise en la recepción.',

@@ -24,14 +24,38 @@ export const operations = {
       other: 'El operador rechazó {count} mensajes de texto.',
     },
     network: {
-      wrongCode: '{count} códigos incorrectos desde una sola red desde ayer.',
-      wrongSecondStep: '{count} segundos pasos incorrectos desde una sola red desde ayer.',
-      wrongLink: '{count} enlaces de acceso incorrectos o ya usados desde una sola red desde ayer.',
-      unknownToken: '{count} sesiones desconocidas o terminadas desde una sola red desde ayer.',
-      notAllowed: '{count} solicitudes no permitidas desde una sola red desde ayer.',
-      unknownId: '{count} identificadores o enlaces compartidos desconocidos desde una sola red desde ayer.',
-      forgedReceipt: '{count} resultados de escaneo con una firma incorrecta desde una sola red desde ayer.',
-      limited: '{count} solicitudes por encima de un límite desde una sola red desde ayer.',
+      wrongCode: {
+        one: '{count} código incorrecto desde una sola red desde ayer.',
+        other: '{count} códigos incorrectos desde una sola red desde ayer.',
+      },
+      wrongSecondStep: {
+        one: '{count} segundo paso incorrecto desde una sola red desde ayer.',
+        other: '{count} segundos pasos incorrectos desde una sola red desde ayer.',
+      },
+      wrongLink: {
+        one: '{count} enlace de acceso incorrecto o ya usado desde una sola red desde ayer.',
+        other: '{count} enlaces de acceso incorrectos o ya usados desde una sola red desde ayer.',
+      },
+      unknownToken: {
+        one: '{count} sesión desconocida o terminada desde una sola red desde ayer.',
+        other: '{count} sesiones desconocidas o terminadas desde una sola red desde ayer.',
+      },
+      notAllowed: {
+        one: '{count} solicitud no permitida desde una sola red desde ayer.',
+        other: '{count} solicitudes no permitidas desde una sola red desde ayer.',
+      },
+      unknownId: {
+        one: '{count} identificador o enlace compartido desconocido desde una sola red desde ayer.',
+        other: '{count} identificadores o enlaces compartidos desconocidos desde una sola red desde ayer.',
+      },
+      forgedReceipt: {
+        one: '{count} resultado de escaneo con una firma incorrecta desde una sola red desde ayer.',
+        other: '{count} resultados de escaneo con una firma incorrecta desde una sola red desde ayer.',
+      },
+      limited: {
+        one: '{count} solicitud por encima de un límite desde una sola red desde ayer.',
+        other: '{count} solicitudes por encima de un límite desde una sola red desde ayer.',
+      },
     },
     whatToDo: 'Ver qué hacer',
     separator: ', ',
@@ -47,7 +71,7 @@ export const operations = {
     title: 'Mensajes de texto',
     waiting: 'En espera',
     waitingSince: 'el más antiguo desde hace {time}',
-    failedBefore: '{count} ya intentados',
+    failedBefore: { one: '{count} ya intentado', other: '{count} ya intentados' },
     sent: 'Enviados',
     refused: 'Rechazados',
     expired: 'Demasiado tarde',

@@ -64,7 +64,7 @@ export const patientForStaff = {
     text: 'El paciente ve la cita en Inicio. El enlace abre solo un escaneo, desde el primer día en que cuenta hasta el final de la cita.',
     starts: 'Comienzo',
     length: 'Duración',
-    minutes: '{count} minutos',
+    minutes: { one: '{count} minuto', other: '{count} minutos' },
     wrong: 'Elija un día y una hora que no hayan pasado.',
     askForScan: 'Pedir un escaneo antes de la cita',
     askHint:

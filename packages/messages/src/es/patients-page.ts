@@ -2,7 +2,7 @@ import type { patientsPage as english } from '../en/patients-page.ts';
 import type { Translated } from '../translation.ts';
 
 export const patientsPage: Translated<typeof english, 'es'> = {
-  count: '{count} en esta lista',
+  count: { one: '{count} en esta lista', other: '{count} en esta lista' },
   columns: {
     choose: 'Elegir',
     name: 'Nombre',
@@ -65,7 +65,10 @@ export const patientsPage: Translated<typeof english, 'es'> = {
     byResult: 'Solo están en este orden los pacientes que comparten todos los resultados. Los demás siguen por nombre.',
   },
   recall: { one: 'Invitar a este paciente a escanearse', other: 'Invitar a estos {count} a escanearse' },
-  more: 'Estos son los primeros {count}. Agregue un filtro o escriba un nombre.',
+  more: {
+    one: 'Este es el primero. Agregue un filtro o escriba un nombre.',
+    other: 'Estos son los primeros {count}. Agregue un filtro o escriba un nombre.',
+  },
   keys: { x: 'elige', j: 'siguiente', k: 'anterior', enter: 'abre' },
   views: {
     label: 'Vista',
@@ -108,7 +111,7 @@ export const patientsPage: Translated<typeof english, 'es'> = {
       'El archivo tiene lo que muestra esta lista. El registro de cada paciente dirá que usted lo exportó. Guárdelo en un lugar seguro.',
     makeFile: 'Crear el archivo',
     fileName: 'pacientes-{date}.csv',
-    working: '{done} de {count} listas…',
+    working: { one: '{done} de {count} lista…', other: '{done} de {count} listas…' },
     allDone: { one: 'Listo para 1 persona.', other: 'Listo para {count} personas.' },
     failedTitle: 'No funcionó para:',
     failed: '{name}: {reason}',

@@ -42,7 +42,7 @@ export const results = {
     qualityOfLife: 'calidad de vida',
   },
   badge: { risk: 'Algunos riesgos', normal: 'Todo normal' },
-  preview: { separator: ', ', more: '+{count} más.' },
+  preview: { separator: ', ', more: { one: '+{count} más.', other: '+{count} más.' } },
   bloodPressure: { name: 'Presión arterial', value: '{systolic}/{diastolic}' },
   describe: 'Qué significa {name}',
   range: {
@@ -143,7 +143,7 @@ export const results = {
       one: 'Escanee 1 día más y sabremos qué es lo habitual en usted.',
       other: 'Escanee {count} días más y sabremos qué es lo habitual en usted.',
     },
-    last: 'Sus últimos {count} escaneos',
+    last: { one: 'Su último escaneo', other: 'Sus últimos {count} escaneos' },
     trend: 'Ver su tendencia',
     moves: 'Qué lo cambia',
     doing: 'Qué puede hacer',

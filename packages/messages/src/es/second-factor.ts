@@ -84,7 +84,7 @@ export const secondFactor = {
     },
     codes: {
       title: 'Códigos de recuperación',
-      left: 'Quedan {count} de {total}',
+      left: { one: 'Queda {count} de {total}', other: 'Quedan {count} de {total}' },
       make: 'Crear códigos nuevos',
       makeText: 'Los códigos nuevos reemplazan a los que tiene ahora.',
     },

@@ -4,7 +4,7 @@ import type { Translated } from '../translation.ts';
 export const signInStage = {
   label: 'Un escaneo: 72 latidos por minuto, luego el puntaje y después la tendencia',
   scenes: { scan: 'Escaneo', score: 'Puntaje', trend: 'Tendencia' },
-  seconds: '{count} s',
+  seconds: { one: '{count} s', other: '{count} s' },
   bpm: 'lpm',
   live: 'en vivo, de 70 a 74',
   score: 'Su puntaje',

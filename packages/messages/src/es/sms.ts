@@ -74,10 +74,10 @@ export const sms = {
     askAgain: 'Pedir uno nuevo',
     paste: '¿Copiado? Péguelo.',
     now: 'Ahora',
-    minutes: 'hace {count} min',
-    hours: 'hace {count} h',
+    minutes: { one: 'hace {count} min', other: 'hace {count} min' },
+    hours: { one: 'hace {count} h', other: 'hace {count} h' },
     yesterday: 'Ayer',
-    days: 'hace {count} días',
+    days: { one: 'hace {count} día', other: 'hace {count} días' },
     signIn: 'Volver a iniciar sesión',
   },
 } as const satisfies Translated<typeof english, 'es'>;

@@ -14,7 +14,7 @@ export const staffSide = {
     failed: 'No se pudo buscar entre los pacientes. Inténtelo de nuevo.',
     searching: 'Buscando…',
     count: { one: '1 resultado', other: '{count} resultados' },
-    all: 'Mostrar los {count} en Pacientes',
+    all: { one: 'Mostrarlo en Pacientes', other: 'Mostrar los {count} en Pacientes' },
     close: 'Cerrar la búsqueda',
   },
   keys: {

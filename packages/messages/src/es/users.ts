@@ -26,7 +26,10 @@ export const users = {
     ask: '¿Está todo hecho para {name}? La marca desaparece para todo el personal. Quedan registrados su nombre y la hora.',
     confirm: 'Sí, hecho',
     done: 'Hecho: {name}',
-    more: 'Estos son los {count} que esperan desde hace más tiempo.',
+    more: {
+      one: 'Este es el que espera desde hace más tiempo.',
+      other: 'Estos son los {count} que esperan desde hace más tiempo.',
+    },
     none: {
       title: 'Ninguna lectura necesita atención.',
       text: 'Los pacientes aparecen aquí hasta que alguien pulsa Hecho.',
@@ -34,7 +37,10 @@ export const users = {
   },
   found: {
     range: '{first}–{last} de {total}',
-    more: 'Estas son las primeras {count}. Escriba más para encontrar a la persona correcta.',
+    more: {
+      one: 'Esta es la primera. Escriba más para encontrar a la persona correcta.',
+      other: 'Estas son las primeras {count}. Escriba más para encontrar a la persona correcta.',
+    },
     cut: 'Se encontraron más personas de las que se muestran. Escriba más para encontrar a la persona correcta.',
   },
   empty: {

@@ -5,10 +5,11 @@ import {
   HOUR_MS,
   type Language,
   languageAttributes,
+  localeOf,
   MINUTE_MS,
   SECOND_MS,
 } from '@mien/domain';
-import { fill } from '@mien/messages';
+import { fill, plural } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { OUTBOX_SCRIPT, OUTBOX_STYLE } from './outbox-look.ts';
 
@@ -55,13 +56,15 @@ function phoneText(recipient: string): string {
 }
 
 /** Age of a message since it was sent. */
-function agoText(texts: Texts, sentAt: Date, now: Date): string {
+function agoText({ language, now }: OutboxView, sentAt: Date): string {
+  const texts = CATALOGUES[language].sms.outbox;
+  const locale = localeOf(language);
   const ageMs = Math.max(0, now.getTime() - sentAt.getTime());
   if (ageMs < MINUTE_MS) return texts.now;
-  if (ageMs < HOUR_MS) return fill(texts.minutes, { count: Math.floor(ageMs / MINUTE_MS) });
-  if (ageMs < DAY_MS) return fill(texts.hours, { count: Math.floor(ageMs / HOUR_MS) });
+  if (ageMs < HOUR_MS) return plural(texts.minutes, locale, Math.floor(ageMs / MINUTE_MS));
+  if (ageMs < DAY_MS) return plural(texts.hours, locale, Math.floor(ageMs / HOUR_MS));
   if (ageMs < 2 * DAY_MS) return texts.yesterday;
-  return fill(texts.days, { count: Math.floor(ageMs / DAY_MS) });
+  return plural(texts.days, locale, Math.floor(ageMs / DAY_MS));
 }
 
 /** A sign-in or registration code as it appears in messages: digits on their own. */
@@ -100,13 +103,13 @@ function avatar({ names, faces }: OutboxView, recipient: string): string {
 }
 
 /** A link to a phone of the list. */
-function phoneLink(view: OutboxView, texts: Texts, { recipient, text, sentAt }: OutboxMessage): string {
-  const { names, now, opened, page } = view;
+function phoneLink(view: OutboxView, { recipient, text, sentAt }: OutboxMessage): string {
+  const { names, opened, page } = view;
   const name = names.get(recipient);
   const number = escapeHtml(phoneText(recipient));
   const address = new URLSearchParams({ to: recipient, ...(page > 1 ? { page: String(page) } : {}) });
   const isOpen = opened?.recipient === recipient;
-  return `<li><a href="?${escapeHtml(String(address))}"${isOpen ? ' aria-current="true"' : ''}>${avatar(view, recipient)}<span class="name">${name === undefined ? number : escapeHtml(name)}</span><time datetime="${sentAt.toISOString()}">${agoText(texts, sentAt, now)}</time><span class="small cut">${name === undefined ? '' : number}</span><span class="small cut">${escapeHtml(shownText(text))}</span></a></li>`;
+  return `<li><a href="?${escapeHtml(String(address))}"${isOpen ? ' aria-current="true"' : ''}>${avatar(view, recipient)}<span class="name">${name === undefined ? number : escapeHtml(name)}</span><time datetime="${sentAt.toISOString()}">${agoText(view, sentAt)}</time><span class="small cut">${name === undefined ? '' : number}</span><span class="small cut">${escapeHtml(shownText(text))}</span></a></li>`;
 }
 
 /** Minutes and seconds, `4:48`. */
@@ -126,10 +129,10 @@ function codeBox(texts: Texts, code: string, sentAt: Date, now: Date): string {
 }
 
 /** A message as a bubble; `isNewest` shows its code large. */
-function bubble(texts: Texts, { text, sentAt }: OutboxMessage, now: Date, isNewest: boolean): string {
+function bubble(view: OutboxView, texts: Texts, { text, sentAt }: OutboxMessage, isNewest: boolean): string {
   const code = isNewest ? codeOf(text) : undefined;
   const words = escapeHtml(shownText(text)).replace(ADDRESS, (address) => `<a href="${address}">${address}</a>`);
-  return `<li><time class="when" datetime="${sentAt.toISOString()}">${agoText(texts, sentAt, now)}</time><div class="bubble${isNewest ? ' newest' : ''}"><p class="words">${words}</p>${code === undefined ? '' : codeBox(texts, code, sentAt, now)}</div></li>`;
+  return `<li><time class="when" datetime="${sentAt.toISOString()}">${agoText(view, sentAt)}</time><div class="bubble${isNewest ? ' newest' : ''}"><p class="words">${words}</p>${code === undefined ? '' : codeBox(texts, code, sentAt, view.now)}</div></li>`;
 }
 
 const older = (texts: Texts, address: Record<string, string>) =>
@@ -137,7 +140,7 @@ const older = (texts: Texts, address: Record<string, string>) =>
 
 /** The phone that is shown open: its messages, the newest last as on a phone. */
 function handset(view: OutboxView, texts: Texts): string {
-  const { opened, names, now } = view;
+  const { opened, names } = view;
   const signIn = `<a class="button tinted" href="/">${texts.signIn}</a>`;
   if (opened === null)
     return `<section class="phone"><div class="handset"><div class="empty">${PHONE}<h2>${texts.none.title}</h2><p class="small">${texts.none.text}</p>${signIn}</div></div></section>`;
@@ -145,7 +148,7 @@ function handset(view: OutboxView, texts: Texts): string {
   const name = names.get(recipient);
   const number = escapeHtml(phoneText(recipient));
   const more = thread.hasOlder && !isWhole ? older(texts, { to: recipient, all: '1' }) : '';
-  const bubbles = thread.messages.map((message, index) => bubble(texts, message, now, index === 0)).toReversed();
+  const bubbles = thread.messages.map((message, index) => bubble(view, texts, message, index === 0)).toReversed();
   return `<section class="phone"><div class="handset"><header>${avatar(view, recipient)}<div><h2>${name === undefined ? number : escapeHtml(name)}</h2><p class="small">${name === undefined ? '' : number}</p></div></header><div class="messages">${more}<ol>${bubbles.join('')}</ol></div><footer><span class="small">${texts.paste}</span>${signIn}</footer></div></section>`;
 }
 
@@ -158,7 +161,7 @@ function phoneList(view: OutboxView, texts: Texts): string {
       ? `<a class="more" href="?${escapeHtml(String(new URLSearchParams({ to, page: String(page - 1) })))}">${texts.newer}</a>`
       : '';
   const more = phones.hasOlder ? older(texts, { to, page: String(page + 1) }) : '';
-  const links = phones.messages.map((message) => phoneLink(view, texts, message)).join('');
+  const links = phones.messages.map((message) => phoneLink(view, message)).join('');
   return `<nav aria-label="${texts.phones}"><h2 class="others">${texts.others}</h2><ul class="list">${links}</ul>${newer}${more}</nav>`;
 }
 

@@ -1,4 +1,4 @@
-import { shell as english, fill } from '@mien/messages';
+import { shell as english } from '@mien/messages';
 import { classNames, Icon, type IconName, rowClassName, Stack, Text } from '@mien/ui';
 import { Popover, Sheet } from '@mien/ui/overlays';
 import type { ReactNode, RefObject } from 'react';
@@ -6,6 +6,7 @@ import { Link, matchPath, useLocation } from 'react-router';
 import { useMay } from '../../shared/platform/cared-for.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { type LegalText, useLegalPopup } from '../../shared/platform/legal-link.tsx';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { MENU_END } from '../../shared/platform/screen.ts';
 import { FROM_MENU, menuText } from '../../shared/platform/screens.ts';
 import { useLogOut } from '../../shared/platform/session.ts';
@@ -144,7 +145,7 @@ function LinkItem({ icon, to, text, onDone, count = 0, mark = texts.menu.unread 
           <>
             {' '}
             <Text as="span" isTag isPill tint="brand" isAtEnd>
-              {fill(mark, { count })}
+              {pluralText(mark, count)}
             </Text>
           </>
         )}

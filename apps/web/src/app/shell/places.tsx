@@ -1,10 +1,11 @@
-import { shell as english, fill } from '@mien/messages';
+import { shell as english } from '@mien/messages';
 import { Box, boxClassName, classNames, Icon, type IconName, Row, Text, VisuallyHidden } from '@mien/ui';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Link, matchPath, useLocation } from 'react-router';
 import { useMay } from '../../shared/platform/cared-for.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { isProblem } from '../../shared/platform/problem-text.ts';
 import type { PlaceName } from '../../shared/platform/screen.ts';
 import { screenAt } from '../../shared/platform/screen-at.ts';
@@ -151,7 +152,7 @@ function Unread({ count }: { readonly count: number }) {
     <>
       {' '}
       <Text as="span" weight={700} isCentered isPill className={styles.unread}>
-        <VisuallyHidden>{fill(texts.menu.unread, { count })}</VisuallyHidden>
+        <VisuallyHidden>{pluralText(texts.menu.unread, count)}</VisuallyHidden>
         <span aria-hidden="true">{count > MOST_UNREAD ? `${MOST_UNREAD}+` : count}</span>
       </Text>
     </>

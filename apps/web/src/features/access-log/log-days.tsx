@@ -1,8 +1,8 @@
 import { daysAgo } from '@mien/domain';
-import { accessLog as english, fill } from '@mien/messages';
+import { accessLog as english } from '@mien/messages';
 import { Banner, Box, Button, Disclosure, Muted, Skeleton, SkeletonLine, SkeletonRows, Stack, Text } from '@mien/ui';
 import type { ReactNode } from 'react';
-import { dateFormat, numberFormat } from '../../shared/platform/formats.ts';
+import { dateFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
 import { problemText } from '../../shared/platform/problem-text.ts';
@@ -46,7 +46,7 @@ export const listedActs = (acts: readonly string[], most: number) => ({
 export function RestOfActs({ acts }: { readonly acts: readonly string[] }) {
   if (acts.length === 0) return null;
   return (
-    <Disclosure title={fill(texts.more, { count: numberFormat().format(acts.length) })}>
+    <Disclosure title={pluralText(texts.more, acts.length)}>
       <Stack as="ul" gap={1} padding={1}>
         {acts.map((act) => (
           <li key={act}>{act}</li>

@@ -1,10 +1,9 @@
 import type { AccessLogEntry, OwnAccessLogEntry } from '@mien/contract';
 import { ACCESS_LOG_EXPORT_MAX, type OwnLogActor } from '@mien/domain';
-import { accessLog as english, fill } from '@mien/messages';
+import { accessLog as english } from '@mien/messages';
 import { Button } from '@mien/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useApi } from '../../shared/platform/api.tsx';
-import { numberFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
 import { problemText } from '../../shared/platform/problem-text.ts';
@@ -35,7 +34,7 @@ function SaveButton<Entry>({ read, rowsOf }: SaveButtonProps<Entry>) {
     mutationFn: read,
     onSuccess({ items, isCut }) {
       saveTable(texts.name, rowsOf(items));
-      if (isCut) toasts.show({ text: fill(texts.cut, { count: numberFormat().format(ACCESS_LOG_EXPORT_MAX) }) });
+      if (isCut) toasts.show({ text: pluralText(texts.cut, ACCESS_LOG_EXPORT_MAX) });
     },
     onError: (error) => toasts.show({ text: problemText(error), tone: 'problem' }),
   });

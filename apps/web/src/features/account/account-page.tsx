@@ -27,6 +27,7 @@ import { optionalComponent } from '../../shared/platform/lazy-component.tsx';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
 import { useReachOf } from '../../shared/platform/permissions.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { FROM_MENU, useStaffPages } from '../../shared/platform/screens.ts';
 import { useConfiguration, useSession } from '../../shared/platform/session.ts';
@@ -229,7 +230,7 @@ function Pages() {
                 <Muted as="span">{about}</Muted>
                 {unread === 'conversations' && waitingConversations > 0 && (
                   <Text as="span" isTag isPill tint="brand" isAtStart>
-                    {fill(shell.menu.waiting, { count: waitingConversations })}
+                    {pluralText(shell.menu.waiting, waitingConversations)}
                   </Text>
                 )}
               </Stack>

@@ -6,11 +6,11 @@ import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { TO_WRITE } from '../../shared/health/conversation/opened-to-write.ts';
 import { beginTeamDraft } from '../../shared/health/conversation/team-drafts.ts';
-import { numberFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { lazyComponent } from '../../shared/platform/lazy-component.tsx';
 import { paths } from '../../shared/platform/paths.ts';
 import { useReachOf } from '../../shared/platform/permissions.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { useLastOpen } from '../../shared/platform/use-overlay-state.ts';
 import { draftOf } from '../../shared/staff/follow-up/follow-up.model.ts';
 import type { LineOfPatient } from '../../shared/staff/follow-up/follow-up.queries.ts';
@@ -108,7 +108,6 @@ function AllDoneButton({ line, items, count, list }: AllDoneProps & { readonly l
   const { isPending, run } = useAllDone(line, items, list);
   const { allDone, allDoneOf, someDone, someDoneOf } = texts.followUp;
   const [said, spoken] = items.length < count ? [someDone, someDoneOf] : [allDone, allDoneOf];
-  const shown = { count: numberFormat().format(items.length) };
   return (
     <Button
       variant="quiet"
@@ -116,12 +115,12 @@ function AllDoneButton({ line, items, count, list }: AllDoneProps & { readonly l
       icon="check"
       isBusy={isPending}
       aria-disabled={list.isSettling || undefined}
-      aria-label={fill(spoken, { ...shown, name: texts.lines[line] })}
+      aria-label={pluralText(spoken, items.length, { name: texts.lines[line] })}
       onClick={() => {
         if (!list.isSettling) run();
       }}
     >
-      {fill(said, shown)}
+      {pluralText(said, items.length)}
     </Button>
   );
 }

@@ -71,7 +71,7 @@ export function PatientDots({ today, patients }: PatientDotsProps) {
           to={`${users}?view=patients&consent=notGiven`}
         />
       </div>
-      {perDot > 1 && <Muted size="small">{fill(texts.dots.perDot, { count: perDot })}</Muted>}
+      {perDot > 1 && <Muted size="small">{pluralText(texts.dots.perDot, perDot)}</Muted>}
       {open && (
         <Suspense fallback={<Muted role="status">{texts.lastDays.loading}</Muted>}>
           <LastDays key={open.patientUid} id={UNFOLDED} item={open} at={today.created} onClose={close} />
@@ -129,7 +129,7 @@ function Waiting({ count, items, openUid, nowMs, onOpen }: WaitingProps) {
               to={LOOK_OF_LINE.needsAttention.all ?? paths.users}
               className={buttonClassName({ variant: 'quiet', isSmall: true })}
             >
-              {fill(texts.dots.more, { count: numberFormat().format(moreCount) })}
+              {pluralText(texts.dots.more, moreCount)}
             </Link>
           )}
         </Row>

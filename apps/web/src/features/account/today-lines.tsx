@@ -8,6 +8,7 @@ import { visitTimeText } from '../../shared/health/appointments/appointment-when
 import { dateFormat, numberFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { useReachOf } from '../../shared/platform/permissions.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { deviceTimeZone } from '../../shared/platform/time-zone.ts';
 import { followUpDayText } from '../../shared/staff/follow-up/follow-up.model.ts';
 import { type PatientListState, patientListOf } from '../../shared/staff/patient-list.ts';
@@ -294,7 +295,9 @@ function MoreLink({ to, count, name, isFirst = false, onMore }: MoreLinkProps) {
       onClick={onMore}
       data-row
     >
-      {fill(isFirst ? texts.some : texts.more, { count: numberFormat().format(count), name })}
+      {isFirst
+        ? fill(texts.some, { count: numberFormat().format(count), name })
+        : pluralText(texts.more, count, { name })}
     </Link>
   );
 }

@@ -16,6 +16,7 @@ import { visitDayText, visitNearness } from '../../shared/health/appointments/ap
 import { listFormat, numberFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { sinceText } from '../../shared/platform/time-span-text.ts';
 import { followUpDayText } from '../../shared/staff/follow-up/follow-up.model.ts';
 
@@ -83,19 +84,14 @@ export const isShortLine = (line: TodayLineKey, { count }: FoundLine): boolean =
 /** The summary of a collapsed section: the first two names, and how many more. */
 export function namesText({ count, items }: FoundLine): string {
   const names = items.slice(0, MOST_IN_FULL).map(({ patientName }) => patientName || texts.unnamed);
-  return fill(texts.short, {
-    names: listFormat({ type: 'unit' }).format(names),
-    count: numberFormat().format(count - names.length),
-  });
+  return pluralText(texts.short, count - names.length, { names: listFormat({ type: 'unit' }).format(names) });
 }
 
 /** "Carla Okonkwo, Sat, Nov 28, Omar Haddad": snoozed patients, until when, and the owners. */
 export function snoozedText({ count, items }: Today['snoozed']): string {
   const named = items.slice(0, MOST_IN_FULL).map(({ item }) => snoozedTextOf(item));
   const names = named.join(' · ');
-  return count > named.length
-    ? fill(texts.short, { names, count: numberFormat().format(count - named.length) })
-    : names;
+  return count > named.length ? pluralText(texts.short, count - named.length, { names }) : names;
 }
 
 function snoozedTextOf({ patientName, followUpOn, owner }: TodayItem): string {

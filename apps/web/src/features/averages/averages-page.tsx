@@ -15,6 +15,7 @@ import { BEFORE_DOT } from '../../shared/platform/facts-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { optionalComponent } from '../../shared/platform/lazy-component.tsx';
 import { PageHeading, usePageTitle } from '../../shared/platform/page-heading.tsx';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
 import { ToError } from '../../shared/platform/to-error.tsx';
 import { useToasts } from '../../shared/platform/toasts.tsx';
@@ -278,7 +279,7 @@ function Outcome({ average }: { readonly average: AverageResult }) {
         <ScorePart average={average} />
         <Row as="p" gap={3} align="stretch" isOneLine tone="muted">
           <Icon tone="brand" name="lock" />
-          <span>{fill(texts.pendingWhy, { count })}</span>
+          <span>{pluralText(texts.pendingWhy, count, { count: `${count}` })}</span>
         </Row>
       </Grid>
     );
@@ -298,7 +299,7 @@ function Outcome({ average }: { readonly average: AverageResult }) {
 function Basis({ count }: { readonly count: number }) {
   return (
     <Stack as="footer" gap={2} tone="muted" size="small">
-      <p>{fill(texts.basis, { count })}</p>
+      <p>{pluralText(texts.basis, count, { count: `${count}` })}</p>
       <p>{texts.notDiagnosis}</p>
     </Stack>
   );

@@ -8,6 +8,7 @@ import { faultAt } from '../../shared/forms/use-form.ts';
 import { useApi } from '../../shared/platform/api.tsx';
 import { calendarFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { useLostAverages } from './client-settings.queries.ts';
 import styles from './client-settings-page.module.css';
@@ -53,7 +54,9 @@ export function AveragesSection({ settings }: { readonly settings: ClientSetting
   return (
     <SettingsSection
       id="averages"
-      state={fill(texts.state, { count: averages.minimumUsers ?? minimum })}
+      state={pluralText(texts.state, averages.minimumUsers ?? minimum, {
+        count: `${averages.minimumUsers ?? minimum}`,
+      })}
       about={fill(texts.about, { minimum })}
       error={section.error}
       // Saving is disabled until the losses are known.

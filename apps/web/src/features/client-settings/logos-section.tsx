@@ -20,6 +20,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useApi } from '../../shared/platform/api.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { isProblem } from '../../shared/platform/problem-text.ts';
 import { useToasts } from '../../shared/platform/toasts.tsx';
 import { base64Of, rulesIn } from './client-settings.model.ts';
@@ -75,7 +76,7 @@ export function LogosSection({ settings }: { readonly settings: ClientSettings }
       state={
         logos.items.length === 0
           ? texts.state.none
-          : fill(texts.state.some, { count: logos.items.length, all: LOGO_TYPES.length })
+          : pluralText(texts.state.some, logos.items.length, { all: LOGO_TYPES.length })
       }
       about={fill(texts.about, { kilobytes: LOGO_MAX_BYTES / 1000, pixels: LOGO_MAX_SIDE_PX })}
       error={isOnField ? null : change.error}

@@ -16,6 +16,7 @@ import { type Faults, faultAt } from '../../shared/forms/use-form.ts';
 import { useApi } from '../../shared/platform/api.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
 import { languageName } from '../../shared/platform/language-name.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import styles from './client-settings-page.module.css';
 import { SettingsSection, useSectionForm } from './settings-section.tsx';
 
@@ -71,7 +72,10 @@ export function ConsentBannerSection({ settings }: SectionProps) {
   function errorOf(language: Language): string | null {
     const fault = section.form.faults[language];
     if (fault === undefined || (fault === 'every' && !section.isDirty)) return null;
-    return fill(texts.consentBanner.faults[fault], { count: CONSENT_BANNER_MAX_LENGTH });
+    const { every, tooLong } = texts.consentBanner.faults;
+    return fault === 'every'
+      ? every
+      : pluralText(tooLong, CONSENT_BANNER_MAX_LENGTH, { count: `${CONSENT_BANNER_MAX_LENGTH}` });
   }
   return (
     <SettingsSection
@@ -273,9 +277,8 @@ const DAYS_BEFORE = Array.from(
 
 /** From when a scan counts for a visit, in words. */
 function daysBeforeText(count: number): string {
-  const { sameDay, dayBefore, daysBefore } = texts.visits.from;
-  if (count === 0) return sameDay;
-  return count === 1 ? dayBefore : fill(daysBefore, { count });
+  const { sameDay, daysBefore } = texts.visits.from;
+  return count === 0 ? sameDay : pluralText(daysBefore, count);
 }
 
 /** One host per line. */
@@ -322,7 +325,7 @@ export function VisitsSection({ settings }: SectionProps) {
         spellCheck={false}
         value={section.values.hosts}
         onChange={(event) => section.change({ hosts: event.target.value })}
-        error={section.form.faults.hosts === undefined ? null : fill(texts.visits.fault, { count: VIDEO_HOSTS_MAX })}
+        error={section.form.faults.hosts === undefined ? null : pluralText(texts.visits.fault, VIDEO_HOSTS_MAX)}
       />
       <Muted size="small">{texts.visits.hint}</Muted>
     </SettingsSection>

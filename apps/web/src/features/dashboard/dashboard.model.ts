@@ -106,7 +106,7 @@ export function spanText({ scans, latest }: Pick<ScanSpan, 'scans' | 'latest'>):
   const mean = meanScore(all);
   return [
     pluralText(texts.scans, count),
-    ...(scored < count ? [fill(texts.scored, { count: scored })] : []),
+    ...(scored < count ? [pluralText(texts.scored, scored)] : []),
     ...(mean === null ? [] : [fill(texts.mean, { mean })]),
   ].join(texts.separator);
 }

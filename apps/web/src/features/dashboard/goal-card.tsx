@@ -17,7 +17,7 @@ export interface GoalCardProps {
 
 function countText({ goal, count }: GoalCardProps): string {
   if (count === 0) return fill(texts.none, { goal });
-  if (count < goal) return fill(texts.some, { count, goal });
+  if (count < goal) return pluralText(texts.some, count, { goal });
   return pluralText(texts.reached, count);
 }
 

@@ -5,7 +5,6 @@ import {
   measures as englishMeasures,
   results as englishResults,
   scanStates as englishStates,
-  fill,
 } from '@mien/messages';
 import {
   BandMark,
@@ -28,6 +27,7 @@ import { addressOfState, stateIn } from '../../shared/health/scan-state.ts';
 import { calendarFormat, dateFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { useSession } from '../../shared/platform/session.ts';
 import { useMedia } from '../../shared/platform/use-media.ts';
 import { countsOfStates, isInState, readingOf, type ScanSpan, spanText, yearsOf } from './dashboard.model.ts';
@@ -230,7 +230,7 @@ function Month({ month, isOpenAtFirst = false }: { readonly month: ScanSpan; rea
           )}
           onClick={() => setOpen(wholeKey, true)}
         >
-          {fill(texts.more, { count: moreCount, month: name })}
+          {pluralText(texts.more, moreCount, { month: name })}
         </button>
       )}
     </Span>

@@ -90,7 +90,7 @@ function missingText(missing: MeasurementResult['missing']): string {
   const names = [...new Set(wanted.map(missingName))];
   if (names.length === 0) return texts.notMeasured.extra;
   return names.length > 2
-    ? fill(texts.notMeasured.many, { count: names.length })
+    ? pluralText(texts.notMeasured.many, names.length)
     : fill(texts.notMeasured.few, { names: listedNames(names) });
 }
 

@@ -12,6 +12,7 @@ import { listFormat } from '../../shared/platform/formats.ts';
 import { insideSentence } from '../../shared/platform/inside-sentence.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { type Glance, glanceOf, shortDay } from './dashboard.model.ts';
 import styles from './vital-tiles.module.css';
 
@@ -74,7 +75,7 @@ function useGlanceText(glance: Glance | null): string {
     listFormat({ type: 'conjunction' }).format(
       keys.map((key, index) => (index === 0 ? vitals[key] : insideSentence(vitals[key]))),
     );
-  if (outside.length > 0) return fill(words.outside, { count: outside.length, names: names(outside) });
+  if (outside.length > 0) return pluralText(words.outside, outside.length, { names: names(outside) });
   if (justOutside.length > 0) return fill(words.justOutside, { names: names(justOutside) });
   if (inside.length > 1) return isOneself ? words.both : words.bothOfOther;
   return fill(isOneself ? words.one : words.oneOfOther, { name: names(inside) });

@@ -1,12 +1,13 @@
 import type { HealthFact } from '@mien/contract';
 import { calendarDateIn, HEALTH_FACT_LIMITS, type HealthFactKind } from '@mien/domain';
-import { healthFacts as english, fill } from '@mien/messages';
+import { healthFacts as english } from '@mien/messages';
 import { Banner, Button, CheckboxField, Grid, Muted, SelectField, Stack, TextField } from '@mien/ui';
 import { useId, useState } from 'react';
 import { dropFormDraft } from '../../shared/forms/form-drafts.ts';
 import { useDraftName } from '../../shared/forms/use-draft-name.ts';
 import { useForm } from '../../shared/forms/use-form.ts';
 import { textsOf } from '../../shared/platform/language.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { problemText } from '../../shared/platform/problem-text.ts';
 import { serverNow } from '../../shared/platform/server-time.ts';
 import { Sheet } from '../../shared/platform/sheet.tsx';
@@ -49,8 +50,8 @@ function faultText(fault: FactFault | null): string | undefined {
   const { missing, long, future, order, endMissing } = texts.form.faults;
   const { nameLength, doseLength } = HEALTH_FACT_LIMITS;
   if (fault === null) return undefined;
-  if (fault === 'nameLong') return fill(long, { count: nameLength });
-  if (fault === 'doseLong') return fill(long, { count: doseLength });
+  if (fault === 'nameLong') return pluralText(long, nameLength);
+  if (fault === 'doseLong') return pluralText(long, doseLength);
   return { missing, future, order, endMissing }[fault];
 }
 

@@ -91,7 +91,7 @@ export const linkName = ({ label, choice }: Pick<HealthLink, 'label' | 'choice'>
 export function stateText({ state, expires }: Pick<HealthLink, 'state' | 'expires'>, maxTries: number): string {
   const { states } = texts;
   if (state === 'expired') return fill(states.expired, { date: dayText(expires) });
-  return state === 'locked' ? fill(states.locked, { count: maxTries }) : states[state];
+  return state === 'locked' ? pluralText(states.locked, maxTries) : states[state];
 }
 
 /** How often a link was opened. */

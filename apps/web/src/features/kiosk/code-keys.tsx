@@ -1,8 +1,9 @@
 import { accessCodeIn } from '@mien/domain';
-import { kiosk as english, fill } from '@mien/messages';
+import { kiosk as english } from '@mien/messages';
 import { Icon, Text, VisuallyHidden } from '@mien/ui';
 import { useId, useState } from 'react';
 import { textsOf } from '../../shared/platform/language.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import styles from './kiosk.module.css';
 
 const { keys: texts } = textsOf('kiosk', english);
@@ -51,7 +52,7 @@ export function CodeKeys({ label, digitCount, isBusy, problem, onCode }: CodeKey
         aria-describedby={problemId}
         onChange={(event) => type(event.target.value)}
       />
-      <VisuallyHidden role="status">{fill(texts.typed, { count: code.length, total: digitCount })}</VisuallyHidden>
+      <VisuallyHidden role="status">{pluralText(texts.typed, code.length, { total: digitCount })}</VisuallyHidden>
       <p id={problemId} role="alert" className={styles.problem}>
         {problem}
       </p>

@@ -294,7 +294,7 @@ function Entry({ entry, filter, isChosen }: EntryProps) {
           </Text>
         </span>
       )}
-      {unreadCount > 0 && <VisuallyHidden>{fill(texts.unread, { count: unreadCount })}</VisuallyHidden>}
+      {unreadCount > 0 && <VisuallyHidden>{pluralText(texts.unread, unreadCount)}</VisuallyHidden>}
       {mark !== '' && (
         <Muted as="span" size="small" weight={600} isAcross>
           {mark}
@@ -311,7 +311,7 @@ function Found({ filter, chosen }: ListProps) {
   if (search.length < CHAT_SEARCH_MIN_LENGTH)
     return (
       <p className={styles.note} role="status">
-        {fill(texts.search.tooShort, { count: CHAT_SEARCH_MIN_LENGTH })}
+        {pluralText(texts.search.tooShort, CHAT_SEARCH_MIN_LENGTH)}
       </p>
     );
   const count = messages.length;
@@ -329,7 +329,7 @@ function Found({ filter, chosen }: ListProps) {
       {count > 0 && (
         <>
           <p className={styles.note} role="status">
-            {found.hasNextPage ? fill(texts.search.found.first, { count }) : pluralText(texts.search.found.all, count)}
+            {pluralText(texts.search.found[found.hasNextPage ? 'first' : 'all'], count)}
           </p>
           <Box as="ul" ground="panel" lines="close" className={styles.entries}>
             {messages.map((message) => (

@@ -1,10 +1,11 @@
 import { CHAT_SNOOZE_MAX_DAYS } from '@mien/domain';
-import { chatInbox as english, fill } from '@mien/messages';
+import { chatInbox as english } from '@mien/messages';
 import { Button, boxClassName, classNames, DateField, Muted, Row, Stack } from '@mien/ui';
 import { Sheet } from '@mien/ui/overlays';
 import { type SubmitEvent, useState } from 'react';
 import { dateFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import styles from './sheets.module.css';
 import { morningOf, nextWeekMorning, tomorrowMorning } from './snooze.model.ts';
 
@@ -74,7 +75,7 @@ export function SnoozeSheet({ isOpen, onClose, onChoose }: SnoozeSheetProps) {
           <DateField
             label={texts.date}
             value={day}
-            error={hasFault ? fill(texts.wrongDay, { count: CHAT_SNOOZE_MAX_DAYS }) : null}
+            error={hasFault ? pluralText(texts.wrongDay, CHAT_SNOOZE_MAX_DAYS) : null}
             onChange={(event) => {
               setDay(event.target.value);
               setFault(false);

@@ -23,6 +23,7 @@ import {
 import { Sheet } from '@mien/ui/overlays';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { textsOf } from '../../shared/platform/language.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { useToasts } from '../../shared/platform/toasts.tsx';
@@ -147,7 +148,11 @@ interface TemplateFormProps {
 }
 
 const faultOf = (text: string, most: number, missing: string): string | null =>
-  text.trim() === '' ? missing : text.trim().length > most ? fill(texts.tooLong, { count: most }) : null;
+  text.trim() === ''
+    ? missing
+    : text.trim().length > most
+      ? pluralText(texts.tooLong, most, { count: `${most}` })
+      : null;
 
 function TemplateForm({ template, onDone }: TemplateFormProps) {
   const [words, setWords] = useState({ title: template.title, text: template.text });

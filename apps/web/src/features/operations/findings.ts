@@ -2,7 +2,7 @@ import type { Operations } from '@mien/contract';
 import { operations as english, fill } from '@mien/messages';
 import { textsOf } from '../../shared/platform/language.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
-import { durationText, jobName, messageTotals, numberText, totalOf } from './operations.model.ts';
+import { durationText, jobName, messageTotals, totalOf } from './operations.model.ts';
 
 const texts = textsOf('operations', english);
 const words = texts.findings;
@@ -44,7 +44,7 @@ export function findingsOf(figures: Operations): readonly Finding[] {
     worst === undefined || worst.count < MANY_CALLS
       ? null
       : {
-          text: fill(words.network[worst.kind], { count: numberText(worst.count) }),
+          text: pluralText(words.network[worst.kind], worst.count),
           section: SECTION_IDS.calls,
         },
   ];

@@ -2,6 +2,7 @@ import type { Operations } from '@mien/contract';
 import { operations as english, fill } from '@mien/messages';
 import { Disclosure } from '@mien/ui';
 import { textsOf } from '../../shared/platform/language.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { CountChart } from './day-chart.tsx';
 import { SECTION_IDS } from './findings.ts';
 import { countDays, durationText, messageTotals, numberText } from './operations.model.ts';
@@ -18,7 +19,7 @@ export function MessagesCard({ figures }: { readonly figures: Operations }) {
   const unused = budgets.filter((one) => !isTouched(one));
   const waitingNotes = [
     ...(queue.oldestWaitingS === null ? [] : [fill(words.waitingSince, { time: durationText(queue.oldestWaitingS) })]),
-    ...(queue.failedBefore === 0 ? [] : [fill(words.failedBefore, { count: numberText(queue.failedBefore) })]),
+    ...(queue.failedBefore === 0 ? [] : [pluralText(words.failedBefore, queue.failedBefore)]),
   ];
   const limits: Readonly<Record<string, string>> = { ...words.limits, ...words.budgets.names };
   return (

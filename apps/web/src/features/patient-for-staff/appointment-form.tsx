@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'reac
 import { localTime } from '../../shared/forms/local-time.ts';
 import { listFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { serverNow } from '../../shared/platform/server-time.ts';
 
 const texts = textsOf('patientForStaff', english).appointment;
@@ -132,7 +133,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
       <SelectField
         label={texts.length}
         value={String(minutes)}
-        options={lengths.map((count) => ({ value: String(count), label: fill(texts.minutes, { count }) }))}
+        options={lengths.map((count) => ({ value: String(count), label: pluralText(texts.minutes, count) }))}
         onChange={({ target }) => change({ minutes: Number(target.value) })}
       />
       {videoHosts.length > 0 && (

@@ -12,6 +12,7 @@ import {
 import { useApi } from '../../shared/platform/api.tsx';
 import { dateFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { problemText } from '../../shared/platform/problem-text.ts';
 import { useConfiguration } from '../../shared/platform/session.ts';
 import type { Session } from '../../shared/platform/session-of-cookie.ts';
@@ -53,7 +54,7 @@ export function OfflineHistoryCard({ session }: { readonly session: Session }) {
         <Text as="h2" size="lead">
           {texts.title}
         </Text>
-        <Muted>{fill(texts.text, { count: KEPT_RESULTS, days: KEPT_DAYS })}</Muted>
+        <Muted>{pluralText(texts.text, KEPT_RESULTS, { days: KEPT_DAYS })}</Muted>
         <Muted>{isSupported ? texts.shared : texts.notSupported}</Muted>
         {isInstallable && canAddToHomeScreen() && <Muted>{texts.homeScreen}</Muted>}
         {isSupported && (

@@ -11,7 +11,7 @@ export function withGroupLink<const T extends string>(
   values: Parameters<typeof fill<T>>[1],
   group: ResultGroup,
 ): ReactNode {
-  const [before = '', after = ''] = withoutName(fill(sentence, { ...values, group: PLACE })).split(PLACE);
+  const [before = '', after = ''] = withoutName(fill<string>(sentence, { ...values, group: PLACE })).split(PLACE);
   return (
     <>
       {before}

@@ -11,6 +11,7 @@ import { LoneLink } from '../../shared/platform/lone-link.tsx';
 import pageStyles from '../../shared/platform/page.module.css';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { useToasts } from '../../shared/platform/toasts.tsx';
 import { AuthenticatorSetUp } from './authenticator-set-up.tsx';
@@ -162,7 +163,7 @@ function Overview({ secondFactor, onWant }: OverviewProps) {
           <Text as="h2" id="codes-title" size="lead" weight={600}>
             {texts.codes.title}
           </Text>
-          <p>{fill(texts.codes.left, { count: recoveryCodesLeft, total: RECOVERY_CODE_COUNT })}</p>
+          <p>{pluralText(texts.codes.left, recoveryCodesLeft, { total: RECOVERY_CODE_COUNT })}</p>
           <Muted>{texts.codes.makeText}</Muted>
           <Button variant="secondary" isBlock onClick={() => onWant('newCodes')}>
             {texts.codes.make}

@@ -1,7 +1,8 @@
-import { signInStage as english, fill } from '@mien/messages';
+import { signInStage as english } from '@mien/messages';
 import { classNames } from '@mien/ui';
 import { type PointerEvent, useRef, useState } from 'react';
 import { textsOf } from '../../shared/platform/language.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import type { StageProps } from './sign-in.model.ts';
 import styles from './stage.module.css';
 import { StageFace } from './stage-face.tsx';
@@ -53,7 +54,7 @@ export function Stage({ isStill = false }: StageProps) {
         <div className={styles.scan}>
           <div className={styles.person}>
             <StageFace />
-            <span className={styles.seconds}>{fill(texts.seconds, { count: 12 })}</span>
+            <span className={styles.seconds}>{pluralText(texts.seconds, 12)}</span>
           </div>
           <svg className={styles.wave} width="390" height="66" viewBox="0 -6 390 66" fill="none" aria-hidden="true">
             <path className={styles.pulse} d={WAVE} pathLength="100" />

@@ -45,12 +45,18 @@ export function StaffSearch({ isOpen, onClose }: StaffSearchProps) {
     ...pages.map(({ path, icon, name }) => ({ key: path, icon, text: name })),
   ].filter(({ text }) => foldedName(text).includes(wanted));
   const page = search === '' ? undefined : found.data;
-  const allCount = page ? countBeyond(page) : null;
+  const allText = page ? countBeyond(page) : null;
   const users = [
     ...attentionFirst(page?.items ?? []).map(foundUser),
-    ...(allCount === null
+    ...(!page || allText === null
       ? []
-      : [{ key: listOf(search), icon: 'people' as const, text: fill(texts.all, { count: allCount }) }]),
+      : [
+          {
+            key: listOf(search),
+            icon: 'people' as const,
+            text: pluralText(texts.all, page.totalItems, { count: allText }),
+          },
+        ]),
   ];
   const close = () => {
     setTyped('');

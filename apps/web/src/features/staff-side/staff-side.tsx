@@ -1,10 +1,11 @@
-import { staffSide as english, shell as englishShell, fill } from '@mien/messages';
+import { staffSide as english, shell as englishShell } from '@mien/messages';
 import { Icon, IconButton, type IconName, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
 import { Suspense, useState } from 'react';
 import { Link, matchPath, useLocation } from 'react-router';
 import { textsOf } from '../../shared/platform/language.ts';
 import { lazyComponent } from '../../shared/platform/lazy-component.tsx';
 import { paths } from '../../shared/platform/paths.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { FROM_MENU, useIsWithin, useStaffPages } from '../../shared/platform/screens.ts';
 import { useSession } from '../../shared/platform/session.ts';
 import { useWaitingConversations } from '../../shared/platform/unread.ts';
@@ -105,7 +106,7 @@ function Place({ to, icon, text, waitingCount = 0 }: PlaceProps) {
         <span className={styles.placeName}>{text}</span>
         {waitingCount > 0 && (
           <Text as="span" weight={700} isCentered isPill isAtEnd className={styles.unread}>
-            <VisuallyHidden>{fill(menu.waiting, { count: waitingCount })}</VisuallyHidden>
+            <VisuallyHidden>{pluralText(menu.waiting, waitingCount)}</VisuallyHidden>
             <span aria-hidden="true">{waitingCount}</span>
           </Text>
         )}

@@ -121,9 +121,7 @@ function AskForResults({ users, onDone }: AskProps) {
     <>
       <p>{texts.askAsk}</p>
       <People users={people} />
-      {tried !== null && (
-        <p role="status">{fill(texts.working, { done: numberText(tried), count: numberText(people.length) })}</p>
-      )}
+      {tried !== null && <p role="status">{pluralText(texts.working, people.length, { done: numberText(tried) })}</p>}
       <Button isBlock isBusy={tried !== null} onClick={send}>
         {texts.ask}
       </Button>
@@ -166,9 +164,7 @@ function Invite({ users, onDone }: AskProps) {
         options={LANGUAGES.map((value) => ({ value, label: ownNameOf(value), lang: value }))}
         onChange={(event) => setLanguage(event.target.value as Language)}
       />
-      {tried !== null && (
-        <p role="status">{fill(texts.working, { done: numberText(tried), count: numberText(users.length) })}</p>
-      )}
+      {tried !== null && <p role="status">{pluralText(texts.working, users.length, { done: numberText(tried) })}</p>}
       <Button isBlock isBusy={tried !== null} onClick={send}>
         {texts.send}
       </Button>

@@ -1,11 +1,12 @@
 import type { UserPage } from '@mien/contract';
 import { USER_PAGE_SIZES, type UserPageSize } from '@mien/domain';
-import { users as english, fill } from '@mien/messages';
+import { users as english, fill, type PluralForms } from '@mien/messages';
 import { Banner, Box, Button, Muted, Row, SelectField, Stack, Text, TextField } from '@mien/ui';
 import type { FormEvent, ReactNode } from 'react';
 import { useTypedSearch } from '../../shared/forms/use-typed-search.ts';
 import { EmptyNotice } from '../../shared/platform/empty-notice.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { numberText } from '../../shared/staff/manage-patient/patient-form.ts';
 import { everybodyOf, isConfined, type ListState, pageCount } from './users.model.ts';
 import styles from './users-page.module.css';
@@ -112,7 +113,7 @@ export function NoUsers({ state, canEdit, filter, onShow }: NoUsersProps) {
 }
 
 /** The range and total of the list, and buttons for other pages. */
-export function Pages({ list, state, onShow, more }: ListPartProps & { readonly more: string }) {
+export function Pages({ list, state, onShow, more }: ListPartProps & { readonly more: PluralForms }) {
   const { totalItems, items, hasMore } = list;
   const pages = pageCount(totalItems, state.pageSize);
   // For the displayed rows: while the next page loads, those are the previous ones.
@@ -129,7 +130,7 @@ export function Pages({ list, state, onShow, more }: ListPartProps & { readonly 
             total: `${numberText(totalItems)}${hasMore ? '+' : ''}`,
           })}
         </p>
-        {hasMore && <Muted>{fill(more, { count: numberText(totalItems) })}</Muted>}
+        {hasMore && <Muted>{pluralText(more, totalItems)}</Muted>}
       </Stack>
       <Row as="nav" aria-label={texts.pages.label} gap={2} justify="center" isScreenOnly className={styles.pages}>
         <Button variant="quiet" isSmall disabled={state.page <= 1} onClick={() => go(1)}>

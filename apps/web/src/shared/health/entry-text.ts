@@ -5,6 +5,7 @@ import { weightText } from '../forms/body-text.ts';
 import { amountText, typedBodyFrom } from '../forms/typed-body.ts';
 import { dateFormat } from '../platform/formats.ts';
 import { textsOf } from '../platform/language.ts';
+import { pluralText } from '../platform/plural-text.ts';
 
 const texts = textsOf('entered', english);
 
@@ -58,7 +59,7 @@ export function cuffText({ value: { readings }, source }: EnteredCuff) {
   const { systolic, diastolic, pulse } = shownMean(readings);
   const more = [
     ...(source === 'file' ? [texts.fromFile] : []),
-    ...(readings.length > 1 ? [fill(texts.cuff.mean, { count: readings.length })] : []),
+    ...(readings.length > 1 ? [pluralText(texts.cuff.mean, readings.length)] : []),
   ];
   return { value: fill(texts.cuff.value, { systolic, diastolic }), pulse, more: more.join(', ') };
 }

@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { textsOf } from '../../platform/language.ts';
+import { pluralText } from '../../platform/plural-text.ts';
 import { problemText } from '../../platform/problem-text.ts';
 import { doesMediaMatch } from '../../platform/use-media.ts';
 import { useLastOpen } from '../../platform/use-overlay-state.ts';
@@ -115,7 +116,11 @@ export function Composer(props: ComposerProps) {
     const message = messageOfDraft(draft, () => crypto.randomUUID());
     const isTooLong = message.message.length > CHAT_MESSAGE_MAX_LENGTH;
     if (message.message === '' || isTooLong) {
-      setFault(isTooLong ? fill(texts.tooLong, { count: CHAT_MESSAGE_MAX_LENGTH }) : texts.nothing);
+      setFault(
+        isTooLong
+          ? pluralText(texts.tooLong, CHAT_MESSAGE_MAX_LENGTH, { count: `${CHAT_MESSAGE_MAX_LENGTH}` })
+          : texts.nothing,
+      );
       field.current?.focus();
       return;
     }

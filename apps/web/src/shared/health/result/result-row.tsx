@@ -3,6 +3,7 @@ import { sideOfRed } from '@mien/domain';
 import { results as english, measures as englishMeasures, units as englishUnits, fill } from '@mien/messages';
 import { BandMark, Icon, Muted, Row, Stack, Text } from '@mien/ui';
 import { textsOf } from '../../platform/language.ts';
+import { pluralText } from '../../platform/plural-text.ts';
 import { unitText } from '../unit-text.ts';
 import { type AnswerTexts, comparedText, usualSpan, whenText } from './compared-text.ts';
 import styles from './group-cards.module.css';
@@ -105,7 +106,7 @@ export function sameSince(rows: readonly ResultRow[], comparison: Before): strin
 /** Name, badge and preview of a group. */
 export function GroupTitle({ group }: { readonly group: ResultGroup }) {
   const { shown, moreCount } = previewOf(group.rows.map(rowName));
-  const preview = [...shown, ...(moreCount > 0 ? [fill(texts.preview.more, { count: moreCount })] : [])];
+  const preview = [...shown, ...(moreCount > 0 ? [pluralText(texts.preview.more, moreCount)] : [])];
   return (
     <Stack as="span" isFilling className={styles.title}>
       <Row as="span" gap={3} lineGap={2}>

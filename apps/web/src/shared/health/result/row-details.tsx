@@ -198,7 +198,7 @@ function Course({ item, comparison, trend }: { item: ShownItem; comparison: Meas
         size="small"
         className={styles.courseHead}
       >
-        <span>{values.length > 2 && fill(sheet.last, { count: values.length })}</span>
+        <span>{values.length > 2 && pluralText(sheet.last, values.length)}</span>
         <span>{trend}</span>
       </Row>
       {values.length > 2 && (

@@ -50,7 +50,7 @@ export function TrendSummary({ view, trend, measure, before }: TrendSummaryProps
       <Stack gap={1}>
         <Text size="lead" weight={700}>
           <span>
-            {limits ? fill(words.few, { count, ...limits }) : `${countText(trend, count)}${texts.separator}${mean}`}
+            {limits ? pluralText(words.few, count, limits) : `${countText(trend, count)}${texts.separator}${mean}`}
           </span>{' '}
           <Muted as="span" weight={400}>
             {unitText(measure.unit)}

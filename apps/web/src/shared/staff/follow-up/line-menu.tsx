@@ -8,6 +8,7 @@ import { TO_WRITE } from '../../health/conversation/opened-to-write.ts';
 import { beginTeamDraft } from '../../health/conversation/team-drafts.ts';
 import { textsOf } from '../../platform/language.ts';
 import { paths } from '../../platform/paths.ts';
+import { pluralText } from '../../platform/plural-text.ts';
 import { useSession } from '../../platform/session.ts';
 import { useMedia } from '../../platform/use-media.ts';
 import { draftOf, followUpDayText, isDayAhead, nextMonday } from './follow-up.model.ts';
@@ -150,7 +151,7 @@ function Days({ of: { item }, day, followUp, onClose }: PartProps & { readonly d
           label={texts.date}
           value={chosen}
           min={dayAfter(day, 1)}
-          error={hasFault ? fill(texts.wrongDay, { count: FOLLOW_UP_MAX_DAYS }) : null}
+          error={hasFault ? pluralText(texts.wrongDay, FOLLOW_UP_MAX_DAYS) : null}
           onChange={({ target }) => {
             setChosen(target.value);
             setFault(false);
