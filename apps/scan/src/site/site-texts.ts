@@ -1,4 +1,4 @@
-import { directionOf, isLanguage, preferredLanguage } from '@mien/domain';
+import { directionOf, isLanguage, type Language, preferredLanguage } from '@mien/domain';
 import type { PseudoLanguage } from '@mien/messages';
 import { scanSite as english } from '@mien/messages/scan-site';
 import { scanSiteFile } from '@mien/messages/scan-site-files';

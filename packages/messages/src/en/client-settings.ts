@@ -224,7 +224,10 @@ export const clientSettings = {
       'A program can open a scan for a patient in your own portal or app: in a frame on its page, or as a link that returns to it. Only these addresses can show or receive a patient.',
     origins: 'Addresses of your own software',
     hint: 'One per line, such as https://portal.example.com, without a path. Without an address, no page can show a scan in a frame.',
-    fault: 'Enter up to {count} addresses such as https://portal.example.com, one per line, without a path.',
+    fault: {
+      one: 'Enter {count} address such as https://portal.example.com, without a path.',
+      other: 'Enter up to {count} addresses such as https://portal.example.com, one per line, without a path.',
+    },
   },
   singleSignOn: {
     title: 'Work accounts of staff',

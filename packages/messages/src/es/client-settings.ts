@@ -228,7 +228,10 @@ export const clientSettings = {
       'Un programa puede abrir un escaneo para un paciente en su propio portal o aplicación: en un marco de su página o con un enlace que vuelve a ella. Solo estas direcciones pueden mostrar o recibir a un paciente.',
     origins: 'Direcciones de sus propios programas',
     hint: 'Una por línea, como https://portal.example.com, sin ruta. Sin dirección, ninguna página puede mostrar un escaneo en un marco.',
-    fault: 'Escriba hasta {count} direcciones como https://portal.example.com, una por línea, sin ruta.',
+    fault: {
+      one: 'Escriba {count} dirección como https://portal.example.com, sin ruta.',
+      other: 'Escriba hasta {count} direcciones como https://portal.example.com, una por línea, sin ruta.',
+    },
   },
   singleSignOn: {
     title: 'Cuentas de trabajo del personal',

@@ -1,6 +1,6 @@
 import type { ClientSettings } from '@mien/contract';
 import { EMBED_ORIGINS_MAX, isEmbedOrigin } from '@mien/domain';
-import { clientSettings as english, fill } from '@mien/messages';
+import { clientSettings as english } from '@mien/messages';
 import { Muted, TextAreaField } from '@mien/ui';
 import { faultAt } from '../../shared/forms/use-form.ts';
 import { useApi } from '../../shared/platform/api.tsx';
@@ -49,7 +49,7 @@ export function EmbeddingSection({ settings }: { readonly settings: ClientSettin
         spellCheck={false}
         value={section.values.origins}
         onChange={(event) => section.change({ origins: event.target.value })}
-        error={section.form.faults.origins === undefined ? null : fill(texts.fault, { count: EMBED_ORIGINS_MAX })}
+        error={section.form.faults.origins === undefined ? null : pluralText(texts.fault, EMBED_ORIGINS_MAX)}
       />
       <Muted size="small">{texts.hint}</Muted>
     </SettingsSection>
