@@ -1,18 +1,20 @@
 import type { EhrSettings, Problem } from '@mien/contract';
 import { EHR_CLIENT_ID_MAX_LENGTH, EHR_ISSUER_MAX_LENGTH } from '@mien/domain';
-import { ehr as english, fill } from '@mien/messages';
-import { CheckboxField, Disclosure, Muted, Stack, TextField } from '@mien/ui';
+import { ehr as english, clientSettings as englishPage, fill } from '@mien/messages';
+import { CheckboxField, Disclosure, Muted, Spinner, Stack, TextField } from '@mien/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Faults, faultAt, useForm } from '../../shared/forms/use-form.ts';
 import { useApi } from '../../shared/platform/api.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
+import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { useProductName } from '../../shared/platform/product-name.ts';
 import { useToasts } from '../../shared/platform/toasts.tsx';
 import { rulesIn } from './client-settings.model.ts';
 import { CopyField } from './copy-field.tsx';
 import { SettingsSection, useDirty } from './settings-section.tsx';
-import { ehrSettingsKey } from './use-ehr-settings.ts';
+import { type EhrSettingsQuery, ehrSettingsKey } from './use-ehr-settings.ts';
 
+const { loading } = textsOf('clientSettings', englishPage);
 const texts = textsOf('ehr', english).settings;
 
 type Fault = keyof typeof texts.faults;
@@ -88,13 +90,29 @@ function useEhrForm(clientId: string, settings: EhrSettings) {
 
 interface EhrSectionProps {
   readonly clientId: string;
-  readonly settings: EhrSettings;
+  readonly query: EhrSettingsQuery;
   /** As `SettingsSection` takes it. */
   readonly state: string;
 }
 
-/** The electronic health record of a client: its address, our id there, and what to register. */
-export function EhrSection({ clientId, settings, state }: EhrSectionProps) {
+/** The electronic health record of a client. */
+export function EhrSection({ clientId, query, state }: EhrSectionProps) {
+  if (query.data) return <EhrForm clientId={clientId} settings={query.data} state={state} />;
+  return (
+    <SettingsSection id="ehr" state={state} error={null}>
+      {query.isError ? (
+        <ProblemView error={query.error} onRetry={() => void query.refetch()} isPart />
+      ) : (
+        <Spinner text={loading} />
+      )}
+    </SettingsSection>
+  );
+}
+
+type EhrFormProps = Pick<EhrSectionProps, 'clientId' | 'state'> & { readonly settings: EhrSettings };
+
+/** Its address, our id there, and what to register. */
+function EhrForm({ clientId, settings, state }: EhrFormProps) {
   const { form, error, section } = useEhrForm(clientId, settings);
   const productName = useProductName();
   const { isOn, isAutomatic } = form.values;

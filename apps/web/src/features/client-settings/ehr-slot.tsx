@@ -3,15 +3,14 @@ import { clientSettings as english } from '@mien/messages';
 import { Spinner } from '@mien/ui';
 import { Suspense } from 'react';
 import { textsOf } from '../../shared/platform/language.ts';
-import { lazyComponent } from '../../shared/platform/lazy-component.tsx';
-import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { optionalComponent } from '../../shared/platform/lazy-component.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { type EhrSettingsQuery, useEhrSettings } from './use-ehr-settings.ts';
 
 const { loading, ehr: texts } = textsOf('clientSettings', english);
 
 /** Few clients connect a health record: loaded after the page. */
-const EhrSection = lazyComponent(async () => (await import('./ehr-section.tsx')).EhrSection);
+const EhrSection = optionalComponent(async () => (await import('./ehr-section.tsx')).EhrSection);
 
 /** Whether a record is connected; empty while it is unknown. */
 function stateText({ data, isError }: EhrSettingsQuery): string {
@@ -22,19 +21,16 @@ function stateText({ data, isError }: EhrSettingsQuery): string {
 /** The section of the health record: its row at once, its contents when they have loaded. */
 export function EhrSlot({ settings: { clientId } }: { readonly settings: ClientSettings }) {
   const query = useEhrSettings(clientId);
-  const waiting = (
-    <SettingsSection id="ehr" state={stateText(query)} error={null}>
-      {query.isError ? (
-        <ProblemView error={query.error} onRetry={() => void query.refetch()} isPart />
-      ) : (
-        <Spinner text={loading} />
-      )}
-    </SettingsSection>
-  );
-  if (!query.data) return waiting;
+  const state = stateText(query);
   return (
-    <Suspense fallback={waiting}>
-      <EhrSection clientId={clientId} settings={query.data} state={stateText(query)} />
+    <Suspense
+      fallback={
+        <SettingsSection id="ehr" state={state} error={null}>
+          <Spinner text={loading} />
+        </SettingsSection>
+      }
+    >
+      <EhrSection clientId={clientId} query={query} state={state} />
     </Suspense>
   );
 }

@@ -6,7 +6,7 @@ export const screens = [
     path: paths.ehrLaunch,
     lazy: async () => (await import('./ehr-launch-page.tsx')).EhrLaunchPage,
     guards: ['session'],
-    permission: 'readResults',
+    audience: 'staff',
     // Without what a record adds to the address.
     heading: ({ ehr }) => ehr.launch.title,
     within: paths.users,
@@ -16,7 +16,7 @@ export const screens = [
     path: paths.ehrReturn,
     lazy: async () => (await import('./ehr-return-page.tsx')).EhrReturnPage,
     guards: ['session'],
-    permission: 'readResults',
+    audience: 'staff',
     heading: ({ ehr }) => ehr.launch.title,
     within: paths.users,
   }),

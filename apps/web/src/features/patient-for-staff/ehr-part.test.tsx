@@ -46,7 +46,7 @@ const sendButton = () => screen.queryByRole('button', { name: 'Send to the recor
 it('shows nothing to clients without a record', async () => {
   const ofPatient = show({ hasRecord: false, linked: null, launch: null });
   await waitFor(() => expect(ofPatient).toHaveBeenCalled());
-  expect([screen.queryByRole('region'), sendButton()]).toEqual([null, null]);
+  expect([screen.queryByRole('region', { name: 'Health record' }), sendButton()]).toEqual([null, null]);
 });
 
 it.each([
