@@ -30,8 +30,9 @@ async function show(settings: EhrSettings, calls: Calls = {}) {
       </SectionProvider>
     ),
   });
-  const region = within(await screen.findByRole('region', { name: 'Health record (EHR)' }));
-  await region.findByRole('checkbox', { name: 'Connect a health record' });
+  // The section replaces its placeholder when it has loaded.
+  await screen.findByRole('checkbox', { name: 'Connect a health record' });
+  const region = within(screen.getByRole('region', { name: 'Health record (EHR)' }));
   return { region, setDirty };
 }
 
@@ -92,7 +93,7 @@ it('warns before unsaved changes are lost, and discards them', async () => {
   const { region, setDirty } = await show({ ...NONE, record: RECORD, revision: 3 });
   type(/Client ID/, 'other');
   expect(setDirty).toHaveBeenLastCalledWith('ehr', true);
-  fireEvent.click(region.getByRole('button', { name: 'Discard' }));
+  fireEvent.click(region.getByRole('button', { name: 'Undo changes' }));
   await waitFor(() => expect(setDirty).toHaveBeenLastCalledWith('ehr', false));
   expect(region.getByLabelText<HTMLInputElement>(/Client ID/).value).toBe('mien');
 });
