@@ -489,13 +489,13 @@ describe('a queued code', () => {
   });
 
   it('that the carrier delays does not delay others', async () => {
-    const queue = openQueue({
-      send: (message) => (message.text === 'slow' ? new Promise<void>(() => {}) : take(message)),
-    });
+    const slow = Promise.withResolvers<void>();
+    const queue = openQueue({ send: (message) => (message.text === 'slow' ? slow.promise : take(message)) });
     await ask(RECIPIENT, 'slow');
     await ask(RECIPIENT, 'quick');
     await smsQueue.sendCodes(queue);
     await expect.poll(() => sent.map(({ text }) => text)).toEqual(['quick']);
+    slow.resolve();
   });
 
   it('is tried again, and counted once', async () => {

@@ -1,8 +1,9 @@
-import { type EhrLaunch, Problem } from '@mien/contract';
+import type { EhrLaunch } from '@mien/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, PATIENT_UID, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
+import { serverProblem } from '../../shared/testing/server-problem.ts';
 import { EhrLaunchPage } from './ehr-launch-page.tsx';
 import { EhrReturnPage } from './ehr-return-page.tsx';
 
@@ -59,7 +60,7 @@ describe('the launch', () => {
     ['invalid-request', /is not connected to your organization/],
     ['record-unavailable', /did not answer/],
   ] as const)('explains a failure: %s', async (code, text) => {
-    const leaveTo = launch(`?iss=${ISSUER}&launch=x`, { begin: () => Promise.reject(new Problem(code)) });
+    const leaveTo = launch(`?iss=${ISSUER}&launch=x`, { begin: () => Promise.reject(serverProblem(code)) });
     expect(await screen.findByText(text)).toBeDefined();
     expect(leaveTo).not.toHaveBeenCalled();
   });
@@ -97,7 +98,7 @@ describe('the return', () => {
   });
 
   it('explains a refusal', async () => {
-    comeBack('?code=c&state=s', { finish: () => Promise.reject(new Problem('launch-invalid')) });
+    comeBack('?code=c&state=s', { finish: () => Promise.reject(serverProblem('launch-invalid')) });
     expect(await screen.findByText(/This page has expired/)).toBeDefined();
   });
 });
@@ -131,7 +132,7 @@ describe('the confirmation', () => {
   });
 
   it('says that one of the two is linked already', async () => {
-    const confirm = () => Promise.reject(new Problem('changed-meanwhile'));
+    const confirm = () => Promise.reject(serverProblem('changed-meanwhile'));
     comeBack('?code=c&state=s', { finish: async () => TO_CONFIRM, confirm });
     fireEvent.click(await screen.findByRole('button', { name: /It is this patient/ }));
     expect(await screen.findByText(/is linked already/)).toBeDefined();

@@ -1,8 +1,9 @@
-import { type EhrOfPatient, type EhrSentValue, Problem } from '@mien/contract';
+import type { EhrOfPatient, EhrSentValue } from '@mien/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { fakeApi, MEASUREMENT_ID, PATIENT_UID, signedIn } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
+import { serverProblem } from '../../shared/testing/server-problem.ts';
 import { EhrPart } from './ehr-part.tsx';
 import { SendToRecord } from './send-to-record.tsx';
 
@@ -75,7 +76,7 @@ it('says that a scan has nothing for the record, and why sending failed', async 
   const send = vi
     .fn<NonNullable<Calls['send']>>()
     .mockResolvedValueOnce(OPEN)
-    .mockRejectedValueOnce(new Problem('launch-needed'));
+    .mockRejectedValueOnce(serverProblem('launch-needed'));
   show({ isAutomatic: true }, { send });
   expect(await screen.findByText(/New values are sent by themselves until/)).toBeDefined();
   fireEvent.click(await screen.findByRole('button', { name: 'Send to the record' }));
