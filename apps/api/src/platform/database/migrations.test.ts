@@ -97,6 +97,53 @@ async function migrate({ name, adds, undo = [], write, check }: Migrated): Promi
   });
 }
 
+interface Remade {
+  readonly name: keyof typeof MIGRATIONS & string;
+  /** The tables that it adds. */
+  readonly made: readonly string[];
+  /** Other tables that it changes. */
+  readonly changes?: readonly string[];
+  /** How today's other tables become those of the previous version. */
+  readonly undo?: (database: Database) => Promise<readonly string[]>;
+  /** Checks what the shapes do not say. */
+  readonly check?: (database: Database) => Promise<void>;
+}
+
+/** Drops the tables that a migration adds, runs it twice, expects everything as before, and rolls everything back. */
+async function remake({ name, made, changes = [], undo, check }: Remade): Promise<void> {
+  const undone = new Error('undone');
+  const tables = [...made, ...changes];
+  await inTransaction(api.database, async (transaction) => {
+    const found = async () => ({
+      shapes: await Promise.all(tables.map((table) => shapeOf(transaction, table))),
+      indexes: (
+        await sql`select indexdef from pg_indexes where tablename = any(${tables}::text[]) order by 1`.execute(
+          transaction,
+        )
+      ).rows,
+      rows: await allRows(transaction),
+    });
+    const before = await found();
+    expect(before.indexes.length).toBeGreaterThan(tables.length);
+    await run(transaction, [`drop table ${made.join(', ')}`, ...((await undo?.(transaction)) ?? [])]);
+    for (let time = 0; time < 2; time += 1) {
+      await MIGRATIONS[name]?.up(transaction as never);
+      expect(await found()).toEqual(before);
+    }
+    await check?.(transaction);
+    throw undone;
+  }).catch((error: unknown) => {
+    if (error !== undone) throw error;
+  });
+}
+
+/** The check of the access log's actions, as the database writes it. */
+async function actionCheck(database: Database): Promise<string> {
+  const { rows } = await sql<{ source: string }>`select pg_get_constraintdef(oid) as source
+    from pg_constraint where conname = 'access_log_entries_action_check'`.execute(database);
+  return rows[0]?.source ?? '';
+}
+
 const SESSION = (last: string) => `0199a000-0000-7000-8000-00000000000${last}`;
 const STAFF = '0199a000-0000-7000-8000-0000000000aa';
 
@@ -373,39 +420,21 @@ describe.skipIf(isDividedHere(NO_DIVIDED_TABLES))('rows of the version before a 
     });
   });
 
-  it('get tables for webhooks, and the log their words (0010)', async () => {
-    const made = ['webhook_endpoints', 'webhook_events', 'webhook_deliveries'];
-    const undone = new Error('undone');
-    await inTransaction(api.database, async (transaction) => {
-      const shapes = () => Promise.all(made.map((table) => shapeOf(transaction, table)));
-      const indexes = async () =>
-        (
-          await sql<{ index: string }>`select indexdef as index from pg_indexes
-            where tablename = any(${made}::text[]) order by 1`.execute(transaction)
-        ).rows;
-      const [shapesBefore, indexesBefore, rowsBefore] = [await shapes(), await indexes(), await allRows(transaction)];
-      expect(indexesBefore.length).toBeGreaterThan(made.length);
-      await run(transaction, [
-        ...made.map((table) => `drop table ${table}`),
+  it('get tables for webhooks, and the log their words (0010)', () =>
+    remake({
+      name: '0010-adds-webhooks',
+      made: ['webhook_endpoints', 'webhook_events', 'webhook_deliveries'],
+      undo: async () => [
         'alter table access_log_entries drop constraint access_log_entries_action_check',
         `alter table access_log_entries add constraint access_log_entries_action_check
           check (action in ('accessLogExported', 'configurationChanged'))`,
-      ]);
-      for (let time = 0; time < 2; time += 1) {
-        await MIGRATIONS['0010-adds-webhooks']?.up(transaction as never);
-        expect(await shapes()).toEqual(shapesBefore);
-        expect(await indexes()).toEqual(indexesBefore);
-        expect(await allRows(transaction)).toEqual(rowsBefore);
-      }
-      const { rows } = await sql<{ source: string }>`select pg_get_constraintdef(oid) as source from pg_constraint
-        where conname = 'access_log_entries_action_check'`.execute(transaction);
-      for (const action of ACCESS_ACTIONS.filter((one) => one.startsWith('webhook')))
-        expect(rows[0]?.source).toContain(`'${action}'`);
-      throw undone;
-    }).catch((error: unknown) => {
-      if (error !== undone) throw error;
-    });
-  });
+      ],
+      async check(database) {
+        const source = await actionCheck(database);
+        for (const action of ACCESS_ACTIONS.filter((one) => one.startsWith('webhook')))
+          expect(source).toContain(`'${action}'`);
+      },
+    }));
 
   it('keep their values and entries, with indexes for the FHIR server (0011)', async () => {
     const { clientId, patientId } = await api.addUser({ phone: CLINIC_PATIENT });
@@ -435,66 +464,24 @@ describe.skipIf(isDividedHere(NO_DIVIDED_TABLES))('rows of the version before a 
     });
   });
 
-  it('get tables for bulk exports, which have nothing yet (0012)', async () => {
-    const made = ['fhir_exports', 'fhir_export_parts'];
-    const undone = new Error('undone');
-    await inTransaction(api.database, async (transaction) => {
-      const shapes = () => Promise.all(made.map((table) => shapeOf(transaction, table)));
-      const indexes = async () =>
-        (
-          await sql<{ index: string }>`select indexdef as index from pg_indexes
-            where tablename = any(${made}::text[]) order by 1`.execute(transaction)
-        ).rows;
-      const [shapesBefore, indexesBefore, rowsBefore] = [await shapes(), await indexes(), await allRows(transaction)];
-      expect(indexesBefore.length).toBeGreaterThan(made.length);
-      await run(
-        transaction,
-        [...made].reverse().map((table) => `drop table ${table}`),
-      );
-      for (let time = 0; time < 2; time += 1) {
-        await MIGRATIONS['0012-adds-bulk-exports']?.up(transaction as never);
-        expect(await shapes()).toEqual(shapesBefore);
-        expect(await indexes()).toEqual(indexesBefore);
-        expect(await allRows(transaction)).toEqual(rowsBefore);
-      }
-      throw undone;
-    }).catch((error: unknown) => {
-      if (error !== undone) throw error;
-    });
-  });
+  it('get tables for bulk exports, which have nothing yet (0012)', () =>
+    remake({ name: '0012-adds-bulk-exports', made: ['fhir_exports', 'fhir_export_parts'] }));
 
-  it('get tables for health links, and the log its word (0014)', async () => {
-    const made = ['health_links', 'health_link_openings'];
-    const undone = new Error('undone');
-    await inTransaction(api.database, async (transaction) => {
-      const shapes = () => Promise.all([...made, 'access_log_entries'].map((table) => shapeOf(transaction, table)));
-      const indexes = async () =>
-        (
-          await sql<{ index: string }>`select indexdef as index from pg_indexes
-            where tablename = any(${made}::text[]) order by 1`.execute(transaction)
-        ).rows;
-      const [shapesBefore, indexesBefore, rowsBefore] = [await shapes(), await indexes(), await allRows(transaction)];
-      expect(indexesBefore.length).toBeGreaterThan(made.length);
-      const { rows: checks } = await sql<{ source: string }>`select pg_get_constraintdef(oid) as source
-        from pg_constraint where conname = 'access_log_entries_action_check'`.execute(transaction);
-      const narrow = checks[0]?.source.replace("'healthLinkOpened'::text, ", '') ?? '';
-      expect(narrow).not.toBe(checks[0]?.source);
-      await run(transaction, [
-        ...[...made].reverse().map((table) => `drop table ${table}`),
-        'alter table access_log_entries drop constraint access_log_entries_action_check',
-        `alter table access_log_entries add constraint access_log_entries_action_check ${narrow}`,
-      ]);
-      for (let time = 0; time < 2; time += 1) {
-        await MIGRATIONS['0014-adds-health-links']?.up(transaction as never);
-        expect(await shapes()).toEqual(shapesBefore);
-        expect(await indexes()).toEqual(indexesBefore);
-        expect(await allRows(transaction)).toEqual(rowsBefore);
-      }
-      throw undone;
-    }).catch((error: unknown) => {
-      if (error !== undone) throw error;
-    });
-  });
+  it('get tables for health links, and the log its word (0014)', () =>
+    remake({
+      name: '0014-adds-health-links',
+      made: ['health_links', 'health_link_openings'],
+      changes: ['access_log_entries'],
+      async undo(database) {
+        const source = await actionCheck(database);
+        const narrow = source.replace("'healthLinkOpened'::text, ", '');
+        expect(narrow).not.toBe(source);
+        return [
+          'alter table access_log_entries drop constraint access_log_entries_action_check',
+          `alter table access_log_entries add constraint access_log_entries_action_check ${narrow}`,
+        ];
+      },
+    }));
 
   it('keep their sessions, links and log, which accepts tablets (0015)', async () => {
     const { clientId, patientId, userId } = await api.addUser({ phone: CLINIC_PATIENT });
@@ -592,32 +579,13 @@ describe.skipIf(isDividedHere(NO_DIVIDED_TABLES))('rows of the version before a 
     });
   });
 
-  it('get tables for tablets, which have nothing yet (0015)', async () => {
-    const made = ['kiosk_slips', 'kiosks'];
-    const undone = new Error('undone');
-    await inTransaction(api.database, async (transaction) => {
-      const shapes = () => Promise.all(made.map((table) => shapeOf(transaction, table)));
-      const indexes = async () =>
-        (
-          await sql<{ index: string }>`select indexdef as index from pg_indexes
-            where tablename = any(${made}::text[]) or indexname = 'sign_in_sessions_of_kiosk' order by 1`.execute(
-            transaction,
-          )
-        ).rows;
-      const [shapesBefore, indexesBefore, rowsBefore] = [await shapes(), await indexes(), await allRows(transaction)];
-      expect(indexesBefore.length).toBeGreaterThan(made.length);
-      await run(transaction, [...made.map((table) => `drop table ${table}`), 'drop index sign_in_sessions_of_kiosk']);
-      for (let time = 0; time < 2; time += 1) {
-        await MIGRATIONS['0015-adds-kiosks']?.up(transaction as never);
-        expect(await shapes()).toEqual(shapesBefore);
-        expect(await indexes()).toEqual(indexesBefore);
-        expect(await allRows(transaction)).toEqual(rowsBefore);
-      }
-      throw undone;
-    }).catch((error: unknown) => {
-      if (error !== undone) throw error;
-    });
-  });
+  it('get tables for tablets, which have nothing yet (0015)', () =>
+    remake({
+      name: '0015-adds-kiosks',
+      made: ['kiosk_slips', 'kiosks'],
+      changes: ['sign_in_sessions'],
+      undo: async () => ['drop index sign_in_sessions_of_kiosk'],
+    }));
 
   it('keep their sessions, settings and log, which accepts scans in other software (0016)', async () => {
     const { clientId, userId } = await api.addUser({ phone: CLINIC_PATIENT });
@@ -663,32 +631,8 @@ describe.skipIf(isDividedHere(NO_DIVIDED_TABLES))('rows of the version before a 
     });
   });
 
-  it('get a table for scans in other software, which has nothing yet (0016)', async () => {
-    const undone = new Error('undone');
-    await inTransaction(api.database, async (transaction) => {
-      const shape = () => shapeOf(transaction, 'embed_sessions');
-      const indexes = async () =>
-        (
-          await sql<{
-            index: string;
-          }>`select indexdef as index from pg_indexes where tablename = 'embed_sessions' order by 1`.execute(
-            transaction,
-          )
-        ).rows;
-      const [shapeBefore, indexesBefore, rowsBefore] = [await shape(), await indexes(), await allRows(transaction)];
-      expect(indexesBefore.length).toBeGreaterThan(3);
-      await run(transaction, ['drop table embed_sessions']);
-      for (let time = 0; time < 2; time += 1) {
-        await MIGRATIONS['0016-adds-embeds']?.up(transaction as never);
-        expect(await shape()).toEqual(shapeBefore);
-        expect(await indexes()).toEqual(indexesBefore);
-        expect(await allRows(transaction)).toEqual(rowsBefore);
-      }
-      throw undone;
-    }).catch((error: unknown) => {
-      if (error !== undone) throw error;
-    });
-  });
+  it('get a table for scans in other software, which has nothing yet (0016)', () =>
+    remake({ name: '0016-adds-embeds', made: ['embed_sessions'] }));
 
   it('keep their log, which accepts health records (0017)', async () => {
     const { clientId } = await api.addUser({ phone: CLINIC_PATIENT });
@@ -721,33 +665,11 @@ describe.skipIf(isDividedHere(NO_DIVIDED_TABLES))('rows of the version before a 
     });
   });
 
-  it('get tables for health records, which have nothing yet (0017)', async () => {
-    const made = ['ehr_keys', 'ehr_launches', 'ehr_links', 'ehr_observations', 'ehr_records'];
-    const undone = new Error('undone');
-    await inTransaction(api.database, async (transaction) => {
-      const shapes = () => Promise.all(made.map((table) => shapeOf(transaction, table)));
-      const indexes = async () =>
-        (
-          await sql<{ index: string }>`select indexdef as index from pg_indexes
-            where tablename = any(${made}::text[]) order by 1`.execute(transaction)
-        ).rows;
-      const [shapesBefore, indexesBefore, rowsBefore] = [await shapes(), await indexes(), await allRows(transaction)];
-      expect(indexesBefore.length).toBeGreaterThan(made.length);
-      await run(
-        transaction,
-        made.map((table) => `drop table ${table}`),
-      );
-      for (let time = 0; time < 2; time += 1) {
-        await MIGRATIONS['0017-adds-ehr-launches']?.up(transaction as never);
-        expect(await shapes()).toEqual(shapesBefore);
-        expect(await indexes()).toEqual(indexesBefore);
-        expect(await allRows(transaction)).toEqual(rowsBefore);
-      }
-      throw undone;
-    }).catch((error: unknown) => {
-      if (error !== undone) throw error;
-    });
-  });
+  it('get tables for health records, which have nothing yet (0017)', () =>
+    remake({
+      name: '0017-adds-ehr-launches',
+      made: ['ehr_keys', 'ehr_launches', 'ehr_links', 'ehr_observations', 'ehr_records'],
+    }));
 
   /** Search keys by name, as the version before wrote them: it left a plain apostrophe out. */
   const OLD_SPELLINGS = [
