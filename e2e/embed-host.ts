@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -54,7 +55,13 @@ export async function connectProgram(request: APIRequestContext, mienUrl: string
   await json(await request.put(`${path}/embedding`, { data, headers }));
   const { program, secret } = await json<{ program: { oauthClientId: string; id: string }; secret: string }>(
     await request.post(`/v1/clients/${client?.clientId}/programs`, {
-      data: { name: 'Portal', scopes: ['mien/scans.embed'], groupIds: null, expires: null, keys: null },
+      data: {
+        name: `Portal ${randomUUID().slice(0, 8)}`,
+        scopes: ['mien/scans.embed'],
+        groupIds: null,
+        expires: null,
+        keys: null,
+      },
       headers,
     }),
   );

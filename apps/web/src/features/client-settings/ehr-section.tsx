@@ -130,9 +130,9 @@ function EhrForm({ clientId, settings, state }: EhrFormProps) {
         <>
           <Stack gap={4}>
             <p>{texts.toEnter}</p>
-            <CopyField label={texts.launchUrl} value={settings.launchUrl} copyLabel={texts.copy} />
-            <CopyField label={texts.redirectUrl} value={settings.redirectUrl} copyLabel={texts.copy} />
-            <CopyField label={texts.keysUrl} value={settings.keysUrl} copyLabel={texts.copy} />
+            <CopyField label={texts.launchUrl} value={settings.launchUrl} copyLabel={texts.copyLaunchUrl} />
+            <CopyField label={texts.redirectUrl} value={settings.redirectUrl} copyLabel={texts.copyRedirectUrl} />
+            <CopyField label={texts.keysUrl} value={settings.keysUrl} copyLabel={texts.copyKeysUrl} />
           </Stack>
           <TextField
             {...plain}

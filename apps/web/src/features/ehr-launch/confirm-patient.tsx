@@ -16,6 +16,10 @@ const { confirm: texts } = textsOf('ehr', english);
 /** Longest search, as the call takes it. */
 const SEARCH_MAX_LENGTH = 100;
 
+/** Two patients may have the same name. */
+const inWords = ({ name, birthYear, phone }: Omit<EhrCandidate, 'uid'>): string =>
+  [name || texts.noName, birthYear, phone].filter(Boolean).join(', ');
+
 interface ConfirmPatientProps {
   readonly launch: EhrLaunch;
   readonly onConfirmed: (patientUid: string) => void;
@@ -52,7 +56,7 @@ export function ConfirmPatient({ launch: { id, person, candidates }, onConfirmed
               isBlock
               isBusy={confirming.isPending && confirming.variables?.uid === candidate.uid}
               disabled={confirming.isPending}
-              aria-label={fill(texts.chooseName, { name: candidate.name || texts.noName })}
+              aria-label={fill(texts.choosePerson, { person: inWords(candidate) })}
               onClick={() => confirming.mutate(candidate)}
             >
               {texts.choose}
@@ -81,7 +85,7 @@ export function ConfirmPatient({ launch: { id, person, candidates }, onConfirmed
           </Button>
         </Row>
       </form>
-      <Muted size="small">{`${texts.record}: ${[person.name, person.birthYear, person.phone].filter(Boolean).join(', ')}`}</Muted>
+      <Muted size="small">{`${texts.record}: ${inWords(person)}`}</Muted>
     </Stack>
   );
 }

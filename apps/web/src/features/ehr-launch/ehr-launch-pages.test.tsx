@@ -114,7 +114,7 @@ describe('the confirmation', () => {
       ['Year of birth', '1980', '1980', 'Same'],
       ['Phone number', '(512) 555-0198', '5125550198', 'Same'],
     ]);
-    fireEvent.click(screen.getByRole('button', { name: 'It is this patient: Ana Lopez' }));
+    fireEvent.click(screen.getByRole('button', { name: /^It is this patient: Ana Lopez, \d{4}, / }));
     await waitFor(() => expect(address()).toBe(`/admin/patient/${PATIENT_UID}`));
     expect(confirm).toHaveBeenCalledExactlyOnceWith({ params: { id: LAUNCH_ID }, body: { patientUid: PATIENT_UID } });
   });
