@@ -86,6 +86,8 @@ const DATA = [
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
   /^[\da-f]{8}…[\da-f]{4}$/,
   BROWSER,
+  // Addresses that somebody typed.
+  /^https?:\/\/\S+(?: https?:\/\/\S+)*$/,
   // Durations, which the browser formats.
   /^[\d,]+ (?:second|minute|hour|day)s?$/,
   // Units that are the same in every language, also after a number.
