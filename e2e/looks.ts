@@ -94,7 +94,8 @@ const lookAtLayout = (room: typeof FOR_PATIENTS) => async (page: Page, stop: Sto
   const make = unlessExcepted(stop);
   await complete(page, stop);
   expect(await page.evaluate('getComputedStyle(document.documentElement).direction'), name).toBe('rtl');
-  await make('rules', () => expectReadable(page, name));
+  // A name that contains a label doesn't contain what the pseudo-language adds to it.
+  await make('rules', () => expectReadable(page, name, ['label-content-name-mismatch']));
   await make('room', () => expectRoomForText(page, name, forLongTexts(room)));
   await expectNoSidewaysScroll(page, name);
 };

@@ -22,7 +22,7 @@ import {
   users,
 } from '@mien/messages';
 import { scanSite } from '@mien/messages/scan-site';
-import { DEMO_CROWD } from '@mien/samples';
+import { DEMO_CROWD, DEMO_CROWD_BEFORE_SHARING } from '@mien/samples';
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { MIEN_PORT } from './ports.ts';
 
@@ -35,7 +35,7 @@ export const SHARED_PATIENT_PHONE = phoneOfCrowd(CROWD_COUNT);
  * This many patients, all of Austin Wellness and without a permission, are reserved for tests with staff of that
  * client.
  */
-const KEPT_FOR_STAFF_COUNT = 16;
+const KEPT_FOR_STAFF_COUNT = DEMO_CROWD_BEFORE_SHARING;
 
 /**
  * Starts to allocate patients. Each allocation is a file in a folder, because tests run in parallel and a failed one

@@ -1,7 +1,7 @@
 import type { UsualRangeMeasure } from '@mien/domain';
 
 /** Members of the crowd up to this number share nothing: end-to-end tests use them, and start without a permission. */
-export const DEMO_CROWD_BEFORE_SHARING = 16;
+export const DEMO_CROWD_BEFORE_SHARING = 22;
 /** Share of the others who let the care team see results: [numerator, denominator]. */
 export const DEMO_CROWD_SHARES = [3, 5] as const;
 
