@@ -288,5 +288,5 @@ export const DEMO_CROWD: Readonly<Record<string, { readonly patients: number; re
   md: { patients: 28, scannedToday: 6 },
   'night-shift': { patients: 6, scannedToday: 2 },
   warehouse: { patients: 34, scannedToday: 8 },
-  office: { patients: 55, scannedToday: 5 },
+  office: { patients: 85, scannedToday: 5 },
 };
