@@ -70,6 +70,8 @@ interface RoomOptions {
   /** Text sizes of the browser, and enlargements of the page's text. */
   readonly textPx: readonly number[];
   readonly enlargedPercent: readonly number[];
+  /** Share of the viewport that what stays in place may cover. */
+  readonly mostCovered: number;
 }
 
 /** Source: the design of the patient's screens. */
@@ -79,6 +81,7 @@ export const FOR_PATIENTS: RoomOptions = {
   mayBeCut: ':not(*)',
   textPx: [16, 32],
   enlargedPercent: [125, 200],
+  mostCovered: 0.5,
 };
 
 /**
@@ -92,12 +95,16 @@ export const FOR_STAFF: RoomOptions = {
   mayBeCut: '[class*=excerpt]',
 };
 
-/** For texts that are 40% longer: in the usual size only. The five names of the tab bar are short in every language. */
+/**
+ * For texts that are 40% longer: in the usual size only. The names of the tab bar and of the bands in a chart are short in
+ * every language, and every language is checked with its own.
+ */
 export const forLongTexts = (room: RoomOptions): RoomOptions => ({
   ...room,
-  mayBeCut: `${room.mayBeCut}, [class*=_places_] *`,
+  mayBeCut: `${room.mayBeCut}, [class*=_places_] *, svg *`,
   textPx: [16],
   enlargedPercent: [],
+  mostCovered: 0.65,
 });
 
 /** A narrow phone in portrait and landscape. */
@@ -195,7 +202,7 @@ export async function expectRoomForText(page: Page, name: string, options: RoomO
       await cdp.send('Page.setFontSizes', { fontSizes: { standard: textPx, fixed: textPx } });
       const at = `${name}, ${viewport.width} x ${viewport.height} px, text of ${textPx} px`;
       await expect.poll(() => page.evaluate<string[]>(unreadable(options)), { message: at }).toEqual([]);
-      expect(await page.evaluate<number>(COVERED), at).toBeLessThan(0.5);
+      expect(await page.evaluate<number>(COVERED), at).toBeLessThan(options.mostCovered);
     }
   }
   // Enlarged text as set on Me or in the browser. Viewport-based sizes do not scale with it.

@@ -43,6 +43,8 @@ const STAFF_DATA = [
   // Redirect URL for the provider of a client with single sign-on, which another test sets up.
   /^http:\/\/localhost:\d+\/\S+$/,
   /^(signature|md|night-shift|office|warehouse)$/i,
+  // Programs.
+  /^(?:Demo program|Portal [\da-f]{8})$/,
   // Durations as `Intl` formats them, alone or after a date.
   /^(?:[A-Z][a-z]{2} \d+)?(?:[\s,]*\d+ (?:second|minute|hour|day)s)+$/,
   // The header line of a patient file, in every language.
