@@ -97,11 +97,11 @@ export const FOR_STAFF: RoomOptions = {
 
 /**
  * For texts that are 40% longer: in the usual size only. The names of the tab bar and of the bands in a chart are short in
- * every language, and every language is checked with its own.
+ * every language, and every language is checked with its own. The product's name yields to a long notice.
  */
 export const forLongTexts = (room: RoomOptions): RoomOptions => ({
   ...room,
-  mayBeCut: `${room.mayBeCut}, [class*=_places_] *, svg *`,
+  mayBeCut: `${room.mayBeCut}, [class*=_places_] *, svg *, header a *`,
   textPx: [16],
   enlargedPercent: [],
   mostCovered: 0.65,

@@ -221,6 +221,7 @@ export const operations = {
       retention: 'Unused accounts',
       notices: 'Notices',
       reminders: 'Reminders',
+      ehr: 'Health records',
     },
     counts: {
       groups: 'groups',
@@ -236,6 +237,7 @@ export const operations = {
       late: 'too late',
       leftOut: 'left out',
       ended: 'ended',
+      sent: 'sent',
     },
   },
   unused: {

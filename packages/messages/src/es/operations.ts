@@ -225,6 +225,7 @@ export const operations = {
       retention: 'Cuentas sin uso',
       notices: 'Avisos',
       reminders: 'Recordatorios',
+      ehr: 'Expedientes clínicos',
     },
     counts: {
       groups: 'grupos',
@@ -240,6 +241,7 @@ export const operations = {
       late: 'tardíos',
       leftOut: 'omitidos',
       ended: 'terminados',
+      sent: 'enviados',
     },
   },
   unused: {
