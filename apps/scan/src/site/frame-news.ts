@@ -20,11 +20,11 @@ export function createTellFrame({ container, originOf }: FrameNewsDeps): TellFra
     last.set(news.type, text);
     originOf().then(
       (origin) => optionalNow(() => container.postMessage({ source: SCAN_SITE_SOURCE, ...news }, origin), undefined),
-      // Without the address of Mien there is nobody to tell; a return tries again.
+      // Without Mien's address no message can be sent; the return retries.
       () => undefined,
     );
   };
 }
 
-/** A share of the scan as it is told: in steps of one hundredth. */
+/** Progress as the frame's host learns it: rounded to 1%. */
 export const toldShare = (share: number): number => Math.round(100 * Math.min(1, Math.max(0, share))) / 100;

@@ -17,7 +17,7 @@ export function speakAtTablet(voice: Pick<Voice, 'setOn'>, isShared: boolean | u
 interface TabletEvents {
   /** Every second while the page asks: the remaining time to answer. Null once the person has answered. */
   onAsking(secondsLeft: number | null): void;
-  /** The person has left: they say so, or nobody answered. Called once. */
+  /** The person pressed “I’m done”, or did not answer in time. Called once. */
   onLeft(): void;
 }
 

@@ -14,7 +14,7 @@ import { unconfirmedLaunch } from './unconfirmed-launch.ts';
  *
  * @throws Problem launch-invalid for a launch of another session, and one that is confirmed or too old
  * @throws Problem not-found for a patient of another client, and a deleted one
- * @throws Problem changed-meanwhile if either of the two is linked to somebody else
+ * @throws Problem changed-meanwhile if either of the two is linked to another person
  */
 export async function confirmPatient(
   deps: EhrContext,

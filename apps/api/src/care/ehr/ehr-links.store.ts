@@ -44,7 +44,7 @@ export const ofFhirPatient = (
     .where(isCurrent(clientId))
     .executeTakeFirst();
 
-/** Links a patient; false, with nothing written, if either is linked to somebody else. Links that no longer count give way. */
+/** Links a patient; false, with nothing written, if either is linked to another person. Expired links are replaced. */
 export async function add(transaction: Database, link: StoredLink): Promise<boolean> {
   await transaction
     .deleteFrom('ehr_links')

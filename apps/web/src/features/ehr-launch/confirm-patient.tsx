@@ -25,7 +25,7 @@ interface ConfirmPatientProps {
   readonly onConfirmed: (patientUid: string) => void;
 }
 
-/** Staff compare the person of the record with our patients, and choose one. Nobody is chosen in advance. */
+/** Staff compare the person of the record with our patients, and choose one. No candidate is preselected. */
 export function ConfirmPatient({ launch: { id, person, candidates }, onConfirmed }: ConfirmPatientProps) {
   const { client } = useApi();
   const productName = useProductName();

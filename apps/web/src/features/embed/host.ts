@@ -13,7 +13,7 @@ interface HostWindow {
   readonly removeEventListener: (type: 'message', listener: (event: MessageEvent) => void) => void;
 }
 
-const NOBODY: Host = { tell: () => undefined, onCancel: () => () => undefined };
+const NO_HOST: Host = { tell: () => undefined, onCancel: () => () => undefined };
 
 /**
  * The page with the frame. Messages go only to the origin for which the session was opened, and come only from it.
@@ -21,7 +21,7 @@ const NOBODY: Host = { tell: () => undefined, onCancel: () => () => undefined };
  * @param origin  null for a session that was opened for no page
  */
 export function hostOf(page: HostWindow, origin: string | null, sessionId: string): Host {
-  if (origin === null || page.parent === (page as unknown)) return NOBODY;
+  if (origin === null || page.parent === (page as unknown)) return NO_HOST;
   return {
     tell: (news) => page.parent.postMessage({ source: EMBED_MESSAGE_SOURCE, v: 1, sessionId, ...news }, origin),
     onCancel(listener) {
