@@ -310,6 +310,15 @@ describe('an embedded session', () => {
     );
   });
 
+  it('ends with its program, and no other session does', async () => {
+    const other = await addProgram(admin, clientId, { scopes: EMBED });
+    const [opened, kept] = [await open(await create()), await open(await create({}, other))];
+    await admin.client.programs.revoke({ params: { clientId, id: program.program.id }, body: {} });
+    expect(await problemOf(within(opened).embed.answer({ body: {} }))).toBe('sign-in-required');
+    await within(kept).embed.answer({ body: {} });
+    expect(await admin.client.signIn.session()).not.toBeNull();
+  });
+
   it('ends once the patient is of the staff, or deactivated', async () => {
     const opened = await open(await create());
     await api.database

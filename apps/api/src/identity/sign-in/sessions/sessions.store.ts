@@ -138,6 +138,22 @@ export async function endSessionsOfSignOns(
     .execute();
 }
 
+/** Ends the sessions of scans that a program embedded. */
+export async function endSessionsOfProgram(
+  transaction: Database,
+  { clientId, programId }: { readonly clientId: string; readonly programId: string },
+  at: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('sign_in_sessions')
+    .set({ ended_at: at })
+    .where('client_id', '=', clientId)
+    .where('embed_id', 'is not', null)
+    .where('maker_user_id', '=', programId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
 /** Ends the session of the person at a tablet. */
 export async function endSessionsOfKiosk(
   transaction: Database,
