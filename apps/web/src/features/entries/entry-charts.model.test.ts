@@ -119,6 +119,7 @@ it('scales a curve to contain it and the nearer end of the zone', () =>
         if (max < zone.low) expect(scale?.max).toBeGreaterThanOrEqual(zone.low);
       },
     ),
+    { examples: [[[60], 100.00000000000001]] },
   ));
 
 it('has no scale without amounts and zone', () => expect(amountScale([], null)).toBeNull());

@@ -27,8 +27,9 @@ export function roundScale(values: readonly number[], precision: number, ceiling
   const middle = (low + high) / 2;
   const half = Math.max((high - low) / 2, middle * (MIN_SPAN_SHARE / 2), 10 ** -precision);
   const step = roundStep((2 * half) / MOST_STEPS);
-  const min = Math.max(0, Math.floor((middle - half) / step) * step);
-  const max = Math.min(ceiling, Math.ceil((middle + half) / step) * step);
+  // A sum or quotient of floats can end just short of the value itself.
+  const min = Math.min(low, Math.max(0, Math.floor((middle - half) / step) * step));
+  const max = Math.max(high, Math.min(ceiling, Math.ceil((middle + half) / step) * step));
   const count = Math.round((max - min) / step);
   return { min, max, ticks: Array.from({ length: count + 1 }, (_, index) => min + index * step) };
 }
