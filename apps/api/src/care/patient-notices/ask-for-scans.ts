@@ -66,8 +66,9 @@ async function send(
   const queued: QueuedSms[] = [];
   const isTaken = await inTransaction(database, async (transaction) => {
     queued.length = 0;
-    const isThere = await lockPatientRow(transaction, { clientId, patientId }, 'key share');
-    if (!isThere || !(await noteScanRequest(transaction, request, step, at))) return false;
+    // A deleted patient has no appointments, so nothing is noted.
+    await lockPatientRow(transaction, { clientId, patientId }, 'key share');
+    if (!(await noteScanRequest(transaction, request, step, at))) return false;
     // Not in the access log, where a reminder would tell staff that a patient has not scanned. Making the appointment is.
     await addLink(transaction, {
       clientId,

@@ -1,13 +1,12 @@
 import { Problem, type Program } from '@mien/contract';
 import type { Caller } from '../../platform/access/caller.ts';
-import { endSessionsOfProgram } from '../sign-in/index.ts';
 import { answer, clientIdOf, record } from './find-program.ts';
 import type { ProgramKey } from './program-key.ts';
 import * as programTokensStore from './program-tokens.store.ts';
 import type { ProgramsDeps } from './programs.deps.ts';
 import * as programsStore from './programs.store.ts';
 
-/** Revokes a program for good, and ends its tokens and the scans that it embedded. Nothing changes if it is revoked. @throws Problem not-allowed, not-found */
+/** Revokes a program for good, and ends its tokens. Nothing changes if it is revoked. @throws Problem not-allowed, not-found */
 export async function revokeProgram(deps: ProgramsDeps, caller: Caller, program: ProgramKey): Promise<Program> {
   const key = { ...program, clientId: await clientIdOf(deps, caller, program.clientId) };
   await programsStore.inPrograms(deps.database, key.clientId, async (transaction) => {
@@ -16,7 +15,6 @@ export async function revokeProgram(deps: ProgramsDeps, caller: Caller, program:
     if (before.revokedAt !== null) return;
     await programsStore.revoke(transaction, key, deps.now());
     await programTokensStore.endTokens(transaction, key);
-    await endSessionsOfProgram(transaction, key, deps.now());
     await record(deps, caller, key, 'programRevoked', transaction);
   });
   return answer(deps, key);

@@ -10,12 +10,7 @@ export { demoClientIdOf, demoIdOf, demoKeyOf } from './demo/demo-ids.ts';
 export { DEMO_FACES, demoVisitorsIn } from './demo/demo-visitors.ts';
 export { callerOfSession, identify } from './sessions/identify.ts';
 export { endSession } from './sessions/open-sessions.ts';
-export {
-  endSessions,
-  endSessionsOfKiosk,
-  endSessionsOfProgram,
-  endSessionsOfSignOns,
-} from './sessions/sessions.store.ts';
+export { endSessions, endSessionsOfKiosk, endSessionsOfSignOns } from './sessions/sessions.store.ts';
 export { setDeactivated } from './sessions/set-deactivated.ts';
 export { signInAtKiosk } from './sessions/sign-in-at-kiosk.ts';
 export { signInByLink } from './sessions/sign-in-by-link.ts';

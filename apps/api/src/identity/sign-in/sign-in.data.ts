@@ -21,6 +21,7 @@ export const signInData = declareData({
     'groups',
     'measurements',
     'patients',
+    'programs',
     'scan_sessions',
     'users',
   ],

@@ -310,13 +310,27 @@ describe('an embedded session', () => {
     );
   });
 
-  it('ends with its program, and no other session does', async () => {
-    const other = await addProgram(admin, clientId, { scopes: EMBED });
-    const [opened, kept] = [await open(await create()), await open(await create({}, other))];
+  it('ends with its program, revoked or at its end date, and no other session does', async () => {
+    const endsInMs = EMBED_SESSION_LIMIT_MS / 2;
+    const expires = new Date(api.clock.nowMs + endsInMs).toISOString();
+    const [brief, other] = [
+      await addProgram(admin, clientId, { scopes: EMBED, expires }),
+      await addProgram(admin, clientId, { scopes: EMBED }),
+    ];
+    const [revoked, ended, kept] = [
+      await open(await create()),
+      await open(await create({}, brief)),
+      await open(await create({}, other)),
+    ];
+    const problem = (opened: EmbedOpened) => problemOf(within(opened).embed.answer({ body: {} }));
     await admin.client.programs.revoke({ params: { clientId, id: program.program.id }, body: {} });
-    expect(await problemOf(within(opened).embed.answer({ body: {} }))).toBe('sign-in-required');
-    await within(kept).embed.answer({ body: {} });
+    expect(await problem(revoked)).toBe('sign-in-required');
     expect(await admin.client.signIn.session()).not.toBeNull();
+    api.clock.nowMs += endsInMs - 1;
+    await within(ended).embed.answer({ body: {} });
+    api.clock.nowMs += 1;
+    expect(await problem(ended)).toBe('sign-in-required');
+    await within(kept).embed.answer({ body: {} });
   });
 
   it('ends once the patient is of the staff, or deactivated', async () => {

@@ -15,11 +15,19 @@ const IDLE_LIMIT_MS = { patient: 30 * DAY_MS, staff: STAFF_IDLE_LIMIT_MS } as co
 const SESSION_LIFETIME_MS = { patient: 90 * DAY_MS, staff: STAFF_SESSION_LIMIT_MS } as const;
 
 export function isOver(
-  session: Pick<StoredSession, 'roles' | 'createdAt' | 'lastUsedAt' | 'kioskId' | 'scanUntil' | 'embedId'>,
+  session: Pick<
+    StoredSession,
+    'roles' | 'createdAt' | 'lastUsedAt' | 'kioskId' | 'scanUntil' | 'embedId' | 'programEndsAt'
+  >,
   at: Date,
 ): boolean {
+  const { programEndsAt } = session;
   if (session.kioskId !== null) return isKioskSessionOver(session, at);
-  if (session.embedId !== null) return at.getTime() - session.createdAt.getTime() >= EMBED_SESSION_LIMIT_MS;
+  if (session.embedId !== null)
+    return (
+      at.getTime() - session.createdAt.getTime() >= EMBED_SESSION_LIMIT_MS ||
+      (programEndsAt !== null && programEndsAt <= at)
+    );
   const kind = isStaff(session.roles) ? 'staff' : 'patient';
   return (
     at.getTime() - session.lastUsedAt.getTime() > IDLE_LIMIT_MS[kind] ||

@@ -42,6 +42,8 @@ export interface StoredSession {
   readonly kioskId: string | null;
   /** The embedded session by which it began; null for every other session. */
   readonly embedId: string | null;
+  /** For an embedded session: when its program was revoked, or reaches its end date; null without one. */
+  readonly programEndsAt: Date | null;
   /** For a session at a tablet: when its running scan ends at the latest; null without one. */
   readonly scanUntil: Date | null;
   /** The current state of that care; null when it is gone, or the patient may not sign in. */
@@ -138,22 +140,6 @@ export async function endSessionsOfSignOns(
     .execute();
 }
 
-/** Ends the sessions of scans that a program embedded. */
-export async function endSessionsOfProgram(
-  transaction: Database,
-  { clientId, programId }: { readonly clientId: string; readonly programId: string },
-  at: Date,
-): Promise<void> {
-  await transaction
-    .updateTable('sign_in_sessions')
-    .set({ ended_at: at })
-    .where('client_id', '=', clientId)
-    .where('embed_id', 'is not', null)
-    .where('maker_user_id', '=', programId)
-    .where('ended_at', 'is', null)
-    .execute();
-}
-
 /** Ends the session of the person at a tablet. */
 export async function endSessionsOfKiosk(
   transaction: Database,
@@ -182,6 +168,10 @@ export const leaveSession = (database: Database, clientId: string, userId: strin
     .executeTakeFirst();
 
 /** The open sessions of a client. */
+const PROGRAM_ENDS_AT = sql<Date | null>`case when s.embed_id is not null then (
+  select least(program.revoked_at, program.expires_at) from programs as program
+  where program.client_id = s.client_id and program.program_id = s.maker_user_id) end`;
+
 const sessions = (database: Database, clientId: string) =>
   database
     .selectFrom('sign_in_sessions as s')
@@ -212,6 +202,7 @@ const sessions = (database: Database, clientId: string) =>
       's.kiosk_id as kioskId',
       's.embed_id as embedId',
     ])
+    .select(PROGRAM_ENDS_AT.as('programEndsAt'))
     .select(
       sql<Date | null>`case when s.kiosk_id is not null then (
         select max(scan.expires_at) from scan_sessions as scan
@@ -341,13 +332,13 @@ export async function sessionByRefreshHash(
 
 export const openSessionsOfUser = (database: Database, clientId: string, userId: string) =>
   database
-    .selectFrom('sign_in_sessions')
-    .select(['session_id as sessionId', 'created_at as createdAt', 'last_used_at as lastUsedAt', 'browser'])
-    .select(['kiosk_id as kioskId', 'embed_id as embedId'])
-    .where('client_id', '=', clientId)
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .orderBy('last_used_at', 'desc')
+    .selectFrom('sign_in_sessions as s')
+    .select(['s.session_id as sessionId', 's.created_at as createdAt', 's.last_used_at as lastUsedAt', 's.browser'])
+    .select(['s.kiosk_id as kioskId', 's.embed_id as embedId', PROGRAM_ENDS_AT.as('programEndsAt')])
+    .where('s.client_id', '=', clientId)
+    .where('s.user_id', '=', userId)
+    .where('s.ended_at', 'is', null)
+    .orderBy('s.last_used_at', 'desc')
     .execute();
 
 export async function touchSession(database: Database, clientId: string, sessionId: string, now: Date): Promise<void> {
