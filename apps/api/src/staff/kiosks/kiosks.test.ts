@@ -228,6 +228,26 @@ describe('a pairing code', () => {
     expect(await problemOf(admin.client.kiosks.renewCode({ params, body: {} }))).toBe('changed-meanwhile');
   });
 
+  it('lets nobody begin at the device before, at whichever moment another one is paired', async () => {
+    for (let steps = 0; steps < 12; steps += 1) {
+      const { kiosk, code } = await addKiosk(admin, { clientId, groupId });
+      const [first, second] = [api.browser(), api.browser()];
+      await first.client.kiosk.pair({ body: { code } });
+      const renewed = await admin.client.kiosks.renewCode({ params: { clientId, id: kiosk.id }, body: {} });
+      const begun = first.client.kiosk.beginAnonymously({ body: {} });
+      // Each statement lets the other call go one on.
+      for (let step = 0; step < steps; step += 1) await api.database.selectFrom('kiosks').select('kiosk_id').execute();
+      await Promise.allSettled([begun, second.client.kiosk.pair({ body: { code: renewed.code } })]);
+      const open = await api.database
+        .selectFrom('sign_in_sessions')
+        .select('session_id')
+        .where('kiosk_id', '=', kiosk.id)
+        .where('ended_at', 'is', null)
+        .execute();
+      expect([steps, open]).toEqual([steps, []]);
+    }
+  });
+
   it('signs out the user who paired the browser', async () => {
     const { code } = await addKiosk(admin, { clientId, groupId });
     const browser = await api.signIn(ADMIN);
@@ -413,6 +433,17 @@ describe('a person at a tablet', () => {
     expect((await state(tablet)).person).toMatchObject({ ageYears: 36, birthSex: 'Male', isConsentAccepted: true });
     expect(await problemOf(tablet.client.kiosk.answer({ body: { birthDate: '1991-01-01' } }))).toBe('sms-code-needed');
     expect(await problemOf(tablet.client.kiosk.answer({ body: { birthSex: 'Female' } }))).toBe('sms-code-needed');
+  });
+
+  it('is asked for the date of birth anew where no scan accepts the age', async () => {
+    const tablet = await tabletOf();
+    const code = await slipOf();
+    await api.database
+      .updateTable('patients')
+      .set({ birth_date: '2020-01-01' })
+      .where('patient_id', '=', uid)
+      .execute();
+    expect(await begin(tablet, code)).toMatchObject({ ageYears: null });
   });
 
   it('agrees for sessions like this one only', async () => {
