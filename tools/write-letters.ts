@@ -2,12 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
+import { LANGUAGES, TRANSLATIONS } from '../packages/domain/src/index.ts';
 import { CATALOGUES } from '../packages/messages/src/catalogues.ts';
 import { ROOT } from './processes.ts';
 
 /**
- * Subsets Figtree to the characters that most pages need: every character of a keyboard, of our texts and of Spanish
- * names. A first visit waits for this file alone; a page with any other character also loads the full font.
+ * Subsets Figtree to the characters that most pages need: every character of a keyboard, of our reviewed texts and of
+ * Spanish names. A first visit waits for this file alone; a page with any other character also loads the full font, and
+ * other scripts are rendered with the fonts of the device.
  */
 const FOLDER = join(ROOT, 'packages/ui/src/letters');
 const FIGTREE = createRequire(join(ROOT, 'packages/ui/package.json')).resolve(
@@ -30,10 +32,14 @@ function textsIn(value: unknown): string {
   return value !== null && typeof value === 'object' ? Object.values(value).map(textsIn).join('') : '';
 }
 
+const REVIEWED = LANGUAGES.filter((language) => TRANSLATIONS[language].status === 'reviewed').map(
+  (language) => CATALOGUES[language],
+);
+
 /** Sorted and without duplicates. */
 function letters(): readonly number[] {
   const keyboard = Array.from({ length: TILDE - SPACE + 1 }, (_, index) => SPACE + index);
-  const others = [...textsIn(CATALOGUES), ...SPANISH, ...FORMATS].map((letter) => letter.codePointAt(0) ?? SPACE);
+  const others = [...textsIn(REVIEWED), ...SPANISH, ...FORMATS].map((letter) => letter.codePointAt(0) ?? SPACE);
   return [...new Set([...keyboard, ...others])].filter((code) => code >= SPACE && isLatin(code)).sort((a, b) => a - b);
 }
 

@@ -39,7 +39,7 @@ const heading = (frame: FrameLocator, name: string) => frame.getByRole('heading'
 async function answer(frame: FrameLocator): Promise<void> {
   const { profile } = texts;
   await expect(heading(frame, embed.questions.title)).toBeVisible();
-  const consent = frame.getByRole('checkbox', { name: embed.questions.consent });
+  const consent = frame.getByRole('checkbox', { name: texts.consent.short });
   if (await consent.isVisible()) await consent.check();
   await frame.getByLabel(profile.fields.heightFt).fill('5');
   await frame.getByLabel(profile.fields.heightIn).fill('7');

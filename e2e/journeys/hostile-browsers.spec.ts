@@ -1,6 +1,7 @@
 import {
   breathing,
   chat,
+  consent,
   dashboard,
   entries,
   installedApp,
@@ -246,7 +247,7 @@ test('if a dialog’s chunk is missing, the page stays and says so', async ({ qu
   await page.getByRole('link', { name: shell.places.scan, exact: true }).click();
   await expectAnnounced(dashboard.title);
   await page.goto('/profile');
-  await page.getByRole('button', { name: profile.terms.terms }).click();
+  await page.getByRole('button', { name: consent.profile.terms }).click();
   await expectAnnounced(profile.title);
   // The newest files are available again.
   await page.unrouteAll({ behavior: 'wait' });

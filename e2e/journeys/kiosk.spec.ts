@@ -73,7 +73,7 @@ test('a patient with a slip scans at a paired tablet, and nothing is left for th
       .filter({ has: page.getByText(answer, { exact: true }) })
       .click();
   const answerAbout = async (quality: string) => {
-    const consent = page.getByRole('checkbox', { name: kiosk.visit.consent });
+    const consent = page.getByRole('checkbox', { name: texts.consent.short });
     if (await consent.isVisible()) await consent.check();
     await page.getByLabel(profile.fields.heightFt).fill('5');
     await page.getByLabel(profile.fields.heightIn).fill('7');

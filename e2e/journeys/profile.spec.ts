@@ -215,7 +215,7 @@ test('Next is disabled until the terms are accepted', async ({ page }) => {
   await page.getByRole('checkbox').uncheck({ force: true });
   await expect(nextButton(page)).toBeDisabled();
   await expect(page.getByText('Please agree with our terms to continue')).toBeVisible();
-  await page.getByRole('button', { name: profile.terms.privacy }).click();
+  await page.getByRole('button', { name: consent.profile.privacy }).click();
   await expect(page.getByRole('heading', { level: 1, name: legal.privacy.title })).toBeVisible();
   await page.getByRole('button', { name: shell.legalPopup.back }).click();
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -35,7 +35,7 @@ export async function walkPatient(page: Page, walk: Walk, [part, count]: readonl
 
 /** Overlays of patient pages: menu, texts, drawers and sheets. */
 export async function walkOverlays(page: Page, { texts, look }: Walk): Promise<void> {
-  const { healthLinks, me, profile, records, scanSheet, shell } = texts;
+  const { consent, healthLinks, me, profile, records, scanSheet, shell } = texts;
   await page.goto('/dashboard');
   await page.getByRole('button', { name: shell.menu.open, exact: true }).click();
   await expect(page.getByRole('button', { name: shell.menu.logOut })).toBeVisible();
@@ -53,7 +53,7 @@ export async function walkOverlays(page: Page, { texts, look }: Walk): Promise<v
 
   await page.goto('/profile');
   await expect(headingOf(page, profile.title)).toBeVisible();
-  await page.getByRole('button', { name: profile.terms.terms }).click();
+  await page.getByRole('button', { name: consent.profile.terms }).click();
   await expect(dialogOf(page)).toBeVisible();
   await look(page, { name: 'the terms over the profile' });
   await page.getByRole('button', { name: shell.legalPopup.back }).click();

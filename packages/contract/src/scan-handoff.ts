@@ -88,6 +88,13 @@ export function optionsFromQuery(search: string): ReadScanOptions {
   };
 }
 
+/** The same query, for the page in another language. */
+export function queryInLanguage(search: string, language: string): string {
+  const query = new URLSearchParams(search);
+  query.set(LANGUAGE, language);
+  return `?${query}`;
+}
+
 /** Parses the path of a scan URL; null if it is not one. */
 export function handoffFromPath(path: string): ScanHandoff | null {
   const prefix = [HANDOFF_PREFIX, FRAMED_HANDOFF_PREFIX].find((one) => path.startsWith(one));

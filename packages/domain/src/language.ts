@@ -5,7 +5,7 @@ interface RegisteredLanguage {
   /** What its readers call it. */
   readonly ownName: string;
   readonly dir: TextDirection;
-  /** BCP 47 tag for `Intl`: US formats, because the service's patients live in the United States. */
+  /** BCP 47 tag for `Intl`, for days and times: US formats, because the service's patients live in the United States. */
   readonly locale: string;
   /** `own` only if a qualified human reviewed what people agree to; otherwise they read and agree to it in English. */
   readonly legal: 'own' | 'en';
@@ -19,7 +19,19 @@ interface RegisteredLanguage {
 export const REGISTRY = {
   en: { ownName: 'English', dir: 'ltr', locale: 'en-US', legal: 'own' },
   es: { ownName: 'Español', dir: 'ltr', locale: 'es-US', legal: 'own' },
+  ar: { ownName: 'العربية', dir: 'rtl', locale: 'ar-US-u-nu-latn', legal: 'en' },
+  vi: { ownName: 'Tiếng Việt', dir: 'ltr', locale: 'vi-US', legal: 'en' },
+  zh: { ownName: '中文', dir: 'ltr', locale: 'zh-US', legal: 'en' },
+  fr: { ownName: 'Français', dir: 'ltr', locale: 'fr-US', legal: 'en' },
+  pt: { ownName: 'Português', dir: 'ltr', locale: 'pt-US', legal: 'en' },
+  ko: { ownName: '한국어', dir: 'ltr', locale: 'ko-US', legal: 'en' },
 } as const satisfies Readonly<Record<string, RegisteredLanguage>>;
+
+/**
+ * Numbers look the same in every language: a value that is read to a doctor or typed into a record has one spelling, and
+ * a point never means thousands.
+ */
+export const NUMBER_LOCALE = 'en-US';
 
 export type Language = keyof typeof REGISTRY;
 export const LANGUAGES = Object.keys(REGISTRY) as readonly string[] as readonly [Language, ...Language[]];
@@ -63,6 +75,48 @@ export const TRANSLATIONS = {
     numbering: 'latn',
     tiers: 3,
     status: 'reviewed',
+    reviewedBy: null,
+  },
+  ar: {
+    plurals: { needed: ['zero', 'one', 'two', 'few', 'many', 'other'], optional: [] },
+    numbering: 'latn',
+    tiers: 1,
+    status: 'machine',
+    reviewedBy: null,
+  },
+  vi: {
+    plurals: { needed: ['other'], optional: [] },
+    numbering: 'latn',
+    tiers: 1,
+    status: 'machine',
+    reviewedBy: null,
+  },
+  zh: {
+    plurals: { needed: ['other'], optional: [] },
+    numbering: 'latn',
+    tiers: 1,
+    status: 'machine',
+    reviewedBy: null,
+  },
+  fr: {
+    plurals: { needed: ['one', 'other'], optional: ['many'] },
+    numbering: 'latn',
+    tiers: 1,
+    status: 'machine',
+    reviewedBy: null,
+  },
+  pt: {
+    plurals: { needed: ['one', 'other'], optional: ['many'] },
+    numbering: 'latn',
+    tiers: 1,
+    status: 'machine',
+    reviewedBy: null,
+  },
+  ko: {
+    plurals: { needed: ['other'], optional: [] },
+    numbering: 'latn',
+    tiers: 1,
+    status: 'machine',
     reviewedBy: null,
   },
 } as const satisfies Readonly<Record<Language, TranslationFacts>>;

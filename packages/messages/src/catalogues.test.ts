@@ -10,6 +10,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { CATALOGUES, FHIR_EXPORT_TEXTS, MEASURE_TEXTS } from './catalogues.ts';
 import { FACTS } from './testing/language-facts.ts';
+import { SAFETY_SENTENCES } from './testing/safety-sentences.ts';
 import type { AllTexts } from './tiers.ts';
 import type { Translated } from './translation.ts';
 
@@ -98,6 +99,38 @@ describe.each(LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE))('th
       expect([key, translated.trim() === '']).toEqual([key, text.trim() === '']);
       expect([key, translated.includes('  ')]).toEqual([key, false]);
     }
+  });
+
+  it('has every sentence about safety', () => {
+    for (const key of SAFETY_SENTENCES) expect([key, translation.get(`.${key}`) ?? '']).not.toEqual([key, '']);
+  });
+
+  it('has the terms of its glossary, and one form of address', () => {
+    const { glossary = [], otherAddress } = FACTS[language];
+    for (const [term, own, not] of glossary)
+      for (const [key, text] of english) {
+        const translated = translation.get(key) ?? '';
+        if (term.test(text)) expect([key, text, translated]).toEqual([key, text, expect.stringMatching(own)]);
+        if (not) expect([key, translated.match(not)?.[0]]).toEqual([key, undefined]);
+      }
+    if (otherAddress)
+      for (const [key, text] of translation) expect([key, text.match(otherAddress)?.[0]]).toEqual([key, undefined]);
+  });
+
+  it('has no direction marks, and no other digits than values have', () => {
+    for (const [key, text] of translation)
+      expect([key, text.match(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]|(?![0-9])\p{Nd}/u)?.[0]]).toEqual([key, undefined]);
+  });
+
+  it('has the numbers of the English text', () => {
+    const numbers = (text: string) => new Set(text.match(/\d+(?:[.,]\d+)*/g));
+    for (const [key, text] of english)
+      if (!formKeys.has(key)) {
+        const translated = numbers(translation.get(key) ?? '');
+        // Small numbers may be words.
+        const missing = [...numbers(text)].filter((number) => Number(number) > 12 && !translated.has(number));
+        expect([key, text, translation.get(key), missing]).toEqual([key, text, translation.get(key), []]);
+      }
   });
 
   it('uses capitals only where English does', () => {

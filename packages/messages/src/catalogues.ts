@@ -7,17 +7,19 @@ import {
   type OwnMeasureKey,
 } from '@mien/domain';
 import { isolated, markedAsEnglish } from './changed-texts.ts';
-import { allTexts as english } from './en/all-texts.ts';
+import { allTexts } from './en/all-texts.ts';
 import type { AllTexts } from './tiers.ts';
-import type { Catalogue } from './translation.ts';
+import type { Catalogue, Noted } from './translation.ts';
 
 type OwnTexts = Partial<AllTexts> & { readonly isPartial?: true };
 
-async function load(language: Language): Promise<readonly [Language, AllTexts]> {
+const { machineTranslation, ...english } = allTexts;
+
+async function load(language: Language): Promise<readonly [Language, Noted<AllTexts>]> {
   if (language === DEFAULT_LANGUAGE) return [language, english];
   // Computed import: a new language needs no line here; its own file has the type of a translation.
-  const { allTexts } = (await import(`./${language}/all-texts.ts`)) as { readonly allTexts: OwnTexts };
-  const { isPartial = false, ...own } = allTexts;
+  const loaded = (await import(`./${language}/all-texts.ts`)) as { readonly allTexts: OwnTexts };
+  const { isPartial = false, ...own } = loaded.allTexts;
   // What pages show is marked as English; files for other software are not.
   const { fhirExport, patientFileWords, programProblems, ...shown } = english;
   const fallback = isPartial ? { ...english, ...markedAsEnglish(shown) } : english;
@@ -30,7 +32,7 @@ async function load(language: Language): Promise<readonly [Language, AllTexts]> 
  */
 const TEXTS = new Map(await Promise.all(LANGUAGES.map(load)));
 
-const byLanguage = <Value>(of: (texts: AllTexts) => Value) =>
+const byLanguage = <Value>(of: (texts: Noted<AllTexts>) => Value) =>
   Object.fromEntries([...TEXTS].map(([language, texts]) => [language, of(texts)])) as Readonly<Record<Language, Value>>;
 
 /** The texts of all features, by language. */

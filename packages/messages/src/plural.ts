@@ -1,4 +1,4 @@
-import type { Language, TRANSLATIONS } from '@mien/domain';
+import { type Language, NUMBER_LOCALE, type TRANSLATIONS } from '@mien/domain';
 import { fill, type PlaceholdersOf } from './fill.ts';
 
 type PluralCategory = Intl.LDMLPluralRule;
@@ -48,7 +48,7 @@ export function plural<const Forms extends PluralForms>(
 ): string {
   const { rules, numbers } =
     typeof locale === 'string'
-      ? { rules: new Intl.PluralRules(locale), numbers: new Intl.NumberFormat(locale) }
+      ? { rules: new Intl.PluralRules(locale), numbers: new Intl.NumberFormat(NUMBER_LOCALE) }
       : locale;
   const form: string = forms[rules.select(count)] ?? forms.other;
   return fill(form, { count: numbers.format(count), ...values });

@@ -9,7 +9,6 @@ type Name = keyof AllTexts;
 type FirstTier =
   | 'breathing'
   | 'confirmByCode'
-  | 'consent'
   | 'dashboard'
   | 'entered'
   | 'entry'
@@ -45,8 +44,11 @@ type FirstTier =
   | 'trialScan'
   | 'units';
 
+/** Says that no person has reviewed a language. */
+type MachineNote = 'machineTranslation';
+
 /** What people agree to: only in languages in which a qualified human has reviewed it. */
-type Agreement = 'careTeamConsent' | 'legal' | 'traceConsent';
+type Agreement = 'careTeamConsent' | 'consent' | 'legal' | 'traceConsent';
 
 /** For staff, operators and other software. */
 type ThirdTier =
@@ -69,11 +71,12 @@ type ThirdTier =
 /** All others are of the second tier: further pages of patients. */
 interface Tiers {
   1: Extract<Name, FirstTier>;
-  2: Exclude<Name, Agreement | ThirdTier>;
-  3: Exclude<Name, Agreement>;
+  2: Exclude<Name, Agreement | MachineNote | ThirdTier>;
+  3: Exclude<Name, Agreement | MachineNote>;
 }
 
 /** Names of the texts that a language has. Readers get the others in English. */
 export type NamesIn<To extends Language> =
   | Tiers[(typeof TRANSLATIONS)[To]['tiers']]
-  | (To extends AgreementLanguage ? Agreement : never);
+  | (To extends AgreementLanguage ? Agreement : never)
+  | ((typeof TRANSLATIONS)[To]['status'] extends 'machine' ? MachineNote : never);

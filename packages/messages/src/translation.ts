@@ -30,5 +30,9 @@ export type Translated<English, To extends Language> = English extends string
 export type TextsIn<To extends Language> = Translated<Pick<AllTexts, NamesIn<To>>, To> &
   ((typeof TRANSLATIONS)[To]['tiers'] extends 3 ? unknown : { readonly isPartial: true });
 
+/** The same texts; what a machine translated says so, and only that does. */
+export type Noted<Texts extends Pick<AllTexts, 'machineTranslation'>> = Omit<Texts, 'machineTranslation'> &
+  Partial<Pick<Texts, 'machineTranslation'>>;
+
 /** The texts of all features, by name. */
-export type Catalogue = typeof import('./en/catalogue.ts');
+export type Catalogue = Noted<typeof import('./en/catalogue.ts')>;

@@ -1,4 +1,11 @@
-import { handoffFromPath, optionsFromQuery, type ReadScanOptions, type ScanHandoff } from '@mien/contract';
+import {
+  handoffFromPath,
+  optionsFromQuery,
+  queryInLanguage,
+  type ReadScanOptions,
+  type ScanHandoff,
+} from '@mien/contract';
+import { DEFAULT_LANGUAGE } from '@mien/domain';
 import { keptText } from './browser/kept-text.ts';
 
 /** `public/take-handoff.js` uses the same keys and fills them. */
@@ -20,6 +27,12 @@ export function readHandoff(): ScanHandoff | null {
 /** Preferences passed along with the hand-off. */
 export function readOptions(): ReadScanOptions {
   return optionsFromQuery(keptOptions.get() ?? window.scanOptions ?? '');
+}
+
+/** Opens the page again in the original language. */
+export function reopenInOriginal(): void {
+  keptOptions.set(queryInLanguage(keptOptions.get() ?? window.scanOptions ?? '', DEFAULT_LANGUAGE));
+  window.location.reload();
 }
 
 /** After a scan was returned, Back and Reload must not start it again. */

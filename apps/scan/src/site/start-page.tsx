@@ -1,9 +1,10 @@
 import { SCAN_LENGTHS_S, type ScanLengthS } from '@mien/domain';
-import { Box, Button, classNames, Grid, Muted, RadioGroup, Stack } from '@mien/ui';
+import { Box, Button, classNames, Grid, Muted, RadioGroup, Row, Stack } from '@mien/ui';
 import art from '@mien/ui/art.module.css';
 import { VoiceSwitch } from './guide/voice-switch.tsx';
+import { reopenInOriginal } from './handoff.ts';
 import { SentDetails } from './sent-details.tsx';
-import { siteTexts } from './site-texts.ts';
+import { machineNote, siteTexts } from './site-texts.ts';
 import styles from './start-page.module.css';
 
 /** Says what will happen and what is sent. The camera is requested only after the tap. */
@@ -27,9 +28,18 @@ export function StartPage({
   readonly onCancel: () => void;
 }) {
   const text = siteTexts().start;
+  const note = machineNote();
   return (
     <Box as="main" width="narrow" isFilling className={styles.page}>
       <Stack gap={4} isFilling className={styles.content}>
+        {note && (
+          <Row gap={2} justify="center">
+            <Muted size="small">{note.note}</Muted>
+            <Button variant="quiet" onClick={reopenInOriginal}>
+              {note.original}
+            </Button>
+          </Row>
+        )}
         <StartDrawing />
         <h1>{lengthS === 60 ? text.headingMinute : text.heading}</h1>
         <Muted isCentered className={styles.lead}>

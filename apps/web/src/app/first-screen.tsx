@@ -16,7 +16,7 @@ import { prefetchWhenIdle, whenPainted } from '../shared/platform/when-idle.ts';
 import { environmentOf } from './environment.ts';
 import type { Known } from './known.ts';
 import { Frame, HeaderFrame } from './shell/frame.tsx';
-import { LanguageButtons } from './shell/language-buttons.tsx';
+import { LanguageChoice } from './shell/language-choice.tsx';
 import styles from './shell/shell.module.css';
 
 const texts = textsOf('shell', english);
@@ -130,7 +130,7 @@ export function FirstScreen({
         top={DemoStrip && demo && <DemoStrip people={demo.people} onSignedIn={enter} />}
         header={
           <HeaderFrame logo={logo} label={environmentOf(hostname).label}>
-            <LanguageButtons className={styles.language ?? ''} />
+            <LanguageChoice at="header" />
           </HeaderFrame>
         }
       >

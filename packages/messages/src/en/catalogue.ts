@@ -30,6 +30,7 @@ export * from './installed-app.ts';
 export * from './kiosk.ts';
 export * from './kiosks.ts';
 export * from './legal-page.ts';
+export * from './machine-translation.ts';
 export * from './me.ts';
 export * from './measure-advice.ts';
 export * from './measures.ts';

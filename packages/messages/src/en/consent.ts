@@ -1,4 +1,4 @@
-/** `/consent`, and the consent line of the profile page. */
+/** What people agree to: on `/consent`, in the profile, at a tablet and in other software. */
 export const consent = {
   title: 'Before you start',
   text: 'We need your agreement to two things. You can read both texts first.',
@@ -17,6 +17,16 @@ export const consent = {
     seen: 'Your clinic sees your values only if you let it. Group averages name no one.',
     ended: 'You can download or delete your data at any time, on the Me page.',
   },
+  /** Of `/profile`. */
+  profile: {
+    before: "I agree to {productName}'s ",
+    terms: 'Terms of Use',
+    between: ' and ',
+    privacy: 'Privacy Policy',
+    after: ' and give my consent.',
+  },
+  /** Where there is little room: at a tablet, in other software. */
+  short: 'I have read the terms of use and the privacy policy and agree to both.',
   agree: 'Agree & Continue',
   loading: 'Please wait...',
   bannerLabel: 'Notice',

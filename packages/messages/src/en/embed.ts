@@ -4,9 +4,6 @@ export const embed = {
   opening: 'Opening your scan…',
   questions: {
     title: 'Before your scan',
-    consent: 'I have read the terms of use and the privacy policy and agree to both.',
-    terms: 'Terms of use',
-    privacy: 'Privacy policy',
     points: {
       video: 'The video stays on this device and is not stored.',
       told: 'The page or app that you came from learns that you scanned, not your values.',

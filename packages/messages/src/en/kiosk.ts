@@ -33,9 +33,6 @@ export const kiosk = {
   foot: { nothing: 'Nothing stays on this tablet.', emergency: 'Not a medical device. In an emergency tell the desk.' },
   visit: {
     title: 'Before your scan',
-    consent: 'I have read the terms of use and the privacy policy and agree to both.',
-    terms: 'Terms of use',
-    privacy: 'Privacy policy',
     points: {
       video: 'The video stays on this tablet and is not stored.',
       hosted: 'You scan on the site of our scan partner.',

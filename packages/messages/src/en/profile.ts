@@ -98,12 +98,5 @@ export const profile = {
     diabetesType: 'Please select if you are diabetic',
     qol: 'Please select your quality of life',
   },
-  terms: {
-    before: "I agree to {productName}'s ",
-    terms: 'Terms of Use',
-    between: ' and ',
-    privacy: 'Privacy Policy',
-    after: ' and give my consent.',
-    missing: 'Please agree with our terms to continue',
-  },
+  termsMissing: 'Please agree with our terms to continue',
 } as const;

@@ -6,9 +6,6 @@ export const embed = {
   opening: 'Abriendo su escaneo…',
   questions: {
     title: 'Antes de su escaneo',
-    consent: 'He leído los términos de uso y la política de privacidad y acepto ambos.',
-    terms: 'Términos de uso',
-    privacy: 'Política de privacidad',
     points: {
       video: 'El video se queda en este dispositivo y no se guarda.',
       told: 'La página o aplicación de la que viene sabe que usted se escaneó, pero no sus valores.',

@@ -35,9 +35,6 @@ export const kiosk = {
   },
   visit: {
     title: 'Antes de su escaneo',
-    consent: 'He leído los términos de uso y la política de privacidad, y acepto ambos.',
-    terms: 'Términos de uso',
-    privacy: 'Política de privacidad',
     points: {
       video: 'El video no sale de esta tableta y no se guarda.',
       hosted: 'Usted escanea en el sitio de nuestro socio de escaneo.',

@@ -96,12 +96,5 @@ export const profile = {
     diabetesType: 'Indique si tiene diabetes',
     qol: 'Elija su calidad de vida',
   },
-  terms: {
-    before: 'Para usar {productName}, acepto los ',
-    terms: 'Términos de uso',
-    between: ' y la ',
-    privacy: 'Política de privacidad',
-    after: ' y doy mi consentimiento.',
-    missing: 'Acepte nuestros términos para continuar',
-  },
+  termsMissing: 'Acepte nuestros términos para continuar',
 } as const satisfies Translated<typeof english, 'es'>;

@@ -14,6 +14,13 @@ export interface LanguageFacts {
   readonly hashes?: Readonly<Record<'terms' | 'privacy' | 'careTeamConsent' | 'traceConsent', Hashes>>;
   /** Key terms of legal texts. */
   readonly saidIn?: Readonly<Record<'terms' | 'privacy', readonly string[]>>;
+  /**
+   * Terms: what finds one in an English text, what every translation of such a text has, and renderings that no text may
+   * have.
+   */
+  readonly glossary?: readonly (readonly [english: RegExp, own: RegExp, not?: RegExp])[];
+  /** Forms of address that no text may have: readers are addressed in one way. */
+  readonly otherAddress?: RegExp;
   /** Texts that are the same in English: names, signs, examples, words that both languages have. */
   readonly sameAsEnglish: readonly string[];
 }

@@ -129,6 +129,7 @@ function spoiled(schema: Schema, body: Readonly<Record<string, unknown>>): { wha
 
 /** Calls whose body means nothing without something that is made first. */
 const ONLY_WITH_MORE: Readonly<Record<string, string>> = {
+  'ehr.begin': 'The address is that of a record that the client has connected.',
   'shares.sendToPhone': 'The message has a link to one of the caller’s results.',
 };
 

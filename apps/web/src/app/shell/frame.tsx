@@ -2,6 +2,7 @@ import { shell as english } from '@mien/messages';
 import { Box, boxClassName, classNames, Row, Text, ToastRegion, type ToastStore } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { textsOf } from '../../shared/platform/language.ts';
+import { MachineNote } from '../../shared/platform/machine-note.tsx';
 import { useIsOnline } from '../../shared/platform/use-is-online.ts';
 import type { Environment } from '../environment.ts';
 import styles from './shell.module.css';
@@ -44,6 +45,7 @@ export function Frame({ toasts, top, header, notice, hasPlaces = false, side, ch
       </a>
       {top}
       {header}
+      <MachineNote />
       {side}
       <main
         id="content"

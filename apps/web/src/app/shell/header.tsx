@@ -11,7 +11,7 @@ import { useHasHistory, useSession } from '../../shared/platform/session.ts';
 import { environmentOf } from '../environment.ts';
 import { parts } from '../parts.tsx';
 import { HeaderFrame } from './frame.tsx';
-import { LanguageButtons } from './language-buttons.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 import { Places, useHasPlaces } from './places.tsx';
 import styles from './shell.module.css';
 
@@ -46,7 +46,7 @@ export function Header() {
       }
     >
       {/* Signed-in users find them in the menu; the session is unknown while the server cannot be reached. */}
-      {session === null && <LanguageButtons className={styles.language ?? ''} />}
+      {session === null && <LanguageChoice at="header" />}
       {session && (
         <>
           <IconButton

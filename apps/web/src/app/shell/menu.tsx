@@ -12,7 +12,7 @@ import { FROM_MENU, menuText } from '../../shared/platform/screens.ts';
 import { useLogOut } from '../../shared/platform/session.ts';
 import { useUnreadAnswers, useWaitingConversations } from '../../shared/platform/unread.ts';
 import { useMedia } from '../../shared/platform/use-media.ts';
-import { LanguageButton, OTHER_LANGUAGES } from './language-buttons.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 import { useMenuLines } from './menu-lines.ts';
 import styles from './shell.module.css';
 
@@ -103,11 +103,9 @@ function MenuItems({ onDone }: { readonly onDone: () => void }) {
           {texts.menu.terms}
         </ButtonItem>
         <li className={styles.rule} aria-hidden="true" />
-        {OTHER_LANGUAGES.map((language) => (
-          <li key={language}>
-            <LanguageButton language={language} className={ITEM} />
-          </li>
-        ))}
+        <li>
+          <LanguageChoice at="menu" />
+        </li>
         <li className={styles.rule} aria-hidden="true" />
         {lines.filter(({ order }) => order >= MENU_END).map(({ item }) => item)}
         <ButtonItem icon="logout" onPress={leave}>

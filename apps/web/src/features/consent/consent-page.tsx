@@ -24,6 +24,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { CARE_TEAM_KEY, careTeamQuery } from '../../shared/health/care-team.ts';
 import { CareTeamPoints } from '../../shared/health/care-team-points.tsx';
+import { AgreementNote } from '../../shared/platform/agreement-note.tsx';
 import { useApi } from '../../shared/platform/api.tsx';
 import { currentLanguage, textsOf } from '../../shared/platform/language.ts';
 import { LegalLink } from '../../shared/platform/legal-link.tsx';
@@ -144,6 +145,7 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
         <PageHeading title={texts.title} />
         <Muted size="lead">{texts.text}</Muted>
       </Stack>
+      <AgreementNote />
       <Points provider={scanProviderOf(configuration)} />
       {banner && (
         <Banner isQuiet>

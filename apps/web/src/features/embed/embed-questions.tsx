@@ -1,9 +1,11 @@
 import type { EmbedOpened, ScanPerson } from '@mien/contract';
+import { agreementLanguageOf } from '@mien/domain';
 import { embed as english } from '@mien/messages';
-import { Button, Card, CheckboxField, Icon, Row, Stack, Text } from '@mien/ui';
+import { Button, Card, Icon, Row, Stack, Text } from '@mien/ui';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type OpenedScan, openScan } from '../../shared/health/open-scan.ts';
+import { Agreement } from '../../shared/health/visit-questions/agreement.tsx';
 import {
   type Answers,
   answersOf,
@@ -14,7 +16,6 @@ import {
 import { VisitQuestions } from '../../shared/health/visit-questions/visit-questions.tsx';
 import { useApi } from '../../shared/platform/api.tsx';
 import { currentLanguage, textsOf } from '../../shared/platform/language.ts';
-import { LegalLink } from '../../shared/platform/legal-link.tsx';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
 import { serverNow } from '../../shared/platform/server-time.ts';
@@ -69,7 +70,7 @@ export function EmbedQuestions(props: EmbedQuestionsProps) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (starting.isPending || versions === undefined) return;
-    const consent = { ...versions, language: currentLanguage() };
+    const consent = { ...versions, language: agreementLanguageOf(currentLanguage()) };
     const answers = answersOf(draft, needs, consent, dayHere(serverNow()));
     setMissing(answers === null);
     if (answers !== null) starting.mutate(answers);
@@ -81,18 +82,7 @@ export function EmbedQuestions(props: EmbedQuestionsProps) {
       <PageHeading title={texts.title} />
       <Points />
       {needs.consent && (
-        <>
-          <Row gap={5}>
-            <LegalLink text="terms">{texts.terms}</LegalLink>
-            <LegalLink text="privacy">{texts.privacy}</LegalLink>
-          </Row>
-          <CheckboxField
-            checked={draft.isAgreed}
-            onChange={({ target }) => setDraft({ ...draft, isAgreed: target.checked })}
-          >
-            {texts.consent}
-          </CheckboxField>
-        </>
+        <Agreement isAgreed={draft.isAgreed} onAgree={(isAgreed) => setDraft({ ...draft, isAgreed })} />
       )}
       <VisitQuestions draft={draft} needs={needs} onChange={(part) => setDraft({ ...draft, ...part })} />
       {problem !== null && (

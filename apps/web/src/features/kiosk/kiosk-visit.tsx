@@ -1,10 +1,11 @@
 import { BUILTIN_PROVIDER_ID, type KioskDevice, type KioskPerson } from '@mien/contract';
 import { agreementLanguageOf } from '@mien/domain';
 import { kiosk as english } from '@mien/messages';
-import { Button, Card, CheckboxField, Icon, Row, Stack, Text } from '@mien/ui';
+import { Button, Card, Icon, Row, Stack, Text } from '@mien/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { openScan } from '../../shared/health/open-scan.ts';
+import { Agreement } from '../../shared/health/visit-questions/agreement.tsx';
 import {
   type Answers,
   answersOf,
@@ -15,7 +16,6 @@ import {
 import { VisitQuestions } from '../../shared/health/visit-questions/visit-questions.tsx';
 import { useApi } from '../../shared/platform/api.tsx';
 import { currentLanguage, textsOf } from '../../shared/platform/language.ts';
-import { LegalLink } from '../../shared/platform/legal-link.tsx';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
 import { serverNow } from '../../shared/platform/server-time.ts';
@@ -142,13 +142,7 @@ function Consent({ isOurs, isAgreed, onAgree }: ConsentProps) {
           ))}
         </Stack>
       </Card>
-      <Row gap={5}>
-        <LegalLink text="terms">{texts.terms}</LegalLink>
-        <LegalLink text="privacy">{texts.privacy}</LegalLink>
-      </Row>
-      <CheckboxField checked={isAgreed} onChange={({ target }) => onAgree(target.checked)}>
-        {texts.consent}
-      </CheckboxField>
+      <Agreement isAgreed={isAgreed} onAgree={onAgree} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { Operations } from '@mien/contract';
 import { scanErrorCause, scanErrorKind, startOfUtcDay } from '@mien/domain';
 import { operations as english, fill } from '@mien/messages';
 import { roundStep } from '../../shared/health/scale.ts';
-import { calendarFormat, dateFormat, numberFormat } from '../../shared/platform/formats.ts';
+import { calendarFormat, dateFormat, numberFormat, unitFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 
 const texts = textsOf('operations', english);
@@ -154,14 +154,14 @@ const DURATION_UNITS = [
 /** A duration, in the largest unit with a value of at least two: 90 minutes are not shown as hours. */
 export function durationText(seconds: number): string {
   const [unit, size] = DURATION_UNITS.find(([, length]) => seconds >= 2 * length) ?? DURATION_UNITS[3];
-  return numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(seconds / size));
+  return unitFormat(unit).format(Math.floor(seconds / size));
 }
 
 /** An axis label, in the largest unit with a whole number. */
 export function timeTickText(seconds: number): string {
   const [unit, size] = DURATION_UNITS.find(([, length]) => seconds % length === 0) ?? DURATION_UNITS[3];
   if (seconds === 0) return numberText(0);
-  return numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size);
+  return unitFormat(unit).format(seconds / size);
 }
 
 /** Steps of a time axis in seconds: each is a whole number of a unit. */

@@ -164,7 +164,7 @@ function ProfileCards({ profile, configuration }: ProfileCardsProps) {
               ? fill(texts.todo, { sections: openSections.map((section) => texts.sections[section]).join(', ') })
               : hasAccepted
                 ? texts.camera
-                : texts.terms.missing}
+                : texts.termsMissing}
           </Muted>
           {isUnsaved && (
             <Muted isCentered size="small">

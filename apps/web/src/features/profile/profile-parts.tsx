@@ -1,6 +1,7 @@
 import type { Configuration } from '@mien/contract';
-import { profile as english } from '@mien/messages';
+import { consent as english, profile as englishProfile } from '@mien/messages';
 import { Banner, CheckboxField } from '@mien/ui';
+import { AgreementNote } from '../../shared/platform/agreement-note.tsx';
 import { useIsOneself } from '../../shared/platform/cared-for.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { LegalLink } from '../../shared/platform/legal-link.tsx';
@@ -8,7 +9,8 @@ import { ScanOnlyNotice } from '../../shared/platform/scan-only-view.tsx';
 import styles from './profile-page.module.css';
 import type { Profile } from './use-profile.ts';
 
-const texts = textsOf('profile', english);
+const texts = textsOf('profile', englishProfile);
+const { profile: consent } = textsOf('consent', english);
 
 /** Notices above the answers. */
 export function Notices({ hasKept }: Pick<Profile, 'hasKept'>) {
@@ -32,19 +34,20 @@ interface TermsProps {
 /** Agreement to terms and privacy, with links to both texts. A carer cannot agree for the patient. */
 export function Terms({ profile: { hasAccepted, accept }, configuration }: TermsProps) {
   const isOneself = useIsOneself();
-  const { before } = texts.terms;
+  const { before } = consent;
   const [beforeName = '', afterName = ''] = before.split('{productName}');
   if (!isOneself) return null;
   return (
     <div className={styles.consent}>
+      <AgreementNote />
       <CheckboxField checked={hasAccepted} onChange={(event) => accept(event.target.checked)}>
         {beforeName}
         <span>{before.includes('{productName}') && configuration.productName}</span>
         {afterName}
-        <LegalLink text="terms">{texts.terms.terms}</LegalLink>
-        <span>{texts.terms.between}</span>
-        <LegalLink text="privacy">{texts.terms.privacy}</LegalLink>
-        <span>{texts.terms.after}</span>
+        <LegalLink text="terms">{consent.terms}</LegalLink>
+        <span>{consent.between}</span>
+        <LegalLink text="privacy">{consent.privacy}</LegalLink>
+        <span>{consent.after}</span>
       </CheckboxField>
     </div>
   );

@@ -97,7 +97,7 @@ export function ProfileWizard({ profile, configuration }: ProfileWizardProps) {
   const Fields = FIELDS[step];
   const [missing] = Object.keys(form.faults) as ProfileField[];
   const fault = missing && form.faults[missing];
-  const waitsFor = next ? null : fault ? texts.faults[fault] : hasAccepted ? null : texts.terms.missing;
+  const waitsFor = next ? null : fault ? texts.faults[fault] : hasAccepted ? null : texts.termsMissing;
   const changeName = () => {
     setNameKnown(false);
     setAskedForName(true);

@@ -1,3 +1,4 @@
+import { NUMBER_LOCALE } from '@mien/domain';
 import { currentLocale } from './language.ts';
 import { onTimeZoneReplaced, timeZoneInPlace } from './time-zone.ts';
 
@@ -31,9 +32,14 @@ export const relativeTimeFormat = oncePerLanguage(
   (locale, options: Intl.RelativeTimeFormatOptions | undefined) => new Intl.RelativeTimeFormat(locale, options),
 );
 
-/** Formats numbers in the page's language. */
+/** Formats numbers, alike in every language. */
 export const numberFormat = oncePerLanguage(
-  (locale, options: Intl.NumberFormatOptions | undefined) => new Intl.NumberFormat(locale, options),
+  (_, options: Intl.NumberFormatOptions | undefined) => new Intl.NumberFormat(NUMBER_LOCALE, options),
+);
+
+/** Formats numbers with a unit in the words of the page's language. */
+export const unitFormat = oncePerLanguage(
+  (locale, unit: string | undefined) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }),
 );
 
 /** Plural categories of numbers in the page's language. */

@@ -82,6 +82,11 @@ export function textsOf<Name extends keyof Texts>(name: Name, english: Texts[Nam
   return (loaded[name] as Texts[Name] | undefined) ?? markEnglish?.(english) ?? english;
 }
 
+/** What pages say in a language that no person has reviewed; undefined in all others. */
+export function machineTranslation(): Texts['machineTranslation'] | undefined {
+  return loaded.machineTranslation as Texts['machineTranslation'] | undefined;
+}
+
 /** Stores the choice on this device and reloads the page. Typed text is kept in the tab's storage. */
 export function chooseLanguage(chosen: Language, reload = () => window.location.reload()): void {
   stored.language.set(chosen);

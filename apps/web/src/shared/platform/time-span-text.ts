@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@mien/domain';
-import { numberFormat } from './formats.ts';
+import { unitFormat } from './formats.ts';
 
 /** The mean length of a month, days. */
 const MONTH_DAYS = 365.25 / 12;
@@ -12,7 +12,7 @@ export function timeSpanText(days: number): string {
   const months = Math.floor(days / MONTH_DAYS);
   const [count, unit] =
     days <= MOST_DAYS ? [days, 'day'] : months <= MOST_MONTHS ? [months, 'month'] : [Math.floor(months / 12), 'year'];
-  return numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(count);
+  return unitFormat(unit).format(count);
 }
 
 const SECONDS_OF_MINUTE = MINUTE_MS / SECOND_MS;
@@ -21,7 +21,7 @@ const SECONDS_OF_MINUTE = MINUTE_MS / SECOND_MS;
 export function waitText(seconds: number): string {
   const [count, unit] =
     seconds < SECONDS_OF_MINUTE ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / SECONDS_OF_MINUTE), 'minute'];
-  return numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(count);
+  return unitFormat(unit).format(count);
 }
 
 const UNITS = [
@@ -36,5 +36,5 @@ export function sinceText(since: string, nowMs: number): string | null {
   const found = UNITS.find((one) => ageMs >= one[1]);
   if (!found) return null;
   const [unit, ms] = found;
-  return numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(ageMs / ms));
+  return unitFormat(unit).format(Math.floor(ageMs / ms));
 }

@@ -1,0 +1,17 @@
+import { DEFAULT_LANGUAGE } from '@mien/domain';
+import { chooseLanguage, machineTranslation } from './language.ts';
+import styles from './machine-note.module.css';
+
+/** Says on each page of a language that no person has reviewed it, and how to reach the original. It is printed, too. */
+export function MachineNote() {
+  const texts = machineTranslation();
+  if (!texts) return null;
+  return (
+    <p className={styles.note}>
+      {texts.note}{' '}
+      <button type="button" className={styles.original} onClick={() => chooseLanguage(DEFAULT_LANGUAGE)}>
+        {texts.original}
+      </button>
+    </p>
+  );
+}

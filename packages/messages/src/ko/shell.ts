@@ -1,0 +1,57 @@
+import type { shell as english } from '../en/shell.ts';
+import type { Translated } from '../translation.ts';
+
+export const shell = {
+  title: '{page} · {productName}',
+  document: {
+    title: '카메라로 재는 맥박과 호흡',
+    description:
+      '카메라를 30초 동안 바라보면 맥박과 호흡, 그리고 각 수치가 얼마나 확실한지 볼 수 있습니다. 건강 관리용이며 의료기기가 아닙니다.',
+    notOpened: '이 페이지를 불러오지 못했습니다. 인터넷 연결을 확인한 후 다시 시도하세요.',
+    noScript: '이 페이지를 사용하려면 JavaScript를 켜세요.',
+  },
+  skipLink: '본문으로 이동',
+  logo: { label: '{productName}, 시작 페이지', fallback: '시작 페이지' },
+  language: '언어: ',
+  menu: {
+    open: '메뉴',
+    close: '메뉴 닫기',
+    scanNow: '지금 측정',
+    profile: '프로필',
+    confirm: '본인 확인',
+    today: '오늘',
+    history: '기록',
+    trendCharts: '추이 그래프',
+    liveChat: '메시지',
+    unread: { other: '읽지 않음 {count}개' },
+    waiting: { other: '대기 중 {count}개' },
+    ownAccessLog: '내 데이터를 본 사람',
+    records: '내 데이터',
+    privacy: '개인정보 처리방침',
+    terms: '이용약관',
+    logOut: '로그아웃',
+  },
+  places: {
+    name: '주요 메뉴',
+    home: '홈',
+    trends: '추이',
+    scan: '측정',
+    messages: '메시지',
+    me: '내 정보',
+    scanNeedsConnection: '오프라인 상태입니다. 측정하려면 인터넷 연결이 필요합니다.',
+  },
+  legalPopup: { back: '뒤로' },
+  toasts: { region: '알림', close: '닫기' },
+  loading: '잠시 기다려 주세요…',
+  longWait: '평소보다 오래 걸립니다. 기다리거나 다시 시도하세요.',
+  zone: '이 기기의 시간대를 알 수 없습니다. 여기의 날짜와 시간은 {zone} 기준입니다.',
+  retry: '다시 시도',
+  offline: '오프라인',
+  failed: {
+    title: '이 페이지가 열리지 않았습니다',
+    text: '페이지의 일부가 작동을 멈췄습니다. 입력한 정보는 안전합니다.',
+    opensItself: '다시 온라인 상태가 되면 저절로 열립니다.',
+    part: '이 부분이 열리지 않았습니다. 페이지의 나머지 부분은 작동합니다.',
+    reload: '페이지 다시 불러오기',
+  },
+} as const satisfies Translated<typeof english, 'ko'>;

@@ -1,0 +1,48 @@
+import type { breathing as english } from '../en/breathing.ts';
+import type { Translated } from '../translation.ts';
+
+export const breathing = {
+  title: 'Thở theo nhịp',
+  experimental: 'Thử nghiệm',
+  intro: 'Thở chậm, sáu lần mỗi phút: hít vào bốn giây, thở ra sáu giây. Nhiều người thấy dễ chịu khi thở như vậy.',
+  claim: 'Bài thở này chỉ để thư giãn. Nó không chữa bệnh và không thay thế thuốc.',
+  dizzy: 'Nếu quý vị thấy chóng mặt, hãy dừng lại và thở như bình thường.',
+  before: {
+    title: 'Quét trước?',
+    text: 'Nếu quét trước và sau khi thở, quý vị thấy hai nhịp tim cạnh nhau. Hãy thở như bình thường trong lúc quét.',
+    scan: 'Quét trước',
+    done: 'Lượt quét lúc {time} được tính là lượt quét trước.',
+  },
+  minutes: 'Trong bao lâu?',
+  minutesOption: '{minutes} phút',
+  vibration: 'Rung theo từng hơi thở',
+  start: 'Bắt đầu',
+  stop: 'Dừng',
+  session: 'Thở',
+  phase: { in: 'Hít vào', out: 'Thở ra' },
+  left: 'còn {time}',
+  minutesLeft: { other: 'còn {count} phút' },
+  done: {
+    title: 'Đã xong',
+    text: 'Hãy thở lại như bình thường. Ngồi yên một lát trước khi đứng dậy.',
+    scan: 'Quét lại',
+    scanText: 'Quý vị muốn xem nhịp tim lúc này? Hãy quét trong vòng {minutes} phút.',
+    again: 'Thở lần nữa',
+  },
+  compared: {
+    title: 'Nhịp tim trước và sau',
+    before: 'Trước',
+    after: 'Sau',
+    value: '{value} nhịp/phút',
+    interval: '{low} đến {high}',
+    none: 'Không khác biệt rõ: hai khoảng trùng lên nhau.',
+    lower: 'Thấp hơn sau khi thở.',
+    higher: 'Cao hơn sau khi thở.',
+    unknown: 'Một trong hai lượt quét không có nhịp tim để so sánh.',
+    oneTime: 'Một lần so sánh không nói lên nhiều: nhịp tim cũng tự thay đổi. Nhịp thở không được so sánh.',
+    noBefore: 'Không có lượt quét nào ngay trước đó, nên không có gì để so sánh.',
+    usual: 'Lượt quét sau khi thở không tính vào mức thường thấy của quý vị.',
+    open: 'Mở lượt quét sau',
+  },
+  source: 'Nguồn: Shao và cộng sự, Mindfulness, 2024.',
+} as const satisfies Translated<typeof english, 'vi'>;

@@ -1,0 +1,81 @@
+import type { kiosk as english } from '../en/kiosk.ts';
+import type { Translated } from '../translation.ts';
+import { stillThere } from './still-there.ts';
+
+export const kiosk = {
+  loading: 'Vui lòng chờ…',
+  languages: 'Ngôn ngữ',
+  offline: { title: 'Không có kết nối', text: 'Máy tính bảng này tự thử lại. Quý vị không cần làm gì.' },
+  pair: {
+    title: 'Ghép nối máy tính bảng này',
+    text: 'Nhập mã trong Settings, Tablets. Mã dùng được trong mười phút.',
+    code: 'Mã ghép nối',
+    wrong: 'Mã này sai, đã được dùng, hoặc đã quá mười phút. Hãy tạo mã mới trong Settings.',
+    many: 'Nhập sai mã quá nhiều lần. Hãy thử lại sau một giờ.',
+  },
+  start: {
+    hello: 'Xin chào.',
+    lead: 'Một lượt quét khuôn mặt 30 giây, trước khi quý vị gặp đội ngũ chăm sóc.',
+    code: 'Nhập mã trên phiếu của quý vị',
+    itself: 'Máy tự bắt đầu sau số thứ sáu.',
+    none: 'Tôi không có phiếu',
+    noneText: 'Quét mà không cần tên. Chỉ quý vị nhận được kết quả.',
+    wrong: 'Mã này không dùng được ở đây. Hãy kiểm tra các số, hoặc hỏi quầy tiếp tân.',
+    many: 'Nhập sai mã quá nhiều lần. Vui lòng hỏi quầy tiếp tân.',
+    ended: 'Máy tính bảng này đã bị tắt. Vui lòng hỏi quầy tiếp tân.',
+  },
+  keys: {
+    typed: { other: 'Đã nhập {count} trên {total}' },
+    clear: 'Xóa hết',
+    erase: 'Xóa số cuối cùng',
+  },
+  foot: {
+    nothing: 'Không có gì lưu lại trên máy tính bảng này.',
+    emergency: 'Không phải thiết bị y tế. Trong trường hợp khẩn cấp, hãy báo quầy tiếp tân.',
+  },
+  visit: {
+    title: 'Trước khi quý vị quét',
+    points: {
+      video: 'Video ở lại trên máy tính bảng này và không được lưu.',
+      hosted: 'Quý vị quét trên trang của đối tác quét của chúng tôi.',
+      seen: 'Các câu trả lời và kết quả của quý vị được lưu cho buổi khám của quý vị ở phòng khám.',
+      wellness: 'Để biết về sức khỏe chung, không phải là chẩn đoán.',
+    },
+    start: 'Bắt đầu quét',
+    starting: 'Đang mở lượt quét…',
+    stop: 'Dừng',
+    missing: 'Vui lòng trả lời mọi câu hỏi.',
+    refused: 'Không thể bắt đầu quét với các câu trả lời này. Vui lòng hỏi quầy tiếp tân.',
+  },
+  asking: stillThere,
+  result: {
+    title: 'Kết quả của quý vị',
+    preparing: 'Đang chuẩn bị kết quả của quý vị…',
+    seconds: { other: 'Còn {count} giây, sau đó kết quả này biến mất' },
+    soon: { other: 'Kết quả sẽ đóng sau {count} giây.' },
+    take: 'Mang kết quả theo',
+    takeText: 'Hướng camera điện thoại của quý vị vào đây. Mở được một lần, trong vòng 10 phút.',
+    code: 'Mã QR có liên kết đến kết quả này',
+    noCode: 'Không thể tạo mã.',
+    again: 'Thử lại',
+    phone: 'Gửi đến điện thoại của tôi',
+    sent: 'Một liên kết đã được gửi đến điện thoại của quý vị. Liên kết mở được một lần, trong vòng một ngày.',
+    done: 'Tôi xong rồi',
+    longer: 'Thêm 30 giây',
+    stored: 'Kết quả của quý vị đã được lưu.',
+    unwell: 'Đây không phải là chẩn đoán. Nếu quý vị thấy không khỏe, hãy báo quầy tiếp tân ngay.',
+    failed: 'Lượt quét không thành công',
+    over: 'Thời gian của quý vị trên máy tính bảng này đã hết',
+    overText: 'Nếu lượt quét của quý vị đã xong, phòng khám đã có kết quả. Quý vị có thể hỏi quầy tiếp tân.',
+  },
+  end: {
+    title: 'Đã xóa hết.',
+    text: 'Không có gì của quý vị còn lại trên máy tính bảng này.',
+    points: {
+      picture: 'Không có hình nào được lưu',
+      result: 'Kết quả đã được xóa khỏi màn hình này',
+    },
+    next: 'Người tiếp theo',
+    itself: { other: 'Tự trở lại màn hình đầu sau {count} giây.' },
+  },
+} as const satisfies Translated<typeof english, 'vi'>;

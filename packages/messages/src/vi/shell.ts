@@ -1,0 +1,57 @@
+import type { shell as english } from '../en/shell.ts';
+import type { Translated } from '../translation.ts';
+
+export const shell = {
+  title: '{page} · {productName}',
+  document: {
+    title: 'Đo mạch và nhịp thở bằng camera',
+    description:
+      'Nhìn vào camera trong 30 giây để thấy mạch và nhịp thở của quý vị, và mức chắc chắn của từng con số. Để biết về sức khỏe chung, không phải thiết bị y tế.',
+    notOpened: 'Trang này chưa tải được. Hãy kiểm tra kết nối internet của quý vị, rồi thử lại.',
+    noScript: 'Vui lòng bật JavaScript để dùng trang này.',
+  },
+  skipLink: 'Đến phần nội dung',
+  logo: { label: '{productName}, trang đầu', fallback: 'Trang đầu' },
+  language: 'Ngôn ngữ: ',
+  menu: {
+    open: 'Menu',
+    close: 'Đóng menu',
+    scanNow: 'Quét ngay',
+    profile: 'Hồ sơ',
+    confirm: 'Xác nhận đây là quý vị',
+    today: 'Hôm nay',
+    history: 'Lịch sử',
+    trendCharts: 'Biểu đồ xu hướng',
+    liveChat: 'Tin nhắn',
+    unread: { other: '{count} chưa đọc' },
+    waiting: { other: '{count} đang chờ' },
+    ownAccessLog: 'Ai đã xem dữ liệu của tôi',
+    records: 'Dữ liệu của quý vị',
+    privacy: 'Chính sách quyền riêng tư',
+    terms: 'Điều khoản sử dụng',
+    logOut: 'Đăng xuất',
+  },
+  places: {
+    name: 'Các mục chính',
+    home: 'Trang chủ',
+    trends: 'Xu hướng',
+    scan: 'Quét',
+    messages: 'Tin nhắn',
+    me: 'Tôi',
+    scanNeedsConnection: 'Quý vị không có kết nối. Lượt quét cần kết nối.',
+  },
+  legalPopup: { back: 'Trở lại' },
+  toasts: { region: 'Thông báo', close: 'Đóng' },
+  loading: 'Vui lòng chờ…',
+  longWait: 'Việc này lâu hơn thường lệ. Quý vị có thể chờ, hoặc thử lại.',
+  zone: 'Chúng tôi không biết múi giờ của thiết bị này. Ngày và giờ ở đây theo {zone}.',
+  retry: 'Thử lại',
+  offline: 'Không có kết nối',
+  failed: {
+    title: 'Trang này không mở được',
+    text: 'Có gì đó trong trang đã ngừng hoạt động. Thông tin của quý vị vẫn an toàn.',
+    opensItself: 'Trang tự mở ngay khi quý vị có kết nối trở lại.',
+    part: 'Phần này không mở được. Phần còn lại của trang vẫn hoạt động.',
+    reload: 'Tải lại trang',
+  },
+} as const satisfies Translated<typeof english, 'vi'>;

@@ -1,0 +1,48 @@
+import type { breathing as english } from '../en/breathing.ts';
+import type { Translated } from '../translation.ts';
+
+export const breathing = {
+  title: '节奏呼吸',
+  experimental: '试验功能',
+  intro: '慢慢呼吸，每分钟六次：吸气四秒，呼气六秒。许多人觉得这样能平静下来。',
+  claim: '只用于放松。它不治疗任何疾病，也不代替任何药物。',
+  dizzy: '如果您感到头晕，请停下来，像平时一样呼吸。',
+  before: {
+    title: '先做检测？',
+    text: '如果您在前后各做一次检测，就能并排看到两次的心率。检测时请像平时一样呼吸。',
+    scan: '先检测',
+    done: '{time} 的检测算作练习前的检测。',
+  },
+  minutes: '做多久？',
+  minutesOption: '{minutes} 分钟',
+  vibration: '每次呼吸时振动',
+  start: '开始',
+  stop: '停止',
+  session: '呼吸',
+  phase: { in: '吸气', out: '呼气' },
+  left: '剩余{time}',
+  minutesLeft: { other: '剩余 {count} 分钟' },
+  done: {
+    title: '完成',
+    text: '请恢复平时的呼吸。先坐一会儿再起身。',
+    scan: '再次检测',
+    scanText: '想看看您现在的心率吗？请在 {minutes} 分钟内检测。',
+    again: '再做一次呼吸',
+  },
+  compared: {
+    title: '练习前后的心率',
+    before: '之前',
+    after: '之后',
+    value: '{value} 次/分',
+    interval: '{low} 至 {high}',
+    none: '没有明显差别：两个范围重叠。',
+    lower: '呼吸练习后较低。',
+    higher: '呼吸练习后较高。',
+    unknown: '两次检测中有一次没有可比较的心率。',
+    oneTime: '一次比较说明不了多少：心率本身也会变化。呼吸频率不作比较。',
+    noBefore: '练习前不久没有检测，所以无法比较。',
+    usual: '练习后的检测不计入您平时的范围。',
+    open: '打开练习后的检测',
+  },
+  source: '来源：Shao 等，Mindfulness，2024。',
+} as const satisfies Translated<typeof english, 'zh'>;

@@ -1,0 +1,45 @@
+import type { share as english } from '../en/share.ts';
+import type { Translated } from '../translation.ts';
+
+export const share = {
+  title: '分享这些结果',
+  copyLink: '复制链接',
+  linkCopied: '结果链接已复制',
+  copied: '已复制',
+  byHand: {
+    label: '您的结果链接',
+    hint: '您的浏览器不让我们复制。请按住链接来复制。',
+  },
+  phone: {
+    ready: '发送到我的手机',
+    sent: '结果已发送',
+    failed: '重试',
+    failedText: '我们没能把结果发送给您。请联系我们的客服求助。',
+  },
+  handOn: '用应用分享',
+  showUsual: '在链接和纸上包含我平时的情况',
+  print: '打印或存为 PDF',
+  note: '凡有此链接的人都能查看这些结果，但看不到您的姓名。链接有效期为{lifetime}。',
+  lifetimes: { hours: { other: '{count} 小时' }, days: { other: '{count} 天' } },
+  toDoctor: '与医生分享',
+  manage: '管理链接',
+  links: {
+    title: '这些结果的链接',
+    close: '关闭',
+    explained: '凡有链接的人都能查看这些结果，无需登录，但看不到您的姓名。您可以随时撤销链接。',
+    lifetime: '新链接的有效期',
+    live: '目前有效的链接',
+    loading: '请稍候…',
+    none: '目前没有有效的链接。其他人都看不到这些结果。',
+    until: '有效期至{date}',
+    neverOpened: '尚未打开',
+    opened: { other: '已打开 {count} 次，最近一次在{date}' },
+    showsUsual: '显示您平时的情况',
+    preview: '聊天应用可能会打开链接以显示预览。这也算一次。',
+    copy: '复制',
+    copyLabel: '复制有效期至{date}的链接',
+    revoke: '撤销',
+    revokeLabel: '撤销有效期至{date}的链接',
+    revoked: '链接已失效。',
+  },
+} as const satisfies Translated<typeof english, 'zh'>;
