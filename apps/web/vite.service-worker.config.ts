@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Manifest } from 'vite';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, TRANSLATIONS } from '../../packages/domain/src/index.ts';
 
 const DIST = join(import.meta.dirname, 'dist');
 
+const textsOf = (language: Language) => new RegExp(`messages/src/${language}/(first-screen|rest)\\.ts$`);
+const isReviewed = (language: Language) => TRANSLATIONS[language].status === 'reviewed';
+
 /**
- * What opens the app and shows cached results offline, in every language, and the other pages that a patient may open
- * from there: they say themselves that they need a connection.
+ * What opens the app and shows cached results offline, in every reviewed language, and the other pages that a patient may
+ * open from there: they say themselves that they need a connection.
  */
 const SHELL = [
   /^index\.html$/,
@@ -22,15 +26,17 @@ const SHELL = [
   /shared\/health\/attention-rule\/attention-card\.tsx$/,
   /app\/pages\/how-to-route\.tsx$/,
   /app\/installed-app\/index\.ts$/,
-  /messages\/src\/[\w-]+\/(first-screen|rest)\.ts$/,
+  ...LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE && isReviewed(language)).map(textsOf),
 ];
 /** They have the same name in every version, so their content determines the revision. */
 const PLAIN_FILES = ['index.html', 'take-scan-return.js', 'icon.svg'];
 /** The font with the characters of all languages; others are loaded on demand. */
 const isLetters = (asset: string): boolean => asset.includes('/most-letters-');
 
-/** Files that the pages of the shell need at once, with all that they import. */
-function shellFiles(manifest: Manifest): Set<string> {
+const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest;
+
+/** Files that entries of the manifest need at once, with all that they import. */
+function filesOf(keys: readonly string[]): Set<string> {
   const files = new Set<string>();
   const visited = new Set<string>();
   const visit = (key: string): void => {
@@ -41,15 +47,19 @@ function shellFiles(manifest: Manifest): Set<string> {
     for (const file of [...(entry.css ?? []), ...(entry.assets ?? []).filter(isLetters)]) files.add(file);
     for (const next of entry.imports ?? []) visit(next);
   };
-  for (const pattern of SHELL) {
-    const keys = Object.keys(manifest).filter((key) => pattern.test(key));
-    if (keys.length === 0) throw new Error(`the build has no ${pattern}: the app would not open without a network`);
-    for (const key of keys) visit(key);
-  }
+  keys.forEach(visit);
   return files;
 }
 
-const precached = () => [
+/** Entries of the manifest. @throws Error if there is none */
+function keysOf(pattern: RegExp): readonly string[] {
+  const keys = Object.keys(manifest).filter((key) => pattern.test(key));
+  if (keys.length === 0) throw new Error(`the build has no ${pattern}: the app would not open without a network`);
+  return keys;
+}
+
+const shell = filesOf(SHELL.flatMap(keysOf));
+const precached = [
   ...PLAIN_FILES.map((file) => ({
     url: `/${file}`,
     revision: createHash('sha256')
@@ -57,15 +67,23 @@ const precached = () => [
       .digest('base64url'),
   })),
   // Their names contain a content hash.
-  ...[...shellFiles(JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest)]
-    .sort()
-    .map((file) => ({ url: `/${file}`, revision: null })),
+  ...[...shell].sort().map((file) => ({ url: `/${file}`, revision: null })),
 ];
+
+/** What only readers of the other languages need, and keep. */
+const unreviewed = LANGUAGES.filter((language) => !isReviewed(language)).map(textsOf);
+const keptByReaders = [...filesOf([...unreviewed, /\/prepared-texts\.ts$/].flatMap(keysOf))]
+  .filter((file) => !shell.has(file))
+  .map((file) => `/${file}`);
 
 /** The service worker, next to the pages it caches: built after them, because it lists their files. */
 export default defineConfig({
   publicDir: false,
-  define: { SHELL_FILES: JSON.stringify(precached()), 'process.env.NODE_ENV': '"production"' },
+  define: {
+    SHELL_FILES: JSON.stringify(precached),
+    TEXTS_KEPT_BY_READERS: JSON.stringify(keptByReaders),
+    'process.env.NODE_ENV': '"production"',
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: false,

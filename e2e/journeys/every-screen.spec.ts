@@ -1,4 +1,4 @@
-import { LANGUAGES, ownNameOf } from '@mien/domain';
+import { directionOf, LANGUAGES, ownNameOf, TRANSLATIONS } from '@mien/domain';
 import type { Page } from '@playwright/test';
 import { FOR_STAFF } from '../accessible.ts';
 import { test } from '../browser.ts';
@@ -20,9 +20,14 @@ const SAM = '5125550110';
 /** Client Admin of Austin Wellness, who sees results of patients who share them. */
 const GRACE = '5125550111';
 
+/** Languages that are translated in full. */
+const WHOLE = LANGUAGES.filter((language) => TRANSLATIONS[language].tiers === 3);
+/** The pseudo-languages stand for the others, but for what a right-to-left script does. */
+const WALKED = LANGUAGES.filter((language) => WHOLE.includes(language) || directionOf(language) === 'rtl');
+
 /** Languages of the walks, and what is checked in each: see `looksIn`. */
 const CHECKS: ReadonlyMap<Walk['language'], string> = new Map([
-  ...LANGUAGES.map(
+  ...WALKED.map(
     (language) =>
       [
         language,
@@ -95,6 +100,9 @@ const PEOPLE = {
 /** The patient pages are split among several walks. */
 const PARTS = [1, 2, 3, 4, 5];
 
+/** Pages of staff are in English in the others. */
+const FOR_STAFF_IN: readonly Walk['language'][] = [...WHOLE, 'test', 'long'];
+
 /** Walks of similar length, which workers share. */
 const WALKS: readonly {
   readonly name: string;
@@ -117,15 +125,15 @@ const WALKS: readonly {
   { name: 'the sign-in', person: 'visitor', go: walkSignIn },
   { name: 'notices', person: 'visitor', go: walkNotices },
   { name: 'notices for a signed-in patient', person: 'patient', go: walkNotices },
-  { name: 'pages of staff', person: 'staff', go: walkStaff },
-  { name: 'averages for staff', person: 'staff', go: walkAverages },
-  { name: 'what opens over the pages of staff', person: 'staff', go: walkStaffOverlays },
+  { name: 'pages of staff', person: 'staff', go: walkStaff, languages: FOR_STAFF_IN },
+  { name: 'averages for staff', person: 'staff', go: walkAverages, languages: FOR_STAFF_IN },
+  { name: 'what opens over the pages of staff', person: 'staff', go: walkStaffOverlays, languages: FOR_STAFF_IN },
   {
     name: 'one patient, for staff',
     person: 'nurse',
     go: walkPatientForStaff,
     // The page shows mostly names and user content, so the pseudo-language would find little.
-    languages: LANGUAGES,
+    languages: WHOLE,
   },
 ];
 

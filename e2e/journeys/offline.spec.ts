@@ -1,4 +1,5 @@
 import { dashboard, installedApp, records, results, shell, signIn, trends } from '@mien/messages';
+import { CATALOGUES } from '@mien/messages/catalogues';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../browser.ts';
 import { logOut, measurementIds, openMenu, shellIsKept, signInPatient } from '../steps.ts';
@@ -71,6 +72,18 @@ test('offline results open without a connection and are deleted after logging ou
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: dashboard.title })).toBeHidden();
   await expect(page.getByRole('button', { name: shell.retry })).toBeVisible();
+});
+
+test('a reader of a language that few read opens it without a connection, too', async ({ page }) => {
+  await signInPatient(page);
+  await shellIsKept(page);
+  await page.evaluate("localStorage.setItem('language', 'ar')");
+  await page.reload();
+  await expect(page.getByText(CATALOGUES.ar.shell.offline)).toBeHidden();
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByText(CATALOGUES.ar.shell.offline)).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
 });
 
 test('logging out without a connection deletes the offline data', async ({ page }) => {

@@ -24,15 +24,44 @@ declare const self: Window & {
   skipWaiting(): Promise<void>;
   readonly registration: ServiceWorkerRegistration;
   readonly clients: Windows;
+  addEventListener(type: 'activate', listener: (event: WorkerEvent) => void): void;
   addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
   addEventListener(type: 'pushsubscriptionchange', listener: (event: SubscriptionChange) => void): void;
   addEventListener(type: 'notificationclick', listener: (event: NotificationEvent) => void): void;
 };
 /** Inserted by the build: the precached files of the shell. */
 declare const SHELL_FILES: PrecacheEntry[];
+/** Inserted by the build: paths of texts that only readers of their language keep. */
+declare const TEXTS_KEPT_BY_READERS: readonly string[];
 
 // Only files of the app: API responses are never stored here.
 precacheAndRoute(SHELL_FILES, { cleanURLs: false, directoryIndex: '' });
+
+const TEXTS_CACHE = 'texts';
+
+/** A file of texts: its name changes with its content, so a kept one is current. */
+async function openTexts(request: Request): Promise<Response> {
+  const cache = await caches.open(TEXTS_CACHE);
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request, answer.clone());
+  return answer;
+}
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && TEXTS_KEPT_BY_READERS.includes(url.pathname),
+  ({ request }) => openTexts(request),
+);
+
+/** Deletes the texts of earlier versions. */
+async function deleteOldTexts(): Promise<void> {
+  const cache = await caches.open(TEXTS_CACHE);
+  const old = (await cache.keys()).filter(({ url }) => !TEXTS_KEPT_BY_READERS.includes(new URL(url).pathname));
+  await Promise.all(old.map((request) => cache.delete(request)));
+}
+
+self.addEventListener('activate', (event) => event.waitUntil(deleteOldTexts()));
 
 /** The server's response for every URL of the app. */
 const APP_PAGE = '/index.html';

@@ -47,7 +47,7 @@ export const dashboard = {
     one: '{name} ở mức thường thấy của quý vị',
     bothOfOther: 'Cả hai ở mức thường thấy',
     oneOfOther: '{name} ở mức thường thấy',
-    outside: { other: '{count} chỉ số ngoài mức thường thấy: {names}' },
+    outside: { other: '{count} ngoài mức thường thấy: {names}' },
     justOutside: '{names} hơi ngoài mức thường thấy',
     none: 'Dấu hiệu sinh tồn',
   },

@@ -13,7 +13,7 @@ export const entered = {
   severe: {
     title: 'Số đo lần này bằng máy đo huyết áp rất cao: {value}',
     symptoms:
-      'Quý vị có bị đau ngực, đau lưng hoặc khó thở không? Quý vị có thấy tê hoặc yếu không? Quý vị có khó nhìn hoặc khó nói không? Nếu có, hãy gọi 911 ngay. Đừng chờ ứng dụng này.',
+      'Quý vị có bị đau ngực, đau lưng hoặc khó thở không? Quý vị có thấy tê hoặc yếu không? Quý vị có khó nhìn hoặc khó nói không? Nếu có bất kỳ điều nào, hãy gọi 911 ngay. Đừng chờ ứng dụng này.',
     call: 'Gọi 911',
     again: 'Đo lại',
     repeat: 'Không có dấu hiệu nào kể trên? Hãy ngồi yên từ một đến năm phút, rồi đo lại và nhập số đo.',
@@ -30,7 +30,7 @@ export const entered = {
     someone: 'người này',
     severe: {
       symptoms:
-        '{name} có bị đau ngực, đau lưng hoặc khó thở không? {name} có thấy tê hoặc yếu không? {name} có khó nhìn hoặc khó nói không? Nếu có, hãy gọi 911 ngay. Đừng chờ ứng dụng này.',
+        '{name} có bị đau ngực, đau lưng hoặc khó thở không? {name} có thấy tê hoặc yếu không? {name} có khó nhìn hoặc khó nói không? Nếu có bất kỳ điều nào, hãy gọi 911 ngay. Đừng chờ ứng dụng này.',
       repeat: 'Không có dấu hiệu nào kể trên? Hãy để {name} ngồi yên từ một đến năm phút, rồi đo lại và nhập số đo.',
       stays:
         'Nếu số trên vẫn cao hơn 180, hoặc số dưới vẫn cao hơn 120, hãy bảo đảm {name} nói chuyện với bác sĩ trong hôm nay.',

@@ -58,7 +58,7 @@ export const kiosk = {
     code: 'Mã QR có liên kết đến kết quả này',
     noCode: 'Không thể tạo mã.',
     again: 'Thử lại',
-    phone: 'Gửi đến điện thoại của tôi',
+    phone: 'Gửi đến điện thoại tôi',
     sent: 'Một liên kết đã được gửi đến điện thoại của quý vị. Liên kết mở được một lần, trong vòng một ngày.',
     done: 'Tôi xong rồi',
     longer: 'Thêm 30 giây',

@@ -4,7 +4,7 @@ import type { Translated } from '../translation.ts';
 export const passkeys = {
   signIn: {
     go: 'Đăng nhập bằng khóa truy cập',
-    goHere: 'Đăng nhập bằng khóa truy cập của quý vị',
+    goHere: 'Đăng nhập bằng khóa truy cập',
     note: 'Không cần tin nhắn điện thoại',
     waiting: 'Đang chờ khóa truy cập của quý vị…',
     none: 'Chưa dùng khóa truy cập nào. Nếu không có khóa trên thiết bị này, hãy dùng số điện thoại của quý vị.',

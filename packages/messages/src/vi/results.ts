@@ -141,7 +141,7 @@ export const results = {
     doing: 'Quý vị có thể làm gì',
     measured: 'Chúng tôi đo thế nào',
     signal: { weak: 'Tín hiệu: yếu.', fair: 'Tín hiệu: vừa.', good: 'Tín hiệu: tốt.' },
-    unwell: 'Việc thấy không khỏe quan trọng hơn con số này.',
+    unwell: 'Nếu quý vị thấy không khỏe, điều đó quan trọng hơn con số này.',
   },
   unusual: {
     repeat: 'Đây không phải là mức chúng tôi thường thấy ở quý vị: {name} {value}. Hãy ngồi yên năm phút rồi quét lại.',
@@ -156,7 +156,7 @@ export const results = {
     reasons:
       'Lý do thường gặp: quý vị đã vận động, uống cà phê hoặc ngồi trong phòng nóng. Hoặc quý vị ngủ kém, thấy căng thẳng, bị sốt, hoặc đã dùng thuốc.',
     addTags: 'Thêm điều đúng với quý vị',
-    unwell: 'Việc thấy không khỏe quan trọng hơn con số này.',
+    unwell: 'Nếu quý vị thấy không khỏe, điều đó quan trọng hơn con số này.',
   },
   nearUsual: {
     justAbove: '{name} hơi cao hơn mức thường thấy: {value}, thường từ {low} đến {high}.',
@@ -273,7 +273,7 @@ export const results = {
   unverified:
     'Chưa xác minh: các chỉ số này đến từ trình duyệt của quý vị. Chúng tôi không thể xác nhận với nhà cung cấp dịch vụ quét.',
   engine: 'Đo bằng bộ xử lý tín hiệu {version}.',
-  unwell: 'Việc thấy không khỏe quan trọng hơn các con số này.',
+  unwell: 'Nếu quý vị thấy không khỏe, điều đó quan trọng hơn các con số này.',
   notDiagnosis:
     'Đây không phải là chẩn đoán. Nếu quý vị thấy không khỏe, hãy nói chuyện với bác sĩ. Trong trường hợp khẩn cấp, hãy gọi 911.',
   scanAgain: 'Quét lại',

@@ -11,7 +11,7 @@ export const share = {
     hint: 'Trình duyệt của quý vị không cho chúng tôi sao chép. Hãy nhấn và giữ liên kết để sao chép.',
   },
   phone: {
-    ready: 'Gửi đến điện thoại của tôi!',
+    ready: 'Gửi đến điện thoại tôi!',
     sent: 'Đã gửi kết quả!',
     failed: 'Thử lại!',
     failedText:

@@ -46,7 +46,7 @@ export const shell = {
   longWait: 'Việc này lâu hơn thường lệ. Quý vị có thể chờ, hoặc thử lại.',
   zone: 'Chúng tôi không biết múi giờ của thiết bị này. Ngày và giờ ở đây theo {zone}.',
   retry: 'Thử lại',
-  offline: 'Không có kết nối',
+  offline: 'Mất kết nối',
   failed: {
     title: 'Trang này không mở được',
     text: 'Có gì đó trong trang đã ngừng hoạt động. Thông tin của quý vị vẫn an toàn.',

@@ -141,5 +141,9 @@ describe('withoutName', () => {
     ['Ana your results are all in the normal ranges.', 'Ana your results are all in the normal ranges.'],
     [' your results are all in the normal ranges.', 'Your results are all in the normal ranges.'],
     [', sus resultados indican', 'Sus resultados indican'],
+    // An isolated name in Arabic, with and without it.
+    ['\u2068\u2069، نتائجك', 'نتائجك'],
+    ['\u2068Ana\u2069، نتائجك', '\u2068Ana\u2069، نتائجك'],
+    ['，您的结果', '您的结果'],
   ])('%j becomes %j', (sentence, shown) => expect(withoutName(sentence)).toBe(shown));
 });

@@ -141,6 +141,6 @@ export function bandOfScore(score: number): HealthBandCode {
 
 /** A sentence that begins with a name, for a person without one: capitalizes the next word. */
 export function withoutName(sentence: string): string {
-  const rest = sentence.replace(/^[\s,]+/, '');
+  const rest = sentence.replace(/^(?:\u2068\u2069)?[\s,،，、]+/, '');
   return rest === sentence ? sentence : rest.charAt(0).toLocaleUpperCase() + rest.slice(1);
 }

@@ -1,0 +1,57 @@
+import type { shell as english } from '../en/shell.ts';
+import type { Translated } from '../translation.ts';
+
+export const shell = {
+  title: '{page} · {productName}',
+  document: {
+    title: 'Pulso e respiração pela câmera',
+    description:
+      'Olhe para a câmera por 30 segundos para ver seu pulso e sua respiração, e a certeza de cada número. Para o bem-estar, não é um dispositivo médico.',
+    notOpened: 'Esta página não carregou. Confira sua conexão de internet, depois tente de novo.',
+    noScript: 'Ative o JavaScript para usar esta página.',
+  },
+  skipLink: 'Ir para o conteúdo',
+  logo: { label: '{productName}, página inicial', fallback: 'Página inicial' },
+  language: 'Idioma: ',
+  menu: {
+    open: 'Menu',
+    close: 'Fechar menu',
+    scanNow: 'Escanear agora',
+    profile: 'Perfil',
+    confirm: 'Confirme que é você',
+    today: 'Hoje',
+    history: 'Histórico',
+    trendCharts: 'Gráficos de tendência',
+    liveChat: 'Mensagens',
+    unread: { one: '{count} não lida', other: '{count} não lidas' },
+    waiting: { one: '{count} em espera', other: '{count} em espera' },
+    ownAccessLog: 'Quem viu meus dados',
+    records: 'Seus dados',
+    privacy: 'Política de privacidade',
+    terms: 'Termos de uso',
+    logOut: 'Sair',
+  },
+  places: {
+    name: 'Áreas principais',
+    home: 'Início',
+    trends: 'Tendências',
+    scan: 'Escanear',
+    messages: 'Mensagens',
+    me: 'Eu',
+    scanNeedsConnection: 'Você está sem conexão. Um escaneamento precisa de uma.',
+  },
+  legalPopup: { back: 'Voltar' },
+  toasts: { region: 'Avisos', close: 'Fechar' },
+  loading: 'Aguarde…',
+  longWait: 'Está demorando mais que o normal. Você pode esperar ou tentar de novo.',
+  zone: 'Não sabemos o fuso horário deste dispositivo. Os dias e horários aqui estão em {zone}.',
+  retry: 'Tentar de novo',
+  offline: 'Sem conexão',
+  failed: {
+    title: 'Esta página não abriu',
+    text: 'Algo na página parou de funcionar. Seus dados estão seguros.',
+    opensItself: 'Ela abre sozinha assim que a conexão voltar.',
+    part: 'Esta parte não abriu. O resto da página funciona.',
+    reload: 'Recarregar a página',
+  },
+} as const satisfies Translated<typeof english, 'pt'>;

@@ -1,0 +1,13 @@
+import type { units as english } from '../en/units.ts';
+import type { Translated } from '../translation.ts';
+
+export const units = {
+  label: 'Unidades',
+  imperial: 'pés, pol., lb',
+  metric: 'cm, kg',
+  heightCm: 'Altura (cm)',
+  centimetres: 'cm',
+  kilograms: 'kg',
+  height: { imperial: '{feet}\'{inches}"', metric: '{centimetres} cm' },
+  weight: { imperial: '{weight} lb', metric: '{weight} kg' },
+} as const satisfies Translated<typeof english, 'pt'>;
