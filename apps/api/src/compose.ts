@@ -198,17 +198,19 @@ function recurringJobsOf(
         const rows = await deleteExpired(database, now());
         const hidden = await deleteHiddenTraces(scans.keptTraces);
         const merges = await expireMerges(staff.patientMerges);
-        return {
-          ...rows,
-          ...(resets > 0 ? { second_factor_resets_done: resets } : {}),
-          ...(hidden > 0 ? { hidden_kept_traces: hidden } : {}),
-          ...(merges > 0 ? { patient_merges: merges } : {}),
-        };
+        return { rows: Object.values(rows).reduce((sum, count) => sum + count, resets + hidden + merges) };
       },
     },
-    { name: 'reminders', everyMs: MINUTE_MS, run: async () => ({ ...(await sendDueReminders(scans.scanReminders)) }) },
-    { name: 'notices', everyMs: MINUTE_MS, run: async () => ({ ...(await sendDueNotices(care.patientNotices)) }) },
-    { name: 'ehr', everyMs: MINUTE_MS, run: async () => ({ ...(await sendToRecords(care.ehr)) }) },
+    {
+      name: 'reminders',
+      everyMs: MINUTE_MS,
+      run: async () => {
+        const { nothing, ...report } = await sendDueReminders(scans.scanReminders);
+        return report;
+      },
+    },
+    { name: 'notices', everyMs: MINUTE_MS, run: () => sendDueNotices(care.patientNotices) },
+    { name: 'ehr', everyMs: MINUTE_MS, run: () => sendToRecords(care.ehr) },
     ...(config.DATABASE_URL === undefined
       ? [{ name: 'vacuum' as const, everyMs: HOUR_MS, run: () => vacuumChanged(database) }]
       : []),
@@ -217,7 +219,7 @@ function recurringJobsOf(
           {
             name: 'retention' as const,
             everyMs: DAY_MS,
-            run: async () => ({ ...(await runRetention(staff.retention)) }),
+            run: () => runRetention(staff.retention),
           },
         ]
       : []),

@@ -69,6 +69,7 @@ export * from './program-scope.ts';
 export * from './proof.ts';
 export * from './purpose.ts';
 export * from './quality-of-life.ts';
+export * from './recurring-job.ts';
 export * from './reference-range.ts';
 export * from './refused-call.ts';
 export * from './registration.ts';

@@ -1,3 +1,5 @@
+import type { JobCount, RecurringJobName } from '@mien/domain';
+
 /** `/admin/operations`: how the installation is doing, for its operators. */
 export const operations = {
   title: 'Operations',
@@ -222,7 +224,7 @@ export const operations = {
       notices: 'Notices',
       reminders: 'Reminders',
       ehr: 'Health records',
-    },
+    } satisfies Readonly<Record<RecurringJobName, string>>,
     counts: {
       groups: 'groups',
       warned: 'warned',
@@ -238,7 +240,10 @@ export const operations = {
       leftOut: 'left out',
       ended: 'ended',
       sent: 'sent',
-    },
+      asked: 'asked for a scan',
+      requestsLeftOut: 'requests left out',
+      requestsEnded: 'requests ended',
+    } satisfies Readonly<Record<JobCount, string>>,
   },
   unused: {
     title: 'Unused accounts',

@@ -242,6 +242,9 @@ export const operations = {
       leftOut: 'omitidos',
       ended: 'terminados',
       sent: 'enviados',
+      asked: 'invitados a un escaneo',
+      requestsLeftOut: 'solicitudes omitidas',
+      requestsEnded: 'solicitudes terminadas',
     },
   },
   unused: {

@@ -3,12 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { API_PREFIX, type Endpoint, mienContract } from '@mien/contract';
 import { exampleBody, examplePath, ids, type Named } from '@mien/contract/testing';
-import { REFUSED_CALL_KINDS } from '@mien/domain';
+import { RECURRING_JOBS, REFUSED_CALL_KINDS } from '@mien/domain';
 import { openTracing } from '@mien/server';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { completeProfile, ORIGIN, PARTNER_KEY, startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { RECURRING_JOBS } from '../jobs/recurring-jobs.ts';
 
 /**
  * Makes every call as a patient with a unique name, with good and bad input, without rights and with a broken

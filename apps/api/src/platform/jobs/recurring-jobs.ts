@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@mien/domain';
+import { type JobReport, MINUTE_MS, type RecurringJobName } from '@mien/domain';
 import { inSpan } from '@mien/server';
 import type { Database } from '../database/connect.ts';
 
@@ -8,17 +8,13 @@ const RENEW_EVERY_MS = 2 * MINUTE_MS;
 /** A failed job is tried again after this time at the latest. */
 const RETRY_MS = 15 * MINUTE_MS;
 
-export const RECURRING_JOBS = ['averages', 'expiry', 'vacuum', 'retention', 'reminders', 'notices', 'ehr'] as const;
-export type RecurringJobName = (typeof RECURRING_JOBS)[number];
-
 /** Work that recurs. */
 export interface RecurringJob {
   readonly name: RecurringJobName;
   readonly everyMs: number;
   /** Whether it is due at full intervals of the clock, such as each quarter of an hour, instead of an interval after its last run. */
   readonly isByTheClock?: boolean;
-  /** Returns counters of its work for the operator. */
-  readonly run: () => Promise<Readonly<Record<string, number>>>;
+  readonly run: () => Promise<JobReport>;
 }
 
 /** When a job that started at a time and succeeded is due again. */

@@ -276,7 +276,8 @@ it.each([40, 100, 5400, 20_000, 90_000, 400_000, 2_000_000, 9_000_000])(
 );
 
 it('describes the report of a job in words', () => {
-  expect(reportText({ sms_codes: 2, attempts: 40 })).toBe('42 rows deleted');
+  expect(reportText({ rows: 42 })).toBe('42 rows deleted');
+  expect(reportText({ asked: 3, requestsEnded: 1, unheardOf: 7 })).toBe('3 asked for a scan, 1 requests ended');
   expect(reportText({ groups: 0 })).toBe('Nothing to do');
   expect([59, 119, 5400, 7300, 200_000].map(durationText)).toEqual([
     '59 seconds',

@@ -1,5 +1,5 @@
 import type { Operations } from '@mien/contract';
-import { scanErrorCause, scanErrorKind, startOfUtcDay } from '@mien/domain';
+import { isJobCount, scanErrorCause, scanErrorKind, startOfUtcDay } from '@mien/domain';
 import { operations as english, fill } from '@mien/messages';
 import { roundStep } from '../../shared/health/scale.ts';
 import { calendarFormat, dateFormat, numberFormat, unitFormat } from '../../shared/platform/formats.ts';
@@ -76,19 +76,13 @@ export function scansByBrowser(scans: readonly Scan[]) {
   });
 }
 
-/** A job's report in words; rows of different tables are added up. */
+/** A job's report in words. An earlier version may have counted something else. */
 export function reportText(report: Operations['jobs'][number]['report']): string {
   if (report === null) return '';
-  const words: Readonly<Record<string, string>> = texts.jobs.counts;
-  const known = Object.entries(report).filter(([name, count]) => Object.hasOwn(words, name) && count > 0);
-  const rows = sumOf(
-    Object.entries(report).filter(([name]) => !Object.hasOwn(words, name)),
-    ([, count]) => count,
+  const parts = Object.entries(report).flatMap(([name, count]) =>
+    isJobCount(name) && count > 0 ? [`${numberText(count)} ${texts.jobs.counts[name]}`] : [],
   );
-  const parts = [...known, ...(rows > 0 ? [['rows', rows] as const] : [])];
-  return parts.length === 0
-    ? texts.jobs.nothing
-    : parts.map(([name, count]) => `${numberText(count)} ${words[name]}`).join(', ');
+  return parts.length === 0 ? texts.jobs.nothing : parts.join(', ');
 }
 
 export function jobName(job: string): string {
