@@ -1,0 +1,57 @@
+import type { shell as english } from '../en/shell.ts';
+import type { Translated } from '../translation.ts';
+
+export const shell = {
+  title: '{page} · {productName}',
+  document: {
+    title: 'Pouls et respiration par caméra',
+    description:
+      'Regardez votre caméra pendant 30 secondes pour voir votre pouls et votre respiration, et à quel point chaque nombre est sûr. Pour le bien-être, pas un dispositif médical.',
+    notOpened: 'Cette page ne s’est pas chargée. Vérifiez votre connexion internet, puis réessayez.',
+    noScript: 'Activez JavaScript pour utiliser cette page.',
+  },
+  skipLink: 'Aller au contenu',
+  logo: { label: '{productName}, page de départ', fallback: 'Page de départ' },
+  language: 'Langue\u00a0: ',
+  menu: {
+    open: 'Menu',
+    close: 'Fermer le menu',
+    scanNow: 'Mesurer',
+    profile: 'Profil',
+    confirm: 'Confirmer que c’est vous',
+    today: 'Aujourd’hui',
+    history: 'Historique',
+    trendCharts: 'Courbes',
+    liveChat: 'Messages',
+    unread: { one: '{count} non lu', other: '{count} non lus' },
+    waiting: { one: '{count} en attente', other: '{count} en attente' },
+    ownAccessLog: 'Qui a vu mes données',
+    records: 'Vos données',
+    privacy: 'Politique de confidentialité',
+    terms: 'Conditions d’utilisation',
+    logOut: 'Se déconnecter',
+  },
+  places: {
+    name: 'Pages principales',
+    home: 'Accueil',
+    trends: 'Tendances',
+    scan: 'Mesure',
+    messages: 'Messages',
+    me: 'Moi',
+    scanNeedsConnection: 'Vous êtes hors ligne. Une mesure a besoin d’une connexion.',
+  },
+  legalPopup: { back: 'Retour' },
+  toasts: { region: 'Notifications', close: 'Fermer' },
+  loading: 'Veuillez patienter…',
+  longWait: 'Cela prend plus de temps que d’habitude. Vous pouvez attendre, ou réessayer.',
+  zone: 'Nous ne connaissons pas le fuseau horaire de cet appareil. Les jours et les heures sont ici en {zone}.',
+  retry: 'Réessayer',
+  offline: 'Hors ligne',
+  failed: {
+    title: 'Cette page ne s’est pas ouverte',
+    text: 'Quelque chose dans la page s’est arrêté. Vos données sont en sécurité.',
+    opensItself: 'Elle s’ouvre toute seule dès que vous êtes de nouveau en ligne.',
+    part: 'Cette partie ne s’est pas ouverte. Le reste de la page marche.',
+    reload: 'Recharger la page',
+  },
+} as const satisfies Translated<typeof english, 'fr'>;
