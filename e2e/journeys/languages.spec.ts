@@ -40,7 +40,10 @@ test.describe('a browser that prefers Spanish', () => {
 
     // Choosing a language reloads the page at the same URL.
     await page.getByRole('button', { name: es.shell.menu.open, exact: true }).click();
-    await page.locator('summary').filter({ hasText: ownNameOf('es') }).click();
+    await page
+      .locator('summary')
+      .filter({ hasText: ownNameOf('es') })
+      .click();
     await page.getByRole('button', { name: ownNameOf('en') }).click();
     await expect(headingOf(page, en.results.title)).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/resultSummary/${id}$`));
@@ -59,7 +62,10 @@ test.describe('a browser that prefers Spanish', () => {
     const code = await expectCode(page, phone);
     await page.getByRole('button', { name: es.signIn.phone.send }).click();
     await expect(headingOf(page, es.signIn.code.title)).toBeVisible();
-    await page.locator('summary').filter({ hasText: ownNameOf('es') }).click();
+    await page
+      .locator('summary')
+      .filter({ hasText: ownNameOf('es') })
+      .click();
     await page.getByRole('button', { name: ownNameOf('en') }).click();
     await expect(headingOf(page, en.signIn.code.title)).toBeVisible();
     await page.getByLabel(en.signIn.code.label).fill(await code());

@@ -19,7 +19,7 @@ describe('plural', () => {
   it('picks by the categories of the locale, not by whether the number is 1', () => {
     const polish = { one: '{count} skan', few: '{count} skany', many: '{count} skanów', other: '{count} skanu' };
     const shown = [1, 2, 5, 12, 22, 1.5].map((count) => plural(polish, 'pl', count));
-    expect(shown).toEqual(['1 skan', '2 skany', '5 skanów', '12 skanów', '22 skany', '1,5 skanu']);
+    expect(shown).toEqual(['1 skan', '2 skany', '5 skanów', '12 skanów', '22 skany', '1.5 skanu']);
   });
 
   it('falls back to `other` for a category that a text leaves out', () => {

@@ -5,5 +5,5 @@ export const machineTranslation = {
   note: 'Um computador traduziu esta página. Nenhuma pessoa qualificada a verificou ainda.',
   original: 'Ler em inglês',
   agreements:
-    'O que você aceita não está traduzido, porque nenhuma pessoa qualificada verificou uma tradução ainda. Leia em:',
+    'Aquilo com que você concorda não está traduzido, porque nenhuma pessoa qualificada verificou uma tradução ainda. Leia em:',
 } satisfies Translated<typeof english, 'pt'>;

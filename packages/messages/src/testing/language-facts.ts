@@ -15,8 +15,8 @@ export interface LanguageFacts {
   /** Key terms of legal texts. */
   readonly saidIn?: Readonly<Record<'terms' | 'privacy', readonly string[]>>;
   /**
-   * Terms: what finds one in an English text, what every translation of such a text has, and renderings that no text may
-   * have.
+   * Terms: what finds one in an English text, what every translation of such a text has, and renderings that none of them
+   * may have.
    */
   readonly glossary?: readonly (readonly [english: RegExp, own: RegExp, not?: RegExp])[];
   /** Forms of address that no text may have: readers are addressed in one way. */
