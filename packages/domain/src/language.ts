@@ -41,6 +41,10 @@ export const DEFAULT_LANGUAGE = 'en' satisfies Language;
 /** Something that may differ by language. */
 export type ByLanguage<Value> = { readonly [To in Language]?: Value | undefined };
 
+/** A value for each language. */
+export const inEachLanguage = <Value>(make: (language: Language) => Value): Readonly<Record<Language, Value>> =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, make(language)])) as Record<Language, Value>;
+
 interface TranslationFacts {
   /** CLDR plural categories. A text may leave out the optional ones; `other` replaces them. */
   readonly plurals: {

@@ -12,7 +12,7 @@ import {
   type Transport,
   TrialReceipt,
 } from '@mien/contract';
-import { type BirthSex, type Language, MINUTE_MS, type Role, type Screening } from '@mien/domain';
+import { type BirthSex, inEachLanguage, type Language, MINUTE_MS, type Role, type Screening } from '@mien/domain';
 import { answerUnknownAddress, openMeter } from '@mien/server';
 import type { FastifyInstance } from 'fastify';
 import type { CompiledQuery, QueryResult } from 'kysely';
@@ -255,7 +255,7 @@ export async function startTestApiOn(
     } while (sent >= CODES_AT_ONCE);
   }
   serveSharedResult(app, {
-    parts: { render: { en: drawShared('en'), es: drawShared('es') }, style: SHARED_STYLE },
+    parts: { render: inEachLanguage(drawShared), style: SHARED_STYLE },
     openShare,
     productName: 'Test',
     publicOrigin: ORIGIN,

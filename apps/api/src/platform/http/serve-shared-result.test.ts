@@ -1,4 +1,5 @@
 import { Problem } from '@mien/contract';
+import { inEachLanguage } from '@mien/domain';
 import { createLog } from '@mien/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createApp } from './create-app.ts';
@@ -20,7 +21,7 @@ async function locationAfter(failure: Error): Promise<string | undefined> {
   close = () => app.close();
   const never = () => '';
   serveSharedResult(app, {
-    parts: { render: { en: never, es: never }, style: '' },
+    parts: { render: inEachLanguage(() => never), style: '' },
     openShare: () => Promise.reject(failure),
     productName: 'Test',
     publicOrigin: ORIGIN,

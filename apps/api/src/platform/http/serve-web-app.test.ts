@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { CONTRACT_VERSION_HEADER, contractVersion, type DemoOfPages, mienContract } from '@mien/contract';
+import { inEachLanguage } from '@mien/domain';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeApi } from '../../compose.ts';
@@ -44,13 +45,11 @@ beforeAll(async () => {
     publicOrigin: 'http://localhost:3000',
     productName: '<Mien> & "$&"',
     facts: { isEveryScanOurs: true, isTrialOffered: true, demo: null },
-    drawFirstScreen: {
-      en: ({ hostname }) => {
-        drawn += 1;
-        return `<main>Log in at ${hostname} $&</main>`;
-      },
-      es: () => '<main>Iniciar sesión</main>',
-    },
+    drawFirstScreen: inEachLanguage((language) => ({ hostname }) => {
+      if (language === 'es') return '<main>Iniciar sesión</main>';
+      drawn += 1;
+      return `<main>Log in at ${hostname} $&</main>`;
+    }),
     scanOrigin: 'https://scan.example',
     frameAncestorsOf: async (address) => (address.includes('framed') ? ['https://portal.example.com'] : []),
   });

@@ -17,7 +17,7 @@ export interface Words {
   readonly read: (texts: never) => string;
 }
 
-type OneText = { [Name in keyof Catalogue]: Catalogue[Name] extends string ? Name : never }[keyof Catalogue];
+type OneText = { [Name in keyof Catalogue]-?: Catalogue[Name] extends string ? Name : never }[keyof Catalogue];
 
 /**
  * Refers to a text that is its own export: the shell bundles it, and would otherwise bundle all texts of its feature.
