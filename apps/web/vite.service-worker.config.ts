@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isLanguage, TRANSLATIONS } from '@mien/domain';
 import { defineConfig, type Manifest } from 'vite';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language, TRANSLATIONS } from '../../packages/domain/src/index.ts';
 
 const DIST = join(import.meta.dirname, 'dist');
-
-const textsOf = (language: Language) => new RegExp(`messages/src/${language}/(first-screen|rest)\\.ts$`);
-const isReviewed = (language: Language) => TRANSLATIONS[language].status === 'reviewed';
 
 /**
  * What opens the app and shows cached results offline, in every reviewed language, and the other pages that a patient may
@@ -26,11 +23,10 @@ const SHELL = [
   /shared\/health\/attention-rule\/attention-card\.tsx$/,
   /app\/pages\/how-to-route\.tsx$/,
   /app\/installed-app\/index\.ts$/,
-  ...LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE && isReviewed(language)).map(textsOf),
 ];
 /** They have the same name in every version, so their content determines the revision. */
 const PLAIN_FILES = ['index.html', 'take-scan-return.js', 'icon.svg'];
-/** The font with the characters of all languages; others are loaded on demand. */
+/** The font with the characters of the reviewed languages; others are loaded on demand. */
 const isLetters = (asset: string): boolean => asset.includes('/most-letters-');
 
 const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest;
@@ -58,7 +54,14 @@ function keysOf(pattern: RegExp): readonly string[] {
   return keys;
 }
 
-const shell = filesOf(SHELL.flatMap(keysOf));
+const texts = keysOf(/messages\/src\/[\w-]+\/(first-screen|rest)\.ts$/);
+
+function isReviewed(key: string): boolean {
+  const language = key.split('/').at(-2);
+  return isLanguage(language) && TRANSLATIONS[language].status === 'reviewed';
+}
+
+const shell = filesOf([...SHELL.flatMap(keysOf), ...texts.filter(isReviewed)]);
 const precached = [
   ...PLAIN_FILES.map((file) => ({
     url: `/${file}`,
@@ -71,8 +74,7 @@ const precached = [
 ];
 
 /** What only readers of the other languages need, and keep. */
-const unreviewed = LANGUAGES.filter((language) => !isReviewed(language)).map(textsOf);
-const keptByReaders = [...filesOf([...unreviewed, /\/prepared-texts\.ts$/].flatMap(keysOf))]
+const keptByReaders = [...filesOf([...texts, ...keysOf(/\/prepared-texts\.ts$/)])]
   .filter((file) => !shell.has(file))
   .map((file) => `/${file}`);
 
