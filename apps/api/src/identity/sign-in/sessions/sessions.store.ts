@@ -168,9 +168,10 @@ export const leaveSession = (database: Database, clientId: string, userId: strin
     .executeTakeFirst();
 
 /** The open sessions of a client. */
-const PROGRAM_ENDS_AT = sql<Date | null>`case when s.embed_id is not null then (
-  select least(program.revoked_at, program.expires_at) from programs as program
-  where program.client_id = s.client_id and program.program_id = s.maker_user_id) end`;
+const programEndsAt = (clientId: string) =>
+  sql<Date | null>`case when s.embed_id is not null then (
+    select least(program.revoked_at, program.expires_at) from programs as program
+    where program.client_id = ${clientId} and program.program_id = s.maker_user_id) end`.as('programEndsAt');
 
 const sessions = (database: Database, clientId: string) =>
   database
@@ -202,7 +203,7 @@ const sessions = (database: Database, clientId: string) =>
       's.kiosk_id as kioskId',
       's.embed_id as embedId',
     ])
-    .select(PROGRAM_ENDS_AT.as('programEndsAt'))
+    .select(programEndsAt(clientId))
     .select(
       sql<Date | null>`case when s.kiosk_id is not null then (
         select max(scan.expires_at) from scan_sessions as scan
@@ -334,7 +335,7 @@ export const openSessionsOfUser = (database: Database, clientId: string, userId:
   database
     .selectFrom('sign_in_sessions as s')
     .select(['s.session_id as sessionId', 's.created_at as createdAt', 's.last_used_at as lastUsedAt', 's.browser'])
-    .select(['s.kiosk_id as kioskId', 's.embed_id as embedId', PROGRAM_ENDS_AT.as('programEndsAt')])
+    .select(['s.kiosk_id as kioskId', 's.embed_id as embedId', programEndsAt(clientId)])
     .where('s.client_id', '=', clientId)
     .where('s.user_id', '=', userId)
     .where('s.ended_at', 'is', null)
