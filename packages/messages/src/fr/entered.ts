@@ -13,7 +13,7 @@ export const entered = {
   severe: {
     title: 'Ce relevé au tensiomètre est très élevé\u00a0: {value}',
     symptoms:
-      'Avez-vous une douleur dans la poitrine, une douleur dans le dos ou du mal à respirer\u00a0? Avez-vous un engourdissement ou une faiblesse\u00a0? Avez-vous du mal à voir ou à parler\u00a0? Alors appelez le 911 maintenant. N’attendez pas cette application.',
+      'Avez-vous une douleur dans la poitrine, une douleur dans le dos ou du mal à respirer\u00a0? Ressentez-vous un engourdissement ou une faiblesse\u00a0? Avez-vous du mal à voir ou à parler\u00a0? Si oui à l’une de ces questions, appelez le 911 maintenant. N’attendez pas cette application.',
     call: 'Appeler le 911',
     again: 'Mesurer de nouveau',
     repeat:
@@ -31,7 +31,7 @@ export const entered = {
     someone: 'cette personne',
     severe: {
       symptoms:
-        'Est-ce que {name} a une douleur dans la poitrine, une douleur dans le dos ou du mal à respirer\u00a0? Est-ce que {name} a un engourdissement ou une faiblesse\u00a0? Est-ce que {name} a du mal à voir ou à parler\u00a0? Alors appelez le 911 maintenant. N’attendez pas cette application.',
+        'Est-ce que {name} a une douleur dans la poitrine, une douleur dans le dos ou du mal à respirer\u00a0? Est-ce que {name} ressent un engourdissement ou une faiblesse\u00a0? Est-ce que {name} a du mal à voir ou à parler\u00a0? Si oui à l’une de ces questions, appelez le 911 maintenant. N’attendez pas cette application.',
       repeat:
         'Rien de tout cela\u00a0? Laissez {name} en position assise sans bouger une à cinq minutes, puis prenez de nouveau la tension et saisissez le relevé.',
       stays:
@@ -39,7 +39,7 @@ export const entered = {
     },
     wasSevere: {
       title: 'Le relevé au tensiomètre ({date}) était très élevé\u00a0: {value}',
-      text: 'Demandez à {name} de prendre de nouveau sa tension aujourd’hui. Si le chiffre du haut est encore au-dessus de 180, ou celui du bas au-dessus de 120, veillez à ce que {name} parle à un médecin aujourd’hui.',
+      text: 'Faites prendre de nouveau sa tension à {name} aujourd’hui. Si le chiffre du haut est encore au-dessus de 180, ou celui du bas au-dessus de 120, veillez à ce que {name} parle à un médecin aujourd’hui.',
     },
   },
 } as const satisfies Translated<typeof english, 'fr'>;

@@ -6,7 +6,7 @@ export const howTo = {
   text: 'Elle dure environ 30 secondes. Quatre points l’aident à réussir.',
   tips: {
     light: {
-      title: 'Cherchez une lumière égale',
+      title: 'Cherchez une lumière uniforme',
       text: 'Mettez-vous face à une fenêtre ou à une lampe. Évitez une lumière forte derrière vous.',
     },
     distance: { title: 'Tenez-le à bout de bras', text: 'Tout votre visage doit entrer dans l’ovale de l’écran.' },

@@ -58,11 +58,11 @@ export const measures = {
     'too-many-gaps': 'Votre téléphone était trop occupé. Fermez les autres applications et réessayez.',
     'face-lost': 'Votre visage est resté trop longtemps hors de vue.',
     'no-pulse':
-      'La caméra n’a pas pu vous lire cette fois. Cela ne dit rien sur votre cœur. Une lumière plus égale aide.',
+      'La caméra n’a pas pu faire de mesure cette fois. Cela ne dit rien sur votre cœur. Une lumière plus uniforme aide.',
     'unsteady-pulse':
-      'Le signal était trop instable pour être sûr d’un seul nombre. Cela ne dit rien sur votre cœur. Restez immobile et réessayez.',
+      'Le signal était trop instable pour donner un nombre fiable. Cela ne dit rien sur votre cœur. Asseyez-vous, ne bougez pas et réessayez.',
     'pulse-not-timed':
-      'Nous n’avons pas pu mesurer assez bien le rythme de votre pouls. Cela ne dit rien sur votre cœur. Restez immobile dans une lumière égale et refaites une mesure.',
+      'Nous n’avons pas pu mesurer assez précisément le temps entre deux battements de votre pouls. Cela ne dit rien sur votre cœur. Asseyez-vous dans une lumière uniforme, ne bougez pas et refaites une mesure.',
     'no-breathing': 'Nous n’avons pas pu voir assez clairement votre respiration.',
     'too-few-beats': 'Il y avait trop peu de battements de cœur nets pour cette valeur.',
     'known-diabetes': 'Vous nous avez dit que vous avez du diabète\u00a0: il n’y a donc pas de risque à estimer.',

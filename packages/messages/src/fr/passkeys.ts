@@ -33,7 +33,7 @@ export const passkeys = {
       'Avec une clé d’accès, vous vous connectez par empreinte, visage ou code PIN, sans SMS. Votre empreinte et votre visage restent sur votre appareil.',
     rule: 'Une fois que vous avez une clé d’accès, un code par SMS seul montre les anciens résultats uniquement dans les navigateurs où vous l’avez utilisée. Vos résultats restent ainsi privés si quelqu’un d’autre obtient un jour votre numéro de téléphone.',
     howLost: 'Si un appareil est perdu',
-    lost: 'Appareil perdu\u00a0? Un code par SMS vous connecte toujours, mais seulement pour une mesure. Appelez votre clinique\u00a0: elle vérifie que c’est vous et supprime la clé d’accès. Après un jour, un code montre de nouveau tout.',
+    lost: 'Appareil perdu\u00a0? Vous pouvez encore vous connecter avec un code par SMS, mais seulement pour faire une mesure. Appelez votre clinique\u00a0: elle vérifie que c’est vous et supprime la clé d’accès. Au bout d’un jour, un code suffit de nouveau pour tout voir.',
     lostStaff: 'Appareil perdu\u00a0? Connectez-vous avec un code par SMS, et supprimez la clé d’accès ici.',
     lostSecondStep:
       'Appareil perdu\u00a0? Connectez-vous avec un code de secours, ou demandez une réinitialisation à un administrateur. Cela prend un jour.',
@@ -66,7 +66,7 @@ export const passkeys = {
     cancel: 'Annuler',
     close: 'Fermer',
     reset: {
-      text: 'On a demandé à votre clinique de supprimer vos clés d’accès. Ce sera fait le {date}. Si vous ne l’avez pas demandé, gardez-les et appelez votre clinique.',
+      text: 'On a demandé à votre clinique de supprimer vos clés d’accès. Ce sera fait le {date}. Si vous ne l’avez pas demandé, gardez vos clés d’accès et appelez votre clinique.',
       keep: 'Garder mes clés d’accès',
       kept: 'Vos clés d’accès restent.',
     },
@@ -79,7 +79,7 @@ export const passkeys = {
     oldAddress:
       'Votre clé d’accès a été créée pour une ancienne adresse de ce site et ne marche pas ici. Un code seul permet uniquement une nouvelle mesure.',
     go: 'Utiliser ma clé d’accès',
-    lost: 'Clé d’accès perdue\u00a0? Appelez votre clinique. Elle vérifie que c’est vous et la supprime. Après un jour, un code montre de nouveau tout.',
+    lost: 'Clé d’accès perdue\u00a0? Appelez votre clinique. Elle vérifie que c’est vous et la supprime. Au bout d’un jour, un code suffit de nouveau pour tout voir.',
   },
   step: {
     title: 'Utilisez votre clé d’accès',

@@ -23,7 +23,7 @@ export const resultPrint = {
   noValue: '–',
   noBand: 'non évalué',
   legend:
-    'Évaluation\u00a0: cinq niveaux, de «\u00a0non sain\u00a0» à «\u00a0optimal\u00a0». Dans la plage saine, une valeur est évaluée «\u00a0sain\u00a0» ou «\u00a0optimal\u00a0». Non évalué\u00a0: il n’y a pas de référence solide pour cette valeur.',
+    'Évaluation\u00a0: cinq niveaux, de «\u00a0non sain\u00a0» à «\u00a0optimal\u00a0». Dans la plage saine, une valeur est évaluée «\u00a0sain\u00a0» ou «\u00a0optimal\u00a0». Non évalué\u00a0: il n’y a pas de référence fiable pour cette valeur.',
   intervalLegend: 'La vraie valeur se trouve dans l’intervalle à 90\u00a0% dans neuf mesures sur dix.',
   missing: 'Non mesuré',
   missingOne: '{name}\u00a0: {reason}',

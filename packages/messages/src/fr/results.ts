@@ -26,7 +26,7 @@ export const results = {
     noneLacks: 'Il manque\u00a0: {parts}.',
     noneCuff: 'Avec une tension artérielle au tensiomètre, votre prochaine mesure peut avoir un score.',
     noneDo: 'Une mesure de 60 secondes donne plus de temps à la caméra.',
-    noneAgain: 'Restez immobile dans une lumière égale et refaites une mesure.',
+    noneAgain: 'Asseyez-vous dans une lumière uniforme, ne bougez pas et refaites une mesure.',
     again: 'Nouvelle mesure',
     longer: 'Mesurer 60 secondes',
     noneOfOther: 'Pas de score\u00a0: trop peu de valeurs ont été mesurées pour les résumer en un nombre.',
@@ -126,9 +126,9 @@ export const results = {
     nothing: 'Vous n’avez rien à faire pour cette valeur aujourd’hui.',
     visit: 'Parlez-en lors de votre prochaine visite.',
     repeat:
-      'Asseyez-vous cinq minutes et refaites une mesure. Si cela reste ainsi, il peut être utile de le montrer à votre médecin.',
+      'Asseyez-vous cinq minutes et refaites une mesure. Si cela ne change pas, il peut être utile de le montrer à votre médecin.',
     severe:
-      'C’est très élevé. Si aucun relevé suivant n’était plus bas, prenez de nouveau votre tension aujourd’hui et appelez votre médecin.',
+      'C’est très élevé. Si aucun relevé n’a été plus bas depuis, prenez de nouveau votre tension aujourd’hui et appelez votre médecin.',
     professional: 'Il peut être utile de montrer cela à votre médecin.',
     cuff: 'C’est une estimation. Mesurez-la avec un tensiomètre, au repos.',
     bloodTest: 'Parlez à votre médecin d’une analyse de sang pour le diabète (HbA1c).',
@@ -183,7 +183,7 @@ export const results = {
       '{name}\u00a0: hors de la plage habituelle, {value}, d’habitude de {low} à {high}. Une autre mesure de ce jour n’a pas montré la même chose.',
   },
   top: {
-    symptoms: 'Le patient a dit avoir des symptômes et a reçu le conseil d’appeler le 911.',
+    symptoms: 'Le patient a dit avoir des symptômes et il lui a été conseillé d’appeler le 911.',
     cuff: 'Relevé au tensiomètre {value}, {date}\u00a0: très élevé. Le chiffre du haut est au-dessus de 180, ou celui du bas au-dessus de 120.',
     cuffWasSevere:
       'Relevé au tensiomètre {value}, {date}\u00a0: très élevé. Le chiffre du haut est au-dessus de 180, ou celui du bas au-dessus de 120. Il faudrait mesurer de nouveau aujourd’hui.',
@@ -215,12 +215,13 @@ export const results = {
     missing: 'Il manque cette fois\u00a0: {names}.',
     how: {
       longerScan: {
-        one: 'Pour l’obtenir, restez immobile dans une lumière égale et faites une mesure de 60 secondes.',
-        other: 'Pour les obtenir, restez immobile dans une lumière égale et faites une mesure de 60 secondes.',
+        one: 'Pour l’obtenir, asseyez-vous dans une lumière uniforme, ne bougez pas et faites une mesure de 60 secondes.',
+        other:
+          'Pour les obtenir, asseyez-vous dans une lumière uniforme, ne bougez pas et faites une mesure de 60 secondes.',
       },
       anotherScan: {
-        one: 'Pour l’obtenir, restez immobile dans une lumière égale et refaites une mesure.',
-        other: 'Pour les obtenir, restez immobile dans une lumière égale et refaites une mesure.',
+        one: 'Pour l’obtenir, asseyez-vous dans une lumière uniforme, ne bougez pas et refaites une mesure.',
+        other: 'Pour les obtenir, asseyez-vous dans une lumière uniforme, ne bougez pas et refaites une mesure.',
       },
     },
     entry: {
@@ -273,7 +274,7 @@ export const results = {
   },
   interval: 'Avec 90\u00a0% de confiance, entre {low} et {high} {unit}.',
   noIndicatorCalculated: 'Non évalué\u00a0: il n’y a pas de limite entre bon et mauvais qui vaille pour tout le monde.',
-  noIndicator: 'Non évalué\u00a0: il n’y a pas de référence solide pour cette valeur dans une mesure courte.',
+  noIndicator: 'Non évalué\u00a0: il n’y a pas de référence fiable pour cette valeur dans une mesure courte.',
   noIndicatorEntered: 'Non évalué\u00a0: c’est une réponse et non une mesure.',
   missing: {
     title: 'Non mesuré cette fois',
@@ -289,7 +290,7 @@ export const results = {
     fellText: 'Vous n’avez pas à affronter cela sans aide. Voulez-vous en parler avec votre clinique\u00a0?',
     ask: 'Écrire à votre clinique',
     crisis:
-      'Si vous ne vous sentez pas en sécurité ou pensez à vous faire du mal, appelez le 988 ou envoyez un SMS à ce numéro aux États-Unis, à toute heure. En cas de danger, appelez le 911.',
+      'Si vous ne vous sentez pas en sécurité ou si vous pensez à vous faire du mal, appelez le 988 ou envoyez un SMS au 988, à toute heure (aux États-Unis). En cas de danger, appelez le 911.',
   },
   partial:
     'Une ou plusieurs valeurs n’ont pas été obtenues correctement. Refaites une mesure pour des résultats plus précis.',

@@ -31,9 +31,9 @@ export const scanError = {
     weight: 'Le site de mesure n’a pas accepté le poids de votre profil. Vérifiez-le.',
     bodyMassIndex: 'Le site de mesure n’a pas accepté la taille et le poids de votre profil. Vérifiez les deux.',
     sessionOver: 'Le temps prévu pour cette mesure est écoulé. Commencez-en une nouvelle.',
-    noSignal: 'La caméra n’a pas pu vous lire cette fois. Cela ne dit rien sur votre cœur.',
+    noSignal: 'La caméra n’a pas pu faire de mesure cette fois. Cela ne dit rien sur votre cœur.',
     notLive:
-      'Le site de mesure n’a pas pu s’assurer qu’il voyait un visage vivant. Restez immobile, dans une lumière égale.',
+      'Le site de mesure n’a pas pu s’assurer qu’il voyait un visage vivant. Restez immobile, dans une lumière uniforme.',
   },
   reason: 'Ce qui s’est passé',
   toProfile: 'Vérifier votre profil',

@@ -159,7 +159,7 @@ export const scanSite = {
         ],
       },
       noPulse: {
-        title: 'La caméra n’a pas pu vous lire cette fois',
+        title: 'La caméra n’a pas pu faire de mesure cette fois',
         text: 'Cela ne dit rien sur votre cœur.',
         tips: [`${scanTips.noPulse[0]} Ou utilisez l’écran comme lampe.`, scanTips.noPulse[1], scanTips.noPulse[2]],
       },
@@ -232,7 +232,7 @@ export const scanSite = {
       },
       broken: {
         title: 'La mesure s’est arrêtée',
-        text: 'Quelque chose a échoué dans ce navigateur. Cela ne dit rien sur votre cœur.',
+        text: 'Quelque chose n’a pas fonctionné dans ce navigateur. Cela ne dit rien sur votre cœur.',
         tips: [
           'Fermez les autres applications et onglets.',
           'Ou utilisez un autre navigateur, ou redémarrez l’appareil.',

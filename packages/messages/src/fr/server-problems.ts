@@ -75,7 +75,7 @@ export const serverProblems = {
   gone: 'Ceci a été supprimé.',
   'receipt-invalid': 'Nous n’avons pas pu confirmer ce résultat. Refaites une mesure.',
   'scan-without-signal':
-    'La mesure n’a pas pu voir assez clairement un pouls. Veuillez réessayer dans une lumière plus égale.',
+    'La mesure n’a pas pu voir assez clairement un pouls. Veuillez réessayer dans une lumière plus uniforme.',
   'analysis-failed': 'Les résultats n’ont pas pu être calculés. Veuillez réessayer.',
   'export-failed': 'L’export n’a pas pu être écrit. Demandez-en un autre.',
   'scan-provider-failed': 'Le service de mesure ne répond pas. Veuillez réessayer.',

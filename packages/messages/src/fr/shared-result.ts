@@ -25,8 +25,9 @@ export const sharedResult = {
     'too-many-gaps': 'Il manquait trop d’images.',
     'face-lost': 'Le visage est resté trop longtemps hors de vue.',
     'no-pulse': 'Aucun pouls n’a pu être vu assez clairement.',
-    'unsteady-pulse': 'Le signal était trop instable pour être sûr d’un seul nombre. Cela ne dit rien sur le cœur.',
-    'pulse-not-timed': 'Le rythme du pouls n’a pas pu être mesuré assez bien. Cela ne dit rien sur le cœur.',
+    'unsteady-pulse': 'Le signal était trop instable pour donner un nombre fiable. Cela ne dit rien sur le cœur.',
+    'pulse-not-timed':
+      'Le temps entre deux battements du pouls n’a pas pu être mesuré assez précisément. Cela ne dit rien sur le cœur.',
     'no-breathing': 'La respiration n’a pas pu être vue assez clairement.',
     'too-few-beats': 'Il y avait trop peu de battements de cœur nets pour cette valeur.',
     'not-reported': 'Le fournisseur de mesure ne l’a pas transmise.',

@@ -54,11 +54,11 @@ export const sms = {
   staffPhoneChanged:
     'Ce numéro de téléphone a été remplacé dans votre compte du personnel {productName}, et votre session fermée. Pas demandé ? Prévenez maintenant votre administrateur.',
   secondFactorReset:
-    'Un administrateur demande de réinitialiser la 2e étape de votre connexion {productName}, dans 24 heures. Pas vous ? Connectez-vous avec votre authentificateur ou un code de secours pour bloquer.',
+    'Un administrateur a demandé la réinitialisation de la 2e étape de votre connexion {productName}. Elle aura lieu dans 24 heures. Pas demandé par vous ? Connectez-vous avec votre authentificateur ou un code de secours pour la bloquer.',
   passkeyMade:
     'Une clé (passkey) a été ajoutée à votre profil {productName}. Pas vous ? Connectez-vous, allez dans Moi, puis Passkeys, supprimez-la et appelez votre clinique.',
   passkeysReset:
-    'Votre clinique demande de supprimer les clés (passkeys) de votre profil {productName}, dans 24 heures. Pas vous ? Connectez-vous avec votre clé pour bloquer, et appelez votre clinique.',
+    'Votre clinique a demandé la suppression des clés (passkeys) de votre profil {productName}. Elle aura lieu dans 24 heures. Pas demandé par vous ? Connectez-vous avec votre clé pour bloquer la suppression, et appelez votre clinique.',
   outbox: {
     title: 'SMS',
     about: 'Aucun téléphone ne reçoit ces SMS. Ils arrivent ici.',

@@ -24,7 +24,7 @@ export const measureAdvice = {
   },
   heartRiskIn10YearsPercent: {
     moves: '나이, 성별, 체중과 키, 흡연, 당뇨병, 혈압과 혈압약.',
-    doing: '의사와 상담하세요. 이것은 개인이 아니라 여러 사람의 집단을 설명합니다.',
+    doing: '담당 의사와 상담하세요. 이것은 개인이 아니라 여러 사람의 집단을 설명합니다.',
   },
   bodyMassIndex: {
     moves: '체중과 키. 근육과 지방을 구분하지 못합니다.',
@@ -53,7 +53,7 @@ export const measureAdvice = {
   },
   smoking: {
     moves: '프로필의 답변.',
-    doing: '끊고 싶다면 의사나 약사에게 도움을 청하세요.',
+    doing: '끊고 싶다면 담당 의사나 약사에게 도움을 청하세요.',
   },
   qualityOfLife: {
     moves: '프로필의 답변.',

@@ -25,7 +25,8 @@ export const sharedResult = {
     'no-pulse': '맥박을 충분히 뚜렷하게 볼 수 없었습니다.',
     'unsteady-pulse':
       '신호가 너무 불안정하여 하나의 수치를 확신할 수 없었습니다. 이것은 심장에 대해 아무것도 말해 주지 않습니다.',
-    'pulse-not-timed': '맥박의 시간을 충분히 정확하게 재지 못했습니다. 이것은 심장에 대해 아무것도 말해 주지 않습니다.',
+    'pulse-not-timed':
+      '맥박의 시간 간격을 충분히 정확하게 재지 못했습니다. 이것은 심장에 대해 아무것도 말해 주지 않습니다.',
     'no-breathing': '호흡을 충분히 뚜렷하게 볼 수 없었습니다.',
     'too-few-beats': '이 값을 구하기에는 뚜렷한 심장 박동이 너무 적었습니다.',
     'not-reported': '측정 업체가 보고하지 않았습니다.',
@@ -45,6 +46,7 @@ export const sharedResult = {
     calculated: '계산됨',
     provider: '얼굴로 추정',
   },
-  notDiagnosis: '이것은 진단이 아닙니다. 몸이 좋지 않은 사람은 의사와 상담해야 합니다. 응급 상황에는 911에 전화하세요.',
+  notDiagnosis:
+    '이것은 진단이 아닙니다. 몸이 좋지 않은 분은 누구든지 의사와 상담하세요. 응급 상황에는 911에 전화하세요.',
   privacy: '환자가 이 페이지를 공유하기로 했으며 언제든지 중지할 수 있습니다. 링크를 다른 사람에게 알려 주지 마세요.',
 } as const satisfies Translated<typeof english, 'ko'>;

@@ -63,7 +63,7 @@ export const kiosk = {
     done: 'Já terminei',
     longer: 'Mais 30 segundos',
     stored: 'Seu resultado está guardado.',
-    unwell: 'Isto não é um diagnóstico. Se você não se sente bem, avise a recepção agora.',
+    unwell: 'Isto não é um diagnóstico. Se você não se sentir bem, avise a recepção agora.',
     failed: 'O escaneamento não funcionou',
     over: 'Seu tempo neste tablet acabou',
     overText: 'Se o seu escaneamento terminou, a sua clínica já o tem. Você pode perguntar na recepção.',

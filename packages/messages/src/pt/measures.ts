@@ -66,9 +66,9 @@ export const measures = {
     'no-pulse':
       'A câmera não conseguiu ler seu sinal desta vez. Isto não diz nada sobre o seu coração. Uma luz mais uniforme ajuda.',
     'unsteady-pulse':
-      'O sinal estava instável demais para ter certeza de um número. Isto não diz nada sobre o seu coração. Fique sem se mexer e tente de novo.',
+      'O sinal estava instável demais para ter certeza de um número. Isto não diz nada sobre o seu coração. Sente-se, não se mexa e tente de novo.',
     'pulse-not-timed':
-      'Não conseguimos marcar bem o tempo do seu pulso. Isto não diz nada sobre o seu coração. Fique sem se mexer, com luz uniforme, e escaneie de novo.',
+      'Não conseguimos medir com precisão suficiente o tempo entre as batidas do seu pulso. Isto não diz nada sobre o seu coração. Sente-se em um lugar com luz uniforme, não se mexa e escaneie de novo.',
     'no-breathing': 'Não conseguimos ver sua respiração com clareza suficiente.',
     'too-few-beats': 'Houve poucos batimentos do coração claros para este valor.',
     'known-diabetes': 'Você nos disse que tem diabetes, então não há risco a estimar.',

@@ -33,7 +33,7 @@ export const passkeys = {
       'Com uma chave de acesso você entra com impressão digital, rosto ou PIN, sem mensagem de texto. Sua impressão digital e seu rosto ficam no seu dispositivo.',
     rule: 'Depois que você tem uma chave de acesso, um código por mensagem de texto, sozinho, só mostra resultados anteriores em navegadores onde você já a usou. Isso mantém seus resultados privados se outra pessoa um dia ficar com o seu número de telefone.',
     howLost: 'Se um dispositivo for perdido',
-    lost: 'Perdeu seu dispositivo? Um código por mensagem de texto ainda deixa você entrar, mas só para escanear. Ligue para sua clínica: ela confere que é você e remove a chave de acesso. Depois de um dia, um código mostra tudo de novo.',
+    lost: 'Perdeu seu dispositivo? Você ainda pode entrar com um código por mensagem de texto, mas só para fazer um escaneamento. Ligue para sua clínica: ela confirma que é você e remove a chave de acesso. Depois de um dia, você pode ver tudo de novo só com um código.',
     lostStaff: 'Perdeu seu dispositivo? Entre com um código por mensagem de texto e remova a chave de acesso aqui.',
     lostSecondStep:
       'Perdeu seu dispositivo? Entre com um código de recuperação ou peça uma redefinição a um administrador. Leva um dia.',
@@ -67,7 +67,7 @@ export const passkeys = {
     cancel: 'Cancelar',
     close: 'Fechar',
     reset: {
-      text: 'Pediram à sua clínica que remova suas chaves de acesso. Isso acontece em {date}. Se você não pediu, mantenha as chaves e ligue para sua clínica.',
+      text: 'Pediram à sua clínica que remova suas chaves de acesso. Isso será feito em {date}. Se não foi você que pediu, mantenha suas chaves e ligue para sua clínica.',
       keep: 'Manter minhas chaves',
       kept: 'Suas chaves de acesso continuam.',
     },
@@ -80,7 +80,7 @@ export const passkeys = {
     oldAddress:
       'Sua chave de acesso foi criada para um endereço anterior deste site e não funciona aqui. Um código sozinho só permite um novo escaneamento.',
     go: 'Usar chave de acesso',
-    lost: 'Perdeu sua chave de acesso? Ligue para sua clínica. Ela confere que é você e remove a chave. Depois de um dia, um código mostra tudo de novo.',
+    lost: 'Perdeu sua chave de acesso? Ligue para sua clínica. Ela confirma que é você e remove a chave. Depois de um dia, você pode ver tudo de novo só com um código.',
   },
   step: {
     title: 'Use sua chave de acesso',
@@ -112,7 +112,7 @@ export const passkeys = {
     cancel: 'Cancelar',
     asked: 'As chaves de acesso serão removidas em {date}, a menos que uma seja usada antes.',
     keep: 'Não remover',
-    done: 'O paciente foi avisado. As chaves de acesso serão removidas em 24 horas.',
+    done: 'O paciente foi avisado. As chaves de acesso serão removidas daqui a 24 horas.',
     kept: 'As chaves de acesso continuam.',
     failed: 'Não foi possível enviar a mensagem de texto, então nada mudou.',
   },

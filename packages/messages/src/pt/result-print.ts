@@ -28,5 +28,5 @@ export const resultPrint = {
   missing: 'Não medido',
   missingOne: '{name}: {reason}',
   engine: 'Motor de sinais {version}',
-  kind: 'Este é um resumo de bem-estar. Não é um diagnóstico. Se você não se sente bem, fale com um médico. Em uma emergência, ligue para o 911.',
+  kind: 'Este é um resumo de bem-estar. Não é um diagnóstico. Se você não se sentir bem, fale com um médico. Em uma emergência, ligue para o 911.',
 } as const satisfies Translated<typeof english, 'pt'>;

@@ -26,7 +26,7 @@ export const results = {
     noneLacks: 'Falta: {parts}.',
     noneCuff: 'Com uma pressão arterial medida com o aparelho de pressão, seu próximo escaneamento pode ter uma.',
     noneDo: 'Um escaneamento de 60 segundos dá mais tempo à câmera.',
-    noneAgain: 'Fique sem se mexer, com luz uniforme, e escaneie de novo.',
+    noneAgain: 'Sente-se em um lugar com luz uniforme, não se mexa e escaneie de novo.',
     again: 'Escanear de novo',
     longer: 'Escanear por 60 segundos',
     noneOfOther: 'Sem pontuação: foi medido muito pouco para resumir em um só número.',
@@ -122,9 +122,10 @@ export const results = {
   urgency: {
     nothing: 'Você não precisa fazer nada hoje a respeito deste valor.',
     visit: 'Mencione-o na sua próxima consulta.',
-    repeat: 'Sente-se por cinco minutos e escaneie de novo. Se continuar assim, pode ajudar mostrar ao seu médico.',
+    repeat:
+      'Sente-se por cinco minutos e escaneie de novo. Se continuar assim, pode ajudar mostrar isso ao seu médico.',
     severe:
-      'Isto é muito alto. Se nenhuma medição posterior foi mais baixa, meça de novo hoje e ligue para seu médico.',
+      'Este valor é muito alto. Se nenhuma medição posterior foi mais baixa, meça sua pressão de novo hoje e ligue para seu médico.',
     professional: 'Pode ajudar mostrar isto ao seu médico.',
     cuff: 'Esta é uma estimativa. Meça com um aparelho de pressão, em repouso.',
     bloodTest: 'Pergunte ao seu médico sobre um exame de sangue para diabetes (HbA1c).',
@@ -154,7 +155,7 @@ export const results = {
     doing: 'O que você pode fazer',
     measured: 'Como medimos isto',
     signal: { weak: 'Sinal: fraco.', fair: 'Sinal: regular.', good: 'Sinal: bom.' },
-    unwell: 'Se você não se sente bem, isso importa mais do que este número.',
+    unwell: 'Se você não se sentir bem, isso importa mais do que este número.',
   },
   unusual: {
     repeat: 'Isto não é o que costumamos ver em você: {name} {value}. Sente-se por cinco minutos e escaneie de novo.',
@@ -169,7 +170,7 @@ export const results = {
     reasons:
       'Razões comuns: você se mexeu, tomou café ou ficou em um ambiente quente. Ou dormiu mal, sentiu estresse, teve febre ou tomou remédio.',
     addTags: 'Marcar o que se aplica',
-    unwell: 'Se você não se sente bem, isso importa mais do que este número.',
+    unwell: 'Se você não se sentir bem, isso importa mais do que este número.',
   },
   nearUsual: {
     justAbove: '{name}: {value}, pouco acima da faixa habitual (de {low} a {high}).',
@@ -210,12 +211,12 @@ export const results = {
     missing: 'Falta desta vez: {names}.',
     how: {
       longerScan: {
-        one: 'Para ter este valor, fique sem se mexer, com luz uniforme, e escaneie por 60 segundos.',
-        other: 'Para ter estes valores, fique sem se mexer, com luz uniforme, e escaneie por 60 segundos.',
+        one: 'Para ter este valor, sente-se em um lugar com luz uniforme, não se mexa e escaneie por 60 segundos.',
+        other: 'Para ter estes valores, sente-se em um lugar com luz uniforme, não se mexa e escaneie por 60 segundos.',
       },
       anotherScan: {
-        one: 'Para ter este valor, fique sem se mexer, com luz uniforme, e escaneie de novo.',
-        other: 'Para ter estes valores, fique sem se mexer, com luz uniforme, e escaneie de novo.',
+        one: 'Para ter este valor, sente-se em um lugar com luz uniforme, não se mexa e escaneie de novo.',
+        other: 'Para ter estes valores, sente-se em um lugar com luz uniforme, não se mexa e escaneie de novo.',
       },
     },
     entry: {
@@ -284,16 +285,16 @@ export const results = {
     fellText: 'Você não precisa passar por isso sem ajuda. Quer conversar com sua clínica sobre isso?',
     ask: 'Escrever para sua clínica',
     crisis:
-      'Se você sente que não está em segurança ou pensa em se machucar, ligue ou envie mensagem de texto para o 988 nos EUA, a qualquer hora. Em perigo, ligue para o 911.',
+      'Se você não se sentir em segurança ou pensar em se machucar, ligue ou envie uma mensagem de texto para o 988 nos EUA, a qualquer hora. Em caso de perigo, ligue para o 911.',
   },
   partial: 'Uma ou mais medições não foram obtidas corretamente! Escaneie de novo para ter resultados mais exatos!',
   sample: 'Este escaneamento foi do rosto de exemplo da demonstração. Os valores não são de nenhuma pessoa.',
   unverified:
     'Não verificado: estes valores vieram do seu navegador. Não conseguimos confirmá-los com o fornecedor do escaneamento.',
   engine: 'Medido com o motor de sinais {version}.',
-  unwell: 'Se você não se sente bem, isso importa mais do que estes números.',
+  unwell: 'Se você não se sentir bem, isso importa mais do que estes números.',
   notDiagnosis:
-    'Isto não é um diagnóstico. Se você não se sente bem, fale com um médico. Em uma emergência, ligue para o 911.',
+    'Isto não é um diagnóstico. Se você não se sentir bem, fale com um médico. Em uma emergência, ligue para o 911.',
   scanAgain: 'Escanear de novo',
   compare: 'Comparar com outro escaneamento',
   breathe: 'Respiração guiada',

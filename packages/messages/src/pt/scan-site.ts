@@ -172,7 +172,7 @@ export const scanSite = {
       },
       slowCamera: {
         title: 'Sua câmera é lenta demais',
-        text: 'Ela dá poucas imagens por segundo. Isto não diz nada sobre o seu coração.',
+        text: 'Ela dá menos imagens por segundo do que o necessário. Isto não diz nada sobre o seu coração.',
         tips: scanTips.slowCamera,
       },
       missingPictures: {

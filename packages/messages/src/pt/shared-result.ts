@@ -29,7 +29,8 @@ export const sharedResult = {
     'no-pulse': 'Não foi possível ver um pulso com clareza suficiente.',
     'unsteady-pulse':
       'O sinal estava instável demais para ter certeza de um número. Isto não diz nada sobre o coração.',
-    'pulse-not-timed': 'Não foi possível marcar bem o tempo do pulso. Isto não diz nada sobre o coração.',
+    'pulse-not-timed':
+      'Não foi possível medir com precisão suficiente o tempo entre as batidas do pulso. Isto não diz nada sobre o coração.',
     'no-breathing': 'Não foi possível ver a respiração com clareza suficiente.',
     'too-few-beats': 'Houve poucos batimentos do coração claros para este valor.',
     'not-reported': 'O fornecedor do escaneamento não informou este valor.',
@@ -51,7 +52,7 @@ export const sharedResult = {
     provider: 'estimativa a partir do rosto',
   },
   notDiagnosis:
-    'Isto não é um diagnóstico. Quem não se sente bem deve falar com um médico. Em uma emergência, ligue para o 911.',
+    'Isto não é um diagnóstico. Quem não se sentir bem deve falar com um médico. Em uma emergência, ligue para o 911.',
   privacy:
     'O paciente escolheu compartilhar esta página e pode encerrar isso a qualquer momento. Guarde o link só para você.',
 } as const satisfies Translated<typeof english, 'pt'>;

@@ -11,7 +11,7 @@ export const sms = {
   loginLink:
     '{productName}: Sua clínica convida você a escanear. Seu link pessoal funciona uma vez, por 7 dias. Não o compartilhe: {link}',
   linkOpened:
-    'Alguém usou um link da sua clínica para abrir {productName} e fazer um novo escaneamento. Seus resultados anteriores não foram mostrados. Se não foi você, fale com sua clínica.',
+    'Alguém usou um link da sua clínica para abrir {productName} para um novo escaneamento. Seus resultados anteriores não foram mostrados. Se não foi você, fale com sua clínica.',
   phoneChanged:
     'Sua clínica trocou este número de telefone na sua conta de {productName}. Os resultados anteriores ficam bloqueados por 7 dias. Se você não pediu isso, fale com sua clínica.',
   profilesMerged:
@@ -21,20 +21,20 @@ export const sms = {
   newCarerInvited:
     '{productName}: alguém convida você para ser cuidador(a). Cadastre-se com este número e entre com um código em até uma semana para responder: {link}',
   scanReminder:
-    '{productName}: Hora do seu escaneamento. Para não receber mais, vá a Eu, depois Reminders. Abrir: {link}',
+    '{productName}: Hora do seu escaneamento. Para não receber mais, abra Eu, depois Reminders. Abrir: {link}',
   weekSummary:
-    '{productName}: Veja sua semana em Início. Para não receber mais, vá a Eu, depois Notices. Abrir: {link}',
+    '{productName}: Veja sua semana em Início. Para não receber mais, abra Eu, depois Notices. Abrir: {link}',
   notice: {
     message:
-      '{productName}: Você tem uma mensagem nova da sua clínica. Para não receber mais, vá a Eu, depois Notices. Abrir: {link}',
+      '{productName}: Você tem uma mensagem nova da sua clínica. Para não receber mais, abra Eu, depois Notices. Abrir: {link}',
     resultsRequest:
-      '{productName}: Sua clínica tem uma pergunta para você. Para não receber mais, vá a Eu, depois Notices. Abrir: {link}',
+      '{productName}: Sua clínica tem uma pergunta para você. Para não receber mais, abra Eu, depois Notices. Abrir: {link}',
     appointment:
-      '{productName}: Você tem uma consulta amanhã. Para não receber mais, vá a Eu, depois Notices. Abrir: {link}',
+      '{productName}: Você tem uma consulta amanhã. Para não receber mais, abra Eu, depois Notices. Abrir: {link}',
     several:
-      '{productName}: Há novidades da sua clínica. Para não receber mais, vá a Eu, depois Notices. Abrir: {link}',
+      '{productName}: Há novidades da sua clínica. Para não receber mais, abra Eu, depois Notices. Abrir: {link}',
     ofCarer:
-      '{productName}: Há uma mensagem nova para alguém de quem você cuida. Para não receber mais, vá a Eu, depois Notices. Abrir: {link}',
+      '{productName}: Há uma mensagem nova para alguém de quem você cuida. Para não receber mais, abra Eu, depois Notices. Abrir: {link}',
   },
   visitScan: {
     invite: {
@@ -53,11 +53,11 @@ export const sms = {
   staffPhoneChanged:
     'Este número de telefone foi trocado na sua conta de funcionário de {productName}, e sua sessão foi encerrada. Se você não pediu isso, avise seu administrador agora.',
   secondFactorReset:
-    'Um administrador pediu para redefinir a segunda etapa da sua entrada em {productName}. Isso acontece em 24 horas. Não foi você? Entre com seu autenticador ou um código de recuperação para impedir.',
+    'Um administrador pediu a redefinição da segunda etapa da sua entrada em {productName}. Ela será feita daqui a 24 horas. Não foi você que pediu? Entre com seu autenticador ou um código de recuperação para impedir.',
   passkeyMade:
-    'Uma chave de acesso foi adicionada ao seu perfil de {productName}. Se não foi você, entre, vá a Eu, depois Passkeys, remova-a e ligue para sua clínica.',
+    'Uma chave de acesso (passkey) foi adicionada ao seu perfil de {productName}. Se não foi você, entre, abra Eu, depois Passkeys, remova a chave e ligue para sua clínica.',
   passkeysReset:
-    'Sua clínica pediu para remover as chaves de acesso do seu perfil de {productName}. Isso acontece em 24 horas. Não foi você? Entre com sua chave de acesso para impedir e ligue para sua clínica.',
+    'Sua clínica pediu a remoção das chaves de acesso (passkeys) do seu perfil de {productName}. Ela será feita daqui a 24 horas. Não foi você que pediu? Entre com sua chave de acesso para impedir a remoção e ligue para sua clínica.',
   outbox: {
     title: 'Mensagens de texto',
     about: 'Nenhum telefone recebe estas mensagens. Elas chegam aqui.',

@@ -43,7 +43,7 @@ export const trialScan = {
   again: 'Escanear de novo',
   measures: 'O que pode e não pode medir',
   wellness:
-    'Para o bem-estar. Não é um diagnóstico. Se você não se sente bem, procure um profissional de saúde. Em uma emergência, ligue para o 911.',
+    'Para o bem-estar. Não é um diagnóstico. Se você não se sentir bem, procure um profissional de saúde. Em uma emergência, ligue para o 911.',
   gone: { title: 'Este resultado desapareceu', text: 'Nada foi guardado, então não pode ser mostrado de novo.' },
   yours: {
     title: 'Guardar o escaneamento que você experimentou?',

@@ -18,12 +18,12 @@ export const entered = {
     again: 'Đo lại',
     repeat: 'Không có dấu hiệu nào kể trên? Hãy ngồi yên từ một đến năm phút, rồi đo lại và nhập số đo.',
     stays:
-      'Nếu số trên vẫn cao hơn 180, hoặc số dưới vẫn cao hơn 120, hãy nói chuyện với bác sĩ của quý vị trong hôm nay.',
+      'Nếu số trên vẫn cao hơn 180, hoặc số dưới vẫn cao hơn 120, hãy nói chuyện với bác sĩ của quý vị ngay hôm nay.',
     source: 'Nguồn: American Heart Association.',
   },
   wasSevere: {
     title: 'Số đo ngày {date} bằng máy đo huyết áp của quý vị rất cao: {value}',
-    text: 'Hãy đo lại trong hôm nay. Nếu số trên vẫn cao hơn 180, hoặc số dưới vẫn cao hơn 120, hãy nói chuyện với bác sĩ của quý vị trong hôm nay.',
+    text: 'Hãy đo lại huyết áp trong hôm nay. Nếu số trên vẫn cao hơn 180, hoặc số dưới vẫn cao hơn 120, hãy nói chuyện với bác sĩ của quý vị ngay hôm nay.',
   },
   veryHigh: 'rất cao',
   cared: {
@@ -33,11 +33,11 @@ export const entered = {
         '{name} có bị đau ngực, đau lưng hoặc khó thở không? {name} có thấy tê hoặc yếu không? {name} có khó nhìn hoặc khó nói không? Nếu có bất kỳ điều nào, hãy gọi 911 ngay. Đừng chờ ứng dụng này.',
       repeat: 'Không có dấu hiệu nào kể trên? Hãy để {name} ngồi yên từ một đến năm phút, rồi đo lại và nhập số đo.',
       stays:
-        'Nếu số trên vẫn cao hơn 180, hoặc số dưới vẫn cao hơn 120, hãy bảo đảm {name} nói chuyện với bác sĩ trong hôm nay.',
+        'Nếu số trên vẫn cao hơn 180, hoặc số dưới vẫn cao hơn 120, hãy bảo đảm {name} nói chuyện với bác sĩ ngay hôm nay.',
     },
     wasSevere: {
       title: 'Số đo ngày {date} bằng máy đo huyết áp rất cao: {value}',
-      text: 'Hãy để {name} đo lại trong hôm nay. Nếu số trên vẫn cao hơn 180, hoặc số dưới vẫn cao hơn 120, hãy bảo đảm {name} nói chuyện với bác sĩ trong hôm nay.',
+      text: 'Hãy để {name} đo lại huyết áp trong hôm nay. Nếu số trên vẫn cao hơn 180, hoặc số dưới vẫn cao hơn 120, hãy bảo đảm {name} nói chuyện với bác sĩ ngay hôm nay.',
     },
   },
 } as const satisfies Translated<typeof english, 'vi'>;

@@ -10,9 +10,9 @@ export const entry = {
     visit: 'Liên kết này mở một lượt quét trước buổi hẹn của quý vị. Liên kết chỉ dùng được một lần.',
     goOn: 'Tiếp tục',
   },
-  trust: 'Chúng tôi không bao giờ bán dữ liệu của quý vị hoặc cho quý vị xem quảng cáo.',
+  trust: 'Chúng tôi không bao giờ bán dữ liệu của quý vị hay hiện quảng cáo cho quý vị.',
   trustOwn:
-    'Video khuôn mặt của quý vị không bao giờ rời khỏi thiết bị của quý vị. Chúng tôi không bao giờ bán dữ liệu của quý vị hoặc cho quý vị xem quảng cáo.',
+    'Video khuôn mặt của quý vị không bao giờ rời khỏi thiết bị của quý vị. Chúng tôi không bao giờ bán dữ liệu của quý vị hay hiện quảng cáo cho quý vị.',
   needsCode: 'Vui lòng đăng nhập bằng số điện thoại của quý vị để tiếp tục.',
   signedInAs: 'Quý vị hiện đã đăng nhập với tên {name}.',
   somebodyElse: {

@@ -31,7 +31,7 @@ export const kiosk = {
   },
   foot: {
     nothing: 'Không có gì lưu lại trên máy tính bảng này.',
-    emergency: 'Không phải thiết bị y tế. Trong trường hợp khẩn cấp, hãy báo quầy tiếp tân.',
+    emergency: 'Đây không phải thiết bị y tế. Trong trường hợp khẩn cấp, hãy báo cho quầy tiếp tân.',
   },
   visit: {
     title: 'Trước khi quý vị quét',
@@ -39,7 +39,7 @@ export const kiosk = {
       video: 'Video ở lại trên máy tính bảng này và không được lưu.',
       hosted: 'Quý vị quét trên trang của đối tác quét của chúng tôi.',
       seen: 'Các câu trả lời và kết quả của quý vị được lưu cho buổi khám của quý vị ở phòng khám.',
-      wellness: 'Để biết về sức khỏe chung, không phải là chẩn đoán.',
+      wellness: 'Dành cho sức khỏe chung, không phải là chẩn đoán.',
     },
     start: 'Bắt đầu quét',
     starting: 'Đang mở lượt quét…',
@@ -63,7 +63,7 @@ export const kiosk = {
     done: 'Tôi xong rồi',
     longer: 'Thêm 30 giây',
     stored: 'Kết quả của quý vị đã được lưu.',
-    unwell: 'Đây không phải là chẩn đoán. Nếu quý vị thấy không khỏe, hãy báo quầy tiếp tân ngay.',
+    unwell: 'Đây không phải là chẩn đoán. Nếu quý vị thấy không khỏe, hãy báo ngay cho quầy tiếp tân.',
     failed: 'Lượt quét không thành công',
     over: 'Thời gian của quý vị trên máy tính bảng này đã hết',
     overText: 'Nếu lượt quét của quý vị đã xong, phòng khám đã có kết quả. Quý vị có thể hỏi quầy tiếp tân.',

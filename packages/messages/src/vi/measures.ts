@@ -64,11 +64,11 @@ export const measures = {
     'too-many-gaps': 'Điện thoại của quý vị quá bận. Hãy đóng các ứng dụng khác và thử lại.',
     'face-lost': 'Không thấy khuôn mặt của quý vị trong thời gian quá lâu.',
     'no-pulse':
-      'Lần này camera không đọc được tín hiệu của quý vị. Điều này không nói lên gì về tim của quý vị. Ánh sáng đều hơn sẽ giúp ích.',
+      'Lần này camera không đọc được tín hiệu của quý vị. Điều này không nói lên điều gì về tim của quý vị. Ánh sáng đều hơn sẽ giúp ích.',
     'unsteady-pulse':
-      'Tín hiệu không đủ ổn định để chắc chắn về một con số. Điều này không nói lên gì về tim của quý vị. Vui lòng ngồi yên và thử lại.',
+      'Tín hiệu không đủ ổn định để chắc chắn về một con số. Điều này không nói lên điều gì về tim của quý vị. Vui lòng ngồi yên và thử lại.',
     'pulse-not-timed':
-      'Chúng tôi không đo được đủ chính xác thời điểm của từng nhịp mạch của quý vị. Điều này không nói lên gì về tim của quý vị. Hãy ngồi yên dưới ánh sáng đều và quét lại.',
+      'Chúng tôi không đo được đủ chính xác thời gian giữa các nhịp mạch của quý vị. Điều này không nói lên điều gì về tim của quý vị. Hãy ngồi yên dưới ánh sáng đều và quét lại.',
     'no-breathing': 'Chúng tôi không thấy đủ rõ nhịp thở của quý vị.',
     'too-few-beats': 'Có quá ít nhịp đập của tim đủ rõ cho chỉ số này.',
     'known-diabetes': 'Quý vị đã cho biết quý vị có bệnh tiểu đường, nên không có nguy cơ để ước tính.',

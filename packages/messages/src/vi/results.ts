@@ -112,9 +112,9 @@ export const results = {
   urgency: {
     nothing: 'Hôm nay quý vị không cần làm gì về chỉ số này.',
     visit: 'Hãy nhắc đến chỉ số này trong lần khám tới.',
-    repeat: 'Hãy ngồi yên năm phút rồi quét lại. Nếu vẫn như vậy, cho bác sĩ của quý vị xem có thể có ích.',
+    repeat: 'Hãy ngồi yên năm phút rồi quét lại. Nếu kết quả vẫn như vậy, cho bác sĩ của quý vị xem có thể có ích.',
     severe:
-      'Số này rất cao. Nếu không có số đo nào sau đó thấp hơn, hãy đo lại trong hôm nay và gọi cho bác sĩ của quý vị.',
+      'Số này rất cao. Nếu không có số đo nào sau đó thấp hơn, hãy đo lại huyết áp trong hôm nay và gọi cho bác sĩ của quý vị.',
     professional: 'Cho bác sĩ của quý vị xem chỉ số này có thể có ích.',
     cuff: 'Đây là số ước tính. Hãy đo bằng máy đo huyết áp, khi nghỉ ngơi.',
     bloodTest: 'Hãy hỏi bác sĩ của quý vị về xét nghiệm máu tìm bệnh tiểu đường (HbA1c).',
@@ -266,7 +266,7 @@ export const results = {
       'Quý vị không phải chịu đựng điều đó một mình. Quý vị có muốn nói chuyện với phòng khám về điều này không?',
     ask: 'Viết cho phòng khám',
     crisis:
-      'Nếu quý vị thấy không an toàn hoặc nghĩ đến việc tự làm hại mình, hãy gọi hoặc nhắn tin đến 988 ở Mỹ, vào bất cứ giờ nào. Khi gặp nguy hiểm, hãy gọi 911.',
+      'Nếu quý vị cảm thấy không an toàn hoặc nghĩ đến việc tự làm hại mình, hãy gọi hoặc nhắn tin đến số 988 ở Mỹ, vào bất cứ giờ nào. Khi gặp nguy hiểm, hãy gọi 911.',
   },
   partial: 'Một hoặc nhiều chỉ số không đo được đúng! Vui lòng quét lại để có kết quả chính xác hơn!',
   sample: 'Lượt quét này là của khuôn mặt mẫu trong bản dùng thử. Các chỉ số không phải của người nào.',

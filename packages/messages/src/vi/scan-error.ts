@@ -32,7 +32,7 @@ export const scanError = {
     weight: 'Trang quét không chấp nhận cân nặng trong hồ sơ của quý vị. Vui lòng kiểm tra.',
     bodyMassIndex: 'Trang quét không chấp nhận chiều cao và cân nặng trong hồ sơ của quý vị. Vui lòng kiểm tra cả hai.',
     sessionOver: 'Thời gian cho lượt quét này đã hết. Vui lòng bắt đầu lượt mới.',
-    noSignal: 'Lần này camera không đọc được tín hiệu của quý vị. Điều này không nói lên gì về tim của quý vị.',
+    noSignal: 'Lần này camera không đọc được tín hiệu của quý vị. Điều này không nói lên điều gì về tim của quý vị.',
     notLive: 'Trang quét không thể chắc chắn đã thấy khuôn mặt của người thật. Vui lòng giữ yên, dưới ánh sáng đều.',
   },
   reason: 'Điều gì đã xảy ra',

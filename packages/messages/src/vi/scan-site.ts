@@ -155,7 +155,7 @@ export const scanSite = {
       },
       noPulse: {
         title: 'Lần này camera không đọc được tín hiệu của quý vị',
-        text: 'Điều này không nói lên gì về tim của quý vị.',
+        text: 'Điều này không nói lên điều gì về tim của quý vị.',
         tips: [`${scanTips.noPulse[0]} Hoặc dùng màn hình làm đèn.`, scanTips.noPulse[1], scanTips.noPulse[2]],
       },
       tooFar: {
@@ -170,12 +170,12 @@ export const scanSite = {
       },
       slowCamera: {
         title: 'Camera của quý vị quá chậm',
-        text: 'Camera cho quá ít hình mỗi giây. Điều này không nói lên gì về tim của quý vị.',
+        text: 'Camera cho quá ít hình mỗi giây. Điều này không nói lên điều gì về tim của quý vị.',
         tips: scanTips.slowCamera,
       },
       missingPictures: {
         title: 'Điện thoại của quý vị quá bận',
-        text: 'Điện thoại không đọc được camera liên tục. Điều này không nói lên gì về tim của quý vị.',
+        text: 'Điện thoại không đọc được camera liên tục. Điều này không nói lên điều gì về tim của quý vị.',
         tips: scanTips.missingPictures,
       },
       noCamera: {
@@ -224,7 +224,7 @@ export const scanSite = {
       },
       broken: {
         title: 'Lượt quét đã ngừng hoạt động',
-        text: 'Có gì đó trong trình duyệt này bị lỗi. Điều này không nói lên gì về tim của quý vị.',
+        text: 'Có gì đó trong trình duyệt này bị lỗi. Điều này không nói lên điều gì về tim của quý vị.',
         tips: ['Đóng các ứng dụng và thẻ khác.', 'Hoặc dùng trình duyệt khác, hoặc khởi động lại thiết bị.'],
       },
       revoked: {

@@ -24,8 +24,9 @@ export const sharedResult = {
     'too-many-gaps': 'Thiếu quá nhiều hình.',
     'face-lost': 'Không thấy khuôn mặt trong thời gian quá lâu.',
     'no-pulse': 'Không thấy mạch đủ rõ.',
-    'unsteady-pulse': 'Tín hiệu không đủ ổn định để chắc chắn về một con số. Điều này không nói lên gì về tim.',
-    'pulse-not-timed': 'Không đo được đủ chính xác thời điểm của từng nhịp mạch. Điều này không nói lên gì về tim.',
+    'unsteady-pulse': 'Tín hiệu không đủ ổn định để chắc chắn về một con số. Điều này không nói lên điều gì về tim.',
+    'pulse-not-timed':
+      'Không đo được đủ chính xác thời gian giữa các nhịp mạch. Điều này không nói lên điều gì về tim.',
     'no-breathing': 'Không thấy nhịp thở đủ rõ.',
     'too-few-beats': 'Có quá ít nhịp đập của tim đủ rõ cho chỉ số này.',
     'not-reported': 'Nhà cung cấp dịch vụ quét không báo chỉ số này.',
@@ -46,7 +47,7 @@ export const sharedResult = {
     provider: 'ước tính từ khuôn mặt',
   },
   notDiagnosis:
-    'Đây không phải là chẩn đoán. Ai thấy không khỏe nên nói chuyện với bác sĩ. Trong trường hợp khẩn cấp, hãy gọi 911.',
+    'Đây không phải là chẩn đoán. Bất cứ ai thấy không khỏe đều nên nói chuyện với bác sĩ. Trong trường hợp khẩn cấp, hãy gọi 911.',
   privacy:
     'Bệnh nhân đã chọn chia sẻ trang này và có thể ngừng bất cứ lúc nào. Vui lòng giữ liên kết cho riêng quý vị.',
 } as const satisfies Translated<typeof english, 'vi'>;

@@ -6,7 +6,7 @@ export const shell = {
   document: {
     title: 'Đo mạch và nhịp thở bằng camera',
     description:
-      'Nhìn vào camera trong 30 giây để thấy mạch và nhịp thở của quý vị, và mức chắc chắn của từng con số. Để biết về sức khỏe chung, không phải thiết bị y tế.',
+      'Nhìn vào camera trong 30 giây để thấy mạch và nhịp thở của quý vị, và mức chắc chắn của từng con số. Dành cho sức khỏe chung, không phải thiết bị y tế.',
     notOpened: 'Trang này chưa tải được. Hãy kiểm tra kết nối internet của quý vị, rồi thử lại.',
     noScript: 'Vui lòng bật JavaScript để dùng trang này.',
   },

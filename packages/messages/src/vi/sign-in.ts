@@ -18,7 +18,7 @@ export const signIn = {
     privacy: 'Quyền riêng tư',
     terms: 'Điều khoản',
     measures: 'Điều đo được và không đo được',
-    wellness: 'Để biết về sức khỏe chung. Không phải thiết bị y tế.',
+    wellness: 'Dành cho sức khỏe chung. Không phải thiết bị y tế.',
   },
   phone: {
     text: 'Vui lòng nhập số điện thoại của quý vị dưới đây để đăng nhập',

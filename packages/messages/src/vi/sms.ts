@@ -11,7 +11,7 @@ export const sms = {
   loginLink:
     '{productName}: Phòng khám mời quý vị quét. Liên kết riêng của quý vị dùng một lần, trong 7 ngày. Đừng chia sẻ: {link}',
   linkOpened:
-    'Có người đã dùng liên kết của phòng khám để mở {productName} và quét mới. Kết quả trước đây không hiện ra. Nếu không phải quý vị, hãy liên hệ phòng khám.',
+    'Có người đã dùng liên kết từ phòng khám của quý vị để mở {productName} cho một lượt quét mới. Kết quả trước đây của quý vị không hiện ra. Nếu đó không phải là quý vị, hãy liên hệ phòng khám.',
   phoneChanged:
     'Phòng khám đã thay số điện thoại này trong tài khoản {productName} của quý vị. Kết quả trước đây bị khóa 7 ngày. Nếu quý vị không yêu cầu, hãy liên hệ phòng khám.',
   profilesMerged:
@@ -50,11 +50,11 @@ export const sms = {
   staffPhoneChanged:
     'Số điện thoại này đã bị thay trong tài khoản nhân viên {productName} của quý vị, và quý vị đã bị đăng xuất. Nếu quý vị không yêu cầu, hãy báo người quản trị ngay.',
   secondFactorReset:
-    'Một người quản trị đã yêu cầu đặt lại bước thứ hai khi quý vị đăng nhập {productName}. Việc này diễn ra sau 24 giờ. Không phải quý vị? Hãy đăng nhập bằng ứng dụng xác thực hoặc mã khôi phục để ngừng lại.',
+    'Người quản trị đã yêu cầu đặt lại bước thứ hai khi quý vị đăng nhập {productName}. Việc này diễn ra sau 24 giờ. Quý vị không yêu cầu? Hãy đăng nhập bằng ứng dụng xác thực hoặc mã khôi phục để ngừng việc này.',
   passkeyMade:
-    'Một khóa truy cập đã được thêm vào hồ sơ {productName} của quý vị. Nếu không phải quý vị, hãy đăng nhập, vào Tôi, rồi Passkeys, gỡ khóa đó và gọi phòng khám.',
+    'Một khóa truy cập đã được thêm vào hồ sơ {productName} của quý vị. Nếu đó không phải là quý vị, hãy đăng nhập, vào Tôi, rồi Passkeys, xóa khóa đó và gọi phòng khám.',
   passkeysReset:
-    'Phòng khám đã yêu cầu gỡ các khóa truy cập của hồ sơ {productName} của quý vị. Việc này diễn ra sau 24 giờ. Không phải quý vị? Hãy đăng nhập bằng khóa truy cập để ngừng lại, và gọi phòng khám.',
+    'Phòng khám đã yêu cầu xóa các khóa truy cập của hồ sơ {productName} của quý vị. Việc này diễn ra sau 24 giờ. Quý vị không yêu cầu? Hãy đăng nhập bằng khóa truy cập để ngừng việc xóa, và gọi phòng khám.',
   outbox: {
     title: 'Tin nhắn điện thoại',
     about: 'Không điện thoại nào nhận các tin nhắn này. Chúng đến đây.',

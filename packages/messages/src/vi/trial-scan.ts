@@ -13,7 +13,7 @@ export const trialScan = {
     kept: { title: 'Không có gì được lưu', text: 'Đóng trang này là kết quả của quý vị mất đi.' },
     measured: {
       title: 'Nhịp tim và nhịp thở',
-      text: 'Mỗi chỉ số có kèm mức chắc chắn. Để biết về sức khỏe chung, không phải là chẩn đoán.',
+      text: 'Mỗi chỉ số có kèm mức chắc chắn. Dành cho sức khỏe chung, không phải là chẩn đoán.',
     },
   },
   agree: 'Tôi là người lớn, và tôi đồng ý gửi các màu này đi và dùng cho riêng kết quả này.',
@@ -40,7 +40,7 @@ export const trialScan = {
   again: 'Quét lại',
   measures: 'Điều đo được và không đo được',
   wellness:
-    'Để biết về sức khỏe chung. Không phải là chẩn đoán. Nếu quý vị thấy không khỏe, hãy liên hệ nhân viên y tế. Trong trường hợp khẩn cấp, hãy gọi 911.',
+    'Dành cho sức khỏe chung. Không phải là chẩn đoán. Nếu quý vị thấy không khỏe, hãy liên hệ với chuyên viên y tế. Trong trường hợp khẩn cấp, hãy gọi 911.',
   gone: { title: 'Kết quả này đã mất', text: 'Không có gì được lưu, nên không thể hiện lại.' },
   yours: {
     title: 'Giữ lượt quét thử của quý vị?',

@@ -30,7 +30,7 @@ export const kiosk = {
     clear: '清除',
     erase: '删除最后一个数字',
   },
-  foot: { nothing: '这台平板上不会留下任何内容。', emergency: '不是医疗器械。如遇紧急情况，请告诉前台。' },
+  foot: { nothing: '这台平板上不会留下任何内容。', emergency: '这不是医疗器械。如遇紧急情况，请告诉前台。' },
   visit: {
     title: '检测之前',
     points: {

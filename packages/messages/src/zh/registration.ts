@@ -63,7 +63,7 @@ export const registration = {
   failed: '提交表单时出错。请检查所有内容是否有效，然后重试。',
   linkLost: '您的个人资料已创建。请用您的手机号登录。',
   linkLostAnonymously: '花费的时间太长。请再提交一次。',
-  footer: { title: '检测能测什么', note: '日常健康信息。它不是诊断。' },
+  footer: { title: '检测能测什么', note: '日常健康信息，不是诊断。' },
   byPhone: {
     title: '用您的手机开始',
     text: '我们会用短信给您发验证码。回答几个问题后，您就可以检测。',

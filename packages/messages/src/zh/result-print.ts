@@ -27,5 +27,5 @@ export const resultPrint = {
   missing: '未测到',
   missingOne: '{name}：{reason}',
   engine: '信号引擎 {version}',
-  kind: '这是日常健康概要。它不是诊断。如果您感到不适，请咨询医生。如遇紧急情况，请拨打 911。',
+  kind: '这是日常健康概要，不是诊断。如果您感到不适，请咨询医生。如遇紧急情况，请拨打 911。',
 } as const satisfies Translated<typeof english, 'zh'>;

@@ -167,7 +167,7 @@ export const scanSite = {
       },
       slowCamera: {
         title: '您的摄像头太慢',
-        text: '它每秒给出的画面太少。这不能说明您心脏的任何情况。',
+        text: '摄像头每秒给出的画面太少。这不能说明您心脏的任何情况。',
         tips: scanTips.slowCamera,
       },
       missingPictures: {
@@ -217,7 +217,7 @@ export const scanSite = {
       },
       broken: {
         title: '检测停止工作了',
-        text: '此浏览器中有内容出错。这不能说明您心脏的任何情况。',
+        text: '此浏览器中出现了故障。这不能说明您心脏的任何情况。',
         tips: ['请关闭其他应用和标签页。', '或者使用其他浏览器，或重启设备。'],
       },
       revoked: {

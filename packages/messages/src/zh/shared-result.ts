@@ -24,7 +24,7 @@ export const sharedResult = {
     'face-lost': '脸离开画面太久。',
     'no-pulse': '没能足够清楚地看到脉搏。',
     'unsteady-pulse': '信号太不稳定，无法确定一个数值。这不能说明心脏的任何情况。',
-    'pulse-not-timed': '无法足够准确地测定脉搏的时间。这不能说明心脏的任何情况。',
+    'pulse-not-timed': '无法足够准确地测出脉搏跳动的时间间隔。这不能说明心脏的任何情况。',
     'no-breathing': '没能足够清楚地看到呼吸。',
     'too-few-beats': '清楚的心跳太少，无法得出此数值。',
     'not-reported': '检测服务商没有报告。',

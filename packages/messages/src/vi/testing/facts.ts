@@ -53,7 +53,7 @@ export const facts: LanguageFacts = {
     [/\bbreathing rate\b/i, /nhịp thở/i, /nhịp hô hấp/i],
     [/\bbreath(e|es|ing)?\b/i, /thở|hít vào/i, /hô hấp/i],
     [/\bheartbeats?\b/i, /nhịp đập của tim/i],
-    [/\bsays? nothing about (your|the) heart\b/i, /Điều này không nói lên gì về tim( của quý vị)?\./],
+    [/\bsays? nothing about (your|the) heart\b/i, /Điều này không nói lên điều gì về tim( của quý vị)?\./],
     [/\bdiabet(es|ic)\b/i, /tiểu đường/i, /đái tháo/i],
     [/\bwellness\b/i, /sức khỏe chung/i, /phúc lợi/i],
     [/\bdiagnosis\b/i, /không phải (là|để) chẩn đoán/i, /chuẩn đoán/i],
