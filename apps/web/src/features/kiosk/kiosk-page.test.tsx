@@ -1,5 +1,5 @@
 import { type KioskState, Problem } from '@mien/contract';
-import { KIOSK_ANSWER_MS, KIOSK_ASK_AFTER_MS, KIOSK_END_MS } from '@mien/domain';
+import { KIOSK_ANSWER_MS, KIOSK_ASK_AFTER_MS, KIOSK_END_MS, LANGUAGES, ownNameOf } from '@mien/domain';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, SESSION_ID, signedOut } from '../../shared/testing/fixtures.ts';
@@ -135,10 +135,9 @@ describe('the start', () => {
     show({ device: DEVICE, person: null });
     await screen.findByRole('heading', { level: 1, name: 'Hello.' });
     const languages = screen.getByRole('navigation', { name: 'Language' });
-    expect([...languages.querySelectorAll('button')].map(({ lang, textContent }) => [lang, textContent])).toEqual([
-      ['en', 'English'],
-      ['es', 'Español'],
-    ]);
+    expect([...languages.querySelectorAll('button')].map(({ lang, textContent }) => [lang, textContent])).toEqual(
+      LANGUAGES.map((language) => [language, ownNameOf(language)]),
+    );
   });
 });
 

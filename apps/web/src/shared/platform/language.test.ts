@@ -25,7 +25,7 @@ describe('the language of the page', () => {
   it.each([
     [['en-US', 'es'], 'en', 'en-US'],
     [['es-MX', 'en-US'], 'es', 'es-US'],
-    [['fr', 'es'], 'es', 'es-US'],
+    [['de', 'es'], 'es', 'es-US'],
     [['de-DE'], 'en', 'en-US'],
   ])('for a browser that prefers %j is %s, with dates in %s', async (languages, language, locale) => {
     const page = await openPage(languages);
