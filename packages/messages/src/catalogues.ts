@@ -6,7 +6,7 @@ import {
   type MeasureTypeKey,
   type OwnMeasureKey,
 } from '@mien/domain';
-import { isolated, markedAsEnglish } from './changed-texts.ts';
+import { completed, isolated, markedAsEnglish } from './changed-texts.ts';
 import { allTexts } from './en/all-texts.ts';
 import type { AllTexts } from './tiers.ts';
 import type { Catalogue, Noted } from './translation.ts';
@@ -23,7 +23,7 @@ async function load(language: Language): Promise<readonly [Language, Noted<AllTe
   // What pages show is marked as English; files for other software are not.
   const { fhirExport, patientFileWords, programProblems, ...shown } = english;
   const fallback = isPartial ? { ...english, ...markedAsEnglish(shown) } : english;
-  return [language, { ...fallback, ...(directionOf(language) === 'rtl' ? isolated(own) : own) }];
+  return [language, completed({ ...fallback, ...(directionOf(language) === 'rtl' ? isolated(own) : own) }, fallback)];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isolated, markedAsEnglish } from './changed-texts.ts';
+import { completed, isolated, markedAsEnglish } from './changed-texts.ts';
 import { fill } from './fill.ts';
 import { plural } from './plural.ts';
 
@@ -48,4 +48,24 @@ it('marks texts with letters as English, and keeps the shape and the placeholder
   expect(marked.steps).toEqual(['\u2066One\u2069', '–']);
   expect(marked.scans.other).toBe('\u2066{count} scans\u2069');
   expect(fill(marked.title, { name: 'Ana' })).toBe('\u2066Trends of Ana\u2069');
+});
+
+it('completes a translation with English, and takes lists and plural texts as a whole', () => {
+  const english = {
+    title: 'Scans',
+    steps: ['One', 'Two'],
+    scans: { one: '1 scan', other: '{count} scans' },
+    more: { by: 'By' },
+  };
+  expect(completed(undefined, english)).toBe(english);
+  expect(completed({ title: '检测', scans: { other: '{count} 次' }, isPartial: true }, english)).toEqual({
+    title: '检测',
+    steps: ['One', 'Two'],
+    scans: { other: '{count} 次' },
+    more: { by: 'By' },
+  });
+  expect(completed({ steps: ['一', '二'], more: {} }, english)).toMatchObject({
+    steps: ['一', '二'],
+    more: { by: 'By' },
+  });
 });

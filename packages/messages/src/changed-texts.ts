@@ -18,6 +18,17 @@ const ISOLATED = /\{(?!(?:code|host|link|url)\})\w+\}/g;
 export const isolated = <Texts>(texts: Texts): Texts =>
   changed(texts, (text) => text.replace(ISOLATED, '\u2068$&\u2069'));
 
+/** A translation, with English for what it lacks. Lists and plural texts are translated as a whole. */
+export function completed<Texts>(own: unknown, english: Texts): Texts {
+  if (own === undefined) return english;
+  if (typeof english !== 'object' || english === null || Array.isArray(english)) return own as Texts;
+  const translated = own as Readonly<Record<string, unknown>>;
+  if ('other' in english && 'other' in translated) return own as Texts;
+  return Object.fromEntries(
+    Object.entries(english).map(([name, text]) => [name, completed(translated[name], text)]),
+  ) as Texts;
+}
+
 /** Begins English texts in a page of another language: a left-to-right isolate. */
 export const ENGLISH_BEGINS = '\u2066';
 

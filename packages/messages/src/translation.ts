@@ -10,18 +10,29 @@ type TextWith<Names extends string> = [Names] extends [never]
   ? string
   : Intersection<Names extends string ? `${string}{${Names}}${string}` : never>;
 
-/**
- * What a translation has to be: the same keys, the same number of entries in each list, and in each text every
- * placeholder of the English one. A plural text has the categories of the language `To`; its forms may leave out
- * `{count}`. `catalogues.test.ts` refuses placeholders that English does not have.
- */
-export type Translated<English, To extends Language> = English extends string
+/** The whole translation of a text, a list or an object. */
+type Whole<English, To extends Language> = English extends string
   ? TextWith<PlaceholdersOf<English>>
   : IfPlural<
       English,
       PluralFormsIn<To, TextWith<PluralPlaceholders<English>>>,
-      { readonly [Key in keyof English]: Translated<English[Key], To> }
+      { readonly [Key in keyof English]: Whole<English[Key], To> }
     >;
+
+/** The same, except that an object may lack some of its texts. */
+type Part<English, To extends Language> = English extends string | readonly unknown[]
+  ? Whole<English, To>
+  : IfPlural<English, Whole<English, To>, { readonly [Key in keyof English]?: Part<English[Key], To> }>;
+
+/**
+ * What a translation has to be: the same keys, the same number of entries in each list, and in each text every
+ * placeholder of the English one. A plural text has the categories of the language `To`; its forms may leave out
+ * `{count}`. What a machine translated may lack texts: readers get those in English. `catalogues.test.ts` refuses
+ * placeholders that English does not have.
+ */
+export type Translated<English, To extends Language> = (typeof TRANSLATIONS)[To]['status'] extends 'machine'
+  ? Part<English, To>
+  : Whole<English, To>;
 
 /**
  * The texts of a language, by name: those of its tiers. One that is not translated in full says so in its

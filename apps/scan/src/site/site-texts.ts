@@ -42,7 +42,7 @@ export async function openTexts(asked: string | null, browserLanguages: readonly
     return;
   }
   const wanted = isLanguage(asked) ? asked : preferredLanguage(browserLanguages);
-  const load = scanSiteFile(wanted);
+  const load = scanSiteFile(wanted, english);
   if (!load) return;
   // If the texts did not load, English is better than an empty page.
   const come = await optional(load, null, { limitMs: WORDS_LIMIT_MS });

@@ -70,7 +70,7 @@ describe('texts', () => {
 
   it('are marked as English where a language of few tiers has none', async () => {
     const page = await openPage(['es']);
-    page.addTexts(await import('./mark-english.ts'));
+    page.addTexts((await import('./prepared-texts.ts')).preparedTexts({}));
     expect(page.textsOf('trends', trends)).toEqual(markedAsEnglish(trends));
     expect(page.textsOf('shell', shell)).toEqual(shellEs);
   });

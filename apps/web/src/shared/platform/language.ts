@@ -74,12 +74,12 @@ export function addTexts(texts: object): void {
 
 /**
  * A feature's texts in the language of the page. `name` is the catalog's name. Untranslated texts are in English, and
- * marked so in languages that are not translated in full (`mark-english.ts`).
+ * marked so in languages that are not translated in full (`prepared-texts.ts`).
  */
 export function textsOf<Name extends keyof Texts>(name: Name, english: Texts[Name]): Texts[Name] {
   if (pseudo) return pseudo.textsOf(english, name);
-  const { markEnglish } = loaded as { readonly markEnglish?: <T>(texts: T) => T };
-  return (loaded[name] as Texts[Name] | undefined) ?? markEnglish?.(english) ?? english;
+  const { completed } = loaded as { readonly completed?: <T>(own: unknown, english: T) => T };
+  return completed?.(loaded[name], english) ?? (loaded[name] as Texts[Name] | undefined) ?? english;
 }
 
 /** What pages say in a language that no person has reviewed; undefined in all others. */

@@ -31,8 +31,13 @@ it('isolates what is inserted into right-to-left texts', async () => {
   });
 });
 
-it('marks the rest as English for a language that is not translated in full', async () => {
-  const { markEnglish, ...texts } = await loaded('ltr', { isPartial: true, share: { title: 'Của {name}' } });
+it('completes a language that is not translated in full with English, marked as such', async () => {
+  const { completed, ...texts } = await loaded('ltr', { isPartial: true, share: { title: 'Của {name}' } });
   expect(texts).toEqual({ isPartial: true, share: { title: 'Của {name}' } });
-  expect((markEnglish as (english: string) => string)('Trends')).toBe('\u2066Trends\u2069');
+  expect(
+    (completed as (own: unknown, english: object) => object)(texts.share, { title: 'Of {name}', by: 'By' }),
+  ).toEqual({
+    title: 'Của {name}',
+    by: '\u2066By\u2069',
+  });
 });
