@@ -29,10 +29,11 @@ export function readOptions(): ReadScanOptions {
   return optionsFromQuery(keptOptions.get() ?? window.scanOptions ?? '');
 }
 
-/** Opens the page again in the original language. */
+/** Opens the page again in the original language, from its hand-off: storage may be blocked. */
 export function reopenInOriginal(): void {
-  keptOptions.set(queryInLanguage(keptOptions.get() ?? window.scanOptions ?? '', DEFAULT_LANGUAGE));
-  window.location.reload();
+  const path = keptHandoff.get() ?? window.scanHandoff ?? '/';
+  const query = queryInLanguage(keptOptions.get() ?? window.scanOptions ?? '', DEFAULT_LANGUAGE);
+  window.location.replace(`${path}${query}`);
 }
 
 /** After a scan was returned, Back and Reload must not start it again. */

@@ -30,6 +30,28 @@ it.each([
   expect(document.documentElement.dir).toBe('ltr');
 });
 
+it('says that a machine translated the page, and only there', async () => {
+  const { machineNote, openTexts, siteTexts } = await import('./site-texts.ts');
+  await openTexts('es', []);
+  expect(machineNote()).toBeNull();
+  await openTexts('ar', []);
+  expect(machineNote()?.original).toBe('القراءة بالإنجليزية');
+  expect(document.documentElement.dir).toBe('rtl');
+  expect(siteTexts().start.heading).not.toBe(english.start.heading);
+});
+
+it('opens the original from the same hand-off', async () => {
+  const replace = vi.fn();
+  vi.stubGlobal('location', { replace });
+  window.scanHandoff = '/c/builtin/cHJvZmlsZQ/token/refresh/session';
+  window.scanOptions = '?lang=ar&tips=seen';
+  const { reopenInOriginal } = await import('./handoff.ts');
+  reopenInOriginal();
+  expect(replace).toHaveBeenCalledWith('/c/builtin/cHJvZmlsZQ/token/refresh/session?lang=en&tips=seen');
+  delete window.scanHandoff;
+  delete window.scanOptions;
+});
+
 it.each(['test', 'long'] as const)('makes its texts from English in the pseudo-language %s', async (name) => {
   const { dir, textsOf } = PSEUDO_LANGUAGES[name];
   vi.stubGlobal('mienPseudoLanguage', { dir, textsOf });
