@@ -119,6 +119,11 @@ describe.each(LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE))('th
     }
   });
 
+  it('says that a machine translated it, and only then', () => {
+    const { machineTranslation = {} } = TEXTS[language] as Partial<AllTexts>;
+    expect(Object.keys(machineTranslation)).toEqual(isWhole ? [] : Object.keys(ENGLISH.machineTranslation));
+  });
+
   it('has every sentence about safety', () => {
     for (const key of SAFETY_SENTENCES) expect([key, translation.get(`.${key}`) ?? '']).not.toEqual([key, '']);
   });
