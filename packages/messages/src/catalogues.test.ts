@@ -11,16 +11,19 @@ import { describe, expect, it } from 'vitest';
 import { CATALOGUES, FHIR_EXPORT_TEXTS, MEASURE_TEXTS } from './catalogues.ts';
 import { FACTS } from './testing/language-facts.ts';
 import { SAFETY_SENTENCES } from './testing/safety-sentences.ts';
+import {
+  arePluralForms,
+  foreignSignOf,
+  missingNumbersOf,
+  placeholdersOf,
+  sharedPlaceholdersOf,
+  tagsOf,
+} from './testing/text-rules.ts';
 import type { AllTexts } from './tiers.ts';
 import type { Translated } from './translation.ts';
 
-const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'];
-
 const isPlural = (entry: unknown): entry is Readonly<Record<string, string>> =>
-  typeof entry === 'object' &&
-  entry !== null &&
-  'other' in entry &&
-  Object.keys(entry).every((name) => CATEGORIES.includes(name));
+  typeof entry === 'object' && entry !== null && arePluralForms(Object.keys(entry));
 
 /** Every plural text of a catalogue, by its key. */
 function pluralsOf(catalogue: unknown, key = ''): [key: string, forms: Readonly<Record<string, string>>][] {
@@ -34,11 +37,6 @@ function leavesOf(catalogue: unknown, key = ''): [key: string, text: string][] {
   if (typeof catalogue === 'string') return [[key, catalogue]];
   return Object.entries(catalogue as object).flatMap(([name, entry]) => leavesOf(entry, `${key}.${name}`));
 }
-
-const placeholdersOf = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
-
-/** Placeholders that every form of a plural text has. */
-const sharedPlaceholdersOf = (text: string) => placeholdersOf(text).filter((name) => name !== '{count}');
 
 /** What a language's own files hold; patients' files are searched for the words of all languages, which differ. */
 async function load(language: Language): Promise<readonly [Language, Omit<AllTexts, 'patientFileWords'>]> {
@@ -101,8 +99,8 @@ describe.each(LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE))('th
   });
 
   it('keeps the HTML tags', () => {
-    const tags = (text: string) => text.match(/<[^>]*>/g) ?? [];
-    for (const [key, text] of english) expect([key, ...tags(translation.get(key) ?? '')]).toEqual([key, ...tags(text)]);
+    for (const [key, text] of english)
+      expect([key, ...tagsOf(translation.get(key) ?? '')]).toEqual([key, ...tagsOf(text)]);
   });
 
   it('has no English left, no empty texts and no stray spaces', () => {
@@ -142,21 +140,14 @@ describe.each(LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE))('th
   });
 
   it('has no direction marks, and no other digits than values have', () => {
-    for (const [key, text] of translation)
-      expect([key, text.match(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]|(?![0-9])\p{Nd}/u)?.[0]]).toEqual([
-        key,
-        undefined,
-      ]);
+    for (const [key, text] of translation) expect([key, foreignSignOf(text)]).toEqual([key, undefined]);
   });
 
   it('has the numbers of the English text', () => {
-    const numbers = (text: string) => new Set(text.match(/\d+(?:[.,]\d+)*/g));
     for (const [key, text] of english)
       if (!formKeys.has(key)) {
-        const translated = numbers(translation.get(key) ?? '');
-        // Small numbers may be words.
-        const missing = [...numbers(text)].filter((number) => Number(number) > 12 && !translated.has(number));
-        expect([key, text, translation.get(key), missing]).toEqual([key, text, translation.get(key), []]);
+        const translated = translation.get(key) ?? '';
+        expect([key, text, translated, missingNumbersOf(text, translated)]).toEqual([key, text, translated, []]);
       }
   });
 
