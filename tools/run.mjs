@@ -14,7 +14,7 @@ const MIN_NODE = [24, 12];
 const MIN_TO_INSTALL = { node: 20, npm: 10 };
 /** Folders of commands and their descriptions. */
 const COMMANDS = {
-  tools: ['start', 'dev', 'build', 'test', 'test-all', 'check', 'e2e', 'new', 'mutants'],
+  tools: ['start', 'dev', 'build', 'test', 'test-all', 'check', 'e2e', 'new', 'translate', 'mutants'],
   'e2e/commands': ['screens'],
   'bench/commands': ['prove', 'earlier-tests'],
 };
