@@ -58,7 +58,7 @@ describe.each(['es', 'zh'] as const)('the file of %s', (language) => {
   it('reads each text as it is at run time', async () => {
     // Computed import: each language has this file.
     const { allTexts } = (await import(join(MESSAGES, language, 'all-texts.ts'))) as { readonly allTexts: object };
-    const valueOf = (path: readonly string[]) =>
+    const valueAt = (path: readonly string[]) =>
       path.reduce<unknown>((whole, part) => (whole as Readonly<Record<string, unknown>>)[part], allTexts);
     let count = 0;
     for (const [name, { texts }] of readFolder(copy, language))
@@ -66,7 +66,7 @@ describe.each(['es', 'zh'] as const)('the file of %s', (language) => {
         const path = pathOf(key);
         // Not those of functions and templates, and of files that only other files of texts import.
         if (expressions.size > 0 || name === 'provider-measures' || !((path[0] as string) in allTexts)) continue;
-        expect([key, text]).toEqual([key, valueOf(path)]);
+        expect([key, text]).toEqual([key, valueAt(path)]);
         count += 1;
       }
     expect(count).toBeGreaterThan(1_000);

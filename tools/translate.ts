@@ -97,7 +97,9 @@ async function importAndTell(language: Language, path: string): Promise<number> 
   const { code, output } = await run('biome', ['check', '--write', ...paths]);
   if (code !== 0) console.error(output);
   list('Written:', paths, Number.POSITIVE_INFINITY);
-  console.log('Then: npx vitest run packages/messages -u, which keeps rest.ts up to date, and npm run check -- --changed');
+  console.log(
+    'Then: npx vitest run packages/messages -u, which keeps rest.ts up to date, and npm run check -- --changed',
+  );
   return code;
 }
 

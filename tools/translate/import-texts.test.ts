@@ -102,8 +102,9 @@ function xliff(units: readonly (Sent | string)[], language = 'ar'): string {
 
 const filesOf = (source: string | null) => new Map(source === null ? [] : [['page', readTextFile('page', source)]]);
 
-const run = (units: readonly (Sent | string)[], own: string | null = ARABIC, language = 'ar') =>
-  importTexts('ar', filesOf(ENGLISH), filesOf(own), readXliff(xliff(units, language)));
+/** Imports into Arabic, which a machine translated, or into Spanish, which is reviewed. */
+const run = (units: readonly (Sent | string)[], own: string | null = ARABIC, language: 'ar' | 'es' = 'ar') =>
+  importTexts(language, filesOf(ENGLISH), filesOf(own), readXliff(xliff(units, language)));
 
 const send = (key: string, target: string): Sent => ({ id: `page:${key}`, target });
 
@@ -217,8 +218,10 @@ it.each(['__proto__', 'constructor', 'page:__proto__', '../../secret:page.title'
 );
 
 it('refuses a file for another language, and one without texts', () => {
-  expect(run([send('page.about', 'x')], ARABIC, 'fr').faults).toEqual(['the file is for "fr", not for ar']);
-  expect(run([send('page.about', 'x')], ARABIC, 'ar-EG').faults).toEqual([]);
+  const faultsFor = (tag: string) =>
+    importTexts('ar', filesOf(ENGLISH), filesOf(ARABIC), readXliff(xliff([send('page.about', 'x')], tag))).faults;
+  expect(faultsFor('fr')).toEqual(['the file is for "fr", not for ar']);
+  expect(faultsFor('ar-EG')).toEqual([]);
   expect(run([]).faults).toEqual(['the file has no texts']);
 });
 
@@ -250,7 +253,12 @@ describe('what the translation lacks', () => {
       "'a.b': 'came', ",
     );
     const { changed, faults } = run(
-      [send('page.kinds.own', 'yours'), send('page.kinds.hosted', 'theirs'), send('page.scans.few', '{name}'), send('page.events.a\\.b', 'came in')],
+      [
+        send('page.kinds.own', 'yours'),
+        send('page.kinds.hosted', 'theirs'),
+        send('page.scans.few', '{name}'),
+        send('page.events.a\\.b', 'came in'),
+      ],
       own,
     );
     expect(faults).toEqual([]);
@@ -270,15 +278,25 @@ describe('what the translation lacks', () => {
     const { changed, faults, incomplete } = run(EVERYTHING, own);
     expect([faults, incomplete.size]).toEqual([[], 0]);
     const texts = textsOf(changed.get('page') ?? '');
-    for (const [key, source] of Object.entries(SOURCES))
-      expect([key, texts[key]]).toEqual([key, `x ${source}`]);
+    for (const [key, source] of Object.entries(SOURCES)) expect([key, texts[key]]).toEqual([key, `x ${source}`]);
   });
 
-  it('is left out while a part of it has no text', () => {
-    const own = without("  kinds: { own: 'own', hosted: \"hosted's\" },\n");
-    const { changed, incomplete } = run([send('page.kinds.own', 'yours'), send('page.about', 'amount')], own);
+  it('is added in part, if a machine translated it', () => {
+    const own = without("  kinds: { own: 'own', hosted: \"hosted's\" },\n", "  steps: ['one', 'wait 30'],\n");
+    const { changed, incomplete } = run([send('page.kinds.own', 'yours'), send('page.steps.0', 'sit')], own);
+    expect(changed.get('page')).toBe(own.replace("'scan {date}'", "'scan {date}',\nkinds: { own: 'yours',  }"));
+    expect(incomplete).toEqual(new Map([['page:page.steps', ['page.steps.1']]]));
+  });
+
+  it('is left out while a part of it has no text, if it is reviewed', () => {
+    const own = without("  kinds: { own: 'own', hosted: \"hosted's\" },\n", ", 'wait 30'");
+    const { changed, incomplete } = run(
+      [send('page.kinds.own', 'yours'), send('page.steps.0', 'sit'), send('page.about', 'amount')],
+      own,
+      'es',
+    );
     expect(incomplete).toEqual(new Map([['page:page.kinds', ['page.kinds.hosted']]]));
-    expect(changed.get('page')).toBe(own.replace("'number'", "'amount'"));
+    expect(changed.get('page')).toBe(own.replace("'number'", "'amount'").replace("['one']", "['sit']"));
   });
 });
 
@@ -307,9 +325,37 @@ export const page = {
 `);
   });
 
-  it('is left out while a text is missing', () => {
-    const { changed, incomplete } = run(EVERYTHING.slice(1), null);
-    expect([changed.size, incomplete]).toEqual([0, new Map([['page', ['page.title']]])]);
+  const lacking = (...keys: readonly string[]) =>
+    EVERYTHING.filter(({ id }) => !keys.includes(id.slice('page:'.length)));
+  const onlyArabic = ['zero', 'two', 'few', 'many'].map((category) => `page.scans.${category}`);
+
+  it('has what a machine translated, with whole lists and plural texts', () => {
+    const { changed, incomplete } = run(
+      lacking('page.title', 'page.kinds.hosted', 'page.steps.1', 'page.scans.few', 'page.events.a-c'),
+      null,
+    );
+    const source = changed.get('page') ?? '';
+    const left = ['title', 'kinds.hosted', 'steps.0', 'steps.1', 'events.a-c'].map((key) => `page.${key}`);
+    expect(Object.keys(textsOf(source)).toSorted()).toEqual(
+      Object.keys(SOURCES)
+        .filter((key) => !left.includes(key) && !key.startsWith('page.scans'))
+        .toSorted(),
+    );
+    expect(incomplete).toEqual(
+      new Map([
+        ['page:page.steps', ['page.steps.1']],
+        ['page:page.scans', ['page.scans.few']],
+      ]),
+    );
+  });
+
+  it.each([
+    ['es', 'page.title', onlyArabic],
+    ['ar', 'note', []],
+  ] as const)('is left out in %s while %s is missing', (language, key, others) => {
+    const { changed, incomplete, faults } = run(lacking(key, ...others), null, language);
+    expect(faults).toEqual([]);
+    expect([changed.size, incomplete]).toEqual([0, new Map([['page', [key]]])]);
   });
 });
 

@@ -9,7 +9,7 @@ import {
 import type { ReadUnit, ReadXliff } from './from-xliff.ts';
 import { keyOf, pathOf, type TextFile } from './text-files.ts';
 import { type TextFiles, type Unit, unitsOf } from './units.ts';
-import { changedFile, gapsOf, newFile } from './write-texts.ts';
+import { changedFile, newFile } from './write-texts.ts';
 
 /** What an import would do. */
 export interface Import {
@@ -115,27 +115,47 @@ interface Texts {
 
 const isIn = (key: string, whole: string): boolean => key === whole || key.startsWith(`${whole}.`);
 
-/** Key of the object or list that cannot be added to a translation while it lacks a text. */
-const wholeOf = (gap: string, own: TextFile): string => {
-  const around = keyOf(pathOf(gap).slice(0, -1));
-  return own.values.get(around)?.type === 'ArrayExpression' ? around : gap;
-};
+/** The keys that lead to a text, from its export to itself. */
+function keysTo(key: string): readonly string[] {
+  const path = pathOf(key);
+  return path.map((_, index) => keyOf(path.slice(0, index + 1)));
+}
+
+/**
+ * What cannot be written while a text has no translation. In a machine's translation this is the text, or the list or
+ * plural text that it belongs to; readers get it in English. Others have each object as a whole.
+ */
+function wholeOf(key: string, language: Language, { english, own }: Files): string {
+  const keys = keysTo(key);
+  const isOneValue = (part: string) => {
+    const value = english.values.get(part);
+    return value?.type === 'ArrayExpression' || [...english.texts.values()].some(({ formOf }) => formOf === part);
+  };
+  const smallest = keys.find(isOneValue) ?? key;
+  if (isMachine(language)) return smallest;
+  const missing = keys.find((part) => !own?.values.has(part)) ?? key;
+  return keys.indexOf(smallest) < keys.indexOf(missing) ? smallest : missing;
+}
 
 /** The source of a file of texts, changed or new, and what is left out for want of texts. */
-function sourceOf(file: string, language: Language, { english, own }: Files, { texts, lacking }: Texts) {
+function sourceOf(file: string, language: Language, files: Files, { texts, lacking }: Texts) {
+  const { english, own } = files;
   const incomplete = new Map<string, readonly string[]>();
-  if (own === undefined) {
-    if (lacking.length > 0) return { incomplete: incomplete.set(file, lacking), source: null };
-    const note = file === 'scan-site' && isMachine(language) ? MACHINE_NOTE : '';
-    return { incomplete, source: newFile(file, english, texts, language) + note };
-  }
+  // Exports, and what functions add, are always there.
+  const isNeeded = (key: string) => !isMachine(language) || pathOf(key).length === 1;
+  if (own === undefined && lacking.some(isNeeded)) return { incomplete: incomplete.set(file, lacking), source: null };
   const kept = new Map(texts);
-  for (const [gap, keys] of gapsOf(lacking, own)) {
-    const without = [...texts.keys()].filter((key) => !own.texts.has(key) && isIn(key, wholeOf(gap, own)));
-    if (without.length > 0) incomplete.set(`${file}:${gap}`, keys);
+  const wholes = Map.groupBy(lacking, (key) => wholeOf(key, language, files));
+  for (const [whole, keys] of wholes) {
+    const without = [...texts.keys()].filter((key) => !own?.texts.has(key) && isIn(key, whole));
+    if (without.length > 0) incomplete.set(`${file}:${whole}`, keys);
     for (const key of without) kept.delete(key);
   }
-  return { incomplete, source: kept.size > 0 ? changedFile(english, own, kept, language) : null };
+  const translations = { texts: kept, omitted: new Set(wholes.keys()) };
+  if (kept.size === 0) return { incomplete, source: null };
+  if (own) return { incomplete, source: changedFile(english, own, translations, language) };
+  const note = file === 'scan-site' && isMachine(language) ? MACHINE_NOTE : '';
+  return { incomplete, source: newFile(file, english, translations, language) + note };
 }
 
 /**

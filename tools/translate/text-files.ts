@@ -1,4 +1,4 @@
-import { type ESTree, parseSync } from 'vite';
+import { type ESTree, type ParseResult, parseSync } from 'vite';
 import { arePluralForms } from '../../packages/messages/src/testing/text-rules.ts';
 
 type Node = ESTree.Node;
@@ -38,6 +38,8 @@ export interface TextFile {
   readonly texts: ReadonlyMap<string, FoundText>;
   /** All values by their keys: also objects, lists, and what another file has. */
   readonly values: ReadonlyMap<string, Node>;
+  /** Properties by the keys of their values. */
+  readonly properties: ReadonlyMap<string, Span>;
   /** Names of local constants that stand for their values. */
   readonly references: readonly Reference[];
   readonly comments: readonly Span[];
@@ -58,8 +60,7 @@ interface Reference {
 }
 
 /** The key of a text by the names that lead to it. A dot within a name is escaped: `events.patient\\.registered`. */
-export const keyOf = (path: readonly string[]): string =>
-  path.map((name) => name.replace(/[\\.]/g, '\\$&')).join('.');
+export const keyOf = (path: readonly string[]): string => path.map((name) => name.replace(/[\\.]/g, '\\$&')).join('.');
 
 /** The names that lead to a text, by its key. */
 export const pathOf = (key: string): readonly string[] =>
@@ -87,11 +88,12 @@ class Reader {
   readonly source: string;
   readonly file: string;
   readonly program: ESTree.Program;
-  readonly comments: readonly ESTree.Comment[];
+  readonly comments: ParseResult['comments'];
   readonly constants = new Map<string, Constant>();
   readonly imports = new Map<string, string>();
   readonly texts = new Map<string, FoundText>();
   readonly values = new Map<string, Node>();
+  readonly properties = new Map<string, Span>();
   readonly references: Reference[] = [];
   readonly #read = new Set<Node>();
 
@@ -208,6 +210,7 @@ class Reader {
         continue;
       }
       const inner = [...path, keys[index] as string];
+      this.properties.set(keyOf(inner), property);
       this.#readValue(inner, property.value, all, { formOf, short: property.shorthand ? property : null });
     }
   }
@@ -252,7 +255,7 @@ class Reader {
 export function readTextFile(file: string, source: string): TextFile {
   const reader = new Reader(file, source);
   reader.readStatements();
-  const { program, constants, texts, values, references, comments } = reader;
+  const { program, constants, texts, values, properties, references, comments } = reader;
   return {
     source,
     program,
@@ -260,6 +263,7 @@ export function readTextFile(file: string, source: string): TextFile {
     imports: [...new Set(reader.imports.values())],
     texts,
     values,
+    properties,
     references,
     comments,
   };

@@ -2,8 +2,13 @@ import type { ESTree } from 'vite';
 import { type Language, TRANSLATIONS } from '../../packages/domain/src/index.ts';
 import { bare, type FoundText, keyOf, pathOf, type Span, type TextFile } from './text-files.ts';
 
-/** Translations by key. */
-export type Translations = ReadonlyMap<string, string>;
+/** Translations, and what a translation does not have. */
+export interface Translations {
+  /** By key. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Keys of texts, lists and plural texts that are left out. */
+  readonly omitted: ReadonlySet<string>;
+}
 
 interface Edit extends Span {
   readonly text: string;
@@ -50,18 +55,30 @@ function codeOf(text: string, { expressions }: Pick<FoundText, 'expressions'>): 
 
 const inside = (inner: Span, outer: Span): boolean => inner.start >= outer.start && inner.end <= outer.end;
 
+/** A comma, and the line break and indentation after it. */
+const COMMA_MAX_LENGTH = 100;
+
 /** What turns the code of English texts into that of a translation. */
 class Translator {
   readonly #english: TextFile;
-  readonly #texts: Translations;
+  readonly #texts: ReadonlyMap<string, string>;
   readonly #language: Language;
   readonly edits: readonly Edit[];
 
-  constructor(english: TextFile, texts: Translations, language: Language) {
+  constructor(english: TextFile, { texts, omitted }: Translations, language: Language) {
     this.#english = english;
     this.#texts = texts;
     this.#language = language;
-    this.edits = [...english.comments.map((comment) => ({ ...this.#withBlanks(comment), text: '' })), ...this.#texted()];
+    const comments = english.comments.map((comment) => ({ ...this.#withBlanks(comment), text: '' }));
+    this.edits = [...comments, ...[...omitted].flatMap((key) => this.#without(key)), ...this.#texted()];
+  }
+
+  /** The edit that removes a property with the comma after it. */
+  #without(key: string): readonly Edit[] {
+    const property = this.#english.properties.get(key);
+    if (!property) return [];
+    const comma = /^\s*,\s*/.exec(this.#english.source.slice(property.end, property.end + COMMA_MAX_LENGTH))?.[0] ?? '';
+    return [{ start: property.start, end: property.end + comma.length, text: '' }];
   }
 
   /** A comment with the blanks and line breaks after it. */
@@ -132,10 +149,10 @@ function statementOf(
 /**
  * The source of a file that a language does not have yet, in the shape of the English one.
  * @param file  its name without the ending
- * @param texts  all its texts
+ * @param translations  all its texts, except those that are left out
  */
-export function newFile(file: string, english: TextFile, texts: Translations, language: Language): string {
-  const translator = new Translator(english, texts, language);
+export function newFile(file: string, english: TextFile, translations: Translations, language: Language): string {
+  const translator = new Translator(english, translations, language);
   const objects = [...english.constants]
     .filter(([, { isExported, value }]) => isExported && bare(value).type === 'ObjectExpression')
     .map(([name], index) => [name, `english${index === 0 ? '' : index + 1}`] as const);
@@ -162,18 +179,12 @@ function gapAt(key: string, own: TextFile): string {
   return keyOf(path.slice(0, depth + 1));
 }
 
-/** Keys of what a translation lacks as a whole, by the keys of its missing texts. */
-export function gapsOf(keys: readonly string[], own: TextFile): ReadonlyMap<string, readonly string[]> {
-  const gaps = new Map<string, string[]>();
-  for (const key of keys) {
-    const gap = gapAt(key, own);
-    gaps.set(gap, [...(gaps.get(gap) ?? []), key]);
-  }
-  return gaps;
-}
-
 /** The edit that adds a missing value to an object of a translation, after the one that precedes it in English. */
-function insertion(missing: string, english: TextFile, own: TextFile, translator: Translator, texts: Translations) {
+function insertion(
+  missing: string,
+  { english, own }: { readonly english: TextFile; readonly own: TextFile },
+  { translator, texts }: { readonly translator: Translator; readonly texts: Translations['texts'] },
+): Edit {
   const path = pathOf(missing);
   const name = path.at(-1) as string;
   const around = keyOf(path.slice(0, -1));
@@ -188,12 +199,8 @@ function insertion(missing: string, english: TextFile, own: TextFile, translator
   if (whole?.type !== 'ObjectExpression') throw new Error(`${around} is no object in the translation`);
   const inOrder = [...english.values.keys()];
   const siblings = value ? inOrder.slice(0, inOrder.indexOf(missing)) : [...own.values.keys()];
-  const before = siblings.findLast(
-    (key) => own.values.has(key) && keyOf(pathOf(key).slice(0, -1)) === around,
-  );
-  const property = whole.properties.find(
-    (each) => each.type === 'Property' && bare(each.value) === own.values.get(before ?? ''),
-  );
+  const before = siblings.findLast((key) => own.values.has(key) && keyOf(pathOf(key).slice(0, -1)) === around);
+  const property = own.properties.get(before ?? '');
   const at = property?.end ?? whole.start + 1;
   const keyCode = /^[A-Za-z_$][\w$]*$|^\d+$/.test(name) ? name : quoted(name);
   return { start: at, end: at, text: property ? `,\n${keyCode}: ${code}` : `\n${keyCode}: ${code},` };
@@ -201,23 +208,25 @@ function insertion(missing: string, english: TextFile, own: TextFile, translator
 
 /**
  * The source of a file of a translation with other texts. Everything else stays as it is.
- * @param texts  changed and missing texts; of a value that is missing as a whole, all its texts
+ * @param translations  changed and missing texts; of a value that is missing as a whole, all its texts, except those
+ * that are left out
  * @throws Error if a text is missing where the translation has no object
  */
-export function changedFile(english: TextFile, own: TextFile, texts: Translations, language: Language): string {
-  const translator = new Translator(english, texts, language);
+export function changedFile(english: TextFile, own: TextFile, translations: Translations, language: Language): string {
+  const translator = new Translator(english, translations, language);
+  const { texts } = translations;
   const missing = [...texts.keys()].filter((key) => !own.texts.has(key));
   const changes = [...texts].flatMap(([key, text]) => {
     const found = own.texts.get(key);
     return found ? [{ start: found.node.start, end: found.node.end, text: codeOf(text, found) }] : [];
   });
-  const gaps = [...gapsOf(missing, own).keys()];
+  const gaps = [...new Set(missing.map((key) => gapAt(key, own)))];
   const exports = gaps
     .filter((gap) => pathOf(gap).length === 1)
     .map((name) => `\n${statementOf(english, name, translator, { type: null, language })}\n`);
   const insertions = gaps
     .filter((gap) => pathOf(gap).length > 1)
-    .map((gap) => insertion(gap, english, own, translator, texts));
+    .map((gap) => insertion(gap, { english, own }, { translator, texts }));
   const whole = { start: 0, end: own.source.length };
   return spliced(own.source, whole, [...merged(insertions), ...changes]) + exports.join('');
 }
