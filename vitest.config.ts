@@ -13,10 +13,7 @@ const withLimits = ({ test, ...rest }: TestProjectInlineConfiguration): TestProj
     expect: { poll: { timeout: WAIT_MS } },
     // What is expected of hours and days holds in this zone, wherever the machine is.
     env: { TZ: 'UTC' },
-    setupFiles: [
-      join(import.meta.dirname, 'tools/slow-timeouts.ts'),
-      join(import.meta.dirname, 'tools/fixed-seed.ts'),
-    ],
+    setupFiles: [join(import.meta.dirname, 'tools/slow-timeouts.ts'), join(import.meta.dirname, 'tools/fixed-seed.ts')],
     ...test,
   },
 });
