@@ -5,7 +5,6 @@ import { Icon, Row, Text } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { ClientLogo } from '../../shared/platform/client-logo.tsx';
 import { chooseLanguage, currentLanguage, textsOf } from '../../shared/platform/language.ts';
-import { MachineNote } from '../../shared/platform/machine-note.tsx';
 import { useProductName } from '../../shared/platform/product-name.ts';
 import styles from './kiosk.module.css';
 
@@ -31,7 +30,6 @@ export function KioskFrame({ device, aside, foot, children }: KioskFrameProps) {
         </Row>
         {aside ?? <Languages />}
       </Row>
-      <MachineNote />
       <div className={styles.body}>{children}</div>
       <Row gap={3} justify="between" className={styles.foot}>
         {foot ?? (
