@@ -28,7 +28,7 @@ export async function startEmbedHost(hostname: '127.0.0.1' | 'localhost' = '127.
 
 const EVENTS = ['ready', 'permission', 'state', 'progress', 'guidance', 'completed', 'failed', 'closed'];
 
-/** A page with the element, which collects its events as `window.told`. */
+/** A page with the element, which collects its events as `window.scanEvents`. */
 export const pageWithScan = (mienUrl: string, url: string): string => `<!doctype html>
 <title>Portal</title>
 <link rel="icon" href="data:," />
@@ -36,9 +36,9 @@ export const pageWithScan = (mienUrl: string, url: string): string => `<!doctype
 <script type="module" src="${mienUrl}/embed/v1.js"></script>
 <mien-scan url="${url}"></mien-scan>
 <script>
-  window.told = [];
+  window.scanEvents = [];
   for (const name of ${JSON.stringify(EVENTS)})
-    document.querySelector('mien-scan').addEventListener(name, ({ detail }) => window.told.push([name, detail]));
+    document.querySelector('mien-scan').addEventListener(name, ({ detail }) => window.scanEvents.push([name, detail]));
 </script>`;
 
 /** A signed-in administrator of a client, who connects a program and lists origins. */

@@ -27,9 +27,9 @@ async function startHost(...of: Parameters<typeof startEmbedHost>): Promise<Embe
   return host;
 }
 
-type Told = [name: string, detail: Readonly<Record<string, unknown>>];
-const told = (page: Pick<Page, 'evaluate'>) => page.evaluate<Told[]>('window.told');
-const toldOf = async (page: Pick<Page, 'evaluate'>, name: string) => (await told(page)).filter(([one]) => one === name);
+type ScanEvent = [name: string, detail: Readonly<Record<string, unknown>>];
+const eventsOf = (page: Pick<Page, 'evaluate'>) => page.evaluate<ScanEvent[]>('window.scanEvents');
+const eventsNamed = async (page: Pick<Page, 'evaluate'>, name: string) => (await eventsOf(page)).filter(([one]) => one === name);
 
 /** Mien's page in the page around it, and the scan site in Mien's page. */
 const inFrame = (page: Pick<Page, 'frameLocator'> | FrameLocator) => page.frameLocator('mien-scan iframe');
@@ -95,21 +95,21 @@ test('a patient scans in a frame of a portal, which gets a receipt and no value'
   expect(Math.abs(shown - trueBpm)).toBeLessThanOrEqual(TOLERANCE_BPM);
 
   // What the portal learned.
-  const names = (await told(page)).map(([name]) => name);
+  const names = (await eventsOf(page)).map(([name]) => name);
   for (const name of ['ready', 'permission', 'state', 'progress', 'guidance', 'completed'])
     expect(names).toContain(name);
-  expect((await toldOf(page, 'permission')).map(([, { state }]) => state)).toEqual(['granted']);
-  expect((await toldOf(page, 'state')).map(([, { phase }]) => phase)).toContain('measuring');
-  const [[, { measurementId, receipt }] = ['', {}]] = await toldOf(page, 'completed');
+  expect((await eventsNamed(page, 'permission')).map(([, { state }]) => state)).toEqual(['granted']);
+  expect((await eventsNamed(page, 'state')).map(([, { phase }]) => phase)).toContain('measuring');
+  const [[, { measurementId, receipt }] = ['', {}]] = await eventsNamed(page, 'completed');
   const { payload } = await jwtVerify(String(receipt), createRemoteJWKSet(new URL(`${MIEN}/v1/keys`)), {
     issuer: MIEN,
     audience: program.programId,
     subject: sessionId,
   });
   expect(payload.measurementId).toBe(measurementId);
-  expect(JSON.stringify(await told(page))).not.toMatch(/heartRate|bpm|score/i);
+  expect(JSON.stringify(await eventsOf(page))).not.toMatch(/heartRate|bpm|score/i);
   await frame.getByRole('button', { name: embed.result.done }).click();
-  await expect.poll(() => toldOf(page, 'closed')).toEqual([['closed', { status: 'completed' }]]);
+  await expect.poll(() => eventsNamed(page, 'closed')).toEqual([['closed', { status: 'completed' }]]);
 
   // The frame used no cookie, and the address opens no second time.
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('hsAuth');
@@ -144,7 +144,7 @@ test('a scan in a frame inside a frame, a host that blocks the camera, and one t
   await expect(heading(inFrame(portal), embed.questions.title)).toBeVisible();
   const inside = page.frames().find((frame) => frame.url().startsWith(inner.origin));
   if (inside === undefined) throw new Error('no frame of the portal');
-  expect((await told(inside)).map(([name]) => name)).toEqual(['ready']);
+  expect((await eventsOf(inside)).map(([name]) => name)).toEqual(['ready']);
 
   // Without the camera for the outer frame, and by a header.
   inner.pages.set('/', { html: pageWithScan(MIEN, (await open(inner.origin)).url) });
@@ -158,16 +158,16 @@ test('a scan in a frame inside a frame, a host that blocks the camera, and one t
   await page.goto(`${outer.origin}/blocked`);
   await expect(heading(inFrame(page), embed.blocked.title)).toBeVisible();
   await expect(inFrame(page).getByText(MIEN)).toBeVisible();
-  await expect.poll(() => toldOf(page, 'permission')).toEqual([['permission', { state: 'blocked-by-host' }]]);
+  await expect.poll(() => eventsNamed(page, 'permission')).toEqual([['permission', { state: 'blocked-by-host' }]]);
   outer.pages.set('/allowed', {
     html: pageWithScan(MIEN, (await open(outer.origin)).url),
     headers: { 'permissions-policy': `camera=(self "${MIEN}")` },
   });
   await page.goto(`${outer.origin}/allowed`);
   await expect(heading(inFrame(page), embed.questions.title)).toBeVisible();
-  expect(await toldOf(page, 'permission')).toEqual([]);
+  expect(await eventsNamed(page, 'permission')).toEqual([]);
   await page.evaluate(`document.querySelector('mien-scan').cancel()`);
-  await expect.poll(() => toldOf(page, 'closed')).toEqual([['closed', { status: 'cancelled' }]]);
+  await expect.poll(() => eventsNamed(page, 'closed')).toEqual([['closed', { status: 'cancelled' }]]);
 
   // A page that is not listed shows nothing. The browser logs that, so its page is not watched.
   stranger.pages.set('/', { html: pageWithScan(MIEN, (await open(outer.origin)).url) });
@@ -175,7 +175,7 @@ test('a scan in a frame inside a frame, a host that blocks the camera, and one t
   const refused = strange.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
   await strange.goto(stranger.origin);
   await refused;
-  expect(await told(strange)).toEqual([]);
+  expect(await eventsOf(strange)).toEqual([]);
   await context.close();
 });
 
@@ -237,11 +237,11 @@ test('a scan opens, tells and is canceled in a frame in Firefox', { tag: '@live'
     host.pages.set('/', { html: pageWithScan(sites.mienUrl, url) });
     await firefox.open(host.origin);
     await waitFor('the page in the frame', () =>
-      firefox.evaluate<boolean>(`window.told.some(([name]) => name === 'ready')`),
+      firefox.evaluate<boolean>(`window.scanEvents.some(([name]) => name === 'ready')`),
     );
     await firefox.evaluate(`document.querySelector('mien-scan').cancel()`);
     const closed = await waitFor('the end', () =>
-      firefox.evaluate<object | null>(`window.told.find(([name]) => name === 'closed')?.[1] ?? null`),
+      firefox.evaluate<object | null>(`window.scanEvents.find(([name]) => name === 'closed')?.[1] ?? null`),
     );
     expect(closed).toEqual({ status: 'cancelled' });
     expect(firefox.consoleErrors).toEqual([]);

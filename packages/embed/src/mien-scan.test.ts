@@ -16,9 +16,9 @@ afterEach(() => document.body.replaceChildren());
 
 function show(attributes: Readonly<Record<string, string>> = { url: URL_OF_SESSION }) {
   const element = document.createElement('mien-scan') as MienScanElement;
-  const told: [string, unknown][] = [];
+  const events: [string, unknown][] = [];
   for (const name of SCAN_EVENTS)
-    element.addEventListener(name, (event) => told.push([name, (event as CustomEvent).detail]));
+    element.addEventListener(name, (event) => events.push([name, (event as CustomEvent).detail]));
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   document.body.append(element);
   const frame = element.querySelector('iframe');
@@ -33,7 +33,7 @@ function show(attributes: Readonly<Record<string, string>> = { url: URL_OF_SESSI
         source: source ?? null,
       }),
     );
-  return { element, frame, told, send };
+  return { element, frame, events, send };
 }
 
 describe('the frame', () => {
@@ -57,14 +57,14 @@ describe('the frame', () => {
     `${ORIGIN}/embed/${SESSION}`,
     'no address',
   ])('opens no other address: %s', (url) => {
-    const { frame, told } = show({ url });
+    const { frame, events } = show({ url });
     expect(frame).toBeNull();
-    expect(told).toEqual([['failed', { code: 'URL_INVALID' }]]);
+    expect(events).toEqual([['failed', { code: 'URL_INVALID' }]]);
   });
 
   it('waits for its address, and opens a new one in place of the old', () => {
-    const { element, told } = show({});
-    expect([element.children.length, told]).toEqual([0, []]);
+    const { element, events } = show({});
+    expect([element.children.length, events]).toEqual([0, []]);
     element.setAttribute('url', URL_OF_SESSION);
     element.setAttribute('url', URL_OF_SESSION.replace('#key', '#other'));
     expect([...element.querySelectorAll('iframe')].map(({ src }) => src)).toEqual([
@@ -73,12 +73,12 @@ describe('the frame', () => {
   });
 
   it('goes with the element', () => {
-    const { element, told, send, frame } = show();
+    const { element, events, send, frame } = show();
     const source = frame?.contentWindow as unknown as MessageEventSource;
     element.remove();
     expect(element.children).toHaveLength(0);
     send({ type: 'ready' }, { source });
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
   });
 });
 
@@ -93,22 +93,22 @@ describe('a message of the frame', () => {
     ['failed', { code: 'LOW_SIGNAL' }],
     ['closed', { status: 'completed' }],
   ] as const)('becomes the event %s, with its details only', (type, detail) => {
-    const { told, send } = show();
+    const { events, send } = show();
     send({ type, ...detail });
-    expect(told).toEqual([[type, detail]]);
+    expect(events).toEqual([[type, detail]]);
   });
 
   it('sets the height of the frame, and is no event', () => {
-    const { frame, told, send } = show();
+    const { frame, events, send } = show();
     send({ type: 'resize', heightPx: 812 });
     expect(frame?.style.height).toBe('812px');
     for (const heightPx of [0, -1, 'x', undefined, '1px;color:red']) send({ type: 'resize', heightPx });
     expect(frame?.style.height).toBe('812px');
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
   });
 
   it('counts only from this frame, its origin and its session', () => {
-    const { told, send } = show();
+    const { events, send } = show();
     send({ type: 'ready' }, { origin: 'https://evil.example' });
     send({ type: 'ready' }, { source: window as unknown as MessageEventSource });
     send({ type: 'ready' }, { source: null });
@@ -119,7 +119,7 @@ describe('a message of the frame', () => {
     send({ type: 'constructor' });
     window.dispatchEvent(new MessageEvent('message', { data: 'ready', origin: ORIGIN }));
     window.dispatchEvent(new MessageEvent('message', { data: null, origin: ORIGIN }));
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
   });
 });
 

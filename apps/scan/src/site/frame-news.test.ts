@@ -1,6 +1,6 @@
 import { SCAN_SITE_SOURCE } from '@mien/contract';
 import { expect, it, vi } from 'vitest';
-import { createTellFrame, toldShare } from './frame-news.ts';
+import { createTellFrame, reportedShare } from './frame-news.ts';
 
 const MIEN = 'https://mien.example';
 /** Lets the promises of a message settle. */
@@ -44,4 +44,4 @@ it.each([
   [0.125, 0.13],
   [0.999, 1],
   [3, 1],
-])('a share of %s is told as %s', (share, told) => expect(toldShare(share)).toBe(told));
+])('a share of %s is reported as %s', (share, reported) => expect(reportedShare(share)).toBe(reported));

@@ -27,4 +27,4 @@ export function createTellFrame({ container, originOf }: FrameNewsDeps): TellFra
 }
 
 /** Progress as the frame's host learns it: rounded to 1%. */
-export const toldShare = (share: number): number => Math.round(100 * Math.min(1, Math.max(0, share))) / 100;
+export const reportedShare = (share: number): number => Math.round(100 * Math.min(1, Math.max(0, share))) / 100;

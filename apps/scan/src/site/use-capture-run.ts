@@ -3,7 +3,7 @@ import type { ScanErrorCode, ScanLengthS } from '@mien/domain';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { optionalNow } from './browser/ask.ts';
 import { type CameraChoice, cameraPermission, type ListedCamera, type OpenedCamera } from './camera.ts';
-import { type TellFrame, toldShare } from './frame-news.ts';
+import { type TellFrame, reportedShare } from './frame-news.ts';
 import type { Again, Situation, Stage } from './guidance-text.ts';
 import { type LiveRate, nextLiveRate } from './live-rate.ts';
 import { type Preview, type ScanRun, type Sighting, startScanRun } from './scan-run.ts';
@@ -93,7 +93,7 @@ function tellSight(tell: TellFrame | null, { phase, advice, progressShare }: Sig
   const isCapturing = phase === 'capturing';
   tell?.({ type: 'state', phase: isCapturing ? 'measuring' : 'prepare' });
   tell?.({ type: 'guidance', code: advice });
-  if (isCapturing) tell?.({ type: 'progress', fraction: toldShare(progressShare) });
+  if (isCapturing) tell?.({ type: 'progress', fraction: reportedShare(progressShare) });
 }
 
 /** Runs one scan with one camera, and stops it when the page is left. */

@@ -52,12 +52,12 @@ const RESULT = {
 type Calls = NonNullable<NonNullable<Parameters<typeof fakeApi>[number]>['embed']>;
 type Others = Parameters<typeof fakeApi>[number];
 
-let told: [unknown, unknown][];
+let posted: [unknown, unknown][];
 beforeEach(() => {
-  told = [];
+  posted = [];
   window.history.replaceState(null, '', `${PATH}#the-key`);
   vi.spyOn(window, 'parent', 'get').mockReturnValue({
-    postMessage: (message: unknown, origin: unknown) => told.push([message, origin]),
+    postMessage: (message: unknown, origin: unknown) => posted.push([message, origin]),
   } as unknown as Window);
   vi.mocked(openScan).mockResolvedValue({ url: `${SCAN_SITE}/embed/x`, sessionId: SESSION_ID, providerId: 1 });
 });
@@ -92,7 +92,7 @@ function show(
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const news = () => told.map(([message]) => (message as { type: string }).type).filter((type) => type !== 'resize');
+const news = () => posted.map(([message]) => (message as { type: string }).type).filter((type) => type !== 'resize');
 const frame = () => screen.findByTitle<HTMLIFrameElement>('Camera and scan');
 async function send(data: object, from: { origin?: string; source?: unknown } = {}): Promise<void> {
   const source = from.source ?? (await frame()).contentWindow;
@@ -154,7 +154,7 @@ describe('the address', () => {
     await heading('Open this page in your browser');
     expect(open).not.toHaveBeenCalled();
     expect(window.location.hash).toBe('#the-key');
-    expect(told).toEqual([]);
+    expect(posted).toEqual([]);
   });
 });
 
@@ -174,10 +174,10 @@ describe('the page around a scan', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Done' }));
     await heading('You are done here');
     expect(news()).toEqual(['ready', 'permission', 'state', 'progress', 'guidance', 'completed', 'closed']);
-    expect(new Set(told.map(([, origin]) => origin))).toEqual(new Set([PORTAL]));
-    for (const [message] of told) expect(message).toMatchObject({ source: 'mien-scan', v: 1, sessionId: EMBED_ID });
+    expect(new Set(posted.map(([, origin]) => origin))).toEqual(new Set([PORTAL]));
+    for (const [message] of posted) expect(message).toMatchObject({ source: 'mien-scan', v: 1, sessionId: EMBED_ID });
     expect(
-      told.map(([message]) => message).find((message) => (message as { type: string }).type === 'completed'),
+      posted.map(([message]) => message).find((message) => (message as { type: string }).type === 'completed'),
     ).toEqual({
       source: 'mien-scan',
       v: 1,
@@ -187,10 +187,10 @@ describe('the page around a scan', () => {
       receipt: 'a.b.c',
     });
     // The scan site's own receipt and return address stay in Mien's page.
-    expect(JSON.stringify(told)).not.toMatch(/x\.y\.z|results=|bpm/i);
+    expect(JSON.stringify(posted)).not.toMatch(/x\.y\.z|results=|bpm/i);
   });
 
-  it('is told nothing by other pages, nor by the scan site about anything else', async () => {
+  it('ignores messages of other pages, and of the scan site about anything else', async () => {
     show();
     await begin();
     await send({ type: 'state', phase: 'measuring' }, { origin: 'https://evil.example' });
@@ -208,7 +208,7 @@ describe('the page around a scan', () => {
       window.location.origin,
     );
     expect(news()).toEqual(['ready', 'permission']);
-    expect(told.at(-1)?.[0]).toMatchObject({ state: 'blocked-by-host' });
+    expect(posted.at(-1)?.[0]).toMatchObject({ state: 'blocked-by-host' });
     expect(screen.queryByRole('button', { name: 'Start the scan' })).toBeNull();
   });
 
@@ -217,7 +217,7 @@ describe('the page around a scan', () => {
     await begin();
     await send({ type: 'returned', url: `https://mien.example/scanresult?error=LOW_SIGNAL&sessionId=${SESSION_ID}` });
     await heading('The scan did not work');
-    expect(told.at(-1)?.[0]).toMatchObject({ type: 'failed', code: 'LOW_SIGNAL' });
+    expect(posted.at(-1)?.[0]).toMatchObject({ type: 'failed', code: 'LOW_SIGNAL' });
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await heading('Before your scan');
   });
@@ -247,7 +247,7 @@ describe('the page around a scan', () => {
     expect(news()).toEqual(['ready']);
     await send(order, { origin: PORTAL, source: from });
     await heading('You are done here');
-    expect(told.at(-1)?.[0]).toMatchObject({ type: 'closed', status: 'cancelled' });
+    expect(posted.at(-1)?.[0]).toMatchObject({ type: 'closed', status: 'cancelled' });
   });
 });
 
@@ -258,7 +258,7 @@ describe('a page of its own', () => {
     await heading('Before your scan');
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(left).toEqual([`${PORTAL}/done?visit=7&sessionId=${EMBED_ID}&status=cancelled`]);
-    expect(told).toEqual([]);
+    expect(posted).toEqual([]);
   });
 
   it('returns with the receipt after a scan', async () => {
