@@ -4,12 +4,11 @@ import type { Language } from '@mien/domain';
 export type TextPart = 'first-screen' | 'rest' | 'legal';
 
 /**
- * English texts are bundled with the code that shows them. Other languages are separate chunks, which only their
- * readers load. Vite lists them.
+ * Loads a part of a language's texts; undefined if readers get it in English, which is bundled with the code that shows
+ * it. Other languages are separate chunks, which only their readers load. Vite lists them; Node has no such list, and
+ * renders pages with `catalogues.ts`.
  */
-const FILES = import.meta.glob<object>(['./*/first-screen.ts', './*/rest.ts', './*/legal.ts', '!./en/*']);
-
-/** Loads a part of a language's texts; undefined if readers get it in English. */
 export function textFile(language: Language, part: TextPart): (() => Promise<object>) | undefined {
-  return FILES[`./${language}/${part}.ts`];
+  const files = import.meta.glob<object>(['./*/first-screen.ts', './*/rest.ts', './*/legal.ts', '!./en/*']);
+  return files[`./${language}/${part}.ts`];
 }
