@@ -243,6 +243,12 @@ it('leaves out texts that are marked as not translated', () => {
   expect([waiting, changed.size, faults]).toEqual([['page:page.title', 'page:page.rich', 'page:page.about'], 0, []]);
 });
 
+it('leaves out an empty text that the language does not have', () => {
+  const own = ARABIC.replace("  rich: 'see <b>it</b>',\n", '');
+  const { waiting, faults } = run([send('page.rich', ''), send('page.about', 'amount')], own);
+  expect([waiting, faults]).toEqual([['page:page.rich'], []]);
+});
+
 describe('what the translation lacks', () => {
   const without = (...lines: readonly string[]) => lines.reduce((source, line) => source.replace(line, ''), ARABIC);
 
@@ -300,6 +306,14 @@ describe('what the translation lacks', () => {
   });
 });
 
+it('adds to a reviewed list only all that it lacks', () => {
+  const own = ARABIC.replace("['one', 'wait 30']", '[]');
+  const { changed, incomplete } = run([send('page.steps.1', 'wait 30')], own, 'es');
+  expect([changed.size, incomplete]).toEqual([0, new Map([['page:page.steps', ['page.steps.0']]])]);
+  const both = run([send('page.steps.0', 'sit'), send('page.steps.1', 'wait 30')], own, 'es');
+  expect(textsOf(both.changed.get('page') ?? '')).toMatchObject({ 'page.steps.0': 'sit', 'page.steps.1': 'wait 30' });
+});
+
 describe('a file that the language does not have', () => {
   it('is made in the shape of the English one, without its comments and types', () => {
     const { changed, faults } = run(EVERYTHING, null);
@@ -308,7 +322,7 @@ describe('a file that the language does not have', () => {
 import type { Translated } from '../translation.ts';
 import { tips } from './tips.ts';
 
-const kinds = { own: 'x Yours', hosted: 'x Theirs' };
+const kinds = { own: 'x Yours', hosted: 'x Theirs' } as const;
 const note = 'x It is no diagnosis.';
 const noted = (text: string) => \`<p>\${text}</p>\${note}\`;
 const sure = (text: string) => noted(\`x \${text} Only a test can tell.\`);
@@ -361,21 +375,25 @@ export const page = {
 
 describe('a translator’s file', () => {
   const unit = (target: string) => `<trans-unit id="a"><source>b</source>${target}</trans-unit>`;
-  const targetOf = (target: string) => readXliff(xliff([unit(target)])).units.map((read) => read.target);
+  const targetOf = (target: string) =>
+    readXliff(xliff([unit(target)])).units.map((read) => [read.target, ...read.markup]);
 
   it('may have CDATA, marks of segments, and suggestions, which are not read', () => {
-    expect(targetOf('<target><![CDATA[<b>]]>&amp;<mrk mtype="seg">x</mrk></target>')).toEqual(['<b>&x']);
-    expect(targetOf('<alt-trans><source>s</source><target>t</target></alt-trans>')).toEqual([null]);
-    expect(targetOf('<target>x<source>y</source>z</target>')).toEqual(['xyz']);
+    expect(targetOf('<target><![CDATA[<b>]]>&amp;<mrk mtype="seg">x</mrk></target>')).toEqual([['<b>&x']]);
+    expect(targetOf('<alt-trans><source>s</source><target>t</target></alt-trans>')).toEqual([[null]]);
+    expect(targetOf('<target>x<target>y</target>z</target>')).toEqual([['xyz', 'target']]);
   });
 
   it.each([
-    ['a document type', '<!DOCTYPE xliff><xliff/>'],
+    ['a document type', `<!DOCTYPE xliff>${xliff([send('page.about', 'x')]).replace(/<\?.*\?>/, '')}`],
     [
       'entities that grow',
-      '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;"><!ENTITY c "&b;&b;">]><xliff><source>&c;</source></xliff>',
+      `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;"><!ENTITY c "&b;&b;">]><xliff xmlns="${NAMESPACE}">&c;</xliff>`,
     ],
-    ['an entity of a file', '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><xliff>&a;</xliff>'],
+    [
+      'an entity of a file',
+      `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><xliff xmlns="${NAMESPACE}">&a;</xliff>`,
+    ],
     ['an entity that is not defined', `<xliff xmlns="${NAMESPACE}">&a;</xliff>`],
     ['a character that XML forbids', `<xliff xmlns="${NAMESPACE}">&#0;</xliff>`],
     ['another version of XLIFF', '<xliff version="2.0" xmlns="urn:oasis:names:tc:xliff:document:2.0"/>'],

@@ -133,7 +133,7 @@ function typesIn(value: ESTree.Node): readonly Edit[] {
   return [];
 }
 
-/** The statement of a constant, without its types unless it is an object, which is compared with the English one. */
+/** The statement of a constant. An object is compared with the English one of a name, if there is one. */
 function statementOf(
   { constants, source }: TextFile,
   name: string,
@@ -142,8 +142,10 @@ function statementOf(
 ): string {
   const { isExported, value } = constants.get(name) as NonNullable<ReturnType<typeof constants.get>>;
   const code = spliced(source, value, [...translator.edits, ...typesIn(value)]);
-  const shape = type === null ? '' : ` as const satisfies Translated<typeof ${type}, '${language}'>`;
-  return `${isExported ? 'export ' : ''}const ${name} = ${code}${shape};`;
+  // Placeholders are part of the type.
+  const asConst = ['ArrayExpression', 'ObjectExpression'].includes(bare(value).type) ? ' as const' : '';
+  const shape = type === null ? '' : ` satisfies Translated<typeof ${type}, '${language}'>`;
+  return `${isExported ? 'export ' : ''}const ${name} = ${code}${asConst}${shape};`;
 }
 
 /**
@@ -194,7 +196,7 @@ function insertion(
   if (whole?.type === 'ArrayExpression') {
     const last = whole.elements.at(-1);
     const at = last?.end ?? whole.start + 1;
-    return { start: at, end: at, text: last ? `, ${code}` : code };
+    return { start: at, end: at, text: last ? `, ${code}` : `${code}, ` };
   }
   if (whole?.type !== 'ObjectExpression') throw new Error(`${around} is no object in the translation`);
   const inOrder = [...english.values.keys()];
