@@ -29,7 +29,8 @@ async function startHost(...of: Parameters<typeof startEmbedHost>): Promise<Embe
 
 type ScanEvent = [name: string, detail: Readonly<Record<string, unknown>>];
 const eventsOf = (page: Pick<Page, 'evaluate'>) => page.evaluate<ScanEvent[]>('window.scanEvents');
-const eventsNamed = async (page: Pick<Page, 'evaluate'>, name: string) => (await eventsOf(page)).filter(([one]) => one === name);
+const eventsNamed = async (page: Pick<Page, 'evaluate'>, name: string) =>
+  (await eventsOf(page)).filter(([one]) => one === name);
 
 /** Mien's page in the page around it, and the scan site in Mien's page. */
 const inFrame = (page: Pick<Page, 'frameLocator'> | FrameLocator) => page.frameLocator('mien-scan iframe');

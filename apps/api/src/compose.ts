@@ -201,14 +201,7 @@ function recurringJobsOf(
         return { rows: Object.values(rows).reduce((sum, count) => sum + count, resets + hidden + merges) };
       },
     },
-    {
-      name: 'reminders',
-      everyMs: MINUTE_MS,
-      run: async () => {
-        const { nothing, ...report } = await sendDueReminders(scans.scanReminders);
-        return report;
-      },
-    },
+    { name: 'reminders', everyMs: MINUTE_MS, run: () => sendDueReminders(scans.scanReminders) },
     { name: 'notices', everyMs: MINUTE_MS, run: () => sendDueNotices(care.patientNotices) },
     { name: 'ehr', everyMs: MINUTE_MS, run: () => sendToRecords(care.ehr) },
     ...(config.DATABASE_URL === undefined

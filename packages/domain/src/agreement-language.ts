@@ -11,6 +11,10 @@ export const AGREEMENT_LANGUAGES = LANGUAGES.filter(
   (language): language is AgreementLanguage => LEGAL[language].legal === 'own',
 );
 
+export function isAgreementLanguage(text: unknown): text is AgreementLanguage {
+  return (AGREEMENT_LANGUAGES as readonly unknown[]).includes(text);
+}
+
 /** The language in which readers of a language are shown what they agree to. */
 export function agreementLanguageOf(language: Language): AgreementLanguage {
   return AGREEMENT_LANGUAGES.find((one) => one === language) ?? DEFAULT_LANGUAGE;

@@ -10,6 +10,7 @@ const JOB_COUNTS = [
   'late',
   'leftOut',
   'lifted',
+  'nothing',
   'noticed',
   'postponed',
   'reminded',

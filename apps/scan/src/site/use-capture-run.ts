@@ -3,7 +3,7 @@ import type { ScanErrorCode, ScanLengthS } from '@mien/domain';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { optionalNow } from './browser/ask.ts';
 import { type CameraChoice, cameraPermission, type ListedCamera, type OpenedCamera } from './camera.ts';
-import { type TellFrame, reportedShare } from './frame-news.ts';
+import { reportedShare, type TellFrame } from './frame-news.ts';
 import type { Again, Situation, Stage } from './guidance-text.ts';
 import { type LiveRate, nextLiveRate } from './live-rate.ts';
 import { type Preview, type ScanRun, type Sighting, startScanRun } from './scan-run.ts';

@@ -235,6 +235,7 @@ export const operations = {
       rows: 'rows deleted',
       tables: 'tables maintained',
       reminded: 'reminded',
+      nothing: 'without news',
       noticed: 'notified',
       late: 'too late',
       leftOut: 'left out',

@@ -237,6 +237,7 @@ export const operations = {
       rows: 'filas borradas',
       tables: 'tablas ordenadas',
       reminded: 'recordados',
+      nothing: 'sin novedades',
       noticed: 'avisados',
       late: 'tardíos',
       leftOut: 'omitidos',

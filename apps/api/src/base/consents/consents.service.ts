@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '@mien/contract';
-import { agreementLanguageOf, isLanguage, type Language } from '@mien/domain';
+import { type AgreementLanguage, agreementLanguageOf, isAgreementLanguage, type Language } from '@mien/domain';
 import { LEGAL_TEXTS } from '@mien/messages/catalogues';
 import type { Maker } from '../../platform/access/caller.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -32,7 +32,7 @@ export function currentTexts(language: Language): TextVersions {
 /** Whether a patient's consent is to the current texts in the language in which they read them. Either language counts. */
 export function isConsentCurrent(consent: AgreedTexts): boolean {
   // The language of a consent may no longer be offered.
-  if (!isLanguage(consent.language)) return false;
+  if (!isAgreementLanguage(consent.language)) return false;
   const current = currentTexts(consent.language);
   return consent.termsVersion === current.termsVersion && consent.privacyVersion === current.privacyVersion;
 }
@@ -51,7 +51,7 @@ export async function add(
   { now, database }: ConsentsDeps,
   clientId: string,
   patientId: string,
-  consent: TextVersions & { readonly language: Language },
+  consent: TextVersions & { readonly language: AgreementLanguage },
   { maker, isStated = false }: { readonly maker: Maker | null; readonly isStated?: boolean },
 ) {
   if (!isConsentCurrent(consent)) throw new Problem('text-outdated');

@@ -1,4 +1,4 @@
-import { DAY_MS, LANGUAGES } from '@mien/domain';
+import { AGREEMENT_LANGUAGES, DAY_MS } from '@mien/domain';
 import type { FastifyInstance } from 'fastify';
 
 /** The path of RFC 9116. */
@@ -25,7 +25,7 @@ function securityTextOf({ contacts, policy, publicOrigin }: SecurityContact, now
   const lines = [
     ...contacts.map((contact) => `Contact: ${contact}`),
     `Expires: ${expires.toISOString().replace('.000', '')}`,
-    `Preferred-Languages: ${LANGUAGES.join(', ')}`,
+    `Preferred-Languages: ${AGREEMENT_LANGUAGES.join(', ')}`,
     `Canonical: ${publicOrigin}${SECURITY_TEXT_PATH}`,
     ...(policy === null ? [] : [`Policy: ${policy}`]),
   ];

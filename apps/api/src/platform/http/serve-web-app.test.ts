@@ -46,7 +46,7 @@ beforeAll(async () => {
     productName: '<Mien> & "$&"',
     facts: { isEveryScanOurs: true, isTrialOffered: true, demo: null },
     drawFirstScreen: inEachLanguage((language) => ({ hostname }) => {
-      if (language === 'es') return '<main>Iniciar sesión</main>';
+      if (language !== 'en') return '<main>Iniciar sesión</main>';
       drawn += 1;
       return `<main>Log in at ${hostname} $&</main>`;
     }),
