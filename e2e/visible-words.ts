@@ -122,7 +122,8 @@ const textsIn = (language: Language) => leavesOf([CATALOGUES[language], SCAN_SIT
 
 /** Matches texts that English has and another language does not. */
 function onlyInEnglish(language: Language): RegExp {
-  const known = new Set(textsIn(language));
+  // Without the marks around what is inserted; those of English texts stay.
+  const known = new Set(textsIn(language).map((text) => text.replaceAll(/\u2068(\{\w+\})\u2069/g, '$1')));
   const texts = textsIn(DEFAULT_LANGUAGE).filter(
     (text) => !known.has(text) && /\p{L}{3}/u.test(text.replace(/\{\w+\}/g, '')),
   );

@@ -7,11 +7,11 @@ export function MachineNote() {
   const texts = machineTranslation();
   if (!texts) return null;
   return (
-    <p className={styles.note}>
+    <aside className={styles.note}>
       {texts.note}{' '}
       <button type="button" className={styles.original} onClick={() => chooseLanguage(DEFAULT_LANGUAGE)}>
         {texts.original}
       </button>
-    </p>
+    </aside>
   );
 }
