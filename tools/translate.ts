@@ -38,11 +38,11 @@ export async function exported(language: Language, folder = FOLDER): Promise<str
 
 /** A translator's file. @throws TranslateFault if it is too large or no UTF-8, and what reading it throws */
 function read(path: string): string {
-  if (statSync(path).size > MAX_BYTES) throw new TranslateFault(`${path} has more than ${MAX_BYTES} bytes`);
+  if (statSync(path).size > MAX_BYTES) throw new TranslateFault(`it has more than ${MAX_BYTES} bytes`);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
   } catch {
-    throw new TranslateFault(`${path} is no UTF-8`);
+    throw new TranslateFault('it is no UTF-8');
   }
 }
 
@@ -120,7 +120,7 @@ if (import.meta.main) {
   } catch (error) {
     const isExpected = [TranslateFault, XliffFault, UnreadableTexts].some((kind) => error instanceof kind);
     if (!isExpected && (error as NodeJS.ErrnoException).code === undefined) throw error;
-    console.error((error as Error).message);
+    console.error(`${file ?? tag}: ${(error as Error).message}`);
     process.exitCode = 1;
   }
 }
