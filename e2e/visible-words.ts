@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, ownNameOf } from '@mien/domain';
 import { CATALOGUES, SCAN_SITE_TEXTS } from '@mien/messages/catalogues';
+import { ENGLISH_BEGINS } from '@mien/messages/changed-texts';
 import { PSEUDO_LANGUAGES, type PseudoLanguage, type PseudoLanguageName } from '@mien/messages/pseudo-language';
 import type { Page } from '@playwright/test';
 
@@ -136,5 +137,6 @@ const patterns = new Map<Language, RegExp>();
 export async function englishIn(page: Page, language: Language): Promise<string[]> {
   const pattern = patterns.get(language) ?? onlyInEnglish(language);
   patterns.set(language, pattern);
-  return (await visibleTexts(page)).filter((text) => pattern.test(text) && !BROWSER.test(text));
+  const isMarked = (text: string) => text.startsWith(ENGLISH_BEGINS);
+  return (await visibleTexts(page)).filter((text) => pattern.test(text) && !isMarked(text) && !BROWSER.test(text));
 }
