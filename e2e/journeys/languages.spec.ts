@@ -5,9 +5,29 @@ import { expect, test } from '../browser.ts';
 import { headingOf } from '../screens.ts';
 import { expectCode, measurementIds, nextPatientPhone, openGroup } from '../steps.ts';
 
-const { en, es } = CATALOGUES;
+const { ar, en, es } = CATALOGUES;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test.describe('a browser that prefers Arabic', () => {
+  test.use({ contextOptions: { locale: 'ar-EG', reducedMotion: 'reduce' } });
+
+  test('gets the sign-in from the server as the page shows it, with the note that a computer translated it', async ({
+    page,
+    request,
+  }) => {
+    for (const address of ['/', `/sharedResult/${'a'.repeat(43)}`]) {
+      const drawn = await request.get(address, { headers: { 'accept-language': 'ar' } });
+      expect(await drawn.text(), address).toContain(ar.machineTranslation?.note);
+    }
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect(page.getByText(ar.machineTranslation?.note ?? '')).toBeVisible();
+    await page.getByRole('button', { name: ar.machineTranslation?.original ?? '' }).click();
+    await expect(headingOf(page, en.signIn.title)).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+  });
+});
 
 test.describe('a browser that prefers Spanish', () => {
   test.use({ contextOptions: { locale: 'es-US', reducedMotion: 'reduce' } });

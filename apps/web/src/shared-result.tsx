@@ -1,4 +1,4 @@
-import { Button, boxClassName, classNames, Row, Stack } from '@mien/ui';
+import { Button, boxClassName, classNames, Muted, Row, Stack } from '@mien/ui';
 import './server-language.ts';
 import '@mien/ui/base.css';
 import type { RenderSharedResult } from '@mien/contract';
@@ -6,11 +6,12 @@ import { sharedResult as english, fill } from '@mien/messages';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { SharedResultPage } from './features/results/shared-result-page.tsx';
 import { ClientLogo } from './shared/platform/client-logo.tsx';
-import { currentDirection, currentLanguage, textsOf } from './shared/platform/language.ts';
+import { currentDirection, currentLanguage, machineTranslation, textsOf } from './shared/platform/language.ts';
 import { inReaderUnits } from './shared/platform/reader-units.ts';
 import styles from './shared-result.module.css';
 
 const texts = textsOf('sharedResult', english);
+const machine = machineTranslation();
 
 /** The whole document of a shared result: server-rendered, without scripts. */
 export const draw: RenderSharedResult = ({ opened, productName, style, units }) =>
@@ -44,6 +45,8 @@ export const draw: RenderSharedResult = ({ opened, productName, style, units }) 
           </Row>
         </Row>
         <main id="content" className={styles.content} tabIndex={-1}>
+          {/* Without a way to the original: some links open once. */}
+          {machine && <Muted size="small">{machine.note}</Muted>}
           {opened ? (
             <SharedResultPage
               result={inReaderUnits(opened.result, units)}

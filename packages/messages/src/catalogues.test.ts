@@ -120,6 +120,7 @@ describe.each(LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE))('th
   it('says that a machine translated it, and only then', () => {
     const { machineTranslation = {} } = TEXTS[language] as Partial<AllTexts>;
     expect(Object.keys(machineTranslation)).toEqual(isWhole ? [] : Object.keys(ENGLISH.machineTranslation));
+    expect('machineTranslation' in CATALOGUES[language]).toBe(!isWhole);
   });
 
   it('has every sentence about safety', () => {

@@ -23,7 +23,12 @@ async function load(language: Language): Promise<readonly [Language, Noted<AllTe
   // What pages show is marked as English; files for other software are not.
   const { fhirExport, patientFileWords, programProblems, ...shown } = english;
   const fallback = isPartial ? { ...english, ...markedAsEnglish(shown) } : english;
-  return [language, completed({ ...fallback, ...(directionOf(language) === 'rtl' ? isolated(own) : own) }, fallback)];
+  const prepared = directionOf(language) === 'rtl' ? isolated(own) : own;
+  const { machineTranslation: note } = own;
+  return [
+    language,
+    { ...completed({ ...fallback, ...prepared }, fallback), ...(note && { machineTranslation: note }) },
+  ];
 }
 
 /**
