@@ -10,7 +10,7 @@ import { exported, imported, TranslateFault } from './translate.ts';
 
 const MESSAGES = join(ROOT, 'packages/messages/src');
 
-/** A copy of the folders of three languages, and a file beside it. */
+/** A copy of the folders of three languages, and a path for a translator's file. */
 let copy: string;
 let file: string;
 

@@ -50,7 +50,7 @@ export function filesFor(language: Language, english: TextFiles, own: TextFiles)
   return new Map([...english].filter(([name]) => wanted.has(name)));
 }
 
-/** What tests expect of a language; null if nobody has written it yet. @throws what its file throws */
+/** What tests expect of a language; null if the file does not exist yet. @throws what its file throws */
 export async function factsOf(folder: string, language: Language): Promise<LanguageFacts | null> {
   const path = join(folder, language, 'testing', 'facts.ts');
   if (!existsSync(path)) return null;

@@ -106,7 +106,7 @@ ${notes.join('')}      </trans-unit>
 
 /**
  * An XLIFF 1.2 file of texts, with a `<file>` for each of their files.
- * @param facts  what tests expect of the language; null if nobody has written it yet
+ * @param facts  what tests expect of the language; null if the file does not exist yet
  */
 export function toXliff(language: Language, units: readonly Unit[], facts: LanguageFacts | null): string {
   const files = [...Map.groupBy(units, ({ file }) => file)].map(

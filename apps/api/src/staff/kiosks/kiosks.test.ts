@@ -228,7 +228,7 @@ describe('a pairing code', () => {
     expect(await problemOf(admin.client.kiosks.renewCode({ params, body: {} }))).toBe('changed-meanwhile');
   });
 
-  it('lets nobody begin at the device before, at whichever moment another one is paired', async () => {
+  it('begins no visit at the former device, at any moment of pairing another one', async () => {
     for (let steps = 0; steps < 12; steps += 1) {
       const { kiosk, code } = await addKiosk(admin, { clientId, groupId });
       const [first, second] = [api.browser(), api.browser()];
@@ -435,7 +435,7 @@ describe('a person at a tablet', () => {
     expect(await problemOf(tablet.client.kiosk.answer({ body: { birthSex: 'Female' } }))).toBe('sms-code-needed');
   });
 
-  it('is asked for the date of birth anew where no scan accepts the age', async () => {
+  it('is asked again for a date of birth that gives an age that no scan accepts', async () => {
     const tablet = await tabletOf();
     const code = await slipOf();
     await api.database

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { askerName, askerRole, CARE_TEAM_KEY, careTeamQuery, dayText } from '../../shared/health/care-team.ts';
 import { CareTeamPoints } from '../../shared/health/care-team-points.tsx';
+import { AgreementNote } from '../../shared/platform/agreement-note.tsx';
 import { useApi } from '../../shared/platform/api.tsx';
 import { BEFORE_DOT } from '../../shared/platform/facts-text.ts';
 import { IdeaIntro } from '../../shared/platform/idea-art.tsx';
@@ -136,6 +137,7 @@ function RequestCard({ access }: { readonly access: CareTeamAccess }) {
           <Text weight={600}>{consent.points[0].about}</Text>
           <p>{fill(consent.points[0].text, { client: access.clientName })}</p>
         </div>
+        <AgreementNote />
         <p>{consent.lead}</p>
         <RadioGroup
           label={texts.request.legend}
@@ -174,6 +176,7 @@ function SwitchCard({ access }: { readonly access: CareTeamAccess }) {
   return (
     <Card>
       <Stack gap={4}>
+        <AgreementNote />
         <SwitchField
           checked={isOn}
           isBusy={change.isPending}

@@ -4,6 +4,7 @@ import { records as english, traceConsent as englishConsent, fill } from '@mien/
 import { Banner, Button, Card, Icon, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { AgreementNote } from '../../shared/platform/agreement-note.tsx';
 import { useApi } from '../../shared/platform/api.tsx';
 import { BEFORE_DOT } from '../../shared/platform/facts-text.ts';
 import { dateFormat } from '../../shared/platform/formats.ts';
@@ -157,6 +158,7 @@ function AllowForm({
   );
   return (
     <Stack gap={4} padding={3}>
+      <AgreementNote />
       <Stack as="dl" gap={4} className={styles.points}>
         {consent.points.map(({ about, text }) => (
           <div key={about}>
