@@ -140,7 +140,7 @@ it('matches the stored values to every digit', () => {
   expect(recomputationText(kept, again)).toContain(`stored      ${heartRate.stored.value} (`);
 });
 
-it('reports changed, missing and added values and intervals', () => {
+it('reports changed, missing and added values and intervals', { tags: 'thorough' }, () => {
   const changed = (change: (item: KeptMeasurement['items'][number]) => object): KeptMeasurement => ({
     ...kept,
     items: kept.items.map((item) => (item.key === 'heartRateBpm' ? { ...item, ...change(item) } : item)),

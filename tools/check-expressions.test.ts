@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expressionsIn, faultOf } from './check-expressions.ts';
 
-describe('a regular expression', () => {
+describe('a regular expression', { tags: 'thorough' }, () => {
   it('is found anywhere in TypeScript code', () => {
     const source = `const a: RegExp = /x+/gi; export const b = (t: string) => t.replace(/y/, 'no /z/ here') satisfies string;`;
     expect(expressionsIn('x.ts', source)).toEqual({

@@ -14,8 +14,6 @@ export const LINT: readonly Check[] = [
   { name: 'format', program: 'biome', args: ['check', '--error-on-warnings', '.'] },
   { name: 'boundaries', program: 'node', args: ['tools/check-boundaries.ts'] },
   { name: 'sql', program: 'node', args: ['tools/check-sql.ts'] },
-  { name: 'distributed', program: 'node', args: ['tools/check-distributed.ts'] },
-  { name: 'expressions', program: 'node', args: ['tools/check-expressions.ts'] },
   { name: 'page-texts', program: 'node', args: ['tools/check-page-texts.ts'] },
   { name: 'decisions', program: 'node', args: ['tools/check-decisions.ts'] },
   { name: 'dead-code', program: 'knip', args: ['--no-progress'] },
@@ -34,8 +32,15 @@ const BUILT: readonly Check[] = [
   { name: 'sizes', program: 'node', args: ['tools/check-sizes.ts'] },
 ];
 
-/** All checks that run no tests. */
-export const STATIC_CHECKS: readonly Check[] = [...LINT, ...TYPES, ...BUILT];
+/** Checks that run no tests, for every change. */
+export const QUICK_CHECKS: readonly Check[] = [...LINT, ...TYPES, ...BUILT];
+
+/** All checks that run no tests. The slow ones start first. */
+export const STATIC_CHECKS: readonly Check[] = [
+  { name: 'expressions', program: 'node', args: ['tools/check-expressions.ts'] },
+  { name: 'distributed', program: 'node', args: ['tools/check-distributed.ts'] },
+  ...QUICK_CHECKS,
+];
 
 /** Runs checks in parallel, one on each core; they start in list order. */
 export async function runChecks(tally: Tally, checks: readonly Check[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { runEndToEnd } from './end-to-end.ts';
-import { runChecks, STATIC_CHECKS } from './static-checks.ts';
+import { QUICK_CHECKS, runChecks } from './static-checks.ts';
 import { installSystemPackages } from './system-packages.ts';
 import { closingLines, emptyTally, failedCount, sayWhatRuns } from './tally.ts';
 import { runUnitsAndApi } from './vitest-runs.ts';
@@ -8,7 +8,7 @@ import { runUnitsAndApi } from './vitest-runs.ts';
 const tally = emptyTally();
 sayWhatRuns();
 await installSystemPackages(['browser']);
-await runChecks(tally, STATIC_CHECKS);
+await runChecks(tally, QUICK_CHECKS);
 await runUnitsAndApi(tally, 'quick');
 await runEndToEnd(tally, 'essential');
 console.log(closingLines(tally));

@@ -45,7 +45,9 @@ function importInto(language: Language, xml: string) {
 }
 
 describe.each(['es', 'zh'] as const)('the file of %s', (language) => {
-  it('has every text of the language, and changes nothing when it comes back untouched', async () => {
+  it('has every text of the language, and changes nothing when it comes back untouched', {
+    tags: 'thorough',
+  }, async () => {
     const xml = await exported(language, copy);
     const own = readFolder(copy, language);
     const ids = [...own].flatMap(([name, { texts }]) => [...texts.keys()].map((key) => `${name}:${key}`));
@@ -96,7 +98,7 @@ it('writes no file if one text has a fault', async () => {
   expect(sourcesIn('zh')).toEqual(before);
 });
 
-it('makes the files that a language does not have, and its lists', async () => {
+it('makes the files that a language does not have, and its lists', { tags: 'thorough' }, async () => {
   const xml = await exported('zh', copy);
   const before = sourcesIn('zh');
   const textsBefore = textsOfChinese();

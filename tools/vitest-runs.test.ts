@@ -46,7 +46,7 @@ it('prints the command of the part if Vitest alone would behave differently', ()
   ]);
 });
 
-it('prints a command that runs only this test', async () => {
+it('prints a command that runs only this test', { tags: 'thorough' }, async () => {
   const [part, title] = ['documents refer only to existing', 'links'];
   const failed = {
     ancestorTitles: [part],

@@ -234,7 +234,7 @@ test('in the confidence table, all synthetic people are one source', () => {
   expect([countOf('Real color traces'), countOf('drawn')]).toEqual([3, 3]);
 });
 
-test('synthetic scans are always marked as such', () => {
+test('synthetic scans are always marked as such', { tags: 'thorough' }, () => {
   for (const scans of [readSyntheticScans(1), readEverydayScans(1), readSkinScans(1)])
     expect([...scans].map(({ origin }) => origin).filter((origin) => origin !== 'drawn')).toEqual([]);
 });

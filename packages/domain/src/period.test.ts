@@ -156,7 +156,7 @@ describe('cached buckets', () => {
     expect(anew).toEqual(buckets);
   });
 
-  it('cached buckets equal newly created ones', () => {
+  it('cached buckets equal newly created ones', { tags: 'thorough' }, () => {
     fc.assert(
       fc.property(fc.array(anyQuestion, { minLength: 30, maxLength: 60 }), (questions) => {
         const first = questions.map((question) => periodBuckets(...question));

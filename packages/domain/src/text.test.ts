@@ -97,7 +97,7 @@ describe('lineOf', () => {
     expect(linesOf('\uFEFF a\r\nb\rc\u2028d\n\n  e\u00A0\tf ')).toBe('a\nb\nc\nd\n\n  e  f');
   });
 
-  it('cleaning is idempotent', () => {
+  it('cleaning is idempotent', { tags: 'thorough' }, () => {
     const nasty = fc.string({
       unit: fc.constantFrom(...Object.values(INVISIBLE), 'a', '̈', 'म', '्', 'ی', '👩', '🏴', '葛', '1', ' ', '\n'),
     });
@@ -131,7 +131,7 @@ describe('asciiOf', () => {
     expect(accessCodeIn(digits.slice(1, 7).join(''))).toEqual({ digits: '123456', hasOthers: false });
   });
 
-  it('digits come in groups of ten throughout Unicode', () => {
+  it('digits come in groups of ten throughout Unicode', { tags: 'thorough' }, () => {
     for (let code = 0, length = 0; code <= 0x10ffff; code += 1) {
       const isDigit = /\p{Nd}/u.test(String.fromCodePoint(code));
       if (!isDigit) expect(length % 10, code.toString(16)).toBe(0);

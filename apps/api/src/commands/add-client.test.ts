@@ -38,7 +38,7 @@ describe('npm run admin -- add-client', () => {
     [{ ...CLINIC, group: 'New Clinic' }, '--group is not valid.'],
     [{ ...CLINIC, 'shoe-size': '38' }, "Unknown option '--shoe-size'"],
     [{ ...CLINIC, 'first-name': ' ' }, '--first-name is missing.'],
-  ])('reports a mistake in one line and creates nothing: %j', async (options, beginning) => {
+  ])('reports a mistake in one line and creates nothing: %j', { tags: 'thorough' }, async (options, beginning) => {
     const { code, lines } = await addClient(options);
     expect(code).toBe(1);
     expect(lines).toHaveLength(1);
@@ -46,7 +46,7 @@ describe('npm run admin -- add-client', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('reports a missing database in one line', async () => {
+  it('reports a missing database in one line', { tags: 'thorough' }, async () => {
     const env = { DATABASE_URL: 'postgres://none@127.0.0.1:1/mien' };
     const { code, lines } = await addClient(CLINIC, [], env);
     expect(code).toBe(1);
@@ -115,7 +115,7 @@ describe('npm run admin -- add-client', () => {
     }
   });
 
-  it('prints its usage with --help', async () => {
+  it('prints its usage with --help', { tags: 'thorough' }, async () => {
     const { code, lines } = await addClient({}, ['--help']);
     expect([code, lines.length]).toEqual([0, 2]);
   });

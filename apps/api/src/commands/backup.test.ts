@@ -119,7 +119,7 @@ describe('a backup', () => {
     expect(existsSync(join(folder, 'none'))).toBe(false);
   });
 
-  it('of Postgres keeps the password out of the arguments and errors of pg_dump', async () => {
+  it('of Postgres keeps the password out of the arguments and errors of pg_dump', { tags: 'thorough' }, async () => {
     const programs = join(folder, 'programs');
     mkdirSync(programs);
     const seen = join(folder, 'seen');
@@ -146,7 +146,9 @@ describe('a backup', () => {
     }
   });
 
-  it('of Postgres is restored only where it can be read, and into an empty database', async () => {
+  it('of Postgres is restored only where it can be read, and into an empty database', {
+    tags: 'thorough',
+  }, async () => {
     const path = join(folder, 'of-postgres');
     mkdirSync(join(path, DATA_PART), { recursive: true });
     writeFileSync(join(path, DATA_PART, DUMP_FILE), 'dump');
@@ -175,7 +177,7 @@ describe('a backup', () => {
     });
   });
 
-  it('without a database reports that', async () => {
+  it('without a database reports that', { tags: 'thorough' }, async () => {
     const { code, output } = await command('backup', [join(folder, 'third')], join(folder, 'empty'));
     expect([code, output]).toEqual([1, expect.stringContaining('There is no database in')]);
     expect(existsSync(join(folder, 'third'))).toBe(false);

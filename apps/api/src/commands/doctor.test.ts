@@ -233,7 +233,7 @@ describe('the command', () => {
     for (const key of Object.values(KEYS)) expect(output).not.toContain(key);
   });
 
-  it('checks everything else if the folder of backups is missing', async () => {
+  it('checks everything else if the folder of backups is missing', { tags: 'thorough' }, async () => {
     const { code, output } = await runOperatorCommand('doctor', ['--json', '--backups', join(folder, 'no-such')], {
       ...KEYS,
       DATA_DIR: folder,

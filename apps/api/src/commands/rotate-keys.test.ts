@@ -48,7 +48,7 @@ const waiting = ({ database }: TestApi) =>
 describe('npm run admin -- rotate-keys, where the keys are in the data folder', () => {
   beforeEach(() => writeFileSync(path(), JSON.stringify({ SERVER_KEY: KEY, SCAN_LICENCE_KEY: `${KEY}-of-scans` })));
 
-  it('makes a new key, keeps the old one, and reseals all secrets with the new one', async () => {
+  it('makes a new key, keeps the old one, and reseals all secrets with the new one', { tags: 'thorough' }, async () => {
     const cookies = await serve(async (api) => {
       await api.addUser({ phone: PHONE });
       const browser = await api.signInByCode(PHONE);
@@ -89,7 +89,7 @@ describe('npm run admin -- rotate-keys, where the keys are in the data folder', 
     expect(keys().OLD_SERVER_KEYS).toBe(`${second},${KEY}`);
   });
 
-  it('changes nothing while a server has the database', async () => {
+  it('changes nothing while a server has the database', { tags: 'thorough' }, async () => {
     await serve(async () => {});
     const before = readFileSync(path(), 'utf8');
     const release = lockFolder(folder);
@@ -101,7 +101,7 @@ describe('npm run admin -- rotate-keys, where the keys are in the data folder', 
 });
 
 describe('npm run admin -- rotate-keys, where the keys come by the environment', () => {
-  it('prints what to set and changes nothing', async () => {
+  it('prints what to set and changes nothing', { tags: 'thorough' }, async () => {
     const { code, output } = await command('rotate-keys', { SERVER_KEY: KEY, OLD_SERVER_KEYS: `${KEY}-before` });
     expect(code).toBe(0);
     expect(output).toMatch(new RegExp(`^SERVER_KEY=[\\w-]{43}\nOLD_SERVER_KEYS=${KEY},${KEY}-before\n`));
@@ -109,7 +109,7 @@ describe('npm run admin -- rotate-keys, where the keys come by the environment',
     expect(existsSync(path())).toBe(false);
   });
 
-  it('reports that there is nothing to replace if there are no keys', async () => {
+  it('reports that there is nothing to replace if there are no keys', { tags: 'thorough' }, async () => {
     expect(await command('rotate-keys')).toEqual({
       code: 1,
       output: `There are no keys in ${folder}: set SERVER_KEY, or DATA_DIR\n`,

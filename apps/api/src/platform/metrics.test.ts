@@ -14,7 +14,9 @@ async function open() {
 }
 
 describe('the numbers of the API', () => {
-  it('measure statements by their first word, including failed ones, without their content', async () => {
+  it('measure statements by their first word, including failed ones, without their content', {
+    tags: 'thorough',
+  }, async () => {
     const { metrics, text } = await open();
     const database = openDatabase({ kind: 'memory' }, metrics.onStatement);
     try {

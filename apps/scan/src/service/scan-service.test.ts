@@ -215,7 +215,7 @@ describe('submitting a scan', () => {
     expect(bench.reports).toEqual([]);
   });
 
-  it('takes a sample face only in a demo, and marks its engine version', async () => {
+  it('takes a sample face only in a demo, and marks its engine version', { tags: 'thorough' }, async () => {
     const capture = { lengthS: 30, droppedFrames: 0, locked: [], hasScreenLamp: false, isSample: true };
     const refused = await submit({ ...(await goodSubmission()), capture });
     expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid-request']);

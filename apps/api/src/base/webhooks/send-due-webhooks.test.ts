@@ -459,7 +459,9 @@ describe('a receiver', () => {
 describe('several processes', () => {
   const EVENTS = 1000;
 
-  it('deliver 1,000 events at least once each when one of them is killed, with one webhook-id an event', async () => {
+  it('deliver 1,000 events at least once each when one of them is killed, with one webhook-id an event', {
+    tags: 'thorough',
+  }, async () => {
     await addEndpoint();
     await inTransaction(database, (transaction) => recordEvents(transaction, events(EVENTS)));
     // It is killed with two requests under way: nothing notes their answers.

@@ -321,7 +321,7 @@ describe('a conversation, for the team', () => {
     expect((await actions()).filter((action) => action === 'conversationAnswered')).toHaveLength(5);
   });
 
-  it('accepts 60 answers in five minutes and no more', async () => {
+  it('accepts 60 answers in five minutes and no more', { tags: 'thorough' }, async () => {
     for (let count = 1; count <= 60; count += 1) await answer(`answer ${count}`);
     expect(await problemOf(answer('answer 61'))).toBe('too-many-requests');
     // The patient has a limit of their own.

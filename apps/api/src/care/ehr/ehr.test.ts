@@ -655,7 +655,7 @@ describe('values that are deleted', () => {
     expect(double.writes).toHaveLength(length);
   });
 
-  it('stay in the record until a launch may change them', async () => {
+  it('stay in the record until a launch may change them', { tags: 'thorough' }, async () => {
     double.tampering.scope = CREATE_ONLY;
     await openAna();
     await send();

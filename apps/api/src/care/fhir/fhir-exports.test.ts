@@ -336,7 +336,7 @@ describe('who may ask for an export', () => {
     ]);
   });
 
-  it('get patients of their groups, and of the group that they ask for', async () => {
+  it('get patients of their groups, and of the group that they ask for', { tags: 'thorough' }, async () => {
     const other = await addSharing('5125550121', 'night-shift');
     const { items } = await admin.client.groups.list({ params: { clientId } });
     const nightShift = items.find(({ code }) => code === 'night-shift')?.id ?? '';
@@ -353,7 +353,7 @@ describe('who may ask for an export', () => {
       expect(outcomeOf(await ask(limited, `Group/${group}/$export`))).toEqual([404, 'not-found']);
   });
 
-  it('get no group of another client', async () => {
+  it('get no group of another client', { tags: 'thorough' }, async () => {
     const elsewhere = await addPerson(api, {
       phone: '5125550131',
       lastName: 'Elsewhere',
@@ -430,7 +430,7 @@ describe('patients', () => {
     expect(patientsIn(all)).toEqual(isIn ? [uid] : []);
   });
 
-  it('who share one scan are in it with that scan, and without entries', async () => {
+  it('who share one scan are in it with that scan, and without entries', { tags: 'thorough' }, async () => {
     const program = await programWith(ALL);
     await addScan(api, person.browser);
     await person.browser.client.careTeamAccess.give({
@@ -663,7 +663,7 @@ describe('what is stored of an export', () => {
     expect([status, text.includes('Quackenbush')]).toEqual([500, false]);
   });
 
-  it('of a long history is in several parts, and each line once and in order', async () => {
+  it('of a long history is in several parts, and each line once and in order', { tags: 'thorough' }, async () => {
     for (let count = 0; count < 25; count += 1) {
       api.clock.nowMs += MINUTE_MS;
       await addScan(api, person.browser);
@@ -710,7 +710,7 @@ describe('a file that is being read', () => {
     expect(found).toEqual(patients.slice(0, -1).map(({ patientUid }) => patientUid));
   });
 
-  it('breaks off if its export is ended, instead of looking complete', async () => {
+  it('breaks off if its export is ended, instead of looking complete', { tags: 'thorough' }, async () => {
     const { reader, program, statusUrl } = await read();
     expect((await reader.next()).done).toBe(false);
     expect((await fhirRequest(api, program, statusUrl, { method: 'DELETE' })).status).toBe(202);
@@ -825,7 +825,7 @@ describe('several processes', () => {
     expect([await exportsOf(program), (await rows())[1]]).toEqual([[], []]);
   });
 
-  it('write some patients in each look, so that a server that stops does not wait', async () => {
+  it('write some patients in each look, so that a server that stops does not wait', { tags: 'thorough' }, async () => {
     for (let index = 0; index < 10; index += 1) await addSharing(`51255501${40 + index}`);
     api.clock.nowMs += MINUTE_MS;
     const program = await programWith(ALL);

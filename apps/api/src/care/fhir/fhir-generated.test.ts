@@ -190,7 +190,9 @@ async function compareScans(count: number, seed: number): Promise<void> {
   expect(new Set(kinds)).toEqual(new Set(['number', 'pair', 'string']));
 }
 
-it('says of each generated scan what its own call says, in valid resources', () => compareScans(25, 31));
+it('says of each generated scan what its own call says, in valid resources', { tags: 'thorough' }, () =>
+  compareScans(25, 31),
+);
 
 /** In parts, because each resource is validated. */
 it.each([1, 2, 3, 4])('says of 1,000 generated scans what their own calls say: part %i', { tags: 'thorough' }, (part) =>

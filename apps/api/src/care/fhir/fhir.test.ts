@@ -132,7 +132,7 @@ describe('a patient with their own session', () => {
     expect(refused).toBeGreaterThan(0);
   });
 
-  it('finds everything of the export in pages, each resource once', async () => {
+  it('finds everything of the export in pages, each resource once', { tags: 'thorough' }, async () => {
     const exported = (await exportedBy()).filter(({ resourceType }) => resourceType !== 'CodeSystem');
     for (const count of [7, 500]) {
       const pages = await pagesOf(api, ben, `Patient/${uid}/$everything?_count=${count}`);
@@ -195,7 +195,7 @@ describe('a patient with their own session', () => {
     }
   });
 
-  it('gets them in the order of their time, either way', async () => {
+  it('gets them in the order of their time, either way', { tags: 'thorough' }, async () => {
     for (const [sort, sign] of [
       ['date', 1],
       ['-date', -1],
@@ -209,7 +209,7 @@ describe('a patient with their own session', () => {
     expect(changes).toEqual(changes.toSorted());
   });
 
-  it('gets the provenance of what was found on the same page, as included', async () => {
+  it('gets the provenance of what was found on the same page, as included', { tags: 'thorough' }, async () => {
     const provenances = (await exportedBy()).filter(({ resourceType }) => resourceType === 'Provenance');
     const targetsOf = ({ target }: AnyResource) =>
       (target as readonly { readonly reference: string }[]).map(({ reference }) => reference);
@@ -353,7 +353,7 @@ describe('pages', () => {
     }
   });
 
-  it('end and begin within a scan, even if the client hides a measure in between', async () => {
+  it('end and begin within a scan, even if the client hides a measure in between', { tags: 'thorough' }, async () => {
     await startWithDemo(4);
     const grace = await api.signIn(GRACE);
     const { clientId } = key;

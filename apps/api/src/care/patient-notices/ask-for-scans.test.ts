@@ -73,7 +73,7 @@ describe('a patient who is asked for a scan', () => {
     expect((await browser.client.ownAppointments.forScan()).visit).toMatchObject(windowAt(STARTS));
   });
 
-  it('is reminded once, on the evening before, with another link', async () => {
+  it('is reminded once, on the evening before, with another link', { tags: 'thorough' }, async () => {
     await add();
     await later(MINUTE_MS);
     await goTo('2026-11-26T23:59:00Z');
@@ -101,7 +101,7 @@ describe('a patient who is asked for a scan', () => {
     expect(texts()).toHaveLength(3);
   });
 
-  it('gets no second message if the appointment is made on that evening', async () => {
+  it('gets no second message if the appointment is made on that evening', { tags: 'thorough' }, async () => {
     await goTo('2026-11-27T00:30:00Z');
     await add();
     await later(MINUTE_MS);

@@ -441,7 +441,7 @@ describe('a push message', () => {
     await readAll(position);
   });
 
-  it('is tried as often again for each new message', async () => {
+  it('is tried as often again for each new message', { tags: 'thorough' }, async () => {
     await addPush(await push.browser('ana'));
     push.status = 503;
     await answer();

@@ -151,7 +151,7 @@ describe('records that are only added', () => {
   });
 });
 
-it('an installation of the version before gets the same guards, and keeps its rows', async () => {
+it('an installation of the version before gets the same guards, and keeps its rows', { tags: 'thorough' }, async () => {
   const guards = async (database: Database) => {
     const { rows: triggers } =
       await sql`select tgrelid::regclass::text as table, tgname as name, pg_get_triggerdef(oid) as definition from pg_trigger

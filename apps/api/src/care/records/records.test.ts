@@ -203,7 +203,7 @@ async function patient() {
 }
 
 describe('the export of a long history', () => {
-  it('has every entry once, in order, and the bytes of an unpaged answer', async () => {
+  it('has every entry once, in order, and the bytes of an unpaged answer', { tags: 'thorough' }, async () => {
     const { clientId, uid, browser } = await patient();
     await addScans(clientId, uid);
     const { body, headers } = await api.app.inject({
@@ -356,7 +356,9 @@ describe("deleting one's own records", () => {
           values (${clientId}, repeat('s', 22), repeat('h', 43), 'done', now())`.execute(transaction);
       });
 
-    it('runs in batches, in transactions that each leave complete scans, and is logged once', async () => {
+    it('runs in batches, in transactions that each leave complete scans, and is logged once', {
+      tags: 'thorough',
+    }, async () => {
       const { clientId, uid, browser } = await patient();
       await addScans(clientId, uid);
       await addEvent(clientId, uid);
@@ -381,7 +383,7 @@ describe("deleting one's own records", () => {
       ]);
     });
 
-    it('is logged even if it breaks off, and continues when requested again', async () => {
+    it('is logged even if it breaks off, and continues when requested again', { tags: 'thorough' }, async () => {
       const { clientId, uid, browser } = await patient();
       await addScans(clientId, uid);
       const refuse = sql`create function refuse() returns trigger language plpgsql as

@@ -314,7 +314,7 @@ describe('the page of a link', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/error?ID=1001']);
   });
 
-  it('shares the limit of the call', async () => {
+  it('shares the limit of the call', { tags: 'thorough' }, async () => {
     const { accessKey } = await create();
     for (let view = 0; view < 60; view += 1) await get(`/sharedResult/${accessKey}`);
     expect((await get(`/sharedResult/${accessKey}`)).headers.location).toBe('/error?ID=1002#ended');

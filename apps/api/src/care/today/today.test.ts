@@ -453,7 +453,9 @@ describe('messages to answer', () => {
       body: { messageUid: uuidv7(), message: 'Hello' },
     });
 
-  it('wait since the first message, until they are answered, closed or snoozed; reading does not change that', async () => {
+  it('wait since the first message, until they are answered, closed or snoozed; reading does not change that', {
+    tags: 'thorough',
+  }, async () => {
     const [early, late] = [await addPatient('Early'), await addPatient('Late')];
     await write(early);
     const first = ago(0).toISOString();
@@ -625,7 +627,7 @@ describe('the counts of patients', () => {
     expect(await patients(admin)).toEqual({ waiting: 0, recent: 0, quiet: 1, notShared: 1 });
   });
 
-  it('are missing for a client with more patients than are counted', async () => {
+  it('are missing for a client with more patients than are counted', { tags: 'thorough' }, async () => {
     const { clientId } = await addPatient('First');
     const { group_id } = await api.database.selectFrom('patients').select('group_id').executeTakeFirstOrThrow();
     const others = Array.from({ length: PATIENT_DOTS.most - 1 }, () => uuidv7());

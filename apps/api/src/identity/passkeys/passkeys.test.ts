@@ -252,7 +252,9 @@ describe('a refused passkey', () => {
     expect(await problemOf(signIn(api.browser(), { isBackedUp: true }, key, copy))).toBe('passkey-copied');
   });
 
-  it('counts against the network’s rate limit: then even a valid one is refused, and other networks are unaffected', async () => {
+  it('counts against the network’s rate limit: then even a valid one is refused, and other networks are unaffected', {
+    tags: 'thorough',
+  }, async () => {
     await withPasskey();
     const bad = async () => {
       const browser = api.browser({ ip: '198.51.100.4' });

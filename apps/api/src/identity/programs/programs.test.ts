@@ -170,7 +170,7 @@ describe('administration of programs', () => {
     expect(await problemOf(addWith({ keys }))).toBe('invalid-request');
   });
 
-  it('rejects groups of another client, and programs beyond the limit', async () => {
+  it('rejects groups of another client, and programs beyond the limit', { tags: 'thorough' }, async () => {
     await api.addUser({ phone: '5125550120', client: 'Other', group: 'warehouse' });
     const { group_id: groupId } = await api.database
       .selectFrom('groups')

@@ -228,7 +228,9 @@ describe('the second step', () => {
     expect(await problemOf(pass(step, codeOf(key)))).toBe('wrong-credentials');
   });
 
-  it('allows ten wrong codes in an hour and thirty in a day, over all browsers; right ones do not count', async () => {
+  it('allows ten wrong codes in an hour and thirty in a day, over all browsers; right ones do not count', {
+    tags: 'thorough',
+  }, async () => {
     const { key } = await setUp();
     for (let index = 0; index < 12; index += 1) {
       api.clock.nowMs += 20 * MINUTE_MS;
@@ -377,7 +379,9 @@ describe('a user’s second factor', () => {
     expect((await pass(step, codeOf(newKey))).recoveryCodesLeft).toBe(10);
   });
 
-  it('when replaced, or given new recovery codes, ends the user’s other sessions and no others', async () => {
+  it('when replaced, or given new recovery codes, ends the user’s other sessions and no others', {
+    tags: 'thorough',
+  }, async () => {
     const { browser, key } = await setUp();
     await api.addUser({ phone: ADMIN, firstName: 'Grace', roles: ['Client Admin'], patient: null });
     const other = await setUp(ADMIN);
@@ -409,7 +413,7 @@ describe('a user’s second factor', () => {
     );
   });
 
-  it('gets new recovery codes with a code, and the old ones stop working', async () => {
+  it('gets new recovery codes with a code, and the old ones stop working', { tags: 'thorough' }, async () => {
     const { browser, key, recoveryCodes } = await setUp();
     const make = (code: string) => browser.client.secondFactor.makeRecoveryCodes({ body: { code } });
     expect(await problemOf(make(wrongCode(key)))).toBe('wrong-access-code');
@@ -468,7 +472,7 @@ describe('a reset that an administrator asks for', () => {
     expect(items.find(({ id }) => id === staffId)?.secondFactor).toEqual({ isSetUp: false, resetAt: null });
   });
 
-  it('is canceled when the user signs in, and by the administrator', async () => {
+  it('is canceled when the user signs in, and by the administrator', { tags: 'thorough' }, async () => {
     await ask();
     await pass(await stepOf(), codeOf(key));
     expect((await actions()).at(-1)).toBe('signInByCode');
@@ -480,14 +484,14 @@ describe('a reset that an administrator asks for', () => {
     expect((await stepOf()).kind).toBe('code');
   });
 
-  it('is not canceled by the SMS code alone, or by a wrong code', async () => {
+  it('is not canceled by the SMS code alone, or by a wrong code', { tags: 'thorough' }, async () => {
     await ask();
     expect(await problemOf(pass(await stepOf(), wrongCode(key)))).toBe('wrong-access-code');
     api.clock.nowMs += SECOND_FACTOR_RESET_DELAY_MS;
     expect((await stepOf()).kind).toBe('setUp');
   });
 
-  it('requested twice concurrently is opened once', async () => {
+  it('requested twice concurrently is opened once', { tags: 'thorough' }, async () => {
     await Promise.all([ask(), ask()]);
     expect(await api.database.selectFrom('second_factor_resets').selectAll().execute()).toHaveLength(1);
     await api.runJobs();
@@ -513,7 +517,9 @@ describe('a reset that an administrator asks for', () => {
     expect(items.find(({ id }) => id === staffId)?.secondFactor?.resetAt).toBeNull();
   });
 
-  it('sends the user a few messages a day, however often it is requested and stopped', async () => {
+  it('sends the user a few messages a day, however often it is requested and stopped', {
+    tags: 'thorough',
+  }, async () => {
     const asked: boolean[] = [];
     for (let round = 0; round < 12; round += 1) {
       asked.push(
@@ -529,7 +535,7 @@ describe('a reset that an administrator asks for', () => {
     expect(api.sentTexts).toHaveLength(6);
   });
 
-  it('does not begin when the user cannot be notified', async () => {
+  it('does not begin when the user cannot be notified', { tags: 'thorough' }, async () => {
     await api.database.updateTable('users').set({ phone_number: null }).where('user_id', '=', staffId).execute();
     expect(await problemOf(ask())).toBe('text-message-failed');
     const { items } = await admin.client.staff.list({ params: { clientId } });

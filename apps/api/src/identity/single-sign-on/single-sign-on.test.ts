@@ -570,7 +570,9 @@ describe('a step that the client requires', () => {
       expect(await isIn(browser)).toBe(true);
     });
 
-    it('follows where the provider was not asked for one, and is ended by a logout, too', async () => {
+    it('follows where the provider was not asked for one, and is ended by a logout, too', {
+      tags: 'thorough',
+    }, async () => {
       await atTotp();
       const { browser, login } = await signIn();
       expect(login).toMatchObject({ user: null, accessToken: null, secondStep: { kind: 'setUp' } });

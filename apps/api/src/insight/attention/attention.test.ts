@@ -351,7 +351,9 @@ describe('properties', () => {
   );
   const ordinary = fc.record({ heartRate: fc.integer({ min: 50, max: 110 }), parts: fc.constant({}) });
 
-  it('a photo, noise, one odd scan, values of a browser or a provider are never confirmed', async () => {
+  it('a photo, noise, one odd scan, values of a browser or a provider are never confirmed', {
+    tags: 'thorough',
+  }, async () => {
     const others = fc.array(fc.record({ scan: fc.oneof(idle, ordinary), waitMin: fc.integer({ min: 0, max: 12 }) }), {
       maxLength: 6,
     });

@@ -299,7 +299,9 @@ describe('what a higher minimum would remove', () => {
     ]);
   });
 
-  it('matches exactly what saving that minimum then removes or changes, and nothing is removed before', async () => {
+  it('matches exactly what saving that minimum then removes or changes, and nothing is removed before', {
+    tags: 'thorough',
+  }, async () => {
     const seen = createSeededRandom(28);
     await addPatients(1, 'md');
     for (let day = 0; day < 8; day += 1) {

@@ -51,7 +51,7 @@ async function contenders(count: number): Promise<{ tryAll(): Promise<string[]>;
 }
 
 describe('the lock of a data folder', () => {
-  it('belongs to one process, even if many start at once, and leaves no trace', async () => {
+  it('belongs to one process, even if many start at once, and leaves no trace', { tags: 'thorough' }, async () => {
     const { children, tryAll } = await contenders(3);
     try {
       expect(await tryAll()).toEqual(['FolderInUseError', 'FolderInUseError', 'holds']);
@@ -221,7 +221,7 @@ describe('damage to an existing database', () => {
     return database;
   };
 
-  it('is detected by checksums when the damaged page is read', async () => {
+  it('is detected by checksums when the damaged page is read', { tags: 'thorough' }, async () => {
     const database = open();
     const { rows } = await sql<{ path: string; sums: string; version: string }>`
       select pg_relation_filepath('notes') as path, current_setting('data_checksums') as sums,
@@ -238,7 +238,9 @@ describe('damage to an existing database', () => {
     writeFileSync(file, bytes);
   });
 
-  it('to the control file stops the start with a message, instead of creating a new database', async () => {
+  it('to the control file stops the start with a message, instead of creating a new database', {
+    tags: 'thorough',
+  }, async () => {
     const control = join(made, 'database', 'global', 'pg_control');
     const bytes = readFileSync(control);
     renameSync(control, `${control}.kept`);

@@ -16,7 +16,7 @@ describe('the embedded database in a folder', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('syncs to disk with each commit, keeps its rows and refuses a second process', async () => {
+  it('syncs to disk with each commit, keeps its rows and refuses a second process', { tags: 'thorough' }, async () => {
     await makeEmptyDatabase();
     const counter = new Int32Array(new SharedArrayBuffer(4));
     const database = new Kysely<Tables>({ dialect: createEmbeddedDialect({ dataFolder: folder }, counter) });

@@ -37,7 +37,7 @@ describe('the database folds texts like the domain', () => {
     expect(ofAnotherVersion).toBeLessThan(200);
   });
 
-  it('for 5,000 names in 40 languages, in all their spellings', async () => {
+  it('for 5,000 names in 40 languages, in all their spellings', { tags: 'thorough' }, async () => {
     const names = drawnNames(5_000);
     expect(new Set(names).size).toBe(5_000);
     expect(LANGUAGE_COUNT).toBeGreaterThanOrEqual(40);

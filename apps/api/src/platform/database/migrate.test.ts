@@ -87,7 +87,7 @@ describe('tables of another version', () => {
 });
 
 describe('an empty database', () => {
-  it('gets today’s tables at once, and runs no change of earlier ones', async () => {
+  it('gets today’s tables at once, and runs no change of earlier ones', { tags: 'thorough' }, async () => {
     const database = openDatabase({ kind: 'memory' });
     try {
       let made = 0;
@@ -116,7 +116,7 @@ describe('tables of the version before', () => {
     expect(await hasCurrentTables(database, NEXT)).toBe(true);
   });
 
-  it('retry instead of waiting for tables in use', async () => {
+  it('retry instead of waiting for tables in use', { tags: 'thorough' }, async () => {
     const database = await testDatabase();
     const limits: unknown[] = [];
     await migrateDatabase(database, {

@@ -387,7 +387,7 @@ describe.skipIf(isDividedHere(NO_DIVIDED_TABLES))('rows of the version before a 
     });
   });
 
-  it('keep everything under the new names (0008)', async () => {
+  it('keep everything under the new names (0008)', { tags: 'thorough' }, async () => {
     const { clientId, patientId } = await api.addUser({ phone: CLINIC_PATIENT });
     await sql`insert into follow_ups (client_id, follow_up_id, patient_id, line, began_at, revision)
       values (${clientId}, ${SESSION('8')}, ${patientId}, 'unverified', ${AT}, 1)`.execute(api.database);

@@ -39,7 +39,7 @@ describe('strangers on one IPv6 network', () => {
     CALLS.filter(
       ({ declaration: { access, limit } }) => access === 'public' && limit !== undefined && !('noneBecause' in limit),
     ),
-  )('are stopped, whatever addresses they use: $name', async ({ name, declaration }) => {
+  )('are stopped, whatever addresses they use: $name', { tags: 'thorough' }, async ({ name, declaration }) => {
     const path = declaration.path.replace(/:(\w+)/g, (_match, part: string) => PARTS[part] ?? UNKNOWN_ID);
     const query = name.endsWith('Anonymously') || name.endsWith('PhoneUrl') ? '?accessCode=wrong' : '';
     for (let index = 0; index < MAX_CALLS; index += 1) {
@@ -104,7 +104,7 @@ describe('a single patient', () => {
     await write(patient);
   });
 
-  it('cannot export without limit', async () => {
+  it('cannot export without limit', { tags: 'thorough' }, async () => {
     const { patientId } = await api.addUser({ phone: '5125550199' });
     const { client } = await api.signIn('5125550199');
     const take = () => client.records.exportAll({ params: { uid: patientId ?? '' } });

@@ -50,7 +50,7 @@ describe('forty patients in a waiting room, each with a new browser, behind one 
     }
   });
 
-  it('also get in if all request codes first, and if others come after them', async () => {
+  it('also get in if all request codes first, and if others come after them', { tags: 'thorough' }, async () => {
     const browsers = CROWD.map(() => api.browser({ ip: IP }));
     for (const index of CROWD) await ask(browsers[index] as TestBrowser, index);
     api.clock.nowMs += MINUTE_MS;
@@ -64,7 +64,7 @@ describe('forty patients in a waiting room, each with a new browser, behind one 
     }
   });
 
-  it('can register with the form at once while guesses at codes are stopped', async () => {
+  it('can register with the form at once while guesses at codes are stopped', { tags: 'thorough' }, async () => {
     const start = (index: number, accessCode: string) =>
       outcomeOf(
         api.browser({ ip: IP }).client.registrations.start({
@@ -83,7 +83,7 @@ describe('forty patients in a waiting room, each with a new browser, behind one 
     expect(await start(300, 'signature')).toBe('sent');
   });
 
-  it('can register at most 120 in an hour', async () => {
+  it('can register at most 120 in an hour', { tags: 'thorough' }, async () => {
     const start = (index: number) =>
       outcomeOf(
         api.browser({ ip: IP }).client.registrations.start({
@@ -100,7 +100,7 @@ describe('forty patients in a waiting room, each with a new browser, behind one 
     expect(await start(600)).toBe('too-many-requests');
   });
 
-  it('can register by phone one after the other', async () => {
+  it('can register by phone one after the other', { tags: 'thorough' }, async () => {
     for (const place of CROWD) {
       const index = place + 100;
       const phone = phoneOf(index);
@@ -124,7 +124,7 @@ describe('a sender of messages to other people’s numbers', () => {
     expect(await outcomeOf(register(api.browser({ ip: IP }), 20))).toBe('sent');
   });
 
-  it('reaches only known numbers by signing in, 60 an hour and 240 a day', async () => {
+  it('reaches only known numbers by signing in, 60 an hour and 240 a day', { tags: 'thorough' }, async () => {
     for (let index = 0; index < 5; index += 1) await api.addUser({ phone: phoneOf(index) });
     const outcomes: string[] = [];
     for (let index = 0; index < 70; index += 1) outcomes.push(await outcomeOf(ask(api.browser({ ip: IP }), index)));
@@ -161,7 +161,7 @@ describe('a sender of messages to other people’s numbers', () => {
 });
 
 describe('login links opened from one address', () => {
-  it('do not slow each other down, unlike guesses', async () => {
+  it('do not slow each other down, unlike guesses', { tags: 'thorough' }, async () => {
     const open = (id: string) => outcomeOf(api.browser({ ip: IP }).client.loginLinks.open({ body: { id } }));
     await api.addUser({ phone: '5125550001', group: 'signature', roles: ['System Admin'], patient: null });
     const staff = await api.signIn('5125550001');

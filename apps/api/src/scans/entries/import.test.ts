@@ -256,7 +256,7 @@ describe('what a page shows as new in a file', () => {
     return items.map((item) => ({ ...item, takenAt: new Date(item.takenAt) }));
   }
 
-  it('is exactly what is stored, whatever was typed or came from another file', async () => {
+  it('is exactly what is stored, whatever was typed or came from another file', { tags: 'thorough' }, async () => {
     await fc.assert(
       fc.asyncProperty(sittings, readings, readings, async (typed, before, rows) => {
         api.clock.nowMs += HOUR_MS;

@@ -89,7 +89,7 @@ describe('a reminder by text message', () => {
     });
   });
 
-  it('is sent at its time in the patient’s zone, once', async () => {
+  it('is sent at its time in the patient’s zone, once', { tags: 'thorough' }, async () => {
     await save();
     goTo('2026-11-23T15:14:00Z');
     await run();
@@ -146,7 +146,7 @@ describe('a reminder by text message', () => {
     expect(texts()).toHaveLength(1);
   });
 
-  it('ends when the patient turns it off', async () => {
+  it('ends when the patient turns it off', { tags: 'thorough' }, async () => {
     await save();
     expect((await browser.client.scanReminders.remove({ body: {} })).reminder).toBeNull();
     expect((await browser.client.scanReminders.remove({ body: {} })).reminder).toBeNull();
@@ -213,7 +213,7 @@ describe('no text is sent', () => {
     ['to another number than the one that was asked for', { phone_number: '5125550177' }],
     ['without a number', { phone_number: null, phone_verified_at: null }],
     ['to another owner of the same number', { owner_id: uuidv7() }],
-  ])('%s, also later', async (_, set) => {
+  ])('%s, also later', { tags: 'thorough' }, async (_, set) => {
     await save();
     await saveWeek();
     await scan('2026-11-20T18:00:00Z');

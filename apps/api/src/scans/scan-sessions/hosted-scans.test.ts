@@ -167,7 +167,7 @@ describe('a scan on the hosted site', () => {
     ]);
   });
 
-  it('that takes a while is waited for', async () => {
+  it('that takes a while is waited for', { tags: 'thorough' }, async () => {
     expect((await measured('slow')).trust).toBe('serverFetched');
   });
 

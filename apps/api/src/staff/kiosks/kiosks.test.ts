@@ -375,7 +375,7 @@ describe('the slip of a patient', () => {
     await begin(tablet, await slipOf());
   });
 
-  it('leaves right codes uncounted', async () => {
+  it('leaves right codes uncounted', { tags: 'thorough' }, async () => {
     const tablet = await tabletOf();
     for (let count = 0; count < WRONG_SLIP_CODES_PER_HOUR + 2; count += 1) await begin(tablet, await slipOf());
   });
@@ -680,7 +680,7 @@ describe('people without a slip', () => {
     expect(await problemOf(tablet.client.kiosk.beginAnonymously({ body: {} }))).toBe('not-found');
   });
 
-  it('do not meet the limits of their network, but one of the tablet', async () => {
+  it('do not meet the limits of their network, but one of the tablet', { tags: 'thorough' }, async () => {
     const tablet = await tabletOf();
     for (let count = 0; count < 60; count += 1) await tablet.client.kiosk.beginAnonymously({ body: {} });
     expect(await problemOf(tablet.client.kiosk.beginAnonymously({ body: {} }))).toBe('too-many-requests');

@@ -170,7 +170,9 @@ const usersOf = async () =>
   );
 
 describe('a preview', () => {
-  it('shows the kept patient, the data that move and the differences, without health data; the view is in the log of both', async () => {
+  it('shows the kept patient, the data that move and the differences, without health data; the view is in the log of both', {
+    tags: 'thorough',
+  }, async () => {
     const { kept, merged } = await twoLivePatients(OTHER_PHONE);
     const shown = await preview(merged.uid, kept.uid);
     expect(shown).toMatchObject({
@@ -239,7 +241,7 @@ describe('a merge', () => {
     expect(await problemOf(kept.browser.client.signIn.devices())).toBe('sign-in-required');
   });
 
-  it('gives the signed-in patient one profile with all scans, trends and export', async () => {
+  it('gives the signed-in patient one profile with all scans, trends and export', { tags: 'thorough' }, async () => {
     const { kept, merged } = await twoLivePatients();
     await merge(kept.uid, merged.uid);
     const browser = api.browser();
@@ -256,7 +258,7 @@ describe('a merge', () => {
     expect(records.chatMessages.map(({ message }) => message)).toEqual([`From ${PHONE}`, `From ${OTHER_PHONE}`]);
   });
 
-  it('is in the log of both', async () => {
+  it('is in the log of both', { tags: 'thorough' }, async () => {
     const { kept, merged } = await twoLivePatients();
     const { mergeUid } = await merge(kept.uid, merged.uid);
     await undo(kept.uid, mergeUid);
@@ -326,7 +328,9 @@ describe('a merge', () => {
       );
   });
 
-  it('with another verified number hides earlier results for a week, and notifies both', async () => {
+  it('with another verified number hides earlier results for a week, and notifies both', {
+    tags: 'thorough',
+  }, async () => {
     const { kept, merged } = await twoLivePatients(OTHER_PHONE);
     expect((await preview(kept.uid, merged.uid)).resultsHeldUntil).not.toBeNull();
     const { mergeUid } = await merge(kept.uid, merged.uid);
@@ -432,7 +436,9 @@ describe('a merge', () => {
     expect(user?.deactivated_at).not.toBeNull();
   });
 
-  it('leaves one consent to stored traces in force, and restores the other unless the patient ended it', async () => {
+  it('leaves one consent to stored traces in force, and restores the other unless the patient ended it', {
+    tags: 'thorough',
+  }, async () => {
     const inForce = async () =>
       (await api.database.selectFrom('trace_consents').select('patient_id').where('ended_at', 'is', null).execute())
         .map((row) => row.patient_id)
@@ -449,7 +455,7 @@ describe('a merge', () => {
     expect(await inForce()).toEqual([]);
   });
 
-  it('includes rows written for the emptied patient during the merge', async () => {
+  it('includes rows written for the emptied patient during the merge', { tags: 'thorough' }, async () => {
     const { kept, merged } = await twoLivePatients();
     const { mergeUid } = await merge(kept.uid, merged.uid);
     await sql`insert into screenings select client_id, ${randomUUID()}, ${merged.uid}, height_cm, weight_kg, smoke,
@@ -659,7 +665,7 @@ describe('undoing', () => {
     expect(await problemOf(admin.client.patients.update({ params, body }))).toBe('changed-meanwhile');
   });
 
-  it('restores the emptied patient’s user completely, including hidden results', async () => {
+  it('restores the emptied patient’s user completely, including hidden results', { tags: 'thorough' }, async () => {
     const { kept, merged } = await twoLivePatients(OTHER_PHONE);
     const until = new Date(api.clock.nowMs + 3 * DAY_MS);
     const had = { email: 'sam@example.org', results_held_until: until };
@@ -696,7 +702,9 @@ describe('undoing', () => {
     expect({ a: await rowsOf(a), b: await rowsOf(b) }).toEqual(rows);
   });
 
-  it('is refused to another client, for another patient, and after 30 days, when the emptied patient is erased', async () => {
+  it('is refused to another client, for another patient, and after 30 days, when the emptied patient is erased', {
+    tags: 'thorough',
+  }, async () => {
     const { kept, merged } = await twoLivePatients();
     const { mergeUid, undoUntil } = await merge(kept.uid, merged.uid);
     expect(await problemOf(undo(merged.uid, mergeUid))).toBe('not-found');

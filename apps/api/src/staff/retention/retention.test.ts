@@ -122,7 +122,9 @@ describe('an unused account', () => {
     expect(await open()).toBe(404);
   });
 
-  it('counts as used while a carer views its patient, but not by the carer’s own activity', async () => {
+  it('counts as used while a carer views its patient, but not by the carer’s own activity', {
+    tags: 'thorough',
+  }, async () => {
     const { browser } = await livePatient();
     const CARER = '5125550198';
     await api.addUser({ phone: CARER });

@@ -140,7 +140,7 @@ const MATRIX = [',', ';', '\t', '|'].flatMap((delimiter) =>
 );
 
 describe('a file from any program', () => {
-  it('contains the same people', async () => {
+  it('contains the same people', { tags: 'thorough' }, async () => {
     for (const [delimiter, style, header, beginning] of MATRIX) {
       const cell = (text: string) => (/["\n]/.test(text) || text.includes(delimiter) ? `"${text}"` : text);
       const rows = [

@@ -299,7 +299,7 @@ describe('pages and counts', () => {
     await comparePages(admin, own.clientId);
   });
 
-  it('skip users without a name, however many there are', async () => {
+  it('skip users without a name, however many there are', { tags: 'thorough' }, async () => {
     const { clientId } = await api.addUser({ phone: '5125550175', patient: null });
     await addPeople(clientId, 5000, 20);
     for (const reach of ['all', { clientId }] as const) {

@@ -119,7 +119,7 @@ function createBench(
 }
 
 describe('a capture session', () => {
-  it('restarts if the frame clock restarts, and still completes', () => {
+  it('restarts if the frame clock restarts, and still completes', { tags: 'thorough' }, () => {
     const bench = createBench(() => [inModel]);
     bench.play(12_000);
     expect(bench.lastPhase()).toBe('capturing');
@@ -188,7 +188,7 @@ describe('a capture session', () => {
     expect(frameTimesMs.at(-1)! - frameTimesMs[0]!).toBeCloseTo(60_000, -2);
   });
 
-  it('ends early, at half of the time, without a pulse, and reports why', () => {
+  it('ends early, at half of the time, without a pulse, and reports why', { tags: 'thorough' }, () => {
     const bench = createBench(() => [inModel]);
     bench.play(15_500, 'still');
     expect(bench.messages.some(({ kind }) => kind === 'hopeless')).toBe(false);
@@ -200,7 +200,7 @@ describe('a capture session', () => {
     expect(bench.complete()).toBeUndefined();
   });
 
-  it('checks for a pulse just as early after a restart', () => {
+  it('checks for a pulse just as early after a restart', { tags: 'thorough' }, () => {
     const bench = createBench(() => [inModel]);
     bench.play(17_500);
     expect(bench.lastPhase()).toBe('capturing');
@@ -242,7 +242,7 @@ describe('a capture session', () => {
     expect(bench.ratesRead()).toBeLessThanOrEqual(27_000 / everyMs + 1);
   });
 
-  it('counts the missing frames', () => {
+  it('counts the missing frames', { tags: 'thorough' }, () => {
     const bench = createBench(() => [inModel]);
     bench.play(10_000);
     bench.play(300, 'pulse', 3 * FRAME_MS);
@@ -264,7 +264,7 @@ describe('a capture session', () => {
     }
   });
 
-  it('completes without a message with a camera that is just fast enough', () => {
+  it('completes without a message with a camera that is just fast enough', { tags: 'thorough' }, () => {
     const bench = createBench(() => [inModel]);
     bench.play(36_000, 'pulse', 1000 / (1.1 * LOWEST_FRAME_RATE_HZ));
     expect(bench.complete()).toBeDefined();
@@ -292,7 +292,7 @@ describe('a capture session', () => {
     expect(advice).toContain('closeApps');
   });
 
-  it('reads a smaller picture on a weak device and still yields colors', () => {
+  it('reads a smaller picture on a weak device and still yields colors', { tags: 'thorough' }, () => {
     const bench = createBench(() => [inModel], 30, { readingMs: 30 });
     bench.play(2000);
     expect(bench.lastPhase()).not.toBe('capturing');
@@ -320,7 +320,7 @@ describe('a capture session', () => {
     expect(new Set(advices)).toEqual(new Set(['findFace']));
   });
 
-  it('asks to open the cover of a black camera, and scans once it is open', () => {
+  it('asks to open the cover of a black camera, and scans once it is open', { tags: 'thorough' }, () => {
     let isCovered = true;
     const bench = createBench(() => (isCovered ? [] : [inModel]));
     bench.play(3000, 'covered');
@@ -342,7 +342,7 @@ describe('a capture session', () => {
     expect(bench.complete()).toBeDefined();
   });
 
-  it('ends within twenty seconds for a face that is too far away, with the reason', () => {
+  it('ends within twenty seconds for a face that is too far away, with the reason', { tags: 'thorough' }, () => {
     const bench = createBench(() => [scaledInModel(0.15)]);
     bench.play(20_000);
     expect(bench.messages.filter(({ kind }) => kind === 'unreadable')).toEqual([
