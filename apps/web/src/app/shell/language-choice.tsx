@@ -1,7 +1,8 @@
 import { directionOf, LANGUAGES, ownNameOf } from '@mien/domain';
 import { shell as english } from '@mien/messages';
 import { classNames, Disclosure, Icon, Row, VisuallyHidden } from '@mien/ui';
-import { chooseLanguage, currentLanguage, textsOf } from '../../shared/platform/language.ts';
+import { useChooseLanguage } from '../../shared/platform/choose-language.ts';
+import { currentLanguage, textsOf } from '../../shared/platform/language.ts';
 import styles from './language-choice.module.css';
 
 const texts = textsOf('shell', english);
@@ -16,6 +17,7 @@ interface LanguageChoiceProps {
  * opens without a script.
  */
 export function LanguageChoice({ at }: LanguageChoiceProps) {
+  const chooseLanguage = useChooseLanguage();
   const title = (
     <Row as="span" gap={at === 'menu' ? 4 : 2} isOneLine isInline className={styles.title}>
       <Icon name="globe" tone="brand" />

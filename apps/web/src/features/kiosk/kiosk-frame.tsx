@@ -3,8 +3,9 @@ import { LANGUAGES, ownNameOf } from '@mien/domain';
 import { kiosk as english } from '@mien/messages';
 import { Icon, Row, Text } from '@mien/ui';
 import type { ReactNode } from 'react';
+import { useChooseLanguage } from '../../shared/platform/choose-language.ts';
 import { ClientLogo } from '../../shared/platform/client-logo.tsx';
-import { chooseLanguage, currentLanguage, textsOf } from '../../shared/platform/language.ts';
+import { currentLanguage, textsOf } from '../../shared/platform/language.ts';
 import { useProductName } from '../../shared/platform/product-name.ts';
 import styles from './kiosk.module.css';
 
@@ -52,6 +53,7 @@ export function KioskFrame({ device, aside, foot, children }: KioskFrameProps) {
 
 /** One button for each language. The choice ends with the person's visit. */
 function Languages() {
+  const chooseLanguage = useChooseLanguage();
   return (
     <nav aria-label={texts.languages} className={styles.languages}>
       {LANGUAGES.map((language) => (

@@ -8,7 +8,8 @@ import { UnitSwitch } from '../../shared/forms/unit-switch.tsx';
 import { useNotices } from '../../shared/health/notices/notices.queries.ts';
 import { noticesValue } from '../../shared/health/notices/notices-text.ts';
 import { useApi } from '../../shared/platform/api.tsx';
-import { chooseLanguage, currentLanguage, textsOf } from '../../shared/platform/language.ts';
+import { useChooseLanguage } from '../../shared/platform/choose-language.ts';
+import { currentLanguage, textsOf } from '../../shared/platform/language.ts';
 import { optionalComponent } from '../../shared/platform/lazy-component.tsx';
 import { Sheet } from '../../shared/platform/sheet.tsx';
 import { stored, storedJson } from '../../shared/platform/stored.ts';
@@ -48,6 +49,7 @@ export function DeviceCard({ units, onUnits, children }: DeviceCardProps) {
   const [reminder, setReminder] = useState(() => storedJson(stored.scanReminder, isScanReminder));
   const byText = useQuery(scanRemindersQuery(useApi().client));
   const notices = useNotices();
+  const chooseLanguage = useChooseLanguage();
   const [isLarger, setLarger] = useState(isTextLarger);
   useEffect(
     () =>

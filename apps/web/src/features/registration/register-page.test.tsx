@@ -3,7 +3,7 @@ import { type MienContract, Problem, problemFromBody } from '@mien/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { chooseLanguage } from '../../shared/platform/language.ts';
+import { chooseLanguage } from '../../shared/platform/choose-language.ts';
 import { fakeApi, PATIENT_UID, signedOut } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { RegisterPage } from './register-page.tsx';
@@ -418,10 +418,10 @@ describe('an anonymous registration', () => {
 });
 
 describe('input on the registration form', () => {
-  it('is kept when the language is changed', () => {
+  it('is kept when the language is changed', async () => {
     show({}, '/register?code=md');
     fillIn({ 'Access code': 'md', 'First name': 'Ana María' });
-    chooseLanguage('es', () => undefined);
+    await chooseLanguage('es', () => undefined);
     cleanup();
     show({}, '/register?code=md');
     expect(Object.keys(GOOD).map((label) => field(label).value)).toEqual([
@@ -437,10 +437,10 @@ describe('input on the registration form', () => {
     ]);
   });
 
-  it('is kept for an anonymous registration, too', () => {
+  it('is kept for an anonymous registration, too', async () => {
     show({}, '/register/office');
     type('PatientUid', 'K-17');
-    chooseLanguage('es', () => undefined);
+    await chooseLanguage('es', () => undefined);
     cleanup();
     show({}, '/register/office');
     expect(field('PatientUid').value).toBe('K-17');

@@ -1,10 +1,12 @@
 import { AGREEMENT_LANGUAGES, directionOf, ownNameOf } from '@mien/domain';
 import { Banner, Button, Row } from '@mien/ui';
-import { chooseLanguage, machineTranslation } from './language.ts';
+import { useChooseLanguage } from './choose-language.ts';
+import { machineTranslation } from './language.ts';
 
 /** Says why what people agree to is not in the language of the page, and in which languages they can read it. */
 export function AgreementNote() {
   const texts = machineTranslation();
+  const chooseLanguage = useChooseLanguage();
   if (!texts) return null;
   return (
     <Banner isQuiet>

@@ -26,9 +26,9 @@ function serve(document: string, file: Response | Error): void {
 
 it('reloads into a newer version of the app, once', async () => {
   serve(page('/assets/new.js'), script());
-  await reloadIfNewer();
-  await reloadIfNewer();
-  expect(reload).toHaveBeenCalledOnce();
+  const before = vi.fn(() => expect(reload).not.toHaveBeenCalled());
+  expect([await reloadIfNewer(before), await reloadIfNewer(before)]).toEqual([true, false]);
+  expect([before, reload].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
 it.each([
@@ -43,6 +43,7 @@ it.each([
   ['a proxy’s page', '<h1>Log in to this network</h1>', script()],
 ])('does not reload into %s', async (_name, document, file) => {
   serve(document, file);
-  await reloadIfNewer();
-  expect(reload).not.toHaveBeenCalled();
+  const before = vi.fn();
+  expect(await reloadIfNewer(before)).toBe(false);
+  expect([before, reload].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
 });

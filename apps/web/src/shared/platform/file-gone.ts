@@ -23,10 +23,16 @@ async function hasNewerVersion(): Promise<boolean> {
 /**
  * Reloads the page if the server has a newer version of the app that can be loaded: otherwise the user would end up
  * with less than they have. Not twice in a row, and not in a browser that cannot remember the first time.
+ *
+ * @param before  called before the reload
+ * @returns whether the page is being reloaded
  */
-export async function reloadIfNewer(): Promise<void> {
+export async function reloadIfNewer(before = (): void => undefined): Promise<boolean> {
   const now = Date.now();
-  if (now - Number(stored.reloadedAt.get() ?? 0) < RELOAD_AGAIN_MS) return;
-  if (!(await hasNewerVersion().catch(() => false))) return;
-  if (stored.reloadedAt.set(String(now))) window.location.reload();
+  if (now - Number(stored.reloadedAt.get() ?? 0) < RELOAD_AGAIN_MS) return false;
+  if (!(await hasNewerVersion().catch(() => false))) return false;
+  if (!stored.reloadedAt.set(String(now))) return false;
+  before();
+  window.location.reload();
+  return true;
 }

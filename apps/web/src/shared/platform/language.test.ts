@@ -43,15 +43,6 @@ describe('the language of the page', () => {
     localStorage.setItem('language', 'klingon');
     expect((await openPage(['es'])).currentLanguage()).toBe('es');
   });
-
-  it('is stored when chosen, and texts stored in the old language are deleted', async () => {
-    localStorage.setItem('clientMeasureTypes', '[]');
-    const reload = vi.fn();
-    (await openPage()).chooseLanguage('es', reload);
-    expect(localStorage.getItem('language')).toBe('es');
-    expect(localStorage.getItem('clientMeasureTypes')).toBeNull();
-    expect(reload).toHaveBeenCalledOnce();
-  });
 });
 
 describe('texts', () => {

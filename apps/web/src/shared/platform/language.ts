@@ -38,7 +38,7 @@ const loaded: Record<string, unknown> = {};
 /** Set by tests and during development only. */
 const { mienPseudoLanguage: pseudo } = globalThis as { readonly mienPseudoLanguage?: PseudoLanguage };
 
-/** The language of the page. It does not change while the page is open: see `chooseLanguage`. */
+/** The language of the page. It does not change while the page is open: see `choose-language.ts`. */
 export function currentLanguage(): Language {
   return language;
 }
@@ -85,12 +85,4 @@ export function textsOf<Name extends keyof Texts>(name: Name, english: Texts[Nam
 /** What pages say in a language that no person has reviewed; undefined in all others. */
 export function machineTranslation(): Texts['machineTranslation'] | undefined {
   return loaded.machineTranslation as Texts['machineTranslation'] | undefined;
-}
-
-/** Stores the choice on this device and reloads the page. Typed text is kept in the tab's storage. */
-export function chooseLanguage(chosen: Language, reload = () => window.location.reload()): void {
-  stored.language.set(chosen);
-  // It contains texts.
-  stored.clientMeasureTypes.clear();
-  reload();
 }

@@ -54,7 +54,7 @@ describe('without browser storage', () => {
     blockStorage();
     const reload = vi.fn();
     vi.stubGlobal('location', { reload });
-    await reloadIfNewer();
+    expect(await reloadIfNewer()).toBe(false);
     vi.unstubAllGlobals();
     expect(reload).not.toHaveBeenCalled();
   });
