@@ -14,20 +14,20 @@ import type { Catalogue, Noted } from './translation.ts';
 type OwnTexts = Partial<AllTexts> & { readonly isPartial?: true };
 
 const { machineTranslation, ...english } = allTexts;
+// What pages show is marked as English; files for other software are not.
+const { fhirExport, patientFileWords, programProblems, ...shown } = english;
+const marked = { ...english, ...markedAsEnglish(shown) };
 
 async function load(language: Language): Promise<readonly [Language, Noted<AllTexts>]> {
   if (language === DEFAULT_LANGUAGE) return [language, english];
   // Computed import: a new language needs no line here; its own file has the type of a translation.
   const loaded = (await import(`./${language}/all-texts.ts`)) as { readonly allTexts: OwnTexts };
   const { isPartial = false, ...own } = loaded.allTexts;
-  // What pages show is marked as English; files for other software are not.
-  const { fhirExport, patientFileWords, programProblems, ...shown } = english;
-  const fallback = isPartial ? { ...english, ...markedAsEnglish(shown) } : english;
   const prepared = directionOf(language) === 'rtl' ? isolated(own) : own;
   const { machineTranslation: note } = own;
   return [
     language,
-    { ...completed({ ...fallback, ...prepared }, fallback), ...(note && { machineTranslation: note }) },
+    { ...completed(prepared, isPartial ? marked : english), ...(note && { machineTranslation: note }) },
   ];
 }
 
