@@ -1,6 +1,8 @@
 import type { CareTeamAccess, Patient } from '@mien/contract';
+import { machineTranslation as vietnamese } from '@mien/messages/vi/first-screen';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { addTexts } from '../../shared/platform/language.ts';
 import { fakeApi, MEASUREMENT_ID, notSeen, patient, signedIn } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { serverProblem } from '../../shared/testing/server-problem.ts';
@@ -26,6 +28,8 @@ function show(access: CareTeamAccess, calls: object = {}, person: Patient = pati
   renderPage({ api: fakeApi(signedIn, fakes as never), at: '/careTeam', path: '/careTeam', page: <CareTeamPage /> });
 }
 const theSwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Let Austin Wellness see my results' });
+
+afterEach(() => addTexts({ machineTranslation: undefined }));
 
 describe('the care team page', () => {
   it('sharing is off until the patient turns it on, and the page explains what it means', async () => {
@@ -59,6 +63,17 @@ describe('the care team page', () => {
     expect(screen.getAllByText(/They do not see the notes/)).toHaveLength(1);
     expect(screen.getAllByText('What they see')).toHaveLength(1);
     expect(screen.getByText('Who sees it')).toBeDefined();
+  });
+
+  it.each([
+    ['says at the request and at the switch why a machine translation has no consent', vietnamese, 2],
+    ['says nothing about translations in English', undefined, 0],
+  ])('%s', async (_, machineTranslation, count) => {
+    addTexts({ machineTranslation });
+    show(asked);
+    await theSwitch();
+    expect(screen.queryAllByText(vietnamese.agreements)).toHaveLength(count);
+    expect(screen.queryAllByRole('button', { name: 'Español' })).toHaveLength(count);
   });
 
   it('shows what staff can see, since when and until when, and how to end it', async () => {

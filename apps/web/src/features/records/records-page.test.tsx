@@ -1,8 +1,10 @@
 import { serverProblem } from '../../shared/testing/server-problem.ts';
 import 'fake-indexeddb/auto';
 import { type FhirBundle, type KeptTraces, type PatientRecords, Problem, type RecordsOverview } from '@mien/contract';
+import { machineTranslation as vietnamese } from '@mien/messages/vi/first-screen';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addTexts } from '../../shared/platform/language.ts';
 import { configuration, fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { RecordsPage } from './records-page.tsx';
@@ -114,6 +116,7 @@ it('keeps everything if deletion fails, and says why', async () => {
 
 describe('consent to retain traces', () => {
   const card = () => screen.findByRole('region', { name: 'Keep the colors of my scans' });
+  afterEach(() => addTexts({ machineTranslation: undefined }));
 
   it('is off until the whole text was shown and agreed to once', async () => {
     const allow = vi.fn(async () => ({ ...ON, count: 0 }));
@@ -132,6 +135,18 @@ describe('consent to retain traces', () => {
       params: { uid: user.patientUid },
       body: { textVersion: '2026-11', language: 'en' },
     });
+  });
+
+  it.each([
+    ['says why a machine translation has no consent', vietnamese, 1],
+    ['says nothing about translations in English', undefined, 0],
+  ])('%s', async (_, machineTranslation, count) => {
+    addTexts({ machineTranslation });
+    showWith({ keptTraces: { get: async () => OFF } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Read and decide' }));
+    await screen.findByText('What for');
+    expect(screen.queryAllByText(vietnamese.agreements)).toHaveLength(count);
+    expect(screen.queryAllByRole('button', { name: 'Español' })).toHaveLength(count);
   });
 
   it('stays off if declined', async () => {
