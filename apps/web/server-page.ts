@@ -1,14 +1,17 @@
 import react from '@vitejs/plugin-react';
-import { type BuildOptions, defineConfig } from 'vite';
+import { type BuildOptions, defineConfig, type Plugin } from 'vite';
+
+/** Lazy parts of a page are for browsers. As chunks, they would share their modules with all languages. */
+const noLazyParts: Plugin = { name: 'mien-no-lazy-parts', resolveDynamicImport: () => false };
 
 /**
- * Builds `src/{name}.tsx` for server-side rendering: one script that renders HTML, no browser code. A single file,
- * because the server loads it once per language. It imports what is the same in every language from the packages that
- * the server has loaded, texts above all: they would be in memory once per language.
+ * Builds `src/{name}.tsx` for server-side rendering: scripts that render HTML, no browser code. The server loads
+ * `{name}.js` once per language, because it reads its texts on loading. What is the same in every language is in memory
+ * once: React and our components in a script of their own, and what the server has loaded anyway, texts above all.
  */
 export const serverPage = (name: string, build: BuildOptions = {}) =>
   defineConfig({
-    plugins: [react()],
+    plugins: [react(), noLazyParts],
     publicDir: false,
     build: {
       ssr: `src/${name}.tsx`,
@@ -17,7 +20,13 @@ export const serverPage = (name: string, build: BuildOptions = {}) =>
       minify: true,
       rolldownOptions: {
         external: /^@mien\/(domain|messages)(\/|$)/,
-        output: { entryFileNames: `${name}.js`, codeSplitting: false },
+        output: {
+          entryFileNames: `${name}.js`,
+          chunkFileNames: '[name].js',
+          codeSplitting: {
+            groups: [{ name: 'in-every-language', test: /[\\/](node_modules|packages[\\/](contract|ui))[\\/]/ }],
+          },
+        },
       },
       ...build,
     },
