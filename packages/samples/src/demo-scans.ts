@@ -27,7 +27,8 @@ function point(key: string, value: number, halfWidth: number | null, signalToNoi
   return {
     key,
     value,
-    intervalLow: halfWidth === null ? null : value - halfWidth,
+    // No measure is negative.
+    intervalLow: halfWidth === null ? null : Math.max(0, value - halfWidth),
     intervalHigh: halfWidth === null ? null : value + halfWidth,
     signalToNoiseDb,
   };

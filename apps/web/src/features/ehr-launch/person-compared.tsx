@@ -1,5 +1,6 @@
 import type { EhrCandidate, EhrLaunch } from '@mien/contract';
 import { ehr as english, fill } from '@mien/messages';
+import { Icon, Row } from '@mien/ui';
 import { textsOf } from '../../shared/platform/language.ts';
 import { comparedLines } from './ehr-launch.model.ts';
 import styles from './person-compared.module.css';
@@ -11,6 +12,13 @@ interface PersonComparedProps {
   readonly candidate: EhrCandidate;
   readonly productName: string;
 }
+
+const Differs = () => (
+  <Row as="strong" gap={1} isOneLine isInline>
+    <Icon name="warning" tone="danger" sizePx={16} />
+    {texts.differs}
+  </Row>
+);
 
 /** Name, year of birth and phone number of both, side by side. */
 export function PersonCompared({ person, candidate, productName }: PersonComparedProps) {
@@ -30,7 +38,7 @@ export function PersonCompared({ person, candidate, productName }: PersonCompare
             <th scope="row">{texts[field]}</th>
             <td>{record ?? texts.unknown}</td>
             <td>{here ?? texts.unknown}</td>
-            <td>{isSame === null ? '' : isSame ? texts.same : texts.differs}</td>
+            <td className={styles.verdict}>{isSame === null ? null : isSame ? texts.same : <Differs />}</td>
           </tr>
         ))}
       </tbody>
