@@ -1,6 +1,8 @@
 import { RightsHistory } from './rights-history.ts';
 import { RightsModel } from './rights-model.ts';
 
+export type { HealthLinkScans } from './rights-model.ts';
+
 type Functions = Readonly<Record<string, (...given: unknown[]) => unknown>>;
 
 /** Both statements of the access rules combined: every event happens in both, and their answers must agree. */

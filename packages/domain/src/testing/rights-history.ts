@@ -1,8 +1,9 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
+import type { HealthLinkScans } from './rights-model.ts';
 
 /**
- * Who may read which scan, from decision 0133 alone: a second implementation of its rules, different from
- * `rights-model.ts`. Its only state is an event log, and it answers each question by searching backward. Both have the
+ * Who may read which scan, from decisions 0133 and 0152 to 0160 alone: a second implementation of their rules, different
+ * from `rights-model.ts`. Its only state is an event log, and it answers each question by searching backward. Both have the
  * same functions, so that a test can query both (`agreeingModels`).
  */
 
@@ -63,6 +64,32 @@ type Event = { readonly at: number } & (
       readonly scan: string;
       readonly endsAt: number;
     }
+  | {
+      readonly is: 'sharedHealth';
+      readonly link: string;
+      readonly profile: string;
+      readonly of: HealthLinkScans;
+      readonly endsAt: number;
+    }
+  | { readonly is: 'unlinked'; readonly link: string }
+  | { readonly is: 'paired'; readonly tablet: string; readonly device: string }
+  | { readonly is: 'unpaired'; readonly tablet: string }
+  | { readonly is: 'slipMade'; readonly slip: string; readonly profile: string; readonly endsAt: number }
+  | {
+      readonly is: 'visited';
+      readonly visit: string;
+      readonly profile: string;
+      /** What the code or the address of staff or of a program was. */
+      readonly by: string;
+      readonly tablet: string | null;
+      readonly program: string | null;
+    }
+  | { readonly is: 'left'; readonly visit: string }
+  | { readonly is: 'usedVisit'; readonly visit: string }
+  | { readonly is: 'scannedIn'; readonly visit: string; readonly scan: string }
+  | { readonly is: 'grouped'; readonly program: string; readonly reaches: boolean }
+  | { readonly is: 'revoked'; readonly program: string }
+  | { readonly is: 'embedded'; readonly embed: string; readonly profile: string; readonly program: string }
 );
 /** An event before its timestamp is added. */
 type WithoutTime<E> = E extends unknown ? Omit<E, 'at'> : never;
@@ -162,15 +189,12 @@ export class RightsHistory {
     return ended > coded.order ? null : coded.event.at;
   }
 
-  #session(browser: string): (Begun & { readonly order: number }) | null {
-    const begun = this.#find('begun', (event) => event.browser === browser);
-    if (!begun) return null;
-    const { event, order } = begun;
-    const { profile } = event;
-    const ended = this.#lastly(
+  /** Index of the last event that ended sessions of a profile: its own, or those begun by staff or a program. */
+  #sessionsEnded = (profile: string, isByStaff: boolean) =>
+    this.#lastly(
       (one) =>
         ((one.is === 'proved' ||
-          (one.is === 'numbered' && (one.wasProved || event.isByStaff)) ||
+          (one.is === 'numbered' && (one.wasProved || isByStaff)) ||
           one.is === 'closed' ||
           one.is === 'reopened' ||
           one.is === 'deleted') &&
@@ -178,6 +202,13 @@ export class RightsHistory {
         (one.is === 'merged' && (one.kept === profile || one.gone === profile)) ||
         (one.is === 'undone' && one.kept === profile),
     );
+
+  #session(browser: string): (Begun & { readonly order: number }) | null {
+    const begun = this.#find('begun', (event) => event.browser === browser);
+    if (!begun) return null;
+    const { event, order } = begun;
+    const { profile } = event;
+    const ended = this.#sessionsEnded(profile, event.isByStaff);
     const usedAt =
       this.#events.findLast((one) => (one.is === 'used' || one.is === 'begun') && one.browser === browser)?.at ?? 0;
     const isOver = ended > order || this.nowMs - usedAt > 30 * DAY_MS || this.nowMs - event.at > 90 * DAY_MS;
@@ -249,6 +280,52 @@ export class RightsHistory {
     const counts = !isGone && !isReplaced && isOfCarer && this.nowMs < endsAt && this.#counts(profile, invited.order);
     return { profile, number, at, carer: isGone ? null : (accepted?.event.carer ?? null), counts };
   }
+
+  #isPaired(tablet: string, device: string): boolean {
+    const event = this.#events.findLast(
+      (one) => (one.is === 'paired' || one.is === 'unpaired') && one.tablet === tablet,
+    );
+    return event?.is === 'paired' && event.device === device;
+  }
+
+  /** Whether a program may still call; `reaches` asks for its patients, too. */
+  #isConnected(program: string, reaches = false): boolean {
+    const grouped = this.#find('grouped', (event) => event.program === program)?.event;
+    const isRevoked = this.#events.some((event) => event.is === 'revoked' && event.program === program);
+    return grouped !== undefined && !isRevoked && (grouped.reaches || !reaches);
+  }
+
+  /** The profile whose appointment a slip is for, after all merges: the slip moves with it, and back. */
+  #slipHolder({ event, order }: { readonly event: Of<'slipMade'>; readonly order: number }): string {
+    const holders = [event.profile];
+    for (const one of this.#events.slice(order)) {
+      if (one.is === 'merged' && one.gone === holders.at(-1)) holders.push(one.kept);
+      if (one.is === 'undone' && one.kept === holders.at(-1) && one.gone === holders.at(-2)) holders.pop();
+    }
+    return holders.at(-1) ?? '';
+  }
+
+  /** A session at a tablet or of a program, if it is valid. */
+  #visit(visit: string): { readonly event: Of<'visited'>; readonly order: number } | null {
+    const found = this.#find('visited', (event) => event.visit === visit);
+    if (!found) return null;
+    const { event, order } = found;
+    const { profile, tablet, program } = event;
+    const ended = this.#lastly(
+      (one) =>
+        (one.is === 'left' && one.visit === visit) ||
+        ((one.is === 'visited' || one.is === 'paired' || one.is === 'unpaired') &&
+          tablet !== null &&
+          one.tablet === tablet),
+    );
+    if (Math.max(ended, this.#sessionsEnded(profile, true)) > order || !this.#isOpen(profile)) return null;
+    if (program !== null) return this.#isConnected(program) && this.nowMs - event.at < HOUR_MS ? found : null;
+    const usedAt = this.#find('usedVisit', (one) => one.visit === visit)?.event.at ?? event.at;
+    return this.nowMs - usedAt <= 3 * MINUTE_MS && this.nowMs - event.at <= 30 * MINUTE_MS ? found : null;
+  }
+
+  /** Whether a code or an address that works once was used. */
+  #isSpent = (by: string) => this.#events.some((event) => event.is === 'visited' && event.by === by);
 
   // Events. Those that may be refused return whether they happened.
 
@@ -365,6 +442,97 @@ export class RightsHistory {
     const profile = this.#letsIn(browser);
     if (profile === null || this.#owner(scan) !== profile) return false;
     this.#add({ is: 'shared', link, profile, scan, endsAt: this.nowMs + hours * HOUR_MS });
+    return true;
+  }
+
+  shareHealthLink(browser: string, link: string, of: HealthLinkScans, hours: number): boolean {
+    const profile = this.#letsIn(browser);
+    if (profile === null) return false;
+    if (of !== 'everything' && 'scan' in of && this.#owner(of.scan) !== profile) return false;
+    this.#add({ is: 'sharedHealth', link, profile, of, endsAt: this.nowMs + hours * HOUR_MS });
+    return true;
+  }
+
+  endLink(browser: string, link: string): boolean {
+    const own = this.#own(browser);
+    const made = this.#events.find(
+      (one): one is Of<'shared'> | Of<'sharedHealth'> =>
+        (one.is === 'shared' || one.is === 'sharedHealth') && one.link === link,
+    );
+    const works = this.readByLink(link) !== null || this.readByHealthLink(link) !== null;
+    if (!own || !works || made?.profile !== own.profile) return false;
+    this.#add({ is: 'unlinked', link });
+    return true;
+  }
+
+  pairTablet(tablet: string, device: string): void {
+    this.#add({ is: 'paired', tablet, device });
+  }
+
+  endTablet(tablet: string): void {
+    this.#add({ is: 'unpaired', tablet });
+  }
+
+  tabletOf(device: string): string | null {
+    const paired = this.#find('paired', (event) => event.device === device)?.event;
+    return paired && this.#isPaired(paired.tablet, device) ? paired.tablet : null;
+  }
+
+  makeSlip(slip: string, profile: string, endsAt: number): boolean {
+    if (!this.#isOpen(profile)) return false;
+    this.#add({ is: 'slipMade', slip, profile, endsAt });
+    return true;
+  }
+
+  beginVisit(visit: string, device: string, slip: string): boolean {
+    const tablet = this.tabletOf(device);
+    const made = this.#find('slipMade', (event) => event.slip === slip);
+    if (tablet === null || !made || this.#isSpent(slip) || this.nowMs >= made.event.endsAt) return false;
+    const profile = this.#slipHolder(made);
+    if (!this.#isOpen(profile)) return false;
+    this.#add({ is: 'visited', visit, profile, by: slip, tablet, program: null });
+    return true;
+  }
+
+  endVisit(visit: string): void {
+    this.#add({ is: 'left', visit });
+  }
+
+  connectProgram(program: string, reaches: boolean): void {
+    this.#add({ is: 'grouped', program, reaches });
+  }
+
+  setReach(program: string, reaches: boolean): boolean {
+    if (!this.#isConnected(program)) return false;
+    this.#add({ is: 'grouped', program, reaches });
+    return true;
+  }
+
+  revokeProgram(program: string): void {
+    this.#add({ is: 'revoked', program });
+  }
+
+  makeEmbed(embed: string, program: string, profile: string): boolean {
+    if (!this.#isConnected(program, true) || !this.#isOpen(profile)) return false;
+    this.#add({ is: 'embedded', embed, program, profile });
+    return true;
+  }
+
+  openEmbed(visit: string, embed: string): boolean {
+    const made = this.#find('embedded', (event) => event.embed === embed);
+    if (!made || this.#isSpent(embed) || this.nowMs - made.event.at >= 30 * MINUTE_MS) return false;
+    const { profile, program } = made.event;
+    if (!this.#isConnected(program) || !this.#isOpen(profile) || this.#sameSince(profile) > made.order) return false;
+    this.#add({ is: 'visited', visit, profile, by: embed, tablet: null, program });
+    return true;
+  }
+
+  scanIn(visit: string, scan: string): boolean {
+    const found = this.#visit(visit);
+    if (!found) return false;
+    this.#add({ is: 'usedVisit', visit });
+    this.#add({ is: 'scanned', scan, profile: found.event.profile });
+    this.#add({ is: 'scannedIn', visit, scan });
     return true;
   }
 
@@ -497,9 +665,40 @@ export class RightsHistory {
     return this.scansOf(profile).filter((one) => scan === null || one === scan);
   }
 
+  readByProgram(program: string, profile: string): string[] | null {
+    return this.#isConnected(program, true) ? this.readByStaff(profile) : null;
+  }
+
+  useVisit(visit: string): void {
+    if (this.#visit(visit)) this.#add({ is: 'usedVisit', visit });
+  }
+
+  readInVisit(visit: string): string[] | null {
+    const found = this.#visit(visit);
+    if (!found) return null;
+    const isIn = (scan: string) =>
+      this.#events.some((event) => event.is === 'scannedIn' && event.visit === visit && event.scan === scan);
+    return this.scansOf(found.event.profile).filter(isIn);
+  }
+
+  #isEnded = (link: string) => this.#events.some((event) => event.is === 'unlinked' && event.link === link);
+
+  readByHealthLink(link: string): string[] | null {
+    const shared = this.#find('sharedHealth', (event) => event.link === link);
+    if (!shared || this.#isEnded(link) || this.nowMs >= shared.event.endsAt) return null;
+    const { profile, of } = shared.event;
+    if (!this.#counts(profile, shared.order)) return null;
+    const scans = this.#events.flatMap((event) =>
+      event.is === 'scanned' && this.#owner(event.scan) === profile ? [event.scan] : [],
+    );
+    if (of === 'everything') return scans.sort();
+    if ('latest' in of) return scans.slice(-of.latest).sort();
+    return scans.includes(of.scan) ? [of.scan] : null;
+  }
+
   readByLink(link: string): string | null {
     const shared = this.#find('shared', (event) => event.link === link);
-    if (!shared || this.nowMs >= shared.event.endsAt) return null;
+    if (!shared || this.#isEnded(link) || this.nowMs >= shared.event.endsAt) return null;
     const owner = this.#owner(shared.event.scan);
     return owner === shared.event.profile && this.#counts(owner, shared.order) ? shared.event.scan : null;
   }

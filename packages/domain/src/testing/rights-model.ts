@@ -1,9 +1,9 @@
-import { DAY_MS, MINUTE_MS } from '../time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 
 /**
  * Who may read which scan after any sequence of events: the rules of `rights.ts` restated in terms of persons, phones
  * and browsers, without product code. Tests compare the API's responses with the model. Times are in milliseconds; the
- * test chooses the names of profiles, browsers, scans, care grants and links.
+ * test chooses the names of profiles, browsers, scans, care grants, links, tablets, programs and sessions for one scan.
  */
 
 /** Limits of the product, as of today. */
@@ -16,6 +16,10 @@ const PROOF_MS = 90 * DAY_MS;
 const IDLE_MS = 30 * DAY_MS;
 const SESSION_MS = 90 * DAY_MS;
 const NEW_CODE_MS = 10 * MINUTE_MS;
+const VISIT_IDLE_MS = 3 * MINUTE_MS;
+const VISIT_MS = 30 * MINUTE_MS;
+const EMBED_ADDRESS_MS = 30 * MINUTE_MS;
+const EMBED_MS = HOUR_MS;
 
 interface Profile {
   number: string | null;
@@ -67,12 +71,54 @@ interface Link {
   readonly endsAt: number;
 }
 
+/** What a health link has: one scan, the newest ones, or all. */
+export type HealthLinkScans = { readonly scan: string } | { readonly latest: number } | 'everything';
+
+interface HealthLink {
+  readonly profile: string;
+  readonly grantor: number;
+  readonly of: HealthLinkScans;
+  readonly endsAt: number;
+}
+
 interface Merge {
   readonly kept: string;
   readonly merged: string;
   readonly at: number;
   readonly scans: readonly string[];
+  readonly slips: readonly string[];
   isUndone: boolean;
+}
+
+/** The code of staff with which a patient begins at a tablet. */
+interface Slip {
+  profile: string;
+  readonly endsAt: number;
+  isSpent: boolean;
+}
+
+/** The address of an embedded scan. */
+interface Embed {
+  readonly program: string;
+  readonly profile: string;
+  readonly owner: number;
+  readonly madeAt: number;
+  isOpened: boolean;
+}
+
+/** A session at a tablet, or one that a program opened: it shows only what was measured in it. */
+interface Visit {
+  readonly profile: string;
+  readonly at: { readonly tablet: string } | { readonly program: string };
+  readonly scans: Set<string>;
+  readonly beganAt: number;
+  usedAt: number;
+}
+
+interface Program {
+  /** Whether the group of the profiles is one of its groups. */
+  reaches: boolean;
+  isRevoked: boolean;
 }
 
 export class RightsModel {
@@ -83,7 +129,14 @@ export class RightsModel {
   readonly sessions = new Map<string, Session>();
   readonly cares = new Map<string, Care>();
   readonly links = new Map<string, Link>();
+  readonly healthLinks = new Map<string, HealthLink>();
   readonly merges = new Map<string, Merge>();
+  /** The paired device of each tablet that has not ended. */
+  readonly tablets = new Map<string, string>();
+  readonly slips = new Map<string, Slip>();
+  readonly programs = new Map<string, Program>();
+  readonly embeds = new Map<string, Embed>();
+  readonly #visits = new Map<string, Visit>();
   readonly #permissions = new Map<string, Permission>();
   readonly #proposals = new Map<string, { readonly by: string; readonly at: number }>();
   /** When each browser last verified each number. */
@@ -126,6 +179,31 @@ export class RightsModel {
 
   #endSessionsOf(profile: string): void {
     for (const [browser, session] of this.sessions) if (session.profile === profile) this.sessions.delete(browser);
+    this.#endVisits((visit) => visit.profile === profile);
+  }
+
+  #endVisits(isEnded: (visit: Visit) => boolean): void {
+    for (const [name, visit] of this.#visits) if (isEnded(visit)) this.#visits.delete(name);
+  }
+
+  #endVisitsAt(tablet: string): void {
+    this.#endVisits(({ at }) => 'tablet' in at && at.tablet === tablet);
+  }
+
+  /** A session at a tablet or of a program, if it is valid. */
+  #visit(name: string): Visit | null {
+    const visit = this.#visits.get(name);
+    if (!visit || !this.#active(visit.profile)) return null;
+    const ageMs = this.nowMs - visit.beganAt;
+    const isOver =
+      'tablet' in visit.at
+        ? ageMs > VISIT_MS || this.nowMs - visit.usedAt > VISIT_IDLE_MS
+        : ageMs >= EMBED_MS || !this.#isConnected(visit.at.program);
+    return isOver ? null : visit;
+  }
+
+  #isConnected(program: string): boolean {
+    return this.programs.get(program)?.isRevoked === false;
   }
 
   #proofOf(browser: string, number: string | null): number | null {
@@ -335,7 +413,30 @@ export class RightsModel {
   share(browser: string, link: string, scan: string, hours: number): boolean {
     const grantor = this.#grantor(browser);
     if (!grantor || this.scans.get(scan) !== grantor.profile) return false;
-    this.links.set(link, { scan, grantor: grantor.owner, endsAt: this.nowMs + hours * 3_600_000 });
+    this.links.set(link, { scan, grantor: grantor.owner, endsAt: this.nowMs + hours * HOUR_MS });
+    return true;
+  }
+
+  shareHealthLink(browser: string, link: string, of: HealthLinkScans, hours: number): boolean {
+    const grantor = this.#grantor(browser);
+    if (!grantor || (typeof of === 'object' && 'scan' in of && this.scans.get(of.scan) !== grantor.profile))
+      return false;
+    const endsAt = this.nowMs + hours * HOUR_MS;
+    this.healthLinks.set(link, { profile: grantor.profile, grantor: grantor.owner, of, endsAt });
+    return true;
+  }
+
+  /** The patient ends a link, or a health link, that works. */
+  endLink(browser: string, link: string): boolean {
+    const session = this.#session(browser);
+    if (!session || session.care !== null || session.isScanOnly) return false;
+    const holder =
+      this.readByHealthLink(link) === null
+        ? this.scans.get(this.readByLink(link) ?? '')
+        : this.healthLinks.get(link)?.profile;
+    if (holder !== session.profile) return false;
+    this.links.delete(link);
+    this.healthLinks.delete(link);
     return true;
   }
 
@@ -360,17 +461,20 @@ export class RightsModel {
     const until = Math.max(kept.heldUntil, merged.heldUntil, isOneNumber ? 0 : this.nowMs + HOLD_MS);
     const isHeldLonger = until > this.nowMs && until !== kept.heldUntil;
     const scans = this.scansOf(mergedName);
+    const slips = [...this.slips].flatMap(([slip, { profile }]) => (profile === mergedName ? [slip] : []));
     this.merges.set(name, {
       kept: keptName,
       merged: mergedName,
       at: this.nowMs,
       scans,
+      slips,
       isUndone: false,
     });
     this.#endSessionsOf(mergedName);
     this.#endSessionsOf(keptName);
     if (isHeldLonger) kept.heldUntil = until;
     for (const scan of scans) this.scans.set(scan, keptName);
+    this.#moveSlips(slips, keptName);
     for (const [care, { patient, carer }] of this.cares)
       if (patient === mergedName || carer === mergedName) this.cares.delete(care);
     merged.mergedInto = keptName;
@@ -392,7 +496,16 @@ export class RightsModel {
     this.#anotherOwner(kept);
     this.#endSessionsOf(merge.kept);
     for (const scan of merge.scans) if (this.scans.get(scan) === merge.kept) this.scans.set(scan, merge.merged);
+    this.#moveSlips(merge.slips, merge.merged);
     return true;
+  }
+
+  /** Slips belong to an appointment, which moves with its patient. */
+  #moveSlips(slips: readonly string[], profile: string): void {
+    for (const name of slips) {
+      const slip = this.slips.get(name);
+      if (slip) slip.profile = profile;
+    }
   }
 
   /** Staff give a profile another number. */
@@ -409,6 +522,7 @@ export class RightsModel {
         if (session.isByStaff) this.sessions.delete(browser);
         else this.sessions.set(browser, { ...session, isScanOnly: true });
       }
+    this.#endVisits((visit) => visit.profile === name);
     profile.number = number;
     profile.provedAt = null;
     this.#anotherOwner(profile);
@@ -441,7 +555,99 @@ export class RightsModel {
     for (const [care, { patient, carer }] of this.cares)
       if (patient === name || carer === name) this.cares.delete(care);
     for (const [scan, owner] of this.scans) if (owner === name) this.scans.delete(scan);
+    for (const [slip, { profile }] of this.slips) if (profile === name) this.slips.delete(slip);
     this.profiles.delete(name);
+  }
+
+  // Tablets, and programs with their embedded scans.
+
+  /** A device is paired as a tablet: a new one, or in place of another device. */
+  pairTablet(tablet: string, device: string): void {
+    this.tablets.set(tablet, device);
+    this.#endVisitsAt(tablet);
+  }
+
+  endTablet(tablet: string): void {
+    this.tablets.delete(tablet);
+    this.#endVisitsAt(tablet);
+  }
+
+  /** The tablet that a device is now; null for none. */
+  tabletOf(device: string): string | null {
+    return [...this.tablets].find(([, paired]) => paired === device)?.[0] ?? null;
+  }
+
+  /** Staff print a slip for an appointment, which works until the appointment ends. */
+  makeSlip(slip: string, profile: string, endsAt: number): boolean {
+    if (!this.#active(profile)) return false;
+    this.slips.set(slip, { profile, endsAt, isSpent: false });
+    return true;
+  }
+
+  /** A person types the code of a slip at a device. */
+  beginVisit(visit: string, device: string, slipName: string): boolean {
+    const tablet = this.tabletOf(device);
+    const slip = this.slips.get(slipName);
+    if (tablet === null || !slip || slip.isSpent || this.nowMs >= slip.endsAt || !this.#active(slip.profile))
+      return false;
+    slip.isSpent = true;
+    this.#endVisitsAt(tablet);
+    this.#beginVisit(visit, slip.profile, { tablet });
+    return true;
+  }
+
+  #beginVisit(name: string, profile: string, at: Visit['at']): void {
+    this.#visits.set(name, { profile, at, scans: new Set(), beganAt: this.nowMs, usedAt: this.nowMs });
+  }
+
+  /** The person at a tablet ends their visit. */
+  endVisit(name: string): void {
+    this.#visits.delete(name);
+  }
+
+  connectProgram(program: string, reaches: boolean): void {
+    this.programs.set(program, { reaches, isRevoked: false });
+  }
+
+  /** Staff change the groups of a program. */
+  setReach(name: string, reaches: boolean): boolean {
+    const program = this.programs.get(name);
+    if (!program || program.isRevoked) return false;
+    program.reaches = reaches;
+    return true;
+  }
+
+  revokeProgram(name: string): void {
+    const program = this.programs.get(name);
+    if (program) program.isRevoked = true;
+  }
+
+  /** A program asks for the address of a scan. */
+  makeEmbed(embed: string, program: string, name: string): boolean {
+    const profile = this.#active(name);
+    if (!profile || !this.#isConnected(program) || !this.programs.get(program)?.reaches) return false;
+    this.embeds.set(embed, { program, profile: name, owner: profile.owner, madeAt: this.nowMs, isOpened: false });
+    return true;
+  }
+
+  /** Such an address is opened. */
+  openEmbed(visit: string, name: string): boolean {
+    const embed = this.embeds.get(name);
+    if (!embed || embed.isOpened || this.nowMs - embed.madeAt >= EMBED_ADDRESS_MS) return false;
+    if (!this.#isConnected(embed.program) || this.#active(embed.profile)?.owner !== embed.owner) return false;
+    embed.isOpened = true;
+    this.#beginVisit(visit, embed.profile, { program: embed.program });
+    return true;
+  }
+
+  /** A scan in such a session. */
+  scanIn(name: string, scan: string): boolean {
+    const visit = this.#visit(name);
+    if (!visit) return false;
+    visit.usedAt = this.nowMs;
+    visit.scans.add(scan);
+    this.addScan(scan, visit.profile);
+    return true;
   }
 
   // Reads: names of scans; null if the call is refused altogether.
@@ -467,6 +673,34 @@ export class RightsModel {
     if (!permission || this.nowMs >= permission.endsAt || !this.#counts(permission.grantor, name)) return null;
     const scans = this.scansOf(name);
     return permission.scan === null ? scans : scans.filter((scan) => scan === permission.scan);
+  }
+
+  /** What a program reads of a profile: the same as staff, if the profile is of its groups. */
+  readByProgram(name: string, profile: string): string[] | null {
+    const program = this.programs.get(name);
+    return program?.reaches && !program.isRevoked ? this.readByStaff(profile) : null;
+  }
+
+  /** A call is made in a session at a tablet or of a program. */
+  useVisit(name: string): void {
+    const visit = this.#visit(name);
+    if (visit) visit.usedAt = this.nowMs;
+  }
+
+  /** What a session at a tablet or of a program reads: scans that were made in it. */
+  readInVisit(name: string): string[] | null {
+    const visit = this.#visit(name);
+    return visit && [...visit.scans].filter((scan) => this.scans.get(scan) === visit.profile).sort();
+  }
+
+  readByHealthLink(name: string): string[] | null {
+    const link = this.healthLinks.get(name);
+    if (!link || this.nowMs >= link.endsAt || !this.#counts(link.grantor, link.profile)) return null;
+    const { of, profile } = link;
+    if (of !== 'everything' && 'scan' in of) return this.scans.get(of.scan) === profile ? [of.scan] : null;
+    // The map has the scans in the order in which they were made.
+    const scans = [...this.scans].flatMap(([scan, owner]) => (owner === profile ? [scan] : []));
+    return (of === 'everything' ? scans : scans.slice(-of.latest)).sort();
   }
 
   readByLink(link: string): string | null {

@@ -40,6 +40,10 @@ export class RightsWitness {
   readonly #team = new Map<string, Gift>();
   readonly #links = new Map<string, Gift>();
   readonly #cares = new Map<string, Care>();
+  /** The last person at each tablet or embedded scan, by their session. */
+  readonly #seated = new Map<string, string>();
+  /** Where each session is, and what was measured in it. */
+  readonly #visits = new Map<string, { readonly place: string; readonly scans: Set<string> }>();
 
   constructor(nowMs: number) {
     this.nowMs = nowMs;
@@ -104,6 +108,26 @@ export class RightsWitness {
     if (found) found.carer = { profile, event: this.#next() };
   }
 
+  /** A person sits down at a tablet, or opens an embedded scan. */
+  seated(place: string, visit: string): void {
+    this.#seated.set(place, visit);
+    this.#visits.set(visit, { place, scans: new Set() });
+  }
+
+  scannedIn(visit: string, scan: string): void {
+    this.#visits.get(visit)?.scans.add(scan);
+  }
+
+  /** A tablet is ended, or becomes another device: the person there has left. */
+  left(place: string): void {
+    this.#seated.delete(place);
+  }
+
+  leftBy(visit: string): void {
+    const place = this.#visits.get(visit)?.place;
+    if (place !== undefined && this.#seated.get(place) === visit) this.#seated.delete(place);
+  }
+
   merged(keptName: string, mergedName: string): void {
     const [kept, merged] = [this.#profile(keptName), this.#profile(mergedName)];
     kept.changedBy = this.#next();
@@ -156,6 +180,13 @@ export class RightsWitness {
     if (found.carer.event < carer.changedBy) return 'it was accepted before another person may have come';
     if (carer.number !== found.number) return 'the carer has another number than the one invited';
     return this.#hadPhone(person, carer, this.nowMs) ? null : `${person} never had the phone of the carer`;
+  }
+
+  /** Why a session at a tablet or of a program must not read these scans. */
+  faultOfVisit(name: string, scans: readonly string[]): string | null {
+    const visit = this.#visits.get(name);
+    if (!visit || this.#seated.get(visit.place) !== name) return 'the person has left';
+    return scans.every((scan) => visit.scans.has(scan)) ? null : 'it was not measured in this session';
   }
 
   /** Why a person must not open a profile as their own. Before the number is verified, anyone with a link may. */
